@@ -1,0 +1,60 @@
+# Puts files into the library as C arrays: translations, symbols, the theme. A plain CMake script does the writing, so a
+# cross build (WebAssembly) needs no program of its own for it.
+
+# trivium_embed_file(<out.c> <symbol> <file>): const char <symbol>[] with a closing zero, and <symbol>_size.
+function(trivium_embed_file output symbol input)
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -DINPUT=${input} -DOUTPUT=${output} -DSYMBOL=${symbol}
+            -P ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_file.cmake
+    DEPENDS ${input} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_file.cmake
+    VERBATIM)
+endfunction()
+
+# po/<lang>.po -> tv_catalog_<lang>: the binary catalogue that msgfmt writes.
+function(trivium_embed_catalogs list)
+  find_program(MSGFMT msgfmt REQUIRED)
+  set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
+  file(MAKE_DIRECTORY ${generated})
+  set(result ${${list}})
+  foreach(lang fr de)
+    set(po ${CMAKE_CURRENT_SOURCE_DIR}/po/${lang}.po)
+    set(mo ${generated}/${lang}.mo)
+    add_custom_command(OUTPUT ${mo} COMMAND ${MSGFMT} --check-header --check-domain --no-hash --endianness=little -o ${mo} ${po} DEPENDS ${po} VERBATIM)
+    trivium_embed_file(${generated}/catalog_${lang}.c tv_catalog_${lang} ${mo})
+    list(APPEND result ${generated}/catalog_${lang}.c)
+  endforeach()
+  set(${list} ${result} PARENT_SCOPE)
+endfunction()
+
+# src/games/<game>/symbols/*.svg -> <game>_symbols[], a table of tv_symbol.
+function(trivium_embed_symbols list)
+  set(result ${${list}})
+  file(GLOB folders LIST_DIRECTORIES true CONFIGURE_DEPENDS src/games/*)
+  foreach(folder ${folders})
+    if(IS_DIRECTORY ${folder})
+      get_filename_component(game ${folder} NAME)
+      file(GLOB symbols CONFIGURE_DEPENDS ${folder}/symbols/*.svg)
+      set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/symbols_${game}.c)
+      add_custom_command(
+        OUTPUT ${output}
+        COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder}/symbols -DOUTPUT=${output} -DGAME=${game}
+                -P ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_symbols.cmake
+        DEPENDS ${symbols} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_symbols.cmake
+        VERBATIM)
+      list(APPEND result ${output})
+    endif()
+  endforeach()
+  set(${list} ${result} PARENT_SCOPE)
+endfunction()
+
+# src/table/theme/<name>.css -> tv_theme_<name>
+function(trivium_embed_theme list)
+  set(result ${${list}})
+  foreach(name light dark)
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/theme_${name}.c)
+    trivium_embed_file(${output} tv_theme_${name} ${CMAKE_CURRENT_SOURCE_DIR}/src/table/theme/${name}.css)
+    list(APPEND result ${output})
+  endforeach()
+  set(${list} ${result} PARENT_SCOPE)
+endfunction()

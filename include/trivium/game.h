@@ -1,0 +1,130 @@
+/* The interface of a game. A game describes itself once, in one folder, behind this table of functions; everything
+ * else (table, records, bots, pictures, clients, server) is written once for all games. Read docs/adding-a-game.md for
+ * a walk through it.
+ *
+ * A *box* is the opened game: number of seats, options, rules version, material; flat, never changed after `open`.
+ * A *state* is one flat block of fixed-width integers: copied by memcpy, compared by memcmp; equal situations have
+ * equal bytes. A *view* is a state that went through `hide`; wherever a function takes a state, a view will do.
+ * A *move* is one small decision; its number names what is done and means the same in every state.
+ * All functions are pure: no I/O, no allocation, no globals, no time; chance comes only from the tv_chance handed in.
+ *
+ * Laws, tested for every game (tests/suite):
+ *   moves(hide(s, actor)) = moves(s); any other viewer gets none
+ *   moves(s) = the tries(s) that check(s) accepts, in the order of tries; check refuses every other number
+ *   imagine(s, k) depends only on hide(s, k), and hide(imagine(s, k), k) = hide(s, k)
+ *   reveals(s, m) false: play draws no chance, and hide(play(s, m), actor) = play(hide(s, actor), m)
+ *   whether somebody is asked, who, and how often, depends on public information alone
+ *   sound(s) = NULL after start and after every move; the same box, key and moves give the same bytes
+ *   no legal path contains another's */
+#ifndef TRIVIUM_GAME_H
+#define TRIVIUM_GAME_H
+
+#include <trivium/chance.h>
+#include <trivium/form.h>
+#include <trivium/scene.h>
+#include <trivium/words.h>
+
+typedef uint64_t tv_move;
+
+enum { TV_SEATS_MAX = 4, TV_OPTIONS_MAX = 8, TV_EVENT_ARGS = 8, TV_EVENT_SECRETS = 12, TV_EVENTS_MAX = 64 };
+/* Beside the seats 0 to 3: nobody decides, the game is over; a viewer who sees what all see; one who sees everything. */
+enum { TV_OVER = 255, TV_SPECTATOR = 254, TV_EVERYTHING = 253 };
+/* The sum of all seats' estimates: a seat's estimate is its expected share of the victory. */
+enum { TV_WHOLE_WIN = 10000 };
+
+typedef struct tv_option { const char *name, *about; int32_t min, max, normal; } tv_option;
+typedef struct tv_clause { const char *id, *text; } tv_clause; /* "AV 4.3" and its short English text, translatable */
+typedef struct tv_symbol { const char *name, *svg; } tv_symbol;
+
+typedef struct tv_setup {
+    uint8_t            seats;
+    uint16_t           rules_version;           /* which rules a record was played by */
+    int32_t            options[TV_OPTIONS_MAX]; /* in the order of the game's list */
+    const tv_json_doc *material;                /* NULL: the default */
+} tv_setup;
+
+/* Something that happened, as data; `sentence` puts it into words where it is read. Secrets are zeroed and `masked` is
+ * set for viewers who are not in `to`. */
+typedef struct tv_event {
+    uint16_t kind;
+    uint8_t  seat;   /* who did it; TV_OVER: nobody in particular */
+    uint8_t  to;     /* bit k: seat k may read the secrets */
+    uint8_t  masked;
+    uint8_t  spare[3];
+    int16_t  open[TV_EVENT_ARGS];
+    int16_t  secret[TV_EVENT_SECRETS];
+} tv_event;
+typedef struct tv_events { tv_event *list; uint32_t count, max; } tv_events;
+
+typedef struct tv_turn { uint32_t number; uint8_t owner; } tv_turn; /* number counts from 1 */
+typedef struct tv_result { uint8_t place[TV_SEATS_MAX]; const char *clause; } tv_result; /* 1 is first; ties share */
+typedef struct tv_reader { tv_lang lang; const char *names[TV_SEATS_MAX]; } tv_reader;   /* who reads, and the seats' names */
+
+typedef struct tv_game {
+    const char *id, *title, *about;          /* "avalon"; its name; one English sentence, translatable */
+    uint8_t  seats_min, seats_max;
+    uint16_t rules_version;                  /* the newest; `open` knows every released one */
+    uint32_t box_bytes, state_bytes, moves_max, tries_max, features;
+    const tv_option *options;                /* closed by a NULL name; "limit" (0: none) is one of them */
+    const tv_clause *clauses;                /* closed by a NULL id */
+    const tv_symbol *symbols;                /* closed by a NULL name */
+
+    /* rules */
+    bool (*open)(void *box, const tv_setup *setup, tv_error *error);
+    void (*material)(const void *box, tv_form *form);               /* writes the box's material, complete and canonical */
+    void (*start)(const void *box, void *state, tv_chance *chance); /* sets up */
+    uint8_t (*actor)(const void *box, const void *state);           /* who decides now, or TV_OVER */
+    tv_turn (*turn)(const void *box, const void *state);            /* for clocks, recap, curtain, grouping of the log */
+    uint32_t (*moves)(const void *box, const void *state, tv_move *out); /* every legal decision, fixed order */
+    uint32_t (*tries)(const void *box, const void *state, tv_move *out); /* every well-formed one, legal or not */
+    const char *(*check)(const void *box, const void *state, tv_move move); /* NULL: legal; else the clause against it */
+    bool (*reveals)(const void *box, const void *state, tv_move move);      /* would it use chance or uncover something? */
+    void (*play)(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events); /* a legal move; events may be NULL */
+    void (*result)(const void *box, const void *state, tv_result *out); /* final; before the end: as if it ended now */
+    const char *(*sound)(const void *box, const void *state);       /* NULL: conservation and invariants hold; else what is broken */
+
+    /* secrets */
+    void (*hide)(const void *box, void *state, uint8_t viewer);     /* wipes what the viewer may not know */
+    void (*imagine)(const void *box, void *state, uint8_t viewer, tv_chance *chance); /* fills a view with a fair guess */
+
+    /* words */
+    void (*move_write)(const void *box, tv_move move, tv_text *out);           /* notation: short, ASCII, no blanks */
+    bool (*move_read)(const void *box, const char *text, size_t size, tv_move *out); /* its exact inverse */
+    void (*fields)(const void *box, void *state, tv_form *form);    /* state <-> JSON and position text; writing changes nothing */
+    void (*describe)(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out); /* "Attack Forest with the red knight" */
+    void (*preview)(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);  /* cost and certain effects; may be empty */
+    void (*sentence)(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out);
+    void (*prompt)(const void *box, const void *state, const tv_reader *reader, tv_text *out); /* what is expected of the actor now */
+
+    /* picture: from the viewer's side of the table */
+    void (*scene)(const void *box, const void *view, const tv_reader *reader, tv_scene *out);
+    void (*path)(const void *box, const void *view, tv_move move, tv_path *out);
+    void (*tell)(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out); /* "what is here, what would it cost?" */
+
+    /* judgement: whole numbers only */
+    void (*estimate)(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* of a complete state; sums to TV_WHOLE_WIN */
+    void (*prior)(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights); /* >= 1 each */
+    void (*feature)(const void *box, const void *state, uint8_t seat, int32_t *out); /* what estimate weighs, for tuning */
+} tv_game;
+
+/* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. */
+extern const tv_game *const tv_games[];
+const tv_game *tv_game_find(const char *id);
+
+/* Takes the next free event, zeroed, or NULL when nobody listens. */
+tv_event *tv_event_add(tv_events *events, uint16_t kind, uint8_t seat);
+/* What a viewer may read of an event. */
+void tv_event_hide(tv_event *event, uint8_t viewer);
+/* The short text of a clause in a language; the id itself when it is unknown. */
+const char *tv_clause_text(const tv_game *game, const char *id, tv_lang lang);
+/* The default set-up of a game: newest rules, normal options. */
+tv_setup tv_setup_normal(const tv_game *game, uint8_t seats);
+/* Material as canonical JSON into `out`, and its SHA-256. */
+void tv_material_write(const tv_game *game, const void *box, tv_text *out);
+void tv_material_hash(const tv_game *game, const void *box, uint8_t digest[32]);
+/* A state or view as strict JSON (an object) or as relaxed position text; and back into `state`, whose missing fields get the
+ * game's defaults. Reading checks `sound`. */
+void tv_state_write(const tv_game *game, const void *box, const void *state, tv_json *json, const char *key);
+bool tv_state_read(const tv_game *game, const void *box, void *state, const tv_json_doc *doc, uint32_t node, tv_error *error);
+
+#endif

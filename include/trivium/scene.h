@@ -1,0 +1,65 @@
+/* Scene: what lies on the table, as data. A game lists elements, grouped into ordered areas; one writer turns
+ * the list into SVG, the terminal and screen readers present the areas as lists or grids. The memory is
+ * the caller's. */
+#ifndef TRIVIUM_SCENE_H
+#define TRIVIUM_SCENE_H
+
+#include <trivium/text.h>
+
+enum { TV_ID_MAX = 24, TV_ART_MAX = 64, TV_BRIEF_MAX = 24, TV_AREAS_MAX = 24, TV_PATH_MAX = 6 };
+
+typedef struct tv_element {
+    char     id[TV_ID_MAX];       /* stable, language-neutral, unique in the scene: "hand.Kr" */
+    char     art[TV_ART_MAX];     /* symbols drawn over each other, names separated by blanks; may be empty */
+    char     tint[12];            /* the colour that symbols draw in as currentColor: a class of the theme */
+    char     brief[TV_BRIEF_MAX]; /* for a terminal cell: a few columns, UTF-8 */
+    int16_t  x, y, w, h;          /* place in scene units, y downwards */
+    int16_t  turn;                /* degrees clockwise about its middle */
+    uint8_t  area;                /* index of its area */
+    uint8_t  decor;               /* only drawn: never listed, lit or part of a path */
+    uint16_t count;               /* number on a badge; 0: no badge */
+    uint32_t text, label;         /* offsets into the pool: drawn text ("" none); what a screen reader says */
+} tv_element;
+
+typedef struct tv_area {
+    char     id[TV_ID_MAX];
+    uint32_t label;      /* offset into the pool: its heading */
+    uint8_t  columns;    /* > 0: its listed elements fill a grid, row by row, that many a row; 0: a list */
+    uint8_t  panel;      /* draw a panel behind it */
+    int16_t  x, y, w, h; /* where it lies in the picture */
+} tv_area;
+
+typedef struct tv_scene {
+    tv_element *elements;
+    uint32_t    count, max;
+    tv_area     areas[TV_AREAS_MAX];
+    uint32_t    area_count;
+    int16_t     width, height; /* of the whole picture */
+    tv_text     pool;          /* texts, each terminated; offset 0 is "" */
+    bool        cut;           /* something did not fit */
+} tv_scene;
+
+/* An empty scene over the caller's memory. */
+void tv_scene_begin(tv_scene *scene, tv_element *elements, uint32_t max, char *pool, size_t pool_size);
+/* Opens an area; elements added from now on belong to it. */
+tv_area *tv_scene_area(tv_scene *scene, const char *id, int16_t x, int16_t y, int16_t w, int16_t h);
+/* Adds an element to the open area. Never NULL: when full, the scene is marked cut and a spare one is handed out. */
+tv_element *tv_scene_add(tv_scene *scene, const char *id, int16_t x, int16_t y, int16_t w, int16_t h);
+/* Begins and ends a text in the pool: write into scene->pool between. Returns its offset. */
+uint32_t tv_scene_text_begin(tv_scene *scene);
+void tv_scene_text_end(tv_scene *scene);
+uint32_t tv_scene_text(tv_scene *scene, const char *words);
+static inline const char *tv_scene_words(const tv_scene *scene, uint32_t offset) { return scene->pool.at + offset; }
+/* The element of that id, or NULL. */
+const tv_element *tv_scene_find(const tv_scene *scene, const char *id);
+
+/* The path of a move: the ids of the elements that make it, in any order. */
+typedef struct tv_path {
+    uint32_t count;
+    char     ids[TV_PATH_MAX][TV_ID_MAX];
+} tv_path;
+
+/* Adds an element's id to a path. */
+void tv_path_add(tv_path *path, const char *id);
+
+#endif

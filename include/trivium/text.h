@@ -1,0 +1,45 @@
+/* Text buffer: text is written into memory that the caller owns, so the library never allocates or
+ * prints. A buffer that is full keeps what fits, is always terminated, and says that it was cut. */
+#ifndef TRIVIUM_TEXT_H
+#define TRIVIUM_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct tv_text {
+    char  *at;   /* the bytes, terminated */
+    size_t size; /* room, the terminator included */
+    size_t used; /* bytes written, the terminator not included */
+    bool   cut;  /* something did not fit */
+    /* Hosts may make room (NULL: they do not). Called with the size needed; true when there is room. */
+    bool (*grow)(struct tv_text *text, size_t size);
+} tv_text;
+
+/* An empty text over `size` >= 1 bytes at `at`. */
+tv_text tv_text_over(char *at, size_t size);
+/* The same over a char array. */
+#define TV_TEXT_OVER(array) tv_text_over((array), sizeof(array))
+
+void tv_text_clear(tv_text *text);
+void tv_text_add(tv_text *text, const char *words);
+void tv_text_add_bytes(tv_text *text, const char *bytes, size_t count);
+void tv_text_add_char(tv_text *text, char c);
+void tv_text_add_int(tv_text *text, int64_t number);
+void tv_text_add_uint(tv_text *text, uint64_t number);
+/* Lower-case hexadecimal digits, two a byte. */
+void tv_text_add_hex(tv_text *text, const uint8_t *bytes, size_t count);
+
+/* An error that a caller shows: what is wrong, where, what to do. line and column count from 1; 0 means
+ * that there is no such place. */
+typedef struct tv_error {
+    uint32_t line, column;
+    char     what[256];
+} tv_error;
+
+/* Fills `error` (which may be NULL) and returns false, so that callers can `return tv_fail(...)`.
+ * Holes {} in the sentence are filled with the strings that follow, up to the closing NULL. */
+bool tv_fail(tv_error *error, const char *sentence, ...);
+bool tv_fail_at(tv_error *error, uint32_t line, uint32_t column, const char *sentence, ...);
+
+#endif
