@@ -1,18 +1,22 @@
-# cmake -DFOLDER= -DOUTPUT= -DGAME= -P embed_symbols.cmake: one table of all the folder's SVG files, by name. The outer XML
-# declaration and comments are left out; the writer wraps each into a <symbol>.
+# cmake -DFOLDER= -DOUTPUT= -DGAME= -P embed_symbols.cmake: one table of all the folder's SVG files, by name. The XML
+# declaration and comments are left out; the writer wraps each into a <symbol>. Bytes, not string literals: C promises only
+# 4095 characters a literal.
 file(GLOB files ${FOLDER}/*.svg)
 list(SORT files)
-set(table "#include <trivium/game.h>\n\nextern const tv_symbol ${GAME}_symbols[];\nconst tv_symbol ${GAME}_symbols[] = {\n")
+set(arrays "")
+set(table "")
+set(number 0)
 foreach(file ${files})
   get_filename_component(name ${file} NAME_WE)
   file(READ ${file} svg)
   string(REGEX REPLACE "<\\?xml[^>]*\\?>" "" svg "${svg}")
   string(REGEX REPLACE "<!--[^>]*-->" "" svg "${svg}")
   string(REGEX REPLACE "[ \t\r\n]+" " " svg "${svg}")
-  string(REPLACE "\\" "\\\\" svg "${svg}")
-  string(REPLACE "\"" "\\\"" svg "${svg}")
-  # C promises only 4095 characters a string literal; break the line, not the string.
-  string(REGEX REPLACE "> <" ">\"\n     \"<" svg "${svg}")
-  string(APPEND table "    {\"${name}\",\n     \"${svg}\"},\n")
+  string(HEX "${svg}" hex)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
+  string(REGEX REPLACE "((0x..,){24})" "\\1\n" bytes "${bytes}")
+  string(APPEND arrays "static const char symbol_${number}[] = {\n${bytes}0};\n")
+  string(APPEND table "    {\"${name}\", symbol_${number}},\n")
+  math(EXPR number "${number} + 1")
 endforeach()
-file(WRITE ${OUTPUT} "${table}    {0, 0},\n};\n")
+file(WRITE ${OUTPUT} "#include <trivium/game.h>\n\n${arrays}\nextern const tv_symbol ${GAME}_symbols[];\nconst tv_symbol ${GAME}_symbols[] = {\n${table}    {0, 0},\n};\n")
