@@ -66,6 +66,7 @@ typedef struct tv_game {
     uint16_t rules_version;                  /* the newest; `open` knows every released one */
     uint32_t box_bytes, state_bytes, moves_max, tries_max, features;
     const tv_option *options;                /* closed by a NULL name; "limit" (0: none) is one of them */
+    uint32_t limit_for_engines;              /* the "limit" that arena and bench set, so that every game ends */
     const tv_clause *clauses;                /* closed by a NULL id */
     const tv_symbol *symbols;                /* closed by a NULL name */
 
