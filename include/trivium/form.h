@@ -17,7 +17,9 @@ typedef struct tv_form {
     tv_error          *error;
     bool               failed;
     uint32_t           depth;
-    struct { uint32_t node, item, seen; } level[TV_FORM_DEPTH_MAX]; /* reading: where we are */
+    /* Where we are. Reading: the container's node, the next item of a list, the members of an object that fields asked
+     * for (by number, so at most 64). Writing: whether it is a list. */
+    struct { uint32_t node, item; uint64_t seen; bool list; } level[TV_FORM_DEPTH_MAX];
 } tv_form;
 
 tv_form tv_form_writer(tv_json *out);

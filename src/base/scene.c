@@ -1,0 +1,69 @@
+/* Building a scene. Nothing here fails: what does not fit marks the scene as cut, and the caller gives it more memory. */
+#include <trivium/scene.h>
+
+#include <assert.h>
+#include <string.h>
+
+void tv_scene_begin(tv_scene *scene, tv_element *elements, uint32_t max, char *pool, size_t pool_size) {
+    assert(max >= 1);
+    *scene = (tv_scene){.elements = elements, .max = max, .pool = tv_text_over(pool, pool_size)};
+    tv_text_add_char(&scene->pool, '\0'); /* offset 0 is the empty text */
+    scene->cut = scene->pool.cut;
+}
+
+static void copy_id(tv_scene *scene, char to[TV_ID_MAX], const char *id) {
+    tv_text text = tv_text_over(to, TV_ID_MAX);
+    tv_text_add(&text, id);
+    scene->cut |= text.cut;
+}
+
+tv_area *tv_scene_area(tv_scene *scene, const char *id, int16_t x, int16_t y, int16_t w, int16_t h) {
+    if (scene->area_count == TV_AREAS_MAX)
+        scene->cut = true; /* the last one is used again */
+    else
+        scene->area_count++;
+    tv_area *area = &scene->areas[scene->area_count - 1];
+    *area = (tv_area){.x = x, .y = y, .w = w, .h = h};
+    copy_id(scene, area->id, id);
+    return area;
+}
+
+tv_element *tv_scene_add(tv_scene *scene, const char *id, int16_t x, int16_t y, int16_t w, int16_t h) {
+    assert(scene->area_count > 0);
+    if (scene->count == scene->max)
+        scene->cut = true; /* the last one is used again */
+    else
+        scene->count++;
+    tv_element *element = &scene->elements[scene->count - 1];
+    *element = (tv_element){.x = x, .y = y, .w = w, .h = h, .area = (uint8_t)(scene->area_count - 1)};
+    copy_id(scene, element->id, id);
+    return element;
+}
+
+uint32_t tv_scene_text_begin(tv_scene *scene) { return (uint32_t)scene->pool.used; }
+
+void tv_scene_text_end(tv_scene *scene) {
+    tv_text_add_char(&scene->pool, '\0');
+    scene->cut |= scene->pool.cut;
+}
+
+uint32_t tv_scene_text(tv_scene *scene, const char *words) {
+    if (words[0] == '\0') return 0;
+    uint32_t offset = tv_scene_text_begin(scene);
+    tv_text_add(&scene->pool, words);
+    tv_scene_text_end(scene);
+    return offset;
+}
+
+const tv_element *tv_scene_find(const tv_scene *scene, const char *id) {
+    for (uint32_t i = 0; i < scene->count; i++)
+        if (strcmp(scene->elements[i].id, id) == 0) return &scene->elements[i];
+    return NULL;
+}
+
+void tv_path_add(tv_path *path, const char *id) {
+    assert(path->count < TV_PATH_MAX);
+    tv_text text = tv_text_over(path->ids[path->count++], TV_ID_MAX);
+    tv_text_add(&text, id);
+    assert(!text.cut);
+}

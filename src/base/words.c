@@ -1,0 +1,93 @@
+/* Sentences in the reader's language: the catalogue of the language, its plural rule, and the filling of named holes. */
+#include <trivium/words.h>
+
+#include "base/catalog.h"
+#include "base/embedded.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct {
+    const char *code, *name;
+} languages[TV_LANGS] = {
+    {"en", "English"},
+    {"fr", "Français"},
+    {"de", "Deutsch"},
+};
+
+const char *tv_lang_code(tv_lang lang) {
+    assert(lang < TV_LANGS);
+    return languages[lang].code;
+}
+
+const char *tv_lang_name(tv_lang lang) {
+    assert(lang < TV_LANGS);
+    return languages[lang].name;
+}
+
+bool tv_lang_read(const char *code, tv_lang *lang) {
+    for (uint32_t i = 0; i < TV_LANGS; i++) {
+        if (strncmp(code, languages[i].code, 2) != 0) continue;
+        if (code[2] != '\0' && strchr("_-.@", code[2]) == NULL) continue; /* "french" is no code */
+        *lang = (tv_lang)i;
+        return true;
+    }
+    return false;
+}
+
+static const char *find_translation(tv_lang lang, const char *english, uint32_t form) {
+    if (lang == TV_FR) return tv_catalog_find(tv_catalog_fr, tv_catalog_fr_size, english, form);
+    if (lang == TV_DE) return tv_catalog_find(tv_catalog_de, tv_catalog_de_size, english, form);
+    return NULL;
+}
+
+const char *tv_translate(tv_lang lang, const char *english) {
+    const char *translation = find_translation(lang, english, 0);
+    return translation != NULL ? translation : english;
+}
+
+static void fill_holes(tv_text *out, const char *sentence, const tv_arg *args) {
+    const char *open;
+    while ((open = strchr(sentence, '{')) != NULL) {
+        tv_text_add_bytes(out, sentence, (size_t)(open - sentence));
+        const char *name = open + 1;
+        size_t size = strcspn(name, "}");
+        const tv_arg *arg = args;
+        while (arg->name != NULL && (strlen(arg->name) != size || memcmp(arg->name, name, size) != 0)) arg++;
+        if (name[size] == '\0' || arg->name == NULL) { /* no hole, or nobody fills it: stays as it is */
+            tv_text_add_char(out, '{');
+            sentence = name;
+            continue;
+        }
+        if (arg->text != NULL)
+            tv_text_add(out, arg->text);
+        else
+            tv_text_add_int(out, arg->number);
+        sentence = name + size + 1;
+    }
+    tv_text_add(out, sentence);
+}
+
+void tv_say_args(tv_text *out, tv_lang lang, const char *english, const tv_arg *args) {
+    fill_holes(out, tv_translate(lang, english), args);
+}
+
+/* French counts 0 with the singular; English and German do not. */
+static uint32_t plural_form(tv_lang lang, int64_t count) {
+    return lang == TV_FR ? count > 1 || count < -1 : count != 1 && count != -1;
+}
+
+void tv_say_count_args(tv_text *out, tv_lang lang, const char *one, const char *many, int64_t count,
+                       const tv_arg *args) {
+    enum { ARGS_MAX = 16 };
+    tv_arg all[ARGS_MAX + 2] = {TV_N("n", count)}; /* the count first, so that {n} means it */
+    for (uint32_t i = 0; args[i].name != NULL; i++) {
+        assert(i < ARGS_MAX);
+        all[i + 1] = args[i];
+    }
+    const char *sentence = find_translation(lang, one, plural_form(lang, count));
+    if (sentence == NULL) sentence = plural_form(TV_EN, count) == 0 ? one : many;
+    fill_holes(out, sentence, all);
+}
+
+void tv_word(tv_text *out, tv_lang lang, const char *english) { tv_text_add(out, tv_translate(lang, english)); }

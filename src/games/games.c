@@ -1,0 +1,14 @@
+/* The list of games: the only place outside the games' own folders that names them. */
+#include <trivium/game.h>
+
+#include <string.h>
+
+const tv_game *const tv_games[] = {
+    NULL,
+};
+
+const tv_game *tv_game_find(const char *id) {
+    for (const tv_game *const *game = tv_games; *game != NULL; game++)
+        if (strcmp((*game)->id, id) == 0) return *game;
+    return NULL;
+}
