@@ -1,0 +1,74 @@
+# The front door: each target installs what is missing, configures, builds and runs. CMake and Ninja do the work; see
+# CMakePresets.json for the builds and tools/ for the checks. `make help` lists the targets.
+
+GAME ?= avalon
+ARGS ?= $(GAME)
+PREFIX ?= /usr/local
+DESTDIR ?=
+FUZZ_SECONDS ?= 600
+SOAK_GAMES ?= 3000
+
+.PHONY: all play test soak fuzz coverage mutants instructions bench format po install clean help \
+        release dev build-packages test-packages
+.DEFAULT_GOAL := all
+.NOTPARALLEL:
+
+all: release ## build the program: build/release/trivium
+
+play: release ## play in the terminal; ARGS="avalon --seats you,greedy --lang fr" chooses how
+	@build/release/trivium play $(ARGS)
+
+test: test-packages release dev ## build with sanitizers and run every test
+	@tools/run-tests build/dev
+
+soak: test-packages release dev ## thousands of games and long fuzzing, for a night; SOAK_GAMES, FUZZ_SECONDS
+	@tools/soak $(SOAK_GAMES) $(FUZZ_SECONDS)
+
+fuzz: test-packages ## search for inputs that crash the readers; FUZZ_SECONDS for each of them
+	@tools/fuzz $(FUZZ_SECONDS)
+
+coverage: test-packages ## lines of src/games that the tests execute; fails under 95 %
+	@tools/install-packages coverage
+	@tools/coverage
+
+mutants: test-packages ## plant one fault per rule clause; each must be caught by that clause's test
+	@tools/mutants
+
+instructions: release test-packages ## instructions per decision, against the kept figures
+	@tools/instructions
+
+bench: release ## decisions per second; GAME chooses the game
+	@build/release/trivium bench $(GAME)
+
+format: ## format the C sources
+	@tools/install-packages format
+	@clang-format-14 -i $$(git ls-files 'src/*.c' 'tests/*.c')
+
+po: ## bring the translations up to date with the sources
+	@tools/install-packages translate
+	@tools/po-update
+
+install: release ## install program, man page, library and headers; PREFIX, DESTDIR
+	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+clean: ## remove everything that was built
+	@rm -rf build
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name about; do \
+	    printf '%-20s %s\n' "$$name" "$$about"; done
+
+build-packages:
+	@tools/install-packages build
+
+test-packages:
+	@tools/install-packages build test
+
+release: build-packages build/release/build.ninja
+	@cmake --build build/release
+
+dev: test-packages build/dev/build.ninja
+	@cmake --build build/dev
+
+build/%/build.ninja: CMakePresets.json | build-packages
+	@cmake --preset $*
