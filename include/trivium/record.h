@@ -8,7 +8,7 @@
 
 #include <trivium/game.h>
 
-enum { TV_RECORD_FORMAT = 1, TV_NAME_MAX = 40, TV_SEED_MAX = 72, TV_ENTRIES_MAX = 1000000, TV_RECORD_BYTES_MAX = 64 << 20 };
+enum { TV_RECORD_FORMAT = 1, TV_NAME_MAX = 40, TV_SEED_MAX = 72, TV_RESULT_MAX = 40, TV_ENTRIES_MAX = 1000000, TV_RECORD_BYTES_MAX = 64 << 20 };
 
 typedef enum {
     TV_ENTRY_MOVE,     /* a numbered decision */
@@ -23,8 +23,8 @@ typedef struct tv_entry {
     uint8_t  kind; /* tv_entry_kind */
     uint8_t  seat; /* of table events; moves: the actor once replayed, else 0 */
     tv_move  move;
-    char    *before;  /* comment lines that stand before it, without '#', joined by '\n'; or NULL */
-    char    *comment; /* comment on its own line; or NULL */
+    char    *before;  /* comment lines that stand before it, what is behind each '#', joined by '\n'; or NULL */
+    char    *comment; /* comment on its own line, what is behind the '#'; or NULL */
     char     by[TV_NAME_MAX]; /* TAKEOVER: the bot, as a seat is written */
 } tv_entry;
 
@@ -48,6 +48,7 @@ typedef struct tv_record {
     char          *position;            /* start position in relaxed form, or NULL: normal set-up */
     char          *title_comment;       /* comment lines before the headers' end, kept */
     char          *end_comment;         /* comment lines after the last entry, kept */
+    char           result[TV_RESULT_MAX]; /* the closing line as tv_result_write writes it, or "": not ended, not told */
     tv_entry      *entries;
     uint32_t       count, room;
 } tv_record;
@@ -58,6 +59,8 @@ void tv_record_free(tv_record *record);
 bool tv_record_copy(tv_record *to, const tv_record *from);
 /* Gives a record this material (JSON text); checked by opening a box. */
 bool tv_record_set_material(tv_record *record, const char *json, size_t size, tv_error *error);
+/* Lets a record begin with this position (relaxed text, any number of lines) instead of the normal set-up; checked. */
+bool tv_record_set_position(tv_record *record, const char *text, size_t size, tv_error *error);
 bool tv_record_read(tv_record *record, const char *text, size_t size, tv_error *error);
 
 typedef struct tv_record_style {
@@ -65,15 +68,20 @@ typedef struct tv_record_style {
     bool    with_report;  /* add a sentence behind each move ("; ..."), which reading skips */
     tv_lang lang;         /* of the report */
 } tv_record_style;
-/* Writes the record. A report needs the game replayed, so it is left out where that cannot be done. */
+/* Writes the record. A report needs the game replayed, so it is left out where that cannot be done; without the secret it
+ * tells only what everybody saw. Takes memory for a box while it works; short of it, `out` is marked cut. */
 void tv_record_write(const tv_record *record, const tv_record_style *style, tv_text *out);
 
 /* The game key: SHA-256 over "trivium key 1\n", the seed and every salt in seat order, each closed by '\n'. */
 void tv_record_key(const tv_record *record, tv_key *key);
 /* False: the commitment given is not the seed's. */
 bool tv_record_commitment_holds(const tv_record *record);
-/* Adds an entry at the end; false only when memory is short. */
+/* Adds a copy of an entry at the end; false only when memory is short. */
 bool tv_record_add(tv_record *record, const tv_entry *entry);
+/* Replaces one of the comments above (NULL: none) by a copy of `text`; false only when memory is short. */
+bool tv_record_set_comment(char **comment, const char *text);
+/* A result as the closing line tells it: "1 2, AV 9.1": each seat's place, and why it ended. */
+void tv_result_write(const tv_result *result, uint8_t seats, tv_text *out);
 /* A seat's name: as given, else its colour in that language (Blue, Orange, Green, Purple). */
 const char *tv_record_name(const tv_record *record, uint8_t seat, tv_lang lang);
 tv_reader tv_record_reader(const tv_record *record, tv_lang lang);

@@ -1,0 +1,101 @@
+/* Choice: from elements to moves, see choice.h. Paths and the chosen elements are multisets of ids: one id may stand twice in
+ * a path, and then has to be chosen twice. */
+#include <trivium/choice.h>
+
+#include <string.h>
+
+static uint32_t times_in(const tv_path *path, const char *id) {
+    uint32_t times = 0;
+    for (uint32_t i = 0; i < path->count; i++) times += strcmp(path->ids[i], id) == 0;
+    return times;
+}
+
+/* Does `path` hold everything that `part` holds, equal ids as often? */
+static bool contains(const tv_path *path, const tv_path *part) {
+    if (part->count > path->count) return false;
+    for (uint32_t i = 0; i < part->count; i++)
+        if (times_in(path, part->ids[i]) < times_in(part, part->ids[i])) return false;
+    return true;
+}
+
+/* The chosen elements and one more; false when no path can be so long. */
+static bool chosen_with(const tv_choice *choice, const char *id, tv_path *out) {
+    if (choice->chosen.count == TV_PATH_MAX || strlen(id) >= TV_ID_MAX) return false;
+    *out = choice->chosen;
+    tv_path_add(out, id);
+    return true;
+}
+
+void tv_choice_begin(tv_choice *choice, const tv_game *game, const void *box, const void *view, tv_move *moves, tv_path *paths) {
+    *choice = (tv_choice){.game = game, .box = box, .view = view, .moves = moves, .paths = paths};
+    choice->count = game->moves(box, view, moves);
+    for (uint32_t i = 0; i < choice->count; i++) {
+        paths[i] = (tv_path){0};
+        game->path(box, view, moves[i], &paths[i]);
+    }
+}
+
+bool tv_choice_lit(const tv_choice *choice, const char *id) {
+    tv_path wanted;
+    if (!chosen_with(choice, id, &wanted)) return false;
+    for (uint32_t i = 0; i < choice->count; i++)
+        if (contains(&choice->paths[i], &wanted)) return true;
+    return false;
+}
+
+/* Takes back an element, all of its copies: choosing it again and again goes round. */
+static void take_back(tv_path *chosen, const char *id) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < chosen->count; i++) {
+        if (strcmp(chosen->ids[i], id) == 0) continue;
+        if (kept < i) memcpy(chosen->ids[kept], chosen->ids[i], TV_ID_MAX);
+        kept++;
+    }
+    chosen->count = kept;
+}
+
+bool tv_choice_choose(tv_choice *choice, const char *id) {
+    if (tv_choice_lit(choice, id)) {
+        tv_path_add(&choice->chosen, id);
+        return true;
+    }
+    if (times_in(&choice->chosen, id) == 0) return false;
+    take_back(&choice->chosen, id);
+    return true;
+}
+
+void tv_choice_clear(tv_choice *choice) { choice->chosen = (tv_path){0}; }
+
+bool tv_choice_move(const tv_choice *choice, tv_move *move) {
+    for (uint32_t i = 0; i < choice->count; i++) {
+        if (choice->paths[i].count != choice->chosen.count || !contains(&choice->paths[i], &choice->chosen)) continue;
+        *move = choice->moves[i];
+        return true;
+    }
+    return false;
+}
+
+uint32_t tv_choice_left(const tv_choice *choice) {
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < choice->count; i++) left += contains(&choice->paths[i], &choice->chosen);
+    return left;
+}
+
+/* Of the tries that contain the chosen elements and the new one, the shortest tells best what is wrong with these: a complete
+ * one speaks about nothing else. Equally short ones: the first. */
+const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *tries) {
+    tv_path wanted;
+    if (tv_choice_lit(choice, id) || !chosen_with(choice, id, &wanted)) return NULL;
+    const char *best_clause = NULL;
+    uint32_t best_length = TV_PATH_MAX + 1, count = choice->game->tries(choice->box, choice->view, tries);
+    for (uint32_t i = 0; i < count; i++) {
+        tv_path path = {0};
+        choice->game->path(choice->box, choice->view, tries[i], &path);
+        if (path.count >= best_length || !contains(&path, &wanted)) continue;
+        const char *clause = choice->game->check(choice->box, choice->view, tries[i]);
+        if (clause == NULL) continue;
+        best_clause = clause;
+        best_length = path.count;
+    }
+    return best_clause;
+}

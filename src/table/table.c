@@ -1,0 +1,204 @@
+/* Table: opening a game, replaying it, playing decisions, showing views. States are kept only since the last reveal: those
+ * are all that undo can reach. */
+#include "table/table_inside.h"
+
+#include "table/heap.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool memory_short(tv_error *error) { return tv_fail(error, "Memory is short.", NULL); }
+
+bool tv_table_begin_state(const tv_table *table, void *state, tv_error *error) {
+    const char *position = table->record.position;
+    if (position != NULL) return tv_position_read(table->game, table->box, state, position, strlen(position), error);
+    tv_chance chance = tv_chance_keyed(&table->key, 0);
+    table->game->start(table->box, state, &chance);
+    return true;
+}
+
+static bool log_events(tv_table *table, const tv_events *events, uint32_t decision) {
+    void *log = table->log;
+    bool room = tv_heap_room(&log, &table->log_room, table->log_count + events->count, sizeof *table->log);
+    table->log = log;
+    if (!room) return false;
+    for (uint32_t i = 0; i < events->count; i++)
+        table->log[table->log_count++] = (tv_logged){.event = events->list[i], .decision = decision};
+    return true;
+}
+
+static bool keep_room(tv_table *table, uint32_t states) {
+    void *kept = table->states;
+    bool room = tv_heap_room(&kept, &table->states_room, states, table->game->state_bytes);
+    table->states = kept;
+    return room;
+}
+
+/* The clause that forbids a move and its text. */
+static bool fail_illegal(const tv_table *table, const char *clause, tv_error *error) {
+    return tv_fail(error, "{}: {}", clause, tv_clause_text(table->game, clause, TV_EN), NULL);
+}
+
+bool tv_table_apply_move(tv_table *table, const tv_entry *given, tv_error *error) {
+    const tv_game *game = table->game;
+    if (tv_table_actor(table) == TV_OVER) return tv_fail(error, "The game is over.", NULL);
+    uint32_t last = table->decisions - table->base;
+    if (!keep_room(table, last + 2)) return memory_short(error);
+    void *before = tv_table_kept(table, last), *after = tv_table_kept(table, last + 1);
+    const char *clause = game->check(table->box, before, given->move);
+    if (clause != NULL) return fail_illegal(table, clause, error);
+
+    tv_entry entry = *given;
+    entry.seat = game->actor(table->box, before);
+    if (!tv_record_add(&table->record, &entry)) return memory_short(error);
+    bool reveals = game->reveals(table->box, before, entry.move);
+    tv_event list[TV_EVENTS_MAX];
+    tv_events events = {.list = list, .max = TV_EVENTS_MAX};
+    /* A move that does not reveal must not draw: undo could otherwise try the same chance twice. */
+    tv_chance chance = reveals ? tv_chance_keyed(&table->key, table->decisions + 1) : tv_chance_none();
+    memcpy(after, before, game->state_bytes);
+    game->play(table->box, after, entry.move, &chance, &events);
+    if (!log_events(table, &events, table->decisions + 1)) {
+        tv_record_take_last(&table->record, &entry);
+        tv_entry_free(&entry);
+        return memory_short(error);
+    }
+    table->decisions++;
+    tv_table_clock_turned(table, before, after);
+    if (reveals) {
+        memmove(table->states, after, game->state_bytes);
+        table->base = table->decisions;
+    }
+    tv_table_note_result(table);
+    return true;
+}
+
+bool tv_table_play(tv_table *table, tv_move move, tv_error *error) {
+    bool as_undone = table->redo_count > 0 && table->redo[table->redo_count - 1].move == move;
+    if (as_undone) return tv_table_redo(table, error);
+    if (!tv_table_apply_move(table, &(tv_entry){.kind = TV_ENTRY_MOVE, .move = move}, error)) return false;
+    tv_table_forget_undone(table);
+    return true;
+}
+
+/* Says which entry of the record the replay stopped at. */
+static void fail_entry(const tv_table *table, const tv_entry *entry, uint32_t number, tv_error *error) {
+    char words[160], digits[16];
+    tv_error inner = *error;
+    tv_text text = TV_TEXT_OVER(words), count = TV_TEXT_OVER(digits);
+    tv_text_add_uint(&count, number);
+    if (entry->kind != TV_ENTRY_MOVE) {
+        tv_fail(error, "The table event \"{}\" after move {} cannot be: {}", tv_entry_words[entry->kind], digits, inner.what, NULL);
+        return;
+    }
+    table->game->move_write(table->box, entry->move, &text);
+    tv_fail(error, "Move {} ({}) is not possible: {}", digits, words, inner.what, NULL);
+}
+
+/* Replays entries up to, and not including, move number decisions + 1. */
+static bool replay(tv_table *table, const tv_record *record, uint32_t decisions, tv_error *error) {
+    tv_error inner = {0};
+    for (uint32_t i = 0; i < record->count; i++) {
+        const tv_entry *entry = &record->entries[i];
+        bool move = entry->kind == TV_ENTRY_MOVE;
+        if (move && table->decisions == decisions) break;
+        bool good = move ? tv_table_apply_move(table, entry, &inner) : tv_table_apply_event(table, entry, &inner);
+        if (good) continue;
+        fail_entry(table, entry, table->decisions + move, &inner);
+        return tv_fail(error, "{}", inner.what, NULL);
+    }
+    return true;
+}
+
+static bool open_table(tv_table *table, const tv_record *record, tv_error *error) {
+    table->game = record->game;
+    if (record->seed[0] == '\0')
+        return tv_fail(error, "The record holds only the commitment to its seed, so its chance cannot be replayed. "
+                              "The seed is published when the game is over.", NULL);
+    if (!tv_record_copy_part(&table->record, record, 0)) return memory_short(error);
+    tv_record_key(&table->record, &table->key);
+    table->box = tv_record_open_box(&table->record, error);
+    if (table->box == NULL) return false;
+    if (!keep_room(table, 2)) return memory_short(error);
+    for (uint8_t seat = 0; seat < record->setup.seats; seat++) table->clock_ms[seat] = record->clock_bank_ms;
+    if (!tv_table_begin_state(table, table->states, error)) return false;
+    table->record.result[0] = '\0';
+    tv_table_note_result(table);
+    return true;
+}
+
+tv_table *tv_table_open_at(const tv_record *record, uint32_t decisions, tv_error *error) {
+    tv_table *table = calloc(1, sizeof *table);
+    if (table == NULL) {
+        memory_short(error);
+        return NULL;
+    }
+    bool good = open_table(table, record, error) && replay(table, record, decisions, error);
+    if (good && decisions != UINT32_MAX && table->decisions < decisions) {
+        char digits[16];
+        tv_text text = TV_TEXT_OVER(digits);
+        tv_text_add_uint(&text, table->decisions);
+        good = tv_fail(error, "The record has only {} moves.", digits, NULL);
+    }
+    if (good) {
+        for (uint8_t seat = 0; seat < record->setup.seats; seat++)
+            if (table->left[seat] == 0) table->clock_ms[seat] = record->clock_bank_ms;
+        return table;
+    }
+    tv_table_close(table);
+    return NULL;
+}
+
+tv_table *tv_table_open(const tv_record *record, tv_error *error) { return tv_table_open_at(record, UINT32_MAX, error); }
+
+void tv_table_close(tv_table *table) {
+    if (table == NULL) return;
+    tv_table_forget_undone(table);
+    tv_record_free(&table->record);
+    free(table->redo);
+    free(table->log);
+    free(table->states);
+    free(table->box);
+    free(table);
+}
+
+const tv_game *tv_table_game(const tv_table *table) { return table->game; }
+const void *tv_table_box(const tv_table *table) { return table->box; }
+const void *tv_table_state(const tv_table *table) { return tv_table_kept(table, table->decisions - table->base); }
+const tv_record *tv_table_record(const tv_table *table) { return &table->record; }
+tv_record *tv_table_record_edit(tv_table *table) { return &table->record; }
+uint32_t tv_table_decisions(const tv_table *table) { return table->decisions; }
+
+const tv_logged *tv_table_log(const tv_table *table, uint32_t *count) {
+    *count = table->log_count;
+    return table->log;
+}
+
+static void hide(const tv_table *table, uint8_t viewer, void *view) {
+    if (viewer != TV_EVERYTHING) table->game->hide(table->box, view, viewer);
+}
+
+void tv_table_view(const tv_table *table, uint8_t viewer, void *view) {
+    memcpy(view, tv_table_state(table), table->game->state_bytes);
+    hide(table, viewer, view);
+}
+
+bool tv_table_view_at(const tv_table *table, uint32_t decision, uint8_t viewer, void *view) {
+    if (decision > table->decisions) return false;
+    if (decision >= table->base) {
+        memcpy(view, tv_table_kept(table, decision - table->base), table->game->state_bytes);
+        hide(table, viewer, view);
+        return true;
+    }
+    if (!tv_table_begin_state(table, view, NULL)) return false;
+    uint32_t played = 0;
+    for (uint32_t i = 0; played < decision; i++) {
+        assert(i < table->record.count);
+        if (table->record.entries[i].kind != TV_ENTRY_MOVE) continue;
+        tv_chance chance = tv_chance_keyed(&table->key, ++played);
+        table->game->play(table->box, view, table->record.entries[i].move, &chance, NULL);
+    }
+    hide(table, viewer, view);
+    return true;
+}
