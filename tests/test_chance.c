@@ -22,7 +22,10 @@ static tv_key counting_key(void) {
 /* Pinned: computed by a second implementation in another language. If one of these changes, no record replays. */
 static void test_keyed_by_decision(void **unused) {
     (void)unused;
-    static const struct { uint64_t decision; uint32_t numbers[8]; } pinned[] = {
+    static const struct {
+        uint64_t decision;
+        uint32_t numbers[8];
+    } pinned[] = {
         {0, {73, 8, 18, 71, 79, 27, 62, 8}},
         {1, {72, 52, 25, 31, 48, 69, 77, 76}},
         {2, {8, 31, 3, 53, 19, 0, 8, 14}},
@@ -39,7 +42,9 @@ static void test_keyed_by_decision(void **unused) {
 /* The last rows reject words: for 2147483649 nearly half of them are too large. */
 static void test_keyed_by_bound(void **unused) {
     (void)unused;
-    static const struct { uint32_t bound, numbers[4]; } pinned[] = {
+    static const struct {
+        uint32_t bound, numbers[4];
+    } pinned[] = {
         {1, {0, 0, 0, 0}},
         {2, {0, 0, 1, 0}},
         {3, {2, 2, 0, 1}},
@@ -138,7 +143,8 @@ static void test_splitmix64(void **unused) {
         UINT64_C(4593380528125082431), UINT64_C(16408922859458223821),
     };
     uint64_t state = 1234567;
-    for (size_t i = 0; i < sizeof published / sizeof published[0]; i++) assert_true(tv_fast_next(&state) == published[i]);
+    for (size_t i = 0; i < sizeof published / sizeof published[0]; i++)
+        assert_true(tv_fast_next(&state) == published[i]);
     state = 0;
     assert_true(tv_fast_next(&state) == UINT64_C(0xE220A8397B1DCDAF));
     assert_true(tv_fast_next(&state) == UINT64_C(0x6E789E6AA1B965F4));
@@ -179,14 +185,10 @@ static void test_none_stops(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_keyed_by_decision),
-        cmocka_unit_test(test_keyed_by_bound),
-        cmocka_unit_test(test_keyed_second_attempt),
-        cmocka_unit_test(test_keyed_same_address_same_number),
-        cmocka_unit_test(test_keyed_unbiased),
-        cmocka_unit_test(test_fast_unbiased),
-        cmocka_unit_test(test_splitmix64),
-        cmocka_unit_test(test_fast_below),
+        cmocka_unit_test(test_keyed_by_decision),    cmocka_unit_test(test_keyed_by_bound),
+        cmocka_unit_test(test_keyed_second_attempt), cmocka_unit_test(test_keyed_same_address_same_number),
+        cmocka_unit_test(test_keyed_unbiased),       cmocka_unit_test(test_fast_unbiased),
+        cmocka_unit_test(test_splitmix64),           cmocka_unit_test(test_fast_below),
         cmocka_unit_test(test_none_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

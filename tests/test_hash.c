@@ -30,9 +30,10 @@ static void test_sha256_published(void **unused) {
     assert_hash("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     assert_hash("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
                 "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-    assert_hash("abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrst"
-                "nopqrstu",
-                "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
+    assert_hash(
+        "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrst"
+        "nopqrstu",
+        "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
 }
 
 static void test_sha256_million(void **unused) {
@@ -65,7 +66,10 @@ static void test_sha256_parts(void **unused) {
 /* Computed with another implementation: 55, 56, 63, 64 and 65 times 'a'. */
 static void test_sha256_edges(void **unused) {
     (void)unused;
-    static const struct { size_t size; const char *hex; } edges[] = {
+    static const struct {
+        size_t size;
+        const char *hex;
+    } edges[] = {
         {55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"},
         {56, "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"},
         {63, "7d3e74a05d7db15bce4ad9ec0658ea98e3f06eeecf16b4c6fff2da457ddc2f34"},
@@ -124,8 +128,8 @@ static void test_chacha20_appendix_a1(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sha256_published),      cmocka_unit_test(test_sha256_million),
-        cmocka_unit_test(test_sha256_parts),          cmocka_unit_test(test_sha256_edges),
+        cmocka_unit_test(test_sha256_published),       cmocka_unit_test(test_sha256_million),
+        cmocka_unit_test(test_sha256_parts),           cmocka_unit_test(test_sha256_edges),
         cmocka_unit_test(test_chacha20_section_2_3_2), cmocka_unit_test(test_chacha20_appendix_a1),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
