@@ -3,7 +3,10 @@
 
 #include <string.h>
 
+extern const tv_game avalon_game;
+
 const tv_game *const tv_games[] = {
+    &avalon_game,
     NULL,
 };
 

@@ -86,7 +86,9 @@ typedef struct avalon_state {
     uint8_t kept[AVALON_KINDS];        /* what everybody knows to be in the two hands together (AV 10.3): a lower bound */
     uint8_t available[AVALON_TILE_KINDS], used[AVALON_TILE_KINDS];
     uint8_t waiting[2];                /* the dark tile before a seat, or AVALON_NOBODY */
+    uint8_t spare[3];                  /* 0: no padding that the compiler might leave undefined */
 } avalon_state;
+_Static_assert(sizeof(avalon_state) == 240, "the state is flat and has no padding");
 
 /* ---- cards ---- */
 static inline bool avalon_is_witch(uint8_t card) { return card >= AVALON_COLOURS; }
@@ -120,6 +122,8 @@ uint8_t avalon_pile_pop(avalon_state *s, uint8_t seat, uint8_t place);
 void avalon_hand_leave(avalon_state *s, uint8_t seat, uint8_t card);
 /* A witch is captured in the open (AV 4.4). */
 void avalon_hand_capture(avalon_state *s, uint8_t seat, uint8_t card);
+/* Takes one card from a deck that is not empty. */
+uint8_t avalon_deck_draw(avalon_state *s, tv_chance *chance);
 /* Draws up to `count` cards, renewing the deck when it is empty (AV 7.7). `tile` is told in the event. */
 void avalon_hand_draw(avalon_state *s, uint8_t seat, uint8_t count, uint8_t tile, tv_chance *chance, tv_events *events);
 /* Would drawing `count` cards use chance? */
@@ -171,8 +175,7 @@ enum {
 
 /* ---- events: which numbers `open` and `secret` hold ---- */
 enum avalon_event {
-    AVALON_EV_BEGIN = 1,   /* seat begins the game */
-    AVALON_EV_TURN,        /* seat's turn; open: number */
+    AVALON_EV_TURN = 1,    /* seat's turn; open: number */
     AVALON_EV_DRAW,        /* open: cards drawn, tile, cards due; secret: how many of each kind */
     AVALON_EV_RENEW,       /* the discards become the deck; open: cards */
     AVALON_EV_REINFORCE,   /* open: card, place (from 0), region or AVALON_UNKNOWN */

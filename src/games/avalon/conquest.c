@@ -1,0 +1,101 @@
+/* Conquest and its losses (AV 6), and Avalon's help (AV 8.2). */
+#include "turn.h"
+
+static uint8_t cards_left(const avalon_state *s, uint8_t seat) {
+    return (uint8_t)(avalon_table_count(s, seat) + s->hand_count[seat]);
+}
+
+static void turn_region(const avalon_box *b, avalon_state *s, uint8_t place, uint8_t bonus, tv_events *events) {
+    uint8_t seat = s->owner_of_turn, former = s->owner[place];
+    if (!avalon_face_up(s, place)) {
+        tv_event *e = tv_event_add(events, AVALON_EV_REVEALED, seat);
+        if (e) e->open[0] = place, e->open[1] = s->region[place];
+    }
+    s->owner[place] = seat; /* AV 6.1 */
+    tv_event *e = tv_event_add(events, AVALON_EV_CONQUERED, seat);
+    if (!e) return;
+    e->open[0] = place;
+    e->open[1] = s->region[place];
+    e->open[2] = avalon_pile_count(s, seat, place);
+    e->open[3] = avalon_pile_count(s, avalon_opponent(seat), place);
+    e->open[4] = bonus;
+    e->open[5] = former;
+    e->open[6] = avalon_crowns(b, s, seat);
+}
+
+/* AV 6.4 */
+static void first_losses(avalon_state *s, uint8_t place, uint8_t defenders, tv_events *events) {
+    uint8_t seat = s->owner_of_turn;
+    for (uint8_t i = 0; i < defenders; i++) {
+        s->discard[avalon_pile_pop(s, avalon_opponent(seat), place)]++;
+        s->discard[avalon_pile_pop(s, seat, place)]++;
+    }
+    tv_event *e = tv_event_add(events, AVALON_EV_FIRST_LOSS, seat);
+    if (e) e->open[0] = place, e->open[1] = defenders;
+}
+
+/* AV 6.6 */
+static void lose_everything(avalon_state *s, uint8_t seat, tv_events *events) {
+    tv_event *e = tv_event_add(events, AVALON_EV_LOST_ALL, seat);
+    if (e) e->open[0] = s->hand_count[seat], e->open[1] = avalon_table_count(s, seat);
+    for (uint8_t place = 0; place < AVALON_PLACES; place++)
+        while (avalon_pile_count(s, seat, place)) s->discard[avalon_pile_pop(s, seat, place)]++;
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++)
+        while (s->hand[seat][kind]) {
+            avalon_hand_leave(s, seat, kind);
+            s->discard[kind]++;
+        }
+}
+
+void avalon_ask_losses(avalon_state *s, tv_events *events) {
+    uint8_t seat = s->owner_of_turn;
+    if (s->owed && s->owed >= cards_left(s, seat)) {
+        lose_everything(s, seat, events);
+        s->owed = 0;
+    }
+    if (s->owed) {
+        s->phase = AVALON_LOSE;
+    } else {
+        s->phase = AVALON_PLAY;
+        s->place = 0;
+    }
+}
+
+/* AV 8.2: Avalon helps once a turn, also with the conquest that won it. */
+static bool may_bless(const avalon_box *b, const avalon_state *s) {
+    return !s->avalon_used && avalon_owns_special(b, s, s->owner_of_turn, AVALON_AVALON);
+}
+
+void avalon_conquer(const avalon_box *b, avalon_state *s, uint8_t place, uint8_t bonus, tv_events *events) {
+    uint8_t seat = s->owner_of_turn;
+    uint8_t attackers = avalon_pile_count(s, seat, place);
+    uint8_t defenders = avalon_pile_count(s, avalon_opponent(seat), place);
+    turn_region(b, s, place, bonus, events);
+    s->conquests++;
+    s->quiet = 0;
+    if (s->caller != AVALON_NOBODY) { /* AV 9.3 (b) */
+        s->caller = AVALON_NOBODY;
+        tv_event_add(events, AVALON_EV_CANCEL, seat);
+    }
+    first_losses(s, place, defenders, events);
+    s->place = place;
+    s->owed = (uint8_t)(attackers + defenders + bonus); /* AV 6.5 */
+    if (may_bless(b, s)) {
+        s->phase = AVALON_BLESS;
+    } else {
+        avalon_ask_losses(s, events);
+    }
+}
+
+static uint8_t special_of(const avalon_box *b, const avalon_state *s, uint8_t place) {
+    return avalon_face_up(s, place) ? b->regions[s->region[place]].special : AVALON_NOBODY;
+}
+
+bool avalon_conquest_takes_all(const avalon_box *b, const avalon_state *s, uint8_t place) {
+    uint8_t seat = s->owner_of_turn;
+    if (may_bless(b, s) || (!s->avalon_used && special_of(b, s, place) == AVALON_AVALON)) return false; /* asked first */
+    uint8_t attackers = avalon_pile_count(s, seat, place);
+    uint8_t defenders = avalon_pile_count(s, avalon_opponent(seat), place);
+    uint8_t owed = (uint8_t)(attackers + defenders + avalon_castle_bonus(b, s, seat, place));
+    return owed >= cards_left(s, seat) - defenders;
+}

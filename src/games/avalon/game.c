@@ -1,0 +1,53 @@
+/* Avalon as a game: the table of its functions. */
+#include "avalon.h"
+
+static const tv_option options[] = {
+    {"limit", TV_TEXT("Player-turns after which the game is scored; even; 0 for no limit (AV 9.2)"), 0, 100000, 0},
+    {0},
+};
+
+extern const tv_game avalon_game;
+const tv_game avalon_game = {
+    .id = "avalon",
+    .title = "Avalon",
+    .about = TV_TEXT("A card duel of knights and witches for eleven regions in the mist"),
+    .seats_min = 2,
+    .seats_max = 2,
+    .rules_version = 1,
+    .box_bytes = sizeof(avalon_box),
+    .state_bytes = sizeof(avalon_state),
+    .moves_max = AVALON_MOVES_MAX,
+    .tries_max = AVALON_TRIES_MAX,
+    .features = AVALON_FEATURES,
+    .limit_for_engines = 200,
+    .options = options,
+    .clauses = avalon_clauses,
+    .symbols = avalon_symbols,
+    .open = avalon_open,
+    .material = avalon_material,
+    .start = avalon_start,
+    .actor = avalon_actor,
+    .turn = avalon_turn,
+    .moves = avalon_moves,
+    .tries = avalon_tries,
+    .check = avalon_check,
+    .reveals = avalon_reveals,
+    .play = avalon_play,
+    .result = avalon_result,
+    .sound = avalon_sound,
+    .hide = avalon_hide,
+    .imagine = avalon_imagine,
+    .move_write = avalon_move_write,
+    .move_read = avalon_move_read,
+    .fields = avalon_fields,
+    .describe = avalon_describe,
+    .preview = avalon_preview,
+    .sentence = avalon_sentence,
+    .prompt = avalon_prompt,
+    .scene = avalon_scene,
+    .path = avalon_path,
+    .tell = avalon_tell,
+    .estimate = avalon_estimate,
+    .prior = avalon_prior,
+    .feature = avalon_feature,
+};

@@ -1,0 +1,194 @@
+/* The course of the game: set-up (AV 2), how a turn begins and ends (AV 3.1, AV 7), and how the game ends (AV 9). */
+#include "turn.h"
+
+#include <string.h>
+
+/* ---- set-up (AV 2) ---- */
+static void shuffle_regions(avalon_state *s, tv_chance *chance) {
+    for (uint8_t place = 0; place < AVALON_PLACES; place++) {
+        s->region[place] = place;
+        s->owner[place] = AVALON_NOBODY;
+    }
+    for (uint8_t left = AVALON_PLACES; left > 1; left--) {
+        uint8_t pick = (uint8_t)tv_draw(chance, left), region = s->region[pick];
+        s->region[pick] = s->region[left - 1];
+        s->region[left - 1] = region;
+    }
+}
+
+void avalon_start(const void *box, void *state, tv_chance *chance) {
+    const avalon_box *b = box;
+    avalon_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->viewer = TV_EVERYTHING;
+    s->caller = s->waiting[0] = s->waiting[1] = AVALON_NOBODY;
+    shuffle_regions(s, chance); /* AV 2.1 */
+    memcpy(s->available, b->tile_copies, sizeof s->available); /* AV 2.2 */
+    memset(s->deck, AVALON_COPIES, sizeof s->deck);
+    s->deck_count = AVALON_CARDS;
+    for (uint8_t place = 0; place < AVALON_PLACES; place++) /* AV 2.3 */
+        for (uint8_t seat = 0; seat < 2; seat++) avalon_pile_push(s, seat, place, avalon_deck_draw(s, chance));
+    for (uint8_t seat = 0; seat < 2; seat++)
+        for (uint8_t i = 0; i < AVALON_HAND_LIMIT; i++) s->hand[seat][avalon_deck_draw(s, chance)]++;
+    s->hand_count[0] = s->hand_count[1] = AVALON_HAND_LIMIT;
+    s->owner_of_turn = (uint8_t)tv_draw(chance, 2); /* AV 2.4 */
+    s->turn = 1;
+    s->quiet = 1;
+    s->phase = AVALON_PLAY;
+}
+
+/* ---- tiles (AV 7) ---- */
+static uint8_t tile_sum(const uint8_t tiles[AVALON_TILE_KINDS]) {
+    uint8_t sum = 0;
+    for (uint8_t i = 0; i < AVALON_TILE_KINDS; i++) sum = (uint8_t)(sum + tiles[i]);
+    return sum;
+}
+
+static void reset_tiles(avalon_state *s, tv_events *events) {
+    tv_event *e = tv_event_add(events, AVALON_EV_RESET, TV_OVER);
+    if (e) e->open[0] = tile_sum(s->used);
+    for (uint8_t i = 0; i < AVALON_TILE_KINDS; i++) s->available[i] = (uint8_t)(s->available[i] + s->used[i]);
+    memset(s->used, 0, sizeof s->used);
+}
+
+static void use_tile(avalon_state *s, uint8_t tile, tv_events *events) {
+    s->used[tile]++;
+    if (tile_sum(s->used) == AVALON_TILES) reset_tiles(s, events); /* AV 7.5 */
+}
+
+/* AV 3.1 (a), AV 7.4: the dark tile before the player is counted now. */
+static void draw_waiting_tile(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
+    uint8_t seat = s->owner_of_turn, tile = s->waiting[seat];
+    if (tile == AVALON_NOBODY) return;
+    avalon_hand_draw(s, seat, avalon_tile_cards(b, s, seat, tile), tile, chance, events);
+    s->waiting[seat] = AVALON_NOBODY;
+    use_tile(s, tile, events);
+}
+
+void avalon_take_tile(const avalon_box *b, avalon_state *s, uint8_t tile, tv_chance *chance, tv_events *events) {
+    uint8_t seat = s->owner_of_turn, cards = avalon_tile_cards(b, s, seat, tile);
+    s->available[tile]--;
+    tv_event *e = tv_event_add(events, AVALON_EV_TAKE, seat);
+    if (e) e->open[0] = tile, e->open[1] = cards;
+    if (avalon_tile_is_dark(tile)) {
+        s->waiting[seat] = tile; /* AV 7.4 */
+    } else {
+        avalon_hand_draw(s, seat, cards, tile, chance, events); /* AV 7.3 */
+        use_tile(s, tile, events);
+    }
+    avalon_after_tile(b, s, chance, events);
+}
+
+/* ---- the end (AV 9) ---- */
+static bool nothing_left(const avalon_state *s) {
+    return s->hand_count[0] == 0 && s->hand_count[1] == 0 && !avalon_hand_can_draw(s, 1);
+}
+
+static uint8_t all_cards(const avalon_state *s, uint8_t seat) {
+    return (uint8_t)(avalon_table_count(s, seat) + s->hand_count[seat]);
+}
+
+/* AV 9.1: who stopped with 15 crowns. AV 9.2: more crowns, then more cards, else a draw. */
+static uint8_t winner(const avalon_box *b, const avalon_state *s) {
+    if (s->reason == AVALON_BY_CROWNS) return s->owner_of_turn;
+    int crowns = avalon_crowns(b, s, 0) - avalon_crowns(b, s, 1);
+    int lead = crowns ? crowns : all_cards(s, 0) - all_cards(s, 1);
+    return lead > 0 ? 0 : lead < 0 ? 1 : AVALON_NOBODY;
+}
+
+static void end_game(const avalon_box *b, avalon_state *s, uint8_t reason, tv_events *events) {
+    s->phase = AVALON_ENDED;
+    s->reason = reason;
+    tv_event *e = tv_event_add(events, AVALON_EV_OVER, TV_OVER);
+    if (!e) return;
+    e->open[0] = reason;
+    e->open[1] = winner(b, s);
+    for (uint8_t seat = 0; seat < 2; seat++) {
+        e->open[2 + seat] = avalon_crowns(b, s, seat);
+        e->open[4 + seat] = all_cards(s, seat);
+    }
+}
+
+void avalon_result(const void *box, const void *state, tv_result *out) {
+    const avalon_box *b = box;
+    const avalon_state *s = state;
+    static const char *const clause[AVALON_REASONS] = {NULL, "AV 9.1", "AV 9.2", "AV 9.3", "AV 9.3"};
+    uint8_t first = winner(b, s);
+    memset(out, 0, sizeof *out);
+    for (uint8_t seat = 0; seat < 2; seat++) out->place[seat] = first == AVALON_NOBODY || first == seat ? 1 : 2;
+    out->clause = clause[s->reason];
+}
+
+/* Why the game would end with this turn, or AVALON_GOING_ON. */
+static uint8_t ending(const avalon_box *b, const avalon_state *s) {
+    if (s->caller == avalon_opponent(s->owner_of_turn)) return AVALON_BY_CALL; /* AV 9.3 (b): a conquest cancels it at once */
+    if (nothing_left(s)) return AVALON_BY_STARVING;                            /* AV 9.3 (a) */
+    if (b->limit && s->turn >= b->limit) return AVALON_BY_LIMIT;               /* AV 9.2 */
+    return AVALON_GOING_ON;
+}
+
+/* ---- from one part of the turn to the next (AV 3.1) ---- */
+void avalon_stop(const avalon_box *b, avalon_state *s, tv_events *events) {
+    uint8_t seat = s->owner_of_turn, crowns = avalon_crowns(b, s, seat);
+    tv_event *e = tv_event_add(events, AVALON_EV_STOP, seat);
+    if (e) e->open[0] = crowns;
+    if (crowns >= AVALON_CROWNS_TO_WIN) {
+        end_game(b, s, AVALON_BY_CROWNS, events);
+        return;
+    }
+    if (tile_sum(s->available) == 0) reset_tiles(s, events); /* AV 7.6 */
+    s->phase = AVALON_TILE;
+}
+
+bool avalon_may_call(const avalon_box *b, const avalon_state *s) {
+    return s->quiet >= AVALON_QUIET_TO_CALL && s->caller == AVALON_NOBODY && ending(b, s) == AVALON_GOING_ON;
+}
+
+void avalon_after_tile(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
+    if (s->hand_count[s->owner_of_turn] > AVALON_HAND_LIMIT) {
+        s->phase = AVALON_DISCARD; /* AV 7.8 */
+    } else if (avalon_may_call(b, s)) {
+        s->phase = AVALON_CALL; /* AV 9.3 (b) */
+    } else {
+        avalon_end_turn(b, s, chance, events);
+    }
+}
+
+void avalon_end_turn(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
+    uint8_t reason = ending(b, s);
+    if (reason != AVALON_GOING_ON) {
+        end_game(b, s, reason, events);
+        return;
+    }
+    s->owner_of_turn = avalon_opponent(s->owner_of_turn);
+    s->turn++;
+    s->conquests = 0;
+    s->avalon_used = 0;
+    if (s->quiet < AVALON_QUIET_MAX) s->quiet++;
+    s->phase = AVALON_PLAY;
+    tv_event *e = tv_event_add(events, AVALON_EV_TURN, s->owner_of_turn);
+    if (e) e->open[0] = (int16_t)(s->turn > INT16_MAX ? INT16_MAX : s->turn);
+    draw_waiting_tile(b, s, chance, events);
+}
+
+bool avalon_end_turn_draws(const avalon_box *b, const avalon_state *s, bool after_discard) {
+    if (ending(b, s) != AVALON_GOING_ON) return false;
+    uint8_t next = avalon_opponent(s->owner_of_turn), tile = s->waiting[next];
+    if (tile == AVALON_NOBODY) return false;
+    uint8_t cards = avalon_tile_cards(b, s, next, tile);
+    return after_discard ? cards > 0 : avalon_hand_can_draw(s, cards);
+}
+
+/* ---- who decides ---- */
+uint8_t avalon_actor(const void *box, const void *state) {
+    const avalon_state *s = state;
+    (void)box;
+    if (s->phase == AVALON_ENDED) return TV_OVER;
+    return s->phase == AVALON_ANSWER ? avalon_opponent(s->owner_of_turn) : s->owner_of_turn;
+}
+
+tv_turn avalon_turn(const void *box, const void *state) {
+    const avalon_state *s = state;
+    (void)box;
+    return (tv_turn){s->turn, s->owner_of_turn};
+}
