@@ -85,6 +85,7 @@ typedef struct tv_game {
     const char *(*sound)(const void *box, const void *state);       /* NULL: conservation and invariants hold; else what is broken */
 
     /* secrets */
+    uint8_t (*viewer)(const void *box, const void *state);          /* whose view it is; TV_EVERYTHING: a complete state */
     void (*hide)(const void *box, void *state, uint8_t viewer);     /* wipes what the viewer may not know */
     void (*imagine)(const void *box, void *state, uint8_t viewer, tv_chance *chance); /* fills a view with a fair guess */
 

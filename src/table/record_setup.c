@@ -99,6 +99,8 @@ bool tv_position_read(const tv_game *game, const void *box, void *state, const c
     memset(state, 0, game->state_bytes);
     bool sound = tv_state_read(game, box, state, &doc, 0, error);
     free(doc.nodes);
+    if (sound && game->viewer(box, state) != TV_EVERYTHING)
+        return tv_fail(error, "This is what one viewer sees, not a whole position: it cannot be played from.", NULL);
     return sound;
 }
 

@@ -214,6 +214,12 @@ static const char *toy_sound(const void *in, const void *state) {
     return (toy->phase == TOY_ENDED) == (toy->ended_by != 0) ? NULL : "the end is wrong";
 }
 
+static uint8_t toy_viewer(const void *box, const void *state) {
+    uint8_t viewer = ((const toy_state *)state)->viewer;
+    (void)box;
+    return viewer == 0 ? TV_EVERYTHING : viewer == 255 ? TV_SPECTATOR : (uint8_t)(viewer - 1);
+}
+
 static void toy_hide(const void *in, void *state, uint8_t viewer) {
     const toy_box *box = in;
     toy_state *toy = state;
@@ -305,6 +311,7 @@ const tv_game toy_game = {
     .play = toy_play,
     .result = toy_result,
     .sound = toy_sound,
+    .viewer = toy_viewer,
     .hide = toy_hide,
     .imagine = toy_imagine,
     .move_write = toy_move_write,

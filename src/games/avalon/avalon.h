@@ -214,7 +214,8 @@ const char *avalon_check(const void *box, const void *state, tv_move move);
 bool avalon_reveals(const void *box, const void *state, tv_move move);                   /* play.c */
 void avalon_play(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events);
 const char *avalon_sound(const void *box, const void *state);                            /* sound.c */
-void avalon_hide(const void *box, void *state, uint8_t viewer);                          /* secrets.c */
+uint8_t avalon_viewer(const void *box, const void *state);                               /* secrets.c */
+void avalon_hide(const void *box, void *state, uint8_t viewer);
 void avalon_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance);
 void avalon_move_write(const void *box, tv_move move, tv_text *out);                     /* notation.c */
 bool avalon_move_read(const void *box, const char *text, size_t size, tv_move *out);

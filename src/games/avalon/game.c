@@ -35,6 +35,7 @@ const tv_game avalon_game = {
     .play = avalon_play,
     .result = avalon_result,
     .sound = avalon_sound,
+    .viewer = avalon_viewer,
     .hide = avalon_hide,
     .imagine = avalon_imagine,
     .move_write = avalon_move_write,
