@@ -3,6 +3,7 @@
 
 #include "base/catalog.h"
 #include "base/embedded.h"
+#include "base/plural.h"
 
 #include <assert.h>
 #include <string.h>
@@ -72,8 +73,7 @@ void tv_say_args(tv_text *out, tv_lang lang, const char *english, const tv_arg *
     fill_holes(out, tv_translate(lang, english), args);
 }
 
-/* French counts 0 with the singular; English and German do not. */
-static uint32_t plural_form(tv_lang lang, int64_t count) {
+uint32_t tv_plural_form(tv_lang lang, int64_t count) {
     return lang == TV_FR ? count > 1 || count < -1 : count != 1 && count != -1;
 }
 
@@ -85,8 +85,8 @@ void tv_say_count_args(tv_text *out, tv_lang lang, const char *one, const char *
         assert(i < ARGS_MAX);
         all[i + 1] = args[i];
     }
-    const char *sentence = find_translation(lang, one, plural_form(lang, count));
-    if (sentence == NULL) sentence = plural_form(TV_EN, count) == 0 ? one : many;
+    const char *sentence = find_translation(lang, one, tv_plural_form(lang, count));
+    if (sentence == NULL) sentence = tv_plural_form(TV_EN, count) == 0 ? one : many;
     fill_holes(out, sentence, all);
 }
 
