@@ -69,6 +69,7 @@ typedef struct tv_game {
     uint32_t limit_for_engines;              /* the "limit" that arena and bench set, so that every game ends */
     const tv_clause *clauses;                /* closed by a NULL id */
     const tv_symbol *symbols;                /* closed by a NULL name */
+    const char *const *event_names;          /* for JSON: by kind, kind 0 being "none"; closed by NULL */
 
     /* rules */
     bool (*open)(void *box, const tv_setup *setup, tv_error *error);

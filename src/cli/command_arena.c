@@ -1,0 +1,265 @@
+/* trivium arena: matches between bots. */
+#include "cli/choose.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "table/heap.h"
+#include "tools/arena.h"
+#include "tools/limit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MATERIAL_BYTES_MAX = 1 << 20, PROGRESS_MS = 100 };
+
+/* ---- the task ---- */
+
+/* Splits "greedy,random" at its commas into the model's seats. */
+static int read_entries(const cli_call *call, tv_record *model, arena_task *task) {
+    const char *list = cli_value(call, "seats");
+    const tv_game *game = model->game;
+    uint32_t seats = 0;
+    for (const char *at = list; at != NULL; seats++) {
+        size_t size = strcspn(at, ",");
+        char word[TV_NAME_MAX];
+        tv_error error = {0};
+        if (size >= sizeof word) return cli_complain(call, CLI_USAGE, "\"%.*s\" is too long for a bot.", (int)size, at);
+        memcpy(word, at, size);
+        word[size] = '\0';
+        if (seats < TV_SEATS_MAX) {
+            if (!tv_bot_read(&task->bots[seats], word, &error)) return cli_complain(call, CLI_USAGE, "--seats: %s", error.what);
+            strcpy(model->seats[seats].kind, word);
+        }
+        at = at[size] == ',' ? at + size + 1 : NULL;
+    }
+    if (seats >= game->seats_min && seats <= game->seats_max) {
+        model->setup.seats = (uint8_t)seats;
+        return CLI_OK;
+    }
+    if (game->seats_min == game->seats_max)
+        return cli_complain(call, CLI_USAGE, "%s has %u seats, but --seats names %u.", game->title, game->seats_min, seats);
+    return cli_complain(call, CLI_USAGE, "%s has %u to %u seats, but --seats names %u.", game->title, game->seats_min,
+                        game->seats_max, seats);
+}
+
+static int read_material(const cli_call *call, tv_record *model) {
+    const char *path = cli_value(call, "material");
+    if (path == NULL) return CLI_OK;
+    tv_error error = {0};
+    tv_text text = tv_heap_text();
+    bool good = text.at != NULL || tv_fail(&error, "memory is short.", (const char *)NULL);
+    good = good && file_read(path, MATERIAL_BYTES_MAX, &text, &error);
+    good = good && tv_record_set_material(model, text.at, text.used, &error);
+    free(text.at);
+    if (good) return CLI_OK;
+    if (error.line == 0) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
+    return cli_complain(call, CLI_FAILED, "%s, line %u, column %u: %s", path, error.line, error.column, error.what);
+}
+
+/* Checks that the game opens with all that was asked for, so that no thread finds out. */
+static int check_model(const cli_call *call, const tv_record *model) {
+    tv_error error = {0};
+    void *box = calloc(1, model->game->box_bytes);
+    bool good = box != NULL ? model->game->open(box, &model->setup, &error) : tv_fail(&error, "memory is short.", (const char *)NULL);
+    free(box);
+    return good ? CLI_OK : cli_complain(call, CLI_USAGE, "%s", error.what);
+}
+
+static int read_task(const cli_call *call, tv_record *model, arena_task *task) {
+    tv_error error = {0};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (processors < 1) processors = 1;
+    if (processors > ARENA_THREADS_MAX) processors = ARENA_THREADS_MAX;
+    *task = (arena_task){
+        .model = model,
+        .games = (uint32_t)cli_number(call, "games", 100),
+        .threads = (uint32_t)cli_number(call, "threads", (uint64_t)processors),
+        .seed = cli_number(call, "seed", 1),
+    };
+    int exit_code = read_entries(call, model, task);
+    if (exit_code == CLI_OK) exit_code = read_material(call, model);
+    if (exit_code != CLI_OK) return exit_code;
+    int64_t limit = (int64_t)cli_number(call, "limit", model->game->limit_for_engines);
+    if (!limit_set(model->game, &model->setup, limit, &error)) return cli_complain(call, CLI_USAGE, "--limit: %s", error.what);
+    return check_model(call, model);
+}
+
+/* ---- while it runs ---- */
+
+typedef struct arena_host {
+    const char *folder; /* for records */
+    uint32_t games;
+    uint64_t begin_ms, shown_ms;
+} arena_host;
+
+static uint64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static void show_progress(void *host, uint32_t done) {
+    arena_host *it = host;
+    uint64_t now = now_ms();
+    if (now - it->shown_ms < PROGRESS_MS && done < it->games) return;
+    it->shown_ms = now;
+    fprintf(stderr, "\r%u of %u games, %.0f s ", done, it->games, (double)(now - it->begin_ms) / 1000);
+    if (done == it->games) fputs("\r\033[K", stderr);
+    fflush(stderr);
+}
+
+/* DIR/0001.trv and so on. */
+static bool keep_record(void *host, uint32_t game, const tv_record *record, tv_error *error) {
+    const arena_host *it = host;
+    size_t size = strlen(it->folder) + 32;
+    char *path = malloc(size);
+    tv_text text = tv_heap_text();
+    bool good = path != NULL && text.at != NULL;
+    if (good) {
+        snprintf(path, size, "%s/%04u.trv", it->folder, game + 1);
+        tv_record_write(record, &(tv_record_style){.with_secret = true}, &text);
+        tv_error reason = {0};
+        if (text.cut) tv_fail(error, "memory is short.", (const char *)NULL);
+        else if (!file_write(path, text.at, text.used, &reason)) tv_fail(error, "{}: {}", path, reason.what, (const char *)NULL);
+        good = !text.cut && reason.what[0] == '\0';
+    } else {
+        tv_fail(error, "memory is short.", (const char *)NULL);
+    }
+    free(text.at);
+    free(path);
+    return good;
+}
+
+/* ---- the outcome ---- */
+
+/* Victories: shared ones make fractions. */
+static void json_wins(tv_json *json, const char *key, const uint64_t *wins, uint32_t count) {
+    tv_json_array(json, key);
+    for (uint32_t i = 0; i < count; i++) {
+        if (wins[i] % ARENA_WHOLE == 0) tv_json_uint(json, NULL, wins[i] / ARENA_WHOLE);
+        else tv_json_decimal(json, NULL, (int64_t)((wins[i] * 10000 + ARENA_WHOLE / 2) / ARENA_WHOLE), 4);
+    }
+    tv_json_array_end(json);
+}
+
+static void print_json(const arena_task *task, const arena_score *score, tv_text *out) {
+    const tv_record *model = task->model;
+    uint8_t seats = model->setup.seats;
+    tv_json json = tv_json_into(out);
+    tv_json_object(&json, NULL);
+    tv_json_string(&json, "game", model->game->id);
+    tv_json_array(&json, "seats");
+    for (uint8_t entry = 0; entry < seats; entry++) tv_json_string(&json, NULL, model->seats[entry].kind);
+    tv_json_array_end(&json);
+    tv_json_uint(&json, "games", score->games);
+    tv_json_uint(&json, "seed", task->seed);
+    json_wins(&json, "wins", score->wins, seats);
+    json_wins(&json, "wins_by_place", score->wins_by_place, seats);
+    tv_json_array(&json, "wins_of_entry_by_place");
+    for (uint8_t entry = 0; entry < seats; entry++) json_wins(&json, NULL, score->wins_at[entry], seats);
+    tv_json_array_end(&json);
+    tv_json_uint(&json, "ties", score->ties);
+    tv_json_uint(&json, "unfinished", score->unfinished);
+    tv_json_object(&json, "endings");
+    for (uint32_t i = 0; i < score->ending_count; i++) tv_json_uint(&json, score->endings[i].clause, score->endings[i].games);
+    tv_json_object_end(&json);
+    tv_json_decimal(&json, "decisions_mean", (int64_t)((score->decisions * 100 + score->games / 2) / score->games), 2);
+    tv_json_uint(&json, "decisions_min", score->shortest);
+    tv_json_uint(&json, "decisions_max", score->longest);
+    tv_json_object_end(&json);
+    tv_text_add_char(out, '\n');
+}
+
+static void add_formatted(tv_text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#include <stdarg.h>
+static void add_formatted(tv_text *out, const char *format, ...) {
+    char line[512];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(line, sizeof line, format, values);
+    va_end(values);
+    tv_text_add(out, line);
+}
+
+static void print_text(const arena_task *task, const arena_score *score, double seconds, tv_text *out) {
+    const tv_record *model = task->model;
+    uint8_t seats = model->setup.seats;
+    double games = score->games;
+    add_formatted(out, "%s: %u games, seed %llu\n\n", model->game->title, score->games, (unsigned long long)task->seed);
+    add_formatted(out, "  entry                 wins   share");
+    for (uint8_t seat = 0; seat < seats; seat++) add_formatted(out, "   at seat %u", seat);
+    for (uint8_t entry = 0; entry < seats; entry++) {
+        double wins = (double)score->wins[entry] / ARENA_WHOLE;
+        add_formatted(out, "\n  %-16s %9.1f  %5.1f %%", model->seats[entry].kind, wins, 100 * wins / games);
+        for (uint8_t seat = 0; seat < seats; seat++)
+            add_formatted(out, "  %10.1f", (double)score->wins_at[entry][seat] / ARENA_WHOLE);
+    }
+    add_formatted(out, "\n  all together                     ");
+    for (uint8_t seat = 0; seat < seats; seat++) add_formatted(out, "  %10.1f", (double)score->wins_by_place[seat] / ARENA_WHOLE);
+    add_formatted(out, "\n\nTies: %u. Unfinished: %u.", score->ties, score->unfinished);
+    for (uint32_t i = 0; i < score->ending_count; i++)
+        add_formatted(out, "%s %s: %u", i == 0 ? " Ended by" : ",", score->endings[i].clause, score->endings[i].games);
+    add_formatted(out, "%s\nDecisions a game: %.1f on average, %u to %u.\n", score->ending_count > 0 ? "." : "",
+                  (double)score->decisions / games, score->shortest, score->longest);
+    add_formatted(out, "%.0f decisions/s, %.1f games/s on %u threads.\n", (double)score->decisions / seconds, games / seconds,
+                  task->threads);
+}
+
+/* ---- the command ---- */
+
+static int play(cli_call *call, arena_task *task) {
+    arena_host host = {.folder = cli_value(call, "records"), .games = task->games, .begin_ms = now_ms()};
+    tv_error error = {0};
+    arena_score score;
+    task->host = &host;
+    if (isatty(STDERR_FILENO)) task->progress = show_progress;
+    if (host.folder != NULL) {
+        task->keep = keep_record;
+        if (!file_make_folder(host.folder, &error)) return cli_complain(call, CLI_FAILED, "%s: %s", host.folder, error.what);
+    }
+    if (!arena_play(task, &score, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
+    double seconds = (double)(now_ms() - host.begin_ms + 1) / 1000;
+    if (cli_given(call, "json")) print_json(task, &score, call->out);
+    else print_text(task, &score, seconds, call->out);
+    return CLI_OK;
+}
+
+static int run(cli_call *call) {
+    const tv_game *game = choose_game(call, call->arguments[0]);
+    if (game == NULL) return CLI_USAGE;
+    if (!cli_given(call, "seats")) return cli_complain(call, CLI_USAGE, "say who plays: --seats greedy,random.");
+    tv_record model;
+    arena_task task;
+    tv_record_begin(&model, game, game->seats_min, "0");
+    int exit_code = read_task(call, &model, &task);
+    if (exit_code == CLI_OK) exit_code = play(call, &task);
+    tv_record_free(&model);
+    return exit_code;
+}
+
+static const cli_option options[] = {
+    {"seats", "A,B[,C,D]", "the bots, one for each seat; `trivium list` names them", 0, 0},
+    {"games", "N", "number of games (100)", 1, ARENA_GAMES_MAX},
+    {"seed", "S", "the same seed gives the same games (1)", 0, UINT64_MAX},
+    {"threads", "T", "threads to play on; otherwise one for each processor", 1, ARENA_THREADS_MAX},
+    {"records", "DIR", "write every game to DIR/0001.trv and so on", 0, 0},
+    {"material", "FILE", "play with the material of this JSON file", 0, 0},
+    {"limit", "N", "the game's limit of turns or rounds; 0 for none; otherwise the game's own for engines", 0, INT32_MAX},
+    {"json", NULL, "print one JSON object", 0, 0},
+    {0},
+};
+
+const cli_command command_arena = {
+    .name = "arena",
+    .arguments = "GAME",
+    .about = "Plays matches between bots.",
+    .more = "The bots change places from game to game, and games that differ only in the places share their seed. The outcome\n"
+            "depends on the seed alone, not on the number of threads.\n",
+    .arguments_min = 1,
+    .arguments_max = 1,
+    .options = options,
+    .run = run,
+};

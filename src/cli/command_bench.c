@@ -1,0 +1,118 @@
+/* trivium bench: how fast the rules of a game are. */
+#include "cli/choose.h"
+#include "cli/commands.h"
+#include "tools/bench.h"
+
+enum { NORMAL_SEED = 1 };
+
+/* A figure with one decimal, as JSON and as text. */
+static int64_t tenths(double figure) { return (int64_t)(figure * 10 + 0.5); }
+
+static void add_tenths(tv_text *out, double figure) {
+    tv_text_add_int(out, tenths(figure) / 10);
+    tv_text_add_char(out, '.');
+    tv_text_add_int(out, tenths(figure) % 10);
+}
+
+static void print_json(const tv_game *game, const bench_figures *figures, tv_text *out) {
+    tv_json json = tv_json_into(out);
+    tv_json_object(&json, NULL);
+    tv_json_string(&json, "game", game->id);
+    tv_json_int(&json, "decisions_per_s", (int64_t)figures->decisions_per_s);
+    tv_json_decimal(&json, "playouts_per_s", tenths(figures->playouts_per_s), 1);
+    tv_json_uint(&json, "state_bytes", game->state_bytes);
+    tv_json_decimal(&json, "copy_ns", tenths(figures->copy_ns), 1);
+    tv_json_decimal(&json, "moves_ns", tenths(figures->moves_ns), 1);
+    tv_json_decimal(&json, "play_ns", tenths(figures->play_ns), 1);
+    tv_json_string(&json, "signature", figures->signature);
+    tv_json_object_end(&json);
+    tv_text_add_char(out, '\n');
+}
+
+static void print_text(const tv_game *game, const bench_figures *figures, tv_text *out) {
+    tv_text_add(out, game->title);
+    tv_text_add(out, "\n  decisions/s   ");
+    tv_text_add_int(out, (int64_t)figures->decisions_per_s);
+    tv_text_add(out, "\n  play-outs/s   ");
+    add_tenths(out, figures->playouts_per_s);
+    tv_text_add(out, "\n  state         ");
+    tv_text_add_uint(out, game->state_bytes);
+    tv_text_add(out, " bytes\n  copy          ");
+    add_tenths(out, figures->copy_ns);
+    tv_text_add(out, " ns\n  legal list    ");
+    add_tenths(out, figures->moves_ns);
+    tv_text_add(out, " ns\n  play          ");
+    add_tenths(out, figures->play_ns);
+    tv_text_add(out, " ns\n  signature     ");
+    tv_text_add(out, figures->signature);
+    tv_text_add_char(out, '\n');
+}
+
+static bool measure(cli_call *call, const tv_game *game, tv_error *error) {
+    bench_figures figures;
+    if (!bench_measure(game, cli_number(call, "seed", NORMAL_SEED), &figures, error)) return false;
+    if (cli_given(call, "json")) print_json(game, &figures, call->out);
+    else print_text(game, &figures, call->out);
+    return true;
+}
+
+/* --decisions: work without measuring. */
+static bool work(cli_call *call, const tv_game *game, tv_error *error) {
+    uint64_t made;
+    char signature[BENCH_SIGNATURE_MAX];
+    if (!bench_work(game, cli_number(call, "seed", NORMAL_SEED), cli_number(call, "decisions", 0), &made, signature, error))
+        return false;
+    if (cli_given(call, "json")) {
+        tv_json json = tv_json_into(call->out);
+        tv_json_object(&json, NULL);
+        tv_json_string(&json, "game", game->id);
+        tv_json_uint(&json, "decisions", made);
+        tv_json_string(&json, "signature", signature);
+        tv_json_object_end(&json);
+    } else {
+        tv_text_add(call->out, game->title);
+        tv_text_add(call->out, ": ");
+        tv_text_add_uint(call->out, made);
+        tv_text_add(call->out, " decisions, signature ");
+        tv_text_add(call->out, signature);
+    }
+    tv_text_add_char(call->out, '\n');
+    return true;
+}
+
+static int bench(cli_call *call, const tv_game *game) {
+    tv_error error = {0};
+    bool done = cli_given(call, "decisions") ? work(call, game, &error) : measure(call, game, &error);
+    if (!done) return cli_complain(call, CLI_FAILED, "%s: %s", game->id, error.what);
+    return cli_flush(call) ? CLI_OK : CLI_FAILED;
+}
+
+static int run(cli_call *call) {
+    if (call->count > 0) {
+        const tv_game *game = choose_game(call, call->arguments[0]);
+        return game != NULL ? bench(call, game) : CLI_USAGE;
+    }
+    for (const tv_game *const *game = tv_games; *game != NULL; game++) {
+        int exit_code = bench(call, *game);
+        if (exit_code != CLI_OK) return exit_code;
+    }
+    return CLI_OK;
+}
+
+static const cli_option options[] = {
+    {"json", NULL, "print one JSON object a game, one line each", 0, 0},
+    {"decisions", "N", "play that many decisions and measure nothing: a fixed amount of work", 1, UINT64_C(1000000000000)},
+    {"seed", "S", "seed of the games (1)", 0, UINT64_MAX},
+    {0},
+};
+
+const cli_command command_bench = {
+    .name = "bench",
+    .arguments = "[GAME]",
+    .about = "Measures how fast the rules of the games are.",
+    .more = "Random games at the smallest and the largest number of seats; only decisions with two or more legal moves count. The\n"
+            "signature is the same on every machine and changes only when the behaviour of the game does.\n",
+    .arguments_max = 1,
+    .options = options,
+    .run = run,
+};

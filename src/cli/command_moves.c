@@ -1,0 +1,135 @@
+/* trivium moves: what may be done at a moment of a game, and, on request, what may not and why. */
+#include "cli/commands.h"
+#include "cli/opened.h"
+#include "cli/parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS_MAX = 1024 };
+
+typedef void words_writer(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);
+
+static void write_words(tv_json *json, const char *key, const opened *it, tv_move move, words_writer *write) {
+    char words[WORDS_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    write(it->box, it->view, move, &it->reader, &text);
+    tv_json_string(json, key, words);
+}
+
+static void write_path(tv_json *json, const opened *it, tv_move move) {
+    tv_path path = {0};
+    it->game->path(it->box, it->view, move, &path);
+    tv_json_array(json, "path");
+    for (uint32_t i = 0; i < path.count; i++) tv_json_string(json, NULL, path.ids[i]);
+    tv_json_array_end(json);
+}
+
+static void write_legal(tv_json *json, const opened *it, tv_move move) {
+    tv_json_object(json, NULL);
+    parts_move(json, "text", it->game, it->box, move);
+    write_words(json, "sentence", it, move, it->game->describe);
+    tv_json_bool(json, "reveals", it->game->reveals(it->box, it->view, move));
+    write_words(json, "preview", it, move, it->game->preview);
+    write_path(json, it, move);
+    tv_json_object_end(json);
+}
+
+static void write_refused(tv_json *json, const opened *it, tv_move move, const char *clause) {
+    tv_json_object(json, NULL);
+    parts_move(json, "text", it->game, it->box, move);
+    tv_json_string(json, "clause", clause);
+    tv_json_string(json, "reason", tv_clause_text(it->game, clause, it->reader.lang));
+    tv_json_object_end(json);
+}
+
+static void print_json(const opened *it, const tv_move *moves, uint32_t count, const tv_move *tries, uint32_t try_count,
+                       tv_text *out) {
+    tv_json json = tv_json_into(out);
+    tv_json_object(&json, NULL);
+    tv_json_string(&json, "game", it->game->id);
+    tv_json_uint(&json, "decision", tv_table_decisions(it->table));
+    parts_viewer(&json, it->viewer);
+    parts_seat(&json, "actor", tv_table_actor(it->table));
+    tv_json_array(&json, "moves");
+    for (uint32_t i = 0; i < count; i++) write_legal(&json, it, moves[i]);
+    tv_json_array_end(&json);
+    if (tries != NULL) {
+        tv_json_array(&json, "refused");
+        for (uint32_t i = 0; i < try_count; i++) {
+            const char *clause = it->game->check(it->box, it->view, tries[i]);
+            if (clause != NULL) write_refused(&json, it, tries[i], clause);
+        }
+        tv_json_array_end(&json);
+    }
+    tv_json_object_end(&json);
+    tv_text_add_char(out, '\n');
+}
+
+/* "move   sentence (reveals something)" */
+static void print_line(const opened *it, tv_move move, const char *clause, tv_text *out) {
+    enum { SENTENCE_COLUMN = 10 };
+    size_t begin = out->used;
+    it->game->move_write(it->box, move, out);
+    do tv_text_add_char(out, ' ');
+    while (out->used - begin < SENTENCE_COLUMN);
+    if (clause != NULL) {
+        tv_text_add(out, "not allowed, ");
+        tv_text_add(out, clause);
+        tv_text_add(out, ": ");
+        tv_text_add(out, tv_clause_text(it->game, clause, it->reader.lang));
+    } else {
+        it->game->describe(it->box, it->view, move, &it->reader, out);
+        if (it->game->reveals(it->box, it->view, move)) tv_text_add(out, " (reveals something: cannot be undone)");
+    }
+    tv_text_add_char(out, '\n');
+}
+
+static void print_text(const opened *it, const tv_move *moves, uint32_t count, const tv_move *tries, uint32_t try_count,
+                       tv_text *out) {
+    for (uint32_t i = 0; i < count; i++) print_line(it, moves[i], NULL, out);
+    for (uint32_t i = 0; i < try_count; i++) {
+        const char *clause = it->game->check(it->box, it->view, tries[i]);
+        if (clause != NULL) print_line(it, tries[i], clause, out);
+    }
+}
+
+static int run(cli_call *call) {
+    opened it;
+    int exit_code = opened_open(&it, call, call->arguments[0]);
+    if (exit_code != CLI_OK) return exit_code;
+    bool over = tv_table_actor(it.table) == TV_OVER, all = cli_given(call, "all");
+    tv_move *moves = calloc(it.game->moves_max + 1, sizeof *moves), *tries = calloc(it.game->tries_max + 1, sizeof *tries);
+    if (moves != NULL && tries != NULL) {
+        uint32_t count = over ? 0 : it.game->moves(it.box, it.view, moves);
+        uint32_t try_count = over || !all ? 0 : it.game->tries(it.box, it.view, tries);
+        if (cli_given(call, "json")) print_json(&it, moves, count, all ? tries : NULL, try_count, call->out);
+        else print_text(&it, moves, count, tries, try_count, call->out);
+    } else {
+        exit_code = cli_complain(call, CLI_FAILED, "memory is short.");
+    }
+    free(moves);
+    free(tries);
+    opened_close(&it);
+    return exit_code;
+}
+
+static const cli_option options[] = {
+    {"at", "N", "after the first N decisions; otherwise at the end", 0, UINT32_MAX},
+    {"seat", "K", "as seat K (from 0) or as \"spectator\"; others than the actor may do nothing", 0, 0},
+    {"all", NULL, "also what is well-formed but not allowed, with the clause against it", 0, 0},
+    {"json", NULL, "print one JSON object", 0, 0},
+    {"lang", "LANG", "en, fr or de", 0, 0},
+    {0},
+};
+
+const cli_command command_moves = {
+    .name = "moves",
+    .arguments = "FILE",
+    .about = "Lists what may be done at a moment of a game.",
+    .more = "Each legal decision: its notation, a sentence, and whether it reveals something, so that it cannot be undone.\n",
+    .arguments_min = 1,
+    .arguments_max = 1,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,158 @@
+/* trivium replay: a whole game as lines of JSON, one a decision, for referees, statistics and viewers in other languages. */
+#include "cli/choose.h"
+#include "cli/commands.h"
+#include "cli/opened.h"
+#include "cli/parts.h"
+
+#include <stdlib.h>
+
+enum { FLUSH_BYTES = 1 << 18 };
+
+static const char *const entry_words[] = {
+    [TV_ENTRY_RESIGN] = "resign", [TV_ENTRY_AGREE] = "agree",   [TV_ENTRY_FLAG] = "flag",
+    [TV_ENTRY_TAKEOVER] = "takeover", [TV_ENTRY_RETURN] = "return",
+};
+
+typedef struct replay {
+    cli_call *call;
+    const tv_record *record;
+    tv_table *table;
+    uint8_t viewer;
+    tv_reader reader;
+    void *view;
+    tv_move *moves;
+    uint32_t logged; /* events told so far */
+} replay;
+
+/* Opens a line; what is particular to its type follows. */
+static tv_json begin_line(const replay *it, const char *type) {
+    tv_json json = tv_json_into(it->call->out);
+    tv_json_object(&json, NULL);
+    tv_json_string(&json, "type", type);
+    return json;
+}
+
+/* Closes a line with the events since the last one and the moment reached. */
+static void end_line(replay *it, tv_json *json) {
+    parts_events(json, it->table, it->logged, it->viewer, &it->reader);
+    tv_table_log(it->table, &it->logged);
+    tv_table_view(it->table, it->viewer, it->view);
+    parts_moment(json, "next_actor", it->table, it->viewer, it->view);
+    tv_json_object_end(json);
+    tv_text_add_char(it->call->out, '\n');
+}
+
+static void write_start(replay *it) {
+    tv_json json = begin_line(it, "start");
+    parts_head(&json, it->table, it->viewer, it->reader.lang);
+    tv_json_uint(&json, "decisions", opened_count_moves(it->record));
+    end_line(it, &json);
+}
+
+/* The legal list that stands before the move is played: that of the viewer's view, so empty for those who do not act. */
+static void write_choices(replay *it, tv_json *json, tv_move played) {
+    const tv_game *game = it->record->game;
+    const void *box = tv_table_box(it->table);
+    tv_json_uint(json, "number", tv_table_decisions(it->table) + 1);
+    parts_seat(json, "actor", tv_table_actor(it->table));
+    uint32_t count = tv_table_actor(it->table) == TV_OVER ? 0 : game->moves(box, it->view, it->moves);
+    tv_json_array(json, "legal");
+    for (uint32_t i = 0; i < count; i++) parts_move(json, NULL, game, box, it->moves[i]);
+    tv_json_array_end(json);
+    parts_move(json, "move", game, box, played);
+}
+
+static bool play_move(replay *it, const tv_entry *entry, tv_error *error) {
+    size_t begin = it->call->out->used;
+    tv_json json = begin_line(it, "decision");
+    write_choices(it, &json, entry->move);
+    if (!tv_table_play(it->table, entry->move, error)) {
+        it->call->out->used = begin; /* no half line */
+        it->call->out->at[begin] = '\0';
+        return false;
+    }
+    end_line(it, &json);
+    return true;
+}
+
+static bool play_table_event(replay *it, const tv_entry *entry, tv_error *error) {
+    if (!tv_table_event(it->table, entry->kind, entry->seat, entry->by, error)) return false;
+    tv_json json = begin_line(it, "table");
+    tv_json_string(&json, "event", entry_words[entry->kind]);
+    if (entry->kind == TV_ENTRY_AGREE) tv_json_null(&json, "seat");
+    else tv_json_uint(&json, "seat", entry->seat);
+    if (entry->kind == TV_ENTRY_TAKEOVER) tv_json_string(&json, "by", entry->by);
+    end_line(it, &json);
+    return true;
+}
+
+static void write_end(const replay *it) {
+    tv_json json = begin_line(it, "end");
+    tv_json_uint(&json, "decisions", tv_table_decisions(it->table));
+    parts_result(&json, "result", it->table);
+    tv_json_object_end(&json);
+    tv_text_add_char(it->call->out, '\n');
+}
+
+static int play_all(replay *it, const char *path) {
+    write_start(it);
+    for (uint32_t i = 0; i < it->record->count; i++) {
+        const tv_entry *entry = &it->record->entries[i];
+        tv_error error = {0};
+        bool played = entry->kind == TV_ENTRY_MOVE ? play_move(it, entry, &error) : play_table_event(it, entry, &error);
+        if (!played)
+            return cli_complain(it->call, CLI_FAILED, "%s: after decision %u: %s", path, tv_table_decisions(it->table), error.what);
+        if (it->call->out->used > FLUSH_BYTES && !cli_flush(it->call)) return CLI_FAILED;
+    }
+    write_end(it);
+    return CLI_OK;
+}
+
+static int replay_record(cli_call *call, const char *path, const tv_record *record) {
+    replay it = {.call = call, .record = record};
+    tv_error error = {0};
+    tv_lang lang;
+    if (!choose_viewer(call, record->setup.seats, &it.viewer) || !choose_lang(call, &lang)) return CLI_USAGE;
+    it.table = tv_table_open_at(record, 0, &error);
+    if (it.table == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
+    it.reader = tv_record_reader(record, lang);
+    it.view = malloc(record->game->state_bytes);
+    it.moves = calloc(record->game->moves_max, sizeof *it.moves);
+    int exit_code = it.view != NULL && it.moves != NULL ? play_all(&it, path) : cli_complain(call, CLI_FAILED, "memory is short.");
+    free(it.view);
+    free(it.moves);
+    tv_table_close(it.table);
+    return exit_code;
+}
+
+static int run(cli_call *call) {
+    if (!cli_given(call, "ndjson"))
+        return cli_complain(call, CLI_USAGE, "say --ndjson: lines of JSON are the only form there is; `trivium show` prints text.");
+    for (uint32_t i = 0; i < call->count; i++) {
+        tv_record record;
+        if (!opened_read(call, call->arguments[i], &record)) return CLI_FAILED;
+        int exit_code = replay_record(call, call->arguments[i], &record);
+        tv_record_free(&record);
+        if (exit_code != CLI_OK) return exit_code;
+    }
+    return CLI_OK;
+}
+
+static const cli_option options[] = {
+    {"ndjson", NULL, "print JSON, one line a decision; must be given", 0, 0},
+    {"seat", "K", "only what seat K (from 0) or a \"spectator\" could know", 0, 0},
+    {"lang", "LANG", "language of the sentences: en (otherwise), fr or de", 0, 0},
+    {0},
+};
+
+const cli_command command_replay = {
+    .name = "replay",
+    .arguments = "FILE...",
+    .about = "Prints whole games as lines of JSON for other programs.",
+    .more = "A line for the start, one for each decision (number, actor, legal moves, move, events, state) and each table event,\n"
+            "one for the end. docs/json.md describes them.\n",
+    .arguments_min = 1,
+    .arguments_max = UINT32_MAX,
+    .options = options,
+    .run = run,
+};

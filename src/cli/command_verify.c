@@ -1,0 +1,119 @@
+/* trivium verify: is a record a game played by the rules? Replays it and checks the seed against its commitment and the result
+ * line against the result. */
+#include "cli/commands.h"
+#include "cli/opened.h"
+#include "cli/parts.h"
+
+#include <string.h>
+
+enum { SENTENCE_MAX = 512 };
+
+/* Why the record is not sound, into `fault`; false when it is. `table` is what it replays to, or NULL. */
+static bool find_fault(const tv_record *record, const tv_table *table, const tv_error *replay_error, tv_text *fault) {
+    if (table == NULL) {
+        tv_text_add(fault, replay_error->what);
+        return true;
+    }
+    if (!tv_record_commitment_holds(record)) {
+        tv_text_add(fault, "the seed is not the one that was committed to: its SHA-256 differs from the commitment.");
+        return true;
+    }
+    if (record->result[0] == '\0') return false;
+    char words[TV_RESULT_MAX];
+    tv_text found = TV_TEXT_OVER(words);
+    tv_result result;
+    tv_table_result(table, &result);
+    tv_result_write(&result, record->setup.seats, &found);
+    bool over = tv_table_actor(table) == TV_OVER;
+    if (over && strcmp(words, record->result) == 0) return false;
+    tv_text_add(fault, "the record claims the result \"");
+    tv_text_add(fault, record->result);
+    tv_text_add(fault, over ? "\", but the game ends with \"" : "\", but the game is not over");
+    if (over) tv_text_add(fault, words);
+    tv_text_add(fault, over ? "\"." : ".");
+    return true;
+}
+
+static const char *commitment_word(const tv_record *record) {
+    if (!record->has_commitment) return "none";
+    if (record->seed[0] == '\0') return "seed unknown";
+    return tv_record_commitment_holds(record) ? "holds" : "broken";
+}
+
+static void print_json(const char *path, const tv_record *record, const tv_table *table, const char *fault, tv_text *out) {
+    tv_json json = tv_json_into(out);
+    tv_json_object(&json, NULL);
+    tv_json_string(&json, "file", path);
+    tv_json_string(&json, "game", record->game->id);
+    tv_json_bool(&json, "sound", fault == NULL);
+    if (fault != NULL) tv_json_string(&json, "fault", fault);
+    else tv_json_null(&json, "fault");
+    tv_json_uint(&json, "decisions", opened_count_moves(record));
+    tv_json_string(&json, "commitment", commitment_word(record));
+    if (table != NULL) parts_result(&json, "result", table);
+    else tv_json_null(&json, "result");
+    tv_json_object_end(&json);
+    tv_text_add_char(out, '\n');
+}
+
+static void print_text(const char *path, const tv_record *record, const tv_table *table, tv_text *out) {
+    tv_result result;
+    tv_table_result(table, &result);
+    tv_text_add(out, path);
+    tv_text_add(out, ": sound; ");
+    tv_text_add_uint(out, opened_count_moves(record));
+    tv_text_add(out, " decisions, ");
+    if (tv_table_actor(table) == TV_OVER) {
+        tv_text_add(out, "result ");
+        tv_result_write(&result, record->setup.seats, out);
+    } else {
+        tv_text_add(out, "not over yet");
+    }
+    tv_text_add(out, "; commitment: ");
+    tv_text_add(out, commitment_word(record));
+    tv_text_add(out, ".\n");
+}
+
+static int verify(cli_call *call, const char *path) {
+    tv_record record;
+    if (!opened_read(call, path, &record)) return CLI_FAILED;
+    char words[SENTENCE_MAX];
+    tv_text fault = TV_TEXT_OVER(words);
+    tv_error error = {0};
+    tv_table *table = tv_table_open(&record, &error);
+    bool faulty = find_fault(&record, table, &error, &fault);
+    if (cli_given(call, "json")) print_json(path, &record, table, faulty ? words : NULL, call->out);
+    else if (!faulty) print_text(path, &record, table, call->out);
+    if (faulty) cli_complain(call, CLI_FAULT, "%s: %s", path, words);
+    if (table != NULL) tv_table_close(table);
+    tv_record_free(&record);
+    return faulty ? CLI_FAULT : CLI_OK;
+}
+
+/* Several files: the worst code counts, and none is left out. */
+static int run(cli_call *call) {
+    int worst = CLI_OK;
+    for (uint32_t i = 0; i < call->count; i++) {
+        int exit_code = verify(call, call->arguments[i]);
+        if (exit_code > worst) worst = exit_code;
+        if (!cli_flush(call)) return CLI_FAILED;
+    }
+    return worst;
+}
+
+static const cli_option options[] = {
+    {"json", NULL, "print one JSON object a file, one line each", 0, 0},
+    {0},
+};
+
+const cli_command command_verify = {
+    .name = "verify",
+    .arguments = "FILE...",
+    .about = "Checks that records are games played by the rules.",
+    .more = "Replays every decision and names the first that is illegal, with its clause; checks the seed against its commitment,\n"
+            "and the result line. Exit code 3 when a record can be read but is not sound.\n",
+    .arguments_min = 1,
+    .arguments_max = UINT32_MAX,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,10 @@
+/* The commands of the program, one file each. */
+#ifndef TRIVIUM_CLI_COMMANDS_H
+#define TRIVIUM_CLI_COMMANDS_H
+
+#include "cli/options.h"
+
+extern const cli_command command_list, command_arena, command_show, command_moves, command_verify, command_render,
+    command_replay, command_rules, command_bench;
+
+#endif

@@ -1,0 +1,23 @@
+/* Bench: how fast a game's rules are. Random play-outs at the smallest and the largest number of seats; only decisions with two
+ * or more legal moves count. The signature is a hash over the moves and final states of a fixed set of games: it is the same on
+ * every machine, and changes only when behaviour does. */
+#ifndef TRIVIUM_TOOLS_BENCH_H
+#define TRIVIUM_TOOLS_BENCH_H
+
+#include <trivium/game.h>
+
+enum { BENCH_SIGNATURE_MAX = 17 };
+
+typedef struct bench_figures {
+    double decisions_per_s, playouts_per_s, copy_ns, moves_ns, play_ns;
+    char signature[BENCH_SIGNATURE_MAX];
+} bench_figures;
+
+/* Measures for about two seconds. */
+bool bench_measure(const tv_game *game, uint64_t seed, bench_figures *out, tv_error *error);
+
+/* Plays random games until `decisions` were made, and tells how many were: a fixed amount of work, to count instructions. */
+bool bench_work(const tv_game *game, uint64_t seed, uint64_t decisions, uint64_t *made, char signature[BENCH_SIGNATURE_MAX],
+                tv_error *error);
+
+#endif
