@@ -293,6 +293,42 @@ static void test_too_many_keys(void **unused) {
     }
 }
 
+static void test_too_many_keys_within(void **unused) {
+    (void)unused;
+    static tv_json_node nodes[80];
+    char room[1000];
+    tv_text text = TV_TEXT_OVER(room);
+    tv_json json = tv_json_into(&text);
+    tv_json_object(&json, NULL);
+    tv_json_object(&json, "within");
+    for (int i = 0; i < 65; i++) tv_json_int(&json, (char[]){(char)('0' + i), '\0'}, i);
+    tv_json_object_end(&json);
+    tv_json_object_end(&json);
+    tv_json_doc doc = {.nodes = nodes, .max = 80};
+    tv_error error;
+    assert_true(tv_json_read(&doc, room, text.used, false, &error));
+    tv_form form = tv_form_reader(&doc, 0, &error);
+    assert_false(tv_form_object(&form, "within"));
+    assert_false(tv_form_end(&form));
+    assert_string_equal(error.what, "within: too many keys");
+}
+
+/* What is absent is written as null, and null reads as absent. */
+static void test_absent(void **unused) {
+    (void)unused;
+    char room[1024];
+    tv_text text = TV_TEXT_OVER(room);
+    sample s = full;
+    s.maybe = s.number_or_none = 255;
+    write_sample(&text, &s, true);
+    assert_non_null(strstr(room, "maybe: null, number: null,"));
+    fixture f;
+    sample back = full;
+    assert_true(read_sample(&f, room, true, &back));
+    assert_int_equal(back.maybe, 255);
+    assert_int_equal(back.number_or_none, 255);
+}
+
 /* A game's own check, in the midst of an object. */
 static void test_own_faults(void **unused) {
     (void)unused;
@@ -338,6 +374,8 @@ int main(void) {
         cmocka_unit_test(test_found_values_are_shortened),
         cmocka_unit_test(test_counts_have_a_limit),
         cmocka_unit_test(test_too_many_keys),
+        cmocka_unit_test(test_too_many_keys_within),
+        cmocka_unit_test(test_absent),
         cmocka_unit_test(test_own_faults),
         cmocka_unit_test(test_without_error),
     };

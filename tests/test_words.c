@@ -116,6 +116,14 @@ static void test_languages(void **unused) {
     assert_string_equal(tv_lang_name(TV_DE), "Deutsch");
 }
 
+/* The catalogues are in the library, and the right one is asked. */
+static void test_translated(void **unused) {
+    (void)unused;
+    assert_string_equal(tv_translate(TV_EN, "Blue"), "Blue");
+    assert_string_equal(tv_translate(TV_FR, "Blue"), "Bleu");
+    assert_string_equal(tv_translate(TV_DE, "Blue"), "Blau");
+}
+
 static void test_untranslated(void **unused) {
     (void)unused;
     static const char words[] = "certainly not in any catalogue";
@@ -187,8 +195,8 @@ static void test_plural_rules(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_catalog),   cmocka_unit_test(test_catalog_misses), cmocka_unit_test(test_catalog_damaged),
-        cmocka_unit_test(test_languages), cmocka_unit_test(test_untranslated),   cmocka_unit_test(test_holes),
-        cmocka_unit_test(test_counts),    cmocka_unit_test(test_plural_rules),
+        cmocka_unit_test(test_languages), cmocka_unit_test(test_translated),     cmocka_unit_test(test_untranslated),
+        cmocka_unit_test(test_holes),     cmocka_unit_test(test_counts),         cmocka_unit_test(test_plural_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

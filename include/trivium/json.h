@@ -1,6 +1,7 @@
 /* JSON: a writer into a text buffer, and a reader that turns a text into a flat array of nodes which point
  * into it. No allocation. The reader also takes the *relaxed* form in which people write positions: keys and
- * simple words without quotes, commas optional, '#' comments to the end of the line. */
+ * simple words (of ASCII letters, digits and _ . - + ? ! > @ /) without quotes, commas optional, '#' comments to the end
+ * of the line. */
 #ifndef TRIVIUM_JSON_H
 #define TRIVIUM_JSON_H
 

@@ -1,5 +1,6 @@
 /* Text buffer: text is written into memory that the caller owns, so the library never allocates or
- * prints. A buffer that is full keeps what fits, is always terminated, and says that it was cut. */
+ * prints. A buffer that is full keeps the whole characters that fit, is always terminated, says that it was cut, and takes
+ * nothing more until it is cleared. */
 #ifndef TRIVIUM_TEXT_H
 #define TRIVIUM_TEXT_H
 
