@@ -18,6 +18,9 @@ typedef enum {
     TV_ENTRY_TAKEOVER, /* a bot plays on for a seat */
     TV_ENTRY_RETURN,   /* the person is back */
 } tv_entry_kind;
+enum { TV_ENTRY_KINDS = TV_ENTRY_RETURN + 1 };
+/* The words of table events ("resign"), by kind; moves have none. */
+extern const char *const tv_entry_words[TV_ENTRY_KINDS];
 
 typedef struct tv_entry {
     uint8_t  kind; /* tv_entry_kind */

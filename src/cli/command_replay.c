@@ -8,11 +8,6 @@
 
 enum { FLUSH_BYTES = 1 << 18 };
 
-static const char *const entry_words[] = {
-    [TV_ENTRY_RESIGN] = "resign", [TV_ENTRY_AGREE] = "agree",   [TV_ENTRY_FLAG] = "flag",
-    [TV_ENTRY_TAKEOVER] = "takeover", [TV_ENTRY_RETURN] = "return",
-};
-
 typedef struct replay {
     cli_call *call;
     const tv_record *record;
@@ -78,7 +73,7 @@ static bool play_move(replay *it, const tv_entry *entry, tv_error *error) {
 static bool play_table_event(replay *it, const tv_entry *entry, tv_error *error) {
     if (!tv_table_event(it->table, entry->kind, entry->seat, entry->by, error)) return false;
     tv_json json = begin_line(it, "table");
-    tv_json_string(&json, "event", entry_words[entry->kind]);
+    tv_json_string(&json, "event", tv_entry_words[entry->kind]);
     if (entry->kind == TV_ENTRY_AGREE) tv_json_null(&json, "seat");
     else tv_json_uint(&json, "seat", entry->seat);
     if (entry->kind == TV_ENTRY_TAKEOVER) tv_json_string(&json, "by", entry->by);

@@ -20,7 +20,7 @@ static void show_json(const opened *moment, tv_text *out) {
     tv_text_add_char(out, '\n');
 }
 
-/* "Decision 12 of 340, turn 3 of Blue." and who must do what. */
+/* "Decision 12 of 340, turn 3 (Blue)." and who must do what. */
 static void write_heading(const opened *moment, tv_text *out) {
     tv_turn turn = moment->game->turn(moment->box, moment->view);
     tv_text_add(out, moment->game->title);
@@ -36,10 +36,7 @@ static void write_heading(const opened *moment, tv_text *out) {
         tv_text_add_char(out, ')');
     }
     tv_text_add(out, ".\n");
-    uint8_t actor = tv_table_actor(moment->table);
-    if (actor != TV_OVER) {
-        tv_text_add(out, moment->reader.names[actor]);
-        tv_text_add(out, ": ");
+    if (tv_table_actor(moment->table) != TV_OVER) {
         moment->game->prompt(moment->box, moment->view, &moment->reader, out);
     } else {
         tv_result result;

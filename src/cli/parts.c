@@ -9,7 +9,7 @@ void parts_seat(tv_json *json, const char *key, uint8_t seat) {
 }
 
 void parts_viewer(tv_json *json, uint8_t viewer) {
-    if (viewer == TV_EVERYTHING) tv_json_string(json, "viewer", "everything");
+    if (viewer == TV_EVERYTHING) tv_json_string(json, "viewer", "all");
     else if (viewer == TV_SPECTATOR) tv_json_string(json, "viewer", "spectator");
     else tv_json_uint(json, "viewer", viewer);
 }

@@ -6,7 +6,7 @@
 
 /* A seat, or null for TV_OVER. */
 void parts_seat(tv_json *json, const char *key, uint8_t seat);
-/* "everything", "spectator" or the seat's number. */
+/* "all", "spectator" or the seat's number. */
 void parts_viewer(tv_json *json, uint8_t viewer);
 /* game, title, rules_version, seats, options, seed, commitment, material: what does not change during a game. The seed tells all
  * secrets, so it is left out for viewers who do not see everything. */

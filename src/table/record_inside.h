@@ -4,12 +4,8 @@
 
 #include <trivium/record.h>
 
-enum { TV_ENTRY_KINDS = TV_ENTRY_RETURN + 1 };
 /* A line is at most this long before its comment, which may have any length; those that carry JSON may be longer. */
 enum { TV_LINE_MAX = 16 << 10, TV_JSON_LINE_MAX = 1 << 20 };
-
-/* The words of table events in the file, by tv_entry_kind; moves have none. */
-extern const char *const tv_entry_words[TV_ENTRY_KINDS];
 
 /* Reads a record of one of these games (closed by NULL): tests bring their own. */
 bool tv_record_read_among(tv_record *record, const tv_game *const *games, const char *text, size_t size, tv_error *error);

@@ -6,6 +6,14 @@ static const tv_option options[] = {
     {0},
 };
 
+/* By enum avalon_event. */
+static const char *const event_names[] = {
+    "none",       "turn",      "draw",     "renew",   "reinforce", "enchant",  "attack", "let",  "counter", "resist",  "enchanted", "revealed",
+    "conquered",  "first_loss", "blessed", "declined", "lost",     "lost_all", "stop",   "take", "reset",   "discard", "call",      "cancel",
+    "over",       NULL,
+};
+_Static_assert(sizeof event_names / sizeof *event_names == AVALON_EV_OVER + 2, "every kind of event has a name");
+
 extern const tv_game avalon_game;
 const tv_game avalon_game = {
     .id = "avalon",
@@ -23,6 +31,7 @@ const tv_game avalon_game = {
     .options = options,
     .clauses = avalon_clauses,
     .symbols = avalon_symbols,
+    .event_names = event_names,
     .open = avalon_open,
     .material = avalon_material,
     .start = avalon_start,
