@@ -44,6 +44,9 @@ typedef struct avalon_box {
     uint32_t      limit; /* player-turns; 0: none (AV 9.2) */
     avalon_region regions[AVALON_PLACES];
     uint8_t       tile_copies[AVALON_TILE_KINDS];
+    /* Derived from the regions when the box is opened. */
+    uint8_t       circle, avalon; /* which region they are */
+    uint16_t      castles;        /* bit r: region r carries one */
 } avalon_box;
 
 /* ---- state ---- */
@@ -133,8 +136,8 @@ bool avalon_hand_can_draw(const avalon_state *s, uint8_t count);
 static inline bool avalon_face_up(const avalon_state *s, uint8_t place) { return s->owner[place] != AVALON_NOBODY; }
 /* Castle bonus against an attack of `seat` there now (AV 8.1). */
 uint8_t avalon_castle_bonus(const avalon_box *box, const avalon_state *s, uint8_t seat, uint8_t place);
-/* Does the seat own the region with this ability? */
-bool avalon_owns_special(const avalon_box *box, const avalon_state *s, uint8_t seat, uint8_t special);
+/* Does the seat own this region (box->avalon, box->circle)? */
+bool avalon_owns(const avalon_state *s, uint8_t seat, uint8_t region);
 uint8_t avalon_crowns(const avalon_box *box, const avalon_state *s, uint8_t seat);
 /* Cards that a tile yields to a seat as things stand now (AV 7.2 to 7.4). */
 uint8_t avalon_tile_cards(const avalon_box *box, const avalon_state *s, uint8_t seat, uint8_t tile);

@@ -63,7 +63,7 @@ void avalon_ask_losses(avalon_state *s, tv_events *events) {
 
 /* AV 8.2: Avalon helps once a turn, also with the conquest that won it. */
 static bool may_bless(const avalon_box *b, const avalon_state *s) {
-    return !s->avalon_used && avalon_owns_special(b, s, s->owner_of_turn, AVALON_AVALON);
+    return !s->avalon_used && avalon_owns(s, s->owner_of_turn, b->avalon);
 }
 
 void avalon_conquer(const avalon_box *b, avalon_state *s, uint8_t place, uint8_t bonus, tv_events *events) {

@@ -58,8 +58,8 @@ void avalon_feature(const void *box, const void *state, uint8_t seat, int32_t *o
     for (uint8_t colour = 0; colour < AVALON_COLOURS; colour++) knights += s->hand[seat][avalon_knight(colour)];
     out[KNIGHTS] = least(knights, 3);
     out[TABLE] = avalon_table_count(s, seat);
-    out[HELP] = avalon_owns_special(b, s, seat, AVALON_AVALON);
-    out[CIRCLE] = avalon_owns_special(b, s, seat, AVALON_CIRCLE);
+    out[HELP] = avalon_owns(s, seat, b->avalon);
+    out[CIRCLE] = avalon_owns(s, seat, b->circle);
     if (s->waiting[seat] != AVALON_NOBODY) out[COMING] = avalon_tile_cards(b, s, seat, s->waiting[seat]);
     if (s->owner_of_turn == seat) out[OWED] = s->owed;
 }

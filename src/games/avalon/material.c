@@ -108,6 +108,15 @@ static bool tiles_fit(const avalon_box *box, tv_error *error) {
     return true;
 }
 
+static void derive(avalon_box *box) {
+    for (uint8_t i = 0; i < AVALON_PLACES; i++) {
+        uint8_t special = box->regions[i].special;
+        if (special == AVALON_CASTLE) box->castles = (uint16_t)(box->castles | 1u << i);
+        if (special == AVALON_CIRCLE) box->circle = i;
+        if (special == AVALON_AVALON) box->avalon = i;
+    }
+}
+
 bool avalon_open(void *box, const tv_setup *setup, tv_error *error) {
     if (setup->seats != 2) return tv_fail(error, "this game is for exactly 2 players", NULL);
     if (setup->rules_version != 1) return tv_fail(error, "unknown rules version; this program knows version 1", NULL);
@@ -122,5 +131,7 @@ bool avalon_open(void *box, const tv_setup *setup, tv_error *error) {
         material_fields(b, &form);
         if (!tv_form_end(&form)) return false;
     }
-    return ids_fit(b, error) && regions_fit(b, error) && tiles_fit(b, error);
+    if (!ids_fit(b, error) || !regions_fit(b, error) || !tiles_fit(b, error)) return false;
+    derive(b);
+    return true;
 }

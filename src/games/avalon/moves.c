@@ -75,7 +75,7 @@ static bool enchants(const avalon_state *s, uint8_t seat, uint8_t card, uint8_t 
 
 static const char *check_attack(const avalon_box *b, const avalon_state *s, uint8_t card, uint8_t place) {
     uint8_t seat = s->owner_of_turn;
-    if (avalon_is_witch(card) && !avalon_owns_special(b, s, seat, AVALON_CIRCLE)) return "AV 8.3";
+    if (avalon_is_witch(card) && !avalon_owns(s, seat, b->circle)) return "AV 8.3";
     if (s->owner[place] == seat) return "AV 5.1";
     if (s->conquests >= AVALON_CONQUESTS_MAX) return "AV 5.5";
     uint8_t own = avalon_pile_count(s, seat, place), others = avalon_pile_count(s, avalon_opponent(seat), place);
@@ -111,25 +111,35 @@ const char *avalon_check(const void *box, const void *state, tv_move move) {
 }
 
 /* ---- the legal ones ---- */
-/* Places that the owner of the turn may attack now (AV 5.1, 5.2, 5.5, 8.1). */
+/* Places that the numbers allow to attack (AV 5.1, 5.2, 5.5, 8.1). */
 static tv_bits attackable(const avalon_box *b, const avalon_state *s) {
-    tv_bits set = 0;
-    if (s->conquests >= AVALON_CONQUESTS_MAX) return 0;
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat);
+    const uint8_t *own_end = &s->pile_end[seat * AVALON_PLACES], *others_end = &s->pile_end[other * AVALON_PLACES];
+    uint8_t own_begin = avalon_pile_begin(s, seat, 0), others_begin = avalon_pile_begin(s, other, 0);
+    tv_bits places = 0;
+    if (s->conquests >= AVALON_CONQUESTS_MAX) return 0;
     for (uint8_t place = 0; place < AVALON_PLACES; place++) {
-        if (s->owner[place] == seat) continue;
-        uint8_t needed = (uint8_t)(avalon_pile_count(s, other, place) + avalon_castle_bonus(b, s, seat, place));
-        if (avalon_pile_count(s, seat, place) >= needed) set |= tv_bit(place);
+        uint8_t own = (uint8_t)(own_end[place] - own_begin), others = (uint8_t)(others_end[place] - others_begin);
+        own_begin = own_end[place];
+        others_begin = others_end[place];
+        if (own < others || s->owner[place] == seat) continue;
+        if (own == others && avalon_castle_bonus(b, s, seat, place)) continue;
+        places |= tv_bit(place);
     }
-    return set;
+    return places;
 }
 
-/* For each colour the places where a witch of it may enchant (AV 4.1). */
-static void enchantable(const avalon_state *s, tv_bits by_colour[AVALON_COLOURS]) {
-    uint8_t other = avalon_opponent(s->owner_of_turn);
-    for (uint8_t colour = 0; colour < AVALON_COLOURS; colour++) by_colour[colour] = 0;
-    for (uint8_t place = 0; place < AVALON_PLACES; place++)
-        if (avalon_pile_count(s, other, place)) by_colour[avalon_colour(avalon_pile_top(s, other, place))] |= tv_bit(place);
+/* Places whose top card a witch of that colour enchants (AV 4.1). */
+static tv_bits enchantable(const avalon_state *s, uint8_t colour) {
+    uint8_t other = avalon_opponent(s->owner_of_turn), begin = avalon_pile_begin(s, other, 0);
+    const uint8_t *ends = &s->pile_end[other * AVALON_PLACES];
+    tv_bits places = 0;
+    for (uint8_t place = 0; place < AVALON_PLACES; begin = ends[place++]) {
+        if (ends[place] == begin) continue;
+        uint8_t top = s->cards[ends[place] - 1];
+        if (top == avalon_knight(colour) || top == avalon_witch(colour)) places |= tv_bit(place);
+    }
+    return places;
 }
 
 static tv_move *list_places(tv_move *out, uint8_t verb, uint8_t card, tv_bits places) {
@@ -137,31 +147,46 @@ static tv_move *list_places(tv_move *out, uint8_t verb, uint8_t card, tv_bits pl
     return out;
 }
 
+static tv_move *list_all_places(tv_move *out, uint8_t verb, uint8_t card) {
+    tv_move first = avalon_move(verb, card, 0);
+    for (uint32_t place = 0; place < AVALON_PLACES; place++) out[place] = first + avalon_move(0, 0, (uint8_t)place);
+    return out + AVALON_PLACES;
+}
+
 static tv_move *list_plays(const avalon_box *b, const avalon_state *s, tv_move *out) {
     const uint8_t *hand = s->hand[s->owner_of_turn];
-    tv_bits enchant[AVALON_COLOURS], attack = attackable(b, s);
-    enchantable(s, enchant);
-    bool circle = attack && avalon_owns_special(b, s, s->owner_of_turn, AVALON_CIRCLE);
-    for (uint8_t card = 0; card < AVALON_KINDS; card++) {
-        if (!hand[card]) continue;
-        for (uint8_t place = 0; place < AVALON_PLACES; place++) *out++ = avalon_move(AVALON_DO_REINFORCE, card, place);
-        bool witch = avalon_is_witch(card);
-        if (witch) out = list_places(out, AVALON_DO_ENCHANT, card, enchant[avalon_colour(card)]);
-        if (!witch || circle) out = list_places(out, AVALON_DO_ATTACK, card, attack);
+    tv_bits attack = s->hand_count[s->owner_of_turn] ? attackable(b, s) : 0;
+    for (uint8_t colour = 0; colour < AVALON_COLOURS; colour++) {
+        uint8_t knight = avalon_knight(colour);
+        if (!hand[knight]) continue;
+        out = list_all_places(out, AVALON_DO_REINFORCE, knight);
+        out = list_places(out, AVALON_DO_ATTACK, knight, attack);
+    }
+    if (attack && !avalon_owns(s, s->owner_of_turn, b->circle)) attack = 0; /* AV 8.3 */
+    for (uint8_t colour = 0; colour < AVALON_COLOURS; colour++) {
+        uint8_t witch = avalon_witch(colour);
+        if (!hand[witch]) continue;
+        out = list_all_places(out, AVALON_DO_REINFORCE, witch);
+        out = list_places(out, AVALON_DO_ENCHANT, witch, enchantable(s, colour));
+        out = list_places(out, AVALON_DO_ATTACK, witch, attack);
     }
     *out++ = avalon_move(AVALON_DO_STOP, 0, 0);
     return out;
 }
 
 static tv_move *list_hand(const uint8_t hand[AVALON_KINDS], tv_move *out) {
-    for (uint8_t card = 0; card < AVALON_KINDS; card++)
-        if (hand[card]) *out++ = avalon_move(AVALON_DO_DISCARD, card, 0);
+    for (uint8_t card = 0; card < AVALON_KINDS; card++) {
+        *out = avalon_move(AVALON_DO_DISCARD, card, 0);
+        out += hand[card] > 0;
+    }
     return out;
 }
 
 static tv_move *list_losses(const avalon_state *s, tv_move *out) {
-    for (uint8_t place = 0; place < AVALON_PLACES; place++)
-        if (avalon_pile_count(s, s->owner_of_turn, place)) *out++ = avalon_move(AVALON_DO_LOSE, 0, place);
+    for (uint8_t place = 0; place < AVALON_PLACES; place++) {
+        *out = avalon_move(AVALON_DO_LOSE, 0, place);
+        out += avalon_pile_count(s, s->owner_of_turn, place) > 0;
+    }
     return list_hand(s->hand[s->owner_of_turn], out);
 }
 

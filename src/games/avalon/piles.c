@@ -13,7 +13,7 @@ void avalon_pile_push(avalon_state *s, uint8_t seat, uint8_t place, uint8_t card
     assert(all < AVALON_CARDS);
     memmove(&s->cards[at + 1], &s->cards[at], (size_t)(all - at));
     s->cards[at] = card;
-    for (uint8_t p = pile; p < PILES; p++) s->pile_end[p]++;
+    for (uint8_t p = 0; p < PILES; p++) s->pile_end[p] = (uint8_t)(s->pile_end[p] + (p >= pile)); /* no branch: it vectorises */
 }
 
 uint8_t avalon_pile_pop(avalon_state *s, uint8_t seat, uint8_t place) {
@@ -23,6 +23,6 @@ uint8_t avalon_pile_pop(avalon_state *s, uint8_t seat, uint8_t place) {
     uint8_t card = s->cards[at];
     memmove(&s->cards[at], &s->cards[at + 1], (size_t)(all - at - 1));
     s->cards[all - 1] = 0;
-    for (uint8_t p = pile; p < PILES; p++) s->pile_end[p]--;
+    for (uint8_t p = 0; p < PILES; p++) s->pile_end[p] = (uint8_t)(s->pile_end[p] - (p >= pile));
     return card;
 }

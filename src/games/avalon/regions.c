@@ -4,12 +4,12 @@
 uint8_t avalon_castle_bonus(const avalon_box *box, const avalon_state *s, uint8_t seat, uint8_t place) {
     /* AV 8.1: only for its owner, and only once it is face up. */
     if (!avalon_face_up(s, place) || s->owner[place] == seat) return 0;
-    return box->regions[s->region[place]].special == AVALON_CASTLE;
+    return box->castles >> s->region[place] & 1;
 }
 
-bool avalon_owns_special(const avalon_box *box, const avalon_state *s, uint8_t seat, uint8_t special) {
+bool avalon_owns(const avalon_state *s, uint8_t seat, uint8_t region) {
     for (uint8_t place = 0; place < AVALON_PLACES; place++)
-        if (s->owner[place] == seat && box->regions[s->region[place]].special == special) return true;
+        if (s->region[place] == region) return s->owner[place] == seat;
     return false;
 }
 

@@ -119,7 +119,7 @@ static const char *check_phase(const avalon_box *b, const avalon_state *s) {
     if (!losing && (s->owed || s->place)) return "owed: only after a conquest";
     if (losing && (!s->owed || !s->conquests || s->owner[s->place] != seat)) return "owed: losses follow a conquest (AV 6.5)";
     if (s->phase == AVALON_LOSE && s->owed >= left) return "owed: losses that take everything are not asked (AV 6.6)";
-    if (s->phase == AVALON_BLESS && (s->avalon_used || !avalon_owns_special(b, s, seat, AVALON_AVALON)))
+    if (s->phase == AVALON_BLESS && (s->avalon_used || !avalon_owns(s, seat, b->avalon)))
         return "phase: Avalon cannot help here (AV 8.2)";
     if (s->phase == AVALON_TILE && !total(s->available, AVALON_TILE_KINDS)) return "phase: no tile is available (AV 7.6)";
     if (s->phase == AVALON_DISCARD && s->hand_count[seat] <= AVALON_HAND_LIMIT) return "phase: nothing to discard (AV 7.8)";
