@@ -81,7 +81,7 @@ static void say_losses(const preview *p, uint8_t a, uint8_t d, uint8_t bonus) {
 /* Avalon helps its owner, also whoever has just conquered it (AV 6.2, AV 8.2). */
 static bool avalon_helps(const preview *p) {
     if (p->s->avalon_used) return false;
-    if (avalon_owns_special(p->box, p->s, p->seat, AVALON_AVALON)) return true;
+    if (avalon_owns(p->s, p->seat, p->box->avalon)) return true;
     return avalon_face_up(p->s, p->place) && p->box->regions[p->s->region[p->place]].special == AVALON_AVALON;
 }
 
