@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &command_list,   &command_arena,  &command_show,  &command_moves, &command_verify,
+    &command_play,   &command_list,   &command_arena,  &command_show,  &command_moves, &command_verify,
     &command_render, &command_replay, &command_rules, &command_bench, NULL,
 };
 

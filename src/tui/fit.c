@@ -1,0 +1,87 @@
+/* Columns of text, see fit.h. */
+#include "fit.h"
+
+#include <string.h>
+#include <wchar.h>
+
+/* One character: its bytes, and the columns it fills. Broken bytes and controls stand as one column. */
+static size_t fit_character(const char *text, int *columns) {
+    wchar_t wide;
+    mbstate_t state = {0};
+    size_t bytes = mbrtowc(&wide, text, strlen(text), &state);
+    *columns = 1;
+    if (bytes == (size_t)-1 || bytes == (size_t)-2 || bytes == 0) return 1;
+    int width = wcwidth(wide);
+    if (width >= 0) *columns = width;
+    return bytes;
+}
+
+int fit_columns(const char *text) {
+    int sum = 0;
+    while (*text) {
+        int columns;
+        text += fit_character(text, &columns);
+        sum += columns;
+    }
+    return sum;
+}
+
+size_t fit_bytes(const char *text, int columns) {
+    size_t bytes = 0;
+    while (text[bytes]) {
+        int width;
+        size_t next = fit_character(text + bytes, &width);
+        if (width > columns) break;
+        columns -= width;
+        bytes += next;
+    }
+    return bytes;
+}
+
+static void fit_copy(char *out, size_t size, const char *text, size_t bytes) {
+    if (bytes >= size) {
+        bytes = size - 1;
+        while (bytes > 0 && ((unsigned char)text[bytes] & 0xC0) == 0x80) bytes--; /* never half a character */
+    }
+    for (size_t k = 0; k < bytes; k++) out[k] = (unsigned char)text[k] < ' ' || text[k] == 127 ? ' ' : text[k];
+    out[bytes] = '\0';
+}
+
+void fit_cut(char *out, size_t size, const char *text, int columns) {
+    static const char ellipsis[] = "…";
+    size_t bytes = fit_bytes(text, columns);
+    if (text[bytes] == '\0' || columns < 1 || size < sizeof ellipsis) {
+        fit_copy(out, size, text, bytes);
+        return;
+    }
+    fit_copy(out, size - sizeof ellipsis + 1, text, fit_bytes(text, columns - 1));
+    strcat(out, ellipsis);
+}
+
+bool fit_next_line(const char **rest, int columns, char *out, size_t size) {
+    const char *line = *rest;
+    if (*line == '\0' || columns < 1) return false;
+    size_t paragraph = strcspn(line, "\n"), bytes = fit_bytes(line, columns);
+    if (bytes == 0) bytes = 1; /* wider than the line: go on all the same */
+    if (bytes >= paragraph) {
+        fit_copy(out, size, line, paragraph);
+        *rest = line + paragraph + (line[paragraph] == '\n');
+        return true;
+    }
+    if (line[bytes] != ' ') {
+        size_t blank = bytes;
+        while (blank > 0 && line[blank] != ' ') blank--;
+        if (blank > 0) bytes = blank;
+    }
+    fit_copy(out, size, line, bytes);
+    *rest = line + bytes;
+    while (**rest == ' ') ++*rest;
+    return true;
+}
+
+int fit_lines(const char *text, int columns) {
+    char line[1024];
+    int lines = 0;
+    while (fit_next_line(&text, columns, line, sizeof line)) lines++;
+    return lines;
+}

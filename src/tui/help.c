@@ -1,0 +1,55 @@
+/* Help: one translatable line an item, so that translators see short texts and a new key costs one line. */
+#include "help.h"
+
+static void write_lines(tv_lang lang, const char *const *lines, size_t count, tv_text *out) {
+    for (size_t k = 0; k < count; k++) {
+        tv_word(out, lang, lines[k]);
+        tv_text_add_char(out, '\n');
+    }
+}
+
+void help_screen(tv_lang lang, tv_text *out) {
+    static const char *const lines[] = {
+        TV_TEXT("You play by choosing what belongs to your move: a card, a place, a button. What can be chosen stands "
+                "in [brackets]; what you chose in {braces}. When the move is complete you see what it does, and Enter "
+                "plays it."),
+        " ",
+        TV_TEXT("Arrows: move the cursor"),
+        TV_TEXT("Tab, Shift-Tab: to the next or previous area"),
+        TV_TEXT("n, N: to the next or previous thing that can be chosen"),
+        TV_TEXT("Enter, Space, mouse click: choose, or take back what is chosen"),
+        TV_TEXT("Enter on a complete move: play it"),
+        TV_TEXT("Esc, Backspace: take back the last choice"),
+        TV_TEXT("?: why is this not possible? Or, where it is, what would it do?"),
+        TV_TEXT("i: what is here?"),
+        TV_TEXT(": (colon): type a move in the game's notation"),
+        TV_TEXT("m: list all moves that are possible now"),
+        " ",
+        TV_TEXT("u, r: undo, redo. Undo ends where something was revealed or somebody else decided."),
+        TV_TEXT("PgUp, PgDn, mouse wheel: scroll the log; ▸ marks what is new since your last decision"),
+        TV_TEXT("+, -: bots play faster or slower; any key ends a pause"),
+        TV_TEXT("l: next language"),
+        TV_TEXT("s, o: save to a file, open a file"),
+        TV_TEXT("R: give up"),
+        TV_TEXT("q: quit. A game that is not finished is kept after every decision."),
+        TV_TEXT("Ctrl-L: draw the screen anew"),
+    };
+    write_lines(lang, lines, sizeof lines / sizeof *lines, out);
+}
+
+void help_plain(tv_lang lang, tv_text *out) {
+    static const char *const lines[] = {
+        TV_TEXT("Type the number of a move, or the move itself as the list writes it."),
+        TV_TEXT("moves: list the moves that are possible; moves TEXT: those written with TEXT"),
+        TV_TEXT("show: tell what lies on the table and in your hand"),
+        TV_TEXT("look ID: tell about one thing that show named"),
+        TV_TEXT("why MOVE: what a move does, or which rule is against it"),
+        TV_TEXT("log: all that happened so far"),
+        TV_TEXT("undo, redo: take a decision back, and do it again"),
+        TV_TEXT("save FILE: write the game to a file"),
+        TV_TEXT("lang en, lang fr, lang de: the language"),
+        TV_TEXT("resign: give up"),
+        TV_TEXT("quit: end the program"),
+    };
+    write_lines(lang, lines, sizeof lines / sizeof *lines, out);
+}

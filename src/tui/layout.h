@@ -1,0 +1,41 @@
+/* Layout: where the elements of a scene stand in a terminal. Areas with columns become grids, the others flow like words behind
+ * their heading; small ones share a row. It knows no terminal, only rows and columns of text, so that tests can look at it. */
+#ifndef TRIVIUM_TUI_LAYOUT_H
+#define TRIVIUM_TUI_LAYOUT_H
+
+#include <trivium/scene.h>
+
+enum { LAYOUT_CELLS_MAX = 1024, LAYOUT_NONE = -1 };
+
+typedef struct layout_cell {
+    uint32_t element; /* index in the scene */
+    uint8_t  area;
+    int      row, column, width; /* the two marks around the text included */
+} layout_cell;
+
+typedef struct layout_heading {
+    uint8_t area;
+    int     row, column, width;
+} layout_heading;
+
+typedef struct layout {
+    layout_cell    cells[LAYOUT_CELLS_MAX];
+    int            count;
+    layout_heading headings[TV_AREAS_MAX];
+    int            heading_count;
+    int            rows;
+} layout;
+
+void layout_build(layout *out, const tv_scene *scene, int width);
+/* What a cell shows: the element's brief, else its label. */
+const char *layout_words(const tv_scene *scene, const tv_element *element);
+int layout_find(const layout *lay, const tv_scene *scene, const char *id);
+int layout_at(const layout *lay, int row, int column);
+
+/* The cell that a step leads to: along a row, to the nearest cell of the next row, or to the first cell of the next area.
+ * Stays where there is none. */
+int layout_step_row(const layout *lay, int from, int rows);
+int layout_step_column(const layout *lay, int from, int columns);
+int layout_step_area(const layout *lay, int from, int areas);
+
+#endif

@@ -1,0 +1,152 @@
+/* The loop of the plain client, see plain.h. */
+#include "plain.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "plain_commands.h"
+#include "plain_lines.h"
+#include "session_files.h"
+#include "session_words.h"
+
+enum { MOVES_LISTED_MAX = 12, CURTAIN_LINES = 60 };
+
+/* Sends off what was said; when nobody can read it any more, the client leaves. */
+static void send(plain *client) {
+    plain_clean(client->call->out, 0);
+    if (cli_flush(client->call)) return;
+    client->leave = true;
+    client->code = CLI_FAILED;
+}
+
+/* The input ended before the game did. With --save nothing is lost, and that is well; otherwise it is a failure. */
+static void input_ended(plain *client) {
+    session *play = client->play;
+    tv_text *out = client->call->out;
+    client->leave = true;
+    client->code = play->dirty ? CLI_FAILED : CLI_OK;
+    if (!play->file[0] || play->dirty) {
+        plain_say(client, TV_TEXT("The input ended before the game, which is not saved; --save FILE would save it."));
+        return;
+    }
+    tv_say(out, play->lang, TV_TEXT("The input ended before the game, which is saved in {file}."),
+           TV_S("file", play->file));
+    tv_text_add_char(out, '\n');
+}
+
+/* Reads and obeys one line. */
+static void listen(plain *client) {
+    char line[PLAIN_LINE_MAX];
+    send(client);
+    if (client->leave) return;
+    switch (plain_read_line(line)) {
+    case PLAIN_LINE: plain_obey(client, line); break;
+    case PLAIN_BAD_LINE:
+        plain_say(client, TV_TEXT("This line is too long or holds characters that cannot be typed; it is ignored."));
+        break;
+    case PLAIN_END: input_ended(client); break;
+    }
+}
+
+/* Between two persons: what was said scrolls out of sight, and nothing more is said before the right person is there. */
+static void lower_curtain(plain *client) {
+    session *play = client->play;
+    char name[64], line[PLAIN_LINE_MAX];
+    uint8_t asked = session_person_asked(play);
+    tv_text seat = TV_TEXT_OVER(name), *out = client->call->out;
+    session_look(play, TV_SPECTATOR);
+    say_seat(play, asked, &seat);
+    for (int k = 0; k < CURTAIN_LINES && isatty(STDOUT_FILENO); k++) tv_text_add_char(out, '\n');
+    tv_say(out, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name));
+    tv_text_add_char(out, ' ');
+    plain_say(client, TV_TEXT("Everybody else looks away. Then press Enter."));
+    send(client);
+    if (client->leave) return;
+    if (plain_read_line(line) == PLAIN_END) {
+        input_ended(client);
+        return;
+    }
+    session_look(play, asked);
+}
+
+/* Whose decision it is, what is expected, and the moves when they are few. */
+static void ask(plain *client) {
+    session *play = client->play;
+    tv_text *out = client->call->out;
+    plain_tell_news(client);
+    say_seat(play, play->viewer, out);
+    tv_text_add(out, ": ");
+    say_prompt(play, out);
+    tv_text_add_char(out, '\n');
+    uint32_t count = play->choice.count;
+    if (count <= MOVES_LISTED_MAX) {
+        plain_list_moves(client, "");
+    } else {
+        tv_say_count(out, play->lang, TV_TEXT("{n} move is possible; type moves for the list, help for help."),
+                     TV_TEXT("{n} moves are possible; type moves for the list, help for help."), count,
+                     TV_N("n", count));
+        tv_text_add_char(out, '\n');
+    }
+}
+
+static void let_bot_decide(plain *client) {
+    tv_error error;
+    if (session_play_bot(client->play, &error)) {
+        plain_keep(client);
+        if (client->play->viewer == TV_SPECTATOR) plain_tell_news(client);
+        send(client);
+        return;
+    }
+    client->leave = true;
+    client->code = cli_complain(client->call, CLI_FAILED, "%s", error.what);
+}
+
+int plain_play(cli_call *call, session *play) {
+    plain client = {.call = call, .play = play, .changed = true, .code = CLI_OK};
+    while (!client.leave && !session_is_over(play)) {
+        if (session_wants_curtain(play)) {
+            lower_curtain(&client);
+        } else if (session_person_asked(play) == TV_OVER) {
+            let_bot_decide(&client);
+            client.changed = true;
+        } else {
+            if (client.changed) ask(&client);
+            client.changed = false;
+            listen(&client);
+        }
+    }
+    if (session_is_over(play)) {
+        plain_tell_news(&client);
+        plain_say(&client, TV_TEXT("The game is over."));
+        say_result(play, call->out);
+        tv_text_add_char(call->out, '\n');
+    }
+    plain_clean(call->out, 0);
+    return client.code;
+}
+
+const tv_game *plain_choose_game(cli_call *call, tv_lang lang) {
+    char line[PLAIN_LINE_MAX];
+    uint64_t count = 0, number;
+    tv_word(call->out, lang, TV_TEXT("Which game? Type its number or its name."));
+    tv_text_add_char(call->out, '\n');
+    for (; tv_games[count]; count++) {
+        tv_text_add_uint(call->out, count + 1);
+        tv_text_add(call->out, ". ");
+        tv_text_add(call->out, tv_games[count]->id);
+        tv_text_add(call->out, ": ");
+        tv_word(call->out, lang, tv_games[count]->about);
+        tv_text_add_char(call->out, '\n');
+    }
+    while (cli_flush(call)) {
+        plain_got got = plain_read_line(line);
+        if (got == PLAIN_END) break;
+        if (got == PLAIN_LINE && cli_read_number(line, 1, count, &number)) return tv_games[number - 1];
+        if (got == PLAIN_LINE && tv_game_find(line)) return tv_game_find(line);
+        tv_word(call->out, lang, TV_TEXT("There is no such game; type its number or its name."));
+        tv_text_add_char(call->out, '\n');
+    }
+    cli_complain(call, CLI_FAILED, "no game was named; the games are listed by `trivium list`.");
+    return NULL;
+}

@@ -1,0 +1,242 @@
+/* Commands of the plain client: one function a word, and a table of them. */
+#include "plain_commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "help.h"
+#include "plain_lines.h"
+#include "session_files.h"
+#include "session_words.h"
+
+static void end_line(plain *client) { tv_text_add_char(client->call->out, '\n'); }
+
+void plain_say(plain *client, const char *english) {
+    tv_word(client->call->out, client->play->lang, english);
+    end_line(client);
+}
+
+static void say_as_is(plain *client, const char *words) {
+    tv_text_add(client->call->out, words);
+    end_line(client);
+}
+
+void plain_keep(plain *client) {
+    tv_error error;
+    if (session_keep(client->play, &error)) return;
+    tv_text_add(client->call->out, client->play->kept);
+    tv_text_add_char(client->call->out, ' ');
+    say_as_is(client, error.what);
+}
+
+void plain_list_moves(plain *client, const char *with) {
+    const session *play = client->play;
+    const void *box = tv_table_box(play->table);
+    tv_text *out = client->call->out;
+    tv_reader reader = tv_record_reader(tv_table_record(play->table), play->lang);
+    for (uint32_t k = 0; k < play->choice.count; k++) {
+        char notation[128];
+        tv_text move = TV_TEXT_OVER(notation);
+        play->game->move_write(box, play->choice.moves[k], &move);
+        if (!strstr(notation, with)) continue;
+        tv_text_add_uint(out, k + 1);
+        tv_text_add(out, ". ");
+        tv_text_add(out, notation);
+        tv_text_add(out, ": ");
+        play->game->describe(box, play->view, play->choice.moves[k], &reader, out);
+        end_line(client);
+    }
+}
+
+static void tell_log(plain *client, uint32_t begin) {
+    log_line line;
+    for (uint32_t k = begin; k < log_count(client->play); k++)
+        if (log_read(client->play, k, &line)) say_as_is(client, line.words);
+}
+
+void plain_tell_news(plain *client) {
+    uint8_t viewer = client->play->viewer;
+    uint32_t *told = &client->told[viewer < TV_SEATS_MAX ? viewer : TV_SEATS_MAX], count = log_count(client->play);
+    if (*told > count) *told = count; /* something was taken back */
+    tell_log(client, *told);
+    *told = count;
+}
+
+/* ---- the commands ---- */
+
+static void do_moves(plain *client, const char *rest) { plain_list_moves(client, rest); }
+
+static void do_log(plain *client, const char *rest) {
+    (void)rest;
+    tell_log(client, 0);
+}
+
+static void do_help(plain *client, const char *rest) {
+    (void)rest;
+    help_plain(client->play->lang, client->call->out);
+}
+
+/* Every area with its heading, every thing in it with the name that `look` takes. */
+static void do_show(plain *client, const char *rest) {
+    (void)rest;
+    const tv_scene *scene = &client->play->scene;
+    tv_text *out = client->call->out;
+    for (uint8_t area = 0; area < scene->area_count; area++) {
+        bool headed = false;
+        for (uint32_t k = 0; k < scene->count; k++) {
+            const tv_element *element = &scene->elements[k];
+            if (element->area != area || element->decor) continue;
+            if (!headed) say_as_is(client, tv_scene_words(scene, scene->areas[area].label));
+            headed = true;
+            tv_text_add(out, "  ");
+            tv_text_add(out, element->id);
+            tv_text_add(out, ": ");
+            say_as_is(client, tv_scene_words(scene, element->label));
+        }
+    }
+}
+
+static void do_look(plain *client, const char *rest) {
+    if (!tv_scene_find(&client->play->scene, rest)) {
+        plain_say(client, TV_TEXT("There is no such thing on the table; show names them all."));
+        return;
+    }
+    say_element(client->play, rest, client->call->out);
+    end_line(client);
+}
+
+static void do_why(plain *client, const char *rest) {
+    tv_move move;
+    tv_error error;
+    if (session_read_move(client->play, rest, &move, &error))
+        say_move(client->play, move, client->call->out);
+    else
+        tv_text_add(client->call->out, error.what);
+    end_line(client);
+}
+
+static void game_changed(plain *client) {
+    plain_keep(client);
+    client->changed = true;
+}
+
+static void do_undo(plain *client, const char *rest) {
+    (void)rest;
+    if (!session_undo(client->play)) {
+        say_undo_limit(client->play, client->call->out);
+        end_line(client);
+        return;
+    }
+    plain_say(client, TV_TEXT("The last decision is taken back."));
+    game_changed(client);
+}
+
+static void do_redo(plain *client, const char *rest) {
+    (void)rest;
+    if (session_redo(client->play))
+        game_changed(client);
+    else
+        plain_say(client, TV_TEXT("There is nothing to do again."));
+}
+
+static void do_save(plain *client, const char *rest) {
+    session *play = client->play;
+    const char *path = *rest ? rest : play->file;
+    tv_error error;
+    if (!*path) {
+        plain_say(client, TV_TEXT("Name a file: save FILE"));
+        return;
+    }
+    if (strcmp(path, play->file) != 0 && access(path, F_OK) == 0) {
+        plain_say(client, TV_TEXT("This file exists already; name another one."));
+        return;
+    }
+    tv_text_add(client->call->out, path);
+    tv_text_add_char(client->call->out, ' ');
+    if (session_save(play, path, &error))
+        plain_say(client, TV_TEXT("is saved."));
+    else
+        say_as_is(client, error.what);
+}
+
+static void do_lang(plain *client, const char *rest) {
+    if (!tv_lang_read(rest, &client->play->lang)) {
+        plain_say(client, TV_TEXT("The languages are en, fr and de."));
+        return;
+    }
+    session_refresh(client->play);
+    client->changed = true;
+}
+
+static void do_resign(plain *client, const char *rest) {
+    (void)rest;
+    if (session_resign(client->play))
+        game_changed(client);
+    else
+        plain_say(client, TV_TEXT("Nobody at this screen can give up now."));
+}
+
+static void do_quit(plain *client, const char *rest) {
+    (void)rest;
+    client->leave = true;
+    client->code = CLI_OK;
+}
+
+static const struct {
+    const char *word;
+    bool needs; /* something behind it */
+    void (*act)(plain *client, const char *rest);
+} commands[] = {
+    {"moves", false, do_moves}, {"show", false, do_show}, {"look", true, do_look},      {"why", true, do_why},
+    {"undo", false, do_undo},   {"redo", false, do_redo}, {"save", false, do_save},     {"log", false, do_log},
+    {"help", false, do_help},   {"lang", true, do_lang},  {"resign", false, do_resign}, {"quit", false, do_quit},
+};
+
+static void play_move(plain *client, tv_move move) {
+    tv_error error;
+    if (!session_play(client->play, move, &error)) {
+        say_as_is(client, error.what);
+        return;
+    }
+    game_changed(client);
+}
+
+static void play_typed(plain *client, const char *line) {
+    const session *play = client->play;
+    tv_move move;
+    tv_error error;
+    uint64_t number;
+    if (cli_read_number(line, 0, UINT64_MAX, &number)) {
+        if (number >= 1 && number <= play->choice.count)
+            play_move(client, play->choice.moves[number - 1]);
+        else
+            plain_say(client, TV_TEXT("There is no move of that number; moves lists them."));
+        return;
+    }
+    if (session_read_move(play, line, &move, &error)) {
+        play_move(client, move);
+        return;
+    }
+    tv_text_add(client->call->out, error.what);
+    tv_text_add_char(client->call->out, ' ');
+    plain_say(client, TV_TEXT("Type help for what can be typed."));
+}
+
+void plain_obey(plain *client, char *line) {
+    if (*line == '\0') {
+        client->changed = true; /* an empty line asks where the game stands */
+        return;
+    }
+    size_t size = strcspn(line, " ");
+    for (size_t k = 0; k < sizeof commands / sizeof *commands; k++) {
+        if (strlen(commands[k].word) != size || memcmp(commands[k].word, line, size) != 0) continue;
+        const char *rest = line + size + strspn(line + size, " ");
+        if (commands[k].needs && *rest == '\0')
+            plain_say(client, TV_TEXT("Something is missing behind this word; type help."));
+        else
+            commands[k].act(client, rest);
+        return;
+    }
+    play_typed(client, line);
+}

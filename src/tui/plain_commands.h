@@ -1,0 +1,28 @@
+/* The words that the plain client understands. */
+#ifndef TRIVIUM_TUI_PLAIN_COMMANDS_H
+#define TRIVIUM_TUI_PLAIN_COMMANDS_H
+
+#include "cli/options.h"
+#include "session.h"
+
+typedef struct plain {
+    cli_call *call;
+    session  *play;
+    uint32_t  told[TV_SEATS_MAX + 1]; /* how much of the log each seat, and the spectator, has been told */
+    bool      changed;                /* the game went on: say again where it stands */
+    bool      leave;
+    int       code;                   /* the exit code when leaving */
+} plain;
+
+/* Acts on one line that was typed. */
+void plain_obey(plain *client, char *line);
+/* Numbered moves whose notation contains `with`. */
+void plain_list_moves(plain *client, const char *with);
+/* What happened since this viewer was told last. */
+void plain_tell_news(plain *client);
+/* Writes the kept file; complains when that fails. */
+void plain_keep(plain *client);
+/* Says a sentence on a line of its own. */
+void plain_say(plain *client, const char *english);
+
+#endif

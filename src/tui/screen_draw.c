@@ -1,0 +1,274 @@
+/* Paints the parts of the screen from top to bottom: seats, table, log, prompt, details, keys. */
+#include "screen_draw.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "fit.h"
+#include "screen_log.h"
+#include "screen_terminal.h"
+#include "session_words.h"
+
+bool screen_fits(void) { return LINES >= SCREEN_ROWS_MIN && COLS >= SCREEN_COLUMNS_MIN; }
+
+screen_places screen_measure(const screen *view) {
+    screen_places at = {.table_row = 1, .keys_row = LINES - 1};
+    at.detail_row = at.keys_row - SCREEN_DETAIL_ROWS;
+    at.prompt_row = at.detail_row - 1;
+    int room = at.prompt_row - 1; /* rows between the seats' line and the prompt */
+    if (COLS >= SCREEN_WIDE) {
+        at.log_columns = COLS / 3 > 60 ? 60 : COLS / 3;
+        at.log_column = COLS - at.log_columns;
+        at.log_row = 2;
+        at.log_rows = room - 1;
+        at.table_rows = room;
+        at.table_columns = at.log_column - 2;
+        return at;
+    }
+    at.table_columns = at.log_columns = COLS;
+    int table_max = room - 1 - SCREEN_LOG_ROWS_MIN;
+    at.table_rows = view->lay.rows < table_max ? view->lay.rows : table_max;
+    at.log_row = at.table_row + at.table_rows + 1;
+    at.log_rows = at.prompt_row - at.log_row;
+    return at;
+}
+
+/* The first lit element, so that a new question finds the cursor where something can be done. */
+static int first_lit(const screen *view) {
+    const session *play = view->play;
+    for (int k = 0; k < view->lay.count; k++)
+        if (tv_choice_lit(&play->choice, play->scene.elements[view->lay.cells[k].element].id)) return k;
+    return LAYOUT_NONE;
+}
+
+void screen_arrange(screen *view) {
+    const tv_scene *scene = &view->play->scene;
+    layout_build(&view->lay, scene, screen_measure(view).table_columns);
+    view->cursor = layout_find(&view->lay, scene, view->cursor_id);
+    if (view->cursor == LAYOUT_NONE) view->cursor = first_lit(view);
+    if (view->cursor == LAYOUT_NONE && view->lay.count > 0) view->cursor = 0;
+    if (view->cursor != LAYOUT_NONE)
+        memcpy(view->cursor_id, scene->elements[view->lay.cells[view->cursor].element].id, TV_ID_MAX);
+    int rows = screen_measure(view).table_rows;
+    int row = view->cursor == LAYOUT_NONE ? 0 : view->lay.cells[view->cursor].row;
+    if (view->table_top > row) view->table_top = row > 0 ? row - 1 : 0;
+    if (row - view->table_top >= rows) view->table_top = row - rows + 1;
+    if (view->table_top + rows > view->lay.rows) view->table_top = view->lay.rows > rows ? view->lay.rows - rows : 0;
+}
+
+void screen_put(int row, int column, int columns, const char *words) {
+    char cut[2 * SESSION_LINE_MAX];
+    fit_cut(cut, sizeof cut, words, columns);
+    mvaddstr(row, column, cut);
+}
+
+/* "▸● Blue (you)   ■ Orange: greedy" and what is played. */
+static void draw_seats(const screen *view) {
+    const session *play = view->play;
+    const tv_record *record = tv_table_record(play->table);
+    uint8_t actor = tv_table_actor(play->table);
+    move(0, 0);
+    for (uint8_t seat = 0; seat < record->setup.seats; seat++) {
+        char words[128];
+        tv_text text = TV_TEXT_OVER(words);
+        tv_text_add(&text, seat == actor ? " ▸" : "  ");
+        say_seat(play, seat, &text);
+        if (seat == play->viewer) {
+            tv_text_add_char(&text, ' ');
+            tv_word(&text, play->lang, TV_TEXT("(you)"));
+        } else if (!session_is_person(play, seat)) {
+            tv_text_add(&text, ": ");
+            tv_text_add(&text, tv_table_player(play->table, seat));
+        }
+        tv_text_add(&text, "  ");
+        attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + seat) | (seat == actor ? A_BOLD : 0);
+        attron(attribute);
+        addstr(words);
+        attroff(attribute);
+    }
+    char title[128];
+    tv_turn turn = play->game->turn(tv_table_box(play->table), play->view);
+    tv_text text = TV_TEXT_OVER(title);
+    tv_say(&text, play->lang, TV_TEXT("{game}, turn {n}"), TV_S("game", play->game->title), TV_N("n", turn.number));
+    tv_text_add(&text, "  ");
+    tv_text_add(&text, tv_lang_code(play->lang));
+    int width = fit_columns(title);
+    if (getcurx(stdscr) + width + 1 < COLS) mvaddstr(0, COLS - width - 1, title);
+}
+
+static bool is_chosen(const session *play, const char *id) {
+    for (uint32_t k = 0; k < play->choice.chosen.count; k++)
+        if (strcmp(play->choice.chosen.ids[k], id) == 0) return true;
+    return false;
+}
+
+/* Never by colour alone: [lit] and {chosen} have their brackets, the cursor is reversed and holds the terminal's own cursor. */
+static void draw_cell(const screen *view, int index, int row) {
+    const session *play = view->play;
+    const layout_cell *cell = &view->lay.cells[index];
+    const tv_element *element = &play->scene.elements[cell->element];
+    bool chosen = is_chosen(play, element->id), lit = !chosen && tv_choice_lit(&play->choice, element->id);
+    attr_t attribute = (attr_t)terminal_colour_attribute(terminal_colour_named(element->tint));
+    if (lit || chosen) attribute |= A_BOLD;
+    if (chosen) attribute |= A_UNDERLINE;
+    if (index == view->cursor) attribute |= A_REVERSE;
+    char words[256];
+    fit_cut(words, sizeof words, layout_words(&play->scene, element), cell->width - 2);
+    attron(attribute);
+    mvaddstr(row, cell->column, chosen ? "{" : lit ? "[" : " ");
+    addstr(words);
+    addstr(chosen ? "}" : lit ? "]" : " ");
+    attroff(attribute);
+}
+
+static void draw_table(const screen *view, const screen_places *at) {
+    const tv_scene *scene = &view->play->scene;
+    for (int k = 0; k < view->lay.heading_count; k++) {
+        const layout_heading *heading = &view->lay.headings[k];
+        int row = heading->row - view->table_top;
+        if (row < 0 || row >= at->table_rows) continue;
+        attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
+        attron(attribute);
+        screen_put(at->table_row + row, heading->column, heading->width,
+                   tv_scene_words(scene, scene->areas[heading->area].label));
+        attroff(attribute);
+    }
+    for (int k = 0; k < view->lay.count; k++) {
+        int row = view->lay.cells[k].row - view->table_top;
+        if (row >= 0 && row < at->table_rows) draw_cell(view, k, at->table_row + row);
+    }
+    if (view->table_top > 0) mvaddstr(at->table_row, at->table_columns - 2, " ↑");
+    if (view->table_top + at->table_rows < view->lay.rows)
+        mvaddstr(at->table_row + at->table_rows - 1, at->table_columns - 2, " ↓");
+}
+
+static void draw_wrapped(int row, int rows, const char *words) {
+    char line[2 * SESSION_LINE_MAX];
+    for (int k = 0; k < rows - 1 && fit_next_line(&words, COLS - 1, line, sizeof line); k++) mvaddstr(row + k, 0, line);
+    if (*words) screen_put(row + rows - 1, 0, COLS - 1, words);
+}
+
+/* The line that says what is expected: a question, the confirmation of a move, or the game's own prompt. */
+static void draw_prompt(const screen *view, int row) {
+    const session *play = view->play;
+    char words[2 * SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    if (view->question[0]) {
+        tv_text_add(&text, view->question);
+        tv_text_add_char(&text, ' ');
+        tv_text_add(&text, view->answer);
+    } else if (view->pending) {
+        tv_word(&text, play->lang, TV_TEXT("Enter plays this move, Esc takes it back:"));
+    } else {
+        say_prompt(play, &text);
+    }
+    attr_t attribute = A_BOLD;
+    if (play->viewer < TV_SEATS_MAX && !view->question[0])
+        attribute |= (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + play->viewer);
+    attron(attribute);
+    if (view->question[0] && fit_columns(words) >= COLS) { /* the end of what is typed must be seen */
+        const char *tail = words;
+        while (fit_columns(tail) >= COLS - 1) tail += fit_bytes(tail, 1) ? fit_bytes(tail, 1) : 1;
+        mvaddstr(row, 0, tail);
+    } else {
+        screen_put(row, 0, COLS - 1, words);
+    }
+    attroff(attribute);
+}
+
+static void draw_detail(const screen *view, int row) {
+    const session *play = view->play;
+    char words[2 * SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    if (view->message[0]) {
+        tv_text_add(&text, view->message);
+    } else if (view->pending) {
+        say_move(play, view->move, &text);
+    } else if (session_is_over(play)) {
+        say_result(play, &text);
+    } else if (view->cursor != LAYOUT_NONE) {
+        const tv_element *element = &play->scene.elements[view->lay.cells[view->cursor].element];
+        tv_text_add(&text, tv_scene_words(&play->scene, element->label));
+    }
+    draw_wrapped(row, SCREEN_DETAIL_ROWS, words);
+}
+
+static void draw_keys(const screen *view, int row) {
+    const session *play = view->play;
+    char words[256];
+    tv_text text = TV_TEXT_OVER(words);
+    if (view->typing)
+        tv_word(&text, play->lang, TV_TEXT("Enter: done   Esc: never mind"));
+    else if (view->pending)
+        tv_word(&text, play->lang, TV_TEXT("Enter: play it   Esc: back   ?: why   q: quit   H: help"));
+    else if (session_is_over(play))
+        tv_word(&text, play->lang, TV_TEXT("q: quit   s: save   PgUp PgDn: log   l: language   H: help"));
+    else
+        tv_word(&text, play->lang,
+                TV_TEXT("Arrows Tab: move  Enter: choose  ?: why  i: info  u: undo  s: save  H: help  q: quit"));
+    attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
+    attron(attribute);
+    screen_put(row, 0, COLS - 1, words);
+    attroff(attribute);
+}
+
+static void place_terminal_cursor(const screen *view, const screen_places *at) {
+    if (view->typing) {
+        int column = fit_columns(view->question) + 1 + fit_columns(view->answer);
+        move(at->prompt_row, column < COLS ? column : COLS - 1);
+    } else if (view->cursor != LAYOUT_NONE) {
+        const layout_cell *cell = &view->lay.cells[view->cursor];
+        move(at->table_row + cell->row - view->table_top, cell->column);
+    }
+}
+
+static void draw_curtain(const screen *view) {
+    const session *play = view->play;
+    char name[64], words[512];
+    uint8_t asked = session_person_asked(play);
+    tv_text seat = TV_TEXT_OVER(name), text = TV_TEXT_OVER(words);
+    say_seat(play, asked, &seat);
+    tv_say(&text, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name));
+    attr_t attribute = A_BOLD | (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + asked);
+    int row = LINES / 2 - 2;
+    attron(attribute);
+    for (int column = 0; column < COLS; column += 2) {
+        mvaddstr(row - 2, column, seat_mark(asked));
+        mvaddstr(row + 4, column, seat_mark(asked));
+    }
+    screen_put(row, (COLS - fit_columns(words)) / 2, COLS, words);
+    attroff(attribute);
+    tv_text_clear(&text);
+    tv_word(&text, play->lang, TV_TEXT("Everybody else looks away. Then press Enter."));
+    screen_put(row + 2, (COLS - fit_columns(words)) / 2, COLS, words);
+    move(LINES - 1, 0);
+}
+
+static void draw_too_small(const screen *view) {
+    char words[256];
+    tv_text text = TV_TEXT_OVER(words);
+    tv_say(&text, view->play->lang, TV_TEXT("Too small: {columns} columns and {rows} rows are needed."),
+           TV_N("columns", SCREEN_COLUMNS_MIN), TV_N("rows", SCREEN_ROWS_MIN));
+    draw_wrapped(0, LINES, words);
+}
+
+void screen_draw(screen *view) {
+    erase();
+    if (!screen_fits()) {
+        draw_too_small(view);
+    } else if (view->curtain) {
+        draw_curtain(view);
+    } else {
+        screen_arrange(view);
+        screen_places at = screen_measure(view);
+        draw_seats(view);
+        draw_table(view, &at);
+        screen_draw_log(view, &at);
+        draw_prompt(view, at.prompt_row);
+        draw_detail(view, at.detail_row);
+        draw_keys(view, at.keys_row);
+        place_terminal_cursor(view, &at);
+    }
+    refresh();
+}

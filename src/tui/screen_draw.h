@@ -1,0 +1,23 @@
+/* Painting the whole screen from what a session and its screen hold. */
+#ifndef TRIVIUM_TUI_SCREEN_DRAW_H
+#define TRIVIUM_TUI_SCREEN_DRAW_H
+
+#include "screen.h"
+
+/* Where the parts of the screen lie at its present size. */
+typedef struct screen_places {
+    int table_row, table_rows, table_columns;
+    int log_row, log_rows, log_column, log_columns; /* without the log's own heading line above it */
+    int prompt_row, detail_row, keys_row;
+} screen_places;
+
+screen_places screen_measure(const screen *view);
+bool screen_fits(void);
+/* Builds the layout for the present size and puts the cursor where it was, or on a lit element. */
+void screen_arrange(screen *view);
+/* Paints everything. */
+void screen_draw(screen *view);
+/* Adds text at most so many columns wide. */
+void screen_put(int row, int column, int columns, const char *words);
+
+#endif

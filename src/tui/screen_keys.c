@@ -1,0 +1,277 @@
+/* Keys of the full-screen client, see screen_keys.h. */
+#include "screen_keys.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "fit.h"
+#include "help.h"
+#include "screen_ask.h"
+#include "screen_draw.h"
+#include "screen_files.h"
+#include "screen_page.h"
+#include "screen_terminal.h"
+#include "session_files.h"
+#include "session_words.h"
+
+enum {
+    KEY_ESCAPE = 27,
+    KEY_RUBOUT = 127,
+    KEY_CONTROL_H = 8,
+    KEY_CONTROL_L = 12,
+    PACE_STEP_MS = 250,
+    PACE_MAX_MS = 3000
+};
+
+static const char *id_at(const screen *view, int cell) {
+    return view->play->scene.elements[view->lay.cells[cell].element].id;
+}
+
+static void go_to(screen *view, int cell) {
+    view->cursor = cell;
+    memcpy(view->cursor_id, id_at(view, cell), TV_ID_MAX);
+}
+
+/* The next cell in this direction that can still be chosen. */
+static void go_to_lit(screen *view, int step) {
+    int count = view->lay.count;
+    for (int tried = 1, cell = view->cursor; tried <= count; tried++) {
+        cell = (cell + step + count) % count;
+        bool chosen = false;
+        for (uint32_t k = 0; k < view->play->choice.chosen.count; k++)
+            chosen |= strcmp(view->play->choice.chosen.ids[k], id_at(view, cell)) == 0;
+        if (chosen || !tv_choice_lit(&view->play->choice, id_at(view, cell))) continue;
+        go_to(view, cell);
+        return;
+    }
+}
+
+void screen_game_changed(screen *view) {
+    tv_error error;
+    view->pending = false;
+    view->log_back = 0;
+    screen_arrange(view);
+    if (view->cursor != LAYOUT_NONE && view->play->choice.count > 0 &&
+        !tv_choice_lit(&view->play->choice, view->cursor_id))
+        go_to_lit(view, 1);
+    if (!session_keep(view->play, &error)) screen_tell(view, error.what);
+}
+
+/* Long texts get a page of their own, so that nothing is cut. */
+static void explain(screen *view, const char *words) {
+    if (fit_lines(words, COLS - 1) <= SCREEN_DETAIL_ROWS)
+        screen_tell(view, words);
+    else
+        page_show(view->play->lang, view->play->game->title, words);
+}
+
+static void play_pending(screen *view) {
+    tv_error error;
+    if (!session_play(view->play, view->move, &error)) {
+        screen_tell(view, error.what);
+        return;
+    }
+    screen_game_changed(view);
+}
+
+/* Choosing: what is lit is added, what is chosen is taken back, and what is neither says why. */
+static void choose(screen *view, int cell) {
+    session *play = view->play;
+    char words[SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    if (view->pending) {
+        play_pending(view);
+        return;
+    }
+    uint32_t before = play->choice.chosen.count;
+    if (!tv_choice_choose(&play->choice, id_at(view, cell))) {
+        say_why(play, id_at(view, cell), &text);
+        explain(view, words);
+        return;
+    }
+    view->pending = tv_choice_move(&play->choice, &view->move);
+    if (!view->pending && play->choice.chosen.count > before) go_to_lit(view, 1);
+}
+
+static void take_back_choice(screen *view) {
+    tv_path *chosen = &view->play->choice.chosen;
+    if (chosen->count == 0) return;
+    view->pending = false;
+    char last[TV_ID_MAX];
+    memcpy(last, chosen->ids[chosen->count - 1], sizeof last);
+    tv_choice_choose(&view->play->choice, last); /* choosing it again takes it back */
+    int cell = layout_find(&view->lay, &view->play->scene, last);
+    if (cell != LAYOUT_NONE) go_to(view, cell);
+}
+
+static void type_move(screen *view) {
+    tv_move move;
+    tv_error error;
+    view->answer[0] = '\0';
+    if (!screen_ask_line(view, tv_translate(view->play->lang, TV_TEXT("Move:")))) return;
+    bool good = session_read_move(view->play, view->answer, &move, &error) && session_choose_move(view->play, move);
+    view->answer[0] = '\0';
+    if (!good) {
+        screen_tell(view, error.what);
+        return;
+    }
+    view->move = move;
+    view->pending = true;
+}
+
+static void list_moves(screen *view) {
+    const session *play = view->play;
+    static char page[64 << 10];
+    tv_text text = TV_TEXT_OVER(page);
+    tv_reader reader = tv_record_reader(tv_table_record(play->table), play->lang);
+    for (uint32_t k = 0; k < play->choice.count; k++) {
+        play->game->move_write(tv_table_box(play->table), play->choice.moves[k], &text);
+        tv_text_add(&text, "   ");
+        play->game->describe(tv_table_box(play->table), play->view, play->choice.moves[k], &reader, &text);
+        tv_text_add_char(&text, '\n');
+    }
+    if (play->choice.count == 0) say_prompt(play, &text);
+    page_show(play->lang, tv_translate(play->lang, TV_TEXT("What can be played now (type one after a colon)")), page);
+}
+
+static void show_help(screen *view) {
+    static char page[16 << 10];
+    tv_text text = TV_TEXT_OVER(page);
+    help_screen(view->play->lang, &text);
+    page_show(view->play->lang, tv_translate(view->play->lang, TV_TEXT("Help")), page);
+}
+
+static void undo(screen *view) {
+    char words[256];
+    tv_text text = TV_TEXT_OVER(words);
+    if (session_undo(view->play)) {
+        screen_game_changed(view);
+        return;
+    }
+    say_undo_limit(view->play, &text);
+    screen_tell(view, words);
+}
+
+static void redo(screen *view) {
+    if (session_redo(view->play))
+        screen_game_changed(view);
+    else
+        screen_tell(view, tv_translate(view->play->lang, TV_TEXT("There is nothing to do again.")));
+}
+
+static void resign(screen *view) {
+    tv_lang lang = view->play->lang;
+    if (session_is_over(view->play)) return;
+    if (screen_ask_key(view, tv_translate(lang, TV_TEXT("Really give up? y: yes, Esc: no")), "yjo") == 0) return;
+    if (session_resign(view->play))
+        screen_game_changed(view);
+    else
+        screen_tell(view, tv_translate(lang, TV_TEXT("Nobody at this screen can give up now.")));
+}
+
+static void next_language(screen *view) {
+    view->play->lang = (tv_lang)((view->play->lang + 1) % TV_LANGS);
+    tv_path chosen = view->play->choice.chosen;
+    session_refresh(view->play);
+    view->play->choice.chosen = chosen;
+}
+
+static void change_pace(screen *view, int by_ms) {
+    char words[128];
+    tv_text text = TV_TEXT_OVER(words);
+    int pace = (int)view->pace_ms + by_ms;
+    view->pace_ms = pace < 0 ? 0 : pace > PACE_MAX_MS ? PACE_MAX_MS : (unsigned)pace;
+    tv_say(&text, view->play->lang, TV_TEXT("Bots pause {n} milliseconds before they decide."),
+           TV_N("n", view->pace_ms));
+    screen_tell(view, words);
+}
+
+static void click(screen *view) {
+    MEVENT event;
+    if (getmouse(&event) != OK) return;
+    if (event.bstate & BUTTON4_PRESSED) view->log_back += 3;
+    if (event.bstate & BUTTON5_PRESSED) view->log_back -= view->log_back < 3 ? view->log_back : 3;
+    if (!(event.bstate & BUTTON1_PRESSED)) return;
+    screen_places at = screen_measure(view);
+    int row = event.y - at.table_row;
+    if (row < 0 || row >= at.table_rows) return;
+    int cell = layout_at(&view->lay, row + view->table_top, event.x);
+    if (cell == LAYOUT_NONE) return;
+    go_to(view, cell);
+    choose(view, cell);
+}
+
+static void explain_cursor(screen *view, bool why) {
+    char words[2 * SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    if (why)
+        say_why(view->play, view->cursor_id, &text);
+    else
+        say_element(view->play, view->cursor_id, &text);
+    explain(view, words);
+}
+
+/* Keys that need a cell under the cursor. */
+static bool act_on_table(screen *view, int key) {
+    if (view->cursor == LAYOUT_NONE) return false;
+    switch (key) {
+    case TERMINAL_CODE(KEY_UP): go_to(view, layout_step_row(&view->lay, view->cursor, -1)); return true;
+    case TERMINAL_CODE(KEY_DOWN): go_to(view, layout_step_row(&view->lay, view->cursor, 1)); return true;
+    case TERMINAL_CODE(KEY_LEFT): go_to(view, layout_step_column(&view->lay, view->cursor, -1)); return true;
+    case TERMINAL_CODE(KEY_RIGHT): go_to(view, layout_step_column(&view->lay, view->cursor, 1)); return true;
+    case '\t': go_to(view, layout_step_area(&view->lay, view->cursor, 1)); return true;
+    case TERMINAL_CODE(KEY_BTAB): go_to(view, layout_step_area(&view->lay, view->cursor, -1)); return true;
+    case 'n': go_to_lit(view, 1); return true;
+    case 'N': go_to_lit(view, -1); return true;
+    case '\r':
+    case '\n':
+    case ' ':
+    case TERMINAL_CODE(KEY_ENTER): choose(view, view->cursor); return true;
+    case '?': explain_cursor(view, true); return true;
+    case 'i': explain_cursor(view, false); return true;
+    default: return false;
+    }
+}
+
+/* Keys about the game as a whole. */
+static void act_on_game(screen *view, int key) {
+    int page = screen_measure(view).log_rows;
+    switch (key) {
+    case TERMINAL_CODE(KEY_MOUSE): click(view); break;
+    case KEY_ESCAPE:
+    case KEY_RUBOUT:
+    case KEY_CONTROL_H:
+    case TERMINAL_CODE(KEY_BACKSPACE): take_back_choice(view); break;
+    case TERMINAL_CODE(KEY_PPAGE): view->log_back += (uint32_t)page; break;
+    case TERMINAL_CODE(KEY_NPAGE):
+        view->log_back -= view->log_back < (uint32_t)page ? view->log_back : (uint32_t)page;
+        break;
+    case ':': type_move(view); break;
+    case 'm': list_moves(view); break;
+    case 'u': undo(view); break;
+    case 'r': redo(view); break;
+    case 's': screen_save(view); break;
+    case 'o': screen_load(view); break;
+    case 'l': next_language(view); break;
+    case 'R': resign(view); break;
+    case 'H':
+    case 'h':
+    case TERMINAL_CODE(KEY_F(1)): show_help(view); break;
+    case '+': change_pace(view, -PACE_STEP_MS); break;
+    case '-': change_pace(view, PACE_STEP_MS); break;
+    case 'q': screen_quit(view); break;
+    case KEY_CONTROL_L: clearok(curscr, TRUE); break;
+    default: break;
+    }
+}
+
+void screen_act(screen *view, int key) {
+    if (key == TERMINAL_CODE(KEY_RESIZE)) return;
+    view->message[0] = '\0';
+    if (!screen_fits()) {
+        if (key == 'q') screen_quit(view);
+        return;
+    }
+    if (!act_on_table(view, key)) act_on_game(view, key);
+}

@@ -1,0 +1,77 @@
+/* The loop of the full-screen client: bots decide at a pace that can be followed, persons when they press keys, and a curtain
+ * falls between two persons, so that nobody sees a hand before its owner says so. */
+#include <curses.h>
+#include <stdio.h>
+
+#include "cli/options.h"
+#include "screen.h"
+#include "screen_ask.h"
+#include "screen_draw.h"
+#include "screen_files.h"
+#include "screen_keys.h"
+#include "screen_terminal.h"
+#include "session_files.h"
+
+/* The screen goes dark before anything of the next hand is made, and the view turns only when the right person is there. */
+static void lower_curtain(screen *view) {
+    uint8_t asked = session_person_asked(view->play);
+    view->curtain = true;
+    view->pending = false;
+    session_look(view->play, TV_SPECTATOR);
+    for (;;) {
+        screen_draw(view);
+        int key = terminal_key(-1);
+        if (key == TERMINAL_KEY_GONE) return;
+        if (screen_fits() && (key == '\r' || key == '\n' || key == ' ')) break;
+    }
+    view->curtain = false;
+    session_look(view->play, asked);
+    screen_game_changed(view);
+}
+
+/* A pause that any key ends; a key that means something is acted upon. */
+static void wait_for_bot(screen *view) {
+    screen_draw(view);
+    int key = view->pace_ms > 0 ? terminal_key((int)view->pace_ms) : terminal_key(0);
+    if (key != TERMINAL_KEY_NONE && key != TERMINAL_KEY_GONE && key != ' ' && key != '\r') screen_act(view, key);
+}
+
+static void let_bot_decide(screen *view) {
+    tv_error error;
+    wait_for_bot(view);
+    bool still_asked = !session_is_over(view->play) && session_person_asked(view->play) == TV_OVER;
+    if (view->leave || terminal_signal() || !still_asked) return;
+    if (session_play_bot(view->play, &error)) {
+        screen_game_changed(view);
+        return;
+    }
+    view->leave = true; /* cannot happen with a sound bot; the game is kept */
+    screen_tell(view, error.what);
+}
+
+static void run(screen *view) {
+    while (!view->leave && !terminal_signal()) {
+        if (session_wants_curtain(view->play)) {
+            lower_curtain(view);
+        } else if (!session_is_over(view->play) && session_person_asked(view->play) == TV_OVER) {
+            let_bot_decide(view);
+        } else {
+            screen_draw(view);
+            int key = terminal_key(-1);
+            if (key == TERMINAL_KEY_GONE) return;
+            screen_act(view, key);
+        }
+    }
+}
+
+int screen_play(session *play, const screen_options *options) {
+    static screen view; /* large, and there is one terminal */
+    view = (screen){.play = play, .pace_ms = options->pace_ms, .cursor = LAYOUT_NONE};
+    view.curtain = session_wants_curtain(play);
+    if (options->offer_kept) screen_offer_kept(&view);
+    if (!play->kept[0]) session_keep_begin(play);
+    view.curtain = session_wants_curtain(play);
+    if (!view.curtain) screen_game_changed(&view);
+    run(&view);
+    return terminal_signal() ? 128 + terminal_signal() : CLI_OK;
+}

@@ -1,0 +1,66 @@
+/* Session: one game at this screen. It joins a table, the seats that sit here, and what the person in front of the screen may
+ * see and choose. Both clients (full screen and plain lines) are thin layers over it, so they cannot disagree. */
+#ifndef TRIVIUM_TUI_SESSION_H
+#define TRIVIUM_TUI_SESSION_H
+
+#include <trivium/bot.h>
+#include <trivium/choice.h>
+#include <trivium/table.h>
+
+enum { SESSION_ELEMENTS_MAX = 1024, SESSION_POOL_BYTES = 256 << 10, SESSION_FILE_MAX = 1024, SESSION_LINE_MAX = 1024 };
+
+typedef struct session {
+    tv_table      *table;
+    const tv_game *game;
+    tv_lang        lang;
+    uint8_t        viewer; /* whose screen it is: a seat, or TV_SPECTATOR behind the curtain and among bots */
+    uint8_t        here;   /* bit k: a person at this screen began with seat k */
+    bool           dirty;  /* something changed since the person saved */
+
+    /* what the viewer sees and may choose; made by session_refresh */
+    void       *view;
+    tv_scene    scene;
+    tv_choice   choice;
+    tv_move    *moves, *tries;
+    tv_path    *paths;
+    tv_element *elements;
+    char       *pool;
+
+    char file[SESSION_FILE_MAX]; /* the person's own file; "" none yet */
+    char kept[SESSION_FILE_MAX]; /* written after every decision, so that a closed terminal loses nothing; "" none */
+} session;
+
+/* Opens a table over a copy of `record`. False with an error, and nothing to close, when it cannot be replayed. */
+bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error *error);
+void session_close(session *play);
+/* Makes view, scene and choice anew; nothing is chosen. */
+void session_refresh(session *play);
+/* Turns the screen towards a viewer. */
+void session_look(session *play, uint8_t viewer);
+
+/* Does a person at this screen decide for the seat? Not any more once they gave up. */
+bool session_is_person(const session *play, uint8_t seat);
+/* Do several persons share this screen? */
+bool session_is_shared(const session *play);
+/* The person who must decide now, or TV_OVER when a bot must or nobody. */
+uint8_t session_person_asked(const session *play);
+bool session_is_over(const session *play);
+/* Must the curtain fall: is another person asked than the one who looks at the screen? */
+bool session_wants_curtain(const session *play);
+/* Who should see the screen when nobody has to be asked to turn away. */
+uint8_t session_natural_viewer(const session *play);
+
+/* Each changes the game and refreshes. False with a reason. */
+bool session_play(session *play, tv_move move, tv_error *error);
+bool session_play_bot(session *play, tv_error *error);
+/* The same for the viewer; false when it cannot be done (say_undo_limit says why). */
+bool session_undo(session *play);
+bool session_redo(session *play);
+bool session_resign(session *play);
+
+/* Chooses exactly the elements of a legal move. */
+bool session_choose_move(session *play, tv_move move);
+/* Reads a move as typed; a legal one, or false with a sentence that says why it cannot be played, clause included. */
+bool session_read_move(const session *play, const char *text, tv_move *move, tv_error *error);
+
+#endif

@@ -1,0 +1,205 @@
+/* Sentences about the game in the reader's language, see session_words.h. */
+#include "session_words.h"
+
+#include <string.h>
+
+static tv_reader session_reader(const session *play) {
+    return tv_record_reader(tv_table_record(play->table), play->lang);
+}
+
+const char *seat_mark(uint8_t seat) {
+    static const char *const marks[TV_SEATS_MAX] = {"●", "■", "▲", "◆"};
+    return seat < TV_SEATS_MAX ? marks[seat] : "";
+}
+
+void say_seat(const session *play, uint8_t seat, tv_text *out) {
+    tv_text_add(out, tv_record_name(tv_table_record(play->table), seat, play->lang));
+    tv_text_add_char(out, ' ');
+    tv_text_add(out, seat_mark(seat));
+}
+
+void say_clause(const session *play, const char *clause, tv_text *out) {
+    const char *text = tv_clause_text(play->game, clause, play->lang);
+    tv_text_add(out, clause);
+    if (strcmp(text, clause) == 0) return;
+    tv_text_add(out, ": ");
+    tv_text_add(out, text);
+}
+
+/* Why a game ended is a clause of its rules or one of the table's own words. */
+static void say_ending(const session *play, const char *clause, tv_text *out) {
+    if (strcmp(clause, "resign") == 0)
+        tv_word(out, play->lang, TV_TEXT("A player gave up."));
+    else if (strcmp(clause, "agree") == 0)
+        tv_word(out, play->lang, TV_TEXT("All agreed to end the game."));
+    else if (strcmp(clause, "flag") == 0)
+        tv_word(out, play->lang, TV_TEXT("A player's time was over."));
+    else
+        say_clause(play, clause, out);
+}
+
+void say_result(const session *play, tv_text *out) {
+    tv_result result;
+    uint8_t seats = tv_table_record(play->table)->setup.seats;
+    tv_table_result(play->table, &result);
+    uint32_t winners = 0;
+    char names[256];
+    tv_text list = TV_TEXT_OVER(names);
+    for (uint8_t seat = 0; seat < seats; seat++) {
+        if (result.place[seat] != 1) continue;
+        if (winners++) tv_text_add(&list, ", ");
+        say_seat(play, seat, &list);
+    }
+    if (winners == 1)
+        tv_say(out, play->lang, TV_TEXT("{player} wins."), TV_S("player", names));
+    else
+        tv_say(out, play->lang, TV_TEXT("A draw between {players}."), TV_S("players", names));
+    for (uint8_t place = 2; place <= seats && seats > 2; place++)
+        for (uint8_t seat = 0; seat < seats; seat++) {
+            if (result.place[seat] != place) continue;
+            char name[64];
+            tv_text one = TV_TEXT_OVER(name);
+            say_seat(play, seat, &one);
+            tv_text_add_char(out, ' ');
+            tv_say(out, play->lang, TV_TEXT("Place {place}: {player}."), TV_N("place", place), TV_S("player", name));
+        }
+    if (!result.clause) return;
+    tv_text_add_char(out, ' ');
+    say_ending(play, result.clause, out);
+}
+
+void say_prompt(const session *play, tv_text *out) {
+    uint8_t actor = tv_table_actor(play->table);
+    if (actor == TV_OVER) {
+        tv_word(out, play->lang, TV_TEXT("The game is over."));
+        return;
+    }
+    if (actor == play->viewer) {
+        tv_reader reader = session_reader(play);
+        play->game->prompt(tv_table_box(play->table), play->view, &reader, out);
+        return;
+    }
+    char name[64];
+    tv_text seat = TV_TEXT_OVER(name);
+    say_seat(play, actor, &seat);
+    tv_say(out, play->lang, TV_TEXT("{player} decides."), TV_S("player", name));
+}
+
+void say_move(const session *play, tv_move move, tv_text *out) {
+    const void *box = tv_table_box(play->table);
+    tv_reader reader = session_reader(play);
+    play->game->describe(box, play->view, move, &reader, out);
+    tv_text_add(out, ". ");
+    size_t before = out->used;
+    play->game->preview(box, play->view, move, &reader, out);
+    if (out->used > before) tv_text_add_char(out, ' ');
+    tv_word(out, play->lang,
+            play->game->reveals(box, play->view, move) ? TV_TEXT("It reveals something: it cannot be taken back.")
+                                                       : TV_TEXT("It can be taken back."));
+}
+
+void say_undo_limit(const session *play, tv_text *out) {
+    const tv_record *record = tv_table_record(play->table);
+    const tv_entry *last = record->count > 0 ? &record->entries[record->count - 1] : NULL;
+    if (!last || play->viewer == TV_SPECTATOR) {
+        tv_word(out, play->lang, TV_TEXT("There is nothing to take back."));
+    } else if (last->kind != TV_ENTRY_MOVE) {
+        tv_word(out, play->lang,
+                TV_TEXT("No further back: the table was changed since (somebody gave up or came back)."));
+    } else if (last->seat != play->viewer) {
+        char name[64];
+        tv_text seat = TV_TEXT_OVER(name);
+        say_seat(play, last->seat, &seat);
+        tv_say(out, play->lang, TV_TEXT("No further back: {player} has decided since."), TV_S("player", name));
+    } else {
+        tv_word(out, play->lang, TV_TEXT("No further back: your last decision drew or revealed something."));
+    }
+}
+
+static tv_path chosen_with(const session *play, const char *id) {
+    tv_path path = play->choice.chosen;
+    for (uint32_t k = 0; k < path.count; k++)
+        if (strcmp(path.ids[k], id) == 0) return path;
+    if (path.count < TV_PATH_MAX) tv_path_add(&path, id);
+    return path;
+}
+
+void say_element(const session *play, const char *id, tv_text *out) {
+    tv_path path = chosen_with(play, id);
+    tv_reader reader = session_reader(play);
+    size_t before = out->used;
+    play->game->tell(tv_table_box(play->table), play->view, &path, &reader, out);
+    if (out->used > before) return;
+    const tv_element *element = tv_scene_find(&play->scene, id);
+    if (element) tv_text_add(out, tv_scene_words(&play->scene, element->label));
+}
+
+/* What would follow from choosing a lit element: the move itself when it completes one, else what the game tells. */
+static void say_lit(session *play, const char *id, tv_text *out) {
+    tv_move move;
+    tv_path before = play->choice.chosen;
+    tv_choice_choose(&play->choice, id);
+    bool complete = tv_choice_move(&play->choice, &move);
+    uint32_t left = tv_choice_left(&play->choice);
+    play->choice.chosen = before;
+    if (complete) {
+        say_move(play, move, out);
+        return;
+    }
+    say_element(play, id, out);
+    tv_text_add_char(out, ' ');
+    tv_say_count(out, play->lang, TV_TEXT("Choosing it leaves {n} move."), TV_TEXT("Choosing it leaves {n} moves."),
+                 left, TV_N("n", left));
+}
+
+void say_why(session *play, const char *id, tv_text *out) {
+    for (uint32_t k = 0; k < play->choice.chosen.count; k++)
+        if (strcmp(play->choice.chosen.ids[k], id) == 0) {
+            tv_word(out, play->lang, TV_TEXT("This is chosen; choosing it again takes it back."));
+            return;
+        }
+    if (tv_choice_lit(&play->choice, id)) {
+        say_lit(play, id, out);
+        return;
+    }
+    if (tv_table_actor(play->table) != play->viewer) {
+        say_prompt(play, out);
+        return;
+    }
+    const char *clause = tv_choice_why_not(&play->choice, id, play->tries);
+    tv_word(out, play->lang, clause ? TV_TEXT("Not possible:") : TV_TEXT("There is nothing to do with this now."));
+    if (!clause) return;
+    tv_text_add_char(out, ' ');
+    say_clause(play, clause, out);
+}
+
+uint32_t log_count(const session *play) {
+    uint32_t count;
+    tv_table_log(play->table, &count);
+    return count;
+}
+
+bool log_read(const session *play, uint32_t index, log_line *out) {
+    uint32_t count;
+    const tv_logged *log = tv_table_log(play->table, &count);
+    if (index >= count) return false;
+    tv_event event = log[index].event;
+    tv_event_hide(&event, play->viewer);
+    tv_reader reader = session_reader(play);
+    tv_text words = TV_TEXT_OVER(out->words);
+    play->game->sentence(tv_table_box(play->table), &event, &reader, &words);
+    out->decision = log[index].decision;
+    out->fresh = out->decision > log_last_own_decision(play);
+    return words.used > 0;
+}
+
+uint32_t log_last_own_decision(const session *play) {
+    const tv_record *record = tv_table_record(play->table);
+    uint32_t decision = tv_table_decisions(play->table);
+    for (uint32_t k = record->count; k > 0; k--) {
+        if (record->entries[k - 1].kind != TV_ENTRY_MOVE) continue;
+        if (record->entries[k - 1].seat == play->viewer) return decision;
+        decision--;
+    }
+    return 0;
+}

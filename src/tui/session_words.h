@@ -1,0 +1,38 @@
+/* What a session says: seats, results, the log, and what is here. Both clients show the same sentences. */
+#ifndef TRIVIUM_TUI_SESSION_WORDS_H
+#define TRIVIUM_TUI_SESSION_WORDS_H
+
+#include "session.h"
+
+/* A mark per seat that needs no colour: ● ■ ▲ ◆ */
+const char *seat_mark(uint8_t seat);
+/* "Blue ●". */
+void say_seat(const session *play, uint8_t seat, tv_text *out);
+/* "Blue ● wins." and why it ended, with the clause and its text. */
+void say_result(const session *play, tv_text *out);
+/* "AV 4.3: ..." */
+void say_clause(const session *play, const char *clause, tv_text *out);
+/* What is expected of whoever must decide. */
+void say_prompt(const session *play, tv_text *out);
+/* What a move does, what it costs, and whether it can be taken back. */
+void say_move(const session *play, tv_move move, tv_text *out);
+/* Why the viewer cannot take back more. */
+void say_undo_limit(const session *play, tv_text *out);
+/* Why this element cannot be added to the chosen ones; or, when it can, what it does. */
+void say_why(session *play, const char *id, tv_text *out);
+/* What lies here, together with what is chosen. */
+void say_element(const session *play, const char *id, tv_text *out);
+
+/* One line of the log as the viewer may read it; false when there is nothing for this viewer. `fresh`: it happened after the
+ * viewer's last own decision. */
+typedef struct log_line {
+    char     words[SESSION_LINE_MAX];
+    uint32_t decision;
+    bool     fresh;
+} log_line;
+uint32_t log_count(const session *play);
+bool log_read(const session *play, uint32_t index, log_line *out);
+/* The number of the viewer's last own decision; 0 when there was none. */
+uint32_t log_last_own_decision(const session *play);
+
+#endif
