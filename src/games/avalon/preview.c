@@ -110,7 +110,9 @@ static void preview_attack(const preview *p) {
     if (helped) tv_word(next(p), p->lang, "Avalon can spare you one of them.");
     /* The attacking card has changed from the hand to the table; the first losses are gone. */
     int left = p->s->hand_count[p->seat] + avalon_table_count(p->s, p->seat) - d;
-    if (left <= a + d + bonus - (helped ? 1 : 0))
+    bool may_be_helped =
+        helped || (!p->s->avalon_used && !avalon_face_up(p->s, p->place)); /* it may be Avalon itself */
+    if (left <= a + d + bonus - (may_be_helped ? 1 : 0))
         tv_word(next(p), p->lang, "Warning: you would lose all your cards, on the table and in hand.");
     say_gain(p);
     tv_say(next(p), p->lang, "Resisted: both cards stay, and nothing else happens. Needed to resist: {card}.",
