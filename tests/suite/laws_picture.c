@@ -1,0 +1,94 @@
+/* Laws of the picture: scenes fit and name their elements once, paths lie in the scene, no legal path contains another's. */
+#include "suite/suite.h"
+
+#include <string.h>
+#include <trivium/choice.h>
+
+static void draw_scene(suite *in, uint8_t viewer) {
+    tv_reader reader = suite_reader((tv_lang)suite_draw(in, TV_LANGS));
+    in->game->hide(in->box, suite_copy(in, in->spare[0], in->state), viewer);
+    tv_scene_begin(&in->scene, in->elements, SUITE_ELEMENTS, in->pool, SUITE_POOL);
+    in->game->scene(in->box, in->spare[0], &reader, &in->scene);
+}
+
+/* Every name in `art` is a symbol of the game. */
+static bool art_exists(const tv_game *game, const char *art) {
+    while (*art != '\0') {
+        size_t size = strcspn(art, " ");
+        const tv_symbol *symbol = game->symbols;
+        while (symbol->name != NULL && (strlen(symbol->name) != size || memcmp(symbol->name, art, size) != 0)) symbol++;
+        if (size > 0 && symbol->name == NULL) return false;
+        art += size + (art[size] == ' ');
+    }
+    return true;
+}
+
+void suite_law_scene(suite *in, uint8_t viewer) {
+    draw_scene(in, viewer);
+    const tv_scene *scene = &in->scene;
+    SUITE_CHECK(in, !scene->cut && !scene->pool.cut, "the scene fits");
+    for (uint32_t i = 0; i < scene->count; i++) {
+        const tv_element *element = &scene->elements[i];
+        SUITE_CHECK(in, element->id[0] != '\0' && tv_scene_find(scene, element->id) == element, "element ids are unique");
+        SUITE_CHECK(in, element->area < scene->area_count, "every element has its area");
+        SUITE_CHECK(in, element->decor || tv_scene_words(scene, element->label)[0] != '\0', "every element has a label");
+        SUITE_CHECK(in, art_exists(in->game, element->art), "all art has its symbol");
+    }
+}
+
+static bool contains(const tv_path *path, const tv_path *part) {
+    bool used[TV_PATH_MAX] = {false};
+    for (uint32_t i = 0; i < part->count; i++) {
+        uint32_t at = 0;
+        while (at < path->count && (used[at] || strcmp(path->ids[at], part->ids[i]) != 0)) at++;
+        if (at == path->count) return false;
+        used[at] = true;
+    }
+    return true;
+}
+
+/* A path chosen element by element, in any order, is its move, and not before the last. */
+static void choose(suite *in, const tv_path *path, tv_move wanted) {
+    tv_choice choice;
+    tv_path left = *path;
+    tv_move move = ~wanted;
+    tv_choice_begin(&choice, in->game, in->box, in->spare[0], in->list, in->paths);
+    while (left.count > 0) {
+        SUITE_CHECK(in, !tv_choice_move(&choice, &move), "no part of a path is a move");
+        uint32_t index = suite_draw(in, left.count);
+        SUITE_CHECK(in, tv_choice_lit(&choice, left.ids[index]), "the elements of a legal path are lit");
+        SUITE_CHECK(in, tv_choice_choose(&choice, left.ids[index]), "a lit element can be chosen");
+        memcpy(left.ids[index], left.ids[--left.count], TV_ID_MAX);
+    }
+    SUITE_CHECK(in, tv_choice_move(&choice, &move) && move == wanted, "a complete path is its move");
+}
+
+void suite_law_paths(suite *in) {
+    enum { COMPARED_MAX = 300 }; /* all with each other; of longer lists a part */
+    if (in->legal_count == 0) return;
+    draw_scene(in, in->game->actor(in->box, in->state));
+    if (in->scene.count == 0) return; /* the picture is still to come */
+    for (uint32_t i = 0; i < in->legal_count; i++) {
+        tv_path *path = &in->paths[i];
+        *path = (tv_path){0};
+        in->game->path(in->box, in->spare[0], in->legal[i], path);
+        SUITE_CHECK(in, path->count >= 1 && path->count <= TV_PATH_MAX, "every move has a path");
+        for (uint32_t at = 0; at < path->count; at++) {
+            const tv_element *element = tv_scene_find(&in->scene, path->ids[at]);
+            SUITE_CHECK(in, element != NULL && !element->decor, "a path's elements are in the scene and no decor");
+        }
+    }
+    uint32_t compared = in->legal_count < COMPARED_MAX ? in->legal_count : COMPARED_MAX;
+    uint32_t first = suite_draw(in, in->legal_count);
+    for (uint32_t i = 0; i < compared; i++)
+        for (uint32_t j = 0; j < compared; j++)
+            SUITE_CHECK(in, i == j || !contains(&in->paths[(first + i) % in->legal_count], &in->paths[(first + j) % in->legal_count]),
+                        "no legal path contains another's");
+    uint32_t index = suite_draw(in, in->legal_count);
+    tv_path path = in->paths[index];
+    tv_reader reader = suite_reader((tv_lang)suite_draw(in, TV_LANGS));
+    tv_text text = tv_text_over(in->text[0], SUITE_TEXT);
+    in->game->tell(in->box, in->spare[0], &path, &reader, &text);
+    SUITE_CHECK(in, suite_text_whole(&text), "what is told of elements is whole");
+    choose(in, &path, in->legal[index]);
+}

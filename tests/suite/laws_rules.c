@@ -1,0 +1,128 @@
+/* Laws of the rules: legal lists, what check refuses, what playing keeps, results, replay, judgement. */
+#include "suite/suite.h"
+
+#include <string.h>
+
+static bool is_in(const tv_move *list, uint32_t count, tv_move move) {
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i] == move) return true;
+    return false;
+}
+
+/* moves(s) = the tries that check accepts, in the order of tries; moves(hide(s, actor)) = moves(s). Leaves them in in->legal. */
+void suite_law_moves(suite *in) {
+    const tv_game *game = in->game;
+    uint8_t actor = game->actor(in->box, in->state);
+    const char *broken = game->sound(in->box, in->state);
+    SUITE_CHECK(in, broken == NULL, broken);
+    SUITE_CHECK(in, actor < in->seats || actor == TV_OVER, "the actor is a seat, or the game is over");
+    in->legal_count = game->moves(in->box, in->state, in->legal);
+    SUITE_CHECK(in, in->legal_count <= game->moves_max, "no list is longer than moves_max");
+    SUITE_CHECK(in, (in->legal_count == 0) == (actor == TV_OVER), "there is a move exactly until the game is over");
+    uint32_t count = game->tries(in->box, in->state, in->tries), legal = 0;
+    SUITE_CHECK(in, count <= game->tries_max, "no list is longer than tries_max");
+    for (uint32_t i = 0; i < count; i++) {
+        const char *clause = game->check(in->box, in->state, in->tries[i]);
+        if (clause != NULL) continue;
+        SUITE_CHECK(in, legal < in->legal_count && in->legal[legal] == in->tries[i], "moves = the tries that check accepts, in order");
+        legal++;
+    }
+    SUITE_CHECK(in, legal == in->legal_count, "moves holds nothing that tries and check do not");
+    if (actor == TV_OVER) return;
+    game->hide(in->box, suite_copy(in, in->spare[0], in->state), actor);
+    uint32_t seen = game->moves(in->box, in->spare[0], in->list);
+    SUITE_CHECK(in, seen == in->legal_count && memcmp(in->list, in->legal, seen * sizeof(tv_move)) == 0, "moves(hide(s, actor)) = moves(s)");
+}
+
+/* Tries are distinct; check refuses every number outside, whatever it looks like; reasons are clauses of the game. */
+void suite_law_numbers(suite *in) {
+    const tv_game *game = in->game;
+    uint32_t count = game->tries(in->box, in->state, in->tries);
+    for (uint32_t i = 0; i < count; i++) {
+        SUITE_CHECK(in, !is_in(in->tries, i, in->tries[i]), "no try stands twice");
+        const char *clause = game->check(in->box, in->state, in->tries[i]);
+        SUITE_CHECK(in, clause == NULL || game->clauses[0].id == NULL || suite_is_clause(in, clause), "check names a clause of the game");
+    }
+    for (uint32_t i = 0; i < 200; i++) {
+        tv_move move = tv_fast_next(&in->chance);
+        if (i % 2 == 0 && count > 0) move = in->tries[suite_draw(in, count)] ^ UINT64_C(1) << suite_draw(in, 64);
+        if (i % 8 == 1) move >>= suite_draw(in, 60);
+        if (is_in(in->tries, count, move)) continue;
+        SUITE_CHECK(in, game->check(in->box, in->state, move) != NULL, "check refuses what is no try");
+    }
+}
+
+void suite_law_judgement(suite *in) {
+    const tv_game *game = in->game;
+    int32_t values[TV_SEATS_MAX] = {0}, sum = 0, features[256];
+    game->estimate(in->box, in->state, values);
+    for (uint8_t seat = 0; seat < in->seats; seat++) {
+        SUITE_CHECK(in, values[seat] >= 0, "no estimate is negative");
+        sum += values[seat];
+        if (game->features <= 256) game->feature(in->box, in->state, seat, features);
+    }
+    SUITE_CHECK(in, sum == TV_WHOLE_WIN, "estimates share one victory");
+    if (in->legal_count == 0 || in->legal_count * sizeof(uint16_t) > SUITE_TEXT) return;
+    uint16_t *weights = (uint16_t *)(void *)in->text[0];
+    memset(weights, 0, in->legal_count * sizeof *weights);
+    game->prior(in->box, in->state, in->legal, in->legal_count, weights);
+    for (uint32_t i = 0; i < in->legal_count; i++) SUITE_CHECK(in, weights[i] >= 1, "every prior is at least 1");
+}
+
+/* reveals(s, m) false: play draws no chance, and hide(play(s, m), actor) = play(hide(s, actor), m). Events change nothing. */
+void suite_law_play(suite *in, tv_move move, bool thorough) {
+    const tv_game *game = in->game;
+    uint8_t actor = game->actor(in->box, in->state);
+    bool reveals = game->reveals(in->box, in->state, move);
+    tv_turn before = game->turn(in->box, in->state);
+    tv_event list[TV_EVENTS_MAX];
+    tv_events events = {.list = list, .max = TV_EVENTS_MAX};
+    tv_chance chance = reveals ? tv_chance_keyed(&in->key, in->decision + 1) : tv_chance_none();
+    void *silent = suite_copy(in, in->spare[0], in->state), *view = suite_copy(in, in->spare[1], in->state);
+    void *original = thorough ? suite_copy(in, in->spare[2], in->state) : NULL;
+    if (!reveals) {
+        tv_chance none = tv_chance_none();
+        game->hide(in->box, view, actor);
+        game->play(in->box, view, move, &none, NULL);
+    }
+    if (thorough) {
+        tv_chance again = chance;
+        game->play(in->box, silent, move, &again, NULL);
+        SUITE_CHECK(in, suite_same(in, in->state, original), "playing on a copy leaves the original");
+    }
+    game->play(in->box, in->state, move, &chance, &events);
+    SUITE_CHECK(in, !thorough || suite_same(in, in->state, silent), "playing without events gives the same state");
+    if (!reveals) {
+        void *after = suite_copy(in, in->spare[3], in->state);
+        game->hide(in->box, after, actor);
+        SUITE_CHECK(in, suite_same(in, after, view), "hide(play(s, m), actor) = play(hide(s, actor), m) where nothing is revealed");
+    }
+    tv_turn after_turn = game->turn(in->box, in->state);
+    SUITE_CHECK(in, after_turn.number == before.number || after_turn.number == before.number + 1, "turns are counted one by one");
+    SUITE_CHECK(in, after_turn.owner < in->seats, "a turn belongs to a seat");
+    if (thorough) suite_law_events(in, &events);
+}
+
+void suite_law_result(suite *in) {
+    tv_result result = {0};
+    in->game->result(in->box, in->state, &result);
+    for (uint8_t seat = 0; seat < in->seats; seat++) {
+        uint8_t better = 0;
+        for (uint8_t other = 0; other < in->seats; other++) better += result.place[other] < result.place[seat];
+        SUITE_CHECK(in, result.place[seat] == better + 1, "ties share a place and leave the next ones empty");
+    }
+    SUITE_CHECK(in, result.clause != NULL, "a finished game says why");
+    SUITE_CHECK(in, in->game->clauses[0].id == NULL || suite_is_clause(in, result.clause), "a clause of the game ends it");
+}
+
+/* The same box, key and moves give the same bytes. */
+void suite_law_replay(suite *in) {
+    tv_chance chance = tv_chance_keyed(&in->key, 0);
+    memset(in->spare[0], 0x5A, in->game->state_bytes);
+    in->game->start(in->box, in->spare[0], &chance);
+    for (uint32_t i = 0; i < in->decision; i++) {
+        chance = tv_chance_keyed(&in->key, i + 1);
+        in->game->play(in->box, in->spare[0], in->played[i], &chance, NULL);
+    }
+    SUITE_CHECK(in, suite_same(in, in->spare[0], in->state), "the same box, key and moves give the same bytes");
+}

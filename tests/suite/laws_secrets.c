@@ -1,0 +1,129 @@
+/* Laws of secrets: what a viewer is shown does not depend on what it may not know. For every viewer a second world is imagined that
+ * looks the same to it; everything that the viewer is told must then be the same in both. */
+#include "suite/suite.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <trivium/bot.h>
+
+/* What is said about a move and the present decision. (From a view it may be worded otherwise: "Zoe: ..." is for others.) */
+static void same_texts(suite *in, const void *state, const void *other, tv_move move) {
+    tv_reader reader = suite_reader((tv_lang)suite_draw(in, TV_LANGS));
+    const void *states[2] = {state, other};
+    tv_text texts[2] = {tv_text_over(in->text[0], SUITE_TEXT), tv_text_over(in->text[1], SUITE_TEXT)};
+    for (uint32_t i = 0; i < 2; i++) {
+        in->game->describe(in->box, states[i], move, &reader, &texts[i]);
+        tv_text_add_char(&texts[i], '\n');
+        in->game->preview(in->box, states[i], move, &reader, &texts[i]);
+        tv_text_add_char(&texts[i], '\n');
+        in->game->prompt(in->box, states[i], &reader, &texts[i]);
+    }
+    if (strcmp(in->text[0], in->text[1]) != 0) fprintf(stderr, "told: %s\nand:  %s\n", in->text[0], in->text[1]);
+    SUITE_CHECK(in, strcmp(in->text[0], in->text[1]) == 0, "describe, preview and prompt tell the actor nothing hidden");
+}
+
+/* Two worlds that look alike to the actor: the same list, reasons, reveals, paths and texts. */
+static void same_choices(suite *in, const void *world, const void *view) {
+    const tv_game *game = in->game;
+    uint32_t count = game->moves(in->box, world, in->list);
+    SUITE_CHECK(in, count == in->legal_count && memcmp(in->list, in->legal, count * sizeof(tv_move)) == 0, "the legal list tells nothing hidden");
+    count = game->tries(in->box, in->state, in->tries);
+    for (uint32_t i = 0; i < count; i++) {
+        const char *here = game->check(in->box, in->state, in->tries[i]), *there = game->check(in->box, world, in->tries[i]);
+        const char *seen = game->check(in->box, view, in->tries[i]);
+        bool same = here == NULL ? there == NULL && seen == NULL : there != NULL && seen != NULL && strcmp(here, there) == 0 && strcmp(here, seen) == 0;
+        SUITE_CHECK(in, same, "reasons tell nothing hidden");
+    }
+    for (uint32_t i = 0; i < in->legal_count; i++) {
+        bool here = game->reveals(in->box, in->state, in->legal[i]);
+        SUITE_CHECK(in, here == game->reveals(in->box, world, in->legal[i]) && here == game->reveals(in->box, view, in->legal[i]),
+                    "whether a move reveals is known before");
+    }
+    tv_move move = in->legal[suite_draw(in, in->legal_count)];
+    tv_path paths[2] = {{0}, {0}};
+    game->path(in->box, view, move, &paths[0]);
+    game->path(in->box, in->state, move, &paths[1]);
+    SUITE_CHECK(in, memcmp(&paths[0], &paths[1], sizeof paths[0]) == 0, "the path tells nothing hidden");
+    same_texts(in, in->state, world, move);
+}
+
+/* A move that reveals nothing, played in both worlds: the viewer is told the same and sees the same. */
+static void same_telling(suite *in, const void *world, uint8_t viewer, tv_move move) {
+    const tv_game *game = in->game;
+    if (game->check(in->box, world, move) != NULL || game->reveals(in->box, in->state, move) || game->reveals(in->box, world, move)) return;
+    tv_event lists[2][TV_EVENTS_MAX];
+    tv_events events[2] = {{lists[0], 0, TV_EVENTS_MAX}, {lists[1], 0, TV_EVENTS_MAX}};
+    const void *worlds[2] = {in->state, world};
+    for (uint32_t i = 0; i < 2; i++) {
+        tv_chance none = tv_chance_none();
+        void *after = suite_copy(in, in->spare[2 + i], worlds[i]);
+        game->play(in->box, after, move, &none, &events[i]);
+        game->hide(in->box, after, viewer);
+        for (uint32_t e = 0; e < events[i].count; e++) tv_event_hide(&lists[i][e], viewer);
+    }
+    SUITE_CHECK(in, events[0].count == events[1].count, "the number of events tells nothing hidden");
+    SUITE_CHECK(in, memcmp(lists[0], lists[1], events[0].count * sizeof(tv_event)) == 0, "masked events tell nothing hidden");
+    SUITE_CHECK(in, suite_same(in, in->spare[2], in->spare[3]), "a view tells nothing hidden after a move");
+}
+
+static void check_view(suite *in, const void *view, uint8_t viewer) {
+    const tv_game *game = in->game;
+    uint8_t actor = game->actor(in->box, in->state);
+    tv_turn turn = game->turn(in->box, in->state), seen = game->turn(in->box, view);
+    game->hide(in->box, suite_copy(in, in->spare[2], view), viewer);
+    SUITE_CHECK(in, suite_same(in, in->spare[2], view), "hiding twice is hiding once");
+    const char *broken = game->sound(in->box, view);
+    SUITE_CHECK(in, broken == NULL, broken);
+    SUITE_CHECK(in, game->viewer(in->box, view) == viewer, "a view knows its viewer");
+    SUITE_CHECK(in, game->viewer(in->box, in->state) == TV_EVERYTHING, "a state is complete");
+    SUITE_CHECK(in, game->actor(in->box, view) == actor, "everybody knows who decides");
+    SUITE_CHECK(in, turn.number == seen.number && turn.owner == seen.owner, "everybody knows whose turn it is");
+    if (viewer != actor) SUITE_CHECK(in, game->moves(in->box, view, in->list) == 0, "only the actor has moves");
+    uint32_t count = viewer == actor ? 0 : game->tries(in->box, in->state, in->tries);
+    for (uint32_t i = 0; i < count; i++)
+        SUITE_CHECK(in, game->check(in->box, view, in->tries[i]) != NULL, "check refuses other viewers everything");
+}
+
+void suite_law_secrets(suite *in, uint8_t viewer) {
+    const tv_game *game = in->game;
+    void *view = suite_copy(in, in->spare[0], in->state), *world = suite_copy(in, in->spare[1], in->state);
+    game->hide(in->box, view, viewer);
+    check_view(in, view, viewer);
+    suite_law_fields(in, view);
+
+    tv_chance chance = tv_chance_fast(tv_fast_next(&in->chance)), same_chance = chance;
+    game->imagine(in->box, world, viewer, &chance);
+    game->imagine(in->box, suite_copy(in, in->spare[2], view), viewer, &same_chance);
+    SUITE_CHECK(in, suite_same(in, world, in->spare[2]), "imagine(s, k) depends only on hide(s, k)");
+    const char *broken = game->sound(in->box, world);
+    SUITE_CHECK(in, broken == NULL, broken);
+    game->hide(in->box, suite_copy(in, in->spare[2], world), viewer);
+    SUITE_CHECK(in, suite_same(in, view, in->spare[2]), "hide(imagine(s, k), k) = hide(s, k)");
+
+    if (in->legal_count == 0) return;
+    if (game->actor(in->box, in->state) == viewer) same_choices(in, world, view);
+    for (uint32_t i = 0; i < 4; i++) same_telling(in, world, viewer, in->legal[suite_draw(in, in->legal_count)]);
+}
+
+/* Bots choose a legal move, and the same one in every world that looks the same. */
+void suite_law_bots(suite *in) {
+    const tv_game *game = in->game;
+    if (in->legal_count == 0) return;
+    uint8_t actor = game->actor(in->box, in->state);
+    game->hide(in->box, suite_copy(in, in->spare[0], in->state), actor);
+    tv_chance chance = tv_chance_fast(tv_fast_next(&in->chance));
+    game->imagine(in->box, suite_copy(in, in->spare[1], in->state), actor, &chance);
+    game->hide(in->box, in->spare[1], actor);
+    for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
+        tv_bot bot = {*kind};
+        tv_bot_task task = {.game = game, .box = in->box, .seed = in->chance, .memory = in->bot_memory, .memory_size = in->bot_memory_size};
+        tv_move moves[2];
+        for (uint32_t i = 0; i < 2; i++) {
+            task.view = in->spare[i];
+            memset(in->bot_memory, i == 0 ? 0 : 0xA5, in->bot_memory_size);
+            moves[i] = tv_bot_choose(&bot, &task);
+        }
+        SUITE_CHECK(in, game->check(in->box, in->state, moves[0]) == NULL, "a bot's move is legal");
+        SUITE_CHECK(in, moves[0] == moves[1], "a bot's move depends on its view and seed alone");
+    }
+}

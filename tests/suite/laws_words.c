@@ -1,0 +1,89 @@
+/* Laws of words: notation and its inverse, states as JSON and position text and back, sentences in every language. */
+#include "suite/suite.h"
+
+#include <string.h>
+
+void suite_law_notation(suite *in) {
+    const tv_game *game = in->game;
+    for (uint32_t i = 0; i < in->legal_count; i++) {
+        tv_text text = tv_text_over(in->text[0], 64);
+        tv_move back = ~in->legal[i];
+        game->move_write(in->box, in->legal[i], &text);
+        SUITE_CHECK(in, !text.cut && text.used > 0, "a move's notation is short");
+        for (size_t at = 0; at < text.used; at++)
+            SUITE_CHECK(in, text.at[at] > ' ' && text.at[at] < 0x7F && text.at[at] != '#' && text.at[at] != ';',
+                        "notation is ASCII without blanks, '#' and ';'");
+        /* Reading must not look behind the end. */
+        memset(text.at + text.used, '7', 4);
+        SUITE_CHECK(in, game->move_read(in->box, text.at, text.used, &back), "notation can be read back");
+        /* Two moves that wrote the same could not both come back. */
+        SUITE_CHECK(in, back == in->legal[i], "notation names one move");
+    }
+}
+
+static void same_from_text(suite *in, const void *state, bool relaxed) {
+    tv_text text = tv_text_over(in->pool, SUITE_POOL);
+    tv_json json = tv_json_into(&text);
+    json.relaxed = relaxed;
+    tv_state_write(in->game, in->box, state, &json, NULL);
+    SUITE_CHECK(in, !text.cut && strchr(in->pool, '\n') == NULL, "a state is one line of text");
+    tv_json_node nodes[4096];
+    tv_json_doc doc = {.nodes = nodes, .max = 4096};
+    tv_error error = {0};
+    void *back = in->spare[3];
+    memset(back, 0, in->game->state_bytes);
+    bool read = tv_json_read(&doc, in->pool, text.used, relaxed, &error) && tv_state_read(in->game, in->box, back, &doc, 0, &error);
+    SUITE_CHECK(in, read, error.what);
+    SUITE_CHECK(in, suite_same(in, back, state), relaxed ? "state -> position text -> state" : "state -> JSON -> state");
+}
+
+void suite_law_fields(suite *in, const void *state) {
+    same_from_text(in, state, false);
+    same_from_text(in, state, true);
+}
+
+/* Asks a text of the game in every language. */
+typedef void text_of(const suite *in, tv_move move, const tv_reader *reader, tv_text *out);
+
+static void describe(const suite *in, tv_move move, const tv_reader *reader, tv_text *out) {
+    in->game->describe(in->box, in->state, move, reader, out);
+}
+static void preview(const suite *in, tv_move move, const tv_reader *reader, tv_text *out) {
+    in->game->preview(in->box, in->state, move, reader, out);
+}
+static void prompt(const suite *in, tv_move move, const tv_reader *reader, tv_text *out) {
+    (void)move;
+    in->game->prompt(in->box, in->state, reader, out);
+}
+
+static void whole_in_every_language(suite *in, text_of *ask, tv_move move, bool may_be_empty, const char *law) {
+    for (tv_lang lang = 0; lang < TV_LANGS; lang++) {
+        tv_reader reader = suite_reader(lang);
+        tv_text text = tv_text_over(in->text[0], SUITE_TEXT);
+        ask(in, move, &reader, &text);
+        SUITE_CHECK(in, suite_text_whole(&text) && (may_be_empty || text.used > 0), law);
+    }
+}
+
+void suite_law_words(suite *in) {
+    if (in->legal_count == 0) return;
+    whole_in_every_language(in, prompt, 0, false, "there is a prompt in every language");
+    for (uint32_t i = 0; i < 8; i++) {
+        tv_move move = in->legal[suite_draw(in, in->legal_count)];
+        whole_in_every_language(in, describe, move, false, "there is a description in every language");
+        whole_in_every_language(in, preview, move, true, "previews are whole in every language");
+    }
+}
+
+void suite_law_events(suite *in, const tv_events *events) {
+    for (uint32_t i = 0; i < events->count; i++) {
+        for (uint8_t viewer = 0; viewer <= in->seats; viewer++) {
+            tv_event event = events->list[i];
+            tv_reader reader = suite_reader((tv_lang)suite_draw(in, TV_LANGS));
+            tv_text text = tv_text_over(in->text[0], SUITE_TEXT);
+            tv_event_hide(&event, viewer < in->seats ? viewer : TV_SPECTATOR);
+            in->game->sentence(in->box, &event, &reader, &text);
+            SUITE_CHECK(in, suite_text_whole(&text) && text.used > 0, "every event is a sentence for every viewer");
+        }
+    }
+}
