@@ -7,6 +7,7 @@
 #include <trivium/text.h>
 
 enum { TV_ID_MAX = 24, TV_ART_MAX = 64, TV_BRIEF_MAX = 24, TV_AREAS_MAX = 24, TV_PATH_MAX = 6 };
+enum { TV_PANEL_NONE, TV_PANEL_HEADED, TV_PANEL_PLAIN }; /* no panel; one with the area's heading; one without */
 
 typedef struct tv_element {
     char     id[TV_ID_MAX];       /* stable, language-neutral, unique in the scene: "hand.Kr" */
@@ -18,6 +19,7 @@ typedef struct tv_element {
     uint8_t  area;                /* index of its area */
     uint8_t  decor;               /* only drawn: never listed, lit or part of a path */
     uint16_t count;               /* number on a badge; 0: no badge */
+    uint8_t  left;                /* its text begins at the left edge, not in the middle */
     uint32_t text, label;         /* offsets into the pool: drawn text ("" none); what a screen reader says */
 } tv_element;
 
@@ -25,7 +27,7 @@ typedef struct tv_area {
     char     id[TV_ID_MAX];
     uint32_t label;      /* offset into the pool: its heading */
     uint8_t  columns;    /* > 0: its listed elements fill a grid, row by row, that many a row; 0: a list */
-    uint8_t  panel;      /* draw a panel behind it */
+    uint8_t  panel;      /* draw a panel behind it: TV_PANEL_... */
     int16_t  x, y, w, h; /* where it lies in the picture */
 } tv_area;
 
