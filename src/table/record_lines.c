@@ -84,7 +84,7 @@ bool tv_piece_number(tv_piece piece, uint64_t max, uint64_t *number) {
     for (size_t i = 0; i < piece.size; i++) {
         if (piece.at[i] < '0' || piece.at[i] > '9') return false;
         uint64_t digit = (uint64_t)(piece.at[i] - '0');
-        if (value > max / 10 || value * 10 > max - digit) return false;
+        if (digit > max || value > (max - digit) / 10) return false;
         value = value * 10 + digit;
     }
     *number = value;

@@ -11,7 +11,7 @@ static void write_lines(tv_lang lang, const char *const *lines, size_t count, tv
 void help_screen(tv_lang lang, tv_text *out) {
     static const char *const lines[] = {
         TV_TEXT("You play by choosing what belongs to your move: a card, a place, a button. What can be chosen stands "
-                "in [brackets]; what you chose in {braces}. When the move is complete you see what it does, and Enter "
+                "in [ ]; what you chose in { }. When the move is complete you see what it does, and Enter "
                 "plays it."),
         " ",
         TV_TEXT("Arrows: move the cursor"),

@@ -83,9 +83,8 @@ static void ask(plain *client) {
     if (count <= MOVES_LISTED_MAX) {
         plain_list_moves(client, "");
     } else {
-        tv_say_count(out, play->lang, TV_TEXT("{n} move is possible; type moves for the list, help for help."),
-                     TV_TEXT("{n} moves are possible; type moves for the list, help for help."), count,
-                     TV_N("n", count));
+        tv_say_count(out, play->lang, "{n} move is possible; type moves for the list, help for help.",
+                     "{n} moves are possible; type moves for the list, help for help.", count, TV_N("n", count));
         tv_text_add_char(out, '\n');
     }
 }

@@ -148,8 +148,8 @@ static void say_lit(session *play, const char *id, tv_text *out) {
     }
     say_element(play, id, out);
     tv_text_add_char(out, ' ');
-    tv_say_count(out, play->lang, TV_TEXT("Choosing it leaves {n} move."), TV_TEXT("Choosing it leaves {n} moves."),
-                 left, TV_N("n", left));
+    tv_say_count(out, play->lang, "Choosing it leaves {n} move.", "Choosing it leaves {n} moves.", left,
+                 TV_N("n", left));
 }
 
 void say_why(session *play, const char *id, tv_text *out) {

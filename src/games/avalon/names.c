@@ -10,6 +10,7 @@ static const char *const card_names[AVALON_KINDS] = {
     TV_TEXT("blue witch"),    TV_TEXT("violet witch"),
 };
 
+/* Translators: what something is done to, as in "loses the red knight" */
 static const char *const card_objects[AVALON_KINDS] = {
     TV_TEXT("the yellow knight"), TV_TEXT("the green knight"), TV_TEXT("the red knight"),  TV_TEXT("the blue knight"),
     TV_TEXT("the violet knight"), TV_TEXT("the yellow witch"), TV_TEXT("the green witch"), TV_TEXT("the red witch"),
@@ -77,6 +78,7 @@ const char *avalon_region_name(const avalon_box *box, uint8_t region, tv_lang la
 avalon_phrase avalon_place_phrase(const avalon_box *box, uint8_t place, uint8_t region, tv_lang lang) {
     avalon_phrase phrase;
     tv_text text = TV_TEXT_OVER(phrase.words);
+    /* Translators: stands after words like "at" and "attacks", never first; may bring its article */
     if (region == AVALON_NOBODY)
         tv_say(&text, lang, "place {place}", TV_N("place", place + 1));
     else
