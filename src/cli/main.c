@@ -51,7 +51,6 @@ static int help(cli_call *call, int argc, char **argv) {
     }
     const cli_command *command = find_command(argv[2]);
     if (command == NULL) return complain_unknown(call, argv[2]);
-    if (command->run_unparsed != NULL) return command->run_unparsed(3, (char *[]){argv[0], argv[2], (char[]){"--help"}, NULL});
     cli_help(command, call->out);
     return CLI_OK;
 }
@@ -66,7 +65,6 @@ static int dispatch(cli_call *call, int argc, char **argv) {
     }
     const cli_command *command = find_command(name);
     if (command == NULL) return complain_unknown(call, name);
-    if (command->run_unparsed != NULL) return command->run_unparsed(argc, argv);
     int exit_code;
     if (!cli_parse(call, command, argc, argv, &exit_code)) return exit_code;
     return command->run(call);

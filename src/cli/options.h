@@ -30,8 +30,7 @@ typedef struct cli_command {
     const char *more;             /* further paragraphs of the help */
     uint32_t arguments_min, arguments_max;
     const cli_option *options;
-    int (*run)(cli_call *call);                     /* returns an exit code */
-    int (*run_unparsed)(int argc, char **argv); /* instead: a command that reads its own command line */
+    int (*run)(cli_call *call); /* returns an exit code */
 } cli_command;
 
 /* A command line that was understood. */
