@@ -71,8 +71,9 @@ static int dispatch(cli_call *call, int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    /* A closed pipe is an error of writing like any other, see cli_flush. */
+    /* A closed pipe and a file that may not grow are errors of writing like any other, see cli_flush and file_write. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     tv_text out = tv_heap_text();
     cli_call call = {.out = &out};
     if (out.at == NULL) return cli_complain(&call, CLI_FAILED, "memory is short.");

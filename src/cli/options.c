@@ -11,15 +11,23 @@
 
 /* ---- complaints ---- */
 
+/* Names of files may hold anything; what would steer a terminal is not sent to one. Every sentence ends with a full stop. */
+static void tidy_sentence(char *words, size_t size) {
+    size_t used = strlen(words);
+    for (char *c = words; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f) *c = '?';
+    if (used > 0 && used + 1 < size && words[used - 1] != '.') strcpy(words + used, ".");
+}
+
 int cli_complain(const cli_call *call, int exit_code, const char *format, ...) {
+    char words[8192];
     va_list values;
     va_start(values, format);
-    fputs("trivium", stderr);
-    if (call->command != NULL) fprintf(stderr, " %s", call->command->name);
-    fputs(": ", stderr);
-    vfprintf(stderr, format, values);
-    fputc('\n', stderr);
+    vsnprintf(words, sizeof words, format, values);
     va_end(values);
+    tidy_sentence(words, sizeof words);
+    bool command = call->command != NULL;
+    fprintf(stderr, "trivium%s%s: %s\n", command ? " " : "", command ? call->command->name : "", words);
     return exit_code;
 }
 
