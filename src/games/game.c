@@ -7,8 +7,7 @@
 
 /* ---- events ---- */
 
-tv_event *tv_event_add(tv_events *events, uint16_t kind, uint8_t seat) {
-    if (events == NULL) return NULL;
+tv_event *tv_event_take(tv_events *events, uint16_t kind, uint8_t seat) {
     assert(events->count < events->max);
     tv_event *event = &events->list[events->count++];
     memset(event, 0, sizeof *event);

@@ -183,9 +183,11 @@ static tv_move *list_hand(const uint8_t hand[AVALON_KINDS], tv_move *out) {
 }
 
 static tv_move *list_losses(const avalon_state *s, tv_move *out) {
-    for (uint8_t place = 0; place < AVALON_PLACES; place++) {
+    const uint8_t *ends = &s->pile_end[s->owner_of_turn * AVALON_PLACES];
+    uint8_t begin = avalon_pile_begin(s, s->owner_of_turn, 0);
+    for (uint8_t place = 0; place < AVALON_PLACES; begin = ends[place++]) {
         *out = avalon_move(AVALON_DO_LOSE, 0, place);
-        out += avalon_pile_count(s, s->owner_of_turn, place) > 0;
+        out += ends[place] > begin;
     }
     return list_hand(s->hand[s->owner_of_turn], out);
 }
