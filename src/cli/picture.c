@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <trivium/choice.h>
 
-#pragma weak tv_svg_write
-
 bool picture_make(picture *it, const opened *moment) {
     enum { FIRST_ELEMENTS = 1024, MOST_ELEMENTS = 1 << 20, POOL_BYTES_PER_ELEMENT = 128 };
     for (uint32_t max = FIRST_ELEMENTS; max <= MOST_ELEMENTS; max *= 4) {
@@ -55,7 +53,7 @@ bool picture_write_svg(const picture *it, const opened *moment, tv_theme theme, 
     uint8_t *list = marked ? make_marks(it, moment) : NULL;
     if (marked && list == NULL) return false;
     tv_svg_style style = {.theme = theme, .marks = list, .alone = true};
-    if (tv_svg_write != NULL) tv_svg_write(moment->game, &it->scene, &style, out);
+    tv_svg_write(moment->game, &it->scene, &style, out);
     free(list);
     return true;
 }
