@@ -66,22 +66,26 @@ static void print_json(const opened *it, const tv_move *moves, uint32_t count, c
     tv_text_add_char(out, '\n');
 }
 
-/* "move   sentence (reveals something)" */
+/* What is said of a move: what it does, or the clause against it. */
+static void print_sentence(const opened *it, tv_move move, const char *clause, tv_text *out) {
+    if (clause != NULL) {
+        tv_say(out, it->reader.lang, TV_TEXT("Not allowed, {clause}: {text}"), TV_S("clause", clause),
+               TV_S("text", tv_clause_text(it->game, clause, it->reader.lang)));
+    } else {
+        it->game->describe(it->box, it->view, move, &it->reader, out);
+        if (!it->game->reveals(it->box, it->view, move)) return;
+        tv_text_add(out, ". ");
+        tv_word(out, it->reader.lang, TV_TEXT("It reveals something: it cannot be taken back."));
+    }
+}
+
 static void print_line(const opened *it, tv_move move, const char *clause, tv_text *out) {
     enum { SENTENCE_COLUMN = 10 };
     size_t begin = out->used;
     it->game->move_write(it->box, move, out);
     do tv_text_add_char(out, ' ');
     while (out->used - begin < SENTENCE_COLUMN);
-    if (clause != NULL) {
-        tv_text_add(out, "not allowed, ");
-        tv_text_add(out, clause);
-        tv_text_add(out, ": ");
-        tv_text_add(out, tv_clause_text(it->game, clause, it->reader.lang));
-    } else {
-        it->game->describe(it->box, it->view, move, &it->reader, out);
-        if (it->game->reveals(it->box, it->view, move)) tv_text_add(out, " (reveals something: cannot be undone)");
-    }
+    print_sentence(it, move, clause, out);
     tv_text_add_char(out, '\n');
 }
 

@@ -20,29 +20,31 @@ static void show_json(const opened *moment, tv_text *out) {
     tv_text_add_char(out, '\n');
 }
 
-/* "Decision 12 of 340, turn 3 (Blue)." and who must do what. */
+/* "Blue: place 1." for each seat, and the clause that ended the game. */
+static void write_result(const opened *moment, tv_text *out) {
+    tv_result result;
+    tv_table_result(moment->table, &result);
+    for (uint8_t seat = 0; seat < tv_table_record(moment->table)->setup.seats; seat++) {
+        tv_say(out, moment->reader.lang, TV_TEXT("{player}: place {n}."), TV_S("player", moment->reader.names[seat]),
+               TV_N("n", result.place[seat]));
+        tv_text_add_char(out, ' ');
+    }
+    if (result.clause == NULL) return;
+    tv_say(out, moment->reader.lang, TV_TEXT("The game ended by {clause}."), TV_S("clause", result.clause));
+}
+
+/* Where we are, and who must do what or how it ended. */
 static void write_heading(const opened *moment, tv_text *out) {
     tv_turn turn = moment->game->turn(moment->box, moment->view);
-    tv_text_add(out, moment->game->title);
-    tv_text_add(out, ": decision ");
-    tv_text_add_uint(out, tv_table_decisions(moment->table));
-    tv_text_add(out, " of ");
-    tv_text_add_uint(out, moment->decisions);
-    tv_text_add(out, ", turn ");
-    tv_text_add_uint(out, turn.number);
-    if (turn.owner < TV_SEATS_MAX) {
-        tv_text_add(out, " (");
-        tv_text_add(out, moment->reader.names[turn.owner]);
-        tv_text_add_char(out, ')');
-    }
-    tv_text_add(out, ".\n");
+    const char *owner = turn.owner < TV_SEATS_MAX ? moment->reader.names[turn.owner] : "";
+    tv_say(out, moment->reader.lang, TV_TEXT("{game}: decision {n} of {all}, turn {turn} ({player})."),
+           TV_S("game", moment->game->title), TV_N("n", tv_table_decisions(moment->table)), TV_N("all", moment->decisions),
+           TV_N("turn", turn.number), TV_S("player", owner));
+    tv_text_add_char(out, '\n');
     if (tv_table_actor(moment->table) != TV_OVER) {
         moment->game->prompt(moment->box, moment->view, &moment->reader, out);
     } else {
-        tv_result result;
-        tv_table_result(moment->table, &result);
-        tv_text_add(out, "Result: ");
-        tv_result_write(&result, tv_table_record(moment->table)->setup.seats, out);
+        write_result(moment, out);
     }
     tv_text_add_char(out, '\n');
 }

@@ -60,7 +60,7 @@ bool picture_write_svg(const picture *it, const opened *moment, tv_theme theme, 
 
 /* ---- text ---- */
 
-/* "3 x " before what lies there several times is part of the label already; an empty label falls back to the short form. */
+/* Labels say how often a thing lies there; one without a label is named by its short form. */
 static const char *element_words(const tv_scene *scene, const tv_element *element) {
     const char *label = tv_scene_words(scene, element->label);
     return label[0] != '\0' ? label : element->brief;
@@ -77,13 +77,8 @@ static void write_area(const tv_scene *scene, uint32_t area, tv_text *out) {
             tv_text_add(out, heading[0] != '\0' ? heading : scene->areas[area].id);
             tv_text_add(out, ":\n");
         }
+        if (listed > 0 && columns > 0 && listed % columns == 0) tv_text_add_char(out, '\n'); /* the next row of a grid */
         tv_text_add(out, "  ");
-        if (columns > 1) { /* a grid: row and column */
-            tv_text_add_uint(out, listed / columns + 1);
-            tv_text_add_char(out, '.');
-            tv_text_add_uint(out, listed % columns + 1);
-            tv_text_add_char(out, ' ');
-        }
         tv_text_add(out, element_words(scene, element));
         tv_text_add_char(out, '\n');
         listed++;

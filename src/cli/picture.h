@@ -18,7 +18,7 @@ void picture_free(picture *it);
 
 /* An SVG file. `marks`: what the actor may choose is marked as the clients mark it. False when memory is short. */
 bool picture_write_svg(const picture *it, const opened *moment, tv_theme theme, bool marks, tv_text *out);
-/* The areas as headings with lists under them, readable line by line. */
+/* The areas as headings with lists under them, readable line by line; an empty line parts the rows of a grid. */
 void picture_write_text(const picture *it, tv_text *out);
 
 #endif
