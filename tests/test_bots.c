@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "suite/toy_game.h"
@@ -20,7 +21,8 @@ static tv_move choose(const char *name, const toy_state *view, uint64_t seed) {
     tv_error error = {0};
     assert_true(tv_bot_read(&bot, name, &error));
     assert_true(tv_bot_memory(&bot, &toy_game) <= sizeof memory);
-    tv_bot_task task = {.game = &toy_game, .box = &box, .view = view, .seed = seed, .memory = memory, .memory_size = sizeof memory};
+    tv_bot_task task = {
+        .game = &toy_game, .box = &box, .view = view, .seed = seed, .memory = memory, .memory_size = sizeof memory};
     return tv_bot_choose(&bot, &task);
 }
 
@@ -66,7 +68,13 @@ static void test_greedy_takes_the_best(void **state) {
 static void test_greedy_thinks_of_its_own_seat(void **state) {
     (void)state;
     /* Seat 1 is asked for its sun by seat 0: giving it helps the other. */
-    toy_state view = {.turn = 1, .hands = {{0}, {1, 0, 0}}, .sizes = {2, 1, 2}, .deck_size = 13, .phase = TOY_ANSWER, .asked = 1, .viewer = 2};
+    toy_state view = {.turn = 1,
+                      .hands = {{0}, {1, 0, 0}},
+                      .sizes = {2, 1, 2},
+                      .deck_size = 13,
+                      .phase = TOY_ANSWER,
+                      .asked = 1,
+                      .viewer = 2};
     for (uint64_t seed = 0; seed < 50; seed++) assert_true(choose("greedy", &view, seed) == TOY_REFUSE);
 }
 

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "suite/toy_game.h"
@@ -96,7 +97,7 @@ static void test_choosing_a_chosen_one_takes_it_back(void **state) {
 static void test_why_not(void **state) {
     (void)state;
     tv_choice choice = begin();
-    assert_null(tv_choice_why_not(&choice, "hand.sun", tries)); /* it can be chosen */
+    assert_null(tv_choice_why_not(&choice, "hand.sun", tries));  /* it can be chosen */
     assert_null(tv_choice_why_not(&choice, "moon base", tries)); /* nothing is known of it */
     assert_string_equal(tv_choice_why_not(&choice, "hand.star", tries), "TO 3");
     assert_string_equal(tv_choice_why_not(&choice, "seat.0", tries), "TO 4");

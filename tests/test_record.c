@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "suite/toy_game.h"
@@ -114,7 +115,8 @@ static void test_liberties_of_a_writer(void **state) {
         HEAD "1 draw\n",
         "Trivium record 1\r\nGame: toy\r\nRules: 1\r\nSeat 0: person\r\nSeat 1: person\r\nSeed: 42\r\n\r\n1 draw\r\n",
         "\xEF\xBB\xBF" HEAD "1 draw\n",
-        "Trivium record 1\n\nGame:toy\nSeed:   42  \nSeat 1: person\nSeat 0:\tperson\n\nRules: 1\n\n\n1   draw ; Anna draws a card.\n; a report alone\n",
+        "Trivium record 1\n\nGame:toy\nSeed:   42  \nSeat 1: person\nSeat 0:\tperson\n\nRules: 1\n\n\n1   draw ; Anna "
+        "draws a card.\n; a report alone\n",
     };
     tv_record record;
     must_read(&record, same[0]);
@@ -133,7 +135,8 @@ static void test_liberties_of_a_writer(void **state) {
 static void test_comments_find_their_places(void **state) {
     (void)state;
     tv_record record;
-    must_read(&record, "Trivium record 1\n# a\nGame: toy\n# b\nRules: 1\nSeat 0: person\nSeat 1: person\nSeed: 42\n# c\n\n# d\n1 draw # e ; f # g\n"
+    must_read(&record, "Trivium record 1\n# a\nGame: toy\n# b\nRules: 1\nSeat 0: person\nSeat 1: person\nSeed: 42\n# "
+                       "c\n\n# d\n1 draw # e ; f # g\n"
                        "2 draw ; h # i\n# j\nResult: 1 2, TO 7\n# k\n");
     assert_string_equal(record.title_comment, " a\n b");
     assert_string_equal(record.entries[0].before, " c\n d");
@@ -153,7 +156,7 @@ static void test_comments_find_their_places(void **state) {
 
 static const struct bad {
     const char *text;
-    uint32_t    line, column;
+    uint32_t line, column;
     const char *reason;
 } bad_records[] = {
     {"", 1, 1, "empty"},
@@ -190,16 +193,21 @@ static const struct bad {
     {"Trivium record 1\nGame: toy\nSeat 0: person \"A\\n\"\n", 3, 18, "stands only before"},
     {"Trivium record 1\nGame: toy\nSeat 0: person \"1234567890123456789012345678901234567890\"\n", 3, 16, "39 bytes"},
     {"Trivium record 1\nGame: toy\nSeed: a b\n", 3, 7, "no blanks"},
-    {"Trivium record 1\nGame: toy\nSeed: 123456789012345678901234567890123456789012345678901234567890123456789012\n", 3, 7, "71 bytes"},
+    {"Trivium record 1\nGame: toy\nSeed: 123456789012345678901234567890123456789012345678901234567890123456789012\n", 3,
+     7, "71 bytes"},
     {"Trivium record 1\nGame: toy\nCommitment: 1234\n", 3, 13, "64 digits"},
-    {"Trivium record 1\nGame: toy\nCommitment: 73475CB40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049\n", 3, 13, "64 digits"},
+    {"Trivium record 1\nGame: toy\nCommitment: 73475CB40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049\n", 3,
+     13, "64 digits"},
     {"Trivium record 1\nGame: toy\nClock: 600\n", 3, 8, "600000+5000"},
     {"Trivium record 1\nGame: toy\nClock: 0+5\n", 3, 8, "600000+5000"},
     {"Trivium record 1\nGame: toy\nClock: 1+99999999999999999999\n", 3, 8, "600000+5000"},
     {"Trivium record 1\nGame: toy\nMaterial: 12 {}\n", 3, 11, "64 digits"},
-    {"Trivium record 1\nGame: toy\nMaterial: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049\n", 3, 75, "missing behind"},
-    {HEAD "Material: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049 {\"copies\":7}\n", 7, 76, "not the one"},
-    {HEAD "Material: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049 {\"copies\":99}\n", 7, 0, "copies"},
+    {"Trivium record 1\nGame: toy\nMaterial: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049\n", 3, 75,
+     "missing behind"},
+    {HEAD "Material: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049 {\"copies\":7}\n", 7, 76,
+     "not the one"},
+    {HEAD "Material: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049 {\"copies\":99}\n", 7, 0,
+     "copies"},
     {HEAD "Material: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049 {copies:7}\n", 7, 77, ""},
     {HEAD "Position: {turn: 0}\n", 7, 0, "turn"},
     {HEAD "Position: {\n", 7, 0, ""},
@@ -467,7 +475,8 @@ static void test_report_tells_what_the_style_allows(void **state) {
     char *open = write_record(&record, &(tv_record_style){.with_secret = true, .with_report = true});
     char *closed = write_record(&record, &(tv_record_style){.with_report = true});
     assert_non_null(strstr(open, "1 draw          ; "));
-    assert_true(strstr(open, "draws sun.") != NULL || strstr(open, "draws moon.") != NULL || strstr(open, "draws star.") != NULL);
+    assert_true(strstr(open, "draws sun.") != NULL || strstr(open, "draws moon.") != NULL ||
+                strstr(open, "draws star.") != NULL);
     assert_non_null(strstr(closed, "draws a card. # lucky\n"));
     assert_non_null(strstr(open, "; *1 "));
     must_read(&back, open);
@@ -481,7 +490,8 @@ static void test_report_tells_what_the_style_allows(void **state) {
 
 static void test_position_becomes_one_line(void **state) {
     (void)state;
-    static const char text[] = "{ # a comment\n hands: [[sun sun] [moon]]\n deck: [sun sun sun sun, moon moon moon moon moon, star star star star star star]\n}";
+    static const char text[] = "{ # a comment\n hands: [[sun sun] [moon]]\n deck: [sun sun sun sun, moon moon moon "
+                               "moon moon, star star star star star star]\n}";
     tv_record record, back;
     tv_error error = {0};
     tv_record_begin(&record, &toy_game, 2, "1");

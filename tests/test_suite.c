@@ -4,16 +4,17 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "suite/suite.h"
 #include "suite/toy_game.h"
 
 typedef struct suite_case {
-    const tv_game        *game;
+    const tv_game *game;
     const tv_game *const *games;
-    uint8_t               seats;
-    char                  name[48];
+    uint8_t seats;
+    char name[48];
 } suite_case;
 
 enum { CASES_MAX = 32 };

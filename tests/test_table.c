@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "suite/toy_game.h"
@@ -32,7 +33,8 @@ static tv_table *open_table(uint8_t seats, const char *position, bool clock) {
         record.clock_bank_ms = 1000;
         record.clock_increment_ms = 100;
     }
-    if (position != NULL && !tv_record_set_position(&record, position, strlen(position), &error)) fail_msg("%s", error.what);
+    if (position != NULL && !tv_record_set_position(&record, position, strlen(position), &error))
+        fail_msg("%s", error.what);
     tv_table *table = tv_table_open(&record, &error);
     if (table == NULL) fail_msg("%s", error.what);
     tv_record_free(&record);
@@ -192,7 +194,10 @@ static void test_undo_stops_at_a_table_event(void **state) {
 
 static void test_undo_of_the_last_move_opens_the_game_again(void **state) {
     (void)state;
-    tv_table *table = open_table(2, "{hands: [[sun] [moon]] laid: [[sun sun sun sun] []] deck: [sun moon moon moon moon moon star star star star star star]}", false);
+    tv_table *table = open_table(2,
+                                 "{hands: [[sun] [moon]] laid: [[sun sun sun sun] []] deck: [sun moon moon moon moon "
+                                 "moon star star star star star star]}",
+                                 false);
     tv_error error = {0};
     play(table, lay(SUN));
     expect_result(table, "1 2, TO 6");
@@ -452,7 +457,9 @@ static void test_records_that_cannot_be_played(void **state) {
 
 static void test_positions_that_are_not_possible(void **state) {
     (void)state;
-    static const struct { const char *text, *reason; } positions[] = {
+    static const struct {
+        const char *text, *reason;
+    } positions[] = {
         {"{hands: [[sun] [moon]] deck: []}", "add up"},
         {"{deck: [sun sun sun sun sun sun sun moon moon moon moon moon star star star star star star]}", "too many"},
         {"{owner: 2}", "owner"},

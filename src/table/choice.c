@@ -26,7 +26,8 @@ static bool chosen_with(const tv_choice *choice, const char *id, tv_path *out) {
     return true;
 }
 
-void tv_choice_begin(tv_choice *choice, const tv_game *game, const void *box, const void *view, tv_move *moves, tv_path *paths) {
+void tv_choice_begin(tv_choice *choice, const tv_game *game, const void *box, const void *view, tv_move *moves,
+                     tv_path *paths) {
     *choice = (tv_choice){.game = game, .box = box, .view = view, .moves = moves, .paths = paths};
     choice->count = game->moves(box, view, moves);
     for (uint32_t i = 0; i < choice->count; i++) {

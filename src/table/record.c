@@ -117,7 +117,8 @@ bool tv_record_commitment_holds(const tv_record *record) {
 }
 
 const char *tv_record_name(const tv_record *record, uint8_t seat, tv_lang lang) {
-    static const char *const colours[TV_SEATS_MAX] = {TV_TEXT("Blue"), TV_TEXT("Orange"), TV_TEXT("Green"), TV_TEXT("Purple")};
+    static const char *const colours[TV_SEATS_MAX] = {TV_TEXT("Blue"), TV_TEXT("Orange"), TV_TEXT("Green"),
+                                                      TV_TEXT("Purple")};
     assert(seat < TV_SEATS_MAX);
     const char *name = record->seats[seat].name;
     return name[0] != '\0' ? name : tv_translate(lang, colours[seat]);

@@ -67,8 +67,10 @@ static bool settle_material(tv_record *record, tv_error *error) {
     if (default_box != NULL) usual = canonical_material(record->game, default_box);
     bool whole = !own.cut && !usual.cut;
     if (!whole && default_box != NULL) tv_fail(error, "Memory is short.", NULL);
-    if (whole && own.used == usual.used && memcmp(own.at, usual.at, own.used) == 0) tv_record_drop_material(record);
-    else if (whole) whole = tv_record_keep_material(record, own.at, own.used, error);
+    if (whole && own.used == usual.used && memcmp(own.at, usual.at, own.used) == 0)
+        tv_record_drop_material(record);
+    else if (whole)
+        whole = tv_record_keep_material(record, own.at, own.used, error);
     free(own.at);
     free(usual.at);
     free(default_box);
@@ -93,7 +95,8 @@ bool tv_record_set_material(tv_record *record, const char *json, size_t size, tv
     return true;
 }
 
-bool tv_position_read(const tv_game *game, const void *box, void *state, const char *text, size_t size, tv_error *error) {
+bool tv_position_read(const tv_game *game, const void *box, void *state, const char *text, size_t size,
+                      tv_error *error) {
     tv_json_doc doc;
     if (!parse(&doc, text, size, true, error)) return false;
     memset(state, 0, game->state_bytes);

@@ -16,8 +16,10 @@ static void write_clean(tv_text *out, const char *text, size_t size, bool escape
         step = tv_utf8_size(text + at, size - at);
         bool control = step == 1 && ((unsigned char)text[at] < 0x20 || text[at] == 0x7F) && text[at] != '\t';
         if (escape && step == 1 && (text[at] == '"' || text[at] == '\\')) tv_text_add_char(out, '\\');
-        if (step == 0 || control || (escape && text[at] == '\t')) tv_text_add_char(out, '?');
-        else tv_text_add_bytes(out, text + at, step);
+        if (step == 0 || control || (escape && text[at] == '\t'))
+            tv_text_add_char(out, '?');
+        else
+            tv_text_add_bytes(out, text + at, step);
         if (step == 0) step = 1;
     }
 }
@@ -113,9 +115,9 @@ static void write_headers(const tv_record *record, bool with_secret, tv_text *ou
 
 /* What a report is made from; `next` is the first logged event that was not told yet. */
 typedef struct report {
-    tv_table              *table; /* NULL: none wanted, or none to be had */
+    tv_table *table; /* NULL: none wanted, or none to be had */
     const tv_record_style *style;
-    uint32_t               next;
+    uint32_t next;
 } report;
 
 /* The sentences of one decision on one line; '#' would begin a comment and becomes '*'. Those that do not fit are left out. */
@@ -148,7 +150,8 @@ static void write_gap(tv_text *out, size_t line_start) {
     while (!out->cut && out->used - line_start < TAIL_COLUMN);
 }
 
-static void write_entry(const tv_record *record, const void *box, const tv_entry *entry, uint32_t number, tv_text *out) {
+static void write_entry(const tv_record *record, const void *box, const tv_entry *entry, uint32_t number,
+                        tv_text *out) {
     if (entry->kind == TV_ENTRY_MOVE) {
         tv_text_add_uint(out, number);
         tv_text_add_char(out, ' ');

@@ -89,7 +89,8 @@ static void fail_entry(const tv_table *table, const tv_entry *entry, uint32_t nu
     tv_text text = TV_TEXT_OVER(words), count = TV_TEXT_OVER(digits);
     tv_text_add_uint(&count, number);
     if (entry->kind != TV_ENTRY_MOVE) {
-        tv_fail(error, "The table event \"{}\" after move {} cannot be: {}", tv_entry_words[entry->kind], digits, inner.what, NULL);
+        tv_fail(error, "The table event \"{}\" after move {} cannot be: {}", tv_entry_words[entry->kind], digits,
+                inner.what, NULL);
         return;
     }
     table->game->move_write(table->box, entry->move, &text);
@@ -114,8 +115,10 @@ static bool replay(tv_table *table, const tv_record *record, uint32_t decisions,
 static bool open_table(tv_table *table, const tv_record *record, tv_error *error) {
     table->game = record->game;
     if (record->seed[0] == '\0')
-        return tv_fail(error, "The record holds only the commitment to its seed, so its chance cannot be replayed. "
-                              "The seed is published when the game is over.", NULL);
+        return tv_fail(error,
+                       "The record holds only the commitment to its seed, so its chance cannot be replayed. "
+                       "The seed is published when the game is over.",
+                       NULL);
     if (!tv_record_copy_part(&table->record, record, 0)) return memory_short(error);
     tv_record_key(&table->record, &table->key);
     table->box = tv_record_open_box(&table->record, error);
@@ -150,7 +153,9 @@ tv_table *tv_table_open_at(const tv_record *record, uint32_t decisions, tv_error
     return NULL;
 }
 
-tv_table *tv_table_open(const tv_record *record, tv_error *error) { return tv_table_open_at(record, UINT32_MAX, error); }
+tv_table *tv_table_open(const tv_record *record, tv_error *error) {
+    return tv_table_open_at(record, UINT32_MAX, error);
+}
 
 void tv_table_close(tv_table *table) {
     if (table == NULL) return;

@@ -5,12 +5,14 @@
 static bool turn_ended(const tv_table *table, const void *before, const void *after, uint8_t *owner) {
     tv_turn was = table->game->turn(table->box, before);
     *owner = was.owner;
-    return table->record.clock_used && was.owner < TV_SEATS_MAX && table->game->turn(table->box, after).number != was.number;
+    return table->record.clock_used && was.owner < TV_SEATS_MAX &&
+           table->game->turn(table->box, after).number != was.number;
 }
 
 void tv_table_clock_turned(tv_table *table, const void *before, const void *after) {
     uint8_t owner;
-    if (turn_ended(table, before, after, &owner) && !table->left[owner]) table->clock_ms[owner] += table->record.clock_increment_ms;
+    if (turn_ended(table, before, after, &owner) && !table->left[owner])
+        table->clock_ms[owner] += table->record.clock_increment_ms;
 }
 
 void tv_table_clock_turned_back(tv_table *table, const void *before, const void *after) {

@@ -25,12 +25,14 @@ static bool check_event(const tv_table *table, const tv_entry *entry, tv_error *
     if (entry->kind == TV_ENTRY_AGREE) return true;
     if (seat >= table->record.setup.seats) return tv_fail(error, "There is no such seat.", NULL);
     if (table->left[seat])
-        return tv_fail(error, "That seat has {} before.", table->left_by[seat] == TV_ENTRY_FLAG ? "lost on time" : "resigned", NULL);
+        return tv_fail(error, "That seat has {} before.",
+                       table->left_by[seat] == TV_ENTRY_FLAG ? "lost on time" : "resigned", NULL);
     switch (entry->kind) {
     case TV_ENTRY_RESIGN: return true;
     case TV_ENTRY_FLAG: return table->record.clock_used || tv_fail(error, "The game is played without clocks.", NULL);
     case TV_ENTRY_TAKEOVER:
-        return tv_player_well_formed(entry->by, strlen(entry->by)) || tv_fail(error, "It must name the bot that takes over.", NULL);
+        return tv_player_well_formed(entry->by, strlen(entry->by)) ||
+               tv_fail(error, "It must name the bot that takes over.", NULL);
     case TV_ENTRY_RETURN: return table->by[seat][0] != '\0' || tv_fail(error, "Nobody took that seat over.", NULL);
     default: return tv_fail(error, "There is no such table event.", NULL);
     }

@@ -32,7 +32,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     expect(text != NULL);
     if (size > 0) memcpy(text, data, size);
     for (const tv_game *const *game = tv_games; *game != NULL; game++)
-        for (uint8_t seats = (*game)->seats_min; seats <= (*game)->seats_max; seats++) read_as(*game, seats, text, size);
+        for (uint8_t seats = (*game)->seats_min; seats <= (*game)->seats_max; seats++)
+            read_as(*game, seats, text, size);
     free(text);
     return 0;
 }

@@ -43,8 +43,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     tv_record_write(&again, &style, &second);
     expect(strcmp(once, twice) == 0);
     tv_table *table = tv_table_open(&record, &error);
-    if (table != NULL) look(table);
-    else expect(error.what[0] != '\0');
+    if (table != NULL)
+        look(table);
+    else
+        expect(error.what[0] != '\0');
     tv_table_close(table);
     style.with_report = true;
     style.with_secret = false;

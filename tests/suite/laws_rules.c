@@ -24,14 +24,16 @@ void suite_law_moves(suite *in) {
     for (uint32_t i = 0; i < count; i++) {
         const char *clause = game->check(in->box, in->state, in->tries[i]);
         if (clause != NULL) continue;
-        SUITE_CHECK(in, legal < in->legal_count && in->legal[legal] == in->tries[i], "moves = the tries that check accepts, in order");
+        SUITE_CHECK(in, legal < in->legal_count && in->legal[legal] == in->tries[i],
+                    "moves = the tries that check accepts, in order");
         legal++;
     }
     SUITE_CHECK(in, legal == in->legal_count, "moves holds nothing that tries and check do not");
     if (actor == TV_OVER) return;
     game->hide(in->box, suite_copy(in, in->spare[0], in->state), actor);
     uint32_t seen = game->moves(in->box, in->spare[0], in->list);
-    SUITE_CHECK(in, seen == in->legal_count && memcmp(in->list, in->legal, seen * sizeof(tv_move)) == 0, "moves(hide(s, actor)) = moves(s)");
+    SUITE_CHECK(in, seen == in->legal_count && memcmp(in->list, in->legal, seen * sizeof(tv_move)) == 0,
+                "moves(hide(s, actor)) = moves(s)");
 }
 
 /* Tries are distinct; check refuses every number outside, whatever it looks like; reasons are clauses of the game. */
@@ -41,7 +43,7 @@ void suite_law_numbers(suite *in) {
     for (uint32_t i = 0; i < count; i++) {
         SUITE_CHECK(in, !is_in(in->tries, i, in->tries[i]), "no try stands twice");
         const char *clause = game->check(in->box, in->state, in->tries[i]);
-        SUITE_CHECK(in, clause == NULL || game->clauses[0].id == NULL || suite_is_clause(in, clause), "check names a clause of the game");
+        SUITE_CHECK(in, clause == NULL || suite_is_clause(in, clause), "check names a clause of the game");
     }
     for (uint32_t i = 0; i < 200; i++) {
         tv_move move = tv_fast_next(&in->chance);
@@ -95,10 +97,12 @@ void suite_law_play(suite *in, tv_move move, bool thorough) {
     if (!reveals) {
         void *after = suite_copy(in, in->spare[3], in->state);
         game->hide(in->box, after, actor);
-        SUITE_CHECK(in, suite_same(in, after, view), "hide(play(s, m), actor) = play(hide(s, actor), m) where nothing is revealed");
+        SUITE_CHECK(in, suite_same(in, after, view),
+                    "hide(play(s, m), actor) = play(hide(s, actor), m) where nothing is revealed");
     }
     tv_turn after_turn = game->turn(in->box, in->state);
-    SUITE_CHECK(in, after_turn.number == before.number || after_turn.number == before.number + 1, "turns are counted one by one");
+    SUITE_CHECK(in, after_turn.number == before.number || after_turn.number == before.number + 1,
+                "turns are counted one by one");
     SUITE_CHECK(in, after_turn.owner < in->seats, "a turn belongs to a seat");
     if (thorough) suite_law_events(in, &events);
 }
@@ -112,7 +116,7 @@ void suite_law_result(suite *in) {
         SUITE_CHECK(in, result.place[seat] == better + 1, "ties share a place and leave the next ones empty");
     }
     SUITE_CHECK(in, result.clause != NULL, "a finished game says why");
-    SUITE_CHECK(in, in->game->clauses[0].id == NULL || suite_is_clause(in, result.clause), "a clause of the game ends it");
+    SUITE_CHECK(in, suite_is_clause(in, result.clause), "a clause of the game ends it");
 }
 
 /* The same box, key and moves give the same bytes. */

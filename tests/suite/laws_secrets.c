@@ -19,24 +19,30 @@ static void same_texts(suite *in, const void *state, const void *other, tv_move 
         in->game->prompt(in->box, states[i], &reader, &texts[i]);
     }
     if (strcmp(in->text[0], in->text[1]) != 0) fprintf(stderr, "told: %s\nand:  %s\n", in->text[0], in->text[1]);
-    SUITE_CHECK(in, strcmp(in->text[0], in->text[1]) == 0, "describe, preview and prompt tell the actor nothing hidden");
+    SUITE_CHECK(in, strcmp(in->text[0], in->text[1]) == 0,
+                "describe, preview and prompt tell the actor nothing hidden");
 }
 
 /* Two worlds that look alike to the actor: the same list, reasons, reveals, paths and texts. */
 static void same_choices(suite *in, const void *world, const void *view) {
     const tv_game *game = in->game;
     uint32_t count = game->moves(in->box, world, in->list);
-    SUITE_CHECK(in, count == in->legal_count && memcmp(in->list, in->legal, count * sizeof(tv_move)) == 0, "the legal list tells nothing hidden");
+    SUITE_CHECK(in, count == in->legal_count && memcmp(in->list, in->legal, count * sizeof(tv_move)) == 0,
+                "the legal list tells nothing hidden");
     count = game->tries(in->box, in->state, in->tries);
     for (uint32_t i = 0; i < count; i++) {
-        const char *here = game->check(in->box, in->state, in->tries[i]), *there = game->check(in->box, world, in->tries[i]);
+        const char *here = game->check(in->box, in->state, in->tries[i]),
+                   *there = game->check(in->box, world, in->tries[i]);
         const char *seen = game->check(in->box, view, in->tries[i]);
-        bool same = here == NULL ? there == NULL && seen == NULL : there != NULL && seen != NULL && strcmp(here, there) == 0 && strcmp(here, seen) == 0;
+        bool same = here == NULL ? there == NULL && seen == NULL
+                                 : there != NULL && seen != NULL && strcmp(here, there) == 0 && strcmp(here, seen) == 0;
         SUITE_CHECK(in, same, "reasons tell nothing hidden");
     }
     for (uint32_t i = 0; i < in->legal_count; i++) {
         bool here = game->reveals(in->box, in->state, in->legal[i]);
-        SUITE_CHECK(in, here == game->reveals(in->box, world, in->legal[i]) && here == game->reveals(in->box, view, in->legal[i]),
+        SUITE_CHECK(in,
+                    here == game->reveals(in->box, world, in->legal[i]) &&
+                        here == game->reveals(in->box, view, in->legal[i]),
                     "whether a move reveals is known before");
     }
     tv_move move = in->legal[suite_draw(in, in->legal_count)];
@@ -50,7 +56,9 @@ static void same_choices(suite *in, const void *world, const void *view) {
 /* A move that reveals nothing, played in both worlds: the viewer is told the same and sees the same. */
 static void same_telling(suite *in, const void *world, uint8_t viewer, tv_move move) {
     const tv_game *game = in->game;
-    if (game->check(in->box, world, move) != NULL || game->reveals(in->box, in->state, move) || game->reveals(in->box, world, move)) return;
+    if (game->check(in->box, world, move) != NULL || game->reveals(in->box, in->state, move) ||
+        game->reveals(in->box, world, move))
+        return;
     tv_event lists[2][TV_EVENTS_MAX];
     tv_events events[2] = {{lists[0], 0, TV_EVENTS_MAX}, {lists[1], 0, TV_EVENTS_MAX}};
     const void *worlds[2] = {in->state, world};
@@ -62,7 +70,8 @@ static void same_telling(suite *in, const void *world, uint8_t viewer, tv_move m
         for (uint32_t e = 0; e < events[i].count; e++) tv_event_hide(&lists[i][e], viewer);
     }
     SUITE_CHECK(in, events[0].count == events[1].count, "the number of events tells nothing hidden");
-    SUITE_CHECK(in, memcmp(lists[0], lists[1], events[0].count * sizeof(tv_event)) == 0, "masked events tell nothing hidden");
+    SUITE_CHECK(in, memcmp(lists[0], lists[1], events[0].count * sizeof(tv_event)) == 0,
+                "masked events tell nothing hidden");
     SUITE_CHECK(in, suite_same(in, in->spare[2], in->spare[3]), "a view tells nothing hidden after a move");
 }
 
@@ -116,7 +125,11 @@ void suite_law_bots(suite *in) {
     game->hide(in->box, in->spare[1], actor);
     for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
         tv_bot bot = {*kind};
-        tv_bot_task task = {.game = game, .box = in->box, .seed = in->chance, .memory = in->bot_memory, .memory_size = in->bot_memory_size};
+        tv_bot_task task = {.game = game,
+                            .box = in->box,
+                            .seed = in->chance,
+                            .memory = in->bot_memory,
+                            .memory_size = in->bot_memory_size};
         tv_move moves[2];
         for (uint32_t i = 0; i < 2; i++) {
             task.view = in->spare[i];

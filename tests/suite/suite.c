@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "base/utf8.h"
@@ -24,7 +25,9 @@ uint32_t suite_games(void) {
 
 uint32_t suite_draw(suite *in, uint32_t bound) { return tv_fast_below(&in->chance, bound); }
 void *suite_copy(const suite *in, void *to, const void *from) { return memcpy(to, from, in->game->state_bytes); }
-bool suite_same(const suite *in, const void *one, const void *other) { return memcmp(one, other, in->game->state_bytes) == 0; }
+bool suite_same(const suite *in, const void *one, const void *other) {
+    return memcmp(one, other, in->game->state_bytes) == 0;
+}
 
 tv_reader suite_reader(tv_lang lang) { return (tv_reader){.lang = lang, .names = {"Zoe", "Yan", "Xia", "Wim"}}; }
 
@@ -86,8 +89,8 @@ void suite_broken(suite *in, const char *law, const char *file, int line) {
     tv_text text = tv_text_over(in->pool, SUITE_POOL);
     tv_json json = tv_json_into(&text);
     tv_state_write(in->game, in->box, in->state, &json, NULL);
-    fprintf(stderr, "broken law: %s\n  %s with %u seats, seed %s, after decision %u\n  position: %s\n", law, in->game->id,
-            (unsigned)in->seats, in->seed, (unsigned)in->decision, in->pool);
+    fprintf(stderr, "broken law: %s\n  %s with %u seats, seed %s, after decision %u\n  position: %s\n", law,
+            in->game->id, (unsigned)in->seats, in->seed, (unsigned)in->decision, in->pool);
     suite_close(in);
     _fail(file, line);
 }
@@ -165,6 +168,7 @@ void suite_run(const tv_game *game, const tv_game *const *games, uint8_t seats, 
         play_game(&in);
         decisions += in.decision;
     }
-    print_message("%s, %u seats: %u games, %llu decisions\n", game->id, (unsigned)seats, (unsigned)count, (unsigned long long)decisions);
+    print_message("%s, %u seats: %u games, %llu decisions\n", game->id, (unsigned)seats, (unsigned)count,
+                  (unsigned long long)decisions);
     suite_close(&in);
 }

@@ -189,7 +189,8 @@ static void toy_result(const void *in, const void *state, tv_result *out) {
     *out = (tv_result){.clause = toy->ended_by == 6 ? "TO 6" : toy->ended_by == 7 ? "TO 7" : NULL};
     for (uint8_t seat = 0; seat < box->seats; seat++) {
         out->place[seat] = 1;
-        for (uint8_t other = 0; other < box->seats; other++) out->place[seat] += toy_laid(toy, other) > toy_laid(toy, seat);
+        for (uint8_t other = 0; other < box->seats; other++)
+            out->place[seat] += toy_laid(toy, other) > toy_laid(toy, seat);
     }
 }
 
@@ -198,7 +199,8 @@ static const char *toy_sound(const void *in, const void *state) {
     const toy_state *toy = state;
     uint32_t all = toy->deck_size;
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
-        if (seat >= box->seats && (toy->sizes[seat] > 0 || toy_laid(toy, seat) > 0)) return "a seat that does not exist holds cards";
+        if (seat >= box->seats && (toy->sizes[seat] > 0 || toy_laid(toy, seat) > 0))
+            return "a seat that does not exist holds cards";
         bool known = toy->viewer == 0 || toy->viewer == seat + 1;
         if (sum(toy->hands[seat]) != (known ? toy->sizes[seat] : 0)) return "a hand's size is wrong";
         all += toy->sizes[seat] + toy_laid(toy, seat);
@@ -239,7 +241,8 @@ static void toy_imagine(const void *in, void *state, uint8_t viewer, tv_chance *
         for (uint8_t kind = 0; kind < TOY_KINDS; kind++)
             toy->deck[kind] = (uint8_t)(toy->deck[kind] - toy->hands[seat][kind] - toy->laid[seat][kind]);
     for (uint8_t seat = 0; seat < box->seats; seat++)
-        for (uint8_t card = 0; seat != viewer && card < toy->sizes[seat]; card++) toy->hands[seat][take_card(toy->deck, chance)]++;
+        for (uint8_t card = 0; seat != viewer && card < toy->sizes[seat]; card++)
+            toy->hands[seat][take_card(toy->deck, chance)]++;
     toy->viewer = 0;
 }
 

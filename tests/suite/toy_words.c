@@ -20,7 +20,8 @@ void toy_fields(const void *in, void *state, tv_form *form) {
     tv_form_u8(form, "lays", &toy->lays, 0, TOY_LAYS);
     tv_form_u8(form, "ended_by", &toy->ended_by, 0, 7);
     if (tv_form_list(form, "hands", &hands, box->seats)) {
-        for (uint32_t seat = 0; seat < hands; seat++) tv_form_counts(form, NULL, toy->hands[seat], toy_kinds, TOY_KINDS);
+        for (uint32_t seat = 0; seat < hands; seat++)
+            tv_form_counts(form, NULL, toy->hands[seat], toy_kinds, TOY_KINDS);
         tv_form_leave(form);
     }
     if (tv_form_list(form, "laid", &laid, box->seats)) {
@@ -81,12 +82,14 @@ void toy_preview(const void *box, const void *state, tv_move move, const tv_read
 }
 
 void toy_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out) {
-    static const char *const verbs[] = {" draws ", " lays ", " asks for ", " gives ", " refuses", " passes", "The game is over"};
+    static const char *const verbs[] = {" draws ",  " lays ",  " asks for ",      " gives ",
+                                        " refuses", " passes", "The game is over"};
     (void)box;
     if (event->seat < TV_SEATS_MAX) tv_text_add(out, reader->names[event->seat]);
     tv_text_add(out, verbs[event->kind]);
     if (event->kind == TOY_DREW) tv_text_add(out, event->masked ? "a card" : toy_kinds[event->secret[0]]);
-    if (event->kind == TOY_LAID || event->kind == TOY_ASKED || event->kind == TOY_GAVE) tv_text_add(out, toy_kinds[event->open[0]]);
+    if (event->kind == TOY_LAID || event->kind == TOY_ASKED || event->kind == TOY_GAVE)
+        tv_text_add(out, toy_kinds[event->open[0]]);
     tv_text_add_char(out, '.');
 }
 
@@ -115,7 +118,8 @@ void toy_scene(const void *in, const void *view, const tv_reader *reader, tv_sce
     tv_scene_area(out, "hand", 0, 0, 10, 10)->label = tv_scene_text(out, "Hand");
     for (uint8_t kind = 0; kind < TOY_KINDS; kind++) add(out, "hand.", toy_kinds[kind], toy->hands[seat][kind]);
     tv_scene_area(out, "table", 0, 0, 10, 10)->label = tv_scene_text(out, "Table");
-    for (uint8_t other = 0; other < box->seats; other++) add(out, "seat.", (const char[]){(char)('0' + other), 0}, toy->sizes[other]);
+    for (uint8_t other = 0; other < box->seats; other++)
+        add(out, "seat.", (const char[]){(char)('0' + other), 0}, toy->sizes[other]);
     for (uint8_t kind = 0; kind < TOY_KINDS; kind++) add(out, "kind.", toy_kinds[kind], 0);
     add(out, "deck", "", toy->deck_size);
     add(out, "table", "", (uint16_t)toy_laid(toy, seat));
