@@ -105,8 +105,8 @@ static void write_badge(const tv_element *element, tv_text *out) {
     svg_number(out, "r", r);
     tv_text_add(out, "/><text class=\"tv-badge-number\"");
     svg_number(out, "x", x);
-    svg_number(out, "y", y + r * 45 / 100);
-    svg_number(out, "font-size", r * (element->count > 99 ? 90 : 125) / 100);
+    svg_number(out, "y", y + r * (element->count > 9 ? 36 : 45) / 100);
+    svg_number(out, "font-size", r * (element->count > 99 ? 80 : element->count > 9 ? 100 : 125) / 100);
     tv_text_add_char(out, '>');
     tv_text_add_uint(out, element->count);
     tv_text_add(out, "</text>");
@@ -161,8 +161,8 @@ static void write_element(const tv_game *game, const tv_scene *scene, const tv_e
     const char *words = tv_scene_words(scene, element->text);
     if (words[0] != '\0')
         svg_text_box(out, words, (svg_box){element->x, element->y, element->w, element->h}, element->left);
-    if (element->count > 0) write_badge(element, out);
     if (!element->decor) write_outline(element, out);
+    if (element->count > 0) write_badge(element, out);
     tv_text_add(out, "</g>\n");
 }
 

@@ -89,46 +89,51 @@ static tv_element *draw_kind(avalon_picture *p, const char *name, uint8_t card, 
     return element;
 }
 
-/* Backs side by side or overlapping, whatever the room allows. The element is the last one; its label tells the number. */
-static void draw_backs(avalon_picture *p, uint8_t seat, int x, int y, int card_w, int room) {
+/* Backs side by side or overlapping, whatever the room allows. Returns where they end. */
+static int draw_backs(avalon_picture *p, uint8_t seat, int x, int y, int card_w, int room) {
     uint8_t count = avalon_hand_unknown(p->s, seat);
-    if (count == 0) return;
+    if (count == 0) return x;
     int height = avalon_card_height((int16_t)card_w), pitch = card_w - 18;
     if (count > 1 && card_w + (count - 1) * pitch > room) pitch = (room - card_w) / (count - 1);
     for (uint8_t i = 0; i < count; i++) avalon_decor(p, "back", "", x + i * pitch, y, card_w, height);
-    tv_element *backs = avalon_add(p, "backs", seat, x, y, card_w + (count - 1) * pitch, height);
+    int width = card_w + (count - 1) * pitch;
+    tv_element *backs = avalon_add(p, "backs", seat, x, y, width, height);
     backs->count = count;
     backs->label = tv_scene_text_begin(p->scene);
     avalon_backs_label(p, seat, &p->scene->pool);
     tv_scene_text_end(p->scene);
     tv_text brief = TV_TEXT_OVER(backs->brief);
     tv_text_add_uint(&brief, count);
+    return x + width;
 }
 
 /* ---- areas ---- */
 
-void avalon_picture_far(avalon_picture *p) {
-    enum {
-        KNOWN_PITCH = SMALL_W + 12,
-        CARDS_X = AVALON_MARGIN + 8 + PLATE_W + 12 + WAITING_W + 20,
-        CARDS_Y = FAR_Y + 11
-    };
-    tv_area *area =
-        tv_scene_area(p->scene, "opponent", AVALON_MARGIN, FAR_Y, AVALON_PICTURE_W - 2 * AVALON_MARGIN, FAR_H);
+static void open_area(avalon_picture *p, const char *id, uint8_t seat, const char *heading, int y, int w, int h) {
+    tv_area *area = tv_scene_area(p->scene, id, AVALON_MARGIN, (int16_t)y, (int16_t)w, (int16_t)h);
     area->panel = TV_PANEL_PLAIN;
-    area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Opponent")));
-    draw_plate(p, p->far, AVALON_MARGIN + 8, FAR_Y + 8);
-    draw_waiting(p, p->far, AVALON_MARGIN + 8 + PLATE_W + 12, FAR_Y + 8);
+    /* Who only watches has neither a hand nor an opponent. */
+    bool watching = p->s->viewer != p->near;
+    area->label = tv_scene_text(p->scene, watching ? p->reader->names[seat] : tv_translate(p->reader->lang, heading));
+}
+
+void avalon_picture_far(avalon_picture *p) {
+    enum { GAP = 14, PITCH = SMALL_W + GAP, PLATE_X = AVALON_MARGIN + 8, WAITING_X = PLATE_X + PLATE_W + 16 };
+    enum { CARDS_X = WAITING_X + WAITING_W + 24, CARDS_Y = FAR_Y + 11, END = AVALON_PICTURE_W - AVALON_MARGIN - GAP };
+    open_area(p, "opponent", p->far, TV_TEXT("Opponent"), FAR_Y, AVALON_PICTURE_W - 2 * AVALON_MARGIN, FAR_H);
+    draw_plate(p, p->far, PLATE_X, FAR_Y + 8);
+    draw_waiting(p, p->far, WAITING_X, FAR_Y + 8);
     const uint8_t *hand = p->s->hand[p->far];
-    int right = AVALON_PICTURE_W - AVALON_MARGIN - 14, known_x = right - count_kinds(hand) * KNOWN_PITCH;
-    draw_backs(p, p->far, CARDS_X, CARDS_Y, SMALL_W, known_x - CARDS_X - 24);
+    int room = END - CARDS_X - count_kinds(hand) * PITCH - GAP,
+        x = draw_backs(p, p->far, CARDS_X, CARDS_Y, SMALL_W, room);
+    if (x > CARDS_X) x += 2 * GAP;
     for (uint8_t card = 0; card < AVALON_KINDS; card++) {
         if (!hand[card]) continue;
-        tv_element *known = draw_kind(p, "known", card, hand[card], known_x, CARDS_Y, SMALL_W);
+        tv_element *known = draw_kind(p, "known", card, hand[card], x, CARDS_Y, SMALL_W);
         known->label = tv_scene_text_begin(p->scene);
         avalon_known_label(p, p->far, card, &p->scene->pool);
         tv_scene_text_end(p->scene);
-        known_x += KNOWN_PITCH;
+        x += PITCH;
     }
 }
 
@@ -142,9 +147,7 @@ void avalon_picture_hand(avalon_picture *p) {
         INNER_W = HAND_W - 28,
         CARDS_Y = Y + PLATE_H + 28
     };
-    tv_area *area = tv_scene_area(p->scene, "hand", X, Y, HAND_W, AVALON_LOWER_H);
-    area->panel = TV_PANEL_PLAIN;
-    area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Your hand")));
+    open_area(p, "hand", p->near, TV_TEXT("Your hand"), Y, HAND_W, AVALON_LOWER_H);
     draw_plate(p, p->near, X + 8, Y + 8);
     draw_waiting(p, p->near, X + 8 + PLATE_W + 40, Y + 8);
     const uint8_t *hand = p->s->hand[p->near];
