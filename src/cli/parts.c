@@ -106,7 +106,7 @@ static void write_event(tv_json *json, const tv_table *table, const tv_event *ev
     write_event_kind(json, game, event->kind);
     parts_seat(json, "seat", event->seat);
     write_numbers(json, "open", event->open, TV_EVENT_ARGS);
-    if (event->masked) tv_json_null(json, "secret");
+    if (event->masked || event->to == 0) tv_json_null(json, "secret");
     else write_numbers(json, "secret", event->secret, TV_EVENT_SECRETS);
     tv_json_string(json, "sentence", words);
     tv_json_object_end(json);
