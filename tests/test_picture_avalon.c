@@ -366,7 +366,7 @@ static void test_labels(void **state) {
     assert_string_equal(label_of("tile.best_land"),
                         "Main Landscape, light: 1 available, 0 used. Cards now: Ann 0, Bob 1.");
     assert_string_equal(need("pile.0.1")->brief, "Wb+1");
-    assert_string_equal(need("region.1")->brief, "■2hill♜");
+    assert_string_equal(need("region.1")->brief, "■2hi♜");
     assert_string_equal(need("hand.Wy")->brief, "Wy×2");
 }
 

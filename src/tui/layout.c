@@ -6,13 +6,13 @@
 
 #include "fit.h"
 
-enum { MARKS = 2, GAP = 2, WORDS_MAX = 40, HEADING_MAX = 24 };
+enum { MARKS = 2, GAP = 2, GRID_GAP_MAX = 4, NUMBERED_COLUMNS_MIN = 5, WORDS_MAX = 40, HEADING_MAX = 24 };
 
 /* Where the next area may begin. */
 typedef struct pen {
     layout *lay;
     const tv_scene *scene;
-    int width;
+    int width, gap;
     int row, column; /* column > 0: behind another list of this row */
 } pen;
 
@@ -43,21 +43,34 @@ static bool is_listed(const tv_scene *scene, uint32_t element, uint8_t area) {
 }
 
 static void new_row(pen *at) {
-    at->row = at->lay->rows;
+    at->row = at->lay->rows + (at->lay->rows > 0 ? at->gap : 0);
     at->column = 0;
+}
+
+/* Columns get their numbers where there are so many that one would have to count. */
+static void add_numbers(pen *at, int columns, int width) {
+    layout *lay = at->lay;
+    for (int k = 0; k < columns && lay->number_count < LAYOUT_NUMBERS_MAX; k++)
+        lay->numbers[lay->number_count++] = (layout_number){k + 1, lay->rows, k * width + 1};
+    lay->rows++;
 }
 
 static void place_grid(pen *at, uint8_t area) {
     const tv_scene *scene = at->scene;
-    int columns = scene->areas[area].columns, widest = 0, place = 0;
-    for (uint32_t k = 0; k < scene->count; k++)
-        if (is_listed(scene, k, area) && cell_width(scene, &scene->elements[k]) > widest)
-            widest = cell_width(scene, &scene->elements[k]);
+    int columns = scene->areas[area].columns, widest = 0, count = 0, place = 0;
+    for (uint32_t k = 0; k < scene->count; k++) {
+        if (!is_listed(scene, k, area)) continue;
+        int width = cell_width(scene, &scene->elements[k]);
+        if (width > widest) widest = width;
+        count++;
+    }
+    widest += GRID_GAP_MAX;
     if (widest > at->width / columns) widest = at->width / columns;
     new_row(at);
     int heading = fit_columns(tv_scene_words(scene, scene->areas[area].label));
     if (heading > 0) add_heading(at, area, heading < at->width ? heading : at->width);
-    int top = at->lay->rows;
+    if (columns >= NUMBERED_COLUMNS_MIN && count > columns) add_numbers(at, columns, widest);
+    int top = heading > 0 ? at->lay->rows : at->row;
     for (uint32_t k = 0; k < scene->count; k++) {
         if (!is_listed(scene, k, area)) continue;
         add_cell(at, k, top + place / columns, place % columns * widest, widest);
@@ -73,7 +86,7 @@ static void place_list(pen *at, uint8_t area) {
     if (heading > HEADING_MAX) heading = HEADING_MAX;
     int need = heading + 1;
     for (uint32_t k = 0; k < scene->count; k++)
-        if (is_listed(scene, k, area)) need += cell_width(scene, &scene->elements[k]);
+        if (is_listed(scene, k, area)) need += cell_width(scene, &scene->elements[k]) + 1;
     if (at->column > 0 && at->column + GAP + need > at->width)
         new_row(at);
     else if (at->column > 0)
@@ -89,15 +102,15 @@ static void place_list(pen *at, uint8_t area) {
         }
         if (column + width > at->width) width = at->width - column;
         add_cell(at, k, row, column, width);
-        column += width;
+        column += width + 1;
     }
     at->column = column;
     if (row > at->row) new_row(at);
 }
 
-void layout_build(layout *out, const tv_scene *scene, int width) {
-    pen at = {out, scene, width, 0, 0};
-    out->count = out->heading_count = out->rows = 0;
+void layout_build(layout *out, const tv_scene *scene, int width, int gap) {
+    pen at = {out, scene, width, gap, 0, 0};
+    out->count = out->heading_count = out->number_count = out->rows = 0;
     for (uint8_t area = 0; area < scene->area_count; area++) {
         bool empty = true;
         for (uint32_t k = 0; k < scene->count && empty; k++) empty = !is_listed(scene, k, area);
@@ -146,7 +159,7 @@ int layout_step_column(const layout *lay, int from, int columns) {
     return to >= 0 && to < lay->count && lay->cells[to].area == lay->cells[from].area ? to : from;
 }
 
-static int first_of_area(const layout *lay, int area) {
+int layout_first(const layout *lay, int area) {
     for (int k = 0; k < lay->count; k++)
         if (lay->cells[k].area == area) return k;
     return LAYOUT_NONE;
@@ -155,7 +168,7 @@ static int first_of_area(const layout *lay, int area) {
 int layout_step_area(const layout *lay, int from, int areas) {
     for (int area = lay->cells[from].area, tried = 0; tried < TV_AREAS_MAX; tried++) {
         area = (area + areas + TV_AREAS_MAX) % TV_AREAS_MAX;
-        int cell = first_of_area(lay, area);
+        int cell = layout_first(lay, area);
         if (cell != LAYOUT_NONE) return cell;
     }
     return from;

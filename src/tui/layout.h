@@ -5,7 +5,7 @@
 
 #include <trivium/scene.h>
 
-enum { LAYOUT_CELLS_MAX = 1024, LAYOUT_NONE = -1 };
+enum { LAYOUT_CELLS_MAX = 1024, LAYOUT_NUMBERS_MAX = 256, LAYOUT_NONE = -1 };
 
 typedef struct layout_cell {
     uint32_t element; /* index in the scene */
@@ -18,7 +18,13 @@ typedef struct layout_heading {
     int     row, column, width;
 } layout_heading;
 
+typedef struct layout_number { /* of a grid's column, above it */
+    int number, row, column;
+} layout_number;
+
 typedef struct layout {
+    layout_number  numbers[LAYOUT_NUMBERS_MAX];
+    int            number_count;
     layout_cell    cells[LAYOUT_CELLS_MAX];
     int            count;
     layout_heading headings[TV_AREAS_MAX];
@@ -26,7 +32,8 @@ typedef struct layout {
     int            rows;
 } layout;
 
-void layout_build(layout *out, const tv_scene *scene, int width);
+/* `gap`: empty rows between areas. */
+void layout_build(layout *out, const tv_scene *scene, int width, int gap);
 /* What a cell shows: the element's brief, else its label. */
 const char *layout_words(const tv_scene *scene, const tv_element *element);
 int layout_find(const layout *lay, const tv_scene *scene, const char *id);
@@ -37,5 +44,7 @@ int layout_at(const layout *lay, int row, int column);
 int layout_step_row(const layout *lay, int from, int rows);
 int layout_step_column(const layout *lay, int from, int columns);
 int layout_step_area(const layout *lay, int from, int areas);
+/* The first cell of an area, or LAYOUT_NONE. */
+int layout_first(const layout *lay, int area);
 
 #endif

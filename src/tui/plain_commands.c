@@ -109,10 +109,13 @@ static void do_look(plain *client, const char *rest) {
 static void do_why(plain *client, const char *rest) {
     tv_move move;
     tv_error error;
-    if (session_read_move(client->play, rest, &move, &error))
+    if (session_read_move(client->play, rest, &move, &error)) {
         say_move(client->play, move, client->call->out);
-    else
+        tv_text_add_char(client->call->out, ' ');
+        say_finality(client->play, move, client->call->out);
+    } else {
         tv_text_add(client->call->out, error.what);
+    }
     end_line(client);
 }
 

@@ -127,7 +127,7 @@ static const cli_option options[] = {
 const cli_command command_play = {
     .name = "play",
     .arguments = "[GAME]",
-    .about = "Play a game at this terminal.",
+    .about = "Plays a game at this terminal.",
     .more = "Without GAME the games are offered. Two persons at one screen: --seats you,you.\n"
             "On a terminal of at least 80 columns and 24 rows the game fills the screen; H shows its keys.\n"
             "Otherwise, or with --plain, it is played in lines that programs and screen readers can follow.\n",

@@ -7,7 +7,7 @@
 #include "layout.h"
 #include "session.h"
 
-enum { SCREEN_COLUMNS_MIN = 80, SCREEN_ROWS_MIN = 24, SCREEN_DETAIL_ROWS = 3, SCREEN_LOG_ROWS_MIN = 3, SCREEN_WIDE = 112 };
+enum { SCREEN_COLUMNS_MIN = 80, SCREEN_ROWS_MIN = 24, SCREEN_DETAIL_ROWS = 4, SCREEN_LOG_ROWS_MIN = 3, SCREEN_LOG_ROWS_GOOD = 6, SCREEN_WIDE = 112 };
 
 typedef struct screen {
     session *play;
@@ -15,6 +15,7 @@ typedef struct screen {
     int      table_top;             /* first row of the layout that is shown */
     char     cursor_id[TV_ID_MAX];  /* the element under the cursor; kept by name, so that it survives a new scene */
     int      cursor;                /* its cell, or LAYOUT_NONE */
+    char     cursor_was[TV_AREAS_MAX][TV_ID_MAX]; /* where the cursor stood last in each area */
     bool     pending;               /* a whole move is chosen and waits for its confirmation */
     tv_move  move;
     char     message[SESSION_LINE_MAX];  /* shown instead of the element's label until the next key */

@@ -1,11 +1,14 @@
-/* Paints the parts of the screen from top to bottom: seats, table, log, prompt, details, keys. */
+/* Paints the screen: seats and table here, log and bottom lines in files of their own; or the curtain. */
 #include "screen_draw.h"
 
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>
 
+#include <trivium/bits.h>
+
 #include "fit.h"
+#include "screen_bottom.h"
 #include "screen_log.h"
 #include "screen_terminal.h"
 #include "session_words.h"
@@ -14,8 +17,7 @@ bool screen_fits(void) { return LINES >= SCREEN_ROWS_MIN && COLS >= SCREEN_COLUM
 
 screen_places screen_measure(const screen *view) {
     screen_places at = {.table_row = 1, .keys_row = LINES - 1};
-    at.detail_row = at.keys_row - SCREEN_DETAIL_ROWS;
-    at.prompt_row = at.detail_row - 1;
+    at.prompt_row = at.keys_row - SCREEN_DETAIL_ROWS - 1;
     int room = at.prompt_row - 1; /* rows between the seats' line and the prompt */
     if (COLS >= SCREEN_WIDE) {
         at.log_columns = COLS / 3 > 60 ? 60 : COLS / 3;
@@ -34,19 +36,14 @@ screen_places screen_measure(const screen *view) {
     return at;
 }
 
-/* The first lit element, so that a new question finds the cursor where something can be done. */
-static int first_lit(const screen *view) {
-    const session *play = view->play;
-    for (int k = 0; k < view->lay.count; k++)
-        if (tv_choice_lit(&play->choice, play->scene.elements[view->lay.cells[k].element].id)) return k;
-    return LAYOUT_NONE;
-}
-
 void screen_arrange(screen *view) {
     const tv_scene *scene = &view->play->scene;
-    layout_build(&view->lay, scene, screen_measure(view).table_columns);
+    screen_places at = screen_measure(view);
+    layout_build(&view->lay, scene, at.table_columns, 1);
+    at = screen_measure(view);
+    if (view->lay.rows > at.table_rows || at.log_rows < SCREEN_LOG_ROWS_GOOD)
+        layout_build(&view->lay, scene, at.table_columns, 0);
     view->cursor = layout_find(&view->lay, scene, view->cursor_id);
-    if (view->cursor == LAYOUT_NONE) view->cursor = first_lit(view);
     if (view->cursor == LAYOUT_NONE && view->lay.count > 0) view->cursor = 0;
     if (view->cursor != LAYOUT_NONE)
         memcpy(view->cursor_id, scene->elements[view->lay.cells[view->cursor].element].id, TV_ID_MAX);
@@ -63,6 +60,12 @@ void screen_put(int row, int column, int columns, const char *words) {
     mvaddstr(row, column, cut);
 }
 
+void screen_put_wrapped(int row, int rows, const char *words) {
+    char line[2 * SESSION_LINE_MAX];
+    for (int k = 0; k < rows - 1 && fit_next_line(&words, COLS - 1, line, sizeof line); k++) mvaddstr(row + k, 0, line);
+    if (*words) screen_put(row + rows - 1, 0, COLS - 1, words);
+}
+
 /* "▸● Blue (you)   ■ Orange: greedy" and what is played. */
 static void draw_seats(const screen *view) {
     const session *play = view->play;
@@ -77,7 +80,7 @@ static void draw_seats(const screen *view) {
         if (seat == play->viewer) {
             tv_text_add_char(&text, ' ');
             tv_word(&text, play->lang, TV_TEXT("(you)"));
-        } else if (!session_is_person(play, seat)) {
+        } else if (!tv_bits_has(play->here, seat)) {
             tv_text_add(&text, ": ");
             tv_text_add(&text, tv_table_player(play->table, seat));
         }
@@ -134,6 +137,14 @@ static void draw_table(const screen *view, const screen_places *at) {
                    tv_scene_words(scene, scene->areas[heading->area].label));
         attroff(attribute);
     }
+    for (int k = 0; k < view->lay.number_count; k++) {
+        const layout_number *number = &view->lay.numbers[k];
+        int row = number->row - view->table_top;
+        attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
+        attron(attribute);
+        if (row >= 0 && row < at->table_rows) mvprintw(at->table_row + row, number->column, "%d", number->number);
+        attroff(attribute);
+    }
     for (int k = 0; k < view->lay.count; k++) {
         int row = view->lay.cells[k].row - view->table_top;
         if (row >= 0 && row < at->table_rows) draw_cell(view, k, at->table_row + row);
@@ -141,76 +152,6 @@ static void draw_table(const screen *view, const screen_places *at) {
     if (view->table_top > 0) mvaddstr(at->table_row, at->table_columns - 2, " ↑");
     if (view->table_top + at->table_rows < view->lay.rows)
         mvaddstr(at->table_row + at->table_rows - 1, at->table_columns - 2, " ↓");
-}
-
-static void draw_wrapped(int row, int rows, const char *words) {
-    char line[2 * SESSION_LINE_MAX];
-    for (int k = 0; k < rows - 1 && fit_next_line(&words, COLS - 1, line, sizeof line); k++) mvaddstr(row + k, 0, line);
-    if (*words) screen_put(row + rows - 1, 0, COLS - 1, words);
-}
-
-/* The line that says what is expected: a question, the confirmation of a move, or the game's own prompt. */
-static void draw_prompt(const screen *view, int row) {
-    const session *play = view->play;
-    char words[2 * SESSION_LINE_MAX];
-    tv_text text = TV_TEXT_OVER(words);
-    if (view->question[0]) {
-        tv_text_add(&text, view->question);
-        tv_text_add_char(&text, ' ');
-        tv_text_add(&text, view->answer);
-    } else if (view->pending) {
-        tv_word(&text, play->lang, TV_TEXT("Enter plays this move, Esc takes it back:"));
-    } else {
-        say_prompt(play, &text);
-    }
-    attr_t attribute = A_BOLD;
-    if (play->viewer < TV_SEATS_MAX && !view->question[0])
-        attribute |= (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + play->viewer);
-    attron(attribute);
-    if (view->question[0] && fit_columns(words) >= COLS) { /* the end of what is typed must be seen */
-        const char *tail = words;
-        while (fit_columns(tail) >= COLS - 1) tail += fit_bytes(tail, 1) ? fit_bytes(tail, 1) : 1;
-        mvaddstr(row, 0, tail);
-    } else {
-        screen_put(row, 0, COLS - 1, words);
-    }
-    attroff(attribute);
-}
-
-static void draw_detail(const screen *view, int row) {
-    const session *play = view->play;
-    char words[2 * SESSION_LINE_MAX];
-    tv_text text = TV_TEXT_OVER(words);
-    if (view->message[0]) {
-        tv_text_add(&text, view->message);
-    } else if (view->pending) {
-        say_move(play, view->move, &text);
-    } else if (session_is_over(play)) {
-        say_result(play, &text);
-    } else if (view->cursor != LAYOUT_NONE) {
-        const tv_element *element = &play->scene.elements[view->lay.cells[view->cursor].element];
-        tv_text_add(&text, tv_scene_words(&play->scene, element->label));
-    }
-    draw_wrapped(row, SCREEN_DETAIL_ROWS, words);
-}
-
-static void draw_keys(const screen *view, int row) {
-    const session *play = view->play;
-    char words[256];
-    tv_text text = TV_TEXT_OVER(words);
-    if (view->typing)
-        tv_word(&text, play->lang, TV_TEXT("Enter: done   Esc: never mind"));
-    else if (view->pending)
-        tv_word(&text, play->lang, TV_TEXT("Enter: play it   Esc: back   ?: why   q: quit   H: help"));
-    else if (session_is_over(play))
-        tv_word(&text, play->lang, TV_TEXT("q: quit   s: save   PgUp PgDn: log   l: language   H: help"));
-    else
-        tv_word(&text, play->lang,
-                TV_TEXT("Arrows Tab: move  Enter: choose  ?: why  i: info  u: undo  s: save  H: help  q: quit"));
-    attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
-    attron(attribute);
-    screen_put(row, 0, COLS - 1, words);
-    attroff(attribute);
 }
 
 static void place_terminal_cursor(const screen *view, const screen_places *at) {
@@ -250,7 +191,7 @@ static void draw_too_small(const screen *view) {
     tv_text text = TV_TEXT_OVER(words);
     tv_say(&text, view->play->lang, TV_TEXT("Too small: {columns} columns and {rows} rows are needed."),
            TV_N("columns", SCREEN_COLUMNS_MIN), TV_N("rows", SCREEN_ROWS_MIN));
-    draw_wrapped(0, LINES, words);
+    screen_put_wrapped(0, LINES, words);
 }
 
 void screen_draw(screen *view) {
@@ -265,9 +206,7 @@ void screen_draw(screen *view) {
         draw_seats(view);
         draw_table(view, &at);
         screen_draw_log(view, &at);
-        draw_prompt(view, at.prompt_row);
-        draw_detail(view, at.detail_row);
-        draw_keys(view, at.keys_row);
+        screen_draw_bottom(view, &at);
         place_terminal_cursor(view, &at);
     }
     refresh();

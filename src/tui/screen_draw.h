@@ -8,7 +8,7 @@
 typedef struct screen_places {
     int table_row, table_rows, table_columns;
     int log_row, log_rows, log_column, log_columns; /* without the log's own heading line above it */
-    int prompt_row, detail_row, keys_row;
+    int prompt_row, keys_row;
 } screen_places;
 
 screen_places screen_measure(const screen *view);
@@ -19,5 +19,7 @@ void screen_arrange(screen *view);
 void screen_draw(screen *view);
 /* Adds text at most so many columns wide. */
 void screen_put(int row, int column, int columns, const char *words);
+/* Adds text over the whole width, at most so many rows. */
+void screen_put_wrapped(int row, int rows, const char *words);
 
 #endif

@@ -80,9 +80,7 @@ void screen_quit(screen *view) {
         return;
     }
     switch (screen_ask_key(
-        view,
-        tv_translate(lang,
-                     TV_TEXT("Quit? k: keep the game for next time, s: save to a file, d: discard it, Esc: stay")),
+        view, tv_translate(lang, TV_TEXT("Quit? k: keep for next time, s: save to a file, d: discard, Esc: stay")),
         "ksd")) {
     case 'k': view->leave = true; break;
     case 'd':

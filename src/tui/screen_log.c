@@ -58,10 +58,19 @@ static void limit_scrolling(screen *view, const screen_places *at) {
     if (view->log_back > (uint32_t)furthest) view->log_back = (uint32_t)furthest;
 }
 
+/* A log that does not fill its pane yet begins at the pane's top. */
+static int rows_filled(const screen *view, const screen_places *at) {
+    int rows = 0;
+    log_line entry;
+    for (uint32_t k = log_count(view->play); k > 0 && rows < at->log_rows; k--)
+        if (log_read(view->play, k - 1, &entry)) rows += entry_rows(&entry, at->log_columns);
+    return rows < at->log_rows ? rows : at->log_rows;
+}
+
 void screen_draw_log(screen *view, const screen_places *at) {
     limit_scrolling(view, at);
     draw_log_heading(view, at);
-    int bottom = at->log_row + at->log_rows - 1 + (int)view->log_back;
+    int bottom = at->log_row + rows_filled(view, at) - 1 + (int)view->log_back;
     for (uint32_t k = log_count(view->play); k > 0 && bottom >= at->log_row; k--) {
         log_line entry;
         if (!log_read(view->play, k - 1, &entry)) continue;

@@ -153,7 +153,7 @@ bool session_redo(session *play) {
 bool session_resign(session *play) {
     tv_error error;
     if (!session_is_person(play, play->viewer) || session_is_over(play)) return false;
-    if (!tv_table_event(play->table, TV_ENTRY_RESIGN, play->viewer, "greedy", &error)) return false;
+    if (!tv_table_event(play->table, TV_ENTRY_RESIGN, play->viewer, NULL, &error)) return false;
     play->viewer = session_natural_viewer(play);
     session_changed(play);
     return true;

@@ -77,6 +77,10 @@ void say_prompt(const session *play, tv_text *out) {
     if (actor == play->viewer) {
         tv_reader reader = session_reader(play);
         play->game->prompt(tv_table_box(play->table), play->view, &reader, out);
+        if (play->choice.chosen.count == 0) return;
+        uint32_t left = tv_choice_left(&play->choice);
+        tv_text_add_char(out, ' ');
+        tv_say_count(out, play->lang, "({n} move left)", "({n} moves left)", left, TV_N("n", left));
         return;
     }
     char name[64];
@@ -90,12 +94,13 @@ void say_move(const session *play, tv_move move, tv_text *out) {
     tv_reader reader = session_reader(play);
     play->game->describe(box, play->view, move, &reader, out);
     tv_text_add(out, ". ");
-    size_t before = out->used;
     play->game->preview(box, play->view, move, &reader, out);
-    if (out->used > before) tv_text_add_char(out, ' ');
+}
+
+void say_finality(const session *play, tv_move move, tv_text *out) {
+    bool final = play->game->reveals(tv_table_box(play->table), play->view, move);
     tv_word(out, play->lang,
-            play->game->reveals(box, play->view, move) ? TV_TEXT("It reveals something: it cannot be taken back.")
-                                                       : TV_TEXT("It can be taken back."));
+            final ? TV_TEXT("It reveals something and cannot be taken back.") : TV_TEXT("It can be taken back."));
 }
 
 void say_undo_limit(const session *play, tv_text *out) {
@@ -134,15 +139,29 @@ void say_element(const session *play, const char *id, tv_text *out) {
     if (element) tv_text_add(out, tv_scene_words(&play->scene, element->label));
 }
 
+/* Does choosing this element too complete a move? */
+static bool completes(session *play, const char *id, tv_move *move, uint32_t *left) {
+    tv_path before = play->choice.chosen;
+    if (!tv_choice_lit(&play->choice, id) || !tv_choice_choose(&play->choice, id)) return false;
+    bool complete = tv_choice_move(&play->choice, move);
+    *left = tv_choice_left(&play->choice);
+    play->choice.chosen = before;
+    return complete;
+}
+
+void say_completion(session *play, const char *id, tv_text *out) {
+    tv_move move;
+    uint32_t left;
+    if (!completes(play, id, &move, &left)) return;
+    tv_text_add(out, "→ ");
+    say_move(play, move, out);
+}
+
 /* What would follow from choosing a lit element: the move itself when it completes one, else what the game tells. */
 static void say_lit(session *play, const char *id, tv_text *out) {
     tv_move move;
-    tv_path before = play->choice.chosen;
-    tv_choice_choose(&play->choice, id);
-    bool complete = tv_choice_move(&play->choice, &move);
-    uint32_t left = tv_choice_left(&play->choice);
-    play->choice.chosen = before;
-    if (complete) {
+    uint32_t left = 0;
+    if (completes(play, id, &move, &left)) {
         say_move(play, move, out);
         return;
     }
@@ -160,6 +179,10 @@ void say_why(session *play, const char *id, tv_text *out) {
         }
     if (tv_choice_lit(&play->choice, id)) {
         say_lit(play, id, out);
+        return;
+    }
+    if (session_is_over(play)) {
+        say_result(play, out);
         return;
     }
     if (tv_table_actor(play->table) != play->viewer) {

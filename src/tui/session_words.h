@@ -12,14 +12,17 @@ void say_seat(const session *play, uint8_t seat, tv_text *out);
 void say_result(const session *play, tv_text *out);
 /* "AV 4.3: ..." */
 void say_clause(const session *play, const char *clause, tv_text *out);
-/* What is expected of whoever must decide. */
+/* What is expected of whoever must decide; with something chosen, how many moves are left. */
 void say_prompt(const session *play, tv_text *out);
-/* What a move does, what it costs, and whether it can be taken back. */
+/* What a move does and what it costs; and whether it can be taken back. */
 void say_move(const session *play, tv_move move, tv_text *out);
+void say_finality(const session *play, tv_move move, tv_text *out);
 /* Why the viewer cannot take back more. */
 void say_undo_limit(const session *play, tv_text *out);
 /* Why this element cannot be added to the chosen ones; or, when it can, what it does. */
 void say_why(session *play, const char *id, tv_text *out);
+/* "→ Attack ...": the move that choosing this element would complete; nothing when it would not. */
+void say_completion(session *play, const char *id, tv_text *out);
 /* What lies here, together with what is chosen. */
 void say_element(const session *play, const char *id, tv_text *out);
 

@@ -121,17 +121,18 @@ static const char *region_art(const avalon_picture *p, uint8_t place) {
     return arts[region->land][region->special == AVALON_NOBODY ? AVALON_SPECIALS : region->special];
 }
 
-/* At most seven columns: whose (by shape), crowns, landscape, ability. */
+/* At most five columns, so that eleven regions fit 80: whose (by shape), crowns, landscape, ability. */
 static void brief_region(const avalon_picture *p, uint8_t place, tv_element *element) {
     tv_text brief = TV_TEXT_OVER(element->brief);
     if (!avalon_face_up(p->s, place)) {
         tv_text_add(&brief, "?");
         return;
     }
-    static const char *const lands[AVALON_LANDS] = {TV_TEXT("plai"), TV_TEXT("wood"), TV_TEXT("hill")};
+    /* Translators: plain, forest, hill, Avalon and swamp in two letters */
+    static const char *const lands[AVALON_LANDS] = {TV_TEXT("pl"), TV_TEXT("fo"), TV_TEXT("hi")};
     const avalon_region *region = &p->box->regions[p->s->region[place]];
-    const char *land = region->special == AVALON_AVALON ? TV_TEXT("Aval")
-                       : region->land == AVALON_NOBODY  ? TV_TEXT("swam")
+    const char *land = region->special == AVALON_AVALON ? TV_TEXT("Av")
+                       : region->land == AVALON_NOBODY  ? TV_TEXT("sw")
                                                         : lands[region->land];
     tv_text_add(&brief, p->s->owner[place] == 0 ? "●" : "■");
     tv_text_add_uint(&brief, region->crowns);

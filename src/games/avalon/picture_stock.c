@@ -37,13 +37,28 @@ static void draw_yields(avalon_picture *p, uint8_t tile, int x, int y) {
     }
 }
 
+/* "two+2 ×3": what it is, the cards that it would give the near seat now, how many there are. */
+static void brief_tile(const avalon_picture *p, uint8_t tile, tv_element *element) {
+    /* Translators: the reinforcement tiles, each in one short word */
+    static const char *const words[AVALON_TILE_KINDS] = {TV_TEXT("two"),  TV_TEXT("land"),    TV_TEXT("chain"),
+                                                         TV_TEXT("four"), TV_TEXT("land×2"), TV_TEXT("all")};
+    tv_text brief = TV_TEXT_OVER(element->brief);
+    tv_word(&brief, p->reader->lang, words[tile]);
+    if (p->s->available[tile] == 0) {
+        tv_text_add_char(&brief, '-');
+        return;
+    }
+    tv_text_add_char(&brief, '+');
+    tv_text_add_uint(&brief, avalon_tile_cards(p->box, p->s, p->near, tile));
+    if (p->s->available[tile] == 1) return;
+    tv_text_add(&brief, " ×");
+    tv_text_add_uint(&brief, p->s->available[tile]);
+}
+
 static void draw_tile(avalon_picture *p, uint8_t tile, int x, int y) {
     tv_element *element = avalon_add_word(p, "tile", avalon_tile_ids[tile], x, y, TILE_W, TILE_H);
     avalon_set_art(element, avalon_tile_art[tile], "");
-    tv_text brief = TV_TEXT_OVER(element->brief);
-    tv_text_add_uint(&brief, p->s->available[tile]);
-    tv_text_add_char(&brief, '/');
-    tv_text_add_uint(&brief, p->box->tile_copies[tile]);
+    brief_tile(p, tile, element);
     element->label = tv_scene_text_begin(p->scene);
     avalon_tile_label(p, tile, &p->scene->pool);
     tv_scene_text_end(p->scene);
@@ -73,6 +88,8 @@ static void draw_stack(avalon_picture *p, const char *id, const char *art, uint8
     avalon_set_art(element, count ? art : "slot", "");
     element->count = count;
     tv_text brief = TV_TEXT_OVER(element->brief);
+    tv_word(&brief, p->reader->lang, art[0] == 'b' ? TV_TEXT("deck") : TV_TEXT("discards"));
+    tv_text_add_char(&brief, ' ');
     tv_text_add_uint(&brief, count);
     element->label = tv_scene_text_begin(p->scene);
     if (art[0] == 'b')

@@ -1,0 +1,9 @@
+/* The lines below the table: what is expected, what is under the cursor, which keys there are. */
+#ifndef TRIVIUM_TUI_SCREEN_BOTTOM_H
+#define TRIVIUM_TUI_SCREEN_BOTTOM_H
+
+#include "screen_draw.h"
+
+void screen_draw_bottom(screen *view, const screen_places *at);
+
+#endif
