@@ -125,6 +125,8 @@ def test_false_claims():
     check("holds" in held.out, f"verify does not say that the commitment holds: {held.out!r}")
     broken = hashlib.sha256(b"another seed").hexdigest()
     refuses(3, ["commit"], "verify", path("broken.trv", text.replace(seed, f"{seed}\nCommitment: {broken}")))
+    unknown = refuses(1, ["commitment"], "verify", path("secret.trv", text.replace(seed, f"Commitment: {good}")))
+    check(unknown.out == "", "verify praises a game whose seed is unknown")
     other_seed = path("other-seed.trv", text.replace(seed, seed + "1"))
     check(Run("verify", other_seed).code == 3, "a record with another seed is called sound")
 

@@ -6,7 +6,7 @@ import xml.etree.ElementTree
 
 from program import FOLDER, Run, check, path, read, report, succeeds
 
-COMMANDS = ["list", "arena", "show", "moves", "verify", "render", "replay", "rules", "bench"]
+COMMANDS = ["play", "list", "arena", "show", "moves", "verify", "render", "replay", "rules", "bench"]
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
 
 
@@ -24,6 +24,7 @@ def test_help():
         text = succeeds(command, "--help").out
         check(text.startswith(f"Usage: trivium {command}"), f"{command} --help begins otherwise: {text[:60]!r}")
         check("--help" in text, f"{command} --help does not list --help")
+        check(max(map(len, text.splitlines())) < 80, f"{command} --help does not fit a terminal of 80 columns")
         check(text == succeeds("help", command).out, f"help {command} differs from {command} --help")
     version = succeeds("--version").out
     for word in ("unofficial", "own art", "Wrede", "Amigo", "Casasola Merkle", "Hans im Glück", "Colovini", "Kosmos", "original"):
@@ -161,7 +162,34 @@ def test_replay(file):
         keys(line, ["number", "actor", "legal", "move", "events", "state", "next_actor"], "replay")
     check(lines[-2]["state"] == json.loads(succeeds("show", file, "--json").out)["state"], "replay and show disagree")
     german = succeeds("replay", file, "--ndjson", "--lang", "de").out
-    check(german != succeeds("replay", file, "--ndjson").out, "replay --lang de speaks English")
+    english = succeeds("replay", file, "--ndjson").out
+    check(german != english, "replay --lang de speaks English")
+    check(english == succeeds("replay", file, "--ndjson", env={"LC_ALL": "de_DE.UTF-8"}).out, "the environment changes the replay")
+
+
+def head_of(file):
+    """The header lines of a record."""
+    return read(file).split("\n\n")[0] + "\n"
+
+
+def test_position(file):
+    """A complete state in the header Position begins a game that goes on as the first one did."""
+    early = json.loads(succeeds("show", file, "--at", "5", "--json").out)
+    begun = path("position.trv", head_of(file) + "Position: " + json.dumps(early["state"]) + "\n")
+    value = json.loads(succeeds("show", begun, "--json").out)
+    check(value["state"] == early["state"] and value["actor"] == early["actor"], "a position shows another state")
+    check(json.loads(succeeds("moves", begun, "--json").out)["moves"] == json.loads(succeeds("moves", file, "--at", "5", "--json").out)["moves"],
+          "a position has other legal moves")
+
+
+def test_table_events(file):
+    moves = "".join(line + "\n" for line in read(file).split("\n\n")[1].splitlines()[:4])
+    resigned = path("resigned.trv", head_of(file) + "\n" + moves + "! resign 0\n")
+    lines = [json.loads(line) for line in succeeds("replay", resigned, "--ndjson").out.splitlines()]
+    check([line["type"] for line in lines] == ["start"] + 4 * ["decision"] + ["table", "end"], "replay of a resignation")
+    check(lines[-2]["event"] == "resign" and lines[-2]["seat"] == 0 and lines[-2]["next_actor"] is None, f"table line: {lines[-2]}")
+    check(lines[-1]["result"]["clause"] == "resign" and lines[-1]["result"]["places"][0] > 1, f"end: {lines[-1]}")
+    check("resign" in succeeds("verify", resigned).out, "verify does not tell the resignation")
 
 
 def test_rules(game):
@@ -199,6 +227,8 @@ def main():
         test_verify(files)
         test_render(files[0])
         test_replay(files[0])
+        test_position(files[0])
+        test_table_events(files[0])
         test_rules(game)
         test_bench(game)
     report()

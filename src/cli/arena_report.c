@@ -8,8 +8,10 @@
 static void json_wins(tv_json *json, const char *key, const uint64_t *wins, uint32_t count) {
     tv_json_array(json, key);
     for (uint32_t i = 0; i < count; i++) {
-        if (wins[i] % ARENA_WHOLE == 0) tv_json_uint(json, NULL, wins[i] / ARENA_WHOLE);
-        else tv_json_decimal(json, NULL, (int64_t)((wins[i] * 10000 + ARENA_WHOLE / 2) / ARENA_WHOLE), 4);
+        if (wins[i] % ARENA_WHOLE == 0)
+            tv_json_uint(json, NULL, wins[i] / ARENA_WHOLE);
+        else
+            tv_json_decimal(json, NULL, (int64_t)((wins[i] * 10000 + ARENA_WHOLE / 2) / ARENA_WHOLE), 4);
     }
     tv_json_array_end(json);
 }
@@ -33,7 +35,8 @@ void arena_report_json(const arena_task *task, const arena_score *score, tv_text
     tv_json_uint(&json, "ties", score->ties);
     tv_json_uint(&json, "unfinished", score->unfinished);
     tv_json_object(&json, "endings");
-    for (uint32_t i = 0; i < score->ending_count; i++) tv_json_uint(&json, score->endings[i].clause, score->endings[i].games);
+    for (uint32_t i = 0; i < score->ending_count; i++)
+        tv_json_uint(&json, score->endings[i].clause, score->endings[i].games);
     tv_json_object_end(&json);
     tv_json_decimal(&json, "decisions_mean", (int64_t)((score->decisions * 100 + score->games / 2) / score->games), 2);
     tv_json_uint(&json, "decisions_min", score->shortest);
@@ -65,12 +68,13 @@ void arena_report_text(const arena_task *task, const arena_score *score, double 
             add_formatted(out, "  %11.1f", (double)score->wins_at[entry][seat] / ARENA_WHOLE);
     }
     add_formatted(out, "\n  %-16s %9s  %7s", "all together", "", "");
-    for (uint8_t seat = 0; seat < seats; seat++) add_formatted(out, "  %11.1f", (double)score->wins_by_place[seat] / ARENA_WHOLE);
+    for (uint8_t seat = 0; seat < seats; seat++)
+        add_formatted(out, "  %11.1f", (double)score->wins_by_place[seat] / ARENA_WHOLE);
     add_formatted(out, "\n\nTies: %u. Unfinished: %u.", score->ties, score->unfinished);
     for (uint32_t i = 0; i < score->ending_count; i++)
         add_formatted(out, "%s %s: %u", i == 0 ? " Ended by" : ",", score->endings[i].clause, score->endings[i].games);
     add_formatted(out, "%s\nDecisions a game: %.1f on average, %u to %u.\n", score->ending_count > 0 ? "." : "",
                   (double)score->decisions / games, score->shortest, score->longest);
-    add_formatted(out, "%.0f decisions/s, %.1f games/s on %u threads.\n", (double)score->decisions / seconds, games / seconds,
-                  task->threads);
+    add_formatted(out, "%.0f decisions/s, %.1f games/s on %u thread%s.\n", (double)score->decisions / seconds,
+                  games / seconds, task->threads, task->threads == 1 ? "" : "s");
 }

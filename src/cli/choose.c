@@ -39,7 +39,7 @@ static bool asked_for(const cli_call *call, const char *name) {
 bool choose_lang(const cli_call *call, tv_lang *lang) {
     const char *code = cli_value(call, "lang");
     if (code == NULL) {
-        *lang = asked_for(call, "json") ? TV_EN : environment_lang();
+        *lang = asked_for(call, "json") || asked_for(call, "ndjson") ? TV_EN : environment_lang();
         return true;
     }
     if (tv_lang_read(code, lang)) return true;
@@ -58,10 +58,13 @@ bool choose_viewer(const cli_call *call, uint8_t seats, uint8_t *viewer) {
     uint64_t seat;
     *viewer = TV_EVERYTHING;
     if (word == NULL) return true;
-    if (strcmp(word, "spectator") == 0) *viewer = TV_SPECTATOR;
-    else if (cli_read_number(word, 0, seats - 1u, &seat)) *viewer = (uint8_t)seat;
+    if (strcmp(word, "spectator") == 0)
+        *viewer = TV_SPECTATOR;
+    else if (cli_read_number(word, 0, seats - 1u, &seat))
+        *viewer = (uint8_t)seat;
     else {
-        cli_complain(call, CLI_USAGE, "--seat takes a seat of this game, 0 to %u, or \"spectator\", not \"%s\".", seats - 1u, word);
+        cli_complain(call, CLI_USAGE, "--seat takes a seat of this game, 0 to %u, or \"spectator\", not \"%s\".",
+                     seats - 1u, word);
         return false;
     }
     return true;

@@ -8,7 +8,7 @@
 
 /* The game of that id, or NULL. */
 const tv_game *choose_game(const cli_call *call, const char *id);
-/* --lang; else English for --json, whose readers are programs; else the language of the environment. */
+/* --lang; else English for --json and --ndjson, whose readers are programs; else the language of the environment. */
 bool choose_lang(const cli_call *call, tv_lang *lang);
 /* --seat: a seat of the game or "spectator"; else everything is seen. */
 bool choose_viewer(const cli_call *call, uint8_t seats, uint8_t *viewer);

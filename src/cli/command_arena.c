@@ -30,7 +30,8 @@ static int read_entries(const cli_call *call, tv_record *model, arena_task *task
         memcpy(word, at, size);
         word[size] = '\0';
         if (seats < TV_SEATS_MAX) {
-            if (!tv_bot_read(&task->bots[seats], word, &error)) return cli_complain(call, CLI_USAGE, "--seats: %s", error.what);
+            if (!tv_bot_read(&task->bots[seats], word, &error))
+                return cli_complain(call, CLI_USAGE, "--seats: %s", error.what);
             strcpy(model->seats[seats].kind, word);
         }
         at = at[size] == ',' ? at + size + 1 : NULL;
@@ -40,7 +41,8 @@ static int read_entries(const cli_call *call, tv_record *model, arena_task *task
         return CLI_OK;
     }
     if (game->seats_min == game->seats_max)
-        return cli_complain(call, CLI_USAGE, "%s has %u seats, but --seats names %u.", game->title, game->seats_min, seats);
+        return cli_complain(call, CLI_USAGE, "%s has %u seats, but --seats names %u.", game->title, game->seats_min,
+                            seats);
     return cli_complain(call, CLI_USAGE, "%s has %u to %u seats, but --seats names %u.", game->title, game->seats_min,
                         game->seats_max, seats);
 }
@@ -63,7 +65,8 @@ static int read_material(const cli_call *call, tv_record *model) {
 static int check_model(const cli_call *call, const tv_record *model) {
     tv_error error = {0};
     void *box = calloc(1, model->game->box_bytes);
-    bool good = box != NULL ? model->game->open(box, &model->setup, &error) : tv_fail(&error, "memory is short.", (const char *)NULL);
+    bool good = box != NULL ? model->game->open(box, &model->setup, &error)
+                            : tv_fail(&error, "memory is short.", (const char *)NULL);
     free(box);
     return good ? CLI_OK : cli_complain(call, CLI_USAGE, "%s", error.what);
 }
@@ -83,7 +86,8 @@ static int read_task(const cli_call *call, tv_record *model, arena_task *task) {
     if (exit_code == CLI_OK) exit_code = read_material(call, model);
     if (exit_code != CLI_OK) return exit_code;
     int64_t limit = (int64_t)cli_number(call, "limit", model->game->limit_for_engines);
-    if (!limit_set(model->game, &model->setup, limit, &error)) return cli_complain(call, CLI_USAGE, "--limit: %s", error.what);
+    if (!limit_set(model->game, &model->setup, limit, &error))
+        return cli_complain(call, CLI_USAGE, "--limit: %s", error.what);
     return check_model(call, model);
 }
 
@@ -122,8 +126,10 @@ static bool keep_record(void *host, uint32_t game, const tv_record *record, tv_e
         snprintf(path, size, "%s/%04u.trv", it->folder, game + 1);
         tv_record_write(record, &(tv_record_style){.with_secret = true}, &text);
         tv_error reason = {0};
-        if (text.cut) tv_fail(error, "memory is short.", (const char *)NULL);
-        else if (!file_write(path, text.at, text.used, &reason)) tv_fail(error, "{}: {}", path, reason.what, (const char *)NULL);
+        if (text.cut)
+            tv_fail(error, "memory is short.", (const char *)NULL);
+        else if (!file_write(path, text.at, text.used, &reason))
+            tv_fail(error, "{}: {}", path, reason.what, (const char *)NULL);
         good = !text.cut && reason.what[0] == '\0';
     } else {
         tv_fail(error, "memory is short.", (const char *)NULL);
@@ -143,12 +149,15 @@ static int play(cli_call *call, arena_task *task) {
     if (isatty(STDERR_FILENO)) task->progress = show_progress;
     if (host.folder != NULL) {
         task->keep = keep_record;
-        if (!file_make_folder(host.folder, &error)) return cli_complain(call, CLI_FAILED, "%s: %s", host.folder, error.what);
+        if (!file_make_folder(host.folder, &error))
+            return cli_complain(call, CLI_FAILED, "%s: %s", host.folder, error.what);
     }
     if (!arena_play(task, &score, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
     double seconds = (double)(now_ms() - host.begin_ms + 1) / 1000;
-    if (cli_given(call, "json")) arena_report_json(task, &score, call->out);
-    else arena_report_text(task, &score, seconds, call->out);
+    if (cli_given(call, "json"))
+        arena_report_json(task, &score, call->out);
+    else
+        arena_report_text(task, &score, seconds, call->out);
     return CLI_OK;
 }
 
@@ -172,7 +181,8 @@ static const cli_option options[] = {
     {"threads", "T", "threads to play on; otherwise one for each processor", 1, ARENA_THREADS_MAX},
     {"records", "DIR", "write every game to DIR/0001.trv and so on", 0, 0},
     {"material", "FILE", "play with the material of this JSON file", 0, 0},
-    {"limit", "N", "the game's limit of turns or rounds; 0 for none; otherwise the game's own for engines", 0, INT32_MAX},
+    {"limit", "N", "the game's limit of turns or rounds; 0 for none; otherwise the game's own for engines", 0,
+     INT32_MAX},
     {"json", NULL, "print one JSON object", 0, 0},
     {0},
 };
@@ -181,8 +191,8 @@ const cli_command command_arena = {
     .name = "arena",
     .arguments = "GAME",
     .about = "Plays matches between bots.",
-    .more = "The bots change places from game to game, and games that differ only in the places share their seed. The outcome\n"
-            "depends on the seed alone, not on the number of threads.\n",
+    .more = "The bots change places from game to game, and games that differ only in the places share their seed. "
+            "The outcome depends on the seed alone, not on the number of threads.",
     .arguments_min = 1,
     .arguments_max = 1,
     .options = options,

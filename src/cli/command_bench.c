@@ -51,8 +51,10 @@ static void print_text(const tv_game *game, const bench_figures *figures, tv_tex
 static bool measure(cli_call *call, const tv_game *game, tv_error *error) {
     bench_figures figures;
     if (!bench_measure(game, cli_number(call, "seed", NORMAL_SEED), &figures, error)) return false;
-    if (cli_given(call, "json")) print_json(game, &figures, call->out);
-    else print_text(game, &figures, call->out);
+    if (cli_given(call, "json"))
+        print_json(game, &figures, call->out);
+    else
+        print_text(game, &figures, call->out);
     return true;
 }
 
@@ -60,7 +62,8 @@ static bool measure(cli_call *call, const tv_game *game, tv_error *error) {
 static bool work(cli_call *call, const tv_game *game, tv_error *error) {
     uint64_t made;
     char signature[BENCH_SIGNATURE_MAX];
-    if (!bench_work(game, cli_number(call, "seed", NORMAL_SEED), cli_number(call, "decisions", 0), &made, signature, error))
+    if (!bench_work(game, cli_number(call, "seed", NORMAL_SEED), cli_number(call, "decisions", 0), &made, signature,
+                    error))
         return false;
     if (cli_given(call, "json")) {
         tv_json json = tv_json_into(call->out);
@@ -101,7 +104,8 @@ static int run(cli_call *call) {
 
 static const cli_option options[] = {
     {"json", NULL, "print one JSON object a game, one line each", 0, 0},
-    {"decisions", "N", "play that many decisions and measure nothing: a fixed amount of work", 1, UINT64_C(1000000000000)},
+    {"decisions", "N", "play that many decisions and measure nothing: a fixed amount of work", 1,
+     UINT64_C(1000000000000)},
     {"seed", "S", "seed of the games (1)", 0, UINT64_MAX},
     {0},
 };
@@ -110,8 +114,9 @@ const cli_command command_bench = {
     .name = "bench",
     .arguments = "[GAME]",
     .about = "Measures how fast the rules of the games are.",
-    .more = "Random games at the smallest and the largest number of seats; only decisions with two or more legal moves count. The\n"
-            "signature is the same on every machine and changes only when the behaviour of the game does.\n",
+    .more = "Random games at the smallest and the largest number of seats; only decisions with two or more legal "
+            "moves count. The signature is the same on every machine and changes only when the behaviour of the "
+            "game does.",
     .arguments_max = 1,
     .options = options,
     .run = run,

@@ -56,7 +56,8 @@ static void add_name(tv_text *out, const char *name) {
 
 /* "Chess, 2 seats. " */
 static void add_seats(tv_lang lang, const tv_game *game, tv_text *out) {
-    tv_say(out, lang, game->seats_min == game->seats_max ? TV_TEXT("{game}, {n} seats.") : TV_TEXT("{game}, {n} to {max} seats."),
+    tv_say(out, lang,
+           game->seats_min == game->seats_max ? TV_TEXT("{game}, {n} seats.") : TV_TEXT("{game}, {n} to {max} seats."),
            TV_S("game", game->title), TV_N("n", game->seats_min), TV_N("max", game->seats_max));
     tv_text_add_char(out, ' ');
 }
@@ -83,8 +84,10 @@ static void list_text(tv_lang lang, tv_text *out) {
 static int run(cli_call *call) {
     tv_lang lang;
     if (!choose_lang(call, &lang)) return CLI_USAGE;
-    if (cli_given(call, "json")) list_json(lang, call->out);
-    else list_text(lang, call->out);
+    if (cli_given(call, "json"))
+        list_json(lang, call->out);
+    else
+        list_text(lang, call->out);
     return CLI_OK;
 }
 

@@ -103,12 +103,15 @@ static int run(cli_call *call) {
     int exit_code = opened_open(&it, call, call->arguments[0]);
     if (exit_code != CLI_OK) return exit_code;
     bool over = tv_table_actor(it.table) == TV_OVER, all = cli_given(call, "all");
-    tv_move *moves = calloc(it.game->moves_max + 1, sizeof *moves), *tries = calloc(it.game->tries_max + 1, sizeof *tries);
+    tv_move *moves = calloc(it.game->moves_max + 1, sizeof *moves),
+            *tries = calloc(it.game->tries_max + 1, sizeof *tries);
     if (moves != NULL && tries != NULL) {
         uint32_t count = over ? 0 : it.game->moves(it.box, it.view, moves);
         uint32_t try_count = over || !all ? 0 : it.game->tries(it.box, it.view, tries);
-        if (cli_given(call, "json")) print_json(&it, moves, count, all ? tries : NULL, try_count, call->out);
-        else print_text(&it, moves, count, tries, try_count, call->out);
+        if (cli_given(call, "json"))
+            print_json(&it, moves, count, all ? tries : NULL, try_count, call->out);
+        else
+            print_text(&it, moves, count, tries, try_count, call->out);
     } else {
         exit_code = cli_complain(call, CLI_FAILED, "memory is short.");
     }
@@ -131,7 +134,8 @@ const cli_command command_moves = {
     .name = "moves",
     .arguments = "FILE",
     .about = "Lists what may be done at a moment of a game.",
-    .more = "Each legal decision: its notation, a sentence, and whether it reveals something, so that it cannot be undone.\n",
+    .more = "Each legal decision: its notation, a sentence, and whether it reveals something, so that it cannot "
+            "be undone.",
     .arguments_min = 1,
     .arguments_max = 1,
     .options = options,

@@ -74,8 +74,10 @@ static bool play_table_event(replay *it, const tv_entry *entry, tv_error *error)
     if (!tv_table_event(it->table, entry->kind, entry->seat, entry->by, error)) return false;
     tv_json json = begin_line(it, "table");
     tv_json_string(&json, "event", tv_entry_words[entry->kind]);
-    if (entry->kind == TV_ENTRY_AGREE) tv_json_null(&json, "seat");
-    else tv_json_uint(&json, "seat", entry->seat);
+    if (entry->kind == TV_ENTRY_AGREE)
+        tv_json_null(&json, "seat");
+    else
+        tv_json_uint(&json, "seat", entry->seat);
     if (entry->kind == TV_ENTRY_TAKEOVER) tv_json_string(&json, "by", entry->by);
     end_line(it, &json);
     return true;
@@ -96,7 +98,8 @@ static int play_all(replay *it, const char *path) {
         tv_error error = {0};
         bool played = entry->kind == TV_ENTRY_MOVE ? play_move(it, entry, &error) : play_table_event(it, entry, &error);
         if (!played)
-            return cli_complain(it->call, CLI_FAILED, "%s: after decision %u: %s", path, tv_table_decisions(it->table), error.what);
+            return cli_complain(it->call, CLI_FAILED, "%s: after decision %u: %s", path, tv_table_decisions(it->table),
+                                error.what);
         if (it->call->out->used > FLUSH_BYTES && !cli_flush(it->call)) return CLI_FAILED;
     }
     write_end(it);
@@ -113,7 +116,8 @@ static int replay_record(cli_call *call, const char *path, const tv_record *reco
     it.reader = tv_record_reader(record, lang);
     it.view = malloc(record->game->state_bytes);
     it.moves = calloc(record->game->moves_max, sizeof *it.moves);
-    int exit_code = it.view != NULL && it.moves != NULL ? play_all(&it, path) : cli_complain(call, CLI_FAILED, "memory is short.");
+    int exit_code =
+        it.view != NULL && it.moves != NULL ? play_all(&it, path) : cli_complain(call, CLI_FAILED, "memory is short.");
     free(it.view);
     free(it.moves);
     tv_table_close(it.table);
@@ -122,7 +126,8 @@ static int replay_record(cli_call *call, const char *path, const tv_record *reco
 
 static int run(cli_call *call) {
     if (!cli_given(call, "ndjson"))
-        return cli_complain(call, CLI_USAGE, "say --ndjson: lines of JSON are the only form there is; `trivium show` prints text.");
+        return cli_complain(call, CLI_USAGE,
+                            "say --ndjson: lines of JSON are the only form there is; `trivium show` prints text.");
     for (uint32_t i = 0; i < call->count; i++) {
         tv_record record;
         if (!opened_read(call, call->arguments[i], &record)) return CLI_FAILED;
@@ -144,8 +149,8 @@ const cli_command command_replay = {
     .name = "replay",
     .arguments = "FILE...",
     .about = "Prints whole games as lines of JSON for other programs.",
-    .more = "A line for the start, one for each decision (number, actor, legal moves, move, events, state) and each table event,\n"
-            "one for the end. docs/json.md describes them.\n",
+    .more = "A line for the start, one for each decision (number, actor, legal moves, move, events, state) and "
+            "each table event, one for the end. docs/json.md describes them.",
     .arguments_min = 1,
     .arguments_max = UINT32_MAX,
     .options = options,

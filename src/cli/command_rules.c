@@ -10,9 +10,12 @@ static bool is_clause(const char *id, const char *given) {
     const char *number = strchr(id, ' ');
     if (number != NULL && strcasecmp(number + 1, given) == 0) return true;
     while (*id != '\0' && *given != '\0') {
-        if (*id == ' ') id++;
-        else if (*given == ' ') given++;
-        else if (strncasecmp(id, given, 1) != 0) return false;
+        if (*id == ' ')
+            id++;
+        else if (*given == ' ')
+            given++;
+        else if (strncasecmp(id, given, 1) != 0)
+            return false;
         else {
             id++;
             given++;
@@ -55,8 +58,8 @@ static int run(cli_call *call) {
     }
     if (found > 0) return CLI_OK;
     tv_text_clear(call->out);
-    return cli_complain(call, CLI_USAGE, "the rules of %s have no clause \"%s\"; `trivium rules %s` lists all.", game->title, wanted,
-                        game->id);
+    return cli_complain(call, CLI_USAGE, "the rules of %s have no clause \"%s\"; `trivium rules %s` lists all.",
+                        game->title, wanted, game->id);
 }
 
 static const cli_option options[] = {
@@ -69,7 +72,8 @@ const cli_command command_rules = {
     .name = "rules",
     .arguments = "GAME [CLAUSE]",
     .about = "Prints the rules of a game in short, clause by clause.",
-    .more = "These are the clauses that the program quotes when something is not allowed. CLAUSE is one of them: \"4.3\".\n",
+    .more = "These are the clauses that the program quotes when something is not allowed. CLAUSE is one of them: "
+            "\"4.3\".",
     .arguments_min = 1,
     .arguments_max = 2,
     .options = options,

@@ -14,8 +14,10 @@ static void show_json(const opened *moment, tv_text *out) {
     tv_json_uint(&json, "decision", tv_table_decisions(moment->table));
     tv_json_uint(&json, "decisions", moment->decisions);
     parts_moment(&json, "actor", moment->table, moment->viewer, moment->view);
-    if (over) tv_json_null(&json, "prompt");
-    else tv_json_string(&json, "prompt", words);
+    if (over)
+        tv_json_null(&json, "prompt");
+    else
+        tv_json_string(&json, "prompt", words);
     tv_json_object_end(&json);
     tv_text_add_char(out, '\n');
 }
@@ -38,8 +40,8 @@ static void write_heading(const opened *moment, tv_text *out) {
     tv_turn turn = moment->game->turn(moment->box, moment->view);
     const char *owner = turn.owner < TV_SEATS_MAX ? moment->reader.names[turn.owner] : "";
     tv_say(out, moment->reader.lang, TV_TEXT("{game}: decision {n} of {all}, turn {turn} ({player})."),
-           TV_S("game", moment->game->title), TV_N("n", tv_table_decisions(moment->table)), TV_N("all", moment->decisions),
-           TV_N("turn", turn.number), TV_S("player", owner));
+           TV_S("game", moment->game->title), TV_N("n", tv_table_decisions(moment->table)),
+           TV_N("all", moment->decisions), TV_N("turn", turn.number), TV_S("player", owner));
     tv_text_add_char(out, '\n');
     if (tv_table_actor(moment->table) != TV_OVER) {
         moment->game->prompt(moment->box, moment->view, &moment->reader, out);
@@ -68,8 +70,10 @@ static int run(cli_call *call) {
         return cli_complain(call, CLI_USAGE, "choose one of --text, --json and --svg.");
     int exit_code = opened_open(&moment, call, call->arguments[0]);
     if (exit_code != CLI_OK) return exit_code;
-    if (cli_given(call, "json")) show_json(&moment, call->out);
-    else exit_code = show_picture(call, &moment);
+    if (cli_given(call, "json"))
+        show_json(&moment, call->out);
+    else
+        exit_code = show_picture(call, &moment);
     opened_close(&moment);
     return exit_code;
 }
@@ -87,7 +91,7 @@ static const cli_option options[] = {
 const cli_command command_show = {
     .name = "show",
     .arguments = "FILE",
-    .about = "Shows a moment of a game: what lies on the table and who must do what.",
+    .about = "Shows what lies on the table at a moment of a game.",
     .arguments_min = 1,
     .arguments_max = 1,
     .options = options,

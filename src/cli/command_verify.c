@@ -40,18 +40,23 @@ static const char *commitment_word(const tv_record *record) {
     return tv_record_commitment_holds(record) ? "holds" : "broken";
 }
 
-static void print_json(const char *path, const tv_record *record, const tv_table *table, const char *fault, tv_text *out) {
+static void print_json(const char *path, const tv_record *record, const tv_table *table, const char *fault,
+                       tv_text *out) {
     tv_json json = tv_json_into(out);
     tv_json_object(&json, NULL);
     tv_json_string(&json, "file", path);
     tv_json_string(&json, "game", record->game->id);
     tv_json_bool(&json, "sound", fault == NULL);
-    if (fault != NULL) tv_json_string(&json, "fault", fault);
-    else tv_json_null(&json, "fault");
+    if (fault != NULL)
+        tv_json_string(&json, "fault", fault);
+    else
+        tv_json_null(&json, "fault");
     tv_json_uint(&json, "decisions", opened_count_moves(record));
     tv_json_string(&json, "commitment", commitment_word(record));
-    if (table != NULL) parts_result(&json, "result", table);
-    else tv_json_null(&json, "result");
+    if (table != NULL)
+        parts_result(&json, "result", table);
+    else
+        tv_json_null(&json, "result");
     tv_json_object_end(&json);
     tv_text_add_char(out, '\n');
 }
@@ -82,12 +87,16 @@ static int verify(cli_call *call, const char *path) {
     tv_error error = {0};
     tv_table *table = tv_table_open(&record, &error);
     bool faulty = find_fault(&record, table, &error, &fault);
-    if (cli_given(call, "json")) print_json(path, &record, table, faulty ? words : NULL, call->out);
-    else if (!faulty) print_text(path, &record, table, call->out);
-    if (faulty) cli_complain(call, CLI_FAULT, "%s: %s", path, words);
+    if (cli_given(call, "json"))
+        print_json(path, &record, table, faulty ? words : NULL, call->out);
+    else if (!faulty)
+        print_text(path, &record, table, call->out);
+    /* Without its seed a game is neither sound nor faulty: nobody can say. */
+    int exit_code = !faulty ? CLI_OK : record.seed[0] == '\0' ? CLI_FAILED : CLI_FAULT;
+    if (faulty) cli_complain(call, exit_code, "%s: %s", path, words);
     if (table != NULL) tv_table_close(table);
     tv_record_free(&record);
-    return faulty ? CLI_FAULT : CLI_OK;
+    return exit_code;
 }
 
 /* Several files: the worst code counts, and none is left out. */
@@ -110,8 +119,8 @@ const cli_command command_verify = {
     .name = "verify",
     .arguments = "FILE...",
     .about = "Checks that records are games played by the rules.",
-    .more = "Replays every decision and names the first that is illegal, with its clause; checks the seed against its commitment,\n"
-            "and the result line. Exit code 3 when a record can be read but is not sound.\n",
+    .more = "Replays every decision and names the first that is illegal, with its clause; checks the seed against "
+            "its commitment, and the result line. Exit code 3 when a record can be read but is not sound.",
     .arguments_min = 1,
     .arguments_max = UINT32_MAX,
     .options = options,

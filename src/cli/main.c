@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &command_play,   &command_list,   &command_arena,  &command_show,  &command_moves, &command_verify,
+    &command_play,   &command_list,   &command_arena, &command_show,  &command_moves, &command_verify,
     &command_render, &command_replay, &command_rules, &command_bench, NULL,
 };
 
@@ -30,7 +30,8 @@ static void write_help(tv_text *out) {
         tv_text_add(out, (*command)->about);
         tv_text_add_char(out, '\n');
     }
-    tv_text_add(out, "\n`trivium help COMMAND` or `trivium COMMAND --help` tells more, `trivium --version` what this is.\n");
+    tv_text_add(out, "\n`trivium help COMMAND` or `trivium COMMAND --help` tells more.\n"
+                     "`trivium --version` tells what this is and who made the games.\n");
 }
 
 static int complain_unknown(const cli_call *call, const char *given) {
@@ -58,7 +59,8 @@ static int help(cli_call *call, int argc, char **argv) {
 static int dispatch(cli_call *call, int argc, char **argv) {
     if (argc < 2) return cli_complain(call, CLI_USAGE, "a command is missing; `trivium --help` lists them.");
     const char *name = argv[1];
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) return help(call, argc, argv);
+    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return help(call, argc, argv);
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
         notice_write(call->out);
         return CLI_OK;

@@ -81,7 +81,8 @@ static int read_option(cli_call *call, char **words, int left, int *used) {
     const cli_option *option = find_option(call->command, name, size);
     if (option == NULL) return complain_unknown_option(call, words[0]);
     if (option->value == NULL) {
-        if (equals != NULL) return cli_complain(call, CLI_USAGE, "--%s takes no value; leave out \"%s\".", option->name, equals);
+        if (equals != NULL)
+            return cli_complain(call, CLI_USAGE, "--%s takes no value; leave out \"%s\".", option->name, equals);
         return take_value(call, option, "");
     }
     if (equals != NULL) return take_value(call, option, equals + 1);
@@ -95,8 +96,8 @@ static int check_arguments(const cli_call *call) {
     const cli_command *command = call->command;
     if (call->count > command->arguments_max) {
         const char *surplus = call->arguments[command->arguments_max];
-        return cli_complain(call, CLI_USAGE, "\"%s\" is one argument too many; usage: trivium %s %s [options].", surplus,
-                            command->name, command->arguments);
+        return cli_complain(call, CLI_USAGE, "\"%s\" is one argument too many; usage: trivium %s %s [options].",
+                            surplus, command->name, command->arguments);
     }
     if (call->count < command->arguments_min)
         return cli_complain(call, CLI_USAGE, "an argument is missing; usage: trivium %s %s [options].", command->name,
@@ -148,8 +149,30 @@ uint64_t cli_number(const cli_call *call, const char *name, uint64_t otherwise) 
 
 /* ---- help ---- */
 
+enum { HELP_COLUMNS = 79, ABOUT_COLUMN = 24 };
+
+/* Adds words broken into lines that fit a terminal, the later ones indented; '\n' in the words begins a new line too. `column` is where
+ * the first word stands. The help is ASCII, so bytes are columns. */
+static void add_wrapped(tv_text *out, const char *words, size_t column, size_t indent) {
+    const char *gap = "";
+    while (*words != '\0') {
+        size_t size = strcspn(words, " \n");
+        if (*gap != '\0' && column + 1 + size > HELP_COLUMNS) gap = "\n";
+        tv_text_add(out, gap);
+        column += *gap == ' ';
+        if (*gap == '\n') {
+            for (column = 0; column < indent; column++) tv_text_add_char(out, ' ');
+        }
+        tv_text_add_bytes(out, words, size);
+        column += size;
+        words += size;
+        gap = *words == '\n' ? "\n" : " ";
+        if (*words != '\0') words++;
+    }
+    tv_text_add_char(out, '\n');
+}
+
 static void help_option(tv_text *out, const char *name, const char *value, const char *about) {
-    enum { ABOUT_COLUMN = 24 };
     size_t begin = out->used;
     tv_text_add(out, "  --");
     tv_text_add(out, name);
@@ -159,8 +182,7 @@ static void help_option(tv_text *out, const char *name, const char *value, const
     }
     do tv_text_add_char(out, ' ');
     while (out->used - begin < ABOUT_COLUMN);
-    tv_text_add(out, about);
-    tv_text_add_char(out, '\n');
+    add_wrapped(out, about, out->used - begin, ABOUT_COLUMN);
 }
 
 void cli_help(const cli_command *command, tv_text *out) {
@@ -169,11 +191,10 @@ void cli_help(const cli_command *command, tv_text *out) {
     if (command->arguments[0] != '\0') tv_text_add_char(out, ' ');
     tv_text_add(out, command->arguments);
     tv_text_add(out, " [options]\n\n");
-    tv_text_add(out, command->about);
-    tv_text_add(out, "\n");
+    add_wrapped(out, command->about, 0, 0);
     if (command->more != NULL) {
-        tv_text_add(out, "\n");
-        tv_text_add(out, command->more);
+        tv_text_add_char(out, '\n');
+        add_wrapped(out, command->more, 0, 0);
     }
     tv_text_add(out, "\nOptions:\n");
     for (const cli_option *option = command->options; option->name != NULL; option++)
@@ -193,7 +214,8 @@ bool cli_flush(cli_call *call) {
         sent += (size_t)bytes;
     }
     call->output_failed = sent < call->out->used || call->out->cut;
-    if (call->out->cut) cli_complain(call, CLI_FAILED, "memory is short; the output is incomplete.");
+    if (call->out->cut)
+        cli_complain(call, CLI_FAILED, "memory is short; the output is incomplete.");
     else if (call->output_failed && errno == EPIPE)
         cli_complain(call, CLI_FAILED, "the program reading the output closed it early; the output is incomplete.");
     else if (call->output_failed)

@@ -27,7 +27,7 @@ typedef struct cli_call cli_call;
 typedef struct cli_command {
     const char *name, *arguments; /* "show", "FILE" */
     const char *about;            /* one line */
-    const char *more;             /* further paragraphs of the help */
+    const char *more;             /* further sentences of the help; lines are broken where they must be */
     uint32_t arguments_min, arguments_max;
     const cli_option *options;
     int (*run)(cli_call *call); /* returns an exit code */

@@ -4,14 +4,19 @@
 enum { NOTATION_MAX = 128, SENTENCE_MAX = 1024 };
 
 void parts_seat(tv_json *json, const char *key, uint8_t seat) {
-    if (seat == TV_OVER) tv_json_null(json, key);
-    else tv_json_uint(json, key, seat);
+    if (seat == TV_OVER)
+        tv_json_null(json, key);
+    else
+        tv_json_uint(json, key, seat);
 }
 
 void parts_viewer(tv_json *json, uint8_t viewer) {
-    if (viewer == TV_EVERYTHING) tv_json_string(json, "viewer", "all");
-    else if (viewer == TV_SPECTATOR) tv_json_string(json, "viewer", "spectator");
-    else tv_json_uint(json, "viewer", viewer);
+    if (viewer == TV_EVERYTHING)
+        tv_json_string(json, "viewer", "all");
+    else if (viewer == TV_SPECTATOR)
+        tv_json_string(json, "viewer", "spectator");
+    else
+        tv_json_uint(json, "viewer", viewer);
 }
 
 static void write_seats(tv_json *json, const tv_record *record, tv_lang lang) {
@@ -36,8 +41,10 @@ static void write_commitment(tv_json *json, const tv_record *record) {
     char digits[65];
     tv_text text = TV_TEXT_OVER(digits);
     tv_text_add_hex(&text, record->commitment, sizeof record->commitment);
-    if (record->has_commitment) tv_json_string(json, "commitment", digits);
-    else tv_json_null(json, "commitment");
+    if (record->has_commitment)
+        tv_json_string(json, "commitment", digits);
+    else
+        tv_json_null(json, "commitment");
 }
 
 void parts_head(tv_json *json, const tv_table *table, uint8_t viewer, tv_lang lang) {
@@ -47,8 +54,10 @@ void parts_head(tv_json *json, const tv_table *table, uint8_t viewer, tv_lang la
     tv_json_uint(json, "rules_version", record->setup.rules_version);
     write_seats(json, record, lang);
     write_options(json, record);
-    if (viewer == TV_EVERYTHING) tv_json_string(json, "seed", record->seed);
-    else tv_json_null(json, "seed");
+    if (viewer == TV_EVERYTHING)
+        tv_json_string(json, "seed", record->seed);
+    else
+        tv_json_null(json, "seed");
     write_commitment(json, record);
     tv_form form = tv_form_writer(json);
     tv_json_object(json, "material");
@@ -65,10 +74,13 @@ void parts_result(tv_json *json, const char *key, const tv_table *table) {
     }
     tv_json_object(json, key);
     tv_json_array(json, "places");
-    for (uint8_t seat = 0; seat < tv_table_record(table)->setup.seats; seat++) tv_json_uint(json, NULL, result.place[seat]);
+    for (uint8_t seat = 0; seat < tv_table_record(table)->setup.seats; seat++)
+        tv_json_uint(json, NULL, result.place[seat]);
     tv_json_array_end(json);
-    if (result.clause != NULL) tv_json_string(json, "clause", result.clause);
-    else tv_json_null(json, "clause");
+    if (result.clause != NULL)
+        tv_json_string(json, "clause", result.clause);
+    else
+        tv_json_null(json, "clause");
     tv_json_object_end(json);
 }
 
@@ -87,8 +99,10 @@ void parts_moment(tv_json *json, const char *actor, const tv_table *table, uint8
 
 /* A kind's name; its number for a game that has not named its kinds. */
 static void write_event_kind(tv_json *json, const tv_game *game, uint16_t kind) {
-    if (game->event_names == NULL) tv_json_uint(json, "kind", kind);
-    else tv_json_string(json, "kind", game->event_names[kind]);
+    if (game->event_names == NULL)
+        tv_json_uint(json, "kind", kind);
+    else
+        tv_json_string(json, "kind", game->event_names[kind]);
 }
 
 static void write_numbers(tv_json *json, const char *key, const int16_t *numbers, uint32_t count) {
@@ -106,8 +120,10 @@ static void write_event(tv_json *json, const tv_table *table, const tv_event *ev
     write_event_kind(json, game, event->kind);
     parts_seat(json, "seat", event->seat);
     write_numbers(json, "open", event->open, TV_EVENT_ARGS);
-    if (event->masked || event->to == 0) tv_json_null(json, "secret");
-    else write_numbers(json, "secret", event->secret, TV_EVENT_SECRETS);
+    if (event->masked || event->to == 0)
+        tv_json_null(json, "secret");
+    else
+        write_numbers(json, "secret", event->secret, TV_EVENT_SECRETS);
     tv_json_string(json, "sentence", words);
     tv_json_object_end(json);
 }

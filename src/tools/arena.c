@@ -20,7 +20,9 @@ typedef struct arena_run {
 /* ---- one game ---- */
 
 /* Entry that sits at a seat in a game: everybody moves on one seat from game to game. */
-static uint8_t entry_at(uint32_t game, uint8_t seat, uint8_t seats) { return (uint8_t)((seat + seats - game % seats) % seats); }
+static uint8_t entry_at(uint32_t game, uint8_t seat, uint8_t seats) {
+    return (uint8_t)((seat + seats - game % seats) % seats);
+}
 
 static uint64_t bot_seed(uint64_t seed, uint32_t game, uint32_t decision) {
     uint64_t state = seed;
@@ -46,7 +48,8 @@ typedef struct arena_memory {
     size_t bot_size;
 } arena_memory;
 
-static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *table, const arena_memory *memory, tv_error *error) {
+static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *table, const arena_memory *memory,
+                            tv_error *error) {
     uint8_t seats = task->model->setup.seats;
     tv_bot_task question = {
         .game = task->model->game,
@@ -75,7 +78,8 @@ static void note_result(const tv_table *table, arena_game *out) {
     memcpy(out->place, result.place, sizeof out->place);
 }
 
-static bool play_game(const arena_task *task, uint32_t game, const arena_memory *memory, arena_game *out, tv_error *error) {
+static bool play_game(const arena_task *task, uint32_t game, const arena_memory *memory, arena_game *out,
+                      tv_error *error) {
     tv_record record;
     if (!begin_record(task, game, &record)) return tv_fail(error, "memory is short.", (const char *)NULL);
     tv_table *table = tv_table_open(&record, error);
@@ -126,8 +130,10 @@ static void *work(void *argument) {
     while (!atomic_load(&run->stopped)) {
         uint32_t game = atomic_fetch_add(&run->next, 1);
         if (game >= run->task->games) break;
-        if (play_game(run->task, game, &memory, &run->games[game], &error)) count_done(run);
-        else stop_with(run, &error);
+        if (play_game(run->task, game, &memory, &run->games[game], &error))
+            count_done(run);
+        else
+            stop_with(run, &error);
     }
     free(memory.view);
     free(memory.bot);

@@ -125,8 +125,8 @@ static bool make_signature(const tv_game *game, uint64_t seed, char signature[BE
     return true;
 }
 
-bool bench_work(const tv_game *game, uint64_t seed, uint64_t decisions, uint64_t *made, char signature[BENCH_SIGNATURE_MAX],
-                tv_error *error) {
+bool bench_work(const tv_game *game, uint64_t seed, uint64_t decisions, uint64_t *made,
+                char signature[BENCH_SIGNATURE_MAX], tv_error *error) {
     bench_rooms rooms;
     if (!rooms_open(&rooms, game, seed, error)) return false;
     tv_sha256 hash;
