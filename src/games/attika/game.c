@@ -1,0 +1,62 @@
+/* Attika as a game: the table of its functions. */
+#include "attika.h"
+
+static const tv_option options[] = {
+    {"limit", TV_TEXT("Full rounds after which the game is scored; 0 for no limit (AT 8.2)"), 0, 100000, 0},
+    {0},
+};
+
+/* By enum attika_event. */
+static const char *const event_names[] = {
+    "none",    "turn",   "drawn", "stored", "built",   "paid", "cards", "renew",
+    "amphora", "action", "spent", "tile",   "no_tile", "laid", "over",  NULL,
+};
+_Static_assert(sizeof event_names / sizeof *event_names == ATTIKA_EV_OVER + 2, "every kind of event has a name");
+
+extern const tv_game attika_game;
+const tv_game attika_game = {
+    .id = "attika",
+    .title = "Attika",
+    .about = TV_TEXT("City building on a growing land of hexes in ancient Greece"),
+    .seats_min = 2,
+    .seats_max = 4,
+    .rules_version = 1,
+    .box_bytes = sizeof(attika_box),
+    .state_bytes = sizeof(attika_state),
+    .moves_max = ATTIKA_MOVES_MAX,
+    .tries_max = ATTIKA_TRIES_MAX,
+    .features = ATTIKA_FEATURES,
+    .limit_for_engines = 60,
+    .options = options,
+    .clauses = attika_clauses,
+    .symbols = attika_symbols,
+    .event_names = event_names,
+    .open = attika_open,
+    .material = attika_material,
+    .start = attika_start,
+    .actor = attika_actor,
+    .turn = attika_turn_of,
+    .moves = attika_moves,
+    .tries = attika_tries,
+    .check = attika_check,
+    .reveals = attika_reveals,
+    .play = attika_play,
+    .result = attika_result,
+    .sound = attika_sound,
+    .viewer = attika_viewer,
+    .hide = attika_hide,
+    .imagine = attika_imagine,
+    .move_write = attika_move_write,
+    .move_read = attika_move_read,
+    .fields = attika_fields,
+    .describe = attika_describe,
+    .preview = attika_preview,
+    .sentence = attika_sentence,
+    .prompt = attika_prompt,
+    .scene = attika_scene,
+    .path = attika_path,
+    .tell = attika_tell,
+    .estimate = attika_estimate,
+    .prior = attika_prior,
+    .feature = attika_feature,
+};
