@@ -127,6 +127,24 @@ static void test_decor_is_hidden_from_readers(void **state) {
     assert_int_equal(text_count(svg, "tv-outline"), 1);
 }
 
+/* With a tint it is painted, and in any case it is what a pointer hits instead of the box. */
+static void test_shapes(void **state) {
+    (void)state;
+    tv_scene scene = begin();
+    add(&scene, "plain", "", "a box");
+    add(&scene, "hit", "", "a triangle")->shape = tv_scene_text(&scene, "M20 30L60 30L40 110Z");
+    tv_element *painted = add(&scene, "painted", "", "");
+    strcpy(painted->tint, "gold");
+    painted->shape = tv_scene_text(&scene, "M20 30L60 110");
+    painted->decor = 1;
+    const char *svg = write_svg(&scene, false, NULL);
+    assert_null(xml_fault(svg));
+    assert_string_equal(tag_with(svg, "M20 30L60 30L40 110Z"), "<path class=\"tv-outline\" d=\"M20 30L60 30L40 110Z\"/>");
+    assert_string_equal(tag_with(svg, "M20 30L60 110"), "<path class=\"tv-shape\" d=\"M20 30L60 110\"/>");
+    assert_int_equal(text_count(svg, "<path"), 2);
+    assert_int_equal(text_count(svg, "<rect class=\"tv-outline\""), 1);
+}
+
 static void test_body_and_defs_make_the_whole(void **state) {
     (void)state;
     tv_scene scene = begin();
@@ -255,6 +273,7 @@ int main(void) {
         cmocka_unit_test(test_unknown_symbols_are_left_out),
         cmocka_unit_test(test_marks_are_classes),
         cmocka_unit_test(test_decor_is_hidden_from_readers),
+        cmocka_unit_test(test_shapes),
         cmocka_unit_test(test_body_and_defs_make_the_whole),
         cmocka_unit_test(test_themes_name_the_same_classes),
         cmocka_unit_test(test_turn_and_badge),

@@ -21,6 +21,9 @@ typedef struct tv_element {
     uint16_t count;               /* number on a badge; 0: no badge */
     uint8_t  left;                /* its text begins at the left edge, not in the middle */
     uint32_t text, label;         /* offsets into the pool: drawn text ("" none); what a screen reader says */
+    uint32_t shape;               /* offset into the pool: an SVG path in scene units ("M0 0L9 0L9 9Z"; "" none), painted below
+                                   * the symbols as the theme says for the tint (no tint: not painted), and marked and hit
+                                   * instead of the box, which must hold it */
 } tv_element;
 
 typedef struct tv_area {

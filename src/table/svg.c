@@ -1,6 +1,6 @@
-/* Scene to SVG. The writer knows no game: an element is its symbols drawn over each other, its text, a badge and an outline for
- * marks; all colours are classes of the theme. Only what both browsers and librsvg draw alike is used: plain classes, <use>,
- * no CSS variables, no fonts or files from elsewhere. */
+/* Scene to SVG. The writer knows no game: an element is its shape, its symbols drawn over each other, its text, a badge and an
+ * outline for marks; all colours are classes of the theme. Only what both browsers and librsvg draw alike is used: plain classes,
+ * <use>, no CSS variables, no fonts or files from elsewhere. */
 #include <trivium/svg.h>
 
 #include "base/embedded.h"
@@ -112,8 +112,19 @@ static void write_badge(const tv_element *element, tv_text *out) {
     tv_text_add(out, "</text>");
 }
 
+static void write_shape(const char *shape, const char *class, tv_text *out) {
+    tv_text_add(out, "<path");
+    svg_words(out, "class", class);
+    svg_words(out, "d", shape);
+    tv_text_add(out, "/>");
+}
+
 /* Every listed element has this outline: where a pointer hits it, and what marks and focus draw. */
-static void write_outline(const tv_element *element, tv_text *out) {
+static void write_outline(const tv_element *element, const char *shape, tv_text *out) {
+    if (shape[0] != '\0') {
+        write_shape(shape, "tv-outline", out);
+        return;
+    }
     tv_text_add(out, "<rect class=\"tv-outline\"");
     write_box(out, element->x - MARK_GAP, element->y - MARK_GAP, element->w + 2 * MARK_GAP, element->h + 2 * MARK_GAP);
     svg_number(out, "rx", CORNER);
@@ -156,12 +167,14 @@ static void write_open_tag(const tv_scene *scene, const tv_element *element, uin
 
 static void write_element(const tv_game *game, const tv_scene *scene, const tv_element *element, uint8_t mark,
                           tv_text *out) {
+    const char *shape = tv_scene_words(scene, element->shape);
     write_open_tag(scene, element, mark, out);
+    if (shape[0] != '\0' && element->tint[0] != '\0') write_shape(shape, "tv-shape", out);
     write_art(game, element, out);
     const char *words = tv_scene_words(scene, element->text);
     if (words[0] != '\0')
         svg_text_box(out, words, (svg_box){element->x, element->y, element->w, element->h}, element->left);
-    if (!element->decor) write_outline(element, out);
+    if (!element->decor) write_outline(element, shape, out);
     if (element->count > 0) write_badge(element, out);
     tv_text_add(out, "</g>\n");
 }
