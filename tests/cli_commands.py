@@ -4,7 +4,7 @@ import os
 import re
 import xml.etree.ElementTree
 
-from program import FOLDER, Run, check, path, read, report, succeeds
+from program import FOLDER, TRIVIUM_RELEASE, Run, check, path, read, report, succeeds
 
 COMMANDS = ["play", "list", "arena", "show", "moves", "verify", "render", "replay", "rules", "bench"]
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
@@ -207,7 +207,9 @@ def test_bench(game):
     work = json.loads(succeeds("bench", game, "--decisions", "3000", "--json").out)
     check(work["game"] == game and work["decisions"] >= 3000 and work["signature"], f"bench --decisions: {work}")
     check(work == json.loads(succeeds("bench", game, "--decisions", "3000", "--json").out), "bench --decisions is not the same twice")
-    check("3" in succeeds("bench", game, "--decisions", "3000").out, "bench --decisions prints")
+    release = json.loads(succeeds("bench", game, "--decisions", "3000", "--json", program=TRIVIUM_RELEASE).out)
+    check(work == release, f"the two builds play differently: {work} {release}")
+    check(work["signature"] in succeeds("bench", game, "--decisions", "3000").out, "bench --decisions prints no signature")
     value = json.loads(succeeds("bench", game, "--json").out)
     keys(value, ["game", "decisions_per_s", "playouts_per_s", "state_bytes", "copy_ns", "moves_ns", "play_ns", "signature"], "bench")
     check(all(value[key] > 0 for key in value if key not in ("game", "signature")), f"bench: {value}")

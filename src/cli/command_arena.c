@@ -179,7 +179,7 @@ static const cli_option options[] = {
     {"games", "N", "number of games (100)", 1, ARENA_GAMES_MAX},
     {"seed", "S", "the same seed gives the same games (1)", 0, UINT64_MAX},
     {"threads", "T", "threads to play on; otherwise one for each processor", 1, ARENA_THREADS_MAX},
-    {"records", "DIR", "write every game to DIR/0001.trv and so on", 0, 0},
+    {"records", "DIR", "write every game to DIR/0001.trv and so on, replacing files of these names", 0, 0},
     {"material", "FILE", "play with the material of this JSON file", 0, 0},
     {"limit", "N", "the game's limit of turns or rounds; 0 for none; otherwise the game's own for engines", 0,
      INT32_MAX},
