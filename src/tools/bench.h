@@ -13,7 +13,7 @@ typedef struct bench_figures {
     char signature[BENCH_SIGNATURE_MAX];
 } bench_figures;
 
-/* Measures for about two seconds. */
+/* Measures for about two seconds; seconds are those of one processor, whatever else it has to do. */
 bool bench_measure(const tv_game *game, uint64_t seed, bench_figures *out, tv_error *error);
 
 /* Plays random games until `decisions` were made, and tells how many were: a fixed amount of work, to count instructions. */
