@@ -247,20 +247,20 @@ static void test_attack_shows_its_sums(void **unused) {
     avalon_box box = normal_box();
     avalon_state s = position(false);
     tv_move attack = avalon_move(AVALON_DO_ATTACK, 2, 3);
-    assert_string_equal(
-        foretell(&box, &s, attack),
-        "3 against 1. Not resisted: both sides lose 1 card there. Then you lose 4 more cards of your choice (3 + 1). "
-        "The region is face down: a castle there does not count yet. "
-        "Resisted: both cards stay, and nothing else happens. Needed to resist: red knight.");
+    assert_string_equal(foretell(&box, &s, attack),
+                        "3 against 1. Not resisted: both sides lose 1 card there. Then you lose 4 more cards of your "
+                        "choice (3 + 1). Can be resisted with: red knight (then both cards just stay). "
+                        "Face down: a castle there does not count yet.");
     s = position(true);
     assert_string_equal(foretell(&box, &s, attack),
                         "3 against 1 + 1 for the castle. Not resisted: both sides lose 1 card there. "
-                        "Then you lose 5 more cards of your choice (3 + 1 + 1). You would have 2 of 15 crowns. "
-                        "Resisted: both cards stay, and nothing else happens. Needed to resist: red knight.");
+                        "Then you lose 5 more cards of your choice (3 + 1 + 1). "
+                        "Can be resisted with: red knight (then both cards just stay). "
+                        "You would have 2 of 15 crowns.");
     assert_string_equal(foretell(&box, &s, avalon_move(AVALON_DO_ATTACK, 2, 7)),
                         "1 against 0. Not resisted: you lose 1 card of your choice (1 + 0). "
-                        "The region is face down: a castle there does not count yet. "
-                        "Resisted: both cards stay, and nothing else happens. Needed to resist: red knight.");
+                        "Can be resisted with: red knight (then both cards just stay). "
+                        "Face down: a castle there does not count yet.");
 }
 
 static void test_attack_knows_avalon_and_the_last_card(void **unused) {
@@ -305,7 +305,7 @@ static void test_enchantment_and_its_answers(void **unused) {
     assert_string_equal(
         foretell(&box, &s, avalon_move(AVALON_DO_ENCHANT, 6, 3)),
         "Not countered: you win the green witch, then 4 against 0 there. Countered: your witch goes into the hand of "
-        "your opponent, whose witch stays: 2 against 2 there. Needed to counter: green witch.");
+        "your opponent, whose witch stays: 2 against 2 there. Can be countered with: green witch.");
     /* The witch lies there, and Bertil answers. */
     lay(&s, 0, 3, 1, 6);
     s.phase = AVALON_ANSWER, s.verb = AVALON_DO_ENCHANT, s.card = 6, s.place = 3;

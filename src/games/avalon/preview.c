@@ -59,7 +59,7 @@ static void preview_enchant(const preview *p) {
     tv_say(next(p), p->lang,
            "Countered: your witch goes into the hand of your opponent, whose witch stays: {a} against {d} there.",
            TV_N("a", own), TV_N("d", other + 1));
-    tv_say(next(p), p->lang, "Needed to counter: {card}.", TV_S("card", avalon_card_name(p->card, p->lang)));
+    tv_say(next(p), p->lang, "Can be countered with: {card}.", TV_S("card", avalon_card_name(p->card, p->lang)));
     say_needed(p, p->card);
 }
 
@@ -87,7 +87,7 @@ static bool avalon_helps(const preview *p) {
 
 static void say_gain(const preview *p) {
     if (!avalon_face_up(p->s, p->place)) {
-        tv_word(next(p), p->lang, "The region is face down: a castle there does not count yet.");
+        tv_word(next(p), p->lang, "Face down: a castle there does not count yet.");
         return;
     }
     uint8_t crowns = (uint8_t)(avalon_crowns(p->box, p->s, p->seat) + p->box->regions[p->s->region[p->place]].crowns);
@@ -114,10 +114,10 @@ static void preview_attack(const preview *p) {
         helped || (!p->s->avalon_used && !avalon_face_up(p->s, p->place)); /* it may be Avalon itself */
     if (left <= a + d + bonus - (may_be_helped ? 1 : 0))
         tv_word(next(p), p->lang, "Warning: you would lose all your cards, on the table and in hand.");
-    say_gain(p);
-    tv_say(next(p), p->lang, "Resisted: both cards stay, and nothing else happens. Needed to resist: {card}.",
+    tv_say(next(p), p->lang, "Can be resisted with: {card} (then both cards just stay).",
            TV_S("card", avalon_card_name(needed, p->lang)));
     say_needed(p, needed);
+    say_gain(p);
 }
 
 static void preview_stop(const preview *p) {
