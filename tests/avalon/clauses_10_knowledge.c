@@ -135,6 +135,8 @@ static void AV_10_3_guesses_respect_it(void **state) {
         avalon_imagine(&s.box, &watched, TV_SPECTATOR, &chance);
         for (uint8_t kind = 0; kind < AVALON_KINDS; kind++)
             assert_true(watched.hand[0][kind] + watched.hand[1][kind] >= s.state.kept[kind]);
+        for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) /* who drew nothing since holds nothing of the new deck */
+            assert_true(watched.hand[1][kind] <= s.state.kept[kind]);
     }
 }
 

@@ -41,6 +41,13 @@ static void AV_4_1_all_five_colours(void **state) {
     allow(&s, "Wv*5");
 }
 
+static void AV_4_1_holds_for_positions_too(void **state) {
+    (void)state;
+    assert_non_null(strstr(
+        position_fault("phase: answer pending: {announced: enchant card: Wb} row: [{piles: [[Wb] [Kr]]}]"), "AV 4.1"));
+    assert_null(position_fault("phase: answer pending: {announced: enchant card: Wb} row: [{piles: [[Wb] [Kb]]}]"));
+}
+
 static void AV_4_2_the_opponent_answers_at_once(void **state) {
     (void)state;
     scenario s = position("row: [{piles: [[] [Kb]]}] hands: [{cards: [Wb Kr]} {cards: [Wb Wb Wr Kb Kr]}]");
@@ -176,6 +183,7 @@ const struct CMUnitTest clauses_4_enchanting[] = {
     cmocka_unit_test(AV_4_1_knights_do_not_enchant),
     cmocka_unit_test(AV_4_1_whoever_owns_the_region),
     cmocka_unit_test(AV_4_1_all_five_colours),
+    cmocka_unit_test(AV_4_1_holds_for_positions_too),
     cmocka_unit_test(AV_4_2_the_opponent_answers_at_once),
     cmocka_unit_test(AV_4_2_asked_even_without_a_witch_of_the_colour),
     cmocka_unit_test(AV_4_2_one_answer_without_other_effect),

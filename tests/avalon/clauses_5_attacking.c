@@ -62,6 +62,17 @@ static void AV_5_2_the_castle_counts(void **state) {
     refuse(&s, "Krx9", "AV 8.1");
 }
 
+/* A position in which an attack is announced must be one that could be announced. */
+static void AV_5_2_holds_for_positions_too(void **state) {
+    (void)state;
+    const char *castle =
+        "phase: answer pending: {announced: attack card: Kr place: 4} row: [{} {} {} {owner: 1 piles: [[Ky Kr] [Wb]]}]";
+    const char *forest =
+        "phase: answer pending: {announced: attack card: Kr place: 5} row: [{} {} {} {} {piles: [[Ky Kr] [Wb]]}]";
+    assert_non_null(strstr(position_fault(castle), "AV 5.2"));
+    assert_null(position_fault(forest));
+}
+
 static void AV_5_3_the_opponent_lets_it_happen_or_resists(void **state) {
     (void)state;
     scenario s = position("hands: [{cards: [Kr Kg]} {cards: [Kr Kb Wr]}]");
@@ -165,6 +176,7 @@ const struct CMUnitTest clauses_5_attacking[] = {
     cmocka_unit_test(AV_5_2_at_least_as_many_before_the_knight_is_laid),
     cmocka_unit_test(AV_5_2_both_piles_may_be_empty),
     cmocka_unit_test(AV_5_2_the_castle_counts),
+    cmocka_unit_test(AV_5_2_holds_for_positions_too),
     cmocka_unit_test(AV_5_3_the_opponent_lets_it_happen_or_resists),
     cmocka_unit_test(AV_5_3_asked_even_without_a_knight_of_the_colour),
     cmocka_unit_test(AV_5_3_however_outnumbered),

@@ -62,6 +62,7 @@ static void AV_9_2_at_the_limit_more_crowns_win(void **state) {
     scenario s = position_with_limit(text, 4);
     play(&s, "stop take:two_cards");
     expect_result(&s, 2, 1, "AV 9.2"); /* three crowns against two, although more cards */
+    refuse(&s, "stop", "AV 9.2");
     s = position_with_limit(text, 6);
     play(&s, "stop take:two_cards");
     expect_phase(&s, "play");

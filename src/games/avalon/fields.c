@@ -19,7 +19,7 @@ static void set_defaults(const avalon_box *b, avalon_state *s) {
     s->turn = 1;
     s->quiet = 1;
     s->caller = s->waiting[0] = s->waiting[1] = AVALON_NOBODY;
-    s->hand_count[0] = s->hand_count[1] = s->deck_count = NOT_GIVEN;
+    s->hand_count[0] = s->hand_count[1] = s->fresh[0] = s->fresh[1] = s->deck_count = NOT_GIVEN;
     for (uint8_t place = 0; place < AVALON_PLACES; place++) {
         s->region[place] = place;
         s->owner[place] = AVALON_NOBODY;
@@ -100,6 +100,7 @@ static void hand_fields(avalon_state *s, uint8_t seat, tv_form *form) {
     tv_form_counts(form, "cards", s->hand[seat], avalon_card_ids, AVALON_KINDS);
     tv_form_counts(form, "known", s->known[seat], avalon_card_ids, AVALON_KINDS);
     tv_form_counts(form, "captured", s->captured[seat], avalon_card_ids + AVALON_COLOURS, AVALON_COLOURS);
+    tv_form_u8(form, "fresh", &s->fresh[seat], 0, AVALON_CARDS);
     tv_form_leave(form);
 }
 
@@ -131,10 +132,16 @@ static void tile_fields(avalon_state *s, tv_form *form) {
     tv_form_leave(form);
 }
 
-static uint8_t sum(const uint8_t counts[AVALON_KINDS]) {
+static uint8_t sum(const uint8_t *counts, uint8_t kinds) {
     uint8_t all = 0;
-    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) all = (uint8_t)(all + counts[kind]);
+    for (uint8_t kind = 0; kind < kinds; kind++) all = (uint8_t)(all + counts[kind]);
     return all;
+}
+
+/* Every card may be fresh, but for the captured ones. */
+static void fill_fresh(avalon_state *s) {
+    for (uint8_t seat = 0; seat < 2; seat++)
+        if (s->fresh[seat] == NOT_GIVEN) s->fresh[seat] = (uint8_t)(s->hand_count[seat] - sum(s->captured[seat], AVALON_COLOURS));
 }
 
 /* The deck holds what is nowhere else, unless it is given; counts follow the cards, unless they are. */
@@ -148,8 +155,9 @@ static void fill_rest(avalon_state *s, bool deck_given) {
             s->deck[kind] = elsewhere[kind] < AVALON_COPIES ? (uint8_t)(AVALON_COPIES - elsewhere[kind]) : 0;
     }
     for (uint8_t seat = 0; seat < 2; seat++)
-        if (s->hand_count[seat] == NOT_GIVEN) s->hand_count[seat] = sum(s->hand[seat]);
-    if (s->deck_count == NOT_GIVEN) s->deck_count = sum(s->deck);
+        if (s->hand_count[seat] == NOT_GIVEN) s->hand_count[seat] = sum(s->hand[seat], AVALON_KINDS);
+    if (s->deck_count == NOT_GIVEN) s->deck_count = sum(s->deck, AVALON_KINDS);
+    fill_fresh(s);
 }
 
 void avalon_fields(const void *box, void *state, tv_form *form) {

@@ -5,18 +5,46 @@
 #include <assert.h>
 #include <string.h>
 
+/* Captured witches that everybody knows to be in a hand. */
+static uint8_t captured_cards(const avalon_state *s, uint8_t seat) {
+    uint8_t sum = 0;
+    for (uint8_t colour = 0; colour < AVALON_COLOURS; colour++) sum = (uint8_t)(sum + s->captured[seat][colour]);
+    return sum;
+}
+
+/* At most the cards that are not captured may be fresh. */
+static void bound_fresh(avalon_state *s, uint8_t seat) {
+    uint8_t others = (uint8_t)(s->hand_count[seat] - captured_cards(s, seat));
+    if (s->fresh[seat] > others) s->fresh[seat] = others;
+}
+
+/* AV 10.3, for spectators: an uncaptured card leaves a hand. Unless it must have been drawn since the deck was renewed, it counts as
+ * one of those known to be in the hands together; was it a fresh one after all, then the known one is still in either hand. */
+static void forget_one(avalon_state *s, uint8_t seat, uint8_t card) {
+    uint8_t captured = 0, other = avalon_opponent(seat);
+    if (avalon_is_witch(card)) captured = (uint8_t)(s->captured[0][avalon_colour(card)] + s->captured[1][avalon_colour(card)]);
+    if (s->kept[card] == captured) {
+        s->fresh[s->fresh[seat] ? seat : other]--; /* the other's only where a position was written so */
+        return;
+    }
+    s->kept[card]--;
+    if (s->fresh[seat] == 0) return;
+    s->fresh[other]++;
+    bound_fresh(s, seat);
+    bound_fresh(s, other);
+}
+
 void avalon_hand_leave(avalon_state *s, uint8_t seat, uint8_t card) {
     assert(s->hand[seat][card] > 0 && s->hand_count[seat] > 0);
     s->hand[seat][card]--;
     s->hand_count[seat]--;
     if (s->known[seat][card]) s->known[seat][card]--;
-    uint8_t captured = 0;
-    if (avalon_is_witch(card)) {
-        uint8_t colour = avalon_colour(card);
-        if (s->captured[seat][colour]) s->captured[seat][colour]--;
-        captured = (uint8_t)(s->captured[0][colour] + s->captured[1][colour]);
+    if (avalon_is_witch(card) && s->captured[seat][avalon_colour(card)]) {
+        s->captured[seat][avalon_colour(card)]--;
+        s->kept[card]--;
+    } else {
+        forget_one(s, seat, card);
     }
-    if (s->kept[card] > captured) s->kept[card]--;
 }
 
 void avalon_hand_capture(avalon_state *s, uint8_t seat, uint8_t card) {
@@ -38,6 +66,7 @@ static void renew_deck(avalon_state *s, tv_events *events) {
     memcpy(s->deck, s->discard, sizeof s->deck);
     memset(s->discard, 0, sizeof s->discard);
     memcpy(s->known, s->hand, sizeof s->known);
+    memset(s->fresh, 0, sizeof s->fresh);
     s->deck_count = cards;
     tv_event *e = tv_event_add(events, AVALON_EV_RENEW, TV_OVER);
     if (e) e->open[0] = cards;
@@ -73,6 +102,7 @@ void avalon_hand_draw(avalon_state *s, uint8_t seat, uint8_t count, uint8_t tile
         uint8_t card = avalon_deck_draw(s, chance);
         s->hand[seat][card]++;
         s->hand_count[seat]++;
+        s->fresh[seat]++;
         drawn[card]++;
     }
     tv_event *e = tv_event_add(events, AVALON_EV_DRAW, seat);

@@ -44,8 +44,7 @@ static const char *expected(const avalon_state *s) {
     case AVALON_LOSE: return "AV 6.5";
     case AVALON_TILE: return "AV 7.1";
     case AVALON_DISCARD: return "AV 7.8";
-    case AVALON_CALL: return "AV 9.3";
-    default: return "AV 9.1";
+    default: return "AV 9.3";
     }
 }
 
@@ -95,7 +94,7 @@ const char *avalon_check(const void *box, const void *state, tv_move move) {
     const avalon_state *s = state;
     uint8_t verb = avalon_move_verb(move), card = avalon_move_card(move), place = avalon_move_place(move);
     uint8_t actor = avalon_actor(b, s);
-    if (actor == TV_OVER) return "AV 9.1";
+    if (actor == TV_OVER) return avalon_end_clause(s);
     if (s->viewer != TV_EVERYTHING && s->viewer != actor) return "AV 2.4";
     if (!well_formed(move)) return "AV 3.3";
     if (!phase_fits(s, verb)) return expected(s);

@@ -84,7 +84,7 @@ static void imagine_hand(avalon_state *s, uint8_t seat, tv_chance *chance) {
     deal(s->deck, s->hand[seat], s->hand_count[seat] - sum(s->hand[seat]), chance);
 }
 
-/* A spectator knows that the two hands together hold at least `kept`: these cards and random others are dealt to both. */
+/* A spectator knows what the two hands held together when the deck was renewed, and how many cards each may have drawn since. */
 static void imagine_both_hands(avalon_state *s, tv_chance *chance) {
     uint8_t held[AVALON_KINDS] = {0};
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
@@ -92,10 +92,13 @@ static void imagine_both_hands(avalon_state *s, tv_chance *chance) {
         held[kind] = fixed;
         s->deck[kind] = (uint8_t)(s->deck[kind] - fixed);
     }
-    uint32_t first = s->hand_count[0] - sum(s->hand[0]), second = s->hand_count[1] - sum(s->hand[1]);
-    deal(s->deck, held, first + second - sum(held), chance);
-    deal(held, s->hand[0], first, chance);
-    deal(held, s->hand[1], second, chance);
+    uint8_t room[2] = {s->fresh[0], s->fresh[1]};
+    for (uint32_t drawn = s->hand_count[0] + s->hand_count[1] - sum(s->kept); drawn; drawn--) {
+        uint8_t seat = tv_draw(chance, (uint32_t)room[0] + room[1]) >= room[0];
+        deal(s->deck, s->hand[seat], 1, chance);
+        room[seat]--;
+    }
+    for (uint8_t seat = 0; seat < 2; seat++) deal(held, s->hand[seat], s->hand_count[seat] - sum(s->hand[seat]), chance);
 }
 
 void avalon_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance) {

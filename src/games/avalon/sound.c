@@ -69,7 +69,11 @@ static const char *check_knowledge(const avalon_state *s) {
         uint32_t hands = (uint32_t)s->hand[0][kind] + s->hand[1][kind] + (is_view(s) ? s->deck[kind] : 0);
         if (s->kept[kind] > hands) return "kept: more than the hands can hold (AV 10.3)";
     }
-    if (total(s->kept, AVALON_KINDS) > (uint32_t)s->hand_count[0] + s->hand_count[1]) return "kept: more than the hands hold (AV 10.3)";
+    for (uint8_t seat = 0; seat < 2; seat++)
+        if (s->fresh[seat] + total(s->captured[seat], AVALON_COLOURS) > s->hand_count[seat]) return "fresh: more than the hand holds (AV 10.3)";
+    uint32_t kept = total(s->kept, AVALON_KINDS), hands = (uint32_t)s->hand_count[0] + s->hand_count[1];
+    if (kept > hands) return "kept: more than the hands hold (AV 10.3)";
+    if (kept + s->fresh[0] + s->fresh[1] < hands) return "fresh: these and the kept cards are fewer than the hands hold (AV 10.3)";
     return NULL;
 }
 
@@ -97,16 +101,18 @@ static const char *check_tiles(const avalon_box *b, const avalon_state *s) {
     return NULL;
 }
 
-static const char *check_announcement(const avalon_state *s) {
-    uint8_t seat = s->owner_of_turn;
-    if (s->verb != AVALON_DO_ENCHANT && s->verb != AVALON_DO_ATTACK) return "announced: neither an enchantment nor an attack";
-    if (!avalon_pile_count(s, seat, s->place) || avalon_pile_top(s, seat, s->place) != s->card)
-        return "announced: the card must lie on top of its pile";
-    if (s->verb == AVALON_DO_ENCHANT && !avalon_pile_count(s, avalon_opponent(seat), s->place)) return "announced: nothing to enchant (AV 4.1)";
-    if (s->verb == AVALON_DO_ATTACK && (s->owner[s->place] == seat || s->conquests == AVALON_CONQUESTS_MAX))
-        return "announced: this region cannot be attacked (AV 5.1, AV 5.5)";
-    if (s->verb == AVALON_DO_ATTACK && avalon_pile_count(s, seat, s->place) <= avalon_pile_count(s, avalon_opponent(seat), s->place))
-        return "announced: too few cards for an attack (AV 5.2)";
+static const char *check_announcement(const avalon_box *b, const avalon_state *s) {
+    uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat), place = s->place;
+    uint8_t own = avalon_pile_count(s, seat, place), others = avalon_pile_count(s, other, place);
+    if (!own || avalon_pile_top(s, seat, place) != s->card) return "announced: the card must lie on top of its pile";
+    if (s->verb == AVALON_DO_ENCHANT) {
+        bool fits = avalon_is_witch(s->card) && others && avalon_colour(avalon_pile_top(s, other, place)) == avalon_colour(s->card);
+        return fits ? NULL : "announced: this card cannot enchant here (AV 4.1)";
+    }
+    if (s->verb != AVALON_DO_ATTACK) return "announced: neither an enchantment nor an attack";
+    if (avalon_is_witch(s->card) && !avalon_owns(s, seat, b->circle)) return "announced: a witch attacks only with the stone circle (AV 8.3)";
+    if (s->owner[place] == seat || s->conquests == AVALON_CONQUESTS_MAX) return "announced: this region cannot be attacked (AV 5.1, AV 5.5)";
+    if (own <= others + avalon_castle_bonus(b, s, seat, place)) return "announced: too few cards for an attack (AV 5.2)";
     return NULL;
 }
 
@@ -114,7 +120,7 @@ static const char *check_phase(const avalon_box *b, const avalon_state *s) {
     uint8_t seat = s->owner_of_turn;
     uint32_t left = (uint32_t)avalon_table_count(s, seat) + s->hand_count[seat];
     bool losing = s->phase == AVALON_BLESS || s->phase == AVALON_LOSE;
-    if (s->phase == AVALON_ANSWER) return s->owed ? "owed: only after a conquest" : check_announcement(s);
+    if (s->phase == AVALON_ANSWER) return s->owed ? "owed: only after a conquest" : check_announcement(b, s);
     if (s->verb || s->card) return "announced: only while an answer is awaited";
     if (!losing && (s->owed || s->place)) return "owed: only after a conquest";
     if (losing && (!s->owed || !s->conquests || s->owner[s->place] != seat)) return "owed: losses follow a conquest (AV 6.5)";

@@ -30,7 +30,7 @@ void avalon_start(const void *box, void *state, tv_chance *chance) {
         for (uint8_t seat = 0; seat < 2; seat++) avalon_pile_push(s, seat, place, avalon_deck_draw(s, chance));
     for (uint8_t seat = 0; seat < 2; seat++)
         for (uint8_t i = 0; i < AVALON_HAND_LIMIT; i++) s->hand[seat][avalon_deck_draw(s, chance)]++;
-    s->hand_count[0] = s->hand_count[1] = AVALON_HAND_LIMIT;
+    s->hand_count[0] = s->hand_count[1] = s->fresh[0] = s->fresh[1] = AVALON_HAND_LIMIT;
     s->owner_of_turn = (uint8_t)tv_draw(chance, 2); /* AV 2.4 */
     s->turn = 1;
     s->quiet = 1;
@@ -109,14 +109,18 @@ static void end_game(const avalon_box *b, avalon_state *s, uint8_t reason, tv_ev
     }
 }
 
+const char *avalon_end_clause(const avalon_state *s) {
+    static const char *const clauses[AVALON_REASONS] = {NULL, "AV 9.1", "AV 9.2", "AV 9.3", "AV 9.3"};
+    return clauses[s->reason];
+}
+
 void avalon_result(const void *box, const void *state, tv_result *out) {
     const avalon_box *b = box;
     const avalon_state *s = state;
-    static const char *const clause[AVALON_REASONS] = {NULL, "AV 9.1", "AV 9.2", "AV 9.3", "AV 9.3"};
     uint8_t first = winner(b, s);
     memset(out, 0, sizeof *out);
     for (uint8_t seat = 0; seat < 2; seat++) out->place[seat] = first == AVALON_NOBODY || first == seat ? 1 : 2;
-    out->clause = clause[s->reason];
+    out->clause = avalon_end_clause(s);
 }
 
 /* Why the game would end with this turn, or AVALON_GOING_ON. */

@@ -12,6 +12,8 @@ void avalon_take_tile(const avalon_box *b, avalon_state *s, uint8_t tile, tv_cha
 void avalon_after_tile(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events);
 /* Passes the turn on, or ends the game. */
 void avalon_end_turn(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events);
+/* The clause by which the game has ended, or NULL. */
+const char *avalon_end_clause(const avalon_state *s);
 /* Would passing the turn on draw the next player's cards? `after_discard`: a card is discarded before, so there is one to draw. */
 bool avalon_end_turn_draws(const avalon_box *b, const avalon_state *s, bool after_discard);
 /* AV 9.3 (b): may the last round be called at the end of this turn? */
