@@ -209,6 +209,9 @@ def check_files(terminal):
     terminal.wait("Play a card")
     quit_game(terminal, "k")
     terminal.check(kept(), "the game is not kept")
+    newest = max(kept(), key=lambda name: os.stat(os.path.join(folder, "trivium", name)).st_mtime_ns)
+    for name in set(kept()) - {newest}:  # the game that was open before another was loaded is kept, too
+        os.remove(os.path.join(folder, "trivium", name))
 
 
 def check_kept_game():
@@ -218,6 +221,13 @@ def check_kept_game():
     terminal.keys("c")
     terminal.wait("Play a card")
     terminal.check("reinforces" in terminal.screen.text() or "enchant" in terminal.screen.text(), "the log of the kept game")
+    second = start("avalon", "--pace", "0")
+    second.wait("H: help")
+    second.check("unfinished" not in second.screen.text(), "a game that is being played is offered to another terminal")
+    second.close()
+    for name in kept():
+        if name.endswith("-%d.trv" % second.process):
+            os.remove(os.path.join(folder, "trivium", name))
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         os.kill(terminal.process, number)
         terminal.check(terminal.wait_end() == 128 + number, "a signal shows in the exit code")

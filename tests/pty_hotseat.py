@@ -125,6 +125,8 @@ def play_plain():
     assert len(parts) == 3, "two curtains: " + shown
     assert first in parts[1] and "Your hand" in parts[1] and "draws 2 cards:" in parts[1], parts[1]
     assert first not in parts[2] and "hand" not in parts[2] and "witch" not in parts[2], parts[2]
+    agreed = run(b"\nagree\n")
+    assert "All agreed" in agreed and "The game is over." in agreed, agreed
     after = run(b"\nstop\ntake:two_cards\n1\n1\n\nlog\n").split("This screen is for ")[2]
     assert "draws 2 cards." in after and "draws 2 cards:" not in after, after
 

@@ -62,7 +62,10 @@ bool fit_next_line(const char **rest, int columns, char *out, size_t size) {
     const char *line = *rest;
     if (*line == '\0' || columns < 1) return false;
     size_t paragraph = strcspn(line, "\n"), bytes = fit_bytes(line, columns);
-    if (bytes == 0) bytes = 1; /* wider than the line: go on all the same */
+    if (bytes == 0) { /* wider than the line: go on all the same */
+        int width;
+        bytes = fit_character(line, &width);
+    }
     if (bytes >= paragraph) {
         fit_copy(out, size, line, paragraph);
         *rest = line + paragraph + (line[paragraph] == '\n');
@@ -73,7 +76,9 @@ bool fit_next_line(const char **rest, int columns, char *out, size_t size) {
         while (blank > 0 && line[blank] != ' ') blank--;
         if (blank > 0) bytes = blank;
     }
-    fit_copy(out, size, line, bytes);
+    size_t words = bytes;
+    while (words > 0 && line[words - 1] == ' ') words--;
+    fit_copy(out, size, line, words);
     *rest = line + bytes;
     while (**rest == ' ') ++*rest;
     return true;

@@ -27,10 +27,10 @@ void help_screen(tv_lang lang, tv_text *out) {
         " ",
         TV_TEXT("u, r: undo, redo. Undo ends where something was revealed or somebody else decided."),
         TV_TEXT("PgUp, PgDn, mouse wheel: scroll the log; ▸ marks what is new since your last decision"),
-        TV_TEXT("+, -: bots play faster or slower; any key ends a pause"),
+        TV_TEXT("+, -: bots play faster or slower; Space ends their pauses until you are asked"),
         TV_TEXT("l: next language"),
         TV_TEXT("s, o: save to a file, open a file"),
-        TV_TEXT("R: give up"),
+        TV_TEXT("R: give up; E: end the game, when all at this screen agree"),
         TV_TEXT("q: quit. A game that is not finished is kept after every decision."),
         TV_TEXT("Ctrl-L: draw the screen anew"),
     };
@@ -48,7 +48,7 @@ void help_plain(tv_lang lang, tv_text *out) {
         TV_TEXT("undo, redo: take a decision back, and do it again"),
         TV_TEXT("save FILE: write the game to a file"),
         TV_TEXT("lang en, lang fr, lang de: the language"),
-        TV_TEXT("resign: give up"),
+        TV_TEXT("resign: give up; agree: end the game, when all at this screen agree"),
         TV_TEXT("quit: end the program"),
     };
     write_lines(lang, lines, sizeof lines / sizeof *lines, out);

@@ -12,7 +12,7 @@ enum { MARKS = 2, GAP = 2, GRID_GAP_MAX = 4, NUMBERED_COLUMNS_MIN = 5, WORDS_MAX
 typedef struct pen {
     layout *lay;
     const tv_scene *scene;
-    int width, gap;
+    int width, gap;  /* columns; empty rows between areas */
     int row, column; /* column > 0: behind another list of this row */
 } pen;
 
@@ -28,7 +28,7 @@ static int cell_width(const tv_scene *scene, const tv_element *element) {
 static void add_cell(pen *at, uint32_t element, int row, int column, int width) {
     layout *lay = at->lay;
     if (lay->count == LAYOUT_CELLS_MAX) return;
-    lay->cells[lay->count++] = (layout_cell){element, at->scene->elements[element].area, row, column, width};
+    lay->cells[lay->count++] = (layout_cell){element, at->scene->elements[element].area, row, column, width, 0};
     if (row >= lay->rows) lay->rows = row + 1;
 }
 
@@ -55,22 +55,35 @@ static void add_numbers(pen *at, int columns, int width) {
     lay->rows++;
 }
 
-static void place_grid(pen *at, uint8_t area) {
-    const tv_scene *scene = at->scene;
-    int columns = scene->areas[area].columns, widest = 0, count = 0, place = 0;
+/* The widest cell of an area, and how many there are. */
+static int measure_area(const tv_scene *scene, uint8_t area, int *count) {
+    int widest = 0;
+    *count = 0;
     for (uint32_t k = 0; k < scene->count; k++) {
         if (!is_listed(scene, k, area)) continue;
         int width = cell_width(scene, &scene->elements[k]);
         if (width > widest) widest = width;
-        count++;
+        ++*count;
     }
-    widest += GRID_GAP_MAX;
-    if (widest > at->width / columns) widest = at->width / columns;
-    new_row(at);
-    int heading = fit_columns(tv_scene_words(scene, scene->areas[area].label));
+    return widest;
+}
+
+/* Begins an area on a row of its own with its heading above it. */
+static void begin_block(pen *at, uint8_t area) {
+    if (at->column > 0) new_row(at);
+    at->lay->rows = at->row;
+    int heading = fit_columns(tv_scene_words(at->scene, at->scene->areas[area].label));
     if (heading > 0) add_heading(at, area, heading < at->width ? heading : at->width);
+}
+
+static void place_grid(pen *at, uint8_t area) {
+    const tv_scene *scene = at->scene;
+    int columns = scene->areas[area].columns, count, place = 0;
+    int widest = measure_area(scene, area, &count) + GRID_GAP_MAX;
+    if (widest > at->width / columns) widest = at->width / columns;
+    begin_block(at, area);
     if (columns >= NUMBERED_COLUMNS_MIN && count > columns) add_numbers(at, columns, widest);
-    int top = heading > 0 ? at->lay->rows : at->row;
+    int top = at->lay->rows;
     for (uint32_t k = 0; k < scene->count; k++) {
         if (!is_listed(scene, k, area)) continue;
         add_cell(at, k, top + place / columns, place % columns * widest, widest);
@@ -108,8 +121,21 @@ static void place_list(pen *at, uint8_t area) {
     if (row > at->row) new_row(at);
 }
 
-void layout_build(layout *out, const tv_scene *scene, int width, int gap) {
-    pen at = {out, scene, width, gap, 0, 0};
+/* A list with room: one thing a row, its label beside it. */
+static void place_tall_list(pen *at, uint8_t area) {
+    const tv_scene *scene = at->scene;
+    int count, widest = measure_area(scene, area, &count);
+    begin_block(at, area);
+    for (uint32_t k = 0; k < scene->count && at->lay->count < LAYOUT_CELLS_MAX; k++) {
+        if (!is_listed(scene, k, area)) continue;
+        add_cell(at, k, at->lay->rows, 0, cell_width(scene, &scene->elements[k]));
+        if (scene->elements[k].brief[0]) at->lay->cells[at->lay->count - 1].note = widest + 1;
+    }
+    new_row(at);
+}
+
+void layout_build(layout *out, const tv_scene *scene, int width, layout_style style) {
+    pen at = {out, scene, width, style == LAYOUT_TIGHT ? 0 : 1, 0, 0};
     out->count = out->heading_count = out->number_count = out->rows = 0;
     for (uint8_t area = 0; area < scene->area_count; area++) {
         bool empty = true;
@@ -117,6 +143,8 @@ void layout_build(layout *out, const tv_scene *scene, int width, int gap) {
         if (empty) continue;
         if (scene->areas[area].columns > 0)
             place_grid(&at, area);
+        else if (style == LAYOUT_TALL)
+            place_tall_list(&at, area);
         else
             place_list(&at, area);
     }

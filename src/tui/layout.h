@@ -11,6 +11,7 @@ typedef struct layout_cell {
     uint32_t element; /* index in the scene */
     uint8_t  area;
     int      row, column, width; /* the two marks around the text included */
+    int      note;               /* column where its label is written out; 0: it is not */
 } layout_cell;
 
 typedef struct layout_heading {
@@ -32,8 +33,10 @@ typedef struct layout {
     int            rows;
 } layout;
 
-/* `gap`: empty rows between areas. */
-void layout_build(layout *out, const tv_scene *scene, int width, int gap);
+/* TIGHT: as few rows as possible. AIRY: empty rows between areas. TALL: also every thing of a list on a row of its own, with its
+ * label. */
+typedef enum { LAYOUT_TIGHT, LAYOUT_AIRY, LAYOUT_TALL } layout_style;
+void layout_build(layout *out, const tv_scene *scene, int width, layout_style style);
 /* What a cell shows: the element's brief, else its label. */
 const char *layout_words(const tv_scene *scene, const tv_element *element);
 int layout_find(const layout *lay, const tv_scene *scene, const char *id);

@@ -180,6 +180,14 @@ static void do_resign(plain *client, const char *rest) {
         plain_say(client, TV_TEXT("Nobody at this screen can give up now."));
 }
 
+static void do_agree(plain *client, const char *rest) {
+    (void)rest;
+    if (session_agree(client->play))
+        game_changed(client);
+    else
+        plain_say(client, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
+}
+
 static void do_quit(plain *client, const char *rest) {
     (void)rest;
     client->leave = true;
@@ -194,6 +202,7 @@ static const struct {
     {"moves", false, do_moves}, {"show", false, do_show}, {"look", true, do_look},      {"why", true, do_why},
     {"undo", false, do_undo},   {"redo", false, do_redo}, {"save", false, do_save},     {"log", false, do_log},
     {"help", false, do_help},   {"lang", true, do_lang},  {"resign", false, do_resign}, {"quit", false, do_quit},
+    {"agree", false, do_agree},
 };
 
 static void play_move(plain *client, tv_move move) {

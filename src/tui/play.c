@@ -14,7 +14,7 @@
 #include "screen_terminal.h"
 #include "session_files.h"
 
-enum { GAMES_MAX = 16, PACE_NORMAL_MS = 700 };
+enum { GAMES_MAX = 16, PACE_NORMAL_MS = 400 };
 
 /* Opens the terminal or complains. */
 static bool open_terminal(const cli_call *call) {

@@ -25,6 +25,7 @@ typedef struct screen {
     uint32_t log_back;              /* lines scrolled back in the log */
     unsigned pace_ms;               /* pause before a bot's decision */
     bool     curtain;               /* nothing of the table may be seen */
+    bool     hurry;                 /* bots do not pause until a person is asked */
     bool     leave;
 } screen;
 

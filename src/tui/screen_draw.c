@@ -25,7 +25,7 @@ screen_places screen_measure(const screen *view) {
         at.log_row = 2;
         at.log_rows = room - 1;
         at.table_rows = room;
-        at.table_columns = at.log_column - 2;
+        at.table_columns = at.log_column - 3;
         return at;
     }
     at.table_columns = at.log_columns = COLS;
@@ -38,11 +38,12 @@ screen_places screen_measure(const screen *view) {
 
 void screen_arrange(screen *view) {
     const tv_scene *scene = &view->play->scene;
-    screen_places at = screen_measure(view);
-    layout_build(&view->lay, scene, at.table_columns, 1);
-    at = screen_measure(view);
-    if (view->lay.rows > at.table_rows || at.log_rows < SCREEN_LOG_ROWS_GOOD)
-        layout_build(&view->lay, scene, at.table_columns, 0);
+    int columns = screen_measure(view).table_columns;
+    for (int style = LAYOUT_TALL; style >= LAYOUT_TIGHT; style--) {
+        layout_build(&view->lay, scene, columns, (layout_style)style);
+        screen_places at = screen_measure(view);
+        if (view->lay.rows <= at.table_rows && at.log_rows >= SCREEN_LOG_ROWS_GOOD) break;
+    }
     view->cursor = layout_find(&view->lay, scene, view->cursor_id);
     if (view->cursor == LAYOUT_NONE && view->lay.count > 0) view->cursor = 0;
     if (view->cursor != LAYOUT_NONE)
@@ -123,6 +124,9 @@ static void draw_cell(const screen *view, int index, int row) {
     addstr(words);
     addstr(chosen ? "}" : lit ? "]" : " ");
     attroff(attribute);
+    if (cell->note > 0)
+        screen_put(row, cell->note, screen_measure(view).table_columns - cell->note,
+                   tv_scene_words(&play->scene, element->label));
 }
 
 static void draw_table(const screen *view, const screen_places *at) {

@@ -108,7 +108,8 @@ void screen_offer_kept(screen *view) {
         tell_about(view, path, error.what);
         return;
     }
-    snprintf(play->kept, sizeof play->kept, "%s", path);
     play->file[0] = '\0';
     play->dirty = true;
+    session_keep_begin(play);
+    if (play->kept[0] && session_keep(play, &error)) unlink(path); /* from now on it is this process's */
 }

@@ -212,6 +212,19 @@ static void resign(screen *view) {
         screen_tell(view, tv_translate(lang, TV_TEXT("Nobody at this screen can give up now.")));
 }
 
+static void agree(screen *view) {
+    tv_lang lang = view->play->lang;
+    if (session_is_over(view->play)) return;
+    if (screen_ask_key(view, tv_translate(lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no")), "yjo") ==
+        0)
+        return;
+    if (session_agree(view->play))
+        screen_game_changed(view);
+    else
+        screen_tell(view,
+                    tv_translate(lang, TV_TEXT("Only persons who all sit at this screen can agree to end the game.")));
+}
+
 static void next_language(screen *view) {
     view->play->lang = (tv_lang)((view->play->lang + 1) % TV_LANGS);
     tv_path chosen = view->play->choice.chosen;
@@ -299,6 +312,7 @@ static void act_on_game(screen *view, int key) {
     case 'o': screen_load(view); break;
     case 'l': next_language(view); break;
     case 'R': resign(view); break;
+    case 'E': agree(view); break;
     case 'H':
     case 'h':
     case TERMINAL_CODE(KEY_F(1)): show_help(view); break;

@@ -30,10 +30,14 @@ static void draw_entry(const log_line *entry, const screen_places *at, int botto
 }
 
 static void draw_log_heading(const screen *view, const screen_places *at) {
-    char words[256], line[512];
+    char words[256], line[2048];
     tv_text text = TV_TEXT_OVER(words);
-    tv_word(&text, view->play->lang,
-            view->log_back ? TV_TEXT("Log (PgDn: newer)") : TV_TEXT("Log (▸ new, PgUp: older)"));
+    uint32_t fresh = log_count_fresh(view->play);
+    if (view->log_back > 0)
+        tv_word(&text, view->play->lang, TV_TEXT("Log (PgDn: newer)"));
+    else
+        tv_say_count(&text, view->play->lang, "Log (▸ {n} new line, PgUp: older)", "Log (▸ {n} new lines, PgUp: older)",
+                     fresh, TV_N("n", fresh));
     tv_text bar = TV_TEXT_OVER(line);
     tv_text_add(&bar, "── ");
     tv_text_add(&bar, words);

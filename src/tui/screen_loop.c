@@ -29,11 +29,14 @@ static void lower_curtain(screen *view) {
     screen_game_changed(view);
 }
 
-/* A pause that any key ends; a key that means something is acted upon. */
+/* A pause before a bot decides. Space and Enter end it and those that follow; other keys are acted upon. */
 static void wait_for_bot(screen *view) {
     screen_draw(view);
-    int key = view->pace_ms > 0 ? terminal_key((int)view->pace_ms) : terminal_key(0);
-    if (key != TERMINAL_KEY_NONE && key != TERMINAL_KEY_GONE && key != ' ' && key != '\r') screen_act(view, key);
+    int key = terminal_key(view->hurry ? 0 : (int)view->pace_ms);
+    if (key == ' ' || key == '\r')
+        view->hurry = true;
+    else if (key != TERMINAL_KEY_NONE && key != TERMINAL_KEY_GONE)
+        screen_act(view, key);
 }
 
 static void let_bot_decide(screen *view) {
@@ -56,6 +59,7 @@ static void run(screen *view) {
         } else if (!session_is_over(view->play) && session_person_asked(view->play) == TV_OVER) {
             let_bot_decide(view);
         } else {
+            view->hurry = false;
             screen_draw(view);
             int key = terminal_key(-1);
             if (key == TERMINAL_KEY_GONE) return;
@@ -67,7 +71,6 @@ static void run(screen *view) {
 int screen_play(session *play, const screen_options *options) {
     static screen view; /* large, and there is one terminal */
     view = (screen){.play = play, .pace_ms = options->pace_ms, .cursor = LAYOUT_NONE};
-    view.curtain = session_wants_curtain(play);
     if (options->offer_kept) screen_offer_kept(&view);
     if (!play->kept[0]) session_keep_begin(play);
     view.curtain = session_wants_curtain(play);

@@ -76,7 +76,7 @@ static bool open_failed(tv_error *error, const char *sentence, int rows_min, int
 bool terminal_open(int rows_min, int columns_min, tv_error *error) {
     const char *kind = getenv("TERM");
     tcgetattr(STDIN_FILENO, &terminal.settings);
-    set_escdelay(25);
+    set_escdelay(50);
     terminal.screen = kind && *kind ? newterm(NULL, stdout, stdin) : NULL;
     if (!terminal.screen)
         return tv_fail(error, "This kind of terminal is not known here (TERM is \"{}\"); set TERM, or use --plain.",
@@ -90,7 +90,7 @@ bool terminal_open(int rows_min, int columns_min, tv_error *error) {
                            "The terminal is too small: {} columns and {} rows are needed; enlarge it, or use --plain.",
                            rows_min, columns_min);
     static const char *const capabilities[] = {"sgr0", "cnorm", "rmkx", "rmcup"};
-    static const char mouse_off[] = "\033[?1000l";
+    static const char mouse_off[] = "\033[?1006;1000l";
     for (size_t k = 0; k < sizeof capabilities / sizeof *capabilities; k++) note_capability(capabilities[k]);
     const char *mouse = tigetstr("kmous");
     if (mouse && mouse != (char *)-1 &&

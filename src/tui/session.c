@@ -159,6 +159,15 @@ bool session_resign(session *play) {
     return true;
 }
 
+bool session_agree(session *play) {
+    tv_error error;
+    uint8_t seats = tv_table_record(play->table)->setup.seats;
+    if (tv_bits_count(play->here) != seats || session_is_over(play)) return false;
+    if (!tv_table_event(play->table, TV_ENTRY_AGREE, 0, NULL, &error)) return false;
+    session_changed(play);
+    return true;
+}
+
 bool session_choose_move(session *play, tv_move move) {
     for (uint32_t k = 0; k < play->choice.count; k++) {
         if (play->choice.moves[k] != move) continue;

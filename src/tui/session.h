@@ -57,6 +57,8 @@ bool session_play_bot(session *play, tv_error *error);
 bool session_undo(session *play);
 bool session_redo(session *play);
 bool session_resign(session *play);
+/* Ends the game by agreement; only where all who play sit at this screen. */
+bool session_agree(session *play);
 
 /* Chooses exactly the elements of a legal move. */
 bool session_choose_move(session *play, tv_move move);

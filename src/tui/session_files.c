@@ -3,6 +3,7 @@
 #include "session_files.h"
 
 #include <dirent.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +45,7 @@ bool session_load(session *play, const char *path, tv_error *error) {
     bool good = session_open(&loaded, &record, play->lang, error);
     tv_record_free(&record);
     if (!good) return false;
+    if (!play->dirty) session_keep_drop(play);
     session_close(play);
     *play = loaded;
     snprintf(play->file, sizeof play->file, "%s", path);
@@ -92,6 +94,16 @@ void session_keep_drop(session *play) {
     if (play->kept[0] && strcmp(play->kept, play->file) != 0) unlink(play->kept);
 }
 
+/* GAME-2026-01-31-120000-4711.trv of this game, whose process does not run any more: another terminal may be playing it. */
+static bool is_left_game(const tv_game *game, const char *name) {
+    size_t id = strlen(game->id);
+    const char *process = strrchr(name, '-');
+    if (strncmp(name, game->id, id) != 0 || name[id] != '-') return false;
+    char *end;
+    long number = strtol(process + 1, &end, 10);
+    return strcmp(end, ".trv") == 0 && number > 0 && kill((pid_t)number, 0) != 0;
+}
+
 bool session_keep_find(const tv_game *game, char *path, size_t size) {
     char folder[SESSION_FILE_MAX], candidate[2 * SESSION_FILE_MAX];
     time_t newest = 0;
@@ -99,10 +111,8 @@ bool session_keep_find(const tv_game *game, char *path, size_t size) {
     DIR *all = opendir(folder);
     if (!all) return false;
     for (struct dirent *file; (file = readdir(all));) {
-        size_t id = strlen(game->id), length = strlen(file->d_name);
         struct stat about;
-        if (strncmp(file->d_name, game->id, id) != 0 || file->d_name[id] != '-') continue;
-        if (length < 4 || strcmp(file->d_name + length - 4, ".trv") != 0) continue;
+        if (!is_left_game(game, file->d_name)) continue;
         snprintf(candidate, sizeof candidate, "%s/%s", folder, file->d_name);
         if (stat(candidate, &about) != 0 || !S_ISREG(about.st_mode) || about.st_mtime < newest) continue;
         if (snprintf(path, size, "%s", candidate) >= (int)size) continue;

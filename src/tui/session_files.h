@@ -9,7 +9,8 @@
 bool session_save(session *play, const char *path, tv_error *error);
 /* Reads a record; the caller frees it. */
 bool session_read_record(const char *path, tv_record *record, tv_error *error);
-/* Puts the game of a file in the place of this one; on failure this one goes on. */
+/* Puts the game of a file in the place of this one; on failure this one goes on. Its kept file stays
+ * unless the person saved it. */
 bool session_load(session *play, const char *path, tv_error *error);
 
 /* Chooses a name for the kept file; leaves it empty when the user has no folder for it. */
@@ -18,7 +19,7 @@ void session_keep_begin(session *play);
 bool session_keep(session *play, tv_error *error);
 /* Removes the kept file: the game is over, saved elsewhere, or not wanted. */
 void session_keep_drop(session *play);
-/* The newest kept file of a game; false when there is none. */
+/* The newest kept file of a game that nobody is playing; false when there is none. */
 bool session_keep_find(const tv_game *game, char *path, size_t size);
 
 #endif

@@ -212,13 +212,25 @@ bool log_read(const session *play, uint32_t index, log_line *out) {
     tv_text words = TV_TEXT_OVER(out->words);
     play->game->sentence(tv_table_box(play->table), &event, &reader, &words);
     out->decision = log[index].decision;
-    out->fresh = out->decision > log_last_own_decision(play);
+    out->fresh = out->decision > log_last_seen(play);
     return words.used > 0;
 }
 
-uint32_t log_last_own_decision(const session *play) {
+uint32_t log_count_fresh(const session *play) {
+    uint32_t fresh = 0;
+    log_line line;
+    for (uint32_t k = log_count(play); k > 0; k--) {
+        if (!log_read(play, k - 1, &line)) continue;
+        if (!line.fresh) break;
+        fresh++;
+    }
+    return fresh;
+}
+
+uint32_t log_last_seen(const session *play) {
     const tv_record *record = tv_table_record(play->table);
     uint32_t decision = tv_table_decisions(play->table);
+    if (play->viewer == TV_SPECTATOR) return decision > 0 ? decision - 1 : 0;
     for (uint32_t k = record->count; k > 0; k--) {
         if (record->entries[k - 1].kind != TV_ENTRY_MOVE) continue;
         if (record->entries[k - 1].seat == play->viewer) return decision;

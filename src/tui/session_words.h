@@ -35,7 +35,8 @@ typedef struct log_line {
 } log_line;
 uint32_t log_count(const session *play);
 bool log_read(const session *play, uint32_t index, log_line *out);
-/* The number of the viewer's last own decision; 0 when there was none. */
-uint32_t log_last_own_decision(const session *play);
+uint32_t log_count_fresh(const session *play);
+/* The last decision whose events are no news to the viewer: their own last one; for who only watches, the last but one. */
+uint32_t log_last_seen(const session *play);
 
 #endif

@@ -103,7 +103,7 @@ static int draw_backs(avalon_picture *p, uint8_t seat, int x, int y, int card_w,
     avalon_backs_label(p, seat, &p->scene->pool);
     tv_scene_text_end(p->scene);
     tv_text brief = TV_TEXT_OVER(backs->brief);
-    tv_text_add_uint(&brief, count);
+    tv_say_count(&brief, p->reader->lang, "{n} card", "{n} cards", count, TV_N("n", count));
     return x + width;
 }
 
