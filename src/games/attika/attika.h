@@ -99,7 +99,9 @@ typedef struct attika_state {
     /* Derived from the land and kept because every decision asks for them; `sound` holds them against it. */
     uint8_t neighbour[ATTIKA_CELLS][6]; /* E, NE, NW, W, SW, SE; ATTIKA_NOTHING: none */
     uint8_t settlement[ATTIKA_LAND_CELLS]; /* of built cells: the smallest cell of its settlement (AT 5.6); else ATTIKA_NOTHING */
-    uint16_t around[ATTIKA_LAND_CELLS]; /* symbols of the cell and its free neighbours, four bits a landscape (AT 5.1) */
+    /* Four bits a landscape: three count its symbols on the cell and its free neighbours (AT 5.1), 7 at most; the fourth bit of group k tells
+     * whether seat k has a building beside the cell (AT 5.6). */
+    uint16_t around[ATTIKA_LAND_CELLS];
     /* the players */
     uint8_t stack[TV_SEATS_MAX][ATTIKA_STACKS]; /* heights */
     uint8_t stored[TV_SEATS_MAX][ATTIKA_KINDS_MAX];
@@ -129,7 +131,8 @@ static inline bool attika_is_built_by(uint8_t occupant, uint8_t seat) {
     return (uint8_t)(occupant - 1 - seat * ATTIKA_KINDS_MAX) < ATTIKA_KINDS_MAX;
 }
 static inline uint8_t attika_shrine_cell(uint8_t shrine) { return (uint8_t)(ATTIKA_LAND_CELLS + shrine); }
-static inline uint8_t attika_around(uint16_t packed, uint8_t land) { return packed >> (4 * land) & 15; }
+static inline uint8_t attika_around(uint16_t packed, uint8_t land) { return packed >> (4 * land) & 7; }
+static inline uint16_t attika_beside_bit(uint8_t seat) { return (uint16_t)(8u << (4 * seat)); }
 
 /* ---- the land (land.c) ---- */
 extern const int8_t attika_step_q[6], attika_step_r[6]; /* E, NE, NW, W, SW, SE */
@@ -173,7 +176,7 @@ bool attika_payment_fits(const attika_price *price, const uint8_t cards[ATTIKA_L
 uint32_t attika_payments(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out);
 /* The sets of cards of a hand whose number could fit: legal payments and others. */
 uint32_t attika_payment_tries(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out);
-/* Is there a hex where the seat could pay for this kind now? */
+/* Is there a hex where the seat could pay for this kind now? (survey.c) */
 bool attika_kind_buildable(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t kind);
 
 /* ---- moves ---- */

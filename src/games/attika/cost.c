@@ -51,29 +51,49 @@ bool attika_price_payable(const attika_price *price, const uint8_t hand[ATTIKA_L
     return sum(hand) + matching(price, hand) >= 2 * sum(price->missing) + price->any;
 }
 
-/* Sets of cards from a hand by size, then by water, forest, hill; only those that fit, or all. */
-static uint32_t list_sets(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], bool only_fitting, tv_move *out) {
-    uint8_t symbols = sum(price->missing), lowest = (uint8_t)(symbols + price->any), highest = (uint8_t)(2 * symbols + price->any);
-    uint32_t count = 0;
-    highest = least(highest, sum(hand));
-    for (uint8_t size = lowest; size <= highest; size++)
-        for (uint8_t w = least(hand[0], size) + 1; w-- > 0;)
-            for (uint8_t f = least(hand[1], (uint8_t)(size - w)) + 1; f-- > 0;)
-                for (uint8_t h = least(hand[2], (uint8_t)(size - w - f)) + 1; h-- > 0;) {
-                    uint8_t cards[ATTIKA_LANDS] = {w, f, h, (uint8_t)(size - w - f - h)};
-                    if (cards[3] > hand[3]) break; /* fewer hills would need even more mountains */
-                    if (only_fitting && !attika_payment_fits(price, cards)) continue;
-                    out[count++] = attika_move(ATTIKA_DO_PAY, cards[0], cards[1], cards[2], cards[3]);
-                }
-    return count;
+/* How many mountain cards complete a payment of which `open` is still to be paid, each symbol counting two; ATTIKA_NOTHING: no number does. */
+static uint8_t completing(uint8_t open, uint8_t missing) {
+    if (open > 2 * missing) return (uint8_t)(open - missing);
+    return open % 2 ? ATTIKA_NOTHING : open / 2;
 }
 
 uint32_t attika_payments(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out) {
-    uint32_t count = list_sets(price, hand, true, out);
-    assert(count <= ATTIKA_PAYMENTS_MAX);
+    enum { SIZES = 2 * ATTIKA_COST_MAX + ATTIKA_BUILDINGS + 1 };
+    tv_move found[ATTIKA_PAYMENTS_MAX];
+    uint8_t sizes[ATTIKA_PAYMENTS_MAX];
+    uint32_t count = 0, begin[SIZES + 1] = {0};
+    const uint8_t *missing = price->missing;
+    int due = 2 * sum(missing) + price->any;
+    for (int w = hand[0]; w >= 0; w--)
+        for (int f = hand[1]; f >= 0; f--) {
+            int open = due - w - least((uint8_t)w, missing[0]) - f - least((uint8_t)f, missing[1]);
+            if (open < 0) continue;
+            for (int h = least(hand[2], (uint8_t)open); h >= 0; h--) {
+                int rest = open - h - least((uint8_t)h, missing[2]);
+                uint8_t m = rest < 0 ? ATTIKA_NOTHING : completing((uint8_t)rest, missing[3]);
+                if (m > hand[3]) continue;
+                assert(count < ATTIKA_PAYMENTS_MAX);
+                sizes[count] = (uint8_t)(w + f + h + m);
+                begin[sizes[count] + 1]++;
+                found[count++] = attika_move(ATTIKA_DO_PAY, (uint8_t)w, (uint8_t)f, (uint8_t)h, m);
+            }
+        }
+    for (uint32_t size = 1; size <= SIZES; size++) begin[size] += begin[size - 1];
+    for (uint32_t i = 0; i < count; i++) out[begin[sizes[i]]++] = found[i]; /* fewest cards first */
     return count;
 }
 
 uint32_t attika_payment_tries(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out) {
-    return list_sets(price, hand, false, out);
+    uint8_t symbols = sum(price->missing), lowest = (uint8_t)(symbols + price->any), highest = (uint8_t)(2 * symbols + price->any);
+    uint32_t count = 0;
+    highest = least(highest, sum(hand));
+    for (uint8_t size = lowest; size <= highest; size++)
+        for (int w = least(hand[0], size); w >= 0; w--)
+            for (int f = least(hand[1], (uint8_t)(size - w)); f >= 0; f--)
+                for (int h = least(hand[2], (uint8_t)(size - w - f)); h >= 0; h--) {
+                    int m = size - w - f - h;
+                    if (m > hand[3]) break; /* fewer hills would need even more mountains */
+                    out[count++] = attika_move(ATTIKA_DO_PAY, (uint8_t)w, (uint8_t)f, (uint8_t)h, (uint8_t)m);
+                }
+    return count;
 }

@@ -15,6 +15,8 @@ const int8_t attika_step_r[6] = {0, -1, -1, 0, 1, 1};
 
 static const attika_layout *layout_of(const attika_box *b) { return &b->layouts[b->seats - 2]; }
 
+static int hex_distance(int dq, int dr) { return (abs(dq) + abs(dr) + abs(dq + dr)) / 2; }
+
 static bool is_laid(const attika_state *s, uint8_t tile) { return s->tile_turn[tile] != ATTIKA_NOTHING; }
 
 uint8_t attika_symbol(const attika_box *b, const attika_state *s, uint8_t cell) {
@@ -57,8 +59,28 @@ uint8_t attika_cell_find(const attika_box *b, const attika_state *s, int q, int 
 /* ---- laying a tile ---- */
 static uint16_t symbol_bit(uint8_t symbol) { return symbol == ATTIKA_BLANK ? 0 : (uint16_t)(1u << (4 * symbol)); }
 
+/* Tiles that touch a tile whose centre lies there. */
+static uint8_t touching_tiles(const attika_state *s, int q, int r, uint8_t tiles[6]) {
+    uint8_t count = 0;
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
+        if (is_laid(s, tile) && hex_distance(q - s->tile_q[tile], r - s->tile_r[tile]) == 3) tiles[count++] = tile;
+    return count;
+}
+
+/* The cell of one of these tiles, or the shrine, that lies there. */
+static uint8_t find_among(const attika_box *b, const attika_state *s, const uint8_t *tiles, uint8_t count, int q, int r) {
+    for (uint8_t i = 0; i < count; i++) {
+        uint8_t position = position_of(q - s->tile_q[tiles[i]], r - s->tile_r[tiles[i]]);
+        if (position != ATTIKA_NOTHING) return attika_cell(tiles[i], position);
+    }
+    for (uint8_t shrine = 0; shrine < b->seats; shrine++)
+        if (layout_of(b)->shrine_q[shrine] == q && layout_of(b)->shrine_r[shrine] == r) return attika_shrine_cell(shrine);
+    return ATTIKA_NOTHING;
+}
+
 /* Joins each cell of a tile just laid with its neighbours on it and around it. */
 static void join_neighbours(const attika_box *b, attika_state *s, uint8_t tile) {
+    uint8_t touching[6], count = touching_tiles(s, s->tile_q[tile], s->tile_r[tile], touching);
     for (uint8_t position = 0; position < ATTIKA_TILE_CELLS; position++) {
         uint8_t cell = attika_cell(tile, position);
         int q, r;
@@ -66,7 +88,7 @@ static void join_neighbours(const attika_box *b, attika_state *s, uint8_t tile) 
         for (uint8_t d = 0; d < 6; d++) {
             int to_q = q + attika_step_q[d], to_r = r + attika_step_r[d];
             uint8_t inside = position_of(to_q - s->tile_q[tile], to_r - s->tile_r[tile]);
-            uint8_t other = inside != ATTIKA_NOTHING ? attika_cell(tile, inside) : attika_cell_find(b, s, to_q, to_r);
+            uint8_t other = inside != ATTIKA_NOTHING ? attika_cell(tile, inside) : find_among(b, s, touching, count, to_q, to_r);
             s->neighbour[cell][d] = other;
             if (other != ATTIKA_NOTHING) s->neighbour[other][(d + 3) % 6] = cell;
         }
@@ -83,8 +105,9 @@ static void add_symbols(const attika_box *b, attika_state *s, uint8_t tile) {
             uint8_t other = s->neighbour[cell][d];
             if (other >= ATTIKA_LAND_CELLS) continue;
             s->around[other] = (uint16_t)(s->around[other] + own);
-            if (attika_cell_tile(other) != tile && s->occupant[other] == 0)
-                s->around[cell] = (uint16_t)(s->around[cell] + symbol_bit(attika_symbol(b, s, other)));
+            if (attika_cell_tile(other) == tile) continue;
+            if (s->occupant[other] == 0) s->around[cell] = (uint16_t)(s->around[cell] + symbol_bit(attika_symbol(b, s, other)));
+            else s->around[cell] |= attika_beside_bit(attika_occupant_seat(s->occupant[other]));
         }
     }
 }
@@ -105,8 +128,6 @@ uint8_t attika_tiles_left(const attika_state *s) {
 }
 
 /* ---- where a tile may lie (AT 7.2) ---- */
-static int hex_distance(int dq, int dr) { return (abs(dq) + abs(dr) + abs(dq + dr)) / 2; }
-
 bool attika_tile_fits(const attika_box *b, const attika_state *s, int q, int r) {
     bool touches = false;
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) {
@@ -128,11 +149,13 @@ enum { GRID_SIDE = 96, GRID_TOUCHES = 1, GRID_BLOCKED = 2 };
 _Static_assert(2 * ATTIKA_LAYOUT_REACH + 3 * (ATTIKA_TILES - 4) + 7 <= GRID_SIDE, "the most stretched land fits the map");
 
 static void grid_mark(uint8_t grid[GRID_SIDE][GRID_SIDE], int q, int r, int reach) {
-    for (int dr = -reach; dr <= reach; dr++)
-        for (int dq = -reach; dq <= reach; dq++) {
-            int distance = hex_distance(dq, dr);
-            if (distance <= reach) grid[r + dr][q + dq] |= distance == reach ? GRID_TOUCHES : GRID_BLOCKED;
+    for (int dr = -reach; dr <= reach; dr++) {
+        int low = dr < 0 ? -reach - dr : -reach, high = dr < 0 ? reach : reach - dr; /* the hexes of this row within reach */
+        for (int dq = low; dq <= high; dq++) {
+            bool rim = dq == low || dq == high || dr == -reach || dr == reach;
+            grid[r + dr][q + dq] |= rim ? GRID_TOUCHES : GRID_BLOCKED;
         }
+    }
 }
 
 static void widen(int *low, int *high, int value) {
@@ -188,12 +211,11 @@ void attika_cell_build(const attika_box *b, attika_state *s, uint8_t cell, uint8
     assert(s->occupant[cell] == 0);
     uint16_t symbol = symbol_bit(attika_symbol(b, s, cell));
     s->occupant[cell] = attika_occupant(seat, kind);
-    if (symbol) { /* AT 4.2: covered for good */
-        s->around[cell] = (uint16_t)(s->around[cell] - symbol);
-        for (uint8_t d = 0; d < 6; d++) {
-            uint8_t other = s->neighbour[cell][d];
-            if (other < ATTIKA_LAND_CELLS) s->around[other] = (uint16_t)(s->around[other] - symbol);
-        }
+    s->around[cell] = (uint16_t)(s->around[cell] - symbol);
+    for (uint8_t d = 0; d < 6; d++) {
+        uint8_t other = s->neighbour[cell][d];
+        if (other >= ATTIKA_LAND_CELLS) continue;
+        s->around[other] = (uint16_t)((s->around[other] - symbol) | attika_beside_bit(seat)); /* AT 4.2: covered for good */
     }
     join_settlements(s, cell, seat);
 }

@@ -1,6 +1,7 @@
 /* What may be done: `tries` lists every well-formed decision, `check` says which clause forbids one, and `moves` lists the legal ones directly,
  * because play-outs ask for that list at every decision. The suite holds the three against each other. */
 #include "attika.h"
+#include "survey.h"
 
 /* ---- questions of the turn (AT 3, AT 6.2) ---- */
 static uint8_t unused_actions(const attika_state *s) { return s->turn_kind == ATTIKA_OPEN ? ATTIKA_CARDS_FOR_TURN : s->left; }
@@ -16,16 +17,6 @@ static const char *check_amphora(const attika_box *b, const attika_state *s, boo
     if (for_card) return attika_card_left(s) ? NULL : "AT 6.2";
     if (s->took) return "AT 3.5";
     return attika_action_exists(b, s) ? NULL : "AT 6.2";
-}
-
-/* ---- prices over the whole land, for lists ---- */
-bool attika_kind_buildable(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t kind) {
-    for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
-        if (s->occupant[cell] != 0) continue;
-        attika_price price = attika_price_of(b, s, seat, kind, cell);
-        if (attika_price_payable(&price, s->hand[seat])) return true;
-    }
-    return false;
 }
 
 /* ---- what forbids a decision ---- */
@@ -146,14 +137,20 @@ uint32_t attika_tries(const void *box, const void *state, tv_move *out) {
 }
 
 /* ---- the legal ones ---- */
+static tv_move *list_builds(const attika_box *b, const attika_state *s, tv_move *out) {
+    attika_survey survey;
+    attika_survey_make(b, s, s->owner_of_turn, &survey);
+    for (uint8_t kind = 0; kind < b->kinds; kind++)
+        if (s->stored[s->owner_of_turn][kind] && attika_survey_buildable(&survey, kind)) *out++ = attika_move(ATTIKA_DO_BUILD, kind, 0, 0, 0);
+    return out;
+}
+
 static tv_move *list_act(const attika_box *b, const attika_state *s, tv_move *out) {
     uint8_t seat = s->owner_of_turn;
     if (!check_act(s, ATTIKA_DRAWING))
         for (uint8_t stack = 0; stack < ATTIKA_STACKS; stack++)
             if (s->stack[seat][stack]) *out++ = attika_move(ATTIKA_DO_DRAW, stack, 0, 0, 0);
-    if (!check_act(s, ATTIKA_BUILDING))
-        for (uint8_t kind = 0; kind < b->kinds; kind++)
-            if (s->stored[seat][kind] && attika_kind_buildable(b, s, seat, kind)) *out++ = attika_move(ATTIKA_DO_BUILD, kind, 0, 0, 0);
+    if (!check_act(s, ATTIKA_BUILDING)) out = list_builds(b, s, out);
     if (unused_actions(s)) *out++ = attika_move(ATTIKA_DO_STOP, 0, 0, 0, 0);
     if (!check_amphora(b, s, false)) *out++ = attika_move(ATTIKA_DO_ACTION, 0, 0, 0, 0);
     if (!check_amphora(b, s, true)) *out++ = attika_move(ATTIKA_DO_CARD, 0, 0, 0, 0);
@@ -162,8 +159,11 @@ static tv_move *list_act(const attika_box *b, const attika_state *s, tv_move *ou
 }
 
 static tv_move *list_hexes(const attika_box *b, const attika_state *s, tv_move *out) {
-    for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++)
-        if (s->occupant[cell] == 0 && !check_hex(b, s, cell)) *out++ = attika_move(ATTIKA_DO_HEX, cell, 0, 0, 0);
+    attika_survey survey;
+    uint8_t cells[ATTIKA_LAND_CELLS];
+    attika_survey_make(b, s, s->owner_of_turn, &survey);
+    uint32_t count = attika_survey_hexes(&survey, s->building, cells);
+    for (uint32_t i = 0; i < count; i++) *out++ = attika_move(ATTIKA_DO_HEX, cells[i], 0, 0, 0);
     return out;
 }
 

@@ -122,7 +122,7 @@ static const char *check_phase(const attika_box *b, const attika_state *s) {
     if (laying ? s->tile >= ATTIKA_TILES || s->tile_turn[s->tile] != ATTIKA_NOTHING : s->tile != ATTIKA_NOTHING) return "pending: a tile waits exactly while it is being laid (AT 7.1)";
     if (s->phase == ATTIKA_TURN ? !attika_tile_fits(b, s, s->tile_at_q, s->tile_at_r) : s->tile_at_q || s->tile_at_r) return "pending: the tile does not fit there (AT 7.2)";
     if (s->phase != ATTIKA_PAY) return s->cell == ATTIKA_NOTHING ? NULL : "pending: a hex is kept only while it is paid for";
-    if (s->cell >= ATTIKA_LAND_CELLS || s->occupant[s->cell] != 0) return "pending: that hex is not free (AT 4.1)";
+    if (s->cell >= ATTIKA_LAND_CELLS || s->occupant[s->cell] != 0) return "pending: that hex is taken (AT 4.1)";
     attika_price price = attika_price_of(b, s, seat, s->building, s->cell);
     if (attika_price_is_zero(&price)) return "pending: nothing is to be paid there";
     bool open = s->viewer == TV_EVERYTHING || s->viewer == seat;
