@@ -8,8 +8,8 @@
 enum feature {
     BUILT,       /* buildings on the board */
     FINISH,      /* squared, over 8: the last ones are worth more */
-    STORED,      /* buildings on the storage board, up to 6 */
-    HAND,        /* cards, up to 10 */
+    STORED,      /* buildings on the storage board, up to 8 */
+    HAND,        /* cards, up to 6; actions still to be used count as cards (AT 3.4) */
     EXCESS,      /* and above */
     AMPHORAE,
     SETTLEMENTS, /* beyond the first */
@@ -23,8 +23,8 @@ _Static_assert(LATER + 1 == ATTIKA_FEATURES, "every feature has its place");
 
 /* In hundredths of a building. */
 static const int16_t weights[ATTIKA_FEATURES] = {
-    [BUILT] = 100, [FINISH] = 20,      [STORED] = 18, [HAND] = 17,      [EXCESS] = 6,     [AMPHORAE] = 45,
-    [SETTLEMENTS] = -25, [FREE] = 14,  [LINK_FAR] = 40, [LINK_NEAR] = 130, [LINK_NEXT] = 420, [LATER] = -10,
+    [BUILT] = 100,       [FINISH] = 4, [STORED] = 30,   [HAND] = 18,       [EXCESS] = 5,      [AMPHORAE] = 60,
+    [SETTLEMENTS] = -25, [FREE] = 12,  [LINK_FAR] = 60, [LINK_NEAR] = 110, [LINK_NEXT] = 400, [LATER] = -10,
 };
 
 /* ---- the shortest chain between two shrines (AT 8.1) ---- */
@@ -97,9 +97,10 @@ void attika_feature(const void *box, const void *state, uint8_t seat, int32_t *o
     out[FINISH] = out[BUILT] * out[BUILT] / 8;
     int32_t stored = 0;
     for (uint8_t kind = 0; kind < b->kinds; kind++) stored += s->stored[seat][kind];
-    out[STORED] = least(stored, 6);
-    out[HAND] = least(s->hand_count[seat], 10);
-    out[EXCESS] = s->hand_count[seat] - out[HAND];
+    out[STORED] = least(stored, 8);
+    int32_t cards = s->hand_count[seat] + (s->owner_of_turn == seat ? s->left : 0);
+    out[HAND] = least(cards, 6);
+    out[EXCESS] = cards - out[HAND];
     out[AMPHORAE] = s->amphorae[seat];
     out[SETTLEMENTS] = s->settlements[seat] > 1 ? s->settlements[seat] - 1 : 0;
     out[FREE] = free_to_come(b, s, seat);
@@ -122,22 +123,24 @@ static uint8_t cards_of(const attika_price *p) {
     return (uint8_t)(p->missing[0] + p->missing[1] + p->missing[2] + p->missing[3] + p->any);
 }
 
-/* The cheapest hex for the building chosen, one beside own buildings before others. */
+enum { WORTH_BUILDING = 3 }; /* cards that a drawn building may cost before it is rather stored */
+
+/* The cheapest hex for the building chosen; a drawn one is stored when even that is dear. */
 static tv_move cheapest_hex(const attika_box *b, const attika_state *s) {
     uint8_t best = ATTIKA_NOTHING;
-    uint32_t best_price = UINT32_MAX;
+    uint32_t best_price = s->drawn ? WORTH_BUILDING + 1 : UINT32_MAX;
     for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
         if (s->occupant[cell] != 0) continue;
         attika_price price = attika_price_of(b, s, s->owner_of_turn, s->building, cell);
         if (!attika_price_payable(&price, s->hand[s->owner_of_turn])) continue;
         if (cards_of(&price) < best_price) best_price = cards_of(&price), best = cell;
     }
-    return attika_move(ATTIKA_DO_HEX, best, 0, 0, 0);
+    return best == ATTIKA_NOTHING ? attika_move(ATTIKA_DO_STORE, 0, 0, 0, 0) : attika_move(ATTIKA_DO_HEX, best, 0, 0, 0);
 }
 
 static void finish_building(const attika_box *b, attika_state *s) {
     tv_chance chance = tv_chance_fast(1);
-    if (s->phase == ATTIKA_HEX) attika_play(b, s, cheapest_hex(b, s), &chance, NULL);
+    if (s->phase == ATTIKA_HEX || s->phase == ATTIKA_DRAWN) attika_play(b, s, cheapest_hex(b, s), &chance, NULL);
     if (s->phase == ATTIKA_PAY) {
         tv_move payments[ATTIKA_PAYMENTS_MAX];
         attika_price price = attika_price_of(b, s, s->owner_of_turn, s->building, s->cell);
