@@ -35,13 +35,28 @@ def quit_game(terminal, key):
     terminal.close()
 
 
+def check_promise(terminal, promise):
+    """What the confirmation said about undo is true."""
+    terminal.settle(0.1, 0.3)
+    if "The game is over." in terminal.screen.text():
+        return
+    terminal.keys("u")
+    refused = "No further back" in terminal.screen.text()
+    terminal.check(refused != promise, "undo was%s promised" % ("" if promise else " not"))
+    if not refused:
+        terminal.keys("r")
+
+
 def choose_something(terminal, chance):
     """One decision by keys: goes to something lit, chooses, and confirms when the move is whole."""
     for _ in range(12):
         if "The game is over." in terminal.screen.text():
             return
         if CONFIRM in terminal.screen.text():
+            promise = "It can be taken back." in " ".join(terminal.screen.text().split())
             terminal.keys(ENTER)
+            if chance.random() < 0.4:
+                check_promise(terminal, promise)
             return
         terminal.keys("n" * chance.randrange(4) + ENTER)
     terminal.fail("twelve choices make no move")

@@ -24,23 +24,45 @@ static void draw_typing(const screen *view, int row) {
     attroff(A_BOLD);
 }
 
-/* What is expected: a question, the confirmation of a move, or the game's own prompt. Returns how many rows it took. */
-static int draw_prompt(const screen *view, int row) {
+/* What is expected: a question, the confirmation of a move, or the game's own prompt. */
+static void write_prompt(const screen *view, tv_text *text) {
     const session *play = view->play;
+    if (view->question[0]) {
+        tv_text_add(text, view->question);
+    } else if (view->pending) {
+        tv_word(text, play->lang, TV_TEXT("Enter plays this move, Esc changes it."));
+        tv_text_add_char(text, ' ');
+        say_finality(play, view->move, text);
+    } else {
+        say_prompt(play, text);
+    }
+}
+
+/* What was just told, what the chosen move does, how it ended, or what is under the cursor. */
+static void write_detail(screen *view, tv_text *text) {
+    const session *play = view->play;
+    if (view->message[0]) {
+        tv_text_add(text, view->message);
+    } else if (view->pending) {
+        say_move(play, view->move, text);
+    } else if (session_is_over(play)) {
+        say_result(play, text);
+    } else if (view->cursor != LAYOUT_NONE) {
+        const tv_element *element = &play->scene.elements[view->lay.cells[view->cursor].element];
+        tv_text_add(text, tv_scene_words(&play->scene, element->label));
+        tv_text_add_char(text, '\n');
+        say_completion(view->play, element->id, text);
+    }
+}
+
+/* Returns how many rows it took. */
+static int draw_prompt(const screen *view, int row) {
     char words[2 * SESSION_LINE_MAX];
     tv_text text = TV_TEXT_OVER(words);
-    if (view->question[0]) {
-        tv_text_add(&text, view->question);
-    } else if (view->pending) {
-        tv_word(&text, play->lang, TV_TEXT("Enter plays this move, Esc changes it."));
-        tv_text_add_char(&text, ' ');
-        say_finality(play, view->move, &text);
-    } else {
-        say_prompt(play, &text);
-    }
+    write_prompt(view, &text);
     attr_t attribute = A_BOLD;
-    if (play->viewer < TV_SEATS_MAX && !view->question[0])
-        attribute |= (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + play->viewer);
+    if (view->play->viewer < TV_SEATS_MAX && !view->question[0])
+        attribute |= (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + view->play->viewer);
     int rows = fit_lines(words, COLS - 1);
     if (rows > PROMPT_ROWS_MAX) rows = PROMPT_ROWS_MAX;
     attron(attribute);
@@ -50,22 +72,22 @@ static int draw_prompt(const screen *view, int row) {
 }
 
 static void draw_detail(screen *view, int row, int rows) {
-    const session *play = view->play;
     char words[2 * SESSION_LINE_MAX];
     tv_text text = TV_TEXT_OVER(words);
-    if (view->message[0]) {
-        tv_text_add(&text, view->message);
-    } else if (view->pending) {
-        say_move(play, view->move, &text);
-    } else if (session_is_over(play)) {
-        say_result(play, &text);
-    } else if (view->cursor != LAYOUT_NONE) {
-        const tv_element *element = &play->scene.elements[view->lay.cells[view->cursor].element];
-        tv_text_add(&text, tv_scene_words(&play->scene, element->label));
-        tv_text_add_char(&text, '\n');
-        say_completion(view->play, element->id, &text);
-    }
+    write_detail(view, &text);
     screen_put_wrapped(row, rows, words);
+}
+
+int screen_bottom_rows(screen *view) {
+    char words[4 * SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    if (view->typing)
+        tv_text_add_char(&text, '-');
+    else
+        write_prompt(view, &text);
+    tv_text_add_char(&text, '\n');
+    write_detail(view, &text);
+    return fit_lines(words, COLS - 1);
 }
 
 static void draw_keys(const screen *view, int row) {

@@ -5,5 +5,7 @@
 #include "screen_draw.h"
 
 void screen_draw_bottom(screen *view, const screen_places *at);
+/* How many rows prompt and details would fill. */
+int screen_bottom_rows(screen *view);
 
 #endif

@@ -36,6 +36,12 @@ screen_places screen_measure(const screen *view) {
     return at;
 }
 
+int screen_spare_rows(const screen *view) {
+    screen_places at = screen_measure(view);
+    int spare = at.log_column > 0 ? at.table_rows - view->lay.rows : at.log_rows - 1;
+    return spare > 0 ? spare : 0;
+}
+
 void screen_arrange(screen *view) {
     const tv_scene *scene = &view->play->scene;
     int columns = screen_measure(view).table_columns;
@@ -198,6 +204,15 @@ static void draw_too_small(const screen *view) {
     screen_put_wrapped(0, LINES, words);
 }
 
+/* A long text takes rows from the log, never from the table. */
+static void make_room_below(screen *view, screen_places *at) {
+    int more = screen_bottom_rows(view) - (at->keys_row - at->prompt_row), spare = screen_spare_rows(view);
+    if (more > spare) more = spare;
+    if (more < 0) more = 0;
+    at->prompt_row -= more;
+    at->log_rows -= more;
+}
+
 void screen_draw(screen *view) {
     erase();
     if (!screen_fits()) {
@@ -207,6 +222,7 @@ void screen_draw(screen *view) {
     } else {
         screen_arrange(view);
         screen_places at = screen_measure(view);
+        make_room_below(view, &at);
         draw_seats(view);
         draw_table(view, &at);
         screen_draw_log(view, &at);

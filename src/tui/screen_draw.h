@@ -12,6 +12,8 @@ typedef struct screen_places {
 } screen_places;
 
 screen_places screen_measure(const screen *view);
+/* How many rows the bottom lines may take beyond their own. */
+int screen_spare_rows(const screen *view);
 bool screen_fits(void);
 /* Builds the layout for the present size and puts the cursor where it was, or on a lit element. */
 void screen_arrange(screen *view);

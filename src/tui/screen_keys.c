@@ -100,9 +100,9 @@ void screen_game_changed(screen *view) {
     if (!session_keep(view->play, &error)) screen_tell(view, error.what);
 }
 
-/* Long texts get a page of their own, so that nothing is cut. */
+/* A text that would not fit beside the table gets a page of its own, so that nothing is cut. */
 static void explain(screen *view, const char *words) {
-    if (fit_lines(words, COLS - 1) <= SCREEN_DETAIL_ROWS)
+    if (fit_lines(words, COLS - 1) < SCREEN_DETAIL_ROWS + screen_spare_rows(view))
         screen_tell(view, words);
     else
         page_show(view->play->lang, view->play->game->title, words);

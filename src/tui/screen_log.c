@@ -35,6 +35,8 @@ static void draw_log_heading(const screen *view, const screen_places *at) {
     uint32_t fresh = log_count_fresh(view->play);
     if (view->log_back > 0)
         tv_word(&text, view->play->lang, TV_TEXT("Log (PgDn: newer)"));
+    else if (fresh == 0)
+        tv_word(&text, view->play->lang, TV_TEXT("Log (PgUp: older)"));
     else
         tv_say_count(&text, view->play->lang, "Log (▸ {n} new line, PgUp: older)", "Log (▸ {n} new lines, PgUp: older)",
                      fresh, TV_N("n", fresh));

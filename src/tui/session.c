@@ -11,12 +11,13 @@
 static bool session_allocate(session *play) {
     const tv_game *game = play->game;
     play->view = calloc(1, game->state_bytes);
+    play->scratch = calloc(1, game->state_bytes);
     play->moves = calloc(game->moves_max, sizeof *play->moves);
     play->tries = calloc(game->tries_max, sizeof *play->tries);
     play->paths = calloc(game->moves_max, sizeof *play->paths);
     play->elements = calloc(SESSION_ELEMENTS_MAX, sizeof *play->elements);
     play->pool = calloc(1, SESSION_POOL_BYTES);
-    return play->view && play->moves && play->tries && play->paths && play->elements && play->pool;
+    return play->view && play->scratch && play->moves && play->tries && play->paths && play->elements && play->pool;
 }
 
 bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error *error) {
@@ -36,6 +37,7 @@ bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error
 void session_close(session *play) {
     if (play->table) tv_table_close(play->table);
     free(play->view);
+    free(play->scratch);
     free(play->moves);
     free(play->tries);
     free(play->paths);
@@ -166,6 +168,14 @@ bool session_agree(session *play) {
     if (!tv_table_event(play->table, TV_ENTRY_AGREE, 0, NULL, &error)) return false;
     session_changed(play);
     return true;
+}
+
+uint8_t session_next_actor(const session *play, tv_move move) {
+    const void *box = tv_table_box(play->table);
+    tv_chance none = tv_chance_none();
+    memcpy(play->scratch, play->view, play->game->state_bytes);
+    play->game->play(box, play->scratch, move, &none, NULL);
+    return play->game->actor(box, play->scratch);
 }
 
 bool session_choose_move(session *play, tv_move move) {

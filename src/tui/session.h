@@ -18,7 +18,7 @@ typedef struct session {
     bool           dirty;  /* something changed since the person saved */
 
     /* what the viewer sees and may choose; made by session_refresh */
-    void       *view;
+    void       *view, *scratch; /* the view; room for what would become of it */
     tv_scene    scene;
     tv_choice   choice;
     tv_move    *moves, *tries;
@@ -60,6 +60,8 @@ bool session_resign(session *play);
 /* Ends the game by agreement; only where all who play sit at this screen. */
 bool session_agree(session *play);
 
+/* Who would decide after this move of the viewer's; only for moves that reveal nothing, whose outcome the view tells exactly. */
+uint8_t session_next_actor(const session *play, tv_move move);
 /* Chooses exactly the elements of a legal move. */
 bool session_choose_move(session *play, tv_move move);
 /* Reads a move as typed; a legal one, or false with a sentence that says why it cannot be played, clause included. */

@@ -98,9 +98,19 @@ void say_move(const session *play, tv_move move, tv_text *out) {
 }
 
 void say_finality(const session *play, tv_move move, tv_text *out) {
-    bool final = play->game->reveals(tv_table_box(play->table), play->view, move);
-    tv_word(out, play->lang,
-            final ? TV_TEXT("It reveals something and cannot be taken back.") : TV_TEXT("It can be taken back."));
+    if (play->game->reveals(tv_table_box(play->table), play->view, move)) {
+        tv_word(out, play->lang, TV_TEXT("It reveals something and cannot be taken back."));
+        return;
+    }
+    uint8_t next = session_next_actor(play, move);
+    if (next == play->viewer || next == TV_OVER) {
+        tv_word(out, play->lang, TV_TEXT("It can be taken back."));
+        return;
+    }
+    char name[64];
+    tv_text seat = TV_TEXT_OVER(name);
+    say_seat(play, next, &seat);
+    tv_say(out, play->lang, "{player} decides next: it cannot be taken back.", TV_S("player", name));
 }
 
 void say_undo_limit(const session *play, tv_text *out) {
