@@ -223,6 +223,27 @@ enum albion_event {
     ALBION_EVENTS,
 };
 
+/* ---- names in the reader's language (names.c) ---- */
+typedef struct albion_phrase {
+    char words[160];
+} albion_phrase;
+
+/* "Cantium"; made of the id, so that a map of one's own has its names too: "north_hills" is "North Hills". */
+albion_phrase albion_region_name(const albion_box *b, uint8_t region);
+/* "fish"; "2 fish"; "2 fish, 1 gold" (nothing at all: "nothing"). */
+const char *albion_resource_name(uint8_t resource, tv_lang lang);
+albion_phrase albion_resource_count(uint8_t resource, uint8_t count, tv_lang lang);
+albion_phrase albion_resource_list(const uint8_t counts[ALBION_RESOURCES], tv_lang lang);
+/* "settler", "legionary"; "2 settlers". */
+const char *albion_figure_name(uint8_t figure, tv_lang lang);
+albion_phrase albion_figure_count(uint8_t figure, uint8_t count, tv_lang lang);
+/* "castle"; of a plant the region says which: "quarry". Without article. */
+const char *albion_kind_name(const albion_box *b, uint8_t region, uint8_t kind, tv_lang lang);
+/* "castle II", without article, for labels. */
+albion_phrase albion_building_name(const albion_box *b, uint8_t region, uint8_t building, tv_lang lang);
+/* "I" to "IV". */
+const char *albion_numeral(uint8_t level);
+
 /* ---- the interface, by file ---- */
 bool albion_open(void *box, const tv_setup *setup, tv_error *error);                     /* material.c */
 void albion_material(const void *box, tv_form *form);
