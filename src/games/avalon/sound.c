@@ -133,6 +133,16 @@ static const char *check_phase(const avalon_box *b, const avalon_state *s) {
     return NULL;
 }
 
+/* What an earlier part of the game would have changed or ended. */
+static const char *check_course(const avalon_box *b, const avalon_state *s) {
+    uint8_t seat = s->owner_of_turn;
+    if (s->phase <= AVALON_TILE && s->waiting[seat] != AVALON_NOBODY) return "tiles: a dark tile is used when its owner's turn begins (AV 7.4)";
+    if (s->caller != AVALON_NOBODY && (s->caller == seat || s->quiet <= AVALON_QUIET_TO_CALL))
+        return "caller: only in the opponent's next turn, before a conquest (AV 9.3)";
+    if (s->reason == AVALON_BY_CROWNS && avalon_crowns(b, s, seat) < AVALON_CROWNS_TO_WIN) return "ended_by: fewer than 15 crowns (AV 9.1)";
+    return NULL;
+}
+
 const char *avalon_sound(const void *box, const void *state) {
     const avalon_state *s = state;
     const char *fault;
@@ -142,5 +152,6 @@ const char *avalon_sound(const void *box, const void *state) {
     if ((fault = check_cards(s))) return fault;
     if ((fault = check_knowledge(s))) return fault;
     if ((fault = check_tiles(box, s))) return fault;
+    if ((fault = check_course(box, s))) return fault;
     return check_phase(box, s);
 }
