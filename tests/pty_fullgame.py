@@ -297,6 +297,35 @@ def check_refusals():
         terminal.close()
 
 
+def check_any_keys():
+    """Whatever is typed, and however the size changes meanwhile: no crash, no hang, a clean end."""
+    chance = random.Random(11)
+    keys = [chr(byte) for byte in range(32, 127)] + [UP, DOWN, LEFT, RIGHT, TAB, BACK_TAB, ENTER, ENTER, ENTER, ESCAPE, PAGE_UP, PAGE_DOWN,
+            "\x00", "\x0c", "\x7f", "\x1b[<0;9;9M", "\x1b[<64;9;9M", "\x1b[999;", "\x1bO", "\xe9", "漢", "\xff", "\x1b]0;"]
+    ended = 0
+    while ended < 4:
+        terminal = Terminal([program(), "play", "avalon", "--pace", "0", "--seats", chance.choice(["you,you", "you,random"])], 24, 80,
+                            {"XDG_STATE_HOME": folder})
+        terminal.settle(0.1, 2)
+        for _ in range(40):
+            if terminal.code is not None:
+                break
+            try:
+                terminal.keys("".join(chance.choice(keys) for _ in range(12)), settle=False)
+            except OSError:  # it has just ended
+                terminal.settle()
+                break
+            if chance.random() < 0.2:
+                terminal.resize(chance.randrange(1, 60), chance.randrange(1, 200))
+            terminal.read(0.02)
+        if terminal.code is None:
+            os.kill(terminal.process, signal.SIGTERM)
+        terminal.check(terminal.wait_end() in (0, 128 + signal.SIGTERM), "random keys break it")
+        terminal.check(terminal.is_restored(), "the terminal is not restored")
+        terminal.close()
+        ended += 1
+
+
 def check_menu():
     terminal = start("--pace", "0", "--seed", "keys")
     terminal.wait("Which game?")
@@ -309,10 +338,12 @@ def check_menu():
 
 began = time.monotonic()
 with tempfile.TemporaryDirectory() as folder:
+    os.chdir(folder)  # what a test saves by accident goes with it
     play_to_the_end()
     check_hands_on()
     check_kept_game()
     check_sizes()
     check_refusals()
     check_menu()
+    check_any_keys()
 print("ok in %.1f s" % (time.monotonic() - began))

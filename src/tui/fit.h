@@ -1,4 +1,5 @@
-/* Fitting UTF-8 text into columns of a terminal: measure, cut, wrap. Wide characters count as the terminal draws them. */
+/* Fitting UTF-8 text into columns of a terminal: measure, cut, wrap. Wide characters count as the terminal draws them.
+ * */
 #ifndef TRIVIUM_TUI_FIT_H
 #define TRIVIUM_TUI_FIT_H
 
@@ -11,8 +12,8 @@ int fit_columns(const char *text);
 size_t fit_bytes(const char *text, int columns);
 /* Copies `text`, cut with an ellipsis when it is wider than `columns`. Control characters become blanks. */
 void fit_cut(char *out, size_t size, const char *text, int columns);
-/* Walks over the lines of a wrapped text: cuts at blanks where possible. Copies the next line to `out` and moves `*rest` on;
- * false at the end. */
+/* Walks over the lines of a wrapped text: cuts at blanks where possible. Copies the next line to `out` and moves
+ * `*rest` on; false at the end. */
 bool fit_next_line(const char **rest, int columns, char *out, size_t size);
 /* How many lines that makes. */
 int fit_lines(const char *text, int columns);

@@ -1,5 +1,6 @@
-/* Layout: where the elements of a scene stand in a terminal. Areas with columns become grids, the others flow like words behind
- * their heading; small ones share a row. It knows no terminal, only rows and columns of text, so that tests can look at it. */
+/* Layout: where the elements of a scene stand in a terminal. Areas with columns become grids, the others flow like
+ * words behind their heading; small ones share a row. It knows no terminal, only rows and columns of text, so that
+ * tests can look at it. */
 #ifndef TRIVIUM_TUI_LAYOUT_H
 #define TRIVIUM_TUI_LAYOUT_H
 
@@ -33,8 +34,8 @@ typedef struct layout {
     int            rows;
 } layout;
 
-/* TIGHT: as few rows as possible. AIRY: empty rows between areas. TALL: also every thing of a list on a row of its own, with its
- * label. */
+/* TIGHT: as few rows as possible. AIRY: empty rows between areas. TALL: also every thing of a list on a row of its own,
+ * with its label. */
 typedef enum { LAYOUT_TIGHT, LAYOUT_AIRY, LAYOUT_TALL } layout_style;
 void layout_build(layout *out, const tv_scene *scene, int width, layout_style style);
 /* What a cell shows: the element's brief, else its label. */
@@ -42,8 +43,8 @@ const char *layout_words(const tv_scene *scene, const tv_element *element);
 int layout_find(const layout *lay, const tv_scene *scene, const char *id);
 int layout_at(const layout *lay, int row, int column);
 
-/* The cell that a step leads to: along a row, to the nearest cell of the next row, or to the first cell of the next area.
- * Stays where there is none. */
+/* The cell that a step leads to: along a row, to the nearest cell of the next row, or to the first cell of the next
+ * area. Stays where there is none. */
 int layout_step_row(const layout *lay, int from, int rows);
 int layout_step_column(const layout *lay, int from, int columns);
 int layout_step_area(const layout *lay, int from, int areas);

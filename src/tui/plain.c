@@ -49,16 +49,17 @@ static void listen(plain *client) {
     }
 }
 
-/* Between two persons: what was said scrolls out of sight, and nothing more is said before the right person is there. */
+/* Between two persons: what was said scrolls out of sight, and nothing more is said before the right person is there.
+ * */
 static void lower_curtain(plain *client) {
     session *play = client->play;
-    char name[64], line[PLAIN_LINE_MAX];
+    char line[PLAIN_LINE_MAX];
     uint8_t asked = session_person_asked(play);
-    tv_text seat = TV_TEXT_OVER(name), *out = client->call->out;
+    tv_text *out = client->call->out;
+    seat_name name = seat_named(play, asked);
     session_look(play, TV_SPECTATOR);
-    say_seat(play, asked, &seat);
     for (int k = 0; k < CURTAIN_LINES && isatty(STDOUT_FILENO); k++) tv_text_add_char(out, '\n');
-    tv_say(out, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name));
+    tv_say(out, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name.words));
     tv_text_add_char(out, ' ');
     plain_say(client, TV_TEXT("Everybody else looks away. Then press Enter."));
     send(client);

@@ -108,13 +108,11 @@ static void do_look(plain *client, const char *rest) {
 
 static void do_why(plain *client, const char *rest) {
     tv_move move;
-    tv_error error;
-    if (session_read_move(client->play, rest, &move, &error)) {
-        say_move(client->play, move, client->call->out);
-        tv_text_add_char(client->call->out, ' ');
-        say_finality(client->play, move, client->call->out);
-    } else {
-        tv_text_add(client->call->out, error.what);
+    tv_text *out = client->call->out;
+    if (read_typed_move(client->play, rest, &move, out)) {
+        say_move(client->play, move, out);
+        tv_text_add_char(out, ' ');
+        say_finality(client->play, move, out);
     }
     end_line(client);
 }
@@ -217,7 +215,6 @@ static void play_move(plain *client, tv_move move) {
 static void play_typed(plain *client, const char *line) {
     const session *play = client->play;
     tv_move move;
-    tv_error error;
     uint64_t number;
     if (cli_read_number(line, 0, UINT64_MAX, &number)) {
         if (number >= 1 && number <= play->choice.count)
@@ -226,11 +223,10 @@ static void play_typed(plain *client, const char *line) {
             plain_say(client, TV_TEXT("There is no move of that number; moves lists them."));
         return;
     }
-    if (session_read_move(play, line, &move, &error)) {
+    if (read_typed_move(play, line, &move, client->call->out)) {
         play_move(client, move);
         return;
     }
-    tv_text_add(client->call->out, error.what);
     tv_text_add_char(client->call->out, ' ');
     plain_say(client, TV_TEXT("Type help for what can be typed."));
 }

@@ -8,8 +8,8 @@ enum { PLAIN_LINE_MAX = 1024 };
 
 typedef enum { PLAIN_LINE, PLAIN_BAD_LINE, PLAIN_END } plain_got;
 
-/* Reads one line from standard input, without its end and without blanks around it. A line that is too long or holds control
- * characters is read to its end and called bad. */
+/* Reads one line from standard input, without its end and without blanks around it. A line that is too long or holds
+ * control characters is read to its end and called bad. */
 plain_got plain_read_line(char line[PLAIN_LINE_MAX]);
 /* Takes control characters out of what will be shown from `begin` on, line ends apart. */
 void plain_clean(tv_text *text, size_t begin);

@@ -1,5 +1,5 @@
-/* The command `trivium play`: understands the command line, finds out which game is meant, and hands over to the full-screen
- * client or, where there is no terminal, to plain lines. */
+/* The command `trivium play`: understands the command line, finds out which game is meant, and hands over to the
+ * full-screen client or, where there is no terminal, to plain lines. */
 #include "cli/commands.h"
 
 #include <stdio.h>
@@ -28,7 +28,7 @@ static const tv_game *choose_on_screen(const cli_call *call, tv_lang lang) {
     char lines[GAMES_MAX][256];
     const char *list[GAMES_MAX];
     int count = 0;
-    for (; tv_games[count] && count < GAMES_MAX; count++) {
+    for (; count < GAMES_MAX && tv_games[count]; count++) {
         snprintf(lines[count], sizeof lines[count], "%s: %s", tv_games[count]->title,
                  tv_translate(lang, tv_games[count]->about));
         list[count] = lines[count];

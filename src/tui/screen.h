@@ -1,5 +1,6 @@
-/* The full-screen client: what is on the screen, apart from the game itself. The files beside this one each do one thing:
- * screen_terminal opens and restores the terminal, screen_draw paints, screen_keys acts on keys, screen_ask asks short questions,
+/* The full-screen client: what is on the screen, apart from the game itself. The files beside this one each do one
+ * thing: screen_terminal opens and restores the terminal, screen_draw, screen_log and screen_bottom paint, screen_keys
+ * acts on keys, screen_cursor moves the cursor, screen_ask asks short questions, screen_files saves and opens,
  * screen_page shows long texts, screen_loop holds it together. */
 #ifndef TRIVIUM_TUI_SCREEN_H
 #define TRIVIUM_TUI_SCREEN_H
@@ -7,7 +8,14 @@
 #include "layout.h"
 #include "session.h"
 
-enum { SCREEN_COLUMNS_MIN = 80, SCREEN_ROWS_MIN = 24, SCREEN_DETAIL_ROWS = 4, SCREEN_LOG_ROWS_MIN = 3, SCREEN_LOG_ROWS_GOOD = 6, SCREEN_WIDE = 112 };
+enum {
+    SCREEN_COLUMNS_MIN = 80,
+    SCREEN_ROWS_MIN = 24,
+    SCREEN_DETAIL_ROWS = 4,
+    SCREEN_LOG_ROWS_MIN = 3,  /* the table never takes more from the log */
+    SCREEN_LOG_ROWS_GOOD = 6, /* below this the table is drawn tighter */
+    SCREEN_WIDE = 112,        /* from here on the log stands at the right */
+};
 
 typedef struct screen {
     session *play;

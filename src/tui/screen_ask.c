@@ -15,6 +15,13 @@ enum { KEY_ESCAPE = 27, KEY_RUBOUT = 127, KEY_CONTROL_H = 8, KEY_CONTROL_U = 21 
 
 void screen_tell(screen *view, const char *sentence) { snprintf(view->message, sizeof view->message, "%s", sentence); }
 
+void screen_tell_about(screen *view, const char *path, const char *what) {
+    tv_text text = TV_TEXT_OVER(view->message);
+    tv_text_add(&text, path);
+    tv_text_add_char(&text, ' ');
+    tv_text_add(&text, what);
+}
+
 static void ask_begin(screen *view, const char *question, bool typing) {
     snprintf(view->question, sizeof view->question, "%s", question);
     view->typing = typing;

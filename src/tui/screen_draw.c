@@ -107,18 +107,13 @@ static void draw_seats(const screen *view) {
     if (getcurx(stdscr) + width + 1 < COLS) mvaddstr(0, COLS - width - 1, title);
 }
 
-static bool is_chosen(const session *play, const char *id) {
-    for (uint32_t k = 0; k < play->choice.chosen.count; k++)
-        if (strcmp(play->choice.chosen.ids[k], id) == 0) return true;
-    return false;
-}
-
-/* Never by colour alone: [lit] and {chosen} have their brackets, the cursor is reversed and holds the terminal's own cursor. */
+/* Never by colour alone: [lit] and {chosen} have their brackets, the cursor is reversed and holds the terminal's own
+ * cursor. */
 static void draw_cell(const screen *view, int index, int row) {
     const session *play = view->play;
     const layout_cell *cell = &view->lay.cells[index];
     const tv_element *element = &play->scene.elements[cell->element];
-    bool chosen = is_chosen(play, element->id), lit = !chosen && tv_choice_lit(&play->choice, element->id);
+    bool chosen = session_is_chosen(play, element->id), lit = !chosen && tv_choice_lit(&play->choice, element->id);
     attr_t attribute = (attr_t)terminal_colour_attribute(terminal_colour_named(element->tint));
     if (lit || chosen) attribute |= A_BOLD;
     if (chosen) attribute |= A_UNDERLINE;
@@ -176,11 +171,11 @@ static void place_terminal_cursor(const screen *view, const screen_places *at) {
 
 static void draw_curtain(const screen *view) {
     const session *play = view->play;
-    char name[64], words[512];
+    char words[512];
     uint8_t asked = session_person_asked(play);
-    tv_text seat = TV_TEXT_OVER(name), text = TV_TEXT_OVER(words);
-    say_seat(play, asked, &seat);
-    tv_say(&text, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name));
+    seat_name name = seat_named(play, asked);
+    tv_text text = TV_TEXT_OVER(words);
+    tv_say(&text, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name.words));
     attr_t attribute = A_BOLD | (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + asked);
     int row = LINES / 2 - 2;
     attron(attribute);

@@ -31,15 +31,6 @@ static bool may_write(screen *view, const char *path) {
                           "yjo") != 0;
 }
 
-static void tell_about(screen *view, const char *path, const char *what) {
-    char words[SESSION_LINE_MAX];
-    tv_text text = TV_TEXT_OVER(words);
-    tv_text_add(&text, path);
-    tv_text_add_char(&text, ' ');
-    tv_text_add(&text, what);
-    screen_tell(view, words);
-}
-
 bool screen_save(screen *view) {
     tv_lang lang = view->play->lang;
     tv_error error;
@@ -50,7 +41,7 @@ bool screen_save(screen *view) {
     view->answer[0] = '\0';
     if (!may_write(view, path)) return false;
     bool good = session_save(view->play, path, &error);
-    tell_about(view, path, good ? tv_translate(lang, TV_TEXT("is saved.")) : error.what);
+    screen_tell_about(view, path, good ? tv_translate(lang, TV_TEXT("is saved.")) : error.what);
     return good;
 }
 
@@ -63,13 +54,13 @@ void screen_load(screen *view) {
     memcpy(path, view->answer, sizeof path);
     view->answer[0] = '\0';
     if (!session_load(view->play, path, &error)) { /* this game goes on as if nothing had happened */
-        tell_about(view, path, error.what);
+        screen_tell_about(view, path, error.what);
         return;
     }
     session_keep_begin(view->play);
     view->curtain = session_wants_curtain(view->play);
     screen_game_changed(view);
-    tell_about(view, path, tv_translate(lang, TV_TEXT("is open.")));
+    screen_tell_about(view, path, tv_translate(lang, TV_TEXT("is open.")));
 }
 
 void screen_quit(screen *view) {
@@ -105,7 +96,7 @@ void screen_offer_kept(screen *view) {
         "cn");
     if (answer != 'c') return;
     if (!session_load(play, path, &error)) {
-        tell_about(view, path, error.what);
+        screen_tell_about(view, path, error.what);
         return;
     }
     play->file[0] = '\0';

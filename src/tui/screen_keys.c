@@ -2,12 +2,12 @@
 #include "screen_keys.h"
 
 #include <curses.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "fit.h"
 #include "help.h"
 #include "screen_ask.h"
+#include "screen_cursor.h"
 #include "screen_draw.h"
 #include "screen_files.h"
 #include "screen_page.h"
@@ -24,80 +24,14 @@ enum {
     PACE_MAX_MS = 3000
 };
 
-static const char *id_at(const screen *view, int cell) {
-    return view->play->scene.elements[view->lay.cells[cell].element].id;
-}
-
-static bool is_chosen(const screen *view, const char *id) {
-    const tv_path *chosen = &view->play->choice.chosen;
-    for (uint32_t k = 0; k < chosen->count; k++)
-        if (strcmp(chosen->ids[k], id) == 0) return true;
-    return false;
-}
-
-static bool is_lit(const screen *view, int cell) {
-    return !is_chosen(view, id_at(view, cell)) && tv_choice_lit(&view->play->choice, id_at(view, cell));
-}
-
-static void go_to(screen *view, int cell) {
-    view->cursor = cell;
-    memcpy(view->cursor_id, id_at(view, cell), TV_ID_MAX);
-    memcpy(view->cursor_was[view->lay.cells[cell].area], view->cursor_id, TV_ID_MAX);
-}
-
-/* The next cell in this direction that can be chosen. */
-static void go_to_lit(screen *view, int step) {
-    int count = view->lay.count;
-    for (int tried = 1, cell = view->cursor; tried <= count; tried++) {
-        cell = (cell + step + count) % count;
-        if (!is_lit(view, cell)) continue;
-        go_to(view, cell);
-        return;
-    }
-}
-
-/* Where the cursor stood in an area, or the area's first cell. */
-static int remembered(const screen *view, int area) {
-    int cell = layout_find(&view->lay, &view->play->scene, view->cursor_was[area]);
-    return cell != LAYOUT_NONE && view->lay.cells[cell].area == area ? cell : layout_first(&view->lay, area);
-}
-
-static void go_to_area(screen *view, int step) {
-    int cell = layout_step_area(&view->lay, view->cursor, step);
-    go_to(view, remembered(view, view->lay.cells[cell].area));
-}
-
-/* How many of the moves that are left need this element. */
-static uint32_t weight(const screen *view, const char *id) {
-    const tv_choice *choice = &view->play->choice;
-    uint32_t moves = 0;
-    for (uint32_t k = 0; k < choice->count; k++)
-        for (uint32_t step = 0; step < choice->paths[k].count; step++)
-            if (strcmp(choice->paths[k].ids[step], id) == 0) moves++;
-    return moves;
-}
-
-/* To what decides most: with a hand and a board, the hand. Within its area the cursor goes back to where it was, if it can. */
-static void go_to_question(screen *view) {
-    int best = LAYOUT_NONE;
-    uint32_t most = 0;
-    for (int k = 0; k < view->lay.count; k++) {
-        if (!is_lit(view, k) || weight(view, id_at(view, k)) <= most) continue;
-        most = weight(view, id_at(view, k));
-        best = k;
-    }
-    if (best == LAYOUT_NONE) return;
-    int before = remembered(view, view->lay.cells[best].area);
-    go_to(view, is_lit(view, before) ? before : best);
-}
-
 void screen_game_changed(screen *view) {
     tv_error error;
     view->pending = false;
     view->log_back = 0;
     screen_arrange(view);
-    go_to_question(view);
-    if (!session_keep(view->play, &error)) screen_tell(view, error.what);
+    cursor_go_to_question(view);
+    if (session_keep(view->play, &error)) return;
+    screen_tell_about(view, view->play->kept, error.what);
 }
 
 /* A text that would not fit beside the table gets a page of its own, so that nothing is cut. */
@@ -127,13 +61,13 @@ static void choose(screen *view, int cell) {
         return;
     }
     uint32_t before = play->choice.chosen.count; /* taking something back leaves fewer, and the cursor where it is */
-    if (!tv_choice_choose(&play->choice, id_at(view, cell))) {
-        say_why(play, id_at(view, cell), &text);
+    if (!tv_choice_choose(&play->choice, cursor_id_at(view, cell))) {
+        say_why(play, cursor_id_at(view, cell), &text);
         explain(view, words);
         return;
     }
     view->pending = tv_choice_move(&play->choice, &view->move);
-    if (!view->pending && play->choice.chosen.count > before) go_to_question(view);
+    if (!view->pending && play->choice.chosen.count > before) cursor_go_to_question(view);
 }
 
 static void take_back_choice(screen *view) {
@@ -144,22 +78,18 @@ static void take_back_choice(screen *view) {
     memcpy(last, chosen->ids[chosen->count - 1], sizeof last);
     tv_choice_choose(&view->play->choice, last); /* choosing it again takes it back */
     int cell = layout_find(&view->lay, &view->play->scene, last);
-    if (cell != LAYOUT_NONE) go_to(view, cell);
+    if (cell != LAYOUT_NONE) cursor_go_to(view, cell);
 }
 
 static void type_move(screen *view) {
-    tv_move move;
-    tv_error error;
+    char words[SESSION_LINE_MAX];
+    tv_text why = TV_TEXT_OVER(words);
     view->answer[0] = '\0';
     if (!screen_ask_line(view, tv_translate(view->play->lang, TV_TEXT("Move:")))) return;
-    bool good = session_read_move(view->play, view->answer, &move, &error) && session_choose_move(view->play, move);
+    view->pending =
+        read_typed_move(view->play, view->answer, &view->move, &why) && session_choose_move(view->play, view->move);
     view->answer[0] = '\0';
-    if (!good) {
-        screen_tell(view, error.what);
-        return;
-    }
-    view->move = move;
-    view->pending = true;
+    if (!view->pending) explain(view, words);
 }
 
 static void list_moves(screen *view) {
@@ -253,8 +183,9 @@ static void click(screen *view) {
     if (row < 0 || row >= at.table_rows) return;
     int cell = layout_at(&view->lay, row + view->table_top, event.x);
     if (cell == LAYOUT_NONE) return;
-    go_to(view, cell);
-    if (!view->pending || is_chosen(view, id_at(view, cell))) choose(view, cell); /* a second click confirms */
+    cursor_go_to(view, cell);
+    if (!view->pending || session_is_chosen(view->play, cursor_id_at(view, cell)))
+        choose(view, cell); /* a second click confirms */
 }
 
 static void explain_cursor(screen *view, bool why) {
@@ -273,14 +204,14 @@ static void explain_cursor(screen *view, bool why) {
 static bool act_on_table(screen *view, int key) {
     if (view->cursor == LAYOUT_NONE) return false;
     switch (key) {
-    case TERMINAL_CODE(KEY_UP): go_to(view, layout_step_row(&view->lay, view->cursor, -1)); return true;
-    case TERMINAL_CODE(KEY_DOWN): go_to(view, layout_step_row(&view->lay, view->cursor, 1)); return true;
-    case TERMINAL_CODE(KEY_LEFT): go_to(view, layout_step_column(&view->lay, view->cursor, -1)); return true;
-    case TERMINAL_CODE(KEY_RIGHT): go_to(view, layout_step_column(&view->lay, view->cursor, 1)); return true;
-    case '\t': go_to_area(view, 1); return true;
-    case TERMINAL_CODE(KEY_BTAB): go_to_area(view, -1); return true;
-    case 'n': go_to_lit(view, 1); return true;
-    case 'N': go_to_lit(view, -1); return true;
+    case TERMINAL_CODE(KEY_UP): cursor_go_to(view, layout_step_row(&view->lay, view->cursor, -1)); return true;
+    case TERMINAL_CODE(KEY_DOWN): cursor_go_to(view, layout_step_row(&view->lay, view->cursor, 1)); return true;
+    case TERMINAL_CODE(KEY_LEFT): cursor_go_to(view, layout_step_column(&view->lay, view->cursor, -1)); return true;
+    case TERMINAL_CODE(KEY_RIGHT): cursor_go_to(view, layout_step_column(&view->lay, view->cursor, 1)); return true;
+    case '\t': cursor_go_to_area(view, 1); return true;
+    case TERMINAL_CODE(KEY_BTAB): cursor_go_to_area(view, -1); return true;
+    case 'n': cursor_go_to_lit(view, 1); return true;
+    case 'N': cursor_go_to_lit(view, -1); return true;
     case '\r':
     case '\n':
     case ' ':

@@ -1,5 +1,5 @@
-/* The loop of the full-screen client: bots decide at a pace that can be followed, persons when they press keys, and a curtain
- * falls between two persons, so that nobody sees a hand before its owner says so. */
+/* The loop of the full-screen client: bots decide at a pace that can be followed, persons when they press keys, and a
+ * curtain falls between two persons, so that nobody sees a hand before its owner says so. */
 #include <curses.h>
 #include <stdio.h>
 
@@ -12,7 +12,8 @@
 #include "screen_terminal.h"
 #include "session_files.h"
 
-/* The screen goes dark before anything of the next hand is made, and the view turns only when the right person is there. */
+/* The screen goes dark before anything of the next hand is made, and the view turns only when the right person is
+ * there. */
 static void lower_curtain(screen *view) {
     uint8_t asked = session_person_asked(view->play);
     view->curtain = true;

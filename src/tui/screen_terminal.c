@@ -54,7 +54,8 @@ static void note_capability(const char *name) {
     terminal.restore_size += size;
 }
 
-/* Foregrounds on the terminal's own background: near the project's palette where there are 256 colours, else the old eight. */
+/* Foregrounds on the terminal's own background: near the project's palette where there are 256 colours, else the old
+ * eight. */
 static void open_colours(void) {
     static const short fine[TERMINAL_COLOURS] = {-1, 39, 214, 36, 175, 203, 77, 220, 75, 141, 245};
     static const short coarse[TERMINAL_COLOURS] = {-1,        COLOR_BLUE,  COLOR_YELLOW, COLOR_GREEN, COLOR_MAGENTA,
@@ -114,6 +115,8 @@ bool terminal_open(int rows_min, int columns_min, tv_error *error) {
 
 void terminal_close(void) {
     if (!terminal.screen) return;
+    erase(); /* for terminals that have no second screen to come back from */
+    refresh();
     endwin();
     delscreen(terminal.screen);
     terminal.screen = NULL;

@@ -4,7 +4,8 @@
 
 #include <trivium/text.h>
 
-/* Keys are characters (Unicode) or codes of curses, which would overlap and are therefore lifted above all characters. */
+/* Keys are characters (Unicode) or codes of curses, which would overlap and are therefore lifted above all characters.
+ * */
 #define TERMINAL_CODE(code) ((code) | 1 << 24)
 enum { TERMINAL_KEY_NONE = -1, TERMINAL_KEY_GONE = -2 };
 
@@ -19,8 +20,8 @@ void terminal_set_locale(void);
 /* False with one sentence: an unknown kind of terminal, or one too small. */
 bool terminal_open(int rows_min, int columns_min, tv_error *error);
 void terminal_close(void);
-/* The next key: a character, a code of curses, NONE when `wait_ms` passed (negative: waits for ever), GONE when the terminal
- * was closed or the program was asked to end. */
+/* The next key: a character, a code of curses, NONE when `wait_ms` passed (negative: waits for ever), GONE when the
+ * terminal was closed or the program was asked to end. */
 int terminal_key(int wait_ms);
 /* The signal that asked the program to end, or 0. */
 int terminal_signal(void);

@@ -99,7 +99,8 @@ bool session_play(session *play, tv_move move, tv_error *error) {
     return true;
 }
 
-/* A bot's chance follows from the game's seed, the seat and the decision, so that the same game replays the same way. */
+/* A bot's chance follows from the game's seed, the seat and the decision, so that the same game replays the same way.
+ * */
 static uint64_t session_bot_seed(const session *play, uint8_t seat) {
     const tv_record *record = tv_table_record(play->table);
     uint32_t decision = tv_table_decisions(play->table);
@@ -178,6 +179,12 @@ uint8_t session_next_actor(const session *play, tv_move move) {
     return play->game->actor(box, play->scratch);
 }
 
+bool session_is_chosen(const session *play, const char *id) {
+    for (uint32_t k = 0; k < play->choice.chosen.count; k++)
+        if (strcmp(play->choice.chosen.ids[k], id) == 0) return true;
+    return false;
+}
+
 bool session_choose_move(session *play, tv_move move) {
     for (uint32_t k = 0; k < play->choice.count; k++) {
         if (play->choice.moves[k] != move) continue;
@@ -187,15 +194,4 @@ bool session_choose_move(session *play, tv_move move) {
         return true;
     }
     return false;
-}
-
-bool session_read_move(const session *play, const char *text, tv_move *move, tv_error *error) {
-    const void *box = tv_table_box(play->table);
-    if (tv_table_actor(play->table) != play->viewer)
-        return tv_fail(error, tv_translate(play->lang, TV_TEXT("It is not your decision now.")), NULL);
-    if (!play->game->move_read(box, text, strlen(text), move))
-        return tv_fail(error, tv_translate(play->lang, TV_TEXT("That is not a move in this game's notation.")), NULL);
-    const char *clause = play->game->check(box, play->view, *move);
-    if (!clause) return true;
-    return tv_fail(error, "{}: {}", clause, tv_clause_text(play->game, clause, play->lang), NULL);
 }

@@ -1,5 +1,6 @@
-/* Session: one game at this screen. It joins a table, the seats that sit here, and what the person in front of the screen may
- * see and choose. Both clients (full screen and plain lines) are thin layers over it, so they cannot disagree. */
+/* Session: one game at this screen. It joins a table, the seats that sit here, and what the person in front of the
+ * screen may see and choose. Both clients (full screen and plain lines) are thin layers over it, so they cannot
+ * disagree. */
 #ifndef TRIVIUM_TUI_SESSION_H
 #define TRIVIUM_TUI_SESSION_H
 
@@ -60,11 +61,12 @@ bool session_resign(session *play);
 /* Ends the game by agreement; only where all who play sit at this screen. */
 bool session_agree(session *play);
 
-/* Who would decide after this move of the viewer's; only for moves that reveal nothing, whose outcome the view tells exactly. */
+/* Who would decide after this move of the viewer's; only for moves that reveal nothing, whose outcome the view tells
+ * exactly. */
 uint8_t session_next_actor(const session *play, tv_move move);
+/* Is this element among the chosen ones? */
+bool session_is_chosen(const session *play, const char *id);
 /* Chooses exactly the elements of a legal move. */
 bool session_choose_move(session *play, tv_move move);
-/* Reads a move as typed; a legal one, or false with a sentence that says why it cannot be played, clause included. */
-bool session_read_move(const session *play, const char *text, tv_move *move, tv_error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* Files of a session, see session_files.h. Kept files lie in $XDG_STATE_HOME/trivium (else ~/.local/state/trivium), one a game, so
- * that starting another game never overwrites one that was left. */
+/* Files of a session, see session_files.h. Kept files lie in $XDG_STATE_HOME/trivium (else ~/.local/state/trivium), one
+ * a game, so that starting another game never overwrites one that was left. */
 #include "session_files.h"
 
 #include <dirent.h>
@@ -94,7 +94,8 @@ void session_keep_drop(session *play) {
     if (play->kept[0] && strcmp(play->kept, play->file) != 0) unlink(play->kept);
 }
 
-/* GAME-2026-01-31-120000-4711.trv of this game, whose process does not run any more: another terminal may be playing it. */
+/* GAME-2026-01-31-120000-4711.trv of this game, whose process does not run any more: another terminal may be playing
+ * it. */
 static bool is_left_game(const tv_game *game, const char *name) {
     size_t id = strlen(game->id);
     const char *process = strrchr(name, '-');

@@ -1,5 +1,5 @@
-/* Saving and loading. A game is written to the person's file when asked, and to a kept file after every decision, in a folder of
- * the user's own, so that a closed terminal or a power cut loses nothing. */
+/* Saving and loading. A game is written to the person's file when asked, and to a kept file after every decision, in a
+ * folder of the user's own, so that a closed terminal or a power cut loses nothing. */
 #ifndef TRIVIUM_TUI_SESSION_FILES_H
 #define TRIVIUM_TUI_SESSION_FILES_H
 

@@ -12,6 +12,13 @@ const char *seat_mark(uint8_t seat) {
     return seat < TV_SEATS_MAX ? marks[seat] : "";
 }
 
+seat_name seat_named(const session *play, uint8_t seat) {
+    seat_name name;
+    tv_text text = TV_TEXT_OVER(name.words);
+    say_seat(play, seat, &text);
+    return name;
+}
+
 void say_seat(const session *play, uint8_t seat, tv_text *out) {
     tv_text_add(out, tv_record_name(tv_table_record(play->table), seat, play->lang));
     tv_text_add_char(out, ' ');
@@ -57,11 +64,10 @@ void say_result(const session *play, tv_text *out) {
     for (uint8_t place = 2; place <= seats && seats > 2; place++)
         for (uint8_t seat = 0; seat < seats; seat++) {
             if (result.place[seat] != place) continue;
-            char name[64];
-            tv_text one = TV_TEXT_OVER(name);
-            say_seat(play, seat, &one);
+            seat_name name = seat_named(play, seat);
             tv_text_add_char(out, ' ');
-            tv_say(out, play->lang, TV_TEXT("Place {place}: {player}."), TV_N("place", place), TV_S("player", name));
+            tv_say(out, play->lang, TV_TEXT("Place {place}: {player}."), TV_N("place", place),
+                   TV_S("player", name.words));
         }
     if (!result.clause) return;
     tv_text_add_char(out, ' ');
@@ -83,10 +89,8 @@ void say_prompt(const session *play, tv_text *out) {
         tv_say_count(out, play->lang, "({n} move left)", "({n} moves left)", left, TV_N("n", left));
         return;
     }
-    char name[64];
-    tv_text seat = TV_TEXT_OVER(name);
-    say_seat(play, actor, &seat);
-    tv_say(out, play->lang, TV_TEXT("{player} decides."), TV_S("player", name));
+    seat_name name = seat_named(play, actor);
+    tv_say(out, play->lang, TV_TEXT("{player} decides."), TV_S("player", name.words));
 }
 
 void say_move(const session *play, tv_move move, tv_text *out) {
@@ -107,10 +111,23 @@ void say_finality(const session *play, tv_move move, tv_text *out) {
         tv_word(out, play->lang, TV_TEXT("It can be taken back."));
         return;
     }
-    char name[64];
-    tv_text seat = TV_TEXT_OVER(name);
-    say_seat(play, next, &seat);
-    tv_say(out, play->lang, "{player} decides next: it cannot be taken back.", TV_S("player", name));
+    seat_name name = seat_named(play, next);
+    tv_say(out, play->lang, "{player} decides next: it cannot be taken back.", TV_S("player", name.words));
+}
+
+bool read_typed_move(const session *play, const char *typed, tv_move *move, tv_text *why) {
+    const void *box = tv_table_box(play->table);
+    if (tv_table_actor(play->table) != play->viewer) {
+        tv_word(why, play->lang, TV_TEXT("It is not your decision now."));
+        return false;
+    }
+    if (!play->game->move_read(box, typed, strlen(typed), move)) {
+        tv_word(why, play->lang, TV_TEXT("That is not a move in this game's notation."));
+        return false;
+    }
+    const char *clause = play->game->check(box, play->view, *move);
+    if (clause) say_clause(play, clause, why);
+    return clause == NULL;
 }
 
 void say_undo_limit(const session *play, tv_text *out) {
@@ -122,10 +139,8 @@ void say_undo_limit(const session *play, tv_text *out) {
         tv_word(out, play->lang,
                 TV_TEXT("No further back: the table was changed since (somebody gave up or came back)."));
     } else if (last->seat != play->viewer) {
-        char name[64];
-        tv_text seat = TV_TEXT_OVER(name);
-        say_seat(play, last->seat, &seat);
-        tv_say(out, play->lang, TV_TEXT("No further back: {player} has decided since."), TV_S("player", name));
+        seat_name name = seat_named(play, last->seat);
+        tv_say(out, play->lang, TV_TEXT("No further back: {player} has decided since."), TV_S("player", name.words));
     } else {
         tv_word(out, play->lang, TV_TEXT("No further back: your last decision drew or revealed something."));
     }
@@ -133,9 +148,7 @@ void say_undo_limit(const session *play, tv_text *out) {
 
 static tv_path chosen_with(const session *play, const char *id) {
     tv_path path = play->choice.chosen;
-    for (uint32_t k = 0; k < path.count; k++)
-        if (strcmp(path.ids[k], id) == 0) return path;
-    if (path.count < TV_PATH_MAX) tv_path_add(&path, id);
+    if (!session_is_chosen(play, id) && path.count < TV_PATH_MAX) tv_path_add(&path, id);
     return path;
 }
 
@@ -182,11 +195,10 @@ static void say_lit(session *play, const char *id, tv_text *out) {
 }
 
 void say_why(session *play, const char *id, tv_text *out) {
-    for (uint32_t k = 0; k < play->choice.chosen.count; k++)
-        if (strcmp(play->choice.chosen.ids[k], id) == 0) {
-            tv_word(out, play->lang, TV_TEXT("This is chosen; choosing it again takes it back."));
-            return;
-        }
+    if (session_is_chosen(play, id)) {
+        tv_word(out, play->lang, TV_TEXT("This is chosen; choosing it again takes it back."));
+        return;
+    }
     if (tv_choice_lit(&play->choice, id)) {
         say_lit(play, id, out);
         return;

@@ -6,8 +6,12 @@
 
 /* A mark per seat that needs no colour: ● ■ ▲ ◆ */
 const char *seat_mark(uint8_t seat);
-/* "Blue ●". */
+/* "Blue ●", as text or by itself, to be put into a sentence. */
+typedef struct seat_name {
+    char words[TV_NAME_MAX + 8];
+} seat_name;
 void say_seat(const session *play, uint8_t seat, tv_text *out);
+seat_name seat_named(const session *play, uint8_t seat);
 /* "Blue ● wins." and why it ended, with the clause and its text. */
 void say_result(const session *play, tv_text *out);
 /* "AV 4.3: ..." */
@@ -17,6 +21,8 @@ void say_prompt(const session *play, tv_text *out);
 /* What a move does and what it costs; and whether it can be taken back. */
 void say_move(const session *play, tv_move move, tv_text *out);
 void say_finality(const session *play, tv_move move, tv_text *out);
+/* Reads a move as typed: a legal one, or false, and `why` says what is against it, clause included. */
+bool read_typed_move(const session *play, const char *typed, tv_move *move, tv_text *why);
 /* Why the viewer cannot take back more. */
 void say_undo_limit(const session *play, tv_text *out);
 /* Why this element cannot be added to the chosen ones; or, when it can, what it does. */
@@ -26,8 +32,8 @@ void say_completion(session *play, const char *id, tv_text *out);
 /* What lies here, together with what is chosen. */
 void say_element(const session *play, const char *id, tv_text *out);
 
-/* One line of the log as the viewer may read it; false when there is nothing for this viewer. `fresh`: it happened after the
- * viewer's last own decision. */
+/* One line of the log as the viewer may read it; false when there is nothing for this viewer. `fresh`: it happened
+ * after the viewer's last own decision. */
 typedef struct log_line {
     char     words[SESSION_LINE_MAX];
     uint32_t decision;
@@ -36,7 +42,8 @@ typedef struct log_line {
 uint32_t log_count(const session *play);
 bool log_read(const session *play, uint32_t index, log_line *out);
 uint32_t log_count_fresh(const session *play);
-/* The last decision whose events are no news to the viewer: their own last one; for who only watches, the last but one. */
+/* The last decision whose events are no news to the viewer: their own last one; for who only watches, the last but one.
+ * */
 uint32_t log_last_seen(const session *play);
 
 #endif
