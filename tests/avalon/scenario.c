@@ -1,40 +1,30 @@
 /* Scenarios: reading positions, playing notation, comparing what lies where. */
 #include "avalon/scenario.h"
 
-enum { NODES = 1024, TEXT_MAX = 8192, MOVES_TEXT_MAX = 4096 };
+enum { MOVES_TEXT_MAX = 4096 };
 
 static const char *const phases[] = {"play", "answer", "bless", "lose", "tile", "discard", "call", "ended"};
 
-static void complain(bool fine, const char *what, const char *detail, const char *file, int line) {
-    if (fine) return;
-    print_error("%s: %s\n", what, detail);
-    _fail(file, line);
+static script script_of(const scenario *s) {
+    scenario *changing = (scenario *)(uintptr_t)s; /* only playing changes it, and that is asked of a scenario that may be */
+    return (script){tv_game_find("avalon"), &s->box, &changing->state, &changing->chance, changing->log, &changing->logged};
 }
 
 /* ---- positions ---- */
 
 static bool read_position(scenario *s, const char *text, int32_t limit, tv_error *error) {
-    static tv_json_node nodes[NODES];
-    char whole[TEXT_MAX];
-    tv_text out = TV_TEXT_OVER(whole);
-    tv_text_add(&out, "{");
-    tv_text_add(&out, text);
-    tv_text_add(&out, "\n}");
-    assert_false(out.cut);
     const tv_game *game = tv_game_find("avalon");
     tv_setup setup = tv_setup_normal(game, 2);
     setup.options[0] = limit;
-    tv_json_doc doc = {.nodes = nodes, .max = NODES};
     memset(s, 0, sizeof *s);
     s->chance = tv_chance_fast(1);
-    return game->open(&s->box, &setup, error) && tv_json_read(&doc, whole, out.used, true, error) &&
-           tv_state_read(game, &s->box, &s->state, &doc, 0, error);
+    return game->open(&s->box, &setup, error) && script_position(game, &s->box, &s->state, text, error);
 }
 
 scenario position_at(const char *text, int32_t limit, const char *file, int line) {
     scenario s;
     tv_error error = {0};
-    complain(read_position(&s, text, limit, &error), "the position cannot be read", error.what, file, line);
+    script_complain(read_position(&s, text, limit, &error), "the position cannot be read", error.what, file, line);
     return s;
 }
 
@@ -54,70 +44,16 @@ scenario set_up(uint64_t seed) {
 
 /* ---- moves ---- */
 
-/* The next word of a list, or 0 when there is none left. */
-static size_t next_word(const char **at, char *word, size_t size) {
-    while (**at == ' ') ++*at;
-    size_t length = strcspn(*at, " ");
-    assert_true(length < size);
-    memcpy(word, *at, length);
-    word[length] = '\0';
-    *at += length;
-    return length;
+void allow_at(const scenario *s, const char *move, const char *file, int line) { script_allow(script_of(s), move, file, line); }
+
+void refuse_at(const scenario *s, const char *move, const char *clause, const char *file, int line) {
+    script_refuse(script_of(s), move, clause, file, line);
 }
 
-static tv_move read_move(const scenario *s, const char *text, const char *file, int line) {
-    tv_move move = 0;
-    complain(avalon_move_read(&s->box, text, strlen(text), &move), "not a move", text, file, line);
-    return move;
-}
-
-static bool listed(const scenario *s, tv_move move) {
-    tv_move moves[AVALON_MOVES_MAX];
-    uint32_t count = avalon_moves(&s->box, &s->state, moves);
-    for (uint32_t i = 0; i < count; i++)
-        if (moves[i] == move) return true;
-    return false;
-}
-
-void allow_at(const scenario *s, const char *text, const char *file, int line) {
-    tv_move move = read_move(s, text, file, line);
-    const char *clause = avalon_check(&s->box, &s->state, move);
-    if (clause) print_error("%s forbids ", clause);
-    complain(clause == NULL, "a legal move", text, file, line);
-    complain(listed(s, move), "legal, but not listed", text, file, line);
-}
-
-void refuse_at(const scenario *s, const char *text, const char *clause, const char *file, int line) {
-    tv_move move = read_move(s, text, file, line);
-    const char *found = avalon_check(&s->box, &s->state, move);
-    complain(found != NULL, "should be refused", text, file, line);
-    complain(!listed(s, move), "refused, but listed", text, file, line);
-    complain(strcmp(found, clause) == 0, "refused by another clause", found, file, line);
-}
-
-static void play_one(scenario *s, const char *text, const char *file, int line) {
-    allow_at(s, text, file, line);
-    tv_move move = read_move(s, text, file, line);
-    tv_chance none = tv_chance_none();
-    bool reveals = avalon_reveals(&s->box, &s->state, move);
-    tv_events events = {s->log, 0, TV_EVENTS_MAX};
-    avalon_play(&s->box, &s->state, move, reveals ? &s->chance : &none, &events);
-    s->logged = events.count;
-    const char *fault = avalon_sound(&s->box, &s->state);
-    complain(fault == NULL, text, fault ? fault : "", file, line);
-}
-
-void play_at(scenario *s, const char *moves, const char *file, int line) {
-    char word[32];
-    while (next_word(&moves, word, sizeof word)) play_one(s, word, file, line);
-}
+void play_at(scenario *s, const char *moves, const char *file, int line) { script_play(script_of(s), moves, file, line); }
 
 void expect_moves_at(const scenario *s, const char *moves, const char *file, int line) {
-    tv_move legal[AVALON_MOVES_MAX];
-    char word[32];
-    uint32_t expected = 0;
-    for (; next_word(&moves, word, sizeof word); expected++) allow_at(s, word, file, line);
-    _assert_int_equal(avalon_moves(&s->box, &s->state, legal), expected, file, line);
+    script_expect_moves(script_of(s), moves, file, line);
 }
 
 uint32_t legal_of(const scenario *s, uint8_t verb) {
@@ -146,7 +82,7 @@ void expect_pile_at(const scenario *s, uint8_t seat, uint8_t place, const char *
 static void count_cards(const char *cards, uint8_t counts[AVALON_KINDS]) {
     char word[32];
     memset(counts, 0, AVALON_KINDS);
-    while (next_word(&cards, word, sizeof word)) {
+    while (script_word(&cards, word, sizeof word)) {
         uint8_t kind = 0;
         while (kind < AVALON_KINDS && strcmp(word, avalon_card_ids[kind]) != 0) kind++;
         assert_true(kind < AVALON_KINDS);
@@ -183,7 +119,7 @@ void expect_result_at(const scenario *s, uint8_t first, uint8_t second, const ch
     _assert_int_equal(result.place[1], second, file, line);
     _assert_string_equal(result.clause, clause, file, line);
     const tv_event *over = event_of(s, AVALON_EV_OVER);
-    complain(over != NULL, "no event tells", "the end", file, line);
+    script_complain(over != NULL, "no event tells", "the end", file, line);
     int16_t winner = first == second ? AVALON_NOBODY : first == 1 ? 0 : 1;
     _assert_int_equal(over->open[1], winner, file, line);
 }

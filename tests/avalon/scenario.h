@@ -4,13 +4,7 @@
 #ifndef TRIVIUM_TEST_SCENARIO_H
 #define TRIVIUM_TEST_SCENARIO_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "suite/script.h"
 
 #include "games/avalon/avalon.h"
 
