@@ -244,6 +244,8 @@ uint8_t attika_draw_counted(uint8_t *counts, uint32_t total, tv_chance *chance);
 /* ---- the course of a turn (turn.c) ---- */
 uint8_t attika_buildings_on_board(const attika_box *b, const attika_state *s, uint8_t seat);
 uint8_t attika_amphorae_left(const attika_state *s); /* in the supply */
+/* Are all buildings of the group that stands on this built cell on the board, connected through that group alone (AT 6.1)? */
+bool attika_group_connected(const attika_box *b, const attika_state *s, uint8_t cell); /* play.c */
 /* Is there anything to draw or build with one more action of the turn's kind (AT 6.2)? */
 bool attika_action_exists(const attika_box *b, const attika_state *s);
 /* The turn goes on to the next player when nothing is left to decide (AT 3.7). */

@@ -17,7 +17,9 @@ static uint8_t connected_in_group(const attika_box *b, const attika_state *s, ui
     return found;
 }
 
-static bool completes_group(const attika_box *b, const attika_state *s, uint8_t cell, uint8_t seat, uint8_t group) {
+bool attika_group_connected(const attika_box *b, const attika_state *s, uint8_t cell) {
+    uint8_t seat = attika_occupant_seat(s->occupant[cell]);
+    uint8_t group = b->buildings[attika_occupant_kind(s->occupant[cell])].group;
     for (uint8_t kind = 0; kind < b->kinds; kind++)
         if (b->buildings[kind].group == group && (s->stored[seat][kind] || s->unseen[seat][kind])) return false;
     return connected_in_group(b, s, cell, seat, group) == b->group_size[group];
@@ -86,7 +88,7 @@ static void put_building(const attika_box *b, attika_state *s, uint8_t cell, con
         e->open[4] = s->settlements[seat] > before;
         e->open[5] = attika_buildings_on_board(b, s, seat);
     }
-    if (completes_group(b, s, cell, seat, group)) win_amphora(b, s, seat, group, chance, events);
+    if (attika_group_connected(b, s, cell)) win_amphora(b, s, seat, group, chance, events);
     if (!wins(b, s, cell, seat, events)) grow_land(b, s, chance, events);
 }
 
