@@ -37,7 +37,6 @@ def quit_game(terminal, key):
 
 def check_promise(terminal, promise):
     """What the confirmation said about undo is true."""
-    terminal.settle(0.1, 0.3)
     if "The game is over." in terminal.screen.text():
         return
     terminal.keys("u")
@@ -306,7 +305,7 @@ def check_any_keys():
     while ended < 4:
         terminal = Terminal([program(), "play", "avalon", "--pace", "0", "--seats", chance.choice(["you,you", "you,random"])], 24, 80,
                             {"XDG_STATE_HOME": folder})
-        terminal.settle(0.1, 2)
+        terminal.settle()
         for _ in range(40):
             if terminal.code is not None:
                 break

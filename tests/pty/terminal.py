@@ -18,6 +18,15 @@ CSI = re.compile(r"\x1b\[([?>]?)([0-9;]*)([ -/]*)([@-~])")
 OSC = re.compile(r"\x1b\][^\x07\x1b]*(\x07|\x1b\\)")
 
 
+UP, DOWN, RIGHT, LEFT = "\x1bOA", "\x1bOB", "\x1bOC", "\x1bOD"
+ENTER, ESCAPE, TAB, BACK_TAB, PAGE_UP, PAGE_DOWN = "\r", "\x1b", "\t", "\x1b[Z", "\x1b[5~", "\x1b[6~"
+
+
+def slave_name(master):
+    """The other end's path: os.ptsname is younger than the Python that this must run on."""
+    return "/dev/pts/%d" % struct.unpack("I", fcntl.ioctl(master, 0x80045430, b"\0\0\0\0"))[0]  # TIOCGPTN
+
+
 class Screen:
     """Rows of characters with their attributes, and a cursor."""
 
@@ -210,16 +219,22 @@ class Terminal:
         self.code = None
         settings = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8")
         settings.update(environment or {})
+        ready, go = os.pipe()
         self.process, self.master = pty.fork()
         if self.process == 0:
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+            os.read(ready, 1)  # not before the settings below are noted
             os.execvpe(command[0], command, settings)
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.settings = termios.tcgetattr(self.master)
+        self.slave = os.open(slave_name(self.master), os.O_RDWR | os.O_NOCTTY)
+        os.write(go, b"!")
+        os.close(ready)
+        os.close(go)
 
     def read(self, wait):
         """Takes in what comes within `wait` seconds; True when something came."""
         if not select.select([self.master], [], [], wait)[0]:
+            self.look_for_end()
             return False
         try:
             data = os.read(self.master, 65536)
@@ -228,7 +243,6 @@ class Terminal:
                 raise
             data = b""
         if not data:
-            self.finish()
             return False
         self.raw += data
         data = self.rest + data
@@ -240,23 +254,47 @@ class Terminal:
         self.half = self.screen.feed(self.half + text)
         return True
 
-    def finish(self):
+    def look_for_end(self):
         if self.code is None:
-            self.code = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+            ended, status = os.waitpid(self.process, os.WNOHANG)
+            if ended:
+                self.code = os.waitstatus_to_exitcode(status)
+                while self.read(0):  # what it painted last
+                    pass
 
-    def settle(self, quiet=0.03, longest=0.5):
-        """Reads until nothing more comes."""
+    def is_idle(self):
+        """Has the program read all keys, and does it sleep?"""
+        unread = struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, b"\0\0\0\0"))[0]
+        try:
+            with open("/proc/%d/stat" % self.process) as about:
+                asleep = about.read().rsplit(")", 1)[1].split()[0] == "S"
+        except FileNotFoundError:
+            return True
+        return unread == 0 and asleep
+
+    def naps(self):
+        """How often the program went to sleep so far."""
+        try:
+            with open("/proc/%d/status" % self.process) as about:
+                return int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", about.read(), re.M).group(1))
+        except (FileNotFoundError, AttributeError):
+            return 0
+
+    def settle(self, naps=-1, longest=20):
+        """Reads until the program waits for keys, however slow the machine is; after more naps than it had."""
         end = time.monotonic() + longest
-        came = False
-        while self.code is None and time.monotonic() < end:
-            if self.read(quiet if came else longest):
-                came = True
-            elif came:
-                return
+        calm = 0
+        while self.code is None and calm < 3 and time.monotonic() < end:
+            calm = 0 if self.read(0.002) or self.naps() <= naps or not self.is_idle() else calm + 1
 
     def keys(self, keys, settle=True):
+        naps = self.naps()
         os.write(self.master, keys.encode())
-        if settle:
+        if not settle:
+            return
+        self.settle(naps)
+        if keys.endswith(ESCAPE):  # alone it means Esc only after a while
+            time.sleep(0.15)
             self.settle()
 
     def click(self, row, column):
@@ -275,7 +313,7 @@ class Terminal:
             if time.monotonic() > end or self.code is not None:
                 self.fail("not seen: %s" % what)
             self.read(0.05)
-        self.settle(0.02, 0.05)
+        self.settle()
 
     def wait_end(self, seconds=20):
         end = time.monotonic() + seconds
@@ -288,8 +326,9 @@ class Terminal:
     def resize(self, rows, columns):
         self.screen.resize(rows, columns)
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        naps = self.naps()
         os.kill(self.process, signal.SIGWINCH)
-        self.settle()
+        self.settle(naps)
 
     def is_restored(self):
         """Are the line settings those from before the program?"""
@@ -304,14 +343,12 @@ class Terminal:
             self.fail(sentence)
 
     def close(self):
+        self.look_for_end()
         if self.code is None:
             os.kill(self.process, signal.SIGKILL)
-            self.finish()
+            os.waitpid(self.process, 0)
+        os.close(self.slave)
         os.close(self.master)
-
-
-UP, DOWN, RIGHT, LEFT = "\x1bOA", "\x1bOB", "\x1bOC", "\x1bOD"
-ENTER, ESCAPE, TAB, BACK_TAB, PAGE_UP, PAGE_DOWN = "\r", "\x1b", "\t", "\x1b[Z", "\x1b[5~", "\x1b[6~"
 
 
 def program():
