@@ -3,9 +3,10 @@
 
 #include <string.h>
 
-extern const tv_game avalon_game;
+extern const tv_game albion_game, avalon_game;
 
 const tv_game *const tv_games[] = {
+    &albion_game,
     &avalon_game,
     NULL,
 };

@@ -58,6 +58,7 @@ typedef struct albion_box {
     /* Derived when the box is opened. */
     uint16_t      dark, laurels, sites;       /* sets of regions: with Picts; with a laurel; for castles at the start (AL 3.5) */
     uint8_t       to_dark[ALBION_REGIONS];    /* borders to the nearest dark region (AL 4.7) */
+    uint16_t      near_dark[ALBION_DISTANCE_MAX + 1]; /* set n: regions at most n borders from a dark one */
     uint8_t       distance[ALBION_REGIONS][ALBION_REGIONS];
     uint8_t       peace, raids;               /* Picts in play of each face, the two in the box included (AL 1.3) */
 } albion_box;
@@ -277,6 +278,7 @@ void albion_feature(const void *box, const void *state, uint8_t seat, int32_t *o
 extern const tv_clause albion_clauses[];        /* clauses.c */
 extern const tv_symbol albion_symbols[];        /* made from symbols/ at build time */
 extern const char *const albion_resource_ids[]; /* "fish" ... "gold" (material.c) */
+extern const uint8_t albion_tokens[];            /* of each resource, in all (pieces.c) */
 extern const char albion_resource_letters[];    /* "fwsg" (notation.c) */
 extern const char *const albion_kind_ids[];     /* "none" "settlement" "castle" "fort" "plant" (notation.c) */
 

@@ -1,0 +1,253 @@
+/* A building action from payment to benefit (AL 5.6): tribute (AL 6), the Pict and its raid (AL 7), the benefit of the new level (AL 8); the free level of a settlement
+ * III, which begins with the Pict (AL 8.4); and giving a building up (AL 8.7). Each step ends by calling the next, unless somebody is asked. */
+#include "turn.h"
+
+#include <trivium/bits.h>
+
+/* ---- the end of an action ---- */
+static void finish(const albion_box *b, albion_state *s, tv_events *events) {
+    s->task = ALBION_IDLE;
+    s->place = 0;
+    albion_go_on_building(b, s, events);
+}
+
+static bool can_raise_any(const albion_box *b, const albion_state *s) {
+    for (uint8_t region = 0; region < b->regions; region++)
+        if (albion_may_raise(s->building[s->owner_of_turn][region])) return true;
+    return false;
+}
+
+void albion_gain(const albion_box *b, albion_state *s, uint8_t figure, tv_events *events) {
+    uint8_t seat = s->owner_of_turn, region = figure == ALBION_SETTLER ? b->start : s->place;
+    if (figure == ALBION_SETTLER) {
+        s->settlers[seat][region]++;
+        s->spent++; /* it acts from the next turn on */
+    } else {
+        s->legionaries[seat][region]++;
+    }
+    tv_event *e = tv_event_add(events, ALBION_EV_GAIN, seat);
+    if (e) e->open[0] = figure, e->open[1] = region;
+    finish(b, s, events);
+}
+
+/* AL 8.3: a figure of the player's choice, as far as the stock has both. */
+static void gain_figure(const albion_box *b, albion_state *s, tv_events *events) {
+    uint8_t seat = s->owner_of_turn;
+    bool settler = albion_figures(s, seat, ALBION_SETTLER) < ALBION_SETTLERS;
+    bool legionary = albion_figures(s, seat, ALBION_LEGIONARY) < ALBION_LEGIONARIES;
+    if (!settler || !legionary) {
+        albion_gain(b, s, settler ? ALBION_SETTLER : ALBION_LEGIONARY, events);
+        return;
+    }
+    s->phase = ALBION_GAIN;
+    s->actor = seat;
+}
+
+static void tell_turned_up(const albion_state *s, uint8_t region, uint8_t building, tv_events *events) {
+    uint8_t seat = s->owner_of_turn, kind = albion_kind(building), level = albion_level(building);
+    tv_event *e = tv_event_add(events, ALBION_EV_TURNED_UP, seat);
+    if (!e) return;
+    e->open[0] = region, e->open[1] = kind, e->open[2] = level;
+    if (kind == ALBION_CASTLE && level < 3) e->open[3] = albion_markers(s, seat);
+    if (kind == ALBION_FORT) e->open[3] = albion_fort_levels(s, seat);
+}
+
+static void tell_goal(const albion_box *b, const albion_state *s, tv_events *events) {
+    if (!events || !albion_meets_goal(b, s, s->owner_of_turn)) return;
+    tv_event *e = tv_event_add(events, ALBION_EV_GOAL, s->owner_of_turn);
+    e->open[0] = (int16_t)((b->seats - s->turn % b->seats) % b->seats);
+}
+
+/* AL 5.6: the level is turned up, unless it was lost, and its benefit follows. */
+static void turn_up(const albion_box *b, albion_state *s, tv_events *events) {
+    uint8_t building = s->laid;
+    if (!building) {
+        finish(b, s, events);
+        return;
+    }
+    s->laid = 0;
+    s->building[s->owner_of_turn][s->place] = building;
+    tell_turned_up(s, s->place, building, events);
+    if (albion_kind(building) != ALBION_SETTLEMENT) {
+        finish(b, s, events);
+    } else if (albion_level(building) <= 2) {
+        gain_figure(b, s, events);
+    } else if (albion_level(building) == 3 && can_raise_any(b, s)) {
+        s->task = ALBION_IDLE;
+        s->place = 0;
+        s->phase = ALBION_RAISE;
+        s->actor = s->owner_of_turn;
+    } else {
+        if (albion_level(building) == 4) tell_goal(b, s, events);
+        finish(b, s, events);
+    }
+}
+
+/* ---- Picts (AL 7) ---- */
+/* AL 7.6: the losers of a raid, in turn order from the builder on. True: one of them is asked. */
+static bool settle_losers(const albion_box *b, albion_state *s, tv_events *events) {
+    for (uint8_t i = 1; s->losers; i++) {
+        uint8_t seat = (uint8_t)((s->owner_of_turn + i) % b->seats);
+        if (!(s->losers >> seat & 1)) continue;
+        s->losers = (uint8_t)(s->losers & ~(1u << seat));
+        if (albion_lose_level(b, s, seat, s->place, ALBION_WHY_RAID, events)) return true;
+    }
+    return false;
+}
+
+/* AL 7.3 to 7.5: does the seat, who has a building there, withstand the raid? */
+static bool withstands(const albion_state *s, uint8_t seat, uint8_t region, uint8_t strength, tv_events *events) {
+    uint8_t legionaries = s->legionaries[seat][region], forts = albion_fort_levels(s, seat);
+    bool safe = legionaries + forts >= strength, builder = seat == s->owner_of_turn;
+    bool lasting = !builder && albion_level(s->building[seat][region]) == 4; /* AL 7.5 */
+    tv_event *e = tv_event_add(events, ALBION_EV_DEFENCE, seat);
+    if (e) {
+        e->open[0] = region, e->open[1] = strength, e->open[2] = (int16_t)(legionaries + forts);
+        e->open[3] = legionaries, e->open[4] = forts, e->open[5] = safe ? 1 : lasting ? 2 : 0;
+    }
+    return safe || lasting;
+}
+
+static void lose_face_down(const albion_box *b, albion_state *s, tv_events *events) {
+    tv_event *e = tv_event_add(events, ALBION_EV_LOST, s->owner_of_turn);
+    (void)b;
+    if (e) {
+        e->open[0] = s->place, e->open[1] = albion_kind(s->laid), e->open[2] = albion_level(s->laid), e->open[3] = ALBION_WHY_FACE_DOWN;
+        e->open[4] = albion_kind(s->laid) == ALBION_CASTLE ? albion_markers(s, s->owner_of_turn) : 0;
+    }
+    s->laid = 0;
+}
+
+static void raid(const albion_box *b, albion_state *s, tv_events *events) {
+    uint8_t place = s->place, strength = albion_strength(b, s, place);
+    bool builder_loses = !withstands(s, s->owner_of_turn, place, strength, events);
+    for (uint8_t i = 1; i < b->seats; i++) {
+        uint8_t seat = (uint8_t)((s->owner_of_turn + i) % b->seats);
+        if (!s->building[seat][place]) continue;
+        if (!withstands(s, seat, place, strength, events)) s->losers = (uint8_t)(s->losers | 1u << seat);
+    }
+    if (builder_loses) lose_face_down(b, s, events); /* AL 7.4 */
+}
+
+/* AL 7.1, 7.2: a face is drawn from those left. */
+static void reveal_pict(const albion_box *b, albion_state *s, tv_chance *chance, tv_events *events) {
+    uint8_t place = s->place, peace = albion_peace_left(b, s), raids = albion_raids_left(b, s);
+    if (!s->hidden[place]) return;
+    bool is_peace = tv_draw(chance, (uint32_t)peace + raids) < peace;
+    s->hidden[place]--;
+    if (is_peace) {
+        tv_event *e = tv_event_add(events, ALBION_EV_PEACE, s->owner_of_turn);
+        if (e) e->open[0] = place, e->open[1] = s->hidden[place];
+        return;
+    }
+    tv_event *e = tv_event_add(events, ALBION_EV_RAID, s->owner_of_turn);
+    if (e) e->open[0] = place, e->open[2] = b->region[place].printed, e->open[3] = s->raids[place], e->open[4] = s->hidden[place];
+    s->raids[place]++;
+    if (e) e->open[1] = albion_strength(b, s, place);
+    raid(b, s, events);
+}
+
+static void face_picts(const albion_box *b, albion_state *s, tv_chance *chance, tv_events *events) {
+    reveal_pict(b, s, chance, events);
+    if (!settle_losers(b, s, events)) turn_up(b, s, events);
+}
+
+/* ---- tribute (AL 6) ---- */
+static void give_tribute(albion_state *s, uint8_t taker, uint8_t resource, tv_events *events) {
+    s->resources[taker][resource]++;
+    s->paid = (uint8_t)(s->paid & ~(1u << resource));
+    s->taken = (uint8_t)(s->taken | 1u << taker);
+    tv_event *e = tv_event_add(events, ALBION_EV_TRIBUTE, taker);
+    if (e) e->open[0] = resource, e->open[1] = s->owner_of_turn, e->open[2] = s->place, e->open[3] = albion_level(s->building[taker][s->place]);
+}
+
+/* Asks the next taker, or hands out what leaves no choice. True: somebody is asked. */
+static bool ask_tribute(const albion_box *b, albion_state *s, tv_events *events) {
+    while (s->paid) {
+        uint8_t taker = albion_next_taker(b, s);
+        if (taker == TV_OVER) return false;
+        if (tv_bits_count(s->paid) > 1) {
+            s->phase = ALBION_TRIBUTE;
+            s->actor = taker;
+            return true;
+        }
+        give_tribute(s, taker, (uint8_t)tv_bits_first(s->paid), events);
+    }
+    return false;
+}
+
+bool albion_tribute_asks(const albion_box *b, const albion_state *s, uint8_t place, uint8_t payment) {
+    return tv_bits_count(payment) > 1 && albion_entitled(b, s, place);
+}
+
+bool albion_tribute_asks_again(const albion_box *b, const albion_state *s) {
+    uint8_t waiting = (uint8_t)(albion_entitled(b, s, s->place) & ~s->taken & ~(1u << s->actor));
+    return tv_bits_count(s->paid) > 2 && waiting;
+}
+
+static void after_tribute(const albion_box *b, albion_state *s, tv_chance *chance, tv_events *events) {
+    if (ask_tribute(b, s, events)) return;
+    for (tv_bits left = s->paid; left;) s->supply[tv_bits_take(&left)]++; /* AL 6.2: the rest */
+    s->paid = s->taken = 0;
+    s->settlers[s->owner_of_turn][s->place]--; /* AL 5.6 */
+    s->settlers[s->owner_of_turn][b->start]++;
+    s->spent++;
+    face_picts(b, s, chance, events);
+}
+
+void albion_tribute(const albion_box *b, albion_state *s, uint8_t resource, tv_chance *chance, tv_events *events) {
+    give_tribute(s, s->actor, resource, events);
+    after_tribute(b, s, chance, events);
+}
+
+/* ---- the actions ---- */
+void albion_build(const albion_box *b, albion_state *s, uint8_t place, uint8_t laid, uint8_t payment, tv_chance *chance, tv_events *events) {
+    s->task = ALBION_BUILDING;
+    s->place = place;
+    s->laid = laid;
+    s->paid = payment;
+    for (tv_bits left = payment; left;) s->resources[s->owner_of_turn][tv_bits_take(&left)]--;
+    tv_event *e = tv_event_add(events, ALBION_EV_BUILD, s->owner_of_turn);
+    if (e) {
+        e->open[0] = place, e->open[1] = albion_kind(laid), e->open[2] = albion_level(laid), e->open[3] = payment;
+        e->open[4] = albion_entitled(b, s, place);
+    }
+    after_tribute(b, s, chance, events);
+}
+
+void albion_raise(const albion_box *b, albion_state *s, uint8_t place, tv_chance *chance, tv_events *events) {
+    uint8_t building = s->building[s->owner_of_turn][place];
+    s->task = ALBION_RAISING;
+    s->place = place;
+    s->laid = (uint8_t)(building + 1);
+    tv_event *e = tv_event_add(events, ALBION_EV_RAISE, s->owner_of_turn);
+    if (e) e->open[0] = place, e->open[1] = albion_kind(s->laid), e->open[2] = albion_level(s->laid);
+    face_picts(b, s, chance, events);
+}
+
+/* AL 8.7: from the top down, the cost of each level settled before the next. */
+static void give_up_levels(const albion_box *b, albion_state *s, tv_events *events) {
+    while (s->building[s->owner_of_turn][s->place])
+        if (albion_lose_level(b, s, s->owner_of_turn, s->place, ALBION_WHY_GIVEN_UP, events)) return;
+    finish(b, s, events);
+}
+
+void albion_give_up(const albion_box *b, albion_state *s, uint8_t place, tv_events *events) {
+    uint8_t seat = s->owner_of_turn, building = s->building[seat][place];
+    s->task = ALBION_GIVING_UP;
+    s->place = place;
+    s->settlers[seat][place]--;
+    s->settlers[seat][b->start]++;
+    s->spent++;
+    tv_event *e = tv_event_add(events, ALBION_EV_GIVE_UP, seat);
+    if (e) e->open[0] = place, e->open[1] = albion_kind(building), e->open[2] = albion_level(building);
+    give_up_levels(b, s, events);
+}
+
+void albion_go_on_acting(const albion_box *b, albion_state *s, tv_events *events) {
+    if (s->task == ALBION_GIVING_UP) {
+        give_up_levels(b, s, events);
+    } else if (!settle_losers(b, s, events)) {
+        turn_up(b, s, events);
+    }
+}

@@ -1,0 +1,62 @@
+/* Albion as a game: the table of its functions. */
+#include "albion.h"
+
+static const tv_option options[] = {
+    {"limit", TV_TEXT("Rounds after which the game is scored; 0 for no limit (AL 10.4)"), 0, 100000, 0},
+    {0},
+};
+
+/* By enum albion_event. */
+static const char *const event_names[] = {
+    "none",  "turn",    "site",     "take",      "put_back", "call",  "step",    "put",     "stop", "build", "tribute", "peace", "raid",
+    "defence", "lost",  "returned", "turned_up", "gain",     "raise", "decline", "give_up", "end",  "goal",  "over",    "score", NULL,
+};
+_Static_assert(sizeof event_names / sizeof *event_names == ALBION_EVENTS + 1, "every kind of event has a name");
+
+extern const tv_game albion_game;
+const tv_game albion_game = {
+    .id = "albion",
+    .title = "Albion",
+    .about = TV_TEXT("Settlers and legions on an island of Picts"),
+    .seats_min = 2,
+    .seats_max = 4,
+    .rules_version = 1,
+    .box_bytes = sizeof(albion_box),
+    .state_bytes = sizeof(albion_state),
+    .moves_max = ALBION_MOVES_MAX,
+    .tries_max = ALBION_TRIES_MAX,
+    .features = ALBION_FEATURES,
+    .limit_for_engines = 60,
+    .options = options,
+    .clauses = albion_clauses,
+    .symbols = albion_symbols,
+    .event_names = event_names,
+    .open = albion_open,
+    .material = albion_material,
+    .start = albion_start,
+    .actor = albion_actor,
+    .turn = albion_turn,
+    .moves = albion_moves,
+    .tries = albion_tries,
+    .check = albion_check,
+    .reveals = albion_reveals,
+    .play = albion_play,
+    .result = albion_result,
+    .sound = albion_sound,
+    .viewer = albion_viewer,
+    .hide = albion_hide,
+    .imagine = albion_imagine,
+    .move_write = albion_move_write,
+    .move_read = albion_move_read,
+    .fields = albion_fields,
+    .describe = albion_describe,
+    .preview = albion_preview,
+    .sentence = albion_sentence,
+    .prompt = albion_prompt,
+    .scene = albion_scene,
+    .path = albion_path,
+    .tell = albion_tell,
+    .estimate = albion_estimate,
+    .prior = albion_prior,
+    .feature = albion_feature,
+};

@@ -1,0 +1,56 @@
+/* What losing a level costs (AL 8): markers, figures, levels of other buildings. A loss with one possible outcome is settled at once, everybody sees
+ * that; otherwise the loser is asked. */
+#include "turn.h"
+
+void albion_return_figure(const albion_box *b, albion_state *s, uint8_t seat, uint8_t figure, uint8_t region, tv_events *events) {
+    if (figure == ALBION_SETTLER) {
+        s->settlers[seat][region]--;
+        /* AL 8.3: of settlers in one region those done or new are returned first. */
+        if (seat == s->owner_of_turn && region == b->start && s->spent) s->spent--;
+    } else {
+        s->legionaries[seat][region]--;
+    }
+    tv_event *e = tv_event_add(events, ALBION_EV_RETURNED, seat);
+    if (e) e->open[0] = figure, e->open[1] = region;
+}
+
+/* AL 8.3, AL 8.8: returns one figure; asks when there are several to choose from. */
+static bool lose_figure(const albion_box *b, albion_state *s, uint8_t seat, tv_events *events) {
+    uint8_t choices = 0, figure = 0, region = 0;
+    bool last_settler = albion_figures(s, seat, ALBION_SETTLER) == 1;
+    for (uint8_t r = 0; r < b->regions; r++) {
+        if (s->settlers[seat][r] && !last_settler) choices++, figure = ALBION_SETTLER, region = r;
+        if (s->legionaries[seat][r]) choices++, figure = ALBION_LEGIONARY, region = r;
+    }
+    if (choices == 1) {
+        albion_return_figure(b, s, seat, figure, region, events);
+        return false;
+    }
+    s->phase = ALBION_RETURN;
+    s->actor = seat;
+    return true;
+}
+
+/* AL 8.4: with a settlement III goes a level of another building; nothing when there is none such. */
+static bool lose_other_level(const albion_box *b, albion_state *s, uint8_t seat, tv_events *events) {
+    uint8_t choices = 0, region = 0;
+    for (uint8_t r = 0; r < b->regions; r++)
+        if (albion_may_lower(s->building[seat][r])) choices++, region = r;
+    if (choices == 0) return false;
+    if (choices == 1) return albion_lose_level(b, s, seat, region, ALBION_WHY_SETTLEMENT, events);
+    s->phase = ALBION_LOWER;
+    s->actor = seat;
+    return true;
+}
+
+bool albion_lose_level(const albion_box *b, albion_state *s, uint8_t seat, uint8_t region, uint8_t why, tv_events *events) {
+    uint8_t *building = &s->building[seat][region], kind = albion_kind(*building), level = albion_level(*building);
+    *building = level == 1 ? 0 : albion_building(kind, (uint8_t)(level - 1)); /* AL 8.9 */
+    tv_event *e = tv_event_add(events, ALBION_EV_LOST, seat);
+    if (e) {
+        e->open[0] = region, e->open[1] = kind, e->open[2] = level, e->open[3] = why;
+        e->open[4] = kind == ALBION_CASTLE ? albion_markers(s, seat) : 0;
+    }
+    if (kind != ALBION_SETTLEMENT) return false;
+    return level == 3 ? lose_other_level(b, s, seat, events) : lose_figure(b, s, seat, events);
+}

@@ -1,0 +1,44 @@
+/* Taking resources (AL 9): what the plants produce, and the rule of short supply. */
+#include "turn.h"
+
+/* AL 9.2: while the supply is too small, every other player who has any puts one back; even if fewer would do. */
+static void refill(albion_state *s, uint8_t resource, uint8_t due, uint8_t put_back[ALBION_SEATS]) {
+    bool some = true;
+    while (s->supply[resource] < due && some) {
+        some = false;
+        for (uint8_t seat = 0; seat < ALBION_SEATS; seat++) { /* seats that nobody has own nothing */
+            if (seat == s->owner_of_turn || !s->resources[seat][resource]) continue;
+            s->resources[seat][resource]--;
+            s->supply[resource]++;
+            put_back[seat]++;
+            some = true;
+        }
+    }
+}
+
+static void tell_put_back(const albion_box *b, const albion_state *s, uint8_t resource, const uint8_t put_back[ALBION_SEATS], tv_events *events) {
+    for (uint8_t i = 1; i < b->seats; i++) {
+        uint8_t seat = (uint8_t)((s->owner_of_turn + i) % b->seats);
+        tv_event *e = put_back[seat] ? tv_event_add(events, ALBION_EV_PUT_BACK, seat) : NULL;
+        if (e) e->open[0] = resource, e->open[1] = put_back[seat], e->open[2] = s->owner_of_turn;
+    }
+}
+
+void albion_take(const albion_box *b, albion_state *s, tv_events *events) {
+    uint8_t seat = s->owner_of_turn, due[ALBION_RESOURCES], taken[ALBION_RESOURCES];
+    for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
+        uint8_t put_back[ALBION_SEATS] = {0};
+        due[resource] = albion_level(s->building[seat][b->plant_region[resource]]); /* AL 8.6 */
+        if (s->supply[resource] < due[resource]) {
+            refill(s, resource, due[resource], put_back);
+            tell_put_back(b, s, resource, put_back, events);
+        }
+        taken[resource] = due[resource] < s->supply[resource] ? due[resource] : s->supply[resource];
+        s->supply[resource] = (uint8_t)(s->supply[resource] - taken[resource]);
+        s->resources[seat][resource] = (uint8_t)(s->resources[seat][resource] + taken[resource]);
+    }
+    tv_event *e = tv_event_add(events, ALBION_EV_TAKE, seat);
+    for (uint8_t resource = 0; e && resource < ALBION_RESOURCES; resource++)
+        e->open[resource] = taken[resource], e->open[ALBION_RESOURCES + resource] = due[resource];
+    albion_end_turn(b, s, events);
+}

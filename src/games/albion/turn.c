@@ -1,0 +1,86 @@
+/* The course of the game: set-up (AL 3), how turns follow each other (AL 4.1, AL 5.1), and when it ends (AL 10). */
+#include "turn.h"
+
+#include <string.h>
+
+/* ---- set-up (AL 3) ---- */
+static void set_up_seat(const albion_box *b, albion_state *s, uint8_t seat, uint8_t wood) {
+    s->building[seat][b->plant_region[ALBION_FISH]] = albion_building(ALBION_PLANT, 1); /* AL 3.2 */
+    s->building[seat][b->plant_region[ALBION_WOOD]] = albion_building(ALBION_PLANT, 1);
+    s->resources[seat][ALBION_FISH] = 3; /* AL 3.3 */
+    s->resources[seat][ALBION_WOOD] = wood;
+    s->supply[ALBION_FISH] = (uint8_t)(s->supply[ALBION_FISH] - 3);
+    s->supply[ALBION_WOOD] = (uint8_t)(s->supply[ALBION_WOOD] - wood);
+    s->building[seat][b->start] = albion_building(ALBION_FORT, 1); /* AL 3.4 */
+    s->settlers[seat][b->start] = 1;
+}
+
+void albion_start(const void *box, void *state, tv_chance *chance) {
+    const albion_box *b = box;
+    albion_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->viewer = TV_EVERYTHING;
+    s->turn = 1;
+    memcpy(s->supply, albion_tokens, sizeof s->supply);
+    for (uint8_t region = 0; region < b->regions; region++) s->hidden[region] = b->region[region].hidden[b->seats - 2]; /* AL 3.1 */
+    s->first = s->owner_of_turn = s->actor = (uint8_t)tv_draw(chance, b->seats);
+    for (uint8_t i = 0; i < b->seats; i++) set_up_seat(b, s, (uint8_t)((s->first + i) % b->seats), (uint8_t)(i + 1));
+    s->phase = ALBION_SITE;
+}
+
+/* ---- turns ---- */
+void albion_begin_turn(const albion_box *b, albion_state *s, tv_events *events) {
+    s->phase = ALBION_MOVE;
+    s->actor = s->owner_of_turn;
+    s->points = albion_markers(s, s->owner_of_turn); /* AL 4.3 */
+    tv_event *e = tv_event_add(events, ALBION_EV_TURN, s->owner_of_turn);
+    if (!e) return;
+    uint32_t round = albion_round(b, s);
+    e->open[0] = (int16_t)(s->turn > INT16_MAX ? INT16_MAX : s->turn);
+    e->open[1] = (int16_t)(round > INT16_MAX ? INT16_MAX : round);
+    e->open[2] = s->points;
+}
+
+/* Why the game ends with this turn, or ALBION_GOING_ON. */
+static uint8_t ending(const albion_box *b, const albion_state *s) {
+    if (s->turn % b->seats) return ALBION_GOING_ON; /* AL 10.1: the round is finished first */
+    for (uint8_t seat = 0; seat < b->seats; seat++)
+        if (albion_meets_goal(b, s, seat)) return ALBION_BY_GOAL;
+    return b->limit && s->turn / b->seats >= b->limit ? ALBION_BY_LIMIT : ALBION_GOING_ON; /* AL 10.4 */
+}
+
+void albion_end_turn(const albion_box *b, albion_state *s, tv_events *events) {
+    s->points = s->spent = 0;
+    s->called = 0;
+    s->reason = ending(b, s);
+    if (s->reason != ALBION_GOING_ON) {
+        s->phase = ALBION_ENDED;
+        s->actor = TV_OVER;
+        albion_tell_result(b, s, events);
+        return;
+    }
+    s->owner_of_turn = (uint8_t)(s->owner_of_turn + 1 == b->seats ? 0 : s->owner_of_turn + 1);
+    s->turn++;
+    albion_begin_turn(b, s, events);
+}
+
+void albion_go_on_building(const albion_box *b, albion_state *s, tv_events *events) {
+    if (!albion_can_build(b, s)) {
+        albion_end_turn(b, s, events);
+        return;
+    }
+    s->phase = ALBION_BUILD;
+    s->actor = s->owner_of_turn;
+}
+
+/* ---- who decides ---- */
+uint8_t albion_actor(const void *box, const void *state) {
+    (void)box;
+    return ((const albion_state *)state)->actor;
+}
+
+tv_turn albion_turn(const void *box, const void *state) {
+    const albion_state *s = state;
+    (void)box;
+    return (tv_turn){s->turn, s->owner_of_turn};
+}
