@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-extern const tv_game albion_game, avalon_game;
+extern const tv_game avalon_game, albion_game;
 
 const tv_game *const tv_games[] = {
-    &albion_game,
     &avalon_game,
+    &albion_game,
     NULL,
 };
 
