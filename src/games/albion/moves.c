@@ -95,9 +95,11 @@ static tv_bits building_sites(const albion_box *b, const albion_state *s) {
 
 /* Kinds of which the owner of the turn may begin another building (AL 1.1); plants are limited by their regions. */
 static tv_bits kinds_left(const albion_state *s) {
+    uint8_t count[16] = {0}; /* by the upper half of a byte, whatever it is */
     tv_bits kinds = 0;
+    for (uint8_t region = 0; region < ALBION_REGIONS; region++) count[albion_kind(s->building[s->owner_of_turn][region])]++;
     for (uint8_t kind = ALBION_SETTLEMENT; kind < ALBION_KINDS; kind++)
-        if (albion_buildings(s, s->owner_of_turn, kind) < albion_buildings_max(kind)) kinds |= tv_bit(kind);
+        if (count[kind] < albion_buildings_max(kind)) kinds |= tv_bit(kind);
     return kinds;
 }
 

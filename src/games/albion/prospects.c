@@ -1,0 +1,192 @@
+/* Prospects: what a seat's settlers may soon build. For every region the best building action there is judged as if it were done, by its worth, its price, and the
+ * danger of its Pict; a settler is worth the best of them, the less the longer its way. So one look ahead is enough to walk somewhere on purpose. */
+#include "judgement.h"
+
+#include <trivium/bits.h>
+
+static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+
+int32_t albion_level_worth(uint8_t building) {
+    uint8_t level = albion_level(building);
+    switch (albion_kind(building)) {
+    case ALBION_SETTLEMENT:
+        /* I and II bring a figure; III raises another building. */
+        return albion_weights[ALBION_F_SETTLEMENT_1 + level - 1] + (level < 3 ? albion_weights[ALBION_F_SETTLERS] : level == 3 ? 60 : 0);
+    case ALBION_CASTLE: return albion_weights[level < 3 ? ALBION_F_MARKERS : ALBION_F_CALLS];
+    case ALBION_FORT: return albion_weights[ALBION_F_FORTS];
+    case ALBION_PLANT: return albion_weights[level == 1 ? ALBION_F_PLANTS : level == 2 ? ALBION_F_PLANTS_2 : ALBION_F_PLANTS_3];
+    default: return 0;
+    }
+}
+
+enum { OUT_OF_REACH = 5 };
+
+/* What a seat's prospects depend on, gathered once. */
+typedef struct {
+    const albion_box *b;
+    const albion_state *s;
+    uint8_t seat, markers, forts;
+    uint8_t points;                      /* that its settlers may still use this turn */
+    bool moving, acting;                 /* it is its turn to move; its building actions are going on */
+    int32_t raid_256;                    /* chance of a raid, if a Pict is revealed */
+    int32_t price[5];                    /* of n different resources; missing ones not counted */
+    uint8_t missing[5];                  /* how many of n are missing, or OUT_OF_REACH */
+    uint16_t callers;                    /* castles III that may still call */
+    uint8_t settlements, castles, forts_built;
+    bool has_laurel;
+    int32_t ready[ALBION_REGIONS];       /* of the best action in a region that can be paid now */
+    int32_t later[ALBION_REGIONS];       /* of the best one that will cost more than is at hand, reduced by what is missing */
+} outlook;
+
+/* The cheapest resources first. */
+static void price_levels(outlook *o) {
+    int32_t values[ALBION_RESOURCES];
+    uint8_t kinds = 0, produced = 0; /* at hand; not at hand, but a plant will bring some */
+    for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
+        uint8_t have = o->s->resources[o->seat][resource];
+        if (!have) {
+            produced = (uint8_t)(produced + (o->s->building[o->seat][o->b->plant_region[resource]] > 0));
+            continue;
+        }
+        int32_t value = albion_token_value(resource, have);
+        uint8_t at = kinds++;
+        for (; at > 0 && values[at - 1] > value; at--) values[at] = values[at - 1];
+        values[at] = value;
+    }
+    for (uint8_t n = 1; n <= 4; n++) {
+        o->price[n] = o->price[n - 1] + (n <= kinds ? values[n - 1] : 30);
+        o->missing[n] = (uint8_t)(n <= kinds ? 0 : n <= kinds + produced ? n - kinds : OUT_OF_REACH);
+    }
+}
+
+static void survey(outlook *o) {
+    const albion_box *b = o->b;
+    const albion_state *s = o->s;
+    bool own = s->owner_of_turn == o->seat;
+    int32_t raids = albion_raids_left(b, s), all = raids + albion_peace_left(b, s);
+    o->markers = albion_markers(s, o->seat);
+    o->forts = albion_fort_levels(s, o->seat);
+    o->raid_256 = 256 * raids / all;
+    o->acting = own && s->phase > ALBION_MOVE;
+    o->moving = own && s->phase == ALBION_MOVE;
+    o->points = o->moving ? s->points : 0;
+    for (uint8_t region = 0; region < b->regions; region++) {
+        uint8_t building = s->building[o->seat][region], kind = albion_kind(building);
+        o->settlements = (uint8_t)(o->settlements + (kind == ALBION_SETTLEMENT));
+        o->castles = (uint8_t)(o->castles + (kind == ALBION_CASTLE));
+        o->forts_built = (uint8_t)(o->forts_built + (kind == ALBION_FORT));
+        if (kind == ALBION_SETTLEMENT && (b->laurels >> region & 1)) o->has_laurel = true;
+        if (building == albion_building(ALBION_CASTLE, 3)) o->callers = (uint16_t)(o->callers | 1u << region);
+    }
+    price_levels(o);
+}
+
+/* Of an action that lays `building` in a region. */
+static int32_t gain_of(const outlook *o, uint8_t region, uint8_t building) {
+    uint8_t level = albion_level(building), kind = albion_kind(building);
+    int32_t worth = albion_level_worth(building) - o->price[level];
+    if (kind == ALBION_SETTLEMENT && level == 1 && o->settlements == ALBION_GOAL - 1 && !o->has_laurel && !(o->b->laurels >> region & 1)) return 0;
+    if (kind == ALBION_PLANT && level == 1) worth += albion_weights[ALBION_F_RARE_PLANTS] * albion_rareness(o->b->region[region].resource);
+    if (kind == ALBION_SETTLEMENT && (o->b->laurels >> region & 1)) worth += albion_weights[ALBION_F_LAUREL];
+    if (o->s->hidden[region] && albion_strength(o->b, o->s, region) + 1 > o->forts + o->s->legionaries[o->seat][region])
+        worth -= (albion_level_worth(building) + 20) * o->raid_256 / 256;
+    return worth > 0 ? worth : 0;
+}
+
+static void judge_action(outlook *o, uint8_t region, uint8_t building) {
+    static const uint8_t share_16[] = {16, 10, 7, 5, 4, 1};
+    uint8_t missing = o->missing[albion_level(building)];
+    int32_t gain = gain_of(o, region, building) * share_16[missing] / 16, *best = missing ? &o->later[region] : &o->ready[region];
+    if (gain > *best) *best = gain;
+}
+
+static void judge_region(outlook *o, uint8_t region) {
+    const uint8_t built[] = {[ALBION_SETTLEMENT] = o->settlements, [ALBION_CASTLE] = o->castles, [ALBION_FORT] = o->forts_built};
+    uint8_t building = o->s->building[o->seat][region];
+    if (building) {
+        if (albion_level(building) < albion_level_max(albion_kind(building))) judge_action(o, region, (uint8_t)(building + 1));
+    } else if (o->b->region[region].land == ALBION_RESOURCE) {
+        judge_action(o, region, albion_building(ALBION_PLANT, 1));
+    } else {
+        for (uint8_t kind = ALBION_SETTLEMENT; kind <= ALBION_FORT; kind++)
+            if (built[kind] < albion_buildings_max(kind)) judge_action(o, region, albion_building(kind, 1));
+    }
+}
+
+/* How much of a gain counts, in 256ths, when it is that many borders away: this turn, or a later one. */
+static int32_t nearness_now(const outlook *o, int32_t borders, bool may_act) {
+    if (o->acting && may_act && borders == 0) return 200;
+    return o->moving && borders <= o->points ? 196 - 6 * borders : 0;
+}
+
+static int32_t nearness_later(const outlook *o, int32_t borders) {
+    static const int16_t after_turns[] = {150, 122, 85, 58, 40, 28, 20, 14, 10}; /* of walking; between them, in proportion */
+    int32_t rest = borders > o->points ? borders - o->points : 0, turns = least(rest / o->markers, 7), over = least(rest - turns * o->markers, o->markers);
+    return after_turns[turns] - (after_turns[turns] - after_turns[turns + 1]) * over / o->markers;
+}
+
+static int32_t borders_to(const outlook *o, uint8_t from, uint8_t to) {
+    int32_t borders = o->b->distance[from][to];
+    bool calls = o->s->owner_of_turn != o->seat || o->acting || o->s->points == o->markers;
+    for (tv_bits left = calls ? o->callers & ~o->s->called : 0; left;) {
+        int32_t called = o->b->distance[tv_bits_take(&left)][to];
+        if (called < borders) borders = called;
+    }
+    return borders;
+}
+
+/* What a settler there may soon build, and where. */
+static int32_t prospect_of(const outlook *o, uint8_t from, bool may_act, uint8_t *where) {
+    int32_t best = 0;
+    for (uint8_t region = 0; region < o->b->regions; region++) {
+        int32_t ready = o->ready[region], later = o->later[region];
+        if (!ready && !later) continue;
+        int32_t borders = borders_to(o, from, region), now = nearness_now(o, borders, may_act), then = nearness_later(o, borders);
+        ready = ready * (now > then ? now : then) / 256;
+        later = later * then / 256;
+        if (ready > best) best = ready, *where = region;
+        if (later > best) best = later, *where = region;
+    }
+    return best;
+}
+
+/* The best settler counts whole, the others half: they share points and resources. What one is meant to build, others hardly can. */
+static void settler_features(outlook *o, int32_t *out) {
+    const albion_state *s = o->s;
+    for (tv_bits left = albion_where(s->settlers[o->seat]); left;) {
+        uint8_t from = (uint8_t)tv_bits_take(&left), count = s->settlers[o->seat][from], where = from;
+        for (uint8_t i = 0; i < count; i++) {
+            bool may_act = !(s->owner_of_turn == o->seat && from == o->b->start && i < s->spent);
+            int32_t value = prospect_of(o, from, may_act, &where), *best = &out[ALBION_F_PROSPECT];
+            o->ready[where] /= 4;
+            o->later[where] /= 4;
+            out[ALBION_F_PROSPECT_2] += (value > *best ? *best : value) / 2;
+            if (value > *best) *best = value;
+        }
+    }
+}
+
+/* Legionaries near dark regions where the seat has, or may soon have, something that raids threaten. */
+static void guard_features(const outlook *o, int32_t *out) {
+    const albion_state *s = o->s;
+    for (tv_bits left = albion_where(s->legionaries[o->seat]); left;) {
+        uint8_t from = (uint8_t)tv_bits_take(&left);
+        int32_t best = 0;
+        for (tv_bits places = o->b->dark & albion_where(s->hidden); places;) {
+            uint8_t region = (uint8_t)tv_bits_take(&places), building = s->building[o->seat][region];
+            if (!building || building == albion_building(ALBION_SETTLEMENT, 4)) continue;
+            int32_t missing = albion_strength(o->b, s, region) + 1 - o->forts - s->legionaries[o->seat][region];
+            int32_t value = 20 + (missing > 0 ? 12 : 0) - 6 * o->b->distance[from][region];
+            if (value > best) best = value;
+        }
+        out[ALBION_F_GUARD] += best * s->legionaries[o->seat][from];
+    }
+}
+
+void albion_prospects(const albion_box *b, const albion_state *s, uint8_t seat, int32_t *out) {
+    outlook o = {.b = b, .s = s, .seat = seat};
+    survey(&o);
+    for (uint8_t region = 0; region < b->regions; region++) judge_region(&o, region);
+    settler_features(&o, out);
+    guard_features(&o, out);
+}
