@@ -72,6 +72,10 @@ static void say_deduction(const attika_preview_of *p, uint8_t kind, uint8_t cell
         uint8_t here = attika_around(p->s->around[cell], land);
         found[land] = building->any ? here : least(here, building->cost[land]); /* AT 5.5: all serve a road */
     }
+    if (sum(found) == 0) { /* then the price is the cost */
+        tv_word(attika_preview_next(p), p->lang, "No matching symbol here or around.");
+        return;
+    }
     attika_phrase cost = attika_cost_phrase(p->box, kind, p->lang), lands = attika_lands_phrase(found, p->lang);
     tv_say(attika_preview_next(p), p->lang, "Cost {cost}; deducted here and around: {lands}.", TV_S("cost", cost.words),
            TV_S("lands", lands.words));
@@ -91,14 +95,17 @@ static void say_price(const attika_preview_of *p, const attika_price *price) {
                      "New settlement: {n} more cards of any kind.", price->surcharge, TV_N("n", price->surcharge));
 }
 
-static void say_hand(const attika_preview_of *p, const attika_price *price) {
-    if (!p->sees || attika_price_is_zero(price)) return;
+/* Whether the hand can pay, and with how many cards; false: it cannot. */
+static bool say_hand(const attika_preview_of *p, const attika_price *price) {
     const uint8_t *hand = p->s->hand[p->seat];
-    if (attika_price_payable(price, hand))
-        tv_say(attika_preview_next(p), p->lang, "That takes at least {n} of your {m} cards.",
-               TV_N("n", fewest_cards(price, hand)), TV_N("m", sum(hand)));
-    else
+    if (!p->sees || attika_price_is_zero(price)) return true;
+    if (!attika_price_payable(price, hand)) {
         tv_word(attika_preview_next(p), p->lang, "Your hand cannot pay that.");
+        return false;
+    }
+    tv_say(attika_preview_next(p), p->lang, "That takes at least {n} of your {m} cards.",
+           TV_N("n", fewest_cards(price, hand)), TV_N("m", sum(hand)));
+    return true;
 }
 
 /* A hex where the arrow makes the building free (AT 5.4), or ATTIKA_NOTHING. */
@@ -127,7 +134,7 @@ void attika_preview_hex(const attika_preview_of *p, uint8_t cell) {
     } else {
         say_deduction(p, kind, cell);
         say_price(p, &price);
-        say_hand(p, &price);
+        if (!say_hand(p, &price)) return;
     }
     say_outcome(p, kind, cell);
     if (!attika_price_is_zero(&price)) say_free_elsewhere(p, kind);
