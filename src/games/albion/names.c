@@ -131,6 +131,47 @@ albion_phrase albion_building_object(const albion_box *b, uint8_t region, uint8_
     return phrase;
 }
 
+/* ---- the arithmetic of a raid: parts that are 0 are left out ---- */
+static void add_plus(tv_text *text, size_t begin) {
+    if (text->used > begin) tv_text_add(text, " + ");
+}
+
+static size_t begin_sum(tv_text *text, uint8_t sum) {
+    tv_text_add_uint(text, sum);
+    if (sum) tv_text_add(text, " = ");
+    return text->used;
+}
+
+albion_phrase albion_strength_phrase(uint8_t printed, uint8_t face_up, uint8_t revealed, tv_lang lang) {
+    albion_phrase phrase;
+    tv_text text = TV_TEXT_OVER(phrase.words);
+    size_t begin = begin_sum(&text, (uint8_t)(printed + face_up + revealed));
+    /* Translators: Picts, as in "strength 3 = 1 printed + 1 face up + 1 revealed" */
+    if (printed) tv_say_count(&text, lang, "{n} printed", "{n} printed", printed, TV_N("n", printed));
+    if (face_up) {
+        add_plus(&text, begin);
+        tv_say_count(&text, lang, "{n} face up", "{n} face up", face_up, TV_N("n", face_up));
+    }
+    if (revealed) {
+        add_plus(&text, begin);
+        tv_say_count(&text, lang, "{n} revealed", "{n} revealed", revealed, TV_N("n", revealed));
+    }
+    return phrase;
+}
+
+albion_phrase albion_defence_phrase(uint8_t legionaries, uint8_t fortifications, tv_lang lang) {
+    albion_phrase phrase;
+    tv_text text = TV_TEXT_OVER(phrase.words);
+    size_t begin = begin_sum(&text, (uint8_t)(legionaries + fortifications));
+    if (legionaries) tv_text_add(&text, albion_figure_count(ALBION_LEGIONARY, legionaries, lang).words);
+    if (fortifications) {
+        add_plus(&text, begin);
+        tv_say_count(&text, lang, "{n} fortification level", "{n} fortification levels", fortifications,
+                     TV_N("n", fortifications));
+    }
+    return phrase;
+}
+
 /* ---- players ---- */
 albion_phrase albion_seats_phrase(const albion_box *b, uint8_t seats, uint8_t from, const tv_reader *reader) {
     albion_phrase phrase;

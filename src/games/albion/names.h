@@ -11,6 +11,11 @@ const char *albion_figure_object(uint8_t figure, tv_lang lang); /* "a settler" (
 /* "fish + wood": a payment, bit r for resource r. */
 albion_phrase albion_payment_phrase(uint8_t payment, tv_lang lang);
 
+/* "3 = 2 printed + 1 revealed": how strong a raid is (AL 7.3). */
+albion_phrase albion_strength_phrase(uint8_t printed, uint8_t face_up, uint8_t revealed, tv_lang lang);
+/* "2 = 1 legionary + 1 fortification level": how well a player defends (AL 7.3). */
+albion_phrase albion_defence_phrase(uint8_t legionaries, uint8_t fortifications, tv_lang lang);
+
 /* Names of the seats in a set, "Ada, Bertil and Carla", in turn order from a seat on. */
 albion_phrase albion_seats_phrase(const albion_box *b, uint8_t seats, uint8_t from, const tv_reader *reader);
 
