@@ -1,5 +1,5 @@
-/* Phrases that only Albion's sentences need; names that its picture needs too are in albion.h. Where French wants an article and English
- * and German do not, the phrase has its own text, so that translators can bring one. */
+/* Phrases that only Albion's sentences need; names that its picture needs too are in albion.h. Where French wants an
+ * article and English and German do not, the phrase has its own text, so that translators can bring one. */
 #ifndef TRIVIUM_ALBION_NAMES_H
 #define TRIVIUM_ALBION_NAMES_H
 

@@ -1,5 +1,5 @@
-/* What a decision costs and what it is sure to do, in words, before it is confirmed; and a warning where it is wasteful.
- * Everything it uses is public (AL 11.1). */
+/* What a decision costs and what it is sure to do, in words, before it is confirmed; and a warning where it is
+ * wasteful. Everything it uses is public (AL 11.1). */
 #include "preview.h"
 #include "turn.h"
 
@@ -261,7 +261,8 @@ static void preview_building(const albion_foresight *p, tv_move move) {
     }
 }
 
-/* A move that was only tried may be impossible, and nothing is certain about it; but what could be built and is not paid for is told all the same. */
+/* A move that was only tried may be impossible, and nothing is certain about it; but what could be built and cannot be
+ * paid for is told all the same. */
 static bool is_foreseeable(const albion_box *b, const albion_state *s, tv_move move) {
     const char *against = albion_check(b, s, move);
     return against == NULL || (s->phase == ALBION_BUILD && strcmp(against, "AL 5.5") == 0);

@@ -1,5 +1,5 @@
-/* The parts of a preview: what a decision costs and does, sentence by sentence (preview.c), and what a level that is built
- * risks and brings (preview_level.c). */
+/* The parts of a preview: what a decision costs and does, sentence by sentence (preview.c), and what a level that is
+ * built risks and brings (preview_level.c). */
 #ifndef TRIVIUM_ALBION_PREVIEW_H
 #define TRIVIUM_ALBION_PREVIEW_H
 

@@ -1,5 +1,5 @@
-/* What a level that is about to be laid risks and brings, from public numbers: the chance of a raid, its arithmetic, who else would suffer, and
- * the benefit when the level is turned up. */
+/* What a level that is about to be laid risks and brings, from public numbers: the chance of a raid, its arithmetic, who
+ * else would suffer, and the benefit when the level is turned up. */
 #include "preview.h"
 #include "turn.h"
 

@@ -1,4 +1,5 @@
-/* Albion's log: every event as a sentence that a player can check against the table. A raid is told with its arithmetic. */
+/* Albion's log: every event as a sentence that a player can check against the table. A raid is told with its
+ * arithmetic. */
 #include "names.h"
 
 /* What the sentences of one event need. */

@@ -1,5 +1,5 @@
-/* Albion's decisions in words: what a move is, as an instruction. Moves that were only tried and are not legal are described
- * too, so nothing here relies on a move being possible. */
+/* Albion's decisions in words: what a move is, as an instruction. Moves that were only tried and are not legal are
+ * described too, so nothing here relies on a move being possible. */
 #include "names.h"
 
 /* What the words of one move need. */
