@@ -528,7 +528,7 @@ static void test_whole_games_can_be_told(void **unused) {
     for (uint64_t seed = 0; seed < RANDOM_GAMES; seed++) {
         const tv_reader *reader = &readers[seed % TV_LANGS];
         run.box = *box_for((uint8_t)(2 + seed % 3));
-        run.box.limit = 30;
+        run.box.limit = 12;
         run.dice = seed;
         tv_chance chance = tv_chance_fast(seed);
         albion_start(&run.box, &run.state, &chance);
