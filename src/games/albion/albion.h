@@ -219,7 +219,7 @@ enum albion_event {
     ALBION_EV_END,        /* ends the turn, moving and building over */
     ALBION_EV_GOAL,       /* seat meets AL 10.1 now; open: players still to come in this last round */
     ALBION_EV_OVER,       /* open: reason, winners (bits), round */
-    ALBION_EV_SCORE,      /* after OVER, seat by seat; open: place, raid Picts at its settlements IV (-1: does not meet AL 10.1), settlement levels,
+    ALBION_EV_SCORE,      /* after OVER, the best first; open: place, raid Picts at its settlements IV (-1: does not meet AL 10.1), settlement levels,
                            * all levels, fish, wood, stone, gold (AL 10.2, AL 10.4) */
     ALBION_EVENTS,
 };

@@ -73,8 +73,9 @@ void albion_tell_result(const albion_box *b, const albion_state *s, tv_events *e
     e->open[2] = (int16_t)(round > INT16_MAX ? INT16_MAX : round);
     for (uint8_t seat = 0; seat < b->seats; seat++)
         if (result.place[seat] == 1) e->open[1] = (int16_t)(e->open[1] | 1 << seat);
-    for (uint8_t i = 0; i < b->seats; i++) {
-        uint8_t seat = (uint8_t)((s->first + i) % b->seats);
-        tell_score(b, s, seat, result.place[seat], events);
-    }
+    for (uint8_t place = 1; place <= b->seats; place++)
+        for (uint8_t i = 0; i < b->seats; i++) {
+            uint8_t seat = (uint8_t)((s->first + i) % b->seats);
+            if (result.place[seat] == place) tell_score(b, s, seat, place, events);
+        }
 }

@@ -98,6 +98,10 @@ static void tell_turned_up(const teller *t) {
         tv_say(t->out, t->lang, "{player} completes {building} in {region}: defence {n} everywhere.",
                TV_S("player", t->player), TV_S("building", building.words), TV_S("region", region.words),
                TV_N("n", now));
+    else if (kind == ALBION_PLANT)
+        tv_say(t->out, t->lang, "{player} completes {building} in {region}, worth {list} each time.",
+               TV_S("player", t->player), TV_S("building", building.words), TV_S("region", region.words),
+               TV_S("list", albion_resource_count(t->b->region[open_at(t, 0)].resource, level, t->lang).words));
     else
         tv_say(t->out, t->lang, "{player} completes {building} in {region}.", TV_S("player", t->player),
                TV_S("building", building.words), TV_S("region", region.words));
