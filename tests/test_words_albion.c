@@ -1,5 +1,5 @@
-/* Albion's words in all languages: every event, decision and prompt can be said, no hole stays open, and the sums that a
- * player relies on, of a raid above all, are right. */
+/* Albion's words in all languages: every event, decision and prompt can be said, no hole stays open, and the sums that
+ * a player relies on, of a raid above all, are right. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -384,15 +384,17 @@ static void test_moving(void **unused) {
     assert_string_equal(prompt(box, &s), "Take resources, or move with 2 movement points and then build.");
     assert_string_equal(
         foretell(box, &s, albion_move(ALBION_DO_SETTLER, PARISI, OTADINI, 0, 0)),
-        "Movement points left: 1. A raid in Otadini would have strength 3 = 2 printed + 1 revealed; you "
-        "would defend with 1 = 1 fortification level.");
+        "Movement points left: 1. A raid in Otadini: strength 3 = 2 printed + 1 revealed, your defence 1 = "
+        "1 fortification level.");
     s.legionaries[0][PARISI] = 1;
+    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_LIFT, PARISI, OTADINI, 0, 0)),
+                        "Movement points left: 1. Face-down Picts left in Parisi: 4. A raid in Otadini: strength 3 = 2 "
+                        "printed + 1 revealed, your defence 2 = 1 legionary + 1 fortification level. A raid in Parisi: "
+                        "strength 2 = 1 printed + 1 revealed, your defence 1 = 1 fortification level.");
     assert_string_equal(
-        foretell(box, &s, albion_move(ALBION_DO_LIFT, PARISI, OTADINI, 0, 0)),
-        "Movement points left: 1. The Pict must be put down in a dark region; 4 would stay face down in "
-        "Parisi. A raid in Otadini would have strength 3 = 2 printed + 1 revealed; you would defend with 2 "
-        "= 1 legionary + 1 fortification level. A raid in Parisi would have strength 2 = 1 printed + 1 "
-        "revealed; you would defend with 1 = 1 fortification level.");
+        foretell(box, &s, albion_move(ALBION_DO_LIFT, PARISI, CORNOVII, 0, 0)),
+        "Movement points left: 1. The Pict cannot be put down there. Face-down Picts left in Parisi: 4. A "
+        "raid in Parisi: strength 2 = 1 printed + 1 revealed, your defence 1 = 1 fortification level.");
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_STOP, 0, 0, 0, 0)),
                         "You leave 2 movement points unused. You go on to building.");
     s.points = 1;
@@ -436,6 +438,10 @@ static void test_losses_are_foretold(void **unused) {
         foretell(box, &s, albion_move(ALBION_DO_GIVE_UP, 0, PARISI, 0, 0)),
         "All its levels go back to your stock, and you get nothing for them. It calls no settler any more. "
         "Movement markers left: 1.");
+    s.settlers[0][DUMNONIA] = 1;
+    assert_non_null(
+        strstr(foretell(box, &s, albion_move(ALBION_DO_GIVE_UP, 0, DUMNONIA, 0, 0)), "It then produces nothing."));
+    s.settlers[0][DUMNONIA] = 0;
     s.phase = ALBION_LOWER;
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_LOWER, 0, PARISI, 0, 0)),
                         "It calls no settler any more.");
@@ -457,8 +463,8 @@ static void test_losses_are_foretold(void **unused) {
                         "You keep 2 settlers, 1 legionary.");
     assert_string_equal(
         foretell(box, &s, albion_move(ALBION_DO_RETURN, PARISI, 0, ALBION_LEGIONARY, 0)),
-        "You keep 3 settlers, 0 legionaries. A raid in Parisi would have strength 2 = 1 printed + 1 revealed; "
-        "you would defend with 1 = 1 fortification level.");
+        "You keep 3 settlers, 0 legionaries. A raid in Parisi: strength 2 = 1 printed + 1 revealed, your "
+        "defence 1 = 1 fortification level.");
 }
 
 static void test_prompt_for_others_and_the_end(void **unused) {

@@ -51,20 +51,23 @@ static bool can_build_at(const albion_foresight *p, uint8_t region) {
 
 static void preview_settler(const albion_foresight *p, uint8_t points) {
     tv_say(next(p), p->lang, "Movement points left: {n}.", TV_N("n", points));
-    albion_foresee_raid(p, p->to, p->s->legionaries[p->seat][p->to]);
     if (points == 0 && !can_build_at(p, p->to))
         tv_word(next(p), p->lang, "Warning: you can build nothing there with what you have.");
+    if (p->s->hidden[p->to]) albion_foresee_raid(p, p->to, p->s->legionaries[p->seat][p->to]);
 }
 
+/* A Pict that is brought, or lies face down where a legionary comes from or goes to, may raid later. */
 static void preview_legionary(const albion_foresight *p, uint8_t verb) {
     const uint8_t *legionaries = p->s->legionaries[p->seat];
-    uint8_t points = (uint8_t)(p->s->points - 1);
-    tv_say(next(p), p->lang, "Movement points left: {n}.", TV_N("n", points));
+    bool brings = verb != ALBION_DO_LEGIONARY, dark = p->b->dark >> p->to & 1;
+    uint8_t stay = (uint8_t)(p->s->hidden[p->from] - (verb == ALBION_DO_LIFT));
+    tv_say(next(p), p->lang, "Movement points left: {n}.", TV_N("n", p->s->points - 1));
+    if (brings && !dark) tv_word(next(p), p->lang, "The Pict cannot be put down there.");
     if (verb == ALBION_DO_LIFT)
-        tv_say(next(p), p->lang, "The Pict must be put down in a dark region; {n} would stay face down in {region}.",
-               TV_N("n", p->s->hidden[p->from] - 1), TV_S("region", albion_region_name(p->b, p->from).words));
-    albion_foresee_raid(p, p->to, (uint8_t)(legionaries[p->to] + 1));
-    if (p->s->building[p->seat][p->from]) albion_foresee_raid(p, p->from, (uint8_t)(legionaries[p->from] - 1));
+        tv_say(next(p), p->lang, "Face-down Picts left in {region}: {n}.",
+               TV_S("region", albion_region_name(p->b, p->from).words), TV_N("n", stay));
+    if (dark && (brings || p->s->hidden[p->to])) albion_foresee_raid(p, p->to, (uint8_t)(legionaries[p->to] + 1));
+    if (stay && p->s->building[p->seat][p->from]) albion_foresee_raid(p, p->from, (uint8_t)(legionaries[p->from] - 1));
 }
 
 static void preview_put(const albion_foresight *p) {
@@ -152,10 +155,7 @@ static void say_lowered(const albion_foresight *p, uint8_t building, uint8_t lev
         tv_say(next(p), p->lang, "Your fortifications then defend with {n} everywhere.",
                TV_N("n", albion_fort_levels(p->s, p->seat) - (had - level)));
         break;
-    case ALBION_PLANT:
-        tv_say(next(p), p->lang, "It then produces {list}.",
-               TV_S("list", albion_resource_count(p->b->region[p->to].resource, level, p->lang).words));
-        break;
+    case ALBION_PLANT: albion_foresee_yield(p, level); break;
     default: break;
     }
 }
@@ -190,7 +190,8 @@ static void preview_return(const albion_foresight *p, uint8_t figure) {
            TV_S("settlers", albion_figure_count(ALBION_SETTLER, settlers, p->lang).words),
            TV_S("legionaries", albion_figure_count(ALBION_LEGIONARY, legionaries, p->lang).words));
     if (figure == ALBION_LEGIONARY) {
-        if (s->building[p->seat][p->from]) albion_foresee_raid(p, p->from, (uint8_t)(there[p->from] - 1));
+        if (s->building[p->seat][p->from] && s->hidden[p->from])
+            albion_foresee_raid(p, p->from, (uint8_t)(there[p->from] - 1));
         return;
     }
     bool done = p->from == p->b->start && s->spent > 0; /* AL 8.3: such a settler is returned first */
@@ -214,7 +215,8 @@ static void preview_gain(const albion_foresight *p, uint8_t figure) {
         return;
     }
     tv_word(next(p), p->lang, "It defends at once and moves from your next turn on.");
-    albion_foresee_raid(p, p->s->place, (uint8_t)(p->s->legionaries[p->seat][p->s->place] + 1));
+    if (p->s->hidden[p->s->place])
+        albion_foresee_raid(p, p->s->place, (uint8_t)(p->s->legionaries[p->seat][p->s->place] + 1));
 }
 
 static void preview_site(const albion_foresight *p) {

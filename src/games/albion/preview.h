@@ -26,7 +26,9 @@ static inline tv_text *albion_next_sentence(const albion_foresight *p) {
 void albion_foresee_pict(const albion_foresight *p);
 /* What the level brings once it is turned up (AL 8). */
 void albion_foresee_benefit(const albion_foresight *p, uint8_t building);
-/* A raid in a region as the table would stand: its strength and the seat's defence with these legionaries there. */
+/* What a plant in `to` produces at a level; 0: none (AL 8.6). */
+void albion_foresee_yield(const albion_foresight *p, uint8_t level);
+/* A raid that may come in a region: its strength, and the seat's defence with these legionaries there. */
 void albion_foresee_raid(const albion_foresight *p, uint8_t region, uint8_t legionaries);
 
 #endif

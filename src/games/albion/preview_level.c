@@ -1,5 +1,5 @@
-/* What a level that is about to be laid risks and brings, from public numbers: the chance of a raid, its arithmetic, who
- * else would suffer, and the benefit when the level is turned up. */
+/* What a level that is about to be laid risks and brings, from public numbers: the chance of a raid, its arithmetic,
+ * who else would suffer, and the benefit when the level is turned up. */
 #include "preview.h"
 #include "turn.h"
 
@@ -65,14 +65,10 @@ void albion_foresee_pict(const albion_foresight *p) {
 
 void albion_foresee_raid(const albion_foresight *p, uint8_t region, uint8_t legionaries) {
     const albion_state *s = p->s;
-    if (!(p->b->dark >> region & 1)) return;
-    albion_phrase name = albion_region_name(p->b, region);
-    albion_phrase defence = albion_defence_phrase(legionaries, albion_fort_levels(s, p->seat), p->lang);
-    tv_say(albion_next_sentence(p), p->lang,
-           "A raid in {region} would have strength {strength}; you would defend with {defence}.",
-           TV_S("region", name.words),
+    tv_say(albion_next_sentence(p), p->lang, "A raid in {region}: strength {strength}, your defence {defence}.",
+           TV_S("region", albion_region_name(p->b, region).words),
            TV_S("strength", albion_strength_phrase(p->b->region[region].printed, s->raids[region], 1, p->lang).words),
-           TV_S("defence", defence.words));
+           TV_S("defence", albion_defence_phrase(legionaries, albion_fort_levels(s, p->seat), p->lang).words));
 }
 
 /* ---- the benefit (AL 8) ---- */
@@ -119,6 +115,13 @@ static void say_settlement(const albion_foresight *p, uint8_t level) {
                 "Warning: its benefit is lost, no other building of yours can be raised.");
 }
 
+void albion_foresee_yield(const albion_foresight *p, uint8_t level) {
+    uint8_t produced[ALBION_RESOURCES] = {0};
+    produced[p->b->region[p->to].resource] = level;
+    tv_say(albion_next_sentence(p), p->lang, "It then produces {list}.",
+           TV_S("list", albion_resource_list(produced, p->lang).words));
+}
+
 void albion_foresee_benefit(const albion_foresight *p, uint8_t building) {
     uint8_t level = albion_level(building);
     switch (albion_kind(building)) {
@@ -134,10 +137,7 @@ void albion_foresee_benefit(const albion_foresight *p, uint8_t building) {
         tv_say(albion_next_sentence(p), p->lang, "Your fortifications then defend with {n} everywhere.",
                TV_N("n", albion_fort_levels(p->s, p->seat) + 1));
         break;
-    case ALBION_PLANT:
-        tv_say(albion_next_sentence(p), p->lang, "It then produces {list}.",
-               TV_S("list", albion_resource_count(p->b->region[p->to].resource, level, p->lang).words));
-        break;
+    case ALBION_PLANT: albion_foresee_yield(p, level); break;
     default: break;
     }
 }
