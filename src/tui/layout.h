@@ -6,7 +6,7 @@
 
 #include <trivium/scene.h>
 
-enum { LAYOUT_CELLS_MAX = 1024, LAYOUT_NUMBERS_MAX = 256, LAYOUT_NONE = -1 };
+enum { LAYOUT_CELLS_MAX = 8192, LAYOUT_NUMBERS_MAX = 256, LAYOUT_NONE = -1 };
 
 typedef struct layout_cell {
     uint32_t element; /* index in the scene */

@@ -8,7 +8,7 @@
 #include <trivium/choice.h>
 #include <trivium/table.h>
 
-enum { SESSION_ELEMENTS_MAX = 1024, SESSION_POOL_BYTES = 256 << 10, SESSION_FILE_MAX = 1024, SESSION_LINE_MAX = 1024 };
+enum { SESSION_ELEMENTS_MAX = 8192, SESSION_POOL_BYTES = 1 << 20, SESSION_FILE_MAX = 1024, SESSION_LINE_MAX = 1024 };
 
 typedef struct session {
     tv_table      *table;

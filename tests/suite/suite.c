@@ -61,6 +61,7 @@ static void suite_open(suite *in, const tv_game *game, const tv_game *const *gam
     in->tries = room(game->tries_max, sizeof(tv_move));
     in->paths = room(game->moves_max, sizeof(tv_path));
     in->elements = room(SUITE_ELEMENTS, sizeof(tv_element));
+    in->sorted = room(SUITE_ELEMENTS, sizeof *in->sorted);
     in->pool = room(SUITE_POOL, 1);
     for (uint32_t i = 0; i < 2; i++) in->text[i] = room(SUITE_TEXT, 1);
     for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
@@ -80,6 +81,7 @@ static void suite_close(suite *in) {
     free(in->tries);
     free(in->paths);
     free(in->elements);
+    free(in->sorted);
     free(in->pool);
     free(in->bot_memory);
     free(in->played);

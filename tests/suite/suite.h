@@ -8,7 +8,7 @@
 
 #include <trivium/game.h>
 
-enum { SUITE_SPARES = 4, SUITE_ELEMENTS = 2048, SUITE_POOL = 1 << 18, SUITE_TEXT = 1 << 14 };
+enum { SUITE_SPARES = 4, SUITE_ELEMENTS = 8192, SUITE_POOL = 1 << 20, SUITE_TEXT = 1 << 14 };
 
 typedef struct suite {
     const tv_game        *game;
@@ -29,6 +29,7 @@ typedef struct suite {
     uint64_t  chance;              /* the suite's own */
     tv_scene  scene;
     tv_element *elements;
+    const tv_element **sorted;     /* as many */
     char     *pool, *text[2];      /* SUITE_POOL, SUITE_TEXT bytes */
     void     *bot_memory;
     size_t    bot_memory_size;

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 32, NAME_MAX_SIZE = 32, IDS_MAX = 1024 };
+enum { DEPTH_MAX = 32, NAME_MAX_SIZE = 32, IDS_MAX = 4096 };
 
 typedef struct {
     const char *at, *fault;

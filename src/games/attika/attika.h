@@ -26,7 +26,7 @@ enum {
     ATTIKA_START_CARDS = 4,      /* of the first player; each next one gets one more (AT 2.3) */
     ATTIKA_LAYOUT_REACH = 16,    /* farthest coordinate of a starting layout */
     ATTIKA_REACH = 100,          /* farthest coordinate of any tile's centre: see land.c */
-    ATTIKA_NAME_MAX = 20,
+    ATTIKA_NAME_MAX = 16,          /* ids of elements hold names: "store.0." and 15 letters */
     ATTIKA_NOTHING = 255,        /* no neighbour, no building, no tile, no winner */
     ATTIKA_ABSENT = 254,         /* occupant of a cell whose tile is not laid */
     ATTIKA_SHRINE = 253,         /* occupant of a shrine */
