@@ -119,9 +119,10 @@ void attika_scene(const void *box, const void *view, const tv_reader *reader, tv
     p.near = attika_near_seat(p.box, p.s);
     out->width = ATTIKA_PICTURE_W;
     out->height = ATTIKA_PICTURE_H;
-    attika_picture_land(&p);
-    attika_picture_boards(&p);
-    attika_picture_hand(&p);
-    attika_picture_stock(&p);
     attika_picture_actions(&p);
+    attika_picture_hand(&p);
+    attika_picture_near_board(&p);
+    attika_picture_land(&p);
+    attika_picture_other_boards(&p);
+    attika_picture_stock(&p);
 }

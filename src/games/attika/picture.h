@@ -26,7 +26,10 @@ enum {
     ATTIKA_GAP = 10,      /* between areas */
     ATTIKA_LOWER_Y = 704, /* where the areas below the land begin */
     ATTIKA_LOWER_H = ATTIKA_PICTURE_H - 10 - ATTIKA_LOWER_Y,
+    ATTIKA_NEAR_W = 756, /* of the near board */
+    ATTIKA_ACTIONS_X = 1146,
     ATTIKA_SIDE_W = 470, /* of the other players' boards at the right */
+    ATTIKA_SIDE_H_MAX = 340,
     ATTIKA_SIDE_X = ATTIKA_PICTURE_W - ATTIKA_MARGIN - ATTIKA_SIDE_W,
 };
 /* Height of a hex as wide as that, its point upwards: 2 / sqrt(3). */
@@ -66,12 +69,13 @@ extern const char *const attika_land_art[ATTIKA_LANDS + 1];
 extern const char *const attika_card_art[ATTIKA_LANDS];
 extern const char *const attika_cost_art[ATTIKA_LANDS];
 
-/* ---- areas, in the order of the scene ---- */
-void attika_picture_land(attika_picture *p);   /* picture_land.c */
-void attika_picture_boards(attika_picture *p); /* picture_board.c */
-void attika_picture_hand(attika_picture *p);   /* picture_stock.c */
+/* ---- areas, in the order of the scene: what the viewer has to decide on comes first, for those who read it as a list ---- */
+void attika_picture_actions(attika_picture *p);    /* picture_actions.c */
+void attika_picture_hand(attika_picture *p);       /* picture_stock.c */
+void attika_picture_near_board(attika_picture *p); /* picture_board.c */
+void attika_picture_land(attika_picture *p);       /* picture_land.c */
+void attika_picture_other_boards(attika_picture *p);
 void attika_picture_stock(attika_picture *p);
-void attika_picture_actions(attika_picture *p); /* picture_actions.c */
 /* The payments within the action area; only while one is asked (picture_pay.c). */
 void attika_picture_payments(attika_picture *p, attika_rect at);
 void attika_payment_id(tv_move move, tv_text *out);

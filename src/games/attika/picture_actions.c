@@ -5,7 +5,7 @@
 #include "names.h"
 
 enum {
-    X = 1146,
+    X = ATTIKA_ACTIONS_X,
     Y = ATTIKA_LOWER_Y,
     W = ATTIKA_PICTURE_W - ATTIKA_MARGIN - X,
     H = ATTIKA_LOWER_H,
@@ -155,9 +155,9 @@ static void draw_legend(attika_picture *p, int y) {
 }
 
 static void draw_placing(attika_picture *p) {
-    draw_building(p, (attika_rect){X + PAD, Y + TOP + 10, W - 2 * PAD, 76});
-    draw_legend(p, Y + TOP + 98);
-    draw_prompt(p, (attika_rect){X + PAD, Y + TOP + 130, W - 2 * PAD, 42});
+    draw_building(p, (attika_rect){X + PAD, Y + TOP + 8, W - 2 * PAD, 70});
+    draw_legend(p, Y + TOP + 84);
+    draw_prompt(p, (attika_rect){X + PAD, Y + TOP + 116, W - 2 * PAD, 44});
     draw_buttons(p);
 }
 

@@ -7,12 +7,11 @@
 #include <string.h>
 
 enum {
-    NEAR_W = 756,
     PLATE_H = 44,
-    PLATE_LOW_H = 36, /* where three boards share the side */
-    INNER = 8,        /* between a panel's edge and what is in it */
+    LOW_H = 250, /* a lower area has its plate at the left */
+    PLATE_TALL_W = 112,
+    INNER = 8, /* between a panel's edge and what is in it */
     STACKS_W = 62,
-    SIDE_H_MAX = 340,
     ARROW_W = 14,
     WORDS_W_MIN = 36,
 };
@@ -194,19 +193,26 @@ static void draw_player(attika_picture *p, uint8_t seat, attika_rect at) {
     tv_area *area = tv_scene_area(p->scene, id, (int16_t)at.x, (int16_t)at.y, (int16_t)at.w, (int16_t)at.h);
     area->panel = TV_PANEL_PLAIN;
     area->label = tv_scene_text(p->scene, p->reader->names[seat]);
-    int plate = at.h < 250 ? PLATE_LOW_H : PLATE_H, top = at.y + INNER + plate + 4,
-        height = at.h - plate - 2 * INNER - 2;
-    attika_draw_plate(p, seat, (attika_rect){at.x + INNER, at.y + INNER, at.w - 2 * INNER, plate});
-    attika_draw_stacks(p, seat, (attika_rect){at.x + at.w - INNER - STACKS_W, top, STACKS_W, height});
-    draw_board(p, seat, (attika_rect){at.x + INNER - 4, top, at.w - 2 * INNER - STACKS_W - 4, height});
+    attika_rect plate = {at.x + INNER, at.y + INNER, at.w - 2 * INNER, PLATE_H};
+    attika_rect rest = {plate.x - 4, plate.y + PLATE_H + 4, plate.w + 4, at.h - PLATE_H - 2 * INNER - 2};
+    if (at.h < LOW_H) {
+        plate.w = PLATE_TALL_W, plate.h = at.h - 2 * INNER;
+        rest = (attika_rect){plate.x + PLATE_TALL_W, at.y + 6, at.w - 2 * INNER - PLATE_TALL_W, at.h - 12};
+    }
+    attika_draw_plate(p, seat, plate);
+    attika_draw_stacks(p, seat, (attika_rect){rest.x + rest.w - STACKS_W, rest.y, STACKS_W, rest.h});
+    draw_board(p, seat, (attika_rect){rest.x, rest.y, rest.w - STACKS_W, rest.h});
 }
 
-/* The near board below the land, the others at the right, in the order of play. */
-void attika_picture_boards(attika_picture *p) {
+void attika_picture_near_board(attika_picture *p) {
+    draw_player(p, p->near, (attika_rect){ATTIKA_MARGIN, ATTIKA_LOWER_Y, ATTIKA_NEAR_W, ATTIKA_LOWER_H});
+}
+
+/* At the right, in the order of play. */
+void attika_picture_other_boards(attika_picture *p) {
     uint8_t others = (uint8_t)(p->box->seats - 1);
     int room = ATTIKA_LOWER_Y - 20, height = (room - (others - 1) * ATTIKA_GAP) / others;
-    if (height > SIDE_H_MAX) height = SIDE_H_MAX;
-    draw_player(p, p->near, (attika_rect){ATTIKA_MARGIN, ATTIKA_LOWER_Y, NEAR_W, ATTIKA_LOWER_H});
+    if (height > ATTIKA_SIDE_H_MAX) height = ATTIKA_SIDE_H_MAX;
     for (uint8_t i = 0; i < others; i++)
         draw_player(p, (uint8_t)((p->near + 1 + i) % p->box->seats),
                     (attika_rect){ATTIKA_SIDE_X, 10 + i * (height + ATTIKA_GAP), ATTIKA_SIDE_W, height});

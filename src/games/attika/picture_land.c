@@ -146,7 +146,7 @@ static void draw_cost(attika_picture *p, uint8_t cell, attika_rect at) {
     attika_figure(p, attika_price_cards(&price, p->s->hand[seat]), dear ? "white" : "ink", part(chip, 20, 20, 60, 60));
 }
 
-/* "C4 W", "C4 ●Tower", "C4=2", "C4 free": for a terminal. */
+/* "C4:W", "C4●Tower", "C4:W=2": for a terminal. */
 static void brief_cell(const attika_picture *p, uint8_t cell, tv_element *element) {
     tv_text brief = TV_TEXT_OVER(element->brief);
     uint8_t occupant = p->s->occupant[cell], symbol;
@@ -156,7 +156,10 @@ static void brief_cell(const attika_picture *p, uint8_t cell, tv_element *elemen
         tv_text_add(&brief, attika_kind_short(p->box, attika_occupant_kind(occupant), p->reader->lang));
         return;
     }
-    if ((symbol = attika_symbol(p->box, p->s, cell)) != ATTIKA_BLANK) tv_text_add(&brief, attika_land_ids[symbol]);
+    if ((symbol = attika_symbol(p->box, p->s, cell)) != ATTIKA_BLANK) {
+        tv_text_add_char(&brief, ':');
+        tv_text_add(&brief, attika_land_ids[symbol]);
+    }
     if (!attika_is_placing(p->s)) return;
     attika_price price = attika_price_of(p->box, p->s, p->s->owner_of_turn, p->s->building, cell);
     tv_text_add_char(&brief, '=');
@@ -183,7 +186,7 @@ static void draw_cell(attika_picture *p, uint8_t cell, const land_frame *f) {
     tv_text_add(&art_text, attika_land_art[attika_symbol(p->box, p->s, cell)]);
     add_edge(cell, &art_text);
     attika_set_art(element, art, "");
-    if (f->w >= NAMED_W_MIN * PARTS) attika_words(p, name, "shade", part(at, 30, 6, 40, 15));
+    if (f->w >= NAMED_W_MIN * PARTS) attika_words(p, name, "shade", part(at, 28, 5, 44, 17));
     if (attika_is_placing(p->s)) draw_cost(p, cell, at);
     if (p->s->phase == ATTIKA_PAY && p->s->cell == cell) attika_decor(p, "waiting", "", at);
 }

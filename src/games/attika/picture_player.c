@@ -15,35 +15,69 @@ static void count_words(uint32_t number, uint32_t of, char *words, size_t size) 
     tv_text_add_uint(&text, of);
 }
 
-void attika_draw_plate(attika_picture *p, uint8_t seat, attika_rect at) {
+/* Where the parts of a plate lie. */
+typedef struct {
+    attika_rect mark, name, buildings, cards, amphorae, lamp;
+} plate_plan;
+
+/* Side by side. */
+static plate_plan plan_wide(attika_rect at) {
     enum { COUNTER = 56, BUILDINGS = 88, LAMP = 30, ICON = 26 };
-    const char *tint = attika_seat_tints[seat];
+    int mark = at.h - 8, y = at.y + (at.h - ICON) / 2, right = at.x + at.w - LAMP - 4;
+    int x = right - BUILDINGS - 2 * COUNTER, name_x = at.x + 12 + mark + 8;
+    return (plate_plan){
+        .mark = {at.x + 12, at.y + (at.h - mark) / 2, mark, mark},
+        .name = {name_x, at.y + 5, x - name_x - 8, at.h - 10},
+        .buildings = {x, y, BUILDINGS - 6, ICON},
+        .cards = {x + BUILDINGS, y, COUNTER - 4, ICON},
+        .amphorae = {x + BUILDINGS + COUNTER, y, COUNTER - 4, ICON},
+        .lamp = {right, at.y + 3, LAMP, at.h - 6},
+    };
+}
+
+/* One below the other. */
+static plate_plan plan_tall(attika_rect at) {
+    enum { MARK = 38, LAMP = 32, ICON = 26, NAME = 28 };
+    int x = at.x + 14, w = at.w - 20, below = at.y + 8 + MARK + 4 + NAME, pitch = (at.y + at.h - 4 - below) / 3;
+    return (plate_plan){
+        .mark = {x, at.y + 8, MARK, MARK},
+        .name = {x, at.y + 8 + MARK + 2, w, NAME},
+        .buildings = {x, below + (pitch - ICON) / 2, w, ICON},
+        .cards = {x, below + pitch + (pitch - ICON) / 2, w, ICON},
+        .amphorae = {x, below + 2 * pitch + (pitch - ICON) / 2, w, ICON},
+        .lamp = {at.x + at.w - LAMP - 6, at.y + 6, LAMP, MARK + 4},
+    };
+}
+
+static void add_player(attika_picture *p, uint8_t seat, attika_rect at) {
     tv_element *player = attika_add_number(p, "player", seat, at);
-    attika_set_art(player, "plate", tint);
+    attika_set_art(player, "plate", attika_seat_tints[seat]);
     player->label = tv_scene_text_begin(p->scene);
     attika_player_label(p, seat, &p->scene->pool);
     tv_scene_text_end(p->scene);
-    uint8_t buildings = attika_buildings_on_board(p->box, p->s, seat);
     tv_text brief = TV_TEXT_OVER(player->brief);
     tv_text_add(&brief, attika_seat_shapes[seat]);
-    tv_text_add_uint(&brief, buildings);
+    tv_text_add_uint(&brief, attika_buildings_on_board(p->box, p->s, seat));
     tv_text_add(&brief, "/30 ");
     tv_say_count(&brief, p->reader->lang, "{n} card", "{n} cards", p->s->hand_count[seat],
                  TV_N("n", p->s->hand_count[seat]));
+}
+
+void attika_draw_plate(attika_picture *p, uint8_t seat, attika_rect at) {
+    const char *tint = attika_seat_tints[seat];
+    plate_plan plan = at.w > at.h ? plan_wide(at) : plan_tall(at);
     char words[12];
-    int mark = at.h - 8, y = at.y + (at.h - ICON) / 2, right = at.x + at.w - LAMP - 4;
-    int x = right - BUILDINGS - 2 * COUNTER, name_x = at.x + 12 + mark + 8;
-    attika_decor(p, attika_seat_art[seat], tint, (attika_rect){at.x + 12, at.y + (at.h - mark) / 2, mark, mark});
-    attika_words(p, p->reader->names[seat], "", (attika_rect){name_x, at.y + 5, x - name_x - 8, at.h - 10})->left = 1;
-    count_words(buildings, ATTIKA_BUILDINGS, words, sizeof words);
-    draw_counter(p, "house", tint, words, (attika_rect){x, y, BUILDINGS - 6, ICON});
+    add_player(p, seat, at);
+    attika_decor(p, attika_seat_art[seat], tint, plan.mark);
+    attika_words(p, p->reader->names[seat], "", plan.name)->left = 1;
+    count_words(attika_buildings_on_board(p->box, p->s, seat), ATTIKA_BUILDINGS, words, sizeof words);
+    draw_counter(p, "house", tint, words, plan.buildings);
     count_words(p->s->hand_count[seat], 0, words, sizeof words);
-    draw_counter(p, "back", "", words, (attika_rect){x + BUILDINGS, y, COUNTER - 4, ICON});
+    draw_counter(p, "back", "", words, plan.cards);
     count_words(p->s->amphorae[seat], 0, words, sizeof words);
-    draw_counter(p, "amphora", "", words, (attika_rect){x + BUILDINGS + COUNTER, y, COUNTER - 4, ICON});
-    if (attika_actor(p->box, p->s) == seat) attika_decor(p, "lamp", "", (attika_rect){right, at.y + 3, LAMP, at.h - 6});
-    if (p->s->phase == ATTIKA_ENDED && p->s->winner == seat)
-        attika_decor(p, "laurel", "", (attika_rect){right - 4, at.y + 3, LAMP + 6, at.h - 6});
+    draw_counter(p, "amphora", "", words, plan.amphorae);
+    if (attika_actor(p->box, p->s) == seat) attika_decor(p, "lamp", "", plan.lamp);
+    if (p->s->phase == ATTIKA_ENDED && p->s->winner == seat) attika_decor(p, "laurel", "", plan.lamp);
 }
 
 /* Stacks as high as they are: a layer for every second building. */

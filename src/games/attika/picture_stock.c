@@ -5,11 +5,11 @@
 #include "names.h"
 
 enum {
-    HAND_X = ATTIKA_MARGIN + 756 + ATTIKA_GAP,
-    HAND_W = 1146 - ATTIKA_GAP - HAND_X,
+    HAND_X = ATTIKA_MARGIN + ATTIKA_NEAR_W + ATTIKA_GAP,
+    HAND_W = ATTIKA_ACTIONS_X - ATTIKA_GAP - HAND_X,
     HAND_H = 154, /* with three or four players */
     STOCK_Y = ATTIKA_LOWER_Y + HAND_H + ATTIKA_GAP,
-    STOCK_TWO_Y = 10 + 340 + ATTIKA_GAP,
+    STOCK_TWO_Y = 10 + ATTIKA_SIDE_H_MAX + ATTIKA_GAP,
     HEADING_H = 28,
 };
 
