@@ -58,6 +58,8 @@ static uint32_t estimate_width(const char *bytes, size_t count) {
             width += 310;
         else if (strchr(" fjrt-/", c))
             width += 360;
+        else if (c == 'I')
+            width += 420;
         else if (strchr("mwMW", c))
             width += 880;
         else if (c >= 'A' && c <= 'Z')
