@@ -4,6 +4,13 @@
 
 #include <trivium/bits.h>
 
+/* AL 5.6, AL 8.7: the settler returns to the start region. */
+static void send_home(const albion_box *b, albion_state *s) {
+    s->settlers[s->owner_of_turn][s->place]--;
+    s->settlers[s->owner_of_turn][b->start]++;
+    s->spent++; /* done for this turn */
+}
+
 /* ---- the end of an action ---- */
 static void finish(const albion_box *b, albion_state *s, tv_events *events) {
     s->task = ALBION_IDLE;
@@ -98,8 +105,8 @@ static bool settle_losers(const albion_box *b, albion_state *s, tv_events *event
 /* AL 7.3 to 7.5: does the seat, who has a building there, withstand the raid? */
 static bool withstands(const albion_state *s, uint8_t seat, uint8_t region, uint8_t strength, tv_events *events) {
     uint8_t legionaries = s->legionaries[seat][region], forts = albion_fort_levels(s, seat);
-    bool safe = legionaries + forts >= strength, builder = seat == s->owner_of_turn;
-    bool lasting = !builder && albion_level(s->building[seat][region]) == 4; /* AL 7.5 */
+    bool safe = legionaries + forts >= strength;
+    bool lasting = albion_level(s->building[seat][region]) == 4; /* AL 7.5: face up, so not the builder's */
     tv_event *e = tv_event_add(events, ALBION_EV_DEFENCE, seat);
     if (e) {
         e->open[0] = region, e->open[1] = strength, e->open[2] = (int16_t)(legionaries + forts);
@@ -108,9 +115,8 @@ static bool withstands(const albion_state *s, uint8_t seat, uint8_t region, uint
     return safe || lasting;
 }
 
-static void lose_face_down(const albion_box *b, albion_state *s, tv_events *events) {
+static void lose_face_down(albion_state *s, tv_events *events) {
     tv_event *e = tv_event_add(events, ALBION_EV_LOST, s->owner_of_turn);
-    (void)b;
     if (e) {
         e->open[0] = s->place, e->open[1] = albion_kind(s->laid), e->open[2] = albion_level(s->laid), e->open[3] = ALBION_WHY_FACE_DOWN;
         e->open[4] = albion_kind(s->laid) == ALBION_CASTLE ? albion_markers(s, s->owner_of_turn) : 0;
@@ -126,7 +132,7 @@ static void raid(const albion_box *b, albion_state *s, tv_events *events) {
         if (!s->building[seat][place]) continue;
         if (!withstands(s, seat, place, strength, events)) s->losers = (uint8_t)(s->losers | 1u << seat);
     }
-    if (builder_loses) lose_face_down(b, s, events); /* AL 7.4 */
+    if (builder_loses) lose_face_down(s, events); /* AL 7.4 */
 }
 
 /* AL 7.1, 7.2: a face is drawn from those left. */
@@ -189,9 +195,7 @@ static void after_tribute(const albion_box *b, albion_state *s, tv_chance *chanc
     if (ask_tribute(b, s, events)) return;
     for (tv_bits left = s->paid; left;) s->supply[tv_bits_take(&left)]++; /* AL 6.2: the rest */
     s->paid = s->taken = 0;
-    s->settlers[s->owner_of_turn][s->place]--; /* AL 5.6 */
-    s->settlers[s->owner_of_turn][b->start]++;
-    s->spent++;
+    send_home(b, s);
     face_picts(b, s, chance, events);
 }
 
@@ -236,9 +240,7 @@ void albion_give_up(const albion_box *b, albion_state *s, uint8_t place, tv_even
     uint8_t seat = s->owner_of_turn, building = s->building[seat][place];
     s->task = ALBION_GIVING_UP;
     s->place = place;
-    s->settlers[seat][place]--;
-    s->settlers[seat][b->start]++;
-    s->spent++;
+    send_home(b, s);
     tv_event *e = tv_event_add(events, ALBION_EV_GIVE_UP, seat);
     if (e) e->open[0] = place, e->open[1] = albion_kind(building), e->open[2] = albion_level(building);
     give_up_levels(b, s, events);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static bool ids_fit(const albion_box *box, tv_error *error) {
+bool albion_ids_fit(const albion_box *box, tv_error *error) {
     for (uint8_t i = 0; i < box->regions; i++) {
         const char *id = box->region[i].id;
         if (!id[0]) return tv_fail(error, "regions: every region needs an id", NULL);
@@ -98,6 +98,6 @@ static bool places_fit(const albion_box *box, tv_error *error) {
 
 bool albion_map_fits(const albion_box *box, tv_error *error) {
     if (box->regions < ALBION_REGIONS_MIN) return tv_fail(error, "regions: a map has 10 to 16 of them", NULL);
-    return ids_fit(box, error) && kinds_fit(box, error) && picts_fit(box, error) && borders_fit(box, error) &&
+    return kinds_fit(box, error) && picts_fit(box, error) && borders_fit(box, error) &&
            places_fit(box, error);
 }

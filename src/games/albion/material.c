@@ -11,20 +11,17 @@ static const char *const land_ids[] = {"light", "resource", "dark"};
 static bool point_field(tv_form *form, const char *key, albion_point *point) {
     uint32_t count = 2;
     if (!tv_form_list(form, key, &count, 2)) return false;
-    if (count != 2) return tv_form_fail(form, "a place is two numbers, x and y", NULL);
-    tv_form_i16(form, NULL, &point->x, 0, ALBION_CANVAS_MAX);
+    if (count != 2) tv_form_fail(form, "a place is two numbers, x and y", NULL);
+    tv_form_i16(form, NULL, &point->x, 0, ALBION_CANVAS_MAX); /* after a fault nothing more is read */
     tv_form_i16(form, NULL, &point->y, 0, ALBION_CANVAS_MAX);
     tv_form_leave(form);
-    return true;
+    return !form->failed;
 }
 
 static void slots_field(tv_form *form, albion_region *region) {
     uint32_t count = ALBION_SLOTS;
     if (!tv_form_list(form, "slots", &count, ALBION_SLOTS)) return;
-    if (count != ALBION_SLOTS) {
-        tv_form_fail(form, "slots: there must be 6 of them", NULL);
-        return;
-    }
+    if (count != ALBION_SLOTS) tv_form_fail(form, "slots: there must be 6 of them", NULL);
     for (uint32_t i = 0; i < ALBION_SLOTS; i++) point_field(form, NULL, &region->slots[i]);
     tv_form_leave(form);
 }
@@ -40,10 +37,7 @@ static void outline_field(tv_form *form, albion_region *region) {
 static void pict_fields(tv_form *form, albion_region *region) {
     uint32_t count = 3;
     if (tv_form_list(form, "hidden", &count, 3)) {
-        if (count != 3) {
-            tv_form_fail(form, "hidden: three numbers, for 2, 3 and 4 players (AL 2.2)", NULL);
-            return;
-        }
+        if (count != 3) tv_form_fail(form, "hidden: three numbers, for 2, 3 and 4 players (AL 2.2)", NULL);
         for (uint32_t i = 0; i < 3; i++) tv_form_u8(form, NULL, &region->hidden[i], 0, ALBION_PICTS_MAX);
         tv_form_leave(form);
     }
@@ -93,14 +87,11 @@ static void regions_field(albion_box *box, tv_form *form) {
 static void border_field(albion_box *box, const char *const *ids, uint8_t *one, uint8_t *other, tv_form *form) {
     uint32_t ends = 2;
     if (!tv_form_list(form, NULL, &ends, 2)) return;
-    if (ends != 2) {
-        tv_form_fail(form, "borders: each is a pair of regions", NULL);
-        return;
-    }
+    if (ends != 2) tv_form_fail(form, "borders: each is a pair of regions", NULL);
     tv_form_word(form, NULL, one, ids, box->regions);
     tv_form_word(form, NULL, other, ids, box->regions);
     tv_form_leave(form);
-    if (!tv_form_reading(form)) return;
+    if (!tv_form_reading(form) || form->failed) return;
     if (*one == *other) tv_form_fail(form, "borders: a region does not border itself: ", ids[*one]);
     if (box->neighbours[*one] >> *other & 1) tv_form_fail(form, "borders: a border is listed twice, at ", ids[*one]);
     box->neighbours[*one] = (uint16_t)(box->neighbours[*one] | 1u << *other);
@@ -123,16 +114,26 @@ static void borders_field(albion_box *box, tv_form *form) {
     tv_form_leave(form);
 }
 
-static void material_fields(albion_box *box, tv_form *form) {
+static void canvas_field(albion_box *box, tv_form *form) {
     albion_point canvas = {box->width, box->height};
     if (point_field(form, "canvas", &canvas)) box->width = canvas.x, box->height = canvas.y;
-    regions_field(box, form);
-    borders_field(box, form);
+}
+
+/* Borders name regions, so the ids are looked at first. */
+static bool read_material(albion_box *box, const tv_json_doc *doc, tv_error *error) {
+    tv_form form = tv_form_reader(doc, 0, error);
+    canvas_field(box, &form);
+    regions_field(box, &form);
+    if (!form.failed && !albion_ids_fit(box, error)) return false;
+    borders_field(box, &form);
+    return tv_form_end(&form);
 }
 
 void albion_material(const void *box, tv_form *form) {
     albion_box copy = *(const albion_box *)box; /* fields are read and written by one description; writing changes nothing */
-    material_fields(&copy, form);
+    canvas_field(&copy, form);
+    regions_field(&copy, form);
+    borders_field(&copy, form);
 }
 
 /* ---- derived tables ---- */
@@ -222,11 +223,7 @@ bool albion_open(void *box, const tv_setup *setup, tv_error *error) {
     b->limit = (uint32_t)setup->options[0];
     b->seats = setup->seats;
     take_island(b);
-    if (setup->material) {
-        tv_form form = tv_form_reader(setup->material, 0, error);
-        material_fields(b, &form);
-        if (!tv_form_end(&form)) return false;
-    }
+    if (setup->material && !read_material(b, setup->material, error)) return false;
     if (!outlines_given(b, error)) return false;
     derive_distances(b);
     derive_sets(b);

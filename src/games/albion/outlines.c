@@ -72,6 +72,43 @@ static bool shape_fits(const albion_region *region, tv_error *error) {
     return true;
 }
 
+/* ---- the coast ---- */
+typedef struct { edge e; uint8_t region; bool walked; } shore;
+
+static bool is_shared(const albion_box *box, uint8_t region, edge e) {
+    for (uint8_t other = 0; other < box->regions; other++)
+        for (uint16_t i = 0; other != region && i < box->region[other].outline_count; i++) {
+            edge f = edge_of(&box->region[other], i);
+            if (same(e.a, f.b) && same(e.b, f.a)) return true;
+        }
+    return false;
+}
+
+/* The edges that no two regions share must be one line round the island: any other would enclose a gap or an overlap. */
+static bool coast_fits(const albion_box *box, tv_error *error) {
+    shore coast[ALBION_REGIONS * ALBION_OUTLINE_MAX];
+    uint32_t count = 0, walked = 0, at = 0;
+    for (uint8_t region = 0; region < box->regions; region++)
+        for (uint16_t i = 0; i < box->region[region].outline_count; i++) {
+            edge e = edge_of(&box->region[region], i);
+            if (!is_shared(box, region, e)) coast[count++] = (shore){e, region, false};
+        }
+    for (uint32_t i = 1; i < count; i++) /* the westernmost point lies on the coast, not on a gap within */
+        if (coast[i].e.a.x < coast[at].e.a.x) at = i;
+    while (count && !coast[at].walked) {
+        coast[at].walked = true;
+        walked++;
+        uint32_t next = 0;
+        while (next < count && (coast[next].walked || !same(coast[next].e.a, coast[at].e.b))) next++;
+        if (next == count) break;
+        at = next;
+    }
+    for (uint32_t i = 0; walked < count && i < count; i++)
+        if (!coast[i].walked)
+            return tv_fail(error, "region \"{}\": its outline does not share its borders point for point, so that there is a gap", box->region[coast[i].region].id, NULL);
+    return true;
+}
+
 bool albion_outlines_fit(const albion_box *box, tv_error *error) {
     for (uint8_t i = 0; i < box->regions; i++)
         if (!shape_fits(&box->region[i], error)) return false;
@@ -88,5 +125,5 @@ bool albion_outlines_fit(const albion_box *box, tv_error *error) {
                 return tv_fail(error, "the outlines of \"{}\" and \"{}\" share a line, but they are not adjacent (AL 2.3)", one->id, other->id, NULL);
         }
     }
-    return true;
+    return coast_fits(box, error);
 }
