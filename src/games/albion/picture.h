@@ -68,10 +68,10 @@ static inline bool albion_is_inside(const albion_row *row, int x) {
     for (uint16_t i = 0; i < row->count; i++) left = (uint16_t)(left + (row->crossings[i] < x));
     return left % 2 == 1;
 }
-/* Length for 100 % in the size of this map's pieces. */
+/* A length, given for 100 %, in the size of pieces. */
 static inline int albion_sized(const albion_picture *p, int length) { return length * p->percent / 100; }
-/* Middles of the groups of a region: the seats', and in [ALBION_SEATS] that of the Picts. */
-void albion_group_places(const albion_picture *p, uint8_t region, albion_point places[ALBION_SEATS + 1]);
+/* Middles of the groups of a region: the seats', and in [ALBION_SEATS] that of the Picts. Sets the size of the region's pieces. */
+void albion_group_places(albion_picture *p, uint8_t region, albion_point places[ALBION_SEATS + 1]);
 typedef struct albion_area { int x, y, w, h; } albion_area;
 albion_area albion_region_bounds(const albion_picture *p, uint8_t region);
 /* The box of a region's name and its mark. */

@@ -13,7 +13,9 @@ enum {
 };
 
 /* What can be chosen: the id's two parts, the symbol or the word on it, and its sentence. */
-typedef struct { const char *kind, *word, *art, *text, *label; } action;
+typedef struct {
+    const char *kind, *word, *art, *text, *label;
+} action;
 
 /* The line that says what is asked for: as high as three rows of elements below it allow. */
 static int prompt_h(const albion_picture *p) {
@@ -105,7 +107,8 @@ static void draw_asked(albion_picture *p) {
     };
     static const action gains[ALBION_FIGURES] = {
         {"gain", "settler", "settler", TV_TEXT("settler"), TV_TEXT("Take a settler into the start region")},
-        {"gain", "legionary", "legionary", TV_TEXT("legionary"), TV_TEXT("Take a legionary into the region of the settlement")},
+        {"gain", "legionary", "legionary", TV_TEXT("legionary"),
+         TV_TEXT("Take a legionary into the region of the settlement")},
     };
     static const action decline = {"button", "decline", NULL, TV_TEXT("Raise nothing"), TV_TEXT("Raise no building")};
     switch (p->s->phase) {

@@ -13,8 +13,7 @@ static void write_point(tv_text *out, char command, albion_point at) {
 
 static void write_outline(const albion_picture *p, uint8_t region, tv_text *out) {
     const albion_region *r = &p->box->region[region];
-    for (uint16_t i = 0; i < r->outline_count; i++)
-        write_point(out, i == 0 ? 'M' : 'L', albion_spot(p, r->outline[i]));
+    for (uint16_t i = 0; i < r->outline_count; i++) write_point(out, i == 0 ? 'M' : 'L', albion_spot(p, r->outline[i]));
     tv_text_add_char(out, 'Z');
 }
 

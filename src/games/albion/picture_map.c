@@ -44,10 +44,12 @@ albion_row albion_row_of(const albion_picture *p, uint8_t region, int y) {
 
 /* ---- the island in its part of the picture ---- */
 
-typedef struct { int32_t left, top, right, bottom; } bounds;
+typedef struct {
+    int32_t left, top, right, bottom;
+} extent;
 
-static bounds bounds_of(const albion_box *box) {
-    bounds b = {ALBION_CANVAS_MAX, ALBION_CANVAS_MAX, 0, 0};
+static extent extent_of(const albion_box *box) {
+    extent b = {ALBION_CANVAS_MAX, ALBION_CANVAS_MAX, 0, 0};
     for (uint8_t region = 0; region < box->regions; region++) {
         for (uint16_t i = 0; i < box->region[region].outline_count; i++) {
             albion_point point = box->region[region].outline[i];
@@ -60,8 +62,8 @@ static bounds bounds_of(const albion_box *box) {
     return b;
 }
 
-static void fit_outlines(albion_picture *p) {
-    bounds b = bounds_of(p->box);
+void albion_map_fit(albion_picture *p) {
+    extent b = extent_of(p->box);
     int32_t w = b.right - b.left, h = b.bottom - b.top;
     int32_t across = (ALBION_MAP_W - 2 * SEA) * 1000 / (w > 0 ? w : 1),
             down = (ALBION_MAP_H - 2 * SEA) * 1000 / (h > 0 ? h : 1);
@@ -69,6 +71,7 @@ static void fit_outlines(albion_picture *p) {
     p->corner = (albion_point){(int16_t)b.left, (int16_t)b.top};
     p->map_x = (int16_t)(ALBION_MAP_X + (ALBION_MAP_W - w * p->scale / 1000) / 2);
     p->map_y = (int16_t)(ALBION_MAP_Y + (ALBION_MAP_H - h * p->scale / 1000) / 2);
+    p->default_island = albion_is_default_island(p->box);
 }
 
 /* ---- names ---- */
@@ -126,12 +129,23 @@ static int room_of(const albion_point *spots, uint8_t chosen, albion_area name, 
     return room;
 }
 
+/* Does a group there stay within the region's bounds, or nearly so? Its neighbours' pieces are as near on the other side. */
+static bool is_within(albion_area bounds, albion_point spot, int w, int h) {
+    enum { BEYOND = 4 };
+    return spot.x - w / 2 >= bounds.x - BEYOND && spot.x + w / 2 <= bounds.x + bounds.w + BEYOND &&
+           spot.y - h / 2 >= bounds.y - BEYOND && spot.y + h / 2 <= bounds.y + bounds.h + BEYOND;
+}
+
 /* The slots that leave the most room; of equally good ones those nearest to the middle. */
 static uint8_t choose_slots(const albion_picture *p, uint8_t region, int *room) {
     int w = albion_sized(p, ALBION_GROUP_W), h = albion_sized(p, ALBION_GROUP_H);
-    albion_area name = albion_name_box(p, region);
+    albion_area name = albion_name_box(p, region), bounds = albion_region_bounds(p, region);
     albion_point spots[ALBION_SLOTS];
-    for (uint8_t slot = 0; slot < ALBION_SLOTS; slot++) spots[slot] = slot_spot(p, region, slot, w, h);
+    bool within = true;
+    for (uint8_t slot = 0; slot < ALBION_SLOTS; slot++) {
+        spots[slot] = slot_spot(p, region, slot, w, h);
+        within = within && is_within(bounds, spots[slot], w, h);
+    }
     uint8_t best = 0, groups = groups_of(p, region);
     *room = -1;
     for (uint8_t chosen = 1; chosen < 1u << ALBION_SLOTS; chosen++) {
@@ -140,16 +154,29 @@ static uint8_t choose_slots(const albion_picture *p, uint8_t region, int *room) 
         if (found > 104) found = 104; /* more is not better */
         if (found > *room) best = chosen, *room = found;
     }
+    if (!within && *room > 99) *room = 99;
     return best;
 }
 
-void albion_group_places(const albion_picture *p, uint8_t region, albion_point places[ALBION_SEATS + 1]) {
+/* Slots for the region's groups, and the largest size at which they do not touch. */
+static uint8_t fit_slots(albion_picture *p, uint8_t region) {
+    uint8_t chosen = 0;
+    int room = 0;
+    for (p->percent = PERCENT_MAX; p->percent >= PERCENT_MIN && room < 100; p->percent -= PERCENT_STEP)
+        chosen = choose_slots(p, region, &room);
+    p->percent += PERCENT_STEP; /* the last one that was tried */
+    return chosen;
+}
+
+void albion_group_places(albion_picture *p, uint8_t region, albion_point places[ALBION_SEATS + 1]) {
     if (p->default_island) {
-        for (uint8_t i = 0; i <= ALBION_SEATS; i++) places[i] = albion_spot(p, albion_default_places(p->box, region)[i]);
+        p->percent = albion_default_percent(p->box);
+        for (uint8_t i = 0; i <= ALBION_SEATS; i++)
+            places[i] = albion_spot(p, albion_default_places(p->box, region)[i]);
         return;
     }
-    int room, w = albion_sized(p, ALBION_GROUP_W), h = albion_sized(p, ALBION_GROUP_H);
-    uint8_t chosen = choose_slots(p, region, &room), group = 0;
+    uint8_t chosen = fit_slots(p, region), group = 0;
+    int w = albion_sized(p, ALBION_GROUP_W), h = albion_sized(p, ALBION_GROUP_H);
     bool dark = p->box->region[region].land == ALBION_DARK;
     for (uint8_t slot = 0; slot < ALBION_SLOTS; slot++) {
         if (!(chosen >> slot & 1)) continue;
@@ -157,18 +184,5 @@ void albion_group_places(const albion_picture *p, uint8_t region, albion_point p
         uint8_t index = dark && group == 0 ? ALBION_SEATS : (uint8_t)(group - dark);
         places[index] = slot_spot(p, region, slot, w, h);
         group++;
-    }
-}
-
-void albion_map_fit(albion_picture *p) {
-    fit_outlines(p);
-    p->default_island = albion_is_default_island(p->box);
-    p->percent = albion_default_percent(p->box);
-    if (p->default_island) return;
-    for (p->percent = PERCENT_MAX; p->percent > PERCENT_MIN; p->percent -= PERCENT_STEP) {
-        uint8_t region = 0;
-        int room = 100;
-        while (region < p->box->regions && room >= 100) choose_slots(p, region++, &room);
-        if (room >= 100) return;
     }
 }

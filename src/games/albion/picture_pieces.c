@@ -13,8 +13,8 @@ enum {
     ALONE_W = 36, /* without a building there is more room */
     ALONE_H = 40,
     DISC = 17,
-    TOKEN = 36,
-    PRINTED = 23,
+    TOKEN = 34,
+    PRINTED = 19,
 };
 
 /* What is drawn is the piece of a seat: something to choose, or only something to see. */
@@ -35,7 +35,8 @@ static void label_piece(albion_picture *p, tv_element *piece, uint8_t seat, uint
 }
 
 /* "♜II Parisi": the sign of a piece, and where it is. */
-static void brief_piece(const albion_picture *p, tv_element *piece, const char *sign, const char *number, uint8_t region) {
+static void brief_piece(const albion_picture *p, tv_element *piece, const char *sign, const char *number,
+                        uint8_t region) {
     tv_text brief = TV_TEXT_OVER(piece->brief);
     tv_text_add(&brief, sign);
     tv_text_add(&brief, number);
@@ -90,7 +91,10 @@ static void draw_building(albion_picture *p, uint8_t seat, uint8_t region, int x
 
 /* ---- figures ---- */
 
-typedef struct { const char *kind, *art, *sign; uint8_t figure, count; } figures;
+typedef struct {
+    const char *kind, *art, *sign;
+    uint8_t figure, count;
+} figures;
 
 /* Settlers, legionaries, and legionaries with a Pict, as far as there are any. */
 static uint8_t list_figures(const albion_picture *p, uint8_t seat, uint8_t region, figures list[3]) {
@@ -127,11 +131,13 @@ static void draw_group(albion_picture *p, uint8_t seat, uint8_t region, albion_p
     figures list[3];
     uint8_t count = list_figures(p, seat, region, list), building = albion_laid(p, seat, region);
     int w = albion_sized(p, ALBION_GROUP_W), h = albion_sized(p, ALBION_GROUP_H);
-    int tile_w = albion_sized(p, TILE_W), stack_h = albion_sized(p, TILE_H + (albion_level(building) - 1) * LAYER_Y / 2);
+    int tile_w = albion_sized(p, TILE_W),
+        stack_h = albion_sized(p, TILE_H + (albion_level(building) - 1) * LAYER_Y / 2);
     if (building)
         draw_building(p, seat, region, count ? middle.x - w / 2 : middle.x - tile_w / 2, middle.y - stack_h / 2);
     if (count == 0) return;
-    int figure_w = albion_sized(p, building ? FIGURE_W : ALONE_W), figure_h = albion_sized(p, building ? FIGURE_H : ALONE_H);
+    int figure_w = albion_sized(p, building ? FIGURE_W : ALONE_W),
+        figure_h = albion_sized(p, building ? FIGURE_H : ALONE_H);
     if (!building && count * figure_w > w) figure_w = w / count;
     if (building && count == 1) figure_h = albion_sized(p, ALONE_H);
     if (building && count * figure_h > h) figure_h = h / count;
@@ -149,7 +155,7 @@ static void draw_hidden(albion_picture *p, uint8_t region, int x, int y, int siz
     uint8_t count = p->s->hidden[region];
     if (count == 0) return;
     for (int under = count > 2 ? 2 : count - 1; under > 0; under--)
-        albion_decor(p, "pict_back", "", x + under, y + 2 * under, size, size);
+        albion_decor(p, "pict_back", "", x + albion_sized(p, under), y + albion_sized(p, 2 * under), size, size);
     tv_element *picts = albion_add(p, "p", p->box->region[region].id, x, y, size, size);
     albion_set_art(picts, "pict_back", "");
     picts->decor = p->s->phase != ALBION_MOVE || p->s->legionaries[p->mine][region] == 0;
@@ -158,8 +164,8 @@ static void draw_hidden(albion_picture *p, uint8_t region, int x, int y, int siz
     tv_text_add_uint(&text, count);
     brief_piece(p, picts, "?", digits, region);
     picts->label = tv_scene_text_begin(p->scene);
-    tv_say_count(&p->scene->pool, p->reader->lang, "{region}: {n} face-down Pict.", "{region}: {n} face-down Picts.", count,
-                 TV_S("region", albion_region_name(p->box, region).words));
+    tv_say_count(&p->scene->pool, p->reader->lang, "{region}: {n} face-down Pict.", "{region}: {n} face-down Picts.",
+                 count, TV_S("region", albion_region_name(p->box, region).words));
     tv_scene_text_end(p->scene);
     draw_count(p, count, x + size, y);
 }
@@ -167,7 +173,7 @@ static void draw_hidden(albion_picture *p, uint8_t region, int x, int y, int siz
 static void draw_raids(albion_picture *p, uint8_t region, int x, int y, int size) {
     uint8_t count = p->s->raids[region];
     for (int under = count > 2 ? 2 : count - 1; under > 0; under--)
-        albion_decor(p, "pict_raid", "", x + under, y + 2 * under, size, size);
+        albion_decor(p, "pict_raid", "", x + albion_sized(p, under), y + albion_sized(p, 2 * under), size, size);
     if (count) albion_decor(p, "pict_raid", "", x, y, size, size);
     draw_count(p, count, x + size, y);
 }
@@ -184,9 +190,9 @@ static void draw_picts(albion_picture *p, uint8_t region, albion_point middle) {
     int size = albion_sized(p, TOKEN), h = albion_sized(p, ALBION_GROUP_H), y = middle.y - h / 2;
     bool both = p->s->hidden[region] && p->s->raids[region], printed = p->box->region[region].printed > 0;
     if (!printed) y = middle.y - size / 2;
-    draw_hidden(p, region, both ? middle.x - size : middle.x - size / 2, y, size);
-    draw_raids(p, region, both ? middle.x + 1 : middle.x - size / 2, y, size);
-    if (printed) draw_printed(p, region, middle, middle.y + h / 2 - albion_sized(p, PRINTED));
+    draw_hidden(p, region, both ? middle.x - size - 1 : middle.x - size / 2, y, size);
+    draw_raids(p, region, both ? middle.x : middle.x - size / 2, y, size);
+    if (printed) draw_printed(p, region, middle, middle.y - h / 2 + h - albion_sized(p, PRINTED));
 }
 
 void albion_picture_pieces(albion_picture *p) {

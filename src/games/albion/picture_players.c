@@ -47,15 +47,15 @@ static void draw_resources(albion_picture *p, uint8_t seat, int x, int y, int w)
     tv_element *resources = albion_add_of_seat(p, "resources.", seat, "", x, y, w, ROW_H);
     resources->label = tv_scene_text_begin(p->scene);
     tv_say(&p->scene->pool, p->reader->lang, "Resources of {player}: {resources}.",
-           TV_S("player", p->reader->names[seat]),
-           TV_S("resources", albion_resource_list(own, p->reader->lang).words));
+           TV_S("player", p->reader->names[seat]), TV_S("resources", albion_resource_list(own, p->reader->lang).words));
     tv_scene_text_end(p->scene);
     tv_text brief = TV_TEXT_OVER(resources->brief);
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
         if (resource) tv_text_add_char(&brief, ' ');
         tv_text_add_uint(&brief, own[resource]);
         tv_text_add_char(&brief, albion_resource_letters[resource]);
-        draw_amount(p, arts[resource], "", own[resource], x + resource * pitch + (pitch > 80 ? 12 : 0), y + (ROW_H - size) / 2, size);
+        draw_amount(p, arts[resource], "", own[resource], x + resource * pitch + (pitch > 80 ? 12 : 0),
+                    y + (ROW_H - size) / 2, size);
     }
 }
 
@@ -74,7 +74,9 @@ static uint8_t built(const albion_state *s, uint8_t seat, uint8_t kind, uint8_t 
 enum { PIP_W = 24, PIP_MIN = 20, PIP_MAX = 29, PIP_GAP = 3, ICON = 37 };
 
 /* Where the board of levels stands, and from one level to the next. */
-typedef struct { int bottom, pitch; } board;
+typedef struct {
+    int bottom, pitch;
+} board;
 
 static void draw_column(albion_picture *p, uint8_t seat, uint8_t level, uint8_t most, int x, board at) {
     for (uint8_t i = 1; i <= most; i++) {

@@ -30,12 +30,12 @@ static uint8_t style_of(const albion_region *region) {
 
 /* Two sorts for each kind of land, drawn from a place upwards. */
 static const char *const land_strokes[LAND_STYLES][2] = {
-    {"q4 -5 8 0t8 0", "q3 -4 6 0t6 0t6 0"},                                                /* fish: rippling inlets */
-    {"v-6a6 7 0 1 1 0.1 0m5 8v-5a5 6 0 1 1 0.1 0", "v-6a7 8 0 1 1 0.1 0"},                 /* wood: leafy trees */
-    {"l8 -14l4 6l3 -4l7 12m-15 -8l2 4l3 -2", "l6 -9l6 9"},                                 /* stone: peaks */
-    {"q6 -11 12 0m-2 -3q5 -8 11 3", "q5 -9 10 0m-5 -9v-4m-5 6l-3 -3m13 3l3 -3"},           /* gold: hills */
-    {"v-4h-6l6 -13l6 13h-6m11 4v-3h-5l5 -10l5 10h-5", "v-4h-5l5 -11l5 11h-5"},             /* dark: firs */
-    {"q-1 -5 -4 -7m4 7v-9m0 9q1 -5 4 -7", "q-1 -4 -3 -5m3 5q1 -4 3 -5"},                   /* light: grass */
+    {"q4 -5 8 0t8 0", "q3 -4 6 0t6 0t6 0"},                                      /* fish: rippling inlets */
+    {"v-6a6 7 0 1 1 0.1 0m5 8v-5a5 6 0 1 1 0.1 0", "v-6a7 8 0 1 1 0.1 0"},       /* wood: leafy trees */
+    {"l8 -14l4 6l3 -4l7 12m-15 -8l2 4l3 -2", "l6 -9l6 9"},                       /* stone: peaks */
+    {"q6 -11 12 0m-2 -3q5 -8 11 3", "q5 -9 10 0m-5 -9v-4m-5 6l-3 -3m13 3l3 -3"}, /* gold: hills */
+    {"v-4h-6l6 -13l6 13h-6m11 4v-3h-5l5 -10l5 10h-5", "v-4h-5l5 -11l5 11h-5"},   /* dark: firs */
+    {"q-1 -5 -4 -7m4 7v-9m0 9q1 -5 4 -7", "q-1 -4 -3 -5m3 5q1 -4 3 -5"},         /* light: grass */
 };
 
 enum { PITCH_X = 44, PITCH_Y = 34 }; /* from one mark to the next */
@@ -104,7 +104,8 @@ void albion_picture_waves(albion_picture *p) {
     uint32_t offset = tv_scene_text_begin(p->scene);
     for (int32_t row = 0; row * WAVE_Y < ALBION_MAP_H - 2 * EDGE; row++) {
         for (int32_t column = 0; column * WAVE_X < ALBION_MAP_W - 2 * EDGE - WAVE_X / 2; column++) {
-            int32_t x = ALBION_MAP_X + EDGE + column * WAVE_X + row % 2 * WAVE_X / 2 + (int32_t)mix(row, column, 31) - 15,
+            int32_t x = ALBION_MAP_X + EDGE + column * WAVE_X + row % 2 * WAVE_X / 2 + (int32_t)mix(row, column, 31) -
+                        15,
                     y = ALBION_MAP_Y + EDGE + row * WAVE_Y + (int32_t)mix(column, row + 7, 21) - 10;
             if (is_open_sea(p, bounds, x + 15, y)) stroke(&p->scene->pool, x, y, strokes[mix(x, y, 2)]);
         }

@@ -43,7 +43,8 @@ static void region_player(const albion_picture *p, uint8_t region, uint8_t seat,
     if (laid != building) {
         albion_phrase face_down;
         tv_text text = TV_TEXT_OVER(face_down.words);
-        tv_say(&text, lang, "{building} face down", TV_S("building", albion_building_name(p->box, region, laid, lang).words));
+        tv_say(&text, lang, "{building} face down",
+               TV_S("building", albion_building_name(p->box, region, laid, lang).words));
         add_thing(&things, face_down.words);
     }
     if (s->settlers[seat][region])
@@ -107,8 +108,9 @@ static void levels_left(const albion_picture *p, uint8_t seat, uint8_t kind, tv_
 }
 
 void albion_stock_label(const albion_picture *p, uint8_t seat, tv_text *out) {
-    static const char *const sentences[ALBION_KINDS] = {NULL, TV_TEXT("Settlement: {levels}."), TV_TEXT("Castle: {levels}."),
-                                                        TV_TEXT("Fortification: {levels}."), TV_TEXT("Plants: {levels}.")};
+    static const char *const sentences[ALBION_KINDS] = {
+        NULL, TV_TEXT("Settlement: {levels}."), TV_TEXT("Castle: {levels}."), TV_TEXT("Fortification: {levels}."),
+        TV_TEXT("Plants: {levels}.")};
     tv_lang lang = p->reader->lang;
     uint8_t settlers = (uint8_t)(ALBION_SETTLERS - albion_figures(p->s, seat, ALBION_SETTLER)),
             legionaries = (uint8_t)(ALBION_LEGIONARIES - albion_figures(p->s, seat, ALBION_LEGIONARY));
@@ -147,6 +149,7 @@ void albion_round_label(const albion_picture *p, tv_text *out) {
     for (uint8_t seat = 0; seat < p->box->seats; seat++) {
         if (!albion_meets_goal(p->box, p->s, seat)) continue;
         tv_text_add_char(out, ' ');
-        tv_say(out, lang, "Last round: {player} has three settlements IV, one with a laurel.", TV_S("player", p->reader->names[seat]));
+        tv_say(out, lang, "Last round: {player} has three settlements IV, one with a laurel.",
+               TV_S("player", p->reader->names[seat]));
     }
 }
