@@ -1,12 +1,13 @@
 # The front door: each target installs what is missing, configures, builds and runs. CMake and Ninja do the work; see
 # CMakePresets.json for the builds and tools/ for the checks. `make help` lists the targets.
 
-GAME ?= avalon
+GAME ?=
 ARGS ?= $(GAME)
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 600
-SOAK_GAMES ?= 3000
+SOAK_GAMES ?= 1000
+SOAK_MATCHES ?= 1000
 
 .PHONY: all play test soak fuzz coverage mutants instructions bench format po install clean help \
         release dev build-packages test-packages
@@ -21,8 +22,8 @@ play: release ## play in the terminal; ARGS="avalon --seats you,greedy --lang fr
 test: test-packages release dev ## build with sanitizers and run every test
 	@tools/run-tests build/dev
 
-soak: test-packages release dev ## thousands of games and long fuzzing, for a night; SOAK_GAMES, FUZZ_SECONDS
-	@tools/soak $(SOAK_GAMES) $(FUZZ_SECONDS)
+soak: test-packages release dev ## thousands of games and long fuzzing, for a night; SOAK_GAMES, SOAK_MATCHES, FUZZ_SECONDS
+	@tools/soak $(SOAK_GAMES) $(FUZZ_SECONDS) $(SOAK_MATCHES)
 
 fuzz: test-packages ## search for inputs that crash the readers; FUZZ_SECONDS for each of them
 	@tools/fuzz $(FUZZ_SECONDS)
