@@ -1,8 +1,10 @@
-/* Albion's picture, shared by its files: what is being drawn, where the island lies in it, and the elements that all parts are made of.
+/* Albion's picture, shared by its files: what is being drawn, where the island lies in it, and the elements that
+ * all parts are made of.
  *
- * Ids: r.REGION a region; bK.REGION, sK.REGION, lK.REGION, cK.REGION seat K's building, settlers, legionaries, and legionaries that carry a Pict;
- * p.REGION face-down Picts; x.REGION raids; player.K, resources.K, stock.K; supply.RESOURCE, picts, round; and what is asked for: button.WORD,
- * build.KIND, pay.RESOURCE, pay.all, tribute.RESOURCE, gain.FIGURE. */
+ * Ids: r.REGION a region; bK.REGION, sK.REGION, lK.REGION, cK.REGION seat K's building, settlers, legionaries,
+ * and legionaries that carry a Pict; p.REGION face-down Picts; player.K, resources.K, stock.K;
+ * supply.RESOURCE, picts, round; and what is asked for: button.WORD, build.KIND, pay.RESOURCE, pay.all,
+ * tribute.RESOURCE, gain.FIGURE. */
 #ifndef TRIVIUM_ALBION_PICTURE_H
 #define TRIVIUM_ALBION_PICTURE_H
 
@@ -41,7 +43,8 @@ extern const char *const albion_seat_tints[ALBION_SEATS];
 extern const char *const albion_seat_art[ALBION_SEATS];
 extern const char *const albion_figure_ids[ALBION_FIGURES];
 
-albion_picture albion_picture_of(const albion_box *box, const albion_state *s, const tv_reader *reader, tv_scene *scene);
+albion_picture albion_picture_of(const albion_box *box, const albion_state *s, const tv_reader *reader,
+                                 tv_scene *scene);
 /* May this viewer take the actor's decisions? Whoever sees everything may look over any shoulder. */
 bool albion_viewer_acts(const albion_picture *p);
 /* The building as it stands, or, while one is being built there, as it will be. */
@@ -50,7 +53,8 @@ uint8_t albion_laid(const albion_picture *p, uint8_t seat, uint8_t region);
 /* ---- elements (picture.c) ---- */
 /* "kind" and "word" make the id. */
 tv_element *albion_add(albion_picture *p, const char *kind, const char *word, int x, int y, int w, int h);
-tv_element *albion_add_of_seat(albion_picture *p, const char *kind, uint8_t seat, const char *word, int x, int y, int w, int h);
+tv_element *albion_add_of_seat(albion_picture *p, const char *kind, uint8_t seat, const char *word, int x, int y, int w,
+                               int h);
 tv_element *albion_decor(albion_picture *p, const char *art, const char *tint, int x, int y, int w, int h);
 tv_element *albion_words(albion_picture *p, const char *words, const char *tint, int x, int y, int w, int h);
 tv_element *albion_number(albion_picture *p, int32_t number, const char *tint, int x, int y, int w, int h);
@@ -60,7 +64,7 @@ void albion_set_art(tv_element *element, const char *art, const char *tint);
 void albion_map_fit(albion_picture *p);
 /* A place of the canvas in the scene. */
 albion_point albion_spot(const albion_picture *p, albion_point point);
-/* Where a row of the scene crosses a region's outline, in no order; and whether a place of that row is in the region. */
+/* Where a row of the scene crosses a region's outline, in no order; and whether a place of that row is inside. */
 typedef struct albion_row { uint16_t count; int16_t crossings[ALBION_OUTLINE_MAX]; } albion_row;
 albion_row albion_row_of(const albion_picture *p, uint8_t region, int y);
 static inline bool albion_is_inside(const albion_row *row, int x) {
@@ -70,7 +74,8 @@ static inline bool albion_is_inside(const albion_row *row, int x) {
 }
 /* A length, given for 100 %, in the size of pieces. */
 static inline int albion_sized(const albion_picture *p, int length) { return length * p->percent / 100; }
-/* Middles of the groups of a region: the seats', and in [ALBION_SEATS] that of the Picts. Sets the size of the region's pieces. */
+/* Middles of the groups of a region: the seats', and in [ALBION_SEATS] that of the Picts. Sets the size of
+ * the region's pieces. */
 void albion_group_places(albion_picture *p, uint8_t region, albion_point places[ALBION_SEATS + 1]);
 typedef struct albion_area { int x, y, w, h; } albion_area;
 albion_area albion_region_bounds(const albion_picture *p, uint8_t region);

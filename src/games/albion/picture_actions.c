@@ -1,5 +1,5 @@
-/* What is asked of the viewer: one line that says it, and an element for everything that nothing on the table stands for. They are there only
- * while they are asked for. */
+/* What is asked of the viewer: one line that says it, and an element for everything that nothing on the table
+ * stands for. They are there only while they are asked for. */
 #include "picture.h"
 
 enum {

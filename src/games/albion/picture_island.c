@@ -1,5 +1,6 @@
-/* The island: the sea, the land in the colours of its kinds, the borders, and one element for each region, whose shape is its outline.
- * Everything that is only painted comes first, so that a region's mark is seen along its whole border. */
+/* The island: the sea, the land in the colours of its kinds, the borders, and one element for each region, whose
+ * shape is its outline. Everything that is only painted comes first, so that a region's mark is seen along its
+ * whole border. */
 #include "picture.h"
 
 /* ---- outlines as SVG paths ---- */

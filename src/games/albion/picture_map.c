@@ -1,6 +1,6 @@
-/* Where things lie on the island: the outlines' place and scale in the picture, and for every region which of its slots the
- * players and the Picts get, so that nothing covers anything else however full it is. All of it follows from the box alone:
- * a player's pieces keep their place during a game. */
+/* Where things lie on the island: the outlines' place and scale in the picture, and for every region which of its
+ * slots the players and the Picts get, so that nothing covers anything else however full it is. All of it follows
+ * from the box alone: a player's pieces keep their place during a game. */
 #include "picture.h"
 
 #include <trivium/bits.h>
@@ -129,7 +129,8 @@ static int room_of(const albion_point *spots, uint8_t chosen, albion_area name, 
     return room;
 }
 
-/* Does a group there stay within the region's bounds, or nearly so? Its neighbours' pieces are as near on the other side. */
+/* Does a group there stay within the region's bounds, or nearly so? Its neighbours' pieces are
+ * as near on the other side. */
 static bool is_within(albion_area bounds, albion_point spot, int w, int h) {
     enum { BEYOND = 4 };
     return spot.x - w / 2 >= bounds.x - BEYOND && spot.x + w / 2 <= bounds.x + bounds.w + BEYOND &&

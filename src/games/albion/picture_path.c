@@ -14,8 +14,9 @@
  *   return, lower, raise       the figure or building
  *   take, stop, end, decline   the button
  *
- * Equal figures in one region are exchangeable, so a stack stands for each of them. Decisions of one moment that begin with the same element
- * have paths of the same length, so no legal path contains another's. */
+ * Equal figures in one region are exchangeable, so a stack stands for each of them. A building's next level has one
+ * price, so all payments for it are equally long; and a button, a kind or a region that ends one path ends no other that begins
+ * alike: no legal path contains another's. */
 #include "picture.h"
 
 static void add(tv_path *path, const char *kind, const char *word) {

@@ -1,6 +1,7 @@
-/* What stands in the regions. Every player has one place in a region, and the Picts have one: a building on the left of it, as a stack of its levels,
- * figures on the right; what is alone stands in the middle. Pieces of the seat that may choose are elements of their own, all
- * others are only drawn: a click on them is one on their region, which tells of everything that is in it. */
+/* What stands in the regions. Every player has one place in a region, and the Picts have one: a building on the
+ * left of it, as a stack of its levels, figures on the right; what is alone stands in the middle. Pieces of the
+ * seat that may choose are elements of their own, all others are only drawn: a click on them is one on their
+ * region, which tells of everything that is in it. */
 #include "picture.h"
 
 enum {

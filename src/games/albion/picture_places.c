@@ -1,6 +1,6 @@
-/* Where pieces stand on the default island, by the number of players: places that a search found for boxes of the size of a group, so that
- * they lie well inside the regions and clear of each other and of the names, and may be larger than the slots of the outline allow. Other
- * maps are served by their slots (picture_map.c). */
+/* Where pieces stand on the default island, by the number of players: places that a search found for boxes of the
+ * size of a group, so that they lie well inside the regions and clear of each other and of the names, and may be
+ * larger than the slots of the outline allow. Other maps are served by their slots (picture_map.c). */
 #include "picture.h"
 
 #include "material.h"

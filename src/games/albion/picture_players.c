@@ -1,6 +1,6 @@
-/* The players' panels: who it is, whose turn it is, movement points and defence; resources; figures in stock; and the board of
- * levels, on which every building that a player may own has a column: what is on the island is filled, what is in stock is
- * hollow (AL 1.1). */
+/* The players' panels: who it is, whose turn it is, movement points and defence; resources; figures in stock; and
+ * the board of levels, on which every building that a player may own has a column: what is on the island is filled,
+ * what is in stock is hollow (AL 1.1). */
 #include "picture.h"
 
 enum { INNER = 12, HEAD_H = 54, ROW_H = 48, TALL = 300 /* from here on figures have a row of their own */ };

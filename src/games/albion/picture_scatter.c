@@ -1,5 +1,5 @@
-/* What makes a map of the shapes: waves on the sea, trees, hills and grass on the land, each sort as one path of small strokes.
- * They are strewn by a fixed pattern, so the same island always looks the same. */
+/* What makes a map of the shapes: waves on the sea, trees, hills and grass on the land, each sort as one path of
+ * small strokes. They are strewn by a fixed pattern, so the same island always looks the same. */
 #include "picture.h"
 
 /* A small number that looks drawn at random, from a place. */

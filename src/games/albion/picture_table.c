@@ -1,5 +1,5 @@
-/* What all players share beside the island: the round and whose turn it is, the supply of resources, and what everybody knows of the
- * face-down Picts by counting. */
+/* What all players share beside the island: the round and whose turn it is, the supply of resources, and what
+ * everybody knows of the face-down Picts by counting. */
 #include "picture.h"
 
 enum { ROUND_Y = 10, ROUND_H = 62, SUPPLY_H = 90 };

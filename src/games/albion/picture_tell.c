@@ -1,5 +1,6 @@
-/* "What is here, and what would it cost?": everything about the chosen elements, and the certain effects of the move that they make together.
- * Of a region: also everybody's defence against a raid there, the price of the next level, and who would take tribute. */
+/* "What is here, and what would it cost?": everything about the chosen elements, and the certain effects of the
+ * move that they make together. Of a region: also everybody's defence against a raid there, the price of the next
+ * level, and who would take tribute. */
 #include "picture.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* What a screen reader says of every element: one sentence or a few. The longer answers to "what is here?" (picture_tell.c) begin with
- * the same words. */
+/* What a screen reader says of every element: one sentence or a few. The longer answers to "what is here?"
+ * (picture_tell.c) begin with the same words. */
 #include "picture.h"
 
 /* ---- regions ---- */
