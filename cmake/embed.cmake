@@ -27,24 +27,30 @@ function(trivium_embed_catalogs list)
   set(${list} ${result} PARENT_SCOPE)
 endfunction()
 
-# src/games/<game>/symbols/*.svg -> <game>_symbols[], a table of tv_symbol.
+# trivium_embed_symbol_folder(<list> <folder> <name>): folder/*.svg -> <name>_symbols[], a table of tv_symbol.
+function(trivium_embed_symbol_folder list folder name)
+  file(GLOB symbols CONFIGURE_DEPENDS ${folder}/*.svg)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/symbols_${name}.c)
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output} -DGAME=${name}
+            -P ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_symbols.cmake
+    DEPENDS ${symbols} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_symbols.cmake
+    VERBATIM)
+  set(${list} ${${list}} ${output} PARENT_SCOPE)
+endfunction()
+
+# Those of every game, and those that all games share.
 function(trivium_embed_symbols list)
   set(result ${${list}})
   file(GLOB folders LIST_DIRECTORIES true CONFIGURE_DEPENDS src/games/*)
   foreach(folder ${folders})
     if(IS_DIRECTORY ${folder})
       get_filename_component(game ${folder} NAME)
-      file(GLOB symbols CONFIGURE_DEPENDS ${folder}/symbols/*.svg)
-      set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/symbols_${game}.c)
-      add_custom_command(
-        OUTPUT ${output}
-        COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder}/symbols -DOUTPUT=${output} -DGAME=${game}
-                -P ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_symbols.cmake
-        DEPENDS ${symbols} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_symbols.cmake
-        VERBATIM)
-      list(APPEND result ${output})
+      trivium_embed_symbol_folder(result ${folder}/symbols ${game})
     endif()
   endforeach()
+  trivium_embed_symbol_folder(result ${CMAKE_CURRENT_SOURCE_DIR}/src/table/theme/symbols tv_theme)
   set(${list} ${result} PARENT_SCOPE)
 endfunction()
 

@@ -12,6 +12,8 @@ enum { MARK_GAP = 3, CORNER = 9, HEADING = 15 };
 
 /* ---- symbols ---- */
 
+extern const tv_symbol tv_theme_symbols[]; /* made from theme/symbols/ at build time */
+
 /* The next name of a list separated by blanks; false at its end. */
 static bool next_name(const char **list, const char **name, size_t *size) {
     while (**list == ' ') ++*list;
@@ -21,10 +23,16 @@ static bool next_name(const char **list, const char **name, size_t *size) {
     return *size > 0;
 }
 
-static const tv_symbol *find_symbol(const tv_game *game, const char *name, size_t size) {
-    for (const tv_symbol *symbol = game->symbols; symbol->name != NULL; symbol++)
-        if (strlen(symbol->name) == size && memcmp(symbol->name, name, size) == 0) return symbol;
+static const tv_symbol *find_among(const tv_symbol *symbols, const char *name, size_t size) {
+    for (; symbols->name != NULL; symbols++)
+        if (strlen(symbols->name) == size && memcmp(symbols->name, name, size) == 0) return symbols;
     return NULL;
+}
+
+/* A game's own symbol, else the theme's: what all games share, such as the seats' signs. */
+static const tv_symbol *find_symbol(const tv_game *game, const char *name, size_t size) {
+    const tv_symbol *own = find_among(game->symbols, name, size);
+    return own != NULL ? own : find_among(tv_theme_symbols, name, size);
 }
 
 static bool symbol_used(const tv_scene *scene, const tv_symbol *symbol) {
@@ -70,6 +78,9 @@ static void write_defs(const tv_game *game, const tv_scene *scene, tv_theme them
                      "</radialGradient>\n");
     for (const tv_symbol *symbol = game->symbols; symbol->name != NULL; symbol++)
         if (scene == NULL || symbol_used(scene, symbol)) write_symbol(out, symbol);
+    for (const tv_symbol *symbol = tv_theme_symbols; symbol->name != NULL; symbol++)
+        if (find_symbol(game, symbol->name, strlen(symbol->name)) == symbol && (scene == NULL || symbol_used(scene, symbol)))
+            write_symbol(out, symbol);
     tv_text_add(out, "</defs>\n");
 }
 
