@@ -40,7 +40,7 @@ void svg_number(tv_text *out, const char *name, int32_t value) {
 
 /* ---- fitting ---- */
 
-enum { LINES_MAX = 3, SIZE_MIN = 6 };
+enum { LINES_MAX = 3, SIZE_LEAST = 6, SIZE_LARGEST = 32 }; /* a short text in a wide place stays a text */
 
 typedef struct {
     size_t begin, end; /* bytes of the words */
@@ -95,6 +95,7 @@ static uint32_t break_lines(const char *words, uint32_t count, text_line *lines)
 /* The largest font size at which the lines fit. */
 static int32_t fit_size(const char *words, const text_line *lines, uint32_t count, int32_t w, int32_t h) {
     int32_t size = h * 80 / (int32_t)(100 * count);
+    if (size > SIZE_LARGEST) size = SIZE_LARGEST;
     for (uint32_t i = 0; i < count; i++) {
         int32_t width = (int32_t)estimate_width(words + lines[i].begin, lines[i].end - lines[i].begin);
         if (width > 0 && w * 1000 / width < size) size = w * 1000 / width;
@@ -112,7 +113,7 @@ void svg_text_box(tv_text *out, const char *words, svg_box box, bool left) {
         if (size > best_size) best_size = size, best_count = wanted;
     }
     uint32_t count = break_lines(words, best_count, lines);
-    if (best_size < SIZE_MIN) best_size = SIZE_MIN;
+    if (best_size < SIZE_LEAST) best_size = SIZE_LEAST;
     int32_t pitch = best_size * 115 / 100,
             baseline = box.y + box.h / 2 + best_size * 35 / 100 - pitch * ((int32_t)count - 1) / 2;
     for (uint32_t i = 0; i < count; i++, baseline += pitch) {
