@@ -17,4 +17,7 @@ void tv_svg_write(const tv_game *game, const tv_scene *scene, const tv_svg_style
 /* The style sheet and the symbols alone, for a page to hold once. */
 void tv_svg_write_defs(const tv_game *game, tv_theme theme, tv_text *out);
 
+/* The symbol of that name: the game's own, else the theme's, which all games share (the seats' signs ...); NULL when there is none. */
+const tv_symbol *tv_svg_symbol(const tv_game *game, const char *name, size_t size);
+
 #endif

@@ -29,8 +29,7 @@ static const tv_symbol *find_among(const tv_symbol *symbols, const char *name, s
     return NULL;
 }
 
-/* A game's own symbol, else the theme's: what all games share, such as the seats' signs. */
-static const tv_symbol *find_symbol(const tv_game *game, const char *name, size_t size) {
+const tv_symbol *tv_svg_symbol(const tv_game *game, const char *name, size_t size) {
     const tv_symbol *own = find_among(game->symbols, name, size);
     return own != NULL ? own : find_among(tv_theme_symbols, name, size);
 }
@@ -79,7 +78,7 @@ static void write_defs(const tv_game *game, const tv_scene *scene, tv_theme them
     for (const tv_symbol *symbol = game->symbols; symbol->name != NULL; symbol++)
         if (scene == NULL || symbol_used(scene, symbol)) write_symbol(out, symbol);
     for (const tv_symbol *symbol = tv_theme_symbols; symbol->name != NULL; symbol++)
-        if (find_symbol(game, symbol->name, strlen(symbol->name)) == symbol && (scene == NULL || symbol_used(scene, symbol)))
+        if (tv_svg_symbol(game, symbol->name, strlen(symbol->name)) == symbol && (scene == NULL || symbol_used(scene, symbol)))
             write_symbol(out, symbol);
     tv_text_add(out, "</defs>\n");
 }
@@ -97,7 +96,7 @@ static void write_art(const tv_game *game, const tv_element *element, tv_text *o
     const char *list = element->art, *name;
     size_t size;
     while (next_name(&list, &name, &size)) {
-        if (find_symbol(game, name, size) == NULL) continue; /* nothing to point at */
+        if (tv_svg_symbol(game, name, size) == NULL) continue; /* nothing to point at */
         tv_text_add(out, "<use href=\"#tv-");
         svg_escape_bytes(out, name, size);
         tv_text_add_char(out, '"');

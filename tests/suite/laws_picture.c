@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/choice.h>
+#include <trivium/svg.h>
 
 static void draw_scene(suite *in, uint8_t viewer) {
     tv_reader reader = suite_reader((tv_lang)suite_draw(in, TV_LANGS));
@@ -12,13 +13,11 @@ static void draw_scene(suite *in, uint8_t viewer) {
     in->game->scene(in->box, in->spare[0], &reader, &in->scene);
 }
 
-/* Every name in `art` is a symbol of the game. */
+/* Every name in `art` is a symbol of the game or of the theme. */
 static bool art_exists(const tv_game *game, const char *art) {
     while (*art != '\0') {
         size_t size = strcspn(art, " ");
-        const tv_symbol *symbol = game->symbols;
-        while (symbol->name != NULL && (strlen(symbol->name) != size || memcmp(symbol->name, art, size) != 0)) symbol++;
-        if (size > 0 && symbol->name == NULL) return false;
+        if (size > 0 && tv_svg_symbol(game, art, size) == NULL) return false;
         art += size + (art[size] == ' ');
     }
     return true;
@@ -37,6 +36,14 @@ static void check_ids(suite *in) {
     for (uint32_t i = 0; i < scene->count; i++)
         SUITE_CHECK(in, in->sorted[i]->id[0] != '\0' && (i == 0 || compare_ids(&in->sorted[i - 1], &in->sorted[i]) != 0),
                     "element ids are unique");
+}
+
+static int compare_id(const void *id, const void *element) { return strcmp(id, (*(const tv_element *const *)element)->id); }
+
+/* After check_ids. */
+static const tv_element *find_sorted(const suite *in, const char *id) {
+    const tv_element *const *found = bsearch(id, in->sorted, in->scene.count, sizeof *in->sorted, compare_id);
+    return found != NULL ? *found : NULL;
 }
 
 void suite_law_scene(suite *in, uint8_t viewer) {
@@ -84,13 +91,14 @@ void suite_law_paths(suite *in) {
     enum { COMPARED_MAX = 300 }; /* all with each other; of longer lists a part */
     if (in->legal_count == 0) return;
     draw_scene(in, in->game->actor(in->box, in->state));
+    check_ids(in);
     for (uint32_t i = 0; i < in->legal_count; i++) {
         tv_path *path = &in->paths[i];
         *path = (tv_path){0};
         in->game->path(in->box, in->spare[0], in->legal[i], path);
         SUITE_CHECK(in, path->count >= 1 && path->count <= TV_PATH_MAX, "every move has a path");
         for (uint32_t at = 0; at < path->count; at++) {
-            const tv_element *element = tv_scene_find(&in->scene, path->ids[at]);
+            const tv_element *element = find_sorted(in, path->ids[at]);
             SUITE_CHECK(in, element != NULL && !element->decor, "a path's elements are in the scene and no decor");
         }
     }
