@@ -14,6 +14,7 @@ enum {
     ALBION_LEGIONARIES = 3,
     ALBION_GOAL = 3,         /* settlements IV (AL 10.1) */
     ALBION_LAURELS = 3,      /* AL 2.1 */
+    ALBION_PICTS = 35,       /* AL 1.3 */
     ALBION_IN_BOX = 2,       /* Picts that nobody sees (AL 3.1) */
     ALBION_PICTS_MAX = 9,    /* printed and hidden in one region, at the beginning */
     ALBION_DISTANCE_MAX = 7, /* from the start: the most movement points there are (AL 8.2) */

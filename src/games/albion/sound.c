@@ -13,6 +13,17 @@ static const char *check_ranges(const albion_box *b, const albion_state *s) {
     if ((s->phase == ALBION_ENDED) != (s->reason != ALBION_GOING_ON)) return "reason: given exactly when the game has ended";
     if (s->actor >= b->seats && !(s->phase == ALBION_ENDED && s->actor == TV_OVER)) return "actor: no such seat";
     if (s->place >= b->regions) return "place: no such region";
+    if (albion_kind(s->laid) >= ALBION_KINDS) return "laid: no such building";
+    return NULL;
+}
+
+/* Each count by itself, so that sums cannot run over. */
+static const char *check_counts(const albion_state *s) {
+    for (uint8_t region = 0; region < ALBION_REGIONS; region++) {
+        for (uint8_t seat = 0; seat < ALBION_SEATS; seat++)
+            if (s->settlers[seat][region] > ALBION_SETTLERS || s->legionaries[seat][region] > ALBION_LEGIONARIES) return "figures: more than a player has (AL 1.1)";
+        if (s->hidden[region] > ALBION_PICTS || s->raids[region] > ALBION_PICTS || s->carried[region] > ALBION_PICTS) return "picts: more than there are (AL 1.3)";
+    }
     return NULL;
 }
 
@@ -101,6 +112,9 @@ static const char *check_moving(const albion_box *b, const albion_state *s) {
     if (s->called && s->points != markers) return "called: only before the first step (AL 4.5)";
     for (tv_bits left = s->called; left;)
         if (s->building[s->owner_of_turn][tv_bits_take(&left)] != albion_building(ALBION_CASTLE, 3)) return "called: only castles III call (AL 4.5)";
+    uint32_t carried = 0;
+    for (uint8_t region = 0; region < b->regions; region++) carried += s->carried[region];
+    if (carried > (uint32_t)(markers - s->points)) return "carried: lifting a Pict takes a point (AL 4.7)";
     if (albion_carry_need(b, s) > s->points) return "carried: the points do not suffice to put the Picts down (AL 4.7)";
     return NULL;
 }
@@ -202,6 +216,7 @@ const char *albion_sound(const void *box, const void *state) {
     const albion_state *s = state;
     const char *fault;
     if ((fault = check_ranges(b, s))) return fault;
+    if ((fault = check_counts(s))) return fault;
     if ((fault = check_unused(b, s))) return fault;
     for (uint8_t seat = 0; seat < b->seats; seat++) {
         if ((fault = check_buildings(b, s, seat))) return fault;
