@@ -21,7 +21,7 @@ static bool point_field(tv_form *form, const char *key, albion_point *point) {
 static void slots_field(tv_form *form, albion_region *region) {
     uint32_t count = ALBION_SLOTS;
     if (!tv_form_list(form, "slots", &count, ALBION_SLOTS)) return;
-    if (count != ALBION_SLOTS) tv_form_fail(form, "slots: there must be 6 of them", NULL);
+    if (count != ALBION_SLOTS) tv_form_fail(form, "there must be 6 of them", NULL);
     for (uint32_t i = 0; i < ALBION_SLOTS; i++) point_field(form, NULL, &region->slots[i]);
     tv_form_leave(form);
 }
@@ -37,7 +37,7 @@ static void outline_field(tv_form *form, albion_region *region) {
 static void pict_fields(tv_form *form, albion_region *region) {
     uint32_t count = 3;
     if (tv_form_list(form, "hidden", &count, 3)) {
-        if (count != 3) tv_form_fail(form, "hidden: three numbers, for 2, 3 and 4 players (AL 2.2)", NULL);
+        if (count != 3) tv_form_fail(form, "three numbers, for 2, 3 and 4 players (AL 2.2)", NULL);
         for (uint32_t i = 0; i < 3; i++) tv_form_u8(form, NULL, &region->hidden[i], 0, ALBION_PICTS_MAX);
         tv_form_leave(form);
     }
@@ -55,7 +55,7 @@ static void region_fields(const albion_box *box, albion_region *region, tv_form 
     if (reading || region->land == ALBION_RESOURCE) {
         bool given = tv_form_word(form, "resource", &region->resource, albion_resource_ids, ALBION_RESOURCES);
         if (given != (region->land == ALBION_RESOURCE))
-            tv_form_fail(form, "resource regions, and no others, name their resource (AL 2.1): ", region->id);
+            tv_form_fail(form, "resource regions, and no others, name their resource (AL 2.1): {}", region->id);
     }
     if (reading || region->land == ALBION_DARK) pict_fields(form, region);
     point_field(form, "at", &region->at);
@@ -87,13 +87,13 @@ static void regions_field(albion_box *box, tv_form *form) {
 static void border_field(albion_box *box, const char *const *ids, uint8_t *one, uint8_t *other, tv_form *form) {
     uint32_t ends = 2;
     if (!tv_form_list(form, NULL, &ends, 2)) return;
-    if (ends != 2) tv_form_fail(form, "borders: each is a pair of regions", NULL);
+    if (ends != 2) tv_form_fail(form, "each is a pair of regions", NULL);
     tv_form_word(form, NULL, one, ids, box->regions);
     tv_form_word(form, NULL, other, ids, box->regions);
     tv_form_leave(form);
     if (!tv_form_reading(form) || form->failed) return;
-    if (*one == *other) tv_form_fail(form, "borders: a region does not border itself: ", ids[*one]);
-    if (box->neighbours[*one] >> *other & 1) tv_form_fail(form, "borders: a border is listed twice, at ", ids[*one]);
+    if (*one == *other) tv_form_fail(form, "a region does not border itself: {}", ids[*one]);
+    if (box->neighbours[*one] >> *other & 1) tv_form_fail(form, "a border is listed twice, at {}", ids[*one]);
     box->neighbours[*one] = (uint16_t)(box->neighbours[*one] | 1u << *other);
     box->neighbours[*other] = (uint16_t)(box->neighbours[*other] | 1u << *one);
 }

@@ -46,7 +46,7 @@ static void cell_field(tv_form *form, const char *key, uint8_t *cell) {
     }
     if (!tv_form_string(form, key, name, sizeof name) || !tv_form_reading(form)) return;
     *cell = ATTIKA_NOTHING;
-    if (name[0] && !attika_cell_read(name, strlen(name), cell)) tv_form_fail(form, "no such hex", name);
+    if (name[0] && !attika_cell_read(name, strlen(name), cell)) tv_form_fail(form, "no hex is named {}", name);
 }
 
 static void turn_fields(const attika_box *b, attika_state *s, tv_form *form) {
@@ -84,7 +84,7 @@ static void tile_fields(attika_state *s, uint8_t tile, tv_form *form) {
     tv_form_i16(form, "r", &r, -ATTIKA_REACH, ATTIKA_REACH);
     tv_form_u8(form, "turn", &turn, 0, 5);
     if (tv_form_reading(form) && !form->failed) {
-        if (s->tile_turn[name] != ATTIKA_NOTHING) tv_form_fail(form, "land: a tile is laid twice", tile_ids[name]);
+        if (s->tile_turn[name] != ATTIKA_NOTHING) tv_form_fail(form, "tile {} is laid twice", tile_ids[name]);
         s->tile_q[name] = (int8_t)q, s->tile_r[name] = (int8_t)r, s->tile_turn[name] = turn;
     }
     tv_form_leave(form);
@@ -112,8 +112,8 @@ static void building_fields(const attika_box *b, attika_state *s, uint8_t cell, 
     tv_form_u8(form, "seat", &seat, 0, (uint8_t)(b->seats - 1));
     tv_form_word(form, "building", &kind, ids, b->kinds);
     if (tv_form_reading(form) && !form->failed) {
-        if (cell == ATTIKA_NOTHING || s->tile_turn[attika_cell_tile(cell)] == ATTIKA_NOTHING) tv_form_fail(form, "buildings: no tile lies there", NULL);
-        else if (s->occupant[cell]) tv_form_fail(form, "buildings: two on one hex", NULL);
+        if (cell == ATTIKA_NOTHING || s->tile_turn[attika_cell_tile(cell)] == ATTIKA_NOTHING) tv_form_fail(form, "no tile lies there", NULL);
+        else if (s->occupant[cell]) tv_form_fail(form, "two on one hex", NULL);
         else s->occupant[cell] = attika_occupant(seat, kind);
     }
     tv_form_leave(form);

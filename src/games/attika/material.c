@@ -75,7 +75,7 @@ static void tile_field(uint8_t tile[ATTIKA_TILE_CELLS], tv_form *form) {
     for (uint8_t i = 0; i < ATTIKA_TILE_CELLS; i++) text[i] = tile[i] == ATTIKA_BLANK ? '.' : attika_land_ids[tile[i]][0];
     text[ATTIKA_TILE_CELLS] = 0;
     if (tv_form_string(form, NULL, text, sizeof text) && !attika_tile_read(text, tile))
-        tv_form_fail(form, "tiles: seven of the letters W F H M or a dot", NULL);
+        tv_form_fail(form, "seven of the letters W F H M or a dot", NULL);
 }
 
 static void spot_fields(int8_t *q, int8_t *r, tv_form *form) {
@@ -93,7 +93,7 @@ static void spots_field(const char *key, int8_t *q, int8_t *r, uint8_t needed, t
     uint32_t count = needed;
     if (!tv_form_list(form, key, &count, needed)) return;
     for (uint32_t i = 0; i < count; i++) spot_fields(&q[i], &r[i], form);
-    if (count != needed) tv_form_fail(form, "layouts: 2 x players tiles and as many shrines as players", NULL);
+    if (count != needed) tv_form_fail(form, "2 x players tiles and as many shrines as players", NULL);
     tv_form_leave(form);
 }
 
@@ -119,7 +119,7 @@ static void material_fields(attika_box *b, arrow_names *arrows, tv_form *form) {
     uint32_t count = ATTIKA_GROUPS;
     if (tv_form_list(form, "groups", &count, ATTIKA_GROUPS)) {
         for (uint32_t i = 0; i < count; i++) tv_form_string(form, NULL, b->group_ids[i], ATTIKA_NAME_MAX);
-        if (count != ATTIKA_GROUPS) tv_form_fail(form, "groups: there must be exactly 7", NULL);
+        if (count != ATTIKA_GROUPS) tv_form_fail(form, "there must be exactly 7", NULL);
         tv_form_leave(form);
     }
     count = b->kinds;
@@ -135,7 +135,7 @@ static void material_fields(attika_box *b, arrow_names *arrows, tv_form *form) {
     count = ATTIKA_TILES;
     if (tv_form_list(form, "tiles", &count, ATTIKA_TILES)) {
         for (uint32_t i = 0; i < count; i++) tile_field(b->tiles[i], form);
-        if (count != ATTIKA_TILES) tv_form_fail(form, "tiles: there must be exactly 22", NULL);
+        if (count != ATTIKA_TILES) tv_form_fail(form, "there must be exactly 22", NULL);
         tv_form_leave(form);
     }
     layout_fields(b, form);

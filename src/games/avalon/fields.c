@@ -65,7 +65,7 @@ static void pile_field(avalon_state *s, uint8_t seat, uint8_t place, tv_form *fo
         tv_form_word(form, NULL, &card, avalon_card_ids, AVALON_KINDS);
         if (!tv_form_reading(form)) continue;
         if (s->pile_end[2 * AVALON_PLACES - 1] == AVALON_CARDS) {
-            tv_form_fail(form, "row: more than 80 cards on the table", NULL);
+            tv_form_fail(form, "more than 80 cards on the table", NULL);
             break;
         }
         avalon_pile_push(s, seat, place, card);

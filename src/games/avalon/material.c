@@ -39,7 +39,7 @@ static void region_fields(avalon_region *region, tv_form *form) {
 static void material_fields(avalon_box *box, tv_form *form) {
     uint32_t count = AVALON_PLACES;
     if (tv_form_list(form, "regions", &count, AVALON_PLACES)) {
-        if (count != AVALON_PLACES) tv_form_fail(form, "regions: there must be exactly 11 of them", NULL);
+        if (count != AVALON_PLACES) tv_form_fail(form, "there must be exactly 11 of them", NULL);
         for (uint8_t i = 0; i < AVALON_PLACES; i++) region_fields(&box->regions[i], form); /* reads nothing after a fault */
         tv_form_leave(form);
     }
