@@ -2,7 +2,17 @@
  * thousands (AT 5.3), and the rest, dearer ones, wait as a heap of specks that terminals and screen readers list like the others. */
 #include "picture.h"
 
-enum { COLUMNS = 4, ROWS = 5, SHOWN = COLUMNS * ROWS, PITCH_Y = 32, HEIGHT = 27, MORE_H = 16 };
+enum {
+    FEW = 8,
+    FEW_COLUMNS = 2,
+    FEW_PITCH = 42,
+    COLUMNS = 4,
+    ROWS = 5,
+    PITCH = 32,
+    SHOWN = COLUMNS * ROWS,
+    GAP = 9,
+    MORE_H = 16
+};
 
 /* "W1F2": the numbers of those landscapes that are in it. */
 void attika_payment_id(tv_move move, tv_text *out) {
@@ -41,36 +51,43 @@ static tv_element *add_payment(attika_picture *p, tv_move move, attika_rect at) 
 
 /* Its landscapes with their numbers, side by side in the middle. */
 static void draw_payment(attika_picture *p, tv_move move, attika_rect at) {
-    enum { SIGN = 17, NUMBER = 14, PAIR = SIGN + NUMBER };
     attika_set_art(add_payment(p, move, at), "choice", "");
-    int pairs = 0, pair = PAIR;
+    int sign = at.h * 68 / 100, number = sign * 8 / 10, pairs = 0;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) pairs += attika_move_arg(move, land) > 0;
-    if (pairs * pair > at.w - 6) pair = (at.w - 6) / pairs;
-    int x = at.x + (at.w - pairs * pair) / 2, y = at.y + (at.h - SIGN) / 2,
-        sign = pair < PAIR ? SIGN - (PAIR - pair) : SIGN;
+    int room = (at.w - 6) / pairs, pair = sign + number + 2;
+    if (pair > room) pair = room, sign = room * 55 / 100, number = room - sign;
+    int x = at.x + (at.w - pairs * pair) / 2, middle = at.y + at.h / 2;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
         uint8_t count = attika_move_arg(move, land);
         if (!count) continue;
-        attika_decor(p, attika_cost_art[land], "", (attika_rect){x, y + (SIGN - sign) / 2, sign, sign});
-        attika_figure(p, count, "ink", (attika_rect){x + sign, y - 2, NUMBER, SIGN + 4});
+        attika_decor(p, attika_cost_art[land], "", (attika_rect){x, middle - sign / 2, sign, sign});
+        attika_figure(p, count, "ink", (attika_rect){x + sign, middle - at.h * 4 / 10, number, at.h * 8 / 10});
         x += pair;
     }
 }
 
-void attika_picture_payments(attika_picture *p, attika_rect at) {
-    tv_move moves[ATTIKA_MOVES_MAX];
-    uint32_t count = attika_moves(p->box, p->s, moves);
-    int pitch = (at.w + 6) / COLUMNS;
-    attika_area(p, "payments", TV_TEXT("Payments"), at, TV_PANEL_NONE);
-    for (uint32_t i = 0; i < count && i < SHOWN; i++) {
-        int column = (int)(i % COLUMNS), row = (int)(i / COLUMNS);
-        draw_payment(p, moves[i], (attika_rect){at.x + column * pitch, at.y + row * PITCH_Y, pitch - 6, HEIGHT});
-    }
-    if (count <= SHOWN) return;
-    int y = at.y + ROWS * PITCH_Y;
+/* The specks lie at the end of the line that counts them. */
+static void draw_more(attika_picture *p, const tv_move *moves, uint32_t count, attika_rect at) {
+    enum { SPECK = 6 };
     char words[80];
     tv_text text = TV_TEXT_OVER(words);
-    tv_say_count(&text, p->reader->lang, "and {n} more", "and {n} more", count - SHOWN, TV_N("n", count - SHOWN));
-    attika_words(p, words, "muted", (attika_rect){at.x, y, at.w - 40, MORE_H});
-    for (uint32_t i = SHOWN; i < count; i++) add_payment(p, moves[i], (attika_rect){at.x + at.w - 16, y + 4, 6, 6});
+    tv_say_count(&text, p->reader->lang, "and {n} more", "and {n} more", count, TV_N("n", count));
+    attika_words(p, words, "muted", (attika_rect){at.x, at.y, at.w - 40, at.h});
+    for (uint32_t i = 0; i < count; i++)
+        add_payment(p, moves[i], (attika_rect){at.x + at.w - 16, at.y + 4, SPECK, SPECK});
+}
+
+void attika_picture_payments(attika_picture *p, attika_rect at) {
+    tv_move moves[ATTIKA_MOVES_MAX];
+    uint32_t count = attika_moves(p->box, p->s, moves), shown = count < SHOWN ? count : SHOWN;
+    int columns = count > FEW ? COLUMNS : FEW_COLUMNS, pitch_y = count > FEW ? PITCH : FEW_PITCH,
+        pitch_x = (at.w + GAP) / columns;
+    attika_area(p, "payments", TV_TEXT("Payments"), at, TV_PANEL_NONE);
+    for (uint32_t i = 0; i < shown; i++) {
+        int column = (int)i % columns, row = (int)i / columns;
+        draw_payment(p, moves[i],
+                     (attika_rect){at.x + column * pitch_x, at.y + row * pitch_y, pitch_x - GAP, pitch_y - GAP});
+    }
+    if (count > shown)
+        draw_more(p, moves + shown, count - shown, (attika_rect){at.x, at.y + ROWS * PITCH, at.w, MORE_H});
 }
