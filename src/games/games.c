@@ -3,11 +3,12 @@
 
 #include <string.h>
 
-extern const tv_game avalon_game, albion_game;
+extern const tv_game albion_game, attika_game, avalon_game;
 
 const tv_game *const tv_games[] = {
-    &avalon_game,
     &albion_game,
+    &attika_game,
+    &avalon_game,
     NULL,
 };
 

@@ -15,7 +15,7 @@
 #include <trivium/bot.h>
 #include <trivium/record.h>
 
-enum { SAMPLE_ONE_IN = 8, DECISIONS_MAX = 200000 };
+enum { SAMPLE_ONE_IN = 8, RARER_EVERY = 16, DECISIONS_MAX = 200000 };
 
 uint32_t suite_games(void) {
     const char *wanted = getenv("TRIVIUM_GAMES");
@@ -155,7 +155,8 @@ static void play_game(suite *in) {
     for (;;) {
         suite_law_moves(in);
         if (in->legal_count == 0) break;
-        bool thorough = in->decision == 0 || suite_draw(in, SAMPLE_ONE_IN) == 0;
+        /* Long games are looked at more rarely the longer they last. */
+        bool thorough = in->decision == 0 || suite_draw(in, SAMPLE_ONE_IN + in->decision / RARER_EVERY) == 0;
         if (thorough) check_thoroughly(in);
         if (in->decision >= in->played_room) {
             in->played_room = in->played_room * 2 + 256;
