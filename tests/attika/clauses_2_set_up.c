@@ -64,6 +64,17 @@ static void AT_2_2_four_stacks_and_the_top_of_each_on_the_storage_board(void **s
         }
 }
 
+static void AT_2_2_main_buildings_are_in_one_stack_and_the_others_in_three(void **state) {
+    (void)state;
+    static const char *const draws[] = {"draw:main", "draw:1", "draw:2", "draw:3"};
+    for (uint8_t stack = 0; stack < 4; stack++)
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            scenario s = set_up(2, seed);
+            play(&s, draws[stack]);
+            assert_int_equal(s.box.buildings[s.state.building].main, stack == 0);
+        }
+}
+
 /* One main building of six, three of the 24 others: 1100 and 825 (times copies) expected, deviations 30 and 27 (times copies at most). */
 static void AT_2_2_stacks_are_shuffled(void **state) {
     (void)state;
@@ -197,6 +208,7 @@ const struct CMUnitTest clauses_2_set_up[] = {
     cmocka_unit_test(AT_2_1_tiles_and_shrines_lie_as_the_layout_says),
     cmocka_unit_test(AT_2_1_tiles_are_shuffled_and_turned_at_random),
     cmocka_unit_test(AT_2_2_four_stacks_and_the_top_of_each_on_the_storage_board),
+    cmocka_unit_test(AT_2_2_main_buildings_are_in_one_stack_and_the_others_in_three),
     cmocka_unit_test(AT_2_2_stacks_are_shuffled),
     cmocka_unit_test(AT_2_3_four_five_six_seven_cards_in_turn_order),
     cmocka_unit_test(AT_2_3_cards_are_shuffled),

@@ -122,7 +122,7 @@ static void AT_9_2_stacks_deck_and_pile_have_no_order_yet(void **state) {
 
 static scenario renewed(void) {
     scenario s = meadow_of(3);
-    give(&s, 1, "HHM");
+    give(&s, 1, "HHF");
     give(&s, 2, "FW");
     discard_but(&s, "WW");
     play(&s, "stop"); /* two waters, then one card of the renewed deck */
@@ -133,10 +133,10 @@ static scenario renewed(void) {
 static void AT_9_3_a_renewed_deck_tells_what_the_other_hands_hold(void **state) {
     (void)state;
     scenario s = renewed();
-    expect_cards(s.state.kept, "WWWFHHM"); /* all hands at that moment */
-    expect_cards(s.state.others[0], "WFHHM");
+    expect_cards(s.state.kept, "WWWFFHH"); /* all hands at that moment */
+    expect_cards(s.state.others[0], "WFFHH");
     expect_cards(s.state.others[1], "WWWF");
-    expect_cards(s.state.others[2], "WWHHM");
+    expect_cards(s.state.others[2], "WWFHH");
 }
 
 static void AT_9_3_views_keep_only_what_the_viewer_knows(void **state) {
@@ -144,12 +144,13 @@ static void AT_9_3_views_keep_only_what_the_viewer_knows(void **state) {
     scenario s = renewed();
     for (uint8_t viewer = 0; viewer < 3; viewer++) {
         attika_state view = view_of(&s, viewer);
-        for (uint8_t seat = 0; seat < 3; seat++)
+        for (uint8_t seat = 0; seat < 3; seat++) {
             if (seat == viewer)
                 assert_memory_equal(view.others[seat], s.state.others[seat], 4);
             else
                 expect_cards(view.others[seat], "");
-        expect_cards(view.kept, "WWWFHHM");
+        }
+        expect_cards(view.kept, "WWWFFHH");
     }
 }
 
@@ -162,7 +163,7 @@ static void AT_9_3_guesses_respect_it(void **state) {
         attika_imagine(&s.box, &guess, 0, &chance);
         uint8_t held[4];
         for (uint8_t land = 0; land < 4; land++) held[land] = (uint8_t)(guess.hand[1][land] + guess.hand[2][land]);
-        expect_cards(held, "WFHHM"); /* nobody but seat 0 has drawn since */
+        expect_cards(held, "WFFHH"); /* nobody but seat 0 has drawn since */
         guess = s.state;
         attika_imagine(&s.box, &guess, TV_SPECTATOR, &chance);
         for (uint8_t land = 0; land < 4; land++) {
@@ -176,12 +177,13 @@ static void AT_9_3_guesses_respect_it(void **state) {
 static void AT_9_3_cards_paid_since_are_known_no_longer(void **state) {
     (void)state;
     scenario s = renewed();
-    store(&s, 1, "vintner");
-    play(&s, "build:vintner at:A0 pay:HH");
-    expect_cards(s.state.kept, "WWWFM");
-    expect_cards(s.state.others[0], "WFM");
+    store(&s, 1, "tavern");
+    paint(&s, "A1=W");
+    play(&s, "build:tavern at:A0 pay:F");
+    expect_cards(s.state.kept, "WWWFHH");
+    expect_cards(s.state.others[0], "WFHH");
     expect_cards(s.state.others[1], "WWWF"); /* seat 1 pays: what it knows of others stays */
-    expect_cards(s.state.others[2], "WWM");
+    expect_cards(s.state.others[2], "WWHH");
 }
 
 static void AT_9_3_before_a_renewal_nothing_is_known(void **state) {
