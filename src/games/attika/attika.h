@@ -241,6 +241,9 @@ bool attika_card_left(const attika_state *s);
 /* One random kind out of counts whose sum is `total`, taken out. */
 uint8_t attika_draw_counted(uint8_t *counts, uint32_t total, tv_chance *chance);
 
+/* Who has chosen a building or a hex can pay for it: with the hand, or, where it is hidden, with some hand that it may be (secrets.c). */
+bool attika_owner_can_pay(const attika_box *b, const attika_state *s);
+
 /* ---- the course of a turn (turn.c) ---- */
 uint8_t attika_buildings_on_board(const attika_box *b, const attika_state *s, uint8_t seat);
 uint8_t attika_amphorae_left(const attika_state *s); /* in the supply */

@@ -59,8 +59,8 @@ uint8_t attika_cell_find(const attika_box *b, const attika_state *s, int q, int 
 /* ---- laying a tile ---- */
 static uint16_t symbol_bit(uint8_t symbol) { return symbol == ATTIKA_BLANK ? 0 : (uint16_t)(1u << (4 * symbol)); }
 
-/* Tiles that touch a tile whose centre lies there. */
-static uint8_t touching_tiles(const attika_state *s, int q, int r, uint8_t tiles[6]) {
+/* Tiles that touch a tile whose centre lies there: six at most in play, but a text that somebody wrote may heap them up. */
+static uint8_t touching_tiles(const attika_state *s, int q, int r, uint8_t tiles[ATTIKA_TILES]) {
     uint8_t count = 0;
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
         if (is_laid(s, tile) && hex_distance(q - s->tile_q[tile], r - s->tile_r[tile]) == 3) tiles[count++] = tile;
@@ -80,7 +80,7 @@ static uint8_t find_among(const attika_box *b, const attika_state *s, const uint
 
 /* Joins each cell of a tile just laid with its neighbours on it and around it. */
 static void join_neighbours(const attika_box *b, attika_state *s, uint8_t tile) {
-    uint8_t touching[6], count = touching_tiles(s, s->tile_q[tile], s->tile_r[tile], touching);
+    uint8_t touching[ATTIKA_TILES], count = touching_tiles(s, s->tile_q[tile], s->tile_r[tile], touching);
     for (uint8_t position = 0; position < ATTIKA_TILE_CELLS; position++) {
         uint8_t cell = attika_cell(tile, position);
         int q, r;

@@ -53,7 +53,7 @@ static void deal_hands(const attika_box *b, attika_state *s, uint8_t viewer, con
 }
 
 /* Who has chosen a building or a hex is known to be able to pay for it. */
-static bool owner_can_pay(const attika_box *b, const attika_state *s) {
+static bool hand_can_pay(const attika_box *b, const attika_state *s) {
     const uint8_t *hand = s->hand[s->owner_of_turn];
     if (s->phase == ATTIKA_HEX) return attika_kind_buildable(b, s, s->owner_of_turn, s->building);
     if (s->phase != ATTIKA_PAY) return true;
@@ -71,19 +71,27 @@ static bool hand_possible(const unseen_cards *cards, const uint8_t hand[ATTIKA_L
     return elsewhere + sum(hand) <= cards->hidden;
 }
 
-/* When random hands keep failing to pay: one of all possible hands of the owner that can, then the others. */
-static void deal_paying_hand(const attika_box *b, attika_state *s, uint8_t viewer, const unseen_cards *cards, tv_chance *chance) {
-    uint8_t owner = s->owner_of_turn, size = s->hand_count[owner], chosen[ATTIKA_LANDS] = {0};
+/* Goes through all possible hands of the owner that can pay; returns their number, and one of them. */
+static uint32_t choose_paying_hand(const attika_box *b, attika_state *s, const unseen_cards *cards, uint8_t chosen[ATTIKA_LANDS], tv_chance *chance) {
+    uint8_t owner = s->owner_of_turn, size = s->hand_count[owner];
     uint32_t possible = 0;
     for (uint8_t w = 0; w <= size; w++)
         for (uint8_t f = 0; w + f <= size; f++)
             for (uint8_t h = 0; w + f + h <= size; h++) {
                 uint8_t hand[ATTIKA_LANDS] = {w, f, h, (uint8_t)(size - w - f - h)};
                 memcpy(s->hand[owner], hand, sizeof hand);
-                if (!hand_possible(cards, hand) || !owner_can_pay(b, s)) continue;
+                if (!hand_possible(cards, hand) || !hand_can_pay(b, s)) continue;
                 if (tv_draw(chance, ++possible) == 0) memcpy(chosen, hand, sizeof hand);
             }
-    assert(possible > 0);
+    return possible;
+}
+
+/* When random hands keep failing to pay: one that can, then the others. */
+static void deal_paying_hand(const attika_box *b, attika_state *s, uint8_t viewer, const unseen_cards *cards, tv_chance *chance) {
+    uint8_t owner = s->owner_of_turn, size = s->hand_count[owner], chosen[ATTIKA_LANDS] = {0};
+    uint32_t possible = choose_paying_hand(b, s, cards, chosen, chance);
+    assert(possible > 0); /* `sound` saw to that */
+    (void)possible;
     unseen_cards rest = *cards;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
         rest.pool[land] = (uint8_t)(rest.pool[land] - chosen[land]);
@@ -96,20 +104,36 @@ static void deal_paying_hand(const attika_box *b, attika_state *s, uint8_t viewe
     memcpy(s->hand[owner], chosen, sizeof chosen);
 }
 
+/* What a view leaves open. */
+static unseen_cards unseen_by(const attika_box *b, const attika_state *view) {
+    unseen_cards cards = {.hidden = 0};
+    memcpy(cards.known, view->viewer == TV_SPECTATOR ? view->kept : view->others[view->viewer], sizeof cards.known);
+    memcpy(cards.pool, view->deck, sizeof cards.pool);
+    for (uint8_t seat = 0; seat < b->seats; seat++) cards.hidden += seat == view->viewer ? 0 : view->hand_count[seat];
+    return cards;
+}
+
+bool attika_owner_can_pay(const attika_box *b, const attika_state *s) {
+    if (s->viewer == TV_EVERYTHING || s->viewer == s->owner_of_turn) return hand_can_pay(b, s);
+    if (s->phase != ATTIKA_HEX && s->phase != ATTIKA_PAY) return true;
+    attika_state copy = *s;
+    unseen_cards cards = unseen_by(b, s);
+    uint8_t unused[ATTIKA_LANDS];
+    tv_chance chance = tv_chance_fast(0);
+    return choose_paying_hand(b, &copy, &cards, unused, &chance) > 0;
+}
+
 void attika_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
     enum { ATTEMPTS = 64 };
     const attika_box *b = box;
     attika_state *s = state;
     if (viewer == TV_EVERYTHING) return;
     attika_hide(b, s, viewer);
-    unseen_cards cards = {.hidden = 0};
-    memcpy(cards.known, viewer == TV_SPECTATOR ? s->kept : s->others[viewer], sizeof cards.known);
-    memcpy(cards.pool, s->deck, sizeof cards.pool);
-    for (uint8_t seat = 0; seat < b->seats; seat++) cards.hidden += seat == viewer ? 0 : s->hand_count[seat];
+    unseen_cards cards = unseen_by(b, s);
     s->viewer = TV_EVERYTHING;
     for (uint32_t attempt = 0; attempt < ATTEMPTS; attempt++) {
         deal_hands(b, s, viewer, &cards, chance);
-        if (s->owner_of_turn == viewer || owner_can_pay(b, s)) return; /* rejecting the others keeps the guess fair */
+        if (s->owner_of_turn == viewer || hand_can_pay(b, s)) return; /* rejecting the others keeps the guess fair */
     }
     deal_paying_hand(b, s, viewer, &cards, chance);
 }

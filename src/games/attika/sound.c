@@ -118,15 +118,32 @@ static const char *check_phase(const attika_box *b, const attika_state *s) {
     if (choosing && !s->drawn && !s->stored[seat][s->building]) return "pending: that building is not on the storage board (AT 3.3)";
     if (choosing && s->drawn && s->turn_kind != ATTIKA_DRAWING) return "turn_kind: a building was drawn (AT 3.1)";
     if (choosing && !s->drawn && (s->took || s->turn_kind == ATTIKA_DRAWING || (s->turn_kind == ATTIKA_BUILDING && !s->left))) return "turn_kind: no action to build with (AT 3.1)";
-    if (s->tile_due && !s->drawn) return "tile_due: only after a draw (AT 7.1)";
+    if (s->tile_due && (!s->drawn || (s->stack[seat][0] && s->stack[seat][1] && s->stack[seat][2] && s->stack[seat][3])))
+        return "tile_due: only after the last building of a stack was drawn (AT 7.1)";
     if (laying ? s->tile >= ATTIKA_TILES || s->tile_turn[s->tile] != ATTIKA_NOTHING : s->tile != ATTIKA_NOTHING) return "pending: a tile waits exactly while it is being laid (AT 7.1)";
     if (s->phase == ATTIKA_TURN ? !attika_tile_fits(b, s, s->tile_at_q, s->tile_at_r) : s->tile_at_q || s->tile_at_r) return "pending: the tile does not fit there (AT 7.2)";
-    if (s->phase != ATTIKA_PAY) return s->cell == ATTIKA_NOTHING ? NULL : "pending: a hex is kept only while it is paid for";
+    if (s->phase != ATTIKA_PAY && s->cell != ATTIKA_NOTHING) return "pending: a hex is kept only while it is paid for";
+    if (s->phase == ATTIKA_HEX && !attika_owner_can_pay(b, s)) return "pending: the hand cannot pay for that anywhere (AT 5.1)";
+    if (s->phase != ATTIKA_PAY) return NULL;
     if (s->cell >= ATTIKA_LAND_CELLS || s->occupant[s->cell] != 0) return "pending: that hex is taken (AT 4.1)";
     attika_price price = attika_price_of(b, s, seat, s->building, s->cell);
     if (attika_price_is_zero(&price)) return "pending: nothing is to be paid there";
-    bool open = s->viewer == TV_EVERYTHING || s->viewer == seat;
-    return open && !attika_price_payable(&price, s->hand[seat]) ? "pending: the hand cannot pay for that (AT 5.1)" : NULL;
+    return attika_owner_can_pay(b, s) ? NULL : "pending: the hand cannot pay for that (AT 5.1)";
+}
+
+/* AT 8.1: who has all buildings on the board, or a settlement that touches two shrines, has won, and nobody else has. */
+static const char *check_end(const attika_box *b, const attika_state *s) {
+    for (uint8_t seat = 0; seat < b->seats; seat++) {
+        bool all = attika_buildings_on_board(b, s, seat) == ATTIKA_BUILDINGS, linked = false;
+        for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
+            uint8_t touched = attika_is_built_by(s->occupant[cell], seat) ? attika_shrines_touched(s, cell) : 0;
+            linked |= (touched & (touched - 1)) != 0;
+        }
+        uint8_t reason = all ? ATTIKA_BY_BUILDINGS : linked ? ATTIKA_BY_SHRINES : ATTIKA_GOING_ON;
+        if (reason == ATTIKA_GOING_ON ? s->winner == seat : s->winner != seat || s->reason != reason)
+            return "winner: who has all buildings on the board or links two shrines, and nobody else (AT 8.1)";
+    }
+    return NULL;
 }
 
 const char *attika_sound(const void *box, const void *state) {
@@ -137,5 +154,6 @@ const char *attika_sound(const void *box, const void *state) {
     if ((fault = check_buildings(box, s))) return fault;
     if ((fault = check_cards(box, s))) return fault;
     if ((fault = check_knowledge(box, s))) return fault;
-    return check_phase(box, s);
+    if ((fault = check_phase(box, s))) return fault;
+    return check_end(box, s);
 }
