@@ -124,7 +124,7 @@ bool attika_owner_can_pay(const attika_box *b, const attika_state *s) {
 }
 
 void attika_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
-    enum { ATTEMPTS = 64 };
+    enum { ATTEMPTS = 1000 }; /* dealing is fair, choosing among the hands that can pay is not quite: for hands rarer than that only */
     const attika_box *b = box;
     attika_state *s = state;
     if (viewer == TV_EVERYTHING) return;
