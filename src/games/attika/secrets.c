@@ -71,7 +71,7 @@ static bool hand_possible(const unseen_cards *cards, const uint8_t hand[ATTIKA_L
     return elsewhere + sum(hand) <= cards->hidden;
 }
 
-/* Goes through all possible hands of the owner that can pay; returns their number, and one of them. */
+/* Goes through all possible hands of the owner that can pay; returns their number, and one of them. Without chance the first will do. */
 static uint32_t choose_paying_hand(const attika_box *b, attika_state *s, const unseen_cards *cards, uint8_t chosen[ATTIKA_LANDS], tv_chance *chance) {
     uint8_t owner = s->owner_of_turn, size = s->hand_count[owner];
     uint32_t possible = 0;
@@ -81,6 +81,7 @@ static uint32_t choose_paying_hand(const attika_box *b, attika_state *s, const u
                 uint8_t hand[ATTIKA_LANDS] = {w, f, h, (uint8_t)(size - w - f - h)};
                 memcpy(s->hand[owner], hand, sizeof hand);
                 if (!hand_possible(cards, hand) || !hand_can_pay(b, s)) continue;
+                if (!chance) return 1;
                 if (tv_draw(chance, ++possible) == 0) memcpy(chosen, hand, sizeof hand);
             }
     return possible;
@@ -118,9 +119,7 @@ bool attika_owner_can_pay(const attika_box *b, const attika_state *s) {
     if (s->phase != ATTIKA_HEX && s->phase != ATTIKA_PAY) return true;
     attika_state copy = *s;
     unseen_cards cards = unseen_by(b, s);
-    uint8_t unused[ATTIKA_LANDS];
-    tv_chance chance = tv_chance_fast(0);
-    return choose_paying_hand(b, &copy, &cards, unused, &chance) > 0;
+    return choose_paying_hand(b, &copy, &cards, NULL, NULL) > 0;
 }
 
 void attika_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
