@@ -18,10 +18,10 @@ static const struct {
     {"land: [{tile: A q: 0 r: 0} {tile: B q: 0 r: 0}]", "tiles overlap or do not hang together (AT 7.2)"},
     {"land: [{tile: A q: 40 r: 0}]", "tiles overlap or do not hang together (AT 7.2)"},
     {"land: [{tile: A q: 1 r: -2}]", "tiles overlap or do not hang together (AT 7.2)"}, /* on the shrine */
-    {"land: [{tile: A q: 0 r: 0} {tile: A q: 2 r: 1}]", "a tile is laid twice"},
+    {"land: [{tile: A q: 0 r: 0} {tile: A q: 2 r: 1}]", "tile A is laid twice"},
     {LAND "buildings: [{hex: E0 seat: 0 building: road}]", "no tile lies there"},
     {LAND "buildings: [{hex: A0 seat: 0 building: road} {hex: A0 seat: 1 building: road}]", "two on one hex"},
-    {LAND "buildings: [{hex: W0 seat: 0 building: road}]", "no such hex"},
+    {LAND "buildings: [{hex: W0 seat: 0 building: road}]", "no hex is named W0"},
     {LAND "buildings: [{seat: 0 building: road}]", "no tile lies there"},
     /* buildings */
     {LAND "buildings: [{hex: A0 seat: 0 building: quarry} {hex: A1 seat: 0 building: quarry}]", "exactly 30"},
