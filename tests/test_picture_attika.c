@@ -1,5 +1,5 @@
-/* Attika's picture: everything is in it once, nothing leaves its area however the land is stretched and whatever a hand offers,
- * every decision has its element, and elements tell what a building would cost. */
+/* Attika's picture: everything is in it once, nothing leaves its area however the land is stretched and whatever a hand
+ * offers, every decision has its element, and elements tell what a building would cost. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,7 +59,7 @@ static void draw_as(uint8_t viewer) {
     assert_false(scene.cut);
 }
 
-/* All 22 tiles in a line that runs the given way: the most stretched land that a layout of touching tiles can become. */
+/* All 22 tiles in a line that runs the given way: the most stretched land that can come about. */
 static void stretch(uint8_t seats, int step_q, int step_r) {
     start(seats, 1);
     const attika_layout *layout = &box.layouts[seats - 2];

@@ -1,5 +1,5 @@
-/* Attika's picture, shared by its files: what is being drawn, from whose side, where the areas lie, and the helpers that all of
- * them use. The seat called `near` sits at the lower edge: the viewer, or seat 0 for those who only watch. */
+/* Attika's picture, shared by its files: what is being drawn, from whose side, where the areas lie, and the helpers
+ * that all of them use. The seat called `near` sits at the lower edge: the viewer, or seat 0 for watchers. */
 #ifndef TRIVIUM_ATTIKA_PICTURE_H
 #define TRIVIUM_ATTIKA_PICTURE_H
 
@@ -58,7 +58,7 @@ void attika_figure(attika_picture *p, int32_t number, const char *tint, attika_r
 void attika_set_art(tv_element *element, const char *art, const char *tint);
 /* Opens an area with a translated heading. */
 tv_area *attika_area(attika_picture *p, const char *id, const char *heading, attika_rect at, uint8_t panel);
-/* Draws what a building is: the plaque of its group and the icon of its kind, in a square of that size around a point. */
+/* Draws what a building is: the plaque of its group and the icon of its kind, in a square around a point. */
 void attika_draw_kind(attika_picture *p, uint8_t kind, const char *tint, int middle_x, int middle_y, int size);
 /* Draws the symbols of a cost in a row. Returns its width. */
 int attika_draw_cost(attika_picture *p, uint8_t kind, int x, int y, int size);
@@ -69,7 +69,7 @@ extern const char *const attika_land_art[ATTIKA_LANDS + 1];
 extern const char *const attika_card_art[ATTIKA_LANDS];
 extern const char *const attika_cost_art[ATTIKA_LANDS];
 
-/* ---- areas, in the order of the scene: what the viewer has to decide on comes first, for those who read it as a list ---- */
+/* ---- areas, in the order of the scene: lists begin with what the viewer has to decide on ---- */
 void attika_picture_actions(attika_picture *p);    /* picture_actions.c */
 void attika_picture_hand(attika_picture *p);       /* picture_stock.c */
 void attika_picture_near_board(attika_picture *p); /* picture_board.c */

@@ -1,5 +1,5 @@
-/* The corner where decisions are made that no place on the table stands for: kind of turn and actions left, the building or tile
- * in question, the buttons, the payments, and the six turns of a new tile. */
+/* The corner where decisions are made that no place on the table stands for: kind of turn and actions left, the
+ * building or tile in question, the buttons, the payments, and the six turns of a new tile. */
 #include "picture.h"
 
 #include "names.h"

@@ -1,5 +1,6 @@
-/* The storage boards: every kind of building in its place, with arrows from predecessor to successor, and how many copies are on
- * the board, stored, or still in the stacks. Kinds form trees by their arrows; each group is one tree or several. */
+/* The storage boards: every kind of building in its place, with arrows from predecessor to successor, and how many
+ * copies are on the board, stored, or still in the stacks. Kinds form trees by their arrows; each group is one tree or
+ * several. */
 #include "picture.h"
 
 #include "names.h"

@@ -1,5 +1,5 @@
-/* The land: its hexes, scaled so that all of it fits the area however far it grows; what a waiting building would cost on every
- * free hex; gaps, and the places for a new tile. */
+/* The land: its hexes, scaled so that all of it fits the area however far it grows; what a waiting building would cost
+ * on every free hex; gaps, and the places for a new tile. */
 #include "picture.h"
 
 #include "names.h"

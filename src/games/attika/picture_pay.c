@@ -1,5 +1,6 @@
-/* The payments: each legal one is an element, cheapest first. As many as can be read are laid out; a large hand may offer
- * thousands (AT 5.3), and the rest, dearer ones, wait as a heap of specks that terminals and screen readers list like the others. */
+/* The payments: each legal one is an element, cheapest first. As many as can be read are laid out; a large hand may
+ * offer thousands (AT 5.3), and the rest, dearer ones, wait as a heap of specks that terminals and screen readers list
+ * like the others. */
 #include "picture.h"
 
 enum {

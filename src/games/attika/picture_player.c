@@ -1,4 +1,5 @@
-/* What every player has beside the storage board: the plate with name, buildings, cards and amphorae, and the four stacks. */
+/* What every player has beside the storage board: the plate with name, buildings, cards and amphorae, and the four
+ * stacks. */
 #include "picture.h"
 
 /* A symbol and a number. */

@@ -1,5 +1,5 @@
-/* The viewer's hand, and what belongs to nobody: deck, discards, amphorae and the pile of landscape tiles. With two players there is
- * room for them under the other's board; otherwise they share the lower edge with the hand. */
+/* The viewer's hand, and what belongs to nobody: deck, discards, amphorae and the pile of landscape tiles. With two
+ * players there is room for them under the other's board; otherwise they share the lower edge with the hand. */
 #include "picture.h"
 
 #include "names.h"

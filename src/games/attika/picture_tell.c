@@ -1,5 +1,5 @@
-/* "What is here, and what would it cost?": what a viewer may know about the chosen elements, what a building would cost on a hex,
- * and the certain effects of the decision that they make together. */
+/* "What is here, and what would it cost?": what a viewer may know about the chosen elements, what a building would cost
+ * on a hex, and the certain effects of the decision that they make together. */
 #include "picture.h"
 
 #include "names.h"

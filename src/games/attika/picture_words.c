@@ -1,5 +1,5 @@
-/* One sentence or two for everything that lies on the table: what a screen reader says of an element. The longer answers to
- * "what is here?" (picture_tell.c) begin with the same words. */
+/* One sentence or two for everything that lies on the table: what a screen reader says of an element. The longer
+ * answers to "what is here?" (picture_tell.c) begin with the same words. */
 #include "picture.h"
 
 #include "names.h"
