@@ -38,7 +38,7 @@ def test_list():
         keys(game, ["game", "title", "about", "seats_min", "seats_max", "rules_version", "options"], "list --json")
         check(game["game"] in text and game["title"] in text, f"list does not name {game['game']}")
     bots = [bot["bot"] for bot in value["bots"]]
-    check({"random", "greedy"} <= set(bots), f"list names the bots {bots}")
+    check({"random", "greedy", "search"} <= set(bots), f"list names the bots {bots}")
 
 
 def arena(game, *more):
@@ -215,6 +215,11 @@ def test_bench(game):
     check(all(value[key] > 0 for key in value if key not in ("game", "signature")), f"bench: {value}")
     other = json.loads(succeeds("bench", game, "--json", "--seed", "2").out)
     check(re.fullmatch("[0-9a-f]{16}", value["signature"]) and other["signature"] != value["signature"], "bench: signature")
+    value = json.loads(succeeds("bench", "search", game, "--json", program=TRIVIUM_RELEASE).out)
+    keys(value, ["game", "rows", "memory_used", "signature"], "bench search")
+    check(value["rows"] and all(row["iterations_per_s"] > 0 for row in value["rows"]), f"bench search: {value}")
+    text = succeeds("bench", "search", game, program=TRIVIUM_RELEASE).out
+    check(value["signature"] in text, f"bench search is not the same twice: {value['signature']} and {text}")
 
 
 def main():

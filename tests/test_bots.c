@@ -14,7 +14,7 @@
 #include <trivium/bot.h>
 
 static toy_box box = {.seats = 3, .copies = TOY_COPIES};
-static _Alignas(16) unsigned char memory[1 << 14];
+static _Alignas(16) unsigned char memory[1 << 18];
 
 static tv_move choose(const char *name, const toy_state *view, uint64_t seed) {
     tv_bot bot;
@@ -28,14 +28,46 @@ static tv_move choose(const char *name, const toy_state *view, uint64_t seed) {
 
 static void test_reading_a_bot(void **state) {
     (void)state;
-    tv_bot bot = {NULL};
+    tv_bot bot = {0};
     tv_error error = {0};
     assert_true(tv_bot_read(&bot, "greedy", &error));
     assert_string_equal(bot.kind->id, "greedy");
     assert_false(tv_bot_read(&bot, "deep", &error));
-    assert_string_equal(error.what, "There is no bot \"deep\". There are: random, greedy.");
+    assert_string_equal(error.what, "There is no bot \"deep\". There are: random, greedy, search.");
     assert_false(tv_bot_read(&bot, "", &error));
     assert_false(tv_bot_read(&bot, "greedy ", NULL));
+}
+
+static void test_reading_limits(void **state) {
+    (void)state;
+    tv_bot bot = {0};
+    tv_error error = {0};
+    assert_true(tv_bot_read(&bot, "search", &error));
+    assert_true(bot.iterations == 0 && bot.milliseconds == 0 && bot.memory_mib == 0);
+    assert_true(tv_bot_read(&bot, "search:5000it", &error));
+    assert_true(bot.iterations == 5000 && bot.milliseconds == 0 && bot.memory_mib == 0);
+    assert_true(tv_bot_read(&bot, "search:16mib:100ms:1it", &error));
+    assert_true(bot.iterations == 1 && bot.milliseconds == 100 && bot.memory_mib == 16);
+    static const char *const bad[] = {"search:",
+                                      "search:5000",
+                                      "search:it",
+                                      "search:-1it",
+                                      "search:0it",
+                                      "search:10mb",
+                                      "search:5it:6it",
+                                      "search:5it:",
+                                      "search5it",
+                                      "search:5 it",
+                                      "search:its",
+                                      "search:1000000001it",
+                                      "search:99999999999999999999it"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(tv_bot_read(&bot, bad[i], &error));
+    assert_false(tv_bot_read(&bot, "greedy:100ms", &error));
+    assert_string_equal(error.what, "The bot greedy takes no limits; write it as greedy.");
+    assert_false(tv_bot_read(&bot, "search:fast", &error));
+    assert_non_null(strstr(error.what, "search:5000it"));
+    assert_false(tv_bot_read(&bot, "search:3600001ms", &error));
+    assert_non_null(strstr(error.what, "between 1 and 3600000"));
 }
 
 static void test_random_is_fair(void **state) {
@@ -94,7 +126,7 @@ static void test_greedy_draws_lots_between_equals(void **state) {
 
 static void test_bots_are_honest_and_repeatable(void **state) {
     (void)state;
-    static const char *const names[] = {"random", "greedy"};
+    static const char *const names[] = {"random", "greedy", "search:200it"};
     for (uint64_t game = 0; game < 200; game++) {
         toy_state real, other;
         tv_chance chance = tv_chance_fast(game);
@@ -105,7 +137,7 @@ static void test_bots_are_honest_and_repeatable(void **state) {
         toy_game.hide(&box, &other, actor);
         toy_state view = real;
         toy_game.hide(&box, &view, actor);
-        for (size_t i = 0; i < 2; i++) {
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
             tv_move move = choose(names[i], &view, game);
             assert_null(toy_game.check(&box, &real, move));
             memset(memory, (int)game, sizeof memory); /* what lies in the memory does not matter */
@@ -117,6 +149,7 @@ static void test_bots_are_honest_and_repeatable(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reading_a_bot),
+        cmocka_unit_test(test_reading_limits),
         cmocka_unit_test(test_random_is_fair),
         cmocka_unit_test(test_greedy_takes_the_best),
         cmocka_unit_test(test_greedy_thinks_of_its_own_seat),

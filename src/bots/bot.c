@@ -4,21 +4,72 @@
 #include <assert.h>
 #include <string.h>
 
-const tv_bot_kind *const tv_bot_kinds[] = {&tv_bot_random, &tv_bot_greedy, NULL};
+const tv_bot_kind *const tv_bot_kinds[] = {&tv_bot_random, &tv_bot_greedy, &tv_bot_search, NULL};
 
-bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error) {
+/* ---- reading ---- */
+
+/* A word that ends at ':' or with the text. */
+static size_t word_size(const char *text) {
+    const char *end = strchr(text, ':');
+    return end != NULL ? (size_t)(end - text) : strlen(text);
+}
+
+static bool word_is(const char *text, const char *word) {
+    return word_size(text) == strlen(word) && strncmp(text, word, strlen(word)) == 0;
+}
+
+static bool fail_unknown(const char *text, tv_error *error) {
     char known_words[128];
     tv_text known = TV_TEXT_OVER(known_words);
     for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
-        if (strcmp((*kind)->id, text) == 0) {
-            bot->kind = *kind;
-            return true;
-        }
         if (known.used > 0) tv_text_add(&known, ", ");
         tv_text_add(&known, (*kind)->id);
     }
     return tv_fail(error, "There is no bot \"{}\". There are: {}.", text, known_words, NULL);
 }
+
+/* Reads one limit, "100ms", "5000it" or "16mib". */
+static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
+    struct {
+        const char *unit;
+        uint32_t max, *out;
+    } limits[] = {
+        {"it", TV_BOT_ITERATIONS_MAX, &bot->iterations},
+        {"ms", TV_BOT_MILLISECONDS_MAX, &bot->milliseconds},
+        {"mib", TV_BOT_MEMORY_MIB_MAX, &bot->memory_mib},
+    };
+    uint64_t number = 0;
+    const char *at = text;
+    for (; *at >= '0' && *at <= '9' && at - text < 10; at++) number = number * 10 + (uint64_t)(*at - '0');
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        if (at == text || !word_is(at, limits[i].unit)) continue;
+        char most[16];
+        tv_text words = TV_TEXT_OVER(most);
+        tv_text_add_uint(&words, limits[i].max);
+        if (number < 1 || number > limits[i].max)
+            return tv_fail(error, "A limit in \"{}\" lies between 1 and {}.", limits[i].unit, most, NULL);
+        if (*limits[i].out != 0) return tv_fail(error, "A bot takes only one limit in \"{}\".", limits[i].unit, NULL);
+        *limits[i].out = (uint32_t)number;
+        return true;
+    }
+    return tv_fail(error, "\"{}\" is no limit of a bot; limits are written as in {}:5000it, {}:100ms or {}:16mib.",
+                   text, bot->kind->id, bot->kind->id, bot->kind->id, NULL);
+}
+
+bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error) {
+    const tv_bot_kind *const *kind = tv_bot_kinds;
+    while (*kind != NULL && !word_is(text, (*kind)->id)) kind++;
+    if (*kind == NULL) return fail_unknown(text, error);
+    *bot = (tv_bot){.kind = *kind};
+    text += word_size(text);
+    if (*text == ':' && !bot->kind->limited)
+        return tv_fail(error, "The bot {} takes no limits; write it as {}.", bot->kind->id, bot->kind->id, NULL);
+    for (; *text == ':'; text += word_size(text))
+        if (!read_limit(bot, ++text, error)) return false;
+    return true;
+}
+
+/* ---- asking ---- */
 
 size_t tv_bot_memory(const tv_bot *bot, const tv_game *game) { return bot->kind->memory(bot, game); }
 

@@ -4,6 +4,6 @@
 
 #include <trivium/bot.h>
 
-extern const tv_bot_kind tv_bot_random, tv_bot_greedy;
+extern const tv_bot_kind tv_bot_random, tv_bot_greedy, tv_bot_search;
 
 #endif

@@ -1,7 +1,10 @@
-/* trivium bench: how fast the rules of a game are. */
+/* trivium bench: how fast the rules of a game are, and the search in it. */
 #include "cli/choose.h"
 #include "cli/commands.h"
 #include "tools/bench.h"
+#include "tools/bench_search.h"
+
+#include <string.h>
 
 enum { NORMAL_SEED = 1 };
 
@@ -83,16 +86,70 @@ static bool work(cli_call *call, const tv_game *game, tv_error *error) {
     return true;
 }
 
+/* ---- the search ---- */
+
+static void print_search_json(const tv_game *game, const bench_search_figures *figures, tv_text *out) {
+    tv_json json = tv_json_into(out);
+    tv_json_object(&json, NULL);
+    tv_json_string(&json, "game", game->id);
+    tv_json_array(&json, "rows");
+    for (uint32_t i = 0; i < figures->row_count; i++) {
+        tv_json_object(&json, NULL);
+        tv_json_uint(&json, "seats", figures->rows[i].seats);
+        tv_json_int(&json, "iterations_per_s", (int64_t)figures->rows[i].iterations_per_s);
+        tv_json_object_end(&json);
+    }
+    tv_json_array_end(&json);
+    tv_json_uint(&json, "memory_used", figures->memory_used);
+    tv_json_string(&json, "signature", figures->signature);
+    tv_json_object_end(&json);
+    tv_text_add_char(out, '\n');
+}
+
+static void print_search_text(const tv_game *game, const bench_search_figures *figures, tv_text *out) {
+    tv_text_add(out, game->title);
+    for (uint32_t i = 0; i < figures->row_count; i++) {
+        tv_text_add(out, "\n  iterations/s  ");
+        tv_text_add_int(out, (int64_t)figures->rows[i].iterations_per_s);
+        tv_text_add(out, " with ");
+        tv_text_add_uint(out, figures->rows[i].seats);
+        tv_text_add(out, " seats");
+    }
+    tv_text_add(out, "\n  memory        ");
+    tv_text_add_uint(out, figures->memory_used / 1024);
+    tv_text_add(out, " KiB\n  signature     ");
+    tv_text_add(out, figures->signature);
+    tv_text_add_char(out, '\n');
+}
+
+static bool search(cli_call *call, const tv_game *game, tv_error *error) {
+    bench_search_figures figures;
+    if (!bench_search(game, cli_number(call, "seed", NORMAL_SEED), &figures, error)) return false;
+    if (cli_given(call, "json"))
+        print_search_json(game, &figures, call->out);
+    else
+        print_search_text(game, &figures, call->out);
+    return true;
+}
+
+/* ---- the command ---- */
+
+static bool is_search(const cli_call *call) { return call->count > 0 && strcmp(call->arguments[0], "search") == 0; }
+
 static int bench(cli_call *call, const tv_game *game) {
     tv_error error = {0};
-    bool done = cli_given(call, "decisions") ? work(call, game, &error) : measure(call, game, &error);
+    bool done = is_search(call)                ? search(call, game, &error)
+                : cli_given(call, "decisions") ? work(call, game, &error)
+                                               : measure(call, game, &error);
     if (!done) return cli_complain(call, CLI_FAILED, "%s: %s", game->id, error.what);
     return cli_flush(call) ? CLI_OK : CLI_FAILED;
 }
 
 static int run(cli_call *call) {
-    if (call->count > 0) {
-        const tv_game *game = choose_game(call, call->arguments[0]);
+    uint32_t named = is_search(call) ? 1 : 0; /* where the game is named */
+    if (call->count > named + 1) return cli_complain(call, CLI_USAGE, "name one game, or none for all.");
+    if (call->count > named) {
+        const tv_game *game = choose_game(call, call->arguments[named]);
         return game != NULL ? bench(call, game) : CLI_USAGE;
     }
     for (const tv_game *const *game = tv_games; *game != NULL; game++) {
@@ -112,12 +169,13 @@ static const cli_option options[] = {
 
 const cli_command command_bench = {
     .name = "bench",
-    .arguments = "[GAME]",
-    .about = "Measures how fast the rules of the games are.",
+    .arguments = "[search] [GAME]",
+    .about = "Measures how fast the rules of the games are, or the search.",
     .more = "Random games at the smallest and the largest number of seats; only decisions with two or more legal "
             "moves count. The signature is the same on every machine and changes only when the behaviour of the "
-            "game does.",
-    .arguments_max = 1,
+            "game does. `trivium bench search` measures the iterations of the search bot on one core, in positions "
+            "from games of greedy players; its signature stands for the moves chosen.",
+    .arguments_max = 2,
     .options = options,
     .run = run,
 };

@@ -1,6 +1,8 @@
 /* Matches between bots on several threads, see arena.h. */
 #include "tools/arena.h"
 
+#include "tools/deadline.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -63,7 +65,10 @@ static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *tab
         if (actor == TV_OVER) break;
         tv_table_view(table, actor, memory->view);
         question.seed = bot_seed(task->seed, game, decision);
-        tv_move move = tv_bot_choose(&task->bots[entry_at(game, actor, seats)], &question);
+        const tv_bot *bot = &task->bots[entry_at(game, actor, seats)];
+        deadline time;
+        deadline_start(&time, bot, &question);
+        tv_move move = tv_bot_choose(bot, &question);
         if (!tv_table_play(table, move, error)) return false;
     }
     return true;

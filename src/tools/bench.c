@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <trivium/hash.h>
 
 enum {
     SIGNATURE_GAMES = 50, /* at each number of seats */
@@ -65,7 +64,7 @@ static void play_out(bench_room *room) {
     room->playouts++;
 }
 
-static void hash_move(tv_sha256 *hash, tv_move move) {
+void bench_hash_move(tv_sha256 *hash, tv_move move) {
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++) bytes[i] = (uint8_t)(move >> 8 * i);
     tv_sha256_add(hash, bytes, sizeof bytes);
@@ -78,13 +77,13 @@ static void play_out_hashed(bench_room *room, tv_sha256 *hash) {
     uint32_t count;
     while ((count = game->moves(room->box, room->state, room->moves)) > 0) {
         tv_move move = choose_move(room, count);
-        hash_move(hash, move);
+        bench_hash_move(hash, move);
         game->play(room->box, room->state, move, &room->chance, NULL);
     }
     tv_sha256_add(hash, room->state, game->state_bytes);
 }
 
-static void write_signature(tv_sha256 *hash, char signature[BENCH_SIGNATURE_MAX]) {
+void bench_write_signature(tv_sha256 *hash, char signature[BENCH_SIGNATURE_MAX]) {
     uint8_t digest[TV_SHA256_BYTES];
     tv_text text = tv_text_over(signature, BENCH_SIGNATURE_MAX);
     tv_sha256_end(hash, digest);
@@ -121,7 +120,7 @@ static bool make_signature(const tv_game *game, uint64_t seed, char signature[BE
     tv_sha256_begin(&hash);
     for (uint32_t i = 0; i < rooms.count; i++)
         for (int n = 0; n < SIGNATURE_GAMES; n++) play_out_hashed(&rooms.list[i], &hash);
-    write_signature(&hash, signature);
+    bench_write_signature(&hash, signature);
     rooms_close(&rooms);
     return true;
 }
@@ -140,7 +139,7 @@ bool bench_work(const tv_game *game, uint64_t seed, uint64_t decisions, uint64_t
         *made += room->decisions;
         tv_sha256_add(&hash, room->state, game->state_bytes);
     }
-    write_signature(&hash, signature);
+    bench_write_signature(&hash, signature);
     rooms_close(&rooms);
     return true;
 }
@@ -153,25 +152,24 @@ static uint64_t clock_ns(clockid_t clock) {
     return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }
 
-/* For what takes long: the time this thread had a processor, so that other programs do not count. */
-static uint64_t worked_ns(void) { return clock_ns(CLOCK_THREAD_CPUTIME_ID); }
+uint64_t bench_worked_ns(void) { return clock_ns(CLOCK_THREAD_CPUTIME_ID); }
 /* For what is measured many times to keep the fastest: cheap to ask. */
 static uint64_t now_ns(void) { return clock_ns(CLOCK_MONOTONIC); }
 
 /* Half of the time for each number of seats. */
 static void measure_playouts(bench_rooms *rooms, bench_figures *out) {
-    uint64_t decisions = 0, playouts = 0, begin = worked_ns();
+    uint64_t decisions = 0, playouts = 0, begin = bench_worked_ns();
     for (uint32_t i = 0; i < rooms->count; i++) {
         bench_room *room = &rooms->list[i];
-        uint64_t end = worked_ns() + 2 * MEASURE_NS / rooms->count;
+        uint64_t end = bench_worked_ns() + 2 * MEASURE_NS / rooms->count;
         room->decisions = room->playouts = 0;
         do {
             for (int n = 0; n < PLAYOUTS_AT_ONCE; n++) play_out(room);
-        } while (worked_ns() < end);
+        } while (bench_worked_ns() < end);
         decisions += room->decisions;
         playouts += room->playouts;
     }
-    double seconds = (double)(worked_ns() - begin) / 1e9;
+    double seconds = (double)(bench_worked_ns() - begin) / 1e9;
     out->decisions_per_s = (double)decisions / seconds;
     out->playouts_per_s = (double)playouts / seconds;
 }

@@ -8,6 +8,8 @@
 #include <trivium/bits.h>
 #include <trivium/hash.h>
 
+#include "tools/deadline.h"
+
 static bool session_allocate(session *play) {
     const tv_game *game = play->game;
     play->view = calloc(1, game->state_bytes);
@@ -132,7 +134,14 @@ bool session_play_bot(session *play, tv_error *error) {
         return tv_fail(error, "There is not enough memory for the bot.", NULL);
     }
     tv_table_view(play->table, seat, view);
-    tv_bot_task task = {play->game, tv_table_box(play->table), view, session_bot_seed(play, seat), memory, memory_size};
+    tv_bot_task task = {.game = play->game,
+                        .box = tv_table_box(play->table),
+                        .view = view,
+                        .seed = session_bot_seed(play, seat),
+                        .memory = memory,
+                        .memory_size = memory_size};
+    deadline time;
+    deadline_start(&time, &bot, &task);
     tv_move move = tv_bot_choose(&bot, &task);
     free(memory);
     free(view);

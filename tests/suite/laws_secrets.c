@@ -133,7 +133,7 @@ void suite_law_bots(suite *in) {
     game->imagine(in->box, suite_copy(in, in->spare[1], in->state), actor, &chance);
     game->hide(in->box, in->spare[1], actor);
     for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
-        tv_bot bot = {*kind};
+        tv_bot bot = {.kind = *kind, .iterations = SUITE_ITERATIONS};
         tv_bot_task task = {.game = game,
                             .box = in->box,
                             .seed = in->chance,

@@ -65,7 +65,7 @@ static void suite_open(suite *in, const tv_game *game, const tv_game *const *gam
     in->pool = room(SUITE_POOL, 1);
     for (uint32_t i = 0; i < 2; i++) in->text[i] = room(SUITE_TEXT, 1);
     for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
-        size_t size = tv_bot_memory(&(tv_bot){*kind}, game);
+        size_t size = tv_bot_memory(&(tv_bot){.kind = *kind, .iterations = SUITE_ITERATIONS}, game);
         if (size > in->bot_memory_size) in->bot_memory_size = size;
     }
     in->bot_memory = room(1, in->bot_memory_size);

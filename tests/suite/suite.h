@@ -9,6 +9,7 @@
 #include <trivium/game.h>
 
 enum { SUITE_SPARES = 4, SUITE_ELEMENTS = 8192, SUITE_POOL = 1 << 20, SUITE_TEXT = 1 << 14 };
+enum { SUITE_ITERATIONS = 20 }; /* of bots that search */
 
 typedef struct suite {
     const tv_game        *game;

@@ -1,0 +1,30 @@
+/* Tree search over what a seat knows: the bot "search", and for hosts all that it found out. See docs/bots.md. */
+#ifndef TRIVIUM_SEARCH_H
+#define TRIVIUM_SEARCH_H
+
+#include <trivium/bot.h>
+
+enum { TV_SEARCH_LINE_MAX = 16, TV_SEARCH_ITERATIONS = 2000 }; /* iterations: without any limit */
+
+typedef struct tv_search_move {
+    tv_move  move;
+    uint32_t visits;
+    int32_t  value; /* the deciding seat's expected share of the victory after it; 0 when it was never visited */
+} tv_search_move;
+
+typedef struct tv_search_report {
+    uint32_t iterations;
+    int32_t  chances[TV_SEATS_MAX];    /* every seat's expected share of the victory; sums to TV_WHOLE_WIN */
+    const tv_search_move *moves;       /* every legal move, most visited first; in the task's memory */
+    uint32_t count;
+    tv_move  line[TV_SEARCH_LINE_MAX]; /* the expected continuation, the chosen move first */
+    uint32_t line_count;
+    size_t   memory_used;              /* bytes */
+    bool     full;                     /* the memory was full before the end: the tree stopped growing */
+} tv_search_report;
+
+/* Searches within the bot's limits and returns the move it would play; `report` may be NULL. Uses tv_bot_memory(bot, game) bytes
+ * of the task's memory, not more. With a limit of iterations only, the same view and seed give the same report everywhere. */
+tv_move tv_search_run(const tv_bot *bot, const tv_bot_task *task, tv_search_report *report);
+
+#endif

@@ -1,0 +1,201 @@
+/* The search bot: information-set tree search. Every iteration imagines a world that agrees with the seat's view, walks the shared
+ * tree in it, each seat choosing for itself, adds one branch, judges the state reached, and teaches the value to all branches on
+ * the way. docs/bots.md tells what was measured. */
+#include "bots/bots.h"
+#include "bots/search_tree.h"
+
+#include <assert.h>
+#include <string.h>
+#include <trivium/search.h>
+
+enum {
+    MEMORY_MIB = 64,             /* unless said otherwise */
+    BRANCHES_PER_ITERATION = 16, /* enough: a place is opened at its second visit, and most are visited once */
+    ITERATIONS_PER_QUESTION = 32,
+};
+
+typedef struct search {
+    const tv_bot_task *task;
+    search_tree tree;
+    unsigned char *world;   /* the imagined state */
+    tv_search_move *report; /* room for the list of the report */
+    tv_chance chance;
+    uint64_t lots; /* for the tree's own draws */
+    uint8_t seat;
+    uint32_t iterations;
+    int64_t sums[TV_SEATS_MAX];
+} search;
+
+/* ---- limits and memory ---- */
+static size_t aligned(size_t bytes) { return (bytes + 15) / 16 * 16; }
+
+static size_t bytes_beside_tree(const tv_game *game) {
+    return aligned(game->state_bytes) + aligned(game->moves_max * sizeof(tv_search_move));
+}
+
+static uint32_t iterations_of(const tv_bot *bot, bool clock) {
+    if (bot->iterations != 0) return bot->iterations;
+    return clock && bot->milliseconds != 0 ? TV_BOT_ITERATIONS_MAX : TV_SEARCH_ITERATIONS;
+}
+
+/* How many branches the tree may have: as many as fit the limit of memory, but no more than the iterations could need, and never
+ * less than the first decision needs. */
+static uint32_t branches_of(const tv_bot *bot, const tv_game *game) {
+    uint64_t least = 1 + (uint64_t)game->moves_max;
+    uint64_t wanted = least + (uint64_t)iterations_of(bot, true) * BRANCHES_PER_ITERATION;
+    uint64_t bytes = (uint64_t)(bot->memory_mib != 0 ? bot->memory_mib : MEMORY_MIB) << 20;
+    uint64_t fixed = bytes_beside_tree(game) + search_tree_bytes(game, 0);
+    uint64_t fitting = bytes > fixed ? (bytes - fixed) / sizeof(search_branch) : 0;
+    if (wanted > fitting) wanted = fitting;
+    return (uint32_t)(wanted > least ? wanted : least);
+}
+
+static size_t search_memory(const tv_bot *bot, const tv_game *game) {
+    return bytes_beside_tree(game) + search_tree_bytes(game, branches_of(bot, game));
+}
+
+static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task) {
+    unsigned char *at = task->memory;
+    *it = (search){.task = task, .seat = task->game->actor(task->box, task->view)};
+    it->world = at;
+    at += aligned(task->game->state_bytes);
+    it->report = (tv_search_move *)(void *)at;
+    at += aligned(task->game->moves_max * sizeof(tv_search_move));
+    search_tree_begin(&it->tree, task->game, task->box, at, branches_of(bot, task->game));
+    it->chance = tv_chance_fast(task->seed);
+    it->lots = ~task->seed;
+}
+
+/* ---- one iteration ---- */
+
+/* The value of a finished game: the victory, shared by all who are first; what cannot be shared goes to the first of them. */
+static void share_victory(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
+    tv_result result = {0};
+    int32_t winners = 0, left = TV_WHOLE_WIN;
+    game->result(box, state, &result);
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) winners += result.place[seat] == 1;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
+        values[seat] = result.place[seat] == 1 ? TV_WHOLE_WIN / winners : 0;
+        left -= values[seat];
+    }
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX && left > 0; seat++) {
+        if (result.place[seat] != 1) continue;
+        values[seat] += left;
+        left = 0;
+    }
+}
+
+static void judge(search *it, int32_t values[TV_SEATS_MAX]) {
+    const tv_game *game = it->task->game;
+    const void *box = it->task->box;
+    memset(values, 0, TV_SEATS_MAX * sizeof *values);
+    if (game->actor(box, it->world) == TV_OVER)
+        share_victory(game, box, it->world, values);
+    else
+        game->estimate(box, it->world, values);
+}
+
+static void iterate(search *it) {
+    const tv_game *game = it->task->game;
+    const void *box = it->task->box;
+    uint32_t path[SEARCH_DEPTH_MAX], depth = 0, at = SEARCH_ROOT;
+    bool known = true; /* the branch was visited before: go on below it */
+    memcpy(it->world, it->task->view, game->state_bytes);
+    game->imagine(box, it->world, it->seat, &it->chance);
+    while (known && depth < SEARCH_DEPTH_MAX && game->actor(box, it->world) != TV_OVER) {
+        at = search_tree_select(&it->tree, at, it->world, &it->lots);
+        if (at == SEARCH_NONE) break;
+        path[depth++] = at;
+        known = it->tree.branches[at].visits > 0;
+        game->play(box, it->world, it->tree.branches[at].move, &it->chance, NULL);
+    }
+    int32_t values[TV_SEATS_MAX];
+    judge(it, values);
+    while (depth > 0) {
+        depth--;
+        search_tree_learn(&it->tree, path[depth], values[it->tree.branches[path[depth]].seat]);
+    }
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) it->sums[seat] += values[seat];
+    it->iterations++;
+}
+
+/* ---- the report ---- */
+
+static bool is_better(const search_branch *one, const search_branch *other) {
+    if (one->visits != other->visits) return one->visits > other->visits;
+    return one->mean != other->mean ? one->mean > other->mean : one->prior > other->prior;
+}
+
+/* The branch that the decision below `at` would choose; SEARCH_NONE when none was visited. */
+static uint32_t best_below(const search_tree *tree, uint32_t at) {
+    uint32_t best = SEARCH_NONE;
+    for (uint32_t each = tree->branches[at].first; each != SEARCH_NONE; each = tree->branches[each].next)
+        if (tree->branches[each].visits > 0 &&
+            (best == SEARCH_NONE || is_better(&tree->branches[each], &tree->branches[best])))
+            best = each;
+    return best;
+}
+
+static void report_moves(search *it, tv_search_report *out) {
+    const search_branch *branches = it->tree.branches;
+    for (uint32_t each = branches[SEARCH_ROOT].first; each != SEARCH_NONE; each = branches[each].next) {
+        uint32_t place = out->count++;
+        tv_search_move entry = {.move = branches[each].move, .visits = branches[each].visits};
+        if (entry.visits > 0) entry.value = (int32_t)(branches[each].sum / entry.visits);
+        for (; place > 0 && it->report[place - 1].visits < entry.visits; place--)
+            it->report[place] = it->report[place - 1];
+        it->report[place] = entry;
+    }
+    out->moves = it->report;
+}
+
+static void report_chances(const search *it, tv_search_report *out) {
+    int32_t left = TV_WHOLE_WIN;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
+        out->chances[seat] = (int32_t)(it->sums[seat] / it->iterations);
+        left -= out->chances[seat];
+    }
+    out->chances[it->seat] += left;
+}
+
+static void report(search *it, tv_search_report *out) {
+    *out = (tv_search_report){.iterations = it->iterations, .full = it->tree.full};
+    out->memory_used = bytes_beside_tree(it->task->game) + search_tree_bytes(it->task->game, it->tree.count);
+    report_moves(it, out);
+    report_chances(it, out);
+    for (uint32_t at = SEARCH_ROOT; out->line_count < TV_SEARCH_LINE_MAX; out->line_count++) {
+        at = best_below(&it->tree, at);
+        if (at == SEARCH_NONE) break;
+        out->line[out->line_count] = it->tree.branches[at].move;
+    }
+}
+
+/* ---- the bot ---- */
+
+tv_move tv_search_run(const tv_bot *bot, const tv_bot_task *task, tv_search_report *out) {
+    search it;
+    assert(task->memory_size >= search_memory(bot, task->game));
+    search_begin(&it, bot, task);
+    uint32_t most = iterations_of(bot, task->stop != NULL);
+    do {
+        iterate(&it);
+        if (it.iterations % ITERATIONS_PER_QUESTION == 0 && task->stop != NULL && task->stop(task->host)) break;
+    } while (it.iterations < most);
+    if (out != NULL) report(&it, out);
+    return it.tree.branches[best_below(&it.tree, SEARCH_ROOT)].move;
+}
+
+/* A decision with one legal move needs no thought. */
+static tv_move search_choose(const tv_bot *bot, const tv_bot_task *task) {
+    tv_move *moves = task->memory;
+    if (task->game->moves(task->box, task->view, moves) == 1) return moves[0];
+    return tv_search_run(bot, task, NULL);
+}
+
+const tv_bot_kind tv_bot_search = {
+    .id = "search",
+    .about = TV_TEXT("Looks many decisions ahead; search:100ms or search:5000it limits how far."),
+    .limited = true,
+    .memory = search_memory,
+    .choose = search_choose,
+};
