@@ -12,6 +12,7 @@ enum {
     MEMORY_MIB = 64,             /* unless said otherwise */
     BRANCHES_PER_ITERATION = 16, /* enough: a place is opened at its second visit, and most are visited once */
     ITERATIONS_PER_QUESTION = 32,
+    ITERATIONS_PER_SPREAD = 16,
 };
 
 typedef struct search {
@@ -23,7 +24,8 @@ typedef struct search {
     uint64_t lots; /* for the tree's own draws */
     uint8_t seat;
     uint32_t iterations;
-    int64_t sums[TV_SEATS_MAX];
+    int64_t sums[TV_SEATS_MAX];    /* of all values */
+    int64_t squares[TV_SEATS_MAX]; /* and of their squares */
 } search;
 
 /* ---- limits and memory ---- */
@@ -95,6 +97,19 @@ static void judge(search *it, int32_t values[TV_SEATS_MAX]) {
         game->estimate(box, it->world, values);
 }
 
+/* Counts the values of an iteration, and now and then tells the tree how far they lie apart. */
+static void note_values(search *it, const int32_t values[TV_SEATS_MAX]) {
+    it->iterations++;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
+        it->sums[seat] += values[seat];
+        it->squares[seat] += (int64_t)values[seat] * values[seat];
+        if (it->iterations % ITERATIONS_PER_SPREAD != 0) continue;
+        int64_t mean = it->sums[seat] / it->iterations;
+        int64_t variance = it->squares[seat] / it->iterations - mean * mean;
+        it->tree.spread[seat] = search_tree_root(&it->tree, variance > 0 ? (uint64_t)variance : 0) / 256 + 1;
+    }
+}
+
 static void iterate(search *it) {
     const tv_game *game = it->task->game;
     const void *box = it->task->box;
@@ -115,8 +130,7 @@ static void iterate(search *it) {
         depth--;
         search_tree_learn(&it->tree, path[depth], values[it->tree.branches[path[depth]].seat]);
     }
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) it->sums[seat] += values[seat];
-    it->iterations++;
+    note_values(it, values);
 }
 
 /* ---- the report ---- */

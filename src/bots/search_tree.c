@@ -6,12 +6,12 @@
 
 enum {
     ALIGNMENT = 16,
-    UNIT_BITS = 6,                   /* means are kept in 1/64 of the game's values */
-    EXPLORATION = 12000 << UNIT_BITS, /* how much a prior weighs against a value */
-    CAUTION = 300 << UNIT_BITS,      /* a move never tried is taken for this much worse than the decision */
-    WIDTH_LEAST = 2,
-    WIDTH_BITS = 8, /* moves tried: at least, and times the root of visits in 1/256 */
-    PULL_BITS = 16,
+    UNIT_BITS = 6,         /* means are kept in 1/64 of the game's values */
+    EXPLORATION = 10,      /* how much a prior weighs against a value, in spreads */
+    CAUTION = 4,           /* a move never tried is taken for a quarter of a spread worse than the decision */
+    WIDTH_LEAST = 2,       /* so many moves are tried early, */
+    WIDTH_GROWTH = 2,      /* and further ones with the root of the visits */
+    SPREAD_AT_FIRST = 500, /* before anything is known */
 };
 
 /* ---- memory ---- */
@@ -48,14 +48,14 @@ void search_tree_begin(search_tree *tree, const tv_game *game, const void *box, 
     tree->weights = cut(&at, game->moves_max * sizeof(uint16_t));
     tree->roots = cut(&at, SEARCH_ROOTS * sizeof(uint32_t));
     tree->branches[SEARCH_ROOT] = (search_branch){0};
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) tree->spread[seat] = SPREAD_AT_FIRST;
     fill_roots(tree->roots);
 }
 
-/* ---- a square root in 1/256, to about 0.1 % ---- */
-static uint32_t root_of(const search_tree *tree, uint32_t n) {
+uint32_t search_tree_root(const search_tree *tree, uint64_t number) {
     uint32_t shift = 0;
-    for (; n >= SEARCH_ROOTS; n >>= 2) shift++;
-    return tree->roots[n] << shift;
+    for (; number >= SEARCH_ROOTS; number >>= 2) shift++;
+    return tree->roots[number] << shift;
 }
 
 /* ---- the branches of a decision ---- */
@@ -141,10 +141,14 @@ typedef struct choice {
     int64_t best_value;
 } choice;
 
-static choice choose_tried(search_tree *tree, uint32_t count) {
+/* What a prior adds to a mean: prior (2^-24) * root (2^-8) * spread, in 1/64. */
+static int64_t attraction(const search_tree *tree, uint8_t seat, uint32_t pull, uint32_t root) {
+    return (int64_t)(((uint64_t)pull * root >> 16) * tree->spread[seat] * EXPLORATION >> (16 - UNIT_BITS));
+}
+
+static choice choose_tried(search_tree *tree, uint32_t count, uint8_t seat) {
     choice out = {.best_value = INT64_MIN};
-    uint32_t available = 0;
-    int64_t root = 0;
+    uint32_t available = 0, root = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (tree->found[i] == SEARCH_NONE) continue;
         search_branch *branch = &tree->branches[tree->found[i]];
@@ -156,11 +160,8 @@ static choice choose_tried(search_tree *tree, uint32_t count) {
         out.tried++;
         out.visits += branch->visits;
         out.sum += branch->sum;
-        if (branch->available != available) {
-            available = branch->available;
-            root = root_of(tree, available);
-        }
-        int64_t value = branch->mean + (branch->pull * root >> PULL_BITS);
+        if (branch->available != available) root = search_tree_root(tree, available = branch->available);
+        int64_t value = branch->mean + attraction(tree, seat, branch->pull, root);
         if (value <= out.best_value) continue;
         out.best_value = value;
         out.best = tree->found[i];
@@ -168,20 +169,15 @@ static choice choose_tried(search_tree *tree, uint32_t count) {
     return out;
 }
 
-static uint32_t pull_of(uint32_t prior, uint32_t visits) {
-    return (uint32_t)(((uint64_t)prior * EXPLORATION >> 16) / (visits + 1));
-}
-
 /* Progressive widening: the next move is tried when its prior earns it, and only once the moves tried so far have had their
  * share of visits. No move is ever left out for good. */
-static uint32_t choose(search_tree *tree, uint32_t count) {
-    choice seen = choose_tried(tree, count);
+static uint32_t choose(search_tree *tree, uint32_t count, uint8_t seat) {
+    choice seen = choose_tried(tree, count, seat);
     if (seen.fresh == SEARCH_NONE || seen.tried == 0) return seen.tried == 0 ? seen.fresh : seen.best;
-    uint32_t root = root_of(tree, seen.visits);
-    if (seen.tried >= WIDTH_LEAST + (root * 2 >> WIDTH_BITS)) return seen.best;
+    if (seen.tried >= WIDTH_LEAST + (WIDTH_GROWTH * search_tree_root(tree, seen.visits) >> 8)) return seen.best;
     const search_branch *fresh = &tree->branches[seen.fresh];
-    int64_t value = (seen.sum << UNIT_BITS) / seen.visits - CAUTION;
-    value += ((int64_t)pull_of(fresh->prior, 0) * root_of(tree, fresh->available)) >> PULL_BITS;
+    int64_t value = (seen.sum << UNIT_BITS) / seen.visits - ((int64_t)tree->spread[seat] << UNIT_BITS) / CAUTION;
+    value += attraction(tree, seat, fresh->prior, search_tree_root(tree, fresh->available));
     return value > seen.best_value ? seen.fresh : seen.best;
 }
 
@@ -194,7 +190,7 @@ uint32_t search_tree_select(search_tree *tree, uint32_t at, const void *state, u
     } else if (!match(tree, at, count, seat)) {
         add_missing(tree, at, last_branch(tree, at), state, count, seat, chance);
     }
-    return choose(tree, count);
+    return choose(tree, count, seat);
 }
 
 void search_tree_learn(search_tree *tree, uint32_t at, int32_t value) {
@@ -202,5 +198,5 @@ void search_tree_learn(search_tree *tree, uint32_t at, int32_t value) {
     branch->visits++;
     branch->sum += value;
     branch->mean = (int32_t)((branch->sum << UNIT_BITS) / branch->visits);
-    branch->pull = pull_of(branch->prior, branch->visits);
+    branch->pull = branch->prior / (branch->visits + 1);
 }

@@ -14,8 +14,8 @@ typedef struct search_branch {
     uint32_t visits;
     uint32_t available; /* how often it could have been chosen */
     uint32_t prior;     /* in 2^-24: the game's prior in 2^-16, below that a lot to tell equals apart */
-    uint32_t pull;      /* exploration * prior / (visits + 1), kept ready */
-    int32_t mean;       /* sum / visits, kept ready, in SEARCH_UNIT */
+    uint32_t pull;      /* prior / (visits + 1), kept ready */
+    int32_t mean;       /* sum / visits, kept ready, in 1/64 */
     uint32_t first;     /* the decision that follows; SEARCH_NONE: not looked at yet */
     uint32_t next;      /* branch of the same decision */
     uint8_t seat;
@@ -32,6 +32,7 @@ typedef struct search_tree {
     uint32_t *found;         /* the branch of each of them, SEARCH_NONE: no room for it, */
     uint16_t *weights;       /* and its prior, where it was needed */
     uint32_t *roots;         /* square roots of small numbers */
+    uint32_t spread[TV_SEATS_MAX]; /* how far the values of a seat lie apart: their standard deviation so far */
 } search_tree;
 
 /* Bytes for a tree of `branches` branches, and the tree laid out in them, with an empty root. */
@@ -39,6 +40,8 @@ size_t search_tree_bytes(const tv_game *game, uint32_t branches);
 void search_tree_begin(search_tree *tree, const tv_game *game, const void *box, void *memory, uint32_t branches);
 /* The branch to follow from `at` in this state, which must not be over; SEARCH_NONE when there is no room to go on. */
 uint32_t search_tree_select(search_tree *tree, uint32_t at, const void *state, uint64_t *chance);
+/* A square root in 1/256, to about 0.1 %. */
+uint32_t search_tree_root(const search_tree *tree, uint64_t number);
 /* One visit of the branch with this value for its seat. */
 void search_tree_learn(search_tree *tree, uint32_t at, int32_t value);
 
