@@ -47,10 +47,11 @@ static void lose_everything(avalon_state *s, uint8_t seat, tv_events *events) {
         }
 }
 
+bool avalon_losses_take_all(const avalon_state *s, uint8_t owed) { return owed && owed >= cards_left(s, s->owner_of_turn); }
+
 void avalon_ask_losses(avalon_state *s, tv_events *events) {
-    uint8_t seat = s->owner_of_turn;
-    if (s->owed && s->owed >= cards_left(s, seat)) {
-        lose_everything(s, seat, events);
+    if (avalon_losses_take_all(s, s->owed)) {
+        lose_everything(s, s->owner_of_turn, events);
         s->owed = 0;
     }
     if (s->owed) {

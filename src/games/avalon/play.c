@@ -143,6 +143,8 @@ bool avalon_reveals(const void *box, const void *state, tv_move move) {
         if (s->verb != AVALON_DO_ATTACK) return false;
         if (!avalon_face_up(s, s->place)) return true;
         return s->hand_count[s->owner_of_turn] && avalon_conquest_takes_all(b, s, s->place);
+    case AVALON_DO_BLESS: return s->hand_count[s->owner_of_turn] && avalon_losses_take_all(s, (uint8_t)(s->owed - 1));
+    case AVALON_DO_DECLINE: return s->hand_count[s->owner_of_turn] && avalon_losses_take_all(s, s->owed);
     case AVALON_DO_TAKE: {
         uint8_t tile = avalon_move_place(move), seat = s->owner_of_turn;
         uint8_t cards = avalon_tile_is_dark(tile) ? 0 : avalon_tile_cards(b, s, seat, tile);

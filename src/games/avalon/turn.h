@@ -23,6 +23,8 @@ bool avalon_may_call(const avalon_box *b, const avalon_state *s);
 void avalon_conquer(const avalon_box *b, avalon_state *s, uint8_t place, uint8_t bonus, tv_events *events);
 /* AV 6.5: asks for the further losses still owed, or goes on playing when there are none. */
 void avalon_ask_losses(avalon_state *s, tv_events *events);
+/* Would losing so many cards take everything (AV 6.6)? */
+bool avalon_losses_take_all(const avalon_state *s, uint8_t owed);
 /* Would a conquest there take all the conqueror's cards without asking (AV 6.6)? */
 bool avalon_conquest_takes_all(const avalon_box *b, const avalon_state *s, uint8_t place);
 
