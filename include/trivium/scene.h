@@ -41,6 +41,7 @@ typedef struct tv_scene {
     uint32_t    area_count;
     int16_t     width, height; /* of the whole picture */
     tv_text     pool;          /* texts, each terminated; offset 0 is "" */
+    uint32_t    decors;        /* numbers what is only drawn */
     bool        cut;           /* something did not fit */
 } tv_scene;
 
@@ -50,6 +51,13 @@ void tv_scene_begin(tv_scene *scene, tv_element *elements, uint32_t max, char *p
 tv_area *tv_scene_area(tv_scene *scene, const char *id, int16_t x, int16_t y, int16_t w, int16_t h);
 /* Adds an element to the open area. Never NULL: when full, the scene is marked cut and a spare one is handed out. */
 tv_element *tv_scene_add(tv_scene *scene, const char *id, int16_t x, int16_t y, int16_t w, int16_t h);
+/* The same with an id of two words, "kind.rest"; and art that is only drawn, its ids numbered: symbols, a text, a number. */
+tv_element *tv_scene_add_part(tv_scene *scene, const char *kind, const char *rest, int16_t x, int16_t y, int16_t w, int16_t h);
+tv_element *tv_scene_decor(tv_scene *scene, const char *art, const char *tint, int16_t x, int16_t y, int16_t w, int16_t h);
+tv_element *tv_scene_decor_text(tv_scene *scene, const char *words, const char *tint, int16_t x, int16_t y, int16_t w, int16_t h);
+tv_element *tv_scene_decor_number(tv_scene *scene, int32_t number, const char *tint, int16_t x, int16_t y, int16_t w, int16_t h);
+/* Gives an element its symbols and the colour they are drawn in. */
+void tv_element_draw(tv_element *element, const char *art, const char *tint);
 /* Begins and ends a text in the pool: write into scene->pool between. Returns its offset. */
 uint32_t tv_scene_text_begin(tv_scene *scene);
 void tv_scene_text_end(tv_scene *scene);

@@ -40,6 +40,44 @@ tv_element *tv_scene_add(tv_scene *scene, const char *id, int16_t x, int16_t y, 
     return element;
 }
 
+tv_element *tv_scene_add_part(tv_scene *scene, const char *kind, const char *rest, int16_t x, int16_t y, int16_t w, int16_t h) {
+    char id[2 * TV_ID_MAX];
+    tv_text text = TV_TEXT_OVER(id);
+    tv_text_add(&text, kind);
+    tv_text_add_char(&text, '.');
+    tv_text_add(&text, rest);
+    return tv_scene_add(scene, id, x, y, w, h);
+}
+
+void tv_element_draw(tv_element *element, const char *art, const char *tint) {
+    tv_text arts = TV_TEXT_OVER(element->art), tints = TV_TEXT_OVER(element->tint);
+    tv_text_add(&arts, art);
+    tv_text_add(&tints, tint);
+}
+
+tv_element *tv_scene_decor(tv_scene *scene, const char *art, const char *tint, int16_t x, int16_t y, int16_t w, int16_t h) {
+    char number[12];
+    tv_text text = TV_TEXT_OVER(number);
+    tv_text_add_uint(&text, scene->decors++);
+    tv_element *element = tv_scene_add_part(scene, "decor", number, x, y, w, h);
+    element->decor = 1;
+    tv_element_draw(element, art, tint);
+    return element;
+}
+
+tv_element *tv_scene_decor_text(tv_scene *scene, const char *words, const char *tint, int16_t x, int16_t y, int16_t w, int16_t h) {
+    tv_element *element = tv_scene_decor(scene, "", tint, x, y, w, h);
+    element->text = tv_scene_text(scene, words);
+    return element;
+}
+
+tv_element *tv_scene_decor_number(tv_scene *scene, int32_t number, const char *tint, int16_t x, int16_t y, int16_t w, int16_t h) {
+    char digits[12];
+    tv_text text = TV_TEXT_OVER(digits);
+    tv_text_add_int(&text, number);
+    return tv_scene_decor_text(scene, digits, tint, x, y, w, h);
+}
+
 uint32_t tv_scene_text_begin(tv_scene *scene) { return (uint32_t)scene->pool.used; }
 
 void tv_scene_text_end(tv_scene *scene) {

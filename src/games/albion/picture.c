@@ -24,17 +24,8 @@ uint8_t albion_laid(const albion_picture *p, uint8_t seat, uint8_t region) {
 
 /* ---- elements ---- */
 
-static tv_element *add(albion_picture *p, const char *id, int x, int y, int w, int h) {
-    return tv_scene_add(p->scene, id, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
-}
-
 tv_element *albion_add(albion_picture *p, const char *kind, const char *word, int x, int y, int w, int h) {
-    char id[TV_ID_MAX];
-    tv_text text = TV_TEXT_OVER(id);
-    tv_text_add(&text, kind);
-    tv_text_add_char(&text, '.');
-    tv_text_add(&text, word);
-    return add(p, id, x, y, w, h);
+    return tv_scene_add_part(p->scene, kind, word, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
 }
 
 tv_element *albion_add_of_seat(albion_picture *p, const char *kind, uint8_t seat, const char *word, int x, int y, int w,
@@ -45,37 +36,19 @@ tv_element *albion_add_of_seat(albion_picture *p, const char *kind, uint8_t seat
     tv_text_add_uint(&text, seat);
     if (word[0] != '\0') tv_text_add_char(&text, '.');
     tv_text_add(&text, word);
-    return add(p, id, x, y, w, h);
-}
-
-void albion_set_art(tv_element *element, const char *art, const char *tint) {
-    tv_text arts = TV_TEXT_OVER(element->art), tints = TV_TEXT_OVER(element->tint);
-    tv_text_add(&arts, art);
-    tv_text_add(&tints, tint);
+    return tv_scene_add(p->scene, id, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
 }
 
 tv_element *albion_decor(albion_picture *p, const char *art, const char *tint, int x, int y, int w, int h) {
-    char id[TV_ID_MAX];
-    tv_text text = TV_TEXT_OVER(id);
-    tv_text_add(&text, "decor.");
-    tv_text_add_uint(&text, p->decor++);
-    tv_element *element = add(p, id, x, y, w, h);
-    element->decor = 1;
-    albion_set_art(element, art, tint);
-    return element;
+    return tv_scene_decor(p->scene, art, tint, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
 }
 
 tv_element *albion_words(albion_picture *p, const char *words, const char *tint, int x, int y, int w, int h) {
-    tv_element *element = albion_decor(p, "", tint, x, y, w, h);
-    element->text = tv_scene_text(p->scene, words);
-    return element;
+    return tv_scene_decor_text(p->scene, words, tint, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
 }
 
 tv_element *albion_number(albion_picture *p, int32_t number, const char *tint, int x, int y, int w, int h) {
-    char digits[12];
-    tv_text text = TV_TEXT_OVER(digits);
-    tv_text_add_int(&text, number);
-    return albion_words(p, digits, tint, x, y, w, h);
+    return tv_scene_decor_number(p->scene, number, tint, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
 }
 
 /* ---- the whole ---- */

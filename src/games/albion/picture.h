@@ -30,7 +30,6 @@ typedef struct albion_picture {
     const tv_reader *reader;
     tv_scene *scene;
     uint8_t mine;   /* the seat whose pieces can be chosen: the viewer, or for those who only watch whoever decides */
-    uint16_t decor; /* decorations so far: their ids are numbers */
     /* Where the island lies (picture_map.c). */
     int32_t scale;        /* scene units for 1000 canvas units */
     albion_point corner;  /* of the island on its canvas */
@@ -58,7 +57,6 @@ tv_element *albion_add_of_seat(albion_picture *p, const char *kind, uint8_t seat
 tv_element *albion_decor(albion_picture *p, const char *art, const char *tint, int x, int y, int w, int h);
 tv_element *albion_words(albion_picture *p, const char *words, const char *tint, int x, int y, int w, int h);
 tv_element *albion_number(albion_picture *p, int32_t number, const char *tint, int x, int y, int w, int h);
-void albion_set_art(tv_element *element, const char *art, const char *tint);
 
 /* ---- where things lie (picture_map.c) ---- */
 void albion_map_fit(albion_picture *p);

@@ -31,7 +31,7 @@ static tv_element *draw_action(albion_picture *p, const action *act, int x, int 
     tv_lang lang = p->reader->lang;
     uint8_t actor = p->s->actor;
     tv_element *element = albion_add(p, act->kind, act->word, x, y, w, ROW_H);
-    albion_set_art(element, act->art ? "chip" : "button", albion_seat_tints[actor]);
+    tv_element_draw(element, act->art ? "chip" : "button", albion_seat_tints[actor]);
     element->label = tv_scene_text(p->scene, tv_translate(lang, act->label));
     tv_text brief = TV_TEXT_OVER(element->brief);
     tv_word(&brief, lang, act->text);

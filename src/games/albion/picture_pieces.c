@@ -82,7 +82,7 @@ static void draw_building(albion_picture *p, uint8_t seat, uint8_t region, int x
     tv_text_add(&text, building_art(p, region, kind));
     if (face_down) tv_text_add(&text, " hammer");
     tv_element *tile = add_piece(p, "b", seat, region, at);
-    albion_set_art(tile, art, albion_seat_tints[seat]);
+    tv_element_draw(tile, art, albion_seat_tints[seat]);
     brief_piece(p, tile, building_sign(kind), albion_numeral(level), region);
     label_piece(p, tile, seat, region, albion_building_name(p->box, region, building, p->reader->lang).words);
     int sign = at.h * 37 / 100;
@@ -114,7 +114,7 @@ static void draw_figures(albion_picture *p, uint8_t seat, uint8_t region, const 
     tv_text_add(&text, " sign_");
     tv_text_add_uint(&text, seat);
     tv_element *piece = add_piece(p, them->kind, seat, region, at);
-    albion_set_art(piece, art, albion_seat_tints[seat]);
+    tv_element_draw(piece, art, albion_seat_tints[seat]);
     if (them->count > 1) tv_text_add_uint(&digits, them->count);
     brief_piece(p, piece, them->sign, number, region);
     albion_phrase what = albion_figure_count(them->figure, them->count, p->reader->lang);
@@ -158,7 +158,7 @@ static void draw_hidden(albion_picture *p, uint8_t region, int x, int y, int siz
     for (int under = count > 2 ? 2 : count - 1; under > 0; under--)
         albion_decor(p, "pict_back", "", x + albion_sized(p, under), y + albion_sized(p, 2 * under), size, size);
     tv_element *picts = albion_add(p, "p", p->box->region[region].id, x, y, size, size);
-    albion_set_art(picts, "pict_back", "");
+    tv_element_draw(picts, "pict_back", "");
     picts->decor = p->s->phase != ALBION_MOVE || p->s->legionaries[p->mine][region] == 0;
     char digits[8];
     tv_text text = TV_TEXT_OVER(digits);

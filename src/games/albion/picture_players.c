@@ -26,7 +26,7 @@ static void draw_points(albion_picture *p, uint8_t seat, int x, int y) {
 static void draw_head(albion_picture *p, uint8_t seat, int x, int y) {
     const char *tint = albion_seat_tints[seat];
     tv_element *player = albion_add_of_seat(p, "player.", seat, "", x + 6, y + 6, ALBION_COLUMN_W - 12, HEAD_H - 6);
-    albion_set_art(player, "plate", tint);
+    tv_element_draw(player, "plate", tint);
     player->label = tv_scene_text_begin(p->scene);
     albion_player_label(p, seat, &p->scene->pool);
     tv_scene_text_end(p->scene);

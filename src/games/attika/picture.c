@@ -25,17 +25,8 @@ bool attika_is_placing(const attika_state *s) { return s->phase == ATTIKA_HEX ||
 
 /* ---- elements ---- */
 
-static tv_element *add(attika_picture *p, const char *id, attika_rect at) {
-    return tv_scene_add(p->scene, id, (int16_t)at.x, (int16_t)at.y, (int16_t)at.w, (int16_t)at.h);
-}
-
 tv_element *attika_add(attika_picture *p, const char *kind, const char *rest, attika_rect at) {
-    char id[TV_ID_MAX];
-    tv_text text = TV_TEXT_OVER(id);
-    tv_text_add(&text, kind);
-    tv_text_add_char(&text, '.');
-    tv_text_add(&text, rest);
-    return add(p, id, at);
+    return tv_scene_add_part(p->scene, kind, rest, (int16_t)at.x, (int16_t)at.y, (int16_t)at.w, (int16_t)at.h);
 }
 
 tv_element *attika_add_number(attika_picture *p, const char *kind, int32_t number, attika_rect at) {
@@ -54,30 +45,16 @@ tv_element *attika_add_seat(attika_picture *p, const char *kind, uint8_t seat, c
     return attika_add(p, kind, tail, at);
 }
 
-void attika_set_art(tv_element *element, const char *art, const char *tint) {
-    tv_text arts = TV_TEXT_OVER(element->art), tints = TV_TEXT_OVER(element->tint);
-    tv_text_add(&arts, art);
-    tv_text_add(&tints, tint);
-}
-
 tv_element *attika_decor(attika_picture *p, const char *art, const char *tint, attika_rect at) {
-    tv_element *element = attika_add_number(p, "decor", p->decor++, at);
-    element->decor = 1;
-    attika_set_art(element, art, tint);
-    return element;
+    return tv_scene_decor(p->scene, art, tint, (int16_t)at.x, (int16_t)at.y, (int16_t)at.w, (int16_t)at.h);
 }
 
 tv_element *attika_words(attika_picture *p, const char *words, const char *tint, attika_rect at) {
-    tv_element *element = attika_decor(p, "", tint, at);
-    element->text = tv_scene_text(p->scene, words);
-    return element;
+    return tv_scene_decor_text(p->scene, words, tint, (int16_t)at.x, (int16_t)at.y, (int16_t)at.w, (int16_t)at.h);
 }
 
 void attika_figure(attika_picture *p, int32_t number, const char *tint, attika_rect at) {
-    char digits[12];
-    tv_text text = TV_TEXT_OVER(digits);
-    tv_text_add_int(&text, number);
-    attika_words(p, digits, tint, at);
+    tv_scene_decor_number(p->scene, number, tint, (int16_t)at.x, (int16_t)at.y, (int16_t)at.w, (int16_t)at.h);
 }
 
 tv_area *attika_area(attika_picture *p, const char *id, const char *heading, attika_rect at, uint8_t panel) {

@@ -11,7 +11,6 @@ typedef struct attika_picture {
     const tv_reader *reader;
     tv_scene *scene;
     uint8_t near;
-    uint16_t decor; /* decorations so far: their ids are numbers */
 } attika_picture;
 
 typedef struct attika_rect {
@@ -55,7 +54,6 @@ tv_element *attika_add_seat(attika_picture *p, const char *kind, uint8_t seat, c
 tv_element *attika_decor(attika_picture *p, const char *art, const char *tint, attika_rect at);
 tv_element *attika_words(attika_picture *p, const char *words, const char *tint, attika_rect at);
 void attika_figure(attika_picture *p, int32_t number, const char *tint, attika_rect at);
-void attika_set_art(tv_element *element, const char *art, const char *tint);
 /* Opens an area with a translated heading. */
 tv_area *attika_area(attika_picture *p, const char *id, const char *heading, attika_rect at, uint8_t panel);
 /* Draws what a building is: the plaque of its group and the icon of its kind, in a square around a point. */

@@ -34,7 +34,7 @@ static void draw_turn(attika_picture *p) {
     const attika_state *s = p->s;
     const char *tint = attika_seat_tints[s->owner_of_turn], *words = tv_translate(p->reader->lang, turn_words(s));
     tv_element *plate = tv_scene_add(p->scene, "kind_of_turn", X + 8, Y + 8, W - 16, TOP - 8);
-    attika_set_art(plate, "plate", tint);
+    tv_element_draw(plate, "plate", tint);
     plate->label = tv_scene_text_begin(p->scene);
     attika_turn_label(p, words, &p->scene->pool);
     tv_scene_text_end(p->scene);
@@ -78,7 +78,7 @@ static void draw_prompt(attika_picture *p, attika_rect at) {
 static void draw_button(attika_picture *p, const action *act, attika_rect at) {
     uint8_t seat = p->s->owner_of_turn;
     tv_element *button = attika_add(p, "button", act->id, at);
-    attika_set_art(button, "button", attika_seat_tints[seat]);
+    tv_element_draw(button, "button", attika_seat_tints[seat]);
     button->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, act->label));
     const char *words = tv_translate(p->reader->lang, act->words);
     tv_text brief = TV_TEXT_OVER(button->brief);
@@ -128,7 +128,7 @@ static void draw_building(attika_picture *p, attika_rect at) {
     int width = at.h * 100 / 116;
     tv_element *element =
         tv_scene_add(p->scene, "building", (int16_t)at.x, (int16_t)at.y, (int16_t)width, (int16_t)at.h);
-    attika_set_art(element, "token", attika_seat_tints[p->s->owner_of_turn]);
+    tv_element_draw(element, "token", attika_seat_tints[p->s->owner_of_turn]);
     element->label = tv_scene_text_begin(p->scene);
     attika_kind_label(p, p->s->owner_of_turn, kind, &p->scene->pool);
     tv_scene_text_end(p->scene);
@@ -194,7 +194,7 @@ static void draw_turns(attika_picture *p) {
         attika_rect at = {X + PAD + turn % 3 * pitch_x + 8, Y + TOP + 12 + turn / 3 * pitch_y, pitch_x - 16,
                           pitch_y - 16};
         tv_element *element = attika_add_number(p, "turn", turn, at);
-        attika_set_art(element, "shelf", "");
+        tv_element_draw(element, "shelf", "");
         element->label = tv_scene_text_begin(p->scene);
         attika_tile_label(p, p->s->tile, turn, &p->scene->pool);
         tv_scene_text_end(p->scene);

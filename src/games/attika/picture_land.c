@@ -124,7 +124,7 @@ static void draw_building(attika_picture *p, uint8_t cell, tv_element *element, 
     tv_text text = TV_TEXT_OVER(art);
     tv_text_add(&text, "token");
     add_edge(cell, &text);
-    attika_set_art(element, art, attika_seat_tints[seat]);
+    tv_element_draw(element, art, attika_seat_tints[seat]);
     attika_draw_kind(p, kind, "", middle, at.y + at.h * (named ? 48 : 56) / 100, at.w * (named ? 64 : 72) / 100);
     attika_decor(p, attika_seat_art[seat], attika_seat_tints[seat],
                  (attika_rect){middle - mark / 2, at.y + at.h * 2 / 100, mark, mark});
@@ -185,7 +185,7 @@ static void draw_cell(attika_picture *p, uint8_t cell, const land_frame *f) {
     }
     tv_text_add(&art_text, attika_land_art[attika_symbol(p->box, p->s, cell)]);
     add_edge(cell, &art_text);
-    attika_set_art(element, art, "");
+    tv_element_draw(element, art, "");
     if (f->w >= NAMED_W_MIN * PARTS) attika_words(p, name, "shade", part(at, 28, 5, 44, 17));
     if (attika_is_placing(p->s)) draw_cost(p, cell, at);
     if (p->s->phase == ATTIKA_PAY && p->s->cell == cell) attika_decor(p, "waiting", "", at);
@@ -196,7 +196,7 @@ static void draw_shrine(attika_picture *p, uint8_t shrine, const land_frame *f) 
     attika_cell_at(p->box, p->s, attika_shrine_cell(shrine), &q, &r);
     attika_rect at = hex_box(f, q, r);
     tv_element *element = attika_add_number(p, "shrine", shrine + 1, at);
-    attika_set_art(element, "shrine", "");
+    tv_element_draw(element, "shrine", "");
     element->shape = hex_shape(p, at);
     tv_text brief = TV_TEXT_OVER(element->brief);
     tv_say(&brief, p->reader->lang, "shrine {n}", TV_N("n", shrine + 1));
@@ -266,7 +266,7 @@ static void draw_places(attika_picture *p, const place_list *places, const land_
         tv_text_add_int(&text, places->r[i]);
         attika_rect at = hex_box(f, places->q[i], places->r[i]);
         tv_element *element = attika_add(p, "place", name, at);
-        attika_set_art(element, "place", "");
+        tv_element_draw(element, "place", "");
         element->shape = hex_shape(p, at);
         tv_text brief = TV_TEXT_OVER(element->brief);
         tv_text_add_int(&brief, places->q[i]);

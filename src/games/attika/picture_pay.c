@@ -52,7 +52,7 @@ static tv_element *add_payment(attika_picture *p, tv_move move, attika_rect at) 
 
 /* Its landscapes with their numbers, side by side in the middle. */
 static void draw_payment(attika_picture *p, tv_move move, attika_rect at) {
-    attika_set_art(add_payment(p, move, at), "choice", "");
+    tv_element_draw(add_payment(p, move, at), "choice", "");
     int sign = at.h * 68 / 100, number = sign * 8 / 10, pairs = 0;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) pairs += attika_move_arg(move, land) > 0;
     int room = (at.w - 6) / pairs, pair = sign + number + 2;

@@ -52,7 +52,7 @@ static plate_plan plan_tall(attika_rect at) {
 
 static void add_player(attika_picture *p, uint8_t seat, attika_rect at) {
     tv_element *player = attika_add_number(p, "player", seat, at);
-    attika_set_art(player, "plate", attika_seat_tints[seat]);
+    tv_element_draw(player, "plate", attika_seat_tints[seat]);
     player->label = tv_scene_text_begin(p->scene);
     attika_player_label(p, seat, &p->scene->pool);
     tv_scene_text_end(p->scene);
@@ -96,7 +96,7 @@ void attika_draw_stacks(attika_picture *p, uint8_t seat, attika_rect at) {
         char digit[2] = {(char)('0' + stack), '\0'};
         tv_element *element =
             attika_add_seat(p, "stack", seat, digit, (attika_rect){x, bottom - height - under * rise, width, height});
-        attika_set_art(element,
+        tv_element_draw(element,
                        !count       ? "token_unseen"
                        : stack == 0 ? "stack_main"
                                     : "stack_back",

@@ -33,7 +33,7 @@ static void draw_hand_card(attika_picture *p, uint8_t land, int x, int y, int w)
     for (int i = behind; i > 0; i--)
         attika_decor(p, attika_card_art[land], "", (attika_rect){x + 4 * i, y - 4 * i, w, height});
     tv_element *element = attika_add(p, "hand", attika_land_ids[land], (attika_rect){x, y, w, height});
-    attika_set_art(element, count ? attika_card_art[land] : "slot", "");
+    tv_element_draw(element, count ? attika_card_art[land] : "slot", "");
     element->count = count;
     label_hand_card(p, land, element);
     if (!count)
@@ -83,7 +83,7 @@ static tv_element *draw_pile(attika_picture *p, const char *id, const char *art,
                              attika_rect at) {
     if (count > 1) attika_decor(p, art, "", (attika_rect){at.x + 4, at.y + 4, at.w, at.h});
     tv_element *element = tv_scene_add(p->scene, id, (int16_t)at.x, (int16_t)at.y, (int16_t)at.w, (int16_t)at.h);
-    attika_set_art(element, count ? art : none, "");
+    tv_element_draw(element, count ? art : none, "");
     element->count = count;
     return element;
 }
@@ -99,7 +99,7 @@ static void brief_pile(const attika_picture *p, tv_element *element, const char 
 static void draw_discard(attika_picture *p, attika_rect at) {
     uint8_t total = 0;
     tv_element *element = tv_scene_add(p->scene, "discard", (int16_t)at.x, (int16_t)at.y, (int16_t)at.w, (int16_t)at.h);
-    attika_set_art(element, "tray", "");
+    tv_element_draw(element, "tray", "");
     int half_w = at.w / 2, half_h = at.h / 2, size = half_h / 2 < half_w / 2 - 4 ? half_h / 2 : half_w / 2 - 4;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
         int x = at.x + land % 2 * half_w + 6, y = at.y + land / 2 * half_h + (half_h - size) / 2;

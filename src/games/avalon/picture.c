@@ -20,32 +20,15 @@ bool avalon_viewer_acts(const avalon_box *box, const avalon_state *s) {
 
 /* ---- elements ---- */
 
-static tv_element *add(avalon_picture *p, const char *id, int x, int y, int w, int h) {
-    return tv_scene_add(p->scene, id, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
-}
-
 tv_element *avalon_add_word(avalon_picture *p, const char *kind, const char *word, int x, int y, int w, int h) {
-    char id[TV_ID_MAX];
-    tv_text text = TV_TEXT_OVER(id);
-    tv_text_add(&text, kind);
-    tv_text_add_char(&text, '.');
-    tv_text_add(&text, word);
-    return add(p, id, x, y, w, h);
+    return tv_scene_add_part(p->scene, kind, word, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
 }
 
 tv_element *avalon_add(avalon_picture *p, const char *kind, int32_t number, int x, int y, int w, int h) {
-    char id[TV_ID_MAX];
-    tv_text text = TV_TEXT_OVER(id);
-    tv_text_add(&text, kind);
-    tv_text_add_char(&text, '.');
+    char digits[12];
+    tv_text text = TV_TEXT_OVER(digits);
     tv_text_add_int(&text, number);
-    return add(p, id, x, y, w, h);
-}
-
-void avalon_set_art(tv_element *element, const char *art, const char *tint) {
-    tv_text arts = TV_TEXT_OVER(element->art), tints = TV_TEXT_OVER(element->tint);
-    tv_text_add(&arts, art);
-    tv_text_add(&tints, tint);
+    return avalon_add_word(p, kind, digits, x, y, w, h);
 }
 
 void avalon_set_card(tv_element *element, uint8_t card) {
@@ -53,25 +36,19 @@ void avalon_set_card(tv_element *element, uint8_t card) {
     tv_text text = TV_TEXT_OVER(art);
     tv_text_add(&text, avalon_is_witch(card) ? "card witch sigil_" : "card knight sigil_");
     tv_text_add(&text, avalon_sigils[avalon_colour(card)]);
-    avalon_set_art(element, art, avalon_tints[avalon_colour(card)]);
+    tv_element_draw(element, art, avalon_tints[avalon_colour(card)]);
 }
 
 tv_element *avalon_decor(avalon_picture *p, const char *art, const char *tint, int x, int y, int w, int h) {
-    tv_element *element = avalon_add(p, "decor", p->decor++, x, y, w, h);
-    element->decor = 1;
-    avalon_set_art(element, art, tint);
-    return element;
+    return tv_scene_decor(p->scene, art, tint, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
 }
 
 void avalon_words(avalon_picture *p, const char *words, const char *tint, int x, int y, int w, int h) {
-    avalon_decor(p, "", tint, x, y, w, h)->text = tv_scene_text(p->scene, words);
+    tv_scene_decor_text(p->scene, words, tint, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
 }
 
 void avalon_figure(avalon_picture *p, int32_t number, const char *tint, int x, int y, int w, int h) {
-    char digits[12];
-    tv_text text = TV_TEXT_OVER(digits);
-    tv_text_add_int(&text, number);
-    avalon_words(p, digits, tint, x, y, w, h);
+    tv_scene_decor_number(p->scene, number, tint, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
 }
 
 /* ---- the whole ---- */

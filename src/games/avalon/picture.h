@@ -11,7 +11,6 @@ typedef struct avalon_picture {
     const tv_reader *reader;
     tv_scene *scene;
     uint8_t near, far;
-    uint16_t decor; /* decorations so far: their ids are numbers */
 } avalon_picture;
 
 /* Scene units. Cards keep the proportions of their symbols, 100 to 126. */
@@ -37,7 +36,6 @@ tv_element *avalon_add_word(avalon_picture *p, const char *kind, const char *wor
 tv_element *avalon_decor(avalon_picture *p, const char *art, const char *tint, int x, int y, int w, int h);
 void avalon_words(avalon_picture *p, const char *words, const char *tint, int x, int y, int w, int h);
 void avalon_figure(avalon_picture *p, int32_t number, const char *tint, int x, int y, int w, int h);
-void avalon_set_art(tv_element *element, const char *art, const char *tint);
 /* The face of a card: its symbols and its colour. */
 void avalon_set_card(tv_element *element, uint8_t card);
 extern const char *const avalon_sigils[AVALON_COLOURS];

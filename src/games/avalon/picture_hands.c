@@ -35,7 +35,7 @@ static void draw_score(avalon_picture *p, uint8_t crowns, int x, int y, int w, i
 
 static void draw_plate(avalon_picture *p, uint8_t seat, int x, int y) {
     tv_element *player = avalon_add(p, "player", seat, x, y, PLATE_W, PLATE_H);
-    avalon_set_art(player, "plate", avalon_seat_tints[seat]);
+    tv_element_draw(player, "plate", avalon_seat_tints[seat]);
     player->label = tv_scene_text_begin(p->scene);
     avalon_player_label(p, seat, &p->scene->pool);
     tv_scene_text_end(p->scene);
@@ -55,7 +55,7 @@ static void draw_plate(avalon_picture *p, uint8_t seat, int x, int y) {
 static void draw_waiting(avalon_picture *p, uint8_t seat, int x, int y) {
     if (p->s->waiting[seat] == AVALON_NOBODY) return;
     tv_element *tile = avalon_add(p, "waiting", seat, x, y, WAITING_W, WAITING_H);
-    avalon_set_art(tile, avalon_tile_art[p->s->waiting[seat]], "");
+    tv_element_draw(tile, avalon_tile_art[p->s->waiting[seat]], "");
     tile->label = tv_scene_text_begin(p->scene);
     avalon_waiting_label(p, seat, &p->scene->pool);
     tv_scene_text_end(p->scene);

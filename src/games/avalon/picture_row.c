@@ -99,7 +99,7 @@ static void draw_pile(avalon_picture *p, uint8_t seat, uint8_t place) {
     if (count)
         avalon_set_card(pile, top);
     else
-        avalon_set_art(pile, "slot", "");
+        tv_element_draw(pile, "slot", "");
     pile->count = count > 1 ? count : 0;
     brief_pile(pile, count, top);
     pile->label = tv_scene_text_begin(p->scene);
@@ -171,7 +171,7 @@ static void draw_region(avalon_picture *p, uint8_t place) {
     enum { MEDAL = 28 };
     int x = column_x(place, REGION_W), y = REGION_Y;
     tv_element *region = avalon_add(p, "region", place + 1, x, y, REGION_W, REGION_H);
-    avalon_set_art(region, region_art(p, place), "");
+    tv_element_draw(region, region_art(p, place), "");
     brief_region(p, place, region);
     region->label = tv_scene_text_begin(p->scene);
     avalon_region_label(p, place, &p->scene->pool);

@@ -57,7 +57,7 @@ static void brief_tile(const avalon_picture *p, uint8_t tile, tv_element *elemen
 
 static void draw_tile(avalon_picture *p, uint8_t tile, int x, int y) {
     tv_element *element = avalon_add_word(p, "tile", avalon_tile_ids[tile], x, y, TILE_W, TILE_H);
-    avalon_set_art(element, avalon_tile_art[tile], "");
+    tv_element_draw(element, avalon_tile_art[tile], "");
     brief_tile(p, tile, element);
     element->label = tv_scene_text_begin(p->scene);
     avalon_tile_label(p, tile, &p->scene->pool);
@@ -85,7 +85,7 @@ static void draw_stack(avalon_picture *p, const char *id, const char *art, uint8
     if (count > 20) avalon_decor(p, art, "", x + 6, y + 6, CARD_W, height);
     if (count > 1) avalon_decor(p, art, "", x + 3, y + 3, CARD_W, height);
     tv_element *element = tv_scene_add(p->scene, id, (int16_t)x, (int16_t)y, CARD_W, (int16_t)height);
-    avalon_set_art(element, count ? art : "slot", "");
+    tv_element_draw(element, count ? art : "slot", "");
     element->count = count;
     tv_text brief = TV_TEXT_OVER(element->brief);
     tv_word(&brief, p->reader->lang, art[0] == 'b' ? TV_TEXT("deck") : TV_TEXT("discards"));
@@ -134,7 +134,7 @@ static void draw_button(avalon_picture *p, const action *act, uint8_t number, ui
     int width = count > 1 ? 126 : 200, gap = 12, x = STOCK_X + (STOCK_W - count * width - (count - 1) * gap) / 2;
     tv_element *button =
         avalon_add_word(p, "button", act->id, x + number * (width + gap), ACTIONS_Y + 10, width, ACTIONS_H - 20);
-    avalon_set_art(button, "button", avalon_seat_tints[avalon_actor(p->box, p->s)]);
+    tv_element_draw(button, "button", avalon_seat_tints[avalon_actor(p->box, p->s)]);
     button->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, act->label));
     const char *words = tv_translate(p->reader->lang, act->words);
     tv_text brief = TV_TEXT_OVER(button->brief);
