@@ -56,7 +56,6 @@ typedef struct attika_box {
     uint8_t         seats;
     uint8_t         kinds;    /* of buildings */
     uint8_t         cards[ATTIKA_LANDS];
-    uint8_t         groups;   /* always 7; names below */
     char            group_ids[ATTIKA_GROUPS][ATTIKA_NAME_MAX];
     uint8_t         group_size[ATTIKA_GROUPS]; /* buildings; derived */
     attika_building buildings[ATTIKA_KINDS_MAX];

@@ -59,7 +59,6 @@ void attika_material_default(attika_box *b) {
     bool good = true;
     for (uint8_t kind = 0; kind < KINDS; kind++) ids[kind] = buildings[kind].id;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) b->cards[land] = ATTIKA_CARDS / ATTIKA_LANDS;
-    b->groups = ATTIKA_GROUPS;
     for (uint8_t i = 0; i < ATTIKA_GROUPS; i++) strcpy(b->group_ids[i], groups[i]);
     b->kinds = KINDS;
     for (uint8_t kind = 0; kind < KINDS; kind++) {
