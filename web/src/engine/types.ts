@@ -1,0 +1,140 @@
+/* What the library offers the page: the contract between the WebAssembly wrapper (engine.ts) and everything else in the client.
+ * No rules here: a game is known by its id and by what the library says about it. Texts come in the reader's language, moves and
+ * elements by their language-neutral names. */
+
+export type Lang = "en" | "fr" | "de";
+export type Theme = "light" | "dark";
+/** A seat, or who looks on: spectators see what all see. */
+export type Viewer = number | "spectator" | "everything";
+
+export interface OptionInfo { name: string; about: string; min: number; max: number; normal: number }
+export interface GameInfo {
+    id: string; title: string; about: string;
+    seatsMin: number; seatsMax: number;
+    options: OptionInfo[];
+    layout: string; // names the bytes of states: library version, rules version and sizes; a view of another layout is refused
+}
+export interface BotInfo { id: string; title: string; about: string; level: number; paceMs: number } // level 0: not one for people
+export interface Clause { id: string; text: string }
+
+/** What a record says before its first move. */
+export interface NewGame {
+    game: string;
+    seats: { kind: string; name: string }[]; // kind: "person" or a bot as on the command line
+    options?: Record<string, number>;
+    seed: string;
+    material?: string; // JSON of other material
+}
+
+export interface Area { id: string; label: string; columns: number; x: number; y: number; w: number; h: number }
+export interface Element {
+    id: string; label: string; text: string; brief: string;
+    area: number; x: number; y: number; w: number; h: number; count: number;
+    decor: boolean;
+}
+export interface Scene { width: number; height: number; areas: Area[]; elements: Element[] }
+
+export interface Move {
+    text: string;      // notation
+    sentence: string;  // "Attack Forest with the red knight"
+    preview: string;   // cost and certain effects; may be empty
+    reveals: boolean;  // cannot be taken back
+    path: string[];    // ids of the elements that make it, in any order
+    prior: number;     // how natural the move is, larger is more; the cheapest payment comes first
+}
+
+export interface LogLine { decision: number; seat: number | null; turn: number; sentence: string }
+export interface Result { over: boolean; places: number[]; clause: string | null; reason: string } // place 1 is first
+
+/** A view put before somebody: everything the screen shows is derived from it. Cheap to make anew after every move. */
+export interface Screen {
+    readonly actor: number | null;       // who decides; null: the game is over
+    readonly viewer: Viewer;
+    readonly turn: { number: number; owner: number };
+    prompt(): string;
+    scene(): Scene;
+    /** The body of the picture: one <g id="el-..."> an element, marked as lit, chosen or dim. */
+    svg(chosen: readonly string[]): string;
+    /** Legal moves, empty when the viewer does not decide. */
+    moves(): Move[];
+    /** Elements that may be added to the chosen ones. */
+    lit(chosen: readonly string[]): string[];
+    /** The move whose path is chosen completely. */
+    move(chosen: readonly string[]): Move | null;
+    /** Why an element cannot be added; null when it can be or nothing is known. */
+    whyNot(chosen: readonly string[], id: string): Clause | null;
+    /** "What is here, what would it cost?" */
+    tell(ids: readonly string[]): string;
+    /** The view as JSON, for queries and tests. */
+    json(): unknown;
+}
+
+/** A game being played in this page: the truth, so only what goes through view() may be shown. */
+export interface Table {
+    readonly game: string;
+    readonly seats: number;
+    readonly decisions: number;
+    names(lang: Lang): string[];
+    player(seat: number): string;                    // "person" or the bot that plays it at present
+    actor(): number | null;
+    view(viewer: Viewer, decision?: number): Uint8Array; // masked bytes, now or after so many decisions
+    screen(viewer: Viewer, lang: Lang, theme: Theme, decision?: number): Screen;
+    play(move: string): void;                        // throws EngineError with clause and sentence when illegal
+    undoCount(seat: number): number;
+    redoCount(): number;
+    undo(seat: number): void;                        // throws with the limit named
+    redo(): void;
+    resign(seat: number): void;
+    agree(): void;
+    takeover(seat: number, bot: string): void;
+    comeBack(seat: number): void;
+    /** Masked for the viewer; from the decision given on. */
+    log(viewer: Viewer, lang: Lang, from?: number): LogLine[];
+    result(lang: Lang): Result;
+    record(options: { secret: boolean; report?: Lang }): string;
+    close(): void;
+}
+
+export interface Thought {
+    move: string;
+    iterations: number;
+    chances: number[];                               // per seat, 0 to 1
+    moves: { move: string; sentence: string; visits: number; value: number }[];
+    line: string[];
+    reason: string;                                  // one sentence in the reader's language: why this move
+}
+
+/** Runs in a worker; every job has its own copy of what the seat knows. */
+export interface Thinker {
+    choose(job: { setup: string; view: Uint8Array; bot: string; seed: bigint }): Promise<string>;
+    think(job: { setup: string; view: Uint8Array; bot: string; seed: bigint; lang: Lang }): Promise<Thought>;
+    /** Win chances over a whole record and the moves that lost much; progress from 0 to 1. */
+    analyse(job: { record: string; bot: string; lang: Lang; theme: Theme }, progress: (done: number) => void): Promise<Analysis>;
+    cancel(): void;
+}
+export interface Analysis {
+    svg: string;                                     // the chart
+    chances: number[][];                             // per decision, per seat
+    mistakes: { decision: number; seat: number; played: string; better: string; loss: number }[];
+}
+
+export interface Engine {
+    readonly version: string;
+    games(lang: Lang): GameInfo[];
+    bots(lang: Lang): BotInfo[];
+    clauses(game: string, lang: Lang): Clause[];
+    /** Style sheet and symbols of a game, to be held once in the page. */
+    defs(game: string, theme: Theme): string;
+    /** A fresh record; throws when the set-up is refused. */
+    newRecord(game: NewGame): string;
+    /** Opens a table over a record; throws with line, column and reason. */
+    open(record: string): Table;
+    /** A screen over bytes that came from elsewhere (a server, a worker), with the record's headers as set-up. */
+    screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme): Screen;
+    /** Library texts of the client itself, translated: the same catalogues as the program. */
+    say(text: string, lang: Lang): string;
+}
+
+export class EngineError extends Error {
+    constructor(message: string, readonly clause: string | null = null) { super(message); this.name = "EngineError"; }
+}
