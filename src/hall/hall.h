@@ -1,0 +1,92 @@
+/* Hall: the server's logic without sockets, threads, files or a clock. It knows people, tables, clocks, chat and ratings, and is
+ * driven from outside: requests and messages come in, replies, messages, changes for the store and jobs for workers go out. The
+ * server (src/serve) drives it from one event loop; the simulator drives it with an invented clock, lost connections and restarts.
+ *
+ * Durable first: everything that the hall says after a change waits at the gate until that change is durable. The
+ * host makes changes durable in the background, many at once (group commit), and says how far it got. So nothing is ever
+ * acknowledged or shown that a crash could take back, and no caller has to remember it. */
+#ifndef TRIVIUM_HALL_H
+#define TRIVIUM_HALL_H
+
+#include "store/store.h"
+
+#include <jansson.h>
+
+typedef struct hall hall;
+typedef uint64_t hall_connection; /* a WebSocket or an NDJSON stream; the host numbers them, 0 is none */
+
+/* A question over HTTP. The host has parsed it, bounded it and checked origin and content type. */
+typedef struct hall_request {
+    uint64_t id;         /* the reply names it */
+    const char *method;  /* "GET", "POST", "DELETE" */
+    const char *path;    /* behind /api/v1, decoded: "/tables/k3v9/move" */
+    const char *query;   /* decoded pairs as JSON object text or NULL */
+    const char *secret;  /* the session's cookie or the bearer token as sent, or NULL */
+    bool bearer;         /* it was an Authorization header: no cookie is set, scopes apply */
+    const char *address; /* for limits per address */
+    json_t *body;        /* an object, or NULL */
+} hall_request;
+
+typedef struct hall_reply {
+    uint64_t request;
+    int status;
+    json_t *body;        /* the host writes it; the hall keeps no reference. Errors: {code, clause, message} */
+    const char *cookie;  /* a new session's secret; "" removes it; NULL leaves it */
+    hall_connection stream; /* not 0: instead of a body, an NDJSON stream begins: later hall_send to this connection */
+} hall_reply;
+
+/* Work that would hold up the loop: done by worker threads, answered by hall_job_done in the loop. */
+typedef struct hall_job {
+    uint64_t id;
+    enum { HALL_HASH_PASSWORD, HALL_CHECK_PASSWORD, HALL_THINK } kind;
+    char *password, *hashed;           /* HASH: out hashed; CHECK: in hashed, out good */
+    bool good;
+    char *setup, *bot;                 /* THINK: a record's headers, the bot as written */
+    uint8_t *view;                     /* masked for the seat; never the state */
+    size_t view_size;
+    uint64_t seed;
+    char move[128];                    /* out */
+} hall_job;
+
+typedef struct hall_host {
+    void *host;
+    void (*reply)(void *host, const hall_reply *reply);
+    void (*send)(void *host, hall_connection to, json_t *message); /* one message, in order per connection */
+    void (*drop)(void *host, hall_connection connection);          /* too slow, logged out, locked */
+    /* Takes changes over (copies them) and returns their number in the order of writing, from 1. */
+    uint64_t (*write)(void *host, const store_change *changes, size_t count);
+    void (*work)(void *host, hall_job *job);                       /* owns it until hall_job_done */
+    void (*entropy)(void *host, void *bytes, size_t size);
+    void (*log)(void *host, const char *what, json_t *fields);     /* no secrets */
+} hall_host;
+
+typedef struct hall_limits {
+    uint32_t tables_per_person, guests_per_address_hour, requests_per_minute, logins_per_address_hour;
+    uint32_t thinking_per_person; /* bot jobs of one person's tables that may wait at once */
+    uint32_t chat_per_minute, idle_table_ms, takeover_after_ms;
+} hall_limits;
+hall_limits hall_limits_normal(void);
+
+/* Reads from the store what is running; changes are written only through the host. */
+hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error);
+void hall_close(hall *it);
+
+/* What may happen. `now_ms` is the wall clock and never goes back. */
+void hall_ask(hall *it, const hall_request *request, int64_t now_ms);
+/* A connection opened with this secret (cookie or token, NULL: a looker-on). */
+void hall_connect(hall *it, hall_connection connection, const char *secret, const char *address, int64_t now_ms);
+void hall_disconnect(hall *it, hall_connection connection, int64_t now_ms);
+void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t now_ms);
+void hall_job_done(hall *it, hall_job *job, int64_t now_ms); /* frees the job */
+/* Changes up to this number are durable: what waited for them goes out. */
+void hall_durable(hall *it, uint64_t number, int64_t now_ms);
+/* A batch could not be written (disk full, read-only): affected tables are read again from the store, who asked gets an error. */
+void hall_refused(hall *it, uint64_t first, uint64_t last, const tv_error *error, int64_t now_ms);
+/* Flags, standing answers, expiry. Returns when it wants to be called again. */
+int64_t hall_tick(hall *it, int64_t now_ms);
+
+/* Figures for /metrics. */
+typedef struct hall_figures { uint32_t people_here, tables_waiting, tables_running, tables_in_memory, thinking; uint64_t moves; } hall_figures;
+hall_figures hall_count(const hall *it);
+
+#endif

@@ -1,0 +1,135 @@
+/* Store: what the server must not forget, behind a few functions. Reading answers at once from one row or a short list;
+ * writing takes a list of changes and makes all of them durable or none. The interface holds no SQL and no pointers into a database,
+ * so that another implementation (several server nodes on PostgreSQL) can take the place of the SQLite one. Whatever depends on
+ * earlier contents says so (`expect`), because with several nodes somebody else may have written in between. */
+#ifndef TRIVIUM_STORE_H
+#define TRIVIUM_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <trivium/text.h>
+
+enum {
+    STORE_NAME_MAX = 40,   /* people's and tokens' names, UTF-8 with the closing zero */
+    STORE_HASH_BYTES = 32, /* of cookies, tokens, invitations, codes: only hashes are kept */
+    STORE_SECRET_MAX = 128, /* an argon2id string of libsodium */
+    STORE_GAME_ID_MAX = 16,
+    STORE_SEATS = 4,
+};
+
+typedef struct store_person {
+    int64_t id; /* random, positive; 0: nobody */
+    char name[STORE_NAME_MAX];
+    uint8_t kind;                    /* STORE_GUEST ... */
+    char password[STORE_SECRET_MAX]; /* argon2id; "" for guests and bots */
+    int64_t created_ms, seen_ms;
+    uint8_t locked; /* an administrator's decision */
+} store_person;
+enum { STORE_GUEST, STORE_ACCOUNT, STORE_BOT, STORE_GONE }; /* GONE: deleted; the row stays without a name so that records stay whole */
+
+/* A secret that opens something: a session's cookie, an API token, a recovery code, an administrator's link. */
+typedef struct store_key {
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t person;
+    uint8_t kind;    /* STORE_SESSION ... */
+    uint32_t scopes; /* of tokens */
+    char name[STORE_NAME_MAX];
+    int64_t created_ms, used_ms, ends_ms; /* ends 0: never */
+} store_key;
+enum { STORE_SESSION, STORE_TOKEN, STORE_RECOVERY, STORE_LINK };
+
+/* A game as a row: what lists and restarts need. What was played is its entries. */
+typedef struct store_game {
+    char id[STORE_GAME_ID_MAX];
+    char game[24];   /* "avalon" ... */
+    uint8_t status;  /* STORE_WAITING ... */
+    uint8_t seats;
+    int64_t persons[STORE_SEATS]; /* 0: nobody yet */
+    int64_t creator;
+    int64_t created_ms, changed_ms;
+    uint32_t entries; /* how many there are: what a writer expects */
+    const char *table;  /* JSON: the table's settings, invitations (hashed), clocks, offers, standing answers; the hall's own */
+    const char *record; /* the record's headers with the secret, before the first entry */
+} store_game;
+enum { STORE_WAITING, STORE_RUNNING, STORE_OVER, STORE_CANCELLED };
+
+/* A move or table event as the record writes it, and when it was made. */
+typedef struct store_entry {
+    uint32_t number; /* from 1, without gaps */
+    int64_t at_ms;
+    const char *line;
+} store_entry;
+
+typedef struct store_line { /* of a table's chat, and reports about it */
+    int64_t id;
+    int64_t person, at_ms;
+    uint8_t kind; /* STORE_SAID, STORE_REPORTED */
+    const char *text;
+} store_line;
+enum { STORE_SAID, STORE_REPORTED };
+
+typedef struct store_rating {
+    int64_t person;
+    char game[24];
+    uint8_t pace; /* STORE_LIVE, STORE_DAYS */
+    double rating, deviation, volatility;
+    uint32_t games;
+    int64_t changed_ms;
+} store_rating;
+enum { STORE_LIVE, STORE_DAYS };
+
+/* One change. Pointers are the caller's and need to hold only until store_write returns. */
+typedef struct store_change {
+    enum {
+        STORE_PUT_PERSON,    /* insert or replace; a name that another person has refuses the batch */
+        STORE_PUT_KEY,
+        STORE_DELETE_KEY,    /* by hash */
+        STORE_DELETE_KEYS,   /* all of a person and kind */
+        STORE_PUT_GAME,      /* insert or replace the row, not the entries */
+        STORE_ADD_ENTRY,     /* refused unless entry.number = entries so far + 1 */
+        STORE_CUT_ENTRIES,   /* undo: keeps the first entry.number */
+        STORE_ADD_LINE,
+        STORE_PUT_RATING,
+        STORE_DELETE_GAME,   /* a table that never began */
+    } kind;
+    union {
+        store_person person;
+        store_key key;
+        store_game game;
+        struct { const char *game; store_entry entry; } entry;
+        struct { const char *game; store_line line; } line;
+        store_rating rating;
+    };
+} store_change;
+
+typedef struct store store;
+/* Lists are handed over one by one; false from `each` ends the list. Rows live only during the call. */
+typedef bool (*store_each)(void *host, const void *row);
+
+struct store {
+    const char *kind; /* "sqlite", "memory" */
+    /* All changes durable when it returns true; none made when it returns false. Called by one thread at a time, not
+     * necessarily the one that reads. */
+    bool (*write)(store *self, const store_change *changes, size_t count, tv_error *error);
+    bool (*person)(store *self, int64_t id, store_person *out);
+    bool (*person_named)(store *self, const char *name, store_person *out); /* names differ by more than case */
+    bool (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
+    bool (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
+    bool (*game)(store *self, const char *id, store_each each, void *host);             /* one store_game or none */
+    bool (*games)(store *self, uint8_t status, store_each each, void *host);            /* newest change first */
+    bool (*games_of)(store *self, int64_t person, uint32_t most, store_each each, void *host);
+    bool (*entries)(store *self, const char *id, uint32_t from, store_each each, void *host);
+    bool (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */
+    bool (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);
+    bool (*ratings)(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host); /* best first */
+    bool (*backup)(store *self, const char *path, tv_error *error); /* while others read and write */
+    void (*close)(store *self);
+};
+
+/* Opens or makes the file, brings its schema up to date; refuses a newer one. */
+store *store_open_sqlite(const char *path, tv_error *error);
+/* Forgets everything at the end; for the simulator and tests. */
+store *store_open_memory(void);
+
+#endif
