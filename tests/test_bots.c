@@ -14,7 +14,7 @@
 #include <trivium/bot.h>
 
 static toy_box box = {.seats = 3, .copies = TOY_COPIES};
-static _Alignas(16) unsigned char memory[1 << 18];
+static _Alignas(16) unsigned char memory[1 << 21];
 
 static tv_move choose(const char *name, const toy_state *view, uint64_t seed) {
     tv_bot bot;
@@ -33,7 +33,7 @@ static void test_reading_a_bot(void **state) {
     assert_true(tv_bot_read(&bot, "greedy", &error));
     assert_string_equal(bot.kind->id, "greedy");
     assert_false(tv_bot_read(&bot, "deep", &error));
-    assert_string_equal(error.what, "There is no bot \"deep\". There are: random, greedy, search.");
+    assert_string_equal(error.what, "There is no bot \"deep\". There are: random, greedy, search, novice, casual, club, expert, master.");
     assert_false(tv_bot_read(&bot, "", &error));
     assert_false(tv_bot_read(&bot, "greedy ", NULL));
 }
@@ -126,7 +126,7 @@ static void test_greedy_draws_lots_between_equals(void **state) {
 
 static void test_bots_are_honest_and_repeatable(void **state) {
     (void)state;
-    static const char *const names[] = {"random", "greedy", "search:200it"};
+    static const char *const names[] = {"random", "greedy", "search:200it", "novice", "casual", "club"};
     for (uint64_t game = 0; game < 200; game++) {
         toy_state real, other;
         tv_chance chance = tv_chance_fast(game);

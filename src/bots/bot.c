@@ -4,7 +4,9 @@
 #include <assert.h>
 #include <string.h>
 
-const tv_bot_kind *const tv_bot_kinds[] = {&tv_bot_random, &tv_bot_greedy, &tv_bot_search, NULL};
+const tv_bot_kind *const tv_bot_kinds[] = {&tv_bot_random, &tv_bot_greedy, &tv_bot_search,
+                                           &tv_bot_novice, &tv_bot_casual, &tv_bot_club,
+                                           &tv_bot_expert, &tv_bot_master, NULL};
 
 /* ---- reading ---- */
 
@@ -56,11 +58,15 @@ static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
                    text, bot->kind->id, bot->kind->id, bot->kind->id, NULL);
 }
 
+tv_bot tv_bot_of(const tv_bot_kind *kind) {
+    return (tv_bot){.kind = kind, .iterations = kind->iterations, .handicap = kind->handicap};
+}
+
 bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error) {
     const tv_bot_kind *const *kind = tv_bot_kinds;
     while (*kind != NULL && !word_is(text, (*kind)->id)) kind++;
     if (*kind == NULL) return fail_unknown(text, error);
-    *bot = (tv_bot){.kind = *kind};
+    *bot = tv_bot_of(*kind);
     text += word_size(text);
     if (*text == ':' && !bot->kind->limited)
         return tv_fail(error, "The bot {} takes no limits; write it as {}.", bot->kind->id, bot->kind->id, NULL);

@@ -23,6 +23,8 @@ typedef struct search {
     tv_chance chance;
     uint64_t lots; /* for the tree's own draws */
     uint8_t seat;
+    uint8_t error;  /* see tv_bot_handicap */
+    uint32_t sight; /* decisions from the root to the deepest leaf */
     uint32_t iterations;
     int64_t sums[TV_SEATS_MAX];    /* of all values */
     int64_t squares[TV_SEATS_MAX]; /* and of their squares */
@@ -52,7 +54,7 @@ static uint32_t branches_of(const tv_bot *bot, const tv_game *game) {
     return (uint32_t)(wanted > least ? wanted : least);
 }
 
-static size_t search_memory(const tv_bot *bot, const tv_game *game) {
+size_t bot_search_memory(const tv_bot *bot, const tv_game *game) {
     return bytes_beside_tree(game) + search_tree_bytes(game, branches_of(bot, game));
 }
 
@@ -64,6 +66,13 @@ static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task)
     it->report = (tv_search_move *)(void *)at;
     at += aligned(task->game->moves_max * sizeof(tv_search_move));
     search_tree_begin(&it->tree, task->game, task->box, at, branches_of(bot, task->game));
+    it->tree.first = task->first;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
+        uint32_t width = seat == it->seat ? bot->handicap.ideas : bot->handicap.answers;
+        if (width != 0) it->tree.width[seat] = width;
+    }
+    it->sight = bot->handicap.sight != 0 ? bot->handicap.sight : SEARCH_DEPTH_MAX;
+    it->error = bot->handicap.error;
     it->chance = tv_chance_fast(task->seed);
     it->lots = ~task->seed;
 }
@@ -97,6 +106,17 @@ static void judge(search *it, int32_t values[TV_SEATS_MAX]) {
         game->estimate(box, it->world, values);
 }
 
+/* A handicap: the seat is wrong about what each of its moves leads to, always in the same way while it thinks about this
+ * decision, so that no amount of thought corrects it. The sum of four lots lies between -2 and 2 and is about normal. */
+static void misjudge(const search *it, tv_move move, int32_t values[TV_SEATS_MAX]) {
+    uint64_t lots = it->task->seed ^ move * UINT64_C(0x9E3779B97F4A7C15);
+    int64_t error = 0;
+    for (uint32_t i = 0; i < 4; i++) error += (int64_t)(tv_fast_next(&lots) >> 44) - (1 << 19);
+    error = error * it->error * it->tree.spread[it->seat] / ((int64_t)16 << 19);
+    int64_t value = values[it->seat] + error;
+    values[it->seat] = (int32_t)(value < 0 ? 0 : value > TV_WHOLE_WIN ? TV_WHOLE_WIN : value);
+}
+
 /* Counts the values of an iteration, and now and then tells the tree how far they lie apart. */
 static void note_values(search *it, const int32_t values[TV_SEATS_MAX]) {
     it->iterations++;
@@ -117,7 +137,7 @@ static void iterate(search *it) {
     bool known = true; /* the branch was visited before: go on below it */
     memcpy(it->world, it->task->view, game->state_bytes);
     game->imagine(box, it->world, it->seat, &it->chance);
-    while (known && depth < SEARCH_DEPTH_MAX && game->actor(box, it->world) != TV_OVER) {
+    while (known && depth < it->sight && game->actor(box, it->world) != TV_OVER) {
         at = search_tree_select(&it->tree, at, it->world, &it->lots);
         if (at == SEARCH_NONE) break;
         path[depth++] = at;
@@ -126,6 +146,7 @@ static void iterate(search *it) {
     }
     int32_t values[TV_SEATS_MAX];
     judge(it, values);
+    if (it->error != 0 && depth > 0) misjudge(it, it->tree.branches[path[0]].move, values);
     while (depth > 0) {
         depth--;
         search_tree_learn(&it->tree, path[depth], values[it->tree.branches[path[depth]].seat]);
@@ -188,7 +209,7 @@ static void report(search *it, tv_search_report *out) {
 
 tv_move tv_search_run(const tv_bot *bot, const tv_bot_task *task, tv_search_report *out) {
     search it;
-    assert(task->memory_size >= search_memory(bot, task->game));
+    assert(task->memory_size >= bot_search_memory(bot, task->game));
     search_begin(&it, bot, task);
     uint32_t most = iterations_of(bot, task->stop != NULL);
     do {
@@ -200,7 +221,7 @@ tv_move tv_search_run(const tv_bot *bot, const tv_bot_task *task, tv_search_repo
 }
 
 /* A decision with one legal move needs no thought. */
-static tv_move search_choose(const tv_bot *bot, const tv_bot_task *task) {
+tv_move bot_search_choose(const tv_bot *bot, const tv_bot_task *task) {
     tv_move *moves = task->memory;
     if (task->game->moves(task->box, task->view, moves) == 1) return moves[0];
     return tv_search_run(bot, task, NULL);
@@ -210,6 +231,6 @@ const tv_bot_kind tv_bot_search = {
     .id = "search",
     .about = TV_TEXT("Looks many decisions ahead; search:100ms or search:5000it limits how far."),
     .limited = true,
-    .memory = search_memory,
-    .choose = search_choose,
+    .memory = bot_search_memory,
+    .choose = bot_search_choose,
 };

@@ -48,7 +48,10 @@ void search_tree_begin(search_tree *tree, const tv_game *game, const void *box, 
     tree->weights = cut(&at, game->moves_max * sizeof(uint16_t));
     tree->roots = cut(&at, SEARCH_ROOTS * sizeof(uint32_t));
     tree->branches[SEARCH_ROOT] = (search_branch){0};
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) tree->spread[seat] = SPREAD_AT_FIRST;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
+        tree->spread[seat] = SPREAD_AT_FIRST;
+        tree->width[seat] = UINT32_MAX;
+    }
     fill_roots(tree->roots);
 }
 
@@ -170,10 +173,11 @@ static choice choose_tried(search_tree *tree, uint32_t count, uint8_t seat) {
 }
 
 /* Progressive widening: the next move is tried when its prior earns it, and only once the moves tried so far have had their
- * share of visits. No move is ever left out for good. */
+ * share of visits. No move is ever left out for good, unless a handicap says so. */
 static uint32_t choose(search_tree *tree, uint32_t count, uint8_t seat) {
     choice seen = choose_tried(tree, count, seat);
     if (seen.fresh == SEARCH_NONE || seen.tried == 0) return seen.tried == 0 ? seen.fresh : seen.best;
+    if (seen.tried >= tree->width[seat]) return seen.best;
     if (seen.tried >= WIDTH_LEAST + (WIDTH_GROWTH * search_tree_root(tree, seen.visits) >> 8)) return seen.best;
     const search_branch *fresh = &tree->branches[seen.fresh];
     int64_t value = (seen.sum << UNIT_BITS) / seen.visits - ((int64_t)tree->spread[seat] << UNIT_BITS) / CAUTION;
@@ -190,6 +194,9 @@ uint32_t search_tree_select(search_tree *tree, uint32_t at, const void *state, u
     } else if (!match(tree, at, count, seat)) {
         add_missing(tree, at, last_branch(tree, at), state, count, seat, chance);
     }
+    if (at == SEARCH_ROOT && tree->first != NULL)
+        for (uint32_t i = 0; i < count; i++)
+            if (tree->moves[i] != *tree->first) tree->found[i] = SEARCH_NONE;
     return choose(tree, count, seat);
 }
 

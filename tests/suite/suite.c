@@ -51,6 +51,12 @@ static void *room(size_t count, size_t size) {
     return memory;
 }
 
+tv_bot suite_bot(const tv_bot_kind *kind) {
+    tv_bot bot = tv_bot_of(kind);
+    bot.iterations = SUITE_ITERATIONS;
+    return bot;
+}
+
 static void suite_open(suite *in, const tv_game *game, const tv_game *const *games, uint8_t seats) {
     *in = (suite){.game = game, .games = games, .seats = seats};
     in->box = room(1, game->box_bytes);
@@ -65,7 +71,8 @@ static void suite_open(suite *in, const tv_game *game, const tv_game *const *gam
     in->pool = room(SUITE_POOL, 1);
     for (uint32_t i = 0; i < 2; i++) in->text[i] = room(SUITE_TEXT, 1);
     for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
-        size_t size = tv_bot_memory(&(tv_bot){.kind = *kind, .iterations = SUITE_ITERATIONS}, game);
+        tv_bot bot = suite_bot(*kind);
+        size_t size = tv_bot_memory(&bot, game);
         if (size > in->bot_memory_size) in->bot_memory_size = size;
     }
     in->bot_memory = room(1, in->bot_memory_size);

@@ -6,7 +6,7 @@
 #ifndef TRIVIUM_SUITE_SUITE_H
 #define TRIVIUM_SUITE_SUITE_H
 
-#include <trivium/game.h>
+#include <trivium/bot.h>
 
 enum { SUITE_SPARES = 4, SUITE_ELEMENTS = 8192, SUITE_POOL = 1 << 20, SUITE_TEXT = 1 << 14 };
 enum { SUITE_ITERATIONS = 20 }; /* of bots that search */
@@ -49,6 +49,8 @@ void suite_broken(suite *in, const char *law, const char *file, int line);
 uint32_t suite_draw(suite *in, uint32_t bound);
 void *suite_copy(const suite *in, void *to, const void *from);
 bool suite_same(const suite *in, const void *one, const void *other);
+/* A bot of that kind with all its handicaps, but quick. */
+tv_bot suite_bot(const tv_bot_kind *kind);
 /* A reader with names that no text contains by itself. */
 tv_reader suite_reader(tv_lang lang);
 /* Clause exists, text is whole (not cut, valid UTF-8, every hole filled). */
