@@ -1,20 +1,18 @@
 /* trivium moves: what may be done at a moment of a game, and, on request, what may not and why. */
 #include "cli/commands.h"
 #include "cli/opened.h"
-#include "cli/parts.h"
+#include "tools/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { WORDS_MAX = 1024 };
 
-typedef void words_writer(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);
-
-static void write_words(tv_json *json, const char *key, const opened *it, tv_move move, words_writer *write) {
+static void write_preview(tv_json *json, const opened *it, tv_move move) {
     char words[WORDS_MAX];
     tv_text text = TV_TEXT_OVER(words);
-    write(it->box, it->view, move, &it->reader, &text);
-    tv_json_string(json, key, words);
+    it->game->preview(it->box, it->view, move, &it->reader, &text);
+    tv_json_string(json, "preview", words);
 }
 
 static void write_path(tv_json *json, const opened *it, tv_move move) {
@@ -27,10 +25,8 @@ static void write_path(tv_json *json, const opened *it, tv_move move) {
 
 static void write_legal(tv_json *json, const opened *it, tv_move move) {
     tv_json_object(json, NULL);
-    parts_move(json, "text", it->game, it->box, move);
-    write_words(json, "sentence", it, move, it->game->describe);
-    tv_json_bool(json, "reveals", it->game->reveals(it->box, it->view, move));
-    write_words(json, "preview", it, move, it->game->preview);
+    parts_legal(json, it->game, it->box, it->view, move, &it->reader);
+    write_preview(json, it, move);
     write_path(json, it, move);
     tv_json_object_end(json);
 }

@@ -2,7 +2,7 @@
 #include "cli/choose.h"
 #include "cli/commands.h"
 #include "cli/opened.h"
-#include "cli/parts.h"
+#include "tools/parts.h"
 
 #include <stdlib.h>
 

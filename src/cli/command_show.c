@@ -1,6 +1,6 @@
 /* trivium show: a moment of a game, as text for people, as JSON for programs, or as a picture. */
 #include "cli/commands.h"
-#include "cli/parts.h"
+#include "tools/parts.h"
 #include "cli/picture.h"
 
 static void show_json(const opened *moment, tv_text *out) {

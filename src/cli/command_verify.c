@@ -2,7 +2,7 @@
  * line against the result. */
 #include "cli/commands.h"
 #include "cli/opened.h"
-#include "cli/parts.h"
+#include "tools/parts.h"
 
 #include <string.h>
 
