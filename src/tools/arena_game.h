@@ -1,0 +1,23 @@
+/* One game of a match: who sits where, with which seed, and what came of it. Apart from arena.c because how players are asked
+ * has nothing to do with how games are handed to threads. */
+#ifndef TRIVIUM_TOOLS_ARENA_GAME_H
+#define TRIVIUM_TOOLS_ARENA_GAME_H
+
+#include "tools/arena.h"
+
+/* What a thread needs to play one game after the other. */
+typedef struct arena_memory {
+    void *view, *bot;
+    size_t bot_size;
+} arena_memory;
+
+/* False: memory is short. Free it in either case. */
+bool arena_memory_get(const arena_task *task, arena_memory *memory);
+void arena_memory_free(arena_memory *memory);
+
+/* Entry that sits at a seat in a game: everybody moves on one seat from game to game. */
+uint8_t arena_entry_at(uint32_t game, uint8_t seat, uint8_t seats);
+/* Plays a game and hands its record to the task's keeper. */
+bool arena_game_play(const arena_task *task, uint32_t game, const arena_memory *memory, arena_game *out, tv_error *error);
+
+#endif
