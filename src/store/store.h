@@ -79,7 +79,7 @@ typedef struct store_rating {
 } store_rating;
 enum { STORE_LIVE, STORE_DAYS };
 
-/* One change. Pointers are the caller's and need to hold only until store_write returns. */
+/* One change. Pointers are the caller's and need to hold only until `write` returns. */
 typedef struct store_change {
     enum {
         STORE_PUT_PERSON,    /* insert or replace; a name that another person has refuses the batch */
@@ -103,15 +103,23 @@ typedef struct store_change {
     };
 } store_change;
 
+/* Changes that belong together: all are made or none. */
+typedef struct store_batch {
+    const store_change *changes;
+    size_t count;
+    bool refused;   /* out: contrary to what is kept: a name is taken, an entry's number does not follow */
+    tv_error error; /* out: why */
+} store_batch;
+
 typedef struct store store;
 /* Lists are handed over one by one; false from `each` ends the list. Rows live only during the call. */
 typedef bool (*store_each)(void *host, const void *row);
 
 struct store {
     const char *kind; /* "sqlite", "memory" */
-    /* All changes durable when it returns true; none made when it returns false. Called by one thread at a time, not
-     * necessarily the one that reads. */
-    bool (*write)(store *self, const store_change *changes, size_t count, tv_error *error);
+    /* True: every batch that was not refused is durable, at the price of one. False: none is (disk full, read-only ...). Called by
+     * one thread at a time, not necessarily the one that reads. */
+    bool (*write)(store *self, store_batch *batches, size_t count, tv_error *error);
     bool (*person)(store *self, int64_t id, store_person *out);
     bool (*person_named)(store *self, const char *name, store_person *out); /* names differ by more than case */
     bool (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);

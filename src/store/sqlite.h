@@ -1,0 +1,42 @@
+/* The inside of the SQLite store: two connections to one file, so that reading never waits for the writer (WAL), and the statements
+ * of each, prepared once. In memory both are the same connection. */
+#ifndef TRIVIUM_STORE_SQLITE_H
+#define TRIVIUM_STORE_SQLITE_H
+
+#include "store/store.h"
+
+#include <sqlite3.h>
+
+enum sqlite_write_statement {
+    WRITE_BEGIN, WRITE_COMMIT, WRITE_ROLLBACK, WRITE_SAVEPOINT, WRITE_RELEASE, WRITE_BACK_TO_SAVEPOINT,
+    WRITE_PUT_PERSON, WRITE_PUT_KEY, WRITE_DELETE_KEY, WRITE_DELETE_KEYS,
+    WRITE_PUT_GAME, WRITE_DELETE_SEATS, WRITE_PUT_SEAT, WRITE_DELETE_GAME,
+    WRITE_COUNT_ENTRY, WRITE_ADD_ENTRY, WRITE_CUT_COUNT, WRITE_CUT_ENTRIES,
+    WRITE_ADD_LINE, WRITE_PUT_RATING,
+    WRITE_STATEMENTS
+};
+enum sqlite_read_statement {
+    READ_PERSON, READ_PERSON_NAMED, READ_KEY, READ_KEYS, READ_GAME, READ_GAMES, READ_GAMES_OF, READ_SEATS, READ_ENTRIES,
+    READ_LINES, READ_RATING, READ_RATINGS,
+    READ_STATEMENTS
+};
+extern const char *const sqlite_write_texts[WRITE_STATEMENTS];
+extern const char *const sqlite_read_texts[READ_STATEMENTS];
+
+typedef struct sqlite_store {
+    store store; /* first: a store is one of these */
+    sqlite3 *writer, *reader;
+    sqlite3_stmt *write[WRITE_STATEMENTS], *read[READ_STATEMENTS];
+} sqlite_store;
+
+/* Brings an empty or older file to the present schema; refuses a newer one and files of other programs. */
+bool sqlite_schema_update(sqlite3 *file, tv_error *error);
+bool sqlite_prepare(sqlite_store *it, tv_error *error);
+void sqlite_finish(sqlite_store *it);
+bool sqlite_write(store *self, store_batch *batches, size_t count, tv_error *error);
+/* Fills in the functions that read. */
+void sqlite_set_readers(store *self);
+/* What SQLite complains of, with what was being done. */
+bool sqlite_fail(sqlite3 *file, const char *doing, tv_error *error);
+
+#endif

@@ -1,0 +1,134 @@
+/* The schema of the SQLite file, one step for each version, and the statements that use it. A released step is never changed: a new
+ * one is added, and files of all earlier versions are brought up to date when they are opened. */
+#include "store/sqlite.h"
+
+enum { APPLICATION = 0x54525631 }; /* "TRV1": tells our files from others */
+
+static const char *const steps[] = {
+    /* 1 */
+    "CREATE TABLE person ("
+    " id INTEGER PRIMARY KEY, name TEXT NOT NULL, kind INTEGER NOT NULL, password TEXT NOT NULL,"
+    " created_ms INTEGER NOT NULL, seen_ms INTEGER NOT NULL, locked INTEGER NOT NULL) STRICT;"
+    "CREATE UNIQUE INDEX person_name ON person (name COLLATE NOCASE) WHERE kind <> 3;"
+    "CREATE TABLE key ("
+    " hash BLOB PRIMARY KEY, person INTEGER NOT NULL REFERENCES person, kind INTEGER NOT NULL, scopes INTEGER NOT NULL,"
+    " name TEXT NOT NULL, created_ms INTEGER NOT NULL, used_ms INTEGER NOT NULL, ends_ms INTEGER NOT NULL)"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE INDEX key_person ON key (person, kind);"
+    "CREATE TABLE game ("
+    " id TEXT PRIMARY KEY, game TEXT NOT NULL, status INTEGER NOT NULL, seats INTEGER NOT NULL,"
+    " creator INTEGER REFERENCES person, created_ms INTEGER NOT NULL, changed_ms INTEGER NOT NULL,"
+    " entries INTEGER NOT NULL DEFAULT 0, settings TEXT NOT NULL, record TEXT NOT NULL) STRICT;"
+    "CREATE INDEX game_status ON game (status, changed_ms);"
+    "CREATE TABLE seat ("
+    " game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, seat INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES person,"
+    " PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seat_person ON seat (person);"
+    "CREATE TABLE entry ("
+    " game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, number INTEGER NOT NULL, at_ms INTEGER NOT NULL, line TEXT NOT NULL,"
+    " PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE line ("
+    " id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, person INTEGER NOT NULL REFERENCES person,"
+    " at_ms INTEGER NOT NULL, kind INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
+    "CREATE INDEX line_game ON line (game, kind, id);"
+    "CREATE TABLE rating ("
+    " person INTEGER NOT NULL REFERENCES person, game TEXT NOT NULL, pace INTEGER NOT NULL, rating REAL NOT NULL,"
+    " deviation REAL NOT NULL, volatility REAL NOT NULL, games INTEGER NOT NULL, changed_ms INTEGER NOT NULL,"
+    " PRIMARY KEY (person, game, pace)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX rating_best ON rating (game, pace, rating DESC);",
+};
+enum { VERSION = sizeof steps / sizeof *steps };
+
+#define PERSON_COLUMNS "id, name, kind, password, created_ms, seen_ms, locked"
+#define KEY_COLUMNS "hash, person, kind, scopes, name, created_ms, used_ms, ends_ms"
+#define GAME_COLUMNS "id, game, status, seats, creator, created_ms, changed_ms, entries, settings, record"
+#define RATING_COLUMNS "person, game, pace, rating, deviation, volatility, games, changed_ms"
+
+const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
+    [WRITE_BEGIN] = "BEGIN IMMEDIATE",
+    [WRITE_COMMIT] = "COMMIT",
+    [WRITE_ROLLBACK] = "ROLLBACK",
+    [WRITE_SAVEPOINT] = "SAVEPOINT batch",
+    [WRITE_RELEASE] = "RELEASE batch",
+    [WRITE_BACK_TO_SAVEPOINT] = "ROLLBACK TO batch",
+    [WRITE_PUT_PERSON] = "INSERT INTO person (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+                         " ON CONFLICT (id) DO UPDATE SET name = ?2, kind = ?3, password = ?4, seen_ms = ?6, locked = ?7",
+    [WRITE_PUT_KEY] = "INSERT INTO key (" KEY_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+                      " ON CONFLICT (hash) DO UPDATE SET used_ms = ?7, ends_ms = ?8",
+    [WRITE_DELETE_KEY] = "DELETE FROM key WHERE hash = ?1",
+    [WRITE_DELETE_KEYS] = "DELETE FROM key WHERE person = ?1 AND kind = ?2",
+    [WRITE_PUT_GAME] = "INSERT INTO game (id, game, status, seats, creator, created_ms, changed_ms, settings, record)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
+                       " ON CONFLICT (id) DO UPDATE SET status = ?3, changed_ms = ?7, settings = ?8, record = ?9",
+    [WRITE_DELETE_SEATS] = "DELETE FROM seat WHERE game = ?1",
+    [WRITE_PUT_SEAT] = "INSERT INTO seat (game, seat, person) VALUES (?1, ?2, ?3)",
+    [WRITE_DELETE_GAME] = "DELETE FROM game WHERE id = ?1 AND entries = 0",
+    [WRITE_COUNT_ENTRY] = "UPDATE game SET entries = ?2, changed_ms = ?3 WHERE id = ?1 AND entries = ?2 - 1",
+    [WRITE_ADD_ENTRY] = "INSERT INTO entry (game, number, at_ms, line) VALUES (?1, ?2, ?3, ?4)",
+    [WRITE_CUT_COUNT] = "UPDATE game SET entries = ?2 WHERE id = ?1 AND entries >= ?2",
+    [WRITE_CUT_ENTRIES] = "DELETE FROM entry WHERE game = ?1 AND number > ?2",
+    [WRITE_ADD_LINE] = "INSERT INTO line (game, person, at_ms, kind, text) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [WRITE_PUT_RATING] = "INSERT INTO rating (" RATING_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+                         " ON CONFLICT (person, game, pace) DO UPDATE SET rating = ?4, deviation = ?5, volatility = ?6,"
+                         " games = ?7, changed_ms = ?8",
+};
+
+const char *const sqlite_read_texts[READ_STATEMENTS] = {
+    [READ_PERSON] = "SELECT " PERSON_COLUMNS " FROM person WHERE id = ?1",
+    [READ_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM person WHERE name = ?1 COLLATE NOCASE AND kind <> 3",
+    [READ_KEY] = "SELECT " KEY_COLUMNS " FROM key WHERE hash = ?1",
+    [READ_KEYS] = "SELECT " KEY_COLUMNS " FROM key WHERE person = ?1 AND kind = ?2 ORDER BY created_ms, hash",
+    [READ_GAME] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?1",
+    [READ_GAMES] = "SELECT " GAME_COLUMNS " FROM game WHERE status = ?1 ORDER BY changed_ms DESC, id",
+    [READ_GAMES_OF] = "SELECT " GAME_COLUMNS " FROM game WHERE id IN (SELECT game FROM seat WHERE person = ?1)"
+                      " OR (creator = ?1 AND status = 0) ORDER BY changed_ms DESC, id LIMIT ?2",
+    [READ_SEATS] = "SELECT seat, person FROM seat WHERE game = ?1",
+    [READ_ENTRIES] = "SELECT number, at_ms, line FROM entry WHERE game = ?1 AND number >= ?2 ORDER BY number",
+    [READ_LINES] = "SELECT id, person, at_ms, kind, text FROM (SELECT * FROM line WHERE game = ?1 AND kind = ?2"
+                   " ORDER BY id DESC LIMIT ?3) ORDER BY id",
+    [READ_RATING] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3",
+    [READ_RATINGS] = "SELECT " RATING_COLUMNS " FROM rating WHERE game = ?1 AND pace = ?2 ORDER BY rating DESC, person LIMIT ?3",
+};
+
+bool sqlite_fail(sqlite3 *file, const char *doing, tv_error *error) {
+    return tv_fail(error, "the database: {} failed: {}.", doing, sqlite3_errmsg(file), (const char *)NULL);
+}
+
+static bool run(sqlite3 *file, const char *text, const char *doing, tv_error *error) {
+    return sqlite3_exec(file, text, NULL, NULL, NULL) == SQLITE_OK || sqlite_fail(file, doing, error);
+}
+
+static int number_of(sqlite3 *file, const char *question) {
+    sqlite3_stmt *statement = NULL;
+    int number = 0;
+    if (sqlite3_prepare_v2(file, question, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        number = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+static bool take_step(sqlite3 *file, int version, tv_error *error) {
+    char after[64];
+    tv_text text = TV_TEXT_OVER(after);
+    tv_text_add(&text, "PRAGMA user_version = ");
+    tv_text_add_int(&text, version);
+    return run(file, "BEGIN IMMEDIATE", "updating the schema", error) &&
+           run(file, steps[version - 1], "updating the schema", error) && run(file, after, "updating the schema", error) &&
+           run(file, "COMMIT", "updating the schema", error);
+}
+
+bool sqlite_schema_update(sqlite3 *file, tv_error *error) {
+    int version = number_of(file, "PRAGMA user_version"), application = number_of(file, "PRAGMA application_id");
+    bool empty = number_of(file, "SELECT count(*) FROM sqlite_schema") == 0;
+    if (!empty && application != APPLICATION)
+        return tv_fail(error, "the file is a database of another program; name another file.", (const char *)NULL);
+    if (version > VERSION)
+        return tv_fail(error, "the database was written by a newer version of this program; update the program.", (const char *)NULL);
+    if (empty && !run(file, "PRAGMA application_id = 1414682161", "marking the file", error)) return false;
+    while (version < VERSION)
+        if (!take_step(file, ++version, error)) {
+            sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
+            return false;
+        }
+    return true;
+}

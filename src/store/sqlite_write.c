@@ -1,0 +1,210 @@
+/* Writing to the SQLite store: many batches in one transaction, each behind a savepoint, so that a refused one takes nobody else with it
+ * and all share one wait for the disk. */
+#include "store/sqlite.h"
+
+/* ---- statements ---- */
+
+static bool fail_with_advice(sqlite_store *it, int state, tv_error *error) {
+    const char *advice = "";
+    if ((state & 255) == SQLITE_FULL) advice = " Make room on the disk.";
+    if ((state & 255) == SQLITE_READONLY) advice = " Make the file and its folder writable.";
+    return tv_fail(error, "the database: writing failed: {}.{}", sqlite3_errmsg(it->writer), advice, (const char *)NULL);
+}
+
+/* Runs a statement whose values are bound; SQLITE_DONE when it went well. */
+static int finish_statement(sqlite3_stmt *statement) {
+    int state = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return state == SQLITE_ROW ? SQLITE_DONE : state;
+}
+
+static void bind_text(sqlite3_stmt *statement, int place, const char *text) {
+    sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
+}
+
+static void bind_hash(sqlite3_stmt *statement, int place, const uint8_t hash[STORE_HASH_BYTES]) {
+    sqlite3_bind_blob(statement, place, hash, STORE_HASH_BYTES, SQLITE_STATIC);
+}
+
+/* ---- one change ---- */
+
+static int put_person(sqlite_store *it, const store_person *person) {
+    sqlite3_stmt *put = it->write[WRITE_PUT_PERSON];
+    sqlite3_bind_int64(put, 1, person->id);
+    bind_text(put, 2, person->name);
+    sqlite3_bind_int(put, 3, person->kind);
+    bind_text(put, 4, person->password);
+    sqlite3_bind_int64(put, 5, person->created_ms);
+    sqlite3_bind_int64(put, 6, person->seen_ms);
+    sqlite3_bind_int(put, 7, person->locked);
+    return finish_statement(put);
+}
+
+static int put_key(sqlite_store *it, const store_key *key) {
+    sqlite3_stmt *put = it->write[WRITE_PUT_KEY];
+    bind_hash(put, 1, key->hash);
+    sqlite3_bind_int64(put, 2, key->person);
+    sqlite3_bind_int(put, 3, key->kind);
+    sqlite3_bind_int64(put, 4, key->scopes);
+    bind_text(put, 5, key->name);
+    sqlite3_bind_int64(put, 6, key->created_ms);
+    sqlite3_bind_int64(put, 7, key->used_ms);
+    sqlite3_bind_int64(put, 8, key->ends_ms);
+    return finish_statement(put);
+}
+
+static int delete_key(sqlite_store *it, const store_key *key) {
+    bind_hash(it->write[WRITE_DELETE_KEY], 1, key->hash);
+    return finish_statement(it->write[WRITE_DELETE_KEY]);
+}
+
+static int delete_keys(sqlite_store *it, const store_key *key) {
+    sqlite3_bind_int64(it->write[WRITE_DELETE_KEYS], 1, key->person);
+    sqlite3_bind_int(it->write[WRITE_DELETE_KEYS], 2, key->kind);
+    return finish_statement(it->write[WRITE_DELETE_KEYS]);
+}
+
+static int put_seats(sqlite_store *it, const store_game *game) {
+    sqlite3_stmt *put = it->write[WRITE_PUT_SEAT];
+    bind_text(it->write[WRITE_DELETE_SEATS], 1, game->id);
+    int state = finish_statement(it->write[WRITE_DELETE_SEATS]);
+    for (int seat = 0; state == SQLITE_DONE && seat < game->seats; seat++) {
+        if (game->persons[seat] == 0) continue;
+        bind_text(put, 1, game->id);
+        sqlite3_bind_int(put, 2, seat);
+        sqlite3_bind_int64(put, 3, game->persons[seat]);
+        state = finish_statement(put);
+    }
+    return state;
+}
+
+static int put_game(sqlite_store *it, const store_game *game) {
+    sqlite3_stmt *put = it->write[WRITE_PUT_GAME];
+    bind_text(put, 1, game->id);
+    bind_text(put, 2, game->game);
+    sqlite3_bind_int(put, 3, game->status);
+    sqlite3_bind_int(put, 4, game->seats);
+    if (game->creator != 0)
+        sqlite3_bind_int64(put, 5, game->creator);
+    else
+        sqlite3_bind_null(put, 5);
+    sqlite3_bind_int64(put, 6, game->created_ms);
+    sqlite3_bind_int64(put, 7, game->changed_ms);
+    bind_text(put, 8, game->table);
+    bind_text(put, 9, game->record);
+    int state = finish_statement(put);
+    return state == SQLITE_DONE ? put_seats(it, game) : state;
+}
+
+static int delete_game(sqlite_store *it, const store_game *game) {
+    bind_text(it->write[WRITE_DELETE_GAME], 1, game->id);
+    return finish_statement(it->write[WRITE_DELETE_GAME]);
+}
+
+/* Counts the entry first: that changes a row only when its number follows, which tells a second writer apart. */
+static int add_entry(sqlite_store *it, const char *game, const store_entry *entry) {
+    sqlite3_stmt *count = it->write[WRITE_COUNT_ENTRY], *add = it->write[WRITE_ADD_ENTRY];
+    bind_text(count, 1, game);
+    sqlite3_bind_int64(count, 2, entry->number);
+    sqlite3_bind_int64(count, 3, entry->at_ms);
+    int state = finish_statement(count);
+    if (state != SQLITE_DONE) return state;
+    if (sqlite3_changes(it->writer) != 1) return SQLITE_CONSTRAINT;
+    bind_text(add, 1, game);
+    sqlite3_bind_int64(add, 2, entry->number);
+    sqlite3_bind_int64(add, 3, entry->at_ms);
+    bind_text(add, 4, entry->line);
+    return finish_statement(add);
+}
+
+static int cut_entries(sqlite_store *it, const char *game, const store_entry *entry) {
+    sqlite3_stmt *count = it->write[WRITE_CUT_COUNT], *cut = it->write[WRITE_CUT_ENTRIES];
+    bind_text(count, 1, game);
+    sqlite3_bind_int64(count, 2, entry->number);
+    int state = finish_statement(count);
+    if (state != SQLITE_DONE) return state;
+    if (sqlite3_changes(it->writer) != 1) return SQLITE_CONSTRAINT;
+    bind_text(cut, 1, game);
+    sqlite3_bind_int64(cut, 2, entry->number);
+    return finish_statement(cut);
+}
+
+static int add_line(sqlite_store *it, const char *game, const store_line *line) {
+    sqlite3_stmt *add = it->write[WRITE_ADD_LINE];
+    bind_text(add, 1, game);
+    sqlite3_bind_int64(add, 2, line->person);
+    sqlite3_bind_int64(add, 3, line->at_ms);
+    sqlite3_bind_int(add, 4, line->kind);
+    bind_text(add, 5, line->text);
+    return finish_statement(add);
+}
+
+static int put_rating(sqlite_store *it, const store_rating *rating) {
+    sqlite3_stmt *put = it->write[WRITE_PUT_RATING];
+    sqlite3_bind_int64(put, 1, rating->person);
+    bind_text(put, 2, rating->game);
+    sqlite3_bind_int(put, 3, rating->pace);
+    sqlite3_bind_double(put, 4, rating->rating);
+    sqlite3_bind_double(put, 5, rating->deviation);
+    sqlite3_bind_double(put, 6, rating->volatility);
+    sqlite3_bind_int64(put, 7, rating->games);
+    sqlite3_bind_int64(put, 8, rating->changed_ms);
+    return finish_statement(put);
+}
+
+static int make_change(sqlite_store *it, const store_change *change) {
+    switch (change->kind) {
+    case STORE_PUT_PERSON: return put_person(it, &change->person);
+    case STORE_PUT_KEY: return put_key(it, &change->key);
+    case STORE_DELETE_KEY: return delete_key(it, &change->key);
+    case STORE_DELETE_KEYS: return delete_keys(it, &change->key);
+    case STORE_PUT_GAME: return put_game(it, &change->game);
+    case STORE_DELETE_GAME: return delete_game(it, &change->game);
+    case STORE_ADD_ENTRY: return add_entry(it, change->entry.game, &change->entry.entry);
+    case STORE_CUT_ENTRIES: return cut_entries(it, change->entry.game, &change->entry.entry);
+    case STORE_ADD_LINE: return add_line(it, change->line.game, &change->line.line);
+    case STORE_PUT_RATING: return put_rating(it, &change->rating);
+    }
+    return SQLITE_MISUSE;
+}
+
+/* ---- batches ---- */
+
+static bool is_refusal(int state) { return (state & 255) == SQLITE_CONSTRAINT; }
+
+static const char *why_refused(const store_change *change) {
+    switch (change->kind) {
+    case STORE_PUT_PERSON: return "somebody else has this name.";
+    case STORE_ADD_ENTRY:
+    case STORE_CUT_ENTRIES: return "the game has moved on in the meantime.";
+    default: return "it does not fit what the database holds.";
+    }
+}
+
+/* SQLITE_DONE when the batch was made or refused alone; anything else is a fault of the disk. */
+static int write_batch(sqlite_store *it, store_batch *batch) {
+    int state = finish_statement(it->write[WRITE_SAVEPOINT]);
+    size_t i = 0;
+    batch->refused = false;
+    while (state == SQLITE_DONE && i < batch->count) {
+        state = make_change(it, &batch->changes[i]);
+        if (state == SQLITE_DONE) i++;
+    }
+    if (is_refusal(state)) {
+        batch->refused = true;
+        tv_fail(&batch->error, why_refused(&batch->changes[i]), (const char *)NULL);
+        state = finish_statement(it->write[WRITE_BACK_TO_SAVEPOINT]);
+    }
+    return state == SQLITE_DONE ? finish_statement(it->write[WRITE_RELEASE]) : state;
+}
+
+bool sqlite_write(store *self, store_batch *batches, size_t count, tv_error *error) {
+    sqlite_store *it = (sqlite_store *)(void *)self;
+    int state = finish_statement(it->write[WRITE_BEGIN]);
+    for (size_t i = 0; state == SQLITE_DONE && i < count; i++) state = write_batch(it, &batches[i]);
+    if (state == SQLITE_DONE) state = finish_statement(it->write[WRITE_COMMIT]);
+    if (state == SQLITE_DONE) return true;
+    fail_with_advice(it, state, error);
+    if (!sqlite3_get_autocommit(it->writer)) finish_statement(it->write[WRITE_ROLLBACK]);
+    return false;
+}
