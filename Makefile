@@ -2,22 +2,25 @@
 # CMakePresets.json for the builds and tools/ for the checks. `make help` lists the targets.
 
 GAME ?=
-ARGS ?= $(GAME)
+ARGS ?=
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 600
 SOAK_GAMES ?= 1000
 SOAK_MATCHES ?= 1000
 
-.PHONY: all play test soak fuzz coverage mutants instructions bench format po install clean help \
+.PHONY: all play play-terminal test soak fuzz coverage mutants instructions bench format po install clean help \
         release dev build-packages test-packages
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
 
 all: release ## build the program: build/release/trivium
 
-play: release ## play in the terminal; ARGS="avalon --seats you,greedy --lang fr" chooses how
-	@build/release/trivium play $(ARGS)
+play: release ## play in the browser; ARGS="--port 8080 --bind 0.0.0.0" chooses where
+	@build/release/trivium serve $(ARGS)
+
+play-terminal: release ## play in the terminal; ARGS="avalon --seats you,greedy --lang fr" chooses how
+	@build/release/trivium play $(or $(ARGS),$(GAME))
 
 test: test-packages release dev ## build with sanitizers and run every test
 	@tools/run-tests build/dev
@@ -56,7 +59,7 @@ clean: ## remove everything that was built
 	@rm -rf build
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name about; do \
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name about; do \
 	    printf '%-20s %s\n' "$$name" "$$about"; done
 
 build-packages:

@@ -20,9 +20,9 @@ def main():
     check(len(commands) >= 9, f"--help lists only {commands}")
     check(list(described) == commands, f"the man page has {list(described)}, the program {commands}")
     for command in commands:
-        helped = re.findall(r"^  --(\w+)(?: (\S+))? ", succeeds(command, "--help").out, re.M)
+        helped = re.findall(r"^  --([\w-]+)(?: (\S+))? ", succeeds(command, "--help").out, re.M)
         helped = [(name, value) for name, value in helped if name != "help"]
-        listed = re.findall(r"^\.It Fl -(\w+)(?: Ar (\S+))?$", described.get(command, ""), re.M)
+        listed = re.findall(r"^\.It Fl -([\w-]+)(?: Ar (\S+))?$", described.get(command, ""), re.M)
         check(listed == helped, f"trivium {command}: the man page has {listed}, --help has {helped}")
         usage = re.search(rf"^Usage: trivium {command} ?(.*) \[options\]$", succeeds(command, "--help").out, re.M)
         arguments = usage.group(1) if usage else None

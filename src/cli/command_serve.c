@@ -1,0 +1,94 @@
+/* trivium serve: the browser client and, from the same port, everything it needs. */
+#include "cli/commands.h"
+#include "serve/log.h"
+#include "serve/server.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Starts the desktop's browser and forgets it: a child of a child belongs to nobody here. */
+static void open_browser(const char *link) {
+    pid_t child = fork();
+    if (child > 0) waitpid(child, NULL, 0);
+    if (child != 0) return;
+    if (fork() != 0) _exit(0);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    int nothing = open("/dev/null", O_RDWR);
+    for (int stream = 0; stream <= 2; stream++) dup2(nothing, stream);
+    setsid();
+    execlp("xdg-open", "xdg-open", link, (char *)NULL);
+    _exit(127);
+}
+
+static bool has_desktop(void) {
+    const char *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
+    return (x11 != NULL && *x11 != '\0') || (wayland != NULL && *wayland != '\0');
+}
+
+static int serve(cli_call *call, const server_settings *settings) {
+    server it;
+    tv_error error = {0};
+    sigset_t awaited;
+    sigemptyset(&awaited);
+    sigaddset(&awaited, SIGINT);
+    sigaddset(&awaited, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &awaited, NULL);
+    if (!server_open(&it, settings, server_routes, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
+    tv_text_add(call->out, "Trivium is at ");
+    tv_text_add(call->out, it.link);
+    tv_text_add_char(call->out, '\n');
+    bool printed = cli_flush(call);
+    if (printed && !cli_given(call, "no-open") && has_desktop()) open_browser(it.link);
+    log_message(LOG_INFO, "start", it.link);
+    if (printed) server_run(&it);
+    log_message(LOG_INFO, "stop", it.link);
+    server_close(&it);
+    return printed ? CLI_OK : CLI_FAILED;
+}
+
+static int run(cli_call *call) {
+    const char *level_name = cli_value(call, "log-level"), *bind = cli_value(call, "bind");
+    log_level level = LOG_WARN;
+    if (level_name != NULL && !log_level_read(level_name, &level))
+        return cli_complain(call, CLI_USAGE, "--log-level is error, warn, info or debug, not \"%s\".", level_name);
+    log_set_level(level);
+    const char *web = cli_value(call, "web");
+    if (web != NULL && access(web, R_OK | X_OK) != 0)
+        return cli_complain(call, CLI_FAILED, "%s: there is no such folder to serve from.", web);
+    server_settings settings = {
+        .bind = bind != NULL ? bind : "127.0.0.1",
+        .port = (uint16_t)cli_number(call, "port", 0),
+        .web = web,
+        .connections_max = (uint32_t)cli_number(call, "connections", 1000),
+        .timeout_s = (uint32_t)cli_number(call, "timeout", 20),
+    };
+    return serve(call, &settings);
+}
+
+static const cli_option options[] = {
+    {"port", "N", "the port to listen at; otherwise a free one", 0, 65535},
+    {"bind", "ADDRESS", "the address to listen at, 0.0.0.0 for all of this machine's (127.0.0.1)", 0, 0},
+    {"no-open", NULL, "do not open the browser", 0, 0},
+    {"web", "DIR", "serve the client's files from this folder, for work on them", 0, 0},
+    {"connections", "N", "connections taken at a time (1000)", 1, 1000000},
+    {"timeout", "SECONDS", "for a request to arrive, an answer to leave, a connection to idle (20)", 1, 3600},
+    {"log-level", "LEVEL", "error, warn, info or debug: what is logged on standard error (warn)", 0, 0},
+    {0},
+};
+
+const cli_command command_serve = {
+    .name = "serve",
+    .arguments = "",
+    .about = "Serves the games to a browser.",
+    .more = "Prints the address; with a desktop, opens the browser there. Only this machine can reach it unless --bind "
+            "says otherwise. Ends with Ctrl-C.",
+    .options = options,
+    .run = run,
+};

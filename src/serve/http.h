@@ -1,0 +1,66 @@
+/* One request and its answer. A route's function reads the request and answers exactly once: at once, or later, from the
+ * event loop, when it held the exchange meanwhile (http_hold). Everything here belongs to the event loop's thread. */
+#ifndef TRIVIUM_SERVE_HTTP_H
+#define TRIVIUM_SERVE_HTTP_H
+
+#include "serve/routes.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { HTTP_PATH_MAX = 1024, HTTP_ADDRESS_MAX = 64, HTTP_HEADER_MAX = 2048, HTTP_TAG_MAX = 48 };
+
+struct lws;
+struct server;
+
+/* What is to be sent. The bytes must stay until they are: constant, or `owned`, which is then freed. */
+typedef struct http_answer {
+    unsigned status;
+    const char *type;     /* media type; NULL: no body */
+    const void *body;
+    size_t size;
+    void *owned;
+    const char *encoding; /* NULL: none */
+    const char *cache;    /* Cache-Control; NULL: no-store */
+    char tag[HTTP_TAG_MAX]; /* ETag with its quotes; "": none */
+    uint32_t allowed;     /* methods, for Allow; 0: none */
+    bool varies;          /* with Accept-Encoding */
+    bool close;           /* the connection after this answer */
+} http_answer;
+
+typedef struct http_exchange {
+    struct server *server;
+    struct lws *wsi; /* NULL: the client is gone; an answer is then thrown away */
+    http_method method;
+    char path[HTTP_PATH_MAX]; /* decoded, without the query */
+    char address[HTTP_ADDRESS_MAX];
+    const route *route;
+    route_holes holes;
+    char *body; /* terminated; NULL: none */
+    size_t body_size, body_expected;
+    http_answer answer;
+    bool answered, headers_sent;
+    size_t sent;
+    uint64_t begin_us;
+    uint32_t holders;
+} http_exchange;
+
+/* A header of the request, or "" when it is absent or longer than HTTP_HEADER_MAX. Token: lws's WSI_TOKEN_... */
+const char *http_header(const http_exchange *exchange, int token, char out[HTTP_HEADER_MAX]);
+
+/* Answers; the answer is copied, but not its bytes. */
+void http_answer_with(http_exchange *exchange, const http_answer *answer);
+/* Answers with a JSON value, which is released. */
+void http_answer_json(http_exchange *exchange, unsigned status, json_t *value);
+/* Answers {"code": ..., "message": ...}. */
+void http_answer_error(http_exchange *exchange, unsigned status, const char *code, const char *message);
+/* Error 405 with the methods that would do. */
+void http_answer_method(http_exchange *exchange, uint32_t allowed);
+
+/* Keeps the exchange beyond the route's function, until http_release. */
+void http_hold(http_exchange *exchange);
+void http_release(http_exchange *exchange);
+
+#endif

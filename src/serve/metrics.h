@@ -1,0 +1,26 @@
+/* What the server counts, and its text for Prometheus. Counted by the event loop's thread alone. */
+#ifndef TRIVIUM_SERVE_METRICS_H
+#define TRIVIUM_SERVE_METRICS_H
+
+#include "serve/routes.h"
+
+#include <trivium/text.h>
+
+enum { METRICS_BUCKETS = 8 };
+
+typedef struct server_metrics {
+    uint64_t begin_us;
+    uint64_t requests[HTTP_METHODS][6]; /* by the hundreds of the status */
+    uint64_t buckets[METRICS_BUCKETS];  /* requests by how long they took, the last without bound */
+    uint64_t total_us, bytes_sent;
+    uint64_t connections_total, connections_refused;
+} server_metrics;
+
+/* Microseconds of a clock that never jumps. */
+uint64_t metrics_now_us(void);
+void metrics_count_request(server_metrics *metrics, http_method method, unsigned status, uint64_t bytes, uint64_t took_us);
+
+struct server;
+void metrics_write(const struct server *it, tv_text *out);
+
+#endif

@@ -1,0 +1,46 @@
+/* Which function answers which request: a table of method and path pattern. Patterns are paths in which a part may be a hole:
+ * "/api/tables/:id/moves". Knows nothing of sockets, so that it can be tested and fuzzed alone. */
+#ifndef TRIVIUM_SERVE_ROUTES_H
+#define TRIVIUM_SERVE_ROUTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum {
+    HTTP_GET,
+    HTTP_HEAD,
+    HTTP_POST,
+    HTTP_PUT,
+    HTTP_PATCH,
+    HTTP_DELETE,
+    HTTP_OPTIONS,
+    HTTP_OTHER, /* a method that no route has */
+    HTTP_METHODS
+} http_method;
+
+extern const char *const http_method_names[HTTP_METHODS];
+
+struct http_exchange;
+
+typedef struct route {
+    http_method method;  /* a route for GET answers HEAD too */
+    const char *pattern; /* NULL closes the table */
+    void (*answer)(struct http_exchange *exchange);
+    size_t body_max; /* largest body that is taken; 0: none */
+} route;
+
+enum { ROUTE_HOLES_MAX = 4, ROUTE_HOLE_CHARS = 64 };
+
+/* What stood in the pattern's holes, in order. */
+typedef struct route_holes {
+    uint32_t count;
+    char values[ROUTE_HOLES_MAX][ROUTE_HOLE_CHARS];
+} route_holes;
+
+/* Does the path fit the pattern? Parts in holes have 1 to ROUTE_HOLE_CHARS - 1 characters. */
+bool route_fits(const char *pattern, const char *path, route_holes *holes);
+/* The route for a request, or NULL; then *allowed has a bit for each method that the path would take. */
+const route *route_find(const route *table, http_method method, const char *path, route_holes *holes, uint32_t *allowed);
+
+#endif
