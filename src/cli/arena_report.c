@@ -16,6 +16,21 @@ static void json_wins(tv_json *json, const char *key, const uint64_t *wins, uint
     tv_json_array_end(json);
 }
 
+/* Programs that failed: how often, and why the first time. */
+static void json_forfeits(tv_json *json, const arena_score *score, uint8_t seats) {
+    tv_json_array(json, "forfeits");
+    for (uint8_t entry = 0; entry < seats; entry++) tv_json_uint(json, NULL, score->forfeits[entry].games);
+    tv_json_array_end(json);
+    tv_json_array(json, "forfeit_reasons");
+    for (uint8_t entry = 0; entry < seats; entry++) {
+        if (score->forfeits[entry].games > 0)
+            tv_json_string(json, NULL, score->forfeits[entry].reason);
+        else
+            tv_json_null(json, NULL);
+    }
+    tv_json_array_end(json);
+}
+
 void arena_report_json(const arena_task *task, const arena_score *score, tv_text *out) {
     const tv_record *model = task->model;
     uint8_t seats = model->setup.seats;
@@ -23,7 +38,7 @@ void arena_report_json(const arena_task *task, const arena_score *score, tv_text
     tv_json_object(&json, NULL);
     tv_json_string(&json, "game", model->game->id);
     tv_json_array(&json, "seats");
-    for (uint8_t entry = 0; entry < seats; entry++) tv_json_string(&json, NULL, model->seats[entry].kind);
+    for (uint8_t entry = 0; entry < seats; entry++) tv_json_string(&json, NULL, task->players[entry].text);
     tv_json_array_end(&json);
     tv_json_uint(&json, "games", score->games);
     tv_json_uint(&json, "seed", task->seed);
@@ -34,6 +49,7 @@ void arena_report_json(const arena_task *task, const arena_score *score, tv_text
     tv_json_array_end(&json);
     tv_json_uint(&json, "ties", score->ties);
     tv_json_uint(&json, "unfinished", score->unfinished);
+    json_forfeits(&json, score, seats);
     tv_json_object(&json, "endings");
     for (uint32_t i = 0; i < score->ending_count; i++)
         tv_json_uint(&json, score->endings[i].clause, score->endings[i].games);
@@ -46,7 +62,7 @@ void arena_report_json(const arena_task *task, const arena_score *score, tv_text
 }
 
 __attribute__((format(printf, 2, 3))) static void add_formatted(tv_text *out, const char *format, ...) {
-    char line[512];
+    char line[2048];
     va_list values;
     va_start(values, format);
     vsnprintf(line, sizeof line, format, values);
@@ -63,7 +79,7 @@ void arena_report_text(const arena_task *task, const arena_score *score, double 
     for (uint8_t seat = 0; seat < seats; seat++) add_formatted(out, "    at seat %u", seat);
     for (uint8_t entry = 0; entry < seats; entry++) {
         double wins = (double)score->wins[entry] / ARENA_WHOLE;
-        add_formatted(out, "\n  %-16s %9.1f  %5.1f %%", model->seats[entry].kind, wins, 100 * wins / games);
+        add_formatted(out, "\n  %-16s %9.1f  %5.1f %%", task->players[entry].text, wins, 100 * wins / games);
         for (uint8_t seat = 0; seat < seats; seat++)
             add_formatted(out, "  %11.1f", (double)score->wins_at[entry][seat] / ARENA_WHOLE);
     }
@@ -75,6 +91,11 @@ void arena_report_text(const arena_task *task, const arena_score *score, double 
         add_formatted(out, "%s %s: %u", i == 0 ? " Ended by" : ",", score->endings[i].clause, score->endings[i].games);
     add_formatted(out, "%s\nDecisions a game: %.1f on average, %u to %u.\n", score->ending_count > 0 ? "." : "",
                   (double)score->decisions / games, score->shortest, score->longest);
+    for (uint8_t entry = 0; entry < seats; entry++)
+        if (score->forfeits[entry].games > 0)
+            add_formatted(out, "%s forfeited %u of %u games; in game %u it %s.\n", task->players[entry].text,
+                          score->forfeits[entry].games, score->games, score->forfeits[entry].first + 1,
+                          score->forfeits[entry].reason);
     add_formatted(out, "%.0f decisions/s, %.1f games/s on %u thread%s.\n", (double)score->decisions / seconds,
                   games / seconds, task->threads, task->threads == 1 ? "" : "s");
 }

@@ -17,25 +17,28 @@ enum { MATERIAL_BYTES_MAX = 1 << 20, PROGRESS_MS = 100 };
 
 /* ---- the task ---- */
 
+/* One entry as written; programs may be named here, because whoever types this could start them anyway. */
+static int read_entry(const cli_call *call, const char *word, player_kind *kind, tv_record_seat *seat) {
+    tv_error error = {0};
+    if (!player_read(kind, word, true, &error)) return cli_complain(call, CLI_USAGE, "--seats: %s", error.what);
+    kind->deadline_ms = (uint32_t)cli_number(call, "deadline", ENGINE_DEADLINE_MS);
+    tv_text text = TV_TEXT_OVER(seat->kind);
+    tv_text_add(&text, player_record_kind(kind));
+    return text.cut ? cli_complain(call, CLI_USAGE, "\"%s\" is too long for a bot.", word) : CLI_OK;
+}
+
 /* Splits "greedy,random" at its commas into the model's seats. */
 static int read_entries(const cli_call *call, tv_record *model, arena_task *task) {
     const char *list = cli_value(call, "seats");
     const tv_game *game = model->game;
     uint32_t seats = 0;
-    for (const char *at = list; at != NULL; seats++) {
-        size_t size = strcspn(at, ",");
-        char word[TV_NAME_MAX];
-        tv_error error = {0};
-        if (size >= sizeof word) return cli_complain(call, CLI_USAGE, "\"%.*s\" is too long for a bot.", (int)size, at);
-        memcpy(word, at, size);
-        word[size] = '\0';
-        if (seats < TV_SEATS_MAX) {
-            if (!tv_bot_read(&task->bots[seats], word, &error))
-                return cli_complain(call, CLI_USAGE, "--seats: %s", error.what);
-            strcpy(model->seats[seats].kind, word);
-        }
-        at = at[size] == ',' ? at + size + 1 : NULL;
+    char word[PLAYER_TEXT_MAX];
+    for (; player_list_next(&list, word); seats++) {
+        int exit_code = CLI_OK;
+        if (seats < TV_SEATS_MAX) exit_code = read_entry(call, word, &task->players[seats], &model->seats[seats]);
+        if (exit_code != CLI_OK) return exit_code;
     }
+    if (list != NULL) return cli_complain(call, CLI_USAGE, "--seats: a player is written in at most 1023 bytes.");
     if (seats >= game->seats_min && seats <= game->seats_max) {
         model->setup.seats = (uint8_t)seats;
         return CLI_OK;
@@ -175,7 +178,8 @@ static int run(cli_call *call) {
 }
 
 static const cli_option options[] = {
-    {"seats", "A,B[,C,D]", "the bots, one for each seat; `trivium list` names them", 0, 0},
+    {"seats", "A,B[,C,D]",
+     "who plays, one for each seat: a bot, see `trivium list`, or cmd:PROGRAM, see `trivium help engine`", 0, 0},
     {"games", "N", "number of games (100)", 1, ARENA_GAMES_MAX},
     {"seed", "S", "the same seed gives the same games (1)", 0, UINT64_MAX},
     {"threads", "T", "threads to play on; otherwise one for each processor", 1, ARENA_THREADS_MAX},
@@ -183,6 +187,7 @@ static const cli_option options[] = {
     {"material", "FILE", "play with the material of this JSON file", 0, 0},
     {"limit", "N", "the game's limit of turns or rounds; 0 for none; otherwise the game's own for engines", 0,
      INT32_MAX},
+    {"deadline", "MS", "a program that takes longer for an answer forfeits (10000)", 1, 3600000},
     {"json", NULL, "print one JSON object", 0, 0},
     {0},
 };

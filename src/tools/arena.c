@@ -1,4 +1,4 @@
-/* Matches between bots on several threads, see arena.h. */
+/* Matches on several threads, see arena.h. */
 #include "tools/arena.h"
 
 #include "tools/arena_game.h"
@@ -15,7 +15,8 @@ typedef struct arena_run {
     atomic_bool stopped;
     pthread_mutex_t mutex; /* guards what follows */
     uint32_t done;
-    tv_error error; /* of the first that failed */
+    arena_score *score; /* its forfeits; the rest is added up at the end */
+    tv_error error;     /* of the first that failed */
 } arena_run;
 
 /* ---- threads ---- */
@@ -26,9 +27,22 @@ static void stop_with(arena_run *run, const tv_error *error) {
     pthread_mutex_unlock(&run->mutex);
 }
 
-static void count_done(arena_run *run) {
+/* The reason told is that of the earliest game, whichever thread comes first. */
+static void note_forfeits(arena_run *run, uint32_t game, const arena_memory *memory) {
+    uint8_t seats = run->task->model->setup.seats;
+    for (uint8_t seat = 0; seat < seats; seat++) {
+        if (!(run->games[game].forfeits >> seat & 1)) continue;
+        uint8_t entry = arena_entry_at(game, seat, seats);
+        if (run->score->forfeits[entry].games++ > 0 && run->score->forfeits[entry].first < game) continue;
+        run->score->forfeits[entry].first = game;
+        memcpy(run->score->forfeits[entry].reason, memory->forfeit[seat].what, sizeof memory->forfeit[seat].what);
+    }
+}
+
+static void count_done(arena_run *run, uint32_t game, const arena_memory *memory) {
     pthread_mutex_lock(&run->mutex);
     run->done++;
+    note_forfeits(run, game, memory);
     if (run->task->progress != NULL) run->task->progress(run->task->host, run->done);
     pthread_mutex_unlock(&run->mutex);
 }
@@ -45,7 +59,7 @@ static void *work(void *argument) {
         uint32_t game = atomic_fetch_add(&run->next, 1);
         if (game >= run->task->games) break;
         if (arena_game_play(run->task, game, &memory, &run->games[game], &error))
-            count_done(run);
+            count_done(run, game, &memory);
         else
             stop_with(run, &error);
     }
@@ -93,7 +107,7 @@ static void count_game(arena_score *score, uint32_t number, const arena_game *ga
 }
 
 bool arena_play(const arena_task *task, arena_score *score, tv_error *error) {
-    arena_run run = {.task = task, .games = calloc(task->games, sizeof *run.games)};
+    arena_run run = {.task = task, .score = score, .games = calloc(task->games, sizeof *run.games)};
     *score = (arena_score){0};
     if (run.games == NULL) return tv_fail(error, "memory is short for so many games.", (const char *)NULL);
     pthread_mutex_init(&run.mutex, NULL);

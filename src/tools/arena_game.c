@@ -1,28 +1,23 @@
 /* One game of a match, see arena_game.h. */
 #include "tools/arena_game.h"
 
-#include "tools/deadline.h"
-
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/table.h>
 
 bool arena_memory_get(const arena_task *task, arena_memory *memory) {
     const tv_game *game = task->model->game;
-    *memory = (arena_memory){.bot_size = 1};
+    *memory = (arena_memory){.bot.size = 1};
     for (uint8_t entry = 0; entry < task->model->setup.seats; entry++) {
-        size_t size = tv_bot_memory(&task->bots[entry], game);
-        if (size > memory->bot_size) memory->bot_size = size;
+        if (task->players[entry].program) continue;
+        size_t size = tv_bot_memory(&task->players[entry].bot, game);
+        if (size > memory->bot.size) memory->bot.size = size;
     }
-    memory->view = malloc(game->state_bytes);
-    memory->bot = malloc(memory->bot_size);
-    return memory->view != NULL && memory->bot != NULL;
+    memory->bot.at = malloc(memory->bot.size);
+    return memory->bot.at != NULL;
 }
 
-void arena_memory_free(arena_memory *memory) {
-    free(memory->view);
-    free(memory->bot);
-}
+void arena_memory_free(arena_memory *memory) { free(memory->bot.at); }
 
 uint8_t arena_entry_at(uint32_t game, uint8_t seat, uint8_t seats) {
     return (uint8_t)((seat + seats - game % seats) % seats);
@@ -48,27 +43,57 @@ static bool begin_record(const arena_task *task, uint32_t game, tv_record *recor
     return true;
 }
 
-static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *table, const arena_memory *memory,
-                            tv_error *error) {
-    uint8_t seats = task->model->setup.seats;
-    tv_bot_task question = {
-        .game = task->model->game,
-        .box = tv_table_box(table),
-        .view = memory->view,
-        .memory = memory->bot,
-        .memory_size = memory->bot_size,
-    };
+/* ---- the players ---- */
+
+typedef struct arena_seats {
+    player *at[TV_SEATS_MAX];
+    player_kind substitute; /* who plays on for a seat that forfeited, as the table says */
+} arena_seats;
+
+static void close_players(arena_seats *seats, const tv_table *table) {
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) player_close(seats->at[seat], table);
+}
+
+static bool open_players(arena_seats *seats, const arena_task *task, uint32_t game, const tv_table *table,
+                         const arena_memory *memory, tv_error *error) {
+    uint8_t count = task->model->setup.seats;
+    *seats = (arena_seats){0};
+    for (uint8_t seat = 0; seat < count; seat++) {
+        const player_kind *kind = &task->players[arena_entry_at(game, seat, count)];
+        seats->at[seat] = player_open(kind, table, seat, &memory->bot);
+        if (seats->at[seat] == NULL) return tv_fail(error, "memory is short.", (const char *)NULL);
+    }
+    return true;
+}
+
+/* A program failed: its seat is lost, and where the game goes on without it, a bot takes its place. */
+static bool replace_player(arena_seats *seats, tv_table *table, uint8_t seat, arena_memory *memory, arena_game *out,
+                           tv_error *error) {
+    out->forfeits |= (uint8_t)(1u << seat);
+    player_sign(seats->at[seat], table, seat);
+    player_close(seats->at[seat], NULL);
+    seats->at[seat] = NULL;
+    if (!player_forfeit(table, seat, memory->forfeit[seat].what, error)) return false;
+    if (!player_read(&seats->substitute, tv_table_player(table, seat), false, error)) return false;
+    seats->at[seat] = player_open(&seats->substitute, table, seat, &memory->bot);
+    return seats->at[seat] != NULL || tv_fail(error, "memory is short.", (const char *)NULL);
+}
+
+static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *table, arena_seats *seats,
+                            arena_memory *memory, arena_game *out, tv_error *error) {
+    const process_stop never = {0};
     for (uint32_t decision = 0; decision < ARENA_DECISIONS_MAX; decision++) {
         uint8_t actor = tv_table_actor(table);
+        tv_move move;
         if (actor == TV_OVER) break;
-        tv_table_view(table, actor, memory->view);
-        question.seed = bot_seed(task->seed, game, decision);
-        const tv_bot *bot = &task->bots[arena_entry_at(game, actor, seats)];
-        deadline time;
-        deadline_start(&time, bot, &question);
-        tv_move move = tv_bot_choose(bot, &question);
-        if (!tv_table_play(table, move, error)) return false;
+        player *who = seats->at[actor];
+        if (!player_observe(who, table, bot_seed(task->seed, game, decision)))
+            return tv_fail(error, "memory is short.", (const char *)NULL);
+        bool moved = player_choose(who, never, &move, &memory->forfeit[actor]) == PLAYER_MOVED;
+        if (moved ? !tv_table_play(table, move, error) : !replace_player(seats, table, actor, memory, out, error))
+            return false;
     }
+    for (uint8_t seat = 0; seat < task->model->setup.seats; seat++) player_sign(seats->at[seat], table, seat);
     return true;
 }
 
@@ -81,14 +106,16 @@ static void note_result(const tv_table *table, arena_game *out) {
     memcpy(out->place, result.place, sizeof out->place);
 }
 
-bool arena_game_play(const arena_task *task, uint32_t game, const arena_memory *memory, arena_game *out,
-                     tv_error *error) {
+bool arena_game_play(const arena_task *task, uint32_t game, arena_memory *memory, arena_game *out, tv_error *error) {
     tv_record record;
+    arena_seats seats;
     if (!begin_record(task, game, &record)) return tv_fail(error, "memory is short.", (const char *)NULL);
     tv_table *table = tv_table_open(&record, error);
     tv_record_free(&record);
     if (table == NULL) return false;
-    bool good = play_to_the_end(task, game, table, memory, error);
+    bool good = open_players(&seats, task, game, table, memory, error);
+    good = good && play_to_the_end(task, game, table, &seats, memory, out, error);
+    close_players(&seats, table);
     if (good) note_result(table, out);
     if (good && task->keep != NULL) good = task->keep(task->host, game, tv_table_record(table), error);
     tv_table_close(table);

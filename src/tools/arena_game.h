@@ -7,8 +7,8 @@
 
 /* What a thread needs to play one game after the other. */
 typedef struct arena_memory {
-    void *view, *bot;
-    size_t bot_size;
+    player_memory bot;
+    tv_error forfeit[TV_SEATS_MAX]; /* of the last game, by seat: why, where arena_game.forfeits says so */
 } arena_memory;
 
 /* False: memory is short. Free it in either case. */
@@ -18,6 +18,6 @@ void arena_memory_free(arena_memory *memory);
 /* Entry that sits at a seat in a game: everybody moves on one seat from game to game. */
 uint8_t arena_entry_at(uint32_t game, uint8_t seat, uint8_t seats);
 /* Plays a game and hands its record to the task's keeper. */
-bool arena_game_play(const arena_task *task, uint32_t game, const arena_memory *memory, arena_game *out, tv_error *error);
+bool arena_game_play(const arena_task *task, uint32_t game, arena_memory *memory, arena_game *out, tv_error *error);
 
 #endif

@@ -9,7 +9,9 @@ static uint64_t now_ns(void) {
     return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }
 
-static bool is_over(void *host) { return now_ns() >= ((const deadline *)host)->end_ns; }
+bool deadline_over(const deadline *time) { return now_ns() >= time->end_ns; }
+
+static bool is_over(void *host) { return deadline_over(host); }
 
 void deadline_start(deadline *time, const tv_bot *bot, tv_bot_task *task) {
     time->end_ns = now_ns() + bot->milliseconds * UINT64_C(1000000);

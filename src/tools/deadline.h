@@ -11,5 +11,7 @@ typedef struct deadline {
 /* Starts the time of one decision and makes the task keep it; `time` must live until the move is chosen. A bot without a limit
  * of time is never stopped. */
 void deadline_start(deadline *time, const tv_bot *bot, tv_bot_task *task);
+/* Is it over? Only for a bot with a limit of time. */
+bool deadline_over(const deadline *time);
 
 #endif

@@ -111,15 +111,11 @@ static void write_numbers(tv_json *json, const char *key, const int16_t *numbers
     tv_json_array_end(json);
 }
 
-static void write_sentence(tv_json *json, const tv_table *table, const tv_event *event, const tv_reader *reader) {
+static void write_event(tv_json *json, const tv_table *table, const tv_event *event, const tv_reader *reader) {
     char words[SENTENCE_MAX];
     tv_text sentence = TV_TEXT_OVER(words);
-    tv_table_game(table)->sentence(tv_table_box(table), event, reader, &sentence);
-    tv_json_string(json, "sentence", words);
-}
-
-static void write_event(tv_json *json, const tv_table *table, const tv_event *event, const tv_reader *reader) {
     const tv_game *game = tv_table_game(table);
+    game->sentence(tv_table_box(table), event, reader, &sentence);
     tv_json_object(json, NULL);
     write_event_kind(json, game, event->kind);
     parts_seat(json, "seat", event->seat);
@@ -128,7 +124,7 @@ static void write_event(tv_json *json, const tv_table *table, const tv_event *ev
         tv_json_null(json, "secret");
     else
         write_numbers(json, "secret", event->secret, TV_EVENT_SECRETS);
-    if (reader != NULL) write_sentence(json, table, event, reader);
+    tv_json_string(json, "sentence", words);
     tv_json_object_end(json);
 }
 
@@ -153,12 +149,10 @@ void parts_move(tv_json *json, const char *key, const tv_game *game, const void 
 
 void parts_legal(tv_json *json, const tv_game *game, const void *box, const void *view, tv_move move,
                  const tv_reader *reader) {
+    char words[SENTENCE_MAX];
+    tv_text sentence = TV_TEXT_OVER(words);
     parts_move(json, "text", game, box, move);
-    if (reader != NULL) {
-        char words[SENTENCE_MAX];
-        tv_text sentence = TV_TEXT_OVER(words);
-        game->describe(box, view, move, reader, &sentence);
-        tv_json_string(json, "sentence", words);
-    }
+    game->describe(box, view, move, reader, &sentence);
+    tv_json_string(json, "sentence", words);
     tv_json_bool(json, "reveals", game->reveals(box, view, move));
 }

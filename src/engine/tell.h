@@ -1,0 +1,17 @@
+/* What a host tells an engine: the lines of the protocol that describe a game, written from a table for one seat. Nothing reaches
+ * these lines but through tv_table_view and tv_event_hide, so an engine cannot learn what its seat may not know. */
+#ifndef TRIVIUM_ENGINE_TELL_H
+#define TRIVIUM_ENGINE_TELL_H
+
+#include "engine/line.h"
+
+#include <trivium/table.h>
+
+/* newgame: the game's head, and which seat is the engine's. */
+void engine_tell_game(tv_text *out, const tv_table *table, uint8_t seat);
+/* observe: the moment as the seat sees it (`view`), and the log from event number `begin` on. */
+void engine_tell_moment(tv_text *out, const tv_table *table, uint8_t seat, const void *view, uint32_t begin);
+/* legal: what the seat may do now. */
+void engine_tell_moves(tv_text *out, const tv_table *table, const void *view, const tv_move *moves, uint32_t count);
+
+#endif
