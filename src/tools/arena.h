@@ -1,49 +1,50 @@
-/* Arena: matches between bots and programs. The entries change places from game to game, and games that differ only in the places share
- * their seed, so that neither place nor luck of the cards favours anybody. The outcome depends on the task alone, not on the
- * number of threads. */
+/* Arena: matches between bots and programs. The players of a lineup change places from game to game, and games that differ only in the
+ * places share their seed, so that neither place nor luck of the cards favours anybody. The outcome depends on the task alone,
+ * not on the number of threads. */
 #ifndef TRIVIUM_TOOLS_ARENA_H
 #define TRIVIUM_TOOLS_ARENA_H
 
+#include "tools/arena_score.h"
 #include "tools/player.h"
 
-enum { ARENA_GAMES_MAX = 10000000, ARENA_THREADS_MAX = 64, ARENA_DECISIONS_MAX = 200000, ARENA_ENDINGS_MAX = 32 };
+enum { ARENA_GAMES_MAX = 10000000, ARENA_THREADS_MAX = 64, ARENA_DECISIONS_MAX = 200000 };
 
-typedef struct arena_task {
-    const tv_record *model; /* game, set-up and material; seats[e].kind is entry e as records call it */
-    player_kind players[TV_SEATS_MAX]; /* by entry */
+/* Players who meet at one table, by their numbers. In the first game each sits at the seat of the same index, then all move on
+ * by one seat; as many games as there are seats make a rotation. */
+typedef struct arena_lineup {
+    uint8_t player[TV_SEATS_MAX];
+} arena_lineup;
+
+struct arena_task {
+    const tv_record *model; /* game, set-up and material */
+    const player_kind *players;
+    uint32_t player_count;
+    const arena_lineup *lineups; /* one rotation each, and from the beginning with the next seed */
+    uint32_t lineup_count;
     uint32_t games, threads;
     uint64_t seed;
-    /* Called with each game's record when it ended, by any thread; NULL: nobody wants them. False stops the arena. */
+    const sprt_test *sprt; /* ends a match of one lineup early, by its first player's share; NULL: plays all games */
+    /* The three that follow may be called by any thread. Each game's record when it ended; NULL: nobody wants them. False
+     * stops the arena. */
     bool (*keep)(void *host, uint32_t game, const tv_record *record, tv_error *error);
-    /* Called now and then, by one thread at a time; NULL: nobody watches. */
-    void (*progress)(void *host, uint32_t done);
+    /* The record of a game that was played earlier, if there is one (then *found); NULL: there are none. */
+    bool (*recall)(void *host, uint32_t game, tv_record *record, bool *found, tv_error *error);
+    /* Asked now and then: should the arena stop where it is? NULL: never. */
+    bool (*interrupted)(void *host);
+    /* A kept game that does not count, because a test had been decided before it. */
+    void (*discard)(void *host, uint32_t game);
+    /* Called after each game, by one thread at a time; NULL: nobody watches. `score` lags behind: it counts games in order. */
+    void (*progress)(void *host, uint32_t done, const arena_score *score);
     void *host;
-} arena_task;
+};
 
-/* What happened in one game. */
-typedef struct arena_game {
-    uint32_t decisions;
-    uint8_t place[TV_SEATS_MAX]; /* by seat */
-    uint8_t unfinished;          /* stopped after ARENA_DECISIONS_MAX decisions: nobody won */
-    uint8_t forfeits;            /* bit k: seat k was a program that failed */
-    const char *clause;          /* why it ended */
-} arena_game;
+/* Entry of a lineup that sits at a seat in a game. */
+uint8_t arena_entry_at(uint32_t game, uint8_t seat, uint8_t seats);
+/* Number of the player at a seat in a game. */
+uint8_t arena_player_at(const arena_task *task, uint32_t game, uint8_t seat);
 
-/* All games together. Shares of victories are counted in sixtieths: any shared victory is a whole number of them. */
-enum { ARENA_WHOLE = 60 };
-typedef struct arena_score {
-    uint64_t wins[TV_SEATS_MAX];                   /* by entry */
-    uint64_t wins_by_place[TV_SEATS_MAX];          /* by seat at the table */
-    uint64_t wins_at[TV_SEATS_MAX][TV_SEATS_MAX];  /* by entry and seat */
-    uint32_t games, ties, unfinished;
-    uint64_t decisions;
-    uint32_t shortest, longest;
-    struct { const char *clause; uint32_t games; } endings[ARENA_ENDINGS_MAX];
-    uint32_t ending_count;
-    struct { uint32_t games, first; char reason[256]; } forfeits[TV_SEATS_MAX]; /* by entry; why it was in the first such game */
-} arena_score;
-
-/* Plays all games. */
-bool arena_play(const arena_task *task, arena_score *score, tv_error *error);
+/* Plays all games into games[task->games], which are zero before, and adds them up. When it was interrupted, or a test was
+ * decided, some are missing. */
+bool arena_play(const arena_task *task, arena_game *games, arena_score *score, tv_error *error);
 
 #endif

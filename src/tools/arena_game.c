@@ -8,9 +8,9 @@
 bool arena_memory_get(const arena_task *task, arena_memory *memory) {
     const tv_game *game = task->model->game;
     *memory = (arena_memory){.bot.size = 1};
-    for (uint8_t entry = 0; entry < task->model->setup.seats; entry++) {
-        if (task->players[entry].program) continue;
-        size_t size = tv_bot_memory(&task->players[entry].bot, game);
+    for (uint32_t i = 0; i < task->player_count; i++) {
+        if (task->players[i].program) continue;
+        size_t size = tv_bot_memory(&task->players[i].bot, game);
         if (size > memory->bot.size) memory->bot.size = size;
     }
     memory->bot.at = malloc(memory->bot.size);
@@ -19,10 +19,18 @@ bool arena_memory_get(const arena_task *task, arena_memory *memory) {
 
 void arena_memory_free(arena_memory *memory) { free(memory->bot.at); }
 
+/* ---- who plays what ---- */
+
 uint8_t arena_entry_at(uint32_t game, uint8_t seat, uint8_t seats) {
     return (uint8_t)((seat + seats - game % seats) % seats);
 }
 
+uint8_t arena_player_at(const arena_task *task, uint32_t game, uint8_t seat) {
+    uint8_t seats = task->model->setup.seats;
+    return task->lineups[game / seats % task->lineup_count].player[arena_entry_at(game, seat, seats)];
+}
+
+/* A bot's own chance: another one in every game. */
 static uint64_t bot_seed(uint64_t seed, uint32_t game, uint32_t decision) {
     uint64_t state = seed;
     state = tv_fast_next(&state) + game;
@@ -30,16 +38,17 @@ static uint64_t bot_seed(uint64_t seed, uint32_t game, uint32_t decision) {
     return tv_fast_next(&state);
 }
 
-/* The record of a game before its first move. Games that differ only in places share their seed: "7-1", "7-1", "7-2", ... */
+/* The record of a game before its first move. Games that differ only in places share their seed: "7-1", "7-1", "7-2", and
+ * so do all lineups. */
 static bool begin_record(const arena_task *task, uint32_t game, tv_record *record) {
     if (!tv_record_copy(record, task->model)) return false;
     uint8_t seats = record->setup.seats;
     tv_text seed = TV_TEXT_OVER(record->seed);
     tv_text_add_uint(&seed, task->seed);
     tv_text_add_char(&seed, '-');
-    tv_text_add_uint(&seed, game / seats + 1);
+    tv_text_add_uint(&seed, game / (seats * task->lineup_count) + 1);
     for (uint8_t seat = 0; seat < seats; seat++)
-        record->seats[seat] = task->model->seats[arena_entry_at(game, seat, seats)];
+        strcpy(record->seats[seat].kind, player_record_kind(&task->players[arena_player_at(task, game, seat)]));
     return true;
 }
 
@@ -59,7 +68,7 @@ static bool open_players(arena_seats *seats, const arena_task *task, uint32_t ga
     uint8_t count = task->model->setup.seats;
     *seats = (arena_seats){0};
     for (uint8_t seat = 0; seat < count; seat++) {
-        const player_kind *kind = &task->players[arena_entry_at(game, seat, count)];
+        const player_kind *kind = &task->players[arena_player_at(task, game, seat)];
         seats->at[seat] = player_open(kind, table, seat, &memory->bot);
         if (seats->at[seat] == NULL) return tv_fail(error, "memory is short.", (const char *)NULL);
     }
@@ -79,9 +88,9 @@ static bool replace_player(arena_seats *seats, tv_table *table, uint8_t seat, ar
     return seats->at[seat] != NULL || tv_fail(error, "memory is short.", (const char *)NULL);
 }
 
+/* True also when it was stopped on the way: then somebody is still to move. */
 static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *table, arena_seats *seats,
                             arena_memory *memory, arena_game *out, tv_error *error) {
-    const process_stop never = {0};
     for (uint32_t decision = 0; decision < ARENA_DECISIONS_MAX; decision++) {
         uint8_t actor = tv_table_actor(table);
         tv_move move;
@@ -89,35 +98,47 @@ static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *tab
         player *who = seats->at[actor];
         if (!player_observe(who, table, bot_seed(task->seed, game, decision)))
             return tv_fail(error, "memory is short.", (const char *)NULL);
-        bool moved = player_choose(who, never, &move, &memory->forfeit[actor]) == PLAYER_MOVED;
-        if (moved ? !tv_table_play(table, move, error) : !replace_player(seats, table, actor, memory, out, error))
+        player_got got = player_choose(who, memory->stop, &move, &memory->forfeit[actor]);
+        if (got == PLAYER_STOPPED) break;
+        if (got == PLAYER_MOVED ? !tv_table_play(table, move, error)
+                                : !replace_player(seats, table, actor, memory, out, error))
             return false;
     }
     for (uint8_t seat = 0; seat < task->model->setup.seats; seat++) player_sign(seats->at[seat], table, seat);
     return true;
 }
 
+/* Nothing when the game was stopped on the way. */
 static void note_result(const tv_table *table, arena_game *out) {
     tv_result result;
-    tv_table_result(table, &result);
     out->decisions = tv_table_decisions(table);
     out->unfinished = tv_table_actor(table) != TV_OVER;
+    out->finished = !out->unfinished || out->decisions == ARENA_DECISIONS_MAX;
+    if (!out->finished) return;
+    tv_table_result(table, &result);
     out->clause = result.clause;
     memcpy(out->place, result.place, sizeof out->place);
 }
 
-bool arena_game_play(const arena_task *task, uint32_t game, arena_memory *memory, arena_game *out, tv_error *error) {
-    tv_record record;
+static bool play_fresh(const arena_task *task, uint32_t game, const tv_record *record, arena_memory *memory,
+                       arena_game *out, tv_error *error) {
     arena_seats seats;
-    if (!begin_record(task, game, &record)) return tv_fail(error, "memory is short.", (const char *)NULL);
-    tv_table *table = tv_table_open(&record, error);
-    tv_record_free(&record);
+    tv_table *table = tv_table_open(record, error);
     if (table == NULL) return false;
     bool good = open_players(&seats, task, game, table, memory, error);
     good = good && play_to_the_end(task, game, table, &seats, memory, out, error);
     close_players(&seats, table);
     if (good) note_result(table, out);
-    if (good && task->keep != NULL) good = task->keep(task->host, game, tv_table_record(table), error);
+    if (good && out->finished && task->keep != NULL) good = task->keep(task->host, game, tv_table_record(table), error);
     tv_table_close(table);
+    return good;
+}
+
+bool arena_game_play(const arena_task *task, uint32_t game, arena_memory *memory, arena_game *out, tv_error *error) {
+    tv_record record;
+    *out = (arena_game){0};
+    if (!begin_record(task, game, &record)) return tv_fail(error, "memory is short.", (const char *)NULL);
+    bool good = play_fresh(task, game, &record, memory, out, error);
+    tv_record_free(&record);
     return good;
 }

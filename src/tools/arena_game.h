@@ -8,6 +8,7 @@
 /* What a thread needs to play one game after the other. */
 typedef struct arena_memory {
     player_memory bot;
+    process_stop stop;              /* is the rest of the game not wanted any more? */
     tv_error forfeit[TV_SEATS_MAX]; /* of the last game, by seat: why, where arena_game.forfeits says so */
 } arena_memory;
 
@@ -15,9 +16,7 @@ typedef struct arena_memory {
 bool arena_memory_get(const arena_task *task, arena_memory *memory);
 void arena_memory_free(arena_memory *memory);
 
-/* Entry that sits at a seat in a game: everybody moves on one seat from game to game. */
-uint8_t arena_entry_at(uint32_t game, uint8_t seat, uint8_t seats);
-/* Plays a game and hands its record to the task's keeper. */
+/* Plays a game and hands its record to the task's keeper. It is not `finished` afterwards when it was stopped. */
 bool arena_game_play(const arena_task *task, uint32_t game, arena_memory *memory, arena_game *out, tv_error *error);
 
 #endif
