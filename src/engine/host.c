@@ -15,7 +15,7 @@ struct engine_host {
     const tv_game *game;
     const void *box;
     uint8_t seat;
-    process *program; /* NULL: not started, or gone */
+    engine_process *program; /* NULL: not started, or gone */
     bool failed;
     char name[ENGINE_NAME_MAX];
     uint32_t complaints, events_told;

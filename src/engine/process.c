@@ -20,7 +20,7 @@ enum { SLICE_MS = 50, END_SLICE_MS = 2, DESCRIBE_MS = 300, PIECE = 16384 };
 
 extern char **environ;
 
-struct process {
+struct engine_process {
     pid_t pid;        /* also the number of its group */
     int in, out, err; /* our ends of its pipes; -1: closed */
     engine_buffer lines;
@@ -89,9 +89,9 @@ static int spawn(pid_t *pid, char *const argv[], int pipes[3][2]) {
     return fault;
 }
 
-process *process_start(char *const argv[], tv_error *error) {
+engine_process *process_start(char *const argv[], tv_error *error) {
     int pipes[3][2];
-    process *it = calloc(1, sizeof *it);
+    engine_process *it = calloc(1, sizeof *it);
     int fault = it == NULL ? ENOMEM : 0;
     if (!open_pipes(pipes) && fault == 0) fault = errno;
     if (fault == 0) fault = spawn(&it->pid, argv, pipes);
@@ -118,7 +118,7 @@ static void close_file(int *file) {
     *file = -1;
 }
 
-bool process_send(process *it, const char *bytes, size_t size) {
+bool process_send(engine_process *it, const char *bytes, size_t size) {
     size_t left = it->waiting_size - it->sent;
     if (left + size > PROCESS_WAITING_MAX) return false;
     if (it->sent > 0) memmove(it->waiting, it->waiting + it->sent, left);
@@ -136,7 +136,7 @@ bool process_send(process *it, const char *bytes, size_t size) {
 }
 
 /* Sends what the pipe takes. A program that closed its input may still answer, so that is no end yet. */
-static void pump_in(process *it) {
+static void pump_in(engine_process *it) {
     while (it->in >= 0 && it->sent < it->waiting_size) {
         ssize_t sent = write(it->in, it->waiting + it->sent, it->waiting_size - it->sent);
         if (sent > 0) {
@@ -149,7 +149,7 @@ static void pump_in(process *it) {
 }
 
 /* Takes one piece of its output. False: memory is short. */
-static bool pump_out(process *it) {
+static bool pump_out(engine_process *it) {
     size_t size;
     char *room = engine_buffer_room(&it->lines, &size);
     if (room == NULL) return false;
@@ -164,7 +164,7 @@ static bool pump_out(process *it) {
 }
 
 /* Keeps the last line, as far as it fits and can be shown. */
-static void note_error_output(process *it, const char *bytes, size_t size) {
+static void note_error_output(engine_process *it, const char *bytes, size_t size) {
     for (size_t i = 0; i < size; i++) {
         if (bytes[i] == '\n') {
             it->last_ended = true;
@@ -178,7 +178,7 @@ static void note_error_output(process *it, const char *bytes, size_t size) {
     it->last[it->last_size] = '\0';
 }
 
-static void pump_err(process *it) {
+static void pump_err(engine_process *it) {
     char piece[PIECE];
     ssize_t came = read(it->err, piece, sizeof piece);
     if (came > 0)
@@ -188,7 +188,7 @@ static void pump_err(process *it) {
 }
 
 /* Waits at most so long for anything to move, and moves it. False: memory is short. */
-static bool pump(process *it, int wait_ms) {
+static bool pump(engine_process *it, int wait_ms) {
     struct pollfd files[3] = {{.fd = it->in >= 0 && it->sent < it->waiting_size ? it->in : -1, .events = POLLOUT},
                               {.fd = it->out, .events = POLLIN},
                               {.fd = it->err, .events = POLLIN}};
@@ -198,7 +198,7 @@ static bool pump(process *it, int wait_ms) {
     return files[1].revents == 0 || pump_out(it);
 }
 
-process_got process_line(process *it, uint64_t until_ms, process_stop stop, char **line, size_t *size) {
+process_got process_line(engine_process *it, uint64_t until_ms, process_stop stop, char **line, size_t *size) {
     pump_in(it);
     for (;;) {
         buffer_got got = engine_buffer_line(&it->lines, line, size);
@@ -213,7 +213,7 @@ process_got process_line(process *it, uint64_t until_ms, process_stop stop, char
     }
 }
 
-void process_forgive(process *it) { it->said = 0; }
+void process_forgive(engine_process *it) { it->said = 0; }
 
 /* ---- the end ---- */
 
@@ -221,7 +221,7 @@ static void sleep_ms(unsigned ms) { nanosleep(&(struct timespec){.tv_nsec = (lon
 
 /* Did it end? It stays a zombie, so that the number of its group remains its own. Reads on meanwhile, because a program may hang on
  * a full pipe. */
-static bool wait_for_end(process *it, uint64_t until_ms, siginfo_t *info) {
+static bool wait_for_end(engine_process *it, uint64_t until_ms, siginfo_t *info) {
     for (;;) {
         *info = (siginfo_t){0};
         if (waitid(P_PID, (id_t)it->pid, info, WEXITED | WNOHANG | WNOWAIT) == 0 && info->si_pid == it->pid)
@@ -236,7 +236,7 @@ static bool wait_for_end(process *it, uint64_t until_ms, siginfo_t *info) {
     }
 }
 
-void process_describe_end(process *it, tv_text *out) {
+void process_describe_end(engine_process *it, tv_text *out) {
     siginfo_t info;
     if (!wait_for_end(it, process_now_ms() + DESCRIBE_MS, &info)) {
         tv_text_add(out, "closed its standard output");
@@ -249,9 +249,9 @@ void process_describe_end(process *it, tv_text *out) {
     }
 }
 
-const char *process_last_words(const process *it) { return it->last; }
+const char *process_last_words(const engine_process *it) { return it->last; }
 
-void process_end(process *it, uint64_t until_ms) {
+void process_end(engine_process *it, uint64_t until_ms) {
     siginfo_t info;
     pump_in(it);
     close_file(&it->in);

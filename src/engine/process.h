@@ -12,7 +12,7 @@ enum {
     PROCESS_LAST_WORDS = 200,        /* of standard error are kept */
 };
 
-typedef struct process process;
+typedef struct engine_process engine_process;
 
 typedef enum process_got {
     PROCESS_LINE,
@@ -32,19 +32,19 @@ typedef struct process_stop {
 
 uint64_t process_now_ms(void);
 /* Starts argv[0] with its arguments. NULL, with a sentence, when it cannot be started. */
-process *process_start(char *const argv[], tv_error *error);
+engine_process *process_start(char *const argv[], tv_error *error);
 /* Hands over lines; they are sent while the host waits for an answer. False when too much is waiting already. */
-bool process_send(process *it, const char *bytes, size_t size);
+bool process_send(engine_process *it, const char *bytes, size_t size);
 /* The next line of its output, valid until the next call. */
-process_got process_line(process *it, uint64_t until_ms, process_stop stop, char **line, size_t *size);
+process_got process_line(engine_process *it, uint64_t until_ms, process_stop stop, char **line, size_t *size);
 /* A new question begins: what was said so far counts no longer against PROCESS_FLOOD_BYTES. */
-void process_forgive(process *it);
+void process_forgive(engine_process *it);
 /* How it ended, as words that follow its name: "ended with exit code 3"; and what it said last on standard error. Waits a moment
  * for the end. */
-void process_describe_end(process *it, tv_text *out);
+void process_describe_end(engine_process *it, tv_text *out);
 /* The end of its last line on standard error; "" when there was none. */
-const char *process_last_words(const process *it);
+const char *process_last_words(const engine_process *it);
 /* Lets it end by itself until then, with its input closed; then kills the whole group. Frees it. */
-void process_end(process *it, uint64_t until_ms);
+void process_end(engine_process *it, uint64_t until_ms);
 
 #endif

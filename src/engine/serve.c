@@ -117,9 +117,10 @@ static void greet(engine *it, const char *version) {
     }
     char name[BOT_TEXT_MAX + 32];
     tv_text text = TV_TEXT_OVER(name);
-    tv_text_add(&text, "name Trivium " TRIVIUM_VERSION " ");
+    tv_text_add(&text, "name Trivium ");
     tv_text_add(&text, it->bot_text);
     say(it, ENGINE_ID, name);
+    say(it, ENGINE_ID, "version " TRIVIUM_VERSION);
     say(it, ENGINE_ID, "author the Trivium project");
     say_options(it);
     say(it, ENGINE_PROTOCOL_IS, "1");

@@ -55,7 +55,7 @@ static bool begin_record(const arena_task *task, uint32_t game, tv_record *recor
 /* ---- the players ---- */
 
 typedef struct arena_seats {
-    player *at[TV_SEATS_MAX];
+    game_player *at[TV_SEATS_MAX];
     player_kind substitute; /* who plays on for a seat that forfeited, as the table says */
 } arena_seats;
 
@@ -95,7 +95,7 @@ static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *tab
         uint8_t actor = tv_table_actor(table);
         tv_move move;
         if (actor == TV_OVER) break;
-        player *who = seats->at[actor];
+        game_player *who = seats->at[actor];
         if (!player_observe(who, table, bot_seed(task->seed, game, decision)))
             return tv_fail(error, "memory is short.", (const char *)NULL);
         player_got got = player_choose(who, memory->stop, &move, &memory->forfeit[actor]);

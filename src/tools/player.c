@@ -8,7 +8,7 @@
 
 static const char program_prefix[] = "cmd:";
 
-struct player {
+struct game_player {
     const player_kind *kind;
     const tv_game *game;
     uint8_t seat;
@@ -62,7 +62,7 @@ const char *player_record_kind(const player_kind *kind) { return kind->program ?
 
 /* ---- one game ---- */
 
-static bool open_bot(player *it, const player_memory *shared) {
+static bool open_bot(game_player *it, const player_memory *shared) {
     size_t size = tv_bot_memory(&it->kind->bot, it->game);
     it->view = malloc(it->game->state_bytes);
     if (shared != NULL && shared->size >= size)
@@ -73,7 +73,7 @@ static bool open_bot(player *it, const player_memory *shared) {
 }
 
 /* Without an argv of its own the command is the shell's to understand. */
-static bool open_program(player *it, const tv_table *table) {
+static bool open_program(game_player *it, const tv_table *table) {
     static char shell[] = "/bin/sh", option[] = "-c";
     it->shell[0] = shell;
     it->shell[1] = option;
@@ -84,8 +84,8 @@ static bool open_program(player *it, const tv_table *table) {
     return it->engine != NULL;
 }
 
-player *player_open(const player_kind *kind, const tv_table *table, uint8_t seat, const player_memory *shared) {
-    player *it = calloc(1, sizeof *it);
+game_player *player_open(const player_kind *kind, const tv_table *table, uint8_t seat, const player_memory *shared) {
+    game_player *it = calloc(1, sizeof *it);
     if (it == NULL) return NULL;
     it->kind = kind;
     it->game = tv_table_game(table);
@@ -96,7 +96,7 @@ player *player_open(const player_kind *kind, const tv_table *table, uint8_t seat
     return NULL;
 }
 
-void player_close(player *it, const tv_table *table) {
+void player_close(game_player *it, const tv_table *table) {
     if (it == NULL) return;
     engine_host_close(it->engine, table);
     free(it->shell[2]);
@@ -105,21 +105,21 @@ void player_close(player *it, const tv_table *table) {
     free(it);
 }
 
-bool player_observe(player *it, const tv_table *table, uint64_t seed) {
+bool player_observe(game_player *it, const tv_table *table, uint64_t seed) {
     it->seed = seed;
     if (it->engine != NULL) return engine_host_observe(it->engine, table);
     tv_table_view(table, it->seat, it->view);
     return true;
 }
 
-static bool stop_asked(const player *it) { return it->stop.asked != NULL && it->stop.asked(it->stop.host); }
+static bool stop_asked(const game_player *it) { return it->stop.asked != NULL && it->stop.asked(it->stop.host); }
 
 static bool bot_must_stop(void *host) {
-    const player *it = host;
+    const game_player *it = host;
     return stop_asked(it) || (it->kind->bot.milliseconds != 0 && deadline_over(&it->time));
 }
 
-static player_got choose_by_bot(player *it, tv_move *move) {
+static player_got choose_by_bot(game_player *it, tv_move *move) {
     tv_bot_task task = {.game = it->game,
                         .box = it->box,
                         .view = it->view,
@@ -135,7 +135,7 @@ static player_got choose_by_bot(player *it, tv_move *move) {
     return stop_asked(it) ? PLAYER_STOPPED : PLAYER_MOVED;
 }
 
-player_got player_choose(player *it, process_stop stop, tv_move *move, tv_error *error) {
+player_got player_choose(game_player *it, process_stop stop, tv_move *move, tv_error *error) {
     it->stop = stop;
     if (it->engine == NULL) return choose_by_bot(it, move);
     switch (engine_host_choose(it->engine, stop, move, error)) {
@@ -145,7 +145,7 @@ player_got player_choose(player *it, process_stop stop, tv_move *move, tv_error 
     }
 }
 
-const char *player_name(const player *it) { return it->engine != NULL ? engine_host_name(it->engine) : ""; }
+const char *player_name(const game_player *it) { return it->engine != NULL ? engine_host_name(it->engine) : ""; }
 
 /* ---- in the record ---- */
 
@@ -160,7 +160,7 @@ bool player_forfeit(tv_table *table, uint8_t seat, const char *reason, tv_error 
            tv_fail(error, "Memory is short.", (const char *)NULL);
 }
 
-void player_sign(const player *it, tv_table *table, uint8_t seat) {
+void player_sign(const game_player *it, tv_table *table, uint8_t seat) {
     tv_record_seat *signed_seat = &tv_table_record_edit(table)->seats[seat];
     if (signed_seat->name[0] != '\0') return;
     tv_text text = TV_TEXT_OVER(signed_seat->name);

@@ -37,7 +37,7 @@ typedef struct player_memory {
     size_t size;
 } player_memory;
 
-typedef struct player player;
+typedef struct game_player game_player;
 typedef enum player_got {
     PLAYER_MOVED,
     PLAYER_STOPPED, /* the host did not want to wait any longer */
@@ -46,20 +46,20 @@ typedef enum player_got {
 
 /* For one seat of one game. `kind`, `shared` and the table's box must outlive it; shared NULL: it has memory of its own.
  * NULL: memory is short. */
-player *player_open(const player_kind *kind, const tv_table *table, uint8_t seat, const player_memory *shared);
+game_player *player_open(const player_kind *kind, const tv_table *table, uint8_t seat, const player_memory *shared);
 /* Takes from the table what the seat may know, when the seat must decide. `seed` is a bot's chance. False: memory is short. */
-bool player_observe(player *it, const tv_table *table, uint64_t seed);
+bool player_observe(game_player *it, const tv_table *table, uint64_t seed);
 /* Decides about what was observed last. */
-player_got player_choose(player *it, process_stop stop, tv_move *move, tv_error *error);
+player_got player_choose(game_player *it, process_stop stop, tv_move *move, tv_error *error);
 /* What a program calls itself, "" for bots and for programs that never said. */
-const char *player_name(const player *it);
+const char *player_name(const game_player *it);
 /* Ends it; a program is told how the table stands, unless it is NULL. */
-void player_close(player *it, const tv_table *table);
+void player_close(game_player *it, const tv_table *table);
 
 /* A program failed: its seat resigns, with the reason as a comment in the record. With two seats the game is over, otherwise the
  * table's own bot plays on (tv_table_player). */
 bool player_forfeit(tv_table *table, uint8_t seat, const char *reason, tv_error *error);
 /* Gives a program's seat that has no name the one that the program gave itself. */
-void player_sign(const player *it, tv_table *table, uint8_t seat);
+void player_sign(const game_player *it, tv_table *table, uint8_t seat);
 
 #endif

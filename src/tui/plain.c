@@ -90,9 +90,17 @@ static void ask(plain *client) {
     }
 }
 
+static void tell_notice(plain *client) {
+    if (!client->play->notice[0]) return;
+    tv_text_add(client->call->out, client->play->notice);
+    tv_text_add_char(client->call->out, '\n');
+    client->play->notice[0] = '\0';
+}
+
 static void let_bot_decide(plain *client) {
     tv_error error;
     if (session_play_bot(client->play, &error)) {
+        tell_notice(client);
         plain_keep(client);
         if (client->play->viewer == TV_SPECTATOR) plain_tell_news(client);
         send(client);

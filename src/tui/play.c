@@ -76,13 +76,16 @@ static int play_full_screen(const cli_call *call, session *play) {
     return code;
 }
 
-static int play_record(cli_call *call, const tv_record *record, tv_lang lang, bool plain) {
+static int play_record(cli_call *call, const tv_record *record, const player_kind players[TV_SEATS_MAX], tv_lang lang,
+                       bool plain) {
     session play;
     tv_error error;
     if (!session_open(&play, record, lang, &error)) {
         const char *path = cli_value(call, "load");
         return cli_complain(call, CLI_FAILED, "%s%s%s", path ? path : "", path ? ": " : "", error.what);
     }
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+        if (players[seat].program) session_invite(&play, seat, &players[seat]);
     int code = set_save_file(call, &play);
     if (code == CLI_OK) code = plain ? plain_play(call, &play) : play_full_screen(call, &play);
     session_close(&play);
@@ -103,15 +106,16 @@ static int run(cli_call *call) {
         game = plain ? plain_choose_game(call, lang) : choose_on_screen(call, lang);
         if (!game) return CLI_FAILED;
     }
-    int code = play_setup(call, game, &record);
+    player_kind players[TV_SEATS_MAX];
+    int code = play_setup(call, game, &record, players);
     if (code != CLI_OK) return code;
-    code = play_record(call, &record, lang, plain);
+    code = play_record(call, &record, players, lang, plain);
     tv_record_free(&record);
     return code;
 }
 
 static const cli_option options[] = {
-    {"seats", "LIST", "who plays, in seat order: you, or a bot; default you,greedy", 0, 0},
+    {"seats", "LIST", "who plays, in seat order: you, a bot, or cmd:PROGRAM; default you,greedy", 0, 0},
     {"names", "LIST", "names of the persons, in seat order: Anna,Ben", 0, 0},
     {"seed", "TEXT", "the chance of the game; default: from the system", 0, 0},
     {"lang", "LANG", "en, fr or de; default: from the environment", 0, 0},
@@ -120,6 +124,7 @@ static const cli_option options[] = {
     {"material", "FILE", "play with other material (JSON)", 0, 0},
     {"limit", "N", "end after so many turns or rounds; 0: no limit", 0, 1000000},
     {"pace", "MS", "pause before a bot's decision, in milliseconds", 0, 10000},
+    {"deadline", "MS", "a program that takes longer for an answer forfeits (10000)", 1, 3600000},
     {"plain", NULL, "plain lines instead of the full screen", 0, 0},
     {NULL, NULL, NULL, 0, 0},
 };

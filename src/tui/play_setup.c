@@ -6,8 +6,6 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include <trivium/bot.h>
-
 #include "cli/files.h"
 #include "session_files.h"
 #include "table/heap.h"
@@ -28,24 +26,34 @@ static bool split(const char *list, char words[WORDS_MAX][WORD_BYTES], uint32_t 
 
 static bool is_person(const char *word) { return strcmp(word, "you") == 0 || strcmp(word, "person") == 0; }
 
-/* --seats: who sits where. Without it, one person against the greedy bot. */
-static int read_seats(const cli_call *call, const tv_game *game, char words[WORDS_MAX][WORD_BYTES], uint32_t *count) {
-    const char *seats = cli_value(call, "seats");
-    tv_bot bot;
+/* One player as written: a person, a bot, or a program, which whoever types this could start anyway. */
+static int read_player(const cli_call *call, const char *word, player_kind *kind) {
     tv_error error;
-    *count = game->seats_min;
-    for (uint32_t k = 0; k < game->seats_min && !seats; k++) strcpy(words[k], k == 0 ? "you" : "greedy");
-    if (!seats) return CLI_OK;
-    if (!split(seats, words, count) || *count < game->seats_min || *count > game->seats_max) {
+    if (is_person(word)) {
+        *kind = (player_kind){.text = "person"};
+        return CLI_OK;
+    }
+    if (!player_read(kind, word, true, &error))
+        return cli_complain(call, CLI_USAGE, "--seats: %s A person at this screen is written \"you\".", error.what);
+    kind->deadline_ms = (uint32_t)cli_number(call, "deadline", ENGINE_DEADLINE_MS);
+    return CLI_OK;
+}
+
+/* --seats: who sits where. Without it, one person against the greedy bot. */
+static int read_seats(const cli_call *call, const tv_game *game, player_kind players[TV_SEATS_MAX], uint32_t *count) {
+    const char *seats = cli_given(call, "seats") ? cli_value(call, "seats") : "you,greedy";
+    char word[PLAYER_TEXT_MAX];
+    for (*count = 0; player_list_next(&seats, word); ++*count) {
+        int code = *count < TV_SEATS_MAX ? read_player(call, word, &players[*count]) : CLI_OK;
+        if (code != CLI_OK) return code;
+    }
+    if (seats || *count < game->seats_min || *count > game->seats_max) {
         if (game->seats_min == game->seats_max)
             return cli_complain(call, CLI_USAGE, "%s has %u seats; name %u, as in --seats you,greedy.", game->title,
                                 game->seats_min, game->seats_min);
         return cli_complain(call, CLI_USAGE, "%s has %u to %u seats; name as many, as in --seats you,greedy.",
                             game->title, game->seats_min, game->seats_max);
     }
-    for (uint32_t k = 0; k < *count; k++)
-        if (!is_person(words[k]) && !tv_bot_read(&bot, words[k], &error))
-            return cli_complain(call, CLI_USAGE, "--seats: %s A person at this screen is written \"you\".", error.what);
     return CLI_OK;
 }
 
@@ -113,15 +121,19 @@ static int set_material(const cli_call *call, tv_record *record) {
     return code;
 }
 
-static void set_seats(tv_record *record, char words[WORDS_MAX][WORD_BYTES]) {
-    for (uint8_t seat = 0; seat < record->setup.seats; seat++)
-        strcpy(record->seats[seat].kind, is_person(words[seat]) ? "person" : words[seat]);
+static int set_seats(const cli_call *call, tv_record *record, const player_kind players[TV_SEATS_MAX]) {
+    for (uint8_t seat = 0; seat < record->setup.seats; seat++) {
+        tv_text kind = TV_TEXT_OVER(record->seats[seat].kind);
+        tv_text_add(&kind, player_record_kind(&players[seat]));
+        if (kind.cut) return cli_complain(call, CLI_USAGE, "\"%s\" is too long for a bot.", players[seat].text);
+    }
+    return CLI_OK;
 }
 
-static int begin_game(const cli_call *call, const tv_game *game, tv_record *record) {
-    char words[WORDS_MAX][WORD_BYTES], fresh[TV_SEED_MAX];
+static int begin_game(const cli_call *call, const tv_game *game, tv_record *record, player_kind players[TV_SEATS_MAX]) {
+    char fresh[TV_SEED_MAX];
     uint32_t count;
-    int code = read_seats(call, game, words, &count);
+    int code = read_seats(call, game, players, &count);
     if (code != CLI_OK) return code;
     const char *seed = cli_value(call, "seed");
     if (seed && !is_printable(seed, TV_SEED_MAX))
@@ -129,8 +141,8 @@ static int begin_game(const cli_call *call, const tv_game *game, tv_record *reco
     if (!seed && !random_seed(fresh, sizeof fresh))
         return cli_complain(call, CLI_FAILED, "the system gives no random numbers; name a --seed.");
     tv_record_begin(record, game, (uint8_t)count, seed ? seed : fresh);
-    set_seats(record, words);
-    code = set_limit(call, record);
+    code = set_seats(call, record, players);
+    if (code == CLI_OK) code = set_limit(call, record);
     if (code == CLI_OK) code = set_material(call, record);
     if (code == CLI_OK) code = set_names(call, record);
     if (code != CLI_OK) tv_record_free(record);
@@ -138,9 +150,8 @@ static int begin_game(const cli_call *call, const tv_game *game, tv_record *reco
 }
 
 /* A saved game goes on with the seats that it names, unless others are asked for. */
-static int load_game(const cli_call *call, const char *path, tv_record *record) {
+static int load_game(const cli_call *call, const char *path, tv_record *record, player_kind players[TV_SEATS_MAX]) {
     static const char *const fixed[] = {"seed", "limit", "material"};
-    char words[WORDS_MAX][WORD_BYTES];
     tv_error error = {0};
     uint32_t count;
     for (size_t k = 0; k < sizeof fixed / sizeof *fixed; k++)
@@ -155,17 +166,18 @@ static int load_game(const cli_call *call, const char *path, tv_record *record) 
         code =
             cli_complain(call, CLI_USAGE, "%s is a game of %s, not of %s.", path, record->game->id, call->arguments[0]);
     if (code == CLI_OK && cli_given(call, "seats")) {
-        code = read_seats(call, record->game, words, &count);
+        code = read_seats(call, record->game, players, &count);
         if (code == CLI_OK && count != record->setup.seats)
             code = cli_complain(call, CLI_USAGE, "%s has %u seats; name as many.", path, record->setup.seats);
-        if (code == CLI_OK) set_seats(record, words);
+        if (code == CLI_OK) code = set_seats(call, record, players);
     }
     if (code == CLI_OK) code = set_names(call, record);
     if (code != CLI_OK) tv_record_free(record);
     return code;
 }
 
-int play_setup(const cli_call *call, const tv_game *game, tv_record *record) {
+int play_setup(const cli_call *call, const tv_game *game, tv_record *record, player_kind players[TV_SEATS_MAX]) {
     const char *path = cli_value(call, "load");
-    return path ? load_game(call, path, record) : begin_game(call, game, record);
+    memset(players, 0, TV_SEATS_MAX * sizeof *players);
+    return path ? load_game(call, path, record, players) : begin_game(call, game, record, players);
 }

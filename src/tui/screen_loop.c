@@ -47,6 +47,8 @@ static void let_bot_decide(screen *view) {
     if (view->leave || terminal_signal() || !still_asked) return;
     if (session_play_bot(view->play, &error)) {
         screen_game_changed(view);
+        if (view->play->notice[0]) screen_tell(view, view->play->notice);
+        view->play->notice[0] = '\0';
         return;
     }
     view->leave = true; /* cannot happen with a sound bot; the game is kept */

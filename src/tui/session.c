@@ -1,14 +1,10 @@
-/* The session's core: memory, whose screen it is, and the decisions of persons and bots. */
+/* The session's core: memory, whose screen it is, and the decisions of persons. */
 #include "session.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <trivium/bits.h>
-#include <trivium/hash.h>
-
-#include "tools/deadline.h"
 
 static bool session_allocate(session *play) {
     const tv_game *game = play->game;
@@ -37,6 +33,7 @@ bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error
 }
 
 void session_close(session *play) {
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) player_close(play->bots[seat].asked, play->table);
     if (play->table) tv_table_close(play->table);
     free(play->view);
     free(play->scratch);
@@ -89,7 +86,7 @@ uint8_t session_natural_viewer(const session *play) {
 }
 
 /* Among several persons nobody's hand stays on the screen once the game is over: all look at it then. */
-static void session_changed(session *play) {
+void session_changed(session *play) {
     play->dirty = true;
     if (session_is_over(play) && session_is_shared(play)) play->viewer = TV_SPECTATOR;
     session_refresh(play);
@@ -99,53 +96,6 @@ bool session_play(session *play, tv_move move, tv_error *error) {
     if (!tv_table_play(play->table, move, error)) return false;
     session_changed(play);
     return true;
-}
-
-/* A bot's chance follows from the game's seed, the seat and the decision, so that the same game replays the same way.
- * */
-static uint64_t session_bot_seed(const session *play, uint8_t seat) {
-    const tv_record *record = tv_table_record(play->table);
-    uint32_t decision = tv_table_decisions(play->table);
-    const uint8_t place[5] = {seat, (uint8_t)decision, (uint8_t)(decision >> 8), (uint8_t)(decision >> 16),
-                              (uint8_t)(decision >> 24)};
-    static const char purpose[] = "trivium bot 1\n";
-    tv_sha256 hash;
-    uint8_t digest[TV_SHA256_BYTES];
-    tv_sha256_begin(&hash);
-    tv_sha256_add(&hash, purpose, sizeof purpose - 1);
-    tv_sha256_add(&hash, record->seed, strlen(record->seed));
-    tv_sha256_add(&hash, place, sizeof place);
-    tv_sha256_end(&hash, digest);
-    uint64_t seed = 0;
-    for (int k = 0; k < 8; k++) seed = seed << 8 | digest[k];
-    return seed;
-}
-
-bool session_play_bot(session *play, tv_error *error) {
-    uint8_t seat = tv_table_actor(play->table);
-    assert(seat != TV_OVER && !session_is_person(play, seat));
-    tv_bot bot;
-    if (!tv_bot_read(&bot, tv_table_player(play->table, seat), error)) return false;
-    size_t memory_size = tv_bot_memory(&bot, play->game);
-    void *memory = malloc(memory_size ? memory_size : 1), *view = malloc(play->game->state_bytes);
-    if (!memory || !view) {
-        free(memory);
-        free(view);
-        return tv_fail(error, "There is not enough memory for the bot.", NULL);
-    }
-    tv_table_view(play->table, seat, view);
-    tv_bot_task task = {.game = play->game,
-                        .box = tv_table_box(play->table),
-                        .view = view,
-                        .seed = session_bot_seed(play, seat),
-                        .memory = memory,
-                        .memory_size = memory_size};
-    deadline time;
-    deadline_start(&time, &bot, &task);
-    tv_move move = tv_bot_choose(&bot, &task);
-    free(memory);
-    free(view);
-    return session_play(play, move, error);
 }
 
 bool session_undo(session *play) {

@@ -4,9 +4,10 @@
 #ifndef TRIVIUM_TUI_SESSION_H
 #define TRIVIUM_TUI_SESSION_H
 
-#include <trivium/bot.h>
 #include <trivium/choice.h>
 #include <trivium/table.h>
+
+#include "tools/player.h"
 
 enum { SESSION_ELEMENTS_MAX = 8192, SESSION_POOL_BYTES = 1 << 20, SESSION_FILE_MAX = 1024, SESSION_LINE_MAX = 1024 };
 
@@ -27,6 +28,13 @@ typedef struct session {
     tv_element *elements;
     char       *pool;
 
+    struct {
+        player_kind kind;
+        game_player *asked; /* NULL: not yet */
+    } bots[TV_SEATS_MAX];
+    uint8_t programs;      /* bit k: seat k is for the program in bots[k].kind, named on the command line */
+    char    notice[SESSION_LINE_MAX]; /* what all at this screen should be told once; "" nothing */
+
     char file[SESSION_FILE_MAX]; /* the person's own file; "" none yet */
     char kept[SESSION_FILE_MAX]; /* written after every decision, so that a closed terminal loses nothing; "" none */
 } session;
@@ -36,6 +44,8 @@ bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error
 void session_close(session *play);
 /* Makes view, scene and choice anew; nothing is chosen. */
 void session_refresh(session *play);
+/* The game went on: refreshes, and marks it as not saved. */
+void session_changed(session *play);
 /* Turns the screen towards a viewer. */
 void session_look(session *play, uint8_t viewer);
 
@@ -53,7 +63,13 @@ uint8_t session_natural_viewer(const session *play);
 
 /* Each changes the game and refreshes. False with a reason. */
 bool session_play(session *play, tv_move move, tv_error *error);
+/* The decision of a bot or a program (session_bots.c). A program that fails forfeits, and `notice` says so. */
 bool session_play_bot(session *play, tv_error *error);
+/* The same in two steps, for hosts that wait elsewhere: who is to be asked, by player_choose; then what came of it. */
+game_player *session_bot_begin(session *play, tv_error *error);
+bool session_bot_end(session *play, player_got got, tv_move move, const char *reason, tv_error *error);
+/* Lets a program play a seat that the record leaves to one. */
+void session_invite(session *play, uint8_t seat, const player_kind *program);
 /* The same for the viewer; false when it cannot be done (say_undo_limit says why). */
 bool session_undo(session *play);
 bool session_redo(session *play);

@@ -1,0 +1,107 @@
+/* Bots and programs at this screen: who is asked for a seat, and what becomes of the answer. Programs run only when the command line
+ * named them; a record that leaves a seat to a program, or to a bot that is not there, goes on with the table's own bot. */
+#include <assert.h>
+#include <string.h>
+
+#include <trivium/bits.h>
+#include <trivium/hash.h>
+
+#include "session.h"
+
+static const char substitute[] = "greedy";
+
+/* A bot's chance follows from the game's seed, the seat and the decision, so that the same game replays the same way.
+ * */
+static uint64_t session_bot_seed(const session *play, uint8_t seat) {
+    const tv_record *record = tv_table_record(play->table);
+    uint32_t decision = tv_table_decisions(play->table);
+    const uint8_t place[5] = {seat, (uint8_t)decision, (uint8_t)(decision >> 8), (uint8_t)(decision >> 16),
+                              (uint8_t)(decision >> 24)};
+    static const char purpose[] = "trivium bot 1\n";
+    tv_sha256 hash;
+    uint8_t digest[TV_SHA256_BYTES];
+    tv_sha256_begin(&hash);
+    tv_sha256_add(&hash, purpose, sizeof purpose - 1);
+    tv_sha256_add(&hash, record->seed, strlen(record->seed));
+    tv_sha256_add(&hash, place, sizeof place);
+    tv_sha256_end(&hash, digest);
+    uint64_t seed = 0;
+    for (int k = 0; k < 8; k++) seed = seed << 8 | digest[k];
+    return seed;
+}
+
+void session_invite(session *play, uint8_t seat, const player_kind *program) {
+    assert(program->program);
+    play->bots[seat].kind = *program;
+    play->programs |= (uint8_t)tv_bit(seat);
+}
+
+static const char *seat_name(const session *play, uint8_t seat) {
+    return tv_record_name(tv_table_record(play->table), seat, play->lang);
+}
+
+/* Nobody here can play the seat as the record has it: a bot takes over, and all are told. */
+static bool take_over(session *play, uint8_t seat, tv_error *error) {
+    tv_text notice = TV_TEXT_OVER(play->notice);
+    tv_say(&notice, play->lang, TV_TEXT("{player} was played by {kind}, which is not here; {bot} plays on."),
+           TV_S("player", seat_name(play, seat)), TV_S("kind", tv_table_player(play->table, seat)),
+           TV_S("bot", substitute));
+    return tv_table_event(play->table, TV_ENTRY_TAKEOVER, seat, substitute, error);
+}
+
+/* Makes sure that bots[seat].kind is who plays the seat at present. */
+static bool find_player(session *play, uint8_t seat, tv_error *error) {
+    player_kind kind;
+    tv_error unknown;
+    const char *text = tv_table_player(play->table, seat);
+    bool program = strcmp(text, PLAYER_PROGRAM) == 0 && tv_bits_has(play->programs, seat);
+    if (program || (play->bots[seat].asked && strcmp(play->bots[seat].kind.text, text) == 0)) return true;
+    if (!player_read(&kind, text, false, &unknown)) {
+        if (!take_over(play, seat, error)) return false;
+        if (!player_read(&kind, tv_table_player(play->table, seat), false, error)) return false;
+    }
+    player_close(play->bots[seat].asked, NULL);
+    play->bots[seat].asked = NULL;
+    play->bots[seat].kind = kind;
+    return true;
+}
+
+game_player *session_bot_begin(session *play, tv_error *error) {
+    uint8_t seat = tv_table_actor(play->table);
+    assert(seat != TV_OVER && !session_is_person(play, seat));
+    if (!find_player(play, seat, error)) return NULL;
+    if (!play->bots[seat].asked) play->bots[seat].asked = player_open(&play->bots[seat].kind, play->table, seat, NULL);
+    game_player *asked = play->bots[seat].asked;
+    if (asked && player_observe(asked, play->table, session_bot_seed(play, seat))) return asked;
+    tv_fail(error, "There is not enough memory for the bot.", NULL);
+    return NULL;
+}
+
+static bool forfeit(session *play, uint8_t seat, const char *reason, tv_error *error) {
+    tv_text notice = TV_TEXT_OVER(play->notice);
+    tv_say(&notice, play->lang, TV_TEXT("{player} forfeits: the program {reason}."),
+           TV_S("player", seat_name(play, seat)), TV_S("reason", reason));
+    play->programs &= (uint8_t)~tv_bit(seat);
+    player_close(play->bots[seat].asked, NULL);
+    play->bots[seat].asked = NULL;
+    if (!player_forfeit(play->table, seat, reason, error)) return false;
+    session_changed(play);
+    return true;
+}
+
+bool session_bot_end(session *play, player_got got, tv_move move, const char *reason, tv_error *error) {
+    uint8_t seat = tv_table_actor(play->table);
+    player_sign(play->bots[seat].asked, play->table, seat);
+    if (got == PLAYER_FAILED) return forfeit(play, seat, reason, error);
+    return got == PLAYER_STOPPED || session_play(play, move, error);
+}
+
+bool session_play_bot(session *play, tv_error *error) {
+    const process_stop never = {0};
+    tv_error reason = {0};
+    tv_move move = 0;
+    game_player *asked = session_bot_begin(play, error);
+    if (!asked) return false;
+    player_got got = player_choose(asked, never, &move, &reason);
+    return session_bot_end(play, got, move, reason.what, error);
+}
