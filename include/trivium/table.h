@@ -5,9 +5,9 @@
 
 #include <trivium/record.h>
 
-typedef struct tv_logged { /* an event of the log with the number of the decision that caused it (0: set-up) */
+typedef struct tv_logged { /* an event of the log with the number of the decision that caused it (0: set-up) and of its turn */
     tv_event event;
-    uint32_t decision;
+    uint32_t decision, turn;
 } tv_logged;
 
 typedef struct tv_table tv_table;
@@ -43,6 +43,9 @@ bool tv_table_play(tv_table *table, tv_move move, tv_error *error);
 bool tv_table_event(tv_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error);
 /* Who plays a seat at present: the seat's kind, or the bot that took over. */
 const char *tv_table_player(const tv_table *table, uint8_t seat);
+/* A bot's chance for the decision to come: it follows from the game's seed, the seat and the decision, so that the same game goes the
+ * same way in every client. */
+uint64_t tv_table_bot_seed(const tv_table *table, uint8_t seat);
 
 /* Undo and redo, one decision at a time. `seat` asks: only own decisions since the last one that revealed something, that another
  * seat took, or that was a table event. False: the error names the limit. */

@@ -2,34 +2,7 @@
 #include "cli/commands.h"
 #include "cli/opened.h"
 #include "tools/parts.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-enum { WORDS_MAX = 1024 };
-
-static void write_preview(tv_json *json, const opened *it, tv_move move) {
-    char words[WORDS_MAX];
-    tv_text text = TV_TEXT_OVER(words);
-    it->game->preview(it->box, it->view, move, &it->reader, &text);
-    tv_json_string(json, "preview", words);
-}
-
-static void write_path(tv_json *json, const opened *it, tv_move move) {
-    tv_path path = {0};
-    it->game->path(it->box, it->view, move, &path);
-    tv_json_array(json, "path");
-    for (uint32_t i = 0; i < path.count; i++) tv_json_string(json, NULL, path.ids[i]);
-    tv_json_array_end(json);
-}
-
-static void write_legal(tv_json *json, const opened *it, tv_move move) {
-    tv_json_object(json, NULL);
-    parts_legal(json, it->game, it->box, it->view, move, &it->reader);
-    write_preview(json, it, move);
-    write_path(json, it, move);
-    tv_json_object_end(json);
-}
+#include "tools/screen_json.h"
 
 static void write_refused(tv_json *json, const opened *it, tv_move move, const char *clause) {
     tv_json_object(json, NULL);
@@ -39,7 +12,7 @@ static void write_refused(tv_json *json, const opened *it, tv_move move, const c
     tv_json_object_end(json);
 }
 
-static void print_json(const opened *it, const tv_move *moves, uint32_t count, const tv_move *tries, uint32_t try_count,
+static void print_json(const opened *it, const tv_screen *screen, const tv_move *tries, uint32_t try_count,
                        tv_text *out) {
     tv_json json = tv_json_into(out);
     tv_json_object(&json, NULL);
@@ -47,9 +20,7 @@ static void print_json(const opened *it, const tv_move *moves, uint32_t count, c
     tv_json_uint(&json, "decision", tv_table_decisions(it->table));
     parts_viewer(&json, it->viewer);
     parts_seat(&json, "actor", tv_table_actor(it->table));
-    tv_json_array(&json, "moves");
-    for (uint32_t i = 0; i < count; i++) write_legal(&json, it, moves[i]);
-    tv_json_array_end(&json);
+    screen_json_moves(screen, "moves", &json);
     if (tries != NULL) {
         tv_json_array(&json, "refused");
         for (uint32_t i = 0; i < try_count; i++) {
@@ -85,9 +56,9 @@ static void print_line(const opened *it, tv_move move, const char *clause, tv_te
     tv_text_add_char(out, '\n');
 }
 
-static void print_text(const opened *it, const tv_move *moves, uint32_t count, const tv_move *tries, uint32_t try_count,
-                       tv_text *out) {
-    for (uint32_t i = 0; i < count; i++) print_line(it, moves[i], NULL, out);
+static void print_text(const opened *it, const tv_screen *screen, uint32_t try_count, tv_text *out) {
+    const tv_move *tries = screen->tries;
+    for (uint32_t i = 0; i < screen->choice.count; i++) print_line(it, screen->choice.moves[i], NULL, out);
     for (uint32_t i = 0; i < try_count; i++) {
         const char *clause = it->game->check(it->box, it->view, tries[i]);
         if (clause != NULL) print_line(it, tries[i], clause, out);
@@ -98,21 +69,18 @@ static int run(cli_call *call) {
     opened it;
     int exit_code = opened_open(&it, call, call->arguments[0]);
     if (exit_code != CLI_OK) return exit_code;
-    bool over = tv_table_actor(it.table) == TV_OVER, all = cli_given(call, "all");
-    tv_move *moves = calloc(it.game->moves_max + 1, sizeof *moves),
-            *tries = calloc(it.game->tries_max + 1, sizeof *tries);
-    if (moves != NULL && tries != NULL) {
-        uint32_t count = over ? 0 : it.game->moves(it.box, it.view, moves);
-        uint32_t try_count = over || !all ? 0 : it.game->tries(it.box, it.view, tries);
+    tv_screen screen;
+    if (opened_show(&it, &screen)) {
+        bool all = cli_given(call, "all"), over = tv_table_actor(it.table) == TV_OVER;
+        uint32_t try_count = over || !all ? 0 : it.game->tries(it.box, it.view, screen.tries);
         if (cli_given(call, "json"))
-            print_json(&it, moves, count, all ? tries : NULL, try_count, call->out);
+            print_json(&it, &screen, all ? screen.tries : NULL, try_count, call->out);
         else
-            print_text(&it, moves, count, tries, try_count, call->out);
+            print_text(&it, &screen, try_count, call->out);
+        tv_screen_close(&screen);
     } else {
         exit_code = cli_complain(call, CLI_FAILED, "memory is short.");
     }
-    free(moves);
-    free(tries);
     opened_close(&it);
     return exit_code;
 }

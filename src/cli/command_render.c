@@ -1,6 +1,7 @@
 /* trivium render: the picture of a moment of a game as an SVG file. */
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/opened.h"
 #include "cli/picture.h"
 #include "table/heap.h"
 
@@ -25,11 +26,10 @@ static int save(const cli_call *call, const tv_text *svg) {
 }
 
 static int render(cli_call *call, const opened *moment, tv_theme theme) {
-    picture it = {0};
-    if (!picture_make(&it, moment)) return cli_complain(call, CLI_FAILED, "memory is short.");
-    bool made = picture_write_svg(&it, moment, theme, cli_given(call, "marks"), call->out);
-    picture_free(&it);
-    if (!made) return cli_complain(call, CLI_FAILED, "memory is short.");
+    tv_screen screen;
+    if (!opened_show(moment, &screen)) return cli_complain(call, CLI_FAILED, "memory is short.");
+    picture_write_svg(&screen, theme, cli_given(call, "marks"), call->out);
+    tv_screen_close(&screen);
     if (!cli_given(call, "out")) return CLI_OK;
     int exit_code = save(call, call->out);
     tv_text_clear(call->out);

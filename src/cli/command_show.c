@@ -1,6 +1,7 @@
 /* trivium show: a moment of a game, as text for people, as JSON for programs, or as a picture. */
 #include "cli/commands.h"
 #include "tools/parts.h"
+#include "cli/opened.h"
 #include "cli/picture.h"
 
 static void show_json(const opened *moment, tv_text *out) {
@@ -52,16 +53,16 @@ static void write_heading(const opened *moment, tv_text *out) {
 }
 
 static int show_picture(cli_call *call, const opened *moment) {
-    picture it = {0};
-    bool made = picture_make(&it, moment);
-    if (made && cli_given(call, "svg")) {
-        made = picture_write_svg(&it, moment, TV_LIGHT, false, call->out);
-    } else if (made) {
+    tv_screen screen;
+    if (!opened_show(moment, &screen)) return cli_complain(call, CLI_FAILED, "memory is short.");
+    if (cli_given(call, "svg")) {
+        picture_write_svg(&screen, TV_LIGHT, false, call->out);
+    } else {
         write_heading(moment, call->out);
-        picture_write_text(&it, call->out);
+        picture_write_text(&screen, call->out);
     }
-    picture_free(&it);
-    return made ? CLI_OK : cli_complain(call, CLI_FAILED, "memory is short.");
+    tv_screen_close(&screen);
+    return CLI_OK;
 }
 
 static int run(cli_call *call) {

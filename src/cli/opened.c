@@ -67,3 +67,11 @@ void opened_close(opened *it) {
     tv_record_free(&it->record);
     *it = (opened){0};
 }
+
+bool opened_show(const opened *it, tv_screen *screen) {
+    tv_screen_mode mode = tv_table_actor(it->table) == TV_OVER ? TV_SCREEN_ENDED : TV_SCREEN_LIVE;
+    if (!tv_screen_open(screen, it->game, it->box)) return false;
+    if (tv_screen_show(screen, it->view, &it->reader, mode)) return true;
+    tv_screen_close(screen);
+    return false;
+}

@@ -4,6 +4,7 @@
 
 #include "cli/options.h"
 
+#include <trivium/screen.h>
 #include <trivium/table.h>
 
 typedef struct opened {
@@ -23,5 +24,7 @@ uint32_t opened_count_moves(const tv_record *record);
 /* Opens the file by the command's options --at, --seat and --lang; else returns an exit code. Close what was opened. */
 int opened_open(opened *it, const cli_call *call, const char *path);
 void opened_close(opened *it);
+/* Puts the moment on a screen, to be closed; false when memory is short, and there is nothing to close. */
+bool opened_show(const opened *it, tv_screen *screen);
 
 #endif

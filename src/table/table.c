@@ -18,13 +18,13 @@ bool tv_table_begin_state(const tv_table *table, void *state, tv_error *error) {
     return true;
 }
 
-static bool log_events(tv_table *table, const tv_events *events, uint32_t decision) {
+static bool log_events(tv_table *table, const tv_events *events, uint32_t decision, uint32_t turn) {
     void *log = table->log;
     bool room = tv_heap_room(&log, &table->log_room, table->log_count + events->count, sizeof *table->log);
     table->log = log;
     if (!room) return false;
     for (uint32_t i = 0; i < events->count; i++)
-        table->log[table->log_count++] = (tv_logged){.event = events->list[i], .decision = decision};
+        table->log[table->log_count++] = (tv_logged){.event = events->list[i], .decision = decision, .turn = turn};
     return true;
 }
 
@@ -59,7 +59,7 @@ bool tv_table_apply_move(tv_table *table, const tv_entry *given, tv_error *error
     tv_chance chance = reveals ? tv_chance_keyed(&table->key, table->decisions + 1) : tv_chance_none();
     memcpy(after, before, game->state_bytes);
     game->play(table->box, after, entry.move, &chance, &events);
-    if (!log_events(table, &events, table->decisions + 1)) {
+    if (!log_events(table, &events, table->decisions + 1, game->turn(table->box, before).number)) {
         tv_record_take_last(&table->record, &entry);
         tv_entry_free(&entry);
         return memory_short(error);

@@ -3,6 +3,7 @@
 #include "table/table_inside.h"
 
 #include <string.h>
+#include <trivium/hash.h>
 
 /* Plays on for seats whose person left. */
 static const char replacement[] = "greedy";
@@ -17,6 +18,24 @@ uint8_t tv_table_actor(const tv_table *table) {
 const char *tv_table_player(const tv_table *table, uint8_t seat) {
     if (table->by[seat][0] != '\0') return table->by[seat];
     return table->left[seat] ? replacement : table->record.seats[seat].kind;
+}
+
+uint64_t tv_table_bot_seed(const tv_table *table, uint8_t seat) {
+    const char *secret = table->record.seed;
+    uint32_t decision = table->decisions;
+    const uint8_t place[5] = {seat, (uint8_t)decision, (uint8_t)(decision >> 8), (uint8_t)(decision >> 16),
+                              (uint8_t)(decision >> 24)};
+    static const char purpose[] = "trivium bot 1\n";
+    tv_sha256 hash;
+    uint8_t digest[TV_SHA256_BYTES];
+    tv_sha256_begin(&hash);
+    tv_sha256_add(&hash, purpose, sizeof purpose - 1);
+    tv_sha256_add(&hash, secret, strlen(secret));
+    tv_sha256_add(&hash, place, sizeof place);
+    tv_sha256_end(&hash, digest);
+    uint64_t seed = 0;
+    for (int k = 0; k < 8; k++) seed = seed << 8 | digest[k];
+    return seed;
 }
 
 static bool check_event(const tv_table *table, const tv_entry *entry, tv_error *error) {

@@ -4,31 +4,10 @@
 #include <string.h>
 
 #include <trivium/bits.h>
-#include <trivium/hash.h>
 
 #include "session.h"
 
 static const char substitute[] = "greedy";
-
-/* A bot's chance follows from the game's seed, the seat and the decision, so that the same game replays the same way.
- * */
-static uint64_t session_bot_seed(const session *play, uint8_t seat) {
-    const tv_record *record = tv_table_record(play->table);
-    uint32_t decision = tv_table_decisions(play->table);
-    const uint8_t place[5] = {seat, (uint8_t)decision, (uint8_t)(decision >> 8), (uint8_t)(decision >> 16),
-                              (uint8_t)(decision >> 24)};
-    static const char purpose[] = "trivium bot 1\n";
-    tv_sha256 hash;
-    uint8_t digest[TV_SHA256_BYTES];
-    tv_sha256_begin(&hash);
-    tv_sha256_add(&hash, purpose, sizeof purpose - 1);
-    tv_sha256_add(&hash, record->seed, strlen(record->seed));
-    tv_sha256_add(&hash, place, sizeof place);
-    tv_sha256_end(&hash, digest);
-    uint64_t seed = 0;
-    for (int k = 0; k < 8; k++) seed = seed << 8 | digest[k];
-    return seed;
-}
 
 void session_invite(session *play, uint8_t seat, const player_kind *program) {
     assert(program->program);
@@ -72,7 +51,7 @@ game_player *session_bot_begin(session *play, tv_error *error) {
     if (!find_player(play, seat, error)) return NULL;
     if (!play->bots[seat].asked) play->bots[seat].asked = player_open(&play->bots[seat].kind, play->table, seat, NULL);
     game_player *asked = play->bots[seat].asked;
-    if (asked && player_observe(asked, play->table, session_bot_seed(play, seat))) return asked;
+    if (asked && player_observe(asked, play->table, tv_table_bot_seed(play->table, seat))) return asked;
     tv_fail(error, "There is not enough memory for the bot.", NULL);
     return NULL;
 }

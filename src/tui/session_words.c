@@ -2,6 +2,7 @@
 #include "session_words.h"
 
 #include <string.h>
+#include <trivium/table_words.h>
 
 static tv_reader session_reader(const session *play) {
     return tv_record_reader(tv_table_record(play->table), play->lang);
@@ -35,14 +36,10 @@ void say_clause(const session *play, const char *clause, tv_text *out) {
 
 /* Why a game ended is a clause of its rules or one of the table's own words. */
 static void say_ending(const session *play, const char *clause, tv_text *out) {
-    if (strcmp(clause, "resign") == 0)
-        tv_word(out, play->lang, TV_TEXT("A player gave up."));
-    else if (strcmp(clause, "agree") == 0)
-        tv_word(out, play->lang, TV_TEXT("All agreed to end the game."));
-    else if (strcmp(clause, "flag") == 0)
-        tv_word(out, play->lang, TV_TEXT("A player's time was over."));
-    else
+    if (strcmp(tv_clause_text(play->game, clause, TV_EN), clause) != 0)
         say_clause(play, clause, out);
+    else
+        tv_text_add(out, tv_ending_text(play->game, clause, play->lang));
 }
 
 void say_result(const session *play, tv_text *out) {
@@ -131,19 +128,13 @@ bool read_typed_move(const session *play, const char *typed, tv_move *move, tv_t
 }
 
 void say_undo_limit(const session *play, tv_text *out) {
-    const tv_record *record = tv_table_record(play->table);
-    const tv_entry *last = record->count > 0 ? &record->entries[record->count - 1] : NULL;
-    if (!last || play->viewer == TV_SPECTATOR) {
-        tv_word(out, play->lang, TV_TEXT("There is nothing to take back."));
-    } else if (last->kind != TV_ENTRY_MOVE) {
-        tv_word(out, play->lang,
-                TV_TEXT("No further back: the table was changed since (somebody gave up or came back)."));
-    } else if (last->seat != play->viewer) {
-        seat_name name = seat_named(play, last->seat);
-        tv_say(out, play->lang, TV_TEXT("No further back: {player} has decided since."), TV_S("player", name.words));
-    } else {
-        tv_word(out, play->lang, TV_TEXT("No further back: your last decision drew or revealed something."));
+    tv_reader reader = session_reader(play);
+    seat_name names[TV_SEATS_MAX]; /* with their marks */
+    for (uint8_t seat = 0; seat < tv_table_record(play->table)->setup.seats; seat++) {
+        names[seat] = seat_named(play, seat);
+        reader.names[seat] = names[seat].words;
     }
+    tv_say_undo_limit(play->table, play->viewer, &reader, out);
 }
 
 static tv_path chosen_with(const session *play, const char *id) {

@@ -1,0 +1,18 @@
+/* Layout: names how the bytes of a game's states are to be read. Views travel as bytes between programs (server, page, worker);
+ * whoever receives one compares the layouts first, and updates itself when they differ. */
+#ifndef TRIVIUM_LAYOUT_H
+#define TRIVIUM_LAYOUT_H
+
+#include <trivium/game.h>
+
+/* A view on its way is its layout followed by its bytes, so that none arrives without. */
+enum { TV_LAYOUT_BYTES = 8 };
+
+/* The version of this library, "0.1.0". */
+const char *tv_version(void);
+/* The layout of a game: a hash over the library's version, the rules version, the size of a state, and the bytes and the JSON form
+ * of the states of a short game, so that any other order, size or meaning of a field changes it. The same on every machine. False
+ * when memory is short. People read it as hexadecimal digits. */
+bool tv_layout_of(const tv_game *game, uint8_t layout[TV_LAYOUT_BYTES]);
+
+#endif

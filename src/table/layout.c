@@ -1,0 +1,84 @@
+/* The layout of states, see layout.h. */
+#include <trivium/layout.h>
+
+#include "table/heap.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <trivium/hash.h>
+
+enum { SAMPLE_MOVES = 48 };
+
+/* Room for the short game. */
+typedef struct sample {
+    const tv_game *game;
+    void *box, *state;
+    tv_move *moves;
+    tv_text text; /* a state as JSON */
+} sample;
+
+static bool sample_allocate(sample *it, const tv_game *game) {
+    *it = (sample){.game = game, .text = tv_heap_text()};
+    it->box = calloc(1, game->box_bytes);
+    it->state = calloc(1, game->state_bytes);
+    it->moves = calloc(game->moves_max, sizeof *it->moves);
+    return it->box != NULL && it->state != NULL && it->moves != NULL && it->text.at != NULL;
+}
+
+static void sample_free(sample *it) {
+    free(it->box);
+    free(it->state);
+    free(it->moves);
+    free(it->text.at);
+}
+
+static bool hash_state(sample *it, tv_sha256 *hash) {
+    tv_text_clear(&it->text);
+    tv_json json = tv_json_into(&it->text);
+    tv_state_write(it->game, it->box, it->state, &json, NULL);
+    tv_sha256_add(hash, it->state, it->game->state_bytes);
+    tv_sha256_add(hash, it->text.at, it->text.used);
+    return !it->text.cut;
+}
+
+/* A short game of random moves with as many seats as can play: between them its states use most fields. */
+static bool hash_sample(sample *it, tv_sha256 *hash) {
+    tv_setup setup = tv_setup_normal(it->game, it->game->seats_max);
+    tv_chance chance = tv_chance_fast(1);
+    uint64_t choices = 2;
+    if (!it->game->open(it->box, &setup, NULL)) return false;
+    it->game->start(it->box, it->state, &chance);
+    bool good = hash_state(it, hash);
+    for (uint32_t i = 0; good && i < SAMPLE_MOVES; i++) {
+        uint32_t count = it->game->moves(it->box, it->state, it->moves);
+        if (count == 0) break;
+        it->game->play(it->box, it->state, it->moves[tv_fast_below(&choices, count)], &chance, NULL);
+        good = hash_state(it, hash);
+    }
+    return good;
+}
+
+static void hash_words(tv_sha256 *hash, const char *words) { tv_sha256_add(hash, words, strlen(words) + 1); }
+
+static void hash_number(tv_sha256 *hash, uint32_t number) {
+    const uint8_t bytes[4] = {(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16),
+                              (uint8_t)(number >> 24)};
+    tv_sha256_add(hash, bytes, sizeof bytes);
+}
+
+bool tv_layout_of(const tv_game *game, uint8_t layout[TV_LAYOUT_BYTES]) {
+    tv_sha256 hash;
+    tv_sha256_begin(&hash);
+    hash_words(&hash, "trivium layout 1");
+    hash_words(&hash, tv_version());
+    hash_words(&hash, game->id);
+    hash_number(&hash, game->rules_version);
+    hash_number(&hash, game->state_bytes);
+    sample it;
+    bool good = sample_allocate(&it, game) && hash_sample(&it, &hash);
+    sample_free(&it);
+    uint8_t digest[TV_SHA256_BYTES];
+    tv_sha256_end(&hash, digest);
+    memcpy(layout, digest, TV_LAYOUT_BYTES);
+    return good;
+}

@@ -1,0 +1,131 @@
+/* Screens: memory, choosing and marks, see screen.h. */
+#include <trivium/screen.h>
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ELEMENTS = 1024, MOST_ELEMENTS = 1 << 20, POOL_BYTES_PER_ELEMENT = 128 };
+
+bool tv_screen_open(tv_screen *screen, const tv_game *game, const void *box) {
+    *screen = (tv_screen){.game = game, .box = box, .actor = TV_OVER, .viewer = TV_SPECTATOR};
+    screen->view = calloc(1, game->state_bytes);
+    screen->choice.moves = calloc(game->moves_max, sizeof *screen->choice.moves);
+    screen->choice.paths = calloc(game->moves_max, sizeof *screen->choice.paths);
+    screen->weights = calloc(game->moves_max, sizeof *screen->weights);
+    screen->tries = calloc(game->tries_max, sizeof *screen->tries);
+    if (screen->view && screen->choice.moves && screen->choice.paths && screen->weights && screen->tries) return true;
+    tv_screen_close(screen);
+    return false;
+}
+
+static void drop_picture(tv_screen *screen) {
+    free(screen->scene.elements);
+    free(screen->scene.pool.at);
+    free(screen->marks);
+    screen->scene = (tv_scene){0};
+    screen->marks = NULL;
+}
+
+void tv_screen_close(tv_screen *screen) {
+    drop_picture(screen);
+    free(screen->view);
+    free(screen->choice.moves);
+    free(screen->choice.paths);
+    free(screen->weights);
+    free(screen->tries);
+    *screen = (tv_screen){0};
+}
+
+/* ---- showing ---- */
+
+static bool make_room(tv_screen *screen, uint32_t elements) {
+    size_t pool_size = (size_t)elements * POOL_BYTES_PER_ELEMENT;
+    drop_picture(screen);
+    screen->scene.elements = calloc(elements, sizeof *screen->scene.elements);
+    screen->scene.pool.at = malloc(pool_size);
+    screen->marks = calloc(elements, 1);
+    if (screen->scene.elements == NULL || screen->scene.pool.at == NULL || screen->marks == NULL) {
+        drop_picture(screen);
+        return false;
+    }
+    screen->scene.max = elements;
+    screen->scene.pool.size = pool_size;
+    return true;
+}
+
+/* Draws the picture, with more memory as long as something does not fit. */
+static bool draw(tv_screen *screen) {
+    tv_scene *scene = &screen->scene;
+    if (scene->max == 0 && !make_room(screen, FIRST_ELEMENTS)) return false;
+    for (;;) {
+        uint32_t max = scene->max;
+        tv_scene_begin(scene, scene->elements, max, scene->pool.at, scene->pool.size);
+        screen->game->scene(screen->box, screen->view, &screen->reader, scene);
+        if (!scene->cut && !scene->pool.cut) return true;
+        if (max >= MOST_ELEMENTS || !make_room(screen, max * 4)) return false;
+    }
+}
+
+bool tv_screen_show(tv_screen *screen, const void *view, const tv_reader *reader, tv_screen_mode mode) {
+    const tv_game *game = screen->game;
+    memcpy(screen->view, view, game->state_bytes);
+    screen->reader = *reader;
+    screen->mode = mode;
+    screen->viewer = game->viewer(screen->box, screen->view);
+    screen->actor = mode == TV_SCREEN_ENDED ? TV_OVER : game->actor(screen->box, screen->view);
+    tv_choice *choice = &screen->choice;
+    tv_choice_begin(choice, game, screen->box, screen->view, choice->moves, choice->paths);
+    if (mode != TV_SCREEN_LIVE) choice->count = 0;
+    if (choice->count > 0) game->prior(screen->box, screen->view, choice->moves, choice->count, screen->weights);
+    return draw(screen);
+}
+
+/* ---- choosing ---- */
+
+bool tv_screen_choose(tv_screen *screen, const tv_path *ids) {
+    tv_choice_clear(&screen->choice);
+    for (uint32_t i = 0; i < ids->count; i++) {
+        if (tv_choice_lit(&screen->choice, ids->ids[i])) {
+            tv_choice_choose(&screen->choice, ids->ids[i]);
+            continue;
+        }
+        tv_choice_clear(&screen->choice);
+        return false;
+    }
+    return true;
+}
+
+static bool is_chosen(const tv_choice *choice, const char *id) {
+    for (uint32_t i = 0; i < choice->chosen.count; i++)
+        if (strcmp(choice->chosen.ids[i], id) == 0) return true;
+    return false;
+}
+
+void tv_screen_mark(tv_screen *screen, bool dim) {
+    const tv_scene *scene = &screen->scene;
+    bool choosing = screen->choice.count > 0;
+    for (uint32_t i = 0; i < scene->count; i++) {
+        const tv_element *element = &scene->elements[i];
+        uint8_t mark = 0;
+        if (choosing && !element->decor) {
+            if (tv_choice_lit(&screen->choice, element->id)) mark |= TV_MARK_LIT;
+            if (is_chosen(&screen->choice, element->id)) mark |= TV_MARK_CHOSEN;
+            if (mark == 0 && dim) mark = TV_MARK_DIM;
+        }
+        screen->marks[i] = mark;
+    }
+}
+
+/* ---- words ---- */
+
+void tv_screen_write_prompt(const tv_screen *screen, tv_text *out) {
+    tv_lang lang = screen->reader.lang;
+    if (screen->mode == TV_SCREEN_ENDED) {
+        tv_word(out, lang, TV_TEXT("The game is over."));
+    } else if (screen->actor >= TV_SEATS_MAX || screen->actor == screen->viewer || screen->viewer == TV_EVERYTHING) {
+        screen->game->prompt(screen->box, screen->view, &screen->reader, out);
+    } else {
+        tv_say(out, lang, TV_TEXT("{player} decides."), TV_S("player", screen->reader.names[screen->actor]));
+    }
+}
