@@ -77,7 +77,7 @@ export interface Table {
     names(lang: Lang): string[];
     player(seat: number): string;                    // "person" or the bot that plays it at present
     actor(): number | null;
-    view(viewer: Viewer, decision?: number): Uint8Array; // masked bytes, now or after so many decisions
+    view(viewer: Viewer, decision?: number): Uint8Array; // layout and masked bytes, now or after so many decisions
     screen(viewer: Viewer, lang: Lang, theme: Theme, decision?: number): Screen;
     play(move: string): void;                        // throws EngineError with clause and sentence when illegal
     undoCount(seat: number): number;
@@ -92,6 +92,12 @@ export interface Table {
     log(viewer: Viewer, lang: Lang, from?: number): LogLine[];
     result(lang: Lang): Result;
     record(options: { secret: boolean; report?: Lang }): string;
+    /** The headers alone, without the seed: the set-up that screens and thinkers elsewhere need. */
+    setup(): string;
+    /** The chance of the bot that decides now: the same game goes the same way in every client. */
+    botSeed(): bigint;
+    /** Why this seat cannot take back more, in words. */
+    undoLimit(seat: number, lang: Lang): string;
     close(): void;
 }
 
@@ -137,4 +143,12 @@ export interface Engine {
 
 export class EngineError extends Error {
     constructor(message: string, readonly clause: string | null = null) { super(message); this.name = "EngineError"; }
+}
+/** A view that another version made: the page must update itself before going on. */
+export class LayoutError extends EngineError {
+    constructor(message: string) { super(message); this.name = "LayoutError"; }
+}
+/** What a thinker's promises are rejected with after cancel(). */
+export class CancelledError extends EngineError {
+    constructor() { super("Cancelled."); this.name = "CancelledError"; }
 }

@@ -1,0 +1,109 @@
+/* The exports about what there is: games, bots, clauses, texts, styles, and fresh records. */
+#include "wasm/exchange.h"
+
+#include <trivium/bot.h>
+#include <trivium/layout.h>
+#include <trivium/svg.h>
+
+WASM_EXPORT(version) bool wasm_version(void);
+bool wasm_version(void) { return answer_text(tv_version()); }
+
+/* ---- games ---- */
+
+static void write_options(const tv_game *game, tv_lang lang, tv_json *json) {
+    tv_json_array(json, "options");
+    for (const tv_option *option = game->options; option->name != NULL; option++) {
+        tv_json_object(json, NULL);
+        tv_json_string(json, "name", option->name);
+        tv_json_string(json, "about", tv_translate(lang, option->about));
+        tv_json_int(json, "min", option->min);
+        tv_json_int(json, "max", option->max);
+        tv_json_int(json, "normal", option->normal);
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
+}
+
+static void write_game(const tv_game *game, tv_lang lang, tv_json *json) {
+    uint8_t layout[TV_LAYOUT_BYTES];
+    char digits[2 * TV_LAYOUT_BYTES + 1];
+    tv_text name = TV_TEXT_OVER(digits);
+    if (!tv_layout_of(game, layout)) json->text->cut = true;
+    tv_text_add_hex(&name, layout, sizeof layout);
+    tv_json_object(json, NULL);
+    tv_json_string(json, "id", game->id);
+    tv_json_string(json, "title", game->title);
+    tv_json_string(json, "about", tv_translate(lang, game->about));
+    tv_json_uint(json, "seatsMin", game->seats_min);
+    tv_json_uint(json, "seatsMax", game->seats_max);
+    write_options(game, lang, json);
+    tv_json_string(json, "layout", digits);
+    tv_json_object_end(json);
+}
+
+WASM_EXPORT(games) bool wasm_games(uint32_t lang);
+bool wasm_games(uint32_t lang) {
+    tv_json json = answer_json();
+    tv_json_array(&json, NULL);
+    for (const tv_game *const *game = tv_games; *game != NULL; game++) write_game(*game, (tv_lang)lang, &json);
+    tv_json_array_end(&json);
+    return answer_end();
+}
+
+/* The game whose id was sent, or NULL, and the answer says so. */
+static const tv_game *sent_game(void) {
+    const char *id = exchange_next();
+    const tv_game *game = tv_game_find(id);
+    tv_error error = {0};
+    if (game != NULL) return game;
+    tv_fail(&error, "There is no game \"{}\".", id, NULL);
+    answer_error(&error, NULL);
+    return NULL;
+}
+
+WASM_EXPORT(clauses) bool wasm_clauses(uint32_t lang);
+bool wasm_clauses(uint32_t lang) {
+    const tv_game *game = sent_game();
+    if (game == NULL) return false;
+    tv_json json = answer_json();
+    tv_json_array(&json, NULL);
+    for (const tv_clause *clause = game->clauses; clause->id != NULL; clause++) {
+        tv_json_object(&json, NULL);
+        tv_json_string(&json, "id", clause->id);
+        tv_json_string(&json, "text", tv_translate((tv_lang)lang, clause->text));
+        tv_json_object_end(&json);
+    }
+    tv_json_array_end(&json);
+    return answer_end();
+}
+
+WASM_EXPORT(defs) bool wasm_defs(uint32_t theme);
+bool wasm_defs(uint32_t theme) {
+    const tv_game *game = sent_game();
+    if (game == NULL) return false;
+    tv_svg_write_defs(game, theme == TV_DARK ? TV_DARK : TV_LIGHT, answer_begin());
+    return answer_end();
+}
+
+/* ---- bots and texts ---- */
+
+WASM_EXPORT(bots) bool wasm_bots(uint32_t lang);
+bool wasm_bots(uint32_t lang) {
+    tv_json json = answer_json();
+    uint32_t level = 0; /* a level for people is a bot with a strength of its own; they come weakest first */
+    tv_json_array(&json, NULL);
+    for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
+        tv_json_object(&json, NULL);
+        tv_json_string(&json, "id", (*kind)->id);
+        tv_json_string(&json, "title", (*kind)->id);
+        tv_json_string(&json, "about", tv_translate((tv_lang)lang, (*kind)->about));
+        tv_json_uint(&json, "level", (*kind)->iterations > 0 ? ++level : 0);
+        tv_json_uint(&json, "paceMs", (*kind)->pace_ms);
+        tv_json_object_end(&json);
+    }
+    tv_json_array_end(&json);
+    return answer_end();
+}
+
+WASM_EXPORT(say) bool wasm_say(uint32_t lang);
+bool wasm_say(uint32_t lang) { return answer_text(tv_translate((tv_lang)lang, exchange_next())); }

@@ -1,0 +1,152 @@
+/* The exports about what is on the screen, see screens.h. Lists of chosen elements are sent as strings. */
+#include "wasm/screens.h"
+
+#include "tools/parts.h"
+#include "tools/screen_json.h"
+#include "wasm/exchange.h"
+
+#include <string.h>
+
+static struct {
+    const place *of; /* NULL: nothing is shown */
+    tv_screen screen;
+} shown;
+
+void screen_forget(const place *it) {
+    if (shown.of != it) return;
+    tv_screen_close(&shown.screen);
+    shown.of = NULL;
+}
+
+/* Shows the view that lies in the place's room. `mode` is a tv_screen_mode. */
+WASM_EXPORT(show) bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode);
+bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode) {
+    const place *it = place_find(number);
+    if (it == NULL) return false;
+    if (shown.of != it) {
+        if (shown.of != NULL) screen_forget(shown.of);
+        if (!tv_screen_open(&shown.screen, place_game(it), place_box(it))) return answer_fault("Memory is short.");
+        shown.of = it;
+    }
+    const void *view = place_view(it);
+    if (view == NULL) return false;
+    tv_reader reader = tv_record_reader(place_record(it), (tv_lang)lang);
+    return tv_screen_show(&shown.screen, view, &reader, (tv_screen_mode)mode) || answer_fault("Memory is short.");
+}
+
+/* ---- what it says ---- */
+
+WASM_EXPORT(screen_about) bool wasm_screen_about(void);
+bool wasm_screen_about(void) {
+    const tv_screen *screen = &shown.screen;
+    tv_turn turn = screen->game->turn(screen->box, screen->view);
+    tv_json json = answer_json();
+    tv_json_object(&json, NULL);
+    parts_seat(&json, "actor", screen->actor);
+    tv_json_uint(&json, "viewer", screen->viewer);
+    tv_json_object(&json, "turn");
+    tv_json_uint(&json, "number", turn.number);
+    tv_json_uint(&json, "owner", turn.owner);
+    tv_json_object_end(&json);
+    tv_json_object_end(&json);
+    return answer_end();
+}
+
+WASM_EXPORT(screen_prompt) bool wasm_screen_prompt(void);
+bool wasm_screen_prompt(void) {
+    tv_screen_write_prompt(&shown.screen, answer_begin());
+    return answer_end();
+}
+
+WASM_EXPORT(screen_scene) bool wasm_screen_scene(void);
+bool wasm_screen_scene(void) {
+    tv_json json = answer_json();
+    screen_json_scene(&shown.screen, &json);
+    return answer_end();
+}
+
+WASM_EXPORT(screen_moves) bool wasm_screen_moves(void);
+bool wasm_screen_moves(void) {
+    tv_json json = answer_json();
+    screen_json_moves(&shown.screen, NULL, &json);
+    return answer_end();
+}
+
+WASM_EXPORT(screen_state) bool wasm_screen_state(void);
+bool wasm_screen_state(void) {
+    tv_json json = answer_json();
+    tv_state_write(shown.screen.game, shown.screen.box, shown.screen.view, &json, NULL);
+    return answer_end();
+}
+
+/* ---- with something chosen ---- */
+
+/* The elements sent, as many as a path can have. */
+static tv_path sent_path(void) {
+    tv_path path = {0};
+    while (exchange_has_more() && path.count < TV_PATH_MAX) {
+        const char *id = exchange_next();
+        if (strlen(id) < TV_ID_MAX) tv_path_add(&path, id);
+    }
+    return path;
+}
+
+WASM_EXPORT(screen_svg) bool wasm_screen_svg(uint32_t theme);
+bool wasm_screen_svg(uint32_t theme) {
+    tv_path chosen = sent_path();
+    tv_screen_choose(&shown.screen, &chosen);
+    tv_screen_mark(&shown.screen, true);
+    tv_svg_style style = {.theme = theme == TV_DARK ? TV_DARK : TV_LIGHT, .marks = shown.screen.marks};
+    tv_svg_write(shown.screen.game, &shown.screen.scene, &style, answer_begin());
+    return answer_end();
+}
+
+WASM_EXPORT(screen_lit) bool wasm_screen_lit(void);
+bool wasm_screen_lit(void) {
+    tv_path chosen = sent_path();
+    tv_screen_choose(&shown.screen, &chosen);
+    tv_screen_mark(&shown.screen, false);
+    tv_json json = answer_json();
+    tv_json_array(&json, NULL);
+    for (uint32_t i = 0; i < shown.screen.scene.count; i++)
+        if (shown.screen.marks[i] & TV_MARK_LIT) tv_json_string(&json, NULL, shown.screen.scene.elements[i].id);
+    tv_json_array_end(&json);
+    return answer_end();
+}
+
+/* The number of the move whose path is chosen completely, in the list of screen_moves; -1 when there is none. */
+WASM_EXPORT(screen_move) int32_t wasm_screen_move(void);
+int32_t wasm_screen_move(void) {
+    tv_path chosen = sent_path();
+    tv_move move;
+    if (!tv_screen_choose(&shown.screen, &chosen) || !tv_choice_move(&shown.screen.choice, &move)) return -1;
+    uint32_t number = 0;
+    while (shown.screen.choice.moves[number] != move) number++;
+    return (int32_t)number;
+}
+
+/* The clause against the first element sent, added to those that follow it, and its text; an empty list when there is none. */
+WASM_EXPORT(screen_why_not) bool wasm_screen_why_not(void);
+bool wasm_screen_why_not(void) {
+    tv_screen *screen = &shown.screen;
+    const char *id = exchange_next(), *clause = NULL;
+    tv_path chosen = sent_path();
+    if (tv_screen_choose(screen, &chosen) && screen->choice.count > 0)
+        clause = tv_choice_why_not(&screen->choice, id, screen->tries);
+    tv_json json = answer_json();
+    tv_json_array(&json, NULL);
+    if (clause != NULL) {
+        tv_json_string(&json, NULL, clause);
+        tv_json_string(&json, NULL, tv_clause_text(screen->game, clause, screen->reader.lang));
+    }
+    tv_json_array_end(&json);
+    return answer_end();
+}
+
+WASM_EXPORT(screen_tell) bool wasm_screen_tell(void);
+bool wasm_screen_tell(void) {
+    const tv_screen *screen = &shown.screen;
+    tv_path elements = sent_path();
+    screen->game->tell(screen->box, screen->view, &elements, &screen->reader, answer_begin());
+    return answer_end();
+}

@@ -1,0 +1,10 @@
+/* The one screen of the module. A page looks at one view at a time; who wants another shows it again, which is cheap. */
+#ifndef TRIVIUM_WASM_SCREENS_H
+#define TRIVIUM_WASM_SCREENS_H
+
+#include "wasm/places.h"
+
+/* Closes the screen when it shows this place. */
+void screen_forget(const place *it);
+
+#endif

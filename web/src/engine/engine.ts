@@ -1,0 +1,75 @@
+/* The library in this page (or worker): loads the module and offers it as an Engine. */
+import { langCode, Mode, themeCode } from "./codes";
+import { Runtime } from "./runtime";
+import { type Shown, ViewScreen } from "./screen";
+import { Setups } from "./setups";
+import { OpenTable } from "./table";
+import type { BotInfo, Clause, Engine, GameInfo, Lang, NewGame, Screen, Table, Theme } from "./types";
+
+/** Fetches and compiles the module while it arrives; where the server names another type than wasm, after it has arrived. */
+export async function loadModule(address: string | URL): Promise<WebAssembly.Module> {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${String(address)}: ${response.status} ${response.statusText}`);
+    if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
+}
+
+export async function startEngine(module: WebAssembly.Module): Promise<Engine> {
+    return new LibraryEngine(await Runtime.start(module));
+}
+
+class LibraryEngine implements Engine {
+    readonly version: string;
+    private readonly shown: Shown = { screen: null };
+    private readonly setups: Setups;
+    private readonly gamesIn = new Map<Lang, GameInfo[]>();
+
+    constructor(private readonly runtime: Runtime) {
+        this.setups = new Setups(runtime);
+        this.version = runtime.answer((exports) => exports.version());
+    }
+
+    games(lang: Lang): GameInfo[] {
+        let games = this.gamesIn.get(lang);
+        if (games === undefined) {
+            games = this.runtime.json<GameInfo[]>((exports) => exports.games(langCode(lang)));
+            this.gamesIn.set(lang, games);
+        }
+        return games;
+    }
+
+    bots(lang: Lang): BotInfo[] {
+        return this.runtime.json<BotInfo[]>((exports) => exports.bots(langCode(lang)));
+    }
+
+    clauses(game: string, lang: Lang): Clause[] {
+        this.runtime.send([game]);
+        return this.runtime.json<Clause[]>((exports) => exports.clauses(langCode(lang)));
+    }
+
+    defs(game: string, theme: Theme): string {
+        this.runtime.send([game]);
+        return this.runtime.answer((exports) => exports.defs(themeCode(theme)));
+    }
+
+    newRecord(game: NewGame): string {
+        const seats = game.seats.flatMap((seat) => [seat.kind, seat.name]);
+        const options = Object.entries(game.options ?? {}).flatMap(([name, value]) => [name, String(Math.trunc(value))]);
+        this.runtime.send([game.game, game.seed, ...seats, game.material ?? "", ...options]);
+        return this.runtime.answer((exports) => exports.new_record(game.seats.length));
+    }
+
+    open(record: string): Table {
+        this.runtime.sendText(record);
+        return new OpenTable(this.runtime, this.shown, this.runtime.number((exports) => exports.open_table()));
+    }
+
+    screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme): Screen {
+        return new ViewScreen(this.runtime, this.shown, () => this.setups.place(setup), view.slice(), lang, theme, Mode.live);
+    }
+
+    say(text: string, lang: Lang): string {
+        this.runtime.send([text]);
+        return this.runtime.answer((exports) => exports.say(langCode(lang)));
+    }
+}

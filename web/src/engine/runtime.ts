@@ -1,0 +1,141 @@
+/* The module in memory: sends strings in, calls an export, takes the answer out, and turns refusals into EngineError. Nothing here
+ * knows what the exports mean; src/wasm/exchange.h is the other side. */
+import { EngineError } from "./types";
+
+/** What the module exports (src/wasm); numbers are 32 bits wide. */
+export interface Exports {
+    memory: WebAssembly.Memory;
+    _initialize(): void;
+    send(size: number): number;
+    answer(): number;
+    answer_size(): number;
+    version(): number;
+    games(lang: number): number;
+    bots(lang: number): number;
+    clauses(lang: number): number;
+    defs(theme: number): number;
+    say(lang: number): number;
+    new_record(seats: number): number;
+    open_table(): number;
+    open_setup(): number;
+    close(place: number): void;
+    view(place: number, viewer: number, decision: number): number;
+    view_room(place: number): number;
+    view_size(place: number): number;
+    view_is_ours(place: number): number;
+    show(place: number, lang: number, mode: number): number;
+    screen_about(): number;
+    screen_prompt(): number;
+    screen_scene(): number;
+    screen_moves(): number;
+    screen_state(): number;
+    screen_svg(theme: number): number;
+    screen_lit(): number;
+    screen_move(): number;
+    screen_why_not(): number;
+    screen_tell(): number;
+    table_seats(place: number): number;
+    table_game(place: number): number;
+    table_decisions(place: number): number;
+    table_actor(place: number): number;
+    table_names(place: number, lang: number): number;
+    table_player(place: number, seat: number): number;
+    table_result(place: number, lang: number): number;
+    table_log(place: number, viewer: number, lang: number, from: number): number;
+    table_record(place: number, secret: number, report: number): number;
+    table_setup(place: number): number;
+    table_bot_seed(place: number): bigint;
+    table_play(place: number): number;
+    table_undo_count(place: number, seat: number): number;
+    table_redo_count(place: number): number;
+    table_undo(place: number, seat: number): number;
+    table_undo_limit(place: number, seat: number, lang: number): number;
+    table_redo(place: number): number;
+    table_event(place: number, seat: number): number;
+    bot_limits(): number;
+    choose(place: number, seed: bigint): number;
+    think(place: number, seed: bigint, lang: number): number;
+}
+
+interface Refusal { message: string; clause: string | null; line: number; column: number }
+
+export class Runtime {
+    private readonly encoder = new TextEncoder();
+    private readonly decoder = new TextDecoder();
+    /** Set once the module has trapped: its memory cannot be trusted any more. */
+    private broken: string | null = null;
+
+    private constructor(private readonly exports: Exports) {}
+
+    static async start(module: WebAssembly.Module): Promise<Runtime> {
+        const instance = await WebAssembly.instantiate(module, {});
+        const exports = instance.exports as unknown as Exports;
+        exports._initialize();
+        return new Runtime(exports);
+    }
+
+    /** Calls exports; a trap inside becomes an error that says which invariant broke. */
+    call<T>(ask: (exports: Exports) => T): T {
+        if (this.broken !== null) throw new EngineError(this.broken);
+        try {
+            return ask(this.exports);
+        } catch (fault) {
+            if (!(fault instanceof WebAssembly.RuntimeError)) throw fault;
+            this.broken = `The library stopped: ${this.text() || fault.message}. Please load the page again.`;
+            throw new EngineError(this.broken);
+        }
+    }
+
+    /** Sends strings, which must hold no zero; the next call reads them. */
+    send(strings: readonly string[]): void {
+        const bytes = this.encoder.encode(strings.map((text) => text.replaceAll("\0", "") + "\0").join(""));
+        const at = this.call((exports) => exports.send(bytes.length));
+        if (at === 0) throw new EngineError("Memory is short.");
+        new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+    }
+
+    /** Sends one text as it is. */
+    sendText(text: string): void {
+        const bytes = this.encoder.encode(text);
+        const at = this.call((exports) => exports.send(bytes.length));
+        if (at === 0) throw new EngineError("Memory is short.");
+        new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+    }
+
+    private text(): string {
+        const at = this.exports.answer(), size = this.exports.answer_size();
+        return at === 0 ? "" : this.decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size));
+    }
+
+    private refuse(): never {
+        const refusal = JSON.parse(this.text()) as Refusal;
+        const where = refusal.line === 0 ? "" : `Line ${refusal.line}, column ${refusal.column}: `;
+        throw new EngineError(where + refusal.message, refusal.clause);
+    }
+
+    /** Calls an export that returns a number other than 0, or refuses. */
+    number(ask: (exports: Exports) => number): number {
+        const number = this.call(ask);
+        if (number === 0) this.refuse();
+        return number;
+    }
+
+    /** Calls an export that answers a text, or refuses. */
+    answer(ask: (exports: Exports) => number): string {
+        this.number(ask);
+        return this.text();
+    }
+
+    /** The same for JSON, whose shape is the export's promise. */
+    json<T>(ask: (exports: Exports) => number): T {
+        return JSON.parse(this.answer(ask)) as T;
+    }
+
+    /** The room for a view of a place. */
+    room(place: number): Uint8Array {
+        const at = this.call((exports) => exports.view_room(place));
+        if (at === 0) this.refuse();
+        const size = this.call((exports) => exports.view_size(place));
+        return new Uint8Array(this.exports.memory.buffer, at, size);
+    }
+}

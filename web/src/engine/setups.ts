@@ -1,0 +1,29 @@
+/* Set-ups: places without a table, over which views from elsewhere are shown and bots are asked. The last few stay open, because
+ * the same one is asked again and again. */
+import { type Runtime } from "./runtime";
+
+const KEPT = 4;
+
+export class Setups {
+    private readonly open = new Map<string, number>(); // by text; the latest last
+
+    constructor(private readonly runtime: Runtime) {}
+
+    /** The place of a set-up, a record or its headers alone. */
+    place(setup: string): number {
+        let place = this.open.get(setup);
+        if (place !== undefined) {
+            this.open.delete(setup);
+        } else {
+            this.runtime.sendText(setup);
+            place = this.runtime.number((exports) => exports.open_setup());
+        }
+        this.open.set(setup, place);
+        for (const [oldest, old] of this.open) {
+            if (this.open.size <= KEPT) break;
+            this.open.delete(oldest);
+            this.runtime.call((exports) => exports.close(old));
+        }
+        return place;
+    }
+}

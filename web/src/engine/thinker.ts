@@ -1,0 +1,131 @@
+/* The page's side of the workers. Jobs wait until a worker is free; cancelling ends the workers that are busy and starts others, since
+ * a search cannot be interrupted from outside. */
+import type { Job, Reply, Request } from "./jobs";
+import {
+    CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Theme, type Thinker, type Thought,
+} from "./types";
+
+/** What a thinker needs of a worker: Web Workers have it, and tests give it to those of Node. */
+export interface WorkerLike {
+    postMessage(request: Request): void;
+    terminate(): unknown;
+    onmessage: ((message: { data: Reply }) => void) | null;
+    onerror: ((fault: { message: string }) => void) | null;
+}
+
+interface Task { job: Job; resolve(result: unknown): void; reject(fault: Error): void }
+
+/** One worker and the task it is busy with. */
+class Desk {
+    private worker: WorkerLike | null = null;
+    private task: Task | null = null;
+    private id = 0;
+
+    constructor(private readonly module: WebAssembly.Module, private readonly spawn: () => WorkerLike,
+                private readonly free: () => void) {}
+
+    get busy(): boolean {
+        return this.task !== null;
+    }
+
+    start(task: Task): void {
+        this.worker ??= this.hire();
+        this.task = task;
+        this.worker.postMessage({ id: ++this.id, job: task.job });
+    }
+
+    private hire(): WorkerLike {
+        const worker = this.spawn();
+        worker.onmessage = ({ data }) => this.finish(data);
+        worker.onerror = ({ message }) => this.dismiss(new EngineError(`The worker stopped: ${message}`));
+        worker.postMessage({ module: this.module });
+        return worker;
+    }
+
+    private finish(reply: Reply): void {
+        const task = this.task;
+        if (task === null || reply.id !== this.id) return;
+        this.task = null;
+        if ("result" in reply) task.resolve(reply.result);
+        else task.reject(errorOf(reply.error));
+        this.free();
+    }
+
+    /** Ends the worker; whoever waits for it learns why. */
+    dismiss(fault: Error): void {
+        const task = this.task;
+        this.worker?.terminate();
+        this.worker = null;
+        this.task = null;
+        task?.reject(fault);
+        this.free();
+    }
+}
+
+function errorOf(error: { name: string; message: string; clause: string | null }): EngineError {
+    return error.name === "LayoutError" ? new LayoutError(error.message) : new EngineError(error.message, error.clause);
+}
+
+export class WorkerThinker implements Thinker {
+    private readonly desks: Desk[];
+    private waiting: Task[] = [];
+
+    /** `spawn` starts a worker with the script of worker.ts. */
+    constructor(module: WebAssembly.Module, spawn: () => WorkerLike, workers: number) {
+        this.desks = Array.from({ length: Math.max(1, workers) }, () => new Desk(module, spawn, () => this.next()));
+    }
+
+    private next(): void {
+        for (const desk of this.desks) {
+            if (desk.busy) continue;
+            const task = this.waiting.shift();
+            if (task === undefined) return;
+            desk.start(task);
+        }
+    }
+
+    private run<T>(job: Job): Promise<T> {
+        return new Promise<T>((resolve, reject) => {
+            this.waiting.push({ job, resolve: (result) => resolve(result as T), reject });
+            this.next();
+        });
+    }
+
+    choose(job: { setup: string; view: Uint8Array; bot: string; seed: bigint }): Promise<string> {
+        return this.run<string>({ kind: "choose", ...job });
+    }
+
+    think(job: { setup: string; view: Uint8Array; bot: string; seed: bigint; lang: Lang }): Promise<Thought> {
+        return this.run<Thought>({ kind: "think", ...job });
+    }
+
+    analyse(_job: { record: string; bot: string; lang: Lang; theme: Theme }, _progress: (done: number) => void): Promise<Analysis> {
+        return Promise.reject(new EngineError("Not yet."));
+    }
+
+    private drop(desks: readonly Desk[]): void {
+        const waiting = this.waiting;
+        this.waiting = [];
+        for (const task of waiting) task.reject(new CancelledError());
+        for (const desk of desks) desk.dismiss(new CancelledError());
+    }
+
+    cancel(): void {
+        this.drop(this.desks.filter((desk) => desk.busy));
+    }
+
+    /** Ends all workers; another job would start them again. */
+    close(): void {
+        this.drop(this.desks);
+    }
+}
+
+/** As many workers as help: one processor is left to the page, and beyond four there is little gain. */
+export function workersFor(processors: number): number {
+    return Math.min(4, Math.max(1, processors - 1));
+}
+
+/** The thinker of a page. */
+export function startThinker(module: WebAssembly.Module, script: string | URL): Thinker {
+    return new WorkerThinker(module, () => new Worker(script) as WorkerLike, workersFor(navigator.hardwareConcurrency));
+}

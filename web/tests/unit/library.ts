@@ -1,0 +1,60 @@
+/* What the unit tests share: the library in Node, records, and the native program. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { Worker as NodeWorker } from "node:worker_threads";
+import { startEngine } from "../../src/engine/engine";
+import type { Reply, Request } from "../../src/engine/jobs";
+import { WorkerThinker, type WorkerLike } from "../../src/engine/thinker";
+import type { Engine, NewGame, Table } from "../../src/engine/types";
+
+/** The checkout; tests/web_unit.py says where it is, since these files are bundled elsewhere. */
+export const root = process.env["TRIVIUM_ROOT"] ?? ".";
+export const golden = `${root}/tests/golden`;
+
+export const module = new WebAssembly.Module(readFileSync(`${root}/build/wasm/trivium.wasm`));
+
+export function newEngine(): Promise<Engine> {
+    return startEngine(module);
+}
+
+/** Runs the native program; each line of its output. */
+export function native(...args: string[]): string[] {
+    const program = process.env["TRIVIUM_RELEASE"] ?? `${root}/build/release/trivium`;
+    return execFileSync(program, args, { encoding: "utf8", maxBuffer: 1 << 28 }).trimEnd().split("\n");
+}
+
+/** A fresh table: persons in every seat, as few as the game allows. */
+export function freshTable(engine: Engine, game: string, more: Partial<NewGame> = {}): Table {
+    const seats = Array.from({ length: engine.games("en").find((info) => info.id === game)?.seatsMin ?? 2 },
+                             () => ({ kind: "person", name: "" }));
+    return engine.open(engine.newRecord({ game, seats, seed: "unit", ...more }));
+}
+
+/** Plays so many decisions: always the first of the legal moves that is most natural. */
+export function playOn(table: Table, decisions: number): void {
+    for (let i = 0; i < decisions; i++) {
+        const actor = table.actor();
+        if (actor === null) return;
+        const moves = table.screen(actor, "en", "light").moves();
+        const best = moves.reduce((one, other) => (other.prior > one.prior ? other : one));
+        table.play(best.text);
+    }
+}
+
+/** A worker of Node that looks like one of a page. */
+export function spawn(): WorkerLike {
+    const worker = new NodeWorker(new URL("./worker.mjs", import.meta.url));
+    const like: WorkerLike = {
+        postMessage: (request: Request) => worker.postMessage(request),
+        terminate: () => void worker.terminate(),
+        onmessage: null,
+        onerror: null,
+    };
+    worker.on("message", (data: Reply) => like.onmessage?.({ data }));
+    worker.on("error", (fault: Error) => like.onerror?.(fault));
+    return like;
+}
+
+export function newThinker(workers = 1): WorkerThinker {
+    return new WorkerThinker(module, spawn, workers);
+}

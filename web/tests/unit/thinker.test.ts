@@ -1,0 +1,84 @@
+/* The thinker over workers: the same moves as asked directly, jobs in turn, cancelling, and refusals. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { workersFor } from "../../src/engine/thinker";
+import { CancelledError, EngineError, LayoutError, type Table } from "../../src/engine/types";
+import { freshTable, newEngine, newThinker, playOn } from "./library";
+
+const engine = await newEngine();
+
+/** What a bot is asked at a table. */
+function question(table: Table, bot: string): { setup: string; view: Uint8Array; bot: string; seed: bigint } {
+    return { setup: table.setup(), view: table.view(table.actor() ?? 0), bot, seed: table.botSeed() };
+}
+
+function middle(game: string): Table {
+    const table = freshTable(engine, game);
+    playOn(table, 20);
+    return table;
+}
+
+for (const { id } of engine.games("en")) {
+    test(`${id}: a bot chooses a legal move, the same one for the same question`, async () => {
+        const thinker = newThinker(2), table = middle(id), asked = question(table, "search:300it");
+        const answers = await Promise.all([thinker.choose(asked), thinker.choose(asked), thinker.choose(asked)]);
+        assert.equal(new Set(answers).size, 1);
+        table.play(answers[0] ?? "");
+        table.close();
+        thinker.close();
+    });
+
+    test(`${id}: a thought tells chances, moves and the expected line`, async () => {
+        const thinker = newThinker(), table = middle(id);
+        const moves = table.screen(table.actor() ?? 0, "de", "light").moves();
+        const thought = await thinker.think({ ...question(table, "search:500it"), lang: "de" });
+        assert.equal(thought.iterations, 500);
+        assert.equal(thought.chances.length, table.seats);
+        assert.ok(Math.abs(thought.chances.reduce((sum, chance) => sum + chance, 0) - 1) < 1e-9);
+        assert.deepEqual(new Set(thought.moves.map((move) => move.move)), new Set(moves.map((move) => move.text)));
+        assert.equal(thought.line[0], thought.move);
+        for (const { move, sentence } of thought.moves)
+            assert.equal(moves.find((one) => one.text === move)?.sentence, sentence);
+        table.close();
+        thinker.close();
+    });
+}
+
+test("a limit of time is kept, roughly", async () => {
+    const thinker = newThinker(), table = middle(engine.games("en")[0]?.id ?? "");
+    await thinker.choose(question(table, "greedy")); // the worker is up
+    const begin = performance.now();
+    await thinker.choose(question(table, "search:200ms"));
+    const spent = performance.now() - begin;
+    assert.ok(spent > 20 && spent < 2000, `${spent} ms`);
+    table.close();
+    thinker.close();
+});
+
+test("cancelling rejects what runs and what waits, and the thinker goes on", async () => {
+    const thinker = newThinker(), table = middle(engine.games("en")[0]?.id ?? "");
+    const running = thinker.choose(question(table, "search:50000000it")), waiting = thinker.choose(question(table, "greedy"));
+    await new Promise((done) => setTimeout(done, 50));
+    thinker.cancel();
+    await assert.rejects(running, CancelledError);
+    await assert.rejects(waiting, CancelledError);
+    assert.ok((await thinker.choose(question(table, "greedy"))) !== "");
+    table.close();
+    thinker.close();
+});
+
+test("what cannot be thought about is refused", async () => {
+    const thinker = newThinker(), table = middle(engine.games("en")[0]?.id ?? ""), asked = question(table, "greedy");
+    const actor = table.actor() ?? 0, other = table.view(1 - actor), old = asked.view.slice();
+    old[0] = (old[0] ?? 0) ^ 1;
+    await assert.rejects(thinker.choose({ ...asked, bot: "wizard" }), (fault) => fault instanceof EngineError && /no bot "wizard"/.test(fault.message));
+    await assert.rejects(thinker.choose({ ...asked, view: other }), /not the view of the seat/);
+    await assert.rejects(thinker.choose({ ...asked, view: old }), LayoutError);
+    await assert.rejects(thinker.choose({ ...asked, setup: "nothing" }), /^EngineError: Line 1/);
+    table.close();
+    thinker.close();
+});
+
+test("one processor is left to the page", () => {
+    assert.deepEqual([1, 2, 3, 4, 8, 64].map(workersFor), [1, 1, 2, 3, 4, 4]);
+});
