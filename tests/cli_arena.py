@@ -1,7 +1,12 @@
-"""The arena from outside: error bars, the sequential test, bad input."""
+"""The arena from outside: error bars, the sequential test, matches that are interrupted and go on, bad input."""
 import json
+import os
+import shutil
+import signal
+import subprocess
+import time
 
-from program import TRIVIUM_RELEASE, check, refuses, report, succeeds
+from program import ENVIRONMENT, TRIVIUM, TRIVIUM_RELEASE, check, path, read, refuses, report, succeeds
 
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
 GAME = GAMES[-1]
@@ -56,6 +61,90 @@ def test_sprt():
     check("Accepted: 90.0 %" in text and "log-likelihood ratio" in text, f"--sprt prints {text!r}")
 
 
+def records(folder):
+    """Names and contents of the files in a folder."""
+    return {name: read(os.path.join(folder, name)) for name in sorted(os.listdir(folder))}
+
+
+def test_resume():
+    """What is there is read, what is missing is played, and nobody can tell from the result."""
+    folder, whole = path("resumed"), path("whole")
+    wanted = ["--seats", "greedy,random", "--games", "12", "--seed", "5"]
+    first = arena(*wanted, "--records", whole)
+    check(first == arena(*wanted), "--records changes the result")
+    shutil.copytree(whole, folder)
+    for name in ("0003.trv", "0004.trv", "0012.trv"):
+        os.remove(os.path.join(folder, name))
+    open(os.path.join(folder, "0003.trv.999999999-0.tmp"), "w", encoding="utf-8").close()
+    kept = os.stat(os.path.join(folder, "0001.trv")).st_mtime_ns
+    check(arena(*wanted, "--records", folder, "--threads", "3") == first, "a match that goes on ends otherwise")
+    check(records(folder) == records(whole), "a match that goes on writes other records")
+    check(os.stat(os.path.join(folder, "0001.trv")).st_mtime_ns == kept, "a game that is there was played again")
+    longer = arena(*wanted[:3], "20", *wanted[4:], "--records", folder)
+    check(longer == arena(*wanted[:3], "20", *wanted[4:]), "a match that is made longer ends otherwise")
+    text = succeeds("arena", GAME, *wanted, "--records", folder, program=TRIVIUM).out
+    check("12 of them were played earlier" in text, f"nothing is said about games played earlier: {text!r}")
+    stopped = path("stopped")
+    sprt = ["--seats", "greedy,random", "--sprt", "60%,90%", "--threads", "8", "--records", stopped]
+    check(len(arena(*sprt) and os.listdir(stopped)) == arena(*sprt)["games"], "games after the end of a test are left behind")
+
+
+def test_other_matches():
+    """Records of another match are neither used nor overwritten."""
+    folder = path("whole")
+    before = records(folder)
+    same = ["arena", GAME, "--seats", "greedy,random", "--games", "12", "--seed", "5", "--records", folder, "--threads", "1"]
+
+    def other(word, *arguments):
+        return refuses(1, ["another match", "0001.trv", word], *arguments)
+
+    other("seed", *same[:6], "--seed", "6", *same[8:])
+    other("greedy", *same[:2], "--seats", "random,greedy", *same[4:])
+    other("options", *same, "--limit", "78")
+    other(GAMES[0], same[0], GAMES[0], *same[2:])
+    check(records(folder) == before, "records of another match were changed")
+    damaged = os.path.join(folder, "0002.trv")
+    with open(damaged, "w", encoding="utf-8") as file:
+        file.write(before["0002.trv"].replace("Seed", "Sead"))
+    refuses(1, ["0002.trv", "line"], *same)
+    with open(damaged, "w", encoding="utf-8") as file:  # without its end it is played again
+        file.write("\n".join(before["0002.trv"].splitlines()[:-3]) + "\n")
+    succeeds(*same)
+    check(records(folder) == before, "a game without its end was not played again")
+
+
+def start_match(folder, *more):
+    """Starts a long match and waits until some games are there."""
+    match = subprocess.Popen([TRIVIUM_RELEASE, "arena", GAME, "--seats", "search:60it,greedy", "--games", "100000", "--seed", "2",
+                              "--threads", "2", "--records", folder, *more],
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT)
+    end = time.monotonic() + 60
+    while time.monotonic() < end and len(os.listdir(folder) if os.path.isdir(folder) else []) < 4:
+        time.sleep(0.02)
+    return match
+
+
+def test_interruption():
+    folder = path("interrupted")
+    match = start_match(folder, "--json")
+    match.send_signal(signal.SIGINT)
+    out, err = match.communicate(timeout=60)
+    check(match.returncode == 130, f"an interrupted match ends with {match.returncode}")
+    check(err.decode().startswith("trivium arena: interrupted after") and "same command goes on" in err.decode(),
+          f"an interrupted match says {err!r}")
+    value = json.loads(out)
+    games = len(os.listdir(folder))
+    check(value["complete"] is False and value["games"] == games == sum(value["wins"]), f"{games} records, but {value['games']} games")
+    match = start_match(folder, "--json")
+    match.kill()
+    match.communicate()
+    files = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".trv")]
+    succeeds("verify", *files, program=TRIVIUM_RELEASE)
+    wanted = ["--seats", "search:60it,greedy", "--games", str(len(files) + 3), "--seed", "2"]
+    check(arena(*wanted, "--records", folder) == arena(*wanted), "a match that was killed and went on ends otherwise")
+    check(all(name.endswith(".trv") for name in os.listdir(folder)), f"remains are left: {os.listdir(folder)}")
+
+
 def test_bad_input():
     seats = ["arena", GAME, "--seats", "random,random"]
     for words in ("", "5", "0,", "0,5%", "5%,5", "a,b", "0,5,9", "1e1,2e1", "nan,1", " 0,5", "0, 5"):
@@ -73,6 +162,9 @@ def main():
     test_error_bars()
     test_four_seats()
     test_sprt()
+    test_resume()
+    test_other_matches()
+    test_interruption()
     test_bad_input()
     report()
 

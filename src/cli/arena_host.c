@@ -1,16 +1,45 @@
-/* Records and progress of matches, see arena_host.h. */
+/* Records, progress and interruption of matches, see arena_host.h. */
 #include "cli/arena_host.h"
 
-#include "cli/files.h"
-#include "table/heap.h"
+#include "cli/arena_progress.h"
+#include "cli/arena_records.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include <stdatomic.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { PROGRESS_MS = 100 };
+/* ---- signals ---- */
+
+static const int caught[2] = {SIGINT, SIGTERM};
+static atomic_bool signal_came; /* a handler reaches nothing but globals */
+
+static void note_signal(int number) {
+    (void)number;
+    atomic_store(&signal_came, true);
+}
+
+/* The second signal does what it always did, for those who will not wait. */
+static void catch_signals(arena_host *host) {
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESETHAND | SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    atomic_store(&signal_came, false);
+    for (int i = 0; i < 2; i++) sigaction(caught[i], &action, &host->before[i]);
+}
+
+static bool is_interrupted(void *host) {
+    (void)host;
+    return atomic_load(&signal_came);
+}
+
+bool arena_host_interrupted(void) { return atomic_load(&signal_came); }
+
+int arena_host_complain(const arena_host *host, const cli_call *call, uint32_t games) {
+    const char *hint = host->folder != NULL ? "the same command goes on from there"
+                                            : "with --records DIR the same command could go on from there";
+    return cli_complain(call, CLI_INTERRUPTED, "interrupted after %u of %u games; %s.", games, host->task->games, hint);
+}
+
+/* ---- progress ---- */
 
 static uint64_t now_ms(void) {
     struct timespec now;
@@ -18,73 +47,47 @@ static uint64_t now_ms(void) {
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-/* ---- progress ---- */
-
 static void show_progress(void *host, uint32_t done, const arena_score *score) {
+    enum { PROGRESS_MS = 100 };
     arena_host *it = host;
-    const arena_task *task = it->task;
     uint64_t now = now_ms();
-    bool last = done == task->games || score->verdict != SPRT_UNDECIDED;
-    if (now - it->shown_ms < PROGRESS_MS && !last) return;
+    if (now - it->shown_ms < PROGRESS_MS) return;
     it->shown_ms = now;
-    fprintf(stderr, "\r%u of %u games, %.0f s ", done, task->games, (double)(now - it->begin_ms) / 1000);
-    if (score->games > 0)
-        fprintf(stderr, "%s %.1f %%", task->players[0].text, 100 * statistics_share(&score->shares[0]).value);
-    if (task->sprt != NULL)
-        fprintf(stderr, ", LLR %.2f in %.2f to %.2f", score->log_likelihood_ratio, sprt_lower_bound(task->sprt),
-                sprt_upper_bound(task->sprt));
-    fputs("\033[K", stderr);
-    if (last) fputs("\r\033[K", stderr);
-    fflush(stderr);
+    arena_progress_show(it->task, done, score, (double)(now - it->begin_ms) / 1000);
 }
 
 /* ---- records ---- */
 
-/* DIR/0001.trv and so on; NULL: memory is short. */
-static char *record_path(const arena_host *host, uint32_t game) {
-    size_t size = strlen(host->folder) + 32;
-    char *path = malloc(size);
-    if (path != NULL) snprintf(path, size, "%s/%04u.trv", host->folder, game + 1);
-    return path;
+static bool keep(void *host, uint32_t game, const tv_record *record, tv_error *error) {
+    return arena_records_write(((const arena_host *)host)->folder, game, record, error);
 }
 
-static bool write_record(const char *path, const tv_record *record, tv_error *error) {
-    tv_error reason = {0};
-    tv_text text = tv_heap_text();
-    if (text.at != NULL) tv_record_write(record, &(tv_record_style){.with_secret = true}, &text);
-    bool whole = text.at != NULL && !text.cut;
-    bool good = whole && file_write(path, text.at, text.used, &reason);
-    if (!whole) tv_fail(&reason, "memory is short.", (const char *)NULL);
-    if (!good) tv_fail(error, "{}: {}", path, reason.what, (const char *)NULL);
-    free(text.at);
-    return good;
+static bool recall(void *host, uint32_t game, const tv_record *begun, tv_table **table, tv_error *error) {
+    return arena_records_read(((const arena_host *)host)->folder, game, begun, table, error);
 }
 
-static bool keep_record(void *host, uint32_t game, const tv_record *record, tv_error *error) {
-    char *path = record_path(host, game);
-    bool good =
-        path != NULL ? write_record(path, record, error) : tv_fail(error, "memory is short.", (const char *)NULL);
-    free(path);
-    return good;
-}
+static void discard(void *host, uint32_t game) { arena_records_remove(((const arena_host *)host)->folder, game); }
 
-static void discard_record(void *host, uint32_t game) {
-    char *path = record_path(host, game);
-    if (path != NULL) (void)unlink(path);
-    free(path);
-}
-
-/* ---- */
+/* ---- begin and end ---- */
 
 bool arena_host_start(arena_host *host, arena_task *task, const char *folder, tv_error *error) {
     *host = (arena_host){.task = task, .folder = folder, .begin_ms = now_ms()};
+    if (folder != NULL && !arena_records_open(folder, error)) return false;
     task->host = host;
+    task->interrupted = is_interrupted;
     if (isatty(STDERR_FILENO)) task->progress = show_progress;
-    if (folder == NULL) return true;
-    task->keep = keep_record;
-    task->discard = discard_record;
-    tv_error reason = {0};
-    return file_make_folder(folder, &reason) || tv_fail(error, "{}: {}", folder, reason.what, (const char *)NULL);
+    if (folder != NULL) {
+        task->keep = keep;
+        task->recall = recall;
+        task->discard = discard;
+    }
+    catch_signals(host);
+    return true;
+}
+
+void arena_host_end(const arena_host *host) {
+    for (int i = 0; i < 2; i++) sigaction(caught[i], &host->before[i], NULL);
+    if (host->shown_ms != 0) arena_progress_clear();
 }
 
 double arena_host_seconds(const arena_host *host) { return (double)(now_ms() - host->begin_ms + 1) / 1000; }

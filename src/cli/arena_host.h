@@ -1,19 +1,29 @@
-/* What the commands that play matches do beside playing: records in a folder, progress on a terminal. */
+/* What the commands that play matches do beside playing: records in a folder, progress on a terminal, and an orderly end when
+ * somebody interrupts them. */
 #ifndef TRIVIUM_CLI_ARENA_HOST_H
 #define TRIVIUM_CLI_ARENA_HOST_H
 
 #include "cli/options.h"
 #include "tools/arena.h"
 
+#include <signal.h>
+
 typedef struct arena_host {
     const arena_task *task;
     const char *folder; /* for records; NULL: none are kept */
     uint64_t begin_ms, shown_ms;
+    struct sigaction before[2]; /* what signals did before */
 } arena_host;
 
-/* Makes a task work with a host. False and an error, said with the folder's name, when its folder cannot be used. */
+/* Makes a task work with a host. False and a sentence when the folder cannot be used. */
 bool arena_host_start(arena_host *host, arena_task *task, const char *folder, tv_error *error);
+/* Takes away the progress; signals do again what they did before. */
+void arena_host_end(const arena_host *host);
 /* Seconds since it started. */
 double arena_host_seconds(const arena_host *host);
+/* Was it interrupted by a signal? */
+bool arena_host_interrupted(void);
+/* Says so, and how to go on; returns the exit code. */
+int arena_host_complain(const arena_host *host, const cli_call *call, uint32_t games);
 
 #endif

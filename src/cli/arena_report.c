@@ -114,6 +114,7 @@ void arena_report_json(const arena_task *task, const arena_score *score, tv_text
     report_json_number(&json, "decisions_mean", decisions_mean(score), 2);
     tv_json_uint(&json, "decisions_min", score->shortest);
     tv_json_uint(&json, "decisions_max", score->longest);
+    tv_json_bool(&json, "complete", score->games == task->games || score->verdict != SPRT_UNDECIDED);
     json_shares(&json, task, score);
     json_sprt(&json, task, score);
     tv_json_object_end(&json);
@@ -175,6 +176,7 @@ static void text_sprt(const arena_task *task, const arena_score *score, tv_text 
 void arena_report_text(const arena_task *task, const arena_score *score, double seconds, tv_text *out) {
     report_add(out, "%s: %u games, seed %llu\n\n", task->model->game->title, score->games,
                (unsigned long long)task->seed);
+    if (score->recalled > 0) report_add(out, "%u of them were played earlier.\n\n", score->recalled);
     text_wins(task, score, out);
     text_shares(task, score, out);
     text_sprt(task, score, out);
@@ -188,6 +190,7 @@ void arena_report_text(const arena_task *task, const arena_score *score, double 
             report_add(out, "%s forfeited %u of %u games; in game %u it %s.\n", task->players[entry].text,
                        score->forfeits[entry].games, score->games, score->forfeits[entry].first + 1,
                        score->forfeits[entry].reason);
+    if (score->recalled > 0) return; /* the time is not that of all games */
     report_add(out, "%.0f decisions/s, %.1f games/s on %u thread%s.\n", (double)score->decisions / seconds,
                score->games / seconds, task->threads, task->threads == 1 ? "" : "s");
 }

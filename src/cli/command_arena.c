@@ -127,11 +127,14 @@ static int play(cli_call *call, arena_task *task) {
     bool good = games != NULL ? arena_play(task, games, &score, &error)
                               : tv_fail(&error, "memory is short for so many games.", (const char *)NULL);
     free(games);
+    arena_host_end(&host);
     if (!good) return cli_complain(call, CLI_FAILED, "%s", error.what);
     if (cli_given(call, "json"))
         arena_report_json(task, &score, call->out);
     else
         arena_report_text(task, &score, arena_host_seconds(&host), call->out);
+    if (arena_host_interrupted() && score.games < task->games && score.verdict == SPRT_UNDECIDED)
+        return arena_host_complain(&host, call, score.games);
     return CLI_OK;
 }
 
@@ -161,7 +164,7 @@ static const cli_option options[] = {
     {"beta", "P", "--sprt: chance of accepting A when B is true (0.05)", 0, 0},
     {"seed", "S", "the same seed gives the same games (1)", 0, UINT64_MAX},
     {"threads", "T", "threads to play on; otherwise one for each processor", 1, ARENA_THREADS_MAX},
-    {"records", "DIR", "write every game to DIR/0001.trv and so on, replacing files of these names", 0, 0},
+    {"records", "DIR", "write every game to DIR/0001.trv and so on; games of this match that are there already are not played again", 0, 0},
     {"material", "FILE", "play with the material of this JSON file", 0, 0},
     {"limit", "N", "the game's limit of turns or rounds; 0 for none; otherwise the game's own for engines", 0,
      INT32_MAX},

@@ -1,9 +1,11 @@
 /* Reading and safe writing of files, see files.h. */
 #include "cli/files.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,6 +129,28 @@ bool file_write(const char *path, const char *bytes, size_t size, tv_error *erro
         fail_to(error, "written");
     free(real);
     return good;
+}
+
+/* "0001.trv.4711-0.tmp", as open_beside names it, of a process that is gone. */
+static bool is_remains(const char *name) {
+    const char *end = strstr(name, ".tmp");
+    if (end == NULL || end[4] != '\0') return false;
+    const char *dash = end;
+    while (dash > name && dash[-1] != '-') dash--;
+    const char *number = dash - (dash > name);
+    while (number > name && number[-1] >= '0' && number[-1] <= '9') number--;
+    if (number == name || number[-1] != '.') return false;
+    char *after;
+    long process = strtol(number, &after, 10);
+    return after == dash - 1 && process > 0 && kill((pid_t)process, 0) != 0 && errno == ESRCH;
+}
+
+void file_remove_remains(const char *folder) {
+    DIR *files = opendir(folder);
+    if (files == NULL) return;
+    for (struct dirent *file; (file = readdir(files)) != NULL;)
+        if (is_remains(file->d_name)) (void)unlinkat(dirfd(files), file->d_name, 0);
+    closedir(files);
 }
 
 bool file_make_folder(const char *path, tv_error *error) {

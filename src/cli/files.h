@@ -12,6 +12,10 @@ bool file_read(const char *path, size_t max, tv_text *out, tv_error *error);
  * stood there before is untouched. Devices and pipes are written to directly. */
 bool file_write(const char *path, const char *bytes, size_t size, tv_error *error);
 
+/* Removes from a folder the new files that writers left beside theirs because they were killed; those of programs that still
+ * run stay. */
+void file_remove_remains(const char *folder);
+
 /* Makes a folder unless it is there already. */
 bool file_make_folder(const char *path, tv_error *error);
 

@@ -27,8 +27,9 @@ struct arena_task {
     /* The three that follow may be called by any thread. Each game's record when it ended; NULL: nobody wants them. False
      * stops the arena. */
     bool (*keep)(void *host, uint32_t game, const tv_record *record, tv_error *error);
-    /* The record of a game that was played earlier, if there is one (then *found); NULL: there are none. */
-    bool (*recall)(void *host, uint32_t game, tv_record *record, bool *found, tv_error *error);
+    /* Opens the table of a game that began like that and was played earlier; *table is NULL when there is none. False stops the
+     * arena. NULL: there are none. */
+    bool (*recall)(void *host, uint32_t game, const tv_record *begun, tv_table **table, tv_error *error);
     /* Asked now and then: should the arena stop where it is? NULL: never. */
     bool (*interrupted)(void *host);
     /* A kept game that does not count, because a test had been decided before it. */

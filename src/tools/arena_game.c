@@ -1,6 +1,8 @@
 /* One game of a match, see arena_game.h. */
 #include "tools/arena_game.h"
 
+#include "tools/arena_recall.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/table.h>
@@ -88,7 +90,8 @@ static bool replace_player(arena_seats *seats, tv_table *table, uint8_t seat, ar
     return seats->at[seat] != NULL || tv_fail(error, "memory is short.", (const char *)NULL);
 }
 
-/* True also when it was stopped on the way: then somebody is still to move. */
+/* True also when it was stopped on the way: then somebody is still to move. What interrupts us may reach programs first, so their
+ * failure is none then. */
 static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *table, arena_seats *seats,
                             arena_memory *memory, arena_game *out, tv_error *error) {
     for (uint32_t decision = 0; decision < ARENA_DECISIONS_MAX; decision++) {
@@ -99,7 +102,7 @@ static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *tab
         if (!player_observe(who, table, bot_seed(task->seed, game, decision)))
             return tv_fail(error, "memory is short.", (const char *)NULL);
         player_got got = player_choose(who, memory->stop, &move, &memory->forfeit[actor]);
-        if (got == PLAYER_STOPPED) break;
+        if (got == PLAYER_STOPPED || (got == PLAYER_FAILED && memory->stop.asked(memory->stop.host))) break;
         if (got == PLAYER_MOVED ? !tv_table_play(table, move, error)
                                 : !replace_player(seats, table, actor, memory, out, error))
             return false;
@@ -134,11 +137,26 @@ static bool play_fresh(const arena_task *task, uint32_t game, const tv_record *r
     return good;
 }
 
+/* A game that was played earlier; not `finished` when there is none that has ended. */
+static bool recall(const arena_task *task, uint32_t game, const tv_record *begun, arena_memory *memory, arena_game *out,
+                   tv_error *error) {
+    tv_table *table = NULL;
+    if (task->recall == NULL) return true;
+    if (!task->recall(task->host, game, begun, &table, error)) return false;
+    if (table == NULL) return true;
+    note_result(table, out);
+    out->recalled = out->finished;
+    if (out->finished) arena_recall_forfeits(tv_table_record(table), memory, out);
+    tv_table_close(table);
+    return true;
+}
+
 bool arena_game_play(const arena_task *task, uint32_t game, arena_memory *memory, arena_game *out, tv_error *error) {
     tv_record record;
     *out = (arena_game){0};
     if (!begin_record(task, game, &record)) return tv_fail(error, "memory is short.", (const char *)NULL);
-    bool good = play_fresh(task, game, &record, memory, out, error);
+    bool good = recall(task, game, &record, memory, out, error);
+    if (good && !out->finished) good = play_fresh(task, game, &record, memory, out, error);
     tv_record_free(&record);
     return good;
 }

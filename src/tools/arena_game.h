@@ -16,7 +16,7 @@ typedef struct arena_memory {
 bool arena_memory_get(const arena_task *task, arena_memory *memory);
 void arena_memory_free(arena_memory *memory);
 
-/* Plays a game and hands its record to the task's keeper. It is not `finished` afterwards when it was stopped. */
+/* Plays a game and hands its record to the task's keeper, or takes it from those played earlier. It is not `finished` afterwards when it was stopped. */
 bool arena_game_play(const arena_task *task, uint32_t game, arena_memory *memory, arena_game *out, tv_error *error);
 
 #endif

@@ -149,15 +149,23 @@ const char *player_name(const game_player *it) { return it->engine != NULL ? eng
 
 /* ---- in the record ---- */
 
+static const char forfeit_words[] = " forfeit: the program ";
+
 bool player_forfeit(tv_table *table, uint8_t seat, const char *reason, tv_error *error) {
     char comment[320];
     tv_text text = TV_TEXT_OVER(comment);
     if (!tv_table_event(table, TV_ENTRY_RESIGN, seat, NULL, error)) return false;
     tv_record *record = tv_table_record_edit(table);
-    tv_text_add(&text, " forfeit: the program ");
+    tv_text_add(&text, forfeit_words);
     tv_text_add(&text, reason);
     return tv_record_set_comment(&record->entries[record->count - 1].comment, comment) ||
            tv_fail(error, "Memory is short.", (const char *)NULL);
+}
+
+void player_forfeit_reason(const tv_entry *entry, tv_error *reason) {
+    const char *comment = entry->comment != NULL ? entry->comment : "";
+    bool ours = strncmp(comment, forfeit_words, strlen(forfeit_words)) == 0;
+    tv_fail(reason, "{}", ours ? comment + strlen(forfeit_words) : "gave up", (const char *)NULL);
 }
 
 void player_sign(const game_player *it, tv_table *table, uint8_t seat) {

@@ -59,6 +59,8 @@ void player_close(game_player *it, const tv_table *table);
 /* A program failed: its seat resigns, with the reason as a comment in the record. With two seats the game is over, otherwise the
  * table's own bot plays on (tv_table_player). */
 bool player_forfeit(tv_table *table, uint8_t seat, const char *reason, tv_error *error);
+/* Why it was, from the entry that player_forfeit left in the record. */
+void player_forfeit_reason(const tv_entry *entry, tv_error *reason);
 /* Gives a program's seat that has no name the one that the program gave itself. */
 void player_sign(const game_player *it, tv_table *table, uint8_t seat);
 
