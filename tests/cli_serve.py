@@ -5,11 +5,12 @@ import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import threading
 import time
 
-from program import TRIVIUM_RELEASE, check, path, refuses, report
+from program import TRIVIUM, TRIVIUM_RELEASE, check, path, refuses, report
 from server import Server, ask_on
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -261,6 +262,46 @@ def test_refusals():
     refuses(2, ["one argument too many"], "serve", "now")
 
 
+def test_config():
+    """A file says the same as options would; the command line has precedence; what is wrong is named with its line."""
+    folder = path("config-site")
+    os.mkdir(folder)
+    path("config-site/index.html", "configured")
+    config = path("serve.conf", f"# for a test\nweb = {folder}\nno-open = yes\nbind = 192.0.2.1\nlog-level = info\n")
+    with Server("--config", config, "--bind", "127.0.0.1") as server:
+        check(server.ask("GET", "/").body == b"configured", "--config: the folder is not taken")
+        check('"event":"request"' in server.stop(), "--config: the level is not taken")
+    for content_, words in (("port = 70000", ["line 1", "port", "65535"]), ("\nnonsense", ["line 2", "name = value"]),
+                            ("wibble = 1", ["wibble"]), ("no-open = maybe", ["no-open", "yes or no"]),
+                            ("config = x", ["another"])):
+        refuses(2, ["bad.conf", *words], "serve", "--config", path("bad.conf", content_))
+    refuses(1, ["absent.conf"], "serve", "--config", path("absent.conf"))
+    refuses(1, ["not a text"], "serve", "--config", path("zero.conf", "port = 1\0"))
+
+
+def test_tls():
+    key, certificate = path("key.pem"), path("certificate.pem")
+    made = subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
+                           "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate],
+                          capture_output=True, check=False)
+    if not check(made.returncode == 0, f"openssl: {made.stderr}"):
+        return
+    process = subprocess.Popen([TRIVIUM, "serve", "--no-open", "--certificate", certificate, "--key", key], stdout=subprocess.PIPE)
+    line = process.stdout.readline().decode().strip()
+    check(line.startswith("Trivium is at https://127.0.0.1:"), f"TLS: {line}")
+    context = ssl.create_default_context(cafile=certificate)
+    with socket.create_connection(("127.0.0.1", int(line.rsplit(":", 1)[1].strip("/"))), timeout=20) as plain:
+        with context.wrap_socket(plain, server_hostname="127.0.0.1") as link:
+            reply = ask_on(link, "GET", "/main.js")
+            check(reply.status == 200 and reply.body == content("main.js"), f"TLS: status {reply.status}")
+            check("strict-transport-security" in reply.headers, "TLS: browsers are not told to insist on it")
+            check(link.version() in ("TLSv1.2", "TLSv1.3"), f"TLS: {link.version()}")
+    process.terminate()
+    check(process.wait(timeout=20) == 0, f"TLS: exit code {process.returncode}")
+    refuses(2, ["--certificate", "--key"], "serve", "--certificate", certificate)
+    refuses(1, ["absent.pem", "No such file"], "serve", "--certificate", certificate, "--key", path("absent.pem"))
+
+
 def test_addresses():
     with Server("--bind", "localhost") as server:
         check(server.ask("GET", "/healthz").status == 200, "--bind localhost")
@@ -300,7 +341,7 @@ def main():
     with Server("--timeout", "5") as server:
         for test in (test_files, test_no_such_file, test_methods, test_sizes, test_metrics, test_many):
             test(server)
-    for test in (test_idle, test_ends, test_log, test_folder, test_refusals, test_addresses, test_browser):
+    for test in (test_idle, test_ends, test_log, test_folder, test_refusals, test_config, test_tls, test_addresses, test_browser):
         test()
     report()
 

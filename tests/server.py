@@ -4,7 +4,7 @@ import signal
 import socket
 import subprocess
 
-from program import ENVIRONMENT, TRIVIUM, check
+from program import ENVIRONMENT, TRIVIUM, TRIVIUM_RELEASE, check
 
 SECONDS = 20  # longest wait for anything
 
@@ -14,7 +14,8 @@ class Server:
 
     def __init__(self, *options, program=TRIVIUM, host="127.0.0.1"):
         environment = {key: value for key, value in ENVIRONMENT.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
-        self.process = subprocess.Popen([program, "serve", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        command = [program, "serve", *options] if program in (TRIVIUM, TRIVIUM_RELEASE) else [program]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         env=environment)
         self.line = self.process.stdout.readline().decode()
         found = re.fullmatch(r"Trivium is at http://(?:[\d.]+|\[[\da-f:]+\]):(\d+)/\n", self.line)
@@ -97,7 +98,8 @@ def read_reply(link, method="GET"):
     headers = {}
     for line in rest:
         name, value = line.split(":", 1)
-        check(name.lower() not in headers, f"{name} is sent twice")
+        if name.lower() in headers:
+            check(False, f"{name} is sent twice")
         headers[name.lower()] = value.strip()
     size = 0 if method == "HEAD" else int(headers.get("content-length", "0"))
     while len(body) < size:
@@ -105,5 +107,6 @@ def read_reply(link, method="GET"):
         if not piece:
             raise ConnectionError(f"closed after {len(body)} of {size} bytes")
         body += piece
-    check(len(body) == size, f"{len(body) - size} bytes after the answer")
+    if len(body) != size:
+        check(False, f"{len(body) - size} bytes after the answer")
     return Reply(int(first.split()[1]), headers, body)

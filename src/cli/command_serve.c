@@ -1,7 +1,10 @@
 /* trivium serve: the browser client and, from the same port, everything it needs. */
 #include "cli/commands.h"
+#include "cli/files.h"
+#include "serve/config.h"
 #include "serve/log.h"
 #include "serve/server.h"
+#include "table/heap.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -40,7 +43,8 @@ static int serve(cli_call *call, const server_settings *settings) {
     sigaddset(&awaited, SIGINT);
     sigaddset(&awaited, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &awaited, NULL);
-    if (!server_open(&it, settings, server_routes, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
+    const server_app app = {.routes = server_routes};
+    if (!server_open(&it, settings, &app, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
     tv_text_add(call->out, "Trivium is at ");
     tv_text_add(call->out, it.link);
     tv_text_add_char(call->out, '\n');
@@ -53,32 +57,69 @@ static int serve(cli_call *call, const server_settings *settings) {
     return printed ? CLI_OK : CLI_FAILED;
 }
 
-static int run(cli_call *call) {
-    const char *level_name = cli_value(call, "log-level"), *bind = cli_value(call, "bind");
+/* ---- settings ---- */
+
+enum { CONFIG_BYTES_MAX = 1 << 16 };
+
+static bool settle(void *host, const char *name, const char *value, tv_error *error) {
+    if (strcmp(name, "config") == 0) return tv_fail(error, "a configuration cannot name another.", (const char *)NULL);
+    return cli_settle(host, name, value, error);
+}
+
+/* Reads the configuration file into `text`, which must stay as long as the settings. */
+static int read_config(cli_call *call, tv_text *text) {
+    const char *path = cli_value(call, "config");
+    tv_error error = {0};
+    if (path == NULL) return CLI_OK;
+    if (text->at == NULL) return cli_complain(call, CLI_FAILED, "memory is short.");
+    if (file_read(path, CONFIG_BYTES_MAX, text, &error) && config_read(text->at, text->used, settle, call, &error))
+        return CLI_OK;
+    if (error.line == 0) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
+    return cli_complain(call, CLI_USAGE, "%s, line %u: %s", path, error.line, error.what);
+}
+
+static int serve_as_told(cli_call *call) {
+    const char *level_name = cli_value(call, "log-level"), *bind = cli_value(call, "bind"),
+               *web = cli_value(call, "web");
+    const char *certificate = cli_value(call, "certificate"), *key = cli_value(call, "key");
     log_level level = LOG_WARN;
     if (level_name != NULL && !log_level_read(level_name, &level))
         return cli_complain(call, CLI_USAGE, "--log-level is error, warn, info or debug, not \"%s\".", level_name);
     log_set_level(level);
-    const char *web = cli_value(call, "web");
     if (web != NULL && access(web, R_OK | X_OK) != 0)
         return cli_complain(call, CLI_FAILED, "%s: there is no such folder to serve from.", web);
+    if ((certificate == NULL) != (key == NULL))
+        return cli_complain(call, CLI_USAGE, "TLS needs both --certificate and --key.");
     server_settings settings = {
         .bind = bind != NULL ? bind : "127.0.0.1",
         .port = (uint16_t)cli_number(call, "port", 0),
         .web = web,
         .connections_max = (uint32_t)cli_number(call, "connections", 1000),
         .timeout_s = (uint32_t)cli_number(call, "timeout", 20),
+        .certificate = certificate,
+        .key = key,
     };
     return serve(call, &settings);
+}
+
+static int run(cli_call *call) {
+    tv_text config = tv_heap_text();
+    int exit_code = read_config(call, &config);
+    if (exit_code == CLI_OK) exit_code = serve_as_told(call);
+    free(config.at);
+    return exit_code;
 }
 
 static const cli_option options[] = {
     {"port", "N", "the port to listen at; otherwise a free one", 0, 65535},
     {"bind", "ADDRESS", "the address to listen at, 0.0.0.0 for all of this machine's (127.0.0.1)", 0, 0},
+    {"config", "FILE", "read options from lines \"name = value\"; the command line has precedence", 0, 0},
     {"no-open", NULL, "do not open the browser", 0, 0},
     {"web", "DIR", "serve the client's files from this folder, for work on them", 0, 0},
     {"connections", "N", "connections taken at a time (1000)", 1, 1000000},
     {"timeout", "SECONDS", "for a request to arrive, an answer to leave, a connection to idle (20)", 1, 3600},
+    {"certificate", "FILE", "serve by TLS with this certificate chain (PEM)", 0, 0},
+    {"key", "FILE", "the certificate's private key (PEM)", 0, 0},
     {"log-level", "LEVEL", "error, warn, info or debug: what is logged on standard error (warn)", 0, 0},
     {0},
 };

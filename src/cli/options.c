@@ -92,6 +92,28 @@ static int read_option(cli_call *call, char **words, int left, int *used) {
     return take_value(call, option, words[1]);
 }
 
+static bool fail_bounds(const cli_option *option, const char *value, tv_error *error) {
+    char min[24], max[24];
+    snprintf(min, sizeof min, "%llu", (unsigned long long)option->min);
+    snprintf(max, sizeof max, "%llu", (unsigned long long)option->max);
+    return tv_fail(error, "{} takes a whole number from {} to {}, not \"{}\".", option->name, min, max, value, (const char *)NULL);
+}
+
+bool cli_settle(cli_call *call, const char *name, const char *value, tv_error *error) {
+    const cli_option *option = find_option(call->command, name, strlen(name));
+    if (option == NULL) return tv_fail(error, "there is no option \"{}\".", name, (const char *)NULL);
+    size_t index = (size_t)(option - call->command->options);
+    bool yes = strcmp(value, "yes") == 0;
+    if (option->value == NULL && !yes && strcmp(value, "no") != 0)
+        return tv_fail(error, "{} is yes or no, not \"{}\".", name, value, (const char *)NULL);
+    uint64_t number = 0;
+    if (option->max != 0 && !cli_read_number(value, option->min, option->max, &number)) return fail_bounds(option, value, error);
+    if (call->values[index] != NULL || (option->value == NULL && !yes)) return true;
+    call->values[index] = value;
+    call->numbers[index] = number;
+    return true;
+}
+
 static int check_arguments(const cli_call *call) {
     const cli_command *command = call->command;
     if (call->count > command->arguments_max) {

@@ -54,6 +54,9 @@ void cli_help(const cli_command *command, tv_text *out);
 bool cli_given(const cli_call *call, const char *name);
 const char *cli_value(const cli_call *call, const char *name); /* NULL: not given */
 uint64_t cli_number(const cli_call *call, const char *name, uint64_t otherwise);
+/* Takes what a file says for an option, unless the command line said something; options without a value are "yes" or "no". The
+ * value must stay. False with a sentence when there is no such option or the value is wrong. */
+bool cli_settle(cli_call *call, const char *name, const char *value, tv_error *error);
 /* Reads a whole number within bounds. */
 bool cli_read_number(const char *text, uint64_t min, uint64_t max, uint64_t *number);
 

@@ -15,11 +15,30 @@ const char *http_header(const http_exchange *exchange, int token, char out[HTTP_
     return out;
 }
 
+json_t *http_query(const http_exchange *exchange) {
+    enum { PAIRS_MAX = 16 };
+    json_t *pairs = json_object();
+    char pair[HTTP_HEADER_MAX];
+    for (int i = 0; exchange->wsi != NULL; i++) {
+        int size = lws_hdr_fragment_length(exchange->wsi, WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (size <= 0) break; /* no more */
+        bool good = i < PAIRS_MAX && size < (int)sizeof pair &&
+                    lws_hdr_copy_fragment(exchange->wsi, pair, sizeof pair, WSI_TOKEN_HTTP_URI_ARGS, i) > 0;
+        char *equals = good ? strchr(pair, '=') : NULL;
+        if (equals != NULL) *equals++ = '\0';
+        if (good && json_object_set_new(pairs, pair, json_string(equals != NULL ? equals : "")) == 0) continue;
+        json_decref(pairs);
+        return NULL;
+    }
+    return pairs;
+}
+
 void http_answer_with(http_exchange *exchange, const http_answer *answer) {
     assert(!exchange->answered);
     exchange->answer = *answer;
     exchange->answered = true;
-    if (exchange->body_size < exchange->body_expected) exchange->answer.close = true; /* the rest of the body may still come */
+    if (exchange->body_size < exchange->body_expected)
+        exchange->answer.close = true; /* the rest of the body may still come */
     if (exchange->wsi != NULL) lws_callback_on_writable(exchange->wsi);
 }
 

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { HTTP_PATH_MAX = 1024, HTTP_ADDRESS_MAX = 64, HTTP_HEADER_MAX = 2048, HTTP_TAG_MAX = 48 };
+enum { HTTP_PATH_MAX = 1024, HTTP_ADDRESS_MAX = 64, HTTP_HEADER_MAX = 2048, HTTP_TAG_MAX = 48, HTTP_COOKIE_MAX = 256 };
 
 struct lws;
 struct server;
@@ -28,6 +28,7 @@ typedef struct http_answer {
     uint32_t allowed;     /* methods, for Allow; 0: none */
     bool varies;          /* with Accept-Encoding */
     bool close;           /* the connection after this answer */
+    char cookie[HTTP_COOKIE_MAX]; /* Set-Cookie; "": none */
 } http_answer;
 
 typedef struct http_exchange {
@@ -42,6 +43,7 @@ typedef struct http_exchange {
     size_t body_size, body_expected;
     http_answer answer;
     bool answered, headers_sent;
+    uint64_t stream; /* the answer is a stream for this peer, see peer.h; 0: it is not */
     size_t sent;
     uint64_t begin_us;
     uint32_t holders;
@@ -49,6 +51,10 @@ typedef struct http_exchange {
 
 /* A header of the request, or "" when it is absent or longer than HTTP_HEADER_MAX. Token: lws's WSI_TOKEN_... */
 const char *http_header(const http_exchange *exchange, int token, char out[HTTP_HEADER_MAX]);
+
+/* What stands behind the question mark, as an object of strings; NULL when that is no text, or too much. To be asked before the route's function
+ * returns. */
+json_t *http_query(const http_exchange *exchange);
 
 /* Answers; the answer is copied, but not its bytes. */
 void http_answer_with(http_exchange *exchange, const http_answer *answer);

@@ -10,8 +10,8 @@ static const struct {
     uint64_t below_us;
     const char *seconds;
 } bounds[METRICS_BUCKETS] = {
-    {1000, "0.001"},  {5000, "0.005"},     {20000, "0.02"},    {50000, "0.05"},
-    {250000, "0.25"}, {1000000, "1"},      {5000000, "5"},     {UINT64_MAX, "+Inf"},
+    {1000, "0.001"},  {5000, "0.005"}, {20000, "0.02"}, {50000, "0.05"},
+    {250000, "0.25"}, {1000000, "1"},  {5000000, "5"},  {UINT64_MAX, "+Inf"},
 };
 
 uint64_t metrics_now_us(void) {
@@ -20,7 +20,8 @@ uint64_t metrics_now_us(void) {
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-void metrics_count_request(server_metrics *metrics, http_method method, unsigned status, uint64_t bytes, uint64_t took_us) {
+void metrics_count_request(server_metrics *metrics, http_method method, unsigned status, uint64_t bytes,
+                           uint64_t took_us) {
     unsigned hundreds = status / 100;
     metrics->requests[method][hundreds < 6 ? hundreds : 0]++;
     metrics->bytes_sent += bytes;
@@ -81,7 +82,8 @@ static void add_requests(tv_text *out, const server_metrics *metrics) {
 
 static void add_durations(tv_text *out, const server_metrics *metrics) {
     uint64_t count = 0;
-    add_head(out, "trivium_http_request_seconds", "histogram", "From the whole request to the last byte of its answer.");
+    add_head(out, "trivium_http_request_seconds", "histogram",
+             "From the whole request to the last byte of its answer.");
     for (int i = 0; i < METRICS_BUCKETS; i++) {
         count += metrics->buckets[i];
         tv_text_add(out, "trivium_http_request_seconds_bucket{le=\"");
@@ -100,6 +102,11 @@ void metrics_write(const struct server *it, tv_text *out) {
     add_single(out, "trivium_connections_total", "counter", "Connections accepted.", metrics->connections_total);
     add_single(out, "trivium_connections_refused_total", "counter", "Connections over the limit.",
                metrics->connections_refused);
+    add_single(out, "trivium_peers", "gauge", "WebSockets and streams open now.", it->peers.count);
+    add_single(out, "trivium_sockets_total", "counter", "WebSockets opened.", metrics->sockets_total);
+    add_single(out, "trivium_messages_heard_total", "counter", "Messages from WebSockets.", metrics->messages_heard);
+    if (it->workers != NULL)
+        add_single(out, "trivium_jobs", "gauge", "Jobs waiting for a worker or running.", workers_busy(it->workers));
     add_single(out, "trivium_http_sent_bytes_total", "counter", "Bytes of bodies sent.", metrics->bytes_sent);
     add_requests(out, metrics);
     add_durations(out, metrics);

@@ -13,7 +13,7 @@ typedef struct server_metrics {
     uint64_t requests[HTTP_METHODS][6]; /* by the hundreds of the status */
     uint64_t buckets[METRICS_BUCKETS];  /* requests by how long they took, the last without bound */
     uint64_t total_us, bytes_sent;
-    uint64_t connections_total, connections_refused;
+    uint64_t connections_total, connections_refused, sockets_total, messages_heard;
 } server_metrics;
 
 /* Microseconds of a clock that never jumps. */

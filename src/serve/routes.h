@@ -1,5 +1,6 @@
-/* Which function answers which request: a table of method and path pattern. Patterns are paths in which a part may be a hole:
- * "/api/tables/:id/moves". Knows nothing of sockets, so that it can be tested and fuzzed alone. */
+/* Which function answers which request: a table of method and path pattern. Patterns are paths in which a part may be a hole,
+ * "/tables/:id/moves", and the last part may be "*", which stands for all that follows. Knows nothing of sockets, so that it
+ * can be tested and fuzzed alone. */
 #ifndef TRIVIUM_SERVE_ROUTES_H
 #define TRIVIUM_SERVE_ROUTES_H
 
@@ -16,7 +17,8 @@ typedef enum {
     HTTP_DELETE,
     HTTP_OPTIONS,
     HTTP_OTHER, /* a method that no route has */
-    HTTP_METHODS
+    HTTP_METHODS,
+    HTTP_ANY = HTTP_METHODS /* in routes: whatever method, the function looks itself */
 } http_method;
 
 extern const char *const http_method_names[HTTP_METHODS];

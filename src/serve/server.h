@@ -5,6 +5,8 @@
 
 #include "serve/http.h"
 #include "serve/metrics.h"
+#include "serve/peer.h"
+#include "serve/workers.h"
 
 #include <trivium/text.h>
 
@@ -16,26 +18,59 @@ typedef struct server_settings {
     const char *web;          /* folder to read the client's files from; NULL: the embedded ones */
     uint32_t connections_max; /* at a time */
     uint32_t timeout_s;       /* for a request to arrive, an answer to leave, a connection to idle */
+    uint32_t threads;         /* of workers; 0: none */
+    uint32_t jobs_max;        /* that may wait for them */
+    const char *certificate, *key; /* files, for TLS; NULL: without */
 } server_settings;
+
+/* What somebody who opens a WebSocket says about himself. */
+typedef struct server_greeting {
+    const char *cookie, *authorization; /* the headers, "" when absent */
+    const char *address;
+} server_greeting;
+
+/* What is served: an application of routes and peers. All functions are called in the event loop's thread. */
+typedef struct server_app {
+    void *host;
+    const route *routes;
+    const char *socket_path; /* where WebSockets are taken; NULL: nowhere */
+    size_t message_max;      /* bytes of a message from a peer */
+    void (*connected)(void *host, uint64_t peer, const server_greeting *greeting);
+    void (*heard)(void *host, uint64_t peer, const char *text, size_t size); /* terminated */
+    void (*disconnected)(void *host, uint64_t peer);                         /* of streams too; may be NULL */
+    void (*woken)(void *host); /* after server_wake; may be NULL */
+    void (*due)(void *host);   /* after server_schedule; may be NULL */
+} server_app;
 
 typedef struct server {
     server_settings settings;
-    const route *routes;
+    const server_app *app;
     char address[SERVER_ADDRESS_MAX]; /* the numeric one bound to */
     char link[SERVER_LINK_MAX];       /* where a browser finds it: "http://127.0.0.1:8080/" */
     struct lws_context *context;
     struct lws_vhost *vhost;
     server_metrics metrics;
+    workers *workers; /* NULL: none */
+    peer_list peers;
+    struct server_timer *timer;
     uint32_t connections, exchanges; /* open now */
-    volatile bool stopping;
+    _Atomic bool stopping;
     unsigned char *block; /* room for a piece of an answer */
 } server;
 
 /* Listens. False with a sentence when that cannot be: address unknown, port in use. */
-bool server_open(server *it, const server_settings *settings, const route *routes, tv_error *error);
+bool server_open(server *it, const server_settings *settings, const server_app *app, tv_error *error);
 /* Serves until SIGINT or SIGTERM, then lets answers under way finish. Both signals must be blocked in every thread. */
 void server_run(server *it);
 void server_close(server *it);
+
+/* Makes the loop call `woken` soon. Any thread. */
+void server_wake(void *it);
+/* Calls `due` once, after so many milliseconds; a new call replaces the old one. */
+void server_schedule(server *it, uint64_t after_ms);
+
+/* For connection.c: the loop was woken. */
+void server_woken(server *it);
 
 /* The routes that every server has: /healthz, /metrics. */
 extern const route server_routes[];

@@ -1,0 +1,53 @@
+/* Readers of header fields, see fields.h. */
+#include "serve/fields.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* Copies a token of visible characters; false when there is none, or no room. */
+static bool copy_token(const char *from, size_t length, char *out, size_t size) {
+    if (length == 0 || length >= size) return false;
+    for (size_t i = 0; i < length; i++)
+        if (from[i] <= ' ' || from[i] == 0x7f) return false;
+    memcpy(out, from, length);
+    out[length] = '\0';
+    return true;
+}
+
+bool field_cookie(const char *header, const char *name, char *out, size_t size) {
+    size_t name_size = strlen(name);
+    bool found = false;
+    for (const char *at = header; *at != '\0';) {
+        at += strspn(at, " \t;");
+        size_t length = strcspn(at, ";");
+        if (length > name_size && at[name_size] == '=' && memcmp(at, name, name_size) == 0) {
+            if (found) return false; /* one of them was planted */
+            if (!copy_token(at + name_size + 1, length - name_size - 1, out, size)) return false;
+            found = true;
+        }
+        at += length;
+    }
+    return found;
+}
+
+bool field_bearer(const char *header, char *out, size_t size) {
+    if (strncasecmp(header, "Bearer ", 7) != 0) return false;
+    const char *token = header + 7 + strspn(header + 7, " ");
+    return copy_token(token, strlen(token), out, size);
+}
+
+bool field_same_origin(const char *origin, const char *host) {
+    if (origin[0] == '\0') return true;
+    const char *scheme_end = strstr(origin, "://");
+    if (scheme_end == NULL || host[0] == '\0') return false; /* "null" is the origin of sandboxed pages */
+    size_t scheme = (size_t)(scheme_end - origin);
+    bool web =
+        (scheme == 4 && strncasecmp(origin, "http", 4) == 0) || (scheme == 5 && strncasecmp(origin, "https", 5) == 0);
+    return web && strcasecmp(scheme_end + 3, host) == 0;
+}
+
+bool field_is_json(const char *content_type) {
+    static const char wanted[] = "application/json";
+    size_t size = sizeof wanted - 1;
+    return strncasecmp(content_type, wanted, size) == 0 && strchr(" \t;", content_type[size]) != NULL;
+}

@@ -1,0 +1,254 @@
+/* The server's parts that need no socket: negotiation, header fields, routes, names of files, configuration, worker threads. */
+#include <cmocka.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "serve/assets.h"
+#include "serve/config.h"
+#include "serve/fields.h"
+#include "serve/negotiate.h"
+#include "serve/routes.h"
+#include "serve/workers.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void encodings_by_weight(void **state) {
+    (void)state;
+    static const struct {
+        const char *header;
+        bool br, gzip;
+    } cases[] = {
+        {"", false, false},
+        {"gzip, deflate, br", true, true},
+        {"GZIP", false, true},
+        {"br;q=0", false, false},
+        {"br;q=0.0, gzip;q=0.001", false, true},
+        {"br ; q=0.5", true, false},
+        {"*", true, true},
+        {"*;q=0", false, false},
+        {"*, br;q=0", false, true},
+        {"*;q=0, gzip", false, true},
+        {"brotli, xgzip", false, false},
+        {"br;level=9;q=0", false, false},
+        {"identity;q=1, br", true, false},
+        {",,;;q=0,br", true, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        if (negotiate_takes(cases[i].header, "br") != cases[i].br) fail_msg("br in \"%s\"", cases[i].header);
+        if (negotiate_takes(cases[i].header, "gzip") != cases[i].gzip) fail_msg("gzip in \"%s\"", cases[i].header);
+    }
+}
+
+static void tags_in_lists(void **state) {
+    (void)state;
+    assert_true(negotiate_has("\"a\"", "\"a\""));
+    assert_true(negotiate_has("\"b\" , W/\"a\"", "\"a\""));
+    assert_true(negotiate_has("*", "\"a\""));
+    assert_false(negotiate_has("", "\"a\""));
+    assert_false(negotiate_has("\"ab\"", "\"a\""));
+    assert_false(negotiate_has("\"a\"b", "\"a\""));
+    assert_false(negotiate_has("a", "\"a\""));
+}
+
+static void cookies(void **state) {
+    (void)state;
+    char out[8];
+    assert_true(field_cookie("session=abc", "session", out, sizeof out));
+    assert_string_equal(out, "abc");
+    assert_true(field_cookie("a=1; session=x=y ;b=2", "a", out, sizeof out));
+    assert_true(field_cookie("xsession=1;session=2", "session", out, sizeof out));
+    assert_string_equal(out, "2");
+    static const char *const refused[] = {
+        "",          "sessio=1",   "session", "session=", "session=12345678", "session=a b", "session=1; session=2",
+        "SESSION=1", "a=session=1"};
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
+        if (field_cookie(refused[i], "session", out, sizeof out)) fail_msg("taken: \"%s\"", refused[i]);
+}
+
+static void tokens_and_types(void **state) {
+    (void)state;
+    char out[8];
+    assert_true(field_bearer("Bearer abc", out, sizeof out));
+    assert_string_equal(out, "abc");
+    assert_true(field_bearer("bearer  x", out, sizeof out));
+    assert_false(field_bearer("Basic abc", out, sizeof out));
+    assert_false(field_bearer("Bearer ", out, sizeof out));
+    assert_false(field_bearer("Bearer a b", out, sizeof out));
+    assert_false(field_bearer("Bearer 12345678", out, sizeof out));
+    assert_true(field_is_json("application/json"));
+    assert_true(field_is_json("Application/JSON; charset=utf-8"));
+    assert_false(field_is_json("application/jsonp"));
+    assert_false(field_is_json("text/plain"));
+    assert_false(field_is_json(""));
+}
+
+static void origins(void **state) {
+    (void)state;
+    assert_true(field_same_origin("", "a.example"));
+    assert_true(field_same_origin("http://a.example:80", "a.example:80"));
+    assert_true(field_same_origin("https://A.example", "a.EXAMPLE"));
+    assert_false(field_same_origin("http://b.example", "a.example"));
+    assert_false(field_same_origin("http://a.example.evil.example", "a.example"));
+    assert_false(field_same_origin("http://a.example:81", "a.example"));
+    assert_false(field_same_origin("file://a.example", "a.example"));
+    assert_false(field_same_origin("null", "null"));
+    assert_false(field_same_origin("http://", ""));
+}
+
+static void routes_and_holes(void **state) {
+    (void)state;
+    static const route table[] = {
+        {HTTP_GET, "/tables", NULL, 0},
+        {HTTP_POST, "/tables", NULL, 10},
+        {HTTP_POST, "/tables/:id/move", NULL, 10},
+        {HTTP_DELETE, "/tables/:id", NULL, 0},
+        {HTTP_ANY, "/any/*", NULL, 0},
+        {0},
+    };
+    route_holes holes;
+    uint32_t allowed;
+    assert_ptr_equal(route_find(table, HTTP_GET, "/tables", &holes, &allowed), &table[0]);
+    assert_ptr_equal(route_find(table, HTTP_HEAD, "/tables", &holes, &allowed), &table[0]);
+    assert_ptr_equal(route_find(table, HTTP_POST, "/tables", &holes, &allowed), &table[1]);
+    assert_null(route_find(table, HTTP_PUT, "/tables", &holes, &allowed));
+    assert_int_equal(allowed, 1u << HTTP_GET | 1u << HTTP_HEAD | 1u << HTTP_POST);
+    assert_ptr_equal(route_find(table, HTTP_POST, "/tables/k3/move", &holes, &allowed), &table[2]);
+    assert_int_equal(holes.count, 1);
+    assert_string_equal(holes.values[0], "k3");
+    static const char *const nothing[] = {
+        "", "/", "tables", "/tables/", "/tables//move", "/tables/a/b", "/tables/a/move/", "/any"};
+    for (size_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++) {
+        assert_null(route_find(table, HTTP_POST, nothing[i], &holes, &allowed));
+        assert_int_equal(allowed, 0);
+    }
+    assert_ptr_equal(route_find(table, HTTP_PATCH, "/any/a/b", &holes, &allowed), &table[4]);
+    char path[200] = "/tables/";
+    memset(path + 8, 'x', ROUTE_HOLE_CHARS);
+    assert_null(route_find(table, HTTP_DELETE, path, &holes, &allowed));
+    path[8 + ROUTE_HOLE_CHARS - 1] = '\0';
+    assert_non_null(route_find(table, HTTP_DELETE, path, &holes, &allowed));
+}
+
+static void names_of_files(void **state) {
+    (void)state;
+    assert_string_equal(asset_name("/"), "index.html");
+    assert_string_equal(asset_name("/icons/a_b-c.1.svg"), "icons/a_b-c.1.svg");
+    static const char *const refused[] = {"",    "index.html", "/..",   "/../x", "/a/../b", "/.git", "/a/.b",
+                                          "/a/", "//a",        "/a//b", "/a\\b", "/a b",    "/a%2e", "/\xc3\xa4"};
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
+        if (asset_name(refused[i]) != NULL) fail_msg("a file is called \"%s\"", refused[i]);
+    assert_string_equal(asset_type("trivium.wasm"), "application/wasm");
+    assert_string_equal(asset_type("a.b.mjs"), "text/javascript; charset=utf-8");
+    assert_string_equal(asset_type("README"), "application/octet-stream");
+    assert_true(asset_is_immutable("logo-4F3KZ2QA.svg"));
+    assert_false(asset_is_immutable("logo-4f3kz2qa.svg"));
+    assert_false(asset_is_immutable("logo-4F3KZ2QAB.svg"));
+    assert_false(asset_is_immutable("main.js"));
+    for (size_t i = 1; i < assets_embedded_count; i++) /* the search halves a sorted list */
+        assert_true(strcmp(assets_embedded[i - 1].name, assets_embedded[i].name) < 0);
+    assert_non_null(asset_find("index.html"));
+    assert_null(asset_find("nothing.html"));
+}
+
+static bool join_setting(void *host, const char *name, const char *value, tv_error *error) {
+    if (strcmp(name, "bad") == 0) return tv_fail(error, "Bad.", (const char *)NULL);
+    strcat(strcat(strcat(strcat(host, name), "="), value), ";");
+    return true;
+}
+
+static void configuration(void **state) {
+    (void)state;
+    char text[] = "# about\n\n port = 8080 \r\nbind=::1\n  # more\nname = a = b #c\nempty=", joined[100] = "";
+    tv_error error = {0};
+    assert_true(config_read(text, strlen(text), join_setting, joined, &error));
+    assert_string_equal(joined, "port=8080;bind=::1;name=a = b #c;empty=;");
+    char wrong[] = "a = 1\nnonsense\n";
+    assert_false(config_read(wrong, strlen(wrong), join_setting, joined, &error));
+    assert_int_equal(error.line, 2);
+    char bad[] = "\n\nbad = 1\n";
+    assert_false(config_read(bad, strlen(bad), join_setting, joined, &error));
+    assert_int_equal(error.line, 3);
+    char binary[] = "a = 1\0b = 2\n";
+    assert_false(config_read(binary, sizeof binary - 1, join_setting, joined, &error));
+}
+
+/* ---- workers ---- */
+
+enum { JOBS = 200 };
+
+typedef struct {
+    worker_job job;
+    uint32_t *sum;
+    uint32_t number;
+    pthread_t ran_in;
+} test_job;
+
+static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+
+static void run_job(worker_job *job) {
+    pthread_mutex_lock(&gate);
+    ((test_job *)job)->ran_in = pthread_self();
+    pthread_mutex_unlock(&gate);
+}
+
+static void finish_job(worker_job *job) {
+    test_job *it = (test_job *)job;
+    assert_false(pthread_equal(it->ran_in, pthread_self()));
+    *it->sum += it->number;
+    free(it);
+}
+
+static void count_wake(void *host) { __atomic_add_fetch((uint32_t *)host, 1, __ATOMIC_SEQ_CST); }
+
+static test_job *make_job(uint32_t number, uint32_t *sum) {
+    test_job *it = calloc(1, sizeof *it);
+    assert_non_null(it);
+    *it = (test_job){.job = {.run = run_job, .done = finish_job}, .sum = sum, .number = number};
+    return it;
+}
+
+static void jobs_come_back(void **state) {
+    (void)state;
+    uint32_t sum = 0, wakes = 0;
+    workers *pool = workers_open(3, JOBS, count_wake, &wakes);
+    assert_non_null(pool);
+    for (uint32_t i = 1; i <= JOBS; i++) assert_true(workers_submit(pool, &make_job(i, &sum)->job));
+    workers_collect(pool);
+    workers_close(pool); /* what is still waiting is run */
+    assert_int_equal(sum, JOBS * (JOBS + 1) / 2);
+    assert_int_equal(wakes, JOBS);
+}
+
+static void a_full_queue_refuses(void **state) {
+    (void)state;
+    uint32_t sum = 0, wakes = 0, taken = 0;
+    workers *pool = workers_open(1, 4, count_wake, &wakes);
+    assert_non_null(pool);
+    pthread_mutex_lock(&gate); /* nothing gets done */
+    for (uint32_t i = 0; i < 10; i++) {
+        test_job *job = make_job(1, &sum);
+        if (workers_submit(pool, &job->job))
+            taken++;
+        else
+            free(job);
+    }
+    assert_in_range(taken, 4, 5); /* one may have left the queue */
+    assert_int_equal(workers_busy(pool), taken);
+    pthread_mutex_unlock(&gate);
+    workers_close(pool);
+    assert_int_equal(sum, taken);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(encodings_by_weight),  cmocka_unit_test(tags_in_lists), cmocka_unit_test(cookies),
+        cmocka_unit_test(tokens_and_types),     cmocka_unit_test(origins),       cmocka_unit_test(routes_and_holes),
+        cmocka_unit_test(names_of_files),       cmocka_unit_test(configuration), cmocka_unit_test(jobs_come_back),
+        cmocka_unit_test(a_full_queue_refuses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
