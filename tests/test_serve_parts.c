@@ -1,9 +1,10 @@
 /* The server's parts that need no socket: negotiation, header fields, routes, names of files, configuration, worker threads. */
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include <cmocka.h>
 
 #include "serve/assets.h"
 #include "serve/config.h"

@@ -7,7 +7,6 @@
 #include "table/heap.h"
 
 #include <fcntl.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,11 +37,6 @@ static bool has_desktop(void) {
 static int serve(cli_call *call, const server_settings *settings) {
     server it;
     tv_error error = {0};
-    sigset_t awaited;
-    sigemptyset(&awaited);
-    sigaddset(&awaited, SIGINT);
-    sigaddset(&awaited, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &awaited, NULL);
     const server_app app = {.routes = server_routes};
     if (!server_open(&it, settings, &app, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
     tv_text_add(call->out, "Trivium is at ");

@@ -65,6 +65,16 @@ static const struct lws_protocol_vhost_options headers[] = {
     {NULL, NULL, "permissions-policy:", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 };
 
+/* ---- signals ---- */
+
+static sigset_t ending_signals(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    return set;
+}
+
 /* ---- listening ---- */
 
 /* Finds the numeric address and tries it, because libwebsockets would only say that it failed. */
@@ -172,6 +182,9 @@ static bool open_context(server *it) {
 
 bool server_open(server *it, const server_settings *settings, const server_app *app, tv_error *error) {
     *it = (server){.settings = *settings, .app = app, .metrics.begin_us = metrics_now_us()};
+    const sigset_t awaited = ending_signals();
+    pthread_sigmask(SIG_BLOCK, &awaited,
+                    NULL); /* before any thread starts, so that only the one that waits gets them */
     if (!find_address(it, error) || !check_tls_files(settings, error)) return false;
     lws_set_log_level(LLL_ERR | (log_writes(LOG_DEBUG) ? LLL_WARN | LLL_NOTICE : 0), forward_log);
     raise_file_limit(settings->connections_max);
@@ -197,11 +210,8 @@ bool server_open(server *it, const server_settings *settings, const server_app *
  * program at once. */
 static void *wait_for_signals(void *host) {
     server *it = host;
-    sigset_t awaited;
+    const sigset_t awaited = ending_signals();
     int number;
-    sigemptyset(&awaited);
-    sigaddset(&awaited, SIGINT);
-    sigaddset(&awaited, SIGTERM);
     sigwait(&awaited, &number);
     it->stopping = true;
     lws_cancel_service(it->context);

@@ -58,9 +58,10 @@ typedef struct server {
     unsigned char *block; /* room for a piece of an answer */
 } server;
 
-/* Listens. False with a sentence when that cannot be: address unknown, port in use. */
+/* Listens; blocks SIGINT and SIGTERM for this thread and those it starts, until server_run awaits them. False with a sentence when it
+ * cannot: address unknown, port in use. */
 bool server_open(server *it, const server_settings *settings, const server_app *app, tv_error *error);
-/* Serves until SIGINT or SIGTERM, then lets answers under way finish. Both signals must be blocked in every thread. */
+/* Serves until SIGINT or SIGTERM, then lets answers under way finish. */
 void server_run(server *it);
 void server_close(server *it);
 

@@ -3,8 +3,6 @@
 #include "serve/log.h"
 #include "serve/server.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,11 +149,6 @@ int main(void) {
     const server_settings settings = {
         .bind = "127.0.0.1", .connections_max = 500, .timeout_s = 5, .threads = 2, .jobs_max = 8};
     tv_error error = {0};
-    sigset_t awaited;
-    sigemptyset(&awaited);
-    sigaddset(&awaited, SIGINT);
-    sigaddset(&awaited, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &awaited, NULL);
     if (!server_open(&it, &settings, &app, &error)) {
         fprintf(stderr, "%s\n", error.what);
         return 1;
