@@ -1,9 +1,9 @@
 # The server's own parts below the sockets: the store on SQLite and the hall, which holds all logic. A library of their own, so that
 # the simulator and the tests link them without a server.
 find_package(PkgConfig REQUIRED)
-pkg_check_modules(ONLINE REQUIRED IMPORTED_TARGET sqlite3 jansson)
-file(GLOB online_sources CONFIGURE_DEPENDS src/store/*.c src/hall/*.c)
+pkg_check_modules(ONLINE REQUIRED IMPORTED_TARGET sqlite3 jansson libsodium)
+file(GLOB online_sources CONFIGURE_DEPENDS src/store/*.c src/hall/*.c src/tools/parts.c)
 add_library(trivium_online STATIC ${online_sources})
 target_include_directories(trivium_online PUBLIC include src)
 target_compile_definitions(trivium_online PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
-target_link_libraries(trivium_online PUBLIC PkgConfig::ONLINE Threads::Threads)
+target_link_libraries(trivium_online PUBLIC PkgConfig::ONLINE Threads::Threads m)

@@ -75,6 +75,8 @@ typedef struct tv_record_style {
  * tells only what everybody saw. Takes memory for a box while it works; short of it, `out` is marked cut. */
 void tv_record_write(const tv_record *record, const tv_record_style *style, tv_text *out);
 
+/* One entry as its line in a record, without comments; `number` is the decision's for moves. */
+void tv_entry_write(const tv_record *record, const void *box, const tv_entry *entry, uint32_t number, tv_text *out);
 /* The game key: SHA-256 over "trivium key 1\n", the seed and every salt in seat order, each closed by '\n'. */
 void tv_record_key(const tv_record *record, tv_key *key);
 /* False: the commitment given is not the seed's. */

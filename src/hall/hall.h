@@ -13,14 +13,15 @@
 #include <jansson.h>
 
 typedef struct hall hall;
-typedef uint64_t hall_connection; /* a WebSocket or an NDJSON stream; the host numbers them, 0 is none */
+typedef uint64_t hall_connection; /* a WebSocket, numbered by the host below 2^62, 0 is none; or a stream: HALL_STREAM_BIT + its request */
+#define HALL_STREAM_BIT (UINT64_C(1) << 62)
 
 /* A question over HTTP. The host has parsed it, bounded it and checked origin and content type. */
 typedef struct hall_request {
     uint64_t id;         /* the reply names it */
     const char *method;  /* "GET", "POST", "DELETE" */
     const char *path;    /* behind /api/v1, decoded: "/tables/k3v9/move" */
-    const char *query;   /* decoded pairs as JSON object text or NULL */
+    json_t *query;       /* an object of texts, or NULL */
     const char *secret;  /* the session's cookie or the bearer token as sent, or NULL */
     bool bearer;         /* it was an Authorization header: no cookie is set, scopes apply */
     const char *address; /* for limits per address */
@@ -40,6 +41,7 @@ typedef struct hall_job {
     uint64_t id;
     enum { HALL_HASH_PASSWORD, HALL_CHECK_PASSWORD, HALL_THINK } kind;
     char *password, *hashed;           /* HASH: out hashed; CHECK: in hashed, out good */
+    char *next_password;               /* the hall's own: what shall be hashed after a check */
     bool good;
     char *setup, *bot;                 /* THINK: a record's headers, the bot as written */
     uint8_t *view;                     /* masked for the seat; never the state */

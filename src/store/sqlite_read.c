@@ -179,7 +179,8 @@ static bool read_entries(store *self, const char *id, uint32_t from, store_each 
     sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(ask, 2, from);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        store_entry entry = {(uint32_t)sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), text_of(ask, 2)};
+        store_entry entry = {(uint32_t)sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), text_of(ask, 2),
+                             text_of(ask, 3)};
         if (!each(host, &entry)) break;
     }
     return end_list(ask, state);

@@ -26,7 +26,7 @@ static const char *const steps[] = {
     "CREATE INDEX seat_person ON seat (person);"
     "CREATE TABLE entry ("
     " game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, number INTEGER NOT NULL, at_ms INTEGER NOT NULL, line TEXT NOT NULL,"
-    " PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;"
+    " note TEXT NOT NULL, PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE line ("
     " id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, person INTEGER NOT NULL REFERENCES person,"
     " at_ms INTEGER NOT NULL, kind INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
@@ -64,7 +64,7 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_PUT_SEAT] = "INSERT INTO seat (game, seat, person) VALUES (?1, ?2, ?3)",
     [WRITE_DELETE_GAME] = "DELETE FROM game WHERE id = ?1 AND entries = 0",
     [WRITE_COUNT_ENTRY] = "UPDATE game SET entries = ?2, changed_ms = ?3 WHERE id = ?1 AND entries = ?2 - 1",
-    [WRITE_ADD_ENTRY] = "INSERT INTO entry (game, number, at_ms, line) VALUES (?1, ?2, ?3, ?4)",
+    [WRITE_ADD_ENTRY] = "INSERT INTO entry (game, number, at_ms, line, note) VALUES (?1, ?2, ?3, ?4, ?5)",
     [WRITE_CUT_COUNT] = "UPDATE game SET entries = ?2 WHERE id = ?1 AND entries >= ?2",
     [WRITE_CUT_ENTRIES] = "DELETE FROM entry WHERE game = ?1 AND number > ?2",
     [WRITE_ADD_LINE] = "INSERT INTO line (game, person, at_ms, kind, text) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -83,7 +83,7 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_GAMES_OF] = "SELECT " GAME_COLUMNS " FROM game WHERE id IN (SELECT game FROM seat WHERE person = ?1)"
                       " OR (creator = ?1 AND status = 0) ORDER BY changed_ms DESC, id LIMIT ?2",
     [READ_SEATS] = "SELECT seat, person FROM seat WHERE game = ?1",
-    [READ_ENTRIES] = "SELECT number, at_ms, line FROM entry WHERE game = ?1 AND number >= ?2 ORDER BY number",
+    [READ_ENTRIES] = "SELECT number, at_ms, line, note FROM entry WHERE game = ?1 AND number >= ?2 ORDER BY number",
     [READ_LINES] = "SELECT id, person, at_ms, kind, text FROM (SELECT * FROM line WHERE game = ?1 AND kind = ?2"
                    " ORDER BY id DESC LIMIT ?3) ORDER BY id",
     [READ_RATING] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3",

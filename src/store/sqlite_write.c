@@ -114,6 +114,7 @@ static int add_entry(sqlite_store *it, const char *game, const store_entry *entr
     sqlite3_bind_int64(add, 2, entry->number);
     sqlite3_bind_int64(add, 3, entry->at_ms);
     bind_text(add, 4, entry->line);
+    bind_text(add, 5, entry->note != NULL ? entry->note : "");
     return finish_statement(add);
 }
 

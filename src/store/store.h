@@ -59,6 +59,7 @@ typedef struct store_entry {
     uint32_t number; /* from 1, without gaps */
     int64_t at_ms;
     const char *line;
+    const char *note; /* the hall's own: clocks after it */
 } store_entry;
 
 typedef struct store_line { /* of a table's chat, and reports about it */

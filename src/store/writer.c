@@ -30,8 +30,9 @@ struct store_writer {
 
 /* ---- copying a batch ---- */
 
-/* The texts that a change points to; at most two. */
-static int texts_of(store_change *change, const char **out[2]) {
+/* The texts that a change points to. */
+enum { TEXTS_MAX = 3 };
+static int texts_of(store_change *change, const char **out[TEXTS_MAX]) {
     switch (change->kind) {
     case STORE_PUT_GAME:
     case STORE_DELETE_GAME:
@@ -42,7 +43,8 @@ static int texts_of(store_change *change, const char **out[2]) {
     case STORE_CUT_ENTRIES:
         out[0] = &change->entry.game;
         out[1] = &change->entry.entry.line;
-        return 2;
+        out[2] = &change->entry.entry.note;
+        return 3;
     case STORE_ADD_LINE:
         out[0] = &change->line.game;
         out[1] = &change->line.line.text;
@@ -55,7 +57,7 @@ static size_t texts_size(const store_change *changes, size_t count) {
     size_t size = 0;
     for (size_t i = 0; i < count; i++) {
         store_change change = changes[i];
-        const char **texts[2];
+        const char **texts[TEXTS_MAX];
         int found = texts_of(&change, texts);
         for (int k = 0; k < found; k++)
             if (*texts[k] != NULL) size += strlen(*texts[k]) + 1;
@@ -71,7 +73,7 @@ static waiting *copy_batch(const store_change *changes, size_t count) {
     *it = (waiting){.count = count};
     memcpy(it->changes, changes, count * sizeof *changes);
     for (size_t i = 0; i < count; i++) {
-        const char **texts[2];
+        const char **texts[TEXTS_MAX];
         int found = texts_of(&it->changes[i], texts);
         for (int k = 0; k < found; k++) {
             if (*texts[k] == NULL) continue;

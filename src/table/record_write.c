@@ -150,8 +150,7 @@ static void write_gap(tv_text *out, size_t line_start) {
     while (!out->cut && out->used - line_start < TAIL_COLUMN);
 }
 
-static void write_entry(const tv_record *record, const void *box, const tv_entry *entry, uint32_t number,
-                        tv_text *out) {
+void tv_entry_write(const tv_record *record, const void *box, const tv_entry *entry, uint32_t number, tv_text *out) {
     if (entry->kind == TV_ENTRY_MOVE) {
         tv_text_add_uint(out, number);
         tv_text_add_char(out, ' ');
@@ -175,7 +174,7 @@ static void write_entries(const tv_record *record, const void *box, report *told
         write_comment_lines(out, entry->before);
         size_t line_start = out->used;
         number += entry->kind == TV_ENTRY_MOVE;
-        write_entry(record, box, entry, number, out);
+        tv_entry_write(record, box, entry, number, out);
         if (told->table != NULL && entry->kind == TV_ENTRY_MOVE) {
             write_gap(out, line_start);
             write_report(told, number, out);

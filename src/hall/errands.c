@@ -1,0 +1,62 @@
+/* Errands: what shall happen once a worker has finished a job. Passwords are wiped as soon as the job is back. */
+#include "hall/inside.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+void hall_errand_send(hall *it, const hall_errand *errand, hall_job *job) {
+    hall_errand *kept = malloc(sizeof *kept);
+    assert(kept != NULL);
+    *kept = *errand;
+    json_incref(kept->asker.tag);
+    job->id = ++it->jobs_begun;
+    hall_map_put(&it->errands, job->id, kept);
+    it->host.work(it->host.host, job);
+}
+
+static char *copy_of(const char *text) {
+    if (text == NULL) return NULL;
+    char *copy = malloc(strlen(text) + 1);
+    assert(copy != NULL);
+    return strcpy(copy, text);
+}
+
+hall_job *hall_job_password(int kind, const char *password, const char *hashed) {
+    hall_job *job = calloc(1, sizeof *job);
+    assert(job != NULL);
+    job->kind = kind;
+    job->password = copy_of(password);
+    job->hashed = copy_of(hashed);
+    return job;
+}
+
+void hall_job_set_next(hall_job *job, const char *password) { job->next_password = copy_of(password); }
+
+static void wipe(char *secret) {
+    if (secret == NULL) return;
+    for (volatile char *at = secret; *at != 0; at++) *at = 0;
+    free(secret);
+}
+
+static void free_job(hall_job *job) {
+    wipe(job->password);
+    wipe(job->next_password);
+    free(job->hashed);
+    free(job->setup);
+    free(job->bot);
+    free(job->view);
+    free(job);
+}
+
+void hall_job_done(hall *it, hall_job *job, int64_t now_ms) {
+    it->now_ms = now_ms;
+    it->batch = 0;
+    hall_errand *errand = hall_map_take(&it->errands, job->id);
+    if (errand != NULL) {
+        errand->done(it, errand, job);
+        json_decref(errand->asker.tag);
+        free(errand);
+    }
+    free_job(job);
+}

@@ -1,0 +1,129 @@
+/* The gate: replies and messages wait in one queue until every change written before them is durable. If a change is refused, what
+ * depended on it is not said; who asked gets an error instead. */
+#include "hall/inside.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct hall_output {
+    hall_output *next;
+    uint64_t after; /* all changes up to this one must be durable */
+    uint64_t batch; /* its own change, 0: none */
+    hall_reply reply;
+    hall_connection to; /* 0: it is a reply */
+    json_t *message;
+    char cookie[HALL_COOKIE_MAX];
+};
+
+/* A change on its way to the disk, and the table it is about. */
+struct hall_written {
+    hall_written *next;
+    uint64_t number, table;
+};
+
+void hall_write(hall *it, const store_change *changes, size_t count, uint64_t table) {
+    hall_written *written = malloc(sizeof *written);
+    assert(written != NULL);
+    it->written = it->batch = it->host.write(it->host.host, changes, count);
+    *written = (hall_written){.number = it->written, .table = table};
+    if (it->newest != NULL)
+        it->newest->next = written;
+    else
+        it->oldest = written;
+    it->newest = written;
+}
+
+static void forget_written(hall *it, uint64_t number) {
+    while (it->oldest != NULL && it->oldest->number <= number) {
+        hall_written *done = it->oldest;
+        it->oldest = done->next;
+        if (it->oldest == NULL) it->newest = NULL;
+        free(done);
+    }
+}
+
+static void let_out(hall *it, hall_output *output) {
+    if (output->to != 0) {
+        it->host.send(it->host.host, output->to, output->message);
+        json_decref(output->message);
+    } else {
+        it->host.reply(it->host.host, &output->reply);
+        json_decref(output->reply.body);
+    }
+    free(output);
+}
+
+static void queue(hall *it, hall_output output) {
+    hall_output *kept = malloc(sizeof *kept);
+    assert(kept != NULL);
+    output.after = it->written;
+    output.batch = it->batch;
+    *kept = output;
+    if (kept->reply.cookie != NULL) {
+        tv_text copy = TV_TEXT_OVER(kept->cookie);
+        tv_text_add(&copy, output.reply.cookie);
+        kept->reply.cookie = kept->cookie;
+    }
+    if (it->first == NULL && kept->after <= it->durable) {
+        let_out(it, kept);
+        return;
+    }
+    if (it->last != NULL)
+        it->last->next = kept;
+    else
+        it->first = kept;
+    it->last = kept;
+}
+
+void hall_say(hall *it, hall_connection to, json_t *message) { queue(it, (hall_output){.to = to, .message = message}); }
+
+void hall_reply_with(hall *it, const hall_reply *reply) { queue(it, (hall_output){.reply = *reply}); }
+
+void hall_gate_open(hall *it, uint64_t number) {
+    if (number > it->durable) it->durable = number;
+    forget_written(it, number);
+    while (it->first != NULL && it->first->after <= it->durable) {
+        hall_output *output = it->first;
+        it->first = output->next;
+        if (it->first == NULL) it->last = NULL;
+        let_out(it, output);
+    }
+}
+
+/* An answer turns into an error; a message about what did not happen goes out as nothing. */
+static void spoil(hall_output *output, const tv_error *error) {
+    json_t *sorry = json_pack("{s:s, s:n, s:s}", "code", "not_kept", "clause", "message", error->what);
+    if (output->to != 0) {
+        json_t *tag = json_incref(json_object_get(output->message, "tag"));
+        bool answer = json_object_get(output->message, "status") != NULL;
+        json_decref(output->message);
+        output->message = answer ? json_pack("{s:s, s:o?, s:i, s:o}", "type", "answer", "tag", tag, "status", 503, "body", sorry)
+                                 : json_pack("{s:s}", "type", "nothing");
+        if (!answer) json_decref(sorry);
+        return;
+    }
+    json_decref(output->reply.body);
+    output->reply.body = sorry;
+    output->reply.status = 503;
+    output->reply.cookie = NULL;
+    output->reply.stream = 0;
+}
+
+void hall_gate_refuse(hall *it, uint64_t number, const tv_error *error) {
+    for (hall_output *each = it->first; each != NULL; each = each->next)
+        if (each->batch == number) spoil(each, error);
+    for (hall_written *each = it->oldest; each != NULL; each = each->next)
+        if (each->number == number && each->table != 0) hall_table_reload(it, each->table);
+}
+
+void hall_gate_free(hall *it) {
+    while (it->first != NULL) {
+        hall_output *output = it->first;
+        it->first = output->next;
+        json_decref(output->to != 0 ? output->message : output->reply.body);
+        free(output);
+    }
+    it->last = NULL;
+    forget_written(it, UINT64_MAX);
+}

@@ -1,0 +1,139 @@
+/* The inside of the hall, shared by its files: what it keeps in memory, how an answer is given, and how things wait at the gate. */
+#ifndef TRIVIUM_HALL_INSIDE_H
+#define TRIVIUM_HALL_INSIDE_H
+
+#include "hall/hall.h"
+#include "hall/map.h"
+
+#include <trivium/layout.h>
+#include <trivium/table.h>
+
+typedef struct hall_output hall_output;
+typedef struct hall_written hall_written;
+typedef struct hall_table hall_table;
+
+/* Somebody who listens: a browser's WebSocket, a bot's stream. One person may have several. */
+typedef struct hall_link {
+    hall_connection connection;
+    int64_t person;   /* 0: a looker-on */
+    uint32_t scopes;
+    char address[64];
+    uint64_t table;   /* the one it watches, or 0 */
+    bool bearer, lobby, mine, json; /* came with a token; wants the lobby, the own games; wants JSON instead of bytes */
+} hall_link;
+
+enum { HALL_GAMES_MAX = 16 };
+struct hall {
+    store *from;
+    hall_host host;
+    hall_limits limits;
+    int64_t now_ms;
+    hall_map links, tables, errands, buckets;
+    hall_output *first, *last; /* the gate: what waits for the disk, in order */
+    hall_written *oldest, *newest; /* changes that are not durable yet */
+    uint64_t written, durable; /* numbers of the last change written and of the last that is durable */
+    uint64_t batch;            /* written in this call; 0: none */
+    uint64_t jobs_begun, moves;
+    char layouts[HALL_GAMES_MAX][2 * TV_LAYOUT_BYTES + 1]; /* of the games' views, in the order of tv_games */
+    int64_t swept_ms; /* when buckets and idle things were last looked through */
+};
+
+const char *hall_layout(const hall *it, const tv_game *game); /* names the bytes of a game's views */
+
+/* ---- the gate (gate.c) ---- */
+/* Writes changes that belong together; what is said afterwards in this call depends on them. `table` (0: none) is read anew
+ * from the store if they are refused. */
+void hall_write(hall *it, const store_change *changes, size_t count, uint64_t table);
+void hall_say(hall *it, hall_connection to, json_t *message); /* takes the reference */
+void hall_reply_with(hall *it, const hall_reply *reply);      /* takes the body's reference */
+void hall_gate_open(hall *it, uint64_t number);
+void hall_gate_refuse(hall *it, uint64_t number, const tv_error *error);
+void hall_gate_free(hall *it);
+
+/* ---- a question being answered (answer.c) ---- */
+enum { HALL_COOKIE_MAX = 64, HALL_WORDS_MAX = 6, HALL_PATH_MAX = 256 };
+
+/* Who waits for an answer: a request over HTTP, or one over a connection, which has a tag. */
+typedef struct hall_asker {
+    hall *it;
+    uint64_t request;
+    hall_connection connection;
+    json_t *tag;
+} hall_asker;
+
+typedef struct hall_call {
+    hall_asker asker;
+    const json_t *body, *query;        /* objects or NULL */
+    char path[HALL_PATH_MAX];          /* cut into words */
+    const char *words[HALL_WORDS_MAX]; /* of the path, in order */
+    uint32_t count;
+    store_person person; /* id 0: nobody */
+    store_key key;       /* what opened it */
+    bool bearer;
+    const char *address;
+    hall_link *link; /* asked over this connection, or NULL */
+} hall_call;
+
+void hall_answer(const hall_asker *asker, int status, json_t *body); /* takes the reference */
+void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const char *cookie);
+/* An error: {code, clause, message}; clause may be NULL. Returns false, so that handlers can stop with it. */
+bool hall_deny(const hall_asker *asker, int status, const char *code, const char *clause, const char *message);
+/* A member of the body; denied with a sentence when it is missing or out of bounds. */
+const char *hall_text_of(const hall_call *call, const char *name, size_t least, size_t most); /* NULL: denied */
+bool hall_number_of(const hall_call *call, const char *name, int64_t least, int64_t most, int64_t normal, int64_t *out);
+bool hall_flag_of(const hall_call *call, const char *name, bool normal);
+
+/* ---- questions and who answers them (routes.c) ---- */
+typedef void hall_handler(hall_call *call);
+typedef struct hall_route {
+    const char *method, *pattern; /* "/tables/$/move": $ stands for any word */
+    hall_handler *handle;
+    uint32_t scope; /* what a token must allow; 0: anybody may ask, also nobody */
+    bool person;    /* somebody must be known */
+} hall_route;
+enum { HALL_SCOPE_READ = 1, HALL_SCOPE_PLAY = 2, HALL_SCOPE_CHAT = 4, HALL_SCOPE_ACCOUNT = 8, HALL_SCOPES = 15 };
+extern const hall_route hall_routes_people[], hall_routes_tables[]; /* closed by a NULL method */
+void hall_serve(hall_call *call, const char *method, const char *path);
+
+/* ---- work for other threads (errands.c) ---- */
+typedef struct hall_errand hall_errand;
+struct hall_errand {
+    hall_asker asker;
+    void (*done)(hall *it, hall_errand *errand, const hall_job *job); /* in the loop; the errand is freed afterwards */
+    store_person person; /* as it was when the work began */
+    store_key key;
+    char name[STORE_NAME_MAX];
+    uint64_t table;
+};
+/* Copies the errand and hands the job to the host. */
+void hall_errand_send(hall *it, const hall_errand *errand, hall_job *job);
+hall_job *hall_job_password(int kind, const char *password, const char *hashed);
+void hall_job_set_next(hall_job *job, const char *password);
+
+/* ---- keys and names (keys.c) ---- */
+void hall_hash_secret(const char *secret, uint8_t hash[STORE_HASH_BYTES]);
+/* A fresh secret of 192 random bits as text. */
+void hall_fresh_secret(hall *it, char out[HALL_COOKIE_MAX]);
+uint64_t hall_fresh_number(hall *it);             /* random, 60 bits, not 0 */
+void hall_id_write(uint64_t number, char out[STORE_GAME_ID_MAX]); /* 12 letters and digits */
+uint64_t hall_id_read(const char *id);            /* 0: not an id */
+bool hall_name_good(const char *name, const char **why);
+/* Fills person and key from a secret; false: unknown, ended or locked. */
+bool hall_know(hall *it, const char *secret, bool bearer, store_person *person, store_key *key);
+
+/* ---- limits (limits.c) ---- */
+/* Takes one from a bucket that fills by `per_minute` a minute and holds `most`; false: it is empty. */
+bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most);
+void hall_limits_sweep(hall *it);
+
+/* ---- tables (tables.c and following) ---- */
+/* What the store holds counts: forgets what is in memory and tells all who watch. */
+void hall_table_reload(hall *it, uint64_t table);
+void hall_tables_forget_person(hall *it, int64_t person); /* an account is deleted */
+void hall_tables_here(hall *it, hall_link *link, bool here); /* a connection came or went */
+void hall_tables_hear(hall_call *call, const char *wish);    /* messages: watch, lobby, ... */
+void hall_tables_tick(hall *it);
+void hall_tables_close(hall *it);
+void hall_tables_load(hall *it);
+
+#endif

@@ -1,0 +1,79 @@
+/* Limits: how often somebody may do something. A bucket holds a number of tries and fills again with time; addresses and people
+ * have their own, so nobody can use up another's. */
+#include "hall/inside.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <trivium/hash.h>
+
+enum { SWEEP_MS = 60000 };
+
+typedef struct bucket {
+    uint64_t key;
+    double held, most, per_minute;
+    int64_t at_ms;
+} bucket;
+
+hall_limits hall_limits_normal(void) {
+    return (hall_limits){
+        .tables_per_person = 40,
+        .guests_per_address_hour = 30,
+        .requests_per_minute = 600,
+        .logins_per_address_hour = 60,
+        .thinking_per_person = 4,
+        .chat_per_minute = 20,
+        .idle_table_ms = 60000,
+        .takeover_after_ms = 120000,
+    };
+}
+
+static uint64_t bucket_key(const char *what, const char *whose) {
+    uint8_t digest[TV_SHA256_BYTES];
+    uint64_t key;
+    tv_sha256 hash;
+    tv_sha256_begin(&hash);
+    tv_sha256_add(&hash, what, strlen(what) + 1);
+    tv_sha256_add(&hash, whose, strlen(whose));
+    tv_sha256_end(&hash, digest);
+    memcpy(&key, digest, sizeof key);
+    return key | 1;
+}
+
+static void fill(bucket *it, int64_t now_ms) {
+    it->held += (double)(now_ms - it->at_ms) * it->per_minute / 60000;
+    if (it->held > it->most) it->held = it->most;
+    it->at_ms = now_ms;
+}
+
+bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most) {
+    uint64_t key = bucket_key(what, whose);
+    bucket *found = hall_map_get(&it->buckets, key);
+    if (found == NULL) {
+        found = malloc(sizeof *found);
+        assert(found != NULL);
+        *found = (bucket){.key = key, .held = most, .most = most, .per_minute = per_minute, .at_ms = it->now_ms};
+        hall_map_put(&it->buckets, key, found);
+    }
+    fill(found, it->now_ms);
+    if (found->held < 1) return false;
+    found->held -= 1;
+    return true;
+}
+
+/* Full buckets say nothing; they make room. */
+void hall_limits_sweep(hall *it) {
+    if (it->now_ms - it->swept_ms < SWEEP_MS) return;
+    it->swept_ms = it->now_ms;
+    hall_map kept = {0};
+    size_t at = 0;
+    for (bucket *each = hall_map_next(&it->buckets, &at); each != NULL; each = hall_map_next(&it->buckets, &at)) {
+        fill(each, it->now_ms);
+        if (each->held < each->most)
+            hall_map_put(&kept, each->key, each);
+        else
+            free(each);
+    }
+    hall_map_free(&it->buckets);
+    it->buckets = kept;
+}

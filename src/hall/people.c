@@ -1,0 +1,217 @@
+/* People: guests, accounts, logging in and out, names and passwords, deleting oneself. Passwords are hashed and checked by workers;
+ * what comes after is an errand. */
+#include "hall/people.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 128, NAME_MOST = STORE_NAME_MAX - 1 };
+static const int64_t session_ms = INT64_C(90) * 24 * 3600 * 1000;
+/* What a password is held against when nobody has that name, so that both answers take the same time. */
+static const char nobodys_password[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+json_t *hall_person_json(const store_person *person) {
+    static const char *const kinds[] = {"guest", "account", "bot", "gone"};
+    char id[STORE_GAME_ID_MAX];
+    hall_id_write((uint64_t)person->id, id);
+    return json_pack("{s:s, s:s, s:s}", "id", id, "name", person->name, "kind", kinds[person->kind & 3]);
+}
+
+/* ---- sessions ---- */
+
+store_change hall_session_change(hall *it, int64_t person, char secret[HALL_COOKIE_MAX]) {
+    store_change change = {.kind = STORE_PUT_KEY,
+                           .key = {.person = person, .kind = STORE_SESSION, .created_ms = it->now_ms, .used_ms = it->now_ms,
+                                   .ends_ms = it->now_ms + session_ms}};
+    hall_fresh_secret(it, secret);
+    hall_hash_secret(secret, change.key.hash);
+    return change;
+}
+
+/* Keeps a person with a new session and answers with both. */
+static void welcome(const hall_asker *asker, const store_person *person, int status) {
+    char secret[HALL_COOKIE_MAX];
+    store_change changes[] = {{.kind = STORE_PUT_PERSON, .person = *person}, hall_session_change(asker->it, person->id, secret)};
+    hall_write(asker->it, changes, 2, 0);
+    hall_answer_cookie(asker, status, hall_person_json(person), secret);
+}
+
+static void begin_as_guest(hall_call *call) {
+    hall *it = call->asker.it;
+    if (call->person.id != 0) {
+        hall_answer(&call->asker, 200, hall_person_json(&call->person));
+        return;
+    }
+    if (!hall_allow(it, "guest", call->address, it->limits.guests_per_address_hour / 60.0, it->limits.guests_per_address_hour)) {
+        hall_deny(&call->asker, 429, "too_many", NULL, "Too many new guests from this address; wait an hour or log in.");
+        return;
+    }
+    store_person guest = {.id = (int64_t)hall_fresh_number(it), .kind = STORE_GUEST, .created_ms = it->now_ms, .seen_ms = it->now_ms};
+    char id[STORE_GAME_ID_MAX];
+    hall_id_write((uint64_t)guest.id, id);
+    snprintf(guest.name, sizeof guest.name, "Guest %.6s", id + 6);
+    welcome(&call->asker, &guest, 201);
+}
+
+static void tell_me(hall_call *call) { hall_answer(&call->asker, 200, hall_person_json(&call->person)); }
+
+static void log_out(hall_call *call) {
+    store_change change = {.kind = STORE_DELETE_KEY, .key = call->key};
+    hall_write(call->asker.it, &change, 1, 0);
+    hall_answer_cookie(&call->asker, 200, json_object(), "");
+}
+
+/* ---- accounts ---- */
+
+/* A name from the body that is good and free, or denied. */
+static const char *free_name_of(const hall_call *call) {
+    const char *name = hall_text_of(call, "name", 1, NAME_MOST), *why;
+    store_person other;
+    if (name == NULL) return NULL;
+    if (!hall_name_good(name, &why)) {
+        hall_deny(&call->asker, 400, "bad_name", NULL, why);
+        return NULL;
+    }
+    store *from = call->asker.it->from;
+    if (from->person_named(from, name, &other) && other.id != call->person.id) {
+        hall_deny(&call->asker, 409, "name_taken", NULL, "Somebody else has this name; choose another.");
+        return NULL;
+    }
+    return name;
+}
+
+static const char *password_of(const hall_call *call, const char *member) {
+    return hall_text_of(call, member, PASSWORD_LEAST, PASSWORD_MOST);
+}
+
+static void account_hashed(hall *it, hall_errand *errand, const hall_job *job) {
+    store_person person = errand->person;
+    bool fresh = person.id == 0;
+    if (fresh) person = (store_person){.id = (int64_t)hall_fresh_number(it), .created_ms = it->now_ms};
+    person.kind = STORE_ACCOUNT;
+    person.seen_ms = it->now_ms;
+    snprintf(person.name, sizeof person.name, "%s", errand->name);
+    snprintf(person.password, sizeof person.password, "%s", job->hashed);
+    welcome(&errand->asker, &person, 201);
+}
+
+/* A guest becomes an account and keeps seats and games; somebody unknown gets a new one. */
+static void make_account(hall_call *call) {
+    hall *it = call->asker.it;
+    if (call->person.id != 0 && call->person.kind != STORE_GUEST) {
+        hall_deny(&call->asker, 409, "has_account", NULL, "You have an account already.");
+        return;
+    }
+    const char *name = free_name_of(call), *password = name != NULL ? password_of(call, "password") : NULL;
+    if (password == NULL) return;
+    if (!hall_allow(it, "account", call->address, it->limits.logins_per_address_hour / 60.0, it->limits.logins_per_address_hour)) {
+        hall_deny(&call->asker, 429, "too_many", NULL, "Too many accounts from this address; wait an hour.");
+        return;
+    }
+    hall_errand errand = {.asker = call->asker, .done = account_hashed, .person = call->person};
+    snprintf(errand.name, sizeof errand.name, "%s", name);
+    hall_errand_send(it, &errand, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
+}
+
+static void login_checked(hall *it, hall_errand *errand, const hall_job *job) {
+    if (!job->good || errand->person.id == 0) {
+        hall_deny(&errand->asker, 401, "login", NULL, "Name and password do not belong together.");
+        return;
+    }
+    errand->person.seen_ms = it->now_ms;
+    welcome(&errand->asker, &errand->person, 200);
+}
+
+static void log_in(hall_call *call) {
+    hall *it = call->asker.it;
+    const char *name = hall_text_of(call, "name", 1, NAME_MOST);
+    const char *password = name != NULL ? hall_text_of(call, "password", 1, PASSWORD_MOST) : NULL;
+    if (password == NULL) return;
+    double an_hour = it->limits.logins_per_address_hour;
+    if (!hall_allow(it, "login", call->address, an_hour / 60, an_hour) || !hall_allow(it, "login as", name, an_hour / 60, an_hour)) {
+        hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
+        return;
+    }
+    hall_errand errand = {.asker = call->asker, .done = login_checked};
+    bool found = it->from->person_named(it->from, name, &errand.person) && errand.person.kind == STORE_ACCOUNT;
+    if (!found) errand.person = (store_person){0};
+    hall_errand_send(it, &errand, hall_job_password(HALL_CHECK_PASSWORD, password, found ? errand.person.password : nobodys_password));
+}
+
+/* ---- changes ---- */
+
+static void change_name(hall_call *call) {
+    const char *name = free_name_of(call);
+    if (name == NULL) return;
+    snprintf(call->person.name, sizeof call->person.name, "%s", name);
+    store_change change = {.kind = STORE_PUT_PERSON, .person = call->person};
+    hall_write(call->asker.it, &change, 1, 0);
+    hall_answer(&call->asker, 200, hall_person_json(&call->person));
+}
+
+/* A new password ends all other sessions: whoever had the old one is out. */
+void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job) {
+    char secret[HALL_COOKIE_MAX];
+    snprintf(errand->person.password, sizeof errand->person.password, "%s", job->hashed);
+    store_change changes[] = {{.kind = STORE_PUT_PERSON, .person = errand->person},
+                              {.kind = STORE_DELETE_KEYS, .key = {.person = errand->person.id, .kind = STORE_SESSION}},
+                              {.kind = STORE_DELETE_KEY, .key = errand->key},
+                              hall_session_change(it, errand->person.id, secret)};
+    hall_write(it, changes, 4, 0);
+    hall_answer_cookie(&errand->asker, 200, hall_person_json(&errand->person), secret);
+}
+
+static void old_password_checked(hall *it, hall_errand *errand, const hall_job *job) {
+    if (!job->good) {
+        hall_deny(&errand->asker, 403, "password", NULL, "The old password is not right.");
+        return;
+    }
+    errand->done = hall_password_hashed;
+    hall_errand_send(it, errand, hall_job_password(HALL_HASH_PASSWORD, job->next_password, NULL));
+}
+
+static void change_password(hall_call *call) {
+    const char *old = hall_text_of(call, "old", 1, PASSWORD_MOST), *fresh = old != NULL ? password_of(call, "password") : NULL;
+    if (fresh == NULL) return;
+    if (call->person.kind != STORE_ACCOUNT) {
+        hall_deny(&call->asker, 409, "no_account", NULL, "Guests have no password; make an account first.");
+        return;
+    }
+    if (!hall_allow(call->asker.it, "password", call->person.name, 1, 10)) {
+        hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
+        return;
+    }
+    hall_errand errand = {.asker = call->asker, .done = old_password_checked, .person = call->person};
+    hall_job *job = hall_job_password(HALL_CHECK_PASSWORD, old, call->person.password);
+    hall_job_set_next(job, fresh);
+    hall_errand_send(call->asker.it, &errand, job);
+}
+
+/* The row stays, without a name, so that other people's records stay whole; keys and name are gone. */
+static void delete_me(hall_call *call) {
+    hall *it = call->asker.it;
+    store_person gone = {.id = call->person.id, .kind = STORE_GONE, .created_ms = call->person.created_ms, .seen_ms = it->now_ms};
+    store_change changes[5] = {{.kind = STORE_PUT_PERSON, .person = gone}};
+    for (uint8_t kind = STORE_SESSION; kind <= STORE_LINK; kind++)
+        changes[1 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = gone.id, .kind = kind}};
+    hall_tables_forget_person(it, gone.id);
+    hall_write(it, changes, 5, 0);
+    hall_answer_cookie(&call->asker, 200, json_object(), "");
+}
+
+const hall_route hall_routes_people[] = {
+    {"POST", "/guest", begin_as_guest, 0, false},
+    {"POST", "/account", make_account, HALL_SCOPE_ACCOUNT, false},
+    {"POST", "/login", log_in, 0, false},
+    {"POST", "/logout", log_out, 0, true},
+    {"GET", "/me", tell_me, HALL_SCOPE_READ, true},
+    {"POST", "/me/name", change_name, HALL_SCOPE_ACCOUNT, true},
+    {"POST", "/me/password", change_password, HALL_SCOPE_ACCOUNT, true},
+    {"DELETE", "/me", delete_me, HALL_SCOPE_ACCOUNT, true},
+    {"POST", "/me/codes", hall_make_codes, HALL_SCOPE_ACCOUNT, true},
+    {"POST", "/recover", hall_recover, 0, false},
+    {"GET", "/me/tokens", hall_list_tokens, HALL_SCOPE_ACCOUNT, true},
+    {"POST", "/me/tokens", hall_make_token, HALL_SCOPE_ACCOUNT, true},
+    {"DELETE", "/me/tokens/$", hall_delete_token, HALL_SCOPE_ACCOUNT, true},
+    {0},
+};

@@ -1,0 +1,63 @@
+/* Chat at a table: people with a seat talk, everybody at the table reads. Muting is each reader's own; reports go to the administrator. */
+#include "hall/people.h"
+#include "hall/tables.h"
+
+#include <string.h>
+
+enum { TEXT_MOST = 500 };
+
+/* Only whole, printable text: no control characters. */
+static bool printable(const char *text) {
+    for (const unsigned char *at = (const unsigned char *)text; *at != 0; at++)
+        if (*at < ' ' || *at == 127) return false;
+    return true;
+}
+
+static void keep_line(hall *it, const hall_table *table, int64_t person, uint8_t kind, const char *text) {
+    store_change change = {.kind = STORE_ADD_LINE,
+                           .line = {table->id, {.person = person, .at_ms = it->now_ms, .kind = kind, .text = text}}};
+    hall_write(it, &change, 1, 0);
+}
+
+/* To all at the table except those who do not want to hear this seat. */
+static void tell_listeners(hall *it, const hall_table *table, uint8_t seat, json_t *message) {
+    for (uint32_t i = 0; i < table->watcher_count; i++) {
+        const hall_link *link = table->watchers[i];
+        uint8_t reader = hall_table_seat_of(table, link->person);
+        bool muted = reader != TV_SPECTATOR && (table->seats[reader].muted >> seat & 1) != 0;
+        if (!muted) hall_say(it, link->connection, json_incref(message));
+    }
+}
+
+void hall_table_chat(hall_call *call) {
+    hall *it = call->asker.it;
+    hall_table *table;
+    uint8_t seat;
+    const char *text = hall_text_of(call, "text", 1, TEXT_MOST);
+    if (text == NULL || !hall_seat_of_call(call, &table, &seat)) return;
+    char id[STORE_GAME_ID_MAX];
+    hall_id_write((uint64_t)call->person.id, id);
+    if (!printable(text)) {
+        hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
+        return;
+    }
+    if (!hall_allow(it, "chat", id, it->limits.chat_per_minute, it->limits.chat_per_minute)) {
+        hall_deny(&call->asker, 429, "too_many", NULL, "You talk too fast; wait a moment.");
+        return;
+    }
+    keep_line(it, table, call->person.id, STORE_SAID, text);
+    hall_answer(&call->asker, 200, json_object());
+    json_t *message = json_pack("{s:s, s:s, s:s, s:s, s:I, s:s}", "type", "chat", "table", table->id, "person", id, "name",
+                                call->person.name, "at_ms", (json_int_t)it->now_ms, "text", text);
+    tell_listeners(it, table, seat, message);
+    json_decref(message);
+}
+
+void hall_table_report(hall_call *call) {
+    hall_table *table;
+    uint8_t seat;
+    const char *text = hall_text_of(call, "text", 1, TEXT_MOST);
+    if (text == NULL || !hall_seat_of_call(call, &table, &seat)) return;
+    keep_line(call->asker.it, table, call->person.id, STORE_REPORTED, text);
+    hall_answer(&call->asker, 200, json_object());
+}

@@ -1,0 +1,149 @@
+/* Offers: what needs everybody's agreement. Ending with the standing as it is, a bot taking over for somebody who left, another game. Only
+ * people who are still playing are asked; who is to be taken over is not. */
+#include "hall/tables.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const kinds[] = {"", "end", "takeover", "rematch"};
+
+/* Seats whose people must agree to an offer. */
+static uint8_t asked(const hall_table *table, const hall_offer *offer) {
+    uint8_t mask = 0;
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
+        bool person = table->seats[seat].kind == HALL_SEAT_PERSON &&
+                      (table->play == NULL || offer->kind == HALL_OFFER_REMATCH || strcmp(tv_table_player(table->play, seat), "remote") == 0);
+        bool about = offer->kind == HALL_OFFER_TAKEOVER && offer->seat == seat;
+        mask |= (uint8_t)((person && !about) << seat);
+    }
+    return mask;
+}
+
+static bool make_rematch(hall *it, hall_table *table) {
+    hall_table *next = hall_table_make(it, table->game, table->seat_count);
+    tv_record record;
+    if (!tv_record_read(&record, table->head, strlen(table->head), NULL)) return false;
+    uint8_t bytes[32];
+    tv_text seed = TV_TEXT_OVER(record.seed);
+    tv_text_clear(&seed);
+    it->host.entropy(it->host.host, bytes, sizeof bytes);
+    tv_text_add_hex(&seed, bytes, sizeof bytes);
+    record.has_commitment = false;
+    next->creator = table->creator;
+    next->public = table->public;
+    next->rated = table->rated;
+    next->undo = table->undo;
+    next->clock = table->clock;
+    next->bank_ms = table->bank_ms;
+    next->increment_ms = table->increment_ms;
+    next->cap_ms = table->cap_ms;
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) { /* everybody moves on one seat */
+        const hall_seat *from = &table->seats[(seat + 1) % table->seat_count];
+        next->seats[seat] = (hall_seat){.kind = from->kind, .person = from->person};
+        memcpy(next->seats[seat].bot, from->bot, sizeof from->bot);
+    }
+    hall_table_set_head(next, &record);
+    tv_record_free(&record);
+    snprintf(table->rematch, sizeof table->rematch, "%s", next->id);
+    hall_table_save(it, table);
+    return hall_table_start(it, next, NULL);
+}
+
+static void carry_out(hall *it, hall_table *table, const hall_offer *offer) {
+    tv_error error;
+    if (offer->kind == HALL_OFFER_END) hall_table_event(it, table, TV_ENTRY_AGREE, 0, NULL, &error);
+    if (offer->kind == HALL_OFFER_TAKEOVER) hall_table_event(it, table, TV_ENTRY_TAKEOVER, offer->seat, offer->bot, &error);
+    if (offer->kind == HALL_OFFER_REMATCH) make_rematch(it, table);
+}
+
+static hall_offer *find_offer(hall_table *table, const char *kind) {
+    for (int i = 0; kind != NULL && i < HALL_OFFERS_MAX; i++)
+        if (table->offers[i].kind != HALL_OFFER_NONE && strcmp(kinds[table->offers[i].kind], kind) == 0) return &table->offers[i];
+    return NULL;
+}
+
+static void agree(hall *it, hall_table *table, hall_offer *offer, uint8_t seat) {
+    offer->agreed |= (uint8_t)(1u << seat);
+    uint8_t all = asked(table, offer);
+    bool done = (offer->agreed & all) == all;
+    hall_offer copy = *offer;
+    if (done) *offer = (hall_offer){0};
+    if (done) carry_out(it, table, &copy);
+    hall_table_tell_all(it, table);
+}
+
+/* Is a take-over fair: is the person away long enough? */
+static bool away_long_enough(const hall *it, const hall_table *table, int64_t seat) {
+    if (seat < 0 || seat >= table->seat_count || table->seats[seat].kind != HALL_SEAT_PERSON) return false;
+    return table->seats[seat].away_since_ms != 0 && it->now_ms - table->seats[seat].away_since_ms >= it->limits.takeover_after_ms;
+}
+
+static bool may_offer(hall_call *call, hall_table *table, hall_offer_kind kind, int64_t about) {
+    bool running = table->status == STORE_RUNNING;
+    if (kind == HALL_OFFER_REMATCH && table->status != STORE_OVER)
+        return hall_deny(&call->asker, 409, "running", NULL, "The game is not over yet.");
+    if (kind != HALL_OFFER_REMATCH && !running) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+    if (kind == HALL_OFFER_REMATCH && table->rematch[0] != 0)
+        return hall_deny(&call->asker, 409, "rematch", NULL, "The next game has been made already.");
+    if (kind == HALL_OFFER_TAKEOVER && !away_long_enough(call->asker.it, table, about))
+        return hall_deny(&call->asker, 409, "not_away", NULL, "A bot can take over only for somebody who has been away for a while.");
+    return true;
+}
+
+static hall_offer_kind kind_of(const char *text) {
+    for (int kind = HALL_OFFER_END; kind <= HALL_OFFER_REMATCH; kind++)
+        if (strcmp(kinds[kind], text) == 0) return (hall_offer_kind)kind;
+    return HALL_OFFER_NONE;
+}
+
+void hall_table_offer(hall_call *call) {
+    hall *it = call->asker.it;
+    hall_table *table;
+    uint8_t seat;
+    int64_t about;
+    const char *text = hall_text_of(call, "kind", 1, 16);
+    if (text == NULL || !hall_number_of(call, "seat", 0, TV_SEATS_MAX - 1, 0, &about) || !hall_seat_of_call(call, &table, &seat)) return;
+    hall_offer_kind kind = kind_of(text);
+    if (kind == HALL_OFFER_NONE) {
+        hall_deny(&call->asker, 400, "bad_request", NULL, "\"kind\" must be end, takeover or rematch.");
+        return;
+    }
+    hall_table_play(it, table);
+    if (!may_offer(call, table, kind, about)) return;
+    hall_offer *offer = find_offer(table, text);
+    for (int i = 0; offer == NULL && i < HALL_OFFERS_MAX; i++)
+        if (table->offers[i].kind == HALL_OFFER_NONE) {
+            offer = &table->offers[i];
+            *offer = (hall_offer){.kind = kind, .by = seat, .seat = (uint8_t)about, .bot = "greedy"};
+        }
+    agree(it, table, offer, seat);
+    hall_answer(&call->asker, 200, json_object());
+}
+
+static hall_offer *offer_of(hall_call *call, hall_table **table, uint8_t *seat) {
+    const char *kind = hall_text_of(call, "kind", 1, 16);
+    if (kind == NULL || !hall_seat_of_call(call, table, seat)) return NULL;
+    hall_table_play(call->asker.it, *table);
+    hall_offer *offer = find_offer(*table, kind);
+    if (offer == NULL) hall_deny(&call->asker, 404, "no_offer", NULL, "There is no such offer.");
+    return offer;
+}
+
+void hall_table_accept(hall_call *call) {
+    hall_table *table;
+    uint8_t seat;
+    hall_offer *offer = offer_of(call, &table, &seat);
+    if (offer == NULL) return;
+    agree(call->asker.it, table, offer, seat);
+    hall_answer(&call->asker, 200, json_object());
+}
+
+void hall_table_decline(hall_call *call) {
+    hall_table *table;
+    uint8_t seat;
+    hall_offer *offer = offer_of(call, &table, &seat);
+    if (offer == NULL) return;
+    *offer = (hall_offer){0};
+    hall_table_tell_all(call->asker.it, table);
+    hall_answer(&call->asker, 200, json_object());
+}

@@ -1,0 +1,187 @@
+/* Playing: decisions and table events, how they are kept, and what follows from them. */
+#include "hall/tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MAX = 512, NOTE_MAX = 128, KEPT_AT_ONCE = 16 };
+
+/* ---- keeping ---- */
+
+static uint32_t number_of_entry(const tv_record *record, uint32_t index) {
+    uint32_t number = 0;
+    for (uint32_t i = 0; i <= index; i++) number += record->entries[i].kind == TV_ENTRY_MOVE;
+    return number;
+}
+
+/* A game that has ended takes its row along in the same change: both or none. */
+static void note_end(hall *it, hall_table *table) {
+    if (table->status != STORE_RUNNING || tv_table_actor(table->play) != TV_OVER) return;
+    table->status = STORE_OVER;
+    snprintf(table->result, sizeof table->result, "%s", tv_table_record(table->play)->result);
+    memset(table->offers, 0, sizeof table->offers);
+    (void)it;
+}
+
+void hall_table_keep_entries(hall *it, hall_table *table, uint32_t from) {
+    const tv_record *record = tv_table_record(table->play);
+    char lines[KEPT_AT_ONCE][LINE_MAX], note[NOTE_MAX], *settings = NULL;
+    store_change changes[KEPT_AT_ONCE + 1];
+    size_t count = 0;
+    tv_text noted = TV_TEXT_OVER(note);
+    hall_clock_note(table, &noted);
+    for (uint32_t i = from; i < record->count && count < KEPT_AT_ONCE; i++, count++) {
+        tv_text line = TV_TEXT_OVER(lines[count]);
+        tv_entry_write(record, tv_table_box(table->play), &record->entries[i], number_of_entry(record, i), &line);
+        changes[count] = (store_change){.kind = STORE_ADD_ENTRY, .entry = {table->id, {i + 1, it->now_ms, lines[count], note}}};
+    }
+    bool was_running = table->status == STORE_RUNNING;
+    note_end(it, table);
+    if (was_running && table->status == STORE_OVER) changes[count++] = hall_table_change(it, table, &settings);
+    hall_write(it, changes, count, table->key);
+    free(settings);
+    table->entries = record->count;
+    table->changed_ms = it->now_ms;
+}
+
+/* ---- what follows ---- */
+
+void hall_table_go_on(hall *it, hall_table *table) {
+    hall_clock_ask(it, table);
+    if (table->status == STORE_OVER) {
+        if (!table->rated_done) hall_ratings_note(it, table);
+        table->rated_done = true;
+        return;
+    }
+    hall_bot_think(it, table);
+}
+
+/* After an entry was added: clocks first, because the times are kept with it. */
+static void entry_added(hall *it, hall_table *table, uint32_t before, bool step) {
+    bool was_running = table->status == STORE_RUNNING;
+    uint8_t actor = table->actor;
+    hall_clock_ask(it, table);
+    hall_table_keep_entries(it, table, before);
+    if (step && table->status == STORE_RUNNING)
+        hall_table_tell_step(it, table);
+    else
+        hall_table_tell_all(it, table);
+    if (table->actor != actor || !was_running) hall_mine_changed(it, table);
+    hall_table_go_on(it, table);
+}
+
+bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error) {
+    uint32_t before = tv_table_record(table->play)->count;
+    if (!tv_table_play(table->play, move, error)) return false;
+    it->moves++;
+    entry_added(it, table, before, true);
+    return true;
+}
+
+bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error) {
+    uint32_t before = tv_table_record(table->play)->count;
+    if (!tv_table_event(table->play, kind, seat, by, error)) return false;
+    entry_added(it, table, before, false);
+    return true;
+}
+
+/* ---- questions ---- */
+
+hall_table *hall_table_of(hall_call *call) {
+    hall_table *table = hall_table_find(call->asker.it, call->words[1]);
+    if (table == NULL) hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
+    return table;
+}
+
+bool hall_seat_of_call(hall_call *call, hall_table **table, uint8_t *seat) {
+    *table = hall_table_of(call);
+    if (*table == NULL) return false;
+    *seat = hall_table_seat_of(*table, call->person.id);
+    if (*seat == TV_SPECTATOR) return hall_deny(&call->asker, 403, "not_yours", NULL, "You have no seat at this table.");
+    return true;
+}
+
+/* The same, at a game that is being played. */
+static bool playing(hall_call *call, hall_table **table, uint8_t *seat) {
+    if (!hall_seat_of_call(call, table, seat)) return false;
+    if ((*table)->status != STORE_RUNNING) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+    if (hall_table_play(call->asker.it, *table) == NULL)
+        return hall_deny(&call->asker, 500, "broken", NULL, "This game cannot be read; the administrator has been told.");
+    return true;
+}
+
+/* The clause at the beginning of a table's refusal: "AV 4.3: ...". */
+static void deny_illegal(hall_call *call, const tv_error *error) {
+    char clause[24] = "";
+    const char *colon = strstr(error->what, ": ");
+    if (colon != NULL && (size_t)(colon - error->what) < sizeof clause) memcpy(clause, error->what, (size_t)(colon - error->what));
+    hall_deny(&call->asker, 422, "illegal_move", clause[0] != 0 ? clause : NULL, error->what);
+}
+
+void hall_table_move(hall_call *call) {
+    hall *it = call->asker.it;
+    hall_table *table;
+    uint8_t seat;
+    int64_t number;
+    const char *text = hall_text_of(call, "move", 1, 200);
+    if (text == NULL || !hall_number_of(call, "number", 1, INT32_MAX, 0, &number) || !playing(call, &table, &seat)) return;
+    tv_move move;
+    tv_error error;
+    hall_clock_tick(it, table); /* too late is too late, whoever is asked first */
+    if (table->status != STORE_RUNNING || number != (int64_t)tv_table_decisions(table->play) + 1)
+        hall_deny(&call->asker, 409, "stale", NULL, "The game has gone on; look again.");
+    else if (tv_table_actor(table->play) != seat || strcmp(tv_table_player(table->play, seat), "remote") != 0)
+        hall_deny(&call->asker, 409, "not_your_turn", NULL, "It is not for you to decide now.");
+    else if (!table->game->move_read(tv_table_box(table->play), text, strlen(text), &move))
+        hall_deny(&call->asker, 422, "bad_notation", NULL, "This is not a move in the game's notation.");
+    else if (!hall_table_decide(it, table, move, &error))
+        deny_illegal(call, &error);
+    else
+        hall_answer(&call->asker, 200, json_pack("{s:i}", "number", (int)tv_table_decisions(table->play)));
+}
+
+void hall_table_undo(hall_call *call) {
+    hall *it = call->asker.it;
+    hall_table *table;
+    uint8_t seat;
+    tv_error error;
+    if (!playing(call, &table, &seat)) return;
+    if (!table->undo) {
+        hall_deny(&call->asker, 403, "no_undo", NULL, "This table is played without taking back.");
+        return;
+    }
+    if (!tv_table_undo(table->play, seat, &error)) {
+        hall_deny(&call->asker, 409, "undo_limit", NULL, error.what);
+        return;
+    }
+    uint32_t count = tv_table_record(table->play)->count;
+    store_change change = {.kind = STORE_CUT_ENTRIES, .entry = {table->id, {.number = count}}};
+    table->thinking = 0; /* a bot that thinks about what was taken back is not heard */
+    hall_write(it, &change, 1, table->key);
+    table->entries = count;
+    hall_clock_ask(it, table);
+    hall_table_tell_all(it, table);
+    hall_table_go_on(it, table);
+    hall_answer(&call->asker, 200, json_pack("{s:i}", "number", (int)tv_table_decisions(table->play)));
+}
+
+static void answer_event(hall_call *call, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by) {
+    tv_error error;
+    if (hall_table_event(call->asker.it, table, kind, seat, by, &error))
+        hall_answer(&call->asker, 200, json_object());
+    else
+        hall_deny(&call->asker, 409, "refused", NULL, error.what);
+}
+
+void hall_table_resign(hall_call *call) {
+    hall_table *table;
+    uint8_t seat;
+    if (playing(call, &table, &seat)) answer_event(call, table, TV_ENTRY_RESIGN, seat, NULL);
+}
+
+void hall_table_return(hall_call *call) {
+    hall_table *table;
+    uint8_t seat;
+    if (playing(call, &table, &seat)) answer_event(call, table, TV_ENTRY_RETURN, seat, NULL);
+}

@@ -1,0 +1,152 @@
+/* Telling: who watches what, and who hears of a change: those at a table, those in the lobby, those whose game it is. */
+#include "hall/tables.h"
+
+#include "table/heap.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- watchers ---- */
+
+static void stop_watching(hall *it, hall_link *link) {
+    hall_table *table = hall_map_get(&it->tables, link->table);
+    link->table = 0;
+    if (table == NULL) return;
+    for (uint32_t i = 0; i < table->watcher_count; i++)
+        if (table->watchers[i] == link) table->watchers[i--] = table->watchers[--table->watcher_count];
+}
+
+static void watch(hall *it, hall_link *link, hall_table *table) {
+    stop_watching(it, link);
+    void *watchers = table->watchers;
+    bool room = tv_heap_room(&watchers, &table->watcher_room, table->watcher_count + 1, sizeof(hall_link *));
+    assert(room);
+    table->watchers = watchers;
+    table->watchers[table->watcher_count++] = link;
+    link->table = table->key;
+}
+
+static uint8_t viewer_of(const hall_table *table, const hall_link *link) { return hall_table_seat_of(table, link->person); }
+
+void hall_table_tell(hall *it, hall_table *table, json_t *message) {
+    for (uint32_t i = 0; i < table->watcher_count; i++)
+        hall_say(it, table->watchers[i]->connection, json_incref(message));
+    json_decref(message);
+}
+
+void hall_table_tell_all(hall *it, hall_table *table) {
+    for (uint32_t i = 0; i < table->watcher_count; i++) {
+        hall_link *link = table->watchers[i];
+        hall_say(it, link->connection, hall_table_snapshot(it, table, viewer_of(table, link), link->person, link->json));
+    }
+    hall_lobby_changed(it, table);
+    hall_mine_changed(it, table);
+}
+
+void hall_table_tell_step(hall *it, hall_table *table) {
+    for (uint32_t i = 0; i < table->watcher_count; i++) {
+        hall_link *link = table->watchers[i];
+        hall_say(it, link->connection, hall_table_step(it, table, viewer_of(table, link), link->json));
+    }
+}
+
+/* ---- the lobby ---- */
+
+static bool in_lobby(const hall_table *table) {
+    return table->public && (table->status == STORE_WAITING || table->status == STORE_RUNNING);
+}
+
+json_t *hall_lobby_json(hall *it, int64_t person) {
+    json_t *list = json_array();
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL && json_array_size(list) < 200;
+         each = hall_map_next(&it->tables, &at))
+        if (in_lobby(each)) json_array_append_new(list, hall_table_summary(it, each, person));
+    return list;
+}
+
+void hall_lobby_send(hall *it, hall_link *link) {
+    hall_say(it, link->connection, json_pack("{s:s, s:o}", "type", "lobby", "tables", hall_lobby_json(it, link->person)));
+}
+
+/* One table's news to all in the lobby; a table that left it comes with its new status. */
+void hall_lobby_changed(hall *it, const hall_table *table) {
+    if (!table->public) return;
+    size_t at = 0;
+    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at))
+        if (each->lobby)
+            hall_say(it, each->connection,
+                     json_pack("{s:s, s:o}", "type", "lobby_table", "about", hall_table_summary(it, table, each->person)));
+}
+
+/* ---- my games ---- */
+
+void hall_mine_changed(hall *it, const hall_table *table) {
+    size_t at = 0;
+    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at))
+        if (each->mine && hall_table_seat_of(table, each->person) != TV_SPECTATOR)
+            hall_say(it, each->connection, json_pack("{s:s, s:o}", "type", "mine", "about", hall_table_summary(it, table, each->person)));
+}
+
+/* ---- presence ---- */
+
+static bool is_here(const hall *it, int64_t person) {
+    size_t at = 0;
+    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at))
+        if (each->person == person) return true;
+    return false;
+}
+
+/* Somebody sat down at a table's picture or went: who is away is told to those who look. */
+static void note_presence(hall *it, hall_table *table, int64_t person, bool here) {
+    uint8_t seat = hall_table_seat_of(table, person);
+    if (seat == TV_SPECTATOR) return;
+    table->seats[seat].away_since_ms = here ? 0 : it->now_ms;
+    hall_table_tell(it, table, json_pack("{s:s, s:s, s:i, s:b}", "type", "here", "table", table->id, "seat", seat, "here", here));
+}
+
+void hall_tables_here(hall *it, hall_link *link, bool here) {
+    hall_table *table = hall_map_get(&it->tables, link->table);
+    if (!here) stop_watching(it, link);
+    if (!here && table != NULL && !is_here(it, link->person)) note_presence(it, table, link->person, false);
+}
+
+/* ---- messages over a connection ---- */
+
+static void hear_watch(hall_call *call) {
+    hall *it = call->asker.it;
+    const char *id = json_string_value(json_object_get(call->body, "table"));
+    const char *form = json_string_value(json_object_get(call->body, "form"));
+    hall_table *table = id != NULL ? hall_table_find(it, id) : NULL;
+    if (table == NULL) {
+        hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
+        return;
+    }
+    call->link->json = form != NULL && strcmp(form, "json") == 0;
+    hall_watch(it, call->link, table);
+}
+
+void hall_watch(hall *it, hall_link *link, hall_table *table) {
+    watch(it, link, table);
+    hall_say(it, link->connection, hall_table_snapshot(it, table, viewer_of(table, link), link->person, link->json));
+    note_presence(it, table, link->person, true);
+}
+
+void hall_tables_hear(hall_call *call, const char *wish) {
+    hall *it = call->asker.it;
+    if (strcmp(wish, "watch") == 0) {
+        hear_watch(call);
+    } else if (strcmp(wish, "leave") == 0) {
+        stop_watching(it, call->link);
+    } else if (strcmp(wish, "lobby") == 0) {
+        call->link->lobby = true;
+        hall_lobby_send(it, call->link);
+    } else if (strcmp(wish, "mine") == 0) {
+        call->link->mine = true;
+        hall_say(it, call->link->connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", hall_mine_json(it, call->person.id)));
+    } else if (strcmp(wish, "alive") == 0) {
+        hall_say(it, call->link->connection, json_pack("{s:s}", "type", "alive"));
+    } else {
+        hall_deny(&call->asker, 400, "bad_request", NULL, "\"do\" must be ask, watch, leave, lobby, mine or alive.");
+    }
+}

@@ -1,0 +1,220 @@
+/* Tables: the list of questions about them, reading them, and what time does to them. */
+#include "hall/tables.h"
+
+#include "table/heap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- reading ---- */
+
+void hall_table_get(hall_call *call) {
+    hall_table *table = hall_table_of(call);
+    if (table == NULL) return;
+    uint8_t viewer = hall_table_seat_of(table, call->person.id);
+    hall_answer(&call->asker, 200, hall_table_snapshot(call->asker.it, table, viewer, call->person.id, true));
+}
+
+static const char *query_of(const hall_call *call, const char *name) {
+    const char *value = json_string_value(json_object_get(call->query, name));
+    return value != NULL ? value : "";
+}
+
+void hall_table_get_view(hall_call *call) {
+    hall_table *table = hall_table_of(call);
+    if (table == NULL) return;
+    uint8_t viewer = hall_table_seat_of(table, call->person.id);
+    uint32_t decision = (uint32_t)strtoul(query_of(call, "at"), NULL, 10);
+    json_t *view = hall_table_view_at(call->asker.it, table, viewer, decision, strcmp(query_of(call, "form"), "bytes") != 0);
+    if (view != NULL)
+        hall_answer(&call->asker, 200, view);
+    else
+        hall_deny(&call->asker, 404, "no_moment", NULL, "The game has no such moment.");
+}
+
+/* While it runs, a record tells neither the secret nor the hidden moves: so it can be had only when it is over. */
+void hall_table_get_record(hall_call *call) {
+    hall *it = call->asker.it;
+    hall_table *table = hall_table_of(call);
+    if (table == NULL) return;
+    tv_record *record = table->status == STORE_OVER ? hall_table_record(it, table) : NULL;
+    if (record == NULL) {
+        hall_deny(&call->asker, 409, "running", NULL, "The record with its secret is published when the game is over.");
+        return;
+    }
+    tv_text text = tv_heap_text();
+    tv_record_write(record, &(tv_record_style){.with_secret = true}, &text);
+    hall_answer(&call->asker, 200, json_pack("{s:s}", "record", text.at));
+    free(text.at);
+}
+
+void hall_list_lobby(hall_call *call) {
+    hall_answer(&call->asker, 200, json_pack("{s:o}", "tables", hall_lobby_json(call->asker.it, call->person.id)));
+}
+
+typedef struct my_list {
+    hall *it;
+    int64_t person;
+    json_t *list;
+} my_list;
+
+static bool add_mine(void *host, const void *row) {
+    my_list *to = host;
+    const hall_table *table = hall_map_get(&to->it->tables, hall_id_read(((const store_game *)row)->id));
+    if (table != NULL) json_array_append_new(to->list, hall_table_summary(to->it, table, to->person));
+    return true;
+}
+
+json_t *hall_mine_json(hall *it, int64_t person) {
+    my_list to = {it, person, json_array()};
+    it->from->games_of(it->from, person, 100, add_mine, &to);
+    return to.list;
+}
+
+void hall_list_mine(hall_call *call) {
+    hall_answer(&call->asker, 200, json_pack("{s:o}", "tables", hall_mine_json(call->asker.it, call->person.id)));
+}
+
+/* The game that has waited longest for the caller's decision. */
+void hall_next_mine(hall_call *call) {
+    hall *it = call->asker.it;
+    const hall_table *next = NULL;
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+        bool waits = each->status == STORE_RUNNING && each->actor < each->seat_count && each->seats[each->actor].person == call->person.id;
+        if (waits && (next == NULL || each->asked_ms < next->asked_ms)) next = each;
+    }
+    hall_answer(&call->asker, 200, json_pack("{s:o}", "next", next != NULL ? hall_table_summary(it, next, call->person.id) : json_null()));
+}
+
+/* ---- muting ---- */
+
+void hall_table_mute(hall_call *call) {
+    hall_table *table;
+    uint8_t seat;
+    int64_t other;
+    if (!hall_number_of(call, "seat", 0, TV_SEATS_MAX - 1, 0, &other) || !hall_seat_of_call(call, &table, &seat)) return;
+    uint8_t bit = (uint8_t)(1u << other), *muted = &table->seats[seat].muted;
+    *muted = (uint8_t)(hall_flag_of(call, "muted", true) ? *muted | bit : *muted & ~bit);
+    hall_table_save(call->asker.it, table);
+    hall_answer(&call->asker, 200, json_pack("{s:i}", "muted", *muted));
+}
+
+/* ---- streams ---- */
+
+static void begin_stream(hall_call *call, hall_table *table) {
+    hall *it = call->asker.it;
+    hall_connection connection = HALL_STREAM_BIT | call->asker.request;
+    hall_link *link = calloc(1, sizeof *link);
+    if (link == NULL) return;
+    *link = (hall_link){.connection = connection, .person = call->person.id, .scopes = call->key.scopes, .bearer = call->bearer,
+                        .json = true, .mine = table == NULL};
+    hall_map_put(&it->links, connection, link);
+    hall_reply reply = {.request = call->asker.request, .status = 200, .stream = connection};
+    hall_reply_with(it, &reply);
+    if (table != NULL)
+        hall_watch(it, link, table);
+    else
+        hall_say(it, connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", hall_mine_json(it, link->person)));
+}
+
+void hall_stream_me(hall_call *call) {
+    if (call->asker.connection != 0)
+        hall_deny(&call->asker, 400, "bad_request", NULL, "Streams are for HTTP; here say {\"do\":\"mine\"}.");
+    else
+        begin_stream(call, NULL);
+}
+
+void hall_stream_table(hall_call *call) {
+    hall_table *table = hall_table_find(call->asker.it, call->words[2]);
+    if (table == NULL || call->asker.connection != 0)
+        hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
+    else
+        begin_stream(call, table);
+}
+
+/* ---- time ---- */
+
+/* Puts games out of memory that nobody has used for a while, and forgets tables that are over. */
+static bool let_rest(hall *it, hall_table *table) {
+    if (table->watcher_count > 0 || table->thinking != 0 || it->now_ms - table->used_ms < it->limits.idle_table_ms) return false;
+    hall_table_rest(table);
+    return table->status == STORE_OVER || table->status == STORE_CANCELLED;
+}
+
+void hall_tables_tick(hall *it) {
+    hall_table *ended = NULL;
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+        hall_clock_tick(it, each);
+        hall_standing_tick(it, each);
+        if (each->waits_for_bot) hall_bot_think(it, each);
+        if (let_rest(it, each)) ended = each;
+    }
+    if (ended != NULL) hall_table_free(it, ended); /* one a tick: the walk must not lose its place */
+}
+
+void hall_tables_close(hall *it) {
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; at = 0, each = hall_map_next(&it->tables, &at))
+        hall_table_free(it, each);
+    hall_map_free(&it->tables);
+}
+
+/* Seats of somebody who deletes the account: left while waiting, resigned while playing; records keep a seat without a name. */
+void hall_tables_forget_person(hall *it, int64_t person) {
+    size_t at = 0;
+    tv_error error;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+        uint8_t seat = hall_table_seat_of(each, person);
+        if (seat == TV_SPECTATOR) continue;
+        if (each->status == STORE_WAITING) {
+            if (each->creator == person) each->status = STORE_CANCELLED;
+            each->seats[seat] = (hall_seat){.kind = HALL_SEAT_OPEN};
+            hall_table_save(it, each);
+            hall_table_tell_all(it, each);
+        } else if (each->status == STORE_RUNNING && hall_table_play(it, each) != NULL) {
+            hall_table_event(it, each, TV_ENTRY_RESIGN, seat, NULL, &error);
+        }
+    }
+}
+
+hall_figures hall_count(const hall *it) {
+    hall_figures figures = {.people_here = (uint32_t)it->links.count, .moves = it->moves};
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+        figures.tables_waiting += each->status == STORE_WAITING;
+        figures.tables_running += each->status == STORE_RUNNING;
+        figures.tables_in_memory += each->play != NULL;
+        figures.thinking += each->thinking != 0;
+    }
+    return figures;
+}
+
+const hall_route hall_routes_tables[] = {
+    {"GET", "/tables", hall_list_lobby, HALL_SCOPE_READ, false},
+    {"POST", "/tables", hall_table_create, HALL_SCOPE_PLAY, true},
+    {"GET", "/tables/$", hall_table_get, HALL_SCOPE_READ, false},
+    {"GET", "/tables/$/view", hall_table_get_view, HALL_SCOPE_READ, false},
+    {"GET", "/tables/$/record", hall_table_get_record, HALL_SCOPE_READ, false},
+    {"POST", "/tables/$/join", hall_table_join, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/leave", hall_table_leave, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/start", hall_table_begin, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/move", hall_table_move, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/undo", hall_table_undo, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/resign", hall_table_resign, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/return", hall_table_return, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/offer", hall_table_offer, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/accept", hall_table_accept, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/decline", hall_table_decline, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/standing", hall_table_set_standing, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/$/chat", hall_table_chat, HALL_SCOPE_CHAT, true},
+    {"POST", "/tables/$/mute", hall_table_mute, HALL_SCOPE_CHAT, true},
+    {"POST", "/tables/$/report", hall_table_report, HALL_SCOPE_CHAT, true},
+    {"GET", "/me/tables", hall_list_mine, HALL_SCOPE_READ, true},
+    {"GET", "/me/next", hall_next_mine, HALL_SCOPE_READ, true},
+    {"GET", "/ratings/$", hall_list_ratings, HALL_SCOPE_READ, false},
+    {"GET", "/stream/me", hall_stream_me, HALL_SCOPE_READ, true},
+    {"GET", "/stream/tables/$", hall_stream_table, HALL_SCOPE_READ, false},
+    {0},
+};

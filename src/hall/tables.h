@@ -1,0 +1,137 @@
+/* Tables: a game that waits for players, runs or has ended, and what the files about it share. The game itself (a tv_table) is in
+ * memory only while somebody needs it; what clocks and lists need stays. */
+#ifndef TRIVIUM_HALL_TABLES_H
+#define TRIVIUM_HALL_TABLES_H
+
+#include "hall/inside.h"
+
+#include <trivium/bot.h>
+
+enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64, HALL_DELAY_MS = 3000 };
+
+typedef enum { HALL_CLOCK_NONE, HALL_CLOCK_FISCHER, HALL_CLOCK_DAYS } hall_clock_kind;
+typedef enum { HALL_SEAT_OPEN, HALL_SEAT_PERSON, HALL_SEAT_BOT } hall_seat_kind;
+typedef enum { HALL_OFFER_NONE, HALL_OFFER_END, HALL_OFFER_TAKEOVER, HALL_OFFER_REMATCH } hall_offer_kind;
+
+/* Private answers given beforehand: the first legal move that fits a pattern is played, until a stop condition holds. */
+typedef struct hall_standing {
+    char rules[HALL_RULES_MAX][HALL_RULE_MAX]; /* notation with * for anything */
+    uint32_t count;
+    bool stop_at_my_turn; /* always true for answers; false: plays whole turns too */
+    uint32_t until_turn;  /* 0: no such limit */
+} hall_standing;
+
+typedef struct hall_seat {
+    hall_seat_kind kind;
+    int64_t person;
+    char bot[TV_NAME_MAX];
+    char salt[TV_SEED_MAX];
+    uint8_t invitation[STORE_HASH_BYTES];
+    bool invited;          /* only with the invitation */
+    uint8_t muted;         /* bit k: this person does not want to read seat k */
+    int64_t away_since_ms; /* 0: here, or never was */
+    int64_t left_ms;       /* clock */
+    hall_standing standing;
+} hall_seat;
+
+typedef struct hall_offer {
+    hall_offer_kind kind;
+    uint8_t by, seat;  /* who asks; whom it is about */
+    uint8_t agreed;    /* bit k: seat k said yes */
+    char bot[TV_NAME_MAX];
+} hall_offer;
+
+struct hall_table {
+    uint64_t key;
+    char id[STORE_GAME_ID_MAX];
+    const tv_game *game;
+    uint8_t status, seat_count;
+    hall_seat seats[TV_SEATS_MAX];
+    int64_t creator, created_ms, changed_ms;
+    bool public, rated, undo;
+    hall_clock_kind clock;
+    int64_t bank_ms, increment_ms, cap_ms;
+    hall_offer offers[HALL_OFFERS_MAX];
+    char rematch[STORE_GAME_ID_MAX];
+    char result[TV_RESULT_MAX];
+    uint32_t entries;
+
+    /* only while running */
+    uint8_t actor;          /* whose clock runs; TV_OVER: nobody's */
+    int64_t asked_ms;       /* since when */
+    uint32_t asked_number;  /* at which decision */
+    uint32_t turn_number;   /* and in whose turn */
+    uint8_t turn_owner;
+    uint64_t thinking;      /* the errand of a bot's move, 0: none */
+    bool waits_for_bot;     /* the quota is used up: hall_tick tries again */
+    bool rated_done;
+
+    tv_table *play;         /* NULL: not in memory */
+    char *head;             /* the record's headers, with the secret */
+    int64_t used_ms;        /* when it was last needed */
+    hall_link **watchers;
+    uint32_t watcher_count, watcher_room;
+};
+
+/* ---- keeping (table_keep.c) ---- */
+hall_table *hall_table_find(hall *it, const char *id); /* also one that has ended, from the store; NULL: there is none */
+hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats);
+void hall_table_free(hall *it, hall_table *table);
+/* The row as it stands; the texts live until the next call of this or json_decref. */
+store_change hall_table_change(hall *it, hall_table *table, char **settings);
+void hall_table_save(hall *it, hall_table *table); /* writes the row */
+/* The game, read from the store when it is not in memory; NULL: broken, logged. */
+tv_table *hall_table_play(hall *it, hall_table *table);
+void hall_table_rest(hall_table *table); /* puts the game out of memory */
+tv_record *hall_table_record(hall *it, hall_table *table); /* names filled in; borrowed from the game */
+
+/* ---- showing: the only way out (table_show.c) ---- */
+uint8_t hall_table_seat_of(const hall_table *table, int64_t person); /* TV_SPECTATOR: none */
+/* The record's headers without secret and salts (the commitment is in them) of a game in memory; free it. */
+char *hall_table_setup(hall *it, hall_table *table);
+json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person);
+json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json);
+json_t *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json);
+json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
+/* To all who watch: the last decision, or everything anew. */
+void hall_table_tell_step(hall *it, hall_table *table);
+void hall_table_tell_all(hall *it, hall_table *table);
+void hall_table_tell(hall *it, hall_table *table, json_t *message); /* the same to all; takes the reference */
+void hall_lobby_changed(hall *it, const hall_table *table);
+void hall_mine_changed(hall *it, const hall_table *table);
+void hall_lobby_send(hall *it, hall_link *link);
+json_t *hall_lobby_json(hall *it, int64_t person);
+json_t *hall_mine_json(hall *it, int64_t person);
+/* Begins to watch: the snapshot first. */
+void hall_watch(hall *it, hall_link *link, hall_table *table);
+
+/* ---- playing (table_play.c, table_clock.c, table_bots.c, table_standing.c) ---- */
+/* Keeps the entries from `from` on as lines of the store, with the row when the game has ended. */
+void hall_table_keep_entries(hall *it, hall_table *table, uint32_t from);
+/* After any change of a running game: clocks, bots, standing answers, the end. */
+void hall_table_go_on(hall *it, hall_table *table);
+bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error);
+bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error);
+bool hall_table_start(hall *it, hall_table *table, tv_error *error);
+void hall_table_set_head(hall_table *table, const tv_record *record);
+void hall_clock_ask(hall *it, hall_table *table);    /* the actor may have changed */
+void hall_clock_tick(hall *it, hall_table *table);
+void hall_clock_note(const hall_table *table, tv_text *out);
+void hall_clock_read(hall_table *table, const char *note);
+int64_t hall_clock_left_ms(const hall *it, const hall_table *table, uint8_t seat);
+void hall_bot_think(hall *it, hall_table *table);
+void hall_standing_tick(hall *it, hall_table *table);
+bool hall_pattern_fits(const char *pattern, const char *text);
+void hall_ratings_note(hall *it, hall_table *table);
+
+/* handlers */
+hall_handler hall_table_create, hall_table_join, hall_table_leave, hall_table_begin, hall_table_move, hall_table_resign, hall_table_offer,
+    hall_table_accept, hall_table_decline, hall_table_undo, hall_table_return, hall_table_chat, hall_table_mute, hall_table_report,
+    hall_table_set_standing, hall_table_get, hall_table_get_view, hall_table_get_record, hall_list_lobby, hall_list_mine, hall_next_mine,
+    hall_list_ratings, hall_stream_me, hall_stream_table;
+
+/* The table of a call's path, or denied; and the caller's seat at it, or denied. */
+hall_table *hall_table_of(hall_call *call);
+bool hall_seat_of_call(hall_call *call, hall_table **table, uint8_t *seat);
+
+#endif

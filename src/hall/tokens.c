@@ -1,0 +1,100 @@
+/* API tokens: for bots and programs, with scopes. A token is shown once, when it is made. */
+#include "hall/people.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TOKENS_MAX = 20 };
+static const char *const scope_names[] = {"read", "play", "chat", "account"};
+
+static json_t *scopes_json(uint32_t scopes) {
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < 4; i++)
+        if ((scopes >> i & 1) != 0) json_array_append_new(list, json_string(scope_names[i]));
+    return list;
+}
+
+static bool add_token(void *host, const void *row) {
+    const store_key *key = row;
+    json_t *token = json_pack("{s:s, s:o, s:I, s:I}", "name", key->name, "scopes", scopes_json(key->scopes), "created_ms",
+                              (json_int_t)key->created_ms, "used_ms", (json_int_t)key->used_ms);
+    json_array_append_new(host, token);
+    return true;
+}
+
+void hall_list_tokens(hall_call *call) {
+    store *from = call->asker.it->from;
+    json_t *list = json_array();
+    from->keys(from, call->person.id, STORE_TOKEN, add_token, list);
+    hall_answer(&call->asker, 200, json_pack("{s:o}", "tokens", list));
+}
+
+typedef struct token_search {
+    const char *name;
+    store_key found;
+    uint32_t count;
+} token_search;
+
+static bool look_at_token(void *host, const void *row) {
+    token_search *search = host;
+    const store_key *key = row;
+    search->count++;
+    if (strcmp(key->name, search->name) == 0) search->found = *key;
+    return true;
+}
+
+static token_search find_token(const hall_call *call, const char *name) {
+    store *from = call->asker.it->from;
+    token_search search = {.name = name};
+    from->keys(from, call->person.id, STORE_TOKEN, look_at_token, &search);
+    return search;
+}
+
+/* The scopes named in the body; 0 and denied when one is unknown or there is none. */
+static uint32_t scopes_of(const hall_call *call) {
+    const json_t *list = json_object_get(call->body, "scopes"), *each;
+    uint32_t scopes = 0;
+    size_t at;
+    json_array_foreach(list, at, each) {
+        uint32_t i = 0;
+        while (i < 4 && (json_string_value(each) == NULL || strcmp(json_string_value(each), scope_names[i]) != 0)) i++;
+        if (i == 4) {
+            scopes = 0;
+            break;
+        }
+        scopes |= 1u << i;
+    }
+    if (scopes == 0) hall_deny(&call->asker, 400, "bad_request", NULL, "\"scopes\" must list some of: read, play, chat, account.");
+    return scopes;
+}
+
+void hall_make_token(hall_call *call) {
+    hall *it = call->asker.it;
+    const char *name = hall_text_of(call, "name", 1, STORE_NAME_MAX - 1);
+    uint32_t scopes = name != NULL ? scopes_of(call) : 0;
+    if (scopes == 0) return;
+    token_search search = find_token(call, name);
+    if (search.found.person != 0 || search.count >= TOKENS_MAX) {
+        hall_deny(&call->asker, 409, "token_name", NULL, "You have a token of this name, or too many; delete one first.");
+        return;
+    }
+    char secret[HALL_COOKIE_MAX];
+    store_change change = {.kind = STORE_PUT_KEY,
+                           .key = {.person = call->person.id, .kind = STORE_TOKEN, .scopes = scopes, .created_ms = it->now_ms}};
+    snprintf(change.key.name, sizeof change.key.name, "%s", name);
+    hall_fresh_secret(it, secret);
+    hall_hash_secret(secret, change.key.hash);
+    hall_write(it, &change, 1, 0);
+    hall_answer(&call->asker, 201, json_pack("{s:s, s:o, s:s}", "name", name, "scopes", scopes_json(scopes), "token", secret));
+}
+
+void hall_delete_token(hall_call *call) {
+    token_search search = find_token(call, call->words[2]);
+    if (search.found.person == 0) {
+        hall_deny(&call->asker, 404, "not_found", NULL, "You have no token of this name.");
+        return;
+    }
+    store_change change = {.kind = STORE_DELETE_KEY, .key = search.found};
+    hall_write(call->asker.it, &change, 1, 0);
+    hall_answer(&call->asker, 200, json_object());
+}

@@ -1,0 +1,266 @@
+#include "hall/rig.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <trivium/bot.h>
+#include <trivium/table.h>
+
+#include <cmocka.h>
+
+/* One batch on its way: a private copy, so that the hall's texts may vanish. */
+struct rig_write {
+    struct rig_write *next;
+    size_t count;
+    store_change changes[20];
+    char *texts[60];
+    uint32_t text_count;
+};
+
+static const char *keep(struct rig_write *write, const char *text) {
+    if (text == NULL) return NULL;
+    return write->texts[write->text_count++] = strdup(text);
+}
+
+static void free_write(struct rig_write *write) {
+    for (uint32_t i = 0; i < write->text_count; i++) free(write->texts[i]);
+    free(write);
+}
+
+static void settle_first(rig *it) {
+    struct rig_write *write = it->first_write;
+    store_batch batch = {.changes = write->changes, .count = write->count};
+    tv_error error = {0};
+    assert_true(it->store->write(it->store, &batch, 1, &error));
+    it->first_write = write->next;
+    if (it->first_write == NULL) it->last_write = NULL;
+    it->durable++;
+    if (batch.refused) hall_refused(it->hall, it->durable, it->durable, &batch.error, it->now_ms);
+    free_write(write);
+    hall_durable(it->hall, it->durable, it->now_ms);
+}
+
+void rig_settle(rig *it) {
+    while (it->first_write != NULL) settle_first(it);
+}
+
+/* ---- the host ---- */
+
+static void on_reply(void *host, const hall_reply *reply) {
+    rig *it = host;
+    json_decref(it->body);
+    it->body = json_incref(reply->body);
+    it->status = reply->status;
+    it->replied = reply->request;
+    if (reply->cookie != NULL) snprintf(it->cookie, sizeof it->cookie, "%s", reply->cookie);
+}
+
+static void on_send(void *host, hall_connection to, json_t *message) {
+    rig *it = host;
+    if (it->said_count == RIG_SAID_MAX) rig_forget(it);
+    it->said[it->said_count++] = (rig_said){to, json_incref(message)};
+}
+
+static void on_drop(void *host, hall_connection connection) {
+    (void)host;
+    (void)connection;
+}
+
+static uint64_t on_write(void *host, const store_change *changes, size_t count) {
+    rig *it = host;
+    struct rig_write *write = calloc(1, sizeof *write);
+    assert_true(count <= 20);
+    write->count = count;
+    memcpy(write->changes, changes, count * sizeof *changes);
+    for (size_t i = 0; i < count; i++) {
+        store_change *change = &write->changes[i];
+        if (change->kind == STORE_PUT_GAME) {
+            change->game.table = keep(write, change->game.table);
+            change->game.record = keep(write, change->game.record);
+        } else if (change->kind == STORE_ADD_ENTRY || change->kind == STORE_CUT_ENTRIES) {
+            change->entry.game = keep(write, change->entry.game);
+            change->entry.entry.line = keep(write, change->entry.entry.line);
+            change->entry.entry.note = keep(write, change->entry.entry.note);
+        } else if (change->kind == STORE_ADD_LINE) {
+            change->line.game = keep(write, change->line.game);
+            change->line.line.text = keep(write, change->line.line.text);
+        }
+    }
+    if (it->last_write != NULL)
+        it->last_write->next = write;
+    else
+        it->first_write = write;
+    it->last_write = write;
+    return ++it->written;
+}
+
+static void on_work(void *host, hall_job *job) {
+    rig *it = host;
+    assert_true(it->job_count < RIG_JOBS_MAX);
+    it->jobs[it->job_count++] = job;
+}
+
+static void on_entropy(void *host, void *bytes, size_t size) {
+    rig *it = host;
+    for (size_t i = 0; i < size; i++) ((uint8_t *)bytes)[i] = (uint8_t)(tv_fast_next(&it->lots) >> 24);
+}
+
+static void on_log(void *host, const char *what, json_t *fields) {
+    (void)host;
+    char *text = json_dumps(fields, JSON_COMPACT);
+    fail_msg("the hall complains: %s %s", what, text);
+}
+
+static hall_host host_of(rig *it) {
+    return (hall_host){it, on_reply, on_send, on_drop, on_write, on_work, on_entropy, on_log};
+}
+
+static void open_hall(rig *it) {
+    hall_host host = host_of(it);
+    hall_limits limits = hall_limits_normal();
+    tv_error error;
+    limits.requests_per_minute = 1000000;
+    it->written = it->durable = 0;
+    it->hall = hall_open(it->store, &host, &limits, it->now_ms, &error);
+    assert_non_null(it->hall);
+}
+
+void rig_open(rig *it) {
+    *it = (rig){.now_ms = 1000000, .lots = 7, .store = store_open_memory()};
+    assert_non_null(it->store);
+    open_hall(it);
+}
+
+static void drop_pending(rig *it) {
+    while (it->first_write != NULL) {
+        struct rig_write *write = it->first_write;
+        it->first_write = write->next;
+        free_write(write);
+    }
+    it->last_write = NULL;
+    for (uint32_t i = 0; i < it->job_count; i++) {
+        hall_job *job = it->jobs[i];
+        free(job->password);
+        free(job->next_password);
+        free(job->hashed);
+        free(job->setup);
+        free(job->bot);
+        free(job->view);
+        free(job);
+    }
+    it->job_count = 0;
+}
+
+void rig_restart(rig *it) {
+    drop_pending(it);
+    hall_close(it->hall);
+    rig_forget(it);
+    open_hall(it);
+}
+
+void rig_close(rig *it) {
+    drop_pending(it);
+    hall_close(it->hall);
+    rig_forget(it);
+    json_decref(it->body);
+    it->store->close(it->store);
+}
+
+/* ---- asking ---- */
+
+int rig_ask(rig *it, const char *cookie, const char *method, const char *path, const char *body) {
+    json_t *parsed = body != NULL ? json_loads(body, 0, NULL) : NULL;
+    assert_true(body == NULL || parsed != NULL);
+    hall_request request = {.id = ++it->requests, .method = method, .path = path, .secret = cookie, .address = "127.0.0.1", .body = parsed};
+    it->status = 0;
+    hall_ask(it->hall, &request, it->now_ms);
+    json_decref(parsed);
+    if (it->slow) return it->status;
+    rig_settle(it);
+    while (it->job_count > 0 && it->replied != request.id) {
+        rig_work(it);
+        rig_settle(it);
+    }
+    assert_int_equal(it->replied, request.id);
+    return it->status;
+}
+
+const char *rig_text(const rig *it, const char *member) {
+    const char *text = json_string_value(json_object_get(it->body, member));
+    return text != NULL ? text : "";
+}
+
+void rig_guest(rig *it, char cookie[64]) {
+    assert_int_equal(rig_ask(it, NULL, "POST", "/guest", NULL), 201);
+    snprintf(cookie, 64, "%s", it->cookie);
+}
+
+void rig_hear(rig *it, hall_connection from, const char *message) {
+    json_t *parsed = json_loads(message, 0, NULL);
+    assert_non_null(parsed);
+    hall_hear(it->hall, from, parsed, it->now_ms);
+    json_decref(parsed);
+    if (!it->slow) rig_settle(it);
+}
+
+json_t *rig_last(const rig *it, hall_connection to, const char *type) {
+    for (uint32_t i = it->said_count; i > 0; i--) {
+        const char *said = json_string_value(json_object_get(it->said[i - 1].message, "type"));
+        if (it->said[i - 1].to == to && said != NULL && strcmp(said, type) == 0) return it->said[i - 1].message;
+    }
+    return NULL;
+}
+
+void rig_forget(rig *it) {
+    for (uint32_t i = 0; i < it->said_count; i++) json_decref(it->said[i].message);
+    it->said_count = 0;
+}
+
+/* ---- workers ---- */
+
+/* A plain stand-in for hashing: tests are about what happens around it. */
+static void do_password(hall_job *job) {
+    char hashed[160];
+    snprintf(hashed, sizeof hashed, "hashed:%s", job->password);
+    if (job->kind == HALL_CHECK_PASSWORD) {
+        job->good = strcmp(hashed, job->hashed) == 0;
+    } else {
+        job->hashed = strdup(hashed);
+    }
+}
+
+static void do_think(hall_job *job) {
+    tv_record record;
+    tv_error error = {0};
+    tv_bot bot;
+    assert_true(tv_record_read(&record, job->setup, strlen(job->setup), &error));
+    void *box = malloc(record.game->box_bytes);
+    assert_true(record.game->open(box, &record.setup, &error));
+    assert_true(tv_bot_read(&bot, job->bot, &error));
+    tv_bot_task task = {.game = record.game, .box = box, .view = job->view, .seed = job->seed};
+    task.memory_size = tv_bot_memory(&bot, record.game);
+    task.memory = malloc(task.memory_size);
+    tv_text text = TV_TEXT_OVER(job->move);
+    record.game->move_write(box, tv_bot_choose(&bot, &task), &text);
+    free(task.memory);
+    free(box);
+    tv_record_free(&record);
+}
+
+void rig_work(rig *it) {
+    hall_job *job = it->jobs[0];
+    memmove(it->jobs, it->jobs + 1, --it->job_count * sizeof *it->jobs);
+    if (job->kind == HALL_THINK)
+        do_think(job);
+    else
+        do_password(job);
+    hall_job_done(it->hall, job, it->now_ms);
+}
+
+void rig_pass(rig *it, int64_t ms) {
+    it->now_ms += ms;
+    hall_tick(it->hall, it->now_ms);
+    if (!it->slow) rig_settle(it);
+}

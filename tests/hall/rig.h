@@ -1,0 +1,48 @@
+/* A rig for the hall: a host with a store in memory, a clock that stands still until told, and everything that was said, by connection and
+ * by request. Changes become durable when the rig says so. */
+#ifndef TRIVIUM_TESTS_HALL_RIG_H
+#define TRIVIUM_TESTS_HALL_RIG_H
+
+#include "hall/hall.h"
+
+enum { RIG_SAID_MAX = 4096, RIG_WRITES_MAX = 4096, RIG_JOBS_MAX = 64 };
+
+typedef struct rig_said { hall_connection to; json_t *message; } rig_said;
+
+typedef struct rig {
+    store *store;
+    hall *hall;
+    int64_t now_ms;
+    uint64_t lots; /* entropy, repeatable */
+    uint64_t requests, written, durable;
+    bool slow;     /* changes wait for rig_settle */
+    rig_said said[RIG_SAID_MAX];
+    uint32_t said_count;
+    int status; /* of the last reply */
+    json_t *body;
+    char cookie[64];
+    uint64_t replied;
+    hall_job *jobs[RIG_JOBS_MAX];
+    uint32_t job_count;
+    struct rig_write *first_write, *last_write;
+} rig;
+
+void rig_open(rig *it);
+void rig_close(rig *it);
+/* The server dies and comes back: what was not durable is gone, connections too. */
+void rig_restart(rig *it);
+/* A question; `body` in JSON, may be NULL. Returns the status, 0 when there is no reply yet. */
+int rig_ask(rig *it, const char *cookie, const char *method, const char *path, const char *body);
+const char *rig_text(const rig *it, const char *member); /* of the last reply's body */
+/* A new guest; the cookie is copied. */
+void rig_guest(rig *it, char cookie[64]);
+void rig_hear(rig *it, hall_connection from, const char *message);
+/* The last message of a type to a connection; NULL: none. */
+json_t *rig_last(const rig *it, hall_connection to, const char *type);
+void rig_forget(rig *it); /* what was said */
+/* Makes changes durable, works off jobs. */
+void rig_settle(rig *it);
+void rig_work(rig *it);
+void rig_pass(rig *it, int64_t ms); /* time, with a tick */
+
+#endif

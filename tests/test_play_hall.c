@@ -1,0 +1,375 @@
+/* The hall through its doors: people, tables, whole games, clocks, undo, restarts, and that nobody is told what is not durable. */
+#include "hall/glicko2.h"
+#include "hall/rig.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <trivium/table.h>
+
+#include <cmocka.h>
+
+static int open_rig(void **state) {
+    rig *it = calloc(1, sizeof *it);
+    rig_open(it);
+    *state = it;
+    return 0;
+}
+
+static int close_rig(void **state) {
+    rig_close(*state);
+    free(*state);
+    return 0;
+}
+
+/* The smallest game for two that the library has, whichever it is. */
+static const char *a_game(void) {
+    for (int i = 0; tv_games[i] != NULL; i++)
+        if (tv_games[i]->seats_min == 2) return tv_games[i]->id;
+    fail();
+    return NULL;
+}
+
+static const char *make_table(rig *it, const char *cookie, const char *more) {
+    char body[512];
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]%s}", a_game(), more);
+    int status = rig_ask(it, cookie, "POST", "/tables", body);
+    if (status != 201) print_message("%d %s\n", status, rig_text(it, "message"));
+    assert_int_equal(status, 201);
+    static char id[32];
+    snprintf(id, sizeof id, "%s", rig_text(it, "id"));
+    return id;
+}
+
+static int ask_table(rig *it, const char *cookie, const char *method, const char *id, const char *what, const char *body) {
+    char path[128];
+    snprintf(path, sizeof path, "/tables/%s%s", id, what);
+    return rig_ask(it, cookie, method, path, body);
+}
+
+typedef struct pair {
+    char first[64], second[64], id[32];
+} pair;
+
+/* Two guests at a running table, watching over the connections 1 and 2. */
+static pair begin_pair(rig *it, const char *more) {
+    pair two;
+    rig_guest(it, two.first);
+    rig_guest(it, two.second);
+    snprintf(two.id, sizeof two.id, "%s", make_table(it, two.first, more));
+    hall_connect(it->hall, 1, two.first, "a", it->now_ms);
+    hall_connect(it->hall, 2, two.second, "b", it->now_ms);
+    hall_connect(it->hall, 3, NULL, "c", it->now_ms);
+    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/join", "{}"), 200);
+    char watch[96];
+    snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\",\"form\":\"json\"}", two.id);
+    for (hall_connection who = 1; who <= 3; who++) rig_hear(it, who, watch);
+    return two;
+}
+
+/* The actor plays the first legal move; false when the game is over. */
+static bool play_one(rig *it, const pair *two, const char *pick) {
+    for (int seat = 0; seat < 2; seat++) {
+        const char *cookie = seat == 0 ? two->first : two->second;
+        assert_int_equal(ask_table(it, cookie, "GET", two->id, "", NULL), 200);
+        json_t *moves = json_object_get(it->body, "moves");
+        if (json_array_size(moves) == 0) continue;
+        size_t index = strcmp(pick, "last") == 0 ? json_array_size(moves) - 1 : 0;
+        char body[300];
+        snprintf(body, sizeof body, "{\"number\":%d,\"move\":\"%s\"}", (int)json_integer_value(json_object_get(it->body, "number")) + 1,
+                 json_string_value(json_object_get(json_array_get(moves, index), "text")));
+        assert_int_equal(ask_table(it, cookie, "POST", two->id, "/move", body), 200);
+        return true;
+    }
+    return false;
+}
+
+/* ---- people ---- */
+
+static void test_a_guest_becomes_an_account(void **state) {
+    rig *it = *state;
+    char cookie[64];
+    rig_guest(it, cookie);
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 200);
+    assert_string_equal(rig_text(it, "kind"), "guest");
+    char id[32];
+    snprintf(id, sizeof id, "%s", rig_text(it, "id"));
+    assert_int_equal(rig_ask(it, cookie, "POST", "/account", "{\"name\":\"Ada\",\"password\":\"short\"}"), 400);
+    assert_int_equal(rig_ask(it, cookie, "POST", "/account", "{\"name\":\"Ada\",\"password\":\"long enough\"}"), 201);
+    assert_string_equal(rig_text(it, "id"), id);
+    assert_int_equal(rig_ask(it, NULL, "POST", "/account", "{\"name\":\"ada\",\"password\":\"long enough\"}"), 409);
+    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Ada\",\"password\":\"wrong one\"}"), 401);
+    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Bob\",\"password\":\"long enough\"}"), 401);
+    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"ADA\",\"password\":\"long enough\"}"), 200);
+    assert_string_equal(rig_text(it, "id"), id);
+    snprintf(cookie, sizeof cookie, "%s", it->cookie);
+    assert_int_equal(rig_ask(it, cookie, "POST", "/logout", NULL), 200);
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 401);
+}
+
+static void test_recovery_and_new_password(void **state) {
+    rig *it = *state;
+    char code[32], body[160], cookie[64];
+    assert_int_equal(rig_ask(it, NULL, "POST", "/account", "{\"name\":\"Ada\",\"password\":\"first one\"}"), 201);
+    snprintf(cookie, sizeof cookie, "%s", it->cookie);
+    assert_int_equal(rig_ask(it, cookie, "POST", "/me/password", "{\"old\":\"nonsense\",\"password\":\"second one\"}"), 403);
+    assert_int_equal(rig_ask(it, cookie, "POST", "/me/password", "{\"old\":\"first one\",\"password\":\"second one\"}"), 200);
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 401); /* all other sessions ended */
+    snprintf(cookie, sizeof cookie, "%s", it->cookie);
+    assert_int_equal(rig_ask(it, cookie, "POST", "/me/codes", NULL), 200);
+    snprintf(code, sizeof code, "%s", json_string_value(json_array_get(json_object_get(it->body, "codes"), 3)));
+    snprintf(body, sizeof body, "{\"name\":\"Ada\",\"code\":\"%s\",\"password\":\"third one\"}", code);
+    assert_int_equal(rig_ask(it, NULL, "POST", "/recover", body), 200);
+    assert_int_equal(rig_ask(it, NULL, "POST", "/recover", body), 403); /* once */
+    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Ada\",\"password\":\"second one\"}"), 401);
+    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Ada\",\"password\":\"third one\"}"), 200);
+}
+
+static void test_deleting_oneself(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    assert_int_equal(rig_ask(it, two.first, "DELETE", "/me", NULL), 200);
+    assert_int_equal(rig_ask(it, two.first, "GET", "/me", NULL), 401);
+    assert_int_equal(ask_table(it, two.second, "GET", two.id, "", NULL), 200);
+    assert_string_equal(json_string_value(json_object_get(json_object_get(it->body, "about"), "status")), "over");
+    assert_int_equal(ask_table(it, two.second, "GET", two.id, "/record", NULL), 200);
+    assert_null(strstr(rig_text(it, "record"), "Guest 0"));
+}
+
+/* ---- tables ---- */
+
+static void test_a_whole_game(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, ",\"options\":{\"limit\":12}");
+    uint32_t moves = 0;
+    while (play_one(it, &two, "last")) assert_true(++moves < 5000);
+    assert_true(moves > 4);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "/record", NULL), 200);
+    tv_record record;
+    tv_error error = {0};
+    const char *text = rig_text(it, "record");
+    assert_true(tv_record_read(&record, text, strlen(text), &error));
+    assert_true(tv_record_commitment_holds(&record));
+    tv_table *table = tv_table_open(&record, &error);
+    assert_non_null(table);
+    assert_int_equal(tv_table_decisions(table), moves);
+    assert_int_equal(tv_table_actor(table), TV_OVER);
+    tv_table_close(table);
+    tv_record_free(&record);
+}
+
+static void test_moves_are_checked(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    char outsider[64];
+    rig_guest(it, outsider);
+    assert_int_equal(ask_table(it, outsider, "POST", two.id, "/move", "{\"number\":1,\"move\":\"x\"}"), 403);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/move", "{\"number\":9,\"move\":\"x\"}"), 409);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/move", "{\"move\":\"x\"}"), 400);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "/record", NULL), 409); /* not while it runs */
+    assert_int_equal(ask_table(it, NULL, "POST", two.id, "/move", "{\"number\":1,\"move\":\"x\"}"), 401);
+    assert_int_equal(rig_ask(it, two.first, "GET", "/tables/000000000000", NULL), 404);
+    assert_int_equal(rig_ask(it, two.first, "PUT", "/tables", NULL), 405);
+    assert_int_equal(rig_ask(it, two.first, "GET", "/nothing", NULL), 404);
+    int refused = 0;
+    for (int seat = 0; seat < 2; seat++) {
+        int status = ask_table(it, seat == 0 ? two.first : two.second, "POST", two.id, "/move", "{\"number\":1,\"move\":\"%%%\"}");
+        refused += status == 422;
+        assert_true(status == 422 || status == 409);
+    }
+    assert_int_equal(refused, 1);
+}
+
+static void test_private_tables_need_the_invitation(void **state) {
+    rig *it = *state;
+    char first[64], second[64], secret[64], body[160];
+    rig_guest(it, first);
+    rig_guest(it, second);
+    const char *id = make_table(it, first, ",\"public\":false");
+    snprintf(secret, sizeof secret, "%s", json_string_value(json_array_get(json_object_get(it->body, "invitations"), 1)));
+    assert_int_equal(rig_ask(it, second, "GET", "/tables", NULL), 200);
+    assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 0);
+    assert_int_equal(ask_table(it, second, "POST", id, "/join", "{}"), 409);
+    assert_int_equal(ask_table(it, second, "POST", id, "/join", "{\"invitation\":\"0011\"}"), 409);
+    snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", secret);
+    assert_int_equal(ask_table(it, second, "POST", id, "/join", body), 200);
+    assert_string_equal(rig_text(it, "status"), "running");
+}
+
+static void test_bots_fill_seats_and_finish(void **state) {
+    rig *it = *state;
+    char cookie[64], body[256];
+    rig_guest(it, cookie);
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"random\"}],\"options\":{\"limit\":8}}", a_game());
+    assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 201);
+    pair two = {.id = ""};
+    snprintf(two.id, sizeof two.id, "%s", rig_text(it, "id"));
+    strcpy(two.first, cookie);
+    strcpy(two.second, cookie);
+    for (int i = 0; i < 3000; i++) {
+        while (it->job_count > 0) {
+            rig_work(it);
+            rig_settle(it);
+        }
+        if (!play_one(it, &two, "last")) break;
+    }
+    assert_int_equal(ask_table(it, cookie, "GET", two.id, "/record", NULL), 200);
+    assert_non_null(strstr(rig_text(it, "record"), "Seat 1: random"));
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"cmd:true\"}]}", a_game());
+    assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 400); /* no programs of strangers */
+}
+
+static void test_steps_are_numbered_and_masked(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    rig_forget(it);
+    assert_true(play_one(it, &two, "first"));
+    json_t *mine = rig_last(it, 1, "step"), *other = rig_last(it, 2, "step"), *looker = rig_last(it, 3, "step");
+    assert_non_null(mine);
+    assert_non_null(other);
+    assert_non_null(looker);
+    assert_int_equal(json_integer_value(json_object_get(mine, "number")), 1);
+    assert_null(json_object_get(looker, "moves"));
+    assert_false(json_object_get(mine, "moves") != NULL && json_object_get(other, "moves") != NULL);
+}
+
+/* ---- durable first ---- */
+
+static void test_nothing_is_said_before_it_is_durable(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
+    const char *cookie = json_array_size(json_object_get(it->body, "moves")) > 0 ? two.first : two.second;
+    assert_int_equal(ask_table(it, cookie, "GET", two.id, "", NULL), 200);
+    char body[300];
+    snprintf(body, sizeof body, "{\"number\":1,\"move\":\"%s\"}",
+             json_string_value(json_object_get(json_array_get(json_object_get(it->body, "moves"), 0), "text")));
+    rig_forget(it);
+    it->slow = true;
+    assert_int_equal(ask_table(it, cookie, "POST", two.id, "/move", body), 0);
+    assert_int_equal(it->said_count, 0);
+    rig_restart(it); /* before the disk had it: nobody was told, and it is gone */
+    it->slow = false;
+    assert_int_equal(ask_table(it, cookie, "GET", two.id, "", NULL), 200);
+    assert_int_equal(json_integer_value(json_object_get(it->body, "number")), 0);
+    assert_int_equal(ask_table(it, cookie, "POST", two.id, "/move", body), 200);
+    rig_restart(it); /* after it: it stays */
+    assert_int_equal(ask_table(it, cookie, "GET", two.id, "", NULL), 200);
+    assert_int_equal(json_integer_value(json_object_get(it->body, "number")), 1);
+    assert_int_equal(ask_table(it, cookie, "POST", two.id, "/move", body), 409); /* said again: recognised */
+}
+
+/* ---- clocks ---- */
+
+static void test_a_flag_falls(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, ",\"clock\":{\"kind\":\"fischer\",\"bank_ms\":60000,\"increment_ms\":1000}");
+    rig_pass(it, 30000);
+    rig_restart(it); /* down time and what ran before it is not charged */
+    rig_pass(it, 40000);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
+    assert_string_equal(json_string_value(json_object_get(json_object_get(it->body, "about"), "status")), "running");
+    rig_pass(it, 30000);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
+    assert_string_equal(json_string_value(json_object_get(json_object_get(it->body, "about"), "status")), "over");
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "/record", NULL), 200);
+    assert_non_null(strstr(rig_text(it, "record"), "! flag "));
+}
+
+/* ---- agreement ---- */
+
+static void test_offers_need_everybody(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"end\"}"), 200);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"end\"}"), 200); /* twice is not two */
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "/record", NULL), 409);
+    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/decline", "{\"kind\":\"end\"}"), 200);
+    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/accept", "{\"kind\":\"end\"}"), 404);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"takeover\",\"seat\":1}"), 409); /* is here */
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"end\"}"), 200);
+    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/accept", "{\"kind\":\"end\"}"), 200);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "/record", NULL), 200);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"rematch\"}"), 200);
+    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/accept", "{\"kind\":\"rematch\"}"), 200);
+    assert_int_equal(rig_ask(it, two.second, "GET", "/me/tables", NULL), 200);
+    assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 2);
+}
+
+static void test_a_bot_takes_over_and_the_person_returns(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    hall_disconnect(it->hall, 2, it->now_ms);
+    rig_pass(it, 60000);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"takeover\",\"seat\":1}"), 409);
+    rig_pass(it, 120000);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"takeover\",\"seat\":1}"), 200);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
+    json_t *seat = json_array_get(json_object_get(json_object_get(it->body, "about"), "seats"), 1);
+    assert_string_equal(json_string_value(json_object_get(seat, "bot")), "greedy");
+    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/return", "{}"), 200);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
+    seat = json_array_get(json_object_get(json_object_get(it->body, "about"), "seats"), 1);
+    assert_true(json_is_null(json_object_get(seat, "bot")));
+}
+
+/* ---- ratings ---- */
+
+/* The worked example in Glickman's description. */
+static void test_glicko2_example(void **state) {
+    (void)state;
+    glicko2_rating player = {1500, 200, 0.06};
+    glicko2_game games[] = {{{1400, 30, 0.06}, 1, 1}, {{1550, 100, 0.06}, 0, 1}, {{1700, 300, 0.06}, 0, 1}};
+    glicko2_rating after = glicko2_after(player, games, 3);
+    assert_true(fabs(after.rating - 1464.06) < 0.01);
+    assert_true(fabs(after.deviation - 151.52) < 0.01);
+    assert_true(fabs(after.volatility - 0.05999) < 0.00001);
+}
+
+static void test_glicko2_for_four(void **state) {
+    (void)state;
+    glicko2_rating four[4];
+    for (int i = 0; i < 4; i++) four[i] = glicko2_fresh();
+    glicko2_table(four, (const unsigned char[]){1, 2, 2, 4}, 4);
+    assert_true(four[0].rating > four[1].rating && fabs(four[1].rating - four[2].rating) < 1e-9 && four[2].rating > four[3].rating);
+    assert_true(fabs(four[0].rating + four[1].rating + four[2].rating + four[3].rating - 6000) < 1e-6);
+}
+
+static void test_rated_games_change_ratings(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, ",\"rated\":true");
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/resign", "{}"), 200);
+    char path[64];
+    snprintf(path, sizeof path, "/ratings/%s", a_game());
+    assert_int_equal(rig_ask(it, NULL, "GET", path, NULL), 200);
+    json_t *list = json_object_get(it->body, "ratings");
+    assert_int_equal(json_array_size(list), 2);
+    assert_true(json_real_value(json_object_get(json_array_get(list, 0), "rating")) > 1600);
+    assert_true(json_real_value(json_object_get(json_array_get(list, 1), "rating")) < 1400);
+}
+
+#define RIGGED(test) cmocka_unit_test_setup_teardown(test, open_rig, close_rig)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        RIGGED(test_a_guest_becomes_an_account),
+        RIGGED(test_recovery_and_new_password),
+        RIGGED(test_deleting_oneself),
+        RIGGED(test_a_whole_game),
+        RIGGED(test_moves_are_checked),
+        RIGGED(test_private_tables_need_the_invitation),
+        RIGGED(test_bots_fill_seats_and_finish),
+        RIGGED(test_steps_are_numbered_and_masked),
+        RIGGED(test_nothing_is_said_before_it_is_durable),
+        RIGGED(test_a_flag_falls),
+        RIGGED(test_offers_need_everybody),
+        RIGGED(test_a_bot_takes_over_and_the_person_returns),
+        RIGGED(test_rated_games_change_ratings),
+        cmocka_unit_test(test_glicko2_example),
+        cmocka_unit_test(test_glicko2_for_four),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
