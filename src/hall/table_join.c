@@ -88,6 +88,15 @@ static bool read_seats(hall_call *call, hall_table *table) {
            hall_deny(&call->asker, 400, "bad_seat", NULL, "One seat must be yours: {\"kind\":\"me\"}.");
 }
 
+/* The game has the last word on its options. */
+static bool can_be_played(hall_call *call, const tv_record *record) {
+    tv_error error = {0};
+    tv_table *table = tv_table_open(record, &error);
+    if (table == NULL) return hall_deny(&call->asker, 400, "bad_option", NULL, error.what);
+    tv_table_close(table);
+    return true;
+}
+
 /* The record's headers with a fresh secret; its commitment is in them. */
 static bool begin_record(hall_call *call, hall_table *table) {
     uint8_t bytes[SECRET_BYTES];
@@ -103,6 +112,7 @@ static bool begin_record(hall_call *call, hall_table *table) {
         record.clock_bank_ms = (uint64_t)table->bank_ms;
         record.clock_increment_ms = (uint64_t)table->increment_ms;
     }
+    good = good && can_be_played(call, &record);
     if (good) hall_table_set_head(table, &record);
     tv_record_free(&record);
     return good;
