@@ -6,4 +6,4 @@ file(GLOB online_sources CONFIGURE_DEPENDS src/store/*.c src/hall/*.c src/tools/
 add_library(trivium_online STATIC ${online_sources})
 target_include_directories(trivium_online PUBLIC include src)
 target_compile_definitions(trivium_online PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
-target_link_libraries(trivium_online PUBLIC PkgConfig::ONLINE Threads::Threads m)
+target_link_libraries(trivium_online PUBLIC PkgConfig::ONLINE trivium_static Threads::Threads m)

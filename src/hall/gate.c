@@ -107,7 +107,6 @@ static void spoil(hall_output *output, const tv_error *error) {
     output->reply.body = sorry;
     output->reply.status = 503;
     output->reply.cookie = NULL;
-    output->reply.stream = 0;
 }
 
 void hall_gate_refuse(hall *it, uint64_t number, const tv_error *error) {

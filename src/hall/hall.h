@@ -13,8 +13,7 @@
 #include <jansson.h>
 
 typedef struct hall hall;
-typedef uint64_t hall_connection; /* a WebSocket, numbered by the host below 2^62, 0 is none; or a stream: HALL_STREAM_BIT + its request */
-#define HALL_STREAM_BIT (UINT64_C(1) << 62)
+typedef uint64_t hall_connection; /* a WebSocket or an NDJSON stream; the host numbers them, 0 is none */
 
 /* A question over HTTP. The host has parsed it, bounded it and checked origin and content type. */
 typedef struct hall_request {
@@ -33,7 +32,6 @@ typedef struct hall_reply {
     int status;
     json_t *body;        /* the host writes it; the hall keeps no reference. Errors: {code, clause, message} */
     const char *cookie;  /* a new session's secret; "" removes it; NULL leaves it */
-    hall_connection stream; /* not 0: instead of a body, an NDJSON stream begins: later hall_send to this connection */
 } hall_reply;
 
 /* Work that would hold up the loop: done by worker threads, answered by hall_job_done in the loop. */
@@ -53,6 +51,7 @@ typedef struct hall_job {
 typedef struct hall_host {
     void *host;
     void (*reply)(void *host, const hall_reply *reply);
+    hall_connection (*stream)(void *host, uint64_t request);       /* answers with a stream of lines instead; 0: it is gone */
     void (*send)(void *host, hall_connection to, json_t *message); /* one message, in order per connection */
     void (*drop)(void *host, hall_connection connection);          /* too slow, logged out, locked */
     /* Takes changes over (copies them) and returns their number in the order of writing, from 1. */

@@ -195,12 +195,12 @@ void hall_table_create(hall_call *call) {
     add_salt(call, &table->seats[hall_table_seat_of(table, call->person.id)]);
     json_t *invitations = table->public ? json_array() : invite(it, table);
     hall_table_save(it, table);
+    if (!has_open_seat(table)) hall_table_start(it, table, NULL);
     json_t *about = hall_table_summary(it, table, call->person.id);
     json_object_set_new(about, "invitations", invitations);
     hall_answer(&call->asker, 201, about);
     hall_lobby_changed(it, table);
     hall_mine_changed(it, table);
-    if (!has_open_seat(table)) hall_table_start(it, table, NULL);
 }
 
 /* ---- the start ---- */

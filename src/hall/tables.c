@@ -104,14 +104,12 @@ void hall_table_mute(hall_call *call) {
 
 static void begin_stream(hall_call *call, hall_table *table) {
     hall *it = call->asker.it;
-    hall_connection connection = HALL_STREAM_BIT | call->asker.request;
-    hall_link *link = calloc(1, sizeof *link);
+    hall_connection connection = it->host.stream(it->host.host, call->asker.request);
+    hall_link *link = connection != 0 ? calloc(1, sizeof *link) : NULL;
     if (link == NULL) return;
     *link = (hall_link){.connection = connection, .person = call->person.id, .scopes = call->key.scopes, .bearer = call->bearer,
                         .json = true, .mine = table == NULL};
     hall_map_put(&it->links, connection, link);
-    hall_reply reply = {.request = call->asker.request, .status = 200, .stream = connection};
-    hall_reply_with(it, &reply);
     if (table != NULL)
         hall_watch(it, link, table);
     else

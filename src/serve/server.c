@@ -26,11 +26,11 @@ struct server_timer {
 
 /* ---- routes of every server ---- */
 
-static void answer_health(http_exchange *exchange) {
+void server_answer_health(http_exchange *exchange) {
     http_answer_json(exchange, 200, json_pack("{s:s}", "status", "ok"));
 }
 
-static void answer_metrics(http_exchange *exchange) {
+void server_answer_metrics(http_exchange *exchange) {
     tv_text text = tv_heap_text();
     if (text.at != NULL) metrics_write(exchange->server, &text);
     http_answer_with(exchange, &(http_answer){
@@ -43,8 +43,8 @@ static void answer_metrics(http_exchange *exchange) {
 }
 
 const route server_routes[] = {
-    {HTTP_GET, "/healthz", answer_health, 0},
-    {HTTP_GET, "/metrics", answer_metrics, 0},
+    {HTTP_GET, "/healthz", server_answer_health, 0},
+    {HTTP_GET, "/metrics", server_answer_metrics, 0},
     {0},
 };
 

@@ -73,7 +73,9 @@ void server_schedule(server *it, uint64_t after_ms);
 /* For connection.c: the loop was woken. */
 void server_woken(server *it);
 
-/* The routes that every server has: /healthz, /metrics. */
+/* The routes that every server has: /healthz, /metrics; and what answers them. */
 extern const route server_routes[];
+void server_answer_health(http_exchange *exchange);
+void server_answer_metrics(http_exchange *exchange);
 
 #endif

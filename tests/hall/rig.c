@@ -57,6 +57,13 @@ static void on_reply(void *host, const hall_reply *reply) {
     if (reply->cookie != NULL) snprintf(it->cookie, sizeof it->cookie, "%s", reply->cookie);
 }
 
+static hall_connection on_stream(void *host, uint64_t request) {
+    rig *it = host;
+    it->replied = request;
+    it->status = 200;
+    return 1000000 + request;
+}
+
 static void on_send(void *host, hall_connection to, json_t *message) {
     rig *it = host;
     if (it->said_count == RIG_SAID_MAX) rig_forget(it);
@@ -114,7 +121,7 @@ static void on_log(void *host, const char *what, json_t *fields) {
 }
 
 static hall_host host_of(rig *it) {
-    return (hall_host){it, on_reply, on_send, on_drop, on_write, on_work, on_entropy, on_log};
+    return (hall_host){it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log};
 }
 
 static void open_hall(rig *it) {
