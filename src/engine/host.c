@@ -48,11 +48,8 @@ engine_host *engine_host_open(char *const argv[], uint32_t deadline_ms, const tv
 }
 
 bool engine_host_observe(engine_host *it, const tv_table *table) {
-    tv_table_view(table, it->seat, it->view);
-    it->legal_count = tv_table_actor(table) == it->seat ? it->game->moves(it->box, it->view, it->legal) : 0;
     tv_text_clear(&it->moment);
-    engine_tell_moment(&it->moment, table, it->seat, it->view, it->events_told);
-    if (it->legal_count > 0) engine_tell_moves(&it->moment, table, it->view, it->legal, it->legal_count);
+    it->legal_count = engine_tell_moment(&it->moment, table, it->seat, it->events_told, it->view, it->legal);
     tv_table_log(table, &it->events_told);
     return !it->moment.cut;
 }

@@ -45,6 +45,9 @@ bool engine_line_read(engine_line *out, const char *bytes, size_t size, engine_s
     *out = (engine_line){.word = ENGINE_BLANK, .rest = bytes + size};
     if (!engine_is_text(bytes, size))
         return tv_fail(error, "A line is UTF-8 text without control characters.", (const char *)NULL);
+    size_t blanks = strspn(bytes, " \t");
+    bytes += blanks;
+    size -= blanks;
     size_t word_size = strcspn(bytes, " \t");
     for (uint32_t word = 0; word < ENGINE_WORDS; word++) {
         if (!(words[word].ways & way) || strlen(words[word].name) != word_size) continue;

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 enum { SLICE_MS = 50, END_SLICE_MS = 2, DESCRIBE_MS = 300, PIECE = 16384 };
+enum { SHELL_SIGNAL = 128 }; /* a shell whose command died by signal n ends with exit code 128 + n */
 
 extern char **environ;
 
@@ -240,9 +241,12 @@ void process_describe_end(engine_process *it, tv_text *out) {
     siginfo_t info;
     if (!wait_for_end(it, process_now_ms() + DESCRIBE_MS, &info)) {
         tv_text_add(out, "closed its standard output");
-    } else if (info.si_code == CLD_EXITED) {
+    } else if (info.si_code == CLD_EXITED && info.si_status <= SHELL_SIGNAL) {
         tv_text_add(out, "ended with exit code ");
         tv_text_add_int(out, info.si_status);
+    } else if (info.si_code == CLD_EXITED) {
+        tv_text_add(out, "was ended by signal ");
+        tv_text_add_int(out, info.si_status - SHELL_SIGNAL);
     } else {
         tv_text_add(out, "was ended by signal ");
         tv_text_add_int(out, info.si_status);

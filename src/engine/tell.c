@@ -25,30 +25,41 @@ void engine_tell_game(tv_text *out, const tv_table *table, uint8_t seat) {
     engine_line_end(out);
 }
 
-void engine_tell_moment(tv_text *out, const tv_table *table, uint8_t seat, const void *view, uint32_t begin) {
-    tv_reader reader = tv_record_reader(tv_table_record(table), TV_EN);
+static void tell_view(tv_text *out, const tv_table *table, uint8_t seat, const void *view, uint32_t begin,
+                      const tv_reader *reader) {
     engine_line_begin(out, ENGINE_OBSERVE);
     tv_json json = tv_json_into(out);
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "decision", tv_table_decisions(table));
     parts_moment(&json, "actor", table, seat, view);
-    parts_events(&json, table, begin, seat, &reader);
+    parts_events(&json, table, begin, seat, reader);
     tv_json_object_end(&json);
     engine_line_end(out);
 }
 
-void engine_tell_moves(tv_text *out, const tv_table *table, const void *view, const tv_move *moves, uint32_t count) {
-    tv_reader reader = tv_record_reader(tv_table_record(table), TV_EN);
+static void tell_moves(tv_text *out, const tv_table *table, const void *view, const tv_move *moves, uint32_t count,
+                       const tv_reader *reader) {
     engine_line_begin(out, ENGINE_LEGAL);
     tv_json json = tv_json_into(out);
     tv_json_object(&json, NULL);
     tv_json_array(&json, "moves");
     for (uint32_t i = 0; i < count; i++) {
         tv_json_object(&json, NULL);
-        parts_legal(&json, tv_table_game(table), tv_table_box(table), view, moves[i], &reader);
+        parts_legal(&json, tv_table_game(table), tv_table_box(table), view, moves[i], reader);
         tv_json_object_end(&json);
     }
     tv_json_array_end(&json);
     tv_json_object_end(&json);
     engine_line_end(out);
+}
+
+uint32_t engine_tell_moment(tv_text *out, const tv_table *table, uint8_t seat, uint32_t begin, void *view,
+                            tv_move *moves) {
+    tv_reader reader = tv_record_reader(tv_table_record(table), TV_EN);
+    uint32_t count = 0;
+    tv_table_view(table, seat, view);
+    if (tv_table_actor(table) == seat) count = tv_table_game(table)->moves(tv_table_box(table), view, moves);
+    tell_view(out, table, seat, view, begin, &reader);
+    if (count > 0) tell_moves(out, table, view, moves, count, &reader);
+    return count;
 }

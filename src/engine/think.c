@@ -98,8 +98,8 @@ static void *think(void *argument) {
     tv_text lines = tv_heap_text();
     tv_search_report report;
     /* A search tells what it found; where there is nothing to choose, the bot answers without one. */
-    bool searches = thinker->bot.kind->choose == bot_search_choose &&
-                    told->game->moves(told->box, told->view, thinker->memory) > 1;
+    bool searches =
+        thinker->bot.kind->choose == bot_search_choose && told->game->moves(told->box, told->view, thinker->memory) > 1;
     tv_move move = searches ? tv_search_run(&thinker->bot, &task, &report) : tv_bot_choose(&thinker->bot, &task);
     if (searches) write_info(&lines, thinker, &report);
     engine_line_begin(&lines, ENGINE_BESTMOVE);

@@ -41,23 +41,15 @@ static bool read_options(const tv_json_doc *doc, const tv_game *game, tv_setup *
     return true;
 }
 
-/* The material as a document of its own: its root is `node` of `doc`, whose numbers are moved accordingly. */
-static tv_json_doc material_doc(const tv_json_doc *doc, uint32_t node, tv_json_node *nodes) {
-    uint32_t count = doc->nodes[node].next - node;
-    memcpy(nodes, doc->nodes + node, count * sizeof *nodes);
-    for (uint32_t i = 0; i < count; i++) nodes[i].next -= node;
-    return (tv_json_doc){.text = doc->text, .size = doc->size, .nodes = nodes, .count = count, .max = count};
-}
-
+/* The material becomes a document of its own, as `open` wants it. */
 static bool open_box(const tv_json_doc *doc, const tv_game *game, tv_setup *setup, void *box, tv_error *error) {
-    uint32_t material = tv_json_member(doc, 0, "material");
-    if (material == 0 || doc->nodes[material].kind == TV_JSON_NULL) return game->open(box, setup, error);
-    tv_json_node *nodes = malloc(doc->count * sizeof *nodes);
-    if (nodes == NULL) return tv_fail(error, "Memory is short.", (const char *)NULL);
-    tv_json_doc alone = material_doc(doc, material, nodes);
-    setup->material = &alone;
-    bool good = game->open(box, setup, error);
-    free(nodes);
+    uint32_t node = tv_json_member(doc, 0, "material");
+    if (node == 0 || doc->nodes[node].kind == TV_JSON_NULL) return game->open(box, setup, error);
+    tv_json_doc material;
+    bool good = read_object(&material, doc->text + doc->nodes[node].at, doc->nodes[node].size, error);
+    setup->material = &material;
+    good = good && game->open(box, setup, error);
+    free(material.nodes);
     return good;
 }
 
