@@ -3,36 +3,9 @@
 #include "cli/commands.h"
 #include "cli/opened.h"
 #include "tools/parts.h"
-
-#include <string.h>
+#include "tools/verify.h"
 
 enum { SENTENCE_MAX = 512 };
-
-/* Why the record is not sound, into `fault`; false when it is. `table` is what it replays to, or NULL. */
-static bool find_fault(const tv_record *record, const tv_table *table, const tv_error *replay_error, tv_text *fault) {
-    if (table == NULL) {
-        tv_text_add(fault, replay_error->what);
-        return true;
-    }
-    if (!tv_record_commitment_holds(record)) {
-        tv_text_add(fault, "the seed is not the one that was committed to: its SHA-256 differs from the commitment.");
-        return true;
-    }
-    if (record->result[0] == '\0') return false;
-    char words[TV_RESULT_MAX];
-    tv_text found = TV_TEXT_OVER(words);
-    tv_result result;
-    tv_table_result(table, &result);
-    tv_result_write(&result, record->setup.seats, &found);
-    bool over = tv_table_actor(table) == TV_OVER;
-    if (over && strcmp(words, record->result) == 0) return false;
-    tv_text_add(fault, "the record claims the result \"");
-    tv_text_add(fault, record->result);
-    tv_text_add(fault, over ? "\", but the game ends with \"" : "\", but the game is not over");
-    if (over) tv_text_add(fault, words);
-    tv_text_add(fault, over ? "\"." : ".");
-    return true;
-}
 
 static const char *commitment_word(const tv_record *record) {
     if (!record->has_commitment) return "none";
@@ -86,7 +59,7 @@ static int verify(cli_call *call, const char *path) {
     tv_text fault = TV_TEXT_OVER(words);
     tv_error error = {0};
     tv_table *table = tv_table_open(&record, &error);
-    bool faulty = find_fault(&record, table, &error, &fault);
+    bool faulty = verify_find_fault(&record, table, &error, &fault);
     if (cli_given(call, "json"))
         print_json(path, &record, table, faulty ? words : NULL, call->out);
     else if (!faulty)

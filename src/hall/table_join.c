@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <trivium/hash.h>
 
 enum { SECRET_BYTES = 32 };
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
@@ -97,15 +98,20 @@ static bool can_be_played(hall_call *call, const tv_record *record) {
     return true;
 }
 
-/* The record's headers with a fresh secret; its commitment is in them. */
-static bool begin_record(hall_call *call, hall_table *table) {
+void hall_record_commit(hall *it, tv_record *record) {
     uint8_t bytes[SECRET_BYTES];
-    char seed[TV_SEED_MAX];
-    tv_text digits = TV_TEXT_OVER(seed);
+    tv_text seed = TV_TEXT_OVER(record->seed);
+    it->host.entropy(it->host.host, bytes, sizeof bytes);
+    tv_text_add_hex(&seed, bytes, sizeof bytes);
+    tv_sha256_of(record->seed, seed.used, record->commitment);
+    record->has_commitment = true;
+}
+
+/* The record's headers with a fresh secret. */
+static bool begin_record(hall_call *call, hall_table *table) {
     tv_record record;
-    call->asker.it->host.entropy(call->asker.it->host.host, bytes, sizeof bytes);
-    tv_text_add_hex(&digits, bytes, sizeof bytes);
-    tv_record_begin(&record, table->game, table->seat_count, seed);
+    tv_record_begin(&record, table->game, table->seat_count, "");
+    hall_record_commit(call->asker.it, &record);
     bool good = read_options(call, table->game, &record);
     if (good && table->clock != HALL_CLOCK_NONE) {
         record.clock_used = 1;

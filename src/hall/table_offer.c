@@ -23,12 +23,7 @@ static bool make_rematch(hall *it, hall_table *table) {
     hall_table *next = hall_table_make(it, table->game, table->seat_count);
     tv_record record;
     if (!tv_record_read(&record, table->head, strlen(table->head), NULL)) return false;
-    uint8_t bytes[32];
-    tv_text seed = TV_TEXT_OVER(record.seed);
-    tv_text_clear(&seed);
-    it->host.entropy(it->host.host, bytes, sizeof bytes);
-    tv_text_add_hex(&seed, bytes, sizeof bytes);
-    record.has_commitment = false;
+    hall_record_commit(it, &record);
     next->creator = table->creator;
     next->public = table->public;
     next->rated = table->rated;

@@ -113,6 +113,8 @@ void hall_table_go_on(hall *it, hall_table *table);
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error);
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error);
 bool hall_table_start(hall *it, hall_table *table, tv_error *error);
+/* Gives a record a fresh secret, and the commitment to it. */
+void hall_record_commit(hall *it, tv_record *record);
 void hall_table_set_head(hall_table *table, const tv_record *record);
 void hall_clock_ask(hall *it, hall_table *table);    /* the actor may have changed */
 void hall_clock_tick(hall *it, hall_table *table);

@@ -131,6 +131,17 @@ static bool end_list(sqlite3_stmt *ask, int state) {
     return state == SQLITE_DONE;
 }
 
+static bool read_persons(store *self, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_PERSONS);
+    store_person person;
+    int state;
+    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
+        fill_person(ask, &person);
+        if (!each(host, &person)) break;
+    }
+    return end_list(ask, state);
+}
+
 static bool read_keys(store *self, int64_t person, uint8_t kind, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_KEYS);
     store_key key;
@@ -217,6 +228,7 @@ static bool read_ratings(store *self, const char *game, uint8_t pace, uint32_t m
 void sqlite_set_readers(store *self) {
     self->person = read_person;
     self->person_named = read_person_named;
+    self->persons = read_persons;
     self->key = read_key;
     self->keys = read_keys;
     self->game = read_game;

@@ -76,6 +76,7 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
 const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_PERSON] = "SELECT " PERSON_COLUMNS " FROM person WHERE id = ?1",
     [READ_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM person WHERE name = ?1 COLLATE NOCASE AND kind <> 3",
+    [READ_PERSONS] = "SELECT " PERSON_COLUMNS " FROM person ORDER BY seen_ms DESC, id",
     [READ_KEY] = "SELECT " KEY_COLUMNS " FROM key WHERE hash = ?1",
     [READ_KEYS] = "SELECT " KEY_COLUMNS " FROM key WHERE person = ?1 AND kind = ?2 ORDER BY created_ms, hash",
     [READ_GAME] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?1",

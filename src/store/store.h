@@ -123,6 +123,7 @@ struct store {
     bool (*write)(store *self, store_batch *batches, size_t count, tv_error *error);
     bool (*person)(store *self, int64_t id, store_person *out);
     bool (*person_named)(store *self, const char *name, store_person *out); /* names differ by more than case */
+    bool (*persons)(store *self, store_each each, void *host); /* latest seen first */
     bool (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
     bool (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
     bool (*game)(store *self, const char *id, store_each each, void *host);             /* one store_game or none */

@@ -1,0 +1,310 @@
+/* trivium admin: looking after a server's file. Reading and backup work while the server runs; so does changing people, because
+ * the server reads them anew for every request. */
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "store/store.h"
+#include "table/heap.h"
+#include "tools/verify.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <trivium/hash.h>
+
+typedef struct admin {
+    cli_call *call;
+    store *store;
+    uint32_t games, faults;
+    tv_error error;
+} admin;
+
+static int64_t now_ms(void) { return (int64_t)time(NULL) * 1000; }
+
+static const char *argument(const admin *it, uint32_t number) {
+    return it->call->count > number ? it->call->arguments[number] : NULL;
+}
+
+/* ---- games as records ---- */
+
+typedef struct stored_lines {
+    tv_text text;
+} stored_lines;
+
+static bool add_line(void *host, const void *row) {
+    stored_lines *to = host;
+    tv_text_add(&to->text, ((const store_entry *)row)->line);
+    tv_text_add_char(&to->text, '\n');
+    return true;
+}
+
+/* The game as the record that the server would make of it: headers, entries, people's names. */
+static bool read_record(admin *it, const store_game *game, tv_record *record, tv_error *error) {
+    stored_lines lines = {tv_heap_text()};
+    tv_text_add(&lines.text, game->record);
+    it->store->entries(it->store, game->id, 1, add_line, &lines);
+    bool good = tv_record_read(record, lines.text.at, lines.text.used, error);
+    free(lines.text.at);
+    for (uint8_t seat = 0; good && seat < game->seats; seat++) {
+        store_person person;
+        if (game->persons[seat] != 0 && it->store->person(it->store, game->persons[seat], &person))
+            snprintf(record->seats[seat].name, sizeof record->seats[seat].name, "%s", person.name);
+    }
+    return good;
+}
+
+static bool each_game(admin *it, store_each each) {
+    return it->store->games(it->store, STORE_RUNNING, each, it) && it->store->games(it->store, STORE_OVER, each, it);
+}
+
+/* ---- verify ---- */
+
+static bool verify_game(void *host, const void *row) {
+    admin *it = host;
+    const store_game *game = row;
+    char words[512];
+    tv_text fault = TV_TEXT_OVER(words);
+    tv_record record;
+    tv_error error = {0};
+    it->games++;
+    bool faulty = !read_record(it, game, &record, &error);
+    if (faulty) {
+        tv_text_add(&fault, error.what);
+    } else {
+        tv_table *table = tv_table_open(&record, &error);
+        faulty = verify_find_fault(&record, table, &error, &fault);
+        bool over = table != NULL && tv_table_actor(table) == TV_OVER;
+        if (!faulty && over != (game->status == STORE_OVER)) {
+            faulty = true;
+            tv_text_add(&fault, over ? "the game is over, but is kept as running." : "the game is kept as over, but is not.");
+        }
+        if (table != NULL) tv_table_close(table);
+        tv_record_free(&record);
+    }
+    it->faults += faulty;
+    if (faulty) cli_complain(it->call, CLI_FAULT, "game %s: %s", game->id, words);
+    return true;
+}
+
+static int verify(admin *it) {
+    each_game(it, verify_game);
+    tv_text_add_uint(it->call->out, it->games);
+    tv_text_add(it->call->out, " games, ");
+    tv_text_add_uint(it->call->out, it->faults);
+    tv_text_add(it->call->out, it->faults == 1 ? " of them does not reproduce.\n" : " of them do not reproduce.\n");
+    return it->faults > 0 ? CLI_FAULT : CLI_OK;
+}
+
+/* ---- export and import ---- */
+
+static bool export_game(void *host, const void *row) {
+    admin *it = host;
+    const store_game *game = row;
+    char path[1024];
+    tv_record record;
+    if (!read_record(it, game, &record, &it->error)) return false;
+    tv_table *table = tv_table_open(&record, &it->error); /* fills in the result */
+    if (table != NULL) {
+        tv_text text = tv_heap_text();
+        tv_record_write(tv_table_record(table), &(tv_record_style){.with_secret = true}, &text);
+        snprintf(path, sizeof path, "%s/%s.trv", argument(it, 2), game->id);
+        bool written = file_write(path, text.at, text.used, &it->error);
+        it->games += written;
+        it->faults += !written;
+        free(text.at);
+        tv_table_close(table);
+    }
+    tv_record_free(&record);
+    return table != NULL && it->faults == 0;
+}
+
+static int export_games(admin *it) {
+    if (!file_make_folder(argument(it, 2), &it->error) || !each_game(it, export_game))
+        return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
+    tv_text_add_uint(it->call->out, it->games);
+    tv_text_add(it->call->out, " games written, with their secrets: whoever reads those of running games sees all hands.\n");
+    return CLI_OK;
+}
+
+static bool write_changes(admin *it, const store_change *changes, size_t count) {
+    store_batch batch = {.changes = changes, .count = count};
+    if (!it->store->write(it->store, &batch, 1, &it->error)) return false;
+    if (batch.refused) it->error = batch.error;
+    return !batch.refused;
+}
+
+static void fresh_id(char out[STORE_GAME_ID_MAX]) {
+    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    for (int i = 0; i < 12; i++) out[i] = letters[randombytes_uniform(32)];
+    out[12] = 0;
+}
+
+/* A finished record becomes a game that nobody of this server played. */
+static bool import_record(admin *it, const tv_record *record, tv_table *table) {
+    tv_text head = tv_heap_text();
+    tv_record only = *record;
+    only.entries = NULL;
+    only.count = 0;
+    only.result[0] = 0;
+    tv_record_write(&only, &(tv_record_style){.with_secret = true}, &head);
+    store_change *changes = calloc(record->count + 1, sizeof *changes);
+    char(*lines)[512] = calloc(record->count + 1, sizeof *lines);
+    bool good = changes != NULL && lines != NULL;
+    uint32_t number = 0;
+    if (good) {
+        changes[0] = (store_change){.kind = STORE_PUT_GAME,
+                                    .game = {.status = STORE_OVER, .seats = record->setup.seats, .created_ms = now_ms(),
+                                             .changed_ms = now_ms(), .table = "{\"public\":true}", .record = head.at}};
+        fresh_id(changes[0].game.id);
+        snprintf(changes[0].game.game, sizeof changes[0].game.game, "%s", record->game->id);
+    }
+    for (uint32_t i = 0; good && i < record->count; i++) {
+        tv_text line = TV_TEXT_OVER(lines[i]);
+        number += record->entries[i].kind == TV_ENTRY_MOVE;
+        tv_entry_write(record, tv_table_box(table), &record->entries[i], number, &line);
+        changes[i + 1] = (store_change){.kind = STORE_ADD_ENTRY, .entry = {changes[0].game.id, {i + 1, now_ms(), lines[i], ""}}};
+    }
+    good = good && write_changes(it, changes, record->count + 1);
+    if (good) {
+        tv_text_add(it->call->out, changes[0].game.id);
+        tv_text_add_char(it->call->out, '\n');
+    }
+    free(changes);
+    free(lines);
+    free(head.at);
+    return good;
+}
+
+static int import_file(admin *it, const char *path) {
+    tv_text text = tv_heap_text();
+    tv_record record;
+    bool good = file_read(path, TV_RECORD_BYTES_MAX, &text, &it->error) && tv_record_read(&record, text.at, text.used, &it->error);
+    free(text.at);
+    if (!good) return cli_complain(it->call, CLI_FAILED, "%s: %s", path, it->error.what);
+    tv_table *table = tv_table_open(&record, &it->error);
+    good = table != NULL;
+    if (good && tv_table_actor(table) != TV_OVER) good = tv_fail(&it->error, "the game is not over; only finished games can be taken in.", (const char *)NULL);
+    good = good && import_record(it, &record, table);
+    if (table != NULL) tv_table_close(table);
+    tv_record_free(&record);
+    return good ? CLI_OK : cli_complain(it->call, CLI_FAILED, "%s: %s", path, it->error.what);
+}
+
+static int import_games(admin *it) {
+    int worst = CLI_OK;
+    for (uint32_t i = 2; i < it->call->count; i++) {
+        int code = import_file(it, it->call->arguments[i]);
+        if (code > worst) worst = code;
+    }
+    return worst;
+}
+
+/* ---- people ---- */
+
+static bool print_person(void *host, const void *row) {
+    static const char *const kinds[] = {"guest", "account", "bot", "gone"};
+    admin *it = host;
+    const store_person *person = row;
+    char line[128], day[32];
+    time_t seen = (time_t)(person->seen_ms / 1000);
+    struct tm parts;
+    gmtime_r(&seen, &parts);
+    strftime(day, sizeof day, "%Y-%m-%d", &parts);
+    snprintf(line, sizeof line, "%-10s %-8s %-7s %s\n", day, kinds[person->kind & 3], person->locked ? "locked" : "", person->name);
+    tv_text_add(it->call->out, line);
+    return true;
+}
+
+static int list_users(admin *it) {
+    it->store->persons(it->store, print_person, it);
+    return CLI_OK;
+}
+
+static bool find_person(admin *it, store_person *person) {
+    return it->store->person_named(it->store, argument(it, 2), person);
+}
+
+static int no_such_person(admin *it) {
+    return cli_complain(it->call, CLI_FAILED, "nobody is called \"%s\"; `trivium admin users %s` lists everybody.", argument(it, 2), argument(it, 1));
+}
+
+static int set_lock(admin *it, uint8_t locked) {
+    store_change change = {.kind = STORE_PUT_PERSON};
+    if (!find_person(it, &change.person)) return no_such_person(it);
+    change.person.locked = locked;
+    return write_changes(it, &change, 1) ? CLI_OK : cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+}
+
+static int lock(admin *it) { return set_lock(it, 1); }
+static int unlock(admin *it) { return set_lock(it, 0); }
+
+/* A code, good for a day and once, that lets somebody set a new password. */
+static int make_link(admin *it) {
+    store_person person;
+    if (!find_person(it, &person)) return no_such_person(it);
+    uint8_t bytes[24];
+    char secret[2 * sizeof bytes + 1];
+    tv_text text = TV_TEXT_OVER(secret);
+    randombytes_buf(bytes, sizeof bytes);
+    tv_text_add_hex(&text, bytes, sizeof bytes);
+    store_change change = {.kind = STORE_PUT_KEY,
+                           .key = {.person = person.id, .kind = STORE_LINK, .created_ms = now_ms(), .ends_ms = now_ms() + INT64_C(86400000)}};
+    tv_sha256_of(secret, strlen(secret), change.key.hash);
+    if (!write_changes(it, &change, 1)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+    tv_text_add(it->call->out, "#/recover/");
+    tv_text_add(it->call->out, secret);
+    tv_text_add(it->call->out, "\n");
+    return CLI_OK;
+}
+
+static int backup(admin *it) {
+    if (!it->store->backup(it->store, argument(it, 2), &it->error)) return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
+    return CLI_OK;
+}
+
+/* ---- the command ---- */
+
+static const struct {
+    const char *name;
+    uint32_t least, most; /* arguments after the file */
+    int (*run)(admin *it);
+} actions[] = {
+    {"backup", 1, 1, backup}, {"export", 1, 1, export_games}, {"import", 1, UINT32_MAX, import_games}, {"users", 0, 0, list_users},
+    {"verify", 0, 0, verify}, {"link", 1, 1, make_link},      {"lock", 1, 1, lock},                    {"unlock", 1, 1, unlock},
+};
+
+static int run(cli_call *call) {
+    size_t action = 0, count = sizeof actions / sizeof *actions;
+    while (action < count && strcmp(actions[action].name, call->arguments[0]) != 0) action++;
+    if (action == count)
+        return cli_complain(call, CLI_USAGE, "there is no action \"%s\"; there are backup, export, import, users, verify, link, lock, unlock.", call->arguments[0]);
+    uint32_t given = call->count - 2;
+    if (given < actions[action].least || given > actions[action].most)
+        return cli_complain(call, CLI_USAGE, "\"%s\" takes another number of arguments; see `trivium help admin`.", call->arguments[0]);
+    FILE *there = fopen(call->arguments[1], "rb"); /* a wrong name must not make a new file */
+    if (there == NULL) return cli_complain(call, CLI_FAILED, "%s: there is no such file.", call->arguments[1]);
+    fclose(there);
+    admin it = {.call = call};
+    if (sodium_init() < 0) return cli_complain(call, CLI_FAILED, "libsodium cannot be used.");
+    it.store = store_open_sqlite(call->arguments[1], &it.error);
+    if (it.store == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", call->arguments[1], it.error.what);
+    int exit_code = actions[action].run(&it);
+    it.store->close(it.store);
+    return exit_code;
+}
+
+static const cli_option options[] = {{0}};
+
+const cli_command command_admin = {
+    .name = "admin",
+    .arguments = "ACTION FILE [WHAT...]",
+    .about = "Looks after a server's file.",
+    .more = "backup FILE TO copies it while the server runs. export FILE DIR writes every game as a record, import FILE RECORD... takes finished "
+            "games in. users FILE lists people; lock, unlock FILE NAME; link FILE NAME prints the end of an address under which NAME sets a "
+            "new password, once, within a day. verify FILE replays every game and names those that do not reproduce (exit code 3).",
+    .arguments_min = 2,
+    .arguments_max = UINT32_MAX,
+    .options = options,
+    .run = run,
+};
