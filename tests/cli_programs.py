@@ -206,6 +206,15 @@ def test_play():
     check(left_behind() == [], f"play: there is still {left_behind()}")
 
 
+def test_clocks():
+    """A game with clocks: the program hears how much time is left."""
+    log = path("go.log")
+    noter = program("clock noter", "go", f"open({log!r}, 'a').write(line)")
+    file = path("clock.trv", "Trivium record 1\nGame: avalon\nRules: 1\nSeat 0: person\nSeat 1: person\nSeed: 1\nClock: 600000+5000\n")
+    succeeds("play", "--plain", "--load", file, "--deadline", "9000", "--seats", noter + ",you", stdin="quit\nd\n")
+    check(read(log).splitlines()[0] == "go deadline 9000 clocks 600000,600000 increment 5000", f"with clocks: {read(log)!r}")
+
+
 def test_records_start_nothing():
     """Whatever a record says, nothing is run; a seat of a program is played on by a bot, unless the command line names one."""
     marker, tools = path("marker"), path("tools")
@@ -254,6 +263,7 @@ def main():
     test_three_seats()
     test_many()
     test_play()
+    test_clocks()
     test_records_start_nothing()
     test_example()
     report()

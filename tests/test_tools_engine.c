@@ -34,8 +34,8 @@ static void test_lines(void **state) {
     assert_true(reads("", ENGINE_TO_HOST, &line) && line.word == ENGINE_BLANK);
     assert_true(reads("bestmove Kr+4", ENGINE_TO_HOST, &line) && line.word == ENGINE_BESTMOVE);
     assert_true(reads("error {}", ENGINE_TO_HOST, &line) && reads("error {}", ENGINE_TO_ENGINE, &line));
-    static const char *const bad[] = {"bestmove Kr",  "gone",   "GO",   "newgame",
-                                      "newgame  \t ", "go\x01", "\xff", "go \x7f"};
+    static const char *const bad[] = {"bestmove Kr", "gone", "GO",      "newgame",    "newgame  \t ",
+                                      "go\x01",      "\xff", "go \x7f", "go \xc2\x9b"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(reads(bad[i], ENGINE_TO_ENGINE, &line));
     assert_false(reads("go ms 5", ENGINE_TO_HOST, &line));
     assert_false(reads("bestmove", ENGINE_TO_HOST, &line));

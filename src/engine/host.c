@@ -20,6 +20,7 @@ struct engine_host {
     char name[ENGINE_NAME_MAX];
     uint32_t complaints, events_told;
     tv_text head, moment; /* lines that wait to be sent: newgame; observe and legal */
+    engine_go go;
     void *view;
     tv_move *legal;
     uint32_t legal_count;
@@ -47,7 +48,19 @@ engine_host *engine_host_open(char *const argv[], uint32_t deadline_ms, const tv
     return NULL;
 }
 
+/* How long it may think about this decision. */
+static engine_go limits_of(const engine_host *it, const tv_table *table) {
+    const tv_record *record = tv_table_record(table);
+    engine_go go = {.deadline_ms = it->deadline_ms};
+    if (!record->clock_used) return go;
+    go.clocks = record->setup.seats;
+    go.increment_ms = record->clock_increment_ms;
+    for (uint8_t seat = 0; seat < go.clocks; seat++) go.clocks_ms[seat] = tv_table_clock_left_ms(table, seat);
+    return go;
+}
+
 bool engine_host_observe(engine_host *it, const tv_table *table) {
+    it->go = limits_of(it, table);
     tv_text_clear(&it->moment);
     it->legal_count = engine_tell_moment(&it->moment, table, it->seat, it->events_told, it->view, it->legal);
     tv_table_log(table, &it->events_told);
@@ -256,7 +269,7 @@ process_got engine_host_choose(engine_host *it, process_stop stop, tv_move *move
     }
     char line[128];
     tv_text go = TV_TEXT_OVER(line);
-    engine_go_write(&go, &(engine_go){.deadline_ms = it->deadline_ms});
+    engine_go_write(&go, &it->go);
     process_forgive(it->program);
     it->complaints = 0;
     send_text(it, &it->moment);

@@ -36,6 +36,8 @@ bool engine_is_text(const char *bytes, size_t size) {
         size_t character = tv_utf8_size(bytes + at, size - at);
         unsigned char first = (unsigned char)bytes[at];
         if (character == 0 || (first < ' ' && first != '\t') || first == 0x7F) return false;
+        if (first == 0xC2 && (unsigned char)bytes[at + 1] < 0xA0)
+            return false; /* U+0080 to U+009F steer terminals too */
         at += character;
     }
     return true;
