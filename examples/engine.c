@@ -1,7 +1,9 @@
-/* A small engine in C with the library: it knows the rules, so it needs no list of moves, and it has an evaluation of its own.
+/* A small engine in C with the library: it knows the rules, so it needs no list of moves, and it has an evaluation of
+ * its own.
  *
- * For every legal move it imagines some worlds that agree with what its seat sees, plays the move in each, and asks the game for an
- * estimate. It is cautious: the worst world counts beside the mean. See docs/engine-protocol.md and trivium/game.h.
+ * For every legal move it imagines some worlds that agree with what its seat sees, plays the move in each, and asks the
+ * game for an estimate. It is cautious: the worst world counts beside the mean. See docs/engine-protocol.md and
+ * trivium/game.h.
  *
  *     cc -std=c11 -o engine engine.c $(pkg-config --cflags --libs trivium)
  *     trivium arena avalon --seats "cmd:./engine,greedy" --games 20 */
@@ -17,8 +19,8 @@ typedef struct engine {
     void *box, *view, *world;
     tv_move *moves;
     uint8_t seat;
-    bool seen;           /* there is something to think about */
-    uint64_t chance;     /* the engine's own */
+    bool seen;       /* there is something to think about */
+    uint64_t chance; /* the engine's own */
 } engine;
 
 /* ---- saying ---- */
@@ -129,13 +131,15 @@ static bool begin_game(engine *it, const tv_json_doc *doc, tv_error *error) {
     forget_game(it);
     if (game != 0) tv_json_get_string(doc, game, id, sizeof id);
     it->game = tv_game_find(id);
-    if (it->game == NULL || seats == 0) return tv_fail(error, "This engine does not know that game.", (const char *)NULL);
+    if (it->game == NULL || seats == 0)
+        return tv_fail(error, "This engine does not know that game.", (const char *)NULL);
     it->seat = (uint8_t)number_of(doc, 0, "seat", 0);
     it->box = calloc(1, it->game->box_bytes);
     it->view = calloc(1, it->game->state_bytes);
     it->world = calloc(1, it->game->state_bytes);
     it->moves = calloc(it->game->moves_max, sizeof *it->moves);
-    if (!it->box || !it->view || !it->world || !it->moves) return tv_fail(error, "Memory is short.", (const char *)NULL);
+    if (!it->box || !it->view || !it->world || !it->moves)
+        return tv_fail(error, "Memory is short.", (const char *)NULL);
     return open_game(it, doc, seats, error);
 }
 

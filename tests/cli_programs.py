@@ -1,5 +1,5 @@
-"""Programs as seats. Hostile ones of every sort forfeit with a clear reason, in time, and leave nothing behind; the host goes on. Records do not
-name them and never start them. The example in Python plays all games without a fault."""
+"""Programs as seats. Hostile ones of every sort forfeit with a clear reason, in time, and leave nothing behind; the host goes
+on. Records do not name them and never start them. The example in Python plays all games without a fault."""
 import concurrent.futures
 import json
 import os

@@ -1,5 +1,5 @@
-/* The engine protocol from inside: its grammar, lines out of pieces, players as written, and honesty: whatever is hidden from a seat, the
- * stream of lines to its engine is the same, byte for byte. */
+/* The engine protocol from inside: its grammar, lines out of pieces, players as written, and honesty: whatever is
+ * hidden from a seat, the stream of lines to its engine is the same, byte for byte. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -227,8 +227,8 @@ static tv_table *table_from(const tv_record *model, const void *box, const void 
     return table;
 }
 
-/* Plays the same move in both worlds, a drawing one of another seat if there is one: its secrets differ then. False when there is none, or
- * when the seat has learnt something by it, so that the worlds are no longer the same to it. */
+/* Plays the same move in both worlds, a drawing one of another seat if there is one: its secrets differ then. False
+ * when there is none, or when the seat has learnt something by it, so that the worlds are no longer the same to it. */
 static bool play_both(tv_table *one, tv_table *other, uint8_t seat, tv_move *moves, void *views[2]) {
     const tv_game *game = tv_table_game(one);
     const void *box = tv_table_box(one);
@@ -248,8 +248,8 @@ static bool play_both(tv_table *one, tv_table *other, uint8_t seat, tv_move *mov
     return memcmp(views[0], views[1], game->state_bytes) == 0;
 }
 
-/* What is hidden from the seat is dealt anew; the engine must not notice, neither now nor while the game goes on. Returns after how many
- * moves it still saw the same. */
+/* What is hidden from the seat is dealt anew; the engine must not notice, neither now nor while the game goes on.
+ * Returns after how many moves it still saw the same. */
 static uint32_t check_honest(const tv_record *model, const tv_table *table, uint8_t seat, uint64_t seed) {
     enum { MOVES_MAX = 6 };
     const tv_game *game = model->game;

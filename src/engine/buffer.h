@@ -1,5 +1,5 @@
-/* Bytes that come in pieces, cut into lines. Both sides of the engine protocol read through it; a line longer than the maximum is
- * reported once and skipped, so memory is bounded whatever the other side sends. */
+/* Bytes that come in pieces, cut into lines. Both sides of the engine protocol read through it; a line longer than the
+ * maximum is reported once and skipped, so memory is bounded whatever the other side sends. */
 #ifndef TRIVIUM_ENGINE_BUFFER_H
 #define TRIVIUM_ENGINE_BUFFER_H
 
@@ -16,7 +16,8 @@ typedef struct engine_buffer {
 
 typedef enum { BUFFER_NOTHING, BUFFER_LINE, BUFFER_TOO_LONG } buffer_got;
 
-/* Room for the next bytes, NULL when memory is short; say afterwards how many came. Lines taken before become invalid. */
+/* Room for the next bytes, NULL when memory is short; say afterwards how many came. Lines taken before become
+ * invalid. */
 char *engine_buffer_room(engine_buffer *buffer, size_t *size);
 void engine_buffer_came(engine_buffer *buffer, size_t size);
 /* The next whole line, terminated, without its end ("\n" or "\r\n"). */

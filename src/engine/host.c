@@ -82,6 +82,7 @@ static void let_go(engine_host *it, uint64_t wait_ms) {
     send_word(it, ENGINE_QUIT, NULL);
     process_end(it->program, process_now_ms() + wait_ms);
     it->program = NULL;
+    it->events_told = 0; /* should it be started again, it must hear everything */
 }
 
 void engine_host_close(engine_host *it, const tv_table *table) {
@@ -276,6 +277,5 @@ process_got engine_host_choose(engine_host *it, process_stop stop, tv_move *move
     send_text(it, &go);
     process_got got = await_move(it, stop, move, error);
     if (got == PROCESS_STOPPED) let_go(it, 0);
-    if (it->program == NULL) it->events_told = 0; /* should it be started again, it must hear everything */
     return got;
 }

@@ -1,5 +1,5 @@
-/* The grammar of the engine protocol (docs/engine-protocol.md), in one place for both sides: which lines there are, how they are
- * taken apart and how those without JSON are written. Knows no game, no file and no process. */
+/* The grammar of the engine protocol (docs/engine-protocol.md), in one place for both sides: which lines there are, how
+ * they are taken apart and how those without JSON are written. Knows no game, no file and no process. */
 #ifndef TRIVIUM_ENGINE_LINE_H
 #define TRIVIUM_ENGINE_LINE_H
 
@@ -15,7 +15,8 @@ enum {
 typedef enum engine_word {
     ENGINE_BLANK, /* an empty line: it means nothing */
     /* to the engine */
-    ENGINE_TRIVIUM, ENGINE_SETOPTION, ENGINE_NEWGAME, ENGINE_OBSERVE, ENGINE_LEGAL, ENGINE_GO, ENGINE_STOP, ENGINE_ISREADY, ENGINE_QUIT,
+    ENGINE_TRIVIUM, ENGINE_SETOPTION, ENGINE_NEWGAME, ENGINE_OBSERVE, ENGINE_LEGAL, ENGINE_GO,
+    ENGINE_STOP, ENGINE_ISREADY, ENGINE_QUIT,
     /* to the host */
     ENGINE_ID, ENGINE_OPTION, ENGINE_PROTOCOL_IS, ENGINE_READYOK, ENGINE_INFO, ENGINE_BESTMOVE,
     ENGINE_ERROR, /* either way; never answered */
@@ -30,8 +31,9 @@ typedef struct engine_line {
     size_t rest_size;
 } engine_line;
 
-/* Takes a line apart: `size` bytes without the line's end, terminated. False, with a sentence, when it is no text (UTF-8 without
- * control characters), when nothing that goes this way begins so, or when what must follow the word is missing. */
+/* Takes a line apart: `size` bytes without the line's end, terminated. False, with a sentence, when it is no text
+ * (UTF-8 without control characters), when nothing that goes this way begins so, or when what must follow the word is
+ * missing. */
 bool engine_line_read(engine_line *out, const char *bytes, size_t size, engine_side way, tv_error *error);
 /* Is it text at all? Where it is not, the other side is broken. */
 bool engine_is_text(const char *bytes, size_t size);
@@ -56,8 +58,8 @@ typedef struct engine_go {
 bool engine_go_read(engine_go *out, const char *words, tv_error *error);
 void engine_go_write(tv_text *out, const engine_go *go);
 
-/* "NAME VALUE" of setoption, or "name Example" of id: splits at the first blank. `name` gets the first word; the rest, which may be
- * empty, is returned; NULL when the first word does not fit. */
+/* "NAME VALUE" of setoption, or "name Example" of id: splits at the first blank. `name` gets the first word; the rest,
+ * which may be empty, is returned; NULL when the first word does not fit. */
 const char *engine_split(const char *words, char *name, size_t name_size);
 
 #endif

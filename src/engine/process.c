@@ -46,7 +46,8 @@ static void close_all(int pipes[3][2]) {
         if (pipes[i / 2][i % 2] >= 0) close(pipes[i / 2][i % 2]);
 }
 
-/* Moves a file away from 0, 1 and 2, which the host may have been started without: they are overwritten in the child. */
+/* Moves a file away from 0, 1 and 2, which the host may have been started without: they are overwritten in the
+ * child. */
 static int move_up(int file) {
     if (file > STDERR_FILENO) return file;
     int moved = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -220,8 +221,8 @@ void process_forgive(engine_process *it) { it->said = 0; }
 
 static void sleep_ms(unsigned ms) { nanosleep(&(struct timespec){.tv_nsec = (long)ms * 1000000}, NULL); }
 
-/* Did it end? It stays a zombie, so that the number of its group remains its own. Reads on meanwhile, because a program may hang on
- * a full pipe. */
+/* Did it end? It stays a zombie, so that the number of its group remains its own. Reads on meanwhile, because a program
+ * may hang on a full pipe. */
 static bool wait_for_end(engine_process *it, uint64_t until_ms, siginfo_t *info) {
     for (;;) {
         *info = (siginfo_t){0};

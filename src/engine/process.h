@@ -1,6 +1,6 @@
-/* A program of somebody else as a child process, held at arm's length: lines in and out with deadlines, bounded buffers, a process
- * group of its own that is killed as a whole. Whatever the program does, the host neither blocks nor grows nor dies.
- * The host must ignore SIGPIPE, as the program `trivium` does. */
+/* A program of somebody else as a child process, held at arm's length: lines in and out with deadlines, bounded
+ * buffers, a process group of its own that is killed as a whole. Whatever the program does, the host neither blocks nor
+ * grows nor dies. The host must ignore SIGPIPE, as the program `trivium` does. */
 #ifndef TRIVIUM_ENGINE_PROCESS_H
 #define TRIVIUM_ENGINE_PROCESS_H
 
@@ -39,8 +39,8 @@ bool process_send(engine_process *it, const char *bytes, size_t size);
 process_got process_line(engine_process *it, uint64_t until_ms, process_stop stop, char **line, size_t *size);
 /* A new question begins: what was said so far counts no longer against PROCESS_FLOOD_BYTES. */
 void process_forgive(engine_process *it);
-/* How it ended, as words that follow its name: "ended with exit code 3"; and what it said last on standard error. Waits a moment
- * for the end. */
+/* How it ended, as words that follow its name: "ended with exit code 3"; and what it said last on standard error. Waits
+ * a moment for the end. */
 void process_describe_end(engine_process *it, tv_text *out);
 /* The end of its last line on standard error; "" when there was none. */
 const char *process_last_words(const engine_process *it);

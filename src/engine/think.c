@@ -26,7 +26,8 @@ static bool is_over(void *host) {
 
 static uint64_t least(uint64_t one, uint64_t other) { return one == 0 || (other != 0 && other < one) ? other : one; }
 
-/* Milliseconds that the clocks allow; 0: there are none. Some thirty more decisions, each with most of the increment. */
+/* Milliseconds that the clocks allow; 0: there are none. Some thirty more decisions, each with most of the
+ * increment. */
 static uint64_t clock_share_ms(const engine_go *go, uint8_t seat) {
     if (seat >= go->clocks) return 0;
     uint64_t left = go->clocks_ms[seat], share = left / 30 + go->increment_ms / 4 * 3;

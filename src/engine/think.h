@@ -24,9 +24,10 @@ typedef struct engine_thinker {
     atomic_bool busy, stop;
 } engine_thinker;
 
-/* Begins to think about what the engine's seat should do now. False with a sentence when memory or threads are short. */
-bool engine_think_begin(engine_thinker *thinker, const tv_bot *bot, const engine_told *told, const engine_go *go, uint64_t seed,
-                        tv_error *error);
+/* Begins to think about what the engine's seat should do now. False with a sentence when memory or threads are
+ * short. */
+bool engine_think_begin(engine_thinker *thinker, const tv_bot *bot, const engine_told *told, const engine_go *go,
+                        uint64_t seed, tv_error *error);
 /* No longer true when the answer is being handed over. */
 bool engine_think_busy(engine_thinker *thinker);
 /* Asks for the answer at once. */

@@ -1,5 +1,5 @@
-/* What an engine was told: reads the lines of the protocol that describe a game, newgame and observe, into a box and a view that the
- * library's bots understand. */
+/* What an engine was told: reads the lines of the protocol that describe a game, newgame and observe, into a box and a
+ * view that the library's bots understand. */
 #ifndef TRIVIUM_ENGINE_TOLD_H
 #define TRIVIUM_ENGINE_TOLD_H
 

@@ -1,8 +1,9 @@
-/* Player: who decides for a seat during one game, a bot of the library or somebody's program behind the engine protocol, asked in the
- * same way. What a player learns, it learns from player_observe; player_choose touches no table, so it may wait in another thread.
+/* Player: who decides for a seat during one game, a bot of the library or somebody's program behind the engine
+ * protocol, asked in the same way. What a player learns, it learns from player_observe; player_choose touches no table,
+ * so it may wait in another thread.
  *
- * Programs run only where a host says so: a record never names one (its seat is called "program"), and player_read takes them only
- * from a command line. */
+ * Programs run only where a host says so: a record never names one (its seat is called "program"), and player_read
+ * takes them only from a command line. */
 #ifndef TRIVIUM_TOOLS_PLAYER_H
 #define TRIVIUM_TOOLS_PLAYER_H
 
@@ -25,8 +26,8 @@ typedef struct player_kind {
 
 /* Reads one player; false with a sentence. Programs only where they are allowed. */
 bool player_read(player_kind *kind, const char *text, bool programs, tv_error *error);
-/* Cuts the next player off a list, "greedy,cmd:bot a\,b": a comma of a program's own is written "\,". False at the end of the list, or
- * when the word does not fit, which leaves `word` empty. */
+/* Cuts the next player off a list, "greedy,cmd:bot a\,b": a comma of a program's own is written "\,". False at the end
+ * of the list, or when the word does not fit, which leaves `word` empty. */
 bool player_list_next(const char **list, char word[PLAYER_TEXT_MAX]);
 /* How a record calls this player: the bot as written, or PLAYER_PROGRAM. */
 const char *player_record_kind(const player_kind *kind);
@@ -44,10 +45,11 @@ typedef enum player_got {
     PLAYER_FAILED,  /* a program crashed, hung, cheated or talked nonsense: error->what says what it did */
 } player_got;
 
-/* For one seat of one game. `kind`, `shared` and the table's box must outlive it; shared NULL: it has memory of its own.
- * NULL: memory is short. */
+/* For one seat of one game. `kind`, `shared` and the table's box must outlive it; shared NULL: it has memory of its
+ * own. NULL: memory is short. */
 game_player *player_open(const player_kind *kind, const tv_table *table, uint8_t seat, const player_memory *shared);
-/* Takes from the table what the seat may know, when the seat must decide. `seed` is a bot's chance. False: memory is short. */
+/* Takes from the table what the seat may know, when the seat must decide. `seed` is a bot's chance. False: memory is
+ * short. */
 bool player_observe(game_player *it, const tv_table *table, uint64_t seed);
 /* Decides about what was observed last. */
 player_got player_choose(game_player *it, process_stop stop, tv_move *move, tv_error *error);
@@ -56,8 +58,8 @@ const char *player_name(const game_player *it);
 /* Ends it; a program is told how the table stands, unless it is NULL. */
 void player_close(game_player *it, const tv_table *table);
 
-/* A program failed: its seat resigns, with the reason as a comment in the record. With two seats the game is over, otherwise the
- * table's own bot plays on (tv_table_player). */
+/* A program failed: its seat resigns, with the reason as a comment in the record. With two seats the game is over,
+ * otherwise the table's own bot plays on (tv_table_player). */
 bool player_forfeit(tv_table *table, uint8_t seat, const char *reason, tv_error *error);
 /* Why it was, from the entry that player_forfeit left in the record. */
 void player_forfeit_reason(const tv_entry *entry, tv_error *reason);

@@ -1,5 +1,6 @@
-/* Bots and programs at this screen: who is asked for a seat, and what becomes of the answer. Programs run only when the command line
- * named them; a record that leaves a seat to a program, or to a bot that is not there, goes on with the table's own bot. */
+/* Bots and programs at this screen: who is asked for a seat, and what becomes of the answer. Programs run only when the
+ * command line named them; a record that leaves a seat to a program, or to a bot that is not there, goes on with the
+ * table's own bot. */
 #include <assert.h>
 #include <string.h>
 

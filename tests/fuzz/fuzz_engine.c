@@ -1,5 +1,5 @@
-/* Fuzz target: the lines of the engine protocol, in pieces of any size, as a host hears them and as an engine does. What is understood is
- * written again and must be understood the same way. */
+/* Fuzz target: the lines of the engine protocol, in pieces of any size, as a host hears them and as an engine does.
+ * What is understood is written again and must be understood the same way. */
 #include "engine/buffer.h"
 #include "engine/line.h"
 #include "engine/told.h"
