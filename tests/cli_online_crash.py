@@ -1,0 +1,155 @@
+"""Games over real sockets while the server is killed again and again: every acknowledged move is found afterwards, none is half applied,
+and the clients finish their games by themselves. TRIVIUM_KILLS says how often (make soak: 500). Then a disk that is full: clear errors, nothing lost."""
+import json
+import os
+import random
+import resource
+import signal
+import subprocess
+import threading
+import time
+
+from online import Denied, Player, api, guest
+from program import ENVIRONMENT, TRIVIUM, check, path, report, succeeds
+from server import Server
+
+KILLS = int(os.environ.get("TRIVIUM_KILLS", "8"))
+PAIRS = int(os.environ.get("TRIVIUM_PAIRS", "6"))
+GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
+DATA = path("crash.db")
+LIMITS = ["--connections", "2000"]
+
+
+class Host:
+    """The server of the moment."""
+
+    def __init__(self):
+        self.server = Server("--data", DATA, "--no-open", *LIMITS)
+        self.lock = threading.Lock()
+
+    def find(self):
+        with self.lock:
+            return self.server
+
+    def kill(self):
+        with self.lock:
+            self.server.process.send_signal(signal.SIGKILL)
+            self.server.process.communicate()
+            time.sleep(random.random() * 0.1)
+            self.server = Server("--data", DATA, "--no-open", *LIMITS)
+
+
+def patiently(action):
+    """Until it works: the server may be away."""
+    while True:
+        try:
+            return action()
+        except (OSError, ConnectionError):
+            time.sleep(0.05)
+
+
+def begin_pair(host, number):
+    """Two guests at a table."""
+    game = GAMES[number % len(GAMES)]
+    first, second = (patiently(lambda: guest(host.find())) for _ in range(2))
+    table = patiently(lambda: api(host.find(), "POST", "/tables", {
+        "game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"limit": 4}}, first))["id"]
+    patiently(lambda: api(host.find(), "POST", f"/tables/{table}/join", {"salt": f"s{number}"}, second))
+    return [Player(host.find, cookie, table, seed=number * 2 + i) for i, cookie in enumerate((first, second))]
+
+
+def moves_of(record):
+    lines = record.split("\n\n", 1)[1].splitlines()
+    return {int(line.split()[0]): line.split()[1] for line in lines if line[:1].isdigit()}
+
+
+def check_players(host, players):
+    record = patiently(lambda: api(host.find(), "GET", f"/tables/{players[0].table}/record", cookie=players[0].cookie))["record"]
+    moves = moves_of(record)
+    for player in players:
+        lost = [number for number, move in player.acknowledged.items() if moves.get(number) != move]
+        check(not lost, f"acknowledged moves {lost} are not in the record of {player.table}")
+    check(sum(len(player.acknowledged) for player in players) <= len(moves), f"{players[0].table}: more acknowledged than made")
+    return sum(len(player.acknowledged) for player in players)
+
+
+def play_pairs(host, stop, results):
+    """One thread plays pair after pair until told."""
+    number = threading.get_ident() % 1000
+    while not stop.is_set():
+        number += 1
+        players = begin_pair(host, number)
+        deadline = time.monotonic() + 120
+        threads = [threading.Thread(target=player.play, args=(deadline,)) for player in players]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        results.append(players)
+
+
+def test_kills():
+    host, stop, results = Host(), threading.Event(), []
+    workers = [threading.Thread(target=play_pairs, args=(host, stop, results)) for _ in range(PAIRS)]
+    for worker in workers:
+        worker.start()
+    for _ in range(KILLS):
+        time.sleep(0.2 + random.random())
+        host.kill()
+    stop.set()
+    for worker in workers:
+        worker.join()
+    moves = 0
+    for players in results:
+        check(all(player.over for player in players), f"game {players[0].table} was not finished")
+        moves += check_players(host, players)
+    again = sum(player.reconnections for players in results for player in players)
+    host.find().stop()
+    verified = succeeds("admin", "verify", DATA)
+    check(", 0 of them do not reproduce" in verified.out, verified.out)
+    check(len(results) >= PAIRS and moves > 50, f"only {len(results)} games and {moves} moves were played")
+    check(again > 0, "no client had to reconnect")
+    print(f"{KILLS} kills, {len(results)} games, {moves} acknowledged moves, {again} reconnections")
+
+
+def limit_files(size):
+    def prepare():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    return prepare
+
+
+class FullDisk(Server):
+    """A server whose files cannot grow beyond a size, as on a full disk."""
+
+    def __init__(self, data, size):
+        self.process = subprocess.Popen([TRIVIUM, "serve", "--data", data, "--no-open"], stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, env=ENVIRONMENT, preexec_fn=limit_files(size))
+        self.line = self.process.stdout.readline().decode()
+        self.host, self.port, self.log = "127.0.0.1", int(self.line.rsplit(":", 1)[1].rstrip("/\n")), ""
+
+
+def test_full_disk():
+    data = path("full.db")
+    with Server("--data", data, "--no-open") as server:
+        cookie = guest(server)
+    kept, refused = [], None
+    with FullDisk(data, 300000) as server:
+        for number in range(2000):
+            try:
+                kept.append(api(server, "POST", "/tables", {"game": GAMES[0], "seats": [{"kind": "me"}, {"kind": "open"}]}, cookie)["id"])
+                api(server, "POST", f"/tables/{kept[-1]}/leave", {}, cookie)
+            except Denied as denied:
+                refused = denied
+                break
+        check(refused is not None and refused.status == 503 and "database" in refused.body["message"], f"a full disk: {refused}")
+        check(api(server, "GET", "/me", cookie=cookie)["kind"] == "guest", "reading goes on while the disk is full")
+    with Server("--data", data, "--no-open") as server:
+        for table in kept[:-1]:
+            check(api(server, "GET", f"/tables/{table}", cookie=cookie)["table"] == table, f"{table} was acknowledged and is gone")
+        check(api(server, "POST", "/tables", {"game": GAMES[0], "seats": [{"kind": "me"}, {"kind": "open"}]}, cookie)["id"], "it goes on")
+
+
+test_kills()
+test_full_disk()
+report()
