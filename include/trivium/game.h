@@ -105,6 +105,7 @@ typedef struct tv_game {
     void (*tell)(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out); /* "what is here, what would it cost?" */
 
     /* judgement: whole numbers only */
+    uint32_t play_on; /* decisions that a search plays on by `prior` before it asks `estimate`; measured, docs/bots.md; 0: none */
     void (*estimate)(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* of a complete state; sums to TV_WHOLE_WIN */
     void (*prior)(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights); /* >= 1 each */
     void (*feature)(const void *box, const void *state, uint8_t seat, int32_t *out); /* what estimate weighs, for tuning */

@@ -17,7 +17,7 @@ typedef struct tv_search_report {
     int32_t  chances[TV_SEATS_MAX];    /* every seat's expected share of the victory; sums to TV_WHOLE_WIN */
     const tv_search_move *moves;       /* every legal move, most visited first; in the task's memory */
     uint32_t count;
-    tv_move  line[TV_SEARCH_LINE_MAX]; /* the expected continuation, the chosen move first */
+    tv_move  line[TV_SEARCH_LINE_MAX]; /* the expected continuation, beginning with the move it would play */
     uint32_t line_count;
     size_t   memory_used;              /* bytes */
     bool     full;                     /* the memory was full before the end: the tree stopped growing */

@@ -1,7 +1,8 @@
 /* The search bot: information-set tree search. Every iteration imagines a world that agrees with the seat's view, walks the shared
- * tree in it, each seat choosing for itself, adds one branch, judges the state reached, and teaches the value to all branches on
+ * tree in it, each seat choosing for itself, adds one branch, judges where that leads, and teaches the value to all branches on
  * the way. docs/bots.md tells what was measured. */
 #include "bots/bots.h"
+#include "bots/search_leaf.h"
 #include "bots/search_tree.h"
 
 #include <assert.h>
@@ -13,6 +14,7 @@ enum {
     BRANCHES_PER_ITERATION = 16, /* enough: a place is opened at its second visit, and most are visited once */
     ITERATIONS_PER_QUESTION = 32,
     ITERATIONS_PER_SPREAD = 16,
+    SURE_VISITS = 8, /* that a victory needs to be believed */
 };
 
 typedef struct search {
@@ -25,6 +27,7 @@ typedef struct search {
     uint8_t seat;
     uint8_t error;  /* see tv_bot_handicap */
     uint32_t sight; /* decisions from the root to the deepest leaf */
+    uint32_t play_on; /* decisions from a leaf to the state that is judged */
     uint32_t iterations;
     int64_t sums[TV_SEATS_MAX];    /* of all values */
     int64_t squares[TV_SEATS_MAX]; /* and of their squares */
@@ -72,39 +75,13 @@ static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task)
         if (width != 0) it->tree.width[seat] = width;
     }
     it->sight = bot->handicap.sight != 0 ? bot->handicap.sight : SEARCH_DEPTH_MAX;
+    it->play_on = bot->handicap.sight != 0 ? 0 : task->game->play_on; /* short sight sees no further by chance */
     it->error = bot->handicap.error;
     it->chance = tv_chance_fast(task->seed);
     it->lots = ~task->seed;
 }
 
 /* ---- one iteration ---- */
-
-/* The value of a finished game: the victory, shared by all who are first; what cannot be shared goes to the first of them. */
-static void share_victory(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
-    tv_result result = {0};
-    int32_t winners = 0, left = TV_WHOLE_WIN;
-    game->result(box, state, &result);
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) winners += result.place[seat] == 1;
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
-        values[seat] = result.place[seat] == 1 ? TV_WHOLE_WIN / winners : 0;
-        left -= values[seat];
-    }
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX && left > 0; seat++) {
-        if (result.place[seat] != 1) continue;
-        values[seat] += left;
-        left = 0;
-    }
-}
-
-static void judge(search *it, int32_t values[TV_SEATS_MAX]) {
-    const tv_game *game = it->task->game;
-    const void *box = it->task->box;
-    memset(values, 0, TV_SEATS_MAX * sizeof *values);
-    if (game->actor(box, it->world) == TV_OVER)
-        share_victory(game, box, it->world, values);
-    else
-        game->estimate(box, it->world, values);
-}
 
 /* A handicap: the seat is wrong about what each of its moves leads to, always in the same way while it thinks about this
  * decision, so that no amount of thought corrects it. The sum of four lots lies between -2 and 2 and is about normal. */
@@ -145,7 +122,8 @@ static void iterate(search *it) {
         game->play(box, it->world, it->tree.branches[at].move, &it->chance, NULL);
     }
     int32_t values[TV_SEATS_MAX];
-    judge(it, values);
+    search_leaf_play_on(&it->tree, it->world, it->play_on, &it->chance, &it->lots);
+    search_leaf_judge(game, box, it->world, values);
     if (it->error != 0 && depth > 0) misjudge(it, it->tree.branches[path[0]].move, values);
     while (depth > 0) {
         depth--;
@@ -156,7 +134,14 @@ static void iterate(search *it) {
 
 /* ---- the report ---- */
 
+/* Won whenever it was tried, with nothing left to decide. Other moves may win just as surely later, but nobody likes to wait. */
+static bool wins_at_once(const search_branch *one) {
+    return one->visits >= SURE_VISITS && one->first == SEARCH_NONE &&
+           one->sum == (int64_t)one->visits * TV_WHOLE_WIN;
+}
+
 static bool is_better(const search_branch *one, const search_branch *other) {
+    if (wins_at_once(one) != wins_at_once(other)) return wins_at_once(one);
     if (one->visits != other->visits) return one->visits > other->visits;
     return one->mean != other->mean ? one->mean > other->mean : one->prior > other->prior;
 }

@@ -327,6 +327,7 @@ const tv_game toy_game = {
     .scene = toy_scene,
     .path = toy_path,
     .tell = toy_tell,
+    .play_on = 3,
     .estimate = toy_estimate,
     .prior = toy_prior,
     .feature = toy_feature,

@@ -56,6 +56,7 @@ const tv_game albion_game = {
     .scene = albion_scene,
     .path = albion_path,
     .tell = albion_tell,
+    .play_on = 0,
     .estimate = albion_estimate,
     .prior = albion_prior,
     .feature = albion_feature,

@@ -56,6 +56,7 @@ const tv_game attika_game = {
     .scene = attika_scene,
     .path = attika_path,
     .tell = attika_tell,
+    .play_on = 12,
     .estimate = attika_estimate,
     .prior = attika_prior,
     .feature = attika_feature,

@@ -57,6 +57,7 @@ const tv_game avalon_game = {
     .scene = avalon_scene,
     .path = avalon_path,
     .tell = avalon_tell,
+    .play_on = 12,
     .estimate = avalon_estimate,
     .prior = avalon_prior,
     .feature = avalon_feature,

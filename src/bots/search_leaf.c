@@ -1,0 +1,52 @@
+/* Where the tree of a search ends, see search_leaf.h. Whole numbers only. */
+#include "bots/search_leaf.h"
+
+#include <string.h>
+
+/* ---- playing on ---- */
+
+/* Squares, because priors are meant to keep many moves in sight, and a game is better played on by the likely ones. */
+static uint64_t sharpened(uint16_t weight) { return (uint64_t)weight * weight; }
+
+static tv_move draw_move(const search_tree *tree, const void *world, uint64_t *lots) {
+    uint32_t count = tree->game->moves(tree->box, world, tree->moves), pick = 0;
+    if (count == 1) return tree->moves[0];
+    uint64_t sum = 0;
+    tree->game->prior(tree->box, world, tree->moves, count, tree->weights);
+    for (uint32_t i = 0; i < count; i++) sum += sharpened(tree->weights[i]);
+    uint64_t lot = tv_fast_next(lots) % sum;
+    while (lot >= sharpened(tree->weights[pick])) lot -= sharpened(tree->weights[pick++]);
+    return tree->moves[pick];
+}
+
+void search_leaf_play_on(const search_tree *tree, void *world, uint32_t decisions, tv_chance *chance, uint64_t *lots) {
+    while (decisions-- > 0 && tree->game->actor(tree->box, world) != TV_OVER)
+        tree->game->play(tree->box, world, draw_move(tree, world, lots), chance, NULL);
+}
+
+/* ---- judging ---- */
+
+/* The value of a finished game: the victory, shared by all who are first; what cannot be shared goes to the first of them. */
+static void share_victory(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
+    tv_result result = {0};
+    int32_t winners = 0, left = TV_WHOLE_WIN;
+    game->result(box, state, &result);
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) winners += result.place[seat] == 1;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
+        values[seat] = result.place[seat] == 1 ? TV_WHOLE_WIN / winners : 0;
+        left -= values[seat];
+    }
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX && left > 0; seat++) {
+        if (result.place[seat] != 1) continue;
+        values[seat] += left;
+        left = 0;
+    }
+}
+
+void search_leaf_judge(const tv_game *game, const void *box, const void *world, int32_t values[TV_SEATS_MAX]) {
+    memset(values, 0, TV_SEATS_MAX * sizeof *values);
+    if (game->actor(box, world) == TV_OVER)
+        share_victory(game, box, world, values);
+    else
+        game->estimate(box, world, values);
+}

@@ -1,0 +1,14 @@
+/* What a search does where its tree ends: it plays on for a few decisions by a cheap policy, and judges the state reached. Separate
+ * from the tree because nothing here is remembered. */
+#ifndef TRIVIUM_BOTS_SEARCH_LEAF_H
+#define TRIVIUM_BOTS_SEARCH_LEAF_H
+
+#include "bots/search_tree.h"
+
+/* Plays so many decisions, fewer when the game ends: moves are drawn in proportion to the squares of their priors. Uses the tree's room
+ * for the legal list. */
+void search_leaf_play_on(const search_tree *tree, void *world, uint32_t decisions, tv_chance *chance, uint64_t *lots);
+/* Every seat's expected share of the victory: the estimate, or the result when the game is over. */
+void search_leaf_judge(const tv_game *game, const void *box, const void *world, int32_t values[TV_SEATS_MAX]);
+
+#endif
