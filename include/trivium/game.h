@@ -62,6 +62,8 @@ typedef struct tv_reader { tv_lang lang; const char *names[TV_SEATS_MAX]; } tv_r
 
 typedef struct tv_game {
     const char *id, *title, *about;          /* "avalon"; its name; one English sentence, translatable */
+    const char *makers, *rebuilt;            /* whose game it is; what of its default material is reconstructed, translatable */
+    uint16_t minutes;                        /* about how long people take */
     uint8_t  seats_min, seats_max;
     uint16_t rules_version;                  /* the newest; `open` knows every released one */
     uint32_t box_bytes, state_bytes, moves_max, tries_max, features;

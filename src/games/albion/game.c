@@ -18,6 +18,10 @@ const tv_game albion_game = {
     .id = "albion",
     .title = "Albion",
     .about = TV_TEXT("Settlers and legions on an island of Picts"),
+    .makers = "Klaus-Jürgen Wrede, Amigo",
+    .rebuilt = TV_TEXT("The map: names and shapes of the regions, most borders in the middle and the north, and where the hidden and the "
+                       "printed Picts lie. Their numbers in all, the kinds of regions and the laurels are as in the original."),
+    .minutes = 75,
     .seats_min = 2,
     .seats_max = 4,
     .rules_version = 1,

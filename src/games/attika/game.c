@@ -18,6 +18,10 @@ const tv_game attika_game = {
     .id = "attika",
     .title = "Attika",
     .about = TV_TEXT("City building on a growing land of hexes in ancient Greece"),
+    .makers = "Marcel-André Casasola Merkle, Hans im Glück",
+    .rebuilt = TV_TEXT("The costs of about a third of the buildings and a few arrows between them, the symbols on the landscape tiles, "
+                       "the numbers of cards, and the exact starting layouts."),
+    .minutes = 60,
     .seats_min = 2,
     .seats_max = 4,
     .rules_version = 1,

@@ -19,6 +19,10 @@ const tv_game avalon_game = {
     .id = "avalon",
     .title = "Avalon",
     .about = TV_TEXT("A card duel of knights and witches for eleven regions in the mist"),
+    .makers = "Leo Colovini, Kosmos",
+    .rebuilt = TV_TEXT("The crowns and landscapes of nine regions and which of them carry the castles, and how many copies of each "
+                       "reinforcement tile there are."),
+    .minutes = 45,
     .seats_min = 2,
     .seats_max = 2,
     .rules_version = 1,

@@ -10,6 +10,8 @@ export type Viewer = number | "spectator" | "everything";
 export interface OptionInfo { name: string; about: string; min: number; max: number; normal: number }
 export interface GameInfo {
     id: string; title: string; about: string;
+    makers: string; rebuilt: string; // whose game it is; what of its material is reconstructed
+    minutes: number;                 // about how long people take
     seatsMin: number; seatsMax: number;
     options: OptionInfo[];
     layout: string; // names the bytes of states: library version, rules version and sizes; a view of another layout is refused
