@@ -66,7 +66,8 @@ static inline const char *tv_scene_words(const tv_scene *scene, uint32_t offset)
 /* The element of that id, or NULL. */
 const tv_element *tv_scene_find(const tv_scene *scene, const char *id);
 
-/* The path of a move: the ids of the elements that make it, in any order. */
+/* The path of a move: the ids of the elements that make it, in any order. Ids that begin with "pay." pay for it: where nothing else is
+ * open, hosts propose one of the payments. */
 typedef struct tv_path {
     uint32_t count;
     char     ids[TV_PATH_MAX][TV_ID_MAX];

@@ -198,16 +198,20 @@ static void write_panel(const tv_scene *scene, const tv_area *area, tv_text *out
     svg_number(out, "rx", CORNER);
     tv_text_add(out, "/>");
     const char *words = tv_scene_words(scene, area->label);
-    if (area->panel == TV_PANEL_PLAIN || words[0] == '\0') return;
+    if (area->panel == TV_PANEL_PLAIN || words[0] == '\0') {
+        tv_text_add_char(out, '\n');
+        return;
+    }
     tv_text_add(out, "<text class=\"tv-heading\" aria-hidden=\"true\"");
     svg_number(out, "x", area->x + HEADING);
     svg_number(out, "y", area->y + HEADING * 7 / 5);
     svg_number(out, "font-size", HEADING);
     tv_text_add_char(out, '>');
     svg_escape(out, words);
-    tv_text_add(out, "</text>");
+    tv_text_add(out, "</text>\n");
 }
 
+/* A line for the area's beginning, one for its panel, one for each element, one for its end: the page compares pictures by lines. */
 static void write_area(const tv_game *game, const tv_scene *scene, uint32_t number, const tv_svg_style *style,
                        tv_text *out) {
     const tv_area *area = &scene->areas[number];
