@@ -1,5 +1,93 @@
-// The page: for now it only says that the server is there.
-const page = document.getElementById("page");
-if (page) page.textContent = "Trivium";
+/* The page's beginning: loads the library, then shows what the address says. */
+import { loadModule, startEngine } from "./engine/engine";
+import { startThinker } from "./engine/thinker";
+import type { NewGame } from "./engine/types";
+import type { App, Page } from "./app";
+import { h } from "./base/dom";
+import { lang, say, setLang } from "./base/i18n";
+import { openLive } from "./base/live";
+import { find, keep, newId } from "./base/saves";
+import { onChange, settings, theme } from "./base/settings";
+import { aboutPage } from "./pages/about_page";
+import { rulesPage } from "./pages/rules_page";
+import { startPage } from "./pages/start_page";
+import { Router } from "./router";
+import { Session } from "./table/session";
+import { TablePage } from "./table/table_page";
 
-export {};
+function open(app: App, id: string): Session | null {
+    if (app.session?.id === id) return app.session;
+    const save = find(id);
+    if (!save) return null;
+    app.forget(app.session?.id ?? "");
+    app.session = new Session(app, app.engine.open(save.record), save);
+    return app.session;
+}
+
+function missingPage(app: App, words: string): Page {
+    const page = startPage(app);
+    page.element.querySelector("main")?.prepend(h("p", { class: "notice", role: "alert" }, words));
+    return page;
+}
+
+function tablePage(app: App, [id = "", moment]: string[]): Page {
+    try {
+        const session = open(app, id);
+        if (session) return new TablePage(app, session, moment === undefined ? null : Number(moment));
+    } catch (problem) {
+        return missingPage(app, say("This game cannot be opened: {why}", { why: problem instanceof Error ? problem.message : String(problem) }));
+    }
+    return missingPage(app, say("This browser does not keep that game."));
+}
+
+function begin(app: App, record: string, fresh: NewGame | null): void {
+    const table = app.engine.open(record), id = newId(), now = Date.now();
+    keep({ id, game: table.game, record, fresh, began: now, changed: now, over: table.actor() === null, decisions: table.decisions, names: table.names(lang()) });
+    table.close();
+    app.go(`/game/${id}`);
+}
+
+function again(app: App, session: Session): void {
+    const fresh = find(session.id)?.fresh;
+    const seats = session.seats().map((seat) => ({ kind: session.table.player(seat), name: session.table.names(lang())[seat] ?? "" }));
+    app.begin({ ...(fresh ?? { game: session.table.game, seats }), seed: newId() });
+}
+
+/** Language and theme concern everything that is drawn: the page is shown anew. */
+function applySettings(): string {
+    setLang(settings.lang);
+    document.documentElement.dataset["theme"] = theme();
+    return `${settings.lang} ${theme()}`;
+}
+
+async function start(root: HTMLElement): Promise<void> {
+    const module = await loadModule("trivium.wasm"), engine = await startEngine(module);
+    const app: App = {
+        engine, thinker: startThinker(module, "worker.js"), session: null, go: (route) => router.go(route),
+        begin: (game) => begin(app, engine.newRecord(game), game), playAgain: (session) => again(app, session),
+        openRecord: (record) => begin(app, record, null),
+        forget: (id) => {
+            if (app.session?.id !== id) return;
+            app.session.close();
+            app.session = null;
+        },
+    };
+    const router = new Router(app, root, { game: tablePage, rules: rulesPage, about: aboutPage }, startPage);
+    let applied = applySettings();
+    onChange(() => {
+        const wanted = applySettings();
+        if (wanted === applied) return;
+        applied = wanted;
+        document.querySelector("dialog")?.close();
+        router.show();
+    });
+    openLive();
+    router.show();
+}
+
+const root = document.getElementById("app")!;
+applySettings();
+start(root).catch((problem: unknown) => {
+    root.replaceChildren(h("p", { class: "notice", role: "alert" },
+        say("Trivium could not start: {why}", { why: problem instanceof Error ? problem.message : String(problem) })));
+});

@@ -1,0 +1,27 @@
+/* What every page is given: the library, the worker that thinks, and the way to another page. */
+import type { Engine, NewGame, Thinker } from "./engine/types";
+import type { Session } from "./table/session";
+
+export interface App {
+    readonly engine: Engine;
+    readonly thinker: Thinker;
+    /** The game on the table: it outlives its page, so that a change of language or theme loses nothing. */
+    session: Session | null;
+    go(route: string): void;
+    /** Begins a game and goes there. */
+    begin(game: NewGame): void;
+    /** The same game with the same seats, another seed. */
+    playAgain(session: Session): void;
+    /** Closes the game on the table, if it is this one. */
+    forget(id: string): void;
+    /** Keeps a record as a game of this browser and goes there; throws when it is not one. */
+    openRecord(record: string): void;
+}
+
+export interface Page {
+    readonly element: HTMLElement;
+    readonly title: string;
+    /** Called once it stands in the document, and the part of the address after the page's own. */
+    enter?(): void;
+    leave?(): void;
+}

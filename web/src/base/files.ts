@@ -1,0 +1,24 @@
+/* Records to and from the reader's own files. */
+import { h } from "./dom";
+
+export function download(name: string, text: string): void {
+    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    const link = h("a", { href: address, download: name });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** Lets the reader pick a file and reads it as text. */
+export function upload(read: (text: string, name: string) => void): void {
+    const input = h("input", { type: "file", accept: ".trv,text/plain", class: "unseen", "data-testid": "file" });
+    input.addEventListener("change", () => {
+        const file = input.files?.[0];
+        if (file) void file.text().then((text) => read(text, file.name));
+        input.remove();
+    });
+    input.addEventListener("cancel", () => input.remove());
+    document.body.append(input);
+    input.click();
+}

@@ -1,0 +1,57 @@
+/* What the reader chose for this browser: kept in its storage, the same for all games. */
+import type { Lang, Theme } from "../engine/types";
+import { preferredLang } from "./i18n";
+
+export interface Settings {
+    lang: Lang;
+    theme: Theme | "auto";
+    pace: number;            // the bots' speed: 0 at once, 1 normal, 2 twice as long
+    confirmReveals: boolean; // ask before what cannot be taken back
+    chances: boolean;        // the bar of win chances
+    recap: boolean;          // what happened since the last own turn
+    sounds: boolean;
+    motion: boolean;         // animations, where the system does not forbid them
+    name: string;            // the reader's own, "" for the seat's
+}
+
+const KEY = "trivium.settings";
+const listeners = new Set<() => void>();
+
+function defaults(): Settings {
+    return { lang: preferredLang(), theme: "auto", pace: 1, confirmReveals: true, chances: true, recap: true, sounds: false,
+             motion: true, name: "" };
+}
+
+function read(): Settings {
+    const values = defaults();
+    try {
+        const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+        for (const [name, value] of Object.entries(values))
+            if (typeof kept[name] === typeof value) Object.assign(values, { [name]: kept[name] });
+        if (!["en", "fr", "de"].includes(values.lang)) values.lang = "en";
+    } catch { /* broken or forbidden storage: the defaults will do */ }
+    return values;
+}
+
+export const settings: Readonly<Settings> = read();
+
+export function change(values: Partial<Settings>): void {
+    Object.assign(settings, values);
+    try {
+        localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch { /* they hold until the page is left */ }
+    for (const listener of [...listeners]) listener();
+}
+
+/** Calls back after every change; returns what ends it. */
+export function onChange(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+}
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+darkness.addEventListener("change", () => change({}));
+
+export const theme = (): Theme => (settings.theme === "auto" ? (darkness.matches ? "dark" : "light") : settings.theme);
+export const moving = (): boolean => settings.motion && !stillness.matches;

@@ -1,0 +1,41 @@
+/* A game's picture on the start page: the board of a sample position, drawn by the library like every other. Each picture has a shadow
+ * root of its own, because different games may call different symbols alike. */
+import type { Engine, GameInfo, Table } from "../engine/types";
+import { h } from "../base/dom";
+import { parse, takeApart } from "../base/drawing";
+import { lang } from "../base/i18n";
+import { theme } from "../base/settings";
+import { viewBox } from "../table/picture";
+import { sheetsOf } from "../table/sheets";
+
+/** A prepared moment of the game; a game without one shows its beginning. */
+async function sample(engine: Engine, game: GameInfo): Promise<Table> {
+    const response = await fetch(`samples/${game.id}.trv`);
+    if (response.ok) return engine.open(await response.text());
+    const seats = Array.from({ length: game.seatsMin }, () => ({ kind: "person", name: "" }));
+    return engine.open(engine.newRecord({ game: game.id, seats, seed: "picture" }));
+}
+
+export function gamePicture(engine: Engine, game: GameInfo): HTMLElement {
+    const element = h("div", { class: "game-picture", role: "img", "aria-label": game.title });
+    void draw(engine, game, element.attachShadow({ mode: "open" }));
+    return element;
+}
+
+async function draw(engine: Engine, game: GameInfo, shadow: ShadowRoot): Promise<void> {
+    const table = await sample(engine, game), screen = table.screen("spectator", lang(), theme());
+    const board = sheetsOf(screen.scene()).find((sheet) => sheet.board);
+    const { css, root } = takeApart(engine.defs(game.id, theme()));
+    const svg = parse(screen.svg([]));
+    table.close();
+    if (board) svg.setAttribute("viewBox", viewBox(board.box));
+    svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    svg.setAttribute("width", "100%");
+    svg.setAttribute("height", "100%");
+    svg.setAttribute("aria-hidden", "true");
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css + "\n.tv-scene { display: block }\n.defs { position: absolute }");
+    root.classList.add("defs");
+    shadow.adoptedStyleSheets = [sheet];
+    shadow.replaceChildren(root, svg);
+}

@@ -1,0 +1,69 @@
+/* What changed, shown as movement: elements that lie elsewhere glide there, what was played flies to its place, what is new glows. All
+ * of it on copies above the page; the picture itself is already the new one, so nothing waits for an animation. */
+import { s, style } from "../base/dom";
+import { moving } from "../base/settings";
+import type { Change, Picture } from "./picture";
+
+const GLIDE_MS = 420, FEWEST_PIXELS = 6, MOST_GHOSTS = 16, LARGEST_GLOWING = 160; // what is larger is an area rather than a thing
+
+export interface Before { rects: Map<string, DOMRect>; flight: { ghost: SVGSVGElement; from: DOMRect; to: string } | null }
+
+/** A copy of an element that lies above the page, exactly over it. */
+export function ghostOf(node: SVGGElement): { ghost: SVGSVGElement; from: DOMRect } {
+    const from = node.getBoundingClientRect(), matrix = (node.parentNode as SVGGElement).getScreenCTM() ?? new DOMMatrix();
+    const copy = node.cloneNode(true) as SVGGElement;
+    copy.removeAttribute("id");
+    copy.removeAttribute("data-element");
+    copy.classList.remove("tv-lit", "tv-chosen", "tv-dim");
+    const ghost = s("svg", { class: "ghost tv-scene", "aria-hidden": "true" },
+        s("g", { transform: `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e - from.left} ${matrix.f - from.top})` }, copy));
+    style(ghost, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
+    return { ghost, from };
+}
+
+/** To be called before the picture changes; `path` is that of the move just made, when the reader made it. */
+export function remember(picture: Picture, path: readonly string[]): Before | null {
+    if (!moving() || document.hidden) return null;
+    const rects = new Map<string, DOMRect>();
+    for (const [id, node] of picture.elements()) rects.set(id, node.getBoundingClientRect());
+    const first = path.length > 1 ? picture.element(path[0]!) : undefined;
+    return { rects, flight: first ? { ...ghostOf(first), to: path[path.length - 1]! } : null };
+}
+
+/** To be called once the new picture stands. */
+export function animate(picture: Picture, before: Before | null, changes: readonly Change[], laidOut: boolean): void {
+    for (const change of changes) {
+        const node = picture.element(change.id), box = picture.boxOf(change.id);
+        if (!node || !before || !box || Math.max(box.w, box.h) > LARGEST_GLOWING) continue;
+        node.classList.add("is-new");
+        setTimeout(() => node.classList.remove("is-new"), 1600);
+    }
+    if (!before || laidOut) return;
+    let ghosts = 0;
+    for (const [id, node] of picture.elements()) {
+        const from = before.rects.get(id);
+        if (!from || ghosts >= MOST_GHOSTS) continue;
+        const to = node.getBoundingClientRect();
+        if (Math.hypot(to.left - from.left, to.top - from.top) < FEWEST_PIXELS || Math.abs(to.width - from.width) > 2) continue;
+        const { ghost } = ghostOf(node);
+        fly(ghost, to, from, to, node);
+        ghosts++;
+    }
+    const target = before.flight && picture.element(before.flight.to);
+    if (before.flight && target) fly(before.flight.ghost, before.flight.from, before.flight.from, target.getBoundingClientRect(), null);
+}
+
+/** Moves a copy that lies at `at` from one place to another, then takes it away; the original waits unseen. */
+function fly(ghost: SVGSVGElement, at: DOMRect, from: DOMRect, to: DOMRect, original: SVGGElement | null): void {
+    document.body.append(ghost);
+    original?.classList.add("in-flight");
+    const step = (rect: DOMRect): string =>
+        `translate(${rect.left + rect.width / 2 - at.left - at.width / 2}px, ${rect.top + rect.height / 2 - at.top - at.height / 2}px)`;
+    const done = (): void => {
+        ghost.remove();
+        original?.classList.remove("in-flight");
+    };
+    const flight = ghost.animate([{ transform: step(from) }, { transform: step(to) }], { duration: GLIDE_MS, easing: "cubic-bezier(.3,.7,.3,1)" });
+    flight.onfinish = done;
+    flight.oncancel = done;
+}

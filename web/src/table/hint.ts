@@ -1,0 +1,63 @@
+/* Advice from the search in the worker: a hint when asked for, and the chances of all while the reader thinks. */
+import type { App } from "../app";
+import { lang, say } from "../base/i18n";
+import { announce } from "../base/live";
+import { settings } from "../base/settings";
+import type { ChanceBar } from "./chance_bar";
+import type { PromptBar } from "./prompt_bar";
+import type { Session } from "./session";
+import type { Stage } from "./stage";
+
+const JUDGE = "search:400it", ADVISER = "search:1200ms";
+
+export class Advice {
+    private asked = 0;   // answers to older questions are not listened to
+    private judged = -1; // the decision for which chances are known
+
+    constructor(private readonly app: App, private readonly session: Session, private readonly stage: Stage,
+                private readonly bar: PromptBar, private readonly chances: ChanceBar) {}
+
+    private think(bot: string): Promise<import("../engine/types").Thought> {
+        const table = this.session.table;
+        return this.app.thinker.think({ setup: table.setup(), view: table.view(this.session.looker!), bot, seed: table.botSeed(), lang: lang() });
+    }
+
+    /** Works out the chances, when they are wanted and the looker decides. */
+    judge(): void {
+        const names = this.session.table.names(lang());
+        if (!settings.chances || this.session.over || this.session.waitingFor !== null) return this.chances.update(null, names);
+        const decision = this.session.table.decisions;
+        if (!this.session.deciding || this.judged === decision) return;
+        this.judged = decision;
+        const question = ++this.asked;
+        this.think(JUDGE).then((thought) => {
+            if (question === this.asked) this.chances.update(thought.chances, names);
+        }, () => { this.judged = -1; });
+    }
+
+    async hint(): Promise<void> {
+        if (!this.session.deciding) return;
+        const question = ++this.asked;
+        this.bar.tell(say("Looking for a good move …"));
+        try {
+            const thought = await this.think(ADVISER);
+            if (question !== this.asked) return;
+            const move = this.session.table.screen(this.session.viewer, lang(), "light").moves().find((one) => one.text === thought.move);
+            if (!move) return;
+            for (const [id, node] of this.stage.picture.elements()) node.classList.toggle("hinted", move.path.includes(id));
+            const words = say("Hint: {move}", { move: move.sentence }) + (thought.reason ? ` ${thought.reason}` : "");
+            this.bar.tell(words);
+            announce(words);
+            if (move.path[0] !== undefined) this.stage.reveal(move.path[0]);
+            if (settings.chances) this.chances.update(thought.chances, this.session.table.names(lang()));
+        } catch { /* the move was made meanwhile */ }
+    }
+
+    /** The position changes: whatever is being worked out is void. */
+    stop(): void {
+        this.asked++;
+        this.judged = -1;
+        this.app.thinker.cancel();
+        for (const [, node] of this.stage.picture.elements()) node.classList.remove("hinted");
+    }
+}

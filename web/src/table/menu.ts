@@ -1,0 +1,21 @@
+/* The table's menu: settings, the record as a file, rules, and the ends that are not in the rules. */
+import type { App } from "../app";
+import { ask, button, dialog } from "../base/controls";
+import { h } from "../base/dom";
+import { say } from "../base/i18n";
+import { download } from "../base/files";
+import { keysDialog, settingRows } from "./dialogs";
+import type { Session } from "./session";
+
+export function tableMenu(app: App, session: Session): void {
+    const close = (act: () => void) => (): void => { element.close(); act(); };
+    const running = !session.over && session.looker !== null;
+    const alone = session.people().length > 1 && session.people().length === session.table.seats;
+    const element = dialog(say("Menu"), "table-menu", h("div", { class: "menu-buttons" },
+        button(say("Rules"), close(() => app.go(`/rules/${session.table.game}`)), { "data-testid": "menu-rules" }),
+        button(say("Keys"), close(keysDialog), { "data-testid": "menu-keys" }),
+        button(say("Save as a file"), close(() => download(`${session.table.game}.trv`, session.table.record({ secret: true }))), { "data-testid": "export" }),
+        running && button(say("Give up"), close(() => ask(say("Give up this game?"), say("Give up"), () => session.resign())), { "data-testid": "resign" }),
+        running && alone && button(say("End by agreement"), close(() => ask(say("Do all agree to end the game?"), say("End the game"), () => session.agree())), { "data-testid": "agree" }),
+        button(say("Start page"), close(() => app.go("/")), { "data-testid": "menu-start" })), ...settingRows());
+}

@@ -1,0 +1,102 @@
+/* Moving and enlarging the board: wheel, pinch, drag, keys and buttons change which part of the sheet its frame shows. */
+import type { Box } from "./sheets";
+import { viewBox } from "./picture";
+
+const CLOSEST = 4;
+
+export class PanZoom {
+    private sheet: Box = { x: 0, y: 0, w: 1, h: 1 };
+    private frame = { w: 1, h: 1 };
+    private readable = 0;     // the scale that the smallest text needs
+    private scale = 1;        // pixels a scene unit
+    private middle = { x: 0, y: 0 };
+    private own = false;      // the reader chose the view: it stays where it is
+
+    constructor(private readonly svg: SVGSVGElement) {}
+
+    /** A new sheet or frame. The view stays where the reader put it; otherwise all is shown, or as much as can be read. */
+    place(sheet: Box, frame: { w: number; h: number }, readable: number, about: Box | null): void {
+        const moved = sheet.x !== this.sheet.x || sheet.w !== this.sheet.w || sheet.h !== this.sheet.h || sheet.y !== this.sheet.y;
+        this.sheet = sheet;
+        this.frame = frame;
+        this.readable = readable;
+        if (moved || !this.own) this.reset(about);
+        else this.apply();
+    }
+
+    private fitting(): number { return Math.min(this.frame.w / this.sheet.w, this.frame.h / this.sheet.h); }
+
+    private reset(about: Box | null): void {
+        this.own = false;
+        const cover = Math.max(this.frame.w / this.sheet.w, this.frame.h / this.sheet.h);
+        this.scale = Math.max(this.fitting(), Math.min(this.readable, Math.max(cover, this.readable)));
+        this.middle = { x: this.sheet.x + this.sheet.w / 2, y: this.sheet.y + this.sheet.h / 2 };
+        if (about && this.scale > this.fitting()) this.middle = { x: about.x + about.w / 2, y: about.y + about.h / 2 };
+        this.apply();
+    }
+
+    /** All of it, or back from there to what can be read. */
+    toggleFit(): void {
+        const all = this.fitting(), wasAll = Math.abs(this.scale - all) < 1e-6;
+        this.own = true;
+        this.scale = wasAll ? Math.max(this.readable, all * 1.8) : all;
+        this.apply();
+    }
+
+    zoom(factor: number, at?: { x: number; y: number }): void {
+        const before = this.point(at ?? { x: this.frame.w / 2, y: this.frame.h / 2 });
+        this.own = true;
+        this.scale *= factor;
+        this.limit();
+        if (at) {
+            const after = this.point(at);
+            this.middle.x += before.x - after.x;
+            this.middle.y += before.y - after.y;
+        }
+        this.apply();
+    }
+
+    pan(dx: number, dy: number): void {
+        this.own = true;
+        this.middle.x -= dx / this.scale;
+        this.middle.y -= dy / this.scale;
+        this.apply();
+    }
+
+    /** Brings a part of the sheet into the frame if it lies outside. */
+    reveal(box: Box): void {
+        const view = this.view();
+        if (box.x >= view.x && box.x + box.w <= view.x + view.w && box.y >= view.y && box.y + box.h <= view.y + view.h) return;
+        this.middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 };
+        this.apply();
+    }
+
+    /** Is there more than the frame shows? */
+    get movable(): boolean { return this.scale > this.fitting() + 1e-6; }
+
+    private point(at: { x: number; y: number }): { x: number; y: number } {
+        return { x: this.middle.x + (at.x - this.frame.w / 2) / this.scale, y: this.middle.y + (at.y - this.frame.h / 2) / this.scale };
+    }
+
+    private view(): Box {
+        const w = this.frame.w / this.scale, h = this.frame.h / this.scale;
+        return { x: this.middle.x - w / 2, y: this.middle.y - h / 2, w, h };
+    }
+
+    private limit(): void {
+        const least = this.fitting();
+        this.scale = Math.min(Math.max(this.scale, least), Math.max(CLOSEST, least));
+    }
+
+    /** The sheet never leaves the frame. */
+    private apply(): void {
+        this.limit();
+        const w = this.frame.w / this.scale, h = this.frame.h / this.scale;
+        const keep = (middle: number, start: number, length: number, shown: number): number =>
+            shown >= length ? start + length / 2 : Math.min(Math.max(middle, start + shown / 2), start + length - shown / 2);
+        this.middle.x = keep(this.middle.x, this.sheet.x, this.sheet.w, w);
+        this.middle.y = keep(this.middle.y, this.sheet.y, this.sheet.h, h);
+        this.svg.setAttribute("viewBox", viewBox(this.view()));
+        this.svg.classList.toggle("movable", this.movable);
+    }
+}

@@ -1,0 +1,112 @@
+/* The line that says what is expected, and below it what a choice would do: cost and effect before the move is made, the reason
+ * when something cannot be done, the payment that is proposed. */
+import type { Clause, Move } from "../engine/types";
+import { button, select } from "../base/controls";
+import { h, replace, show } from "../base/dom";
+import { say, sayCount } from "../base/i18n";
+import { seatMark } from "./seat_mark";
+
+export interface PromptActions { play(): void; back(): void; skip(): void; pay(index: number): void }
+
+const MOST_PAYMENTS = 60;
+
+export class PromptBar {
+    private readonly mark = h("span", { class: "prompt-mark" });
+    private readonly prompt = h("p", { class: "prompt-text", "data-testid": "prompt" });
+    private readonly note = h("div", { class: "prompt-note", "data-testid": "note" });
+    private readonly extra = h("div", { class: "prompt-extra" });
+    private readonly buttons = h("div", { class: "prompt-buttons" });
+    private readonly recap = h("button", { type: "button", class: "button recap-button", "data-testid": "recap-button", hidden: true,
+                                           onclick: () => this.openRecap() });
+    private openRecap: () => void = () => {};
+    readonly element = h("section", { class: "prompt", "aria-label": say("What to do") },
+        h("div", { class: "prompt-words" }, h("div", { class: "prompt-line" }, this.mark, this.prompt), this.note), this.extra, this.recap, this.buttons);
+
+    constructor(private readonly game: string, private readonly actions: PromptActions) {}
+
+    ask(words: string, seat: number | null): void {
+        this.prompt.textContent = words;
+        replace(this.mark, seat !== null && seatMark(seat));
+    }
+
+    seat(seat: number): void { replace(this.mark, seatMark(seat)); }
+
+    /** Nothing chosen, nothing pointed at. */
+    rest(): void {
+        replace(this.note);
+        replace(this.extra);
+        replace(this.buttons);
+        this.element.classList.remove("pending", "refusing");
+    }
+
+    /** What lies under the pointer, or what choosing it would do. */
+    tell(words: string, move: Move | null = null): void {
+        this.element.classList.remove("refusing");
+        if (move) replace(this.note, ...this.moveWords(move));
+        else replace(this.note, h("span", {}, words));
+    }
+
+    refuse(why: Clause | null, told: string): void {
+        this.element.classList.toggle("refusing", why !== null);
+        if (!why) return this.tell(told);
+        replace(this.note, h("span", { class: "refusal", "data-testid": "why-not" }, h("strong", {}, say("Not now:")), " ", why.text, " ",
+            h("a", { href: `#/rules/${this.game}/${encodeURIComponent(why.id)}`, "data-testid": "clause" }, why.id)));
+    }
+
+    private moveWords(move: Move): HTMLElement[] {
+        const words = [h("strong", { "data-testid": "sentence" }, move.sentence)];
+        if (move.preview) words.push(h("span", { class: "preview", "data-testid": "preview" }, move.preview));
+        if (move.reveals) words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be taken back.")));
+        return words;
+    }
+
+    /** Something is chosen; more is needed. */
+    choosing(words: string): void {
+        this.tell(words);
+        replace(this.extra);
+        replace(this.buttons, this.backButton());
+    }
+
+    /** A whole move that waits to be confirmed. */
+    confirm(move: Move): void {
+        this.element.classList.add("pending");
+        this.tell("", move);
+        replace(this.buttons, this.backButton(), this.playButton());
+    }
+
+    /** Ways to pay, the cheapest proposed. */
+    payments(moves: readonly Move[], index: number): void {
+        const shown = moves.slice(0, MOST_PAYMENTS);
+        this.confirm(moves[index]!);
+        replace(this.extra, moves.length > 1 && select(say("Payment"), shown.map((move, at) => ({ value: String(at), words: move.sentence })),
+            String(index), (value) => this.actions.pay(Number(value)), "payment"));
+    }
+
+    /** How much happened since the reader's last turn. */
+    news(count: number, open: () => void): void {
+        this.openRecap = open;
+        this.recap.textContent = sayCount("{n} event since your turn", "{n} events since your turn", count);
+        show(this.recap, count > 0);
+    }
+
+    busy(words: string): void {
+        this.rest();
+        this.prompt.textContent = words;
+        replace(this.buttons, button(say("Skip"), () => this.actions.skip(), { "data-testid": "skip" }));
+    }
+
+    /** The page looks at the past: only the note is used. */
+    past(words: string, ...buttons: HTMLElement[]): void {
+        this.rest();
+        this.ask(words, null);
+        replace(this.buttons, ...buttons);
+    }
+
+    private backButton(): HTMLElement {
+        return button(say("Take back"), () => this.actions.back(), { "data-testid": "back" });
+    }
+    private playButton(): HTMLElement {
+        return button(say("Play"), () => this.actions.play(), { class: "button primary", "data-testid": "confirm" });
+    }
+    visible(visible: boolean): void { show(this.element, visible); }
+}

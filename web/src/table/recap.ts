@@ -1,0 +1,38 @@
+/* Everything since the reader's last decision, in sentences, before they decide again: a card above the log where there is room for it,
+ * otherwise opened from the prompt bar. */
+import type { LogLine } from "../engine/types";
+import { iconButton } from "../base/controls";
+import { h, replace, show } from "../base/dom";
+import { say } from "../base/i18n";
+import { seatMark } from "./seat_mark";
+
+export class Recap {
+    readonly card = h("section", { class: "recap-card", "aria-label": say("Since your last turn"), "data-testid": "recap", hidden: true });
+    readonly element = h("section", { class: "recap", "aria-label": say("Since your last turn"), hidden: true });
+    private lines: readonly LogLine[] = [];
+
+    constructor(private readonly view: (decision: number) => void) {}
+
+    update(lines: readonly LogLine[]): void {
+        this.lines = lines;
+        show(this.card, lines.length > 0);
+        show(this.element, false);
+        replace(this.card, h("h3", {}, say("Since your last turn")), this.list());
+        const list = this.card.querySelector("ul");
+        if (list) list.scrollTop = list.scrollHeight;
+    }
+
+    private list(): HTMLElement {
+        return h("ul", {}, ...this.lines.map((line) => h("li", {},
+            h("button", { type: "button", class: "log-line", onclick: () => this.view(line.decision) },
+                line.seat === null ? h("span", { class: "seat-mark" }) : seatMark(line.seat), h("span", {}, line.sentence)))));
+    }
+
+    toggle(): void {
+        replace(this.element, h("header", {}, h("h2", {}, say("Since your last turn")),
+            iconButton("close", say("Close"), () => this.hide(), { "data-testid": "recap-close" })), this.list());
+        show(this.element, this.element.hidden);
+    }
+
+    hide(): void { show(this.element, false); }
+}

@@ -1,0 +1,71 @@
+/* Looking back: a moment of the game, step by step or by itself, and the way back to now. Nothing can be chosen meanwhile. */
+import { button, iconButton } from "../base/controls";
+import { h, replace, show } from "../base/dom";
+import { icon } from "../base/icons";
+import { say } from "../base/i18n";
+import { settings } from "../base/settings";
+
+const STEP_MS = 1100;
+
+export class ReplayBar {
+    decision: number | null = null;
+    private last = 0;
+    private timer = 0;
+    private readonly words = h("span", { class: "replay-words", "data-testid": "moment" });
+    private readonly slider: HTMLInputElement = h("input", { type: "range", min: 0, "aria-label": say("Moment"), "data-testid": "slider",
+                                           oninput: () => this.go(Number(this.slider.value)) });
+    private readonly runButton = iconButton("play", say("Play on by itself"), () => this.toggleRun(), { "data-testid": "run" });
+    readonly element = h("div", { class: "replay", role: "group", "aria-label": say("View again"), "data-testid": "replay", hidden: true },
+        iconButton("first", say("To the beginning"), () => this.go(0), { "data-testid": "first" }),
+        iconButton("back", say("One step back"), () => this.go((this.decision ?? 0) - 1), { "data-testid": "previous" }),
+        this.runButton,
+        iconButton("forward", say("One step on"), () => this.go((this.decision ?? 0) + 1), { "data-testid": "next" }),
+        iconButton("last", say("To the end"), () => this.go(this.last), { "data-testid": "last" }),
+        this.slider, this.words, button(say("Back to now"), () => this.leave(), { class: "button primary", "data-testid": "now" }));
+
+    constructor(private readonly changed: (decision: number | null) => void) {}
+
+    open(decision: number, last: number): void {
+        this.last = last;
+        this.slider.max = String(last);
+        this.go(decision);
+    }
+
+    go(decision: number): void {
+        this.decision = Math.min(Math.max(decision, 0), this.last);
+        this.slider.value = String(this.decision);
+        this.words.textContent = say("Move {n} of {all}", { n: this.decision, all: this.last });
+        show(this.element, true);
+        if (this.decision === this.last) this.stop();
+        this.changed(this.decision);
+    }
+
+    leave(): void {
+        this.stop();
+        if (this.decision === null) return;
+        this.decision = null;
+        show(this.element, false);
+        this.changed(null);
+    }
+
+    toggleRun(): void {
+        if (this.timer) return this.stop();
+        if (this.decision === this.last) this.go(0);
+        this.timer = window.setInterval(() => this.go((this.decision ?? 0) + 1), Math.max(250, STEP_MS * settings.pace));
+        this.signs("pause", say("Pause"));
+    }
+
+    private stop(): void {
+        clearInterval(this.timer);
+        this.timer = 0;
+        this.signs("play", say("Play on by itself"));
+    }
+
+    private signs(name: "play" | "pause", words: string): void {
+        replace(this.runButton, icon(name));
+        this.runButton.setAttribute("aria-label", words);
+        this.runButton.title = words;
+    }
+
+    close(): void { clearInterval(this.timer); }
+}

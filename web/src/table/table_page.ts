@@ -1,0 +1,225 @@
+/* The table: puts the parts of the page together and shows each what the session says. */
+import type { Screen } from "../engine/types";
+import type { App, Page } from "../app";
+import { iconButton, setAble } from "../base/controls";
+import { h, show } from "../base/dom";
+import { holdDrawing } from "../base/drawing";
+import { header } from "../base/header";
+import { lang, say } from "../base/i18n";
+import { announce } from "../base/live";
+import { onChange, settings, theme } from "../base/settings";
+import { ChanceBar } from "./chance_bar";
+import { Control } from "./control";
+import { curtain } from "./curtain";
+import { keysDialog, movesDialog } from "./dialogs";
+import { EndScreen } from "./end_screen";
+import { Advice } from "./hint";
+import { Keyboard } from "./keyboard";
+import { LogPanel } from "./log_panel";
+import { tableMenu } from "./menu";
+import { Pointer } from "./pointer";
+import { PromptBar } from "./prompt_bar";
+import { Recap } from "./recap";
+import { ReplayBar } from "./replay_bar";
+import type { Happening, Session } from "./session";
+import { sound } from "./sounds";
+import { Stage } from "./stage";
+
+export class TablePage implements Page {
+    readonly element: HTMLElement;
+    readonly title: string;
+    private readonly stage = new Stage();
+    private readonly bar: PromptBar;
+    private readonly control: Control;
+    private readonly keyboard: Keyboard;
+    private readonly chances = new ChanceBar();
+    private readonly log = new LogPanel((decision) => this.view(decision), () => this.showLog(false));
+    private readonly recap = new Recap((decision) => this.view(decision));
+    private readonly replay = new ReplayBar(() => this.refresh([]));
+    private readonly advice: Advice;
+    private readonly turn = h("span", { class: "turn muted" });
+    private readonly undo = iconButton("undo", say("Undo"), () => this.takeBack(), { "data-testid": "undo" });
+    private readonly redo = iconButton("redo", say("Redo"), () => this.session.redo(), { "data-testid": "redo" });
+    private readonly hint = iconButton("hint", say("Hint"), () => void this.advice.hint(), { "data-testid": "hint" });
+    private readonly over = h("div", { class: "over" });
+    private end: EndScreen | null = null;
+    private endClosed = false;
+    private readonly stops: (() => void)[] = [];
+
+    constructor(private readonly app: App, private readonly session: Session, private readonly moment: number | null) {
+        const game = app.engine.games(lang()).find((one) => one.id === session.table.game);
+        this.title = `${game?.title ?? ""} · Trivium`;
+        holdDrawing(app.engine, session.table.game, theme());
+        this.bar = new PromptBar(session.table.game, {
+            play: () => this.control.confirm(), back: () => this.control.back(), skip: () => session.skip(), pay: (index) => this.control.pay(index) });
+        this.control = new Control(this.stage, this.bar, (move) => {
+            this.advice.stop();
+            sound("play");
+            session.play(move);
+        });
+        this.advice = new Advice(app, session, this.stage, this.bar, this.chances);
+        this.keyboard = new Keyboard(this.stage.element, this.stage.picture, {
+            pick: (id) => this.control.pick(id, false), point: (id) => this.control.point(id), what: (id) => this.control.what(id),
+            back: () => this.back(), next: () => this.nextLit(), command: (key) => this.command(key) });
+        this.log.element.insertBefore(this.recap.card, this.log.element.lastElementChild);
+        new Pointer(this.stage.element, () => this.stage.boardSvg, () => this.stage.zoom, this.control);
+        this.element = h("div", { class: "table-page", "data-testid": "table-page" },
+            header(h("h1", {}, game?.title ?? "", this.turn), this.stage.zoomButtons, this.undo, this.redo, this.hint,
+                iconButton("log", say("Log"), () => this.showLog(!this.element.classList.contains("log-open")), { "data-testid": "log-button" }),
+                iconButton("gear", say("Menu"), () => tableMenu(app, session), { "data-testid": "menu" })),
+            h("main", { class: "table-main" }, this.chances.element, this.stage.element, this.replay.element, this.bar.element, this.recap.element),
+            this.log.element, this.over);
+    }
+
+    enter(): void {
+        this.stage.open();
+        this.session.listen((happening) => this.heard(happening));
+        const keys = (event: KeyboardEvent): void => this.keyboard.onPage(event);
+        addEventListener("keydown", keys);
+        this.stops.push(() => removeEventListener("keydown", keys), onChange(() => this.advice.judge()));
+        if (this.moment !== null) this.view(this.moment);
+        else this.refresh([]);
+        this.session.goOn();
+    }
+
+    leave(): void {
+        this.advice.stop();
+        this.stage.close();
+        this.replay.close();
+        this.session.listen(null);
+        for (const stop of this.stops) stop();
+    }
+
+    private heard(happening: Happening): void {
+        if (happening.kind === "thinking") return this.showBusy();
+        if (happening.kind === "failed") return this.bar.tell(String(happening.error));
+        if (happening.kind === "decided") this.readOut();
+        if (this.replay.decision !== null && happening.kind === "decided") return; // who looks back is not torn away
+        if (this.replay.decision !== null) this.replay.leave();
+        else this.refresh(happening.kind === "decided" ? happening.path : []);
+        if (this.session.deciding && happening.kind === "decided" && happening.path.length === 0) sound("turn");
+        if (!this.session.kept) this.bar.tell(say("This browser keeps no games: save the record before you leave."));
+    }
+
+    /** Shows the present, or the moment that is looked at. */
+    private refresh(path: readonly string[]): void {
+        const session = this.session, past = this.replay.decision;
+        const screen = session.table.screen(session.viewer, lang(), theme(), past ?? undefined);
+        this.stage.show(screen, path);
+        this.control.begin(screen, past === null && session.deciding);
+        this.keyboard.refresh();
+        this.showWords(screen, past);
+        this.showLines();
+        this.showCurtain();
+        this.advice.judge();
+        if (session.over && past === null) this.showEnd();
+        else this.hideEnd();
+    }
+
+    private showWords(screen: Screen, past: number | null): void {
+        const session = this.session;
+        this.turn.textContent = say("Turn {n}", { n: screen.turn.number });
+        if (past !== null) this.bar.past(say("You are looking at the past."));
+        else this.bar.ask(screen.prompt(), screen.actor);
+        if (past === null && session.thinking) this.showBusy();
+        const seat = session.looker, able = past === null && seat !== null && !session.over;
+        setAble(this.undo, able && session.table.undoCount(seat) > 0);
+        setAble(this.redo, able && session.table.redoCount() > 0);
+        show(this.redo, session.table.redoCount() > 0);
+        setAble(this.hint, past === null && session.deciding);
+        this.undo.title = able && session.table.undoCount(seat) === 0 ? session.table.undoLimit(seat, lang()) : say("Undo");
+    }
+
+    private showBusy(): void {
+        const actor = this.session.table.actor();
+        if (actor === null || this.replay.decision !== null) return;
+        this.bar.busy(say("{name} is thinking …", { name: this.session.table.names(lang())[actor] ?? "" }));
+        this.bar.seat(actor);
+    }
+
+    private showLines(): void {
+        const session = this.session, lines = session.table.log(session.viewer, lang());
+        this.log.update(lines, session.seen);
+        this.log.mark(this.replay.decision);
+        const news = lines.filter((line) => line.decision > session.seen && line.seat !== session.looker);
+        const due = settings.recap && session.deciding && this.replay.decision === null && session.table.decisions > session.seen;
+        this.recap.update(due ? news : []);
+        this.bar.news(due ? news.length : 0, () => this.recap.toggle());
+    }
+
+    private showCurtain(): void {
+        const seat = this.session.waitingFor;
+        this.element.classList.toggle("curtained", seat !== null);
+        this.over.replaceChildren();
+        if (seat !== null)
+            this.over.append(curtain(seat, this.session.table.names(lang())[seat] ?? "", () => this.session.lift()));
+        for (const child of this.element.children) if (child !== this.over) child.toggleAttribute("inert", seat !== null);
+    }
+
+    private showEnd(): void {
+        if (this.endClosed || this.end) return;
+        sound("end");
+        this.end = new EndScreen(this.app, this.session, {
+            viewAgain: () => { this.hideEnd(); this.view(0); this.replay.toggleRun(); },
+            viewMoment: (decision) => { this.hideEnd(); this.view(decision); },
+            again: () => this.app.playAgain(this.session),
+            close: () => { this.endClosed = true; this.hideEnd(); } });
+        this.element.append(this.end.element);
+        this.end.element.focus();
+        void this.end.analyse();
+    }
+
+    private hideEnd(): void {
+        this.end?.element.remove();
+        this.end = null;
+    }
+
+    /** What a screen reader hears of the last decision. */
+    private readOut(): void {
+        const lines = this.session.table.log(this.session.viewer, lang(), this.session.table.decisions);
+        announce(lines.map((line) => line.sentence).join(" "));
+    }
+
+    private view(decision: number): void {
+        this.showLog(innerWidth >= 1200 && this.element.classList.contains("log-open"));
+        this.recap.hide();
+        this.replay.open(decision, this.session.table.decisions);
+    }
+
+    private takeBack(): void {
+        const seat = this.session.looker;
+        if (seat === null || this.replay.decision !== null) return;
+        if (this.session.table.undoCount(seat) > 0) return this.session.undo();
+        const limit = this.session.table.undoLimit(seat, lang());
+        this.bar.tell(limit);
+        announce(limit);
+    }
+
+    private back(): void {
+        if (this.replay.decision !== null) this.replay.leave();
+        else if (!this.control.back()) this.recap.hide();
+    }
+
+    private nextLit(): void {
+        const id = this.control.nextLit(this.keyboard.current());
+        if (id === null) return;
+        this.stage.reveal(id);
+        this.keyboard.focus(id);
+    }
+
+    private command(key: string): boolean {
+        const current = this.keyboard.current(), past = this.replay.decision;
+        const commands: Record<string, () => void> = {
+            "?": keysDialog, u: () => this.takeBack(), r: () => this.session.table.redoCount() > 0 && this.session.redo(), h: () => void this.advice.hint(),
+            m: () => movesDialog(this.control.moves(), (move) => this.control.complete(move, true)), s: () => this.session.skip(),
+            l: () => this.showLog(!this.element.classList.contains("log-open")), w: () => current !== null && this.control.why(current),
+            "+": () => this.stage.zoom?.zoom(1.3), "-": () => this.stage.zoom?.zoom(1 / 1.3), "0": () => this.stage.zoom?.toggleFit(),
+            "[": () => this.view((past ?? this.session.table.decisions) - 1), "]": () => past !== null && this.replay.go(past + 1) };
+        commands[key]?.();
+        return commands[key] !== undefined;
+    }
+
+    private showLog(open: boolean): void {
+        this.element.classList.toggle("log-open", open);
+    }
+}
