@@ -214,6 +214,7 @@ tv_move bot_search_choose(const tv_bot *bot, const tv_bot_task *task) {
 
 const tv_bot_kind tv_bot_search = {
     .id = "search",
+    .title = TV_TEXT("Search"),
     .about = TV_TEXT("Looks many decisions ahead; search:100ms or search:5000it limits how far."),
     .limited = true,
     .memory = bot_search_memory,

@@ -98,7 +98,7 @@ bool wasm_bots(uint32_t lang) {
     for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
         tv_json_object(&json, NULL);
         tv_json_string(&json, "id", (*kind)->id);
-        tv_json_string(&json, "title", (*kind)->id);
+        tv_json_string(&json, "title", tv_translate((tv_lang)lang, (*kind)->title));
         tv_json_string(&json, "about", tv_translate((tv_lang)lang, (*kind)->about));
         tv_json_uint(&json, "level", (*kind)->iterations > 0 ? ++level : 0);
         tv_json_uint(&json, "paceMs", (*kind)->pace_ms);

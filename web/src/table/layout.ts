@@ -62,10 +62,10 @@ function place(rows: readonly Row[], limit: number, spare: number, turned: boole
     return boxes;
 }
 
-/** The largest scale at which all panels fit the room. */
-function packLargest(panels: readonly Sheet[], room: Size): { scale: number; boxes: Map<string, Box> } | null {
+/** The largest scale at which all panels fit the room; columns or rows first, as the room lies. */
+function packLargest(panels: readonly Sheet[], room: Size, columns: boolean): { scale: number; boxes: Map<string, Box> } | null {
     let best: { scale: number; boxes: Map<string, Box> } | null = null;
-    for (const turned of [false, true]) {
+    for (const turned of [columns, !columns]) {
         for (let scale = LARGEST; scale > (best?.scale ?? 0.2); scale -= 0.02) {
             const boxes = pack(panels, scale, room, turned);
             if (!boxes) continue;
@@ -96,7 +96,7 @@ function moved(boxes: Map<string, Box>, dx: number, dy: number): Map<string, Box
 
 function around(board: Sheet, panels: readonly Sheet[], size: Size, part: number, beside: boolean): Candidate | null {
     const room = beside ? { w: size.w * part, h: size.h } : { w: size.w, h: size.h * part };
-    const packed = packLargest(panels, room);
+    const packed = packLargest(panels, room, beside);
     if (!packed) return null;
     const rest = beside ? { w: size.w - room.w - GAP, h: size.h } : { w: size.w, h: size.h - room.h - GAP };
     const boxes = beside ? moved(packed.boxes, rest.w + GAP, 0) : moved(packed.boxes, 0, rest.h + GAP);
@@ -106,7 +106,7 @@ function around(board: Sheet, panels: readonly Sheet[], size: Size, part: number
 
 /** Board above, panels below to be scrolled, each as wide as the window or as large as its smallest text needs. */
 function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, needed: (sheet: Sheet) => number): Layout {
-    const height = Math.round(Math.min(size.h * 0.56, Math.max(size.h * 0.42, size.w * board.box.h / board.box.w)));
+    const height = Math.round(Math.min(size.h * 0.56, Math.max(size.h * 0.42, board.box.h * needed(board))));
     const boxes = new Map<string, Box>();
     let y = 0;
     for (const panel of panels) {
