@@ -4,7 +4,7 @@ import { s, style } from "../base/dom";
 import { moving } from "../base/settings";
 import type { Change, Picture } from "./picture";
 
-const GLIDE_MS = 420, FEWEST_PIXELS = 6, MOST_GHOSTS = 16, LARGEST_GLOWING = 160; // what is larger is an area rather than a thing
+const GLIDE_MS = 420, FEWEST_PIXELS = 6, MOST_GHOSTS = 16, MOST_GLOWING = 24, LARGEST_GLOWING = 160; // what is larger is an area rather than a thing
 
 export interface Before { rects: Map<string, DOMRect>; flight: { ghost: SVGSVGElement; from: DOMRect; to: string } | null }
 
@@ -32,7 +32,7 @@ export function remember(picture: Picture, path: readonly string[]): Before | nu
 
 /** To be called once the new picture stands. */
 export function animate(picture: Picture, before: Before | null, changes: readonly Change[], laidOut: boolean): void {
-    for (const change of changes) {
+    for (const change of changes.length > MOST_GLOWING ? [] : changes) {
         const node = picture.element(change.id), box = picture.boxOf(change.id);
         if (!node || !before || !box || Math.max(box.w, box.h) > LARGEST_GLOWING) continue;
         node.classList.add("is-new");

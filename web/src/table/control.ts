@@ -47,7 +47,6 @@ export class Control {
         if (picked.kind === "whole") return this.complete(picked.move, touch);
         this.pending = null;
         this.show();
-        this.stageNext();
     }
 
     /** A whole move: played, or shown first when a finger made it or it cannot be taken back. */
@@ -145,16 +144,5 @@ export class Control {
         else if (this.pending) this.bar.confirm(this.pending);
         else if (choosing.chosen.length > 0) this.bar.choosing(choosing.screen.tell(choosing.chosen));
         else this.bar.rest();
-    }
-
-    /** On a small screen what comes next may be out of sight. */
-    private stageNext(): void {
-        const next = this.nextLit(null);
-        if (next !== null && [...(this.choosing?.lit() ?? [])].every((id) => !this.inSight(id))) this.stage.reveal(next);
-    }
-
-    private inSight(id: string): boolean {
-        const rect = this.stage.picture.element(id)?.getBoundingClientRect(), stage = this.stage.element.getBoundingClientRect();
-        return rect !== undefined && rect.left >= stage.left && rect.right <= stage.right && rect.top >= stage.top && rect.bottom <= stage.bottom;
     }
 }

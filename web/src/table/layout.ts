@@ -104,15 +104,19 @@ function around(board: Sheet, panels: readonly Sheet[], size: Size, part: number
              worth: worth(fit(rest, board.box), packed.scale) };
 }
 
-/** Board above, panels below to be scrolled, each as wide as the window or as large as its smallest text needs. */
+/** Board above, panels below to be scrolled: side by side where they fit, each as wide as the window or as large as its smallest text
+ * needs. */
 function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, needed: (sheet: Sheet) => number): Layout {
     const height = Math.round(Math.min(size.h * 0.56, Math.max(size.h * 0.42, board.box.h * needed(board))));
     const boxes = new Map<string, Box>();
-    let y = 0;
+    let x = 0, y = 0, depth = 0;
     for (const panel of panels) {
-        const scale = Math.max(Math.min((size.w - 2) / panel.box.w, LARGEST), needed(panel));
-        boxes.set(panel.id, { x: 0, y, w: panel.box.w * scale, h: panel.box.h * scale });
-        y += panel.box.h * scale + GAP;
+        const scale = Math.max(Math.min((size.w - 2) / panel.box.w, 1), needed(panel));
+        const w = panel.box.w * scale, h = panel.box.h * scale;
+        if (x > 0 && x + w > size.w) [x, y, depth] = [0, y + depth + GAP, 0];
+        boxes.set(panel.id, { x, y, w, h });
+        x += w + GAP;
+        depth = Math.max(depth, h);
     }
     return { board: { x: 0, y: 0, w: size.w, h: height }, panels: boxes,
              scrolled: { x: 0, y: height + 1, w: size.w, h: size.h - height - 1 }, scale: 1 };

@@ -63,10 +63,19 @@ export class PanZoom {
         this.apply();
     }
 
+    private inSight(box: Box): boolean {
+        const view = this.view(), x = box.x + box.w / 2, y = box.y + box.h / 2;
+        return x >= view.x && x <= view.x + view.w && y >= view.y && y <= view.y + view.h;
+    }
+
+    /** When the middle of none is in the frame, the first one is brought there. */
+    revealAny(boxes: readonly Box[]): void {
+        if (boxes.length > 0 && !boxes.some((box) => this.inSight(box))) this.reveal(boxes[0]!);
+    }
+
     /** Brings a part of the sheet into the frame if it lies outside. */
     reveal(box: Box): void {
-        const view = this.view();
-        if (box.x >= view.x && box.x + box.w <= view.x + view.w && box.y >= view.y && box.y + box.h <= view.y + view.h) return;
+        if (this.inSight(box)) return;
         this.middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 };
         this.apply();
     }

@@ -20,7 +20,7 @@ export class PromptBar {
                                            onclick: () => this.openRecap() });
     private openRecap: () => void = () => {};
     readonly element = h("section", { class: "prompt", "aria-label": say("What to do") },
-        h("div", { class: "prompt-words" }, h("div", { class: "prompt-line" }, this.mark, this.prompt), this.note), this.extra, this.recap, this.buttons);
+        h("div", { class: "prompt-words" }, h("div", { class: "prompt-line" }, this.mark, this.prompt), this.note), this.extra, this.buttons, this.recap);
 
     constructor(private readonly game: string, private readonly actions: PromptActions) {}
 

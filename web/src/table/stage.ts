@@ -101,15 +101,17 @@ export class Stage {
         place(frame, { x: 0, y: 0, w: layout.board.w, h: layout.board.h });
         style(view.svg, { width: `${layout.board.w}px`, height: `${layout.board.h}px` });
         if (!this.zooms.has(sheet.id)) this.zooms = new Map([[sheet.id, new PanZoom(view.svg)]]);
-        this.zooms.get(sheet.id)!.place(sheet.box, layout.board, readable(sheet.id), this.liveliest());
+        this.zooms.get(sheet.id)!.place(sheet.box, layout.board, readable(sheet.id), this.lively()[0] ?? null);
     }
 
-    /** What can be chosen on the board: where a small screen looks first. */
-    private liveliest(): Box | null {
-        const svg = this.boardSvg;
-        for (const [id, node] of this.picture.elements())
-            if (node.hasAttribute("data-lit") && node.ownerSVGElement === svg) return this.picture.boxOf(id);
-        return null;
+    /** Everything that can be chosen on the board: where a small screen looks first. */
+    private lively(): Box[] {
+        const svg = this.boardSvg, boxes: Box[] = [];
+        for (const [id, node] of this.picture.elements()) {
+            const box = node.hasAttribute("data-lit") && node.ownerSVGElement === svg ? this.picture.boxOf(id) : null;
+            if (box) boxes.push(box);
+        }
+        return boxes;
     }
 
     private fillStrip(layout: Layout): void {
@@ -141,6 +143,7 @@ export class Stage {
             inSight ||= top >= -8 && top < this.panels.clientHeight - 40;
         }
         if (first && !inSight) this.panels.scrollTop = first.offsetTop;
+        this.zoom?.revealAny(this.lively());
     }
 
     /** Brings an element into sight, on the board or in a panel. */
