@@ -8,7 +8,7 @@ export function button(text: string, act: () => void, attributes: Attributes = {
 }
 
 /** A button that is only a sign; its words are its name and its tooltip. */
-export function iconButton(name: IconName, words: string, act: () => void, attributes: Attributes = {}): HTMLButtonElement {
+export function iconButton(name: IconName, words: string, act: () => unknown, attributes: Attributes = {}): HTMLButtonElement {
     return h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: act, ...attributes }, icon(name));
 }
 

@@ -49,9 +49,9 @@ function card(app: App, game: GameInfo): HTMLElement {
             h("h2", {}, game.title), h("p", {}, game.about),
             h("p", { class: "facts" }, h("span", {}, players), h("span", {}, say("about {n} minutes", { n: game.minutes }))),
             h("div", { class: "game-buttons" },
-                button(say("Play now"), () => app.begin(quickGame(app, game)), { class: "button primary", "data-testid": `play-${game.id}`, "aria-label": say("Play {game} now", { game: game.title }) }),
-                button(say("Choose seats"), () => setupDialog(app, game), { "data-testid": `setup-${game.id}`, "aria-label": say("Choose seats for {game}", { game: game.title }) }),
-                h("a", { class: "button quiet", href: `#/rules/${game.id}`, "data-testid": `rules-${game.id}`, "aria-label": say("Rules of {game}", { game: game.title }) }, say("Rules")))));
+                button(say("Play now"), () => app.begin(quickGame(app, game)), { class: "button primary", "data-testid": `play-${game.id}`, "aria-label": `${say("Play now")}: ${game.title}` }),
+                button(say("Choose seats"), () => setupDialog(app, game), { "data-testid": `setup-${game.id}`, "aria-label": `${say("Choose seats")}: ${game.title}` }),
+                h("a", { class: "button quiet", href: `#/rules/${game.id}`, "data-testid": `rules-${game.id}`, "aria-label": `${say("Rules")}: ${game.title}` }, say("Rules")))));
 }
 
 function fillSaved(app: App, games: readonly GameInfo[], place: HTMLElement): void {

@@ -29,7 +29,7 @@ export class LogPanel {
         }
         let turn = same > 0 ? lines[same - 1]!.turn : -1;
         for (const line of lines.slice(same)) {
-            if (line.turn !== turn) this.list.append(h("li", { class: "log-turn", role: "presentation" }, say("Turn {n}", { n: line.turn })));
+            if (line.turn !== turn) this.list.append(h("li", { class: "log-turn" }, say("Turn {n}", { n: line.turn })));
             turn = line.turn;
             this.list.append(this.row(line));
         }

@@ -2,7 +2,7 @@
 import type { Screen } from "../engine/types";
 import type { App, Page } from "../app";
 import { iconButton, setAble } from "../base/controls";
-import { h, show } from "../base/dom";
+import { h } from "../base/dom";
 import { holdDrawing } from "../base/drawing";
 import { header } from "../base/header";
 import { lang, say } from "../base/i18n";
@@ -39,7 +39,7 @@ export class TablePage implements Page {
     private readonly advice: Advice;
     private readonly turn = h("span", { class: "turn muted" });
     private readonly undo = iconButton("undo", say("Undo"), () => this.takeBack(), { "data-testid": "undo" });
-    private readonly redo = iconButton("redo", say("Redo"), () => this.session.redo(), { "data-testid": "redo" });
+    private readonly redo = iconButton("redo", say("Redo"), () => this.session.table.redoCount() > 0 && this.session.redo(), { "data-testid": "redo" });
     private readonly hint = iconButton("hint", say("Hint"), () => void this.advice.hint(), { "data-testid": "hint" });
     private readonly over = h("div", { class: "over" });
     private end: EndScreen | null = null;
@@ -92,6 +92,7 @@ export class TablePage implements Page {
 
     private heard(happening: Happening): void {
         if (happening.kind === "thinking") return this.showBusy();
+        if (happening.kind === "moved") this.advice.stop();
         if (happening.kind === "failed") return this.bar.tell(String(happening.error));
         if (happening.kind === "decided") this.readOut();
         if (this.replay.decision !== null && happening.kind === "decided") return; // who looks back is not torn away
@@ -125,7 +126,6 @@ export class TablePage implements Page {
         const seat = session.looker, able = past === null && seat !== null && !session.over;
         setAble(this.undo, able && session.table.undoCount(seat) > 0);
         setAble(this.redo, able && session.table.redoCount() > 0);
-        show(this.redo, session.table.redoCount() > 0);
         setAble(this.hint, past === null && session.deciding);
         this.undo.title = able && session.table.undoCount(seat) === 0 ? session.table.undoLimit(seat, lang()) : say("Undo");
     }
