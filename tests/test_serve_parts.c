@@ -9,6 +9,7 @@
 #include "serve/assets.h"
 #include "serve/config.h"
 #include "serve/fields.h"
+#include "serve/json_in.h"
 #include "serve/negotiate.h"
 #include "serve/routes.h"
 #include "serve/workers.h"
@@ -98,6 +99,40 @@ static void origins(void **state) {
     assert_false(field_same_origin("file://a.example", "a.example"));
     assert_false(field_same_origin("null", "null"));
     assert_false(field_same_origin("http://", ""));
+}
+
+static void addresses_behind_a_proxy(void **state) {
+    (void)state;
+    char out[32];
+    assert_true(field_forwarded("203.0.113.9", out, sizeof out));
+    assert_true(
+        field_forwarded("10.0.0.1, 2001:db8::1 ", out, sizeof out)); /* what a client wrote itself comes first */
+    assert_string_equal(out, "2001:db8::1");
+    assert_false(field_forwarded("", out, sizeof out));
+    assert_false(field_forwarded("1.2.3.4,", out, sizeof out));
+    assert_false(field_forwarded("unknown", out, sizeof out));
+    assert_false(field_forwarded("1.2.3.4 5.6.7.8", out, sizeof out));
+}
+
+static bool takes_json(const char *text) {
+    json_t *value = json_in_object(text, strlen(text));
+    bool taken = value != NULL;
+    json_decref(value);
+    return taken;
+}
+
+static void json_within_bounds(void **state) {
+    (void)state;
+    assert_true(takes_json("{}"));
+    assert_true(takes_json(" {\"a\": \"[[[[[[[[[[[[[[[[[[[[[\\\"[[\"} "));
+    assert_true(takes_json("{\"a\":[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]}"));
+    assert_false(takes_json("{\"a\":[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]}"));
+    assert_false(takes_json("[]"));
+    assert_false(takes_json("1"));
+    assert_false(takes_json(""));
+    assert_false(takes_json("{} {}"));
+    assert_false(takes_json("{\"a\":1,\"a\":2}"));
+    assert_false(takes_json("{\"a\":\"\xff\"}"));
 }
 
 static void routes_and_holes(void **state) {
@@ -246,9 +281,17 @@ static void a_full_queue_refuses(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(encodings_by_weight),  cmocka_unit_test(tags_in_lists), cmocka_unit_test(cookies),
-        cmocka_unit_test(tokens_and_types),     cmocka_unit_test(origins),       cmocka_unit_test(routes_and_holes),
-        cmocka_unit_test(names_of_files),       cmocka_unit_test(configuration), cmocka_unit_test(jobs_come_back),
+        cmocka_unit_test(encodings_by_weight),
+        cmocka_unit_test(tags_in_lists),
+        cmocka_unit_test(cookies),
+        cmocka_unit_test(tokens_and_types),
+        cmocka_unit_test(origins),
+        cmocka_unit_test(routes_and_holes),
+        cmocka_unit_test(addresses_behind_a_proxy),
+        cmocka_unit_test(json_within_bounds),
+        cmocka_unit_test(names_of_files),
+        cmocka_unit_test(configuration),
+        cmocka_unit_test(jobs_come_back),
         cmocka_unit_test(a_full_queue_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

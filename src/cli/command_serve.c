@@ -35,49 +35,45 @@ static bool has_desktop(void) {
     return (x11 != NULL && *x11 != '\0') || (wayland != NULL && *wayland != '\0');
 }
 
-/* Says where it is and serves until a signal. */
-static bool serve_until_told(cli_call *call, server *it) {
-    tv_text_add(call->out, "Trivium is at ");
-    tv_text_add(call->out, it->link);
-    tv_text_add_char(call->out, '\n');
-    bool printed = cli_flush(call);
-    if (printed && !cli_given(call, "no-open") && has_desktop()) open_browser(it->link);
-    log_message(LOG_INFO, "start", it->link);
-    if (printed) server_run(it);
-    log_message(LOG_INFO, "stop", it->link);
-    return printed;
-}
-
-/* The games alone, played in the page. */
-static int serve_page(cli_call *call, const server_settings *settings) {
+/* Listens, tells where, serves until a signal. `play` is NULL when there is no online play. */
+static int serve(cli_call *call, const server_settings *settings, online *play) {
+    static const server_app files_alone = {.routes = server_routes};
     server it;
     tv_error error = {0};
-    const server_app app = {.routes = server_routes};
-    if (!server_open(&it, settings, &app, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
-    bool printed = serve_until_told(call, &it);
+    if (!server_open(&it, settings, play != NULL ? online_app(play) : &files_alone, &error))
+        return cli_complain(call, CLI_FAILED, "%s", error.what);
+    int exit_code = CLI_OK;
+    if (play != NULL && !online_begin(play, &it, &error)) exit_code = cli_complain(call, CLI_FAILED, "%s", error.what);
+    if (exit_code == CLI_OK) {
+        tv_text_add(call->out, "Trivium is at ");
+        tv_text_add(call->out, it.link);
+        tv_text_add_char(call->out, '\n');
+        if (!cli_flush(call)) exit_code = CLI_FAILED;
+    }
+    if (exit_code == CLI_OK) {
+        if (!cli_given(call, "no-open") && has_desktop()) open_browser(it.link);
+        log_message(LOG_INFO, "start", it.link);
+        server_run(&it);
+        log_message(LOG_INFO, "stop", it.link);
+    }
+    if (play != NULL) online_end(play);
     server_close(&it);
-    return printed ? CLI_OK : CLI_FAILED;
+    return exit_code;
 }
 
-/* With online play: people, tables, games kept in a file. */
-static int serve_online(cli_call *call, const server_settings *settings, const char *file) {
-    server it;
-    online joined;
+static int open_and_serve(cli_call *call, const server_settings *settings) {
+    const char *data = cli_value(call, "data");
     tv_error error = {0};
-    if (!online_open(&joined, &it, file, settings->certificate != NULL || cli_given(call, "behind-tls"), &error)) {
-        online_close(&joined);
-        return cli_complain(call, CLI_FAILED, "%s: %s", file, error.what);
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    online *play = NULL;
+    if (data != NULL) {
+        play =
+            online_open(data, (uint32_t)cli_number(call, "threads", processors > 0 ? (uint64_t)processors : 1), &error);
+        if (play == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", data, error.what);
     }
-    const server_app app = online_app(&joined);
-    bool good = server_open(&it, settings, &app, &error), printed = false;
-    if (good) {
-        good = online_begin(&joined, &error);
-        if (good) printed = serve_until_told(call, &it);
-        server_close(&it);
-    }
-    online_close(&joined);
-    if (!good) return cli_complain(call, CLI_FAILED, "%s", error.what);
-    return printed ? CLI_OK : CLI_FAILED;
+    int exit_code = serve(call, settings, play);
+    if (play != NULL) online_close(play);
+    return exit_code;
 }
 
 /* ---- settings ---- */
@@ -119,13 +115,11 @@ static int serve_as_told(cli_call *call) {
         .web = web,
         .connections_max = (uint32_t)cli_number(call, "connections", 1000),
         .timeout_s = (uint32_t)cli_number(call, "timeout", 20),
-        .threads = (uint32_t)cli_number(call, "threads", 2),
-        .jobs_max = 1000,
         .certificate = certificate,
         .key = key,
+        .proxy = cli_given(call, "proxy"),
     };
-    const char *data = cli_value(call, "data");
-    return data != NULL ? serve_online(call, &settings, data) : serve_page(call, &settings);
+    return open_and_serve(call, &settings);
 }
 
 static int run(cli_call *call) {
@@ -140,11 +134,11 @@ static const cli_option options[] = {
     {"port", "N", "the port to listen at; otherwise a free one", 0, 65535},
     {"bind", "ADDRESS", "the address to listen at, 0.0.0.0 for all of this machine's (127.0.0.1)", 0, 0},
     {"config", "FILE", "read options from lines \"name = value\"; the command line has precedence", 0, 0},
-    {"data", "FILE", "keep people and games in this file (SQLite): play online with friends", 0, 0},
-    {"threads", "N", "worker threads for bots and passwords (2)", 1, 64},
-    {"behind-tls", NULL, "a proxy in front speaks TLS: cookies travel only that way", 0, 0},
     {"no-open", NULL, "do not open the browser", 0, 0},
     {"web", "DIR", "serve the client's files from this folder, for work on them", 0, 0},
+    {"data", "FILE", "play online: keep people and games in this file, made when it is not there", 0, 0},
+    {"threads", "N", "threads for bots at online tables; otherwise one for each processor", 1, 256},
+    {"proxy", NULL, "a proxy before it does TLS and writes X-Forwarded-For", 0, 0},
     {"connections", "N", "connections taken at a time (1000)", 1, 1000000},
     {"timeout", "SECONDS", "for a request to arrive, an answer to leave, a connection to idle (20)", 1, 3600},
     {"certificate", "FILE", "serve by TLS with this certificate chain (PEM)", 0, 0},

@@ -1,6 +1,7 @@
 /* What libwebsockets reports goes to whom it concerns, see connection.h. */
 #include "serve/connection.h"
 
+#include "serve/fields.h"
 #include "serve/server.h"
 
 /* Over the limit, a connection is closed before it costs anything. */
@@ -8,6 +9,13 @@ static int admit(server *it) {
     if (!it->stopping && it->connections < it->settings.connections_max) return GO_ON;
     it->metrics.connections_refused++;
     return HANG_UP;
+}
+
+void connection_address(const server *it, struct lws *wsi, char *out, size_t size) {
+    char header[HTTP_HEADER_MAX];
+    out[0] = '\0';
+    bool told = it->settings.proxy && lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_X_FORWARDED_FOR) > 0;
+    if (!told || !field_forwarded(header, out, size)) lws_get_peer_simple(wsi, out, size);
 }
 
 void connection_end_peer(server *it, connection *link) {

@@ -20,6 +20,9 @@ typedef struct connection {
 
 int connection_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
 
+/* Where the client is: what the proxy says, if there is one, otherwise the socket's other end. */
+void connection_address(const struct server *it, struct lws *wsi, char *out, size_t size);
+
 /* http_take.c: a request's head, a piece of its body, the end of it. */
 int http_take_request(struct server *it, connection *link, struct lws *wsi, const char *path, size_t size);
 int http_take_body(connection *link, const void *bytes, size_t size);

@@ -46,6 +46,14 @@ bool field_same_origin(const char *origin, const char *host) {
     return web && strcasecmp(scheme_end + 3, host) == 0;
 }
 
+bool field_forwarded(const char *header, char *out, size_t size) {
+    const char *comma = strrchr(header, ',');
+    const char *last = comma != NULL ? comma + 1 : header;
+    last += strspn(last, " \t");
+    size_t length = strspn(last, "0123456789abcdefABCDEF:.");
+    return last[length + strspn(last + length, " \t")] == '\0' && copy_token(last, length, out, size);
+}
+
 bool field_is_json(const char *content_type) {
     static const char wanted[] = "application/json";
     size_t size = sizeof wanted - 1;

@@ -13,6 +13,8 @@ bool field_bearer(const char *header, char *out, size_t size);
 /* Is the Origin this very server, as the request's Host names it? Browsers always send an Origin with WebSockets and with
  * requests that change something; programs send none, which is the same origin too. */
 bool field_same_origin(const char *origin, const char *host);
+/* The client's address in an X-Forwarded-For header: the last one, which the nearest proxy wrote; false when that is none. */
+bool field_forwarded(const char *header, char *out, size_t size);
 /* Is the Content-Type application/json, with or without parameters? */
 bool field_is_json(const char *content_type);
 

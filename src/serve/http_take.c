@@ -30,7 +30,7 @@ static http_exchange *begin_exchange(server *it, struct lws *wsi, const char *pa
     exchange->begin_us = metrics_now_us();
     exchange->method = read_method(wsi);
     exchange->holders = 1; /* the connection */
-    lws_get_peer_simple(wsi, exchange->address, sizeof exchange->address);
+    connection_address(it, wsi, exchange->address, sizeof exchange->address);
     if (size >= sizeof exchange->path || memchr(path, '\0', size) != NULL) size = 0;
     memcpy(exchange->path, path, size);
     return exchange;
@@ -83,7 +83,8 @@ int http_take_request(server *it, connection *link, struct lws *wsi, const char 
 
 int http_take_body(connection *link, const void *bytes, size_t size) {
     http_exchange *exchange = link->exchange;
-    if (exchange == NULL || exchange->answered) return GO_ON; /* of a request that was refused */
+    if (size == 0 || exchange == NULL || exchange->answered)
+        return GO_ON; /* nothing, or of a request that was refused */
     if (size > exchange->body_expected - exchange->body_size) return HANG_UP;
     memcpy(exchange->body + exchange->body_size, bytes, size);
     exchange->body_size += size;

@@ -47,7 +47,7 @@ static void add_value(tv_text *out, const char *name, uint64_t value) {
     tv_text_add_char(out, '\n');
 }
 
-static void add_single(tv_text *out, const char *name, const char *kind, const char *about, uint64_t value) {
+void metrics_add(tv_text *out, const char *name, const char *kind, const char *about, uint64_t value) {
     add_head(out, name, kind, about);
     add_value(out, name, value);
 }
@@ -98,16 +98,17 @@ void metrics_write(const struct server *it, tv_text *out) {
     const server_metrics *metrics = &it->metrics;
     add_head(out, "trivium_uptime_seconds", "gauge", "Since the server started.");
     add_seconds(out, "trivium_uptime_seconds", metrics_now_us() - metrics->begin_us);
-    add_single(out, "trivium_connections", "gauge", "Connections open now.", it->connections);
-    add_single(out, "trivium_connections_total", "counter", "Connections accepted.", metrics->connections_total);
-    add_single(out, "trivium_connections_refused_total", "counter", "Connections over the limit.",
-               metrics->connections_refused);
-    add_single(out, "trivium_peers", "gauge", "WebSockets and streams open now.", it->peers.count);
-    add_single(out, "trivium_sockets_total", "counter", "WebSockets opened.", metrics->sockets_total);
-    add_single(out, "trivium_messages_heard_total", "counter", "Messages from WebSockets.", metrics->messages_heard);
+    metrics_add(out, "trivium_connections", "gauge", "Connections open now.", it->connections);
+    metrics_add(out, "trivium_connections_total", "counter", "Connections accepted.", metrics->connections_total);
+    metrics_add(out, "trivium_connections_refused_total", "counter", "Connections over the limit.",
+                metrics->connections_refused);
+    metrics_add(out, "trivium_peers", "gauge", "WebSockets and streams open now.", it->peers.count);
+    metrics_add(out, "trivium_sockets_total", "counter", "WebSockets opened.", metrics->sockets_total);
+    metrics_add(out, "trivium_messages_heard_total", "counter", "Messages from WebSockets.", metrics->messages_heard);
     if (it->workers != NULL)
-        add_single(out, "trivium_jobs", "gauge", "Jobs waiting for a worker or running.", workers_busy(it->workers));
-    add_single(out, "trivium_http_sent_bytes_total", "counter", "Bytes of bodies sent.", metrics->bytes_sent);
+        metrics_add(out, "trivium_jobs", "gauge", "Jobs waiting for a worker or running.", workers_busy(it->workers));
+    metrics_add(out, "trivium_http_sent_bytes_total", "counter", "Bytes of bodies sent.", metrics->bytes_sent);
     add_requests(out, metrics);
     add_durations(out, metrics);
+    if (it->app->figures != NULL) it->app->figures(it->app->host, out);
 }

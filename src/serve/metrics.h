@@ -20,6 +20,9 @@ typedef struct server_metrics {
 uint64_t metrics_now_us(void);
 void metrics_count_request(server_metrics *metrics, http_method method, unsigned status, uint64_t bytes, uint64_t took_us);
 
+/* One figure without labels: name, "gauge" or "counter", what it is. */
+void metrics_add(tv_text *out, const char *name, const char *kind, const char *about, uint64_t value);
+
 struct server;
 void metrics_write(const struct server *it, tv_text *out);
 

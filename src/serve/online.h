@@ -1,43 +1,22 @@
-/* Online play: joins the hall to the server. Requests, messages and worker threads' results go into the hall, its replies and messages go
- * out, and its changes go to the writer thread, which says when they are durable. */
+/* Online play over the server: the hall (src/hall) decides, the store keeps, this carries between them and the network. Requests
+ * below /api/v1, WebSockets at /ws and streams of lines go to the hall; what it answers goes back; its changes go to the writer's
+ * thread, its jobs to worker threads. Nothing here knows what a message means. */
 #ifndef TRIVIUM_SERVE_ONLINE_H
 #define TRIVIUM_SERVE_ONLINE_H
 
-#include "hall/hall.h"
 #include "serve/server.h"
-#include "store/writer.h"
 
-#include <pthread.h>
+typedef struct online online;
 
-/* What the writer thread has settled and the loop has not heard of yet. */
-typedef struct online_refusal {
-    struct online_refusal *next;
-    uint64_t number;
-    tv_error error;
-} online_refusal;
-
-typedef struct online {
-    server *server;
-    store *store;
-    store_writer *writer;
-    hall *hall;
-    struct hall_exchanges *exchanges; /* requests that wait for the hall's answer */
-    uint64_t requests;
-    int64_t now_ms; /* of the hall: never goes back */
-    bool secure;    /* behind TLS: cookies must not travel otherwise */
-    bool closing;
-    pthread_mutex_t mutex; /* guards what follows */
-    uint64_t durable;
-    online_refusal *refused, **refused_end;
-} online;
-
-/* The application; host is the online. */
-server_app online_app(online *it);
-/* Opens the file. The server is opened afterwards, with the application. */
-bool online_open(online *it, struct server *loop, const char *file, bool secure, tv_error *error);
-/* The server is open: opens the hall and sets its clock going. */
-bool online_begin(online *it, tv_error *error);
-/* Writes what is waiting and closes. The server must be closed. */
+/* Opens or makes the store's file. */
+online *online_open(const char *path, uint32_t threads, tv_error *error);
+/* What it serves, for server_open. */
+const server_app *online_app(const online *it);
+/* Begins, once the server listens. */
+bool online_begin(online *it, server *served, tv_error *error);
+/* Ends what is under way and keeps it; the server must still be open. */
+void online_end(online *it);
+/* After the server is closed. */
 void online_close(online *it);
 
 #endif

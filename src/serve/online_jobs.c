@@ -1,53 +1,99 @@
-/* See online_jobs.h. A bot gets a masked view and the record's headers without the secret: that is all there is in a job. */
-#include "serve/online_jobs.h"
-
+/* The hall's jobs in worker threads: hashing passwords, and bots thinking about a masked view. */
+#include "serve/online_inside.h"
 #include "tools/deadline.h"
 
-#include <sodium.h>
-#include <stdlib.h>
-#include <string.h>
 #include <trivium/bot.h>
 #include <trivium/record.h>
 
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { THINKING_BYTES_MAX = 256 << 20 };
+
+typedef struct online_job {
+    worker_job job;
+    online *it;
+    hall_job *wanted;
+} online_job;
+
+/* ---- in a worker's thread ---- */
+
 static void hash_password(hall_job *job) {
     char hashed[crypto_pwhash_STRBYTES] = "";
-    if (crypto_pwhash_str(hashed, job->password, strlen(job->password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                          crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
-        hashed[0] = 0; /* memory is short: nobody gets in with an empty hash */
-    job->hashed = strdup(hashed);
+    job->good = crypto_pwhash_str(hashed, job->password, strlen(job->password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                  crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+    job->hashed = strdup(job->good ? hashed : ""); /* memory is short: nobody gets in with an empty hash */
 }
 
 static void check_password(hall_job *job) {
     job->good = crypto_pwhash_str_verify(job->hashed, job->password, strlen(job->password)) == 0;
 }
 
-/* Chooses in memory that is taken for the one thought and given back. */
-static void choose(const tv_record *record, const void *box, const tv_bot *bot, hall_job *job) {
-    tv_bot_task task = {.game = record->game, .box = box, .view = job->view, .seed = job->seed};
+/* A thought ends early when its time is over, or the server's. */
+typedef struct thought {
     deadline time;
-    task.memory_size = tv_bot_memory(bot, record->game);
-    task.memory = malloc(task.memory_size);
-    if (task.memory == NULL) return;
-    deadline_start(&time, bot, &task);
+    bool timed;
+    online *it;
+} thought;
+
+static bool stop_thinking(void *host) {
+    const thought *it = host;
+    return it->it->ending || (it->timed && deadline_over(&it->time));
+}
+
+static void choose_move(online *it, hall_job *job, const tv_record *record, const void *box) {
+    tv_bot bot;
+    tv_error error = {0};
+    if (!tv_bot_read(&bot, job->bot, &error) || job->view_size != record->game->state_bytes) return;
+    tv_bot_task task = {.game = record->game, .box = box, .view = job->view, .seed = job->seed};
+    task.memory_size = tv_bot_memory(&bot, record->game);
+    if (task.memory_size > THINKING_BYTES_MAX || (task.memory = malloc(task.memory_size)) == NULL) return;
+    thought thinking = {.it = it, .timed = bot.milliseconds > 0};
+    deadline_start(&thinking.time, &bot, &task);
+    task.stop = stop_thinking;
+    task.host = &thinking;
     tv_text text = TV_TEXT_OVER(job->move);
-    record->game->move_write(box, tv_bot_choose(bot, &task), &text);
+    record->game->move_write(box, tv_bot_choose(&bot, &task), &text);
     free(task.memory);
 }
 
-static void think(hall_job *job) {
+static void think(online *it, hall_job *job) {
     tv_record record;
-    tv_bot bot;
-    if (!tv_record_read(&record, job->setup, strlen(job->setup), NULL)) return;
-    void *box = malloc(record.game->box_bytes);
-    if (box != NULL && record.game->open(box, &record.setup, NULL) && tv_bot_read(&bot, job->bot, NULL)) choose(&record, box, &bot, job);
+    tv_error error = {0};
+    if (!tv_record_read(&record, job->setup, strlen(job->setup), &error)) return;
+    void *box = calloc(1, record.game->box_bytes);
+    if (box != NULL && record.game->open(box, &record.setup, &error)) choose_move(it, job, &record, box);
     free(box);
     tv_record_free(&record);
 }
 
-void online_do_job(hall_job *job) {
-    switch (job->kind) {
-    case HALL_HASH_PASSWORD: hash_password(job); break;
-    case HALL_CHECK_PASSWORD: check_password(job); break;
-    case HALL_THINK: think(job); break;
+static void run_job(worker_job *job) {
+    online_job *mine = (online_job *)job;
+    if (mine->it->ending && mine->wanted->kind == HALL_THINK) return;
+    switch (mine->wanted->kind) {
+    case HALL_HASH_PASSWORD: hash_password(mine->wanted); break;
+    case HALL_CHECK_PASSWORD: check_password(mine->wanted); break;
+    case HALL_THINK: think(mine->it, mine->wanted); break;
     }
+}
+
+/* ---- in the loop ---- */
+
+static void finish_job(worker_job *job) {
+    online_job *mine = (online_job *)job;
+    hall_job_done(mine->it->hall, mine->wanted, online_now_ms(mine->it));
+    free(mine);
+}
+
+void online_work(void *host, hall_job *job) {
+    online *it = host;
+    online_job *mine = malloc(sizeof *mine);
+    assert(mine != NULL);
+    *mine = (online_job){.job = {.run = run_job, .done = finish_job}, .it = it, .wanted = job};
+    /* The hall bounds what it wants, per person and per address; the queue takes all of that. */
+    bool taken = workers_submit(job->kind == HALL_THINK ? it->thinkers : it->hashers, &mine->job);
+    assert(taken);
+    (void)taken;
 }

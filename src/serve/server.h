@@ -18,6 +18,7 @@ typedef struct server_settings {
     const char *web;          /* folder to read the client's files from; NULL: the embedded ones */
     uint32_t connections_max; /* at a time */
     uint32_t timeout_s;       /* for a request to arrive, an answer to leave, a connection to idle */
+    bool proxy;               /* one before us does TLS and says who the client is */
     uint32_t threads;         /* of workers; 0: none */
     uint32_t jobs_max;        /* that may wait for them */
     const char *certificate, *key; /* files, for TLS; NULL: without */
@@ -40,6 +41,7 @@ typedef struct server_app {
     void (*disconnected)(void *host, uint64_t peer);                         /* of streams too; may be NULL */
     void (*woken)(void *host); /* after server_wake; may be NULL */
     void (*due)(void *host);   /* after server_schedule; may be NULL */
+    void (*figures)(void *host, tv_text *out); /* more for /metrics, see metrics_add; may be NULL */
 } server_app;
 
 typedef struct server {
@@ -73,9 +75,9 @@ void server_schedule(server *it, uint64_t after_ms);
 /* For connection.c: the loop was woken. */
 void server_woken(server *it);
 
-/* The routes that every server has: /healthz, /metrics; and what answers them. */
-extern const route server_routes[];
+/* What every server should have at /healthz and /metrics, and a table of just these. */
 void server_answer_health(http_exchange *exchange);
 void server_answer_metrics(http_exchange *exchange);
+extern const route server_routes[];
 
 #endif

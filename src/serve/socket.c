@@ -29,12 +29,12 @@ int socket_admit(server *it, struct lws *wsi) {
 }
 
 int socket_begin(server *it, connection *link, struct lws *wsi) {
-    char cookie[HTTP_HEADER_MAX], authorization[HTTP_HEADER_MAX], address[HTTP_ADDRESS_MAX] = "";
+    char cookie[HTTP_HEADER_MAX], authorization[HTTP_HEADER_MAX], address[HTTP_ADDRESS_MAX];
     server_peer *who = peer_open(it, wsi, false);
     if (who == NULL) return HANG_UP;
     link->exchange = NULL;
     link->peer = who->id;
-    lws_get_peer_simple(wsi, address, sizeof address);
+    connection_address(it, wsi, address, sizeof address);
     it->metrics.sockets_total++;
     it->app->connected(it->app->host, who->id,
                        &(server_greeting){

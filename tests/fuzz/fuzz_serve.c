@@ -3,6 +3,7 @@
 #include "serve/assets.h"
 #include "serve/config.h"
 #include "serve/fields.h"
+#include "serve/json_in.h"
 #include "serve/negotiate.h"
 #include "serve/routes.h"
 
@@ -53,9 +54,31 @@ static void read_fields(const char *text) {
     demand(!field_same_origin("null", text));
     field_same_origin(text, "example.org:8080");
     field_is_json(text);
+    if (field_forwarded(text, out, sizeof out)) demand(out[0] != '\0' && strpbrk(out, " ,\t\r\n/\"") == NULL);
     demand(!negotiate_takes(text, "br") || strpbrk(text, "*bB") != NULL);
     negotiate_takes(text, "gzip");
     demand(!negotiate_has(text, "\"tag\"") || strstr(text, "\"tag\"") != NULL || strchr(text, '*') != NULL);
+}
+
+static size_t depth_of(const json_t *value) {
+    const char *name;
+    json_t *member;
+    size_t deepest = 0, i;
+    json_object_foreach((json_t *)(uintptr_t)value, name, member) {
+        size_t depth = depth_of(member);
+        if (depth > deepest) deepest = depth;
+    }
+    json_array_foreach(value, i, member) {
+        size_t depth = depth_of(member);
+        if (depth > deepest) deepest = depth;
+    }
+    return deepest + (json_is_object(value) || json_is_array(value));
+}
+
+static void read_json(const char *text, size_t size) {
+    json_t *value = json_in_object(text, size);
+    if (value != NULL) demand(json_is_object(value) && depth_of(value) <= JSON_IN_DEPTH_MAX);
+    json_decref(value);
 }
 
 static bool take_setting(void *host, const char *name, const char *value, tv_error *error) {
@@ -71,6 +94,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     text[size] = '\0';
     read_path(text);
     read_fields(text);
+    read_json(text, size);
     unsigned settings = 0;
     tv_error error = {0};
     if (!config_read(text, size, take_setting, &settings, &error)) demand(error.what[0] != '\0');
