@@ -126,6 +126,8 @@ static inline tv_event *tv_event_add(tv_events *events, uint16_t kind, uint8_t s
 void tv_event_hide(tv_event *event, uint8_t viewer);
 /* The short text of a clause in a language; the id itself when it is unknown. */
 const char *tv_clause_text(const tv_game *game, const char *id, tv_lang lang);
+/* Each seat's share of the victory by a result: shared by all who are first; what cannot be shared goes to the first of them. */
+void tv_result_share(const tv_result *result, int32_t values[TV_SEATS_MAX]);
 /* The default set-up of a game: newest rules, normal options. */
 tv_setup tv_setup_normal(const tv_game *game, uint8_t seats);
 /* Material as canonical JSON into `out`, and its SHA-256. */

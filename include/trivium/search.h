@@ -15,7 +15,7 @@ typedef struct tv_search_move {
 typedef struct tv_search_report {
     uint32_t iterations;
     int32_t  chances[TV_SEATS_MAX];    /* every seat's expected share of the victory; sums to TV_WHOLE_WIN */
-    const tv_search_move *moves;       /* every legal move, most visited first; in the task's memory */
+    const tv_search_move *moves;       /* every move that was legal, most visited first; in the task's memory */
     uint32_t count;
     tv_move  line[TV_SEARCH_LINE_MAX]; /* the expected continuation, beginning with the move it would play */
     uint32_t line_count;
@@ -23,8 +23,12 @@ typedef struct tv_search_report {
     bool     full;                     /* the memory was full before the end: the tree stopped growing */
 } tv_search_report;
 
+/* Is the bot a search, whatever its limits and handicaps? */
+bool tv_bot_searches(const tv_bot *bot);
+
 /* Searches within the bot's limits and returns the move it would play; `report` may be NULL. Uses tv_bot_memory(bot, game) bytes
- * of the task's memory, not more. With a limit of iterations only, the same view and seed give the same report everywhere. */
+ * of the task's memory, not more. The view may be that of a seat that does not decide: then the report tells what this seat can know
+ * of the moment. With a limit of iterations only, the same view and seed give the same report everywhere. */
 tv_move tv_search_run(const tv_bot *bot, const tv_bot_task *task, tv_search_report *report);
 
 #endif

@@ -10,4 +10,7 @@ const char *tv_ending_text(const tv_game *game, const char *clause, tv_lang lang
 /* Why `seat` (TV_SPECTATOR: nobody) cannot take back more. */
 void tv_say_undo_limit(const tv_table *table, uint8_t seat, const tv_reader *reader, tv_text *out);
 
+/* A mark per seat that needs no colour: ● ■ ▲ ◆; "" for viewers without a seat. */
+const char *tv_seat_mark(uint8_t seat);
+
 #endif

@@ -23,8 +23,9 @@ typedef struct search {
     unsigned char *world;   /* the imagined state */
     tv_search_move *report; /* room for the list of the report */
     tv_chance chance;
-    uint64_t lots; /* for the tree's own draws */
-    uint8_t seat;
+    uint64_t lots;  /* for the tree's own draws */
+    uint8_t seat;   /* who decides, */
+    uint8_t viewer; /* and whose view it is: the same, unless a host asks what another seat thinks of the moment */
     uint8_t error;  /* see tv_bot_handicap */
     uint32_t sight; /* decisions from the root to the deepest leaf */
     uint32_t play_on; /* decisions from a leaf to the state that is judged */
@@ -63,7 +64,10 @@ size_t bot_search_memory(const tv_bot *bot, const tv_game *game) {
 
 static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task) {
     unsigned char *at = task->memory;
-    *it = (search){.task = task, .seat = task->game->actor(task->box, task->view)};
+    *it = (search){.task = task};
+    it->seat = task->game->actor(task->box, task->view);
+    it->viewer = task->game->viewer(task->box, task->view);
+    if (it->viewer == TV_EVERYTHING) it->viewer = it->seat; /* a bot knows no more than its seat, whatever it is handed */
     it->world = at;
     at += aligned(task->game->state_bytes);
     it->report = (tv_search_move *)(void *)at;
@@ -113,7 +117,7 @@ static void iterate(search *it) {
     uint32_t path[SEARCH_DEPTH_MAX], depth = 0, at = SEARCH_ROOT;
     bool known = true; /* the branch was visited before: go on below it */
     memcpy(it->world, it->task->view, game->state_bytes);
-    game->imagine(box, it->world, it->seat, &it->chance);
+    game->imagine(box, it->world, it->viewer, &it->chance);
     while (known && depth < it->sight && game->actor(box, it->world) != TV_OVER) {
         at = search_tree_select(&it->tree, at, it->world, &it->lots);
         if (at == SEARCH_NONE) break;
@@ -159,6 +163,7 @@ static uint32_t best_below(const search_tree *tree, uint32_t at) {
 static void report_moves(search *it, tv_search_report *out) {
     const search_branch *branches = it->tree.branches;
     for (uint32_t each = branches[SEARCH_ROOT].first; each != SEARCH_NONE; each = branches[each].next) {
+        if (out->count == it->task->game->moves_max) break; /* seen by another seat, more moves may be possible than in any world */
         uint32_t place = out->count++;
         tv_search_move entry = {.move = branches[each].move, .visits = branches[each].visits};
         if (entry.visits > 0) entry.value = (int32_t)(branches[each].sum / entry.visits);
@@ -211,6 +216,8 @@ tv_move bot_search_choose(const tv_bot *bot, const tv_bot_task *task) {
     if (task->game->moves(task->box, task->view, moves) == 1) return moves[0];
     return tv_search_run(bot, task, NULL);
 }
+
+bool tv_bot_searches(const tv_bot *bot) { return bot->kind->choose == bot_search_choose; }
 
 const tv_bot_kind tv_bot_search = {
     .id = "search",

@@ -26,27 +26,13 @@ void search_leaf_play_on(const search_tree *tree, void *world, uint32_t decision
 
 /* ---- judging ---- */
 
-/* The value of a finished game: the victory, shared by all who are first; what cannot be shared goes to the first of them. */
-static void share_victory(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
-    tv_result result = {0};
-    int32_t winners = 0, left = TV_WHOLE_WIN;
-    game->result(box, state, &result);
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) winners += result.place[seat] == 1;
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
-        values[seat] = result.place[seat] == 1 ? TV_WHOLE_WIN / winners : 0;
-        left -= values[seat];
-    }
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX && left > 0; seat++) {
-        if (result.place[seat] != 1) continue;
-        values[seat] += left;
-        left = 0;
-    }
-}
-
 void search_leaf_judge(const tv_game *game, const void *box, const void *world, int32_t values[TV_SEATS_MAX]) {
     memset(values, 0, TV_SEATS_MAX * sizeof *values);
-    if (game->actor(box, world) == TV_OVER)
-        share_victory(game, box, world, values);
-    else
+    if (game->actor(box, world) == TV_OVER) {
+        tv_result result = {0};
+        game->result(box, world, &result);
+        tv_result_share(&result, values);
+    } else {
         game->estimate(box, world, values);
+    }
 }

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const tv_game *choose_game(const cli_call *call, const char *id) {
     const tv_game *game = tv_game_find(id);
@@ -68,4 +69,11 @@ bool choose_viewer(const cli_call *call, uint8_t seats, uint8_t *viewer) {
         return false;
     }
     return true;
+}
+
+uint32_t choose_threads(const cli_call *call, uint32_t max) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (processors < 1) processors = 1;
+    if (processors > (long)max) processors = (long)max;
+    return (uint32_t)cli_number(call, "threads", (uint64_t)processors);
 }

@@ -13,4 +13,7 @@ bool choose_lang(const cli_call *call, tv_lang *lang);
 /* --seat: a seat of the game or "spectator"; else everything is seen. */
 bool choose_viewer(const cli_call *call, uint8_t seats, uint8_t *viewer);
 
+/* --threads, else one for each processor, at most `max`. */
+uint32_t choose_threads(const cli_call *call, uint32_t max);
+
 #endif

@@ -31,6 +31,20 @@ const char *tv_clause_text(const tv_game *game, const char *id, tv_lang lang) {
     return id;
 }
 
+void tv_result_share(const tv_result *result, int32_t values[TV_SEATS_MAX]) {
+    int32_t winners = 0, left = TV_WHOLE_WIN;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) winners += result->place[seat] == 1;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
+        values[seat] = result->place[seat] == 1 ? TV_WHOLE_WIN / winners : 0;
+        left -= values[seat];
+    }
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX && left > 0; seat++) {
+        if (result->place[seat] != 1) continue;
+        values[seat] += left;
+        left = 0;
+    }
+}
+
 tv_setup tv_setup_normal(const tv_game *game, uint8_t seats) {
     tv_setup setup = {.seats = seats, .rules_version = game->rules_version};
     for (uint32_t i = 0; game->options[i].name != NULL; i++) {

@@ -4,6 +4,7 @@
 #include <trivium/svg.h>
 
 #include "base/embedded.h"
+#include "table/svg_defs.h"
 #include "table/svg_text.h"
 
 #include <string.h>
@@ -53,7 +54,7 @@ static void copy_attribute(tv_text *out, const char *root, const char *root_end,
 }
 
 /* A symbol file is a small SVG of its own; here its root becomes a <symbol>. */
-static void write_symbol(tv_text *out, const tv_symbol *symbol) {
+void svg_write_symbol(const tv_symbol *symbol, tv_text *out) {
     const char *root = strstr(symbol->svg, "<svg"), *root_end = root ? strchr(root, '>') : NULL;
     const char *close = root_end ? strstr(root_end, "</svg>") : NULL;
     if (close == NULL) return;
@@ -67,30 +68,27 @@ static void write_symbol(tv_text *out, const tv_symbol *symbol) {
     tv_text_add(out, "</symbol>\n");
 }
 
-/* The style sheet, the light that falls on the table, and the symbols: those of the scene, or all when it is NULL. */
-static void write_defs(const tv_game *game, const tv_scene *scene, tv_theme theme, tv_text *out) {
+void svg_write_style(tv_theme theme, tv_text *out) {
     const unsigned char *css = theme == TV_DARK ? tv_theme_dark : tv_theme_light;
     tv_text_add(out, "<style>\n");
     tv_text_add(out, (const char *)css);
     tv_text_add(out, "</style>\n<defs>\n<radialGradient id=\"tv-light\" cx=\"0.5\" cy=\"0.48\" r=\"0.75\">"
                      "<stop class=\"tv-light-middle\" offset=\"0\"/><stop class=\"tv-light-edge\" offset=\"1\"/>"
                      "</radialGradient>\n");
+}
+
+/* Style and symbols: those of the scene, or all when it is NULL. */
+static void write_defs(const tv_game *game, const tv_scene *scene, tv_theme theme, tv_text *out) {
+    svg_write_style(theme, out);
     for (const tv_symbol *symbol = game->symbols; symbol->name != NULL; symbol++)
-        if (scene == NULL || symbol_used(scene, symbol)) write_symbol(out, symbol);
+        if (scene == NULL || symbol_used(scene, symbol)) svg_write_symbol(symbol, out);
     for (const tv_symbol *symbol = tv_theme_symbols; symbol->name != NULL; symbol++)
         if (tv_svg_symbol(game, symbol->name, strlen(symbol->name)) == symbol && (scene == NULL || symbol_used(scene, symbol)))
-            write_symbol(out, symbol);
+            svg_write_symbol(symbol, out);
     tv_text_add(out, "</defs>\n");
 }
 
 /* ---- elements ---- */
-
-static void write_box(tv_text *out, int32_t x, int32_t y, int32_t w, int32_t h) {
-    svg_number(out, "x", x);
-    svg_number(out, "y", y);
-    svg_number(out, "width", w);
-    svg_number(out, "height", h);
-}
 
 static void write_art(const tv_game *game, const tv_element *element, tv_text *out) {
     const char *list = element->art, *name;
@@ -100,7 +98,7 @@ static void write_art(const tv_game *game, const tv_element *element, tv_text *o
         tv_text_add(out, "<use href=\"#tv-");
         svg_escape_bytes(out, name, size);
         tv_text_add_char(out, '"');
-        write_box(out, element->x, element->y, element->w, element->h);
+        svg_write_box(out, element->x, element->y, element->w, element->h);
         tv_text_add(out, "/>");
     }
 }
@@ -136,7 +134,7 @@ static void write_outline(const tv_element *element, const char *shape, tv_text 
         return;
     }
     tv_text_add(out, "<rect class=\"tv-outline\"");
-    write_box(out, element->x - MARK_GAP, element->y - MARK_GAP, element->w + 2 * MARK_GAP, element->h + 2 * MARK_GAP);
+    svg_write_box(out, element->x - MARK_GAP, element->y - MARK_GAP, element->w + 2 * MARK_GAP, element->h + 2 * MARK_GAP);
     svg_number(out, "rx", CORNER);
     tv_text_add(out, "/>");
 }
@@ -194,7 +192,7 @@ static void write_element(const tv_game *game, const tv_scene *scene, const tv_e
 static void write_panel(const tv_scene *scene, const tv_area *area, tv_text *out) {
     if (area->panel == TV_PANEL_NONE) return;
     tv_text_add(out, "<rect class=\"tv-panel\"");
-    write_box(out, area->x, area->y, area->w, area->h);
+    svg_write_box(out, area->x, area->y, area->w, area->h);
     svg_number(out, "rx", CORNER);
     tv_text_add(out, "/>");
     const char *words = tv_scene_words(scene, area->label);
@@ -243,7 +241,7 @@ void tv_svg_write(const tv_game *game, const tv_scene *scene, const tv_svg_style
         write_defs(game, scene, style->theme, out);
     }
     tv_text_add(out, "<rect class=\"tv-table\"");
-    write_box(out, 0, 0, scene->width, scene->height);
+    svg_write_box(out, 0, 0, scene->width, scene->height);
     tv_text_add(out, "/>\n");
     for (uint32_t i = 0; i < scene->area_count; i++) write_area(game, scene, i, style, out);
     tv_text_add(out, "</svg>\n");

@@ -38,6 +38,13 @@ void svg_number(tv_text *out, const char *name, int32_t value) {
     tv_text_add_char(out, '"');
 }
 
+void svg_write_box(tv_text *out, int32_t x, int32_t y, int32_t w, int32_t h) {
+    svg_number(out, "x", x);
+    svg_number(out, "y", y);
+    svg_number(out, "width", w);
+    svg_number(out, "height", h);
+}
+
 /* ---- fitting ---- */
 
 enum { LINES_MAX = 3, SIZE_LEAST = 6, SIZE_LARGEST = 32 }; /* a short text in a wide place stays a text */
@@ -103,6 +110,16 @@ static int32_t fit_size(const char *words, const text_line *lines, uint32_t coun
     return size;
 }
 
+static void write_text(tv_text *out, const char *words, size_t count, bool left, int32_t x, int32_t y, int32_t size) {
+    tv_text_add(out, left ? "<text class=\"tv-text tv-left\"" : "<text class=\"tv-text\"");
+    svg_number(out, "x", x);
+    svg_number(out, "y", y);
+    svg_number(out, "font-size", size);
+    tv_text_add_char(out, '>');
+    svg_escape_bytes(out, words, count);
+    tv_text_add(out, "</text>");
+}
+
 void svg_text_box(tv_text *out, const char *words, svg_box box, bool left) {
     text_line lines[LINES_MAX];
     uint32_t best_count = 1;
@@ -117,12 +134,17 @@ void svg_text_box(tv_text *out, const char *words, svg_box box, bool left) {
     int32_t pitch = best_size * 115 / 100,
             baseline = box.y + box.h / 2 + best_size * 35 / 100 - pitch * ((int32_t)count - 1) / 2;
     for (uint32_t i = 0; i < count; i++, baseline += pitch) {
-        tv_text_add(out, left ? "<text class=\"tv-text tv-left\"" : "<text class=\"tv-text\"");
-        svg_number(out, "x", left ? box.x : box.x + box.w / 2);
-        svg_number(out, "y", baseline);
-        svg_number(out, "font-size", best_size);
-        tv_text_add_char(out, '>');
-        svg_escape_bytes(out, words + lines[i].begin, lines[i].end - lines[i].begin);
-        tv_text_add(out, "</text>");
+        write_text(out, words + lines[i].begin, lines[i].end - lines[i].begin, left, left ? box.x : box.x + box.w / 2,
+                   baseline, best_size);
     }
+}
+
+void svg_text_line(tv_text *out, const char *words, svg_box box) {
+    text_line line = {0, strlen(words)};
+    int32_t size = fit_size(words, &line, 1, box.w, box.h);
+    write_text(out, words, line.end, true, box.x, box.y + box.h / 2 + size * 35 / 100, size);
+}
+
+int32_t svg_text_width(const char *words, int32_t size) {
+    return (int32_t)estimate_width(words, strlen(words)) * size / 1000;
 }

@@ -25,3 +25,8 @@ void tv_say_undo_limit(const tv_table *table, uint8_t seat, const tv_reader *rea
         tv_word(out, reader->lang, TV_TEXT("No further back: your last decision drew or revealed something."));
     }
 }
+
+const char *tv_seat_mark(uint8_t seat) {
+    static const char *const marks[TV_SEATS_MAX] = {"●", "■", "▲", "◆"};
+    return seat < TV_SEATS_MAX ? marks[seat] : "";
+}

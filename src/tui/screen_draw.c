@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <trivium/bits.h>
+#include <trivium/table_words.h>
 
 #include "fit.h"
 #include "screen_bottom.h"
@@ -180,8 +181,8 @@ static void draw_curtain(const screen *view) {
     int row = LINES / 2 - 2;
     attron(attribute);
     for (int column = 0; column < COLS; column += 2) {
-        mvaddstr(row - 2, column, seat_mark(asked));
-        mvaddstr(row + 4, column, seat_mark(asked));
+        mvaddstr(row - 2, column, tv_seat_mark(asked));
+        mvaddstr(row + 4, column, tv_seat_mark(asked));
     }
     screen_put(row, (COLS - fit_columns(words)) / 2, COLS, words);
     attroff(attribute);

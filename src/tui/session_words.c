@@ -8,11 +8,6 @@ static tv_reader session_reader(const session *play) {
     return tv_record_reader(tv_table_record(play->table), play->lang);
 }
 
-const char *seat_mark(uint8_t seat) {
-    static const char *const marks[TV_SEATS_MAX] = {"●", "■", "▲", "◆"};
-    return seat < TV_SEATS_MAX ? marks[seat] : "";
-}
-
 seat_name seat_named(const session *play, uint8_t seat) {
     seat_name name;
     tv_text text = TV_TEXT_OVER(name.words);
@@ -23,7 +18,7 @@ seat_name seat_named(const session *play, uint8_t seat) {
 void say_seat(const session *play, uint8_t seat, tv_text *out) {
     tv_text_add(out, tv_record_name(tv_table_record(play->table), seat, play->lang));
     tv_text_add_char(out, ' ');
-    tv_text_add(out, seat_mark(seat));
+    tv_text_add(out, tv_seat_mark(seat));
 }
 
 void say_clause(const session *play, const char *clause, tv_text *out) {

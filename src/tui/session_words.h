@@ -4,8 +4,6 @@
 
 #include "session.h"
 
-/* A mark per seat that needs no colour: ● ■ ▲ ◆ */
-const char *seat_mark(uint8_t seat);
 /* "Blue ●", as text or by itself, to be put into a sentence. */
 typedef struct seat_name {
     char words[TV_NAME_MAX + 8];

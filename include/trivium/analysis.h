@@ -1,0 +1,53 @@
+/* Analysis: what a decision was worth, judged by the search from what the deciding seat knew; and hints, which are the same asked
+ * beforehand. Pure like the search: the host lends memory and, if there are limits of time, a clock. */
+#ifndef TRIVIUM_ANALYSIS_H
+#define TRIVIUM_ANALYSIS_H
+
+#include <trivium/search.h>
+
+enum { TV_ANALYSIS_MOVES = 3, TV_ANALYSIS_MUCH = 500 }; /* a loss that is worth telling: 5 points of 100 */
+
+/* Chances and values are the deciding seat's expected share of the victory, in TV_WHOLE_WIN. */
+typedef struct tv_analysis {
+    uint8_t  seat;                           /* who decided */
+    uint32_t choices;                        /* number of legal moves */
+    int32_t  chance;                         /* before the decision */
+    tv_move  played, best;                   /* equal when nothing better was found */
+    int32_t  played_value, best_value, loss; /* after each of them, and the difference, never below 0 */
+    tv_search_move moves[TV_ANALYSIS_MOVES]; /* where the search looked most */
+    uint32_t move_count;
+    tv_move  line[TV_SEARCH_LINE_MAX];       /* the expected continuation, the best move first */
+    uint32_t line_count;
+} tv_analysis;
+
+/* Judges the decision of a view's seat. First the search looks for the best move. When another one was played, each of the two is
+ * then searched alone, with the same limits and seed, so that neither is judged by few visits; and when much seems to be lost, once
+ * more with eight times the iterations, because a short search sees the end of a short way first. The bot is a search with a
+ * limit of iterations and none of time; `task->first` is not used. */
+void tv_analyse_move(const tv_bot *bot, const tv_bot_task *task, tv_move played, tv_analysis *out);
+/* Bytes that the task's memory must have for it. */
+size_t tv_analysis_memory(const tv_bot *bot, const tv_game *game);
+/* The chance of the seat whose view it is, whoever decides at this moment. The game must not be over. */
+int32_t tv_analyse_chance(const tv_bot *bot, const tv_bot_task *task);
+
+/* What to play, and what is known of the next best move. */
+typedef struct tv_hint {
+    tv_move  move, next;  /* next: only when there are two choices or more */
+    uint32_t choices;     /* number of legal moves */
+    int32_t  value, next_value; /* both searched alone */
+    int32_t  at_once;     /* how much of the difference the game's estimate sees right after the move */
+    bool     answered;    /* the search expects something to follow: */
+    tv_move  answer;      /* what the next to decide would do, which may be the same seat */
+} tv_hint;
+
+/* Bytes of scratch memory that a hint needs beside the task's, aligned as malloc does. */
+size_t tv_hint_scratch(const tv_game *game);
+void tv_hint_find(const tv_bot *bot, const tv_bot_task *task, void *scratch, tv_hint *out);
+/* The hint in the reader's language: the move, its chance, and one sentence that gives the reason. Of the task, only
+ * game, box, view and seed are used. What others may answer is told in an imagined world. */
+void tv_hint_say(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out);
+
+/* A chance or a difference of chances in points of 100 with one decimal, written as the language does: 12.3 or 12,3. */
+void tv_points_write(tv_text *out, tv_lang lang, int32_t value);
+
+#endif

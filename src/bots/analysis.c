@@ -1,0 +1,93 @@
+/* Analysis of decisions, see analysis.h. */
+#include "bots/analysis_inside.h"
+
+#include <assert.h>
+
+enum {
+    DOUBTFUL = TV_ANALYSIS_MUCH / 2, /* a loss that may be worth telling is looked at again */
+    CONFIRMATION = 8,                /* with so many times the iterations */
+};
+
+int32_t analysis_value(const tv_bot *bot, const tv_bot_task *task, tv_move move, tv_search_report *report) {
+    tv_bot_task alone = *task;
+    alone.first = &move;
+    tv_search_run(bot, &alone, report);
+    assert(report->moves[0].move == move);
+    return report->moves[0].value;
+}
+
+/* What a report says of a move. */
+static int32_t reported_value(const tv_search_report *report, tv_move move) {
+    for (uint32_t i = 0; i < report->count; i++)
+        if (report->moves[i].move == move) return report->moves[i].value;
+    return 0;
+}
+
+static void copy_line(tv_analysis *out, const tv_search_report *report) {
+    out->line_count = report->line_count;
+    for (uint32_t i = 0; i < report->line_count; i++) out->line[i] = report->line[i];
+}
+
+/* The search's choice against the move that was made. */
+static void compare(const tv_bot *bot, const tv_bot_task *task, tv_move best, tv_analysis *out) {
+    tv_search_report report;
+    out->played_value = out->best_value = analysis_value(bot, task, out->played, &report);
+    out->best = out->played; /* unless the other proves better: few visits may have hidden how good it is */
+    out->loss = 0;
+    copy_line(out, &report);
+    int32_t value = analysis_value(bot, task, best, &report);
+    if (value <= out->played_value) return;
+    out->best = best;
+    out->best_value = value;
+    out->loss = value - out->played_value;
+    copy_line(out, &report);
+}
+
+/* The bot for second looks. */
+static tv_bot confirming(const tv_bot *bot) {
+    tv_bot out = *bot;
+    uint32_t iterations = bot->iterations != 0 ? bot->iterations : TV_SEARCH_ITERATIONS;
+    out.iterations =
+        iterations > TV_BOT_ITERATIONS_MAX / CONFIRMATION ? TV_BOT_ITERATIONS_MAX : iterations * CONFIRMATION;
+    return out;
+}
+
+size_t tv_analysis_memory(const tv_bot *bot, const tv_game *game) {
+    tv_bot longest = confirming(bot);
+    return tv_bot_memory(&longest, game);
+}
+
+void tv_analyse_move(const tv_bot *bot, const tv_bot_task *task, tv_move played, tv_analysis *out) {
+    tv_search_report report;
+    tv_bot_task all = *task;
+    all.first = NULL;
+    *out = (tv_analysis){.seat = task->game->actor(task->box, task->view), .played = played};
+    out->best = tv_search_run(bot, &all, &report);
+    out->choices = report.count;
+    out->chance = report.chances[out->seat];
+    for (; out->move_count < TV_ANALYSIS_MOVES && out->move_count < report.count; out->move_count++)
+        out->moves[out->move_count] = report.moves[out->move_count];
+    out->played_value = out->best_value = reported_value(&report, out->best);
+    copy_line(out, &report);
+    tv_move best = out->best;
+    if (played == best) return;
+    compare(bot, &all, best, out);
+    tv_bot longer = confirming(bot);
+    if (out->loss >= DOUBTFUL) compare(&longer, &all, best, out);
+}
+
+int32_t tv_analyse_chance(const tv_bot *bot, const tv_bot_task *task) {
+    tv_search_report report;
+    tv_search_run(bot, task, &report);
+    uint8_t viewer = task->game->viewer(task->box, task->view);
+    assert(viewer < TV_SEATS_MAX);
+    return report.chances[viewer];
+}
+
+void tv_points_write(tv_text *out, tv_lang lang, int32_t value) {
+    int32_t tenths = (value < 0 ? -value + 5 : value + 5) / 10;
+    if (value < 0 && tenths > 0) tv_text_add(out, "−");
+    tv_text_add_int(out, tenths / 10);
+    tv_text_add_char(out, lang == TV_EN ? '.' : ',');
+    tv_text_add_int(out, tenths % 10);
+}

@@ -1,0 +1,131 @@
+/* Hints: the best move, compared with the next best one, and a sentence that says why. The reason is made of what the search found
+ * out, so it is the same code for every game. */
+#include "bots/analysis_inside.h"
+
+#include <string.h>
+
+enum {
+    WORLDS = 8,        /* imagined, to see what a move gains at once, and to find one where an answer is possible */
+    CERTAIN = 9950,    /* a chance that is as good as a victory */
+    ABOUT_EQUAL = 100, /* a difference of one point is no reason */
+    WORDS_MAX = 512,
+};
+
+/* ---- finding ---- */
+
+static size_t aligned(size_t bytes) { return (bytes + 15) / 16 * 16; }
+
+size_t tv_hint_scratch(const tv_game *game) { return 2 * aligned(game->state_bytes); }
+
+static void imagine(const tv_bot_task *task, uint32_t number, void *world) {
+    tv_chance chance = tv_chance_fast(task->seed + number);
+    memcpy(world, task->view, task->game->state_bytes);
+    task->game->imagine(task->box, world, task->game->actor(task->box, task->view), &chance);
+}
+
+/* The same world with the same luck after a move. */
+static void play_in(const tv_bot_task *task, uint32_t number, const void *world, void *after, tv_move move) {
+    tv_chance chance = tv_chance_fast(~task->seed + number);
+    memcpy(after, world, task->game->state_bytes);
+    task->game->play(task->box, after, move, &chance, NULL);
+}
+
+/* How much better the estimate is right after the one move than right after the other, in the mean. */
+static int32_t gain_at_once(const tv_bot_task *task, tv_move one, tv_move other, uint8_t seat, void *scratch) {
+    void *world = scratch, *after = (unsigned char *)scratch + aligned(task->game->state_bytes);
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < WORLDS; i++) {
+        int32_t better[TV_SEATS_MAX] = {0}, worse[TV_SEATS_MAX] = {0};
+        imagine(task, i, world);
+        play_in(task, i, world, after, one);
+        task->game->estimate(task->box, after, better);
+        play_in(task, i, world, after, other);
+        task->game->estimate(task->box, after, worse);
+        sum += better[seat] - worse[seat];
+    }
+    return sum / WORLDS;
+}
+
+/* What the search expects after its own move. */
+static void note_answer(tv_hint *hint, const tv_search_report *report) {
+    hint->answered = report->line_count > 1;
+    if (hint->answered) hint->answer = report->line[1];
+}
+
+void tv_hint_find(const tv_bot *bot, const tv_bot_task *task, void *scratch, tv_hint *out) {
+    tv_search_report report, alone;
+    tv_bot_task all = *task;
+    all.first = NULL;
+    *out = (tv_hint){.move = tv_search_run(bot, &all, &report)};
+    out->choices = report.count;
+    note_answer(out, &report);
+    if (report.count == 1) {
+        out->value = report.moves[0].value;
+        return;
+    }
+    out->next = report.moves[report.moves[0].move == out->move ? 1 : 0].move;
+    out->value = analysis_value(bot, &all, out->move, &alone);
+    note_answer(out, &alone);
+    out->next_value = analysis_value(bot, &all, out->next, &alone);
+    if (out->next_value > out->value) { /* few visits had hidden how good it was */
+        tv_hint better = {.move = out->next, .next = out->move, .value = out->next_value, .next_value = out->value};
+        better.choices = out->choices;
+        note_answer(&better, &alone);
+        *out = better;
+    }
+    out->at_once = gain_at_once(task, out->move, out->next, task->game->actor(task->box, task->view), scratch);
+}
+
+/* ---- saying ---- */
+
+static void describe(const tv_bot_task *task, const void *state, tv_move move, const tv_reader *reader,
+                     char words[WORDS_MAX]) {
+    tv_text text = tv_text_over(words, WORDS_MAX);
+    task->game->describe(task->box, state, move, reader, &text);
+}
+
+static const char *reason_of(const tv_hint *hint) {
+    int32_t lead = hint->value - hint->next_value;
+    if (hint->choices == 1) return TV_TEXT("It is the only move there is.");
+    if (hint->value >= CERTAIN && hint->next_value < CERTAIN)
+        return TV_TEXT("It wins; the next best move ({other}) may not.");
+    if (lead < ABOUT_EQUAL) return TV_TEXT("It wins {chance} % of the time; another move ({other}) is about as good.");
+    if (hint->at_once * 2 >= lead)
+        return TV_TEXT(
+            "It wins {chance} % of the time, {lead} points more than the next best move ({other}), and gains "
+            "most of that at once.");
+    return TV_TEXT("It wins {chance} % of the time, {lead} points more than the next best move ({other}); it pays off "
+                   "later rather than at once.");
+}
+
+/* What is expected to follow, told in a world where it can. */
+static void say_answer(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch,
+                       tv_text *out) {
+    void *world = scratch, *after = (unsigned char *)scratch + aligned(task->game->state_bytes);
+    for (uint32_t i = 0; i < WORLDS && hint->answered; i++) {
+        imagine(task, i, world);
+        play_in(task, i, world, after, hint->move);
+        uint8_t actor = task->game->actor(task->box, after);
+        if (actor == TV_OVER || task->game->check(task->box, after, hint->answer) != NULL) continue;
+        char answer[WORDS_MAX];
+        bool own = actor == task->game->actor(task->box, task->view);
+        describe(task, after, hint->answer, reader, answer);
+        tv_text_add_char(out, ' ');
+        tv_say(out, reader->lang,
+               own ? TV_TEXT("After that: {answer}.") : TV_TEXT("Expected answer of {player}: {answer}."),
+               TV_S("player", reader->names[actor]), TV_S("answer", answer));
+        return;
+    }
+}
+
+void tv_hint_say(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out) {
+    char other[WORDS_MAX] = "", points[16];
+    tv_text lead = TV_TEXT_OVER(points);
+    tv_points_write(&lead, reader->lang, hint->value - hint->next_value);
+    task->game->describe(task->box, task->view, hint->move, reader, out);
+    tv_text_add(out, ". ");
+    if (hint->choices > 1) describe(task, task->view, hint->next, reader, other);
+    tv_say(out, reader->lang, reason_of(hint), TV_N("chance", (hint->value + 50) / 100), TV_S("lead", points),
+           TV_S("other", other));
+    say_answer(hint, task, reader, scratch, out);
+}

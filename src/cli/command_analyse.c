@@ -1,0 +1,114 @@
+/* trivium analyse: what every decision of a game was worth. */
+#include "cli/analyse_report.h"
+#include "cli/choose.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/opened.h"
+#include "table/heap.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char normal_bot[] = "search:2000it";
+
+/* Reads --bot: a search whose limit is one of iterations, because two moves are compared fairly only by equal searches. */
+static bool read_bot(const cli_call *call, const char *word, tv_bot *bot) {
+    tv_error error = {0};
+    if (!tv_bot_read(bot, word, &error)) {
+        cli_complain(call, CLI_USAGE, "--bot: %s", error.what);
+        return false;
+    }
+    if (tv_bot_searches(bot) && bot->milliseconds == 0) return true;
+    cli_complain(call, CLI_USAGE, "--bot takes a search with a limit of iterations, as in search:5000it, not \"%s\".",
+                 word);
+    return false;
+}
+
+static void show_progress(void *host, uint32_t done, uint32_t count) {
+    (void)host;
+    fprintf(stderr, "\r%u of %u moments ", done, count);
+    if (done == count) fputs("\r\033[K", stderr);
+    fflush(stderr);
+}
+
+static int save_chart(const cli_call *call, const analyse_report *report) {
+    const char *path = cli_value(call, "svg");
+    tv_error error = {0};
+    tv_text svg = tv_heap_text();
+    bool good = svg.at != NULL || tv_fail(&error, "memory is short.", (const char *)NULL);
+    good = good && analyse_report_chart(report, &svg, &error);
+    if (good && svg.cut) good = tv_fail(&error, "memory is short.", (const char *)NULL);
+    good = good && file_write(path, svg.at, svg.used, &error);
+    free(svg.at);
+    return good ? CLI_OK : cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
+}
+
+static int tell(cli_call *call, const analyse_report *report) {
+    tv_error error = {0};
+    bool json = cli_given(call, "json");
+    if (cli_given(call, "svg")) {
+        int exit_code = save_chart(call, report);
+        if (exit_code != CLI_OK) return exit_code;
+    }
+    if (json ? analyse_report_json(report, call->out, &error) : analyse_report_text(report, call->out, &error))
+        return CLI_OK;
+    return cli_complain(call, CLI_FAILED, "%s", error.what);
+}
+
+static int analyse(cli_call *call, const char *path, const tv_record *record) {
+    const char *word = cli_given(call, "bot") ? cli_value(call, "bot") : normal_bot;
+    analyse_task task = {
+        .record = record, .threads = choose_threads(call, ANALYSE_THREADS_MAX), .seed = cli_number(call, "seed", 1)};
+    analyse_game game;
+    tv_lang lang;
+    tv_error error = {0};
+    if (!choose_lang(call, &lang) || !read_bot(call, word, &task.bot)) return CLI_USAGE;
+    if (!choose_viewer(call, record->setup.seats, &task.seat)) return CLI_USAGE;
+    if (task.seat == TV_SPECTATOR)
+        return cli_complain(call, CLI_USAGE, "a spectator decides nothing; --seat takes a seat.");
+    if (isatty(STDERR_FILENO)) task.progress = show_progress;
+    if (!analyse_record(&task, &game, &error)) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
+    analyse_report report = {.task = &task,
+                             .game = &game,
+                             .reader = tv_record_reader(record, lang),
+                             .bot = word,
+                             .much = (int32_t)cli_number(call, "loss", TV_ANALYSIS_MUCH / 100) * 100};
+    int exit_code = tell(call, &report);
+    analyse_free(&game);
+    return exit_code;
+}
+
+static int run(cli_call *call) {
+    tv_record record;
+    if (!opened_read(call, call->arguments[0], &record)) return CLI_FAILED;
+    int exit_code = analyse(call, call->arguments[0], &record);
+    tv_record_free(&record);
+    return exit_code;
+}
+
+static const cli_option options[] = {
+    {"bot", "BOT", "the search that judges (search:2000it); more iterations judge better", 0, 0},
+    {"seat", "K", "only the decisions and chances of seat K (from 0)", 0, 0},
+    {"loss", "N", "tell decisions that lost N points of 100 or more (5)", 0, 100},
+    {"svg", "FILE", "also write a chart to this file", 0, 0},
+    {"json", NULL, "print one JSON object", 0, 0},
+    {"lang", "LANG", "en, fr or de", 0, 0},
+    {"threads", "T", "threads to work on; otherwise one for each processor", 1, ANALYSE_THREADS_MAX},
+    {"seed", "S", "the chance of the search; the same seed gives the same judgement (1)", 0, UINT64_MAX},
+    {0},
+};
+
+const cli_command command_analyse = {
+    .name = "analyse",
+    .arguments = "FILE",
+    .about = "Tells what every decision of a game was worth.",
+    .more =
+        "The search judges each decision from what its seat knew then: every seat's chance of victory over time, the "
+        "decisions that lost much, and what was better. The move that was played and the better one are "
+        "searched alike, so that no move is blamed for having been overlooked by the search.",
+    .arguments_min = 1,
+    .arguments_max = 1,
+    .options = options,
+    .run = run,
+};
