@@ -21,6 +21,20 @@ export function ghostOf(node: SVGGElement): { ghost: SVGSVGElement; from: DOMRec
     return { ghost, from };
 }
 
+/** What a move that waits to be confirmed would do: its piece, pale, already on its place of the board. Returns what takes it away. */
+export function previewMove(picture: Picture, path: readonly string[]): () => void {
+    const [piece, target] = [picture.element(path[0] ?? ""), picture.element(path[1] ?? "")];
+    const from = picture.boxOf(path[0] ?? ""), to = picture.boxOf(path[1] ?? "");
+    if (path.length !== 2 || !piece || !target || !from || !to || !picture.sheetOf(path[1]!)?.sheet.board) return () => {};
+    const copy = piece.cloneNode(true) as SVGGElement;
+    for (const name of ["id", "data-element", "data-lit", "role", "tabindex", "data-testid", "aria-label"]) copy.removeAttribute(name);
+    copy.classList.remove("tv-lit", "tv-chosen");
+    const ghost = s("g", { class: "move-ghost", "aria-hidden": "true",
+        transform: `translate(${to.x + to.w / 2 - from.x - from.w / 2} ${to.y + to.h / 2 - from.y - from.h / 2})` }, copy);
+    target.ownerSVGElement?.append(ghost);
+    return () => ghost.remove();
+}
+
 /** To be called before the picture changes; `path` is that of the move just made, when the reader made it. */
 export function remember(picture: Picture, path: readonly string[]): Before | null {
     if (!moving() || document.hidden) return null;

@@ -4,6 +4,7 @@ import type { Move, Screen } from "../engine/types";
 import { announce } from "../base/live";
 import { say } from "../base/i18n";
 import { settings } from "../base/settings";
+import { previewMove } from "./animation";
 import { Choosing } from "./choosing";
 import type { PromptBar } from "./prompt_bar";
 import { sound } from "./sounds";
@@ -15,6 +16,7 @@ export class Control {
     private paying = 0;                  // which of the payments is proposed
     private pointed: string | null = null;
     private deciding = false;
+    private hideGhost: () => void = () => {};
 
     constructor(private readonly stage: Stage, private readonly bar: PromptBar, private readonly play: (move: Move) => void) {}
 
@@ -133,6 +135,8 @@ export class Control {
         for (const [id, node] of this.stage.picture.elements())
             node.classList.toggle("proposed", this.pending !== null && this.pending.path.includes(id) && !choosing.chosen.includes(id));
         this.stage.markStrip();
+        this.hideGhost();
+        this.hideGhost = this.pending ? previewMove(this.stage.picture, this.pending.path) : () => {};
         this.showBar();
     }
 

@@ -15,6 +15,7 @@ const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRigh
 
 export class Keyboard {
     private readonly stops = new Map<string, string>(); // area → element that Tab reaches
+    private last: { area: string; id: string } | null = null; // where the focus was last
 
     constructor(stage: HTMLElement, private readonly picture: Picture, private readonly target: KeyTarget) {
         stage.addEventListener("keydown", (event) => this.onStage(event));
@@ -27,7 +28,13 @@ export class Keyboard {
             const listed = this.listed(index), kept = this.stops.get(area.id);
             const stop = listed.find((id) => id === kept) ?? listed[0];
             for (const id of listed) this.picture.element(id)?.setAttribute("tabindex", id === stop ? "0" : "-1");
+            if (stop !== undefined && this.last?.area === area.id && this.lost()) this.focus(stop);
         });
+    }
+
+    /** What had the focus was played and is gone. */
+    private lost(): boolean {
+        return this.last !== null && document.activeElement === document.body && this.picture.element(this.last.id) === undefined;
     }
 
     private listed(area: number): string[] {
@@ -47,7 +54,9 @@ export class Keyboard {
         const id = (event.target as SVGElement).dataset["element"];
         const element = this.picture.scene.elements.find((one) => one.id === id);
         if (!element || id === undefined) return;
-        this.stops.set(this.picture.scene.areas[element.area]!.id, id);
+        const area = this.picture.scene.areas[element.area]!.id;
+        this.stops.set(area, id);
+        this.last = { area, id };
         this.refresh();
         if ((event.target as Element).matches(":focus-visible")) this.target.point(id);
     }

@@ -37,7 +37,7 @@ export class LogPanel {
         for (const row of this.list.querySelectorAll<HTMLElement>("[data-decision]"))
             row.classList.toggle("news", Number(row.dataset["decision"]) > newFrom);
         this.mark(this.shown);
-        if (this.shown === null) this.scroller.scrollTop = this.scroller.scrollHeight;
+        if (this.shown === null) requestAnimationFrame(() => { this.scroller.scrollTop = this.scroller.scrollHeight; }); // once all is laid out
     }
 
     private row(line: LogLine): HTMLElement {

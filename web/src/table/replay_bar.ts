@@ -1,5 +1,5 @@
 /* Looking back: a moment of the game, step by step or by itself, and the way back to now. Nothing can be chosen meanwhile. */
-import { button, iconButton } from "../base/controls";
+import { button, iconButton, select } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { icon } from "../base/icons";
 import { say } from "../base/i18n";
@@ -15,13 +15,14 @@ export class ReplayBar {
     private readonly slider: HTMLInputElement = h("input", { type: "range", min: 0, "aria-label": say("Moment"), "data-testid": "slider",
                                            oninput: () => this.go(Number(this.slider.value)) });
     private readonly runButton = iconButton("play", say("Play on by itself"), () => this.toggleRun(), { "data-testid": "run" });
+    private readonly eyes = h("span", { class: "replay-eyes" });
     readonly element = h("div", { class: "replay", role: "group", "aria-label": say("View again"), "data-testid": "replay", hidden: true },
         iconButton("first", say("To the beginning"), () => this.go(0), { "data-testid": "first" }),
         iconButton("back", say("One step back"), () => this.go((this.decision ?? 0) - 1), { "data-testid": "previous" }),
         this.runButton,
         iconButton("forward", say("One step on"), () => this.go((this.decision ?? 0) + 1), { "data-testid": "next" }),
         iconButton("last", say("To the end"), () => this.go(this.last), { "data-testid": "last" }),
-        this.slider, this.words, button(say("Back to now"), () => this.leave(), { class: "button primary", "data-testid": "now" }));
+        this.slider, this.words, this.eyes, button(say("Back to now"), () => this.leave(), { class: "button primary", "data-testid": "now" }));
 
     constructor(private readonly changed: (decision: number | null) => void) {}
 
@@ -29,6 +30,12 @@ export class ReplayBar {
         this.last = last;
         this.slider.max = String(last);
         this.go(decision);
+    }
+
+    /** Whose eyes may be chosen: a game that is over hides nothing. */
+    offerEyes(names: readonly string[], value: string, choose: (value: string) => void): void {
+        replace(this.eyes, select(say("Through the eyes of"), [{ value: "everything", words: say("Everything open") },
+            ...names.map((name, seat) => ({ value: String(seat), words: say("Through {name}'s eyes", { name }) }))], value, choose, "eyes", true));
     }
 
     go(decision: number): void {

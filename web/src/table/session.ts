@@ -41,8 +41,12 @@ export class Session {
     isPerson(seat: number | null): boolean { return seat !== null && this.table.player(seat) === PERSON; }
     get over(): boolean { return this.table.actor() === null; }
 
+    /** Whose eyes the reader chose, once the game is over and hides nothing any more. */
+    eyes: Viewer | null = null;
+
     /** The eyes through which the table is shown. */
     get viewer(): Viewer {
+        if (this.over && this.eyes !== null) return this.eyes;
         if (this.waitingFor !== null) return "spectator";
         return this.looker ?? (this.over ? "everything" : "spectator");
     }

@@ -7,7 +7,7 @@ import { say } from "../base/i18n";
 import { animate, remember } from "./animation";
 import { layOut, type Layout } from "./layout";
 import { PanZoom } from "./pan_zoom";
-import { Picture } from "./picture";
+import { Picture, type Change } from "./picture";
 import type { Box } from "./sheets";
 
 const SMALLEST_PIXELS = 12, STRIP = 44;
@@ -47,12 +47,13 @@ export class Stage {
         return sheet ? (this.zooms.get(sheet.id) ?? null) : null;
     }
 
-    /** Shows a screen; `path` of the move that led to it, when the reader made it. */
-    show(screen: Screen, path: readonly string[]): void {
+    /** Shows a screen; `path` of the move that led to it, when the reader made it. Returns what changed. */
+    show(screen: Screen, path: readonly string[]): Change[] {
         const before = this.picture.sheets.length > 0 ? remember(this.picture, path) : null;
         const { changes, sheetsChanged } = this.picture.update(screen);
         const laidOut = this.layOut(sheetsChanged);
         animate(this.picture, before, before ? changes : [], laidOut);
+        return changes;
     }
 
     /** Returns whether anything was put elsewhere. */

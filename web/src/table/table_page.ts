@@ -2,7 +2,7 @@
 import type { Screen } from "../engine/types";
 import type { App, Page } from "../app";
 import { iconButton, setAble } from "../base/controls";
-import { h } from "../base/dom";
+import { h, replace } from "../base/dom";
 import { holdDrawing } from "../base/drawing";
 import { header } from "../base/header";
 import { lang, say } from "../base/i18n";
@@ -17,13 +17,17 @@ import { Advice } from "./hint";
 import { Keyboard } from "./keyboard";
 import { LogPanel } from "./log_panel";
 import { tableMenu } from "./menu";
+import type { Change } from "./picture";
 import { Pointer } from "./pointer";
 import { PromptBar } from "./prompt_bar";
 import { Recap } from "./recap";
 import { ReplayBar } from "./replay_bar";
+import { seatName } from "./seat_mark";
 import type { Happening, Session } from "./session";
 import { sound } from "./sounds";
 import { Stage } from "./stage";
+
+const LARGEST_PIECE = 160;
 
 export class TablePage implements Page {
     readonly element: HTMLElement;
@@ -35,7 +39,7 @@ export class TablePage implements Page {
     private readonly chances = new ChanceBar();
     private readonly log = new LogPanel((decision) => this.view(decision), () => this.showLog(false));
     private readonly recap = new Recap((decision) => this.view(decision));
-    private readonly replay = new ReplayBar(() => this.refresh([]));
+    private readonly replay = new ReplayBar((decision) => this.lookAt(decision));
     private readonly advice: Advice;
     private readonly turn = h("span", { class: "turn muted" });
     private readonly undo = iconButton("undo", say("Undo"), () => this.takeBack(), { "data-testid": "undo" });
@@ -44,6 +48,8 @@ export class TablePage implements Page {
     private readonly over = h("div", { class: "over" });
     private end: EndScreen | null = null;
     private endClosed = false;
+    private shown = -1; // the decision after which the table was last shown
+    private readonly recent = new Set<string>(); // what others changed since the looker's last decision
     private readonly stops: (() => void)[] = [];
 
     constructor(private readonly app: App, private readonly session: Session, private readonly moment: number | null) {
@@ -66,7 +72,7 @@ export class TablePage implements Page {
         this.element = h("div", { class: "table-page", "data-testid": "table-page" },
             header(h("h1", {}, game?.title ?? "", this.turn), this.stage.zoomButtons, this.undo, this.redo, this.hint,
                 iconButton("log", say("Log"), () => this.showLog(!this.element.classList.contains("log-open")), { "data-testid": "log-button" }),
-                iconButton("gear", say("Menu"), () => tableMenu(app, session), { "data-testid": "menu" })),
+                iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves()), { "data-testid": "menu" })),
             h("main", { class: "table-main" }, this.chances.element, this.stage.element, this.replay.element, this.bar.element, this.recap.element),
             this.log.element, this.over);
     }
@@ -106,7 +112,7 @@ export class TablePage implements Page {
     private refresh(path: readonly string[]): void {
         const session = this.session, past = this.replay.decision;
         const screen = session.table.screen(session.viewer, lang(), theme(), past ?? undefined);
-        this.stage.show(screen, path);
+        this.outline(this.stage.show(screen, path));
         this.control.begin(screen, past === null && session.deciding);
         this.keyboard.refresh();
         this.showWords(screen, past);
@@ -117,9 +123,22 @@ export class TablePage implements Page {
         else this.hideEnd();
     }
 
+    /** The newest pieces are outlined until the looker decides. */
+    private outline(changes: readonly Change[]): void {
+        const session = this.session;
+        if (session.seen >= session.table.decisions || this.replay.decision !== null) this.recent.clear();
+        else if (this.shown === session.table.decisions - 1) for (const change of changes) this.recent.add(change.id);
+        this.shown = session.table.decisions;
+        for (const [id, node] of this.stage.picture.elements()) {
+            const box = this.stage.picture.boxOf(id);
+            node.classList.toggle("recent", this.recent.has(id) && box !== null && Math.max(box.w, box.h) <= LARGEST_PIECE);
+        }
+    }
+
     private showWords(screen: Screen, past: number | null): void {
         const session = this.session;
-        this.turn.textContent = say("Turn {n}", { n: screen.turn.number });
+        const side = session.people().length > 1 && session.looker !== null && session.waitingFor === null ? session.looker : null;
+        replace(this.turn, say("Turn {n}", { n: screen.turn.number }), side !== null && seatName(side, session.table.names(lang())[side] ?? ""));
         if (past !== null) this.bar.past(say("You are looking at the past."));
         else this.bar.ask(screen.prompt(), screen.actor);
         if (past === null && session.thinking) this.showBusy();
@@ -177,13 +196,28 @@ export class TablePage implements Page {
     /** What a screen reader hears of the last decision. */
     private readOut(): void {
         const lines = this.session.table.log(this.session.viewer, lang(), this.session.table.decisions);
-        announce(lines.map((line) => line.sentence).join(" "));
+        const prompt = this.session.deciding ? this.session.table.screen(this.session.viewer, lang(), theme()).prompt() : "";
+        announce([...lines.map((line) => line.sentence), prompt].join(" "));
     }
 
     private view(decision: number): void {
         this.showLog(innerWidth >= 1200 && this.element.classList.contains("log-open"));
         this.recap.hide();
+        if (this.session.over) this.offerEyes();
         this.replay.open(decision, this.session.table.decisions);
+    }
+
+    private offerEyes(): void {
+        this.replay.offerEyes(this.session.table.names(lang()), String(this.session.viewer), (value) => {
+            this.session.eyes = value === "everything" ? value : Number(value);
+            this.refresh([]);
+        });
+    }
+
+    /** Every moment has an address. */
+    private lookAt(decision: number | null): void {
+        history.replaceState(null, "", `#/game/${this.session.id}${decision === null ? "" : `/${decision}`}`);
+        this.refresh([]);
     }
 
     private takeBack(): void {
@@ -211,12 +245,16 @@ export class TablePage implements Page {
         const current = this.keyboard.current(), past = this.replay.decision;
         const commands: Record<string, () => void> = {
             "?": keysDialog, u: () => this.takeBack(), r: () => this.session.table.redoCount() > 0 && this.session.redo(), h: () => void this.advice.hint(),
-            m: () => movesDialog(this.control.moves(), (move) => this.control.complete(move, true)), s: () => this.session.skip(),
+            m: () => this.listMoves(), s: () => this.session.skip(),
             l: () => this.showLog(!this.element.classList.contains("log-open")), w: () => current !== null && this.control.why(current),
             "+": () => this.stage.zoom?.zoom(1.3), "-": () => this.stage.zoom?.zoom(1 / 1.3), "0": () => this.stage.zoom?.toggleFit(),
             "[": () => this.view((past ?? this.session.table.decisions) - 1), "]": () => past !== null && this.replay.go(past + 1) };
         commands[key]?.();
         return commands[key] !== undefined;
+    }
+
+    private listMoves(): void {
+        movesDialog(this.control.moves(), (move) => this.control.complete(move, true));
     }
 
     private showLog(open: boolean): void {
