@@ -26,6 +26,7 @@ export class Router {
         this.page = page;
         this.root.replaceChildren(page.element);
         document.title = page.title;
+        scrollTo(0, 0);
         page.enter?.();
     }
 }

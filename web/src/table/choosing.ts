@@ -60,14 +60,14 @@ export class Choosing {
         return this.candidates().some((move) => move.path.length > this.chosen.length + 1 && holds(move.path, [...this.chosen, id]));
     }
 
-    /** When nothing but the payment is open: the ways to pay, the cheapest first. */
+    /** When what is chosen only has to be paid: the ways to pay, the most natural first. Before any choice, only if nothing else is open. */
     payments(): Move[] {
         const candidates = this.candidates();
-        const paying = candidates.length > 0 && candidates.every((move) => {
+        const paying = candidates.filter((move) => {
             const rest = without(move.path, this.chosen);
             return rest.length > 0 && rest.every((id) => id.startsWith(PAYING));
         });
-        return paying ? candidates : [];
+        return this.chosen.length > 0 || paying.length === candidates.length ? paying : [];
     }
 }
 

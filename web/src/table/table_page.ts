@@ -216,6 +216,7 @@ export class TablePage implements Page {
 
     /** Every moment has an address. */
     private lookAt(decision: number | null): void {
+        this.element.classList.toggle("looking-back", decision !== null);
         history.replaceState(null, "", `#/game/${this.session.id}${decision === null ? "" : `/${decision}`}`);
         this.refresh([]);
     }
