@@ -98,8 +98,9 @@ static void tell_notice(plain *client) {
 }
 
 static void let_bot_decide(plain *client) {
+    const process_stop never = {0};
     tv_error error;
-    if (session_play_bot(client->play, &error)) {
+    if (session_play_bot(client->play, never, &error)) {
         tell_notice(client);
         plain_keep(client);
         if (client->play->viewer == TV_SPECTATOR) plain_tell_news(client);

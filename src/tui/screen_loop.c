@@ -40,12 +40,18 @@ static void wait_for_bot(screen *view) {
         screen_act(view, key);
 }
 
+static bool signal_came(void *host) {
+    (void)host;
+    return terminal_signal() != 0;
+}
+
 static void let_bot_decide(screen *view) {
+    const process_stop stop = {.asked = signal_came};
     tv_error error;
     wait_for_bot(view);
     bool still_asked = !session_is_over(view->play) && session_person_asked(view->play) == TV_OVER;
     if (view->leave || terminal_signal() || !still_asked) return;
-    if (session_play_bot(view->play, &error)) {
+    if (session_play_bot(view->play, stop, &error)) {
         screen_game_changed(view);
         if (view->play->notice[0]) screen_tell(view, view->play->notice);
         view->play->notice[0] = '\0';

@@ -63,8 +63,9 @@ uint8_t session_natural_viewer(const session *play);
 
 /* Each changes the game and refreshes. False with a reason. */
 bool session_play(session *play, tv_move move, tv_error *error);
-/* The decision of a bot or a program (session_bots.c). A program that fails forfeits, and `notice` says so. */
-bool session_play_bot(session *play, tv_error *error);
+/* The decision of a bot or a program (session_bots.c). A program that fails forfeits, and `notice` says so. When `stop` says that
+ * nobody wants to wait, nothing is played. */
+bool session_play_bot(session *play, process_stop stop, tv_error *error);
 /* The same in two steps, for hosts that wait elsewhere: who is to be asked, by player_choose; then what came of it. */
 game_player *session_bot_begin(session *play, tv_error *error);
 bool session_bot_end(session *play, player_got got, tv_move move, const char *reason, tv_error *error);

@@ -76,12 +76,11 @@ bool session_bot_end(session *play, player_got got, tv_move move, const char *re
     return got == PLAYER_STOPPED || session_play(play, move, error);
 }
 
-bool session_play_bot(session *play, tv_error *error) {
-    const process_stop never = {0};
+bool session_play_bot(session *play, process_stop stop, tv_error *error) {
     tv_error reason = {0};
     tv_move move = 0;
     game_player *asked = session_bot_begin(play, error);
     if (!asked) return false;
-    player_got got = player_choose(asked, never, &move, &reason);
+    player_got got = player_choose(asked, stop, &move, &reason);
     return session_bot_end(play, got, move, reason.what, error);
 }
