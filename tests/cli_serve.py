@@ -95,6 +95,16 @@ def test_variants(link, name, plain, tag):
     check(ask_on(link, "GET", "/" + name, {"If-None-Match": '"other"'}).status == 200, f"{name}: a wrong tag matches")
 
 
+def test_first_load(server):
+    """All files together, with the encoding that browsers take without TLS: at most 400 kB."""
+    total = 0
+    with server.connect() as link:
+        for name in client_files():
+            total += len(ask_on(link, "GET", "/" + name, {"Accept-Encoding": "gzip, deflate"}).body)
+    print(f"first load: {total} bytes")
+    check(total <= 400000, f"the first load has {total} bytes")
+
+
 def test_no_such_file(server):
     for missing in ("/nothing", "/index.html/", "/main.js.br", "/main.js.gz", "/.htaccess",
                     "/../CMakeLists.txt", "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
@@ -339,7 +349,7 @@ def test_browser():
 
 def main():
     with Server("--timeout", "5") as server:
-        for test in (test_files, test_no_such_file, test_methods, test_sizes, test_metrics, test_many):
+        for test in (test_files, test_first_load, test_no_such_file, test_methods, test_sizes, test_metrics, test_many):
             test(server)
     for test in (test_idle, test_ends, test_log, test_folder, test_refusals, test_config, test_tls, test_addresses, test_browser):
         test()
