@@ -61,6 +61,62 @@ def test_sprt():
     check("Accepted: 90.0 %" in text and "log-likelihood ratio" in text, f"--sprt prints {text!r}")
 
 
+def test_players():
+    wanted = ["--players", "random,greedy,search:30it", "--games", "9", "--seed", "4"]
+    value = arena(*wanted, "--threads", "1")
+    check(value == arena(*wanted, "--threads", "3"), "--players: the outcome depends on the number of threads")
+    check(value["games"] == 3 * 10 == sum(value["wins"]), f"three pairs play {value['games']} games")
+    ratings = {entry["bot"]: entry for entry in value["ratings"]}
+    check([entry["rank"] for entry in value["ratings"]] == [1, 2, 3] and value["ratings"][-1]["bot"] == "random",
+          f"the table is not ranked: {value['ratings']}")
+    check(abs(sum(entry["elo"] for entry in value["ratings"])) < 0.2, "the mean rating is not 0")
+    check(ratings["greedy"]["elo"] - ratings["greedy"]["error"] > ratings["random"]["elo"], f"greedy is not clearly better: {ratings}")
+    check(all(entry["games"] == 20 for entry in value["ratings"]), f"not everybody played 20 games: {ratings}")
+    check([pair["games"] for pair in value["pairs"]] == [10, 10, 10], f"not all met: {value['pairs']}")
+    folder = path("round-robin")
+    check(arena(*wanted, "--records", folder) == value, "--records changes the ratings")
+    heads = [dict(line.split(": ", 1) for line in read(os.path.join(folder, f"{n:04}.trv")).splitlines() if ": " in line)
+             for n in (1, 2, 3, 7)]
+    check(heads[0]["Seed"] == heads[1]["Seed"] == heads[2]["Seed"] != heads[3]["Seed"], "lineups do not share their seeds")
+    os.remove(os.path.join(folder, "0008.trv"))
+    check(arena(*wanted, "--records", folder) == value, "a round robin that goes on ends otherwise")
+    text = succeeds("arena", GAME, *wanted, program=TRIVIUM_RELEASE).out
+    check("rank" in text and "Points of the row" in text, f"--players prints {text!r}")
+    many = arena("--players", "random,greedy,novice,search:20it", "--table", "3", "--games", "3", game=GAMES[0])
+    check(many["games"] == 4 * 3 and many["ratings"][0]["bot"] == "greedy", f"tables of three: {many['ratings']}")
+
+
+def test_gauntlet():
+    run = succeeds("gauntlet", GAME, "--ladder", "random,greedy", "--games", "10", "--json", program=TRIVIUM_RELEASE)
+    value = json.loads(run.out)
+    step = value["steps"][0]
+    check((step["upper"], step["lower"], step["games"]) == ("greedy", "random", 10), f"the step is {step}")
+    check(step["share"] > 0.8 and not step["good"], f"greedy's step over random is {step}")
+    lines = succeeds("gauntlet", "--ladder", "random,greedy", "--games", "2", "--json", program=TRIVIUM_RELEASE).out.splitlines()
+    check([json.loads(line)["game"] for line in lines] == GAMES, f"the games of a gauntlet: {lines}")
+    folder = path("gauntlet")
+    wanted = ["gauntlet", GAME, "--with", "random", "--ladder", "greedy,search:30it", "--games", "4", "--records", folder]
+    text = succeeds(*wanted, program=TRIVIUM_RELEASE).out
+    check(len(os.listdir(os.path.join(folder, GAME))) == 8, "two steps of four games do not leave eight records")
+    rungs = [line.split()[0] for line in text.splitlines()[3:6]]
+    check(rungs == ["search:30it", "greedy", "random"] and "of 2 steps" in text, f"the ladder is {text!r}")
+    check(succeeds(*wanted, program=TRIVIUM_RELEASE).out == text, "a gauntlet read from records prints something else")
+    pairs = json.loads(succeeds(*wanted[:7], "2", "--all-pairs", "--json", program=TRIVIUM_RELEASE).out)
+    check(pairs["games"] == 6 and len(pairs["steps"]) == 2 and len(pairs["ratings"]) == 3, f"all pairs: {pairs}")
+    bots = {bot["bot"]: bot for bot in json.loads(succeeds("list", "--json").out)["bots"]}
+    check({"novice", "casual", "club", "expert", "master"} <= set(bots), f"the levels are missing: {sorted(bots)}")
+
+
+def test_all_levels():
+    """Without a list it is all levels, weakest first; the match itself would take long, so it is interrupted."""
+    run = subprocess.Popen([TRIVIUM_RELEASE, "gauntlet", GAME, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT)
+    time.sleep(0.5)
+    run.send_signal(signal.SIGTERM)
+    out, _ = run.communicate(timeout=60)
+    check(run.returncode == 130, f"an interrupted gauntlet ends with {run.returncode}")
+    check(json.loads(out)["players"] == ["novice", "casual", "club", "expert", "master"], f"the ladder is {out!r}")
+
+
 def records(folder):
     """Names and contents of the files in a folder."""
     return {name: read(os.path.join(folder, name)) for name in sorted(os.listdir(folder))}
@@ -154,6 +210,19 @@ def test_bad_input():
     refuses(2, ["99.9"], *seats, "--sprt", "50%,100%")
     refuses(2, ["0.1"], *seats, "--sprt", "0%,50%")
     refuses(2, ["--alpha", "--sprt"], *seats, "--alpha", "0.1")
+    players = ["arena", GAME, "--players"]
+    refuses(2, ["--seats", "--players"], *seats, "--players", "random,greedy")
+    refuses(2, ["twice", "greedy"], *players, "greedy,random,greedy")
+    refuses(2, ["too few"], *players, "greedy")
+    refuses(2, ["--players"], *players, "greedy,deepblue")
+    refuses(2, ["16"], *players, ",".join(f"search:{n}it" for n in range(1, 18)))
+    refuses(2, ["--seats", "--sprt"], *players, "greedy,random,novice", "--sprt", "0,20")
+    refuses(2, ["--table"], *seats, "--table", "2")
+    refuses(2, ["seats"], *players, "greedy,random,novice,club", "--table", "4")
+    refuses(2, ["at most"], *players, "greedy,random,novice", "--games", "10000000")
+    refuses(2, ["chess"], "gauntlet", GAME, "chess")
+    refuses(2, ["--with", "deepblue"], "gauntlet", GAME, "--with", "deepblue")
+    refuses(2, ["two rungs"], "gauntlet", GAME, "--ladder", "greedy")
     for words in ("0", "0.5", "5%", "x", "-0.1"):
         refuses(2, ["--beta", "probability"], *seats, "--sprt", "0,20", "--beta", words)
 
@@ -162,6 +231,9 @@ def main():
     test_error_bars()
     test_four_seats()
     test_sprt()
+    test_players()
+    test_gauntlet()
+    test_all_levels()
     test_resume()
     test_other_matches()
     test_interruption()

@@ -6,7 +6,7 @@ import xml.etree.ElementTree
 
 from program import FOLDER, TRIVIUM_RELEASE, Run, check, path, read, report, succeeds
 
-COMMANDS = ["play", "serve", "list", "arena", "show", "moves", "verify", "render", "replay", "rules", "bench"]
+COMMANDS = ["play", "serve", "list", "arena", "gauntlet", "show", "moves", "verify", "render", "replay", "rules", "bench"]
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
 
 

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <trivium/chance.h>
 
+#include "tools/ratings.h"
 #include "tools/sprt.h"
 #include "tools/statistics.h"
 
@@ -213,6 +214,77 @@ static void the_test_errs_as_seldom_as_asked_for(void **state) {
     }
 }
 
+/* ---- ratings ---- */
+
+static size_t add_comparisons(rating_comparison *list, size_t count, uint8_t first, uint8_t second, uint32_t wins,
+                              uint32_t losses) {
+    for (uint32_t i = 0; i < wins + losses; i++, count++)
+        list[count] = (rating_comparison){(uint32_t)count, first, second, i < wins ? 2 : 0};
+    return count;
+}
+
+static void ratings_of_two_are_their_elo(void **state) {
+    (void)state;
+    rating_comparison list[100];
+    rating both[2];
+    size_t count = add_comparisons(list, 0, 0, 1, 75, 25);
+    ratings_fit(list, count, 2, both);
+    assert_near(both[0].elo - both[1].elo, statistics_elo(75.5 / 101, 2), 1e-6); /* one tied game is imagined */
+    assert_near(both[0].elo + both[1].elo, 0, 1e-6);
+    /* Each is half the difference from the mean; its variance is 1 / (n p q), but for the imagined game. */
+    assert_near(both[0].error, 400 / log(10) * 1.96 * sqrt(1 / (101 * 0.7475 * 0.2525)) / 2, 0.2);
+    assert_near(both[1].error, both[0].error, 1e-6);
+}
+
+static void ratings_follow_from_common_opponents(void **state) {
+    (void)state;
+    rating_comparison list[4000];
+    rating three[3];
+    size_t count = add_comparisons(list, 0, 0, 1, 1500, 500);
+    count = add_comparisons(list, count, 1, 2, 1500, 500);
+    ratings_fit(list, count, 3, three); /* odds of three to one twice are nine to one */
+    assert_near(three[0].elo - three[1].elo, 190.85, 0.3);
+    assert_near(three[0].elo - three[2].elo, 381.7, 0.6);
+    assert_near(three[1].elo, 0, 1e-6);
+}
+
+static void ratings_are_finite_at_the_extremes(void **state) {
+    (void)state;
+    rating_comparison list[40];
+    rating four[4];
+    size_t count = add_comparisons(list, 0, 0, 1, 20, 0);
+    ratings_fit(list, count, 4, four); /* two of them never played */
+    assert_near(four[0].elo - four[1].elo, statistics_elo(20.5 / 21, 2), 1);
+    assert_true(four[0].error > 200);
+    for (int i = 2; i < 4; i++) assert_true(isfinite(four[i].elo) && four[i].error > 1000);
+    ratings_fit(list, 0, 4, four);
+    for (int i = 0; i < 4; i++) assert_near(four[i].elo, 0, 1e-6);
+}
+
+/* Pairs of games with some luck in common, in a round robin of players 100 Elo apart. */
+static void intervals_of_ratings_hold_the_truth(void **state) {
+    (void)state;
+    enum { MATCHES = 200, ROUNDS = 40, PLAYERS = 4 };
+    static rating_comparison list[ROUNDS * 12];
+    uint64_t seed = 3;
+    uint32_t held = 0;
+    for (uint32_t match = 0; match < MATCHES; match++) {
+        size_t count = 0;
+        for (uint32_t group = 0; group < ROUNDS * 6; group++) {
+            static const uint8_t pairs[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
+            const uint8_t *pair = pairs[group % 6];
+            uint32_t wins = simulate_group(&seed, statistics_elo_to_share(100.0 * (pair[1] - pair[0]), 2), 2, 0.7);
+            for (uint32_t game = 0; game < 2; game++)
+                list[count++] = (rating_comparison){group, pair[0], pair[1], game < wins ? 2 : 0};
+        }
+        rating rated[PLAYERS];
+        ratings_fit(list, count, PLAYERS, rated);
+        for (uint32_t i = 0; i < PLAYERS; i++) held += fabs(rated[i].elo - (150 - 100.0 * i)) <= rated[i].error;
+    }
+    if (held < 0.925 * MATCHES * PLAYERS || held > 0.98 * MATCHES * PLAYERS)
+        fail_msg("the intervals hold the truth in %u of %d cases", held, MATCHES * PLAYERS);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quantiles_of_the_normal_distribution),
@@ -224,6 +296,10 @@ int main(void) {
         cmocka_unit_test(bounds_and_verdicts),
         cmocka_unit_test(intervals_hold_the_truth_in_19_of_20_matches),
         cmocka_unit_test(the_test_errs_as_seldom_as_asked_for),
+        cmocka_unit_test(ratings_of_two_are_their_elo),
+        cmocka_unit_test(ratings_follow_from_common_opponents),
+        cmocka_unit_test(ratings_are_finite_at_the_extremes),
+        cmocka_unit_test(intervals_of_ratings_hold_the_truth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,6 +28,7 @@ typedef struct tv_bot_handicap {
 
 typedef struct tv_bot_kind {
     const char *id, *title, *about; /* as written; its name and a sentence for people, translatable */
+    uint8_t level; /* of the levels for people: 1 is the weakest, each next one is stronger; 0: it is none of them */
     bool limited; /* takes limits: "ID:100ms", "ID:5000it", "ID:16mib", in any order */
     uint32_t iterations;      /* what a bot of this kind begins with, see tv_bot; 0: not limited */
     tv_bot_handicap handicap;

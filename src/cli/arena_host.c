@@ -31,8 +31,6 @@ static bool is_interrupted(void *host) {
     return atomic_load(&signal_came);
 }
 
-bool arena_host_interrupted(void) { return atomic_load(&signal_came); }
-
 int arena_host_complain(const arena_host *host, const cli_call *call, uint32_t games) {
     const char *hint = host->folder != NULL ? "the same command goes on from there"
                                             : "with --records DIR the same command could go on from there";

@@ -21,9 +21,7 @@ bool arena_host_start(arena_host *host, arena_task *task, const char *folder, tv
 void arena_host_end(const arena_host *host);
 /* Seconds since it started. */
 double arena_host_seconds(const arena_host *host);
-/* Was it interrupted by a signal? */
-bool arena_host_interrupted(void);
-/* Says so, and how to go on; returns the exit code. */
+/* Says that it was interrupted, and how to go on; returns the exit code. */
 int arena_host_complain(const arena_host *host, const cli_call *call, uint32_t games);
 
 #endif

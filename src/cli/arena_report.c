@@ -2,6 +2,7 @@
 #include "cli/arena_report.h"
 
 #include "cli/estimate_report.h"
+#include "cli/rating_report.h"
 
 static double decisions_mean(const arena_score *score) {
     return score->games > 0 ? (double)score->decisions / score->games : 0;
@@ -87,7 +88,9 @@ static void json_sprt(tv_json *json, const arena_task *task, const arena_score *
     tv_json_object_end(json);
 }
 
-void arena_report_json(const arena_task *task, const arena_score *score, tv_text *out) {
+void arena_report_json(const arena_match *match, tv_text *out) {
+    const arena_task *task = &match->task;
+    const arena_score *score = &match->score;
     const tv_record *model = task->model;
     uint8_t seats = model->setup.seats;
     tv_json json = tv_json_into(out);
@@ -114,9 +117,10 @@ void arena_report_json(const arena_task *task, const arena_score *score, tv_text
     report_json_number(&json, "decisions_mean", decisions_mean(score), 2);
     tv_json_uint(&json, "decisions_min", score->shortest);
     tv_json_uint(&json, "decisions_max", score->longest);
-    tv_json_bool(&json, "complete", score->games == task->games || score->verdict != SPRT_UNDECIDED);
+    tv_json_bool(&json, "complete", arena_score_complete(score, task));
     json_shares(&json, task, score);
     json_sprt(&json, task, score);
+    rating_report_json(match, &json);
     tv_json_object_end(&json);
     tv_text_add_char(out, '\n');
 }
@@ -173,13 +177,19 @@ static void text_sprt(const arena_task *task, const arena_score *score, tv_text 
                score->log_likelihood_ratio, sprt_lower_bound(test), sprt_upper_bound(test));
 }
 
-void arena_report_text(const arena_task *task, const arena_score *score, double seconds, tv_text *out) {
+void arena_report_text(const arena_match *match, tv_text *out) {
+    const arena_task *task = &match->task;
+    const arena_score *score = &match->score;
     report_add(out, "%s: %u games, seed %llu\n\n", task->model->game->title, score->games,
                (unsigned long long)task->seed);
     if (score->recalled > 0) report_add(out, "%u of them were played earlier.\n\n", score->recalled);
-    text_wins(task, score, out);
-    text_shares(task, score, out);
-    text_sprt(task, score, out);
+    if (task->lineup_count > 1) {
+        rating_report_text(match, out);
+    } else {
+        text_wins(task, score, out);
+        text_shares(task, score, out);
+        text_sprt(task, score, out);
+    }
     report_add(out, "Ties: %u. Unfinished: %u.", score->ties, score->unfinished);
     for (uint32_t i = 0; i < score->ending_count; i++)
         report_add(out, "%s %s: %u", i == 0 ? " Ended by" : ",", score->endings[i].clause, score->endings[i].games);
@@ -191,6 +201,6 @@ void arena_report_text(const arena_task *task, const arena_score *score, double 
                        score->forfeits[entry].games, score->games, score->forfeits[entry].first + 1,
                        score->forfeits[entry].reason);
     if (score->recalled > 0) return; /* the time is not that of all games */
-    report_add(out, "%.0f decisions/s, %.1f games/s on %u thread%s.\n", (double)score->decisions / seconds,
-               score->games / seconds, task->threads, task->threads == 1 ? "" : "s");
+    report_add(out, "%.0f decisions/s, %.1f games/s on %u thread%s.\n", (double)score->decisions / match->seconds,
+               score->games / match->seconds, task->threads, task->threads == 1 ? "" : "s");
 }

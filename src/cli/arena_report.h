@@ -2,11 +2,11 @@
 #ifndef TRIVIUM_CLI_ARENA_REPORT_H
 #define TRIVIUM_CLI_ARENA_REPORT_H
 
-#include "tools/arena.h"
+#include "cli/arena_match.h"
 
 /* One line of JSON (docs/json.md). It says nothing about time or threads, so the same task gives the same bytes. */
-void arena_report_json(const arena_task *task, const arena_score *score, tv_text *out);
+void arena_report_json(const arena_match *match, tv_text *out);
 /* A table for people, with the speed. */
-void arena_report_text(const arena_task *task, const arena_score *score, double seconds, tv_text *out);
+void arena_report_text(const arena_match *match, tv_text *out);
 
 #endif

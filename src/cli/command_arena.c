@@ -1,63 +1,16 @@
 /* trivium arena: matches between bots. */
-#include "cli/arena_host.h"
+#include "cli/arena_match.h"
 #include "cli/arena_report.h"
 #include "cli/arena_sprt.h"
 #include "cli/choose.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "table/heap.h"
-#include "tools/arena.h"
-#include "tools/limit.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { MATERIAL_BYTES_MAX = 1 << 20, GAMES_USUAL = 100, GAMES_OF_TEST = 10000 };
-
-typedef struct arena_match {
-    arena_task task;
-    player_kind players[TV_SEATS_MAX];
-    arena_lineup lineup;
-    sprt_test sprt;
-} arena_match;
-
-/* ---- the task ---- */
-
-/* One entry as written; programs may be named here, because whoever types this could start them anyway. */
-static int read_entry(const cli_call *call, const char *word, player_kind *kind) {
-    tv_error error = {0};
-    if (!player_read(kind, word, true, &error)) return cli_complain(call, CLI_USAGE, "--seats: %s", error.what);
-    kind->deadline_ms = (uint32_t)cli_number(call, "deadline", ENGINE_DEADLINE_MS);
-    if (strlen(player_record_kind(kind)) < TV_NAME_MAX) return CLI_OK;
-    return cli_complain(call, CLI_USAGE, "\"%s\" is too long for a bot.", word);
-}
-
-/* Splits "greedy,random" at its commas into players. */
-static int read_entries(const cli_call *call, tv_record *model, arena_match *match) {
-    const char *list = cli_value(call, "seats");
-    const tv_game *game = model->game;
-    uint32_t seats = 0;
-    char word[PLAYER_TEXT_MAX];
-    for (; player_list_next(&list, word); seats++) {
-        int exit_code = CLI_OK;
-        if (seats < TV_SEATS_MAX) {
-            match->lineup.player[seats] = (uint8_t)seats;
-            exit_code = read_entry(call, word, &match->players[seats]);
-        }
-        if (exit_code != CLI_OK) return exit_code;
-    }
-    if (list != NULL) return cli_complain(call, CLI_USAGE, "--seats: a player is written in at most 1023 bytes.");
-    if (seats >= game->seats_min && seats <= game->seats_max) {
-        model->setup.seats = (uint8_t)seats;
-        return CLI_OK;
-    }
-    if (game->seats_min == game->seats_max)
-        return cli_complain(call, CLI_USAGE, "%s has %u seats, but --seats names %u.", game->title, game->seats_min,
-                            seats);
-    return cli_complain(call, CLI_USAGE, "%s has %u to %u seats, but --seats names %u.", game->title, game->seats_min,
-                        game->seats_max, seats);
-}
 
 static int read_material(const cli_call *call, tv_record *model) {
     const char *path = cli_value(call, "material");
@@ -73,98 +26,83 @@ static int read_material(const cli_call *call, tv_record *model) {
     return cli_complain(call, CLI_FAILED, "%s, line %u, column %u: %s", path, error.line, error.column, error.what);
 }
 
-/* Checks that the game opens with all that was asked for, so that no thread finds out. */
-static int check_model(const cli_call *call, const tv_record *model) {
-    tv_error error = {0};
-    void *box = calloc(1, model->game->box_bytes);
-    bool good = box != NULL ? model->game->open(box, &model->setup, &error)
-                            : tv_fail(&error, "memory is short.", (const char *)NULL);
-    free(box);
-    return good ? CLI_OK : cli_complain(call, CLI_USAGE, "%s", error.what);
-}
-
-static int read_numbers(const cli_call *call, const tv_record *model, arena_match *match) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (processors < 1) processors = 1;
-    if (processors > ARENA_THREADS_MAX) processors = ARENA_THREADS_MAX;
+/* --seats A,B: one table. */
+static int read_seats(arena_match *match, const cli_call *call, uint32_t deadline_ms) {
+    if (cli_given(call, "table")) return cli_complain(call, CLI_USAGE, "--table belongs to --players, not to --seats.");
+    int exit_code = arena_match_add_players(match, call, "seats", cli_value(call, "seats"), deadline_ms);
+    uint32_t seats = match->task.player_count;
+    uint32_t games = (uint32_t)cli_number(call, "games", cli_given(call, "sprt") ? GAMES_OF_TEST : GAMES_USUAL);
+    if (exit_code == CLI_OK) exit_code = arena_match_arrange(match, call, (uint8_t)seats, false, games);
+    if (exit_code != CLI_OK) return exit_code;
     bool tested;
-    int exit_code = arena_sprt_read(call, model->setup.seats, &match->sprt, &tested);
-    match->task = (arena_task){
-        .model = model,
-        .players = match->players,
-        .player_count = model->setup.seats,
-        .lineups = &match->lineup,
-        .lineup_count = 1,
-        .games = (uint32_t)cli_number(call, "games", tested ? GAMES_OF_TEST : GAMES_USUAL),
-        .threads = (uint32_t)cli_number(call, "threads", (uint64_t)processors),
-        .seed = cli_number(call, "seed", 1),
-        .sprt = tested ? &match->sprt : NULL,
-    };
+    exit_code = arena_sprt_read(call, seats, &match->sprt, &tested);
+    if (tested) match->task.sprt = &match->sprt;
     return exit_code;
 }
 
-static int read_task(const cli_call *call, tv_record *model, arena_match *match) {
-    tv_error error = {0};
-    int exit_code = read_entries(call, model, match);
-    if (exit_code == CLI_OK) exit_code = read_numbers(call, model, match);
-    if (exit_code == CLI_OK) exit_code = read_material(call, model);
+/* --players A,B,C,...: everybody meets everybody. */
+static int read_players(arena_match *match, const cli_call *call, uint32_t deadline_ms) {
+    if (cli_given(call, "sprt"))
+        return cli_complain(call, CLI_USAGE, "--sprt tests one match: name it with --seats, not --players.");
+    int exit_code = arena_match_add_players(match, call, "players", cli_value(call, "players"), deadline_ms);
     if (exit_code != CLI_OK) return exit_code;
-    int64_t limit = (int64_t)cli_number(call, "limit", model->game->limit_for_engines);
-    if (!limit_set(model->game, &model->setup, limit, &error))
-        return cli_complain(call, CLI_USAGE, "--limit: %s", error.what);
-    return check_model(call, model);
+    const arena_task *task = &match->task;
+    uint8_t seats = (uint8_t)cli_number(call, "table", match->model.game->seats_min);
+    if (task->player_count < 2 || task->player_count < seats)
+        return cli_complain(call, CLI_USAGE, "--players names %u, which are too few for a table of %u.",
+                            task->player_count, seats);
+    for (uint32_t i = 0; i < task->player_count; i++)
+        for (uint32_t j = 0; j < i; j++)
+            if (strcmp(match->players[i].text, match->players[j].text) == 0)
+                return cli_complain(call, CLI_USAGE, "--players names \"%s\" twice.", match->players[i].text);
+    return arena_match_arrange(match, call, seats, false, (uint32_t)cli_number(call, "games", GAMES_USUAL));
 }
 
-/* ---- the command ---- */
-
-static int play(cli_call *call, arena_task *task) {
-    tv_error error = {0};
-    arena_host host;
-    arena_score score;
-    if (!arena_host_start(&host, task, cli_value(call, "records"), &error))
-        return cli_complain(call, CLI_FAILED, "%s", error.what);
-    arena_game *games = calloc(task->games, sizeof *games);
-    bool good = games != NULL ? arena_play(task, games, &score, &error)
-                              : tv_fail(&error, "memory is short for so many games.", (const char *)NULL);
-    free(games);
-    arena_host_end(&host);
-    if (!good) return cli_complain(call, CLI_FAILED, "%s", error.what);
-    if (cli_given(call, "json"))
-        arena_report_json(task, &score, call->out);
-    else
-        arena_report_text(task, &score, arena_host_seconds(&host), call->out);
-    if (arena_host_interrupted() && score.games < task->games && score.verdict == SPRT_UNDECIDED)
-        return arena_host_complain(&host, call, score.games);
-    return CLI_OK;
+static int read_match(arena_match *match, const cli_call *call) {
+    uint32_t deadline_ms = (uint32_t)cli_number(call, "deadline", ENGINE_DEADLINE_MS);
+    bool seats = cli_given(call, "seats"), players = cli_given(call, "players");
+    if (seats == players)
+        return cli_complain(call, CLI_USAGE, "say who plays: either --seats greedy,random or --players LIST.");
+    int exit_code = seats ? read_seats(match, call, deadline_ms) : read_players(match, call, deadline_ms);
+    if (exit_code == CLI_OK) exit_code = read_material(call, &match->model);
+    if (exit_code != CLI_OK) return exit_code;
+    return arena_match_check(match, call, (int64_t)cli_number(call, "limit", match->model.game->limit_for_engines));
 }
 
 static int run(cli_call *call) {
     const tv_game *game = choose_game(call, call->arguments[0]);
     if (game == NULL) return CLI_USAGE;
-    if (!cli_given(call, "seats")) return cli_complain(call, CLI_USAGE, "say who plays: --seats greedy,random.");
-    tv_record model;
     arena_match match;
-    tv_record_begin(&model, game, game->seats_min, "0");
-    int exit_code = read_task(call, &model, &match);
-    if (exit_code == CLI_OK) exit_code = play(call, &match.task);
-    tv_record_free(&model);
+    arena_match_begin(&match, call, game);
+    int exit_code = read_match(&match, call);
+    if (exit_code == CLI_OK) {
+        exit_code = arena_match_play(&match, call, cli_value(call, "records"));
+        if (exit_code != CLI_FAILED)
+            (cli_given(call, "json") ? arena_report_json : arena_report_text)(&match, call->out);
+    }
+    arena_match_free(&match);
     return exit_code;
 }
 
 static const cli_option options[] = {
     {"seats", "A,B[,C,D]",
      "who plays, one for each seat: a bot, see `trivium list`, or cmd:PROGRAM, see `trivium help engine`", 0, 0},
-    {"games", "N", "number of games (100); with --sprt the most that are played (10000)", 1, ARENA_GAMES_MAX},
+    {"players", "A,B,C,...", "instead of --seats: rate up to 16 players, of whom all meet all", 0, 0},
+    {"table", "N", "--players: how many sit at a table; otherwise as few as the game allows", 2, TV_SEATS_MAX},
+    {"games", "N",
+     "number of games (100), with --players of each combination; with --sprt the most that are played (10000)", 1,
+     ARENA_GAMES_MAX},
     {"sprt", "A,B",
      "stop as soon as it is clear whether the first bot's lead is rather A or B, in Elo (0,20), or its share of "
-     "victories "
-     "(55%,60%)",
+     "victories (55%,60%)",
      0, 0},
     {"alpha", "P", "--sprt: chance of accepting B when A is true (0.05)", 0, 0},
     {"beta", "P", "--sprt: chance of accepting A when B is true (0.05)", 0, 0},
     {"seed", "S", "the same seed gives the same games (1)", 0, UINT64_MAX},
     {"threads", "T", "threads to play on; otherwise one for each processor", 1, ARENA_THREADS_MAX},
-    {"records", "DIR", "write every game to DIR/0001.trv and so on; games of this match that are there already are not played again", 0, 0},
+    {"records", "DIR",
+     "write every game to DIR/0001.trv and so on; games of this match that are there already are not played again", 0,
+     0},
     {"material", "FILE", "play with the material of this JSON file", 0, 0},
     {"limit", "N", "the game's limit of turns or rounds; 0 for none; otherwise the game's own for engines", 0,
      INT32_MAX},

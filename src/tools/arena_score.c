@@ -21,8 +21,10 @@ static void count_length(arena_score *score, uint32_t decisions) {
 
 /* ---- one game ---- */
 
-/* Half points of one place against another. */
-static uint32_t half_points(uint8_t place, uint8_t other) { return place < other ? 2 : place == other ? 1 : 0; }
+uint8_t arena_half_points(const arena_game *game, uint8_t seat, uint8_t other) {
+    if (game->unfinished || game->place[seat] == game->place[other]) return 1;
+    return game->place[seat] < game->place[other] ? 2 : 0;
+}
 
 /* Adds what the player at `seat` got to the rotation and to the samples. */
 static void count_points(arena_score *score, const arena_task *task, uint32_t number, const arena_game *game,
@@ -33,7 +35,7 @@ static void count_points(arena_score *score, const arena_task *task, uint32_t nu
     statistics_add_game(&score->shares[who], (double)share / ARENA_WHOLE);
     for (uint8_t other = 0; other < seats; other++) {
         if (other == seat) continue;
-        uint32_t halves = game->unfinished ? 1 : half_points(game->place[seat], game->place[other]);
+        uint32_t halves = arena_half_points(game, seat, other);
         score->group.halves[entry][arena_entry_at(number, other, seats)] += halves;
         statistics_add_game(&score->pairs[who][arena_player_at(task, number, other)], (double)halves / 2);
     }
@@ -95,4 +97,8 @@ void arena_score_add(arena_score *score, const arena_task *task, uint32_t number
     count_seats(score, task, number, game);
     if (!game->unfinished && game->clause != NULL) count_ending(score, game->clause);
     if (++score->group.games == seats) close_group(score, task);
+}
+
+bool arena_score_complete(const arena_score *score, const arena_task *task) {
+    return score->games == task->games || score->verdict != SPRT_UNDECIDED;
 }

@@ -3,12 +3,13 @@
 #ifndef TRIVIUM_TOOLS_ARENA_SCORE_H
 #define TRIVIUM_TOOLS_ARENA_SCORE_H
 
+#include "tools/ratings.h"
 #include "tools/sprt.h"
 #include "tools/statistics.h"
 
 #include <trivium/game.h>
 
-enum { ARENA_PLAYERS_MAX = 16, ARENA_ENDINGS_MAX = 32 };
+enum { ARENA_PLAYERS_MAX = RATINGS_PLAYERS_MAX, ARENA_ENDINGS_MAX = 32 };
 
 /* What happened in one game. */
 typedef struct arena_game {
@@ -51,6 +52,10 @@ typedef struct arena_score {
 } arena_score;
 
 typedef struct arena_task arena_task;
+/* Half points of a seat against another by placing; a game that nobody won is a tie. */
+uint8_t arena_half_points(const arena_game *game, uint8_t seat, uint8_t other);
+/* Were all games played, or the test decided? */
+bool arena_score_complete(const arena_score *score, const arena_task *task);
 /* Adds game `number`; numbers must grow. */
 void arena_score_add(arena_score *score, const arena_task *task, uint32_t number, const arena_game *game);
 
