@@ -22,6 +22,8 @@ void tv_json_object_end(tv_json *json);
 void tv_json_array(tv_json *json, const char *key);
 void tv_json_array_end(tv_json *json);
 void tv_json_string(tv_json *json, const char *key, const char *value);
+/* Bytes as a string of hexadecimal digits. */
+void tv_json_hex(tv_json *json, const char *key, const uint8_t *bytes, size_t count);
 void tv_json_int(tv_json *json, const char *key, int64_t value);
 void tv_json_uint(tv_json *json, const char *key, uint64_t value);
 /* A number with `digits` decimals: value / 10^digits. */

@@ -94,6 +94,13 @@ void tv_json_string(tv_json *json, const char *key, const char *value) {
         write_quoted(json->text, value);
 }
 
+void tv_json_hex(tv_json *json, const char *key, const uint8_t *bytes, size_t count) {
+    write_lead(json, key);
+    tv_text_add_char(json->text, '"');
+    tv_text_add_hex(json->text, bytes, count);
+    tv_text_add_char(json->text, '"');
+}
+
 void tv_json_int(tv_json *json, const char *key, int64_t value) {
     write_lead(json, key);
     tv_text_add_int(json->text, value);

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { NORMAL_SEED = 1 };
-
 /* A figure with one decimal, as JSON and as text. */
 static int64_t tenths(double figure) { return (int64_t)(figure * 10 + 0.5); }
 
@@ -53,7 +51,7 @@ static void print_text(const tv_game *game, const bench_figures *figures, tv_tex
 
 static bool measure(cli_call *call, const tv_game *game, tv_error *error) {
     bench_figures figures;
-    if (!bench_measure(game, cli_number(call, "seed", NORMAL_SEED), &figures, error)) return false;
+    if (!bench_measure(game, cli_number(call, "seed", BENCH_SEED), &figures, error)) return false;
     if (cli_given(call, "json"))
         print_json(game, &figures, call->out);
     else
@@ -65,7 +63,7 @@ static bool measure(cli_call *call, const tv_game *game, tv_error *error) {
 static bool work(cli_call *call, const tv_game *game, tv_error *error) {
     uint64_t made;
     char signature[BENCH_SIGNATURE_MAX];
-    if (!bench_work(game, cli_number(call, "seed", NORMAL_SEED), cli_number(call, "decisions", 0), &made, signature,
+    if (!bench_work(game, cli_number(call, "seed", BENCH_SEED), cli_number(call, "decisions", 0), &made, signature,
                     error))
         return false;
     if (cli_given(call, "json")) {
@@ -124,7 +122,7 @@ static void print_search_text(const tv_game *game, const bench_search_figures *f
 
 static bool search(cli_call *call, const tv_game *game, tv_error *error) {
     bench_search_figures figures;
-    if (!bench_search(game, cli_number(call, "seed", NORMAL_SEED), &figures, error)) return false;
+    if (!bench_search(game, cli_number(call, "seed", BENCH_SEED), bench_worked_ns, &figures, error)) return false;
     if (cli_given(call, "json"))
         print_search_json(game, &figures, call->out);
     else

@@ -5,6 +5,7 @@
 #include "tools/parts.h"
 
 #include <stdlib.h>
+#include <trivium/layout.h>
 
 enum { FLUSH_BYTES = 1 << 18 };
 
@@ -17,6 +18,7 @@ typedef struct replay {
     void *view;
     tv_move *moves;
     uint32_t logged; /* events told so far */
+    bool with_bytes;
 } replay;
 
 /* Opens a line; what is particular to its type follows. */
@@ -33,6 +35,7 @@ static void end_line(replay *it, tv_json *json) {
     tv_table_log(it->table, &it->logged);
     tv_table_view(it->table, it->viewer, it->view);
     parts_moment(json, "next_actor", it->table, it->viewer, it->view);
+    if (it->with_bytes) tv_json_hex(json, "bytes", it->view, it->record->game->state_bytes);
     tv_json_object_end(json);
     tv_text_add_char(it->call->out, '\n');
 }
@@ -41,6 +44,8 @@ static void write_start(replay *it) {
     tv_json json = begin_line(it, "start");
     parts_head(&json, it->table, it->viewer, it->reader.lang);
     tv_json_uint(&json, "decisions", opened_count_moves(it->record));
+    uint8_t layout[TV_LAYOUT_BYTES];
+    if (it->with_bytes && tv_layout_of(it->record->game, layout)) tv_json_hex(&json, "layout", layout, sizeof layout);
     end_line(it, &json);
 }
 
@@ -107,7 +112,7 @@ static int play_all(replay *it, const char *path) {
 }
 
 static int replay_record(cli_call *call, const char *path, const tv_record *record) {
-    replay it = {.call = call, .record = record};
+    replay it = {.call = call, .record = record, .with_bytes = cli_given(call, "bytes")};
     tv_error error = {0};
     tv_lang lang;
     if (!choose_viewer(call, record->setup.seats, &it.viewer) || !choose_lang(call, &lang)) return CLI_USAGE;
@@ -141,6 +146,7 @@ static int run(cli_call *call) {
 static const cli_option options[] = {
     {"ndjson", NULL, "print JSON, one line a decision; must be given", 0, 0},
     {"seat", "K", "only what seat K (from 0) or a \"spectator\" could know", 0, 0},
+    {"bytes", NULL, "also each state byte by byte, and the layout that tells how to read it", 0, 0},
     {"lang", "LANG", "language of the sentences: en (otherwise), fr or de", 0, 0},
     {0},
 };

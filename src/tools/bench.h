@@ -4,10 +4,7 @@
 #ifndef TRIVIUM_TOOLS_BENCH_H
 #define TRIVIUM_TOOLS_BENCH_H
 
-#include <trivium/game.h>
-#include <trivium/hash.h>
-
-enum { BENCH_SIGNATURE_MAX = 17 };
+#include "tools/bench_games.h"
 
 typedef struct bench_figures {
     double decisions_per_s, playouts_per_s, copy_ns, moves_ns, play_ns;
@@ -17,14 +14,7 @@ typedef struct bench_figures {
 /* Measures for about two seconds; seconds are those of one processor, whatever else it has to do. */
 bool bench_measure(const tv_game *game, uint64_t seed, bench_figures *out, tv_error *error);
 
-/* Plays random games until `decisions` were made, and tells how many were: a fixed amount of work, to count instructions. */
-bool bench_work(const tv_game *game, uint64_t seed, uint64_t decisions, uint64_t *made, char signature[BENCH_SIGNATURE_MAX],
-                tv_error *error);
-
 /* For what takes long: the time this thread had a processor, so that other programs do not count. */
 uint64_t bench_worked_ns(void);
-/* Adds a move to a signature, and ends and writes it. */
-void bench_hash_move(tv_sha256 *hash, tv_move move);
-void bench_write_signature(tv_sha256 *hash, char signature[BENCH_SIGNATURE_MAX]);
 
 #endif

@@ -72,23 +72,27 @@ static void go_on(search_room *room) {
     if (game->actor(room->box, room->state) == TV_OVER) game->start(room->box, room->state, &room->chance);
 }
 
-static void search_positions(search_room *room, tv_sha256 *hash, bench_search_figures *figures, double *per_s) {
-    uint64_t worked = 0, iterations = 0;
+static uint64_t no_clock(void) { return 0; }
+
+static void search_positions(search_room *room, tv_sha256 *hash, uint64_t (*worked_ns)(void),
+                             bench_search_figures *figures, bench_search_row *row) {
+    uint64_t worked = 0;
     room->game->start(room->box, room->state, &room->chance);
     for (uint32_t i = 0; i < BENCH_SEARCH_POSITIONS; i++) {
         tv_search_report report;
         tv_bot_task task = ask(room);
-        uint64_t begin = bench_worked_ns();
+        uint64_t begin = worked_ns();
         bench_hash_move(hash, tv_search_run(&room->search, &task, &report));
-        worked += bench_worked_ns() - begin;
-        iterations += report.iterations;
+        worked += worked_ns() - begin;
+        row->iterations += report.iterations;
         if (report.memory_used > figures->memory_used) figures->memory_used = report.memory_used;
         go_on(room);
     }
-    *per_s = (double)iterations * 1e9 / (double)worked;
+    if (worked > 0) row->iterations_per_s = (double)row->iterations * 1e9 / (double)worked;
 }
 
-bool bench_search(const tv_game *game, uint64_t seed, bench_search_figures *out, tv_error *error) {
+bool bench_search(const tv_game *game, uint64_t seed, uint64_t (*worked_ns)(void), bench_search_figures *out,
+                  tv_error *error) {
     tv_sha256 hash;
     *out = (bench_search_figures){.row_count = game->seats_max > game->seats_min ? 2 : 1};
     tv_sha256_begin(&hash);
@@ -97,7 +101,7 @@ bool bench_search(const tv_game *game, uint64_t seed, bench_search_figures *out,
         bench_search_row *row = &out->rows[i];
         row->seats = i == 0 ? game->seats_min : game->seats_max;
         if (!room_open(&room, game, row->seats, seed, error)) return false;
-        search_positions(&room, &hash, out, &row->iterations_per_s);
+        search_positions(&room, &hash, worked_ns != NULL ? worked_ns : no_clock, out, row);
         room_close(&room);
     }
     bench_write_signature(&hash, out->signature);

@@ -4,12 +4,13 @@
 #ifndef TRIVIUM_TOOLS_BENCH_SEARCH_H
 #define TRIVIUM_TOOLS_BENCH_SEARCH_H
 
-#include "tools/bench.h"
+#include "tools/bench_games.h"
 
 enum { BENCH_SEARCH_ITERATIONS = 5000, BENCH_SEARCH_POSITIONS = 16 }; /* a position; positions at each number of seats */
 
 typedef struct bench_search_row {
     uint8_t seats;
+    uint64_t iterations;
     double iterations_per_s;
 } bench_search_row;
 
@@ -20,6 +21,7 @@ typedef struct bench_search_figures {
     char signature[BENCH_SIGNATURE_MAX];
 } bench_search_figures;
 
-bool bench_search(const tv_game *game, uint64_t seed, bench_search_figures *out, tv_error *error);
+/* `worked_ns` tells the time spent so far; NULL: there is no clock, and the rows stay without speed. */
+bool bench_search(const tv_game *game, uint64_t seed, uint64_t (*worked_ns)(void), bench_search_figures *out, tv_error *error);
 
 #endif

@@ -38,11 +38,8 @@ static void write_options(tv_json *json, const tv_record *record) {
 }
 
 static void write_commitment(tv_json *json, const tv_record *record) {
-    char digits[65];
-    tv_text text = TV_TEXT_OVER(digits);
-    tv_text_add_hex(&text, record->commitment, sizeof record->commitment);
     if (record->has_commitment)
-        tv_json_string(json, "commitment", digits);
+        tv_json_hex(json, "commitment", record->commitment, sizeof record->commitment);
     else
         tv_json_null(json, "commitment");
 }

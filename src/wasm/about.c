@@ -1,5 +1,6 @@
 /* The exports about what there is: games, bots, clauses, texts, styles, and fresh records. */
 #include "wasm/exchange.h"
+#include "wasm/places.h"
 
 #include <trivium/bot.h>
 #include <trivium/layout.h>
@@ -26,10 +27,7 @@ static void write_options(const tv_game *game, tv_lang lang, tv_json *json) {
 
 static void write_game(const tv_game *game, tv_lang lang, tv_json *json) {
     uint8_t layout[TV_LAYOUT_BYTES];
-    char digits[2 * TV_LAYOUT_BYTES + 1];
-    tv_text name = TV_TEXT_OVER(digits);
     if (!tv_layout_of(game, layout)) json->text->cut = true;
-    tv_text_add_hex(&name, layout, sizeof layout);
     tv_json_object(json, NULL);
     tv_json_string(json, "id", game->id);
     tv_json_string(json, "title", game->title);
@@ -40,7 +38,7 @@ static void write_game(const tv_game *game, tv_lang lang, tv_json *json) {
     tv_json_uint(json, "seatsMin", game->seats_min);
     tv_json_uint(json, "seatsMax", game->seats_max);
     write_options(game, lang, json);
-    tv_json_string(json, "layout", digits);
+    tv_json_hex(json, "layout", layout, sizeof layout);
     tv_json_object_end(json);
 }
 
@@ -51,17 +49,6 @@ bool wasm_games(uint32_t lang) {
     for (const tv_game *const *game = tv_games; *game != NULL; game++) write_game(*game, (tv_lang)lang, &json);
     tv_json_array_end(&json);
     return answer_end();
-}
-
-/* The game whose id was sent, or NULL, and the answer says so. */
-static const tv_game *sent_game(void) {
-    const char *id = exchange_next();
-    const tv_game *game = tv_game_find(id);
-    tv_error error = {0};
-    if (game != NULL) return game;
-    tv_fail(&error, "There is no game \"{}\".", id, NULL);
-    answer_error(&error, NULL);
-    return NULL;
 }
 
 WASM_EXPORT(clauses) bool wasm_clauses(uint32_t lang);

@@ -1,8 +1,8 @@
 /* The export that makes a fresh record from what a person has chosen. */
 #include "wasm/exchange.h"
+#include "wasm/places.h"
 
 #include <string.h>
-#include <trivium/table.h>
 
 /* Copies a name into a field of the record; false when it is too long. */
 static bool copy_name(char *to, size_t size, const char *from, tv_error *error) {
@@ -46,11 +46,10 @@ static bool fill_record(tv_record *record, tv_error *error) {
 WASM_EXPORT(new_record) bool wasm_new_record(uint32_t seats);
 bool wasm_new_record(uint32_t seats) {
     tv_error error = {0};
-    const char *id = exchange_next(), *seed = exchange_next();
-    const tv_game *game = tv_game_find(id);
-    if (game == NULL)
-        tv_fail(&error, "There is no game \"{}\".", id, NULL);
-    else if (seats < game->seats_min || seats > game->seats_max)
+    const tv_game *game = sent_game();
+    if (game == NULL) return false;
+    const char *seed = exchange_next();
+    if (seats < game->seats_min || seats > game->seats_max)
         tv_fail(&error, "This game is not for so many players.", NULL);
     else if (seed[0] == '\0' || strlen(seed) >= TV_SEED_MAX)
         tv_fail(&error, "A seed has 1 to 71 bytes.", NULL);

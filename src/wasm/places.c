@@ -10,6 +10,16 @@
 
 static place places[PLACES_MAX]; /* number n is places[n - 1] */
 
+const tv_game *sent_game(void) {
+    const char *id = exchange_next();
+    const tv_game *game = tv_game_find(id);
+    tv_error error = {0};
+    if (game != NULL) return game;
+    tv_fail(&error, "There is no game \"{}\".", id, NULL);
+    answer_error(&error, NULL);
+    return NULL;
+}
+
 place *place_find(uint32_t number) {
     if (number >= 1 && number <= PLACES_MAX && places[number - 1].room != NULL) return &places[number - 1];
     answer_fault("This table is closed.");

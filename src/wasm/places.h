@@ -16,6 +16,8 @@ typedef struct place {
     uint8_t *room;    /* for one view behind its layout, which host and module fill in turn; NULL: the place is free */
 } place;
 
+/* The game whose id is sent next, or NULL, and the answer says so. */
+const tv_game *sent_game(void);
 /* The place of that number, or NULL, and the answer says so. */
 place *place_find(uint32_t number);
 /* The same, when it must be a table. */

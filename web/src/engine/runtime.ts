@@ -55,6 +55,8 @@ export interface Exports {
     bot_limits(): number;
     choose(place: number, seed: bigint): number;
     think(place: number, seed: bigint, lang: number): number;
+    bench(): number;
+    bench_search(): number;
 }
 
 interface Refusal { message: string; clause: string | null; line: number; column: number }

@@ -1,0 +1,71 @@
+/* The library in WebAssembly and the native program are the same: the same states, byte by byte, the same signatures, the same games. */
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import test from "node:test";
+import { Runtime } from "../../src/engine/runtime";
+import { golden, module, native, newEngine, newThinker } from "./library";
+
+const engine = await newEngine();
+const LAYOUT_BYTES = 8;
+
+interface Line { type: string; number?: number; bytes?: string; layout?: string }
+
+for (const name of readdirSync(golden).filter((file) => file.endsWith(".trv"))) {
+    test(`${name}: every state is the native one, byte by byte`, () => {
+        const lines = native("replay", "--ndjson", "--bytes", `${golden}/${name}`).map((line) => JSON.parse(line) as Line);
+        const table = engine.open(readFileSync(`${golden}/${name}`, "utf8"));
+        let compared = 0;
+        for (const line of lines) {
+            if (line.type !== "start" && line.type !== "decision") continue;
+            const view = table.view("everything", line.number ?? 0);
+            assert.equal(Buffer.from(view.subarray(LAYOUT_BYTES)).toString("hex"), line.bytes, `after decision ${line.number ?? 0}`);
+            if (line.layout !== undefined)
+                assert.equal(Buffer.from(view.subarray(0, LAYOUT_BYTES)).toString("hex"), line.layout);
+            compared++;
+        }
+        assert.equal(compared, table.decisions + 1);
+        assert.ok(lines[0]?.layout !== undefined);
+        table.close();
+    });
+}
+
+for (const { id } of engine.games("en")) {
+    test(`${id}: the signatures of bench and bench search are the native ones`, async () => {
+        const runtime = await Runtime.start(module);
+        const bench = JSON.parse(native("bench", id, "--json")[0] ?? "") as { signature: string };
+        const search = JSON.parse(native("bench", "search", id, "--json")[0] ?? "") as { signature: string };
+        runtime.send([id]);
+        assert.equal(runtime.answer((exports) => exports.bench()), bench.signature);
+        runtime.send([id]);
+        assert.equal(runtime.json<{ signature: string }>((exports) => exports.bench_search()).signature, search.signature);
+    });
+}
+
+const folder = mkdtempSync(`${tmpdir()}/trivium-twin-`);
+test.after(() => rmSync(folder, { recursive: true }));
+
+/** The whole game that bots play here, as a record. */
+async function playHere(game: string, bots: string[], seed: string, limit: number): Promise<string> {
+    const thinker = newThinker();
+    const table = engine.open(engine.newRecord(
+        { game, seats: bots.map((kind) => ({ kind, name: "" })), seed, options: { limit } }));
+    for (let actor = table.actor(); actor !== null; actor = table.actor())
+        table.play(await thinker.choose(
+            { setup: table.setup(), view: table.view(actor), bot: table.player(actor), seed: table.botSeed() }));
+    const record = table.record({ secret: true });
+    table.close();
+    thinker.close();
+    return record;
+}
+
+for (const { id, seatsMin, seatsMax } of engine.games("en")) {
+    for (let seats = seatsMin; seats <= seatsMax; seats++) {
+        test(`${id}, ${seats} seats: the same seed gives the same game, search:5000it included`, async () => {
+            const bots = ["search:5000it", "casual", "greedy", "search:50it"].slice(0, seats);
+            const seed = `twin-${seats}`, file = `${folder}/${id}-${seats}.trv`;
+            native("play", id, "--plain", "--pace", "0", "--seats", bots.join(","), "--seed", seed, "--limit", "2", "--save", file);
+            assert.equal(await playHere(id, bots, seed, 2), readFileSync(file, "utf8"));
+        });
+    }
+}
