@@ -20,7 +20,7 @@ export class EndScreen {
     constructor(private readonly app: App, private readonly session: Session, private readonly actions: EndActions) {
         const result = session.table.result(lang()), names = session.table.names(lang());
         this.element = h("section", { class: "end", role: "dialog", "aria-label": say("The game is over"), "data-testid": "end-screen", tabindex: -1 },
-            h("header", {}, h("h2", {}, headline(result, names)), iconButton("close", say("Close"), () => actions.close(), { "data-testid": "end-close" })),
+            h("div", { class: "end-head" }, h("h2", {}, headline(result, names)), iconButton("close", say("Close"), () => actions.close(), { "data-testid": "end-close" })),
             h("p", { class: "end-reason" }, result.reason),
             h("ol", { class: "end-places" }, ...places(result, names)),
             this.chart,

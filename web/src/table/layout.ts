@@ -10,7 +10,9 @@ export interface Layout {
     scale: number;            // of the panels
 }
 
-const GAP = 10, READABLE = 0.6, LARGEST = 1.25, NARROW = 620;
+const GAP = 10, READABLE = 0.6, LARGEST = 1.25, TWO_ABREAST = 0.75;
+/** Narrower windows are phones. */
+export const PHONE = 620;
 
 interface Size { w: number; h: number }
 
@@ -111,7 +113,8 @@ function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, needed: (s
     const boxes = new Map<string, Box>();
     let x = 0, y = 0, depth = 0;
     for (const panel of panels) {
-        const scale = Math.max(Math.min((size.w - 2) / panel.box.w, 1), needed(panel));
+        const half = (size.w - GAP) / 2 / panel.box.w, whole = Math.min((size.w - 2) / panel.box.w, 1);
+        const scale = half < 1 && half >= Math.max(needed(panel), TWO_ABREAST) ? half : Math.max(whole, needed(panel));
         const w = panel.box.w * scale, h = panel.box.h * scale;
         if (x > 0 && x + w > size.w) [x, y, depth] = [0, y + depth + GAP, 0];
         boxes.set(panel.id, { x, y, w, h });
@@ -124,7 +127,7 @@ function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, needed: (s
 
 export function layOut(sheets: readonly Sheet[], scene: Size, size: Size, needed: (sheet: Sheet) => number): Layout {
     const board = sheets.find((sheet) => sheet.board)!, panels = sheets.filter((sheet) => !sheet.board);
-    if (size.w < NARROW) return scrolled(board, panels, size, needed);
+    if (size.w < PHONE) return scrolled(board, panels, size, needed);
     let best = composed(sheets, size, scene);
     for (const beside of [true, false])
         for (let part = 0.2; part <= 0.66; part += 0.02) {

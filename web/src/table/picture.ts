@@ -19,7 +19,7 @@ export class Picture {
     element(id: string): SVGGElement | undefined { return this.present.get(id); }
     elements(): IterableIterator<[string, SVGGElement]> { return this.present.entries(); }
 
-    /** Takes over a new picture; says what is new or changed, and whether the sheets are others than before. */
+    /** Takes over a new picture; says what is new or has another meaning, and whether the sheets are others than before. */
     update(screen: Screen): { changes: Change[]; sheetsChanged: boolean } {
         this.scene = screen.scene();
         const before = this.sheets.map(place).join();
@@ -80,7 +80,7 @@ export class Picture {
             this.present.set(part.id, node as SVGGElement);
             if (node === old?.node) continue;
             prepare(node as SVGGElement, part.id);
-            changes.push({ id: part.id, kind: old ? "changed" : "new" });
+            if (!old || labelOf(old.text) !== labelOf(part.text)) changes.push({ id: part.id, kind: old ? "changed" : "new" });
             if (old) takePlace(old.node, node as SVGGElement);
         }
         arrange(group, wanted);
@@ -112,6 +112,9 @@ export class Picture {
 }
 
 const place = (sheet: Sheet): string => `${sheet.id} ${Object.values(sheet.box).join(" ")}`;
+
+/** What an element means: one that is only drawn elsewhere means the same. */
+const labelOf = (text: string): string => / aria-label="([^"]*)"/.exec(text)?.[1] ?? "";
 
 interface Drawn { text: string; node: Element }
 

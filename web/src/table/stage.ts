@@ -5,12 +5,12 @@ import { iconButton } from "../base/controls";
 import { h, replace, show, style } from "../base/dom";
 import { say } from "../base/i18n";
 import { animate, remember } from "./animation";
-import { layOut, type Layout } from "./layout";
+import { layOut, PHONE, type Layout } from "./layout";
 import { PanZoom } from "./pan_zoom";
-import { Picture, type Change } from "./picture";
+import { Picture } from "./picture";
 import type { Box } from "./sheets";
 
-const SMALLEST_PIXELS = 12, STRIP = 44;
+const SMALLEST_PIXELS = { phone: 12, tablet: 10 }, STRIP = 44;
 
 export class Stage {
     readonly picture = new Picture();
@@ -47,13 +47,12 @@ export class Stage {
         return sheet ? (this.zooms.get(sheet.id) ?? null) : null;
     }
 
-    /** Shows a screen; `path` of the move that led to it, when the reader made it. Returns what changed. */
-    show(screen: Screen, path: readonly string[]): Change[] {
+    /** Shows a screen; `path` of the move that led to it, when the reader made it. */
+    show(screen: Screen, path: readonly string[]): void {
         const before = this.picture.sheets.length > 0 ? remember(this.picture, path) : null;
         const { changes, sheetsChanged } = this.picture.update(screen);
         const laidOut = this.layOut(sheetsChanged);
         animate(this.picture, before, before ? changes : [], laidOut);
-        return changes;
     }
 
     /** Returns whether anything was put elsewhere. */
@@ -61,7 +60,7 @@ export class Stage {
         const { w, h: height } = this.size, key = `${w} ${height}`;
         if (w === 0 || height === 0 || this.picture.sheets.length === 0 || (!needed && key === this.laidOutFor)) return false;
         this.laidOutFor = key;
-        const readable = (id: string): number => SMALLEST_PIXELS / Math.max(this.picture.views.get(id)!.smallestText, 1);
+        const readable = (id: string): number => (w < PHONE ? SMALLEST_PIXELS.phone : SMALLEST_PIXELS.tablet) / Math.max(this.picture.views.get(id)!.smallestText, 1);
         const layout = layOut(this.picture.sheets, { w: this.picture.scene.width, h: this.picture.scene.height }, { w, h: height },
             (sheet) => readable(sheet.id));
         this.placePanels(layout, w);

@@ -17,7 +17,6 @@ import { Advice } from "./hint";
 import { Keyboard } from "./keyboard";
 import { LogPanel } from "./log_panel";
 import { tableMenu } from "./menu";
-import type { Change } from "./picture";
 import { Pointer } from "./pointer";
 import { PromptBar } from "./prompt_bar";
 import { Recap } from "./recap";
@@ -48,8 +47,7 @@ export class TablePage implements Page {
     private readonly over = h("div", { class: "over" });
     private end: EndScreen | null = null;
     private endClosed = false;
-    private shown = -1; // the decision after which the table was last shown
-    private readonly recent = new Set<string>(); // what others changed since the looker's last decision
+    private before: { decision: number; labels: Map<string, string> } | null = null; // how things were called after the looker's last decision
     private readonly stops: (() => void)[] = [];
 
     constructor(private readonly app: App, private readonly session: Session, private readonly moment: number | null) {
@@ -73,7 +71,8 @@ export class TablePage implements Page {
             header(h("h1", {}, game?.title ?? "", this.turn), this.stage.zoomButtons, this.undo, this.redo, this.hint,
                 iconButton("log", say("Log"), () => this.showLog(!this.element.classList.contains("log-open")), { "data-testid": "log-button" }),
                 iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves()), { "data-testid": "menu" })),
-            h("main", { class: "table-main" }, this.chances.element, this.stage.element, this.replay.element, this.bar.element, this.recap.element),
+            this.chances.element,
+            h("main", { class: "table-main" }, this.stage.element, this.replay.element, this.bar.element, this.recap.element),
             this.log.element, this.over);
     }
 
@@ -112,7 +111,8 @@ export class TablePage implements Page {
     private refresh(path: readonly string[]): void {
         const session = this.session, past = this.replay.decision;
         const screen = session.table.screen(session.viewer, lang(), theme(), past ?? undefined);
-        this.outline(this.stage.show(screen, path));
+        this.stage.show(screen, path);
+        this.outline();
         this.control.begin(screen, past === null && session.deciding);
         this.keyboard.refresh();
         this.showWords(screen, past);
@@ -123,16 +123,20 @@ export class TablePage implements Page {
         else this.hideEnd();
     }
 
-    /** The newest pieces are outlined until the looker decides. */
-    private outline(changes: readonly Change[]): void {
-        const session = this.session;
-        if (session.seen >= session.table.decisions || this.replay.decision !== null) this.recent.clear();
-        else if (this.shown === session.table.decisions - 1) for (const change of changes) this.recent.add(change.id);
-        this.shown = session.table.decisions;
-        for (const [id, node] of this.stage.picture.elements()) {
-            const box = this.stage.picture.boxOf(id);
-            node.classList.toggle("recent", this.recent.has(id) && box !== null && Math.max(box.w, box.h) <= LARGEST_PIECE);
+    /** The newest pieces, those that mean something else than after the looker's last decision, are outlined until the next one. */
+    private outline(): void {
+        const session = this.session, picture = this.stage.picture;
+        const due = session.seen < session.table.decisions && session.looker !== null && this.replay.decision === null && session.waitingFor === null;
+        if (due && this.before?.decision !== session.seen) this.before = { decision: session.seen, labels: this.labelsAt(session.seen) };
+        for (const one of picture.scene.elements) {
+            const piece = due && !one.decor && Math.max(one.w, one.h) <= LARGEST_PIECE;
+            picture.element(one.id)?.classList.toggle("recent", piece && this.before!.labels.get(one.id) !== one.label);
         }
+    }
+
+    private labelsAt(decision: number): Map<string, string> {
+        const scene = this.session.table.screen(this.session.viewer, lang(), theme(), decision).scene();
+        return new Map(scene.elements.map((one) => [one.id, one.label]));
     }
 
     private showWords(screen: Screen, past: number | null): void {
