@@ -61,14 +61,24 @@ static int serve(cli_call *call, const server_settings *settings, online *play) 
     return exit_code;
 }
 
+static hall_limits limits_of(const cli_call *call) {
+    hall_limits limits = hall_limits_normal();
+    limits.requests_per_minute = (uint32_t)cli_number(call, "requests", limits.requests_per_minute);
+    limits.guests_per_address_hour = (uint32_t)cli_number(call, "guests", limits.guests_per_address_hour);
+    limits.tables_per_person = (uint32_t)cli_number(call, "tables", limits.tables_per_person);
+    limits.idle_table_ms = (uint32_t)cli_number(call, "idle", limits.idle_table_ms / 1000) * 1000;
+    return limits;
+}
+
 static int open_and_serve(cli_call *call, const server_settings *settings) {
     const char *data = cli_value(call, "data");
     tv_error error = {0};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     online *play = NULL;
     if (data != NULL) {
-        play =
-            online_open(data, (uint32_t)cli_number(call, "threads", processors > 0 ? (uint64_t)processors : 1), &error);
+        const hall_limits limits = limits_of(call);
+        uint32_t threads = (uint32_t)cli_number(call, "threads", processors > 0 ? (uint64_t)processors : 1);
+        play = online_open(data, threads, &limits, &error);
         if (play == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", data, error.what);
     }
     int exit_code = serve(call, settings, play);
@@ -138,6 +148,10 @@ static const cli_option options[] = {
     {"web", "DIR", "serve the client's files from this folder, for work on them", 0, 0},
     {"data", "FILE", "play online: keep people and games in this file, made when it is not there", 0, 0},
     {"threads", "N", "threads for bots at online tables; otherwise one for each processor", 1, 256},
+    {"requests", "N", "requests and messages a minute from one address (600)", 1, 1000000000},
+    {"guests", "N", "new guests an hour from one address (30)", 1, 1000000000},
+    {"tables", "N", "tables that wait or run, made by one person (40)", 1, 1000000},
+    {"idle", "SECONDS", "games that nobody looked at for so long leave the memory (60)", 1, 86400},
     {"proxy", NULL, "a proxy before it does TLS and writes X-Forwarded-For", 0, 0},
     {"connections", "N", "connections taken at a time (1000)", 1, 1000000},
     {"timeout", "SECONDS", "for a request to arrive, an answer to leave, a connection to idle (20)", 1, 3600},

@@ -150,7 +150,7 @@ static void write_figures(void *host, tv_text *out) {
 
 /* ---- beginning and end ---- */
 
-online *online_open(const char *path, uint32_t threads, tv_error *error) {
+online *online_open(const char *path, uint32_t threads, const hall_limits *limits, tv_error *error) {
     online *it = calloc(1, sizeof *it);
     if (it == NULL || sodium_init() < 0) {
         free(it);
@@ -172,6 +172,7 @@ online *online_open(const char *path, uint32_t threads, tv_error *error) {
         .figures = write_figures,
     };
     it->threads = threads;
+    it->limits = *limits;
     it->store = store_open_sqlite(path, error);
     if (it->store != NULL) return it;
     online_close(it);
@@ -193,7 +194,6 @@ bool online_begin(online *it, server *served, tv_error *error) {
         .entropy = give_entropy,
         .log = write_log,
     };
-    const hall_limits limits = hall_limits_normal();
     it->server = served;
     it->hashers = workers_open(1, JOBS_MAX, server_wake, served);
     it->thinkers = workers_open(it->threads, JOBS_MAX, server_wake, served);
@@ -201,7 +201,7 @@ bool online_begin(online *it, server *served, tv_error *error) {
         return tv_fail(error, "the system gives no threads.", (const char *)NULL);
     it->writer = store_writer_start(it->store, &writing, error);
     if (it->writer == NULL) return false;
-    it->hall = hall_open(it->store, &hosting, &limits, online_now_ms(it), error);
+    it->hall = hall_open(it->store, &hosting, &it->limits, online_now_ms(it), error);
     if (it->hall == NULL) return false;
     server_schedule(served, 0);
     return true;

@@ -4,12 +4,13 @@
 #ifndef TRIVIUM_SERVE_ONLINE_H
 #define TRIVIUM_SERVE_ONLINE_H
 
+#include "hall/hall.h"
 #include "serve/server.h"
 
 typedef struct online online;
 
 /* Opens or makes the store's file. */
-online *online_open(const char *path, uint32_t threads, tv_error *error);
+online *online_open(const char *path, uint32_t threads, const hall_limits *limits, tv_error *error);
 /* What it serves, for server_open. */
 const server_app *online_app(const online *it);
 /* Begins, once the server listens. */

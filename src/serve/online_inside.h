@@ -29,6 +29,7 @@ struct online {
     /* Thinking may take seconds, so it never stands before a password. */
     workers *hashers, *thinkers;
     uint32_t threads;
+    hall_limits limits;
     atomic_bool ending;
 
     uint64_t requests_begun;

@@ -1,0 +1,42 @@
+/* The crowd: players, their connections and what was measured. */
+#ifndef TRIVIUM_TESTS_LOAD_CROWD_H
+#define TRIVIUM_TESTS_LOAD_CROWD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <trivium/record.h>
+
+typedef struct player {
+    int socket;
+    char table[32], cookie[80];
+    const tv_game *game;
+    void *box, *view;
+    uint32_t number;     /* decisions seen */
+    bool open, to_move, over;
+    char *input;         /* bytes received and not understood yet */
+    size_t input_count, input_room;
+} player;
+
+typedef struct crowd {
+    int poll;
+    uint16_t port;
+    player *players;     /* those of one table are neighbours */
+    uint32_t player_count;
+    uint64_t *sent_us;   /* per table: when its last move was sent; 0: seen by all, or none */
+    uint64_t *due_us;    /* per table: when its next move is due */
+    double pace_us;
+    uint32_t *delays_us; /* of every step seen */
+    uint32_t delay_count, delay_room;
+    uint64_t moves;
+    uint32_t finished, refused, lost;
+    uint64_t lots;
+    bool counting;
+} crowd;
+
+/* Reads "game table cookie cookie" lines, connects everybody and watches. */
+bool crowd_open(crowd *it, uint16_t port, uint32_t games, const char *file, double moves_per_second);
+void crowd_run(crowd *it, uint32_t seconds);
+void crowd_close(crowd *it);
+
+#endif
