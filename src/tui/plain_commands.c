@@ -8,6 +8,7 @@
 #include "help.h"
 #include "plain_lines.h"
 #include "session_files.h"
+#include "session_hint.h"
 #include "session_words.h"
 
 static void end_line(plain *client) { tv_text_add_char(client->call->out, '\n'); }
@@ -186,6 +187,17 @@ static void do_agree(plain *client, const char *rest) {
         plain_say(client, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
 }
 
+static void do_hint(plain *client, const char *rest) {
+    (void)rest;
+    session_hint hint;
+    if (session_hint_begin(&hint, client->play, client->call->out)) {
+        session_hint_think(&hint, NULL, NULL);
+        session_hint_say(&hint, client->play, client->call->out);
+        session_hint_end(&hint);
+    }
+    end_line(client);
+}
+
 static void do_quit(plain *client, const char *rest) {
     (void)rest;
     client->leave = true;
@@ -200,7 +212,7 @@ static const struct {
     {"moves", false, do_moves}, {"show", false, do_show}, {"look", true, do_look},      {"why", true, do_why},
     {"undo", false, do_undo},   {"redo", false, do_redo}, {"save", false, do_save},     {"log", false, do_log},
     {"help", false, do_help},   {"lang", true, do_lang},  {"resign", false, do_resign}, {"quit", false, do_quit},
-    {"agree", false, do_agree},
+    {"agree", false, do_agree}, {"hint", false, do_hint},
 };
 
 static void play_move(plain *client, tv_move move) {

@@ -68,7 +68,9 @@ static void say_goodbye(const cli_call *call, session *play) {
 
 static int play_full_screen(const cli_call *call, session *play) {
     bool fresh = !cli_given(call, "load") && !cli_given(call, "save") && !cli_given(call, "seed");
-    screen_options options = {.pace_ms = (unsigned)cli_number(call, "pace", PACE_NORMAL_MS), .offer_kept = fresh};
+    screen_options options = {.pace_ms = (unsigned)cli_number(call, "pace", PACE_NORMAL_MS),
+                              .pace_natural = !cli_given(call, "pace"),
+                              .offer_kept = fresh};
     if (!open_terminal(call)) return CLI_FAILED;
     int code = screen_play(play, &options);
     terminal_close();

@@ -1,7 +1,7 @@
 /* The full-screen client: what is on the screen, apart from the game itself. The files beside this one each do one
  * thing: screen_terminal opens and restores the terminal, screen_draw, screen_log and screen_bottom paint, screen_keys
  * acts on keys, screen_cursor moves the cursor, screen_ask asks short questions, screen_files saves and opens,
- * screen_page shows long texts, screen_loop holds it together. */
+ * screen_page shows long texts, screen_think waits for bots and hints, screen_loop holds it together. */
 #ifndef TRIVIUM_TUI_SCREEN_H
 #define TRIVIUM_TUI_SCREEN_H
 
@@ -32,6 +32,8 @@ typedef struct screen {
     bool     typing;
     uint32_t log_back;              /* lines scrolled back in the log */
     unsigned pace_ms;               /* pause before a bot's decision */
+    bool     pace_natural;          /* unless the bot has a pace of its own */
+    char     busy[SESSION_LINE_MAX]; /* shown instead of the prompt while somebody thinks */
     bool     curtain;               /* nothing of the table may be seen */
     bool     hurry;                 /* bots do not pause until a person is asked */
     bool     leave;
@@ -39,6 +41,7 @@ typedef struct screen {
 
 typedef struct screen_options {
     unsigned pace_ms;
+    bool     pace_natural; /* bots that have a pace of their own keep it */
     bool     offer_kept; /* ask whether to go on with the game that was left last */
 } screen_options;
 

@@ -29,6 +29,8 @@ static void write_prompt(const screen *view, tv_text *text) {
     const session *play = view->play;
     if (view->question[0]) {
         tv_text_add(text, view->question);
+    } else if (view->busy[0]) {
+        tv_text_add(text, view->busy);
     } else if (view->pending) {
         tv_word(text, play->lang, TV_TEXT("Enter plays this move, Esc changes it."));
         tv_text_add_char(text, ' ');
@@ -102,7 +104,7 @@ static void draw_keys(const screen *view, int row) {
         tv_word(&text, play->lang, TV_TEXT("q: quit   s: save   PgUp PgDn: log   l: language   H: help"));
     else
         tv_word(&text, play->lang,
-                TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   i: info   u: undo   H: help   q: quit"));
+                TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   h: hint   u: undo   H: help   q: quit"));
     attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
     attron(attribute);
     screen_put(row, 0, COLS - 1, words);

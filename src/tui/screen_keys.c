@@ -12,6 +12,7 @@
 #include "screen_files.h"
 #include "screen_page.h"
 #include "screen_terminal.h"
+#include "screen_think.h"
 #include "session_files.h"
 #include "session_words.h"
 
@@ -34,8 +35,7 @@ void screen_game_changed(screen *view) {
     screen_tell_about(view, view->play->kept, error.what);
 }
 
-/* A text that would not fit beside the table gets a page of its own, so that nothing is cut. */
-static void explain(screen *view, const char *words) {
+void screen_explain(screen *view, const char *words) {
     if (fit_lines(words, COLS - 1) < SCREEN_DETAIL_ROWS + screen_spare_rows(view))
         screen_tell(view, words);
     else
@@ -63,7 +63,7 @@ static void choose(screen *view, int cell) {
     uint32_t before = play->choice.chosen.count; /* taking something back leaves fewer, and the cursor where it is */
     if (!tv_choice_choose(&play->choice, cursor_id_at(view, cell))) {
         say_why(play, cursor_id_at(view, cell), &text);
-        explain(view, words);
+        screen_explain(view, words);
         return;
     }
     view->pending = tv_choice_move(&play->choice, &view->move);
@@ -89,7 +89,7 @@ static void type_move(screen *view) {
     view->pending =
         read_typed_move(view->play, view->answer, &view->move, &why) && session_choose_move(view->play, view->move);
     view->answer[0] = '\0';
-    if (!view->pending) explain(view, words);
+    if (!view->pending) screen_explain(view, words);
 }
 
 static void list_moves(screen *view) {
@@ -166,6 +166,7 @@ static void change_pace(screen *view, int by_ms) {
     char words[128];
     tv_text text = TV_TEXT_OVER(words);
     int pace = (int)view->pace_ms + by_ms;
+    view->pace_natural = false;
     view->pace_ms = pace < 0 ? 0 : pace > PACE_MAX_MS ? PACE_MAX_MS : (unsigned)pace;
     tv_say(&text, view->play->lang, TV_TEXT("Bots pause {n} milliseconds before they decide."),
            TV_N("n", view->pace_ms));
@@ -197,7 +198,7 @@ static void explain_cursor(screen *view, bool why) {
         say_why(view->play, view->cursor_id, &text);
     else
         say_element(view->play, view->cursor_id, &text);
-    explain(view, words);
+    screen_explain(view, words);
 }
 
 /* Keys that need a cell under the cursor. */
@@ -244,8 +245,8 @@ static void act_on_game(screen *view, int key) {
     case 'l': next_language(view); break;
     case 'R': resign(view); break;
     case 'E': agree(view); break;
+    case 'h': screen_think_hint(view); break;
     case 'H':
-    case 'h':
     case TERMINAL_CODE(KEY_F(1)): show_help(view); break;
     case '+': change_pace(view, -PACE_STEP_MS); break;
     case '-': change_pace(view, PACE_STEP_MS); break;

@@ -10,6 +10,7 @@
 #include "screen_files.h"
 #include "screen_keys.h"
 #include "screen_terminal.h"
+#include "screen_think.h"
 #include "session_files.h"
 
 /* The screen goes dark before anything of the next hand is made, and the view turns only when the right person is
@@ -33,26 +34,22 @@ static void lower_curtain(screen *view) {
 /* A pause before a bot decides. Space and Enter end it and those that follow; other keys are acted upon. */
 static void wait_for_bot(screen *view) {
     screen_draw(view);
-    int key = terminal_key(view->hurry ? 0 : (int)view->pace_ms);
+    unsigned natural_ms = view->pace_natural ? session_bot_pace_ms(view->play) : 0;
+    int key = terminal_key(view->hurry ? 0 : natural_ms ? (int)natural_ms : (int)view->pace_ms);
     if (key == ' ' || key == '\r')
         view->hurry = true;
     else if (key != TERMINAL_KEY_NONE && key != TERMINAL_KEY_GONE)
         screen_act(view, key);
 }
 
-static bool signal_came(void *host) {
-    (void)host;
-    return terminal_signal() != 0;
-}
-
 static void let_bot_decide(screen *view) {
-    const process_stop stop = {.asked = signal_came};
     tv_error error;
     wait_for_bot(view);
     bool still_asked = !session_is_over(view->play) && session_person_asked(view->play) == TV_OVER;
     if (view->leave || terminal_signal() || !still_asked) return;
-    if (session_play_bot(view->play, stop, &error)) {
-        screen_game_changed(view);
+    uint32_t before = tv_table_decisions(view->play->table);
+    if (screen_think_bot(view, &error)) {
+        if (tv_table_decisions(view->play->table) != before || view->play->notice[0]) screen_game_changed(view);
         if (view->play->notice[0]) screen_tell(view, view->play->notice);
         view->play->notice[0] = '\0';
         return;
@@ -79,7 +76,8 @@ static void run(screen *view) {
 
 int screen_play(session *play, const screen_options *options) {
     static screen view; /* large, and there is one terminal */
-    view = (screen){.play = play, .pace_ms = options->pace_ms, .cursor = LAYOUT_NONE};
+    view = (screen){
+        .play = play, .pace_ms = options->pace_ms, .pace_natural = options->pace_natural, .cursor = LAYOUT_NONE};
     if (options->offer_kept) screen_offer_kept(&view);
     if (!play->kept[0]) session_keep_begin(play);
     view.curtain = session_wants_curtain(play);

@@ -69,6 +69,10 @@ bool session_play_bot(session *play, process_stop stop, tv_error *error);
 /* The same in two steps, for hosts that wait elsewhere: who is to be asked, by player_choose; then what came of it. */
 game_player *session_bot_begin(session *play, tv_error *error);
 bool session_bot_end(session *play, player_got got, tv_move move, const char *reason, tv_error *error);
+/* May the bot whose decision it is think for long? Programs and searches may. */
+bool session_bot_is_slow(const session *play);
+/* The pause that the bot whose decision it is makes by nature; 0: none. */
+unsigned session_bot_pace_ms(const session *play);
 /* Lets a program play a seat that the record leaves to one. */
 void session_invite(session *play, uint8_t seat, const player_kind *program);
 /* The same for the viewer; false when it cannot be done (say_undo_limit says why). */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include <trivium/bits.h>
+#include <trivium/search.h>
 
 #include "session.h"
 
@@ -74,6 +75,19 @@ bool session_bot_end(session *play, player_got got, tv_move move, const char *re
     player_sign(play->bots[seat].asked, play->table, seat);
     if (got == PLAYER_FAILED) return forfeit(play, seat, reason, error);
     return got == PLAYER_STOPPED || session_play(play, move, error);
+}
+
+bool session_bot_is_slow(const session *play) {
+    tv_bot bot;
+    tv_error error;
+    return !tv_bot_read(&bot, tv_table_player(play->table, tv_table_actor(play->table)), &error) ||
+           tv_bot_searches(&bot);
+}
+
+unsigned session_bot_pace_ms(const session *play) {
+    tv_bot bot;
+    tv_error error;
+    return tv_bot_read(&bot, tv_table_player(play->table, tv_table_actor(play->table)), &error) ? bot.kind->pace_ms : 0;
 }
 
 bool session_play_bot(session *play, process_stop stop, tv_error *error) {

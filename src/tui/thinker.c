@@ -1,0 +1,47 @@
+/* A thread for work that takes time, see thinker.h. */
+#include "thinker.h"
+
+#include <time.h>
+
+static void *run(void *argument) {
+    thinker *it = argument;
+    it->work(it->job, it);
+    pthread_mutex_lock(&it->mutex);
+    it->done = true;
+    pthread_cond_signal(&it->finished);
+    pthread_mutex_unlock(&it->mutex);
+    return NULL;
+}
+
+void thinker_start(thinker *it, void (*work)(void *job, thinker *it), void *job) {
+    *it = (thinker){.work = work, .job = job};
+    atomic_init(&it->stop, false);
+    pthread_mutex_init(&it->mutex, NULL);
+    pthread_cond_init(&it->finished, NULL);
+    it->started = pthread_create(&it->thread, NULL, run, it) == 0;
+    if (!it->started) run(it);
+}
+
+bool thinker_wait(thinker *it, unsigned wait_ms) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    long nanoseconds = until.tv_nsec + (long)(wait_ms % 1000) * 1000000;
+    until.tv_sec += wait_ms / 1000 + nanoseconds / 1000000000;
+    until.tv_nsec = nanoseconds % 1000000000;
+    int late = 0;
+    pthread_mutex_lock(&it->mutex);
+    while (!it->done && late == 0) late = pthread_cond_timedwait(&it->finished, &it->mutex, &until);
+    bool done = it->done;
+    pthread_mutex_unlock(&it->mutex);
+    return done;
+}
+
+void thinker_stop(thinker *it) { atomic_store(&it->stop, true); }
+
+bool thinker_is_stopped(void *host) { return atomic_load(&((thinker *)host)->stop); }
+
+void thinker_end(thinker *it) {
+    if (it->started) pthread_join(it->thread, NULL);
+    pthread_cond_destroy(&it->finished);
+    pthread_mutex_destroy(&it->mutex);
+}
