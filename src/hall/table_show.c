@@ -104,6 +104,7 @@ char *hall_table_setup(hall *it, hall_table *table) {
     head.entries = NULL;
     head.count = 0;
     head.result[0] = 0;
+    head.position = NULL; /* would show all hands; a view is enough to go on from */
     tv_text text = tv_heap_text();
     tv_record_write(&head, &(tv_record_style){.with_secret = false}, &text);
     return text.at;

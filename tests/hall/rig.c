@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/bot.h>
+#include <trivium/hash.h>
 #include <trivium/table.h>
 
 #include <cmocka.h>
@@ -202,6 +203,14 @@ const char *rig_text(const rig *it, const char *member) {
 void rig_guest(rig *it, char cookie[64]) {
     assert_int_equal(rig_ask(it, NULL, "POST", "/guest", NULL), 201);
     snprintf(cookie, 64, "%s", it->cookie);
+}
+
+int64_t rig_person(rig *it, const char *cookie) {
+    uint8_t hash[STORE_HASH_BYTES];
+    store_key key;
+    tv_sha256_of(cookie, strlen(cookie), hash);
+    assert_true(it->store->key(it->store, hash, &key));
+    return key.person;
 }
 
 void rig_hear(rig *it, hall_connection from, const char *message) {

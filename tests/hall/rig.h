@@ -36,6 +36,7 @@ int rig_ask(rig *it, const char *cookie, const char *method, const char *path, c
 const char *rig_text(const rig *it, const char *member); /* of the last reply's body */
 /* A new guest; the cookie is copied. */
 void rig_guest(rig *it, char cookie[64]);
+int64_t rig_person(rig *it, const char *cookie); /* the number of who has this cookie */
 void rig_hear(rig *it, hall_connection from, const char *message);
 /* The last message of a type to a connection; NULL: none. */
 json_t *rig_last(const rig *it, hall_connection to, const char *type);
