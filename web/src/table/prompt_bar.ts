@@ -108,5 +108,4 @@ export class PromptBar {
     private playButton(): HTMLElement {
         return button(say("Play"), () => this.actions.play(), { class: "button primary", "data-testid": "confirm" });
     }
-    visible(visible: boolean): void { show(this.element, visible); }
 }

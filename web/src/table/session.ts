@@ -27,6 +27,7 @@ export class Session {
     private listener: ((happening: Happening) => void) | null = null;
     private round = 0; // bots that were asked before it changed are not listened to any more
     private hurry = false;
+    private closed = false;
     private wake: (() => void) | null = null;
 
     constructor(private readonly app: App, readonly table: Table, private save: Save) {
@@ -119,6 +120,7 @@ export class Session {
             if (round === this.round) this.tell({ kind: "failed", error });
         }
         this.thinking = false;
+        if (this.closed) return;
         if (round !== this.round) return this.goOn();
         if (move === null) return;
         this.table.play(move);
@@ -157,6 +159,7 @@ export class Session {
     }
 
     close(): void {
+        this.closed = true;
         this.round++;
         this.listener = null;
         this.wake?.();

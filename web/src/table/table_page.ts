@@ -1,7 +1,7 @@
 /* The table: puts the parts of the page together and shows each what the session says. */
 import type { Screen } from "../engine/types";
 import type { App, Page } from "../app";
-import { iconButton, setAble } from "../base/controls";
+import { button, iconButton, setAble } from "../base/controls";
 import { h, replace } from "../base/dom";
 import { holdDrawing } from "../base/drawing";
 import { header } from "../base/header";
@@ -186,10 +186,16 @@ export class TablePage implements Page {
             viewAgain: () => { this.hideEnd(); this.view(0); this.replay.toggleRun(); },
             viewMoment: (decision) => { this.hideEnd(); this.view(decision); },
             again: () => this.app.playAgain(this.session),
-            close: () => { this.endClosed = true; this.hideEnd(); } });
+            close: () => this.closeEnd() });
         this.element.append(this.end.element);
         this.end.element.focus();
         void this.end.analyse();
+    }
+
+    private closeEnd(): void {
+        this.endClosed = true;
+        this.hideEnd();
+        this.bar.past(say("The game is over"), button(say("Result"), () => { this.endClosed = false; this.showEnd(); }, { "data-testid": "result" }));
     }
 
     private hideEnd(): void {
@@ -235,7 +241,8 @@ export class TablePage implements Page {
     }
 
     private back(): void {
-        if (this.replay.decision !== null) this.replay.leave();
+        if (this.end) this.closeEnd();
+        else if (this.replay.decision !== null) this.replay.leave();
         else if (!this.control.back()) this.recap.hide();
     }
 
