@@ -8,8 +8,12 @@ export type PageMaker = (app: App, rest: string[]) => Page;
 export class Router {
     private page: Page | null = null;
 
-    constructor(private readonly app: App, private readonly root: HTMLElement,
-                private readonly makers: Record<string, PageMaker>, private readonly start: PageMaker) {
+    constructor(
+        private readonly app: App,
+        private readonly root: HTMLElement,
+        private readonly makers: Record<string, PageMaker>,
+        private readonly start: PageMaker,
+    ) {
         addEventListener("hashchange", () => this.show());
     }
 

@@ -19,7 +19,9 @@ export function add(parent: Element, ...children: readonly Child[]): void {
 }
 
 export function h<K extends keyof HTMLElementTagNameMap>(
-    tag: K, attributes: Attributes = {}, ...children: Child[]
+    tag: K,
+    attributes: Attributes = {},
+    ...children: Child[]
 ): HTMLElementTagNameMap[K] {
     const element = document.createElement(tag);
     fill(element, attributes, children);
@@ -27,7 +29,9 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 }
 
 export function s<K extends keyof SVGElementTagNameMap>(
-    tag: K, attributes: Attributes = {}, ...children: Child[]
+    tag: K,
+    attributes: Attributes = {},
+    ...children: Child[]
 ): SVGElementTagNameMap[K] {
     const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
     fill(element, attributes, children);

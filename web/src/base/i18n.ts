@@ -6,7 +6,9 @@ import fr from "../texts/fr.json";
 
 const catalogues: Record<Lang, Record<string, string>> = { en: {}, fr, de };
 export const languages: { id: Lang; name: string }[] = [
-    { id: "en", name: "English" }, { id: "fr", name: "Français" }, { id: "de", name: "Deutsch" },
+    { id: "en", name: "English" },
+    { id: "fr", name: "Français" },
+    { id: "de", name: "Deutsch" },
 ];
 let current: Lang = "en";
 

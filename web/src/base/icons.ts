@@ -28,7 +28,16 @@ const strokes = {
 export type IconName = keyof typeof strokes;
 
 export function icon(name: IconName): SVGSVGElement {
-    return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-        s("path", { d: strokes[name], fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round",
-                    "stroke-linejoin": "round" }));
+    return s(
+        "svg",
+        { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+        s("path", {
+            d: strokes[name],
+            fill: "none",
+            stroke: "currentColor",
+            "stroke-width": 2,
+            "stroke-linecap": "round",
+            "stroke-linejoin": "round",
+        }),
+    );
 }

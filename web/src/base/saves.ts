@@ -43,7 +43,9 @@ export function find(id: string): Save | null {
 export function drop(id: string): void {
     try {
         localStorage.removeItem(PREFIX + id);
-    } catch { /* nothing was kept then */ }
+    } catch {
+        /* nothing was kept then */
+    }
 }
 
 /** All kept games, the latest first. */
@@ -55,6 +57,8 @@ export function list(): Save[] {
             const save = key?.startsWith(PREFIX) ? find(key.slice(PREFIX.length)) : null;
             if (save) saves.push(save);
         }
-    } catch { /* no storage, no games */ }
+    } catch {
+        /* no storage, no games */
+    }
     return saves.sort((a, b) => b.changed - a.changed);
 }

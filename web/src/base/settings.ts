@@ -5,21 +5,30 @@ import { preferredLang } from "./i18n";
 export interface Settings {
     lang: Lang;
     theme: Theme | "auto";
-    pace: number;            // the bots' speed: 0 at once, 1 normal, 2 twice as long
+    pace: number; // the bots' speed: 0 at once, 1 normal, 2 twice as long
     confirmReveals: boolean; // ask before what cannot be taken back
-    chances: boolean;        // the bar of win chances
-    recap: boolean;          // what happened since the last own turn
+    chances: boolean; // the bar of win chances
+    recap: boolean; // what happened since the last own turn
     sounds: boolean;
-    motion: boolean;         // animations, where the system does not forbid them
-    name: string;            // the reader's own, "" for the seat's
+    motion: boolean; // animations, where the system does not forbid them
+    name: string; // the reader's own, "" for the seat's
 }
 
 const KEY = "trivium.settings";
 const listeners = new Set<() => void>();
 
 function defaults(): Settings {
-    return { lang: preferredLang(), theme: "auto", pace: 1, confirmReveals: true, chances: true, recap: true, sounds: false,
-             motion: true, name: "" };
+    return {
+        lang: preferredLang(),
+        theme: "auto",
+        pace: 1,
+        confirmReveals: true,
+        chances: true,
+        recap: true,
+        sounds: false,
+        motion: true,
+        name: "",
+    };
 }
 
 function read(): Settings {
@@ -29,7 +38,9 @@ function read(): Settings {
         for (const [name, value] of Object.entries(values))
             if (typeof kept[name] === typeof value) Object.assign(values, { [name]: kept[name] });
         if (!["en", "fr", "de"].includes(values.lang)) values.lang = "en";
-    } catch { /* broken or forbidden storage: the defaults will do */ }
+    } catch {
+        /* broken or forbidden storage: the defaults will do */
+    }
     return values;
 }
 
@@ -39,7 +50,9 @@ export function change(values: Partial<Settings>): void {
     Object.assign(settings, values);
     try {
         localStorage.setItem(KEY, JSON.stringify(settings));
-    } catch { /* they hold until the page is left */ }
+    } catch {
+        /* they hold until the page is left */
+    }
     for (const listener of [...listeners]) listener();
 }
 

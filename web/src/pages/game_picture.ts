@@ -23,7 +23,8 @@ export function gamePicture(engine: Engine, game: GameInfo): HTMLElement {
 }
 
 async function draw(engine: Engine, game: GameInfo, shadow: ShadowRoot): Promise<void> {
-    const table = await sample(engine, game), screen = table.screen("spectator", lang(), theme());
+    const table = await sample(engine, game),
+        screen = table.screen("spectator", lang(), theme());
     const board = sheetsOf(screen.scene()).find((sheet) => sheet.board);
     const { css, root } = takeApart(engine.defs(game.id, theme()));
     const svg = parse(screen.svg([]));

@@ -20,16 +20,42 @@ export function startPage(app: App): Page {
     if (games[0]) holdDrawing(app.engine, games[0].id, theme());
     const saved = h("section", { class: "saved", "aria-labelledby": "saved-title" });
     fillSaved(app, games, saved);
-    const element = h("div", { class: "start-page", "data-testid": "start-page" },
-        header(null, languageSelect(), themeButton(), iconButton("gear", say("Settings"), () => dialog(say("Settings"), "settings", ...settingRows()), { "data-testid": "settings" })),
-        h("main", { class: "start-main" },
-            h("div", { class: "hero" }, h("h1", {}, "Trivium"),
-                h("p", {}, say("Board games by their full rules, against bots or around one screen. No account; once loaded, no network."))),
+    const element = h(
+        "div",
+        { class: "start-page", "data-testid": "start-page" },
+        header(
+            null,
+            languageSelect(),
+            themeButton(),
+            iconButton("gear", say("Settings"), () => dialog(say("Settings"), "settings", ...settingRows()), {
+                "data-testid": "settings",
+            }),
+        ),
+        h(
+            "main",
+            { class: "start-main" },
+            h(
+                "div",
+                { class: "hero" },
+                h("h1", {}, "Trivium"),
+                h(
+                    "p",
+                    {},
+                    say(
+                        "Board games by their full rules, against bots or around one screen. No account; once loaded, no network.",
+                    ),
+                ),
+            ),
             h("div", { class: "games" }, ...games.map((game) => card(app, game))),
             saved,
-            h("nav", { class: "start-links", "aria-label": say("More") },
+            h(
+                "nav",
+                { class: "start-links", "aria-label": say("More") },
                 button(say("Load a record"), () => upload((text) => load(app, text)), { "data-testid": "load" }),
-                h("a", { class: "button", href: "#/about", "data-testid": "about" }, say("About")))));
+                h("a", { class: "button", href: "#/about", "data-testid": "about" }, say("About")),
+            ),
+        ),
+    );
     return { element, title: "Trivium" };
 }
 
@@ -37,45 +63,119 @@ function load(app: App, text: string): void {
     try {
         app.openRecord(text);
     } catch (problem) {
-        dialog(say("This is not a record that can be played"), "load-error", h("p", {}, problem instanceof Error ? problem.message : String(problem)));
+        dialog(
+            say("This is not a record that can be played"),
+            "load-error",
+            h("p", {}, problem instanceof Error ? problem.message : String(problem)),
+        );
     }
 }
 
 function card(app: App, game: GameInfo): HTMLElement {
-    const players = game.seatsMin === game.seatsMax ? sayCount("{n} player", "{n} players", game.seatsMin)
-        : say("{least} to {most} players", { least: game.seatsMin, most: game.seatsMax });
-    return h("article", { class: "game-card", "data-testid": `game-${game.id}` }, gamePicture(app.engine, game),
-        h("div", { class: "game-words" },
-            h("h2", {}, game.title), h("p", {}, game.about),
+    const players =
+        game.seatsMin === game.seatsMax
+            ? sayCount("{n} player", "{n} players", game.seatsMin)
+            : say("{least} to {most} players", { least: game.seatsMin, most: game.seatsMax });
+    return h(
+        "article",
+        { class: "game-card", "data-testid": `game-${game.id}` },
+        gamePicture(app.engine, game),
+        h(
+            "div",
+            { class: "game-words" },
+            h("h2", {}, game.title),
+            h("p", {}, game.about),
             h("p", { class: "facts" }, h("span", {}, players), h("span", {}, say("about {n} minutes", { n: game.minutes }))),
-            h("div", { class: "game-buttons" },
-                button(say("Play now"), () => app.begin(quickGame(app, game)), { class: "button primary", "data-testid": `play-${game.id}`, "aria-label": `${say("Play now")}: ${game.title}` }),
-                button(say("Choose seats"), () => setupDialog(app, game), { "data-testid": `setup-${game.id}`, "aria-label": `${say("Choose seats")}: ${game.title}` }),
-                h("a", { class: "button quiet", href: `#/rules/${game.id}`, "data-testid": `rules-${game.id}`, "aria-label": `${say("Rules")}: ${game.title}` }, say("Rules")))));
+            h(
+                "div",
+                { class: "game-buttons" },
+                button(say("Play now"), () => app.begin(quickGame(app, game)), {
+                    class: "button primary",
+                    "data-testid": `play-${game.id}`,
+                    "aria-label": `${say("Play now")}: ${game.title}`,
+                }),
+                button(say("Choose seats"), () => setupDialog(app, game), {
+                    "data-testid": `setup-${game.id}`,
+                    "aria-label": `${say("Choose seats")}: ${game.title}`,
+                }),
+                h(
+                    "a",
+                    {
+                        class: "button quiet",
+                        href: `#/rules/${game.id}`,
+                        "data-testid": `rules-${game.id}`,
+                        "aria-label": `${say("Rules")}: ${game.title}`,
+                    },
+                    say("Rules"),
+                ),
+            ),
+        ),
+    );
 }
 
 function fillSaved(app: App, games: readonly GameInfo[], place: HTMLElement): void {
     const saves = list();
     place.hidden = saves.length === 0;
     const again = (): void => fillSaved(app, games, place);
-    replace(place, h("h2", { id: "saved-title" }, say("Your games")), h("ul", { class: "save-list" }, ...saves.map((save) => row(app, games, save, again))));
+    replace(
+        place,
+        h("h2", { id: "saved-title" }, say("Your games")),
+        h("ul", { class: "save-list" }, ...saves.map((save) => row(app, games, save, again))),
+    );
 }
 
 function row(app: App, games: readonly GameInfo[], save: Save, changed: () => void): HTMLElement {
     const title = games.find((game) => game.id === save.game)?.title ?? save.game;
-    return h("li", { class: "save", "data-testid": "save" },
-        h("a", { class: "save-link", href: `#/game/${save.id}` }, h("strong", {}, title),
+    return h(
+        "li",
+        { class: "save", "data-testid": "save" },
+        h(
+            "a",
+            { class: "save-link", href: `#/game/${save.id}` },
+            h("strong", {}, title),
             h("span", {}, save.names.join(", ")),
-            h("span", { class: "muted" }, `${save.over ? say("finished") : sayCount("{n} move", "{n} moves", save.decisions)} · ${dateTime(save.changed)}`)),
-        h("a", { class: "button primary", href: `#/game/${save.id}`, "data-testid": "continue" }, save.over ? say("View again") : say("Continue")),
-        iconButton("trash", say("Delete"), () => ask(say("Delete this game for ever?"), say("Delete"), () => { drop(save.id); changed(); app.forget(save.id); }), { "data-testid": "delete" }));
+            h(
+                "span",
+                { class: "muted" },
+                `${save.over ? say("finished") : sayCount("{n} move", "{n} moves", save.decisions)} · ${dateTime(save.changed)}`,
+            ),
+        ),
+        h(
+            "a",
+            { class: "button primary", href: `#/game/${save.id}`, "data-testid": "continue" },
+            save.over ? say("View again") : say("Continue"),
+        ),
+        iconButton(
+            "trash",
+            say("Delete"),
+            () =>
+                ask(say("Delete this game for ever?"), say("Delete"), () => {
+                    drop(save.id);
+                    changed();
+                    app.forget(save.id);
+                }),
+            { "data-testid": "delete" },
+        ),
+    );
 }
 
 function languageSelect(): HTMLElement {
-    return select(say("Language"), languages.map((one) => ({ value: one.id, words: one.name })), lang(), (value) => change({ lang: value as Lang }), "lang", true);
+    return select(
+        say("Language"),
+        languages.map((one) => ({ value: one.id, words: one.name })),
+        lang(),
+        (value) => change({ lang: value as Lang }),
+        "lang",
+        true,
+    );
 }
 
 function themeButton(): HTMLElement {
     const dark = theme() === "dark";
-    return iconButton(dark ? "sun" : "moon", dark ? say("By day") : say("By lamp light"), () => change({ theme: dark ? "light" : "dark" }), { "data-testid": "theme-button" });
+    return iconButton(
+        dark ? "sun" : "moon",
+        dark ? say("By day") : say("By lamp light"),
+        () => change({ theme: dark ? "light" : "dark" }),
+        { "data-testid": "theme-button" },
+    );
 }

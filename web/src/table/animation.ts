@@ -4,19 +4,36 @@ import { s, style } from "../base/dom";
 import { moving } from "../base/settings";
 import type { Change, Picture } from "./picture";
 
-const GLIDE_MS = 420, FEWEST_PIXELS = 6, MOST_GHOSTS = 16, MOST_GLOWING = 24, LARGEST_GLOWING = 160; // what is larger is an area rather than a thing
+const GLIDE_MS = 420,
+    FEWEST_PIXELS = 6,
+    MOST_GHOSTS = 16,
+    MOST_GLOWING = 24,
+    LARGEST_GLOWING = 160; // what is larger is an area rather than a thing
 
-export interface Before { rects: Map<string, DOMRect>; flight: { ghost: SVGSVGElement; from: DOMRect; to: string } | null }
+export interface Before {
+    rects: Map<string, DOMRect>;
+    flight: { ghost: SVGSVGElement; from: DOMRect; to: string } | null;
+}
 
 /** A copy of an element that lies above the page, exactly over it. */
 export function ghostOf(node: SVGGElement): { ghost: SVGSVGElement; from: DOMRect } {
-    const from = node.getBoundingClientRect(), matrix = (node.parentNode as SVGGElement).getScreenCTM() ?? new DOMMatrix();
+    const from = node.getBoundingClientRect(),
+        matrix = (node.parentNode as SVGGElement).getScreenCTM() ?? new DOMMatrix();
     const copy = node.cloneNode(true) as SVGGElement;
     copy.removeAttribute("id");
     copy.removeAttribute("data-element");
     copy.classList.remove("tv-lit", "tv-chosen", "tv-dim");
-    const ghost = s("svg", { class: "ghost tv-scene", "aria-hidden": "true" },
-        s("g", { transform: `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e - from.left} ${matrix.f - from.top})` }, copy));
+    const ghost = s(
+        "svg",
+        { class: "ghost tv-scene", "aria-hidden": "true" },
+        s(
+            "g",
+            {
+                transform: `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e - from.left} ${matrix.f - from.top})`,
+            },
+            copy,
+        ),
+    );
     style(ghost, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
     return { ghost, from };
 }
@@ -24,13 +41,22 @@ export function ghostOf(node: SVGGElement): { ghost: SVGSVGElement; from: DOMRec
 /** What a move that waits to be confirmed would do: its piece, pale, already on its place of the board. Returns what takes it away. */
 export function previewMove(picture: Picture, path: readonly string[]): () => void {
     const [piece, target] = [picture.element(path[0] ?? ""), picture.element(path[1] ?? "")];
-    const from = picture.boxOf(path[0] ?? ""), to = picture.boxOf(path[1] ?? "");
+    const from = picture.boxOf(path[0] ?? ""),
+        to = picture.boxOf(path[1] ?? "");
     if (path.length !== 2 || !piece || !target || !from || !to || !picture.sheetOf(path[1]!)?.sheet.board) return () => {};
     const copy = piece.cloneNode(true) as SVGGElement;
-    for (const name of ["id", "data-element", "data-lit", "role", "tabindex", "data-testid", "aria-label"]) copy.removeAttribute(name);
+    for (const name of ["id", "data-element", "data-lit", "role", "tabindex", "data-testid", "aria-label"])
+        copy.removeAttribute(name);
     copy.classList.remove("tv-lit", "tv-chosen");
-    const ghost = s("g", { class: "move-ghost", "aria-hidden": "true",
-        transform: `translate(${to.x + to.w / 2 - from.x - from.w / 2} ${to.y + to.h / 2 - from.y - from.h / 2})` }, copy);
+    const ghost = s(
+        "g",
+        {
+            class: "move-ghost",
+            "aria-hidden": "true",
+            transform: `translate(${to.x + to.w / 2 - from.x - from.w / 2} ${to.y + to.h / 2 - from.y - from.h / 2})`,
+        },
+        copy,
+    );
     target.ownerSVGElement?.append(ghost);
     return () => ghost.remove();
 }
@@ -47,7 +73,8 @@ export function remember(picture: Picture, path: readonly string[]): Before | nu
 /** To be called once the new picture stands. */
 export function animate(picture: Picture, before: Before | null, changes: readonly Change[], laidOut: boolean): void {
     for (const change of changes.length > MOST_GLOWING ? [] : changes) {
-        const node = picture.element(change.id), box = picture.boxOf(change.id);
+        const node = picture.element(change.id),
+            box = picture.boxOf(change.id);
         if (!node || !before || !box || Math.max(box.w, box.h) > LARGEST_GLOWING) continue;
         node.classList.add("is-new");
         setTimeout(() => node.classList.remove("is-new"), 1600);
@@ -64,7 +91,8 @@ export function animate(picture: Picture, before: Before | null, changes: readon
         ghosts++;
     }
     const target = before.flight && picture.element(before.flight.to);
-    if (before.flight && target) fly(before.flight.ghost, before.flight.from, before.flight.from, target.getBoundingClientRect(), null);
+    if (before.flight && target)
+        fly(before.flight.ghost, before.flight.from, before.flight.from, target.getBoundingClientRect(), null);
 }
 
 /** Moves a copy that lies at `at` from one place to another, then takes it away; the original waits unseen. */
@@ -77,7 +105,10 @@ function fly(ghost: SVGSVGElement, at: DOMRect, from: DOMRect, to: DOMRect, orig
         ghost.remove();
         original?.classList.remove("in-flight");
     };
-    const flight = ghost.animate([{ transform: step(from) }, { transform: step(to) }], { duration: GLIDE_MS, easing: "cubic-bezier(.3,.7,.3,1)" });
+    const flight = ghost.animate([{ transform: step(from) }, { transform: step(to) }], {
+        duration: GLIDE_MS,
+        easing: "cubic-bezier(.3,.7,.3,1)",
+    });
     flight.onfinish = done;
     flight.oncancel = done;
 }

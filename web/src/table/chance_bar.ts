@@ -9,14 +9,21 @@ export class ChanceBar {
     update(chances: readonly number[] | null, names: readonly string[]): void {
         show(this.element, chances !== null);
         if (!chances) return;
-        this.element.setAttribute("aria-label", say("Chances to win: {list}",
-            { list: chances.map((chance, seat) => `${names[seat]} ${percent(chance)}`).join(", ") }));
+        this.element.setAttribute(
+            "aria-label",
+            say("Chances to win: {list}", {
+                list: chances.map((chance, seat) => `${names[seat]} ${percent(chance)}`).join(", "),
+            }),
+        );
         this.element.title = this.element.getAttribute("aria-label") ?? "";
-        replace(this.element, ...chances.map((chance, seat) => {
-            const part = h("span", { class: "chance" }, seatMark(seat), h("span", { class: "numeral" }, percent(chance)));
-            part.classList.add(`seat-${seat}`);
-            style(part, { "flex-grow": String(Math.max(chance, 0.001)) });
-            return part;
-        }));
+        replace(
+            this.element,
+            ...chances.map((chance, seat) => {
+                const part = h("span", { class: "chance" }, seatMark(seat), h("span", { class: "numeral" }, percent(chance)));
+                part.classList.add(`seat-${seat}`);
+                style(part, { "flex-grow": String(Math.max(chance, 0.001)) });
+                return part;
+            }),
+        );
     }
 }

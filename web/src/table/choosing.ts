@@ -13,11 +13,17 @@ export class Choosing {
 
     constructor(readonly screen: Screen) {}
 
-    lit(): Set<string> { return new Set(this.screen.lit(this.chosen)); }
-    whole(): Move | null { return this.chosen.length === 0 ? null : this.screen.move(this.chosen); }
+    lit(): Set<string> {
+        return new Set(this.screen.lit(this.chosen));
+    }
+    whole(): Move | null {
+        return this.chosen.length === 0 ? null : this.screen.move(this.chosen);
+    }
 
     /** The move that adding this element would make whole. */
-    wholeWith(id: string): Move | null { return this.screen.move([...this.chosen, id]); }
+    wholeWith(id: string): Move | null {
+        return this.screen.move([...this.chosen, id]);
+    }
 
     pick(id: string): Picked {
         if (this.screen.lit(this.chosen).includes(id)) return this.add(id);
@@ -25,7 +31,8 @@ export class Choosing {
             this.chosen = this.chosen.filter((one) => one !== id);
             return { kind: "back" };
         }
-        for (let kept = this.chosen.length - 1; kept >= 0; kept--) { // another one in the place of the last choices
+        for (let kept = this.chosen.length - 1; kept >= 0; kept--) {
+            // another one in the place of the last choices
             const begun = this.chosen.slice(0, kept);
             if (!this.screen.lit(begun).includes(id)) continue;
             this.chosen = begun;
@@ -47,7 +54,9 @@ export class Choosing {
         return true;
     }
 
-    clear(): void { this.chosen = []; }
+    clear(): void {
+        this.chosen = [];
+    }
 
     /** All legal moves that hold what is chosen, the most natural first. */
     candidates(): Move[] {
@@ -57,7 +66,9 @@ export class Choosing {
 
     /** Can this element be carried somewhere: does a move need more than it? */
     carries(id: string): boolean {
-        return this.candidates().some((move) => move.path.length > this.chosen.length + 1 && holds(move.path, [...this.chosen, id]));
+        return this.candidates().some(
+            (move) => move.path.length > this.chosen.length + 1 && holds(move.path, [...this.chosen, id]),
+        );
     }
 
     /** When what is chosen only has to be paid: the ways to pay, the most natural first. Before any choice, only if nothing else is open. */
@@ -72,7 +83,8 @@ export class Choosing {
 }
 
 const times = (list: readonly string[], id: string): number => list.filter((one) => one === id).length;
-const holds = (path: readonly string[], part: readonly string[]): boolean => part.every((id) => times(path, id) >= times(part, id));
+const holds = (path: readonly string[], part: readonly string[]): boolean =>
+    part.every((id) => times(path, id) >= times(part, id));
 
 function without(path: readonly string[], part: readonly string[]): string[] {
     const rest = [...path];

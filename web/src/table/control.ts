@@ -13,12 +13,16 @@ import type { Stage } from "./stage";
 export class Control {
     private choosing: Choosing | null = null;
     private pending: Move | null = null; // whole, and waiting to be confirmed
-    private paying = 0;                  // which of the payments is proposed
+    private paying = 0; // which of the payments is proposed
     private pointed: string | null = null;
     private deciding = false;
     private hideGhost: () => void = () => {};
 
-    constructor(private readonly stage: Stage, private readonly bar: PromptBar, private readonly play: (move: Move) => void) {}
+    constructor(
+        private readonly stage: Stage,
+        private readonly bar: PromptBar,
+        private readonly play: (move: Move) => void,
+    ) {}
 
     /** A new screen: nothing is chosen. */
     begin(screen: Screen, deciding: boolean): void {
@@ -30,7 +34,9 @@ export class Control {
         this.show();
     }
 
-    moves(): Move[] { return this.deciding ? (this.choosing?.candidates() ?? []) : []; }
+    moves(): Move[] {
+        return this.deciding ? (this.choosing?.candidates() ?? []) : [];
+    }
 
     /** A click, a tap or Enter. Fingers see first and confirm with a second tap. */
     pick(id: string, touch: boolean): void {
@@ -95,7 +101,8 @@ export class Control {
     }
 
     why(id: string): void {
-        const why = this.choosing && (this.choosing.screen.whyNot(this.choosing.chosen, id) ?? this.choosing.screen.whyNot([], id));
+        const why =
+            this.choosing && (this.choosing.screen.whyNot(this.choosing.chosen, id) ?? this.choosing.screen.whyNot([], id));
         this.bar.refuse(why, this.told(id));
         announce(why ? `${why.text} ${why.id}` : this.told(id));
     }
@@ -108,8 +115,17 @@ export class Control {
         return told.includes(label) || label === "" ? told : told === "" ? label : `${label}. ${told}`;
     }
 
-    carries(id: string): boolean { return this.deciding && this.choosing !== null && this.choosing.screen.lit(this.choosing.chosen).includes(id) && this.choosing.carries(id); }
-    carry(id: string): void { this.pick(id, false); }
+    carries(id: string): boolean {
+        return (
+            this.deciding &&
+            this.choosing !== null &&
+            this.choosing.screen.lit(this.choosing.chosen).includes(id) &&
+            this.choosing.carries(id)
+        );
+    }
+    carry(id: string): void {
+        this.pick(id, false);
+    }
     drop(id: string | null): void {
         if (id !== null && this.choosing?.lit().has(id)) this.pick(id, false);
         else this.back();
@@ -118,7 +134,8 @@ export class Control {
     /** The next element that can be chosen, after the one given. */
     nextLit(after: string | null): string | null {
         const lit = this.choosing?.lit() ?? new Set<string>();
-        const order = [...this.stage.picture.elements()].map(([id]) => id), start = after === null ? -1 : order.indexOf(after);
+        const order = [...this.stage.picture.elements()].map(([id]) => id),
+            start = after === null ? -1 : order.indexOf(after);
         for (let step = 1; step <= order.length; step++) {
             const id = order[(start + step) % order.length]!;
             if (lit.has(id)) return id;
@@ -133,7 +150,10 @@ export class Control {
         if (payments.length > 0) this.pending = payments[Math.min(this.paying, payments.length - 1)]!;
         this.stage.picture.mark(this.deciding ? choosing.lit() : new Set(), choosing.chosen, this.deciding);
         for (const [id, node] of this.stage.picture.elements())
-            node.classList.toggle("proposed", this.pending !== null && this.pending.path.includes(id) && !choosing.chosen.includes(id));
+            node.classList.toggle(
+                "proposed",
+                this.pending !== null && this.pending.path.includes(id) && !choosing.chosen.includes(id),
+            );
         this.stage.markStrip();
         this.hideGhost();
         this.hideGhost = this.pending ? previewMove(this.stage.picture, this.pending.path) : () => {};

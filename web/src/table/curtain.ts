@@ -5,11 +5,28 @@ import { say } from "../base/i18n";
 import { seatMark } from "./seat_mark";
 
 export function curtain(seat: number, name: string, lift: () => void): HTMLElement {
-    const act = button(say("I am {name}: show my side", { name }), lift, { class: "button primary large", "data-testid": "lift" });
-    const element = h("div", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": say("It is {name}'s turn", { name }),
-                               "data-testid": "curtain" },
-        h("div", { class: "curtain-card" }, seatMark(seat), h("h2", {}, say("It is {name}'s turn", { name })),
-            h("p", {}, say("Hand over the screen. Nobody else should look now.")), act));
+    const act = button(say("I am {name}: show my side", { name }), lift, {
+        class: "button primary large",
+        "data-testid": "lift",
+    });
+    const element = h(
+        "div",
+        {
+            class: "curtain",
+            role: "dialog",
+            "aria-modal": "true",
+            "aria-label": say("It is {name}'s turn", { name }),
+            "data-testid": "curtain",
+        },
+        h(
+            "div",
+            { class: "curtain-card" },
+            seatMark(seat),
+            h("h2", {}, say("It is {name}'s turn", { name })),
+            h("p", {}, say("Hand over the screen. Nobody else should look now.")),
+            act,
+        ),
+    );
     requestAnimationFrame(() => act.focus());
     return element;
 }

@@ -8,12 +8,43 @@ import type { Lang } from "../engine/types";
 
 export function settingRows(): HTMLElement[] {
     return [
-        select(say("Language"), languages.map((one) => ({ value: one.id, words: one.name })), lang(), (value) => change({ lang: value as Lang }), "lang"),
-        select(say("Light"), [{ value: "auto", words: say("As the system") }, { value: "light", words: say("By day") }, { value: "dark", words: say("By lamp light") }],
-            settings.theme, (value) => change({ theme: value as "auto" | "light" | "dark" }), "theme"),
-        select(say("Pace of the bots"), [{ value: "0", words: say("At once") }, { value: "0.5", words: say("Quick") }, { value: "1", words: say("Normal") },
-            { value: "2", words: say("Slow") }, { value: "4", words: say("Very slow") }], String(settings.pace), (value) => change({ pace: Number(value) }), "pace"),
-        switchRow(say("Ask before a move that cannot be taken back"), settings.confirmReveals, (on) => change({ confirmReveals: on }), "confirm-reveals"),
+        select(
+            say("Language"),
+            languages.map((one) => ({ value: one.id, words: one.name })),
+            lang(),
+            (value) => change({ lang: value as Lang }),
+            "lang",
+        ),
+        select(
+            say("Light"),
+            [
+                { value: "auto", words: say("As the system") },
+                { value: "light", words: say("By day") },
+                { value: "dark", words: say("By lamp light") },
+            ],
+            settings.theme,
+            (value) => change({ theme: value as "auto" | "light" | "dark" }),
+            "theme",
+        ),
+        select(
+            say("Pace of the bots"),
+            [
+                { value: "0", words: say("At once") },
+                { value: "0.5", words: say("Quick") },
+                { value: "1", words: say("Normal") },
+                { value: "2", words: say("Slow") },
+                { value: "4", words: say("Very slow") },
+            ],
+            String(settings.pace),
+            (value) => change({ pace: Number(value) }),
+            "pace",
+        ),
+        switchRow(
+            say("Ask before a move that cannot be taken back"),
+            settings.confirmReveals,
+            (on) => change({ confirmReveals: on }),
+            "confirm-reveals",
+        ),
         switchRow(say("Show everybody's chance to win"), settings.chances, (on) => change({ chances: on }), "chances-switch"),
         switchRow(say("Recap what happened since my last turn"), settings.recap, (on) => change({ recap: on }), "recap-switch"),
         switchRow(say("Animations"), settings.motion, (on) => change({ motion: on }), "motion-switch"),
@@ -23,28 +54,70 @@ export function settingRows(): HTMLElement[] {
 
 export function keysDialog(): void {
     const keys: [string, string][] = [
-        ["Tab", say("next area")], ["← ↑ → ↓", say("within the area")], ["n", say("next thing that can be chosen")],
-        ["Enter", say("choose; play a whole move")], ["Esc", say("take back the last choice; back to now")],
-        ["i", say("what is here?")], ["w", say("why not?")], ["m", say("list the moves")], ["h", say("hint")],
-        ["u", say("undo")], ["r", say("redo")], ["s", say("skip the bots' pauses")], ["l", say("log")],
-        ["+ − 0", say("larger, smaller, all of the board")], ["?", say("these keys")],
+        ["Tab", say("next area")],
+        ["← ↑ → ↓", say("within the area")],
+        ["n", say("next thing that can be chosen")],
+        ["Enter", say("choose; play a whole move")],
+        ["Esc", say("take back the last choice; back to now")],
+        ["i", say("what is here?")],
+        ["w", say("why not?")],
+        ["m", say("list the moves")],
+        ["h", say("hint")],
+        ["u", say("undo")],
+        ["r", say("redo")],
+        ["s", say("skip the bots' pauses")],
+        ["l", say("log")],
+        ["+ − 0", say("larger, smaller, all of the board")],
+        ["[ ]", say("one moment back, one on")],
+        ["?", say("these keys")],
     ];
-    dialog(say("Keys"), "keys", h("dl", { class: "keys" }, ...keys.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)])));
+    dialog(
+        say("Keys"),
+        "keys",
+        h("dl", { class: "keys" }, ...keys.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)])),
+    );
 }
 
 const MOST_LISTED = 200;
 
 /** Every legal move in words, to be found by typing: its sentence or its notation. */
 export function movesDialog(moves: readonly Move[], play: (move: Move) => void): void {
-    const list = h("ul", { class: "move-list", "data-testid": "move-list" }), count = h("p", { class: "muted" });
-    const filter = h("input", { type: "search", placeholder: say("Find a move"), "aria-label": say("Find a move"), oninput: () => fill() });
+    const list = h("ul", { class: "move-list", "data-testid": "move-list" }),
+        count = h("p", { class: "muted" });
+    const filter = h("input", {
+        type: "search",
+        placeholder: say("Find a move"),
+        "aria-label": say("Find a move"),
+        oninput: () => fill(),
+    });
     const fill = (): void => {
         const words = filter.value.toLowerCase();
-        const found = moves.filter((move) => move.sentence.toLowerCase().includes(words) || move.text.toLowerCase().includes(words));
+        const found = moves.filter(
+            (move) => move.sentence.toLowerCase().includes(words) || move.text.toLowerCase().includes(words),
+        );
         count.textContent = sayCount("{n} move", "{n} moves", found.length);
-        replace(list, ...found.slice(0, MOST_LISTED).map((move) => h("li", {},
-            h("button", { type: "button", class: "log-line", onclick: () => { element.close(); play(move); } },
-                h("span", {}, move.sentence), h("code", {}, move.text)))));
+        replace(
+            list,
+            ...found.slice(0, MOST_LISTED).map((move) =>
+                h(
+                    "li",
+                    {},
+                    h(
+                        "button",
+                        {
+                            type: "button",
+                            class: "log-line",
+                            onclick: () => {
+                                element.close();
+                                play(move);
+                            },
+                        },
+                        h("span", {}, move.sentence),
+                        h("code", {}, move.text),
+                    ),
+                ),
+            ),
+        );
         show(list, found.length > 0);
     };
     const element = dialog(say("What can be done now"), "moves", filter, count, list);

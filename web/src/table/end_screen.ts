@@ -9,7 +9,12 @@ import { theme } from "../base/settings";
 import { seatName } from "./seat_mark";
 import type { Session } from "./session";
 
-export interface EndActions { viewAgain(): void; viewMoment(decision: number): void; again(): void; close(): void }
+export interface EndActions {
+    viewAgain(): void;
+    viewMoment(decision: number): void;
+    again(): void;
+    close(): void;
+}
 
 const JUDGE = "search:200it";
 
@@ -17,25 +22,45 @@ export class EndScreen {
     private readonly chart = h("div", { class: "end-chart", "data-testid": "analysis" });
     readonly element: HTMLElement;
 
-    constructor(private readonly app: App, private readonly session: Session, private readonly actions: EndActions) {
-        const result = session.table.result(lang()), names = session.table.names(lang());
-        this.element = h("section", { class: "end", role: "dialog", "aria-label": say("The game is over"), "data-testid": "end-screen", tabindex: -1 },
-            h("div", { class: "end-head" }, h("h2", {}, headline(result, names)), iconButton("close", say("Close"), () => actions.close(), { "data-testid": "end-close" })),
+    constructor(
+        private readonly app: App,
+        private readonly session: Session,
+        private readonly actions: EndActions,
+    ) {
+        const result = session.table.result(lang()),
+            names = session.table.names(lang());
+        this.element = h(
+            "section",
+            { class: "end", role: "dialog", "aria-label": say("The game is over"), "data-testid": "end-screen", tabindex: -1 },
+            h(
+                "div",
+                { class: "end-head" },
+                h("h2", {}, headline(result, names)),
+                iconButton("close", say("Close"), () => actions.close(), { "data-testid": "end-close" }),
+            ),
             h("p", { class: "end-reason" }, result.reason),
             h("ol", { class: "end-places" }, ...places(result, names)),
             this.chart,
-            h("div", { class: "dialog-buttons" },
+            h(
+                "div",
+                { class: "dialog-buttons" },
                 button(say("View again"), () => actions.viewAgain(), { "data-testid": "view-again" }),
                 button(say("Play again"), () => actions.again(), { class: "button primary", "data-testid": "again" }),
-                h("a", { class: "button", href: "#/", "data-testid": "to-start" }, say("Start page"))));
+                h("a", { class: "button", href: "#/", "data-testid": "to-start" }, say("Start page")),
+            ),
+        );
     }
 
     async analyse(): Promise<void> {
         const bar = h("progress", { max: 1, value: 0, "aria-label": say("Analysis") });
         replace(this.chart, h("p", { class: "muted" }, say("How the chances went: being worked out …")), bar);
         try {
-            const analysis = await this.app.thinker.analyse({ record: this.session.table.record({ secret: true }), bot: JUDGE, lang: lang(), theme: theme() },
-                (done) => { bar.value = done; });
+            const analysis = await this.app.thinker.analyse(
+                { record: this.session.table.record({ secret: true }), bot: JUDGE, lang: lang(), theme: theme() },
+                (done) => {
+                    bar.value = done;
+                },
+            );
             this.showAnalysis(analysis);
         } catch {
             replace(this.chart);
@@ -46,19 +71,46 @@ export class EndScreen {
         const names = this.session.table.names(lang());
         const drawing = takeApart(analysis.svg).root;
         const worst = [...analysis.mistakes].sort((a, b) => b.loss - a.loss).slice(0, 5);
-        replace(this.chart, h("h3", {}, say("How the chances went")), drawing,
+        replace(
+            this.chart,
+            h("h3", {}, say("How the chances went")),
+            drawing,
             worst.length > 0 && h("h3", {}, say("Where most was lost")),
-            worst.length > 0 && h("ul", { class: "mistakes" }, ...worst.map((mistake) => h("li", {},
-                h("button", { type: "button", class: "log-line", onclick: () => this.actions.viewMoment(mistake.decision) },
-                    seatName(mistake.seat, names[mistake.seat] ?? ""),
-                    h("span", {}, say("move {n}: {played}; better: {better} ({loss})", { n: number(mistake.decision), played: mistake.played,
-                        better: mistake.better, loss: percent(-mistake.loss) })))))));
+            worst.length > 0 &&
+                h(
+                    "ul",
+                    { class: "mistakes" },
+                    ...worst.map((mistake) =>
+                        h(
+                            "li",
+                            {},
+                            h(
+                                "button",
+                                { type: "button", class: "log-line", onclick: () => this.actions.viewMoment(mistake.decision) },
+                                seatName(mistake.seat, names[mistake.seat] ?? ""),
+                                h(
+                                    "span",
+                                    {},
+                                    say("move {n}: {played}; better: {better} ({loss})", {
+                                        n: number(mistake.decision),
+                                        played: mistake.played,
+                                        better: mistake.better,
+                                        loss: percent(-mistake.loss),
+                                    }),
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+        );
     }
 }
 
 function headline(result: Result, names: readonly string[]): string {
     const winners = names.filter((_, seat) => result.places[seat] === 1);
-    return winners.length === 1 ? say("{name} wins", { name: winners[0]! }) : say("{names} share the victory", { names: winners.join(", ") });
+    return winners.length === 1
+        ? say("{name} wins", { name: winners[0]! })
+        : say("{names} share the victory", { names: winners.join(", ") });
 }
 
 function places(result: Result, names: readonly string[]): HTMLElement[] {

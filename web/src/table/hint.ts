@@ -8,18 +8,30 @@ import type { PromptBar } from "./prompt_bar";
 import type { Session } from "./session";
 import type { Stage } from "./stage";
 
-const JUDGE = "search:400it", ADVISER = "search:1200ms";
+const JUDGE = "search:400it",
+    ADVISER = "search:1200ms";
 
 export class Advice {
-    private asked = 0;   // answers to older questions are not listened to
+    private asked = 0; // answers to older questions are not listened to
     private judged = -1; // the decision for which chances are known
 
-    constructor(private readonly app: App, private readonly session: Session, private readonly stage: Stage,
-                private readonly bar: PromptBar, private readonly chances: ChanceBar) {}
+    constructor(
+        private readonly app: App,
+        private readonly session: Session,
+        private readonly stage: Stage,
+        private readonly bar: PromptBar,
+        private readonly chances: ChanceBar,
+    ) {}
 
     private think(bot: string): Promise<import("../engine/types").Thought> {
         const table = this.session.table;
-        return this.app.thinker.think({ setup: table.setup(), view: table.view(this.session.looker!), bot, seed: table.botSeed(), lang: lang() });
+        return this.app.thinker.think({
+            setup: table.setup(),
+            view: table.view(this.session.looker!),
+            bot,
+            seed: table.botSeed(),
+            lang: lang(),
+        });
     }
 
     /** Works out the chances, when they are wanted and the looker decides. */
@@ -30,9 +42,14 @@ export class Advice {
         if (!this.session.deciding || this.judged === decision) return;
         this.judged = decision;
         const question = ++this.asked;
-        this.think(JUDGE).then((thought) => {
-            if (question === this.asked) this.chances.update(thought.chances, names);
-        }, () => { this.judged = -1; });
+        this.think(JUDGE).then(
+            (thought) => {
+                if (question === this.asked) this.chances.update(thought.chances, names);
+            },
+            () => {
+                this.judged = -1;
+            },
+        );
     }
 
     async hint(): Promise<void> {
@@ -42,7 +59,10 @@ export class Advice {
         try {
             const thought = await this.think(ADVISER);
             if (question !== this.asked) return;
-            const move = this.session.table.screen(this.session.viewer, lang(), "light").moves().find((one) => one.text === thought.move);
+            const move = this.session.table
+                .screen(this.session.viewer, lang(), "light")
+                .moves()
+                .find((one) => one.text === thought.move);
             if (!move) return;
             for (const [id, node] of this.stage.picture.elements()) node.classList.toggle("hinted", move.path.includes(id));
             const words = say("Hint: {move}", { move: move.sentence }) + (thought.reason ? ` ${thought.reason}` : "");
@@ -50,7 +70,9 @@ export class Advice {
             announce(words);
             if (move.path[0] !== undefined) this.stage.reveal(move.path[0]);
             if (settings.chances) this.chances.update(thought.chances, this.session.table.names(lang()));
-        } catch { /* the move was made meanwhile */ }
+        } catch {
+            /* the move was made meanwhile */
+        }
     }
 
     /** The position changes: whatever is being worked out is void. */

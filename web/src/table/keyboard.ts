@@ -7,7 +7,7 @@ export interface KeyTarget {
     point(id: string | null): void;
     what(id: string): void;
     back(): void;
-    next(): void;   // to the next element that can be chosen
+    next(): void; // to the next element that can be chosen
     command(key: string): boolean;
 }
 
@@ -17,7 +17,11 @@ export class Keyboard {
     private readonly stops = new Map<string, string>(); // area → element that Tab reaches
     private last: { area: string; id: string } | null = null; // where the focus was last
 
-    constructor(stage: HTMLElement, private readonly picture: Picture, private readonly target: KeyTarget) {
+    constructor(
+        stage: HTMLElement,
+        private readonly picture: Picture,
+        private readonly target: KeyTarget,
+    ) {
         stage.addEventListener("keydown", (event) => this.onStage(event));
         stage.addEventListener("focusin", (event) => this.focused(event));
     }
@@ -25,7 +29,8 @@ export class Keyboard {
     /** After every new picture: one element of every area can be reached by Tab. */
     refresh(): void {
         this.picture.scene.areas.forEach((area, index) => {
-            const listed = this.listed(index), kept = this.stops.get(area.id);
+            const listed = this.listed(index),
+                kept = this.stops.get(area.id);
             const stop = listed.find((id) => id === kept) ?? listed[0];
             for (const id of listed) this.picture.element(id)?.setAttribute("tabindex", id === stop ? "0" : "-1");
             if (stop !== undefined && this.last?.area === area.id && this.lost()) this.focus(stop);
@@ -38,7 +43,9 @@ export class Keyboard {
     }
 
     private listed(area: number): string[] {
-        return this.picture.scene.elements.filter((one) => !one.decor && one.area === area && this.picture.element(one.id)).map((one) => one.id);
+        return this.picture.scene.elements
+            .filter((one) => !one.decor && one.area === area && this.picture.element(one.id))
+            .map((one) => one.id);
     }
 
     focus(id: string): void {
@@ -76,11 +83,14 @@ export class Keyboard {
 
     private go(id: string, [dx, dy]: [number, number]): void {
         const from = this.picture.scene.elements.find((one) => one.id === id)!;
-        let best: string | null = null, least = Infinity;
+        let best: string | null = null,
+            least = Infinity;
         for (const other of this.listed(from.area)) {
             const to = this.picture.scene.elements.find((one) => one.id === other)!;
-            const x = to.x + to.w / 2 - from.x - from.w / 2, y = to.y + to.h / 2 - from.y - from.h / 2;
-            const along = x * dx + y * dy, aside = Math.abs(x * dy) + Math.abs(y * dx);
+            const x = to.x + to.w / 2 - from.x - from.w / 2,
+                y = to.y + to.h / 2 - from.y - from.h / 2;
+            const along = x * dx + y * dy,
+                aside = Math.abs(x * dy) + Math.abs(y * dx);
             const distance = along + 2 * aside;
             if (along > 0.5 && aside <= 2 * along + 40 && distance < least) [best, least] = [other, distance];
         }
@@ -88,14 +98,16 @@ export class Keyboard {
     }
 
     private goEnd(id: string, last: boolean): void {
-        const area = this.picture.scene.elements.find((one) => one.id === id)?.area ?? 0, listed = this.listed(area);
+        const area = this.picture.scene.elements.find((one) => one.id === id)?.area ?? 0,
+            listed = this.listed(area);
         const to = last ? listed[listed.length - 1] : listed[0];
         if (to !== undefined) this.focus(to);
     }
 
     /** Keys that work wherever the focus is; to be called by the page's own listener. */
     onPage(event: KeyboardEvent): void {
-        const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog, [role=dialog]") !== null;
+        const typing =
+            event.target instanceof Element && event.target.closest("input, select, textarea, dialog, [role=dialog]") !== null;
         if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
         if (event.key === "Escape") this.target.back();
         else if (event.key === "n") this.target.next();

@@ -7,16 +7,30 @@ import { seatMark } from "./seat_mark";
 
 export class LogPanel {
     private readonly list = h("ol", { class: "log-list", "data-testid": "log" });
-    private readonly scroller = h("div", { class: "log-scroll", tabindex: 0, role: "region", "aria-label": say("Log") }, this.list);
+    private readonly scroller = h(
+        "div",
+        { class: "log-scroll", tabindex: 0, role: "region", "aria-label": say("Log") },
+        this.list,
+    );
     readonly element: HTMLElement;
     private lines: LogLine[] = [];
     private shown: number | null = null;
 
-    constructor(private readonly view: (decision: number) => void, close: () => void) {
-        this.element = h("aside", { class: "log", "aria-label": say("What happened") },
-            h("header", { class: "log-head" }, h("h2", {}, say("What happened")),
-                iconButton("close", say("Close"), close, { class: "icon-button log-close", "data-testid": "log-close" })),
-            this.scroller);
+    constructor(
+        private readonly view: (decision: number) => void,
+        close: () => void,
+    ) {
+        this.element = h(
+            "aside",
+            { class: "log", "aria-label": say("What happened") },
+            h(
+                "header",
+                { class: "log-head" },
+                h("h2", {}, say("What happened")),
+                iconButton("close", say("Close"), close, { class: "icon-button log-close", "data-testid": "log-close" }),
+            ),
+            this.scroller,
+        );
     }
 
     /** Takes over the lines; only those that differ are made anew. */
@@ -37,14 +51,29 @@ export class LogPanel {
         for (const row of this.list.querySelectorAll<HTMLElement>("[data-decision]"))
             row.classList.toggle("news", Number(row.dataset["decision"]) > newFrom);
         this.mark(this.shown);
-        if (this.shown === null) requestAnimationFrame(() => { this.scroller.scrollTop = this.scroller.scrollHeight; }); // once all is laid out
+        if (this.shown === null)
+            requestAnimationFrame(() => {
+                this.scroller.scrollTop = this.scroller.scrollHeight;
+            }); // once all is laid out
     }
 
     private row(line: LogLine): HTMLElement {
-        return h("li", { "data-decision": line.decision },
-            h("button", { type: "button", class: "log-line", "data-testid": "log-line", title: say("View this moment"),
-                          onclick: () => this.view(line.decision) },
-                line.seat === null ? h("span", { class: "seat-mark" }) : seatMark(line.seat), h("span", {}, line.sentence)));
+        return h(
+            "li",
+            { "data-decision": line.decision },
+            h(
+                "button",
+                {
+                    type: "button",
+                    class: "log-line",
+                    "data-testid": "log-line",
+                    title: say("View this moment"),
+                    onclick: () => this.view(line.decision),
+                },
+                line.seat === null ? h("span", { class: "seat-mark" }) : seatMark(line.seat),
+                h("span", {}, line.sentence),
+            ),
+        );
     }
 
     /** The moment that is looked at; null: now. */
@@ -59,4 +88,5 @@ export class LogPanel {
     }
 }
 
-const equal = (a: LogLine, b: LogLine): boolean => a.decision === b.decision && a.sentence === b.sentence && a.seat === b.seat && a.turn === b.turn;
+const equal = (a: LogLine, b: LogLine): boolean =>
+    a.decision === b.decision && a.sentence === b.sentence && a.seat === b.seat && a.turn === b.turn;

@@ -8,15 +8,49 @@ import { keysDialog, settingRows } from "./dialogs";
 import type { Session } from "./session";
 
 export function tableMenu(app: App, session: Session, listMoves: () => void): void {
-    const close = (act: () => void) => (): void => { element.close(); act(); };
+    const close = (act: () => void) => (): void => {
+        element.close();
+        act();
+    };
     const running = !session.over && session.looker !== null;
     const alone = session.people().length > 1 && session.people().length === session.table.seats;
-    const element = dialog(say("Menu"), "table-menu", h("div", { class: "menu-buttons" },
-        running && session.deciding && button(say("List of moves"), close(listMoves), { "data-testid": "menu-moves" }),
-        button(say("Rules"), close(() => app.go(`/rules/${session.table.game}`)), { "data-testid": "menu-rules" }),
-        button(say("Keys"), close(keysDialog), { "data-testid": "menu-keys" }),
-        button(say("Save as a file"), close(() => download(`${session.table.game}.trv`, session.table.record({ secret: true }))), { "data-testid": "export" }),
-        running && button(say("Give up"), close(() => ask(say("Give up this game?"), say("Give up"), () => session.resign())), { "data-testid": "resign" }),
-        running && alone && button(say("End by agreement"), close(() => ask(say("Do all agree to end the game?"), say("End the game"), () => session.agree())), { "data-testid": "agree" }),
-        button(say("Start page"), close(() => app.go("/")), { "data-testid": "menu-start" })), ...settingRows());
+    const element = dialog(
+        say("Menu"),
+        "table-menu",
+        h(
+            "div",
+            { class: "menu-buttons" },
+            running && session.deciding && button(say("List of moves"), close(listMoves), { "data-testid": "menu-moves" }),
+            button(
+                say("Rules"),
+                close(() => app.go(`/rules/${session.table.game}`)),
+                { "data-testid": "menu-rules" },
+            ),
+            button(say("Keys"), close(keysDialog), { "data-testid": "menu-keys" }),
+            button(
+                say("Save as a file"),
+                close(() => download(`${session.table.game}.trv`, session.table.record({ secret: true }))),
+                { "data-testid": "export" },
+            ),
+            running &&
+                button(
+                    say("Give up"),
+                    close(() => ask(say("Give up this game?"), say("Give up"), () => session.resign())),
+                    { "data-testid": "resign" },
+                ),
+            running &&
+                alone &&
+                button(
+                    say("End by agreement"),
+                    close(() => ask(say("Do all agree to end the game?"), say("End the game"), () => session.agree())),
+                    { "data-testid": "agree" },
+                ),
+            button(
+                say("Start page"),
+                close(() => app.go("/")),
+                { "data-testid": "menu-start" },
+            ),
+        ),
+        ...settingRows(),
+    );
 }

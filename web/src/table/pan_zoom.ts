@@ -7,16 +7,17 @@ const CLOSEST = 4;
 export class PanZoom {
     private sheet: Box = { x: 0, y: 0, w: 1, h: 1 };
     private frame = { w: 1, h: 1 };
-    private readable = 0;     // the scale that the smallest text needs
-    private scale = 1;        // pixels a scene unit
+    private readable = 0; // the scale that the smallest text needs
+    private scale = 1; // pixels a scene unit
     private middle = { x: 0, y: 0 };
-    private own = false;      // the reader chose the view: it stays where it is
+    private own = false; // the reader chose the view: it stays where it is
 
     constructor(private readonly svg: SVGSVGElement) {}
 
     /** A new sheet or frame. The view stays where the reader put it; otherwise all is shown, or as much as can be read. */
     place(sheet: Box, frame: { w: number; h: number }, readable: number, about: Box | null): void {
-        const moved = sheet.x !== this.sheet.x || sheet.w !== this.sheet.w || sheet.h !== this.sheet.h || sheet.y !== this.sheet.y;
+        const moved =
+            sheet.x !== this.sheet.x || sheet.w !== this.sheet.w || sheet.h !== this.sheet.h || sheet.y !== this.sheet.y;
         this.sheet = sheet;
         this.frame = frame;
         this.readable = readable;
@@ -24,7 +25,9 @@ export class PanZoom {
         else this.apply();
     }
 
-    private fitting(): number { return Math.min(this.frame.w / this.sheet.w, this.frame.h / this.sheet.h); }
+    private fitting(): number {
+        return Math.min(this.frame.w / this.sheet.w, this.frame.h / this.sheet.h);
+    }
 
     private reset(about: Box | null): void {
         this.own = false;
@@ -37,7 +40,8 @@ export class PanZoom {
 
     /** All of it, or back from there to what can be read. */
     toggleFit(): void {
-        const all = this.fitting(), wasAll = Math.abs(this.scale - all) < 1e-6;
+        const all = this.fitting(),
+            wasAll = Math.abs(this.scale - all) < 1e-6;
         this.own = true;
         this.scale = wasAll ? Math.max(this.readable, all * 1.8) : all;
         this.apply();
@@ -64,7 +68,9 @@ export class PanZoom {
     }
 
     private inSight(box: Box): boolean {
-        const view = this.view(), x = box.x + box.w / 2, y = box.y + box.h / 2;
+        const view = this.view(),
+            x = box.x + box.w / 2,
+            y = box.y + box.h / 2;
         return x >= view.x && x <= view.x + view.w && y >= view.y && y <= view.y + view.h;
     }
 
@@ -81,14 +87,20 @@ export class PanZoom {
     }
 
     /** Is there more than the frame shows? */
-    get movable(): boolean { return this.scale > this.fitting() + 1e-6; }
+    get movable(): boolean {
+        return this.scale > this.fitting() + 1e-6;
+    }
 
     private point(at: { x: number; y: number }): { x: number; y: number } {
-        return { x: this.middle.x + (at.x - this.frame.w / 2) / this.scale, y: this.middle.y + (at.y - this.frame.h / 2) / this.scale };
+        return {
+            x: this.middle.x + (at.x - this.frame.w / 2) / this.scale,
+            y: this.middle.y + (at.y - this.frame.h / 2) / this.scale,
+        };
     }
 
     private view(): Box {
-        const w = this.frame.w / this.scale, h = this.frame.h / this.scale;
+        const w = this.frame.w / this.scale,
+            h = this.frame.h / this.scale;
         return { x: this.middle.x - w / 2, y: this.middle.y - h / 2, w, h };
     }
 
@@ -100,7 +112,8 @@ export class PanZoom {
     /** The sheet never leaves the frame. */
     private apply(): void {
         this.limit();
-        const w = this.frame.w / this.scale, h = this.frame.h / this.scale;
+        const w = this.frame.w / this.scale,
+            h = this.frame.h / this.scale;
         const keep = (middle: number, start: number, length: number, shown: number): number =>
             shown >= length ? start + length / 2 : Math.min(Math.max(middle, start + shown / 2), start + length - shown / 2);
         this.middle.x = keep(this.middle.x, this.sheet.x, this.sheet.w, w);

@@ -6,18 +6,29 @@ import { s } from "../base/dom";
 import { parse } from "../base/drawing";
 import { sheetsOf, type Box, type Sheet } from "./sheets";
 
-export interface SheetView { sheet: Sheet; svg: SVGSVGElement; smallestText: number }
-export interface Change { id: string; kind: "new" | "changed" }
+export interface SheetView {
+    sheet: Sheet;
+    svg: SVGSVGElement;
+    smallestText: number;
+}
+export interface Change {
+    id: string;
+    kind: "new" | "changed";
+}
 
 export class Picture {
     readonly views = new Map<string, SheetView>();
     sheets: Sheet[] = [];
     scene: Scene = { width: 1, height: 1, areas: [], elements: [] };
-    private drawn = new Map<string, Drawn>();         // by key, with the text it was made from: what the next picture is compared with
+    private drawn = new Map<string, Drawn>(); // by key, with the text it was made from: what the next picture is compared with
     private present = new Map<string, SVGGElement>(); // what stands in the page, by element id
 
-    element(id: string): SVGGElement | undefined { return this.present.get(id); }
-    elements(): IterableIterator<[string, SVGGElement]> { return this.present.entries(); }
+    element(id: string): SVGGElement | undefined {
+        return this.present.get(id);
+    }
+    elements(): IterableIterator<[string, SVGGElement]> {
+        return this.present.entries();
+    }
 
     /** Takes over a new picture; says what is new or has another meaning, and whether the sheets are others than before. */
     update(screen: Screen): { changes: Change[]; sheetsChanged: boolean } {
@@ -26,7 +37,9 @@ export class Picture {
         this.sheets = sheetsOf(this.scene);
         const sheetsChanged = before !== this.sheets.map(place).join();
         this.openSheets();
-        const areas = readAreas(screen.svg([])), drawn = new Map<string, Drawn>(), changes: Change[] = [];
+        const areas = readAreas(screen.svg([])),
+            drawn = new Map<string, Drawn>(),
+            changes: Change[] = [];
         this.present.clear();
         for (const view of this.views.values()) this.fillSheet(view, areas, drawn, changes);
         this.drawn = drawn;
@@ -43,10 +56,24 @@ export class Picture {
             const view = this.views.get(sheet.id);
             if (view) view.sheet = sheet;
             else
-                this.views.set(sheet.id, { sheet, smallestText: 99, svg: s("svg", {
-                    class: "tv-scene sheet", "data-sheet": sheet.id, role: "group", preserveAspectRatio: "xMidYMid meet" }) });
+                this.views.set(sheet.id, {
+                    sheet,
+                    smallestText: 99,
+                    svg: s("svg", {
+                        class: "tv-scene sheet",
+                        "data-sheet": sheet.id,
+                        role: "group",
+                        preserveAspectRatio: "xMidYMid meet",
+                    }),
+                });
             const svg = this.views.get(sheet.id)!.svg;
-            svg.setAttribute("aria-label", sheet.areas.map((index) => this.scene.areas[index]!.label).filter((label) => label !== "").join(", "));
+            svg.setAttribute(
+                "aria-label",
+                sheet.areas
+                    .map((index) => this.scene.areas[index]!.label)
+                    .filter((label) => label !== "")
+                    .join(", "),
+            );
             if (!sheet.board) svg.setAttribute("viewBox", viewBox(sheet.box));
         }
     }
@@ -58,7 +85,8 @@ export class Picture {
         for (const index of view.sheet.areas) {
             const area = areas.get(this.scene.areas[index]!.id);
             if (!area) continue;
-            const id = "a-" + this.scene.areas[index]!.id, group = groups.get(id) ?? s("g", { id, class: "tv-area", role: "group" });
+            const id = "a-" + this.scene.areas[index]!.id,
+                group = groups.get(id) ?? s("g", { id, class: "tv-area", role: "group" });
             group.setAttribute("aria-label", this.scene.areas[index]!.label);
             changed = this.fillArea(group, area, drawn, changes) || changed;
             wanted.push(group);
@@ -73,7 +101,8 @@ export class Picture {
         const made = new Map(parseAll(fresh.map((part) => part.text)).map((node, at) => [fresh[at]!.key, node]));
         const wanted: Element[] = [];
         for (const part of area.parts) {
-            const old = this.drawn.get(part.key), node = made.get(part.key) ?? old!.node;
+            const old = this.drawn.get(part.key),
+                node = made.get(part.key) ?? old!.node;
             drawn.set(part.key, { text: part.text, node });
             wanted.push(node);
             if (part.id === null) continue;
@@ -90,7 +119,8 @@ export class Picture {
     /** Shows which elements may be chosen, are chosen, or cannot be. */
     mark(lit: ReadonlySet<string>, chosen: readonly string[], deciding: boolean): void {
         for (const [id, node] of this.present) {
-            const isLit = lit.has(id), isChosen = chosen.includes(id);
+            const isLit = lit.has(id),
+                isChosen = chosen.includes(id);
             node.classList.toggle("tv-lit", isLit && !isChosen);
             node.classList.toggle("tv-chosen", isChosen);
             node.toggleAttribute("data-lit", isLit);
@@ -116,17 +146,27 @@ const place = (sheet: Sheet): string => `${sheet.id} ${Object.values(sheet.box).
 /** What an element means: one that is only drawn elsewhere means the same. */
 const labelOf = (text: string): string => / aria-label="([^"]*)"/.exec(text)?.[1] ?? "";
 
-interface Drawn { text: string; node: Element }
+interface Drawn {
+    text: string;
+    node: Element;
+}
 
 /** A line of the library's drawing: a panel, an element (id) or what is only drawn (null). */
-interface DrawnPart { key: string; id: string | null; text: string }
-interface DrawnArea { parts: DrawnPart[] }
+interface DrawnPart {
+    key: string;
+    id: string | null;
+    text: string;
+}
+interface DrawnArea {
+    parts: DrawnPart[];
+}
 
 /** The writer puts the beginning of an area, its panel and each of its elements on lines of their own. */
 function readAreas(svg: string): Map<string, DrawnArea> {
     const areas = new Map<string, DrawnArea>();
     const seen = new Map<string, number>();
-    let area: DrawnArea | null = null, name = "";
+    let area: DrawnArea | null = null,
+        name = "";
     for (const line of svg.split("\n")) {
         const begins = /^<g id="a-([^"]*)" class="tv-area"/.exec(line);
         if (begins) areas.set((name = begins[1]!), (area = { parts: [] }));
@@ -139,11 +179,14 @@ function readAreas(svg: string): Map<string, DrawnArea> {
     return areas;
 }
 
-const withoutMarks = (line: string): string => line.replace(/^<g [^>]*>/, (tag) => tag.replace(/ tv-(lit|chosen|dim)(?=[ "])/g, ""));
+const withoutMarks = (line: string): string =>
+    line.replace(/^<g [^>]*>/, (tag) => tag.replace(/ tv-(lit|chosen|dim)(?=[ "])/g, ""));
 
 /** What is only drawn has no name but its drawing; equal ones in one area are counted. */
 function onlyDrawn(line: string, area: string, seen: Map<string, number>): DrawnPart {
-    const text = line.replace(/^<g id="[^"]*"/, "<g"), name = `${area} ${text}`, before = seen.get(name) ?? 0;
+    const text = line.replace(/^<g id="[^"]*"/, "<g"),
+        name = `${area} ${text}`,
+        before = seen.get(name) ?? 0;
     seen.set(name, before + 1);
     return { key: `${name} ${before}`, id: null, text };
 }
@@ -165,7 +208,8 @@ function takePlace(old: Element, fresh: SVGGElement): void {
 
 function smallestText(svg: SVGSVGElement): number {
     let smallest = 99;
-    for (const text of svg.querySelectorAll("text[font-size]")) smallest = Math.min(smallest, Number(text.getAttribute("font-size")));
+    for (const text of svg.querySelectorAll("text[font-size]"))
+        smallest = Math.min(smallest, Number(text.getAttribute("font-size")));
     return smallest;
 }
 

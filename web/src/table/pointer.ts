@@ -8,8 +8,8 @@ export interface PointerTarget {
     pick(id: string, touch: boolean): void;
     point(id: string | null): void;
     carries(id: string): boolean;
-    carry(id: string): void;         // a drag begins: the element is chosen
-    drop(id: string | null): void;   // it ends over another element, or nowhere
+    carry(id: string): void; // a drag begins: the element is chosen
+    drop(id: string | null): void; // it ends over another element, or nowhere
 }
 
 const DRAG_PIXELS = 8;
@@ -26,15 +26,21 @@ export class Pointer {
     private touch = false;
     private lastTap = 0;
 
-    constructor(private readonly stage: HTMLElement, private readonly board: () => SVGSVGElement | null, private readonly zoom: () => PanZoom | null,
-                private readonly target: PointerTarget) {
+    constructor(
+        private readonly stage: HTMLElement,
+        private readonly board: () => SVGSVGElement | null,
+        private readonly zoom: () => PanZoom | null,
+        private readonly target: PointerTarget,
+    ) {
         stage.addEventListener("pointerdown", (event) => this.press(event));
         stage.addEventListener("pointermove", (event) => this.move(event));
         stage.addEventListener("pointerup", (event) => this.release(event));
         stage.addEventListener("pointercancel", (event) => this.release(event));
         stage.addEventListener("pointerleave", () => this.target.point(null));
         stage.addEventListener("click", (event) => this.click(event));
-        stage.addEventListener("dblclick", (event) => { if (this.onBoard(event.target) && idAt(event.target) === null) this.zoom()?.toggleFit(); });
+        stage.addEventListener("dblclick", (event) => {
+            if (this.onBoard(event.target) && idAt(event.target) === null) this.zoom()?.toggleFit();
+        });
         stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     }
 
@@ -47,7 +53,10 @@ export class Pointer {
         this.touch = event.pointerType !== "mouse";
         this.down.set(event.pointerId, { x: event.clientX, y: event.clientY });
         this.dragged = this.down.size > 1;
-        this.start = this.down.size > 1 ? null : { x: event.clientX, y: event.clientY, id: idAt(event.target), board: this.onBoard(event.target) };
+        this.start =
+            this.down.size > 1
+                ? null
+                : { x: event.clientX, y: event.clientY, id: idAt(event.target), board: this.onBoard(event.target) };
         if (this.down.size > 1) this.endDrag(null);
     }
 
@@ -96,7 +105,8 @@ export class Pointer {
     }
 
     private endDrag(over: string | null): void {
-        const carried = this.drag === "carry", from = this.start?.id ?? null;
+        const carried = this.drag === "carry",
+            from = this.start?.id ?? null;
         this.drag = null;
         this.ghost?.remove();
         this.ghost = null;
@@ -107,8 +117,13 @@ export class Pointer {
         const other = [...this.down.entries()].find(([id]) => id !== event.pointerId)?.[1];
         const frame = this.board()?.getBoundingClientRect();
         if (!other || !frame) return;
-        const was = Math.hypot(before.x - other.x, before.y - other.y), is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
-        if (was > 0) this.zoom()?.zoom(is / was, { x: (event.clientX + other.x) / 2 - frame.left, y: (event.clientY + other.y) / 2 - frame.top });
+        const was = Math.hypot(before.x - other.x, before.y - other.y),
+            is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+        if (was > 0)
+            this.zoom()?.zoom(is / was, {
+                x: (event.clientX + other.x) / 2 - frame.left,
+                y: (event.clientY + other.y) / 2 - frame.top,
+            });
     }
 
     private click(event: MouseEvent): void {
@@ -128,6 +143,9 @@ export class Pointer {
         const frame = this.board()?.getBoundingClientRect();
         if (!frame || !this.onBoard(event.target)) return;
         event.preventDefault();
-        this.zoom()?.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), { x: event.clientX - frame.left, y: event.clientY - frame.top });
+        this.zoom()?.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), {
+            x: event.clientX - frame.left,
+            y: event.clientY - frame.top,
+        });
     }
 }

@@ -6,7 +6,12 @@ import { h, replace, show } from "../base/dom";
 import { say, sayCount } from "../base/i18n";
 import { seatMark } from "./seat_mark";
 
-export interface PromptActions { play(): void; back(): void; skip(): void; pay(index: number): void }
+export interface PromptActions {
+    play(): void;
+    back(): void;
+    skip(): void;
+    pay(index: number): void;
+}
 
 const MOST_PAYMENTS = 60;
 
@@ -16,20 +21,36 @@ export class PromptBar {
     private readonly note = h("div", { class: "prompt-note", "data-testid": "note" });
     private readonly extra = h("div", { class: "prompt-extra" });
     private readonly buttons = h("div", { class: "prompt-buttons" });
-    private readonly recap = h("button", { type: "button", class: "button recap-button", "data-testid": "recap-button", hidden: true,
-                                           onclick: () => this.openRecap() });
+    private readonly recap = h("button", {
+        type: "button",
+        class: "button recap-button",
+        "data-testid": "recap-button",
+        hidden: true,
+        onclick: () => this.openRecap(),
+    });
     private openRecap: () => void = () => {};
-    readonly element = h("section", { class: "prompt", "aria-label": say("What to do") },
-        h("div", { class: "prompt-words" }, h("div", { class: "prompt-line" }, this.mark, this.prompt), this.note), this.extra, this.buttons, this.recap);
+    readonly element = h(
+        "section",
+        { class: "prompt", "aria-label": say("What to do") },
+        h("div", { class: "prompt-words" }, h("div", { class: "prompt-line" }, this.mark, this.prompt), this.note),
+        this.extra,
+        this.buttons,
+        this.recap,
+    );
 
-    constructor(private readonly game: string, private readonly actions: PromptActions) {}
+    constructor(
+        private readonly game: string,
+        private readonly actions: PromptActions,
+    ) {}
 
     ask(words: string, seat: number | null): void {
         this.prompt.textContent = words;
         replace(this.mark, seat !== null && seatMark(seat));
     }
 
-    seat(seat: number): void { replace(this.mark, seatMark(seat)); }
+    seat(seat: number): void {
+        replace(this.mark, seatMark(seat));
+    }
 
     /** Nothing chosen, nothing pointed at. */
     rest(): void {
@@ -49,14 +70,25 @@ export class PromptBar {
     refuse(why: Clause | null, told: string): void {
         this.element.classList.toggle("refusing", why !== null);
         if (!why) return this.tell(told);
-        replace(this.note, h("span", { class: "refusal", "data-testid": "why-not" }, h("strong", {}, say("Not now:")), " ", why.text, " ",
-            h("a", { href: `#/rules/${this.game}/${encodeURIComponent(why.id)}`, "data-testid": "clause" }, why.id)));
+        replace(
+            this.note,
+            h(
+                "span",
+                { class: "refusal", "data-testid": "why-not" },
+                h("strong", {}, say("Not now:")),
+                " ",
+                why.text,
+                " ",
+                h("a", { href: `#/rules/${this.game}/${encodeURIComponent(why.id)}`, "data-testid": "clause" }, why.id),
+            ),
+        );
     }
 
     private moveWords(move: Move): HTMLElement[] {
         const words = [h("strong", { "data-testid": "sentence" }, move.sentence)];
         if (move.preview) words.push(h("span", { class: "preview", "data-testid": "preview" }, move.preview));
-        if (move.reveals) words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be taken back.")));
+        if (move.reveals)
+            words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be taken back.")));
         return words;
     }
 
@@ -78,8 +110,17 @@ export class PromptBar {
     payments(moves: readonly Move[], index: number): void {
         const shown = moves.slice(0, MOST_PAYMENTS);
         this.confirm(moves[index]!);
-        replace(this.extra, moves.length > 1 && select(say("Payment"), shown.map((move, at) => ({ value: String(at), words: move.sentence })),
-            String(index), (value) => this.actions.pay(Number(value)), "payment"));
+        replace(
+            this.extra,
+            moves.length > 1 &&
+                select(
+                    say("Payment"),
+                    shown.map((move, at) => ({ value: String(at), words: move.sentence })),
+                    String(index),
+                    (value) => this.actions.pay(Number(value)),
+                    "payment",
+                ),
+        );
     }
 
     /** How much happened since the reader's last turn. */
@@ -92,7 +133,10 @@ export class PromptBar {
     busy(words: string): void {
         this.rest();
         this.prompt.textContent = words;
-        replace(this.buttons, button(say("Skip"), () => this.actions.skip(), { "data-testid": "skip" }));
+        replace(
+            this.buttons,
+            button(say("Skip"), () => this.actions.skip(), { "data-testid": "skip" }),
+        );
     }
 
     /** The page looks at the past: only the note is used. */

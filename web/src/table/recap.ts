@@ -7,7 +7,12 @@ import { say } from "../base/i18n";
 import { seatMark } from "./seat_mark";
 
 export class Recap {
-    readonly card = h("section", { class: "recap-card", "aria-label": say("Since your last turn"), "data-testid": "recap", hidden: true });
+    readonly card = h("section", {
+        class: "recap-card",
+        "aria-label": say("Since your last turn"),
+        "data-testid": "recap",
+        hidden: true,
+    });
     readonly element = h("section", { class: "recap", "aria-label": say("Since your last turn"), hidden: true });
     private lines: readonly LogLine[] = [];
 
@@ -23,16 +28,39 @@ export class Recap {
     }
 
     private list(): HTMLElement {
-        return h("ul", {}, ...this.lines.map((line) => h("li", {},
-            h("button", { type: "button", class: "log-line", onclick: () => this.view(line.decision) },
-                line.seat === null ? h("span", { class: "seat-mark" }) : seatMark(line.seat), h("span", {}, line.sentence)))));
+        return h(
+            "ul",
+            {},
+            ...this.lines.map((line) =>
+                h(
+                    "li",
+                    {},
+                    h(
+                        "button",
+                        { type: "button", class: "log-line", onclick: () => this.view(line.decision) },
+                        line.seat === null ? h("span", { class: "seat-mark" }) : seatMark(line.seat),
+                        h("span", {}, line.sentence),
+                    ),
+                ),
+            ),
+        );
     }
 
     toggle(): void {
-        replace(this.element, h("header", {}, h("h2", {}, say("Since your last turn")),
-            iconButton("close", say("Close"), () => this.hide(), { "data-testid": "recap-close" })), this.list());
+        replace(
+            this.element,
+            h(
+                "header",
+                {},
+                h("h2", {}, say("Since your last turn")),
+                iconButton("close", say("Close"), () => this.hide(), { "data-testid": "recap-close" }),
+            ),
+            this.list(),
+        );
         show(this.element, this.element.hidden);
     }
 
-    hide(): void { show(this.element, false); }
+    hide(): void {
+        show(this.element, false);
+    }
 }

@@ -12,17 +12,28 @@ export class ReplayBar {
     private last = 0;
     private timer = 0;
     private readonly words = h("span", { class: "replay-words", "data-testid": "moment" });
-    private readonly slider: HTMLInputElement = h("input", { type: "range", min: 0, "aria-label": say("Moment"), "data-testid": "slider",
-                                           oninput: () => this.go(Number(this.slider.value)) });
+    private readonly slider: HTMLInputElement = h("input", {
+        type: "range",
+        min: 0,
+        "aria-label": say("Moment"),
+        "data-testid": "slider",
+        oninput: () => this.go(Number(this.slider.value)),
+    });
     private readonly runButton = iconButton("play", say("Play on by itself"), () => this.toggleRun(), { "data-testid": "run" });
     private readonly eyes = h("span", { class: "replay-eyes" });
-    readonly element = h("div", { class: "replay", role: "group", "aria-label": say("View again"), "data-testid": "replay", hidden: true },
+    readonly element = h(
+        "div",
+        { class: "replay", role: "group", "aria-label": say("View again"), "data-testid": "replay", hidden: true },
         iconButton("first", say("To the beginning"), () => this.go(0), { "data-testid": "first" }),
         iconButton("back", say("One step back"), () => this.go((this.decision ?? 0) - 1), { "data-testid": "previous" }),
         this.runButton,
         iconButton("forward", say("One step on"), () => this.go((this.decision ?? 0) + 1), { "data-testid": "next" }),
         iconButton("last", say("To the end"), () => this.go(this.last), { "data-testid": "last" }),
-        this.slider, this.words, this.eyes, button(say("Back to now"), () => this.leave(), { class: "button primary", "data-testid": "now" }));
+        this.slider,
+        this.words,
+        this.eyes,
+        button(say("Back to now"), () => this.leave(), { class: "button primary", "data-testid": "now" }),
+    );
 
     constructor(private readonly changed: (decision: number | null) => void) {}
 
@@ -34,8 +45,20 @@ export class ReplayBar {
 
     /** Whose eyes may be chosen: a game that is over hides nothing. */
     offerEyes(names: readonly string[], value: string, choose: (value: string) => void): void {
-        replace(this.eyes, select(say("Through the eyes of"), [{ value: "everything", words: say("Everything open") },
-            ...names.map((name, seat) => ({ value: String(seat), words: say("Through {name}'s eyes", { name }) }))], value, choose, "eyes", true));
+        replace(
+            this.eyes,
+            select(
+                say("Through the eyes of"),
+                [
+                    { value: "everything", words: say("Everything open") },
+                    ...names.map((name, seat) => ({ value: String(seat), words: say("Through {name}'s eyes", { name }) })),
+                ],
+                value,
+                choose,
+                "eyes",
+                true,
+            ),
+        );
     }
 
     go(decision: number): void {
@@ -74,5 +97,7 @@ export class ReplayBar {
         this.runButton.title = words;
     }
 
-    close(): void { clearInterval(this.timer); }
+    close(): void {
+        clearInterval(this.timer);
+    }
 }

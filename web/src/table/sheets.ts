@@ -3,13 +3,24 @@
  * an area means. */
 import type { Area, Scene } from "../engine/types";
 
-export interface Box { x: number; y: number; w: number; h: number }
-export interface Sheet { id: string; areas: number[]; box: Box; board: boolean }
+export interface Box {
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+}
+export interface Sheet {
+    id: string;
+    areas: number[];
+    box: Box;
+    board: boolean;
+}
 
 const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 export function union(a: Box, b: Box): Box {
-    const x = Math.min(a.x, b.x), y = Math.min(a.y, b.y);
+    const x = Math.min(a.x, b.x),
+        y = Math.min(a.y, b.y);
     return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }
 

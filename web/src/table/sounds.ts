@@ -2,8 +2,24 @@
 import { settings } from "../base/settings";
 
 type Sound = "choose" | "play" | "turn" | "refuse" | "end";
-const notes: Record<Sound, [number, number][]> = { // hertz, and when, in seconds
-    choose: [[660, 0]], play: [[392, 0], [523, 0.06]], turn: [[523, 0], [659, 0.09]], refuse: [[180, 0]], end: [[392, 0], [523, 0.15], [659, 0.3], [784, 0.45]],
+const notes: Record<Sound, [number, number][]> = {
+    // hertz, and when, in seconds
+    choose: [[660, 0]],
+    play: [
+        [392, 0],
+        [523, 0.06],
+    ],
+    turn: [
+        [523, 0],
+        [659, 0.09],
+    ],
+    refuse: [[180, 0]],
+    end: [
+        [392, 0],
+        [523, 0.15],
+        [659, 0.3],
+        [784, 0.45],
+    ],
 };
 let context: AudioContext | null = null;
 
@@ -11,7 +27,9 @@ export function sound(name: Sound): void {
     if (!settings.sounds) return;
     context ??= new AudioContext();
     for (const [pitch, after] of notes[name]) {
-        const at = context.currentTime + after, tone = context.createOscillator(), volume = context.createGain();
+        const at = context.currentTime + after,
+            tone = context.createOscillator(),
+            volume = context.createGain();
         tone.type = "triangle";
         tone.frequency.value = pitch;
         volume.gain.setValueAtTime(0.0001, at);

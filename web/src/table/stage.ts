@@ -10,14 +10,18 @@ import { PanZoom } from "./pan_zoom";
 import { Picture } from "./picture";
 import type { Box } from "./sheets";
 
-const SMALLEST_PIXELS = { phone: 12, tablet: 10 }, STRIP = 44;
+const SMALLEST_PIXELS = { phone: 12, tablet: 10 },
+    STRIP = 44;
 
 export class Stage {
     readonly picture = new Picture();
-    readonly zoomButtons = h("div", { class: "zoom", role: "group", "aria-label": say("Size of the board") },
+    readonly zoomButtons = h(
+        "div",
+        { class: "zoom", role: "group", "aria-label": say("Size of the board") },
         iconButton("plus", say("Larger"), () => this.zoom?.zoom(1.3), { "data-testid": "zoom-in" }),
         iconButton("minus", say("Smaller"), () => this.zoom?.zoom(1 / 1.3), { "data-testid": "zoom-out" }),
-        iconButton("fit", say("All of it"), () => this.zoom?.toggleFit(), { "data-testid": "zoom-fit" }));
+        iconButton("fit", say("All of it"), () => this.zoom?.toggleFit(), { "data-testid": "zoom-fit" }),
+    );
     private readonly board = h("div", { class: "board-frame" });
     private readonly strip = h("nav", { class: "strip", "aria-label": say("Areas") });
     private readonly panels = h("div", { class: "panels" });
@@ -36,7 +40,9 @@ export class Stage {
         this.size = { w: this.element.clientWidth, h: this.element.clientHeight };
         this.watcher.observe(this.element);
     }
-    close(): void { this.watcher.disconnect(); }
+    close(): void {
+        this.watcher.disconnect();
+    }
 
     get boardSvg(): SVGSVGElement | null {
         const sheet = this.picture.sheets.find((one) => one.board);
@@ -57,13 +63,20 @@ export class Stage {
 
     /** Returns whether anything was put elsewhere. */
     private layOut(needed: boolean): boolean {
-        const { w, h: height } = this.size, key = `${w} ${height}`;
+        const { w, h: height } = this.size,
+            key = `${w} ${height}`;
         if (w === 0 || height === 0 || this.picture.sheets.length === 0 || (!needed && key === this.laidOutFor)) return false;
         this.laidOutFor = key;
-        const readable = (id: string): number => (w < PHONE ? SMALLEST_PIXELS.phone : SMALLEST_PIXELS.tablet) / Math.max(this.picture.views.get(id)!.smallestText, 1);
-        const layout = layOut(this.picture.sheets, { w: this.picture.scene.width, h: this.picture.scene.height }, { w, h: height },
-            (sheet) => readable(sheet.id));
-        this.placePanels(layout, w);
+        const readable = (id: string): number =>
+            (Math.min(w, height) < PHONE / 2 || w < PHONE ? SMALLEST_PIXELS.phone : SMALLEST_PIXELS.tablet) /
+            Math.max(this.picture.views.get(id)!.smallestText, 1);
+        const layout = layOut(
+            this.picture.sheets,
+            { w: this.picture.scene.width, h: this.picture.scene.height },
+            { w, h: height },
+            (sheet) => readable(sheet.id),
+        );
+        this.placePanels(layout, layout.scrolled?.w ?? w);
         this.placeBoard(layout, layout.scrolled ? readable : () => 0);
         this.fillStrip(layout);
         return true;
@@ -83,19 +96,27 @@ export class Stage {
         this.scrolled = below !== null;
         this.element.classList.toggle("scrolled", this.scrolled);
         place(this.panels, below ? { ...below, y: below.y + STRIP, h: below.h - STRIP } : { x: 0, y: 0, w: 0, h: 0 });
-        for (const [id, frame] of this.frames) if (!layout.panels.has(id) && !this.isBoard(id)) { frame.remove(); this.frames.delete(id); }
+        for (const [id, frame] of this.frames)
+            if (!layout.panels.has(id) && !this.isBoard(id)) {
+                frame.remove();
+                this.frames.delete(id);
+            }
         for (const [id, box] of layout.panels) {
-            const frame = this.frameOf(id, this.panels), svg = this.picture.views.get(id)!.svg;
+            const frame = this.frameOf(id, this.panels),
+                svg = this.picture.views.get(id)!.svg;
             place(frame, below ? { ...box, w: Math.min(box.w, width) } : box);
             style(svg, { width: `${box.w}px`, height: `${box.h}px` });
             frame.classList.toggle("wide", below !== null && box.w > width + 1);
         }
     }
 
-    private isBoard(id: string): boolean { return this.picture.sheets.some((sheet) => sheet.board && sheet.id === id); }
+    private isBoard(id: string): boolean {
+        return this.picture.sheets.some((sheet) => sheet.board && sheet.id === id);
+    }
 
     private placeBoard(layout: Layout, readable: (id: string) => number): void {
-        const sheet = this.picture.sheets.find((one) => one.board)!, view = this.picture.views.get(sheet.id)!;
+        const sheet = this.picture.sheets.find((one) => one.board)!,
+            view = this.picture.views.get(sheet.id)!;
         const frame = this.frameOf(sheet.id, this.board);
         place(this.board, layout.board);
         place(frame, { x: 0, y: 0, w: layout.board.w, h: layout.board.h });
@@ -106,7 +127,8 @@ export class Stage {
 
     /** Everything that can be chosen on the board: where a small screen looks first. */
     private lively(): Box[] {
-        const svg = this.boardSvg, boxes: Box[] = [];
+        const svg = this.boardSvg,
+            boxes: Box[] = [];
         for (const [id, node] of this.picture.elements()) {
             const box = node.hasAttribute("data-lit") && node.ownerSVGElement === svg ? this.picture.boxOf(id) : null;
             if (box) boxes.push(box);
@@ -119,9 +141,18 @@ export class Stage {
         if (!layout.scrolled) return;
         place(this.strip, { ...layout.scrolled, h: STRIP });
         const areas = this.picture.scene.areas;
-        replace(this.strip, ...this.picture.sheets.filter((sheet) => !sheet.board).map((sheet) =>
-            h("button", { type: "button", class: "chip", "data-strip": sheet.id, onclick: () => this.scrollTo(sheet.id) },
-                areas[sheet.areas[0]!]!.label)));
+        replace(
+            this.strip,
+            ...this.picture.sheets
+                .filter((sheet) => !sheet.board)
+                .map((sheet) =>
+                    h(
+                        "button",
+                        { type: "button", class: "chip", "data-strip": sheet.id, onclick: () => this.scrollTo(sheet.id) },
+                        areas[sheet.areas[0]!]!.label,
+                    ),
+                ),
+        );
         this.markStrip();
     }
 
@@ -133,9 +164,11 @@ export class Stage {
     /** Panels with something to choose are marked in the strip; when none of them is in sight, the first one is brought there. */
     markStrip(): void {
         if (!this.scrolled) return;
-        let first: HTMLElement | null = null, inSight = false;
+        let first: HTMLElement | null = null,
+            inSight = false;
         for (const chip of this.strip.querySelectorAll<HTMLElement>("[data-strip]")) {
-            const frame = this.frames.get(chip.dataset["strip"]!), lit = frame?.querySelector("[data-lit]") != null;
+            const frame = this.frames.get(chip.dataset["strip"]!),
+                lit = frame?.querySelector("[data-lit]") != null;
             chip.classList.toggle("lit", lit);
             if (!frame || !lit) continue;
             first ??= frame;
@@ -148,7 +181,8 @@ export class Stage {
 
     /** Brings an element into sight, on the board or in a panel. */
     reveal(id: string): void {
-        const box = this.picture.boxOf(id), view = this.picture.sheetOf(id);
+        const box = this.picture.boxOf(id),
+            view = this.picture.sheetOf(id);
         if (!box || !view) return;
         if (view.sheet.board) this.zoom?.reveal(box);
         else if (this.scrolled) this.picture.element(id)?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -17,6 +17,7 @@ import { Advice } from "./hint";
 import { Keyboard } from "./keyboard";
 import { LogPanel } from "./log_panel";
 import { tableMenu } from "./menu";
+import { News } from "./news";
 import { Pointer } from "./pointer";
 import { PromptBar } from "./prompt_bar";
 import { Recap } from "./recap";
@@ -26,12 +27,11 @@ import type { Happening, Session } from "./session";
 import { sound } from "./sounds";
 import { Stage } from "./stage";
 
-const LARGEST_PIECE = 160;
-
 export class TablePage implements Page {
     readonly element: HTMLElement;
     readonly title: string;
     private readonly stage = new Stage();
+    private readonly news: News;
     private readonly bar: PromptBar;
     private readonly control: Control;
     private readonly keyboard: Keyboard;
@@ -42,18 +42,18 @@ export class TablePage implements Page {
     private readonly advice: Advice;
     private readonly turn = h("span", { class: "turn muted" });
     private readonly undo = iconButton("undo", say("Undo"), () => this.takeBack(), { "data-testid": "undo" });
-    private readonly redo = iconButton("redo", say("Redo"), () => this.session.table.redoCount() > 0 && this.session.redo(), { "data-testid": "redo" });
+    private readonly redo = iconButton("redo", say("Redo"), () => this.putBack(), { "data-testid": "redo" });
     private readonly hint = iconButton("hint", say("Hint"), () => void this.advice.hint(), { "data-testid": "hint" });
     private readonly over = h("div", { class: "over" });
     private end: EndScreen | null = null;
     private endClosed = false;
-    private before: { decision: number; labels: Map<string, string> } | null = null; // how things were called after the looker's last decision
     private readonly stops: (() => void)[] = [];
 
     constructor(private readonly app: App, private readonly session: Session, private readonly moment: number | null) {
         const game = app.engine.games(lang()).find((one) => one.id === session.table.game);
         this.title = `${game?.title ?? ""} · Trivium`;
         holdDrawing(app.engine, session.table.game, theme());
+        this.news = new News(session, this.stage.picture);
         this.bar = new PromptBar(session.table.game, {
             play: () => this.control.confirm(), back: () => this.control.back(), skip: () => session.skip(), pay: (index) => this.control.pay(index) });
         this.control = new Control(this.stage, this.bar, (move) => {
@@ -112,7 +112,7 @@ export class TablePage implements Page {
         const session = this.session, past = this.replay.decision;
         const screen = session.table.screen(session.viewer, lang(), theme(), past ?? undefined);
         this.stage.show(screen, path);
-        this.outline();
+        this.news.outline(past === null);
         this.control.begin(screen, past === null && session.deciding);
         this.keyboard.refresh();
         this.showWords(screen, past);
@@ -121,22 +121,6 @@ export class TablePage implements Page {
         this.advice.judge();
         if (session.over && past === null) this.showEnd();
         else this.hideEnd();
-    }
-
-    /** The newest pieces, those that mean something else than after the looker's last decision, are outlined until the next one. */
-    private outline(): void {
-        const session = this.session, picture = this.stage.picture;
-        const due = session.seen < session.table.decisions && session.looker !== null && this.replay.decision === null && session.waitingFor === null;
-        if (due && this.before?.decision !== session.seen) this.before = { decision: session.seen, labels: this.labelsAt(session.seen) };
-        for (const one of picture.scene.elements) {
-            const piece = due && !one.decor && Math.max(one.w, one.h) <= LARGEST_PIECE;
-            picture.element(one.id)?.classList.toggle("recent", piece && this.before!.labels.get(one.id) !== one.label);
-        }
-    }
-
-    private labelsAt(decision: number): Map<string, string> {
-        const scene = this.session.table.screen(this.session.viewer, lang(), theme(), decision).scene();
-        return new Map(scene.elements.map((one) => [one.id, one.label]));
     }
 
     private showWords(screen: Screen, past: number | null): void {
@@ -179,12 +163,13 @@ export class TablePage implements Page {
         for (const child of this.element.children) if (child !== this.over) child.toggleAttribute("inert", seat !== null);
     }
 
+    /** The end has a screen of its own; who closes it may look at the table and open it again. */
     private showEnd(): void {
-        if (this.endClosed || this.end) return;
+        if (this.end || this.endClosed) return;
         sound("end");
         this.end = new EndScreen(this.app, this.session, {
-            viewAgain: () => { this.hideEnd(); this.view(0); this.replay.toggleRun(); },
-            viewMoment: (decision) => { this.hideEnd(); this.view(decision); },
+            viewAgain: () => { this.view(0); this.replay.toggleRun(); },
+            viewMoment: (decision) => this.view(decision),
             again: () => this.app.playAgain(this.session),
             close: () => this.closeEnd() });
         this.element.append(this.end.element);
@@ -254,15 +239,28 @@ export class TablePage implements Page {
     }
 
     private command(key: string): boolean {
-        const current = this.keyboard.current(), past = this.replay.decision;
-        const commands: Record<string, () => void> = {
-            "?": keysDialog, u: () => this.takeBack(), r: () => this.session.table.redoCount() > 0 && this.session.redo(), h: () => void this.advice.hint(),
-            m: () => this.listMoves(), s: () => this.session.skip(),
-            l: () => this.showLog(!this.element.classList.contains("log-open")), w: () => current !== null && this.control.why(current),
-            "+": () => this.stage.zoom?.zoom(1.3), "-": () => this.stage.zoom?.zoom(1 / 1.3), "0": () => this.stage.zoom?.toggleFit(),
-            "[": () => this.view((past ?? this.session.table.decisions) - 1), "]": () => past !== null && this.replay.go(past + 1) };
-        commands[key]?.();
-        return commands[key] !== undefined;
+        const current = this.keyboard.current(), past = this.replay.decision, zoom = this.stage.zoom;
+        switch (key) {
+            case "?": keysDialog(); break;
+            case "u": this.takeBack(); break;
+            case "r": this.putBack(); break;
+            case "h": void this.advice.hint(); break;
+            case "m": this.listMoves(); break;
+            case "s": this.session.skip(); break;
+            case "l": this.showLog(!this.element.classList.contains("log-open")); break;
+            case "w": if (current !== null) this.control.why(current); break;
+            case "+": zoom?.zoom(1.3); break;
+            case "-": zoom?.zoom(1 / 1.3); break;
+            case "0": zoom?.toggleFit(); break;
+            case "[": this.view((past ?? this.session.table.decisions) - 1); break;
+            case "]": if (past !== null) this.replay.go(past + 1); break;
+            default: return false;
+        }
+        return true;
+    }
+
+    private putBack(): void {
+        if (this.session.table.redoCount() > 0) this.session.redo();
     }
 
     private listMoves(): void {

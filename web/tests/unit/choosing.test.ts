@@ -17,17 +17,24 @@ function numbers(seed: number): (below: number) => number {
 }
 
 function shuffled(path: readonly string[], next: (below: number) => number): string[] {
-    const rest = [...path], order: string[] = [];
+    const rest = [...path],
+        order: string[] = [];
     while (rest.length > 0) order.push(...rest.splice(next(rest.length), 1));
     return order;
 }
 
 /** Calls back at each of so many decisions of a game in which any move is played. */
-function walk(table: Table, decisions: number, next: (below: number) => number, look: (choosing: Choosing, moves: Move[]) => void): void {
+function walk(
+    table: Table,
+    decisions: number,
+    next: (below: number) => number,
+    look: (choosing: Choosing, moves: Move[]) => void,
+): void {
     for (let i = 0; i < decisions; i++) {
         const actor = table.actor();
         if (actor === null) return;
-        const screen = table.screen(actor, "en", "light"), moves = screen.moves();
+        const screen = table.screen(actor, "en", "light"),
+            moves = screen.moves();
         look(new Choosing(screen), moves);
         table.play(moves[next(moves.length)]!.text);
     }
@@ -35,7 +42,8 @@ function walk(table: Table, decisions: number, next: (below: number) => number, 
 
 for (const id of ids) {
     test(`${id}: a move is made by its elements in any order, and taken back one by one`, () => {
-        const table = freshTable(engine, id), next = numbers(7);
+        const table = freshTable(engine, id),
+            next = numbers(7);
         walk(table, 80, next, (choosing, moves) => {
             const move = moves[next(moves.length)]!;
             const picked = shuffled(move.path, next).map((element) => choosing.pick(element));
@@ -51,9 +59,11 @@ for (const id of ids) {
     });
 
     test(`${id}: what is not lit is refused and changes nothing`, () => {
-        const table = freshTable(engine, id), next = numbers(11);
+        const table = freshTable(engine, id),
+            next = numbers(11);
         walk(table, 40, next, (choosing) => {
-            const lit = choosing.lit(), dark = choosing.screen.scene().elements.filter((one) => !one.decor && !lit.has(one.id));
+            const lit = choosing.lit(),
+                dark = choosing.screen.scene().elements.filter((one) => !one.decor && !lit.has(one.id));
             if (dark.length === 0) return;
             assert.equal(choosing.pick(dark[next(dark.length)]!.id).kind, "refused");
             assert.deepEqual(choosing.chosen, []);
@@ -67,8 +77,15 @@ test("another element takes the place of the last choice", () => {
     const moves = [move("card", "here"), move("card", "there"), move("other", "here")];
     const holds = (path: readonly string[], part: readonly string[]): boolean => part.every((id) => path.includes(id));
     const screen = {
-        moves: () => moves, lit: (chosen: readonly string[]) => [...new Set(moves.filter((one) => holds(one.path, chosen)).flatMap((one) => one.path.filter((id) => !chosen.includes(id))))],
-        move: (chosen: readonly string[]) => moves.find((one) => one.path.length === chosen.length && holds(one.path, chosen)) ?? null, whyNot: () => null,
+        moves: () => moves,
+        lit: (chosen: readonly string[]) => [
+            ...new Set(
+                moves.filter((one) => holds(one.path, chosen)).flatMap((one) => one.path.filter((id) => !chosen.includes(id))),
+            ),
+        ],
+        move: (chosen: readonly string[]) =>
+            moves.find((one) => one.path.length === chosen.length && holds(one.path, chosen)) ?? null,
+        whyNot: () => null,
     };
     const choosing = new Choosing(screen as unknown as Choosing["screen"]);
     assert.equal(choosing.pick("card").kind, "chosen");
@@ -82,7 +99,8 @@ test("another element takes the place of the last choice", () => {
 test("payments are proposed when nothing else is open, the most natural first", () => {
     let proposed = 0;
     for (const id of ids) {
-        const table = freshTable(engine, id), next = numbers(5);
+        const table = freshTable(engine, id),
+            next = numbers(5);
         walk(table, 250, next, (choosing, moves) => {
             const paying = moves.find((move) => move.path.some((element) => element.startsWith("pay.")));
             if (!paying) return;

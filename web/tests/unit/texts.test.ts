@@ -6,7 +6,12 @@ import { root } from "./library";
 
 function sources(folder: string): string[] {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-        entry.isDirectory() ? sources(`${folder}/${entry.name}`) : entry.name.endsWith(".ts") ? [readFileSync(`${folder}/${entry.name}`, "utf8")] : []);
+        entry.isDirectory()
+            ? sources(`${folder}/${entry.name}`)
+            : entry.name.endsWith(".ts")
+              ? [readFileSync(`${folder}/${entry.name}`, "utf8")]
+              : [],
+    );
 }
 
 /** The first texts of say(...), and both of sayCount(...). */
@@ -26,7 +31,15 @@ for (const language of ["fr", "de"])
         const catalogue = JSON.parse(readFileSync(`${root}/web/src/texts/${language}.json`, "utf8")) as Record<string, string>;
         const texts = used();
         assert.ok(texts.size > 100);
-        assert.deepEqual([...texts].filter((text) => !catalogue[text]), [], "untranslated");
-        assert.deepEqual(Object.keys(catalogue).filter((text) => !texts.has(text)), [], "no longer used");
+        assert.deepEqual(
+            [...texts].filter((text) => !catalogue[text]),
+            [],
+            "untranslated",
+        );
+        assert.deepEqual(
+            Object.keys(catalogue).filter((text) => !texts.has(text)),
+            [],
+            "no longer used",
+        );
         for (const [text, words] of Object.entries(catalogue)) assert.deepEqual(holes(words), holes(text), text);
     });
