@@ -47,7 +47,10 @@ static void test_reading_limits(void **state) {
     assert_true(tv_bot_read(&bot, "search:5000it", &error));
     assert_true(bot.iterations == 5000 && bot.milliseconds == 0 && bot.memory_mib == 0);
     assert_true(tv_bot_read(&bot, "search:16mib:100ms:1it", &error));
-    assert_true(bot.iterations == 1 && bot.milliseconds == 100 && bot.memory_mib == 16);
+    assert_true(bot.iterations == 1 && bot.milliseconds == 100 && bot.memory_mib == 16 && bot.threads == 0);
+    assert_true(tv_bot_read(&bot, "search:100ms:4threads", &error));
+    assert_true(bot.iterations == 0 && bot.milliseconds == 100 && bot.threads == 4);
+    assert_false(tv_bot_read(&bot, "search:65threads", &error));
     static const char *const bad[] = {"search:",
                                       "search:5000",
                                       "search:it",

@@ -15,6 +15,9 @@ typedef struct tv_bot_task {
     size_t         memory_size;
     bool         (*stop)(void *host); /* asked now and then: is the time over? NULL: there is no clock, limits of time are ignored */
     void          *host;
+    /* Does all parts, 0 to count - 1, at the same time where it can; NULL: this host has no threads. With it `stop` may be asked by any
+     * of them. */
+    void         (*crew)(void (*part)(void *argument, uint32_t number), void *argument, uint32_t count);
     const tv_move *first;   /* search: looks only at what follows this legal move; NULL: at all moves */
 } tv_bot_task;
 
@@ -29,7 +32,7 @@ typedef struct tv_bot_handicap {
 typedef struct tv_bot_kind {
     const char *id, *title, *about; /* as written; its name and a sentence for people, translatable */
     uint8_t level; /* of the levels for people: 1 is the weakest, each next one is stronger; 0: it is none of them */
-    bool limited; /* takes limits: "ID:100ms", "ID:5000it", "ID:16mib", in any order */
+    bool limited; /* takes limits: "ID:100ms", "ID:5000it", "ID:16mib", "ID:4threads", in any order */
     uint32_t iterations;      /* what a bot of this kind begins with, see tv_bot; 0: not limited */
     tv_bot_handicap handicap;
     uint32_t pace_ms;         /* a natural pause before a decision, for hosts that want one */
@@ -41,11 +44,12 @@ struct tv_bot {
     const tv_bot_kind *kind;
     uint32_t iterations;   /* 0: not limited */
     uint32_t milliseconds; /* 0: not limited; the host keeps the time, see tv_bot_task.stop */
-    uint32_t memory_mib;   /* 0: the kind's own choice */
+    uint32_t memory_mib;   /* 0: the kind's own choice; for each thread */
+    uint32_t threads;      /* 0: one. So many trees are searched, each with its share of the iterations */
     tv_bot_handicap handicap;
 };
 
-enum { TV_BOT_ITERATIONS_MAX = 1000000000, TV_BOT_MILLISECONDS_MAX = 3600000, TV_BOT_MEMORY_MIB_MAX = 2048 };
+enum { TV_BOT_ITERATIONS_MAX = 1000000000, TV_BOT_MILLISECONDS_MAX = 3600000, TV_BOT_MEMORY_MIB_MAX = 2048, TV_BOT_THREADS_MAX = 64 };
 
 /* All kinds, closed by NULL. */
 extern const tv_bot_kind *const tv_bot_kinds[];

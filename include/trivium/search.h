@@ -30,5 +30,8 @@ bool tv_bot_searches(const tv_bot *bot);
  * of the task's memory, not more. The view may be that of a seat that does not decide: then the report tells what this seat can know
  * of the moment. With a limit of iterations only, the same view and seed give the same report everywhere. */
 tv_move tv_search_run(const tv_bot *bot, const tv_bot_task *task, tv_search_report *report);
+/* One report of several about the same view, and the move that follows from it: visits and values are added up move by move, chances
+ * count by iterations, the line is one that begins with that move. `moves` is where the list goes, at most `room` of them. */
+tv_move tv_search_merge(const tv_search_report *reports, uint32_t count, tv_search_move *moves, uint32_t room, tv_search_report *out);
 
 #endif

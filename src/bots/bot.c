@@ -30,7 +30,7 @@ static bool fail_unknown(const char *text, tv_error *error) {
     return tv_fail(error, "There is no bot \"{}\". There are: {}.", text, known_words, NULL);
 }
 
-/* Reads one limit, "100ms", "5000it" or "16mib". */
+/* Reads one limit, "100ms", "5000it", "16mib" or "4threads". */
 static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
     struct {
         const char *unit;
@@ -39,6 +39,7 @@ static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
         {"it", TV_BOT_ITERATIONS_MAX, &bot->iterations},
         {"ms", TV_BOT_MILLISECONDS_MAX, &bot->milliseconds},
         {"mib", TV_BOT_MEMORY_MIB_MAX, &bot->memory_mib},
+        {"threads", TV_BOT_THREADS_MAX, &bot->threads},
     };
     uint64_t number = 0;
     const char *at = text;
@@ -54,7 +55,8 @@ static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
         *limits[i].out = (uint32_t)number;
         return true;
     }
-    return tv_fail(error, "\"{}\" is no limit of a bot; limits are written as in {}:5000it, {}:100ms or {}:16mib.",
+    return tv_fail(error,
+                   "\"{}\" is no limit of a bot; limits are written as in {}:5000it, {}:100ms:4threads or {}:16mib.",
                    text, bot->kind->id, bot->kind->id, bot->kind->id, NULL);
 }
 

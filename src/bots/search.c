@@ -3,11 +3,11 @@
  * the way. docs/bots.md tells what was measured. */
 #include "bots/bots.h"
 #include "bots/search_leaf.h"
+#include "bots/search_parts.h"
 #include "bots/search_tree.h"
 
 #include <assert.h>
 #include <string.h>
-#include <trivium/search.h>
 
 enum {
     MEMORY_MIB = 64,             /* unless said otherwise */
@@ -23,11 +23,11 @@ typedef struct search {
     unsigned char *world;   /* the imagined state */
     tv_search_move *report; /* room for the list of the report */
     tv_chance chance;
-    uint64_t lots;  /* for the tree's own draws */
-    uint8_t seat;   /* who decides, */
-    uint8_t viewer; /* and whose view it is: the same, unless a host asks what another seat thinks of the moment */
-    uint8_t error;  /* see tv_bot_handicap */
-    uint32_t sight; /* decisions from the root to the deepest leaf */
+    uint64_t lots;    /* for the tree's own draws */
+    uint8_t seat;     /* who decides, */
+    uint8_t viewer;   /* and whose view it is: the same, unless a host asks what another seat thinks of the moment */
+    uint8_t error;    /* see tv_bot_handicap */
+    uint32_t sight;   /* decisions from the root to the deepest leaf */
     uint32_t play_on; /* decisions from a leaf to the state that is judged */
     uint32_t iterations;
     int64_t sums[TV_SEATS_MAX];    /* of all values */
@@ -35,13 +35,11 @@ typedef struct search {
 } search;
 
 /* ---- limits and memory ---- */
-static size_t aligned(size_t bytes) { return (bytes + 15) / 16 * 16; }
-
 static size_t bytes_beside_tree(const tv_game *game) {
-    return aligned(game->state_bytes) + aligned(game->moves_max * sizeof(tv_search_move));
+    return search_aligned(game->state_bytes) + search_aligned(game->moves_max * sizeof(tv_search_move));
 }
 
-static uint32_t iterations_of(const tv_bot *bot, bool clock) {
+uint32_t search_part_iterations(const tv_bot *bot, bool clock) {
     if (bot->iterations != 0) return bot->iterations;
     return clock && bot->milliseconds != 0 ? TV_BOT_ITERATIONS_MAX : TV_SEARCH_ITERATIONS;
 }
@@ -50,7 +48,7 @@ static uint32_t iterations_of(const tv_bot *bot, bool clock) {
  * less than the first decision needs. */
 static uint32_t branches_of(const tv_bot *bot, const tv_game *game) {
     uint64_t least = 1 + (uint64_t)game->moves_max;
-    uint64_t wanted = least + (uint64_t)iterations_of(bot, true) * BRANCHES_PER_ITERATION;
+    uint64_t wanted = least + (uint64_t)search_part_iterations(bot, true) * BRANCHES_PER_ITERATION;
     uint64_t bytes = (uint64_t)(bot->memory_mib != 0 ? bot->memory_mib : MEMORY_MIB) << 20;
     uint64_t fixed = bytes_beside_tree(game) + search_tree_bytes(game, 0);
     uint64_t fitting = bytes > fixed ? (bytes - fixed) / sizeof(search_branch) : 0;
@@ -58,7 +56,7 @@ static uint32_t branches_of(const tv_bot *bot, const tv_game *game) {
     return (uint32_t)(wanted > least ? wanted : least);
 }
 
-size_t bot_search_memory(const tv_bot *bot, const tv_game *game) {
+size_t search_part_memory(const tv_bot *bot, const tv_game *game) {
     return bytes_beside_tree(game) + search_tree_bytes(game, branches_of(bot, game));
 }
 
@@ -69,9 +67,9 @@ static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task)
     it->viewer = task->game->viewer(task->box, task->view);
     if (it->viewer == TV_EVERYTHING) it->viewer = it->seat; /* a bot knows no more than its seat, whatever it is handed */
     it->world = at;
-    at += aligned(task->game->state_bytes);
+    at += search_aligned(task->game->state_bytes);
     it->report = (tv_search_move *)(void *)at;
-    at += aligned(task->game->moves_max * sizeof(tv_search_move));
+    at += search_aligned(task->game->moves_max * sizeof(tv_search_move));
     search_tree_begin(&it->tree, task->game, task->box, at, branches_of(bot, task->game));
     it->tree.first = task->first;
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
@@ -140,8 +138,7 @@ static void iterate(search *it) {
 
 /* Won whenever it was tried, with nothing left to decide. Other moves may win just as surely later, but nobody likes to wait. */
 static bool wins_at_once(const search_branch *one) {
-    return one->visits >= SURE_VISITS && one->first == SEARCH_NONE &&
-           one->sum == (int64_t)one->visits * TV_WHOLE_WIN;
+    return one->visits >= SURE_VISITS && one->first == SEARCH_NONE && one->sum == (int64_t)one->visits * TV_WHOLE_WIN;
 }
 
 static bool is_better(const search_branch *one, const search_branch *other) {
@@ -197,17 +194,17 @@ static void report(search *it, tv_search_report *out) {
 
 /* ---- the bot ---- */
 
-tv_move tv_search_run(const tv_bot *bot, const tv_bot_task *task, tv_search_report *out) {
+tv_move search_part_run(const tv_bot *bot, const tv_bot_task *task, tv_search_report *out) {
     search it;
-    assert(task->memory_size >= bot_search_memory(bot, task->game));
+    assert(task->memory_size >= search_part_memory(bot, task->game));
     search_begin(&it, bot, task);
-    uint32_t most = iterations_of(bot, task->stop != NULL);
+    uint32_t most = search_part_iterations(bot, task->stop != NULL);
     do {
         iterate(&it);
         if (it.iterations % ITERATIONS_PER_QUESTION == 0 && task->stop != NULL && task->stop(task->host)) break;
     } while (it.iterations < most);
-    if (out != NULL) report(&it, out);
-    return it.tree.branches[best_below(&it.tree, SEARCH_ROOT)].move;
+    report(&it, out);
+    return out->line[0];
 }
 
 /* A decision with one legal move needs no thought. */

@@ -5,7 +5,6 @@
 #include <assert.h>
 
 enum {
-    ALIGNMENT = 16,
     UNIT_BITS = 6,         /* means are kept in 1/64 of the game's values */
     EXPLORATION = 14,      /* how much a prior weighs against a value, in spreads */
     CAUTION = 4,           /* a move never tried is taken for a quarter of a spread worse than the decision */
@@ -15,18 +14,16 @@ enum {
 };
 
 /* ---- memory ---- */
-static size_t aligned(size_t bytes) { return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
-
 size_t search_tree_bytes(const tv_game *game, uint32_t branches) {
-    return aligned(branches * sizeof(search_branch)) + aligned(game->moves_max * sizeof(tv_move)) +
-           aligned(game->moves_max * sizeof(uint32_t)) + aligned(game->moves_max * sizeof(uint16_t)) +
-           aligned(SEARCH_ROOTS * sizeof(uint32_t));
+    return search_aligned(branches * sizeof(search_branch)) + search_aligned(game->moves_max * sizeof(tv_move)) +
+           search_aligned(game->moves_max * sizeof(uint32_t)) + search_aligned(game->moves_max * sizeof(uint16_t)) +
+           search_aligned(SEARCH_ROOTS * sizeof(uint32_t));
 }
 
 /* The next piece of the memory. */
 static void *cut(unsigned char **at, size_t bytes) {
     void *piece = *at;
-    *at += aligned(bytes);
+    *at += search_aligned(bytes);
     return piece;
 }
 

@@ -37,6 +37,8 @@ typedef struct search_tree {
     uint32_t spread[TV_SEATS_MAX]; /* how far the values of a seat lie apart: their standard deviation so far */
 } search_tree;
 
+/* The size of a piece of memory with another one behind it. */
+static inline size_t search_aligned(size_t bytes) { return (bytes + 15) / 16 * 16; }
 /* Bytes for a tree of `branches` branches, and the tree laid out in them, with an empty root. */
 size_t search_tree_bytes(const tv_game *game, uint32_t branches);
 void search_tree_begin(search_tree *tree, const tv_game *game, const void *box, void *memory, uint32_t branches);

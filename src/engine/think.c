@@ -3,6 +3,7 @@
 
 #include "bots/bots.h"
 #include "table/heap.h"
+#include "tools/crew.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -94,6 +95,7 @@ static void *think(void *argument) {
                         .seed = thinker->seed,
                         .memory = thinker->memory,
                         .memory_size = thinker->memory_size,
+                        .crew = crew_work,
                         .stop = is_over,
                         .host = thinker};
     tv_text lines = tv_heap_text();

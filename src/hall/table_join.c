@@ -56,8 +56,8 @@ static bool read_bot(hall_call *call, const char *text, char out[TV_NAME_MAX]) {
     if (text == NULL || strlen(text) >= TV_NAME_MAX)
         return hall_deny(&call->asker, 400, "bad_bot", NULL, "A bot's seat needs \"bot\".");
     if (!tv_bot_read(&bot, text, &error)) return hall_deny(&call->asker, 400, "bad_bot", NULL, error.what);
-    if (bot.kind->limited && (bot.milliseconds > 5000 || bot.iterations > 2000000 || bot.memory_mib > 64))
-        return hall_deny(&call->asker, 400, "bad_bot", NULL, "At most 5000ms, 2000000it and 64mib for a bot on this server.");
+    if (bot.kind->limited && (bot.milliseconds > 5000 || bot.iterations > 2000000 || bot.memory_mib > 64 || bot.threads > 1))
+        return hall_deny(&call->asker, 400, "bad_bot", NULL, "At most 5000ms, 2000000it, 64mib and one thread for a bot on this server.");
     strcpy(out, text);
     return true;
 }

@@ -1,6 +1,8 @@
 /* Analysis of a whole game on several threads, see analyse.h. */
 #include "tools/analyse.h"
 
+#include "tools/crew.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -64,6 +66,7 @@ static void ask_seat(const analyse_run *run, analyse_worker *worker, uint32_t mo
         .seed = seed_of(task->seed, moment, seat),
         .memory = worker->memory,
         .memory_size = worker->memory_size,
+        .crew = crew_work,
     };
     tv_table_view(worker->table, seat, worker->view);
     if (tv_table_actor(worker->table) == seat && moment < run->game->decisions) {

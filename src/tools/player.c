@@ -1,6 +1,7 @@
 /* Who decides for a seat, see player.h. */
 #include "tools/player.h"
 
+#include "tools/crew.h"
 #include "tools/deadline.h"
 
 #include <stdlib.h>
@@ -125,7 +126,8 @@ static player_got choose_by_bot(game_player *it, tv_move *move) {
                         .view = it->view,
                         .seed = it->seed,
                         .memory = it->memory.at,
-                        .memory_size = it->memory.size};
+                        .memory_size = it->memory.size,
+                        .crew = crew_work};
     deadline_start(&it->time, &it->kind->bot, &task);
     if (it->stop.asked != NULL) {
         task.stop = bot_must_stop;
