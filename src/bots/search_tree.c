@@ -6,7 +6,7 @@
 
 enum {
     UNIT_BITS = 6,         /* means are kept in 1/64 of the game's values */
-    EXPLORATION = 14,      /* how much a prior weighs against a value, in spreads */
+    EXPLORATION = 4,       /* how much a prior weighs against a value, in spreads */
     CAUTION = 4,           /* a move never tried is taken for a quarter of a spread worse than the decision */
     WIDTH_LEAST = 2,       /* so many moves are tried early, */
     WIDTH_GROWTH = 2,      /* and further ones with the root of the visits */
