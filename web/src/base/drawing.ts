@@ -33,3 +33,12 @@ export function holdDrawing(engine: Engine, game: string, theme: Theme): void {
     holder = root;
     held = wanted;
 }
+
+/** A drawing with style and symbols of its own, kept apart from the page's: different games may call different symbols alike. */
+export function drawApart(place: HTMLElement, css: string, ...drawings: Element[]): void {
+    const own = new CSSStyleSheet();
+    own.replaceSync(`${css}\n.tv-scene { display: block }\n.defs { position: absolute }`);
+    const shadow = place.shadowRoot ?? place.attachShadow({ mode: "open" });
+    shadow.adoptedStyleSheets = [own];
+    shadow.replaceChildren(...drawings);
+}

@@ -1,8 +1,7 @@
-/* A game's picture on the start page: the board of a sample position, drawn by the library like every other. Each picture has a shadow
- * root of its own, because different games may call different symbols alike. */
+/* A game's picture on the start page: the board of a sample position, drawn by the library like every other. */
 import type { Engine, GameInfo, Table } from "../engine/types";
 import { h } from "../base/dom";
-import { parse, takeApart } from "../base/drawing";
+import { drawApart, parse, takeApart } from "../base/drawing";
 import { lang } from "../base/i18n";
 import { theme } from "../base/settings";
 import { viewBox } from "../table/picture";
@@ -10,19 +9,19 @@ import { sheetsOf } from "../table/sheets";
 
 /** A prepared moment of the game; a game without one shows its beginning. */
 async function sample(engine: Engine, game: GameInfo): Promise<Table> {
-    const response = await fetch(`samples/${game.id}.trv`);
-    if (response.ok) return engine.open(await response.text());
+    const response = await fetch(`samples/${game.id}.trv`).catch(() => null);
+    if (response?.ok) return engine.open(await response.text());
     const seats = Array.from({ length: game.seatsMin }, () => ({ kind: "person", name: "" }));
     return engine.open(engine.newRecord({ game: game.id, seats, seed: "picture" }));
 }
 
 export function gamePicture(engine: Engine, game: GameInfo): HTMLElement {
     const element = h("div", { class: "game-picture", role: "img", "aria-label": game.title });
-    void draw(engine, game, element.attachShadow({ mode: "open" }));
+    void draw(engine, game, element);
     return element;
 }
 
-async function draw(engine: Engine, game: GameInfo, shadow: ShadowRoot): Promise<void> {
+async function draw(engine: Engine, game: GameInfo, place: HTMLElement): Promise<void> {
     const table = await sample(engine, game),
         screen = table.screen("spectator", lang(), theme());
     const board = sheetsOf(screen.scene()).find((sheet) => sheet.board);
@@ -34,9 +33,6 @@ async function draw(engine: Engine, game: GameInfo, shadow: ShadowRoot): Promise
     svg.setAttribute("width", "100%");
     svg.setAttribute("height", "100%");
     svg.setAttribute("aria-hidden", "true");
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css + "\n.tv-scene { display: block }\n.defs { position: absolute }");
     root.classList.add("defs");
-    shadow.adoptedStyleSheets = [sheet];
-    shadow.replaceChildren(root, svg);
+    drawApart(place, css, root, svg);
 }

@@ -3,7 +3,7 @@ import type { Analysis, Result } from "../engine/types";
 import type { App } from "../app";
 import { button, iconButton } from "../base/controls";
 import { h, replace } from "../base/dom";
-import { takeApart } from "../base/drawing";
+import { drawApart, takeApart } from "../base/drawing";
 import { lang, number, percent, say } from "../base/i18n";
 import { theme } from "../base/settings";
 import { seatName } from "./seat_mark";
@@ -69,7 +69,8 @@ export class EndScreen {
 
     private showAnalysis(analysis: Analysis): void {
         const names = this.session.table.names(lang());
-        const drawing = takeApart(analysis.svg).root;
+        const { css, root } = takeApart(analysis.svg), drawing = h("div", { class: "chart" });
+        drawApart(drawing, css, root);
         const worst = [...analysis.mistakes].sort((a, b) => b.loss - a.loss).slice(0, 5);
         replace(
             this.chart,
