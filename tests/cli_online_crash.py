@@ -1,9 +1,10 @@
 """Games over real sockets while the server is killed again and again: every acknowledged move is found afterwards, none is half applied,
-and the clients finish their games by themselves. TRIVIUM_KILLS says how often (make soak: 500). Then a disk that is full: clear errors, nothing lost."""
+and the clients finish their games by themselves. TRIVIUM_KILLS says how often (make soak: 500). Then a disk that is full and a file that may not be written: clear errors, nothing lost."""
 import json
 import os
 import random
 import resource
+import shutil
 import signal
 import subprocess
 import threading
@@ -150,6 +151,31 @@ def test_full_disk():
         check(api(server, "POST", "/tables", {"game": GAMES[0], "seats": [{"kind": "me"}, {"kind": "open"}]}, cookie)["id"], "it goes on")
 
 
+def test_read_only():
+    """A file that may not be written: one clear sentence, and not a byte changed."""
+    folder = path("readonly")
+    os.mkdir(folder)
+    data, program = os.path.join(folder, "kept.db"), os.path.join(folder, "trivium")
+    with Server("--data", data, "--no-open") as server:
+        cookie = guest(server)
+    shutil.copy(TRIVIUM, program)
+    before = open(data, "rb").read()
+    os.chmod(os.path.dirname(folder), 0o755)
+    os.chmod(data, 0o444)
+    os.chmod(folder, 0o555)
+    as_nobody = (lambda: os.setuid(65534)) if os.geteuid() == 0 else None  # root may write anything
+    done = subprocess.run([program, "serve", "--data", data, "--no-open"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=30,
+                          env=ENVIRONMENT, preexec_fn=as_nobody, check=False)
+    check(done.returncode == 1 and b"readonly" in done.stderr.replace(b" ", b"").replace(b"-", b""),
+          f"a read-only database: exit code {done.returncode}, {done.stderr[-300:]!r}")
+    os.chmod(folder, 0o755)
+    check(open(data, "rb").read() == before, "a read-only database was changed")
+    os.chmod(data, 0o644)
+    with Server("--data", data, "--no-open") as server:
+        check(api(server, "GET", "/me", cookie=cookie)["kind"] == "guest", "nothing was lost")
+
+
 test_kills()
 test_full_disk()
+test_read_only()
 report()

@@ -7,20 +7,18 @@
 
 enum { TICK_MS = 250 };
 
-/* Making a layout plays a short game, so it is done once. */
-static void note_layouts(hall *it) {
-    for (int i = 0; tv_games[i] != NULL && i < HALL_GAMES_MAX; i++) {
-        uint8_t layout[TV_LAYOUT_BYTES] = {0};
-        tv_text digits = TV_TEXT_OVER(it->layouts[i]);
-        tv_layout_of(tv_games[i], layout);
-        tv_text_add_hex(&digits, layout, sizeof layout);
-    }
-}
-
-const char *hall_layout(const hall *it, const tv_game *game) {
+/* Making a layout plays a short game, so it is done once, when it is first needed. */
+const char *hall_layout(hall *it, const tv_game *game) {
     int i = 0;
     while (tv_games[i] != game) i++;
-    return i < HALL_GAMES_MAX ? it->layouts[i] : "";
+    assert(i < HALL_GAMES_MAX);
+    if (it->layouts[i][0] == 0) {
+        uint8_t layout[TV_LAYOUT_BYTES] = {0};
+        tv_text digits = TV_TEXT_OVER(it->layouts[i]);
+        tv_layout_of(game, layout);
+        tv_text_add_hex(&digits, layout, sizeof layout);
+    }
+    return it->layouts[i];
 }
 
 hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error) {
@@ -30,7 +28,6 @@ hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, i
         return NULL;
     }
     *it = (hall){.from = from, .host = *host, .limits = *limits, .now_ms = now_ms, .swept_ms = now_ms};
-    note_layouts(it);
     hall_tables_load(it);
     return it;
 }

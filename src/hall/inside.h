@@ -38,7 +38,7 @@ struct hall {
     int64_t swept_ms; /* when buckets and idle things were last looked through */
 };
 
-const char *hall_layout(const hall *it, const tv_game *game); /* names the bytes of a game's views */
+const char *hall_layout(hall *it, const tv_game *game); /* names the bytes of a game's views */
 
 /* ---- the gate (gate.c) ---- */
 /* Writes changes that belong together; what is said afterwards in this call depends on them. `table` (0: none) is read anew
