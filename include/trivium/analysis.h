@@ -46,6 +46,8 @@ void tv_hint_find(const tv_bot *bot, const tv_bot_task *task, void *scratch, tv_
 /* The hint in the reader's language: the move, its chance, and one sentence that gives the reason. Of the task, only
  * game, box, view and seed are used. What others may answer is told in an imagined world. */
 void tv_hint_say(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out);
+/* The same without the move, for who shows it otherwise. */
+void tv_hint_say_reason(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out);
 
 /* A chance or a difference of chances in points of 100 with one decimal, written as the language does: 12.3 or 12,3. */
 void tv_points_write(tv_text *out, tv_lang lang, int32_t value);

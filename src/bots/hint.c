@@ -119,11 +119,16 @@ static void say_answer(const tv_hint *hint, const tv_bot_task *task, const tv_re
 }
 
 void tv_hint_say(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out) {
+    task->game->describe(task->box, task->view, hint->move, reader, out);
+    tv_text_add(out, ". ");
+    tv_hint_say_reason(hint, task, reader, scratch, out);
+}
+
+void tv_hint_say_reason(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch,
+                        tv_text *out) {
     char other[WORDS_MAX] = "", points[16];
     tv_text lead = TV_TEXT_OVER(points);
     tv_points_write(&lead, reader->lang, hint->value - hint->next_value);
-    task->game->describe(task->box, task->view, hint->move, reader, out);
-    tv_text_add(out, ". ");
     if (hint->choices > 1) describe(task, task->view, hint->next, reader, other);
     tv_say(out, reader->lang, reason_of(hint), TV_N("chance", (hint->value + 50) / 100), TV_S("lead", points),
            TV_S("other", other));

@@ -1,5 +1,5 @@
 /* trivium analyse: what every decision of a game was worth. */
-#include "cli/analyse_report.h"
+#include "tools/analyse_report.h"
 #include "cli/choose.h"
 #include "cli/commands.h"
 #include "cli/files.h"

@@ -5,7 +5,7 @@
 #include "wasm/places.h"
 
 #include <stdlib.h>
-#include <trivium/search.h>
+#include <trivium/analysis.h>
 
 /* Makes the task of a bot before the view in the place's room; free(task->memory). */
 static bool task_begin(tv_bot_task *task, const place *at, const tv_bot *bot, uint64_t seed) {
@@ -77,21 +77,39 @@ static void write_considered(const tv_bot_task *task, const tv_search_report *re
     tv_json_array_end(json);
 }
 
-static bool write_thought(const tv_bot_task *task, tv_move move, const tv_search_report *report, uint8_t seats,
-                          const tv_reader *reader) {
+/* Why the move is the best one, in words; and the move itself, which a closer look may change. False when memory is short. */
+static bool find_reason(const tv_bot *bot, const tv_bot_task *task, const tv_reader *reader, tv_move *move,
+                        tv_text *out) {
+    void *scratch = malloc(tv_hint_scratch(task->game));
+    if (scratch == NULL) return false;
+    tv_hint hint;
+    tv_hint_find(bot, task, scratch, &hint);
+    tv_hint_say_reason(&hint, task, reader, scratch, out);
+    *move = hint.move;
+    free(scratch);
+    return true;
+}
+
+static bool write_thought(const tv_bot *bot, const tv_bot_task *task, uint8_t seats, const tv_reader *reader) {
     _Static_assert(TV_WHOLE_WIN == 10000, "chances are written with four decimals");
+    char words[2048];
+    tv_text reason = TV_TEXT_OVER(words);
+    tv_search_report report;
+    tv_move move = tv_search_run(bot, task, &report);
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
-    parts_move(&json, "move", task->game, task->box, move);
-    tv_json_uint(&json, "iterations", report->iterations);
+    tv_json_uint(&json, "iterations", report.iterations);
     tv_json_array(&json, "chances");
-    for (uint8_t seat = 0; seat < seats; seat++) tv_json_decimal(&json, NULL, report->chances[seat], 4);
+    for (uint8_t seat = 0; seat < seats; seat++) tv_json_decimal(&json, NULL, report.chances[seat], 4);
     tv_json_array_end(&json);
-    write_considered(task, report, reader, &json);
+    write_considered(task, &report, reader, &json);
     tv_json_array(&json, "line");
-    for (uint32_t i = 0; i < report->line_count; i++) parts_move(&json, NULL, task->game, task->box, report->line[i]);
+    for (uint32_t i = 0; i < report.line_count; i++) parts_move(&json, NULL, task->game, task->box, report.line[i]);
     tv_json_array_end(&json);
-    tv_json_string(&json, "reason", "");
+    /* Last, because it uses the memory in which the report's moves lie. */
+    if (!find_reason(bot, task, reader, &move, &reason)) return answer_fault("Memory is short.");
+    parts_move(&json, "move", task->game, task->box, move);
+    tv_json_string(&json, "reason", words);
     tv_json_object_end(&json);
     return answer_end();
 }
@@ -99,16 +117,14 @@ static bool write_thought(const tv_bot_task *task, tv_move move, const tv_search
 /* Answers what the search finds out within the limits of the bot sent. */
 WASM_EXPORT(think) bool wasm_think(uint32_t number, uint64_t seed, uint32_t lang);
 bool wasm_think(uint32_t number, uint64_t seed, uint32_t lang) {
-    tv_bot asked, bot;
+    tv_bot bot;
     tv_bot_task task;
-    tv_search_report report;
-    const place *at = begin(number, &asked);
-    if (at == NULL || !tv_bot_read(&bot, "search", NULL)) return false;
-    bot.iterations = asked.iterations;
+    const place *at = begin(number, &bot);
+    if (at == NULL) return false;
+    if (!tv_bot_searches(&bot)) return answer_fault("This bot does not think: ask a search.");
     if (!task_begin(&task, at, &bot, seed)) return false;
-    tv_move move = tv_search_run(&bot, &task, &report);
     tv_reader reader = tv_record_reader(place_record(at), (tv_lang)lang);
-    bool good = write_thought(&task, move, &report, place_record(at)->setup.seats, &reader);
+    bool good = write_thought(&bot, &task, place_record(at)->setup.seats, &reader);
     free(task.memory);
     return good;
 }

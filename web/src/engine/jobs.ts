@@ -1,13 +1,17 @@
 /* What a worker does: it holds a module of its own and answers one job after the other. The thinker (thinker.ts) is the other side. */
-import { langCode } from "./codes";
+import { langCode, themeCode } from "./codes";
 import { Runtime } from "./runtime";
 import { putView } from "./screen";
 import { Setups } from "./setups";
-import { EngineError, type Lang, type Thought } from "./types";
+import { EngineError, type Lang, type Theme, type Thought } from "./types";
 
+interface Question { setup: string; view: Uint8Array; bot: string; seed: bigint }
 export type Job =
-    | { kind: "choose"; setup: string; view: Uint8Array; bot: string; seed: bigint }
-    | { kind: "think"; setup: string; view: Uint8Array; bot: string; seed: bigint; lang: Lang };
+    | { kind: "choose" } & Question
+    | { kind: "think"; lang: Lang } & Question
+    | { kind: "count"; record: string; bot: string }                 // how many moments a record has
+    | { kind: "judge"; record: string; bot: string; moment: number } // one of them, as bytes that only workers understand
+    | { kind: "tell"; record: string; bot: string; moments: Uint8Array[]; lang: Lang; theme: Theme };
 /** The first message brings the module, each later one a job. */
 export type Request = { module: WebAssembly.Module } | { id: number; job: Job };
 export type Reply =
@@ -19,46 +23,90 @@ export interface Port {
     postMessage(reply: Reply): void;
 }
 
+/** What is used of the JSON of `trivium analyse`; chances and losses are percent. */
+export interface Judged {
+    decisions: {
+        decision: number; seat: number; chances: number[]; sentence: string; best_sentence: string; loss: number; lost_much: boolean;
+    }[];
+    end: { chances: number[] };
+}
+export interface Told { game: Judged; svg: string }
+
 interface Limits { iterations: number; milliseconds: number }
 
 class Desk {
     private readonly setups: Setups;
+    private analysed = { name: "", moments: 0 };
 
     constructor(private readonly runtime: Runtime) {
         this.setups = new Setups(runtime);
     }
 
-    /** The place of a job, with its view in the room. */
-    private prepare(job: Job): number {
+    /** The place of a question, with its view in the room. */
+    private prepare(job: Question): number {
         const place = this.setups.place(job.setup);
         putView(this.runtime, place, job.view);
         return place;
     }
 
     /** The module has no clock, so a limit of time becomes one of iterations, at the speed of a short trial in the same position. */
-    private timed(job: Job, place: number): string {
+    private timed(job: Question, place: number, shares: number): string {
         this.runtime.send([job.bot]);
         const limits = this.runtime.json<Limits>((exports) => exports.bot_limits());
         if (limits.milliseconds === 0) return job.bot;
         const trial = 400, begin = performance.now();
         this.runtime.send([`search:${trial}it`]);
-        this.runtime.number((exports) => exports.think(place, job.seed, 0));
-        const perMs = trial / Math.max(performance.now() - begin, 0.1);
-        const left = Math.max(limits.milliseconds - trial / perMs, 1);
+        this.runtime.number((exports) => exports.choose(place, job.seed));
+        const spent = Math.max(performance.now() - begin, 0.1), left = Math.max(limits.milliseconds - spent, 1);
         const most = limits.iterations === 0 ? 1e9 : limits.iterations;
-        const iterations = Math.min(Math.max(Math.round(left * perMs), 1), most);
+        const iterations = Math.min(Math.max(Math.round((left * trial) / spent / shares), 1), most);
         return [...job.bot.split(":").filter((part) => !/^\d+(ms|it)$/.test(part)), `${iterations}it`].join(":");
     }
 
+    private choose(job: Question): string {
+        const place = this.prepare(job);
+        this.runtime.send([this.timed(job, place, 1)]);
+        return this.runtime.answer((exports) => exports.choose(place, BigInt.asIntN(64, job.seed)));
+    }
+
+    /** A thought is four searches: of all moves, then, for the reason, again and of the best two alone. */
+    private think(job: Question, lang: Lang): Thought {
+        const place = this.prepare(job);
+        this.runtime.send([this.timed(job, place, 4)]);
+        return this.runtime.json<Thought>((exports) => exports.think(place, BigInt.asIntN(64, job.seed), langCode(lang)));
+    }
+
+    /** Opens the analysis of a record, unless it is open; the number of its moments. */
+    private open(job: { record: string; bot: string }): number {
+        const name = `${job.bot}\0${job.record}`;
+        if (this.analysed.name !== name) {
+            this.analysed = { name: "", moments: 0 };
+            this.runtime.sendText(name);
+            this.analysed = { name, moments: this.runtime.number((exports) => exports.analyse_open()) };
+        }
+        return this.analysed.moments;
+    }
+
+    private judge(moment: number): Uint8Array {
+        return this.runtime.answerBytes((exports) => exports.analyse_judge(moment));
+    }
+
+    private tell(moments: readonly Uint8Array[], lang: Lang, theme: Theme): Told {
+        for (const [moment, bytes] of moments.entries()) {
+            this.runtime.sendBytes(bytes);
+            this.runtime.number((exports) => exports.analyse_put(moment));
+        }
+        const game = this.runtime.json<Judged>((exports) => exports.analyse_tell(langCode(lang)));
+        return { game, svg: this.runtime.answer((exports) => exports.analyse_chart(langCode(lang), themeCode(theme))) };
+    }
+
     run(job: Job): unknown {
-        const place = this.prepare(job), bot = this.timed(job, place);
-        this.runtime.send([bot]);
         switch (job.kind) {
-            case "choose":
-                return this.runtime.answer((exports) => exports.choose(place, BigInt.asIntN(64, job.seed)));
-            case "think":
-                return this.runtime.json<Thought>((exports) =>
-                    exports.think(place, BigInt.asIntN(64, job.seed), langCode(job.lang)));
+            case "choose": return this.choose(job);
+            case "think": return this.think(job, job.lang);
+            case "count": return this.open(job);
+            case "judge": this.open(job); return this.judge(job.moment);
+            case "tell": this.open(job); return this.tell(job.moments, job.lang, job.theme);
         }
     }
 }

@@ -55,6 +55,11 @@ export interface Exports {
     bot_limits(): number;
     choose(place: number, seed: bigint): number;
     think(place: number, seed: bigint, lang: number): number;
+    analyse_open(): number;
+    analyse_judge(moment: number): number;
+    analyse_put(moment: number): number;
+    analyse_tell(lang: number): number;
+    analyse_chart(lang: number, theme: number): number;
     bench(): number;
     bench_search(): number;
 }
@@ -88,9 +93,8 @@ export class Runtime {
         }
     }
 
-    /** Sends strings, which must hold no zero; the next call reads them. */
-    send(strings: readonly string[]): void {
-        const bytes = this.encoder.encode(strings.map((text) => text.replaceAll("\0", "") + "\0").join(""));
+    /** Sends bytes as they are; the next call reads them. */
+    sendBytes(bytes: Uint8Array): void {
         const at = this.call((exports) => exports.send(bytes.length));
         if (at === 0) throw new EngineError("Memory is short.");
         new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
@@ -98,15 +102,21 @@ export class Runtime {
 
     /** Sends one text as it is. */
     sendText(text: string): void {
-        const bytes = this.encoder.encode(text);
-        const at = this.call((exports) => exports.send(bytes.length));
-        if (at === 0) throw new EngineError("Memory is short.");
-        new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+        this.sendBytes(this.encoder.encode(text));
+    }
+
+    /** Sends strings, each closed by a zero. */
+    send(strings: readonly string[]): void {
+        this.sendText(strings.map((text) => text.replaceAll("\0", "") + "\0").join(""));
+    }
+
+    private bytes(): Uint8Array {
+        const at = this.exports.answer(), size = this.exports.answer_size();
+        return new Uint8Array(this.exports.memory.buffer, at, at === 0 ? 0 : size);
     }
 
     private text(): string {
-        const at = this.exports.answer(), size = this.exports.answer_size();
-        return at === 0 ? "" : this.decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size));
+        return this.decoder.decode(this.bytes());
     }
 
     private refuse(): never {
@@ -126,6 +136,12 @@ export class Runtime {
     answer(ask: (exports: Exports) => number): string {
         this.number(ask);
         return this.text();
+    }
+
+    /** The same for bytes. */
+    answerBytes(ask: (exports: Exports) => number): Uint8Array {
+        this.number(ask);
+        return this.bytes().slice();
     }
 
     /** The same for JSON, whose shape is the export's promise. */

@@ -1,6 +1,6 @@
 /* The page's side of the workers. Jobs wait until a worker is free; cancelling ends the workers that are busy and starts others, since
  * a search cannot be interrupted from outside. */
-import type { Job, Reply, Request } from "./jobs";
+import type { Job, Reply, Request, Told } from "./jobs";
 import {
     CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Theme, type Thinker, type Thought,
 } from "./types";
@@ -66,6 +66,18 @@ function errorOf(error: { name: string; message: string; clause: string | null }
     return error.name === "LayoutError" ? new LayoutError(error.message) : new EngineError(error.message, error.clause);
 }
 
+function analysisOf({ game, svg }: Told): Analysis {
+    const moments = [...game.decisions.map((decision) => decision.chances), game.end.chances];
+    return {
+        svg,
+        chances: moments.map((chances) => chances.map((percent) => percent / 100)),
+        mistakes: game.decisions.filter((decision) => decision.lost_much).map((decision) => ({
+            decision: decision.decision, seat: decision.seat, played: decision.sentence, better: decision.best_sentence,
+            loss: decision.loss / 100,
+        })),
+    };
+}
+
 export class WorkerThinker implements Thinker {
     private readonly desks: Desk[];
     private waiting: Task[] = [];
@@ -99,8 +111,16 @@ export class WorkerThinker implements Thinker {
         return this.run<Thought>({ kind: "think", ...job });
     }
 
-    analyse(_job: { record: string; bot: string; lang: Lang; theme: Theme }, _progress: (done: number) => void): Promise<Analysis> {
-        return Promise.reject(new EngineError("Not yet."));
+    async analyse({ record, bot, lang, theme }: { record: string; bot: string; lang: Lang; theme: Theme },
+                  progress: (done: number) => void): Promise<Analysis> {
+        const count = await this.run<number>({ kind: "count", record, bot });
+        let done = 0;
+        const moments = await Promise.all(Array.from({ length: count }, async (_, moment) => {
+            const bytes = await this.run<Uint8Array>({ kind: "judge", record, bot, moment });
+            progress(++done / count);
+            return bytes;
+        }));
+        return analysisOf(await this.run<Told>({ kind: "tell", record, bot, moments, lang, theme }));
     }
 
     private drop(desks: readonly Desk[]): void {

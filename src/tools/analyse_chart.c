@@ -1,5 +1,5 @@
 /* The chart of an analysed game: the curves, and its worst decisions in words. */
-#include "cli/analyse_report.h"
+#include "tools/analyse_report.h"
 
 #include "table/heap.h"
 
@@ -80,6 +80,7 @@ bool analyse_report_chart(const analyse_report *it, tv_text *out, tv_error *erro
         for (uint32_t i = 0; i < host.count; i++) host.marks[i].words = host.words.at + host.offsets[i];
         tv_chart chart = {.game = it->task->record->game,
                           .reader = &it->reader,
+                          .theme = it->theme,
                           .seats = it->task->record->setup.seats,
                           .note = note,
                           .points = points,

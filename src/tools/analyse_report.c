@@ -1,5 +1,5 @@
 /* An analysed game as text and as JSON, see analyse_report.h. */
-#include "cli/analyse_report.h"
+#include "tools/analyse_report.h"
 
 #include "tools/parts.h"
 

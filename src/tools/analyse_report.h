@@ -1,8 +1,10 @@
 /* How an analysed game is told: as text, as JSON, as a chart. */
-#ifndef TRIVIUM_CLI_ANALYSE_REPORT_H
-#define TRIVIUM_CLI_ANALYSE_REPORT_H
+#ifndef TRIVIUM_TOOLS_ANALYSE_REPORT_H
+#define TRIVIUM_TOOLS_ANALYSE_REPORT_H
 
 #include "tools/analyse.h"
+
+#include <trivium/svg.h>
 
 typedef struct analyse_report {
     const analyse_task *task;
@@ -10,6 +12,7 @@ typedef struct analyse_report {
     tv_reader reader;
     const char *bot; /* as it was written */
     int32_t much;    /* a loss that is told */
+    tv_theme theme;  /* of the chart */
 } analyse_report;
 
 /* A decision in words. */
