@@ -14,8 +14,18 @@ export interface PointerTarget {
 
 const DRAG_PIXELS = 8;
 
-const idAt = (node: EventTarget | null): string | null =>
-    node instanceof Element ? (node.closest<SVGElement>("[data-element]")?.dataset["element"] ?? null) : null;
+const idOf = (node: Element | null): string | null => node?.closest<SVGElement>("[data-element]")?.dataset["element"] ?? null;
+const idAt = (node: EventTarget | null): string | null => (node instanceof Element ? idOf(node) : null);
+
+/** What is meant at a point: the uppermost element that can be or is chosen, though something else may lie on it; otherwise the uppermost. */
+function idUnder(x: number, y: number): string | null {
+    const nodes = document.elementsFromPoint(x, y);
+    return idOf(
+        nodes.find((node) => node.closest("[data-lit], .tv-chosen") !== null) ??
+            nodes.find((node) => idOf(node) !== null) ??
+            null,
+    );
+}
 
 export class Pointer {
     private readonly down = new Map<number, { x: number; y: number }>();
@@ -56,14 +66,19 @@ export class Pointer {
         this.start =
             this.down.size > 1
                 ? null
-                : { x: event.clientX, y: event.clientY, id: idAt(event.target), board: this.onBoard(event.target) };
+                : {
+                      x: event.clientX,
+                      y: event.clientY,
+                      id: idAt(event.target) && idUnder(event.clientX, event.clientY),
+                      board: this.onBoard(event.target),
+                  };
         if (this.down.size > 1) this.endDrag(null);
     }
 
     private move(event: PointerEvent): void {
         const before = this.down.get(event.pointerId);
         if (!before) {
-            if (event.pointerType === "mouse") this.target.point(idAt(event.target));
+            if (event.pointerType === "mouse") this.target.point(idAt(event.target) && idUnder(event.clientX, event.clientY));
             return;
         }
         if (this.down.size === 2) this.pinch(event, before);
@@ -94,12 +109,12 @@ export class Pointer {
         const start = this.start;
         if (!this.ghost || !start) return;
         style(this.ghost, { transform: `translate(${event.clientX - start.x}px, ${event.clientY - start.y}px)` });
-        this.target.point(idAt(document.elementFromPoint(event.clientX, event.clientY)));
+        this.target.point(idUnder(event.clientX, event.clientY));
     }
 
     private release(event: PointerEvent): void {
         this.down.delete(event.pointerId);
-        const over = event.type === "pointerup" ? idAt(document.elementFromPoint(event.clientX, event.clientY)) : null;
+        const over = event.type === "pointerup" ? idUnder(event.clientX, event.clientY) : null;
         this.endDrag(over);
         this.start = null;
     }
@@ -131,7 +146,8 @@ export class Pointer {
             this.dragged = false;
             return;
         }
-        const id = idAt(event.target);
+        const over = idAt(event.target),
+            id = over !== null && event.detail > 0 ? idUnder(event.clientX, event.clientY) : over;
         if (id !== null) return this.target.pick(id, this.touch && event.detail > 0);
         if (this.touch && this.onBoard(event.target)) {
             if (event.timeStamp - this.lastTap < 350) this.zoom()?.toggleFit();
