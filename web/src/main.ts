@@ -8,6 +8,7 @@ import { lang, say, setLang } from "./base/i18n";
 import { openLive } from "./base/live";
 import { find, keep, newId } from "./base/saves";
 import { onChange, settings, theme } from "./base/settings";
+import { takeOver, watchForUpdates } from "./base/update";
 import { aboutPage } from "./pages/about_page";
 import { rulesPage } from "./pages/rules_page";
 import { startPage } from "./pages/start_page";
@@ -83,6 +84,9 @@ async function start(root: HTMLElement): Promise<void> {
     });
     openLive();
     router.show();
+    const busy = (): boolean => location.hash.startsWith("#/game/") && app.session !== null && !app.session.over;
+    addEventListener("hashchange", () => { if (!busy()) takeOver(); });
+    watchForUpdates(busy);
 }
 
 const root = document.getElementById("app")!;

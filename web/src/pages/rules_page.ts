@@ -1,29 +1,188 @@
-/* The rules of a game, clause by clause, each with an address of its own, and searchable. */
+/* The rules of a game: chapters, clauses with an address each, and a search. #/rules/GAME/CLAUSE[/en] leads to a clause, in English
+ * whatever the reader's language. */
+import type { Lang } from "../engine/types";
 import type { App, Page } from "../app";
-import { h, show } from "../base/dom";
+import { h, replace, show } from "../base/dom";
 import { header } from "../base/header";
-import { lang, say } from "../base/i18n";
+import { lang, languages, say, sayCount } from "../base/i18n";
+import { anchor, readRules, type RulesText } from "../rules/rules_text";
 
-export function rulesPage(app: App, [id = "", clause = ""]: string[]): Page {
-    const games = app.engine.games(lang()), game = games.find((one) => one.id === id) ?? games[0]!;
-    const rows = app.engine.clauses(game.id, lang()).map((one) => ({
-        one, row: h("li", { class: "clause", id: anchor(one.id), tabindex: -1 }, h("a", { class: "clause-id", href: `#/rules/${game.id}/${encodeURIComponent(one.id)}` }, one.id), h("span", {}, one.text)) }));
-    const search = h("input", { type: "search", placeholder: say("Find in the rules"), "aria-label": say("Find in the rules"), "data-testid": "rules-search",
-        oninput: () => {
-            const words = search.value.toLowerCase();
-            for (const { one, row } of rows) show(row, `${one.id} ${one.text}`.toLowerCase().includes(words));
-        } });
-    const element = h("div", { class: "text-page", "data-testid": "rules-page" },
-        header(null, app.session && h("a", { class: "button", href: `#/game/${app.session.id}`, "data-testid": "to-table" }, say("Back to the table"))),
-        h("main", { class: "text-main" }, h("h1", {}, say("Rules of {game}", { game: game.title })),
-            h("nav", { class: "facts" }, ...games.map((one) => h("a", { class: "button quiet", href: `#/rules/${one.id}` }, one.title))),
-            search, h("ul", { class: "clauses" }, ...rows.map(({ row }) => row))));
-    return { element, title: `${say("Rules of {game}", { game: game.title })} · Trivium`, enter: () => {
-        const row = clause === "" ? null : document.getElementById(anchor(clause));
-        row?.classList.add("current");
-        row?.scrollIntoView({ block: "center" });
-        row?.focus();
-    } };
+export function rulesPage(app: App, [id = "", place = "", wanted]: string[]): Page {
+    const games = app.engine.games(lang()),
+        game = games.find((one) => one.id === id) ?? games[0]!;
+    const language = languages.find((one) => one.id === wanted)?.id ?? lang();
+    const title = say("Rules of {game}", { game: game.title });
+    const text = h("div", { class: "rules-text", lang: language }),
+        contents = h("nav", { class: "rules-contents", "aria-label": say("Chapters") });
+    const element = h(
+        "div",
+        { class: "text-page", "data-testid": "rules-page" },
+        header(
+            null,
+            app.session &&
+                h(
+                    "a",
+                    { class: "button", href: `#/game/${app.session.id}`, "data-testid": "to-table" },
+                    say("Back to the table"),
+                ),
+        ),
+        h(
+            "main",
+            { class: "rules-main" },
+            h(
+                "div",
+                { class: "rules-head" },
+                h("h1", {}, title),
+                h(
+                    "nav",
+                    { class: "rules-games", "aria-label": say("Games") },
+                    ...games.map((one) =>
+                        h(
+                            "a",
+                            { class: "chip", href: `#/rules/${one.id}`, "aria-current": one.id === game.id && "page" },
+                            one.title,
+                        ),
+                    ),
+                ),
+            ),
+            contents,
+            text,
+        ),
+    );
+    let left = false;
+    return {
+        element,
+        title: `${title} · Trivium`,
+        leave: () => {
+            left = true;
+        },
+        enter: () =>
+            void readRules(app.engine, game.id, language).then(
+                (rules) => {
+                    if (left) return;
+                    fill(game.id, language, rules, text, contents);
+                    goTo(place);
+                },
+                (problem: unknown) => replace(text, h("p", { class: "notice", role: "alert" }, String(problem))),
+            ),
+    };
 }
 
-const anchor = (id: string): string => "clause-" + id.replace(/[^\w.]/g, "-");
+function fill(game: string, language: Lang, rules: RulesText, text: HTMLElement, contents: HTMLElement): void {
+    const chapters = rules.chapters.map((chapter) => ({
+        ...chapter,
+        section: h("section", {}, h("h2", { id: anchor(chapter.id), tabindex: -1 }, chapter.title), ...chapter.blocks),
+    }));
+    const intro = h("div", { class: "rules-intro" }, ...rules.intro);
+    replace(
+        text,
+        searchBar(text, intro, chapters),
+        languageNote(game, language, rules.whole),
+        rules.intro.length > 0 && intro,
+        ...chapters.map((chapter) => chapter.section),
+    );
+    replace(
+        contents,
+        h(
+            "ol",
+            {},
+            ...chapters.map((chapter) =>
+                h("li", {}, h("a", { href: `#/rules/${game}/${encodeURIComponent(chapter.id)}` }, chapter.title)),
+            ),
+        ),
+    );
+    text.dataset["testid"] = "rules-text";
+}
+
+/** Where the whole text is in English only, the clauses say so and lead there; and back. */
+function languageNote(game: string, language: Lang, whole: boolean): HTMLElement | null {
+    if (!whole)
+        return h(
+            "p",
+            { class: "muted small", lang: lang() },
+            say("These are all clauses, in short."),
+            " ",
+            h(
+                "a",
+                { href: `#/rules/${game}//en`, "data-testid": "whole-text" },
+                say("The whole text, with rulings and tables, in English"),
+            ),
+        );
+    return language === lang()
+        ? null
+        : h(
+              "p",
+              { class: "muted small", lang: lang() },
+              h(
+                  "a",
+                  { href: `#/rules/${game}` },
+                  say("The clauses in {language}", { language: languages.find((one) => one.id === lang())!.name }),
+              ),
+          );
+}
+
+interface Section {
+    blocks: HTMLElement[];
+    section: HTMLElement;
+    title: string;
+}
+
+/** Shows only what holds the words, and says how much that is. */
+function searchBar(text: HTMLElement, intro: HTMLElement, chapters: readonly Section[]): HTMLElement {
+    const found = h("p", { class: "muted small", role: "status", lang: lang() });
+    const input: HTMLInputElement = h("input", {
+        type: "search",
+        placeholder: say("Find in the rules"),
+        "aria-label": say("Find in the rules"),
+        "data-testid": "rules-search",
+        lang: lang(),
+        oninput: () => {
+            const words = input.value.trim().toLowerCase();
+            let places = 0;
+            for (const chapter of chapters) {
+                let any = chapter.title.toLowerCase().includes(words);
+                for (const block of chapter.blocks) {
+                    const holds = (block.textContent ?? "").toLowerCase().includes(words);
+                    places += holds ? 1 : 0;
+                    any ||= holds;
+                    show(block, holds);
+                }
+                show(chapter.section, any);
+            }
+            show(intro, words === "" || (intro.textContent ?? "").toLowerCase().includes(words));
+            found.textContent = words === "" ? "" : sayCount("{n} place found", "{n} places found", places);
+            highlight(text, words);
+        },
+    });
+    return h("div", { class: "rules-search" }, input, found);
+}
+
+/** Marks the words where they stand, without touching the text. */
+function highlight(text: HTMLElement, words: string): void {
+    const marks = (CSS as unknown as { highlights?: Map<string, unknown> }).highlights;
+    if (!marks) return;
+    const ranges: Range[] = [],
+        walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node && words !== ""; node = walker.nextNode()) {
+        const content = (node.textContent ?? "").toLowerCase();
+        for (let at = content.indexOf(words); at >= 0; at = content.indexOf(words, at + words.length)) {
+            const range = document.createRange();
+            range.setStart(node, at);
+            range.setEnd(node, at + words.length);
+            ranges.push(range);
+        }
+    }
+    marks.set("found", new Highlight(...ranges));
+}
+
+declare class Highlight {
+    constructor(...ranges: Range[]);
+}
+
+function goTo(place: string): void {
+    const target = place === "" ? null : document.getElementById(anchor(place));
+    if (!target) return;
+    target.classList.add("current");
+    target.scrollIntoView({ block: target.matches("h2") ? "start" : "center" });
+    target.focus({ preventScroll: true });
+}

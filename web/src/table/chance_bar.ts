@@ -4,7 +4,7 @@ import { percent, say } from "../base/i18n";
 import { seatMark } from "./seat_mark";
 
 export class ChanceBar {
-    readonly element = h("div", { class: "chances", role: "img", "data-testid": "chances", hidden: true });
+    readonly element = h("div", { class: "chances", role: "region", "data-testid": "chances", hidden: true });
 
     update(chances: readonly number[] | null, names: readonly string[]): void {
         show(this.element, chances !== null);

@@ -24,7 +24,7 @@ export class Recap {
         show(this.element, false);
         replace(this.card, h("h3", {}, say("Since your last turn")), this.list());
         const list = this.card.querySelector("ul");
-        if (list) list.scrollTop = list.scrollHeight;
+        if (list) requestAnimationFrame(() => (list.scrollTop = list.scrollHeight)); // once all is laid out
     }
 
     private list(): HTMLElement {

@@ -1,10 +1,11 @@
 /* A game being played at this screen: the table, who sits before the screen, the bots' moves at their pace, and the copy kept in the
  * browser after every decision. It knows no page; pages listen. */
-import type { Move, Table, Viewer } from "../engine/types";
+import { LayoutError, type Move, type Table, type Viewer } from "../engine/types";
 import type { App } from "../app";
 import { lang } from "../base/i18n";
 import { keep, type Save } from "../base/saves";
 import { settings } from "../base/settings";
+import { renew } from "../base/update";
 
 export type Happening =
     | { kind: "decided"; seat: number; move: string; path: string[] } // a decision was made; the path when its maker looks on
@@ -117,6 +118,7 @@ export class Session {
                                                    bot: this.table.player(seat), seed: this.table.botSeed() });
             if (round === this.round) await this.pause(began);
         } catch (error) {
+            if (error instanceof LayoutError && await renew()) return;
             if (round === this.round) this.tell({ kind: "failed", error });
         }
         this.thinking = false;

@@ -1,0 +1,168 @@
+/* Accessible: axe-core finds nothing on any page, by day and by lamp light; every area is one tab stop, arrows move within it; what is
+ * here, why not and what happened are told; no picture moves where the system asks for stillness. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import type { Page } from "playwright-core";
+import { root } from "../unit/library";
+import { engine, kept, load, newRecord, openStart, withPage } from "./harness";
+import { Dice, playByMouse, sightOf } from "./player";
+
+const axe = readFileSync(`${root}/web/node_modules/axe-core/axe.min.js`, "utf8");
+
+interface Finding {
+    id: string;
+    nodes: { html: string; failureSummary?: string }[];
+}
+
+/** All rules of WCAG 2.2 A and AA and the best practices. */
+export async function checkAxe(page: Page, where: string): Promise<void> {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() =>
+        (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run(),
+    );
+    const told = found.violations.map(
+        (one) =>
+            `${one.id}: ${one.nodes
+                .slice(0, 3)
+                .map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`)
+                .join("\n    ")}`,
+    );
+    assert.deepEqual(told, [], where);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing on start, about and rules pages, ${colorScheme}`, () =>
+        withPage({ colorScheme }, async (page) => {
+            await openStart(page);
+            await checkAxe(page, "start");
+            for (const dialog of ["settings", `setup-${engine.games("en")[0]!.id}`]) {
+                await page.click(`[data-testid=${dialog}]`);
+                await page.waitForSelector("dialog[open]");
+                await checkAxe(page, dialog);
+                await page.keyboard.press("Escape");
+            }
+            await page.click("[data-testid=about]");
+            await page.waitForSelector("[data-testid=about-page]");
+            await checkAxe(page, "about");
+            for (const game of engine.games("en")) {
+                await page.goto(page.url().replace(/#.*/, `#/rules/${game.id}`));
+                await page.waitForSelector("[data-testid=rules-page]");
+                await checkAxe(page, `rules of ${game.id}`);
+            }
+        }));
+    for (const game of engine.games("en"))
+        test(`axe finds nothing on the table of ${game.id}, ${colorScheme}`, () =>
+            withPage({ colorScheme, settings: { chances: true } }, async (page) => {
+                await openStart(page);
+                await load(
+                    page,
+                    newRecord(game.id, ["person", "person", "random"].slice(0, game.seatsMax), {
+                        options: { limit: 2 },
+                    }),
+                );
+                await page.waitForSelector("[data-testid=curtain]");
+                await checkAxe(page, "curtain");
+                await playByMouse(page, new Dice(8), (steps) => steps > 8);
+                await checkAxe(page, "mid-game");
+                await playByMouse(page, new Dice(8));
+                await checkAxe(page, "end");
+            }));
+}
+
+for (const game of engine.games("en"))
+    test(`${game.id}: one tab stop per area, arrows reach the rest of it, everything has a name`, () =>
+        withPage({}, async (page) => {
+            await openStart(page);
+            await load(page, newRecord(game.id, ["person", "random"]));
+            await sightOf(page);
+            const areas = await page.evaluate(() =>
+                [...document.querySelectorAll(".tv-area")].map((area) => ({
+                    id: area.id,
+                    elements: area.querySelectorAll("[data-element]").length,
+                    stops: area.querySelectorAll("[data-element][tabindex='0']").length,
+                    nameless: [...area.querySelectorAll<SVGElement>("[data-element]")]
+                        .filter((node) => !node.getAttribute("aria-label"))
+                        .map((node) => node.dataset["element"]),
+                })),
+            );
+            for (const area of areas) {
+                assert.equal(area.stops, Math.min(area.elements, 1), `${area.id} has one tab stop`);
+                assert.deepEqual(area.nameless, [], `${area.id}: every element has a name`);
+            }
+            for (const area of areas.filter((one) => one.elements > 0)) await checkArrows(page, area.id, area.elements);
+        }));
+
+/** Walks by arrows from element to element until all of the area were reached. */
+async function checkArrows(page: Page, area: string, elements: number): Promise<void> {
+    const reached = await page.evaluate((id) => {
+        const group = document.getElementById(id)!,
+            found = new Set<Element>(),
+            ways = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+        const open = [group.querySelector<SVGElement>("[data-element][tabindex='0']")!];
+        while (open.length > 0) {
+            const node = open.pop()!;
+            if (found.has(node)) continue;
+            found.add(node);
+            for (const key of ways) {
+                node.focus();
+                node.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+                if (group.contains(document.activeElement)) open.push(document.activeElement as SVGElement);
+            }
+        }
+        return found.size;
+    }, area);
+    assert.equal(reached, elements, `arrows reach everything in ${area}`);
+}
+
+test("what is here, why not, and what happened are told", () =>
+    withPage({}, async (page) => {
+        await openStart(page);
+        const game = engine.games("en")[0]!;
+        await load(page, newRecord(game.id, ["person", "random"]));
+        await sightOf(page);
+        const told = (): Promise<string> =>
+            page.evaluate(() =>
+                [...document.querySelectorAll("[data-testid=live]")].map((node) => node.textContent).join(""),
+            );
+        await page.keyboard.press("n");
+        const label = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+        await page.keyboard.press("i");
+        assert.ok((await told()).includes(label) && label !== "", "the live region says what is here");
+        const dim = page.locator("[data-element][aria-disabled=true]");
+        let refused = false;
+        for (let at = 0; at < (await dim.count()) && !refused; at++) {
+            await dim.nth(at).focus();
+            await page.keyboard.press("w");
+            refused = (await page.locator("[data-testid=why-not]").count()) > 0;
+        }
+        assert.ok(refused, "something dimmed says why");
+        const clause = await page.locator("[data-testid=clause]").textContent();
+        assert.ok((await told()).includes(clause!), "the live region names the clause");
+        await playByMouse(page, new Dice(1), async () => (await kept(page)).decisions > 0);
+        assert.notEqual(await told(), "", "the live region says what happened");
+        await page.click("[data-testid=menu]");
+        await page.click("[data-testid=menu-moves]");
+        assert.ok((await page.locator(".move-list li").count()) > 0, "moves can be listed as text");
+    }));
+
+test("nothing moves where the system asks for stillness", () =>
+    withPage({ reducedMotion: "reduce", settings: { motion: true } }, async (page) => {
+        await openStart(page);
+        await load(page, newRecord(engine.games("en")[0]!.id, ["person", "random"]));
+        await playByMouse(page, new Dice(1), async () => {
+            assert.equal(
+                await page.evaluate(
+                    () =>
+                        document
+                            .getAnimations()
+                            .filter(
+                                (one) =>
+                                    one.playState === "running" && Number(one.effect?.getComputedTiming().duration) > 1,
+                            ).length,
+                ),
+                0,
+            );
+            return (await kept(page)).decisions > 5;
+        });
+    }));

@@ -1,0 +1,69 @@
+/* Whole games, to the end screen: each game with each number of players by mouse, one by keyboard alone, one by finger. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Page } from "playwright-core";
+import { engine, kept, load, newRecord, openStart, withPage } from "./harness";
+import { Dice, playByKeys, playByMouse, tabTo } from "./player";
+
+/** Short games: over after so many rounds. */
+const LIMIT = { limit: 4 };
+
+/** The end screen stands there, and what is kept is a whole game by the rules. */
+async function checkEnd(page: Page, players: number): Promise<void> {
+    await page.waitForSelector("[data-testid=end-screen]");
+    assert.equal(await page.locator(".end-places li").count(), players, "every player has a place");
+    const save = await kept(page),
+        table = engine.open(save.record);
+    assert.ok(save.over && table.actor() === null, "the game that is kept is over");
+    assert.equal(table.decisions, save.decisions);
+    assert.equal(await page.locator(".end-reason").textContent(), table.result("en").reason);
+    table.close();
+}
+
+for (const game of engine.games("en"))
+    for (let players = game.seatsMin; players <= game.seatsMax; players++)
+        test(`${game.id}, ${players} players: a whole game by clicking what is lit`, () =>
+            withPage({}, async (page) => {
+                await openStart(page);
+                const bots = Array.from({ length: players - 1 }, (_, at) => (at === 0 ? "greedy" : "random"));
+                await load(page, newRecord(game.id, ["person", ...bots], { options: LIMIT }));
+                assert.ok((await playByMouse(page, new Dice(players))) > 5);
+                await checkEnd(page, players);
+            }));
+
+test("a whole game by keyboard alone, from the start page on", () =>
+    withPage({}, async (page) => {
+        await openStart(page);
+        const game = engine.games("en").at(-1)!;
+        await load(page, newRecord(game.id, ["person", "greedy"], { options: { limit: 10 } }));
+        await openStart(page);
+        await tabTo(page, "[data-testid=continue]");
+        await page.keyboard.press("Enter");
+        await page.waitForSelector("[data-testid=table-page]");
+        assert.ok((await playByKeys(page, new Dice(1))) > 5);
+        await checkEnd(page, 2);
+    }));
+
+test("seats, options and seed are chosen in the dialog; two clicks begin a game", () =>
+    withPage({}, async (page) => {
+        await openStart(page);
+        const game = engine.games("en")[0]!;
+        await page.click(`[data-testid=setup-${game.id}]`);
+        await page.selectOption("[data-testid=players]", "3");
+        await page.selectOption("[data-testid=seat-1]", "person");
+        await page.fill("[data-testid=name-0]", "Ada");
+        await page.click("summary");
+        await page.fill("[data-testid=option-limit]", "7");
+        await page.fill("[data-testid=seed]", "own-seed");
+        await page.click("[data-testid=start]");
+        await page.waitForSelector("[data-testid=table-page]");
+        const record = (await kept(page)).record,
+            table = engine.open(record);
+        assert.deepEqual([table.seats, table.player(0), table.player(1)], [3, "person", "person"]);
+        assert.equal(table.names("en")[0], "Ada");
+        assert.match(record, /own-seed/);
+        assert.match(record, /limit.*7/);
+        await openStart(page);
+        await page.click(`[data-testid=play-${game.id}]`); // the first click was to come here
+        await page.waitForSelector("[data-testid=table-page]");
+    }));

@@ -1,0 +1,120 @@
+/* What the browser tests share: one Chromium, pages with quick settings whose errors fail the test, games to begin with, and the
+ * library in Node as the judge of what a page shows. The server is started by tests/web_browser.py. */
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Engine, NewGame } from "../../src/engine/types";
+import type { Save } from "../../src/base/saves";
+import type { Settings } from "../../src/base/settings";
+import { newEngine, root } from "../unit/library";
+
+export const address = process.env["TRIVIUM_ADDRESS"] ?? "http://127.0.0.1:8080/";
+export const engine: Engine = await newEngine();
+const pictures = `${root}/build/pictures/web`;
+let browser: Browser | null = null;
+
+export async function openBrowser(): Promise<Browser> {
+    browser ??= await chromium.launch({
+        executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+        args: [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+        ],
+    });
+    return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+    await browser?.close();
+    browser = null;
+}
+
+export interface Wish {
+    width?: number;
+    height?: number;
+    touch?: boolean;
+    serviceWorker?: boolean;
+    settings?: Partial<Settings>;
+    colorScheme?: "light" | "dark";
+    reducedMotion?: "reduce" | "no-preference";
+    locale?: string;
+}
+
+/** No pauses, no questions, no animation: what a test of something else does not want to wait for. */
+const QUICK: Partial<Settings> = { pace: 0, motion: false, chances: false, confirmReveals: false, lang: "en" };
+
+/** A page of its own, with nothing kept. `use` fails when the page reports any error, or breaks its security policy. */
+export async function withPage(wish: Wish, use: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
+    const context = await (
+        await openBrowser()
+    ).newContext({
+        viewport: { width: wish.width ?? 1440, height: wish.height ?? 900 },
+        hasTouch: wish.touch ?? false,
+        locale: wish.locale ?? "en-GB",
+        colorScheme: wish.colorScheme ?? "light",
+        reducedMotion: wish.reducedMotion ?? "no-preference",
+        serviceWorkers: wish.serviceWorker ? "allow" : "block",
+    });
+    const errors: string[] = [];
+    try {
+        const kept = JSON.stringify({ ...QUICK, ...wish.settings });
+        await context.addInitScript((text) => {
+            if (localStorage.getItem("trivium.settings") === null) localStorage.setItem("trivium.settings", text);
+        }, kept);
+        const page = await context.newPage();
+        page.on("pageerror", (error) => errors.push(error.message));
+        page.on("console", (message) => {
+            if (message.type() === "error") errors.push(message.text());
+        });
+        page.setDefaultTimeout(30000);
+        await use(page, context);
+    } finally {
+        await context.close();
+    }
+    assert.deepEqual(errors, [], "the page reports no errors");
+}
+
+export async function openStart(page: Page): Promise<void> {
+    await page.goto(address);
+    await page.waitForSelector("[data-testid=start-page]");
+}
+
+/** A record of a game that begins: persons and bots as given, over after a few rounds. */
+export function newRecord(game: string, kinds: readonly string[], more: Partial<NewGame> = {}): string {
+    return engine.newRecord({ game, seats: kinds.map((kind) => ({ kind, name: "" })), seed: "browser", ...more });
+}
+
+/** Opens a record as a reader does: as a file, from the start page. */
+export async function load(page: Page, record: string): Promise<string> {
+    const chooser = page.waitForEvent("filechooser");
+    await page.click("[data-testid=load]");
+    await (await chooser).setFiles({ name: "game.trv", mimeType: "text/plain", buffer: Buffer.from(record) });
+    await page.waitForSelector("[data-testid=table-page]");
+    return gameId(page);
+}
+
+export const gameId = (page: Page): string => /#\/game\/([^/]*)/.exec(page.url())?.[1] ?? "";
+
+/** What the browser keeps of the game in the address. */
+export async function kept(page: Page): Promise<Save> {
+    const text = await page.evaluate((id) => localStorage.getItem("trivium.game." + id), gameId(page));
+    assert.ok(text, "the game is kept");
+    return JSON.parse(text) as Save;
+}
+
+export async function picture(page: Page, name: string): Promise<void> {
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: `${pictures}/${name}.png` });
+}
+
+/** A figure that the run prints, beside those that are asserted. */
+export function figure(what: string, value: string): void {
+    console.log(`figure: ${what}: ${value}`);
+}

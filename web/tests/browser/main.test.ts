@@ -1,0 +1,13 @@
+/* All browser tests in one process, one after the other, with one browser. */
+import { after } from "node:test";
+import { closeBrowser } from "./harness";
+import "./games.test";
+import "./hotseat.test";
+import "./keeping.test";
+import "./rules.test";
+import "./access.test";
+import "./pictures.test";
+import "./offline.test";
+import "./figures.test";
+
+after(closeBrowser);

@@ -1,0 +1,128 @@
+/* Offline: once loaded, the page needs no server; a newer build takes over without losing a game; the page can be installed. */
+import assert from "node:assert/strict";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import test from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { address, engine, kept, load, newRecord, openStart, withPage } from "./harness";
+import { Dice, playByMouse, sightOf } from "./player";
+
+/** The service worker holds all files and answers for this page. */
+async function held(page: Page): Promise<void> {
+    await page.waitForFunction(() =>
+        navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null),
+    );
+}
+
+async function offline(context: BrowserContext, act: () => Promise<void>): Promise<void> {
+    await context.setOffline(true);
+    await act();
+    await context.setOffline(false);
+}
+
+test("without a network the page loads again, the game goes on, rules can be read, new games begun", () =>
+    withPage({ serviceWorker: true }, async (page, context) => {
+        await openStart(page);
+        await held(page);
+        const game = engine.games("en").at(-1)!;
+        await load(page, newRecord(game.id, ["person", "greedy"]));
+        await playByMouse(page, new Dice(9), async () => (await kept(page)).decisions > 3);
+        await sightOf(page);
+        const save = await kept(page);
+        await offline(context, async () => {
+            await page.reload();
+            await page.waitForSelector("[data-testid=table-page]");
+            assert.equal((await kept(page)).record, save.record);
+            await playByMouse(page, new Dice(10), async () => (await kept(page)).decisions > save.decisions + 4);
+            await page.goto(`${address}#/rules/${game.id}`);
+            await page.waitForSelector("[data-testid=rules-text] .clause");
+            await page.goto(address);
+            await page.click(`[data-testid=play-${engine.games("en")[0]!.id}]`);
+            await page.waitForSelector("[data-testid=table-page]");
+        });
+    }));
+
+/** The same server under another address, whose service worker can be made another one: to the browser, a newer build. */
+async function withBuilds(use: (address: string, renew: () => void) => Promise<void>): Promise<void> {
+    let fresh = false;
+    const proxy = createServer((question, answer) => {
+        request(
+            new URL(question.url ?? "/", address),
+            {
+                headers: {
+                    ...question.headers,
+                    host: new URL(address).host,
+                    "accept-encoding": "identity",
+                    "if-none-match": "",
+                },
+            },
+            (found) => {
+                const parts: Buffer[] = [];
+                found
+                    .on("data", (part: Buffer) => parts.push(part))
+                    .on("end", () => {
+                        let body = Buffer.concat(parts);
+                        const headers = { ...found.headers };
+                        if (question.url === "/sw.js" && fresh) {
+                            body = Buffer.from(body.toString().replace(/[0-9a-f]{16}/, NEWER));
+                            delete headers["content-length"];
+                        }
+                        answer.writeHead(found.statusCode ?? 500, headers).end(body);
+                    });
+            },
+        ).end();
+    });
+    await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+    try {
+        await use(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`, () => {
+            fresh = true;
+        });
+    } finally {
+        proxy.closeAllConnections();
+        proxy.close();
+    }
+}
+
+const NEWER = "0123456789abcdef";
+
+test("a newer build takes over, and the game is still there", () =>
+    withBuilds((start, renew) =>
+        withPage({ serviceWorker: true }, async (page) => {
+            await page.goto(start);
+            await held(page);
+            await load(page, newRecord(engine.games("en")[0]!.id, ["person", "random"]));
+            await playByMouse(page, new Dice(9), async () => (await kept(page)).decisions > 3);
+            await sightOf(page);
+            const save = await kept(page);
+            renew();
+            await page.evaluate(async () => {
+                await (await navigator.serviceWorker.ready).update();
+            });
+            await page.waitForSelector("[data-testid=update]"); // a game goes on: the reader is asked
+            const again = page.waitForEvent("load");
+            await page.click("[data-testid=update-now]");
+            await again;
+            await page.waitForSelector("[data-testid=table-page]");
+            assert.equal((await kept(page)).record, save.record);
+            assert.deepEqual(
+                await page.evaluate(() => caches.keys()),
+                [`trivium-${NEWER}`],
+                "only the newer copy is kept",
+            );
+        }),
+    ));
+
+test("the page can be installed", () =>
+    withPage({ serviceWorker: true }, async (page, context) => {
+        await openStart(page);
+        await held(page);
+        const devtools = await context.newCDPSession(page);
+        const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+        // A context of a test is incognito, where nothing can be installed; everything else must be right.
+        assert.deepEqual(
+            installabilityErrors.map((error) => error.errorId).filter((id) => id !== "in-incognito"),
+            [],
+        );
+        const { errors, url } = await devtools.send("Page.getAppManifest");
+        assert.deepEqual([errors, url], [[], `${address}manifest.webmanifest`]);
+    }));

@@ -1,0 +1,77 @@
+/* Pictures of the pages, at the widths of a phone, a tablet, a laptop and a large screen, for people to look at; and what can be checked
+ * of them: nothing is wider than the window, and no text is smaller than 12 pixels on a phone. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import test from "node:test";
+import type { Page } from "playwright-core";
+import { root } from "../unit/library";
+import { address, engine, load, newRecord, openStart, picture, withPage } from "./harness";
+import { sightOf } from "./player";
+
+const SIZES = [
+    [360, 640],
+    [768, 1024],
+    [1440, 900],
+    [1920, 1080],
+] as const;
+
+/** A game that was played before, by bots, up to so many decisions; a person takes the seat whose turn it is. */
+function middle(game: string): string {
+    const sample = `${root}/web/static/samples/${game}.trv`;
+    return existsSync(sample) ? readFileSync(sample, "utf8") : newRecord(game, ["person", "greedy"]);
+}
+
+function ended(game: string): string {
+    const table = engine.open(newRecord(game, ["person", "person"], { options: { limit: 6 } }));
+    for (let actor = table.actor(); actor !== null; actor = table.actor())
+        table.play(
+            table
+                .screen(actor, "en", "light")
+                .moves()
+                .reduce((one, other) => (other.prior > one.prior ? other : one)).text,
+        );
+    const record = table.record({ secret: true });
+    table.close();
+    return record;
+}
+
+async function fits(page: Page, where: string): Promise<void> {
+    const { page: width, window } = await page.evaluate(() => ({
+        page: document.documentElement.scrollWidth,
+        window: innerWidth,
+    }));
+    assert.ok(width <= window, `${where}: ${width} pixels of page in a window of ${window}`);
+}
+
+for (const [width, height] of SIZES)
+    test(`pictures at ${width} pixels`, () =>
+        withPage({ width, height, touch: width < 800 }, async (page) => {
+            await openStart(page);
+            await page.waitForFunction(() =>
+                [...document.querySelectorAll(".game-picture")].every((one) =>
+                    one.shadowRoot?.querySelector("svg.tv-scene, svg:nth-of-type(2)"),
+                ),
+            );
+            await picture(page, `start-${width}`);
+            await fits(page, "start");
+            for (const game of engine.games("en")) {
+                for (const [moment, record] of [
+                    ["begin", newRecord(game.id, ["person", "greedy"])],
+                    ["middle", middle(game.id)],
+                    ["end", ended(game.id)],
+                ] as const) {
+                    await openStart(page);
+                    await load(page, record);
+                    const lift = page.locator("[data-testid=lift]");
+                    if (moment !== "end" && (await lift.count()) > 0) await lift.click();
+                    if (moment === "begin") await sightOf(page);
+                    await page.waitForTimeout(100);
+                    await picture(page, `${game.id}-${moment}-${width}`);
+                    await fits(page, `${game.id} ${moment}`);
+                }
+                await page.goto(`${address}#/rules/${game.id}`);
+                await page.waitForSelector("[data-testid=rules-page]");
+                await picture(page, `${game.id}-rules-${width}`);
+                await fits(page, `${game.id} rules`);
+            }
+        }));

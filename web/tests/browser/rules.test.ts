@@ -1,0 +1,106 @@
+/* The rules in place: every clause of the library stands in the page, in every language, with an address; "why not?" leads there. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Page } from "playwright-core";
+import { languages } from "../../src/base/i18n";
+import { anchor } from "../../src/rules/rules_text";
+import { address, engine, load, newRecord, openStart, withPage } from "./harness";
+import { sightOf } from "./player";
+
+async function openRules(page: Page, rest: string): Promise<void> {
+    await page.goto(`${address}#/rules/${rest}`);
+    await page.waitForSelector("[data-testid=rules-text] .clause");
+}
+
+for (const { id: lang } of languages)
+    test(`every clause has its place, ${lang}`, () =>
+        withPage({ settings: { lang } }, async (page) => {
+            for (const game of engine.games(lang)) {
+                await openRules(page, game.id);
+                const shown = await page.evaluate(() =>
+                    [...document.querySelectorAll(".rules-text .clause")].map(
+                        (node) => [node.id, node.querySelector(".clause-words")?.textContent ?? ""] as const,
+                    ),
+                );
+                const clauses = engine.clauses(game.id, lang);
+                assert.deepEqual(
+                    shown.map(([id]) => id),
+                    clauses.map((clause) => anchor(clause.id)),
+                );
+                for (const [id, words] of shown) assert.ok(words.length > 15, `${id} has words`);
+                const broken = await page.evaluate(() =>
+                    [...document.querySelectorAll<HTMLAnchorElement>(".rules-text a, .rules-contents a")]
+                        .map((link) => decodeURIComponent(link.hash.split("/")[3] ?? ""))
+                        .filter(
+                            (place) =>
+                                place !== "" &&
+                                !document.getElementById("rule-" + place.replace(/[^\p{L}\p{N}.]/gu, "-")),
+                        ),
+                );
+                assert.deepEqual(broken, [], "all links lead to a place of the page");
+            }
+        }));
+
+test("chapters are translated, and the whole English text can be reached", () =>
+    withPage({ settings: { lang: "de" } }, async (page) => {
+        for (const game of engine.games("de")) {
+            await page.goto(`${address}#/rules/${game.id}//en`);
+            await page.waitForSelector("[data-testid=rules-text] .clause");
+            const english = await page.locator(".rules-text h2").allTextContents();
+            await page.goto(`${address}#/rules/${game.id}`);
+            await page.waitForFunction(
+                (first) => document.querySelector(".rules-text h2")?.textContent !== first,
+                english[1]!,
+            );
+            await page.waitForSelector("[data-testid=rules-text] .clause");
+            const german = await page.locator(".rules-text h2").allTextContents();
+            assert.ok(german.length > 5);
+            const same = german.filter((title) => english.includes(title) && !title.endsWith("Material"));
+            assert.deepEqual(same, [], "chapters without a translation");
+        }
+    }));
+
+test("the search shows what it finds, and only that", () =>
+    withPage({}, async (page) => {
+        const game = engine.games("en")[0]!,
+            clauses = engine.clauses(game.id, "en");
+        await openRules(page, game.id);
+        const all = await page.locator(".rules-text .clause:visible").count();
+        assert.equal(all, clauses.length);
+        await page.fill("[data-testid=rules-search]", clauses[9]!.id);
+        assert.ok((await page.locator(`#${anchor(clauses[9]!.id).replace(".", "\\.")}:visible`).count()) === 1);
+        const fewer = await page.locator(".rules-text .clause:visible").count();
+        assert.ok(fewer < all / 2, `${fewer} of ${all}`);
+        await page.fill("[data-testid=rules-search]", "no such words");
+        assert.equal(await page.locator(".rules-text .clause:visible").count(), 0);
+        await page.fill("[data-testid=rules-search]", "");
+        assert.equal(await page.locator(".rules-text .clause:visible").count(), all);
+    }));
+
+test("why not? leads to the clause, and back to the table", () =>
+    withPage({}, async (page) => {
+        await openStart(page);
+        const game = engine.games("en")[0]!;
+        await load(page, newRecord(game.id, ["person", "random"]));
+        await sightOf(page);
+        const table = page.url(),
+            dim = page.locator("[data-element][aria-disabled=true]");
+        for (let at = 0; at < (await dim.count()) && (await page.locator("[data-testid=clause]").count()) === 0; at++) {
+            await dim.nth(at).focus();
+            await page.keyboard.press("w");
+        }
+        const clause = (await page.locator("[data-testid=clause]").textContent())!;
+        await page.click("[data-testid=clause]");
+        await page.waitForSelector(".clause.current");
+        assert.equal(await page.locator(".clause.current .clause-id").textContent(), clause);
+        assert.ok(
+            await page.locator(".clause.current").evaluate((node) => {
+                const box = node.getBoundingClientRect();
+                return box.top >= 0 && box.bottom <= innerHeight;
+            }),
+            "it is in sight",
+        );
+        await page.click("[data-testid=to-table]");
+        await page.waitForSelector("[data-testid=table-page]");
+        assert.equal(page.url(), table);
+    }));
