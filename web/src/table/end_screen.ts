@@ -40,7 +40,6 @@ export class EndScreen {
             ),
             h("p", { class: "end-reason" }, result.reason),
             h("ol", { class: "end-places" }, ...places(result, names)),
-            this.chart,
             h(
                 "div",
                 { class: "dialog-buttons" },
@@ -48,6 +47,7 @@ export class EndScreen {
                 button(say("Play again"), () => actions.again(), { class: "button primary", "data-testid": "again" }),
                 h("a", { class: "button", href: "#/", "data-testid": "to-start" }, say("Start page")),
             ),
+            this.chart,
         );
     }
 
@@ -69,7 +69,8 @@ export class EndScreen {
 
     private showAnalysis(analysis: Analysis): void {
         const names = this.session.table.names(lang());
-        const { css, root } = takeApart(analysis.svg), drawing = h("div", { class: "chart" });
+        const { css, root } = takeApart(analysis.svg),
+            drawing = h("div", { class: "chart" });
         drawApart(drawing, css, root);
         const worst = [...analysis.mistakes].sort((a, b) => b.loss - a.loss).slice(0, 5);
         replace(
@@ -87,7 +88,11 @@ export class EndScreen {
                             {},
                             h(
                                 "button",
-                                { type: "button", class: "log-line", onclick: () => this.actions.viewMoment(mistake.decision) },
+                                {
+                                    type: "button",
+                                    class: "log-line",
+                                    onclick: () => this.actions.viewMoment(mistake.decision - 1),
+                                },
                                 seatName(mistake.seat, names[mistake.seat] ?? ""),
                                 h(
                                     "span",
