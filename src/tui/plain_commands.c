@@ -33,9 +33,9 @@ void plain_keep(plain *client) {
 
 void plain_list_moves(plain *client, const char *with) {
     const session *play = client->play;
-    const void *box = tv_table_box(play->table);
+    const void *box = play->now.box;
     tv_text *out = client->call->out;
-    tv_reader reader = tv_record_reader(tv_table_record(play->table), play->lang);
+    tv_reader reader = tv_record_reader(play->now.record, play->lang);
     for (uint32_t k = 0; k < play->choice.count; k++) {
         char notation[128];
         tv_text move = TV_TEXT_OVER(notation);

@@ -77,8 +77,8 @@ void screen_put_wrapped(int row, int rows, const char *words) {
 /* "▸● Blue (you)   ■ Orange: greedy" and what is played. */
 static void draw_seats(const screen *view) {
     const session *play = view->play;
-    const tv_record *record = tv_table_record(play->table);
-    uint8_t actor = tv_table_actor(play->table);
+    const tv_record *record = play->now.record;
+    uint8_t actor = play->now.actor;
     move(0, 0);
     for (uint8_t seat = 0; seat < record->setup.seats; seat++) {
         char words[128];
@@ -90,7 +90,7 @@ static void draw_seats(const screen *view) {
             tv_word(&text, play->lang, TV_TEXT("(you)"));
         } else if (!tv_bits_has(play->here, seat)) {
             tv_text_add(&text, ": ");
-            tv_text_add(&text, tv_table_player(play->table, seat));
+            tv_text_add(&text, play->now.players[seat]);
         }
         tv_text_add(&text, "  ");
         attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + seat) | (seat == actor ? A_BOLD : 0);
@@ -99,7 +99,7 @@ static void draw_seats(const screen *view) {
         attroff(attribute);
     }
     char title[128];
-    tv_turn turn = play->game->turn(tv_table_box(play->table), play->view);
+    tv_turn turn = play->game->turn(play->now.box, play->view);
     tv_text text = TV_TEXT_OVER(title);
     tv_say(&text, play->lang, TV_TEXT("{game}, turn {n}"), TV_S("game", play->game->title), TV_N("n", turn.number));
     tv_text_add(&text, "  ");

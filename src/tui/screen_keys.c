@@ -96,11 +96,11 @@ static void list_moves(screen *view) {
     const session *play = view->play;
     static char page[64 << 10];
     tv_text text = TV_TEXT_OVER(page);
-    tv_reader reader = tv_record_reader(tv_table_record(play->table), play->lang);
+    tv_reader reader = tv_record_reader(play->now.record, play->lang);
     for (uint32_t k = 0; k < play->choice.count; k++) {
-        play->game->move_write(tv_table_box(play->table), play->choice.moves[k], &text);
+        play->game->move_write(play->now.box, play->choice.moves[k], &text);
         tv_text_add(&text, "   ");
-        play->game->describe(tv_table_box(play->table), play->view, play->choice.moves[k], &reader, &text);
+        play->game->describe(play->now.box, play->view, play->choice.moves[k], &reader, &text);
         tv_text_add_char(&text, '\n');
     }
     if (play->choice.count == 0) say_prompt(play, &text);

@@ -18,14 +18,22 @@ static bool session_allocate(session *play) {
     return play->view && play->scratch && play->moves && play->tries && play->paths && play->elements && play->pool;
 }
 
+bool session_begin(session *play, const session_place *place, void *host, const tv_game *game, tv_lang lang) {
+    *play = (session){.place = place, .host = host, .game = game, .lang = lang, .viewer = TV_SPECTATOR};
+    if (session_allocate(play)) return true;
+    session_close(play);
+    return false;
+}
+
 bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error *error) {
-    *play = (session){.game = record->game, .lang = lang, .viewer = TV_SPECTATOR};
-    play->table = tv_table_open(record, error);
-    if (!play->table) return false;
-    if (!session_allocate(play)) {
-        session_close(play);
+    tv_table *table = tv_table_open(record, error);
+    if (!table) return false;
+    if (!session_begin(play, &session_place_here, table, record->game, lang)) {
+        tv_table_close(table);
         return tv_fail(error, "There is not enough memory for this game.", NULL);
     }
+    play->table = table;
+    session_refresh(play);
     for (uint8_t seat = 0; seat < record->setup.seats; seat++)
         if (session_is_person(play, seat)) play->here |= (uint8_t)tv_bit(seat);
     session_look(play, session_natural_viewer(play));
@@ -33,7 +41,7 @@ bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error
 }
 
 void session_close(session *play) {
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) player_close(play->bots[seat].asked, play->table);
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX && play->table; seat++) player_close(play->bots[seat].asked, play->table);
     if (play->table) tv_table_close(play->table);
     free(play->view);
     free(play->scratch);
@@ -46,14 +54,14 @@ void session_close(session *play) {
 }
 
 void session_refresh(session *play) {
-    const void *box = tv_table_box(play->table);
-    tv_table_view(play->table, play->viewer, play->view);
-    tv_reader reader = tv_record_reader(tv_table_record(play->table), play->lang);
+    play->place->look(play->host, play->viewer, &play->now, play->view);
+    const void *box = play->now.box;
+    tv_reader reader = tv_record_reader(play->now.record, play->lang);
     tv_scene_begin(&play->scene, play->elements, SESSION_ELEMENTS_MAX, play->pool, SESSION_POOL_BYTES);
     play->game->scene(box, play->view, &reader, &play->scene);
     tv_choice_begin(&play->choice, play->game, box, play->view, play->moves, play->paths);
     /* The table may have ended (resignation) where the rules still list moves. */
-    if (tv_table_actor(play->table) != play->viewer) play->choice.count = 0;
+    if (play->now.actor != play->viewer || play->now.sent) play->choice.count = 0;
 }
 
 void session_look(session *play, uint8_t viewer) {
@@ -62,19 +70,18 @@ void session_look(session *play, uint8_t viewer) {
 }
 
 bool session_is_person(const session *play, uint8_t seat) {
-    if (seat >= tv_table_record(play->table)->setup.seats) return false;
-    const char *player = tv_table_player(play->table, seat);
+    if (seat >= play->now.record->setup.seats || tv_bits_has(play->now.elsewhere, seat)) return false;
+    const char *player = play->now.players[seat];
     return strcmp(player, "person") == 0 || strcmp(player, "remote") == 0;
 }
 
 bool session_is_shared(const session *play) { return tv_bits_count(play->here) > 1; }
 
 uint8_t session_person_asked(const session *play) {
-    uint8_t actor = tv_table_actor(play->table);
-    return session_is_person(play, actor) ? actor : TV_OVER;
+    return session_is_person(play, play->now.actor) ? play->now.actor : TV_OVER;
 }
 
-bool session_is_over(const session *play) { return tv_table_actor(play->table) == TV_OVER; }
+bool session_is_over(const session *play) { return play->now.actor == TV_OVER; }
 
 bool session_wants_curtain(const session *play) {
     uint8_t asked = session_person_asked(play);
@@ -87,27 +94,27 @@ uint8_t session_natural_viewer(const session *play) {
 
 /* Among several persons nobody's hand stays on the screen once the game is over: all look at it then. */
 void session_changed(session *play) {
-    play->dirty = true;
+    play->dirty = play->table != NULL; /* a server keeps its games itself */
     if (session_is_over(play) && session_is_shared(play)) play->viewer = TV_SPECTATOR;
     session_refresh(play);
 }
 
 bool session_play(session *play, tv_move move, tv_error *error) {
-    if (!tv_table_play(play->table, move, error)) return false;
+    if (!play->place->play(play->host, move, error)) return false;
     session_changed(play);
     return true;
 }
 
 bool session_undo(session *play) {
     tv_error error;
-    if (play->viewer == TV_SPECTATOR || !tv_table_undo(play->table, play->viewer, &error)) return false;
+    if (play->viewer == TV_SPECTATOR || !play->place->undo(play->host, play->viewer, &error)) return false;
     session_changed(play);
     return true;
 }
 
 bool session_redo(session *play) {
     tv_error error;
-    if (!tv_table_redo(play->table, &error)) return false;
+    if (!play->place->redo(play->host, &error)) return false;
     session_changed(play);
     return true;
 }
@@ -115,7 +122,7 @@ bool session_redo(session *play) {
 bool session_resign(session *play) {
     tv_error error;
     if (!session_is_person(play, play->viewer) || session_is_over(play)) return false;
-    if (!tv_table_event(play->table, TV_ENTRY_RESIGN, play->viewer, NULL, &error)) return false;
+    if (!play->place->resign(play->host, play->viewer, &error)) return false;
     play->viewer = session_natural_viewer(play);
     session_changed(play);
     return true;
@@ -123,15 +130,15 @@ bool session_resign(session *play) {
 
 bool session_agree(session *play) {
     tv_error error;
-    uint8_t seats = tv_table_record(play->table)->setup.seats;
-    if (tv_bits_count(play->here) != seats || session_is_over(play)) return false;
-    if (!tv_table_event(play->table, TV_ENTRY_AGREE, 0, NULL, &error)) return false;
+    uint8_t seats = play->now.record->setup.seats;
+    if ((play->table && tv_bits_count(play->here) != seats) || session_is_over(play)) return false;
+    if (!play->place->agree(play->host, &error)) return false;
     session_changed(play);
     return true;
 }
 
 uint8_t session_next_actor(const session *play, tv_move move) {
-    const void *box = tv_table_box(play->table);
+    const void *box = play->now.box;
     tv_chance none = tv_chance_none();
     memcpy(play->scratch, play->view, play->game->state_bytes);
     play->game->play(box, play->scratch, move, &none, NULL);

@@ -11,8 +11,38 @@
 
 enum { SESSION_ELEMENTS_MAX = 8192, SESSION_POOL_BYTES = 1 << 20, SESSION_FILE_MAX = 1024, SESSION_LINE_MAX = 1024 };
 
+/* What is known of the game at this moment. Records, logs and names belong to the place. */
+typedef struct session_facts {
+    const tv_record *record;             /* set-up and names; what was played only where the game is at this screen */
+    const void      *box;
+    uint8_t          actor;              /* who must decide now, or TV_OVER */
+    uint8_t          elsewhere;          /* bit k: seat k is a person's at another screen */
+    uint8_t          away;               /* and nobody looks at that screen now */
+    bool             sent;               /* the viewer has decided, and the decision is on its way */
+    const char      *players[TV_SEATS_MAX]; /* who plays each seat at present, as tv_table_player says it */
+    tv_result        result;
+    const tv_logged *log;
+    uint32_t         log_count;
+    uint32_t         decisions, seen;    /* taken so far; the last one whose events are no news to the viewer */
+} session_facts;
+
+/* Where the game is played: a table of this process (session_here.c), or one on a server (session_remote.c). All that changes
+ * the game says false with a reason when it cannot be done. */
+typedef struct session_place {
+    void (*look)(void *host, uint8_t viewer, session_facts *facts, void *view);
+    bool (*play)(void *host, tv_move move, tv_error *error);
+    bool (*undo)(void *host, uint8_t seat, tv_error *error);
+    bool (*redo)(void *host, tv_error *error);
+    bool (*resign)(void *host, uint8_t seat, tv_error *error);
+    bool (*agree)(void *host, tv_error *error);
+    void (*say_undo_limit)(void *host, uint8_t seat, const tv_reader *reader, tv_text *out);
+} session_place;
+
 typedef struct session {
-    tv_table      *table;
+    const session_place *place;
+    void          *host;  /* the place's own: the table, or the connection to a server */
+    tv_table      *table; /* NULL: the game is on a server */
+    session_facts  now;   /* made by session_refresh */
     const tv_game *game;
     tv_lang        lang;
     uint8_t        viewer; /* whose screen it is: a seat, or TV_SPECTATOR behind the curtain and among bots */
@@ -41,6 +71,9 @@ typedef struct session {
 
 /* Opens a table over a copy of `record`. False with an error, and nothing to close, when it cannot be replayed. */
 bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error *error);
+/* Begins a session at any place; false when memory is short. */
+bool session_begin(session *play, const session_place *place, void *host, const tv_game *game, tv_lang lang);
+extern const session_place session_place_here; /* its host is a tv_table */
 void session_close(session *play);
 /* Makes view, scene and choice anew; nothing is chosen. */
 void session_refresh(session *play);

@@ -5,7 +5,7 @@
 #include <trivium/table_words.h>
 
 static tv_reader session_reader(const session *play) {
-    return tv_record_reader(tv_table_record(play->table), play->lang);
+    return tv_record_reader(play->now.record, play->lang);
 }
 
 seat_name seat_named(const session *play, uint8_t seat) {
@@ -16,7 +16,7 @@ seat_name seat_named(const session *play, uint8_t seat) {
 }
 
 void say_seat(const session *play, uint8_t seat, tv_text *out) {
-    tv_text_add(out, tv_record_name(tv_table_record(play->table), seat, play->lang));
+    tv_text_add(out, tv_record_name(play->now.record, seat, play->lang));
     tv_text_add_char(out, ' ');
     tv_text_add(out, tv_seat_mark(seat));
 }
@@ -38,9 +38,8 @@ static void say_ending(const session *play, const char *clause, tv_text *out) {
 }
 
 void say_result(const session *play, tv_text *out) {
-    tv_result result;
-    uint8_t seats = tv_table_record(play->table)->setup.seats;
-    tv_table_result(play->table, &result);
+    const tv_result result = play->now.result;
+    uint8_t seats = play->now.record->setup.seats;
     uint32_t winners = 0;
     char names[256];
     tv_text list = TV_TEXT_OVER(names);
@@ -67,14 +66,14 @@ void say_result(const session *play, tv_text *out) {
 }
 
 void say_prompt(const session *play, tv_text *out) {
-    uint8_t actor = tv_table_actor(play->table);
+    uint8_t actor = play->now.actor;
     if (actor == TV_OVER) {
         tv_word(out, play->lang, TV_TEXT("The game is over."));
         return;
     }
     if (actor == play->viewer) {
         tv_reader reader = session_reader(play);
-        play->game->prompt(tv_table_box(play->table), play->view, &reader, out);
+        play->game->prompt(play->now.box, play->view, &reader, out);
         if (play->choice.chosen.count == 0) return;
         uint32_t left = tv_choice_left(&play->choice);
         tv_text_add_char(out, ' ');
@@ -86,7 +85,7 @@ void say_prompt(const session *play, tv_text *out) {
 }
 
 void say_move(const session *play, tv_move move, tv_text *out) {
-    const void *box = tv_table_box(play->table);
+    const void *box = play->now.box;
     tv_reader reader = session_reader(play);
     play->game->describe(box, play->view, move, &reader, out);
     tv_text_add(out, ". ");
@@ -94,7 +93,7 @@ void say_move(const session *play, tv_move move, tv_text *out) {
 }
 
 void say_finality(const session *play, tv_move move, tv_text *out) {
-    if (play->game->reveals(tv_table_box(play->table), play->view, move)) {
+    if (play->game->reveals(play->now.box, play->view, move)) {
         tv_word(out, play->lang, TV_TEXT("It reveals something and cannot be taken back."));
         return;
     }
@@ -108,8 +107,8 @@ void say_finality(const session *play, tv_move move, tv_text *out) {
 }
 
 bool read_typed_move(const session *play, const char *typed, tv_move *move, tv_text *why) {
-    const void *box = tv_table_box(play->table);
-    if (tv_table_actor(play->table) != play->viewer) {
+    const void *box = play->now.box;
+    if (play->now.actor != play->viewer) {
         tv_word(why, play->lang, TV_TEXT("It is not your decision now."));
         return false;
     }
@@ -125,11 +124,11 @@ bool read_typed_move(const session *play, const char *typed, tv_move *move, tv_t
 void say_undo_limit(const session *play, tv_text *out) {
     tv_reader reader = session_reader(play);
     seat_name names[TV_SEATS_MAX]; /* with their marks */
-    for (uint8_t seat = 0; seat < tv_table_record(play->table)->setup.seats; seat++) {
+    for (uint8_t seat = 0; seat < play->now.record->setup.seats; seat++) {
         names[seat] = seat_named(play, seat);
         reader.names[seat] = names[seat].words;
     }
-    tv_say_undo_limit(play->table, play->viewer, &reader, out);
+    play->place->say_undo_limit(play->host, play->viewer, &reader, out);
 }
 
 static tv_path chosen_with(const session *play, const char *id) {
@@ -142,7 +141,7 @@ void say_element(const session *play, const char *id, tv_text *out) {
     tv_path path = chosen_with(play, id);
     tv_reader reader = session_reader(play);
     size_t before = out->used;
-    play->game->tell(tv_table_box(play->table), play->view, &path, &reader, out);
+    play->game->tell(play->now.box, play->view, &path, &reader, out);
     if (out->used > before) return;
     const tv_element *element = tv_scene_find(&play->scene, id);
     if (element) tv_text_add(out, tv_scene_words(&play->scene, element->label));
@@ -193,7 +192,7 @@ void say_why(session *play, const char *id, tv_text *out) {
         say_result(play, out);
         return;
     }
-    if (tv_table_actor(play->table) != play->viewer) {
+    if (play->now.actor != play->viewer) {
         say_prompt(play, out);
         return;
     }
@@ -204,21 +203,16 @@ void say_why(session *play, const char *id, tv_text *out) {
     say_clause(play, clause, out);
 }
 
-uint32_t log_count(const session *play) {
-    uint32_t count;
-    tv_table_log(play->table, &count);
-    return count;
-}
+uint32_t log_count(const session *play) { return play->now.log_count; }
 
 bool log_read(const session *play, uint32_t index, log_line *out) {
-    uint32_t count;
-    const tv_logged *log = tv_table_log(play->table, &count);
-    if (index >= count) return false;
+    const tv_logged *log = play->now.log;
+    if (index >= play->now.log_count) return false;
     tv_event event = log[index].event;
     tv_event_hide(&event, play->viewer);
     tv_reader reader = session_reader(play);
     tv_text words = TV_TEXT_OVER(out->words);
-    play->game->sentence(tv_table_box(play->table), &event, &reader, &words);
+    play->game->sentence(play->now.box, &event, &reader, &words);
     out->decision = log[index].decision;
     out->fresh = out->decision > log_last_seen(play);
     return words.used > 0;
@@ -235,14 +229,4 @@ uint32_t log_count_fresh(const session *play) {
     return fresh;
 }
 
-uint32_t log_last_seen(const session *play) {
-    const tv_record *record = tv_table_record(play->table);
-    uint32_t decision = tv_table_decisions(play->table);
-    if (play->viewer == TV_SPECTATOR) return decision > 0 ? decision - 1 : 0;
-    for (uint32_t k = record->count; k > 0; k--) {
-        if (record->entries[k - 1].kind != TV_ENTRY_MOVE) continue;
-        if (record->entries[k - 1].seat == play->viewer) return decision;
-        decision--;
-    }
-    return 0;
-}
+uint32_t log_last_seen(const session *play) { return play->now.seen; }
