@@ -32,6 +32,7 @@ void help_screen(tv_lang lang, tv_text *out) {
         TV_TEXT("l: next language"),
         TV_TEXT("s, o: save to a file, open a file"),
         TV_TEXT("R: give up; E: end the game, when all at this screen agree"),
+        TV_TEXT("t: talk to the others, in a game on a server"),
         TV_TEXT("q: quit. A game that is not finished is kept after every decision."),
         TV_TEXT("Ctrl-L: draw the screen anew"),
     };
@@ -51,6 +52,7 @@ void help_plain(tv_lang lang, tv_text *out) {
         TV_TEXT("save FILE: write the game to a file"),
         TV_TEXT("lang en, lang fr, lang de: the language"),
         TV_TEXT("resign: give up; agree: end the game, when all at this screen agree"),
+        TV_TEXT("say TEXT: talk to the others, in a game on a server"),
         TV_TEXT("quit: end the program"),
     };
     write_lines(lang, lines, sizeof lines / sizeof *lines, out);

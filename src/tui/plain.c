@@ -1,6 +1,7 @@
 /* The loop of the plain client, see plain.h. */
 #include "plain.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,6 +9,7 @@
 #include "plain_commands.h"
 #include "plain_lines.h"
 #include "session_files.h"
+#include "session_remote.h"
 #include "session_words.h"
 
 enum { MOVES_LISTED_MAX = 12, CURTAIN_LINES = 60 };
@@ -26,6 +28,10 @@ static void input_ended(plain *client) {
     tv_text *out = client->call->out;
     client->leave = true;
     client->code = play->dirty ? CLI_FAILED : CLI_OK;
+    if (!play->table) {
+        plain_say(client, TV_TEXT("The input ended before the game, which goes on at the server."));
+        return;
+    }
     if (!play->file[0] || play->dirty) {
         plain_say(client, TV_TEXT("The input ended before the game, which is not saved; --save FILE would save it."));
         return;
@@ -76,9 +82,15 @@ static void ask(plain *client) {
     session *play = client->play;
     tv_text *out = client->call->out;
     plain_tell_news(client);
-    say_seat(play, play->viewer, out);
-    tv_text_add(out, ": ");
+    if (play->viewer < TV_SEATS_MAX) {
+        say_seat(play, play->viewer, out);
+        tv_text_add(out, ": ");
+    }
     say_prompt(play, out);
+    if (!session_is_over(play) && play->now.left_ms[play->now.actor] >= 0) {
+        tv_text_add_char(out, ' ');
+        say_clock(play, play->now.actor, out);
+    }
     tv_text_add_char(out, '\n');
     uint32_t count = play->choice.count;
     if (count <= MOVES_LISTED_MAX) {
@@ -93,7 +105,7 @@ static void ask(plain *client) {
 static void tell_notice(plain *client) {
     if (!client->play->notice[0]) return;
     tv_text_add(client->call->out, client->play->notice);
-    tv_text_add_char(client->call->out, '\n');
+    if (client->play->table) tv_text_add_char(client->call->out, '\n'); /* a server's news are whole lines */
     client->play->notice[0] = '\0';
 }
 
@@ -111,10 +123,30 @@ static void let_bot_decide(plain *client) {
     client->code = cli_complain(client->call, CLI_FAILED, "%s", error.what);
 }
 
+/* A game on a server: what it says and what is typed are waited for together. */
+static void listen_online(plain *client) {
+    session *play = client->play;
+    client->changed = session_hear(play) || client->changed;
+    tell_notice(client);
+    if (session_failure(play)) {
+        client->leave = true;
+        client->code = cli_complain(client->call, CLI_FAILED, "%s", session_failure(play));
+        return;
+    }
+    if (session_is_over(play)) return;
+    if (client->changed) ask(client);
+    client->changed = false;
+    send(client);
+    struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {session_news(play), POLLIN, 0}};
+    if (!client->leave && poll(inputs, 2, -1) > 0 && inputs[0].revents) listen(client);
+}
+
 int plain_play(cli_call *call, session *play) {
     plain client = {.call = call, .play = play, .changed = true, .code = CLI_OK};
     while (!client.leave && !session_is_over(play)) {
-        if (session_wants_curtain(play)) {
+        if (!play->table) {
+            listen_online(&client);
+        } else if (session_wants_curtain(play)) {
             lower_curtain(&client);
         } else if (session_person_asked(play) == TV_OVER) {
             let_bot_decide(&client);

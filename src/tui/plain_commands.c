@@ -9,6 +9,7 @@
 #include "plain_lines.h"
 #include "session_files.h"
 #include "session_hint.h"
+#include "session_remote.h"
 #include "session_words.h"
 
 static void end_line(plain *client) { tv_text_add_char(client->call->out, '\n'); }
@@ -130,7 +131,7 @@ static void do_undo(plain *client, const char *rest) {
         end_line(client);
         return;
     }
-    plain_say(client, TV_TEXT("The last decision is taken back."));
+    if (client->play->table) plain_say(client, TV_TEXT("The last decision is taken back.")); /* a server says so itself */
     game_changed(client);
 }
 
@@ -171,12 +172,20 @@ static void do_lang(plain *client, const char *rest) {
     client->changed = true;
 }
 
+/* A server says itself why not. */
+static void say_refusal(plain *client, const char *english) {
+    if (client->play->table || session_is_over(client->play))
+        plain_say(client, english);
+    else
+        say_as_is(client, client->play->refused.what);
+}
+
 static void do_resign(plain *client, const char *rest) {
     (void)rest;
     if (session_resign(client->play))
         game_changed(client);
     else
-        plain_say(client, TV_TEXT("Nobody at this screen can give up now."));
+        say_refusal(client, TV_TEXT("Nobody at this screen can give up now."));
 }
 
 static void do_agree(plain *client, const char *rest) {
@@ -184,7 +193,7 @@ static void do_agree(plain *client, const char *rest) {
     if (session_agree(client->play))
         game_changed(client);
     else
-        plain_say(client, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
+        say_refusal(client, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
 }
 
 static void do_hint(plain *client, const char *rest) {
@@ -196,6 +205,14 @@ static void do_hint(plain *client, const char *rest) {
         session_hint_end(&hint);
     }
     end_line(client);
+}
+
+static void do_say(plain *client, const char *rest) {
+    tv_error error;
+    if (client->play->table)
+        plain_say(client, TV_TEXT("Nobody else would hear it: this game is played at this screen."));
+    else if (!session_say(client->play, rest, &error))
+        say_as_is(client, error.what);
 }
 
 static void do_quit(plain *client, const char *rest) {
@@ -212,7 +229,7 @@ static const struct {
     {"moves", false, do_moves}, {"show", false, do_show}, {"look", true, do_look},      {"why", true, do_why},
     {"undo", false, do_undo},   {"redo", false, do_redo}, {"save", false, do_save},     {"log", false, do_log},
     {"help", false, do_help},   {"lang", true, do_lang},  {"resign", false, do_resign}, {"quit", false, do_quit},
-    {"agree", false, do_agree}, {"hint", false, do_hint},
+    {"agree", false, do_agree}, {"hint", false, do_hint}, {"say", true, do_say},
 };
 
 static void play_move(plain *client, tv_move move) {

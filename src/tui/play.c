@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/choose.h"
+#include "online.h"
 #include "plain.h"
 #include "play_setup.h"
 #include "screen.h"
@@ -94,6 +95,13 @@ static int play_record(cli_call *call, const tv_record *record, const player_kin
     return code;
 }
 
+static int refuse_online_options(const cli_call *call) {
+    static const char *const online[] = {"table", "private", "name", "login", "token", "guest"};
+    for (size_t k = 0; k < sizeof online / sizeof *online; k++)
+        if (cli_given(call, online[k])) return cli_complain(call, CLI_USAGE, "--%s needs --server URL.", online[k]);
+    return CLI_OK;
+}
+
 static int run(cli_call *call) {
     tv_lang lang;
     tv_record record;
@@ -101,6 +109,9 @@ static int run(cli_call *call) {
     bool plain = cli_given(call, "plain") || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     if (!choose_lang(call, &lang)) return CLI_USAGE;
     terminal_set_locale();
+    if (cli_given(call, "server")) return online_play(call, lang, plain);
+    int code = refuse_online_options(call);
+    if (code != CLI_OK) return code;
     if (call->count > 0) {
         game = choose_game(call, call->arguments[0]);
         if (!game) return CLI_USAGE;
@@ -109,7 +120,7 @@ static int run(cli_call *call) {
         if (!game) return CLI_FAILED;
     }
     player_kind players[TV_SEATS_MAX];
-    int code = play_setup(call, game, &record, players);
+    code = play_setup(call, game, &record, players);
     if (code != CLI_OK) return code;
     code = play_record(call, &record, players, lang, plain);
     tv_record_free(&record);
@@ -127,6 +138,13 @@ static const cli_option options[] = {
     {"limit", "N", "end after so many turns or rounds; 0: no limit", 0, 1000000},
     {"pace", "MS", "pause before a bot's decision, in milliseconds", 0, 10000},
     {"deadline", "MS", "a program that takes longer for an answer forfeits (10000)", 1, 3600000},
+    {"server", "URL", "play at this server: http://HOST:PORT or https://HOST", 0, 0},
+    {"table", "ID", "at a server: sit down at this table, or look on; also a link or an invitation", 0, 0},
+    {"private", NULL, "at a server: a new table by invitation only", 0, 0},
+    {"name", "NAME", "at a server: be called so from now on", 0, 0},
+    {"login", "NAME", "at a server: log in; the password is asked for", 0, 0},
+    {"token", "FILE", "at a server: be known by the token in this file", 0, 0},
+    {"guest", NULL, "at a server: be a new guest, who is not remembered", 0, 0},
     {"plain", NULL, "plain lines instead of the full screen", 0, 0},
     {NULL, NULL, NULL, 0, 0},
 };
@@ -136,6 +154,7 @@ const cli_command command_play = {
     .arguments = "[GAME]",
     .about = "Plays a game at this terminal.",
     .more = "Without GAME the games are offered. Two persons at one screen: --seats you,you.\n"
+            "With --server the game is at a server; without GAME or --table its tables are listed.\n"
             "On a terminal of at least 80 columns and 24 rows the game fills the screen; H shows its keys.\n"
             "Otherwise, or with --plain, it is played in lines that programs and screen readers can follow.\n",
     .arguments_max = 1,

@@ -85,13 +85,7 @@ static void draw_seats(const screen *view) {
         tv_text text = TV_TEXT_OVER(words);
         tv_text_add(&text, seat == actor ? " ▸" : "  ");
         say_seat(play, seat, &text);
-        if (seat == play->viewer) {
-            tv_text_add_char(&text, ' ');
-            tv_word(&text, play->lang, TV_TEXT("(you)"));
-        } else if (!tv_bits_has(play->here, seat)) {
-            tv_text_add(&text, ": ");
-            tv_text_add(&text, play->now.players[seat]);
-        }
+        say_player(play, seat, &text);
         tv_text_add(&text, "  ");
         attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + seat) | (seat == actor ? A_BOLD : 0);
         attron(attribute);

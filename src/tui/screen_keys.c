@@ -14,6 +14,7 @@
 #include "screen_terminal.h"
 #include "screen_think.h"
 #include "session_files.h"
+#include "session_remote.h"
 #include "session_words.h"
 
 enum {
@@ -132,6 +133,12 @@ static void redo(screen *view) {
         screen_tell(view, tv_translate(view->play->lang, TV_TEXT("There is nothing to do again.")));
 }
 
+/* A server says itself why not. */
+static void tell_refusal(screen *view, const char *english) {
+    const session *play = view->play;
+    screen_tell(view, play->table ? tv_translate(play->lang, english) : play->refused.what);
+}
+
 static void resign(screen *view) {
     tv_lang lang = view->play->lang;
     if (session_is_over(view->play)) return;
@@ -139,7 +146,7 @@ static void resign(screen *view) {
     if (session_resign(view->play))
         screen_game_changed(view);
     else
-        screen_tell(view, tv_translate(lang, TV_TEXT("Nobody at this screen can give up now.")));
+        tell_refusal(view, TV_TEXT("Nobody at this screen can give up now."));
 }
 
 static void agree(screen *view) {
@@ -151,8 +158,20 @@ static void agree(screen *view) {
     if (session_agree(view->play))
         screen_game_changed(view);
     else
-        screen_tell(view,
-                    tv_translate(lang, TV_TEXT("Only persons who all sit at this screen can agree to end the game.")));
+        tell_refusal(view, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
+}
+
+static void talk(screen *view) {
+    tv_lang lang = view->play->lang;
+    tv_error error;
+    if (view->play->table) {
+        screen_tell(view, tv_translate(lang, TV_TEXT("Nobody else would hear it: this game is played at this screen.")));
+        return;
+    }
+    view->answer[0] = '\0';
+    if (screen_ask_line(view, tv_translate(lang, TV_TEXT("Say:"))) && !session_say(view->play, view->answer, &error))
+        screen_tell(view, error.what);
+    view->answer[0] = '\0';
 }
 
 static void next_language(screen *view) {
@@ -246,6 +265,7 @@ static void act_on_game(screen *view, int key) {
     case 'R': resign(view); break;
     case 'E': agree(view); break;
     case 'h': screen_think_hint(view); break;
+    case 't': talk(view); break;
     case 'H':
     case TERMINAL_CODE(KEY_F(1)): show_help(view); break;
     case '+': change_pace(view, -PACE_STEP_MS); break;

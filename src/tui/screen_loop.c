@@ -12,6 +12,7 @@
 #include "screen_terminal.h"
 #include "screen_think.h"
 #include "session_files.h"
+#include "session_remote.h"
 
 /* The screen goes dark before anything of the next hand is made, and the view turns only when the right person is
  * there. */
@@ -58,9 +59,30 @@ static void let_bot_decide(screen *view) {
     screen_tell(view, error.what);
 }
 
+/* A game on a server: its news and the keys are waited for together. */
+static void be_online(screen *view) {
+    enum { CLOCK_STEP_MS = 500 };
+    session *play = view->play;
+    if (session_hear(play)) screen_game_changed(view);
+    if (play->notice[0]) screen_tell(view, play->notice);
+    play->notice[0] = '\0';
+    if (session_failure(play)) {
+        view->leave = true;
+        return;
+    }
+    screen_draw(view);
+    int key = terminal_key_or_news(session_has_clock(play) ? CLOCK_STEP_MS : -1, session_news(play));
+    if (key == TERMINAL_KEY_GONE)
+        view->leave = true;
+    else if (key != TERMINAL_KEY_NEWS && key != TERMINAL_KEY_NONE)
+        screen_act(view, key);
+}
+
 static void run(screen *view) {
     while (!view->leave && !terminal_signal()) {
-        if (session_wants_curtain(view->play)) {
+        if (!view->play->table) {
+            be_online(view);
+        } else if (session_wants_curtain(view->play)) {
             lower_curtain(view);
         } else if (!session_is_over(view->play) && session_person_asked(view->play) == TV_OVER) {
             let_bot_decide(view);
@@ -79,7 +101,7 @@ int screen_play(session *play, const screen_options *options) {
     view = (screen){
         .play = play, .pace_ms = options->pace_ms, .pace_natural = options->pace_natural, .cursor = LAYOUT_NONE};
     if (options->offer_kept) screen_offer_kept(&view);
-    if (!play->kept[0]) session_keep_begin(play);
+    if (play->table && !play->kept[0]) session_keep_begin(play);
     view.curtain = session_wants_curtain(play);
     if (!view.curtain) screen_game_changed(&view);
     run(&view);

@@ -106,33 +106,29 @@ bool session_play(session *play, tv_move move, tv_error *error) {
 }
 
 bool session_undo(session *play) {
-    tv_error error;
-    if (play->viewer == TV_SPECTATOR || !play->place->undo(play->host, play->viewer, &error)) return false;
+    if (play->viewer == TV_SPECTATOR || !play->place->undo(play->host, play->viewer, &play->refused)) return false;
     session_changed(play);
     return true;
 }
 
 bool session_redo(session *play) {
-    tv_error error;
-    if (!play->place->redo(play->host, &error)) return false;
+    if (!play->place->redo(play->host, &play->refused)) return false;
     session_changed(play);
     return true;
 }
 
 bool session_resign(session *play) {
-    tv_error error;
     if (!session_is_person(play, play->viewer) || session_is_over(play)) return false;
-    if (!play->place->resign(play->host, play->viewer, &error)) return false;
+    if (!play->place->resign(play->host, play->viewer, &play->refused)) return false;
     play->viewer = session_natural_viewer(play);
     session_changed(play);
     return true;
 }
 
 bool session_agree(session *play) {
-    tv_error error;
     uint8_t seats = play->now.record->setup.seats;
     if ((play->table && tv_bits_count(play->here) != seats) || session_is_over(play)) return false;
-    if (!play->place->agree(play->host, &error)) return false;
+    if (!play->place->agree(play->host, &play->refused)) return false;
     session_changed(play);
     return true;
 }

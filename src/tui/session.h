@@ -19,6 +19,8 @@ typedef struct session_facts {
     uint8_t          elsewhere;          /* bit k: seat k is a person's at another screen */
     uint8_t          away;               /* and nobody looks at that screen now */
     bool             sent;               /* the viewer has decided, and the decision is on its way */
+    bool             final;              /* nothing can be taken back at this table */
+    int64_t          left_ms[TV_SEATS_MAX]; /* on the clocks; -1: there are none */
     const char      *players[TV_SEATS_MAX]; /* who plays each seat at present, as tv_table_player says it */
     tv_result        result;
     const tv_logged *log;
@@ -63,6 +65,7 @@ typedef struct session {
         game_player *asked; /* NULL: not yet */
     } bots[TV_SEATS_MAX];
     uint8_t programs;      /* bit k: seat k is for the program in bots[k].kind, named on the command line */
+    tv_error refused;      /* why the place did not undo, resign or agree */
     char    notice[SESSION_LINE_MAX]; /* what all at this screen should be told once; "" nothing */
 
     char file[SESSION_FILE_MAX]; /* the person's own file; "" none yet */

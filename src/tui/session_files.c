@@ -25,6 +25,7 @@ static bool write_record(const session *play, const char *path, bool with_report
 }
 
 bool session_save(session *play, const char *path, tv_error *error) {
+    if (!play->table) return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("is not written: the server keeps this game.")), NULL);
     if (!write_record(play, path, true, error)) return false;
     if (path != play->file) snprintf(play->file, sizeof play->file, "%s", path);
     play->dirty = false;
@@ -40,6 +41,8 @@ bool session_read_record(const char *path, tv_record *record, tv_error *error) {
 
 bool session_load(session *play, const char *path, tv_error *error) {
     tv_record record;
+    if (!play->table)
+        return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("is not opened while you play at a server; quit first.")), NULL);
     if (!session_read_record(path, &record, error)) return false;
     session loaded;
     bool good = session_open(&loaded, &record, play->lang, error);
@@ -52,8 +55,7 @@ bool session_load(session *play, const char *path, tv_error *error) {
     return true;
 }
 
-/* The folder of kept games, made when it is missing. */
-static bool keep_folder(char *path, size_t size) {
+bool session_state_folder(char *path, size_t size) {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     char folder[SESSION_FILE_MAX];
     if (state && state[0] == '/')
@@ -76,7 +78,7 @@ void session_keep_begin(session *play) {
     time_t now = time(NULL);
     struct tm local;
     play->kept[0] = '\0';
-    if (!keep_folder(folder, sizeof folder) || !localtime_r(&now, &local)) return;
+    if (!session_state_folder(folder, sizeof folder) || !localtime_r(&now, &local)) return;
     strftime(moment, sizeof moment, "%Y-%m-%d-%H%M%S", &local);
     int length =
         snprintf(play->kept, sizeof play->kept, "%s/%s-%s-%ld.trv", folder, play->game->id, moment, (long)getpid());
@@ -108,7 +110,7 @@ static bool is_left_game(const tv_game *game, const char *name) {
 bool session_keep_find(const tv_game *game, char *path, size_t size) {
     char folder[SESSION_FILE_MAX], candidate[2 * SESSION_FILE_MAX];
     time_t newest = 0;
-    if (!keep_folder(folder, sizeof folder)) return false;
+    if (!session_state_folder(folder, sizeof folder)) return false;
     DIR *all = opendir(folder);
     if (!all) return false;
     for (struct dirent *file; (file = readdir(all));) {

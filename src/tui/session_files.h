@@ -13,6 +13,8 @@ bool session_read_record(const char *path, tv_record *record, tv_error *error);
  * unless the person saved it. */
 bool session_load(session *play, const char *path, tv_error *error);
 
+/* The folder of kept games and of what a server knows us by, made when it is missing; false when the user has none. */
+bool session_state_folder(char *path, size_t size);
 /* Chooses a name for the kept file; leaves it empty when the user has no folder for it. */
 void session_keep_begin(session *play);
 /* Writes the kept file. True when there is none to write. */

@@ -23,7 +23,10 @@ static void look(void *host, uint8_t viewer, session_facts *facts, void *view) {
                              .actor = tv_table_actor(table),
                              .decisions = tv_table_decisions(table),
                              .seen = last_seen(table, viewer)};
-    for (uint8_t seat = 0; seat < facts->record->setup.seats; seat++) facts->players[seat] = tv_table_player(table, seat);
+    for (uint8_t seat = 0; seat < facts->record->setup.seats; seat++) {
+        facts->players[seat] = tv_table_player(table, seat);
+        facts->left_ms[seat] = -1; /* nobody is hurried at this screen */
+    }
     facts->log = tv_table_log(table, &facts->log_count);
     tv_table_result(table, &facts->result);
     tv_table_view(table, viewer, view);

@@ -9,6 +9,10 @@ static const char hint_bot[] = "search:10000it";
 bool session_hint_begin(session_hint *hint, const session *play, tv_text *why) {
     uint8_t seat = play->viewer;
     *hint = (session_hint){0};
+    if (!play->table) {
+        tv_word(why, play->lang, TV_TEXT("There are no hints in games at a server."));
+        return false;
+    }
     if (session_is_over(play)) {
         tv_word(why, play->lang, TV_TEXT("The game is over: there is nothing to decide."));
         return false;

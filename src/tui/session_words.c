@@ -2,6 +2,7 @@
 #include "session_words.h"
 
 #include <string.h>
+#include <trivium/bits.h>
 #include <trivium/table_words.h>
 
 static tv_reader session_reader(const session *play) {
@@ -19,6 +20,36 @@ void say_seat(const session *play, uint8_t seat, tv_text *out) {
     tv_text_add(out, tv_record_name(play->now.record, seat, play->lang));
     tv_text_add_char(out, ' ');
     tv_text_add(out, tv_seat_mark(seat));
+}
+
+void say_clock(const session *play, uint8_t seat, tv_text *out) {
+    enum { MINUTE_S = 60, HOUR_S = 3600, DAY_S = 86400 };
+    int64_t left = play->now.left_ms[seat] / 1000;
+    if (play->now.left_ms[seat] < 0) return;
+    if (left >= DAY_S) {
+        tv_say(out, play->lang, TV_TEXT("{days} d {hours} h"), TV_N("days", left / DAY_S), TV_N("hours", left % DAY_S / HOUR_S));
+        return;
+    }
+    tv_text_add_int(out, left / MINUTE_S);
+    tv_text_add(out, left % MINUTE_S < 10 ? ":0" : ":");
+    tv_text_add_int(out, left % MINUTE_S);
+}
+
+void say_player(const session *play, uint8_t seat, tv_text *out) {
+    bool elsewhere = tv_bits_has(play->now.elsewhere, seat);
+    if (seat == play->viewer) {
+        tv_text_add_char(out, ' ');
+        tv_word(out, play->lang, TV_TEXT("(you)"));
+    } else if (elsewhere && tv_bits_has(play->now.away, seat)) {
+        tv_text_add_char(out, ' ');
+        tv_word(out, play->lang, TV_TEXT("(away)"));
+    } else if (!elsewhere && !tv_bits_has(play->here, seat)) {
+        tv_text_add(out, ": ");
+        tv_text_add(out, play->now.players[seat]);
+    }
+    if (play->now.left_ms[seat] < 0) return;
+    tv_text_add_char(out, ' ');
+    say_clock(play, seat, out);
 }
 
 void say_clause(const session *play, const char *clause, tv_text *out) {
@@ -71,6 +102,10 @@ void say_prompt(const session *play, tv_text *out) {
         tv_word(out, play->lang, TV_TEXT("The game is over."));
         return;
     }
+    if (play->now.sent) {
+        tv_word(out, play->lang, TV_TEXT("Your decision is on its way to the server."));
+        return;
+    }
     if (actor == play->viewer) {
         tv_reader reader = session_reader(play);
         play->game->prompt(play->now.box, play->view, &reader, out);
@@ -99,7 +134,7 @@ void say_finality(const session *play, tv_move move, tv_text *out) {
     }
     uint8_t next = session_next_actor(play, move);
     if (next == play->viewer || next == TV_OVER) {
-        tv_word(out, play->lang, TV_TEXT("It can be taken back."));
+        tv_word(out, play->lang, play->now.final ? TV_TEXT("At this table nothing is taken back.") : TV_TEXT("It can be taken back."));
         return;
     }
     seat_name name = seat_named(play, next);

@@ -10,6 +10,10 @@ typedef struct seat_name {
 } seat_name;
 void say_seat(const session *play, uint8_t seat, tv_text *out);
 seat_name seat_named(const session *play, uint8_t seat);
+/* What stands behind a seat's name: " (you)", ": greedy", " (away)"; and the time that is left. */
+void say_player(const session *play, uint8_t seat, tv_text *out);
+/* "4:59", or days and hours; nothing where there is no clock. */
+void say_clock(const session *play, uint8_t seat, tv_text *out);
 /* "Blue ● wins." and why it ended, with the clause and its text. */
 void say_result(const session *play, tv_text *out);
 /* "AV 4.3: ..." */

@@ -1,0 +1,226 @@
+/* The thread of a link and its two queues, see link.h. */
+#include "remote/link.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "remote/client.h"
+
+enum { PATIENCE_S = 10, AGAIN_FIRST_MS = 200, AGAIN_MOST_MS = 5000, QUIET_S = 20, SILENT_S = 40 };
+
+struct remote_link {
+    remote_server server;
+    struct lws_context *context;
+    lws_sorted_usec_list_t again; /* first: its address is how the timer finds the link */
+    struct lws *wsi;              /* NULL: no connection is open or being opened */
+    unsigned again_ms;
+    char *heard; /* the message that is coming in */
+    size_t heard_size;
+    pthread_t thread;
+    bool started;
+    atomic_bool stop;
+    int pipe[2]; /* holds a byte for every message in the inbox, or is full */
+
+    pthread_mutex_t mutex; /* of what follows */
+    bool up;
+    json_t *inbox, *outbox; /* arrays of messages, oldest first */
+};
+
+/* ---- queues ---- */
+
+static void put_in(remote_link *it, json_t *message) {
+    pthread_mutex_lock(&it->mutex);
+    json_array_append_new(it->inbox, message);
+    pthread_mutex_unlock(&it->mutex);
+    ssize_t ignored = write(it->pipe[1], "", 1); /* a full pipe can be read from already */
+    (void)ignored;
+}
+
+static json_t *take_first(json_t *list) {
+    json_t *first = json_array_size(list) > 0 ? json_incref(json_array_get(list, 0)) : NULL;
+    if (first) json_array_remove(list, 0);
+    return first;
+}
+
+json_t *remote_link_take(remote_link *it) {
+    char bytes[64];
+    pthread_mutex_lock(&it->mutex);
+    json_t *message = take_first(it->inbox);
+    if (json_array_size(it->inbox) == 0)
+        while (read(it->pipe[0], bytes, sizeof bytes) > 0) continue;
+    pthread_mutex_unlock(&it->mutex);
+    return message;
+}
+
+bool remote_link_send(remote_link *it, json_t *message) {
+    pthread_mutex_lock(&it->mutex);
+    bool up = it->up;
+    if (up) json_array_append(it->outbox, message);
+    pthread_mutex_unlock(&it->mutex);
+    json_decref(message);
+    if (up) lws_cancel_service(it->context);
+    return up;
+}
+
+int remote_link_news(const remote_link *it) { return it->pipe[0]; }
+
+bool remote_link_wait(const remote_link *it, int wait_ms) {
+    struct pollfd news = {it->pipe[0], POLLIN, 0};
+    return poll(&news, 1, wait_ms) > 0;
+}
+
+/* ---- the thread ---- */
+
+static void set_up(remote_link *it, bool up) {
+    pthread_mutex_lock(&it->mutex);
+    bool changed = it->up != up;
+    it->up = up;
+    json_array_clear(it->outbox);
+    pthread_mutex_unlock(&it->mutex);
+    if (changed) put_in(it, json_pack("{s:s}", "type", up ? "up" : "down"));
+}
+
+static void connect_again(lws_sorted_usec_list_t *timer);
+
+static void lost(remote_link *it) {
+    it->wsi = NULL;
+    it->heard_size = 0;
+    set_up(it, false);
+    if (atomic_load(&it->stop)) return;
+    lws_sul_schedule(it->context, 0, &it->again, connect_again, (lws_usec_t)it->again_ms * LWS_US_PER_MS);
+    it->again_ms = it->again_ms * 2 < AGAIN_MOST_MS ? it->again_ms * 2 : AGAIN_MOST_MS;
+}
+
+static void connect_again(lws_sorted_usec_list_t *timer) {
+    static const lws_retry_bo_t alive = {.secs_since_valid_ping = QUIET_S, .secs_since_valid_hangup = SILENT_S};
+    remote_link *it = lws_container_of(timer, remote_link, again);
+    char path[REMOTE_BASE_MAX + 8];
+    snprintf(path, sizeof path, "%s/ws", it->server.base);
+    struct lws_client_connect_info info = client_info(&it->server, it->context, path);
+    info.userdata = it;
+    info.retry_and_idle_policy = &alive;
+    info.pwsi = &it->wsi;
+    info.local_protocol_name = "trivium";
+    if (!lws_client_connect_via_info(&info) && !it->wsi && !it->again.list.owner) lost(it);
+}
+
+static int hear(remote_link *it, struct lws *wsi, const void *bytes, size_t size) {
+    if (size > REMOTE_MESSAGE_MAX - it->heard_size) return -1;
+    char *grown = realloc(it->heard, it->heard_size + size + 1);
+    if (!grown) return -1;
+    it->heard = grown;
+    memcpy(grown + it->heard_size, bytes, size);
+    it->heard_size += size;
+    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0) return 0;
+    json_t *message = json_loadb(it->heard, it->heard_size, 0, NULL);
+    it->heard_size = 0;
+    if (!json_is_object(message)) {
+        json_decref(message);
+        return -1;
+    }
+    put_in(it, message);
+    return 0;
+}
+
+static int send_waiting(remote_link *it, struct lws *wsi) {
+    pthread_mutex_lock(&it->mutex);
+    json_t *message = take_first(it->outbox);
+    bool more = json_array_size(it->outbox) > 0;
+    pthread_mutex_unlock(&it->mutex);
+    if (!message) return 0;
+    char *text = json_dumps(message, JSON_COMPACT);
+    size_t size = text ? strlen(text) : 0;
+    unsigned char *bytes = malloc(LWS_PRE + size);
+    int written = -1;
+    if (text && bytes) {
+        memcpy(bytes + LWS_PRE, text, size);
+        written = lws_write(wsi, bytes + LWS_PRE, size, LWS_WRITE_TEXT);
+    }
+    free(bytes);
+    free(text);
+    json_decref(message);
+    if (more) lws_callback_on_writable(wsi);
+    return written < 0 ? -1 : 0;
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size) {
+    remote_link *it = lws_context_user(lws_get_context(wsi));
+    (void)user;
+    switch (reason) {
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
+        return client_add_key(&it->server, wsi, in, *(unsigned char **)in + size);
+    case LWS_CALLBACK_CLIENT_ESTABLISHED:
+        it->again_ms = AGAIN_FIRST_MS;
+        set_up(it, true);
+        return 0;
+    case LWS_CALLBACK_CLIENT_RECEIVE: return hear(it, wsi, in, size);
+    case LWS_CALLBACK_CLIENT_WRITEABLE: return send_waiting(it, wsi);
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: /* somebody wrote, or wants to leave */
+        if (it->wsi) lws_callback_on_writable(it->wsi);
+        return 0;
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+    case LWS_CALLBACK_CLIENT_CLOSED: lost(it); return 0;
+    default: return 0;
+    }
+}
+
+static void *run(void *argument) {
+    remote_link *it = argument;
+    connect_again(&it->again);
+    while (!atomic_load(&it->stop) && lws_service(it->context, 0) >= 0) continue;
+    return NULL;
+}
+
+/* ---- opening and closing ---- */
+
+/* Signals are for the thread that reads keys. */
+static bool start_thread(remote_link *it) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    it->started = pthread_create(&it->thread, NULL, run, it) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return it->started;
+}
+
+remote_link *remote_link_open(const remote_server *server, tv_error *error) {
+    static const struct lws_protocols protocols[] = {{.name = "trivium", .callback = on_event, .rx_buffer_size = 4096}, {0}};
+    remote_link *it = calloc(1, sizeof *it);
+    if (!it) {
+        tv_fail(error, "There is not enough memory for a connection.", NULL);
+        return NULL;
+    }
+    *it = (remote_link){.server = *server, .again_ms = AGAIN_FIRST_MS, .pipe = {-1, -1}, .inbox = json_array(), .outbox = json_array()};
+    pthread_mutex_init(&it->mutex, NULL);
+    bool good = pipe(it->pipe) == 0;
+    for (int end = 0; good && end < 2; end++) good = fcntl(it->pipe[end], F_SETFL, O_NONBLOCK) == 0;
+    if (good) it->context = client_context(server, protocols, PATIENCE_S, it);
+    if (good && it->context && start_thread(it)) return it;
+    tv_fail(error, "There is not enough memory for a connection.", NULL);
+    remote_link_close(it);
+    return NULL;
+}
+
+void remote_link_close(remote_link *it) {
+    if (!it) return;
+    atomic_store(&it->stop, true);
+    if (it->started) {
+        lws_cancel_service(it->context);
+        pthread_join(it->thread, NULL);
+    }
+    if (it->context) lws_context_destroy(it->context);
+    for (int end = 0; end < 2; end++)
+        if (it->pipe[end] >= 0) close(it->pipe[end]);
+    json_decref(it->inbox);
+    json_decref(it->outbox);
+    free(it->heard);
+    pthread_mutex_destroy(&it->mutex);
+    free(it);
+}

@@ -1,0 +1,224 @@
+/* Tables at a server: listed, made, joined, see online.h. */
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "cli/choose.h"
+#include "online.h"
+#include "plain_lines.h"
+
+enum { LISTED_MAX = 50, SALT_BYTES = 16 };
+
+/* An id and, behind an invitation, its secret. */
+typedef struct wish {
+    char table[REMOTE_TABLE_MAX], invitation[REMOTE_KEY_MAX];
+} wish;
+
+static bool is_word(const char *text) {
+    return text[0] && text[strspn(text, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-")] == '\0';
+}
+
+/* "k3v9", or a link as the browser shows it: "https://example.org/#/table/k3v9", ".../#/join/k3v9/SECRET". */
+static bool read_wish(const char *text, wish *out) {
+    *out = (wish){0};
+    const char *table = strstr(text, "#/table/"), *join = strstr(text, "#/join/");
+    const char *id = table ? table + strlen("#/table/") : join ? join + strlen("#/join/") : text;
+    size_t size = strcspn(id, "/");
+    if (size >= sizeof out->table) return false;
+    memcpy(out->table, id, size);
+    if (join && id[size] == '/') snprintf(out->invitation, sizeof out->invitation, "%s", id + size + 1);
+    return is_word(out->table) && (!out->invitation[0] || is_word(out->invitation));
+}
+
+/* Our own share of the game's chance, so that the server alone cannot choose it. */
+static void add_salt(json_t *body) {
+    uint8_t bytes[SALT_BYTES];
+    char digits[2 * SALT_BYTES + 1];
+    tv_text text = TV_TEXT_OVER(digits);
+    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) return;
+    tv_text_add_hex(&text, bytes, sizeof bytes);
+    json_object_set_new(body, "salt", json_string(digits));
+}
+
+/* ---- making ---- */
+
+static json_t *read_seats(const cli_call *call) {
+    const char *list = cli_given(call, "seats") ? cli_value(call, "seats") : "you,open";
+    char word[PLAYER_TEXT_MAX];
+    json_t *seats = json_array();
+    while (player_list_next(&list, word)) {
+        if (strcmp(word, "you") == 0)
+            json_array_append_new(seats, json_pack("{s:s}", "kind", "me"));
+        else if (strcmp(word, "open") == 0)
+            json_array_append_new(seats, json_pack("{s:s}", "kind", "open"));
+        else
+            json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", "bot", "bot", word));
+    }
+    return seats;
+}
+
+static void tell_invitations(cli_call *call, tv_lang lang, const remote_server *server, const char *table, const json_t *links) {
+    size_t index;
+    json_t *each;
+    json_array_foreach(links, index, each) {
+        char secret[REMOTE_KEY_MAX], link[2 * REMOTE_KEY_MAX + sizeof server->url];
+        if (!json_is_string(each)) continue;
+        remote_copy_text(secret, sizeof secret, each);
+        snprintf(link, sizeof link, "%s/#/join/%s/%s", server->url, table, secret);
+        tv_say(call->out, lang, TV_TEXT("Invitation for seat {n}: {link}"), TV_N("n", (int64_t)index + 1), TV_S("link", link));
+        tv_text_add_char(call->out, '\n');
+    }
+}
+
+static int make_table(cli_call *call, tv_lang lang, const remote_server *server, const tv_game *game, char table[REMOTE_TABLE_MAX]) {
+    json_t *body = json_pack("{s:s, s:o, s:b}", "game", game->id, "seats", read_seats(call), "public", !cli_given(call, "private"));
+    remote_reply reply;
+    if (cli_given(call, "limit"))
+        json_object_set_new(body, "options", json_pack("{s:I}", "limit", (json_int_t)cli_number(call, "limit", 0)));
+    add_salt(body);
+    if (!online_ask(call, lang, server, "POST", "/tables", body, &reply)) return CLI_FAILED;
+    remote_copy_text(table, REMOTE_TABLE_MAX, json_object_get(reply.body, "id"));
+    tell_invitations(call, lang, server, table, json_object_get(reply.body, "invitations"));
+    json_decref(reply.body);
+    return CLI_OK;
+}
+
+/* ---- joining ---- */
+
+static bool has_open_seat(const json_t *about) {
+    size_t index;
+    json_t *seat;
+    json_array_foreach(json_object_get(about, "seats"), index, seat) {
+        const char *kind = json_string_value(json_object_get(seat, "kind"));
+        if (kind && strcmp(kind, "open") == 0) return true;
+    }
+    return false;
+}
+
+/* Takes a seat where one is open; otherwise one looks on. */
+static int join_table(cli_call *call, tv_lang lang, const remote_server *server, const wish *which, char table[REMOTE_TABLE_MAX]) {
+    char path[REMOTE_TABLE_MAX + 16];
+    remote_reply reply;
+    snprintf(path, sizeof path, "/tables/%s", which->table);
+    if (!online_ask(call, lang, server, "GET", path, NULL, &reply)) return CLI_FAILED;
+    const json_t *about = json_object_get(reply.body, "about");
+    bool mine = json_is_integer(json_object_get(about, "you")), open = has_open_seat(about);
+    json_decref(reply.body);
+    memcpy(table, which->table, REMOTE_TABLE_MAX);
+    if (mine || !open) return CLI_OK;
+    json_t *body = json_object();
+    add_salt(body);
+    if (which->invitation[0]) json_object_set_new(body, "invitation", json_string(which->invitation));
+    snprintf(path, sizeof path, "/tables/%s/join", which->table);
+    if (!online_ask(call, lang, server, "POST", path, body, &reply)) return CLI_FAILED;
+    json_decref(reply.body);
+    return CLI_OK;
+}
+
+/* ---- the lobby ---- */
+
+static void tell_seat(cli_call *call, tv_lang lang, const json_t *seat) {
+    char name[TV_NAME_MAX];
+    const json_t *person = json_object_get(seat, "person"), *bot = json_object_get(seat, "bot");
+    if (json_is_object(person))
+        remote_copy_text(name, sizeof name, json_object_get(person, "name"));
+    else if (json_is_string(bot))
+        remote_copy_text(name, sizeof name, bot);
+    else
+        snprintf(name, sizeof name, "%s", tv_translate(lang, TV_TEXT("an open seat")));
+    tv_text_add(call->out, name);
+}
+
+/* "1. GAME: Anna, an open seat (waiting for players)" */
+static void tell_table(cli_call *call, tv_lang lang, const json_t *about, uint64_t number) {
+    const char *id = json_string_value(json_object_get(about, "game")), *status = json_string_value(json_object_get(about, "status"));
+    const tv_game *game = id ? tv_game_find(id) : NULL;
+    size_t index;
+    json_t *seat;
+    tv_text_add_uint(call->out, number);
+    tv_text_add(call->out, ". ");
+    tv_text_add(call->out, game ? game->title : "?");
+    json_array_foreach(json_object_get(about, "seats"), index, seat) {
+        tv_text_add(call->out, index == 0 ? ": " : ", ");
+        tell_seat(call, lang, seat);
+    }
+    bool waits = status && strcmp(status, "waiting") == 0;
+    const json_t *actor = json_object_get(about, "actor");
+    bool mine = json_is_integer(actor) && json_equal(actor, json_object_get(about, "you"));
+    tv_text_add(call->out, " (");
+    tv_word(call->out, lang, mine ? TV_TEXT("it waits for you") : waits ? TV_TEXT("waiting for players") : TV_TEXT("being played"));
+    tv_text_add(call->out, ")\n");
+}
+
+static void add_tables(json_t *all, const json_t *list, bool mine_too) {
+    size_t index;
+    json_t *about;
+    json_array_foreach(list, index, about) {
+        const char *status = json_string_value(json_object_get(about, "status"));
+        bool lives = status && (strcmp(status, "waiting") == 0 || strcmp(status, "running") == 0);
+        bool mine = json_is_integer(json_object_get(about, "you"));
+        if (lives && mine == mine_too && json_array_size(all) < LISTED_MAX) json_array_append(all, about);
+    }
+}
+
+/* My games first, then everybody's. */
+static json_t *fetch_lobby(const cli_call *call, tv_lang lang, const remote_server *server) {
+    json_t *all = json_array();
+    remote_reply reply;
+    if (!online_ask(call, lang, server, "GET", "/me/tables", NULL, &reply)) goto failed;
+    add_tables(all, json_object_get(reply.body, "tables"), true);
+    json_decref(reply.body);
+    if (!online_ask(call, lang, server, "GET", "/tables", NULL, &reply)) goto failed;
+    add_tables(all, json_object_get(reply.body, "tables"), false);
+    json_decref(reply.body);
+    return all;
+failed:
+    json_decref(all);
+    return NULL;
+}
+
+static int choose_table(cli_call *call, tv_lang lang, const remote_server *server, const json_t *all, char table[REMOTE_TABLE_MAX]) {
+    char line[PLAIN_LINE_MAX];
+    uint64_t number;
+    wish which;
+    while (cli_flush(call)) {
+        plain_got got = plain_read_line(line);
+        if (got == PLAIN_END) break;
+        if (got == PLAIN_LINE && cli_read_number(line, 1, json_array_size(all), &number)) {
+            remote_copy_text(line, sizeof line, json_object_get(json_array_get(all, number - 1), "id"));
+            return read_wish(line, &which) ? join_table(call, lang, server, &which, table) : CLI_FAILED;
+        }
+        if (got == PLAIN_LINE && tv_game_find(line)) return make_table(call, lang, server, tv_game_find(line), table);
+        if (got == PLAIN_LINE && strchr(line, '#') && read_wish(line, &which)) return join_table(call, lang, server, &which, table);
+        tv_word(call->out, lang, TV_TEXT("There is no such table; type its number, an invitation, or the name of a game."));
+        tv_text_add_char(call->out, '\n');
+    }
+    return cli_complain(call, CLI_FAILED, "no table was chosen.");
+}
+
+static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server, char table[REMOTE_TABLE_MAX]) {
+    json_t *all = fetch_lobby(call, lang, server);
+    if (!all) return CLI_FAILED;
+    for (size_t k = 0; k < json_array_size(all); k++) tell_table(call, lang, json_array_get(all, k), k + 1);
+    tv_word(call->out, lang, TV_TEXT("Type a table's number, an invitation, or the name of a game to open a new table:"));
+    for (uint32_t k = 0; tv_games[k]; k++) {
+        tv_text_add(call->out, k ? ", " : " ");
+        tv_text_add(call->out, tv_games[k]->id);
+    }
+    tv_text_add_char(call->out, '\n');
+    plain_clean(call->out, 0);
+    int code = choose_table(call, lang, server, all, table);
+    json_decref(all);
+    return code;
+}
+
+int online_table(cli_call *call, tv_lang lang, const remote_server *server, char table[REMOTE_TABLE_MAX]) {
+    wish which;
+    const char *named = cli_value(call, "table");
+    if (named && call->count > 0) return cli_complain(call, CLI_USAGE, "name a table or a game to open one for, not both.");
+    if (named && !read_wish(named, &which)) return cli_complain(call, CLI_USAGE, "--table takes a table's id or a link to it.");
+    if (named) return join_table(call, lang, server, &which, table);
+    if (call->count == 0) return visit_lobby(call, lang, server, table);
+    const tv_game *game = choose_game(call, call->arguments[0]);
+    return game ? make_table(call, lang, server, game, table) : CLI_USAGE;
+}

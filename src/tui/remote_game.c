@@ -1,0 +1,242 @@
+/* A game on a server: what is heard, what is asked, and the place that a session plays at, see remote_game.h. */
+#include "remote_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <trivium/bits.h>
+
+enum { ANSWER_WAIT_MS = 8000, STEP_WAIT_MS = 100 };
+
+int64_t remote_now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+bool remote_game_open(remote_game *it, const remote_server *server, const char *table, tv_lang lang, tv_error *error) {
+    *it = (remote_game){.lang = lang, .seat = TV_SPECTATOR, .actor = TV_OVER};
+    it->news = TV_TEXT_OVER(it->news_room);
+    snprintf(it->table, sizeof it->table, "%s", table);
+    it->link = remote_link_open(server, error);
+    return it->link != NULL;
+}
+
+void remote_game_close(remote_game *it) {
+    remote_link_close(it->link);
+    tv_record_free(&it->record);
+    free(it->box);
+    free(it->view);
+    free(it->log);
+    *it = (remote_game){0};
+}
+
+int64_t remote_game_left_ms(const remote_game *it, uint8_t seat) {
+    int64_t left = it->who[seat].left_ms;
+    if (left < 0 || seat != it->actor) return left;
+    left -= remote_now_ms() - it->heard_ms;
+    return left > 0 ? left : 0;
+}
+
+/* ---- asking ---- */
+
+static json_int_t send_question(remote_game *it, const char *what, json_t *body) {
+    char path[REMOTE_TABLE_MAX + 32];
+    snprintf(path, sizeof path, "/tables/%s/%s", it->table, what);
+    json_t *message = json_pack("{s:s, s:s, s:s, s:o, s:I}", "do", "ask", "method", "POST", "path", path, "body", body, "tag", ++it->asked);
+    return message && remote_link_send(it->link, message) ? it->asked : 0;
+}
+
+static void send_move(remote_game *it) {
+    char notation[128];
+    tv_text text = TV_TEXT_OVER(notation);
+    it->game->move_write(it->box, it->sent.move, &text);
+    send_question(it, "move", json_pack("{s:I, s:s}", "number", (json_int_t)it->sent.number, "move", notation));
+}
+
+/* Waits until the last question is answered; false when it takes too long or nobody is there. */
+static bool wait_for_answer(remote_game *it, json_int_t tag) {
+    int64_t until = remote_now_ms() + ANSWER_WAIT_MS;
+    while (tag != 0 && it->answered < tag && it->up && !it->failed && remote_now_ms() < until) {
+        remote_link_wait(it->link, STEP_WAIT_MS);
+        remote_game_hear(it);
+    }
+    return tag != 0 && it->answered >= tag;
+}
+
+static bool judge_answer(remote_game *it, bool heard, tv_error *error) {
+    if (heard && it->answer_status >= 200 && it->answer_status < 300) return true;
+    if (heard) return tv_fail(error, "{}", it->answer_error, NULL);
+    return tv_fail(error, "{}", tv_translate(it->lang, TV_TEXT("The server cannot be heard just now; nothing was done. Try again.")), NULL);
+}
+
+bool remote_game_ask(remote_game *it, const char *what, json_t *body, tv_error *error) {
+    json_int_t tag = it->up ? send_question(it, what, body) : 0;
+    if (!it->up) json_decref(body);
+    return judge_answer(it, wait_for_answer(it, tag), error);
+}
+
+bool remote_game_say(remote_game *it, const char *text, tv_error *error) {
+    return remote_game_ask(it, "chat", json_pack("{s:s}", "text", text), error);
+}
+
+/* ---- hearing ---- */
+
+static void watch(remote_game *it) {
+    remote_link_send(it->link, json_pack("{s:s, s:s, s:s}", "do", "watch", "table", it->table, "form", "bytes"));
+}
+
+static void hear_link(remote_game *it, bool up) {
+    if (up && it->game) remote_tell(it, TV_TEXT("The server is there again."));
+    if (!up && it->up) remote_tell(it, TV_TEXT("The connection is lost; trying again until it is there."));
+    it->up = up;
+    it->returned = false;
+    if (up) watch(it);
+}
+
+/* After a snapshot: what was on its way when the connection broke is said again, if the game still waits for it; its number makes
+ * sure that it counts once. And whoever comes back takes the seat back from the bot. */
+static void go_on(remote_game *it) {
+    if (it->failed || !it->game) return;
+    if (it->sent.waiting && it->sent.number == it->number + 1 && it->actor == it->seat) send_move(it);
+    if (it->seat == TV_SPECTATOR || it->actor == TV_OVER || !it->who[it->seat].bot[0] || it->returned) return;
+    it->returned = true;
+    send_question(it, "return", json_object());
+}
+
+/* A step that does not follow on what we know: everything is asked anew. */
+static void hear_step(remote_game *it, const json_t *message) {
+    if (!it->game) return;
+    if (json_integer_value(json_object_get(message, "number")) != (json_int_t)it->number + 1)
+        watch(it);
+    else
+        remote_read_step(it, message);
+}
+
+static void hear_answer(remote_game *it, const json_t *message) {
+    const json_t *tag = json_object_get(message, "tag"), *body = json_object_get(message, "body");
+    int status = (int)json_integer_value(json_object_get(message, "status"));
+    tv_text error = TV_TEXT_OVER(it->answer_error);
+    if (status >= 400) remote_say_error(it->game, it->lang, body, &error);
+    if (!json_is_integer(tag)) { /* about "watch": there is no such table */
+        if (status < 400 || it->failed) return;
+        it->failed = true;
+        memcpy(it->reason, it->answer_error, sizeof it->reason);
+        return;
+    }
+    it->answered = json_integer_value(tag);
+    it->answer_status = status;
+}
+
+static void hear_chat(remote_game *it, const json_t *message) {
+    char name[TV_NAME_MAX];
+    int64_t at_ms = json_integer_value(json_object_get(message, "at_ms"));
+    remote_copy_text(name, sizeof name, json_object_get(message, "name"));
+    if (at_ms > it->chat_ms) it->chat_ms = at_ms;
+    remote_tell_said(it, name, message);
+}
+
+static void hear_here(remote_game *it, const json_t *message) {
+    json_int_t seat = json_integer_value(json_object_get(message, "seat"));
+    bool here = json_is_true(json_object_get(message, "here"));
+    if (seat < 0 || seat >= it->seats || seat == it->seat || it->who[seat].here == here) return;
+    it->who[seat].here = here;
+    if (it->game) remote_tell_presence(it, (uint8_t)seat);
+}
+
+static void hear(remote_game *it, const json_t *message) {
+    const char *type = json_string_value(json_object_get(message, "type"));
+    if (!type) return;
+    if (strcmp(type, "up") == 0 || strcmp(type, "down") == 0) {
+        hear_link(it, strcmp(type, "up") == 0);
+    } else if (strcmp(type, "table") == 0) {
+        remote_read_table(it, message);
+        go_on(it);
+    } else if (strcmp(type, "step") == 0) {
+        hear_step(it, message);
+    } else if (strcmp(type, "answer") == 0) {
+        hear_answer(it, message);
+    } else if (strcmp(type, "chat") == 0) {
+        hear_chat(it, message);
+    } else if (strcmp(type, "here") == 0) {
+        hear_here(it, message);
+    }
+}
+
+void remote_game_hear(remote_game *it) {
+    for (json_t *message; !it->failed && (message = remote_link_take(it->link));) {
+        hear(it, message);
+        json_decref(message);
+    }
+}
+
+/* ---- the place ---- */
+
+static void look(void *host, uint8_t viewer, session_facts *facts, void *view) {
+    remote_game *it = host;
+    (void)viewer; /* the server decides whose view it is */
+    *facts = (session_facts){.record = &it->record,
+                             .box = it->box,
+                             .actor = it->actor,
+                             .sent = it->sent.waiting,
+                             .final = !it->can_undo,
+                             .result = it->result,
+                             .log = it->log,
+                             .log_count = it->log_count,
+                             .decisions = it->number,
+                             .seen = it->seen};
+    for (uint8_t seat = 0; seat < it->seats; seat++) {
+        const remote_seat *who = &it->who[seat];
+        facts->left_ms[seat] = remote_game_left_ms(it, seat);
+        facts->players[seat] = who->bot[0] ? who->bot : "remote";
+        if (who->bot[0] || seat == it->seat) continue;
+        facts->elsewhere |= (uint8_t)tv_bit(seat);
+        if (!who->here) facts->away |= (uint8_t)tv_bit(seat);
+    }
+    memcpy(view, it->view, it->game->state_bytes);
+}
+
+/* A decision that gets no answer stays on its way: it is said again as soon as the server is there. */
+static bool play_move(void *host, tv_move move, tv_error *error) {
+    remote_game *it = host;
+    it->sent.waiting = true;
+    it->sent.move = move;
+    it->sent.number = it->number + 1;
+    if (it->up) send_move(it);
+    if (!wait_for_answer(it, it->up ? it->asked : 0)) return true;
+    it->sent.waiting = false;
+    return judge_answer(it, true, error);
+}
+
+static bool undo(void *host, uint8_t seat, tv_error *error) {
+    (void)seat;
+    return remote_game_ask(host, "undo", json_object(), error);
+}
+
+static bool redo(void *host, tv_error *error) {
+    remote_game *it = host;
+    return tv_fail(error, "{}", tv_translate(it->lang, TV_TEXT("There is nothing to do again.")), NULL);
+}
+
+static bool resign(void *host, uint8_t seat, tv_error *error) {
+    (void)seat;
+    return remote_game_ask(host, "resign", json_object(), error);
+}
+
+static bool agree(void *host, tv_error *error) {
+    remote_game *it = host;
+    bool accepts = it->end_offered;
+    if (!remote_game_ask(it, accepts ? "accept" : "offer", json_pack("{s:s}", "kind", "end"), error)) return false;
+    if (!accepts) remote_tell(it, TV_TEXT("You offer to end the game; it ends when all agree."));
+    return true;
+}
+
+static void say_limit(void *host, uint8_t seat, const tv_reader *reader, tv_text *out) {
+    const remote_game *it = host;
+    (void)seat;
+    (void)reader;
+    tv_text_add(out, it->answer_error);
+}
+
+const session_place session_place_remote = {look, play_move, undo, redo, resign, agree, say_limit};

@@ -1,0 +1,328 @@
+"""`trivium play --server` in plain lines against other clients: whole games, a server that is killed in between, talking, taking back,
+giving up; and what it says when the address, the server or the table is not there."""
+import http.server
+import os
+import queue
+import signal
+import socket
+import stat
+import subprocess
+import threading
+import time
+
+from online import Player, api, guest
+from program import ENVIRONMENT, TRIVIUM, check, path, refuses, report
+from server import Server
+
+SECONDS = 90
+
+
+class Host:
+    """The server of the moment: it can be killed, and comes back at the same port."""
+
+    def __init__(self, name):
+        self.data = path(name)
+        self.server = Server("--data", self.data, "--no-open")
+        self.port = self.server.port
+
+    def find(self):
+        return self.server
+
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self):
+        self.server.process.send_signal(signal.SIGKILL)
+        self.server.process.communicate()
+
+    def come_back(self):
+        self.server = Server("--data", self.data, "--no-open", "--port", str(self.port))
+
+
+class Client:
+    """The program with pipes: lines in, lines out."""
+
+    def __init__(self, host, *arguments, state="state", env=None):
+        self.process = subprocess.Popen([TRIVIUM, "play", "--server", host.url(), "--plain", *arguments], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env=dict(ENVIRONMENT, XDG_STATE_HOME=path(state), **(env or {})))
+        self.lines, self.all = queue.Queue(), []
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        for line in self.process.stdout:
+            self.lines.put(line.decode().rstrip("\n"))
+        self.lines.put(None)
+
+    def say(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def wait_for(self, *words):
+        """The next line that holds one of the words; None when there is none in time."""
+        until = time.monotonic() + SECONDS
+        while time.monotonic() < until:
+            try:
+                line = self.lines.get(timeout=max(0.1, until - time.monotonic()))
+            except queue.Empty:
+                break
+            if line is None:
+                break
+            self.all.append(line)
+            if any(word in line for word in words):
+                return line
+        check(False, f"{words} never came; the last lines: {self.all[-12:]}")
+        return None
+
+    def end(self, code=0):
+        """Closes the input and checks how it ends."""
+        if self.process.stdin:
+            self.process.stdin.close()
+        err = self.process.stderr.read()
+        self.process.wait(SECONDS)
+        while (line := self.lines.get(timeout=SECONDS)) is not None:
+            self.all.append(line)
+        check(self.process.returncode == code, f"exit code {self.process.returncode}, not {code}: {err.decode()[-2000:]} {self.all[-5:]}")
+        return "\n".join(self.all), err.decode()
+
+
+class Elsewhere(http.server.BaseHTTPRequestHandler):
+    """A server of something else."""
+
+    def do_POST(self):
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"<p>Welcome.</p>")
+
+    def log_message(self, *words):
+        pass
+
+
+def find_table(host, cookie):
+    for _ in range(200):
+        tables = [table for table in api(host.find(), "GET", "/tables", cookie=cookie)["tables"] if table["status"] == "waiting"]
+        if tables:
+            return tables[0]["id"]
+        time.sleep(0.05)
+    raise AssertionError("no table was made")
+
+
+def play_out(client, before=lambda count: None):
+    """Plays the first move of every list until the game is over; returns how many."""
+    count = 0
+    while True:
+        line = client.wait_for("1. ", "possible; type moves", "The game is over.")
+        if line is None or "The game is over." in line:
+            return count
+        before(count)
+        client.say("1")
+        count += 1
+
+
+def test_whole_game_with_a_kill():
+    host = Host("play.db")
+    client = Client(host, "avalon", "--limit", "24", "--name", "Anna")
+    client.wait_for("waiting for 1 more player")
+    cookie = guest(host.find())
+    table = find_table(host, cookie)
+    api(host.find(), "POST", f"/tables/{table}/join", {}, cookie)
+    other = Player(host.find, cookie, table, seed=4)
+    thread = threading.Thread(target=other.play, args=(time.monotonic() + SECONDS,), daemon=True)
+    thread.start()
+
+    def kill_once(count):
+        if count == 3:
+            host.kill()
+            client.say("1")  # said while nobody is there: it must count once the server is back
+            client.wait_for("The connection is lost")
+            host.come_back()
+            client.wait_for("The server is there again")
+            client.wait_for("1. ", "possible; type moves")
+
+    count = play_out(client, kill_once)
+    check(count > 5, f"only {count} decisions")
+    out, _ = client.end()
+    check("wins" in out or "draw" in out, f"no result: {out[-300:]}")
+    thread.join(SECONDS)
+    check(other.over, "the other client does not know that the game is over")
+    record = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)
+    check(record["about"]["status"] == "over" and record["about"]["seats"][0]["person"]["name"] == "Anna", f"{record['about']}")
+    return host
+
+
+def begin_pair(host, *options, state="state", game="avalon"):
+    """The program at a table with another client, who only listens so far; returns both and the table."""
+    client = Client(host, game, "--limit", "24", *options, state=state)
+    client.wait_for("waiting for 1 more player")
+    cookie = guest(host.find())
+    table = find_table(host, cookie)
+    api(host.find(), "POST", f"/tables/{table}/join", {}, cookie)
+    return client, cookie, table
+
+
+def play_for(host, cookie, table):
+    """Lets the other one decide, if it is their turn."""
+    full = api(host.find(), "GET", f"/tables/{table}?form=json", cookie=cookie)
+    if full.get("moves"):
+        api(host.find(), "POST", f"/tables/{table}/move", {"number": full["number"] + 1, "move": full["moves"][0]["text"]}, cookie)
+    return full
+
+
+def test_talking_and_giving_up(host):
+    client, cookie, table = begin_pair(host, state="talk")
+    client.wait_for("1. ", "possible; type moves", "decides.")
+    api(host.find(), "POST", f"/tables/{table}/chat", {"text": "good \u2603 luck"}, cookie)
+    client.wait_for("good \u2603 luck")
+    client.say("say thank you")
+    client.wait_for("thank you")
+    chat = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["chat"]
+    check([line["text"] for line in chat] == ["good \u2603 luck", "thank you"], f"the chat: {chat}")
+    client.say("hint")
+    client.wait_for("There are no hints in games at a server.")
+    client.say("save x.trv")
+    client.wait_for("the server keeps this game")
+    client.say("agree")
+    client.wait_for("You offer to end the game")
+    client.say("resign")
+    client.wait_for("The game is over.")
+    out, _ = client.end()
+    check("wins" in out, f"nobody wins: {out[-200:]}")
+    check(api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["about"]["result"].endswith("resign"), "it did not end by giving up")
+
+
+def test_refused_moves(host):
+    """What the library refuses is not sent; what is not my decision is said so."""
+    client, cookie, table = begin_pair(host, state="refused")
+    while "decides." not in client.wait_for("1. ", "possible; type moves", "decides."):
+        client.say("1")
+    client.say("1")
+    client.wait_for("There is no move of that number")
+    client.say("nonsense")
+    client.wait_for("not your decision now")
+    client.say("undo")
+    client.wait_for("decision", "drew or uncovered")
+    client.say("quit")
+    client.wait_for(f"--table {table}")
+    client.end()
+
+
+def test_undo(host):
+    """Taking back, where the table allows it: the server says back to N, and both clients are there."""
+    client, cookie, table = begin_pair(host, state="undo", game="attika")
+    taken_back = False
+    for _ in range(40):
+        line = client.wait_for("1. ", "possible; type moves", "decides.")
+        if line is None:
+            break
+        if "decides." in line:
+            play_for(host, cookie, table)
+            continue
+        before = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["number"]
+        client.say("1")
+        line = client.wait_for("1. ", "possible; type moves", "decides.")
+        if "decides." in line:
+            play_for(host, cookie, table)
+            continue
+        client.say("undo")
+        line = client.wait_for("taken back", "drew or uncovered", "decided")
+        if line and "A decision was taken back." in line:
+            client.wait_for("1. ", "possible; type moves")
+            taken_back = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["number"] == before
+            break
+        client.say("")
+    check(taken_back, "nothing could be taken back in forty decisions")
+    client.say("quit")
+    client.end()
+
+
+def test_invitations_and_lobby(host):
+    maker = Client(host, "attika", "--private", "--seats", "you,open,greedy", "--limit", "2", state="maker")
+    link = maker.wait_for("Invitation for seat 2: ").split(": ", 1)[1]
+    stranger = Client(host, "--table", link.split("/")[-2], state="stranger")
+    _, err = stranger.end(1)
+    check("No seat at this table is open to you." in err, f"without the invitation: {err}")
+    invited = Client(host, state="invited", env={"LC_ALL": "fr_FR.UTF-8", "LANG": "fr_FR.UTF-8"})
+    invited.wait_for("Tapez le num\u00e9ro")
+    invited.say(link)
+    for client in (maker, invited):
+        client.wait_for("1. ", "possible", "decides.", "d\u00e9cide")
+    watcher = Client(host, "--table", link.split("/")[-2], state="watcher")
+    watcher.wait_for("decides.")
+    watcher.say("quit")
+    watcher.end()
+    maker.say("resign")
+    maker.say("quit")
+    maker.end()
+    invited.say("quit")
+    invited.end()
+    # the next start is the same guest, and finds the game again
+    again = Client(host, state="invited")
+    line = again.wait_for("1. Attika")
+    check("being played" in line or "waits for you" in line, f"my games: {line}")
+    again.end(1)
+
+
+def test_ways_in(host):
+    """Accounts, tokens, and where what the server knows us by is kept."""
+    cookie = guest(host.find())
+    api(host.find(), "POST", "/account", {"name": "Berta", "password": "correct horse"}, cookie)
+    token = api(host.find(), "POST", "/me/tokens", {"name": "terminal", "scopes": ["read", "play"]}, cookie)["token"]
+    client = Client(host, "--login", "Berta", "--seats", "you,greedy", "--limit", "20", "avalon", state="berta")
+    client.say("correct horse")
+    client.wait_for("Berta ")
+    client.say("quit")
+    client.end()
+    files = [name for name in os.listdir(path("berta/trivium")) if name.endswith(".key")]
+    mode = stat.S_IMODE(os.stat(path("berta/trivium/" + files[0])).st_mode) if files else 0
+    check(mode == 0o600, f"the key file {files} has mode {mode:o}")
+    wrong = Client(host, "--login", "Berta", "avalon", state="wrong")
+    wrong.say("incorrect horse")
+    _, err = wrong.end(1)
+    check("Name and password do not belong together." in err, f"a wrong password: {err}")
+    client = Client(host, "--token", path("token", token + "\n"), "--seats", "you,greedy", "--limit", "20", "avalon", state="token")
+    client.wait_for("Berta ")
+    client.say("quit")
+    client.end()
+    check(not os.path.exists(path("token/trivium")) or not os.listdir(path("token/trivium")), "a token's session was kept")
+    client = Client(host, "avalon", state="bad", env={"TRIVIUM_TOKEN": "0" * 48})
+    _, err = client.end(1)
+    check("This token is not valid." in err, f"a made-up token: {err}")
+
+
+def test_not_there(host):
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        port = unused.getsockname()[1]
+    refuses(1, ["cannot be reached", "check the address"], "play", "avalon", "--server", f"http://127.0.0.1:{port}")
+    for url in ("", "localhost", "ftp://localhost", "http://", "http://a b", "http://localhost:99999", "http://x@localhost"):
+        refuses(2, ["--server", "http://HOST:PORT"], "play", "avalon", "--server", url)
+    state = {"XDG_STATE_HOME": path("gone")}
+    refuses(1, ["There is no such table."], "play", "--server", host.url(), "--table", "aaaaaaaaaaaa", env=state)
+    refuses(1, ["There is nothing at this address."], "play", "--server", host.url() + "/nowhere", "--table", "aaaaaaaaaaaa", env=state)
+    with http.server.HTTPServer(("127.0.0.1", 0), Elsewhere) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        refuses(1, ["not as a server of Trivium does"], "play", "avalon", "--server", f"http://127.0.0.1:{other.server_port}", env=state)
+        other.shutdown()
+    refuses(2, ["--table takes"], "play", "--server", host.url(), "--table", "../../etc", env=state)
+    refuses(2, ["not both"], "play", "avalon", "--server", host.url(), "--table", "aaaaaaaaaaaa", env=state)
+    refuses(2, ["--seed", "not for games at a server"], "play", "avalon", "--server", host.url(), "--seed", "x", env=state)
+    refuses(2, ["--guest", "needs --server"], "play", "avalon", "--guest", env=state)
+    refuses(1, ["no such game, or not for so many seats"], "play", "avalon", "--server", host.url(), "--seats", "you,open,open", env=state)
+    waiting = Client(host, "avalon", state="closed")
+    waiting.wait_for("waiting for 1 more player")
+    key = open(path("closed/trivium/" + os.listdir(path("closed/trivium"))[0]), encoding="utf-8").read().strip()
+    mine = api(host.find(), "GET", "/me/tables", cookie="trivium=" + key)["tables"][0]["id"]
+    api(host.find(), "POST", f"/tables/{mine}/leave", {}, cookie="trivium=" + key)
+    _, err = waiting.end(1)
+    check("closed before the game began" in err, f"a table that was closed: {err}")
+
+
+def main():
+    host = test_whole_game_with_a_kill()
+    for test in (test_talking_and_giving_up, test_refused_moves, test_undo, test_invitations_and_lobby, test_ways_in, test_not_there):
+        test(host)
+    host.server.stop()
+    report()
+
+
+main()
