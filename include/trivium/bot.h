@@ -23,7 +23,7 @@ typedef struct tv_bot_task {
 
 /* What makes a search weaker in the way of people; 0: nothing does. */
 typedef struct tv_bot_handicap {
-    uint8_t sight;   /* so many decisions it looks ahead, its own included */
+    uint8_t sight;   /* so many turns it looks ahead, the present one included */
     uint8_t ideas;   /* so many of its own moves it considers at a decision, most natural first */
     uint8_t answers; /* the same for the moves of others: what comes to mind later is overlooked */
     uint8_t error;   /* how far it misjudges what its moves lead to: a typical error in sixteenths of the values' spread */

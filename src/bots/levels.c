@@ -2,29 +2,23 @@
  * answers overlooked, few ideas, misjudged moves. docs/bots.md shows how far they lie apart. */
 #include "bots/bots.h"
 
-#define LEVEL(number, level_id, level_title, level_about)                                                              \
-    .id = (level_id), .title = (level_title), .about = (level_about), .level = (number), .memory = bot_search_memory,  \
-    .choose = bot_search_choose
+#define LEVEL(name, about_it, tries, sight_turns, ideas_most, answers_most, error_typical, pause_ms)                   \
+    const tv_bot_kind tv_bot_##name = {                                                                                \
+        .id = #name,                                                                                                   \
+        .about = about_it,                                                                                             \
+        .iterations = tries,                                                                                           \
+        .handicap = {.sight = sight_turns, .ideas = ideas_most, .answers = answers_most, .error = error_typical},      \
+        .pace_ms = pause_ms,                                                                                           \
+        .memory = bot_search_memory,                                                                                   \
+        .choose = bot_search_choose,                                                                                   \
+    }
 
 /* clang-format off */
-const tv_bot_kind tv_bot_novice = {
-    LEVEL(1, "novice", TV_TEXT("Novice"), TV_TEXT("Looks hardly further than its own move.")),
-    .iterations = 60, .handicap = {.sight = 2, .ideas = 5, .answers = 1, .error = 24}, .pace_ms = 900,
-};
-const tv_bot_kind tv_bot_casual = {
-    LEVEL(2, "casual", TV_TEXT("Casual player"), TV_TEXT("Sees the obvious answers and misjudges the rest.")),
-    .iterations = 250, .handicap = {.sight = 4, .ideas = 8, .answers = 2, .error = 12}, .pace_ms = 700,
-};
-const tv_bot_kind tv_bot_club = {
-    LEVEL(3, "club", TV_TEXT("Club player"), TV_TEXT("Thinks a few decisions ahead and overlooks little.")),
-    .iterations = 1000, .handicap = {.sight = 12, .answers = 6, .error = 4}, .pace_ms = 500,
-};
-const tv_bot_kind tv_bot_expert = {
-    LEVEL(4, "expert", TV_TEXT("Expert"), TV_TEXT("Overlooks nothing within its reach.")),
-    .iterations = 5000, .pace_ms = 300,
-};
-const tv_bot_kind tv_bot_master = {
-    LEVEL(5, "master", TV_TEXT("Master"), TV_TEXT("Takes its time.")),
-    .iterations = 40000,
-};
+/*                                                                          iterations  sight  ideas  answers  error  pause
+ *                                                                                      turns                  1/16   ms */
+LEVEL(novice, TV_TEXT("Looks hardly further than its own move."),                   60,     1,     5,       1,    15,  900);
+LEVEL(casual, TV_TEXT("Sees the obvious answers and misjudges the rest."),         100,     1,     6,       2,    10,  700);
+LEVEL(club,   TV_TEXT("Thinks a few decisions ahead and overlooks little."),       200,     2,     8,       3,     6,  500);
+LEVEL(expert, TV_TEXT("Overlooks nothing within its reach."),                      400,     3,    12,       4,     4,  300);
+LEVEL(master, TV_TEXT("Takes its time."),                                        12000,     0,     0,       0,     0,    0);
 /* clang-format on */

@@ -27,7 +27,7 @@ typedef struct search {
     uint8_t seat;     /* who decides, */
     uint8_t viewer;   /* and whose view it is: the same, unless a host asks what another seat thinks of the moment */
     uint8_t error;    /* see tv_bot_handicap */
-    uint32_t sight;   /* decisions from the root to the deepest leaf */
+    uint32_t horizon; /* the turn that it does not look into any more; 0: there is none */
     uint32_t play_on; /* decisions from a leaf to the state that is judged */
     uint32_t iterations;
     int64_t sums[TV_SEATS_MAX];    /* of all values */
@@ -76,7 +76,8 @@ static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task)
         uint32_t width = seat == it->seat ? bot->handicap.ideas : bot->handicap.answers;
         if (width != 0) it->tree.width[seat] = width;
     }
-    it->sight = bot->handicap.sight != 0 ? bot->handicap.sight : SEARCH_DEPTH_MAX;
+    if (bot->handicap.sight != 0)
+        it->horizon = task->game->turn(task->box, task->view).number + bot->handicap.sight;
     it->play_on = bot->handicap.sight != 0 ? 0 : task->game->play_on; /* short sight sees no further by chance */
     it->error = bot->handicap.error;
     it->chance = tv_chance_fast(task->seed);
@@ -109,6 +110,11 @@ static void note_values(search *it, const int32_t values[TV_SEATS_MAX]) {
     }
 }
 
+/* A handicap: what happens in later turns is not looked at. */
+static bool is_out_of_sight(const search *it) {
+    return it->horizon != 0 && it->task->game->turn(it->task->box, it->world).number >= it->horizon;
+}
+
 static void iterate(search *it) {
     const tv_game *game = it->task->game;
     const void *box = it->task->box;
@@ -116,7 +122,7 @@ static void iterate(search *it) {
     bool known = true; /* the branch was visited before: go on below it */
     memcpy(it->world, it->task->view, game->state_bytes);
     game->imagine(box, it->world, it->viewer, &it->chance);
-    while (known && depth < it->sight && game->actor(box, it->world) != TV_OVER) {
+    while (known && depth < SEARCH_DEPTH_MAX && game->actor(box, it->world) != TV_OVER && !is_out_of_sight(it)) {
         at = search_tree_select(&it->tree, at, it->world, &it->lots);
         if (at == SEARCH_NONE) break;
         path[depth++] = at;
