@@ -14,8 +14,8 @@ export interface App {
     playAgain(session: Session): void;
     /** Closes the game on the table, if it is this one. */
     forget(id: string): void;
-    /** Keeps a record as a game of this browser and goes there; throws when it is not one. */
-    openRecord(record: string): void;
+    /** Keeps a record as a game of this browser and goes there; throws when it is not one. `lesson`: a guided game, of that game. */
+    openRecord(record: string, lesson?: string): void;
 }
 
 export interface Page {

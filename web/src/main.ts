@@ -41,9 +41,9 @@ function tablePage(app: App, [id = "", moment]: string[]): Page {
     return missingPage(app, say("This browser does not keep that game."));
 }
 
-function begin(app: App, record: string, fresh: NewGame | null): void {
+function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null): void {
     const table = app.engine.open(record), id = newId(), now = Date.now();
-    keep({ id, game: table.game, record, fresh, began: now, changed: now, over: table.actor() === null, decisions: table.decisions, names: table.names(lang()) });
+    keep({ id, game: table.game, record, fresh, began: now, changed: now, over: table.actor() === null, decisions: table.decisions, names: table.names(lang()), lesson });
     table.close();
     app.go(`/game/${id}`);
 }
@@ -66,7 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
     const app: App = {
         engine, thinker: startThinker(module, "worker.js"), session: null, go: (route) => router.go(route),
         begin: (game) => begin(app, engine.newRecord(game), game), playAgain: (session) => again(app, session),
-        openRecord: (record) => begin(app, record, null),
+        openRecord: (record, lesson) => begin(app, record, null, lesson),
         forget: (id) => {
             if (app.session?.id !== id) return;
             app.session.close();

@@ -12,6 +12,7 @@ export interface Save {
     over: boolean;
     decisions: number;
     names: string[];
+    lesson?: string | null; // a guided first game: of which game
 }
 
 const PREFIX = "trivium.game.";

@@ -12,6 +12,7 @@ import { change, theme } from "../base/settings";
 import type { Lang } from "../engine/types";
 import { dialog } from "../base/controls";
 import { settingRows } from "../table/dialogs";
+import { beginLesson, hasLesson } from "../tutorial/begin";
 import { gamePicture } from "./game_picture";
 import { quickGame, setupDialog } from "./setup_dialog";
 
@@ -98,6 +99,11 @@ function card(app: App, game: GameInfo): HTMLElement {
                     "data-testid": `setup-${game.id}`,
                     "aria-label": `${say("Choose seats")}: ${game.title}`,
                 }),
+                hasLesson(game.id) &&
+                    button(say("Learn by playing"), () => void beginLesson(app, game.id), {
+                        "data-testid": `learn-${game.id}`,
+                        "aria-label": `${say("Learn by playing")}: ${game.title}`,
+                    }),
                 h(
                     "a",
                     {

@@ -64,15 +64,20 @@ export class Advice {
                 .moves()
                 .find((one) => one.text === thought.move);
             if (!move) return;
-            for (const [id, node] of this.stage.picture.elements()) node.classList.toggle("hinted", move.path.includes(id));
+            this.outline(move.path);
             const words = say("Hint: {move}", { move: move.sentence }) + (thought.reason ? ` ${thought.reason}` : "");
             this.bar.tell(words);
             announce(words);
-            if (move.path[0] !== undefined) this.stage.reveal(move.path[0]);
             if (settings.chances) this.chances.update(thought.chances, this.session.table.names(lang()));
         } catch {
             /* the move was made meanwhile */
         }
+    }
+
+    /** Shows which elements make a move. */
+    outline(path: readonly string[]): void {
+        for (const [id, node] of this.stage.picture.elements()) node.classList.toggle("hinted", path.includes(id));
+        if (path[0] !== undefined) this.stage.reveal(path[0]);
     }
 
     /** The position changes: whatever is being worked out is void. */
@@ -80,6 +85,6 @@ export class Advice {
         this.asked++;
         this.judged = -1;
         this.app.thinker.cancel();
-        for (const [, node] of this.stage.picture.elements()) node.classList.remove("hinted");
+        this.outline([]);
     }
 }

@@ -14,6 +14,11 @@ export type Happening =
     | { kind: "thinking" }
     | { kind: "failed"; error: unknown };
 
+export interface Guide {
+    /** The move of the seat that is asked, or null when it is to think for itself. */
+    reply(): Promise<string | null>;
+}
+
 const NORMAL_PACE_MS = 900;
 export const PERSON = "person";
 
@@ -29,15 +34,23 @@ export class Session {
     private round = 0; // bots that were asked before it changed are not listened to any more
     private hurry = false;
     private closed = false;
+    /** Who tells the others what to play, in a guided game. */
+    guide: Guide | null = null;
     private wake: (() => void) | null = null;
 
-    constructor(private readonly app: App, readonly table: Table, private save: Save) {
+    constructor(private readonly app: App, public table: Table, private save: Save) {
         const people = this.people();
         if (people.length === 1) this.looker = people[0]!;
         this.seen = this.ownLast();
     }
 
     get id(): string { return this.save.id; }
+    /** Whose guided first game this is, or null. */
+    get lesson(): string | null { return this.save.lesson ?? null; }
+    leaveLesson(): void {
+        this.save = { ...this.save, lesson: null };
+        this.store();
+    }
     people(): number[] { return this.seats().filter((seat) => this.table.player(seat) === PERSON); }
     seats(): number[] { return Array.from({ length: this.table.seats }, (_, seat) => seat); }
     isPerson(seat: number | null): boolean { return seat !== null && this.table.player(seat) === PERSON; }
@@ -114,8 +127,8 @@ export class Session {
         this.tell({ kind: "thinking" });
         let move: string | null = null;
         try {
-            move = await this.app.thinker.choose({ setup: this.table.setup(), view: this.table.view(seat),
-                                                   bot: this.table.player(seat), seed: this.table.botSeed() });
+            move = (await this.guide?.reply()) ?? null;
+            if (round === this.round) move ??= await this.ask(seat);
             if (round === this.round) await this.pause(began);
         } catch (error) {
             if (error instanceof LayoutError && await renew()) return;
@@ -127,6 +140,20 @@ export class Session {
         if (move === null) return;
         this.table.play(move);
         this.decided(seat, move, []);
+    }
+
+    private ask(seat: number): Promise<string> {
+        return this.app.thinker.choose({ setup: this.table.setup(), view: this.table.view(seat), bot: this.table.player(seat),
+                                         seed: this.table.botSeed() });
+    }
+
+    /** Puts another moment of this game on the table. */
+    restore(record: string): void {
+        this.change(() => {
+            const before = this.table;
+            this.table = this.app.engine.open(record);
+            before.close();
+        });
     }
 
     /** A pace that can be followed; none when the reader hurries. */

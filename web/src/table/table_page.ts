@@ -1,6 +1,8 @@
 /* The table: puts the parts of the page together and shows each what the session says. */
 import type { Screen } from "../engine/types";
 import type { App, Page } from "../app";
+import { loadLesson } from "../tutorial/begin";
+import { Coach } from "../tutorial/coach";
 import { button, iconButton, setAble } from "../base/controls";
 import { h, replace } from "../base/dom";
 import { holdDrawing } from "../base/drawing";
@@ -40,6 +42,7 @@ export class TablePage implements Page {
     private readonly recap = new Recap((decision) => this.view(decision));
     private readonly replay = new ReplayBar((decision) => this.lookAt(decision));
     private readonly advice: Advice;
+    private readonly coach: Coach | null;
     private readonly turn = h("span", { class: "turn muted" });
     private readonly undo = iconButton("undo", say("Undo"), () => this.takeBack(), { "data-testid": "undo" });
     private readonly redo = iconButton("redo", say("Redo"), () => this.putBack(), { "data-testid": "redo" });
@@ -67,13 +70,24 @@ export class TablePage implements Page {
             back: () => this.back(), next: () => this.nextLit(), command: (key) => this.command(key) });
         this.log.element.insertBefore(this.recap.card, this.log.element.lastElementChild);
         new Pointer(this.stage.element, () => this.stage.boardSvg, () => this.stage.zoom, this.control);
+        this.coach = this.guided();
         this.element = h("div", { class: "table-page", "data-testid": "table-page" },
             header(h("h1", {}, game?.title ?? "", this.turn), this.stage.zoomButtons, this.undo, this.redo, this.hint,
                 iconButton("log", say("Log"), () => this.showLog(!this.element.classList.contains("log-open")), { "data-testid": "log-button" }),
                 iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves()), { "data-testid": "menu" })),
             this.chances.element,
-            h("main", { class: "table-main" }, this.stage.element, this.replay.element, this.bar.element, this.recap.element),
+            h("main", { class: "table-main" }, this.stage.element, this.replay.element, this.coach?.element, this.bar.element, this.recap.element),
             this.log.element, this.over);
+    }
+
+    /** The coach of a guided game stays with the session when the page is made anew. */
+    private guided(): Coach | null {
+        const { session } = this;
+        if (session.lesson === null) return null;
+        const coach = session.guide instanceof Coach ? session.guide : new Coach(session, loadLesson(session.lesson));
+        session.guide = coach;
+        coach.view = { point: (path) => this.advice.outline(path), refresh: () => this.refresh([]) };
+        return coach;
     }
 
     enter(): void {
@@ -88,6 +102,7 @@ export class TablePage implements Page {
     }
 
     leave(): void {
+        if (this.coach) this.coach.view = null;
         this.advice.stop();
         this.stage.close();
         this.replay.close();
@@ -119,6 +134,7 @@ export class TablePage implements Page {
         this.showLines();
         this.showCurtain();
         this.advice.judge();
+        if (past === null) this.coach?.update();
         if (session.over && past === null) this.showEnd();
         else this.hideEnd();
     }

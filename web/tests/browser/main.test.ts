@@ -8,6 +8,7 @@ import "./rules.test";
 import "./access.test";
 import "./pictures.test";
 import "./offline.test";
+import "./tutorial.test";
 import "./figures.test";
 
 after(closeBrowser);

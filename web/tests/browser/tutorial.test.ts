@@ -1,0 +1,117 @@
+/* The guided first games: each can be played to its end by making the moves that the coach asks for; other moves are allowed, and lead
+ * back or away; a reload goes on where it was. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import type { Page } from "playwright-core";
+import { languages } from "../../src/base/i18n";
+import { type Lesson, movesOf, readLesson, wordsIn } from "../../src/tutorial/lesson";
+import { root } from "../unit/library";
+import { engine, kept, openStart, withPage } from "./harness";
+import { sightOf } from "./player";
+
+const games = engine.games("en");
+const lessonOf = (game: string): Lesson => readLesson(readFileSync(`${root}/src/games/${game}/tutorial.trv`, "utf8"));
+
+for (const game of games)
+    test(`${game.id}: the lesson is a whole text in every language, in which the player decides often`, () => {
+        const lesson = lessonOf(game.id),
+            table = engine.open(lesson.headers);
+        let own = 0;
+        for (const [at, step] of lesson.steps.entries()) {
+            const person = table.actor() !== null && table.player(table.actor()!) === "person";
+            own += person ? 1 : 0;
+            const told = languages.filter(({ id }) => step.words[id]).length;
+            assert.ok(
+                told === languages.length || (told === 0 && !person),
+                `move ${at + 1} is told in ${told} languages`,
+            );
+            table.play(step.move);
+        }
+        for (const words of [lesson.greeting, lesson.leave])
+            for (const { id } of languages) assert.ok(words[id], `beginning and end in ${id}`);
+        assert.ok(own >= 12, `${own} decisions of the player`);
+    });
+
+/** Follows the coach until the lesson is over, or until `enough`. */
+async function follow(page: Page, lesson: Lesson, enough: (decisions: number) => boolean = () => false): Promise<void> {
+    for (let steps = 0; steps < 300; steps++) {
+        const moves = movesOf((await kept(page)).record);
+        if (moves.length === lesson.steps.length || enough(moves.length)) return;
+        const next = page.locator("[data-testid=coach-next]");
+        if ((await next.count()) > 0) await next.click();
+        else if ((await sightOf(page)).state === "confirm") await page.click("[data-testid=confirm]");
+        else await makeMove(page, lesson.steps[moves.length]!.move);
+    }
+    throw new Error("The lesson does not end.");
+}
+
+/** Picks the elements that are outlined; the coach's words stand beside them. */
+async function makeMove(page: Page, move: string): Promise<void> {
+    if ((await page.locator("[data-element].hinted").count()) === 0) return void (await page.waitForTimeout(20)); // the other one plays
+    const save = await kept(page),
+        table = engine.open(save.record);
+    const path =
+        table
+            .screen(0, "en", "light")
+            .moves()
+            .find((one) => one.text === move)?.path ?? [];
+    table.close();
+    for (const id of path) {
+        const node = page.locator(`[data-element="${id}"]`);
+        if (
+            (await page.locator("[data-testid=confirm]").count()) > 0 ||
+            !((await node.getAttribute("data-lit").catch(() => null)) === "")
+        )
+            continue;
+        await node.dispatchEvent("click");
+    }
+}
+
+for (const game of games)
+    test(`${game.id}: the guided first game can be played to its end`, () =>
+        withPage({}, async (page) => {
+            const lesson = lessonOf(game.id);
+            await openStart(page);
+            await page.click(`[data-testid=learn-${game.id}]`);
+            await page.waitForSelector("[data-testid=coach-words]");
+            assert.equal(await page.textContent("[data-testid=coach-words]"), wordsIn(lesson.greeting, "en"));
+            await follow(page, lesson);
+            await page.waitForFunction(
+                (words) => document.querySelector("[data-testid=coach-words]")?.textContent === words,
+                wordsIn(lesson.leave, "en"),
+            );
+            assert.deepEqual(
+                movesOf((await kept(page)).record),
+                lesson.steps.map((step) => step.move),
+            );
+        }));
+
+test("another move than the lesson's is told kindly, and leads back or away", () =>
+    withPage({}, async (page) => {
+        const game = games.at(-1)!,
+            lesson = lessonOf(game.id);
+        await openStart(page);
+        await page.click(`[data-testid=learn-${game.id}]`);
+        await page.waitForSelector("[data-testid=coach-next]");
+        await follow(page, lesson, (decisions) => decisions >= 4);
+        await page.waitForSelector("[data-element].hinted");
+        await page.reload(); // the lesson goes on where it was
+        await page.waitForSelector("[data-element].hinted");
+        const stray = async (): Promise<void> => {
+            await page.keyboard.press("m");
+            const other = page.locator(".move-list button").last();
+            await other.click();
+            await page.click("[data-testid=confirm]");
+            await page.waitForSelector("[data-testid=coach-back]");
+        };
+        const before = movesOf((await kept(page)).record);
+        await stray();
+        await page.click("[data-testid=coach-back]");
+        await page.waitForSelector("[data-element].hinted");
+        assert.deepEqual(movesOf((await kept(page)).record), before);
+        await stray();
+        await page.click("[data-testid=coach-free]");
+        await page.waitForSelector("[data-testid=coach]", { state: "hidden" });
+        assert.ok((await sightOf(page)).state !== "wait", "the game goes on without the lesson");
+    }));
