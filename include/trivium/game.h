@@ -34,6 +34,8 @@ enum { TV_WHOLE_WIN = 10000 };
 
 typedef struct tv_option { const char *name, *about; int32_t min, max, normal; } tv_option;
 typedef struct tv_clause { const char *id, *text; } tv_clause; /* "AV 4.3" and its short English text, translatable */
+/* A line in a table of weights: what is weighed, what it counts, and its weight by the number of seats, fewest seats first. */
+typedef struct tv_weight { const char *name, *about; int32_t by_seats[TV_SEATS_MAX - 1]; } tv_weight;
 typedef struct tv_symbol { const char *name, *svg; } tv_symbol;
 
 typedef struct tv_setup {
@@ -66,11 +68,12 @@ typedef struct tv_game {
     uint16_t minutes;                        /* about how long people take */
     uint8_t  seats_min, seats_max;
     uint16_t rules_version;                  /* the newest; `open` knows every released one */
-    uint32_t box_bytes, state_bytes, moves_max, tries_max, features;
+    uint32_t box_bytes, state_bytes, moves_max, tries_max, features, clues;
     const tv_option *options;                /* closed by a NULL name; "limit" (0: none) is one of them */
     uint32_t limit_for_engines;              /* the "limit" that arena and bench set, so that every game ends */
     const tv_clause *clauses;                /* closed by a NULL id */
     const tv_symbol *symbols;                /* closed by a NULL name */
+    const tv_weight *weights, *clue_weights; /* of the features and of the clues, in their order; closed by a NULL name */
     const char *const *event_names;          /* for JSON: by kind, kind 0 being "none"; closed by NULL */
 
     /* rules */
@@ -106,11 +109,12 @@ typedef struct tv_game {
     void (*path)(const void *box, const void *view, tv_move move, tv_path *out);
     void (*tell)(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out); /* "what is here, what would it cost?" */
 
-    /* judgement: whole numbers only */
+    /* judgement: whole numbers only (judgement.h) */
     uint32_t play_on; /* decisions that a search plays on by `prior` before it asks `estimate`; measured, docs/bots.md; 0: none */
     void (*estimate)(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* of a complete state; sums to TV_WHOLE_WIN */
     void (*prior)(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights); /* >= 1 each */
-    void (*feature)(const void *box, const void *state, uint8_t seat, int32_t *out); /* what estimate weighs, for tuning */
+    void (*feature)(const void *box, const void *state, uint8_t seat, int32_t *out); /* what estimate weighs */
+    void (*clue)(const void *box, const void *state, tv_move move, int32_t *out);    /* what prior weighs in a legal move */
 } tv_game;
 
 /* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. */

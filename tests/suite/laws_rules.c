@@ -2,6 +2,7 @@
 #include "suite/suite.h"
 
 #include <string.h>
+#include <trivium/judgement.h>
 
 static bool is_in(const tv_move *list, uint32_t count, tv_move move) {
     for (uint32_t i = 0; i < count; i++)
@@ -54,21 +55,61 @@ void suite_law_numbers(suite *in) {
     }
 }
 
-void suite_law_judgement(suite *in) {
+enum { FEATURES_MAX = 64 };
+
+/* Every weight has a name and says what it counts; there are as many as the game says. */
+static void check_table(suite *in, const tv_weight *table, uint32_t count) {
+    SUITE_CHECK(in, count >= 1 && count <= FEATURES_MAX, "a table of weights has 1 to 64 lines");
+    for (uint32_t i = 0; i < count; i++)
+        SUITE_CHECK(in, table[i].name != NULL && table[i].name[0] && table[i].about[0], "every weight is named and explained");
+    SUITE_CHECK(in, table[count].name == NULL, "a table of weights is closed");
+}
+
+/* The estimate is what the weights make of the features, or the victory of a game that is as good as over. */
+static void check_estimate(suite *in) {
     const tv_game *game = in->game;
-    int32_t values[TV_SEATS_MAX] = {0}, sum = 0, features[256];
+    int32_t values[TV_SEATS_MAX], weighed[TV_SEATS_MAX], scores[TV_SEATS_MAX], features[FEATURES_MAX], sum = 0;
+    bool decided = game->actor(in->box, in->state) == TV_OVER;
+    memset(values, -1, sizeof values);
     game->estimate(in->box, in->state, values);
-    for (uint8_t seat = 0; seat < in->seats; seat++) {
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
         SUITE_CHECK(in, values[seat] >= 0, "no estimate is negative");
+        SUITE_CHECK(in, seat < in->seats || values[seat] == 0, "an empty seat has no share");
+        decided |= values[seat] == TV_WHOLE_WIN;
         sum += values[seat];
-        if (game->features <= 256) game->feature(in->box, in->state, seat, features);
     }
     SUITE_CHECK(in, sum == TV_WHOLE_WIN, "estimates share one victory");
-    if (in->legal_count == 0 || in->legal_count * sizeof(uint16_t) > SUITE_TEXT) return;
-    uint16_t *weights = (uint16_t *)(void *)in->text[0];
-    memset(weights, 0, in->legal_count * sizeof *weights);
-    game->prior(in->box, in->state, in->legal, in->legal_count, weights);
-    for (uint32_t i = 0; i < in->legal_count; i++) SUITE_CHECK(in, weights[i] >= 1, "every prior is at least 1");
+    if (decided) return;
+    for (uint8_t seat = 0; seat < in->seats; seat++) {
+        game->feature(in->box, in->state, seat, features);
+        scores[seat] = tv_weigh(game->weights, game->features, tv_weight_column(game->seats_min, in->seats), features);
+    }
+    tv_share_scores(scores, in->seats, weighed);
+    SUITE_CHECK(in, memcmp(values, weighed, sizeof values) == 0, "the estimate weighs exactly the features");
+}
+
+/* Priors are what the weights make of the clues; looked at in short lists. */
+static void check_priors(suite *in) {
+    enum { COUNT_MAX = 256 };
+    const tv_game *game = in->game;
+    if (in->legal_count == 0 || in->legal_count > COUNT_MAX) return;
+    uint16_t priors[COUNT_MAX] = {0}, weighed[COUNT_MAX];
+    int32_t clues[FEATURES_MAX], scores[COUNT_MAX];
+    game->prior(in->box, in->state, in->legal, in->legal_count, priors);
+    for (uint32_t i = 0; i < in->legal_count; i++) {
+        SUITE_CHECK(in, priors[i] >= 1, "every prior is at least 1");
+        game->clue(in->box, in->state, in->legal[i], clues);
+        scores[i] = tv_weigh(game->clue_weights, game->clues, tv_weight_column(game->seats_min, in->seats), clues);
+    }
+    tv_share_priors(scores, in->legal_count, weighed);
+    SUITE_CHECK(in, memcmp(priors, weighed, in->legal_count * sizeof *priors) == 0, "priors weigh exactly the clues");
+}
+
+void suite_law_judgement(suite *in) {
+    check_table(in, in->game->weights, in->game->features);
+    check_table(in, in->game->clue_weights, in->game->clues);
+    check_estimate(in);
+    check_priors(in);
 }
 
 /* reveals(s, m) false: play draws no chance, and hide(play(s, m), actor) = play(hide(s, actor), m). Events change nothing. */

@@ -2,6 +2,7 @@
 #include "suite/toy_game.h"
 
 #include <string.h>
+#include <trivium/judgement.h>
 
 const char *const toy_kinds[TOY_KINDS] = {"sun", "moon", "star"};
 
@@ -253,24 +254,32 @@ static void toy_feature(const void *box, const void *state, uint8_t seat, int32_
     out[1] = toy->sizes[seat];
 }
 
+static const tv_weight toy_weights[] = {
+    {"LAID", "cards on the table", {8000, 8000, 8000}}, {"HAND", "cards in hand", {2000, 2000, 2000}}, {0}};
+static const tv_weight toy_clue_weights[] = {{"PASS", "passes", {-16000, -16000, -16000}}, {0}};
+
 static void toy_estimate(const void *in, const void *state, int32_t values[TV_SEATS_MAX]) {
     const toy_box *box = in;
-    int32_t whole = 0, left = TV_WHOLE_WIN, features[2];
+    int32_t scores[TV_SEATS_MAX], features[2];
     for (uint8_t seat = 0; seat < box->seats; seat++) {
         toy_feature(box, state, seat, features);
-        values[seat] = 1 + 4 * features[0] + features[1];
-        whole += values[seat];
+        scores[seat] = tv_weigh(toy_weights, 2, tv_weight_column(2, box->seats), features);
     }
-    for (uint8_t seat = 0; seat < box->seats; seat++) {
-        values[seat] = values[seat] * TV_WHOLE_WIN / whole;
-        left -= values[seat];
-    }
-    values[0] += left;
+    tv_share_scores(scores, box->seats, values);
+}
+
+static void toy_clue(const void *box, const void *state, tv_move move, int32_t *out) {
+    (void)box, (void)state;
+    out[0] = (move & 255) == TOY_PASS;
 }
 
 static void toy_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights) {
-    (void)box, (void)state;
-    for (uint32_t i = 0; i < count; i++) weights[i] = (moves[i] & 255) == TOY_PASS ? 1 : 3;
+    int32_t clue, scores[22];
+    for (uint32_t i = 0; i < count; i++) {
+        toy_clue(box, state, moves[i], &clue);
+        scores[i] = tv_weigh(toy_clue_weights, 1, 0, &clue);
+    }
+    tv_share_priors(scores, count, weights);
 }
 
 static const tv_option options[] = {{"limit", "Turns until the end; 0: none", 0, 1000, 0}, {NULL, NULL, 0, 0, 0}};
@@ -298,10 +307,13 @@ const tv_game toy_game = {
     .moves_max = 22,
     .tries_max = 22,
     .features = 2,
+    .clues = 1,
     .options = options,
     .limit_for_engines = 60,
     .clauses = clauses,
     .symbols = symbols,
+    .weights = toy_weights,
+    .clue_weights = toy_clue_weights,
     .open = toy_open,
     .material = toy_material,
     .start = toy_start,
@@ -331,6 +343,7 @@ const tv_game toy_game = {
     .estimate = toy_estimate,
     .prior = toy_prior,
     .feature = toy_feature,
+    .clue = toy_clue,
 };
 
 const tv_game *const toy_games[] = {&toy_game, NULL};

@@ -189,7 +189,6 @@ enum {
      * Pict (one that carries a Pict has fewer: on, or put down); 3 castles call one of 4 settlers each; take and stop. Building lists at
      * most 12 ways for each of 4 settlers (three kinds, four resources), and the end. */
     ALBION_MOVES_MAX = 4 * 15 + 3 * 2 * 15 + 3 * 4 + 2,
-    ALBION_FEATURES = 24,
 };
 
 /* ---- events: which numbers `open` holds; nothing is secret ---- */
@@ -273,8 +272,9 @@ void albion_scene(const void *box, const void *view, const tv_reader *reader, tv
 void albion_path(const void *box, const void *view, tv_move move, tv_path *out);
 void albion_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
 void albion_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]);  /* judgement.c */
-void albion_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 void albion_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
+void albion_clue(const void *box, const void *state, tv_move move, int32_t *out);                        /* clues.c */
+void albion_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
 extern const tv_clause albion_clauses[];        /* clauses.c */
 extern const tv_symbol albion_symbols[];        /* made from symbols/ at build time */

@@ -1,5 +1,5 @@
 /* Albion as a game: the table of its functions. */
-#include "albion.h"
+#include "judgement.h"
 
 static const tv_option options[] = {
     {"limit", TV_TEXT("Rounds after which the game is scored; 0 for no limit (AL 10.4)"), 0, 100000, 0},
@@ -30,10 +30,13 @@ const tv_game albion_game = {
     .moves_max = ALBION_MOVES_MAX,
     .tries_max = ALBION_TRIES_MAX,
     .features = ALBION_FEATURES,
+    .clues = ALBION_CLUES,
     .limit_for_engines = 60,
     .options = options,
     .clauses = albion_clauses,
     .symbols = albion_symbols,
+    .weights = albion_weights,
+    .clue_weights = albion_clue_weights,
     .event_names = event_names,
     .open = albion_open,
     .material = albion_material,
@@ -64,4 +67,5 @@ const tv_game albion_game = {
     .estimate = albion_estimate,
     .prior = albion_prior,
     .feature = albion_feature,
+    .clue = albion_clue,
 };

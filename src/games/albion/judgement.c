@@ -1,19 +1,9 @@
-/* What bots need: how good a state is for each seat, which moves look promising, and the features behind both. Whole numbers only, so that every platform
- * judges alike. What a seat has is weighed by one table; what its settlers may soon build, by the same table and the way there (prospects.c). */
+/* What bots need to know of a state: how good it is for each seat, by features and their weights (weights.inc). An action under way is judged
+ * by how it is meant to end; what its Pict may still take, and what has to be given up, are features of their own. What settlers may soon
+ * build is judged in prospects.c. */
 #include "judgement.h"
 
 #include <trivium/bits.h>
-
-#include <stdlib.h>
-
-const int16_t albion_weights[ALBION_FEATURES] = {
-    [ALBION_F_SETTLEMENT_1] = 130, [ALBION_F_SETTLEMENT_2] = 150, [ALBION_F_SETTLEMENT_3] = 260, [ALBION_F_SETTLEMENT_4] = 600,
-    [ALBION_F_LAUREL] = 45,        [ALBION_F_ASTRAY] = -500,      [ALBION_F_MARKERS] = 75,       [ALBION_F_MARKERS_MORE] = 25,
-    [ALBION_F_CALLS] = 60,         [ALBION_F_FORTS] = 70,         [ALBION_F_FORTS_MORE] = 45,    [ALBION_F_PLANTS] = 90,
-    [ALBION_F_RARE_PLANTS] = 150,   [ALBION_F_PLANTS_2] = 55,      [ALBION_F_PLANTS_3] = 25,      [ALBION_F_SETTLERS] = 60,
-    [ALBION_F_LEGIONARIES] = 30,   [ALBION_F_TOKENS] = 1,         [ALBION_F_VARIETY] = 6,       [ALBION_F_RISK] = -1,
-    [ALBION_F_PROSPECT] = 1,       [ALBION_F_PROSPECT_2] = 1,     [ALBION_F_GUARD] = 1,          [ALBION_F_GOAL] = 3000,
-};
 
 static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t above(int32_t a, int32_t b) { return a > b ? a - b : 0; }
@@ -44,20 +34,14 @@ static void building_features(const albion_box *b, const albion_state *s, uint8_
     out[ALBION_F_MARKERS_MORE] = above(markers, 5);
     out[ALBION_F_FORTS] = least(forts, 4);
     out[ALBION_F_FORTS_MORE] = above(forts, 4);
+    out[ALBION_F_COMPLETE_2] = out[ALBION_F_SETTLEMENT_4] >= 2;
     out[ALBION_F_ASTRAY] = out[ALBION_F_SETTLEMENT_1] == ALBION_GOAL && !out[ALBION_F_LAUREL];
-}
-
-/* The n-th token of a kind is worth less than the one before. */
-int32_t albion_token_value(uint8_t resource, uint8_t nth) {
-    static const uint8_t value[] = {0, 24, 20, 15, 10, 6, 3, 2, 1};
-    int32_t plain = nth < sizeof value ? value[nth] : 0;
-    return resource >= ALBION_STONE ? plain * 5 / 4 : plain;
 }
 
 static void token_features(const albion_state *s, uint8_t seat, int32_t *out) {
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
         uint8_t have = s->resources[seat][resource];
-        for (uint8_t nth = 1; nth <= have; nth++) out[ALBION_F_TOKENS] += albion_token_value(resource, nth);
+        for (uint8_t nth = 1; nth <= have; nth++) out[ALBION_F_TOKENS] += albion_token_worth(resource, nth);
         out[ALBION_F_VARIETY] += have > 0;
     }
 }
@@ -75,9 +59,19 @@ static int32_t risk(const albion_box *b, const albion_state *s, uint8_t seat) {
     return sum;
 }
 
-void albion_feature(const void *box, const void *state, uint8_t seat, int32_t *out) {
-    const albion_box *b = box;
-    const albion_state *s = state;
+/* Losses and dangers of what is going on now; the state is not settled yet. */
+static void debt_features(const albion_box *b, const albion_state *s, uint8_t seat, int32_t *out) {
+    out[ALBION_F_OWED] = s->actor == seat && (s->phase == ALBION_RETURN || s->phase == ALBION_LOWER);
+    out[ALBION_F_OWED] += s->losers >> seat & 1;
+    if (s->phase != ALBION_TRIBUTE || s->owner_of_turn != seat || !s->hidden[s->place]) return;
+    if (albion_strength(b, s, s->place) + 1 <= albion_defence(s, seat, s->place)) return;
+    int32_t raids = albion_raids_left(b, s), all = raids + albion_peace_left(b, s);
+    out[ALBION_F_UNDERWAY] = albion_level_worth(s->laid) * raids / all;
+}
+
+/* `now` is the state as it is, `s` as it is meant to become. */
+static void features_of(const albion_box *b, const albion_state *now, const albion_state *s, uint8_t seat, int32_t *out) {
+    albion_outlook outlook;
     memset(out, 0, ALBION_FEATURES * sizeof *out);
     building_features(b, s, seat, out);
     token_features(s, seat, out);
@@ -85,7 +79,11 @@ void albion_feature(const void *box, const void *state, uint8_t seat, int32_t *o
     out[ALBION_F_LEGIONARIES] = albion_figures(s, seat, ALBION_LEGIONARY);
     out[ALBION_F_RISK] = risk(b, s, seat);
     out[ALBION_F_GOAL] = albion_meets_goal(b, s, seat);
-    albion_prospects(b, s, seat, out);
+    debt_features(b, now, seat, out);
+    albion_look(&outlook, b, s, seat);
+    out[ALBION_F_TURN] = outlook.moving && outlook.points == outlook.markers;
+    out[ALBION_F_LATER] = (seat + b->seats - s->owner_of_turn) % b->seats;
+    albion_prospects(&outlook, out);
 }
 
 /* ---- while somebody is asked in between ---- */
@@ -128,66 +126,26 @@ static void settle(const albion_box *b, albion_state *s) {
 }
 
 /* ---- whose victory it will be ---- */
-static int32_t score(const albion_box *b, const albion_state *s, uint8_t seat) {
-    int32_t features[ALBION_FEATURES], sum = 0;
-    albion_feature(b, s, seat, features);
-    for (uint32_t i = 0; i < ALBION_FEATURES; i++) sum += albion_weights[i] * features[i];
-    /* The footing keeps shares from the ends of the scale, where rounding would swallow small steps. */
-    enum { FOOTING = 3000 };
-    return sum > 0 ? sum + FOOTING : FOOTING;
-}
-
-/* Shares in proportion to the weights; what rounding leaves goes to the first of the greatest. */
-static void share(const albion_box *b, const int64_t weights[ALBION_SEATS], int32_t values[TV_SEATS_MAX]) {
-    int64_t sum = 0;
-    int32_t given = 0;
-    uint8_t greatest = 0;
-    for (uint8_t seat = 0; seat < b->seats; seat++) sum += weights[seat];
-    for (uint8_t seat = 0; seat < b->seats; seat++) {
-        values[seat] = (int32_t)(TV_WHOLE_WIN * weights[seat] / sum);
-        given += values[seat];
-        if (weights[seat] > weights[greatest]) greatest = seat;
-    }
-    values[greatest] += TV_WHOLE_WIN - given;
+void albion_feature(const void *box, const void *state, uint8_t seat, int32_t *out) {
+    albion_state settled = *(const albion_state *)state;
+    settle(box, &settled);
+    features_of(box, state, &settled, seat, out);
 }
 
 void albion_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
     const albion_box *b = box;
-    const albion_state *s = state;
-    int64_t weights[ALBION_SEATS] = {0};
-    memset(values, 0, TV_SEATS_MAX * sizeof *values);
-    if (s->phase == ALBION_ENDED) {
+    albion_state settled = *(const albion_state *)state;
+    int32_t features[ALBION_FEATURES], scores[TV_SEATS_MAX];
+    if (settled.phase == ALBION_ENDED) {
         tv_result result;
-        albion_result(b, s, &result);
-        for (uint8_t seat = 0; seat < b->seats; seat++) weights[seat] = result.place[seat] == 1;
-    } else {
-        albion_state settled = *s;
-        settle(b, &settled);
-        for (uint8_t seat = 0; seat < b->seats; seat++) {
-            int64_t each = score(b, &settled, seat);
-            weights[seat] = each * each;
-        }
+        albion_result(b, state, &result);
+        tv_share_result(&result, b->seats, values);
+        return;
     }
-    share(b, weights, values);
-}
-
-/* ---- priors ---- */
-static uint16_t prior_of(const albion_box *b, const albion_state *s, tv_move move) {
-    uint8_t verb = albion_move_verb(move), to = albion_move_to(move), what = albion_move_what(move);
-    switch (verb) {
-    case ALBION_DO_TAKE: return 60;
-    case ALBION_DO_BUILD: return what == ALBION_SETTLEMENT || what == ALBION_PLANT ? 80 : 40;
-    case ALBION_DO_UPGRADE: return albion_kind(s->building[s->owner_of_turn][to]) == ALBION_SETTLEMENT ? 120 : 50;
-    case ALBION_DO_GIVE_UP: return 1;
-    case ALBION_DO_RAISE: return 40;
-    case ALBION_DO_SETTLER: return (uint16_t)(b->distance[b->start][to] > b->distance[b->start][albion_move_from(move)] ? 20 : 6);
-    case ALBION_DO_CALL: return 20;
-    case ALBION_DO_LEGIONARY:
-    case ALBION_DO_LIFT: return 3;
-    default: return 10;
+    settle(b, &settled);
+    for (uint8_t seat = 0; seat < b->seats; seat++) {
+        features_of(b, state, &settled, seat, features);
+        scores[seat] = tv_weigh(albion_weights, ALBION_FEATURES, tv_weight_column(2, b->seats), features);
     }
-}
-
-void albion_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights) {
-    for (uint32_t i = 0; i < count; i++) weights[i] = prior_of(box, state, moves[i]);
+    tv_share_scores(scores, b->seats, values);
 }

@@ -1,47 +1,58 @@
-/* What the files of judgement share: features, their weights, and the worth of a level. */
+/* What the files of Albion's judgement share: the names of features and clues, one for each line of their tables, and the outlook on what a
+ * seat's settlers may soon build. */
 #ifndef TRIVIUM_ALBION_JUDGEMENT_H
 #define TRIVIUM_ALBION_JUDGEMENT_H
 
 #include "turn.h"
 
+#include <trivium/judgement.h>
+
+#define WEIGHT(name, about, ...) ALBION_F_##name,
 enum albion_feature_index {
-    ALBION_F_SETTLEMENT_1, /* settlements of at least that level */
-    ALBION_F_SETTLEMENT_2,
-    ALBION_F_SETTLEMENT_3,
-    ALBION_F_SETTLEMENT_4,
-    ALBION_F_LAUREL,       /* highest level of a settlement in a laurel region */
-    ALBION_F_ASTRAY,       /* three settlements, none of them there */
-    ALBION_F_MARKERS,      /* up to 5 */
-    ALBION_F_MARKERS_MORE, /* above */
-    ALBION_F_CALLS,        /* castles III */
-    ALBION_F_FORTS,        /* levels of fortifications up to 4 */
-    ALBION_F_FORTS_MORE,   /* above */
-    ALBION_F_PLANTS,       /* plants; rareness of their resources; of level II, of III */
-    ALBION_F_RARE_PLANTS,
-    ALBION_F_PLANTS_2,
-    ALBION_F_PLANTS_3,
-    ALBION_F_SETTLERS,
-    ALBION_F_LEGIONARIES,
-    ALBION_F_TOKENS,       /* worth of all resources */
-    ALBION_F_VARIETY,      /* kinds of resources at hand */
-    ALBION_F_RISK,         /* what raids may take */
-    ALBION_F_PROSPECT,     /* what the best placed settler may soon build */
-    ALBION_F_PROSPECT_2,   /* and the others */
-    ALBION_F_GUARD,        /* legionaries near what they should defend */
-    ALBION_F_GOAL,         /* AL 10.1 */
+#include "weights.inc"
+    ALBION_FEATURES
 };
-_Static_assert(ALBION_F_GOAL + 1 == ALBION_FEATURES, "every feature has its place");
+#undef WEIGHT
 
-/* In hundredths of a settlement II or so; found by matches of greedy players. */
-extern const int16_t albion_weights[ALBION_FEATURES];
+#define WEIGHT(name, about, ...) ALBION_C_##name,
+enum albion_clue_index {
+#include "clues.inc"
+    ALBION_CLUES
+};
+#undef WEIGHT
 
+extern const tv_weight albion_weights[ALBION_FEATURES + 1], albion_clue_weights[ALBION_CLUES + 1]; /* weights.c */
+
+/* ---- worth, in points of its own: a settlement I is 190 (prospects.c) ---- */
+/* Of a token that is the n-th of its kind. */
+int32_t albion_token_worth(uint8_t resource, uint8_t nth);
+/* Of the top level of a building, its benefit included. */
+int32_t albion_level_worth(uint8_t building);
 /* Nobody begins with stone or gold, and gold is the farther. */
 static inline int32_t albion_rareness(uint8_t resource) { return resource == ALBION_GOLD ? 2 : resource == ALBION_STONE; }
-/* Worth of a token that is the n-th of its kind. */
-int32_t albion_token_value(uint8_t resource, uint8_t nth);
-/* Worth of the top level of a building, its benefit included. */
-int32_t albion_level_worth(uint8_t building);
-/* Fills in prospects and guard. (prospects.c) */
-void albion_prospects(const albion_box *b, const albion_state *s, uint8_t seat, int32_t *out);
+
+/* ---- outlook: what a seat's settlers may soon build, gathered once (prospects.c) ---- */
+typedef struct albion_outlook {
+    const albion_box *b;
+    const albion_state *s;
+    uint8_t seat, markers, forts;
+    uint8_t points;                      /* that its settlers may still use this turn */
+    bool moving, acting;                 /* it is its turn to move; its building actions are going on */
+    int32_t raid_256;                    /* chance of a raid, if a Pict is revealed */
+    int32_t price[5];                    /* of n different resources; missing ones not counted */
+    uint8_t missing[5];                  /* how many of n are missing; 5: out of reach */
+    uint16_t callers;                    /* castles III that may still call */
+    uint8_t settlements, castles, forts_built;
+    bool has_laurel;
+    int32_t ready[ALBION_REGIONS];       /* of the best action in a region that can be paid now */
+    int32_t later[ALBION_REGIONS];       /* of the best one that will cost more than is at hand, reduced by what is missing */
+} albion_outlook;
+void albion_look(albion_outlook *o, const albion_box *b, const albion_state *s, uint8_t seat);
+/* Of an action that lays `building` in a region: worth less price and danger, at least 0. */
+int32_t albion_gain_of(const albion_outlook *o, uint8_t region, uint8_t building);
+/* What a settler there may soon build, and where. */
+int32_t albion_prospect_of(const albion_outlook *o, uint8_t from, bool may_act, uint8_t *where);
+/* Fills in prospects and guard; uses the outlook up. */
+void albion_prospects(albion_outlook *o, int32_t *out);
 
 #endif

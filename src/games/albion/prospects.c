@@ -6,40 +6,28 @@
 
 static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
 
+/* Worths were found by matches of greedy players; what they are good for is fitted (weights.inc). */
 int32_t albion_level_worth(uint8_t building) {
-    uint8_t level = albion_level(building);
-    switch (albion_kind(building)) {
-    case ALBION_SETTLEMENT:
-        /* I and II bring a figure; III raises another building. */
-        return albion_weights[ALBION_F_SETTLEMENT_1 + level - 1] + (level < 3 ? albion_weights[ALBION_F_SETTLERS] : level == 3 ? 60 : 0);
-    case ALBION_CASTLE: return albion_weights[level < 3 ? ALBION_F_MARKERS : ALBION_F_CALLS];
-    case ALBION_FORT: return albion_weights[ALBION_F_FORTS];
-    case ALBION_PLANT: return albion_weights[level == 1 ? ALBION_F_PLANTS : level == 2 ? ALBION_F_PLANTS_2 : ALBION_F_PLANTS_3];
-    default: return 0;
-    }
+    static const int16_t worth[ALBION_KINDS][5] = {
+        [ALBION_SETTLEMENT] = {0, 190, 210, 320, 600}, /* I and II bring a figure; III raises another building */
+        [ALBION_CASTLE] = {0, 75, 75, 60},
+        [ALBION_FORT] = {0, 70, 70, 70},
+        [ALBION_PLANT] = {0, 90, 55, 25},
+    };
+    return worth[albion_kind(building)][albion_level(building)];
 }
 
-enum { OUT_OF_REACH = 5 };
+/* The n-th token of a kind is worth less than the one before. */
+int32_t albion_token_worth(uint8_t resource, uint8_t nth) {
+    static const uint8_t worth[] = {0, 24, 20, 15, 10, 6, 3, 2, 1};
+    int32_t plain = nth < sizeof worth ? worth[nth] : 0;
+    return resource >= ALBION_STONE ? plain * 5 / 4 : plain;
+}
 
-/* What a seat's prospects depend on, gathered once. */
-typedef struct {
-    const albion_box *b;
-    const albion_state *s;
-    uint8_t seat, markers, forts;
-    uint8_t points;                      /* that its settlers may still use this turn */
-    bool moving, acting;                 /* it is its turn to move; its building actions are going on */
-    int32_t raid_256;                    /* chance of a raid, if a Pict is revealed */
-    int32_t price[5];                    /* of n different resources; missing ones not counted */
-    uint8_t missing[5];                  /* how many of n are missing, or OUT_OF_REACH */
-    uint16_t callers;                    /* castles III that may still call */
-    uint8_t settlements, castles, forts_built;
-    bool has_laurel;
-    int32_t ready[ALBION_REGIONS];       /* of the best action in a region that can be paid now */
-    int32_t later[ALBION_REGIONS];       /* of the best one that will cost more than is at hand, reduced by what is missing */
-} outlook;
+enum { OUT_OF_REACH = 5, RARE_PLANT_WORTH = 150, LAUREL_WORTH = 45 };
 
 /* The cheapest resources first. */
-static void price_levels(outlook *o) {
+static void price_levels(albion_outlook *o) {
     int32_t values[ALBION_RESOURCES];
     uint8_t kinds = 0, produced = 0; /* at hand; not at hand, but a plant will bring some */
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
@@ -48,7 +36,7 @@ static void price_levels(outlook *o) {
             produced = (uint8_t)(produced + (o->s->building[o->seat][o->b->plant_region[resource]] > 0));
             continue;
         }
-        int32_t value = albion_token_value(resource, have);
+        int32_t value = albion_token_worth(resource, have);
         uint8_t at = kinds++;
         for (; at > 0 && values[at - 1] > value; at--) values[at] = values[at - 1];
         values[at] = value;
@@ -59,7 +47,7 @@ static void price_levels(outlook *o) {
     }
 }
 
-static void survey(outlook *o) {
+static void survey(albion_outlook *o) {
     const albion_box *b = o->b;
     const albion_state *s = o->s;
     bool own = s->owner_of_turn == o->seat;
@@ -81,26 +69,25 @@ static void survey(outlook *o) {
     price_levels(o);
 }
 
-/* Of an action that lays `building` in a region. */
-static int32_t gain_of(const outlook *o, uint8_t region, uint8_t building) {
+int32_t albion_gain_of(const albion_outlook *o, uint8_t region, uint8_t building) {
     uint8_t level = albion_level(building), kind = albion_kind(building);
     int32_t worth = albion_level_worth(building) - o->price[level];
     if (kind == ALBION_SETTLEMENT && level == 1 && o->settlements == ALBION_GOAL - 1 && !o->has_laurel && !(o->b->laurels >> region & 1)) return 0;
-    if (kind == ALBION_PLANT && level == 1) worth += albion_weights[ALBION_F_RARE_PLANTS] * albion_rareness(o->b->region[region].resource);
-    if (kind == ALBION_SETTLEMENT && (o->b->laurels >> region & 1)) worth += albion_weights[ALBION_F_LAUREL];
+    if (kind == ALBION_PLANT && level == 1) worth += RARE_PLANT_WORTH * albion_rareness(o->b->region[region].resource);
+    if (kind == ALBION_SETTLEMENT && (o->b->laurels >> region & 1)) worth += LAUREL_WORTH;
     if (o->s->hidden[region] && albion_strength(o->b, o->s, region) + 1 > o->forts + o->s->legionaries[o->seat][region])
         worth -= (albion_level_worth(building) + 20) * o->raid_256 / 256;
     return worth > 0 ? worth : 0;
 }
 
-static void judge_action(outlook *o, uint8_t region, uint8_t building) {
+static void judge_action(albion_outlook *o, uint8_t region, uint8_t building) {
     static const uint8_t share_16[] = {16, 10, 7, 5, 4, 1};
     uint8_t missing = o->missing[albion_level(building)];
-    int32_t gain = gain_of(o, region, building) * share_16[missing] / 16, *best = missing ? &o->later[region] : &o->ready[region];
+    int32_t gain = albion_gain_of(o, region, building) * share_16[missing] / 16, *best = missing ? &o->later[region] : &o->ready[region];
     if (gain > *best) *best = gain;
 }
 
-static void judge_region(outlook *o, uint8_t region) {
+static void judge_region(albion_outlook *o, uint8_t region) {
     const uint8_t built[] = {[ALBION_SETTLEMENT] = o->settlements, [ALBION_CASTLE] = o->castles, [ALBION_FORT] = o->forts_built};
     uint8_t building = o->s->building[o->seat][region];
     if (building) {
@@ -114,18 +101,18 @@ static void judge_region(outlook *o, uint8_t region) {
 }
 
 /* How much of a gain counts, in 256ths, when it is that many borders away: this turn, or a later one. */
-static int32_t nearness_now(const outlook *o, int32_t borders, bool may_act) {
+static int32_t nearness_now(const albion_outlook *o, int32_t borders, bool may_act) {
     if (o->acting && may_act && borders == 0) return 200;
     return o->moving && borders <= o->points ? 196 - 6 * borders : 0;
 }
 
-static int32_t nearness_later(const outlook *o, int32_t borders) {
+static int32_t nearness_later(const albion_outlook *o, int32_t borders) {
     static const int16_t after_turns[] = {150, 122, 85, 58, 40, 28, 20, 14, 10}; /* of walking; between them, in proportion */
     int32_t rest = borders > o->points ? borders - o->points : 0, turns = least(rest / o->markers, 7), over = least(rest - turns * o->markers, o->markers);
     return after_turns[turns] - (after_turns[turns] - after_turns[turns + 1]) * over / o->markers;
 }
 
-static int32_t borders_to(const outlook *o, uint8_t from, uint8_t to) {
+static int32_t borders_to(const albion_outlook *o, uint8_t from, uint8_t to) {
     int32_t borders = o->b->distance[from][to];
     bool calls = o->s->owner_of_turn != o->seat || o->acting || o->s->points == o->markers;
     for (tv_bits left = calls ? o->callers & ~o->s->called : 0; left;) {
@@ -135,8 +122,7 @@ static int32_t borders_to(const outlook *o, uint8_t from, uint8_t to) {
     return borders;
 }
 
-/* What a settler there may soon build, and where. */
-static int32_t prospect_of(const outlook *o, uint8_t from, bool may_act, uint8_t *where) {
+int32_t albion_prospect_of(const albion_outlook *o, uint8_t from, bool may_act, uint8_t *where) {
     int32_t best = 0;
     for (uint8_t region = 0; region < o->b->regions; region++) {
         int32_t ready = o->ready[region], later = o->later[region];
@@ -151,13 +137,13 @@ static int32_t prospect_of(const outlook *o, uint8_t from, bool may_act, uint8_t
 }
 
 /* The best settler counts whole, the others half: they share points and resources. What one is meant to build, others hardly can. */
-static void settler_features(outlook *o, int32_t *out) {
+static void settler_features(albion_outlook *o, int32_t *out) {
     const albion_state *s = o->s;
     for (tv_bits left = albion_where(s->settlers[o->seat]); left;) {
         uint8_t from = (uint8_t)tv_bits_take(&left), count = s->settlers[o->seat][from], where = from;
         for (uint8_t i = 0; i < count; i++) {
             bool may_act = !(s->owner_of_turn == o->seat && from == o->b->start && i < s->spent);
-            int32_t value = prospect_of(o, from, may_act, &where), *best = &out[ALBION_F_PROSPECT];
+            int32_t value = albion_prospect_of(o, from, may_act, &where), *best = &out[ALBION_F_PROSPECT];
             o->ready[where] /= 4;
             o->later[where] /= 4;
             out[ALBION_F_PROSPECT_2] += (value > *best ? *best : value) / 2;
@@ -167,7 +153,7 @@ static void settler_features(outlook *o, int32_t *out) {
 }
 
 /* Legionaries near dark regions where the seat has, or may soon have, something that raids threaten. */
-static void guard_features(const outlook *o, int32_t *out) {
+static void guard_features(const albion_outlook *o, int32_t *out) {
     const albion_state *s = o->s;
     for (tv_bits left = albion_where(s->legionaries[o->seat]); left;) {
         uint8_t from = (uint8_t)tv_bits_take(&left);
@@ -183,10 +169,13 @@ static void guard_features(const outlook *o, int32_t *out) {
     }
 }
 
-void albion_prospects(const albion_box *b, const albion_state *s, uint8_t seat, int32_t *out) {
-    outlook o = {.b = b, .s = s, .seat = seat};
-    survey(&o);
-    for (uint8_t region = 0; region < b->regions; region++) judge_region(&o, region);
-    settler_features(&o, out);
-    guard_features(&o, out);
+void albion_look(albion_outlook *o, const albion_box *b, const albion_state *s, uint8_t seat) {
+    *o = (albion_outlook){.b = b, .s = s, .seat = seat};
+    survey(o);
+    for (uint8_t region = 0; region < b->regions; region++) judge_region(o, region);
+}
+
+void albion_prospects(albion_outlook *o, int32_t *out) {
+    settler_features(o, out);
+    guard_features(o, out);
 }

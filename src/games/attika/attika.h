@@ -167,6 +167,10 @@ attika_price attika_price_of(const attika_box *b, const attika_state *s, uint8_t
 static inline bool attika_price_is_zero(const attika_price *p) {
     return !(p->missing[0] | p->missing[1] | p->missing[2] | p->missing[3] | p->any);
 }
+/* Cards that it takes when each symbol is paid by its own. */
+static inline uint8_t attika_price_sum(const attika_price *p) {
+    return (uint8_t)(p->missing[0] + p->missing[1] + p->missing[2] + p->missing[3] + p->any);
+}
 /* Can this hand pay it at all? */
 bool attika_price_payable(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]);
 /* Is this set of cards a legal payment (AT 5.3)? It need not be in a hand. */
@@ -208,7 +212,6 @@ enum {
     ATTIKA_PLACES_MAX = 18 * ATTIKA_TILES + 12 * TV_SEATS_MAX,
     /* Sets of cards from a hand: at most 16 to the fourth. */
     ATTIKA_TRIES_MAX = 65536,
-    ATTIKA_FEATURES = 12,
 };
 _Static_assert((int)ATTIKA_PLACES_MAX <= (int)ATTIKA_MOVES_MAX, "payments are the longest list");
 
@@ -286,8 +289,9 @@ void attika_scene(const void *box, const void *view, const tv_reader *reader, tv
 void attika_path(const void *box, const void *view, tv_move move, tv_path *out);
 void attika_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
 void attika_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]);  /* judgement.c */
-void attika_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 void attika_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
+void attika_clue(const void *box, const void *state, tv_move move, int32_t *out);                        /* clues.c */
+void attika_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
 extern const tv_clause attika_clauses[];       /* clauses.c */
 extern const tv_symbol attika_symbols[];       /* made from symbols/ at build time */

@@ -1,5 +1,5 @@
 /* Attika as a game: the table of its functions. */
-#include "attika.h"
+#include "judgement.h"
 
 static const tv_option options[] = {
     {"limit", TV_TEXT("Full rounds after which the game is scored; 0 for no limit (AT 8.2)"), 0, 100000, 0},
@@ -30,10 +30,13 @@ const tv_game attika_game = {
     .moves_max = ATTIKA_MOVES_MAX,
     .tries_max = ATTIKA_TRIES_MAX,
     .features = ATTIKA_FEATURES,
+    .clues = ATTIKA_CLUES,
     .limit_for_engines = 60,
     .options = options,
     .clauses = attika_clauses,
     .symbols = attika_symbols,
+    .weights = attika_weights,
+    .clue_weights = attika_clue_weights,
     .event_names = event_names,
     .open = attika_open,
     .material = attika_material,
@@ -60,8 +63,9 @@ const tv_game attika_game = {
     .scene = attika_scene,
     .path = attika_path,
     .tell = attika_tell,
-    .play_on = 12,
+    .play_on = 0,
     .estimate = attika_estimate,
     .prior = attika_prior,
     .feature = attika_feature,
+    .clue = attika_clue,
 };

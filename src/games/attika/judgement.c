@@ -1,128 +1,97 @@
-/* What bots need: how good a state is for each seat, which moves look promising, and the features behind both. Whole numbers only, so that every
- * platform judges alike. The weights stand in one table. */
-#include "attika.h"
+/* What bots need to know of a state: how good it is for each seat, by features and their weights (weights.inc). A building under way is
+ * judged as built and paid for. */
+#include "judgement.h"
 
-#include <stdlib.h>
+#include "survey.h"
+
 #include <string.h>
 
-enum feature {
-    BUILT,       /* buildings on the board */
-    FINISH,      /* squared, over 8: the last ones are worth more */
-    STORED,      /* buildings on the storage board, up to 8 */
-    HAND,        /* cards, up to 6; actions still to be used count as cards (AT 3.4) */
-    EXCESS,      /* and above */
-    AMPHORAE,
-    SETTLEMENTS, /* beyond the first */
-    FREE,        /* own buildings yet to come whose predecessor stands beside a free hex */
-    LINK_FAR,    /* the shortest chain between two shrines needs 4 or 5 more buildings */
-    LINK_NEAR,   /* 2 or 3 */
-    LINK_NEXT,   /* one */
-    LATER,       /* seats that move before this one */
-};
-_Static_assert(LATER + 1 == ATTIKA_FEATURES, "every feature has its place");
-
-/* In hundredths of a building. */
-static const int16_t weights[ATTIKA_FEATURES] = {
-    [BUILT] = 100,       [FINISH] = 4, [STORED] = 30,   [HAND] = 18,       [EXCESS] = 5,      [AMPHORAE] = 60,
-    [SETTLEMENTS] = -25, [FREE] = 12,  [LINK_FAR] = 60, [LINK_NEAR] = 110, [LINK_NEXT] = 400, [LATER] = -10,
-};
-
-/* ---- the shortest chain between two shrines (AT 8.1) ---- */
-enum { FAR = 99 };
-
-/* Fewest buildings that this seat still has to add for a chain from one shrine to a later one: own cells cost nothing, free ones one, all others block.
- * Cells are visited in rounds of equal distance. */
-static uint8_t chain_from(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t shrine) {
-    uint8_t reached[ATTIKA_CELLS], rounds[2][2 * ATTIKA_CELLS];
-    uint32_t count[2] = {1, 0};
-    memset(reached, FAR, sizeof reached);
-    rounds[0][0] = attika_shrine_cell(shrine);
-    for (uint8_t distance = 0; distance < FAR && count[distance & 1]; distance++) {
-        uint8_t *now = rounds[distance & 1], *next = rounds[~distance & 1];
-        count[~distance & 1] = 0;
-        for (uint32_t i = 0; i < count[distance & 1]; i++) {
-            if (reached[now[i]] <= distance) continue;
-            reached[now[i]] = distance;
-            for (uint8_t d = 0; d < 6; d++) {
-                uint8_t to = s->neighbour[now[i]][d];
-                if (to == ATTIKA_NOTHING || reached[to] <= distance) continue;
-                if (to >= ATTIKA_LAND_CELLS) {
-                    if (now[i] < ATTIKA_LAND_CELLS && to > attika_shrine_cell(shrine) && to < attika_shrine_cell(b->seats)) return distance;
-                } else if (attika_is_built_by(s->occupant[to], seat)) {
-                    if (count[distance & 1] < 2 * ATTIKA_CELLS) now[count[distance & 1]++] = to;
-                } else if (s->occupant[to] == 0 && count[~distance & 1] < 2 * ATTIKA_CELLS) {
-                    next[count[~distance & 1]++] = to;
-                }
-            }
-        }
-    }
-    return FAR;
-}
-
-static uint8_t chain_needed(const attika_box *b, const attika_state *s, uint8_t seat) {
-    uint8_t best = FAR;
-    for (uint8_t shrine = 0; shrine + 1 < b->seats; shrine++) {
-        uint8_t needed = chain_from(b, s, seat, shrine);
-        if (needed < best) best = needed;
-    }
-    return best;
-}
-
-/* ---- features ---- */
 static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
 
-/* Kinds of which a copy could be built free of charge now or later (AT 5.4). */
-static int32_t free_to_come(const attika_box *b, const attika_state *s, uint8_t seat) {
-    bool open[ATTIKA_KINDS_MAX] = {false};
+/* ---- what a seat has ---- */
+uint32_t attika_open_kinds(const attika_state *s, uint8_t seat) {
+    uint32_t open = 0;
     for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
         if (!attika_is_built_by(s->occupant[cell], seat)) continue;
         for (uint8_t d = 0; d < 6; d++) {
             uint8_t other = s->neighbour[cell][d];
-            if (other < ATTIKA_LAND_CELLS && s->occupant[other] == 0) open[attika_occupant_kind(s->occupant[cell])] = true;
+            if (other < ATTIKA_LAND_CELLS && s->occupant[other] == 0) open |= 1u << attika_occupant_kind(s->occupant[cell]);
         }
     }
-    int32_t count = 0;
+    return open;
+}
+_Static_assert(ATTIKA_KINDS_MAX <= 32, "a set of kinds fits");
+
+/* Buildings still to be built: those that could be free now or later (AT 5.4), the cost of the others, and the main ones that are done. */
+static void building_features(const attika_box *b, const attika_state *s, uint8_t seat, int32_t *out) {
+    uint32_t open = attika_open_kinds(s, seat);
+    int32_t stored = 0, symbols = 0;
     for (uint8_t kind = 0; kind < b->kinds; kind++) {
-        uint8_t after = b->buildings[kind].after;
-        if (after != ATTIKA_NOTHING && open[after]) count += s->stored[seat][kind] + s->unseen[seat][kind];
+        const attika_building *building = &b->buildings[kind];
+        int32_t to_come = s->stored[seat][kind] + s->unseen[seat][kind];
+        stored += s->stored[seat][kind];
+        if (building->after != ATTIKA_NOTHING && (open >> building->after & 1))
+            out[ATTIKA_F_FREE] += to_come;
+        else
+            symbols += to_come * (building->any + building->cost[0] + building->cost[1] + building->cost[2] + building->cost[3]);
+        if (building->main) out[ATTIKA_F_MAINS] += building->count - to_come;
     }
-    return count;
+    out[ATTIKA_F_STORED] = least(stored, 8);
+    out[ATTIKA_F_COST] = symbols / 4;
+    out[ATTIKA_F_BUILT] = attika_buildings_on_board(b, s, seat);
+    out[ATTIKA_F_FINISH] = out[ATTIKA_F_BUILT] * out[ATTIKA_F_BUILT] / 8;
+    out[ATTIKA_F_SETTLEMENTS] = s->settlements[seat] > 1 ? s->settlements[seat] - 1 : 0;
 }
 
-void attika_feature(const void *box, const void *state, uint8_t seat, int32_t *out) {
-    const attika_box *b = box;
-    const attika_state *s = state;
+static void card_features(const attika_state *s, uint8_t seat, int32_t *out) {
+    int32_t cards = s->hand_count[seat] + (s->owner_of_turn == seat ? s->left : 0); /* AT 3.4 */
+    out[ATTIKA_F_HAND] = least(cards, 6);
+    out[ATTIKA_F_EXCESS] = cards - out[ATTIKA_F_HAND];
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) out[ATTIKA_F_VARIETY] += s->hand[seat][land] > 0;
+    out[ATTIKA_F_AMPHORAE] = s->amphorae[seat];
+}
+
+/* Kinds on the storage board that the hand could pay for, up to the builds of a turn. */
+static int32_t ready_kinds(const attika_box *b, const attika_state *s, uint8_t seat) {
+    attika_survey survey;
+    int32_t ready = 0;
+    attika_survey_make(b, s, seat, &survey);
+    for (uint8_t kind = 0; kind < b->kinds && ready < ATTIKA_BUILDS; kind++)
+        if (s->stored[seat][kind]) ready += attika_survey_buildable(&survey, kind);
+    return ready;
+}
+
+/* ---- what it may soon do ---- */
+static void link_features(const attika_box *b, const attika_state *s, uint8_t seat, int32_t actions, int32_t *out) {
+    attika_link link;
+    attika_link_find(b, s, seat, ATTIKA_LINK_CLOSE, &link);
+    out[ATTIKA_F_LINK_FAR] = link.needed <= ATTIKA_LINK_NEAR;
+    out[ATTIKA_F_LINK_3] = link.needed <= 3;
+    out[ATTIKA_F_LINK_2] = link.needed <= 2;
+    out[ATTIKA_F_LINK_1] = link.needed <= 1;
+    if (link.needed > ATTIKA_LINK_CLOSE) return;
+    int32_t hexes = 0;
+    for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) hexes += s->occupant[cell] == 0 && attika_link_has(&link, cell);
+    out[ATTIKA_F_LINK_WAYS] = least(hexes - link.needed, 4);
+    bool now = link.needed <= least(actions, out[ATTIKA_F_READY]);
+    out[ATTIKA_F_LINK_NOW] = now;
+    out[ATTIKA_F_LINK_SOON] = !now && link.needed <= out[ATTIKA_F_READY];
+}
+
+static void features_of(const attika_box *b, const attika_state *s, uint8_t seat, int32_t *out) {
+    bool own = s->owner_of_turn == seat, open = s->turn_kind == ATTIKA_OPEN;
     memset(out, 0, ATTIKA_FEATURES * sizeof *out);
-    out[BUILT] = attika_buildings_on_board(b, s, seat);
-    out[FINISH] = out[BUILT] * out[BUILT] / 8;
-    int32_t stored = 0;
-    for (uint8_t kind = 0; kind < b->kinds; kind++) stored += s->stored[seat][kind];
-    out[STORED] = least(stored, 8);
-    int32_t cards = s->hand_count[seat] + (s->owner_of_turn == seat ? s->left : 0);
-    out[HAND] = least(cards, 6);
-    out[EXCESS] = cards - out[HAND];
-    out[AMPHORAE] = s->amphorae[seat];
-    out[SETTLEMENTS] = s->settlements[seat] > 1 ? s->settlements[seat] - 1 : 0;
-    out[FREE] = free_to_come(b, s, seat);
-    uint8_t needed = chain_needed(b, s, seat);
-    out[LINK_FAR] = needed <= 5;
-    out[LINK_NEAR] = needed <= 3 ? 4 - needed : 0;
-    out[LINK_NEXT] = needed <= 1;
-    out[LATER] = (seat + b->seats - s->owner_of_turn) % b->seats;
-}
-
-static int32_t score(const attika_box *b, const attika_state *s, uint8_t seat) {
-    int32_t features[ATTIKA_FEATURES], sum = 0;
-    attika_feature(b, s, seat, features);
-    for (uint32_t i = 0; i < ATTIKA_FEATURES; i++) sum += weights[i] * features[i];
-    return sum;
+    building_features(b, s, seat, out);
+    card_features(s, seat, out);
+    out[ATTIKA_F_READY] = ready_kinds(b, s, seat);
+    out[ATTIKA_F_TURN] = own && open && !s->took;
+    out[ATTIKA_F_LEFT] = own ? s->left : 0;
+    out[ATTIKA_F_LATER] = (seat + b->seats - s->owner_of_turn) % b->seats;
+    int32_t actions = !own || s->took ? 0 : open ? ATTIKA_BUILDS : s->turn_kind == ATTIKA_BUILDING ? s->left + s->amphorae[seat] : 0;
+    link_features(b, s, seat, actions, out);
 }
 
 /* ---- decisions half made are judged by their likely end ---- */
-static uint8_t cards_of(const attika_price *p) {
-    return (uint8_t)(p->missing[0] + p->missing[1] + p->missing[2] + p->missing[3] + p->any);
-}
-
 enum { WORTH_BUILDING = 3 }; /* cards that a drawn building may cost before it is rather stored */
 
 /* The cheapest hex for the building chosen; a drawn one is stored when even that is dear. */
@@ -133,7 +102,7 @@ static tv_move cheapest_hex(const attika_box *b, const attika_state *s) {
         if (s->occupant[cell] != 0) continue;
         attika_price price = attika_price_of(b, s, s->owner_of_turn, s->building, cell);
         if (!attika_price_payable(&price, s->hand[s->owner_of_turn])) continue;
-        if (cards_of(&price) < best_price) best_price = cards_of(&price), best = cell;
+        if (attika_price_sum(&price) < best_price) best_price = attika_price_sum(&price), best = cell;
     }
     return best == ATTIKA_NOTHING ? attika_move(ATTIKA_DO_STORE, 0, 0, 0, 0) : attika_move(ATTIKA_DO_HEX, best, 0, 0, 0);
 }
@@ -149,55 +118,27 @@ static void finish_building(const attika_box *b, attika_state *s) {
     }
 }
 
-/* Each seat's share: how it stands against each other one, from losing (0) to winning (2 x HALF). */
-static void share(const attika_box *b, const int32_t scores[TV_SEATS_MAX], int32_t values[TV_SEATS_MAX]) {
-    enum { HALF = 1000, EVEN = 500 }; /* a lead of five buildings is three wins of four */
-    int32_t sum = 0, pairs = b->seats * (b->seats - 1) / 2;
-    for (uint8_t seat = 0; seat < b->seats; seat++) {
-        int32_t against = 0;
-        for (uint8_t other = 0; other < b->seats; other++) {
-            int32_t lead = scores[seat] - scores[other];
-            if (other != seat) against += HALF + HALF * lead / (abs(lead) + EVEN);
-        }
-        values[seat] = against * (TV_WHOLE_WIN / 2) / (HALF * pairs);
-        sum += values[seat];
-    }
-    values[0] += TV_WHOLE_WIN - sum; /* what rounding left over */
+/* ---- whose victory it will be ---- */
+void attika_feature(const void *box, const void *state, uint8_t seat, int32_t *out) {
+    attika_state s = *(const attika_state *)state;
+    finish_building(box, &s);
+    features_of(box, &s, seat, out);
 }
 
 void attika_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
     const attika_box *b = box;
     attika_state s = *(const attika_state *)state;
-    int32_t scores[TV_SEATS_MAX] = {0};
-    memset(values, 0, TV_SEATS_MAX * sizeof *values);
+    int32_t features[ATTIKA_FEATURES], scores[TV_SEATS_MAX];
     finish_building(b, &s);
     if (s.phase == ATTIKA_ENDED) {
         tv_result result;
-        uint8_t winners = 0;
         attika_result(b, &s, &result);
-        for (uint8_t seat = 0; seat < b->seats; seat++) winners = (uint8_t)(winners + (result.place[seat] == 1));
-        for (uint8_t seat = 0; seat < b->seats; seat++) values[seat] = result.place[seat] == 1 ? TV_WHOLE_WIN / winners : 0;
+        tv_share_result(&result, b->seats, values);
         return;
     }
-    for (uint8_t seat = 0; seat < b->seats; seat++) scores[seat] = score(b, &s, seat);
-    share(b, scores, values);
-}
-
-static uint16_t prior_of(const attika_box *b, const attika_state *s, tv_move m, uint32_t index) {
-    switch (attika_move_verb(m)) {
-    case ATTIKA_DO_DRAW: return 20;
-    case ATTIKA_DO_BUILD: return 40;
-    case ATTIKA_DO_HEX: {
-        attika_price price = attika_price_of(b, s, s->owner_of_turn, s->building, attika_move_arg(m, 0));
-        return (uint16_t)(60 / (1 + cards_of(&price)));
+    for (uint8_t seat = 0; seat < b->seats; seat++) {
+        features_of(b, &s, seat, features);
+        scores[seat] = tv_weigh(attika_weights, ATTIKA_FEATURES, tv_weight_column(2, b->seats), features);
     }
-    case ATTIKA_DO_PAY: return (uint16_t)(1 + 60 / (1 + index)); /* cheapest first */
-    case ATTIKA_DO_STORE: return 20;
-    case ATTIKA_DO_STOP: return 15;
-    default: return 10;
-    }
-}
-
-void attika_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights_out) {
-    for (uint32_t i = 0; i < count; i++) weights_out[i] = prior_of(box, state, moves[i], i);
+    tv_share_scores(scores, b->seats, values);
 }

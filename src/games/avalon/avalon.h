@@ -174,7 +174,6 @@ enum {
     /* The longest legal list: 10 cards reinforce 11 places and attack 11; a place's top card has one colour, so one witch
      * enchants it; and stopping. */
     AVALON_MOVES_MAX = 110 + 110 + 11 + 1,
-    AVALON_FEATURES = 12,
 };
 
 /* ---- events: which numbers `open` and `secret` hold ---- */
@@ -232,8 +231,9 @@ void avalon_scene(const void *box, const void *view, const tv_reader *reader, tv
 void avalon_path(const void *box, const void *view, tv_move move, tv_path *out);
 void avalon_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
 void avalon_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]);  /* judgement.c */
-void avalon_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 void avalon_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
+void avalon_clue(const void *box, const void *state, tv_move move, int32_t *out);                        /* clues.c */
+void avalon_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
 extern const tv_clause avalon_clauses[];       /* clauses.c */
 extern const tv_symbol avalon_symbols[];       /* made from symbols/ at build time */

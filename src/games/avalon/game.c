@@ -1,5 +1,5 @@
 /* Avalon as a game: the table of its functions. */
-#include "avalon.h"
+#include "judgement.h"
 
 static const tv_option options[] = {
     {"limit", TV_TEXT("Player-turns after which the game is scored; even; 0 for no limit (AV 9.2)"), 0, 100000, 0},
@@ -31,10 +31,13 @@ const tv_game avalon_game = {
     .moves_max = AVALON_MOVES_MAX,
     .tries_max = AVALON_TRIES_MAX,
     .features = AVALON_FEATURES,
+    .clues = AVALON_CLUES,
     .limit_for_engines = 200,
     .options = options,
     .clauses = avalon_clauses,
     .symbols = avalon_symbols,
+    .weights = avalon_weights,
+    .clue_weights = avalon_clue_weights,
     .event_names = event_names,
     .open = avalon_open,
     .material = avalon_material,
@@ -61,8 +64,9 @@ const tv_game avalon_game = {
     .scene = avalon_scene,
     .path = avalon_path,
     .tell = avalon_tell,
-    .play_on = 12,
+    .play_on = 0,
     .estimate = avalon_estimate,
     .prior = avalon_prior,
     .feature = avalon_feature,
+    .clue = avalon_clue,
 };

@@ -1,0 +1,13 @@
+/* Albion's tables of weights; `trivium tune` writes the lists that are included here. */
+#include "judgement.h"
+
+#define WEIGHT(name, about, ...) {#name, about, {__VA_ARGS__}},
+const tv_weight albion_weights[ALBION_FEATURES + 1] = {
+#include "weights.inc"
+    {0},
+};
+const tv_weight albion_clue_weights[ALBION_CLUES + 1] = {
+#include "clues.inc"
+    {0},
+};
+#undef WEIGHT
