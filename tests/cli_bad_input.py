@@ -3,6 +3,7 @@ import hashlib
 import json
 import os
 import resource
+import shutil
 import subprocess
 
 from program import ENVIRONMENT, FOLDER, TRIVIUM, Run, check, path, read, refuses, report, succeeds
@@ -33,7 +34,7 @@ def test_command_line():
 
 
 def test_unknown_things():
-    for command in (["arena", "chess", "--seats", "random,random"], ["rules", "chess"], ["bench", "chess"]):
+    for command in (["arena", "chess", "--seats", "random,random"], ["rules", "chess"], ["bench", "chess"], ["tune", "chess"]):
         refuses(2, ["chess", GAME], *command)
     refuses(2, ["99.99", "trivium rules"], "rules", GAME, "99.99")
     refuses(2, ["deepblue", "random", "greedy"], "arena", GAME, "--seats", "random,deepblue")
@@ -48,6 +49,25 @@ def test_unknown_things():
     for seat in ("7", "-1", "me", ""):
         refuses(2, ["--seat", "spectator"], "show", GOOD, "--seat", seat)
     refuses(2, ["--at", "decisions"], "show", GOOD, "--at", "100000")
+    refuses(2, ["deepblue", "random", "greedy"], "tune", GAME, "--bot", "deepblue")
+    refuses(2, ["a" * 100], "tune", GAME, "--bot", "a" * 100)
+    refuses(2, ["--games", "4"], "tune", GAME, "--games", "4")
+    refuses(2, ["--players", "1"], "tune", GAME, "--players", "1")
+    refuses(2, ["--records", "--bot"], "tune", GAME, "--bot", "random", "--records", FOLDER_OF_RECORDS)
+
+
+def test_tune_folders():
+    missing, empty, mixed = path("missing-folder"), path("empty-folder"), path("mixed-folder")
+    os.mkdir(empty)
+    os.mkdir(mixed)
+    refuses(1, [missing, "No such file"], "tune", GAME, "--records", missing)
+    refuses(1, [empty, "*.trv"], "tune", GAME, "--records", empty)
+    shutil.copy(GOOD, os.path.join(mixed, "one.trv"))
+    refuses(1, ["at least five"], "tune", GAME, "--records", mixed)
+    with open(os.path.join(mixed, "two.trv"), "w", encoding="utf-8") as broken:
+        broken.write("no record\n")
+    refuses(1, ["two.trv"], "tune", GAME, "--records", mixed)
+    refuses(1, ["nowhere"], "tune", GAME, "--bot", "random", "--games", "5", "--write", path("nowhere/weights.inc"))
 
 
 def test_files():
@@ -180,7 +200,7 @@ def test_full_disk_when_saving():
 
 def main():
     succeeds("arena", GAME, "--seats", "greedy,random", "--games", "8", "--records", FOLDER_OF_RECORDS)
-    for test in (test_command_line, test_unknown_things, test_files, test_records, test_illegal_moves, test_false_claims, test_material,
+    for test in (test_command_line, test_unknown_things, test_tune_folders, test_files, test_records, test_illegal_moves, test_false_claims, test_material,
                  test_closed_pipe, test_full_disk, test_full_disk_when_saving):
         test()
     report()

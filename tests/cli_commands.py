@@ -6,7 +6,7 @@ import xml.etree.ElementTree
 
 from program import FOLDER, TRIVIUM_RELEASE, Run, check, path, read, report, succeeds
 
-COMMANDS = ["play", "serve", "list", "arena", "gauntlet", "show", "moves", "verify", "render", "replay", "rules", "bench"]
+COMMANDS = ["play", "serve", "list", "arena", "gauntlet", "show", "moves", "verify", "render", "replay", "rules", "bench", "tune"]
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
 
 
@@ -203,6 +203,28 @@ def test_rules(game):
         check(succeeds("rules", game, "--lang", lang).out != text, f"rules --lang {lang} speaks English")
 
 
+def test_tune(game):
+    table = path(f"weights-{game}.inc")
+    arguments = ["tune", game, "--bot", "random", "--games", "10", "--samples", "5", "--seed", "3"]
+    one = succeeds(*arguments, "--json", "--threads", "1").out
+    check(one == succeeds(*arguments, "--json", "--threads", "2").out, f"tune {game}: the outcome depends on the number of threads")
+    value = json.loads(one)
+    keys(value, ["game", "seats", "fitted", "games", "positions", "positions_held_out", "error_before", "error_after", "weights"], "tune")
+    check(value["game"] == game and value["fitted"] == "estimate" and value["games"] == 10, f"tune head: {value}")
+    check(0 < value["positions_held_out"] < value["positions"] <= 50, f"tune {game}: positions: {value}")
+    check(value["error_after"]["fitted"] < value["error_before"]["fitted"], f"tune {game} does not lower the error: {value}")
+    check(any(line["before"] != line["after"] for line in value["weights"]), f"tune {game} changes no weight")
+    text = succeeds(*arguments, "--write", table).out
+    check(text.endswith(read(table)), f"tune {game}: what is written is not what is printed")
+    rows = re.findall(r'^WEIGHT\((\w+), "(.+)", (-?\d+)[-, \d]*\)$', read(table), re.M)
+    check(rows == [(line["name"], line["about"], str(line["after"])) for line in value["weights"]], f"tune {game}: the table: {rows}")
+    moves = json.loads(succeeds(*arguments, "--priors", "--json").out)
+    check(moves["fitted"] == "priors" and {line["name"] for line in moves["weights"]} != {line["name"] for line in value["weights"]},
+          f"tune --priors {game}: {moves}")
+    kept = json.loads(succeeds("tune", game, "--records", path(f"records-{game}"), "--json").out)
+    check(kept["games"] == 6 and kept["positions"] > 20, f"tune --records {game}: {kept}")
+
+
 def test_bench(game):
     work = json.loads(succeeds("bench", game, "--decisions", "3000", "--json").out)
     check(work["game"] == game and work["decisions"] >= 3000 and work["signature"], f"bench --decisions: {work}")
@@ -238,6 +260,7 @@ def main():
         test_table_events(files[0])
         test_rules(game)
         test_bench(game)
+        test_tune(game)
     report()
 
 
