@@ -43,6 +43,8 @@ typedef struct tv_hint {
 /* Bytes of scratch memory that a hint needs beside the task's, aligned as malloc does. */
 size_t tv_hint_scratch(const tv_game *game);
 void tv_hint_find(const tv_bot *bot, const tv_bot_task *task, void *scratch, tv_hint *out);
+/* The same where the search has been made. Its report may lie in the task's memory, which is used again. */
+void tv_hint_from(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, void *scratch, tv_hint *out);
 /* The hint in the reader's language: the move, its chance, and one sentence that gives the reason. Of the task, only
  * game, box, view and seed are used. What others may answer is told in an imagined world. */
 void tv_hint_say(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out);

@@ -30,6 +30,9 @@ bool tv_bot_searches(const tv_bot *bot);
  * of the task's memory, not more. The view may be that of a seat that does not decide: then the report tells what this seat can know
  * of the moment. With a limit of iterations only, the same view and seed give the same report everywhere. */
 tv_move tv_search_run(const tv_bot *bot, const tv_bot_task *task, tv_search_report *report);
+/* One of the `count` searches that a search of several trees is made of, for hosts that run them apart: its bot, and its seed instead of
+ * that of the whole. `clock`: it has a task with `stop`. */
+tv_bot tv_search_part(const tv_bot *bot, uint32_t count, uint32_t number, bool clock, uint64_t *seed);
 /* One report of several about the same view, and the move that follows from it: visits and values are added up move by move, chances
  * count by iterations, the line is one that begins with that move. `moves` is where the list goes, at most `room` of them. */
 tv_move tv_search_merge(const tv_search_report *reports, uint32_t count, tv_search_move *moves, uint32_t room, tv_search_report *out);

@@ -53,17 +53,25 @@ static void note_answer(tv_hint *hint, const tv_search_report *report) {
 }
 
 void tv_hint_find(const tv_bot *bot, const tv_bot_task *task, void *scratch, tv_hint *out) {
-    tv_search_report report, alone;
+    tv_search_report report;
     tv_bot_task all = *task;
     all.first = NULL;
-    *out = (tv_hint){.move = tv_search_run(bot, &all, &report)};
-    out->choices = report.count;
-    note_answer(out, &report);
-    if (report.count == 1) {
-        out->value = report.moves[0].value;
+    tv_search_run(bot, &all, &report);
+    tv_hint_from(bot, &all, &report, scratch, out);
+}
+
+void tv_hint_from(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, void *scratch,
+                  tv_hint *out) {
+    tv_search_report alone;
+    tv_bot_task all = *task;
+    all.first = NULL;
+    *out = (tv_hint){.move = report->line[0], .choices = report->count};
+    note_answer(out, report);
+    if (report->count == 1) {
+        out->value = report->moves[0].value;
         return;
     }
-    out->next = report.moves[report.moves[0].move == out->move ? 1 : 0].move;
+    out->next = report->moves[report->moves[0].move == out->move ? 1 : 0].move;
     out->value = analysis_value(bot, &all, out->move, &alone);
     note_answer(out, &alone);
     out->next_value = analysis_value(bot, &all, out->next, &alone);

@@ -31,15 +31,21 @@ static uint32_t parts_of(const tv_bot *bot, const tv_bot_task *task) {
     return bot->threads < iterations ? bot->threads : iterations;
 }
 
+tv_bot tv_search_part(const tv_bot *bot, uint32_t count, uint32_t number, bool clock, uint64_t *seed) {
+    tv_bot part = *bot;
+    uint32_t all = search_part_iterations(bot, clock);
+    part.iterations = all / count + (number < all % count);
+    part.threads = 0;
+    *seed += number * UINT64_C(0x9E3779B97F4A7C15);
+    return part;
+}
+
 static void work(void *argument, uint32_t number) {
     search_parts *parts = argument;
-    tv_bot bot = *parts->bot;
     tv_bot_task task = *parts->task;
-    uint32_t all = search_part_iterations(&bot, task.stop != NULL);
-    bot.iterations = all / parts->count + (number < all % parts->count);
+    tv_bot bot = tv_search_part(parts->bot, parts->count, number, task.stop != NULL, &task.seed);
     task.memory = (unsigned char *)task.memory + number * parts->bytes;
     task.memory_size = parts->bytes;
-    task.seed += number * UINT64_C(0x9E3779B97F4A7C15);
     search_part_run(&bot, &task, &parts->reports[number]);
 }
 

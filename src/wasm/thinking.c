@@ -5,6 +5,7 @@
 #include "wasm/places.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <trivium/analysis.h>
 
 /* Makes the task of a bot before the view in the place's room; free(task->memory). */
@@ -30,7 +31,7 @@ static const place *begin(uint32_t number, tv_bot *bot) {
     return NULL;
 }
 
-/* Answers the limits of the bot sent: {"iterations": N, "milliseconds": N}; 0: not limited. */
+/* Answers the limits of the bot sent: {"iterations": N, "milliseconds": N, "threads": N}; 0: not limited. */
 WASM_EXPORT(bot_limits) bool wasm_bot_limits(void);
 bool wasm_bot_limits(void) {
     tv_bot bot;
@@ -40,6 +41,7 @@ bool wasm_bot_limits(void) {
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "iterations", bot.iterations);
     tv_json_uint(&json, "milliseconds", bot.milliseconds);
+    tv_json_uint(&json, "threads", bot.threads > 1 ? bot.threads : 1);
     tv_json_object_end(&json);
     return answer_end();
 }
@@ -78,40 +80,47 @@ static void write_considered(const tv_bot_task *task, const tv_search_report *re
 }
 
 /* Why the move is the best one, in words; and the move itself, which a closer look may change. False when memory is short. */
-static bool find_reason(const tv_bot *bot, const tv_bot_task *task, const tv_reader *reader, tv_move *move,
-                        tv_text *out) {
+static bool find_reason(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report,
+                        const tv_reader *reader, tv_move *move, tv_text *out) {
     void *scratch = malloc(tv_hint_scratch(task->game));
     if (scratch == NULL) return false;
     tv_hint hint;
-    tv_hint_find(bot, task, scratch, &hint);
+    tv_hint_from(bot, task, report, scratch, &hint);
     tv_hint_say_reason(&hint, task, reader, scratch, out);
     *move = hint.move;
     free(scratch);
     return true;
 }
 
-static bool write_thought(const tv_bot *bot, const tv_bot_task *task, uint8_t seats, const tv_reader *reader) {
+static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, uint8_t seats,
+                          const tv_reader *reader) {
     _Static_assert(TV_WHOLE_WIN == 10000, "chances are written with four decimals");
     char words[2048];
     tv_text reason = TV_TEXT_OVER(words);
-    tv_search_report report;
-    tv_move move = tv_search_run(bot, task, &report);
+    tv_move move;
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
-    tv_json_uint(&json, "iterations", report.iterations);
+    tv_json_uint(&json, "iterations", report->iterations);
     tv_json_array(&json, "chances");
-    for (uint8_t seat = 0; seat < seats; seat++) tv_json_decimal(&json, NULL, report.chances[seat], 4);
+    for (uint8_t seat = 0; seat < seats; seat++) tv_json_decimal(&json, NULL, report->chances[seat], 4);
     tv_json_array_end(&json);
-    write_considered(task, &report, reader, &json);
+    write_considered(task, report, reader, &json);
     tv_json_array(&json, "line");
-    for (uint32_t i = 0; i < report.line_count; i++) parts_move(&json, NULL, task->game, task->box, report.line[i]);
+    for (uint32_t i = 0; i < report->line_count; i++) parts_move(&json, NULL, task->game, task->box, report->line[i]);
     tv_json_array_end(&json);
     /* Last, because it uses the memory in which the report's moves lie. */
-    if (!find_reason(bot, task, reader, &move, &reason)) return answer_fault("Memory is short.");
+    if (!find_reason(bot, task, report, reader, &move, &reason)) return answer_fault("Memory is short.");
     parts_move(&json, "move", task->game, task->box, move);
     tv_json_string(&json, "reason", words);
     tv_json_object_end(&json);
     return answer_end();
+}
+
+static const place *begin_search(uint32_t number, tv_bot *bot) {
+    const place *at = begin(number, bot);
+    if (at == NULL || tv_bot_searches(bot)) return at;
+    answer_fault("This bot does not think: ask a search.");
+    return NULL;
 }
 
 /* Answers what the search finds out within the limits of the bot sent. */
@@ -119,12 +128,105 @@ WASM_EXPORT(think) bool wasm_think(uint32_t number, uint64_t seed, uint32_t lang
 bool wasm_think(uint32_t number, uint64_t seed, uint32_t lang) {
     tv_bot bot;
     tv_bot_task task;
-    const place *at = begin(number, &bot);
-    if (at == NULL) return false;
-    if (!tv_bot_searches(&bot)) return answer_fault("This bot does not think: ask a search.");
-    if (!task_begin(&task, at, &bot, seed)) return false;
+    tv_search_report report;
+    const place *at = begin_search(number, &bot);
+    if (at == NULL || !task_begin(&task, at, &bot, seed)) return false;
     tv_reader reader = tv_record_reader(place_record(at), (tv_lang)lang);
-    bool good = write_thought(&bot, &task, place_record(at)->setup.seats, &reader);
+    tv_search_run(&bot, &task, &report);
+    bool good = write_thought(&bot, &task, &report, place_record(at)->setup.seats, &reader);
     free(task.memory);
+    return good;
+}
+
+/* ---- one search by several workers ---- */
+
+/* Makes one of the searches that the bot sent, which has several threads, is made of. The answer is the report's bytes and those of its
+ * moves, for the exports below; all workers run the same module. */
+WASM_EXPORT(search_part) bool wasm_search_part(uint32_t number, uint64_t seed, uint32_t part);
+bool wasm_search_part(uint32_t number, uint64_t seed, uint32_t part) {
+    tv_bot bot;
+    tv_bot_task task;
+    tv_search_report report;
+    const place *at = begin_search(number, &bot);
+    if (at == NULL) return false;
+    bot = tv_search_part(&bot, bot.threads > 1 ? bot.threads : 1, part, false, &seed);
+    if (!task_begin(&task, at, &bot, seed)) return false;
+    tv_search_run(&bot, &task, &report);
+    tv_text *out = answer_begin();
+    tv_text_add_bytes(out, (const char *)&report, sizeof report);
+    tv_text_add_bytes(out, (const char *)report.moves, report.count * sizeof *report.moves);
+    free(task.memory);
+    return answer_end();
+}
+
+/* Reports as they were sent, and room for their moves and those of the merged one. */
+typedef struct gathered {
+    tv_search_report reports[TV_BOT_THREADS_MAX], merged;
+    uint32_t count;
+    tv_search_move *moves; /* game->moves_max of each, those of the merged report last */
+} gathered;
+
+/* Takes the next report out of `*bytes`; false when they are not one. */
+static bool gather_one(gathered *all, const char **bytes, size_t *left, uint32_t moves_max) {
+    tv_search_report *report = &all->reports[all->count];
+    if (all->count == TV_BOT_THREADS_MAX || *left < sizeof *report) return false;
+    memcpy(report, *bytes, sizeof *report);
+    size_t size = report->count * sizeof *report->moves;
+    if (report->count > moves_max || *left < sizeof *report + size) return false;
+    tv_search_move *moves = all->moves + (size_t)all->count * moves_max;
+    memcpy(moves, *bytes + sizeof *report, size);
+    report->moves = moves;
+    *bytes += sizeof *report + size;
+    *left -= sizeof *report + size;
+    all->count++;
+    return true;
+}
+
+/* Merges the reports sent; free(all->moves). */
+static bool gather(gathered *all, const tv_game *game) {
+    size_t left;
+    const char *bytes = exchange_rest(&left);
+    all->count = 0;
+    all->moves = calloc((TV_BOT_THREADS_MAX + 1) * (size_t)game->moves_max, sizeof *all->moves);
+    if (all->moves == NULL) return answer_fault("Memory is short.");
+    while (left > 0)
+        if (!gather_one(all, &bytes, &left, game->moves_max)) break;
+    if (left == 0 && all->count > 0) {
+        tv_search_merge(all->reports, all->count, all->moves + (size_t)TV_BOT_THREADS_MAX * game->moves_max,
+                        game->moves_max, &all->merged);
+        return true;
+    }
+    free(all->moves);
+    return answer_fault("These are not the bytes of reports.");
+}
+
+/* Answers the move that follows from the reports sent. */
+WASM_EXPORT(choose_merged) bool wasm_choose_merged(uint32_t number);
+bool wasm_choose_merged(uint32_t number) {
+    const place *at = place_find(number);
+    static gathered all; /* large */
+    if (at == NULL || !gather(&all, place_game(at))) return false;
+    place_game(at)->move_write(place_box(at), all.merged.line[0], answer_begin());
+    free(all.moves);
+    return answer_end();
+}
+
+/* Answers the thought that follows from the bot and the reports sent. */
+WASM_EXPORT(think_merged) bool wasm_think_merged(uint32_t number, uint64_t seed, uint32_t lang);
+bool wasm_think_merged(uint32_t number, uint64_t seed, uint32_t lang) {
+    tv_bot bot;
+    tv_bot_task task;
+    static gathered all;
+    const place *at = begin_search(number, &bot);
+    if (at == NULL) return false;
+    bot = tv_search_part(&bot, bot.threads > 1 ? bot.threads : 1, 0, false, &seed);
+    if (!gather(&all, place_game(at))) return false;
+    bool good = task_begin(&task, at, &bot, seed);
+    if (good) {
+        tv_reader reader = tv_record_reader(place_record(at), (tv_lang)lang);
+        good = write_thought(&bot, &task, &all.merged, place_record(at)->setup.seats, &reader);
+        free(task.memory);
+    }
+    free(all.moves);
     return good;
 }

@@ -5,10 +5,18 @@ import { putView } from "./screen";
 import { Setups } from "./setups";
 import { EngineError, type Lang, type Theme, type Thought } from "./types";
 
-interface Question { setup: string; view: Uint8Array; bot: string; seed: bigint }
+/** A thought is three searches: of all moves, then, for the reason, of the best two alone. */
+export const THOUGHT_SEARCHES = 3;
+
+export interface Question { setup: string; view: Uint8Array; bot: string; seed: bigint }
 export type Job =
     | { kind: "choose" } & Question
     | { kind: "think"; lang: Lang } & Question
+    /* One search by several workers: who asks learns the limits, has its parts made, as bytes that only workers understand, and merged. */
+    | { kind: "limits"; bot: string }
+    | { kind: "part"; part: number; shares: number } & Question
+    | { kind: "choose merged"; parts: Uint8Array[] } & Question
+    | { kind: "think merged"; parts: Uint8Array[]; lang: Lang } & Question
     | { kind: "count"; record: string; bot: string }                 // how many moments a record has
     | { kind: "judge"; record: string; bot: string; moment: number } // one of them, as bytes that only workers understand
     | { kind: "tell"; record: string; bot: string; moments: Uint8Array[]; lang: Lang; theme: Theme };
@@ -32,7 +40,7 @@ export interface Judged {
 }
 export interface Told { game: Judged; svg: string }
 
-interface Limits { iterations: number; milliseconds: number }
+export interface Limits { iterations: number; milliseconds: number; threads: number }
 
 class Desk {
     private readonly setups: Setups;
@@ -49,17 +57,22 @@ class Desk {
         return place;
     }
 
-    /** The module has no clock, so a limit of time becomes one of iterations, at the speed of a short trial in the same position. */
+    private limits(bot: string): Limits {
+        this.runtime.send([bot]);
+        return this.runtime.json<Limits>((exports) => exports.bot_limits());
+    }
+
+    /** The module has no clock, so a limit of time becomes one of iterations for each thread, at the speed of a short trial in the same
+     * position. `shares`: so many equal searches share the time. */
     private timed(job: Question, place: number, shares: number): string {
-        this.runtime.send([job.bot]);
-        const limits = this.runtime.json<Limits>((exports) => exports.bot_limits());
+        const limits = this.limits(job.bot);
         if (limits.milliseconds === 0) return job.bot;
         const trial = 400, begin = performance.now();
         this.runtime.send([`search:${trial}it`]);
         this.runtime.number((exports) => exports.choose(place, job.seed));
         const spent = Math.max(performance.now() - begin, 0.1), left = Math.max(limits.milliseconds - spent, 1);
         const most = limits.iterations === 0 ? 1e9 : limits.iterations;
-        const iterations = Math.min(Math.max(Math.round((left * trial) / spent / shares), 1), most);
+        const iterations = Math.min(Math.max(Math.round((left * trial) / spent / shares), 1) * limits.threads, most);
         return [...job.bot.split(":").filter((part) => !/^\d+(ms|it)$/.test(part)), `${iterations}it`].join(":");
     }
 
@@ -69,11 +82,28 @@ class Desk {
         return this.runtime.answer((exports) => exports.choose(place, BigInt.asIntN(64, job.seed)));
     }
 
-    /** A thought is four searches: of all moves, then, for the reason, again and of the best two alone. */
     private think(job: Question, lang: Lang): Thought {
         const place = this.prepare(job);
-        this.runtime.send([this.timed(job, place, 4)]);
+        this.runtime.send([this.timed(job, place, THOUGHT_SEARCHES)]);
         return this.runtime.json<Thought>((exports) => exports.think(place, BigInt.asIntN(64, job.seed), langCode(lang)));
+    }
+
+    private part(job: Question, part: number, shares: number): Uint8Array {
+        const place = this.prepare(job);
+        this.runtime.send([this.timed(job, place, shares)]);
+        return this.runtime.answerBytes((exports) => exports.search_part(place, BigInt.asIntN(64, job.seed), part));
+    }
+
+    private chooseMerged(job: Question, parts: readonly Uint8Array[]): string {
+        const place = this.prepare(job);
+        this.runtime.sendBehind("", parts);
+        return this.runtime.answer((exports) => exports.choose_merged(place));
+    }
+
+    private thinkMerged(job: Question, parts: readonly Uint8Array[], lang: Lang): Thought {
+        const place = this.prepare(job);
+        this.runtime.sendBehind(`${this.timed(job, place, THOUGHT_SEARCHES)}\0`, parts);
+        return this.runtime.json<Thought>((exports) => exports.think_merged(place, BigInt.asIntN(64, job.seed), langCode(lang)));
     }
 
     /** Opens the analysis of a record, unless it is open; the number of its moments. */
@@ -104,6 +134,10 @@ class Desk {
         switch (job.kind) {
             case "choose": return this.choose(job);
             case "think": return this.think(job, job.lang);
+            case "limits": return this.limits(job.bot);
+            case "part": return this.part(job, job.part, job.shares);
+            case "choose merged": return this.chooseMerged(job, job.parts);
+            case "think merged": return this.thinkMerged(job, job.parts, job.lang);
             case "count": return this.open(job);
             case "judge": this.open(job); return this.judge(job.moment);
             case "tell": this.open(job); return this.tell(job.moments, job.lang, job.theme);

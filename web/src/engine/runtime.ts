@@ -55,6 +55,9 @@ export interface Exports {
     bot_limits(): number;
     choose(place: number, seed: bigint): number;
     think(place: number, seed: bigint, lang: number): number;
+    search_part(place: number, seed: bigint, part: number): number;
+    choose_merged(place: number): number;
+    think_merged(place: number, seed: bigint, lang: number): number;
     analyse_open(): number;
     analyse_judge(moment: number): number;
     analyse_put(moment: number): number;
@@ -108,6 +111,18 @@ export class Runtime {
     /** Sends strings, each closed by a zero. */
     send(strings: readonly string[]): void {
         this.sendText(strings.map((text) => text.replaceAll("\0", "") + "\0").join(""));
+    }
+
+    /** Sends a string, then bytes as they are. */
+    sendBehind(string: string, parts: readonly Uint8Array[]): void {
+        const chunks = [this.encoder.encode(string), ...parts];
+        const all = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+        let at = 0;
+        for (const chunk of chunks) {
+            all.set(chunk, at);
+            at += chunk.length;
+        }
+        this.sendBytes(all);
     }
 
     private bytes(): Uint8Array {

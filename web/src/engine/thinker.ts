@@ -1,6 +1,6 @@
 /* The page's side of the workers. Jobs wait until a worker is free; cancelling ends the workers that are busy and starts others, since
  * a search cannot be interrupted from outside. */
-import type { Job, Reply, Request, Told } from "./jobs";
+import { THOUGHT_SEARCHES, type Job, type Limits, type Question, type Reply, type Request, type Told } from "./jobs";
 import {
     CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Theme, type Thinker, type Thought,
 } from "./types";
@@ -103,12 +103,30 @@ export class WorkerThinker implements Thinker {
         });
     }
 
-    choose(job: { setup: string; view: Uint8Array; bot: string; seed: bigint }): Promise<string> {
-        return this.run<string>({ kind: "choose", ...job });
+    /** The parts of a search with several threads, each by the next worker that is free. */
+    private parts(job: Question, threads: number, shares: number): Promise<Uint8Array[]> {
+        return Promise.all(Array.from({ length: threads }, (_, part) => this.run<Uint8Array>({ kind: "part", ...job, part, shares })));
     }
 
-    think(job: { setup: string; view: Uint8Array; bot: string; seed: bigint; lang: Lang }): Promise<Thought> {
-        return this.run<Thought>({ kind: "think", ...job });
+    private async threads(bot: string): Promise<number> {
+        return (await this.run<Limits>({ kind: "limits", bot })).threads;
+    }
+
+    /** A bot with several threads ("search:8000it:4threads") is asked by that many workers, and chooses as the program's would. */
+    async choose(job: Question): Promise<string> {
+        const threads = /:\d+threads/.test(job.bot) ? await this.threads(job.bot) : 1;
+        if (threads === 1) return this.run<string>({ kind: "choose", ...job });
+        return this.run<string>({ kind: "choose merged", ...job, parts: await this.parts(job, threads, 1) });
+    }
+
+    /** A thought within a limit of time uses all workers; one with a limit of iterations alone is the same everywhere. */
+    async think(job: Question & { lang: Lang }): Promise<Thought> {
+        const wide = this.desks.length > 1 && /:\d+ms/.test(job.bot) && !/threads/.test(job.bot);
+        const bot = wide ? `${job.bot}:${this.desks.length}threads` : job.bot;
+        const threads = /:\d+threads/.test(bot) ? await this.threads(bot) : 1;
+        if (threads === 1) return this.run<Thought>({ kind: "think", ...job });
+        const question = { ...job, bot };
+        return this.run<Thought>({ kind: "think merged", ...question, parts: await this.parts(question, threads, THOUGHT_SEARCHES) });
     }
 
     async analyse({ record, bot, lang, theme }: { record: string; bot: string; lang: Lang; theme: Theme },

@@ -44,6 +44,19 @@ for (const { id } of engine.games("en")) {
     });
 }
 
+test("a bot with several threads asks several workers, and chooses as one would", async (context) => {
+    const one = newThinker(context), three = newThinker(context, 3);
+    for (const { id } of engine.games("en")) {
+        const table = middle(id), whole = question(table, "search:3001it:4threads");
+        const alone = await one.think({ ...whole, lang: "en" }), together = await three.think({ ...whole, lang: "en" });
+        assert.deepEqual(alone, together);
+        assert.equal(alone.iterations, 3001);
+        assert.equal(await three.choose(whole), await one.choose(whole));
+        assert.ok((await three.think({ ...question(table, "search:60ms"), lang: "en" })).iterations >= 3);
+        table.close();
+    }
+});
+
 test("an analysis tells chances, mistakes and a chart, whatever the number of workers", async (context) => {
     const record = readFileSync(`${golden}/avalon-greedy.trv`, "utf8"), decisions = engine.open(record).decisions;
     const job = { record, bot: "search:40it", lang: "fr", theme: "dark" } as const, done: number[] = [];

@@ -70,7 +70,7 @@ async function playHere(thinker: Thinker, game: string, bots: string[], seed: st
 for (const { id, seatsMin, seatsMax } of engine.games("en")) {
     for (let seats = seatsMin; seats <= seatsMax; seats++) {
         test(`${id}, ${seats} seats: the same seed gives the same game, search:5000it included`, async (context) => {
-            const bots = ["search:5000it", "casual", "greedy", "search:50it"].slice(0, seats);
+            const bots = ["search:5000it", "casual", "search:300it:3threads", "greedy"].slice(0, seats);
             const seed = `twin-${seats}`, file = `${folder}/${id}-${seats}.trv`;
             native("play", id, "--plain", "--pace", "0", "--seats", bots.join(","), "--seed", seed, "--limit", "2", "--save", file);
             assert.equal(await playHere(newThinker(context), id, bots, seed, 2), readFileSync(file, "utf8"));
