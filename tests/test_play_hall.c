@@ -316,6 +316,19 @@ static void test_a_bot_takes_over_and_the_person_returns(void **state) {
     assert_true(json_is_null(json_object_get(seat, "bot")));
 }
 
+/* Whoever does not come back after a restart is away as anybody who left; so is who took a seat and never looked at the table. */
+static void test_away_over_a_restart(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    rig_restart(it);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
+    json_t *seat = json_array_get(json_object_get(json_object_get(it->body, "about"), "seats"), 1);
+    assert_true(json_is_false(json_object_get(seat, "here")));
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"takeover\",\"seat\":1}"), 409);
+    rig_pass(it, 180000);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"takeover\",\"seat\":1}"), 200);
+}
+
 /* ---- ratings ---- */
 
 /* The worked example in Glickman's description. */
@@ -367,6 +380,7 @@ int main(void) {
         RIGGED(test_a_flag_falls),
         RIGGED(test_offers_need_everybody),
         RIGGED(test_a_bot_takes_over_and_the_person_returns),
+        RIGGED(test_away_over_a_restart),
         RIGGED(test_rated_games_change_ratings),
         cmocka_unit_test(test_glicko2_example),
         cmocka_unit_test(test_glicko2_for_four),

@@ -199,6 +199,7 @@ void hall_table_create(hall_call *call) {
         return;
     }
     add_salt(call, &table->seats[hall_table_seat_of(table, call->person.id)]);
+    hall_table_note_away(it, table);
     json_t *invitations = table->public ? json_array() : invite(it, table);
     hall_table_save(it, table);
     if (!has_open_seat(table)) hall_table_start(it, table, NULL);
@@ -269,6 +270,7 @@ void hall_table_join(hall_call *call) {
     taken->person = call->person.id;
     taken->invited = false;
     add_salt(call, taken);
+    hall_table_note_away(it, table);
     if (has_open_seat(table)) {
         hall_table_save(it, table);
         hall_table_tell_all(it, table);

@@ -154,6 +154,7 @@ static bool load_row(void *host, const void *row) {
     }
     read_row(table, game);
     if (hall_map_get(&it->tables, table->key) == NULL) hall_map_put(&it->tables, table->key, table);
+    hall_table_note_away(it, table);
     return true;
 }
 

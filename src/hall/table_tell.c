@@ -105,6 +105,13 @@ static void note_presence(hall *it, hall_table *table, int64_t person, bool here
     hall_table_tell(it, table, json_pack("{s:s, s:s, s:i, s:b}", "type", "here", "table", table->id, "seat", seat, "here", here));
 }
 
+void hall_table_note_away(hall *it, hall_table *table) {
+    for (uint8_t number = 0; number < table->seat_count; number++) {
+        hall_seat *seat = &table->seats[number];
+        if (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0 && !is_here(it, seat->person)) seat->away_since_ms = it->now_ms;
+    }
+}
+
 void hall_tables_here(hall *it, hall_link *link, bool here) {
     hall_table *table = hall_map_get(&it->tables, link->table);
     if (!here) stop_watching(it, link);

@@ -29,7 +29,7 @@ typedef struct hall_seat {
     uint8_t invitation[STORE_HASH_BYTES];
     bool invited;          /* only with the invitation */
     uint8_t muted;         /* bit k: this person does not want to read seat k */
-    int64_t away_since_ms; /* 0: here, or never was */
+    int64_t away_since_ms; /* 0: here */
     int64_t left_ms;       /* clock */
     hall_standing standing;
 } hall_seat;
@@ -104,6 +104,8 @@ json_t *hall_lobby_json(hall *it, int64_t person);
 json_t *hall_mine_json(hall *it, int64_t person);
 /* Begins to watch: the snapshot first. */
 void hall_watch(hall *it, hall_link *link, hall_table *table);
+/* Notes for seats that were just taken, or read after a restart, whose people are not connected: they are away from now on. */
+void hall_table_note_away(hall *it, hall_table *table);
 
 /* ---- playing (table_play.c, table_clock.c, table_bots.c, table_standing.c) ---- */
 /* Keeps the entries from `from` on as lines of the store, with the row when the game has ended. */
