@@ -14,7 +14,8 @@ from online import Player, api, guest
 from program import ENVIRONMENT, TRIVIUM, check, path, refuses, report
 from server import Server
 
-SECONDS = 90
+SECONDS = 40
+UNDO_LIMITS = ("drew or uncovered", "Nothing has been played yet", "taken by another player", "cannot be taken back")
 
 
 class Host:
@@ -200,7 +201,7 @@ def test_refused_moves(host):
     client.say("nonsense")
     client.wait_for("not your decision now")
     client.say("undo")
-    client.wait_for("decision", "drew or uncovered")
+    client.wait_for(*UNDO_LIMITS)
     client.say("quit")
     client.wait_for(f"--table {table}")
     client.end()
@@ -224,7 +225,7 @@ def test_undo(host):
             play_for(host, cookie, table)
             continue
         client.say("undo")
-        line = client.wait_for("taken back", "drew or uncovered", "decided")
+        line = client.wait_for("A decision was taken back", *UNDO_LIMITS)
         if line and "A decision was taken back." in line:
             client.wait_for("1. ", "possible; type moves")
             taken_back = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["number"] == before

@@ -191,13 +191,15 @@ static bool start_thread(remote_link *it) {
 }
 
 remote_link *remote_link_open(const remote_server *server, tv_error *error) {
-    static const struct lws_protocols protocols[] = {{.name = "trivium", .callback = on_event, .rx_buffer_size = 4096}, {0}};
+    static const struct lws_protocols protocols[] = {{.name = "trivium", .callback = on_event, .rx_buffer_size = 4096},
+                                                     {0}};
     remote_link *it = calloc(1, sizeof *it);
     if (!it) {
         tv_fail(error, "There is not enough memory for a connection.", NULL);
         return NULL;
     }
-    *it = (remote_link){.server = *server, .again_ms = AGAIN_FIRST_MS, .pipe = {-1, -1}, .inbox = json_array(), .outbox = json_array()};
+    *it = (remote_link){
+        .server = *server, .again_ms = AGAIN_FIRST_MS, .pipe = {-1, -1}, .inbox = json_array(), .outbox = json_array()};
     pthread_mutex_init(&it->mutex, NULL);
     bool good = pipe(it->pipe) == 0;
     for (int end = 0; good && end < 2; end++) good = fcntl(it->pipe[end], F_SETFL, O_NONBLOCK) == 0;

@@ -1,6 +1,7 @@
-/* A link to a server: one WebSocket in a thread of its own, which opens it again whenever it breaks. Messages wait in a queue until
- * somebody takes them; `remote_link_news` can be waited for together with other input. Besides the server's messages there are two of
- * the link's own: {"type":"up"}, after which everything must be asked anew, and {"type":"down"}. */
+/* A link to a server: one WebSocket in a thread of its own, which opens it again whenever it breaks. Messages wait in
+ * a queue until somebody takes them; `remote_link_news` can be waited for together with other input. Besides the
+ * server's messages there are two of the link's own: {"type":"up"}, after which everything must be asked anew, and
+ * {"type":"down"}. */
 #ifndef TRIVIUM_REMOTE_LINK_H
 #define TRIVIUM_REMOTE_LINK_H
 
@@ -17,7 +18,8 @@ int remote_link_news(const remote_link *link);
 bool remote_link_wait(const remote_link *link, int wait_ms);
 /* The next message, which the caller gives back, or NULL. */
 json_t *remote_link_take(remote_link *link);
-/* Sends a message, which is given back here. Nothing is sent, and nothing kept for later, while the link is down: false. */
+/* Sends a message, which is given back here. Nothing is sent, and nothing kept for later, while the link is down:
+ * false. */
 bool remote_link_send(remote_link *link, json_t *message);
 
 #endif

@@ -10,10 +10,10 @@ enum { REMOTE_HOST_MAX = 256, REMOTE_BASE_MAX = 256, REMOTE_KEY_MAX = 256, REMOT
 typedef struct remote_server {
     bool secure;
     char host[REMOTE_HOST_MAX];
-    int  port;
-    char base[REMOTE_BASE_MAX]; /* what stands before /api and /ws; "" or "/games" */
+    int port;
+    char base[REMOTE_BASE_MAX];    /* what stands before /api and /ws; "" or "/games" */
     char url[2 * REMOTE_HOST_MAX]; /* as people write it, without a slash at its end */
-    char key[REMOTE_KEY_MAX];   /* the secret of a session or a token; "" nobody yet */
+    char key[REMOTE_KEY_MAX];      /* the secret of a session or a token; "" nobody yet */
     bool is_token;
 } remote_server;
 
@@ -23,13 +23,14 @@ bool remote_server_read(remote_server *server, const char *url, tv_error *error)
 bool remote_server_header(const remote_server *server, const char **name, char value[REMOTE_KEY_MAX + 16]);
 
 typedef struct remote_reply {
-    int     status;
-    json_t *body;                  /* an object, which the caller gives back */
-    char    secret[REMOTE_KEY_MAX]; /* of a new session, or "" */
+    int status;
+    json_t *body;                /* an object, which the caller gives back */
+    char secret[REMOTE_KEY_MAX]; /* of a new session, or "" */
 } remote_reply;
 
-/* Asks /api/v1 + path and waits for the answer. `body` (may be NULL) is given back here. False with a sentence, and nothing to give
- * back, when no answer came or it was none of Trivium's; an answer of any status is an answer. */
-bool remote_ask(const remote_server *server, const char *method, const char *path, json_t *body, remote_reply *reply, tv_error *error);
+/* Asks /api/v1 + path and waits for the answer. `body` (may be NULL) is given back here. False with a sentence, and
+ * nothing to give back, when no answer came or it was none of Trivium's; an answer of any status is an answer. */
+bool remote_ask(const remote_server *server, const char *method, const char *path, json_t *body, remote_reply *reply,
+                tv_error *error);
 
 #endif

@@ -13,7 +13,8 @@
 static int refuse_local_options(const cli_call *call) {
     static const char *const local[] = {"names", "seed", "load", "save", "material", "pace", "deadline"};
     for (size_t k = 0; k < sizeof local / sizeof *local; k++)
-        if (cli_given(call, local[k])) return cli_complain(call, CLI_USAGE, "--%s is not for games at a server.", local[k]);
+        if (cli_given(call, local[k]))
+            return cli_complain(call, CLI_USAGE, "--%s is not for games at a server.", local[k]);
     return CLI_OK;
 }
 
@@ -22,7 +23,8 @@ static void tell_waiting(cli_call *call, const remote_game *game, tv_lang lang) 
     uint32_t open = 0;
     for (uint8_t seat = 0; seat < game->seats; seat++) open += !game->who[seat].taken;
     tv_say_count(call->out, lang, "Table {table}: waiting for {n} more player. Ctrl-C leaves.",
-                 "Table {table}: waiting for {n} more players. Ctrl-C leaves.", open, TV_S("table", game->table), TV_N("n", open));
+                 "Table {table}: waiting for {n} more players. Ctrl-C leaves.", open, TV_S("table", game->table),
+                 TV_N("n", open));
     tv_text_add_char(call->out, '\n');
 }
 
@@ -40,7 +42,8 @@ static int wait_for_begin(cli_call *call, remote_game *game, tv_lang lang) {
 
 static int play_on_screen(cli_call *call, session *play) {
     tv_error error;
-    if (!terminal_open(SCREEN_ROWS_MIN, SCREEN_COLUMNS_MIN, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
+    if (!terminal_open(SCREEN_ROWS_MIN, SCREEN_COLUMNS_MIN, &error))
+        return cli_complain(call, CLI_FAILED, "%s", error.what);
     int code = screen_play(play, &(screen_options){0});
     terminal_close();
     return session_failure(play) ? cli_complain(call, CLI_FAILED, "%s", session_failure(play)) : code;
@@ -48,7 +51,8 @@ static int play_on_screen(cli_call *call, session *play) {
 
 static void say_goodbye(cli_call *call, const session *play, const remote_server *server, const remote_game *game) {
     if (session_is_over(play)) return;
-    tv_say(call->out, play->lang, TV_TEXT("The game goes on at the server; come back with --server {url} --table {table}."),
+    tv_say(call->out, play->lang,
+           TV_TEXT("The game goes on at the server; come back with --server {url} --table {table}."),
            TV_S("url", server->url), TV_S("table", game->table));
     tv_text_add_char(call->out, '\n');
 }
@@ -72,7 +76,8 @@ int online_play(cli_call *call, tv_lang lang, bool plain) {
     char table[REMOTE_TABLE_MAX];
     int code = refuse_local_options(call);
     if (code != CLI_OK) return code;
-    if (!remote_server_read(&server, cli_value(call, "server"), &error)) return cli_complain(call, CLI_USAGE, "--server: %s", error.what);
+    if (!remote_server_read(&server, cli_value(call, "server"), &error))
+        return cli_complain(call, CLI_USAGE, "--server: %s", error.what);
     setvbuf(stdin, NULL, _IONBF, 0); /* what waits must be seen by poll */
     code = online_account(call, lang, &server);
     if (code == CLI_OK) code = online_table(call, lang, &server, table);

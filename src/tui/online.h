@@ -1,5 +1,5 @@
-/* `trivium play --server`: from the command line to a game on a server. The files beside online.c: online_account finds out who asks,
- * online_tables lists, makes and joins tables. */
+/* `trivium play --server`: from the command line to a game on a server. The files beside online.c: online_account
+ * finds out who asks, online_tables lists, makes and joins tables. */
 #ifndef TRIVIUM_TUI_ONLINE_H
 #define TRIVIUM_TUI_ONLINE_H
 
@@ -10,15 +10,16 @@
 /* Plays at the server that the command line names; returns an exit code. */
 int online_play(cli_call *call, tv_lang lang, bool plain);
 
-/* Makes sure that the server knows us: by a token, a session kept from last time, name and password, or as a new guest. Complains and
- * returns an exit code other than CLI_OK when it does not. */
+/* Makes sure that the server knows us: by a token, a session kept from last time, name and password, or as a new
+ * guest. Complains and returns an exit code other than CLI_OK when it does not. */
 int online_account(cli_call *call, tv_lang lang, remote_server *server);
 
-/* Finds the table that the command line, or the person, means, and takes a seat there if there is one; its id goes to `table`. */
+/* Finds the table that the command line, or the person, means, and takes a seat there if there is one; its id goes to
+ * `table`. */
 int online_table(cli_call *call, tv_lang lang, const remote_server *server, char table[REMOTE_TABLE_MAX]);
 
 /* Asks; complains and returns false, with nothing to give back, when no answer came or it was an error. */
-bool online_ask(const cli_call *call, tv_lang lang, const remote_server *server, const char *method, const char *path, json_t *body,
-                remote_reply *reply);
+bool online_ask(const cli_call *call, tv_lang lang, const remote_server *server, const char *method, const char *path,
+                json_t *body, remote_reply *reply);
 
 #endif

@@ -57,7 +57,8 @@ static json_t *read_seats(const cli_call *call) {
     return seats;
 }
 
-static void tell_invitations(cli_call *call, tv_lang lang, const remote_server *server, const char *table, const json_t *links) {
+static void tell_invitations(cli_call *call, tv_lang lang, const remote_server *server, const char *table,
+                             const json_t *links) {
     size_t index;
     json_t *each;
     json_array_foreach(links, index, each) {
@@ -65,13 +66,16 @@ static void tell_invitations(cli_call *call, tv_lang lang, const remote_server *
         if (!json_is_string(each)) continue;
         remote_copy_text(secret, sizeof secret, each);
         snprintf(link, sizeof link, "%s/#/join/%s/%s", server->url, table, secret);
-        tv_say(call->out, lang, TV_TEXT("Invitation for seat {n}: {link}"), TV_N("n", (int64_t)index + 1), TV_S("link", link));
+        tv_say(call->out, lang, TV_TEXT("Invitation for seat {n}: {link}"), TV_N("n", (int64_t)index + 1),
+               TV_S("link", link));
         tv_text_add_char(call->out, '\n');
     }
 }
 
-static int make_table(cli_call *call, tv_lang lang, const remote_server *server, const tv_game *game, char table[REMOTE_TABLE_MAX]) {
-    json_t *body = json_pack("{s:s, s:o, s:b}", "game", game->id, "seats", read_seats(call), "public", !cli_given(call, "private"));
+static int make_table(cli_call *call, tv_lang lang, const remote_server *server, const tv_game *game,
+                      char table[REMOTE_TABLE_MAX]) {
+    json_t *body = json_pack("{s:s, s:o, s:b}", "game", game->id, "seats", read_seats(call), "public",
+                             !cli_given(call, "private"));
     remote_reply reply;
     if (cli_given(call, "limit"))
         json_object_set_new(body, "options", json_pack("{s:I}", "limit", (json_int_t)cli_number(call, "limit", 0)));
@@ -96,7 +100,8 @@ static bool has_open_seat(const json_t *about) {
 }
 
 /* Takes a seat where one is open; otherwise one looks on. */
-static int join_table(cli_call *call, tv_lang lang, const remote_server *server, const wish *which, char table[REMOTE_TABLE_MAX]) {
+static int join_table(cli_call *call, tv_lang lang, const remote_server *server, const wish *which,
+                      char table[REMOTE_TABLE_MAX]) {
     char path[REMOTE_TABLE_MAX + 16];
     remote_reply reply;
     snprintf(path, sizeof path, "/tables/%s", which->table);
@@ -131,7 +136,8 @@ static void tell_seat(cli_call *call, tv_lang lang, const json_t *seat) {
 
 /* "1. GAME: Anna, an open seat (waiting for players)" */
 static void tell_table(cli_call *call, tv_lang lang, const json_t *about, uint64_t number) {
-    const char *id = json_string_value(json_object_get(about, "game")), *status = json_string_value(json_object_get(about, "status"));
+    const char *id = json_string_value(json_object_get(about, "game")),
+               *status = json_string_value(json_object_get(about, "status"));
     const tv_game *game = id ? tv_game_find(id) : NULL;
     size_t index;
     json_t *seat;
@@ -146,7 +152,10 @@ static void tell_table(cli_call *call, tv_lang lang, const json_t *about, uint64
     const json_t *actor = json_object_get(about, "actor");
     bool mine = json_is_integer(actor) && json_equal(actor, json_object_get(about, "you"));
     tv_text_add(call->out, " (");
-    tv_word(call->out, lang, mine ? TV_TEXT("it waits for you") : waits ? TV_TEXT("waiting for players") : TV_TEXT("being played"));
+    tv_word(call->out, lang,
+            mine    ? TV_TEXT("it waits for you")
+            : waits ? TV_TEXT("waiting for players")
+                    : TV_TEXT("being played"));
     tv_text_add(call->out, ")\n");
 }
 
@@ -177,7 +186,8 @@ failed:
     return NULL;
 }
 
-static int choose_table(cli_call *call, tv_lang lang, const remote_server *server, const json_t *all, char table[REMOTE_TABLE_MAX]) {
+static int choose_table(cli_call *call, tv_lang lang, const remote_server *server, const json_t *all,
+                        char table[REMOTE_TABLE_MAX]) {
     char line[PLAIN_LINE_MAX];
     uint64_t number;
     wish which;
@@ -189,8 +199,10 @@ static int choose_table(cli_call *call, tv_lang lang, const remote_server *serve
             return read_wish(line, &which) ? join_table(call, lang, server, &which, table) : CLI_FAILED;
         }
         if (got == PLAIN_LINE && tv_game_find(line)) return make_table(call, lang, server, tv_game_find(line), table);
-        if (got == PLAIN_LINE && strchr(line, '#') && read_wish(line, &which)) return join_table(call, lang, server, &which, table);
-        tv_word(call->out, lang, TV_TEXT("There is no such table; type its number, an invitation, or the name of a game."));
+        if (got == PLAIN_LINE && strchr(line, '#') && read_wish(line, &which))
+            return join_table(call, lang, server, &which, table);
+        tv_word(call->out, lang,
+                TV_TEXT("There is no such table; type its number, an invitation, or the name of a game."));
         tv_text_add_char(call->out, '\n');
     }
     return cli_complain(call, CLI_FAILED, "no table was chosen.");
@@ -200,7 +212,8 @@ static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server
     json_t *all = fetch_lobby(call, lang, server);
     if (!all) return CLI_FAILED;
     for (size_t k = 0; k < json_array_size(all); k++) tell_table(call, lang, json_array_get(all, k), k + 1);
-    tv_word(call->out, lang, TV_TEXT("Type a table's number, an invitation, or the name of a game to open a new table:"));
+    tv_word(call->out, lang,
+            TV_TEXT("Type a table's number, an invitation, or the name of a game to open a new table:"));
     for (uint32_t k = 0; tv_games[k]; k++) {
         tv_text_add(call->out, k ? ", " : " ");
         tv_text_add(call->out, tv_games[k]->id);
@@ -215,8 +228,10 @@ static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server
 int online_table(cli_call *call, tv_lang lang, const remote_server *server, char table[REMOTE_TABLE_MAX]) {
     wish which;
     const char *named = cli_value(call, "table");
-    if (named && call->count > 0) return cli_complain(call, CLI_USAGE, "name a table or a game to open one for, not both.");
-    if (named && !read_wish(named, &which)) return cli_complain(call, CLI_USAGE, "--table takes a table's id or a link to it.");
+    if (named && call->count > 0)
+        return cli_complain(call, CLI_USAGE, "name a table or a game to open one for, not both.");
+    if (named && !read_wish(named, &which))
+        return cli_complain(call, CLI_USAGE, "--table takes a table's id or a link to it.");
     if (named) return join_table(call, lang, server, &which, table);
     if (call->count == 0) return visit_lobby(call, lang, server, table);
     const tv_game *game = choose_game(call, call->arguments[0]);

@@ -44,7 +44,8 @@ int64_t remote_game_left_ms(const remote_game *it, uint8_t seat) {
 static json_int_t send_question(remote_game *it, const char *what, json_t *body) {
     char path[REMOTE_TABLE_MAX + 32];
     snprintf(path, sizeof path, "/tables/%s/%s", it->table, what);
-    json_t *message = json_pack("{s:s, s:s, s:s, s:o, s:I}", "do", "ask", "method", "POST", "path", path, "body", body, "tag", ++it->asked);
+    json_t *message = json_pack("{s:s, s:s, s:s, s:o, s:I}", "do", "ask", "method", "POST", "path", path, "body", body,
+                                "tag", ++it->asked);
     return message && remote_link_send(it->link, message) ? it->asked : 0;
 }
 
@@ -68,7 +69,9 @@ static bool wait_for_answer(remote_game *it, json_int_t tag) {
 static bool judge_answer(remote_game *it, bool heard, tv_error *error) {
     if (heard && it->answer_status >= 200 && it->answer_status < 300) return true;
     if (heard) return tv_fail(error, "{}", it->answer_error, NULL);
-    return tv_fail(error, "{}", tv_translate(it->lang, TV_TEXT("The server cannot be heard just now; nothing was done. Try again.")), NULL);
+    return tv_fail(error, "{}",
+                   tv_translate(it->lang, TV_TEXT("The server cannot be heard just now; nothing was done. Try again.")),
+                   NULL);
 }
 
 bool remote_game_ask(remote_game *it, const char *what, json_t *body, tv_error *error) {
@@ -95,8 +98,8 @@ static void hear_link(remote_game *it, bool up) {
     if (up) watch(it);
 }
 
-/* After a snapshot: what was on its way when the connection broke is said again, if the game still waits for it; its number makes
- * sure that it counts once. And whoever comes back takes the seat back from the bot. */
+/* After a snapshot: what was on its way when the connection broke is said again, if the game still waits for it; its
+ * number makes sure that it counts once. And whoever comes back takes the seat back from the bot. */
 static void go_on(remote_game *it) {
     if (it->failed || !it->game) return;
     if (it->sent.waiting && it->sent.number == it->number + 1 && it->actor == it->seat) send_move(it);

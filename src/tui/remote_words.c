@@ -1,5 +1,5 @@
-/* News and errors as sentences in the reader's language: the clause of a rule by the game's own words, what a server says often by
- * its translation, anything else as it came. */
+/* News and errors as sentences in the reader's language: the clause of a rule by the game's own words, what a server
+ * says often by its translation, anything else as it came. */
 #include <string.h>
 
 #include "remote_game.h"

@@ -165,7 +165,8 @@ static void talk(screen *view) {
     tv_lang lang = view->play->lang;
     tv_error error;
     if (view->play->table) {
-        screen_tell(view, tv_translate(lang, TV_TEXT("Nobody else would hear it: this game is played at this screen.")));
+        screen_tell(view,
+                    tv_translate(lang, TV_TEXT("Nobody else would hear it: this game is played at this screen.")));
         return;
     }
     view->answer[0] = '\0';

@@ -63,7 +63,9 @@ static void let_bot_decide(screen *view) {
 static void be_online(screen *view) {
     enum { CLOCK_STEP_MS = 500 };
     session *play = view->play;
+    uint32_t before = play->now.decisions;
     if (session_hear(play)) screen_game_changed(view);
+    if (play->now.decisions != before) view->message[0] = '\0'; /* it was about what is past */
     if (play->notice[0]) screen_tell(view, play->notice);
     play->notice[0] = '\0';
     if (session_failure(play)) {

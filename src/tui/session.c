@@ -41,7 +41,8 @@ bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error
 }
 
 void session_close(session *play) {
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX && play->table; seat++) player_close(play->bots[seat].asked, play->table);
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX && play->table; seat++)
+        player_close(play->bots[seat].asked, play->table);
     if (play->table) tv_table_close(play->table);
     free(play->view);
     free(play->scratch);

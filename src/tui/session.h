@@ -28,8 +28,8 @@ typedef struct session_facts {
     uint32_t         decisions, seen;    /* taken so far; the last one whose events are no news to the viewer */
 } session_facts;
 
-/* Where the game is played: a table of this process (session_here.c), or one on a server (session_remote.c). All that changes
- * the game says false with a reason when it cannot be done. */
+/* Where the game is played: a table of this process (session_here.c), or one on a server (session_remote.c). All that
+ * changes the game says false with a reason when it cannot be done. */
 typedef struct session_place {
     void (*look)(void *host, uint8_t viewer, session_facts *facts, void *view);
     bool (*play)(void *host, tv_move move, tv_error *error);
@@ -99,8 +99,8 @@ uint8_t session_natural_viewer(const session *play);
 
 /* Each changes the game and refreshes. False with a reason. */
 bool session_play(session *play, tv_move move, tv_error *error);
-/* The decision of a bot or a program (session_bots.c). A program that fails forfeits, and `notice` says so. When `stop` says that
- * nobody wants to wait, nothing is played. */
+/* The decision of a bot or a program (session_bots.c). A program that fails forfeits, and `notice` says so. When
+ * `stop` says that nobody wants to wait, nothing is played. */
 bool session_play_bot(session *play, process_stop stop, tv_error *error);
 /* The same in two steps, for hosts that wait elsewhere: who is to be asked, by player_choose; then what came of it. */
 game_player *session_bot_begin(session *play, tv_error *error);

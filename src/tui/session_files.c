@@ -25,7 +25,9 @@ static bool write_record(const session *play, const char *path, bool with_report
 }
 
 bool session_save(session *play, const char *path, tv_error *error) {
-    if (!play->table) return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("is not written: the server keeps this game.")), NULL);
+    if (!play->table)
+        return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("is not written: the server keeps this game.")),
+                       NULL);
     if (!write_record(play, path, true, error)) return false;
     if (path != play->file) snprintf(play->file, sizeof play->file, "%s", path);
     play->dirty = false;
@@ -42,7 +44,9 @@ bool session_read_record(const char *path, tv_record *record, tv_error *error) {
 bool session_load(session *play, const char *path, tv_error *error) {
     tv_record record;
     if (!play->table)
-        return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("is not opened while you play at a server; quit first.")), NULL);
+        return tv_fail(error, "{}",
+                       tv_translate(play->lang, TV_TEXT("is not opened while you play at a server; quit first.")),
+                       NULL);
     if (!session_read_record(path, &record, error)) return false;
     session loaded;
     bool good = session_open(&loaded, &record, play->lang, error);

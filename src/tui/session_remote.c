@@ -41,4 +41,6 @@ const char *session_failure(const session *play) {
 
 bool session_say(session *play, const char *text, tv_error *error) { return remote_game_say(play->host, text, error); }
 
-bool session_has_clock(const session *play) { return !session_is_over(play) && play->now.left_ms[play->now.actor] >= 0; }
+bool session_has_clock(const session *play) {
+    return !session_is_over(play) && play->now.left_ms[play->now.actor] >= 0;
+}

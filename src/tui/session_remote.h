@@ -8,7 +8,8 @@
 bool session_open_remote(session *play, remote_game *game, tv_lang lang, tv_error *error);
 /* What can be waited for together with the keyboard: readable when the server has said something. */
 int session_news(const session *play);
-/* Takes what the server said; `notice` gets what should be told. True when the game is another, and nothing is chosen any more. */
+/* Takes what the server said; `notice` gets what should be told. True when the game is another, and nothing is chosen
+ * any more. */
 bool session_hear(session *play);
 /* Why the game cannot go on at this server, or NULL. */
 const char *session_failure(const session *play);

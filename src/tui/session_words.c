@@ -5,9 +5,7 @@
 #include <trivium/bits.h>
 #include <trivium/table_words.h>
 
-static tv_reader session_reader(const session *play) {
-    return tv_record_reader(play->now.record, play->lang);
-}
+static tv_reader session_reader(const session *play) { return tv_record_reader(play->now.record, play->lang); }
 
 seat_name seat_named(const session *play, uint8_t seat) {
     seat_name name;
@@ -27,7 +25,8 @@ void say_clock(const session *play, uint8_t seat, tv_text *out) {
     int64_t left = play->now.left_ms[seat] / 1000;
     if (play->now.left_ms[seat] < 0) return;
     if (left >= DAY_S) {
-        tv_say(out, play->lang, TV_TEXT("{days} d {hours} h"), TV_N("days", left / DAY_S), TV_N("hours", left % DAY_S / HOUR_S));
+        tv_say(out, play->lang, TV_TEXT("{days} d {hours} h"), TV_N("days", left / DAY_S),
+               TV_N("hours", left % DAY_S / HOUR_S));
         return;
     }
     tv_text_add_int(out, left / MINUTE_S);
@@ -134,7 +133,8 @@ void say_finality(const session *play, tv_move move, tv_text *out) {
     }
     uint8_t next = session_next_actor(play, move);
     if (next == play->viewer || next == TV_OVER) {
-        tv_word(out, play->lang, play->now.final ? TV_TEXT("At this table nothing is taken back.") : TV_TEXT("It can be taken back."));
+        tv_word(out, play->lang,
+                play->now.final ? TV_TEXT("At this table nothing is taken back.") : TV_TEXT("It can be taken back."));
         return;
     }
     seat_name name = seat_named(play, next);
