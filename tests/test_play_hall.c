@@ -236,6 +236,72 @@ static void test_steps_are_numbered_and_masked(void **state) {
     assert_false(json_object_get(mine, "moves") != NULL && json_object_get(other, "moves") != NULL);
 }
 
+/* Who makes a table sees the commitment before giving a salt, and the game waits for that. */
+static void test_salts_come_after_the_commitment(void **state) {
+    rig *it = *state;
+    char cookie[64], commitment[80], body[256];
+    rig_guest(it, cookie);
+    snprintf(body, sizeof body,
+             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"random\"}],\"hold\":true}", a_game());
+    assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 201);
+    assert_string_equal(rig_text(it, "status"), "waiting");
+    assert_true(json_is_true(json_object_get(it->body, "maker")));
+    snprintf(commitment, sizeof commitment, "%s", rig_text(it, "commitment"));
+    assert_int_equal(strlen(commitment), 64);
+    char id[32];
+    snprintf(id, sizeof id, "%s", rig_text(it, "id"));
+    assert_int_equal(ask_table(it, cookie, "POST", id, "/join", "{\"salt\":\"pepper\"}"), 200);
+    assert_string_equal(rig_text(it, "status"), "running");
+    assert_string_equal(rig_text(it, "commitment"), commitment);
+    assert_int_equal(ask_table(it, cookie, "POST", id, "/join", "{\"salt\":\"other\"}"), 200); /* too late */
+    assert_int_equal(ask_table(it, cookie, "POST", id, "/resign", "{}"), 200);
+    assert_int_equal(ask_table(it, cookie, "GET", id, "/record", NULL), 200);
+    assert_non_null(strstr(rig_text(it, "record"), "Salt 0: pepper"));
+    assert_non_null(strstr(rig_text(it, "record"), commitment));
+}
+
+/* What a seat chose for itself is in its own snapshot only; who is muted is in nobody's who muted, also later. */
+static void test_own_choices_come_back_to_their_seat_alone(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/standing", "{\"rules\":[\"a*\"],\"until_turn\":9}"), 200);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/mute", "{\"seat\":1}"), 200);
+    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/chat", "{\"text\":\"hello\"}"), 200);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
+    const json_t *standing = json_object_get(it->body, "standing");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(standing, "rules"), 0)), "a*");
+    assert_int_equal(json_integer_value(json_object_get(standing, "until_turn")), 9);
+    assert_int_equal(json_integer_value(json_object_get(it->body, "muted")), 2);
+    assert_int_equal(json_array_size(json_object_get(it->body, "chat")), 0);
+    assert_int_equal(ask_table(it, two.second, "GET", two.id, "", NULL), 200);
+    assert_int_equal(json_array_size(json_object_get(json_object_get(it->body, "standing"), "rules")), 0);
+    assert_int_equal(json_array_size(json_object_get(it->body, "chat")), 1);
+    assert_int_equal(ask_table(it, NULL, "GET", two.id, "", NULL), 200);
+    assert_null(json_object_get(it->body, "standing"));
+    assert_null(json_object_get(it->body, "muted"));
+}
+
+/* A seat that was taken just now is among one's tables, though the store does not know it yet; a game that has ended stays there. */
+static void test_my_tables_are_all_there(void **state) {
+    rig *it = *state;
+    char first[64], second[64], id[32];
+    rig_guest(it, first);
+    rig_guest(it, second);
+    snprintf(id, sizeof id, "%s", make_table(it, first, ""));
+    it->slow = true;
+    ask_table(it, second, "POST", id, "/join", "{}");
+    assert_int_equal(rig_ask(it, second, "GET", "/me/tables", NULL), 0); /* answered now, told when the seat is durable */
+    it->slow = false;
+    rig_settle(it);
+    assert_int_equal(it->status, 200);
+    assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 1);
+    assert_int_equal(ask_table(it, second, "POST", id, "/resign", "{}"), 200);
+    for (int i = 0; i < 4; i++) rig_pass(it, hall_limits_normal().idle_table_ms + 1);
+    assert_int_equal(hall_count(it->hall).tables_in_memory, 0);
+    assert_int_equal(rig_ask(it, second, "GET", "/me/tables", NULL), 200);
+    assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 1);
+}
+
 /* ---- durable first ---- */
 
 static void test_nothing_is_said_before_it_is_durable(void **state) {
@@ -376,6 +442,9 @@ int main(void) {
         RIGGED(test_private_tables_need_the_invitation),
         RIGGED(test_bots_fill_seats_and_finish),
         RIGGED(test_steps_are_numbered_and_masked),
+        RIGGED(test_salts_come_after_the_commitment),
+        RIGGED(test_my_tables_are_all_there),
+        RIGGED(test_own_choices_come_back_to_their_seat_alone),
         RIGGED(test_nothing_is_said_before_it_is_durable),
         RIGGED(test_a_flag_falls),
         RIGGED(test_offers_need_everybody),

@@ -202,7 +202,7 @@ void hall_table_create(hall_call *call) {
     hall_table_note_away(it, table);
     json_t *invitations = table->public ? json_array() : invite(it, table);
     hall_table_save(it, table);
-    if (!has_open_seat(table)) hall_table_start(it, table, NULL);
+    if (!has_open_seat(table) && !hall_flag_of(call, "hold", false)) hall_table_start(it, table, NULL);
     json_t *about = hall_table_summary(it, table, call->person.id);
     json_object_set_new(about, "invitations", invitations);
     hall_answer(&call->asker, 201, about);
@@ -251,6 +251,21 @@ static uint8_t open_seat(const hall_call *call, const hall_table *table, int64_t
     return TV_SPECTATOR;
 }
 
+/* Who has a seat already adds the salt that was not given with it: who makes a table learns its commitment only in the
+ * answer. A table that was only held for that begins. */
+static void join_again(hall_call *call, hall_table *table) {
+    hall *it = call->asker.it;
+    hall_seat *seat = &table->seats[hall_table_seat_of(table, call->person.id)];
+    if (table->status == STORE_WAITING && seat->salt[0] == 0) {
+        add_salt(call, seat);
+        if (has_open_seat(table))
+            hall_table_save(it, table);
+        else
+            hall_table_start(it, table, NULL);
+    }
+    hall_answer(&call->asker, 200, hall_table_summary(it, table, call->person.id));
+}
+
 void hall_table_join(hall_call *call) {
     hall *it = call->asker.it;
     hall_table *table = hall_table_of(call);
@@ -258,7 +273,7 @@ void hall_table_join(hall_call *call) {
     if (table == NULL || !hall_number_of(call, "seat", -1, TV_SEATS_MAX - 1, -1, &wished)) return;
     uint8_t seat = table->status == STORE_WAITING ? open_seat(call, table, wished) : TV_SPECTATOR;
     if (hall_table_seat_of(table, call->person.id) != TV_SPECTATOR) {
-        hall_answer(&call->asker, 200, hall_table_summary(it, table, call->person.id)); /* asked twice: already in */
+        join_again(call, table);
         return;
     }
     if (seat == TV_SPECTATOR) {

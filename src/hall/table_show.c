@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <trivium/hash.h>
 
 enum { EVENTS_MAX = 400, CHAT_MAX = 100 }; /* of a snapshot: the newest */
 
@@ -122,25 +123,35 @@ static const char *status_name(const hall_table *table) {
     return names[table->status & 3];
 }
 
-static json_t *options_json(const hall_table *table) {
-    json_t *out = json_object();
+/* What of the record's headers everybody may know before the game begins: the options, and the commitment to the
+ * secret, which must be out before anybody adds a salt. */
+static void add_head(const hall_table *table, json_t *about) {
+    json_t *options = json_object();
+    char digits[2 * TV_SHA256_BYTES + 1] = "";
     tv_record record;
-    if (table->head == NULL || !tv_record_read(&record, table->head, strlen(table->head), NULL)) return out;
-    for (uint32_t i = 0; table->game->options[i].name != NULL; i++)
-        json_object_set_new(out, table->game->options[i].name, json_integer(record.setup.options[i]));
-    tv_record_free(&record);
-    return out;
+    if (table->head != NULL && tv_record_read(&record, table->head, strlen(table->head), NULL)) {
+        tv_text hex = TV_TEXT_OVER(digits);
+        for (uint32_t i = 0; table->game->options[i].name != NULL; i++)
+            json_object_set_new(options, table->game->options[i].name, json_integer(record.setup.options[i]));
+        if (record.has_commitment) tv_text_add_hex(&hex, record.commitment, sizeof record.commitment);
+        tv_record_free(&record);
+    }
+    json_object_set_new(about, "options", options);
+    json_object_set_new(about, "commitment", json_string(digits));
 }
 
 json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person) {
     uint8_t seat = hall_table_seat_of(table, person);
     bool running = table->status == STORE_RUNNING && table->actor < table->seat_count;
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:b, s:b, s:b, s:I, s:I, s:o, s:o, s:s, s:s}", "id", table->id, "game", table->game->id,
-                     "status", status_name(table), "seats", seats_json(it, table), "options", options_json(table), "clock",
-                     clock_json(it, table), "public", table->public, "rated", table->rated, "undo", table->undo, "created_ms",
-                     (json_int_t)table->created_ms, "changed_ms", (json_int_t)table->changed_ms, "actor",
-                     running ? json_integer(table->actor) : json_null(), "you", seat != TV_SPECTATOR ? json_integer(seat) : json_null(),
-                     "result", table->result, "rematch", table->rematch);
+    json_t *about = json_pack(
+        "{s:s, s:s, s:s, s:o, s:o, s:b, s:b, s:b, s:I, s:I, s:o, s:o, s:b, s:s, s:s}", "id", table->id, "game",
+        table->game->id, "status", status_name(table), "seats", seats_json(it, table), "clock", clock_json(it, table),
+        "public", table->public, "rated", table->rated, "undo", table->undo, "created_ms", (json_int_t)table->created_ms,
+        "changed_ms", (json_int_t)table->changed_ms, "actor", running ? json_integer(table->actor) : json_null(), "you",
+        seat != TV_SPECTATOR ? json_integer(seat) : json_null(), "maker", person != 0 && table->creator == person,
+        "result", table->result, "rematch", table->rematch);
+    add_head(table, about);
+    return about;
 }
 
 /* ---- views and events ---- */
@@ -173,7 +184,8 @@ static json_t *events_bytes(const hall_table *table, uint8_t viewer, uint32_t be
     for (uint32_t i = begin; i < count; i++) {
         tv_event event = log[i].event;
         tv_event_hide(&event, viewer);
-        json_array_append_new(list, json_pack("{s:i, s:o}", "decision", (int)log[i].decision, "event", base64(&event, sizeof event)));
+        json_array_append_new(list, json_pack("{s:i, s:i, s:o}", "decision", (int)log[i].decision, "turn", (int)log[i].turn,
+                                              "event", base64(&event, sizeof event)));
     }
     return list;
 }
@@ -237,20 +249,40 @@ json_t *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_jso
     return message;
 }
 
+typedef struct chat_list {
+    const hall_table *table;
+    uint8_t muted; /* bit k: the reader does not want to hear seat k */
+    json_t *list;
+} chat_list;
+
 static bool add_chat(void *host, const void *row) {
+    const chat_list *to = host;
     const store_line *line = row;
+    uint8_t seat = hall_table_seat_of(to->table, line->person);
+    if (seat != TV_SPECTATOR && (to->muted >> seat & 1) != 0) return true;
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)line->person, id);
-    json_array_append_new(host, json_pack("{s:s, s:I, s:s}", "person", id, "at_ms", (json_int_t)line->at_ms, "text", line->text));
+    json_array_append_new(to->list, json_pack("{s:s, s:I, s:s}", "person", id, "at_ms", (json_int_t)line->at_ms, "text", line->text));
     return true;
+}
+
+/* What a seat has chosen for itself and nobody else learns. */
+static void add_own(const hall_table *table, uint8_t seat, json_t *message) {
+    const hall_seat *own = &table->seats[seat];
+    json_t *rules = json_array();
+    for (uint32_t i = 0; i < own->standing.count; i++) json_array_append_new(rules, json_string(own->standing.rules[i]));
+    json_object_set_new(message, "muted", json_integer(own->muted));
+    json_object_set_new(message, "standing", json_pack("{s:o, s:b, s:i}", "rules", rules, "stop_at_my_turn", own->standing.stop_at_my_turn,
+                                                       "until_turn", (int)own->standing.until_turn));
 }
 
 json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json) {
     json_t *message = json_pack("{s:s, s:s, s:i, s:o, s:o}", "type", "table", "table", table->id, "number", 0, "about",
                                 hall_table_summary(it, table, person), "offers", offers_json(table));
-    json_t *chat = json_array();
-    it->from->lines(it->from, table->id, STORE_SAID, CHAT_MAX, add_chat, chat);
-    json_object_set_new(message, "chat", chat);
+    chat_list chat = {table, viewer < table->seat_count ? table->seats[viewer].muted : 0, json_array()};
+    it->from->lines(it->from, table->id, STORE_SAID, CHAT_MAX, add_chat, &chat);
+    json_object_set_new(message, "chat", chat.list);
+    if (viewer < table->seat_count) add_own(table, viewer, message);
     if (hall_table_play(it, table) == NULL) return message;
     uint32_t count;
     tv_table_log(table->play, &count);

@@ -52,23 +52,33 @@ void hall_list_lobby(hall_call *call) {
     hall_answer(&call->asker, 200, json_pack("{s:o}", "tables", hall_lobby_json(call->asker.it, call->person.id)));
 }
 
-typedef struct my_list {
-    hall *it;
-    int64_t person;
-    json_t *list;
-} my_list;
+enum { MINE_MAX = 100 };
 
-static bool add_mine(void *host, const void *row) {
-    my_list *to = host;
-    const hall_table *table = hall_map_get(&to->it->tables, hall_id_read(((const store_game *)row)->id));
-    if (table != NULL) json_array_append_new(to->list, hall_table_summary(to->it, table, to->person));
+/* One that has ended and left memory comes back. */
+static bool recall_mine(void *host, const void *row) {
+    hall *it = host;
+    const char *id = ((const store_game *)row)->id;
+    if (hall_map_get(&it->tables, hall_id_read(id)) == NULL) hall_table_find(it, id);
     return true;
 }
 
+static int later_first(const void *a, const void *b) {
+    const hall_table *const *one = a, *const *other = b;
+    return ((*other)->changed_ms > (*one)->changed_ms) - ((*other)->changed_ms < (*one)->changed_ms);
+}
+
+/* The list is made from memory, which knows what the store is only about to learn: a seat that was taken just now. */
 json_t *hall_mine_json(hall *it, int64_t person) {
-    my_list to = {it, person, json_array()};
-    it->from->games_of(it->from, person, 100, add_mine, &to);
-    return to.list;
+    json_t *list = json_array();
+    const hall_table *mine[MINE_MAX];
+    uint32_t count = 0;
+    size_t at = 0;
+    it->from->games_of(it->from, person, MINE_MAX, recall_mine, it);
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL && count < MINE_MAX; each = hall_map_next(&it->tables, &at))
+        if (hall_table_seat_of(each, person) != TV_SPECTATOR) mine[count++] = each;
+    qsort(mine, count, sizeof *mine, later_first);
+    for (uint32_t i = 0; i < count; i++) json_array_append_new(list, hall_table_summary(it, mine[i], person));
+    return list;
 }
 
 void hall_list_mine(hall_call *call) {

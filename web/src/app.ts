@@ -1,5 +1,7 @@
 /* What every page is given: the library, the worker that thinks, and the way to another page. */
 import type { Engine, NewGame, Thinker } from "./engine/types";
+import type { Online } from "./online/hub";
+import type { Playing } from "./table/playing";
 import type { Session } from "./table/session";
 
 export interface App {
@@ -7,11 +9,13 @@ export interface App {
     readonly thinker: Thinker;
     /** The game on the table: it outlives its page, so that a change of language or theme loses nothing. */
     session: Session | null;
+    /** Play with people elsewhere, where the server offers it. */
+    readonly online: Online;
     go(route: string): void;
     /** Begins a game and goes there. */
     begin(game: NewGame): void;
     /** The same game with the same seats, another seed. */
-    playAgain(session: Session): void;
+    playAgain(session: Playing): void;
     /** Closes the game on the table, if it is this one. */
     forget(id: string): void;
     /** Keeps a record as a game of this browser and goes there; throws when it is not one. `lesson`: a guided game, of that game. */

@@ -10,9 +10,12 @@ import { find, keep, newId } from "./base/saves";
 import { onChange, settings, theme } from "./base/settings";
 import { takeOver, watchForUpdates } from "./base/update";
 import { aboutPage } from "./pages/about_page";
+import { Online } from "./online/hub";
+import { onlineRoutes } from "./online/routes";
 import { rulesPage } from "./pages/rules_page";
 import { startPage } from "./pages/start_page";
 import { Router } from "./router";
+import type { Playing } from "./table/playing";
 import { Session } from "./table/session";
 import { TablePage } from "./table/table_page";
 
@@ -48,7 +51,7 @@ function begin(app: App, record: string, fresh: NewGame | null, lesson: string |
     app.go(`/game/${id}`);
 }
 
-function again(app: App, session: Session): void {
+function again(app: App, session: Playing): void {
     const fresh = find(session.id)?.fresh;
     const seats = session.seats().map((seat) => ({ kind: session.table.player(seat), name: session.table.names(lang())[seat] ?? "" }));
     app.begin({ ...(fresh ?? { game: session.table.game, seats }), seed: newId() });
@@ -65,6 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
     const module = await loadModule("trivium.wasm"), engine = await startEngine(module);
     const app: App = {
         engine, thinker: startThinker(module, "worker.js"), session: null, go: (route) => router.go(route),
+        online: new Online(engine, (route) => router.go(route)),
         begin: (game) => begin(app, engine.newRecord(game), game), playAgain: (session) => again(app, session),
         openRecord: (record, lesson) => begin(app, record, null, lesson),
         forget: (id) => {
@@ -73,7 +77,7 @@ async function start(root: HTMLElement): Promise<void> {
             app.session = null;
         },
     };
-    const router = new Router(app, root, { game: tablePage, rules: rulesPage, about: aboutPage }, startPage);
+    const router = new Router(app, root, { game: tablePage, rules: rulesPage, about: aboutPage, ...onlineRoutes }, startPage);
     let applied = applySettings();
     onChange(() => {
         const wanted = applySettings();

@@ -2,6 +2,7 @@
  *   #/                 the start page            #/rules/GAME/CLAUSE   the rules
  *   #/game/ID[/N]      a kept game, at move N    #/about               about */
 import type { App, Page } from "./app";
+import { setTitle } from "./base/title";
 
 export type PageMaker = (app: App, rest: string[]) => Page;
 
@@ -29,7 +30,7 @@ export class Router {
         const page = (this.makers[name] ?? this.start)(this.app, rest);
         this.page = page;
         this.root.replaceChildren(page.element);
-        document.title = page.title;
+        setTitle(page.title);
         scrollTo(0, 0);
         page.enter?.();
     }

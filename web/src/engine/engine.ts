@@ -4,7 +4,7 @@ import { Runtime } from "./runtime";
 import { type Shown, ViewScreen } from "./screen";
 import { Setups } from "./setups";
 import { OpenTable } from "./table";
-import type { BotInfo, Clause, Engine, GameInfo, Lang, NewGame, Screen, Table, Theme } from "./types";
+import type { BotInfo, Clause, Engine, GameInfo, Lang, LogLine, Moment, NewGame, Screen, Table, Theme, ToldEvent } from "./types";
 
 /** Fetches and compiles the module while it arrives; where the server names another type than wasm, after it has arrived. */
 export async function loadModule(address: string | URL): Promise<WebAssembly.Module> {
@@ -16,6 +16,20 @@ export async function loadModule(address: string | URL): Promise<WebAssembly.Mod
 
 export async function startEngine(module: WebAssembly.Module): Promise<Engine> {
     return new LibraryEngine(await Runtime.start(module));
+}
+
+/** Events as the module's tv_logged, one behind the other. */
+function writeEvents(events: readonly ToldEvent[]): Uint8Array {
+    const size = events.reduce((sum, one) => sum + one.event.length + 8, 0), bytes = new Uint8Array(size), numbers = new DataView(bytes.buffer);
+    let at = 0;
+    for (const one of events) {
+        bytes.set(one.event, at);
+        at += one.event.length;
+        numbers.setUint32(at, one.decision, true);
+        numbers.setUint32(at + 4, one.turn, true);
+        at += 8;
+    }
+    return bytes;
 }
 
 class LibraryEngine implements Engine {
@@ -64,8 +78,24 @@ class LibraryEngine implements Engine {
         return new OpenTable(this.runtime, this.shown, this.runtime.number((exports) => exports.open_table()));
     }
 
-    screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme): Screen {
-        return new ViewScreen(this.runtime, this.shown, () => this.setups.place(setup), view.slice(), lang, theme, Mode.live);
+    screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme, moment: Moment = "live"): Screen {
+        return new ViewScreen(this.runtime, this.shown, () => this.setups.place(setup), view.slice(), lang, theme, Mode[moment]);
+    }
+
+    names(setup: string, lang: Lang): string[] {
+        const place = this.setups.place(setup);
+        return this.runtime.json<string[]>((exports) => exports.table_names(place, langCode(lang)));
+    }
+
+    log(setup: string, events: readonly ToldEvent[], lang: Lang): LogLine[] {
+        const place = this.setups.place(setup);
+        this.runtime.sendBytes(writeEvents(events));
+        return this.runtime.json<LogLine[]>((exports) => exports.told_log(place, langCode(lang)));
+    }
+
+    sha256(text: string): string {
+        this.runtime.sendText(text);
+        return this.runtime.answer((exports) => exports.sha256());
     }
 
     say(text: string, lang: Lang): string {

@@ -10,6 +10,7 @@ export interface Exports {
     answer(): number;
     answer_size(): number;
     version(): number;
+    sha256(): number;
     games(lang: number): number;
     bots(lang: number): number;
     clauses(lang: number): number;
@@ -42,6 +43,7 @@ export interface Exports {
     table_player(place: number, seat: number): number;
     table_result(place: number, lang: number): number;
     table_log(place: number, viewer: number, lang: number, from: number): number;
+    told_log(place: number, lang: number): number;
     table_record(place: number, secret: number, report: number): number;
     table_setup(place: number): number;
     table_bot_seed(place: number): bigint;

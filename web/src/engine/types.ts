@@ -45,6 +45,10 @@ export interface Move {
     prior: number;     // how natural the move is, larger is more; the cheapest payment comes first
 }
 
+/** An event as bytes, with the decision and the turn it belongs to. */
+export interface ToldEvent { decision: number; turn: number; event: Uint8Array }
+export type Moment = "live" | "past" | "ended";
+
 export interface LogLine { decision: number; seat: number | null; turn: number; sentence: string }
 export interface Result { over: boolean; places: number[]; clause: string | null; reason: string } // place 1 is first
 
@@ -138,7 +142,13 @@ export interface Engine {
     /** Opens a table over a record; throws with line, column and reason. */
     open(record: string): Table;
     /** A screen over bytes that came from elsewhere (a server, a worker), with the record's headers as set-up. */
-    screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme): Screen;
+    screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme, moment?: Moment): Screen;
+    /** The seats' names in a set-up. */
+    names(setup: string, lang: Lang): string[];
+    /** Sentences for events that came from elsewhere, masked there. */
+    log(setup: string, events: readonly ToldEvent[], lang: Lang): LogLine[];
+    /** In hexadecimal digits. */
+    sha256(text: string): string;
     /** Library texts of the client itself, translated: the same catalogues as the program. */
     say(text: string, lang: Lang): string;
 }

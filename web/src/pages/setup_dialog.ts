@@ -11,7 +11,7 @@ import { seatMark } from "../table/seat_mark";
 const PERSON = "person", YOU = "you";
 
 /** The bots that are meant for people, weakest first; all of them where none is. */
-function opponents(bots: readonly BotInfo[]): BotInfo[] {
+export function opponents(bots: readonly BotInfo[]): BotInfo[] {
     const levels = bots.filter((bot) => bot.level > 0).sort((a, b) => a.level - b.level);
     return levels.length > 0 ? levels : [...bots];
 }
@@ -72,10 +72,10 @@ function seatRow(seat: Seat, at: number, kinds: readonly Choice[], bots: readonl
         h("p", { class: "muted small" }, bots.find((bot) => bot.id === seat.kind)?.about ?? ""));
 }
 
-function optionRow(option: GameInfo["options"][number], values: Record<string, number>): HTMLElement {
+export function optionRow(option: GameInfo["options"][number], values: Record<string, number>): HTMLElement {
     const input = h("input", { type: "number", min: option.min, max: option.max, value: option.normal, "data-testid": `option-${option.name}`,
                                onchange: () => { values[option.name] = Number(input.value); } });
     return h("label", { class: "row-field" }, h("span", {}, option.about), input);
 }
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+export const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);

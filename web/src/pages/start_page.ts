@@ -12,6 +12,7 @@ import { change, theme } from "../base/settings";
 import type { Lang } from "../engine/types";
 import { dialog } from "../base/controls";
 import { settingRows } from "../table/dialogs";
+import { onlineEntry } from "../online/entry";
 import { beginLesson, hasLesson } from "../tutorial/begin";
 import { gamePicture } from "./game_picture";
 import { quickGame, setupDialog } from "./setup_dialog";
@@ -47,6 +48,7 @@ export function startPage(app: App): Page {
                     ),
                 ),
             ),
+            onlineEntry(app),
             h("div", { class: "games" }, ...games.map((game) => card(app, game))),
             saved,
             h(

@@ -2,12 +2,12 @@
 import type { Analysis, Result } from "../engine/types";
 import type { App } from "../app";
 import { button, iconButton } from "../base/controls";
-import { h, replace } from "../base/dom";
+import { h, replace, type Child } from "../base/dom";
 import { drawApart, takeApart } from "../base/drawing";
 import { lang, number, percent, say } from "../base/i18n";
 import { theme } from "../base/settings";
 import { seatName } from "./seat_mark";
-import type { Session } from "./session";
+import type { Playing } from "./playing";
 
 export interface EndActions {
     viewAgain(): void;
@@ -24,8 +24,9 @@ export class EndScreen {
 
     constructor(
         private readonly app: App,
-        private readonly session: Session,
+        private readonly session: Playing,
         private readonly actions: EndActions,
+        more: readonly Child[] = [],
     ) {
         const result = session.table.result(lang()),
             names = session.table.names(lang());
@@ -43,6 +44,7 @@ export class EndScreen {
             h(
                 "div",
                 { class: "dialog-buttons" },
+                ...more,
                 button(say("View again"), () => actions.viewAgain(), { "data-testid": "view-again" }),
                 button(say("Play again"), () => actions.again(), { class: "button primary", "data-testid": "again" }),
                 h("a", { class: "button", href: "#/", "data-testid": "to-start" }, say("Start page")),

@@ -5,7 +5,7 @@ import { announce } from "../base/live";
 import { settings } from "../base/settings";
 import type { ChanceBar } from "./chance_bar";
 import type { PromptBar } from "./prompt_bar";
-import type { Session } from "./session";
+import type { Playing } from "./playing";
 import type { Stage } from "./stage";
 
 const JUDGE = "search:400it",
@@ -17,7 +17,7 @@ export class Advice {
 
     constructor(
         private readonly app: App,
-        private readonly session: Session,
+        private readonly session: Playing,
         private readonly stage: Stage,
         private readonly bar: PromptBar,
         private readonly chances: ChanceBar,
@@ -37,7 +37,8 @@ export class Advice {
     /** Works out the chances, when they are wanted and the looker decides. */
     judge(): void {
         const names = this.session.table.names(lang());
-        if (!settings.chances || this.session.over || this.session.waitingFor !== null) return this.chances.update(null, names);
+        if (!settings.chances || !this.session.advised || this.session.over || this.session.waitingFor !== null)
+            return this.chances.update(null, names);
         const decision = this.session.table.decisions;
         if (!this.session.deciding || this.judged === decision) return;
         this.judged = decision;
@@ -53,7 +54,7 @@ export class Advice {
     }
 
     async hint(): Promise<void> {
-        if (!this.session.deciding) return;
+        if (!this.session.deciding || !this.session.advised) return;
         const question = ++this.asked;
         this.bar.tell(say("Looking for a good move …"));
         try {

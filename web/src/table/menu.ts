@@ -5,15 +5,15 @@ import { h } from "../base/dom";
 import { say } from "../base/i18n";
 import { download } from "../base/files";
 import { keysDialog, settingRows } from "./dialogs";
-import type { Session } from "./session";
+import type { Playing, TableExtras } from "./playing";
 
-export function tableMenu(app: App, session: Session, listMoves: () => void): void {
+export function tableMenu(app: App, session: Playing, listMoves: () => void, extras: TableExtras | null): void {
     const close = (act: () => void) => (): void => {
         element.close();
         act();
     };
     const running = !session.over && session.looker !== null;
-    const alone = session.people().length > 1 && session.people().length === session.table.seats;
+    const alone = !session.far && session.people().length > 1 && session.people().length === session.table.seats;
     const element = dialog(
         say("Menu"),
         "table-menu",
@@ -27,11 +27,12 @@ export function tableMenu(app: App, session: Session, listMoves: () => void): vo
                 { "data-testid": "menu-rules" },
             ),
             button(say("Keys"), close(keysDialog), { "data-testid": "menu-keys" }),
-            button(
-                say("Save as a file"),
-                close(() => download(`${session.table.game}.trv`, session.table.record({ secret: true }))),
-                { "data-testid": "export" },
-            ),
+            (!session.far || session.over) &&
+                button(
+                    say("Save as a file"),
+                    close(() => download(`${session.table.game}.trv`, session.table.record({ secret: true }))),
+                    { "data-testid": "export" },
+                ),
             running &&
                 button(
                     say("Give up"),
@@ -45,6 +46,7 @@ export function tableMenu(app: App, session: Session, listMoves: () => void): vo
                     close(() => ask(say("Do all agree to end the game?"), say("End the game"), () => session.agree())),
                     { "data-testid": "agree" },
                 ),
+            ...(extras?.menu(close) ?? []),
             button(
                 say("Start page"),
                 close(() => app.go("/")),

@@ -2,7 +2,7 @@
 import { lang } from "../base/i18n";
 import { theme } from "../base/settings";
 import type { Picture } from "./picture";
-import type { Session } from "./session";
+import type { Playing } from "./playing";
 
 const LARGEST_PIECE = 160; // what is larger is an area rather than a thing
 
@@ -11,7 +11,7 @@ export class News {
     private before: { decision: number; labels: Map<string, string> } | null = null;
 
     constructor(
-        private readonly session: Session,
+        private readonly session: Playing,
         private readonly picture: Picture,
     ) {}
 

@@ -6,13 +6,7 @@ import { lang } from "../base/i18n";
 import { keep, type Save } from "../base/saves";
 import { settings } from "../base/settings";
 import { renew } from "../base/update";
-
-export type Happening =
-    | { kind: "decided"; seat: number; move: string; path: string[] } // a decision was made; the path when its maker looks on
-    | { kind: "moved" }                                               // undo, redo, resignation ...: the position is another
-    | { kind: "looker" }                                              // another person looks at the screen
-    | { kind: "thinking" }
-    | { kind: "failed"; error: unknown };
+import type { Happening, Playing } from "./playing";
 
 export interface Guide {
     /** The move of the seat that is asked, or null when it is to think for itself. */
@@ -22,12 +16,12 @@ export interface Guide {
 const NORMAL_PACE_MS = 900;
 export const PERSON = "person";
 
-export class Session {
-    /** Who has lifted the curtain; null: nobody, only what all see may be shown. */
+export class Session implements Playing {
+    readonly far = false;
+    readonly advised = true;
     looker: number | null = null;
     thinking = false;
     kept = true;
-    /** Where the looker's last own decision ended: what came after it is news. */
     seen = 0;
     private readonly lookers = new Map<number, number>();
     private listener: ((happening: Happening) => void) | null = null;
@@ -45,6 +39,7 @@ export class Session {
     }
 
     get id(): string { return this.save.id; }
+    get address(): string { return `/game/${this.id}`; }
     /** Whose guided first game this is, or null. */
     get lesson(): string | null { return this.save.lesson ?? null; }
     leaveLesson(): void {
@@ -56,16 +51,13 @@ export class Session {
     isPerson(seat: number | null): boolean { return seat !== null && this.table.player(seat) === PERSON; }
     get over(): boolean { return this.table.actor() === null; }
 
-    /** Whose eyes the reader chose, once the game is over and hides nothing any more. */
     eyes: Viewer | null = null;
 
-    /** The eyes through which the table is shown. */
     get viewer(): Viewer {
         if (this.over && this.eyes !== null) return this.eyes;
         if (this.waitingFor !== null) return "spectator";
         return this.looker ?? (this.over ? "everything" : "spectator");
     }
-    /** The person for whom a curtain must be lifted, or null. */
     get waitingFor(): number | null {
         const actor = this.table.actor();
         return this.isPerson(actor) && actor !== this.looker ? actor : null;
@@ -180,6 +172,8 @@ export class Session {
         for (const line of this.table.log(this.looker, lang())) if (line.seat === this.looker) last = line.decision;
         return last;
     }
+
+    prepare(): null { return null; }
 
     private store(): void {
         this.save = { ...this.save, record: this.table.record({ secret: true }), changed: Date.now(), over: this.over,

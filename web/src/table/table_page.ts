@@ -4,7 +4,7 @@ import type { App, Page } from "../app";
 import { loadLesson } from "../tutorial/begin";
 import { Coach } from "../tutorial/coach";
 import { button, iconButton, setAble } from "../base/controls";
-import { h, replace } from "../base/dom";
+import { h, replace, show } from "../base/dom";
 import { holdDrawing } from "../base/drawing";
 import { header } from "../base/header";
 import { lang, say } from "../base/i18n";
@@ -20,12 +20,13 @@ import { Keyboard } from "./keyboard";
 import { LogPanel } from "./log_panel";
 import { tableMenu } from "./menu";
 import { News } from "./news";
+import type { Happening, Playing, TableExtras } from "./playing";
 import { Pointer } from "./pointer";
 import { PromptBar } from "./prompt_bar";
 import { Recap } from "./recap";
 import { ReplayBar } from "./replay_bar";
 import { seatName } from "./seat_mark";
-import type { Happening, Session } from "./session";
+import { Session } from "./session";
 import { sound } from "./sounds";
 import { Stage } from "./stage";
 
@@ -52,7 +53,12 @@ export class TablePage implements Page {
     private endClosed = false;
     private readonly stops: (() => void)[] = [];
 
-    constructor(private readonly app: App, private readonly session: Session, private readonly moment: number | null) {
+    constructor(
+        private readonly app: App,
+        private readonly session: Playing,
+        private readonly moment: number | null,
+        private readonly extras: TableExtras | null = null,
+    ) {
         const game = app.engine.games(lang()).find((one) => one.id === session.table.game);
         this.title = `${game?.title ?? ""} · Trivium`;
         holdDrawing(app.engine, session.table.game, theme());
@@ -69,21 +75,22 @@ export class TablePage implements Page {
             pick: (id) => this.control.pick(id, false), point: (id) => this.control.point(id), what: (id) => this.control.what(id),
             back: () => this.back(), next: () => this.nextLit(), command: (key) => this.command(key) });
         this.log.element.insertBefore(this.recap.card, this.log.element.lastElementChild);
+        if (extras) this.log.element.append(extras.side);
         new Pointer(this.stage.element, () => this.stage.boardSvg, () => this.stage.zoom, this.control);
         this.coach = this.guided();
         this.element = h("div", { class: "table-page", "data-testid": "table-page" },
             header(h("h1", {}, game?.title ?? "", this.turn), this.stage.zoomButtons, this.undo, this.redo, this.hint,
                 iconButton("log", say("Log"), () => this.showLog(!this.element.classList.contains("log-open")), { "data-testid": "log-button" }),
-                iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves()), { "data-testid": "menu" })),
+                iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves(), extras), { "data-testid": "menu" })),
             this.chances.element,
-            h("main", { class: "table-main" }, this.stage.element, this.replay.element, this.coach?.element, this.bar.element, this.recap.element),
+            h("main", { class: "table-main" }, extras?.top, this.stage.element, this.replay.element, this.coach?.element, this.bar.element, this.recap.element),
             this.log.element, this.over);
     }
 
     /** The coach of a guided game stays with the session when the page is made anew. */
     private guided(): Coach | null {
         const { session } = this;
-        if (session.lesson === null) return null;
+        if (!(session instanceof Session) || session.lesson === null) return null;
         const coach = session.guide instanceof Coach ? session.guide : new Coach(session, loadLesson(session.lesson));
         session.guide = coach;
         coach.view = { point: (path) => this.advice.outline(path), refresh: () => this.refresh([]) };
@@ -141,7 +148,7 @@ export class TablePage implements Page {
 
     private showWords(screen: Screen, past: number | null): void {
         const session = this.session;
-        const side = session.people().length > 1 && session.looker !== null && session.waitingFor === null ? session.looker : null;
+        const side = !session.far && session.people().length > 1 && session.looker !== null && session.waitingFor === null ? session.looker : null;
         replace(this.turn, say("Turn {n}", { n: screen.turn.number }), side !== null && seatName(side, session.table.names(lang())[side] ?? ""));
         if (past !== null) this.bar.past(say("You are looking at the past."));
         else this.bar.ask(screen.prompt(), screen.actor);
@@ -150,6 +157,8 @@ export class TablePage implements Page {
         setAble(this.undo, able && session.table.undoCount(seat) > 0);
         setAble(this.redo, able && session.table.redoCount() > 0);
         setAble(this.hint, past === null && session.deciding);
+        show(this.hint, session.advised);
+        show(this.redo, !session.far);
         this.undo.title = able && session.table.undoCount(seat) === 0 ? session.table.undoLimit(seat, lang()) : say("Undo");
     }
 
@@ -186,8 +195,8 @@ export class TablePage implements Page {
         this.end = new EndScreen(this.app, this.session, {
             viewAgain: () => { this.view(0); this.replay.toggleRun(); },
             viewMoment: (decision) => this.view(decision),
-            again: () => this.app.playAgain(this.session),
-            close: () => this.closeEnd() });
+            again: () => (this.extras ? this.extras.again() : this.app.playAgain(this.session)),
+            close: () => this.closeEnd() }, this.extras?.end());
         this.element.append(this.end.element);
         this.end.element.focus();
         void this.end.analyse();
@@ -228,8 +237,20 @@ export class TablePage implements Page {
     /** Every moment has an address. */
     private lookAt(decision: number | null): void {
         this.element.classList.toggle("looking-back", decision !== null);
-        history.replaceState(null, "", `#/game/${this.session.id}${decision === null ? "" : `/${decision}`}`);
+        const arrives = decision === null ? null : this.session.prepare(decision);
+        if (arrives) return void this.lookLater(arrives, decision);
+        history.replaceState(null, "", `#${this.session.address}${decision === null ? "" : `/${decision}`}`);
         this.refresh([]);
+    }
+
+    /** A moment that must be fetched first. */
+    private async lookLater(arrives: Promise<void>, decision: number | null): Promise<void> {
+        try {
+            await arrives;
+            if (this.replay.decision === decision) this.lookAt(decision);
+        } catch (problem) {
+            this.bar.tell(String(problem));
+        }
     }
 
     private takeBack(): void {
@@ -285,5 +306,6 @@ export class TablePage implements Page {
 
     private showLog(open: boolean): void {
         this.element.classList.toggle("log-open", open);
+        this.extras?.logShown(open);
     }
 }

@@ -1,0 +1,379 @@
+/* The reader's account: a guest in one click, an account later; name, password, recovery codes, tokens for programs, and the way out. */
+import type { App, Page } from "../app";
+import { ask as confirm, button, dialog, switchRow } from "../base/controls";
+import { h, replace, type Child } from "../base/dom";
+import { dateTime, say } from "../base/i18n";
+import { ask, get, post } from "./api";
+import { attempt, copyRow, form } from "./form";
+import { onlineHeader } from "./online_header";
+import { toast } from "./toast";
+import type { Token } from "./wire";
+
+const PASSWORD_LEAST = 8;
+const name = { name: "name", words: "", complete: "username", least: 2, most: 24 };
+const newPassword = {
+    name: "password",
+    words: "",
+    type: "password" as const,
+    complete: "new-password",
+    least: PASSWORD_LEAST,
+};
+
+const nameField = (): typeof name => ({ ...name, words: say("Name") });
+const newPasswordField = (): typeof newPassword => ({ ...newPassword, words: say("New password, 8 characters or more") });
+
+export class AccountPage implements Page {
+    readonly element = h("div", { class: "text-page online-page", "data-testid": "account-page" });
+    readonly title = `${say("Account")} · Trivium`;
+    private stop: () => void = () => {};
+
+    constructor(private readonly app: App) {}
+
+    enter(): void {
+        this.stop = this.app.online.listen((message) => {
+            if (message.type === "me") this.fill();
+        });
+        this.fill();
+    }
+    leave(): void {
+        this.stop();
+    }
+
+    private fill(): void {
+        const me = this.app.online.me;
+        const parts = !me ? this.strangerParts() : me.kind === "guest" ? this.guestParts() : this.accountParts();
+        replace(
+            this.element,
+            onlineHeader(this.app, "account"),
+            h(
+                "main",
+                { class: "text-main" },
+                h("h1", {}, me ? me.name : say("Who are you?")),
+                me &&
+                    h(
+                        "p",
+                        { class: "muted", "data-testid": "who" },
+                        me.kind === "guest" ? say("You are a guest in this browser.") : say("You have an account."),
+                    ),
+                ...parts,
+            ),
+        );
+    }
+
+    private async changed(): Promise<void> {
+        await this.app.online.knowMe();
+    }
+
+    private strangerParts(): Child[] {
+        return [
+            card(
+                say("Play at once"),
+                say(
+                    "A guest needs neither name nor password. Seats and games stay with this browser; an account can be made of it later.",
+                ),
+                button(say("Play as a guest"), () => void this.app.online.beSomebody().then(() => this.app.go("/online")), {
+                    class: "button primary",
+                    "data-testid": "guest",
+                }),
+            ),
+            this.loginCard(),
+            this.newAccountCard(say("New account")),
+            this.recoverCard(),
+        ];
+    }
+
+    private guestParts(): Child[] {
+        return [
+            this.newAccountCard(
+                say("Make an account of it"),
+                say("You keep your seats and games, and can go on from any device."),
+            ),
+            this.nameCard(),
+            this.callCard(),
+            this.loginCard(),
+            card(
+                say("Leave"),
+                say("A guest who leaves cannot come back to their games."),
+                this.outButton(),
+                this.deleteButton(),
+            ),
+        ];
+    }
+
+    private accountParts(): Child[] {
+        return [
+            this.nameCard(),
+            this.passwordCard(),
+            this.codesCard(),
+            this.callCard(),
+            this.tokensCard(),
+            card(
+                say("Leave"),
+                say(
+                    "Deleting takes your name and your keys away for ever. Games that run are given up; finished ones stay without your name.",
+                ),
+                this.outButton(),
+                this.deleteButton(),
+            ),
+        ];
+    }
+
+    private newAccountCard(title: string, words = ""): HTMLElement {
+        return card(
+            title,
+            words,
+            form("make-account", [nameField(), newPasswordField()], say("Make the account"), async (values) => {
+                await post("/account", values);
+                await this.changed();
+            }),
+        );
+    }
+
+    private loginCard(): HTMLElement {
+        return card(
+            say("Log in"),
+            "",
+            form(
+                "login",
+                [nameField(), { name: "password", words: say("Password"), type: "password", complete: "current-password" }],
+                say("Log in"),
+                async (values) => {
+                    await post("/login", values);
+                    await this.changed();
+                },
+                { class: "button" },
+            ),
+        );
+    }
+
+    private recoverCard(): HTMLElement {
+        return h(
+            "details",
+            { class: "card" },
+            h("summary", {}, say("I have forgotten my password")),
+            h(
+                "p",
+                { class: "muted" },
+                say("One of your recovery codes opens the account once. Without codes, ask who runs this server for a link."),
+            ),
+            recoverForm(this.app, null),
+        );
+    }
+
+    private nameCard(): HTMLElement {
+        return card(
+            say("Name"),
+            "",
+            form(
+                "change-name",
+                [{ ...nameField(), value: this.app.online.me?.name ?? "" }],
+                say("Change the name"),
+                async (values) => {
+                    await post("/me/name", values);
+                    await this.changed();
+                },
+                { class: "button" },
+            ),
+        );
+    }
+
+    private passwordCard(): HTMLElement {
+        return card(
+            say("Password"),
+            say("All other browsers are logged out."),
+            form(
+                "change-password",
+                [
+                    { name: "old", words: say("Old password"), type: "password", complete: "current-password" },
+                    newPasswordField(),
+                ],
+                say("Change the password"),
+                async (values) => {
+                    await post("/me/password", values);
+                    await this.changed();
+                    toast(say("The password was changed."));
+                },
+                { class: "button" },
+            ),
+        );
+    }
+
+    private codesCard(): HTMLElement {
+        const error = h("p", { class: "refusal", role: "alert" });
+        return card(
+            say("Recovery codes"),
+            say("Each opens the account once when the password is lost. New codes make the earlier ones void."),
+            button(
+                say("Make new codes"),
+                () =>
+                    void attempt(error, null, async () => {
+                        const { codes } = await post<{ codes: string[] }>("/me/codes");
+                        dialog(
+                            say("Recovery codes"),
+                            "codes",
+                            h("p", {}, say("Write them down: they are shown only now.")),
+                            h(
+                                "ul",
+                                { class: "codes", "data-testid": "code-list" },
+                                ...codes.map((code) => h("li", {}, h("code", {}, code))),
+                            ),
+                        );
+                    }),
+                { "data-testid": "make-codes" },
+            ),
+            error,
+        );
+    }
+
+    /** The browser's own notices, while a page of ours is open somewhere. */
+    private callCard(): HTMLElement | false {
+        if (!("Notification" in window)) return false;
+        const row = switchRow(
+            say("Tell me outside this window when a game waits for me, while a page is open"),
+            Notification.permission === "granted",
+            (on) => {
+                if (on) void Notification.requestPermission().then(() => this.fill());
+            },
+            "notify",
+        );
+        return card(say("Notices"), "", row);
+    }
+
+    private tokensCard(): HTMLElement {
+        const list = h("ul", { class: "token-list" }),
+            error = h("p", { class: "refusal", role: "alert" });
+        const fill = async (): Promise<void> => {
+            const { tokens } = await get<{ tokens: Token[] }>("/me/tokens");
+            replace(
+                list,
+                ...tokens.map((token) =>
+                    h(
+                        "li",
+                        {},
+                        h(
+                            "span",
+                            {},
+                            h("strong", {}, token.name),
+                            " ",
+                            h(
+                                "span",
+                                { class: "muted small" },
+                                `${token.scopes.join(", ")} · ${dateTime(token.created_ms ?? 0)}`,
+                            ),
+                        ),
+                        button(
+                            say("Delete"),
+                            () =>
+                                void attempt(error, null, async () => {
+                                    await ask("DELETE", `/me/tokens/${encodeURIComponent(token.name)}`);
+                                    await fill();
+                                }),
+                        ),
+                    ),
+                ),
+            );
+        };
+        void attempt(error, null, fill);
+        const scopes = new Set(["read", "play"]);
+        const boxes = h(
+            "div",
+            { class: "scopes", role: "group", "aria-label": say("What it may do") },
+            ...[
+                ["read", say("look")],
+                ["play", say("play")],
+                ["chat", say("talk")],
+                ["account", say("change the account")],
+            ].map(([scope, words]) =>
+                switchRow(
+                    words!,
+                    scopes.has(scope!),
+                    (on) => {
+                        if (on) scopes.add(scope!);
+                        else scopes.delete(scope!);
+                    },
+                    `scope-${scope}`,
+                ),
+            ),
+        );
+        return h(
+            "details",
+            { class: "card" },
+            h("summary", {}, say("Tokens for programs")),
+            h("p", { class: "muted" }, say("A bot of your own plays with such a token. It is shown once.")),
+            list,
+            error,
+            boxes,
+            form(
+                "make-token",
+                [{ name: "name", words: say("Name of the token"), most: 24 }],
+                say("Make a token"),
+                async (values) => {
+                    const token = await post<Token>("/me/tokens", { name: values["name"], scopes: [...scopes] });
+                    dialog(
+                        say("Token {name}", { name: token.name }),
+                        "token",
+                        h("p", {}, say("Write it down: it is shown only now.")),
+                        copyRow(say("Token"), token.token ?? "", "token-text"),
+                    );
+                    await fill();
+                },
+                { class: "button" },
+            ),
+        );
+    }
+
+    private outButton(): HTMLElement {
+        return button(say("Log out"), () => void post("/logout").then(() => this.changed()), { "data-testid": "logout" });
+    }
+    private deleteButton(): HTMLElement {
+        return button(
+            say("Delete my account"),
+            () =>
+                confirm(
+                    say("Delete everything that is known of you here, for ever?"),
+                    say("Delete"),
+                    () => void ask("DELETE", "/me").then(() => this.changed()),
+                ),
+            { class: "button quiet", "data-testid": "delete-me" },
+        );
+    }
+}
+
+/** A new password by a code, or by the secret of a link. */
+function recoverForm(app: App, secret: string | null): HTMLFormElement {
+    const fields =
+        secret === null
+            ? [nameField(), { name: "code", words: say("Recovery code"), most: 64 }, newPasswordField()]
+            : [newPasswordField()];
+    return form(
+        "recover",
+        fields,
+        say("Set the new password"),
+        async (values) => {
+            await post("/recover", { name: "", code: secret, ...values });
+            await app.online.knowMe();
+            app.go("/account");
+        },
+        { class: "button primary" },
+    );
+}
+
+/** Where an administrator's link leads. The secret leaves the address at once. */
+export function recoverPage(app: App, [secret = ""]: string[]): Page {
+    const element = h(
+        "div",
+        { class: "text-page online-page", "data-testid": "recover-page" },
+        onlineHeader(app, ""),
+        h(
+            "main",
+            { class: "text-main" },
+            h("h1", {}, say("A new password")),
+            card(say("Back into your account"), say("This link works once."), recoverForm(app, secret)),
+        ),
+    );
+    return { element, title: `${say("A new password")} · Trivium`, enter: () => history.replaceState(null, "", "#/recover") };
+}
+
+function card(title: string, words: string, ...content: Child[]): HTMLElement {
+    return h("section", { class: "card" }, h("h2", {}, title), words !== "" && h("p", { class: "muted" }, words), ...content);
+}

@@ -1,0 +1,144 @@
+/* Talk at the table: who has a seat talks, everybody reads. Not hearing somebody is each reader's own choice; a report goes to who runs
+ * the server. */
+import type { App } from "../app";
+import { button, dialog, iconButton, switchRow } from "../base/controls";
+import { h, replace } from "../base/dom";
+import { say } from "../base/i18n";
+import { announce } from "../base/live";
+import { seatMark } from "../table/seat_mark";
+import { form } from "./form";
+import type { OnlineSession } from "./online_session";
+import { post } from "./api";
+import { toast } from "./toast";
+import { seatTitle } from "./words";
+import type { ChatLine } from "./wire";
+
+export class ChatPanel {
+    private readonly list = h("ol", { class: "chat-list", "data-testid": "chat", tabindex: 0, "aria-label": say("Talk") });
+    private readonly input = h("input", {
+        type: "text",
+        maxlength: 500,
+        placeholder: say("Say something"),
+        "aria-label": say("Say something"),
+        "data-testid": "chat-input",
+    });
+    private readonly form = h(
+        "form",
+        {
+            class: "chat-form",
+            onsubmit: (event: SubmitEvent) => {
+                event.preventDefault();
+                this.say();
+            },
+        },
+        this.input,
+        h("button", { type: "submit", class: "button", "data-testid": "chat-send" }, say("Say")),
+    );
+    readonly element = h(
+        "section",
+        { class: "chat", "aria-label": say("Talk") },
+        h(
+            "div",
+            { class: "chat-head" },
+            h("h3", {}, say("Talk")),
+            iconButton("gear", say("Mute and report"), () => this.manners(), { "data-testid": "chat-menu" }),
+        ),
+        this.list,
+        this.form,
+    );
+    private shown = 0;
+
+    constructor(
+        private readonly app: App,
+        private readonly session: OnlineSession,
+    ) {
+        this.shown = session.chat.length;
+    }
+
+    /** Returns how many lines are new. */
+    update(): number {
+        const { chat } = this.session,
+            fresh = chat.slice(this.shown).filter((line) => this.seatOf(line) !== this.session.looker);
+        if (chat.length > this.shown)
+            for (const line of fresh) announce(say("{name} says: {text}", { name: this.nameOf(line), text: line.text }));
+        this.shown = chat.length;
+        replace(
+            this.list,
+            ...chat.map((line) => this.row(line)),
+            chat.length === 0 && h("li", { class: "muted small" }, say("Nobody has said anything.")),
+        );
+        this.list.scrollTop = this.list.scrollHeight;
+        this.form.hidden = this.session.looker === null;
+        return fresh.length;
+    }
+
+    private seatOf(line: ChatLine): number | null {
+        return this.session.about.seats.find((seat) => seat.person?.id === line.person)?.seat ?? null;
+    }
+    private nameOf(line: ChatLine): string {
+        const seat = this.session.about.seats.find((one) => one.person?.id === line.person);
+        return seat ? seatTitle(this.app.engine, seat) : (line.name ?? say("somebody who left"));
+    }
+
+    private row(line: ChatLine): HTMLElement {
+        const seat = this.seatOf(line);
+        return h(
+            "li",
+            {},
+            seat !== null && seatMark(seat),
+            h("span", {}, h("strong", {}, this.nameOf(line)), ` ${line.text}`),
+        );
+    }
+
+    private say(): void {
+        const text = this.input.value.trim();
+        if (text === "") return;
+        void post(`/tables/${this.session.id}/chat`, { text }).then(
+            () => {
+                this.input.value = "";
+            },
+            (problem: unknown) => toast(String(problem)),
+        );
+    }
+
+    private manners(): void {
+        const { session } = this,
+            others = session.about.seats.filter((seat) => seat.kind === "person" && seat.seat !== session.looker);
+        const mute =
+            (seat: number) =>
+            (muted: boolean): void =>
+                void session.ask("mute", { seat, muted }).then(() => this.app.online.watchAgain());
+        const element = dialog(
+            say("Mute and report"),
+            "manners",
+            ...(session.looker === null
+                ? [h("p", {}, say("Only who sits at the table can do this."))]
+                : [
+                      ...others.map((seat) =>
+                          switchRow(
+                              say("Do not show what {name} says", { name: seatTitle(this.app.engine, seat) }),
+                              ((session.muted >> seat.seat) & 1) === 1,
+                              mute(seat.seat),
+                              `mute-${seat.seat}`,
+                          ),
+                      ),
+                      form(
+                          "report",
+                          [{ name: "text", words: say("What is wrong?"), most: 500 }],
+                          say("Report to who runs this server"),
+                          async (values) => {
+                              await post(`/tables/${session.id}/report`, values);
+                              element.close();
+                              toast(say("Thank you. It was reported."));
+                          },
+                          { class: "button" },
+                      ),
+                  ]),
+            h(
+                "div",
+                { class: "dialog-buttons" },
+                button(say("Close"), () => element.close()),
+            ),
+        );
+    }
+}

@@ -1,0 +1,183 @@
+/* A new table: who may sit where, the clock, and what is at stake. */
+import type { GameInfo } from "../engine/types";
+import type { App } from "../app";
+import { button, dialog, select, switchRow, type Choice } from "../base/controls";
+import { h, replace, show } from "../base/dom";
+import { lang, say, sayCount } from "../base/i18n";
+import { opponents, optionRow, range } from "../pages/setup_dialog";
+import { seatMark } from "../table/seat_mark";
+import { post } from "./api";
+import { attempt } from "./form";
+import { remember } from "./memory";
+import { sitDown } from "./sit_down";
+import type { About, NewTable } from "./wire";
+
+const ME = "me",
+    OPEN = "open",
+    MINUTE = 60_000;
+interface Wish {
+    count: number;
+    seats: string[];
+    clock: string;
+    public: boolean;
+    rated: boolean;
+    undo: boolean;
+    options: Record<string, number>;
+}
+
+/** Live clocks as bank in minutes and increment in seconds; days as days. */
+const clocks: readonly { id: string; clock: NewTable["clock"]; words: () => string }[] = [
+    { id: "none", clock: { kind: "none" }, words: () => say("No clock") },
+    ...[
+        [10, 15],
+        [20, 30],
+        [45, 60],
+    ].map(([minutes, seconds]) => ({
+        id: `f${minutes}`,
+        clock: {
+            kind: "fischer" as const,
+            bank_ms: minutes! * MINUTE,
+            increment_ms: seconds! * 1000,
+            cap_ms: 2 * minutes! * MINUTE,
+        },
+        words: () => say("Live: {minutes} minutes and {seconds} seconds a turn", { minutes: minutes!, seconds: seconds! }),
+    })),
+    ...[1, 3, 7].map((days) => ({
+        id: `d${days}`,
+        clock: { kind: "days" as const, days },
+        words: () => sayCount("{n} day for a turn or an answer", "{n} days for a turn or an answer", days),
+    })),
+];
+
+export function createDialog(app: App, game: GameInfo): void {
+    const wish: Wish = {
+        count: game.seatsMin,
+        seats: [ME, ...Array.from({ length: game.seatsMax - 1 }, () => OPEN)],
+        clock: "f20",
+        public: true,
+        rated: false,
+        undo: true,
+        options: {},
+    };
+    const list = h("div", { class: "seat-rows" }),
+        error = h("p", { class: "refusal", role: "alert" });
+    const undo = h(
+        "div",
+        {},
+        switchRow(
+            say("Decisions may be taken back while nothing new was seen"),
+            true,
+            (on) => {
+                wish.undo = on;
+            },
+            "online-undo",
+        ),
+    );
+    const fill = (): void => replace(list, ...range(0, wish.count - 1).map((seat) => seatRow(app, wish, seat, fill)));
+    const players = select(
+        say("Players"),
+        range(game.seatsMin, game.seatsMax).map((n) => ({
+            value: String(n),
+            words: sayCount("{n} player", "{n} players", n),
+        })),
+        String(wish.count),
+        (value) => {
+            wish.count = Number(value);
+            fill();
+        },
+        "online-players",
+    );
+    fill();
+    const start = button(
+        say("Make the table"),
+        () =>
+            void attempt(error, start, async () => {
+                await create(app, game, wish);
+                element.close();
+            }),
+        { class: "button primary", "data-testid": "online-create" },
+    );
+    const element = dialog(
+        say("New table: {game}", { game: game.title }),
+        "create",
+        game.seatsMin < game.seatsMax && players,
+        list,
+        select(
+            say("Clock"),
+            clocks.map((one) => ({ value: one.id, words: one.words() })),
+            wish.clock,
+            (value) => {
+                wish.clock = value;
+            },
+            "online-clock",
+        ),
+        switchRow(
+            say("Public: everybody may sit down and look on; otherwise by invitation only"),
+            true,
+            (on) => {
+                wish.public = on;
+            },
+            "online-public",
+        ),
+        switchRow(
+            say("Rated"),
+            false,
+            (on) => {
+                wish.rated = on;
+                show(undo, !on);
+            },
+            "online-rated",
+        ),
+        undo,
+        h("details", {}, h("summary", {}, say("Options")), ...game.options.map((option) => optionRow(option, wish.options))),
+        error,
+        h("div", { class: "dialog-buttons" }, start),
+    );
+}
+
+function seatRow(app: App, wish: Wish, seat: number, changed: () => void): HTMLElement {
+    const bots = opponents(app.engine.bots(lang()));
+    const kinds: Choice[] = [
+        { value: ME, words: say("You") },
+        { value: OPEN, words: say("Open: somebody who comes") },
+        ...bots.map((bot) => ({ value: bot.id, words: say("Bot: {name}", { name: bot.title }) })),
+    ];
+    const choose = (value: string): void => {
+        // the reader sits once
+        const before = wish.seats[seat]!,
+            mine = wish.seats.indexOf(ME);
+        if (value === ME) wish.seats[mine] = before;
+        else if (before === ME) wish.seats[(seat + 1) % wish.count] = ME;
+        wish.seats[seat] = value;
+        changed();
+    };
+    return h(
+        "div",
+        { class: "seat-row wide" },
+        seatMark(seat),
+        select(say("Seat {n}", { n: seat + 1 }), kinds, wish.seats[seat]!, choose, `online-seat-${seat}`, true),
+    );
+}
+
+async function create(app: App, game: GameInfo, wish: Wish): Promise<void> {
+    if (!wish.seats.slice(0, wish.count).includes(ME)) wish.seats[0] = ME;
+    const seats = wish.seats
+        .slice(0, wish.count)
+        .map((kind) =>
+            kind === ME || kind === OPEN ? { kind: kind as "me" | "open" } : { kind: "bot" as const, bot: kind },
+        );
+    const table: NewTable = {
+        game: game.id,
+        seats,
+        options: wish.options,
+        clock: clocks.find((one) => one.id === wish.clock)!.clock,
+        public: wish.public,
+        rated: wish.rated,
+        undo: wish.undo && !wish.rated,
+        hold: true,
+    };
+    const about = await post<About>("/tables", table);
+    if (about.invitations?.length) remember(about.id, { invitations: about.invitations });
+    await sitDown(about);
+    app.go(`/table/${about.id}`);
+}

@@ -1,0 +1,149 @@
+/* Everything online that outlives a page: who the reader is, the live connection, the reader's own games, and the news that one of them
+ * waits. Pages listen to it. */
+import type { Engine } from "../engine/types";
+import { announce } from "../base/live";
+import { say } from "../base/i18n";
+import { setWaiting } from "../base/title";
+import { sound } from "../table/sounds";
+import { get, isOffered, post } from "./api";
+import { noteSomebody, wasSomebody } from "./memory";
+import { Socket } from "./socket";
+import { toast } from "./toast";
+import { gameTitle } from "./words";
+import type { About, Message, Person } from "./wire";
+
+export const isMyTurn = (about: About): boolean =>
+    about.status === "running" && about.you !== null && about.actor === about.you && about.seats[about.you]?.bot == null;
+
+export class Online {
+    me: Person | null = null;
+    /** Known after the server was asked once. */
+    offered = false;
+    readonly mine = new Map<string, About>();
+    private readonly listeners = new Set<(message: Message) => void>();
+    private readonly socket = new Socket(
+        (message) => this.heard(message),
+        (open) => this.linked(open),
+    );
+    private watched: { table: string; number: () => number } | null = null;
+    private inLobby = false;
+    private readonly asked: Promise<void>;
+
+    constructor(
+        private readonly engine: Engine,
+        private readonly go: (route: string) => void,
+    ) {
+        this.asked = this.find();
+    }
+
+    private async find(): Promise<void> {
+        this.offered = location.protocol.startsWith("http") && (await isOffered());
+        if (this.offered && wasSomebody()) await this.knowMe();
+    }
+
+    /** Calls back once it is known whether there is online play here. */
+    whenKnown(act: (offered: boolean) => void): void {
+        void this.asked.then(() => act(this.offered));
+    }
+
+    /** Asks who the reader is: after logging in or out, say. */
+    async knowMe(): Promise<void> {
+        this.me = await get<Person>("/me").catch(() => null);
+        noteSomebody(this.me !== null);
+        this.mine.clear();
+        this.countWaiting();
+        if (this.me) this.socket.open();
+        this.socket.reopen();
+        this.tell({ type: "me" });
+    }
+
+    /** One click: whoever is not known becomes a guest. */
+    async beSomebody(): Promise<Person> {
+        if (!this.me) {
+            await post("/guest");
+            await this.knowMe();
+        }
+        return this.me!;
+    }
+
+    get linkOpen(): boolean {
+        return this.socket.isOpen;
+    }
+
+    listen(listener: (message: Message) => void): () => void {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+    }
+    private tell(message: Message): void {
+        for (const listener of [...this.listeners]) listener(message);
+    }
+
+    /** The live list of tables, until it is called with false. */
+    watchLobby(on: boolean): void {
+        this.inLobby = on;
+        if (!on) return;
+        this.socket.open();
+        this.socket.send({ do: "lobby" });
+    }
+
+    /** One table at a time; `number`: the last decision that is known here. */
+    watch(table: string, number: () => number): void {
+        this.watched = { table, number };
+        this.socket.open();
+        this.watchAgain();
+    }
+    unwatch(table: string): void {
+        if (this.watched?.table !== table) return;
+        this.watched = null;
+        this.socket.send({ do: "leave", table });
+    }
+    /** A gap: the whole table is asked for. */
+    watchAgain(): void {
+        if (this.watched) this.socket.send({ do: "watch", table: this.watched.table, have: this.watched.number() });
+    }
+
+    private linked(open: boolean): void {
+        if (open && this.me) this.socket.send({ do: "mine" });
+        if (open && this.inLobby) this.socket.send({ do: "lobby" });
+        if (open) this.watchAgain();
+        this.tell({ type: "link", open });
+    }
+
+    private heard(message: Message): void {
+        if (message.type === "my_tables") {
+            this.mine.clear();
+            for (const about of message.tables) this.mine.set(about.id, about);
+        }
+        if (message.type === "mine") this.noteMine(message.about);
+        if (message.type === "my_tables" || message.type === "mine") this.countWaiting();
+        this.tell(message);
+    }
+
+    private noteMine(about: About): void {
+        const before = this.mine.get(about.id);
+        this.mine.set(about.id, about);
+        if (isMyTurn(about) && !(before && isMyTurn(before))) this.callForTurn(about);
+    }
+
+    private countWaiting(): void {
+        setWaiting(this.waiting().length);
+    }
+
+    /** My games in which I am asked, the one that has waited longest first. */
+    waiting(): About[] {
+        return [...this.mine.values()].filter(isMyTurn).sort((a, b) => a.changed_ms - b.changed_ms);
+    }
+
+    /** The reader is asked at a table they do not look at. */
+    private callForTurn(about: About): void {
+        const looksOn = this.watched?.table === about.id;
+        if (looksOn && !document.hidden) return;
+        const game = gameTitle(this.engine, about.game);
+        const words = say("It is your turn: {game}", { game });
+        sound("turn");
+        announce(words);
+        if (!looksOn) toast(words, say("Go there"), () => this.go(`/table/${about.id}`));
+        if (document.hidden && "Notification" in window && Notification.permission === "granted")
+            new Notification(words, { tag: about.id, icon: "icon.svg" });
+    }
+}

@@ -1,0 +1,62 @@
+/* Where an invitation leads: one click takes the seat. The secret stays in the fragment, which is never sent, and leaves the address at
+ * once. */
+import type { App, Page } from "../app";
+import { button } from "../base/controls";
+import { h, replace } from "../base/dom";
+import { say } from "../base/i18n";
+import { get } from "./api";
+import { attempt } from "./form";
+import { onlineHeader } from "./online_header";
+import { sitDownAt } from "./sit_down";
+import { clockWords, gameTitle, seatTitle } from "./words";
+import type { Snapshot } from "./wire";
+
+export function joinPage(app: App, [id = "", invitation = ""]: string[]): Page {
+    const error = h("p", { class: "refusal", role: "alert" }),
+        about = h("p", { class: "muted" });
+    const join = button(
+        say("Sit down"),
+        () =>
+            void attempt(error, join, async () => {
+                await app.online.beSomebody();
+                await sitDownAt(id, invitation);
+                app.go(`/table/${id}`);
+            }),
+        { class: "button primary large", "data-testid": "join" },
+    );
+    const element = h(
+        "div",
+        { class: "text-page online-page", "data-testid": "join-page" },
+        onlineHeader(app, ""),
+        h(
+            "main",
+            { class: "text-main" },
+            h("h1", {}, say("You are invited")),
+            about,
+            h(
+                "div",
+                { class: "dialog-buttons" },
+                join,
+                h("a", { class: "button", href: `#/table/${id}` }, say("Only look on")),
+            ),
+            error,
+        ),
+    );
+    return {
+        element,
+        title: `${say("You are invited")} · Trivium`,
+        enter: () => {
+            history.replaceState(null, "", `#/table/${id}`);
+            void get<Snapshot>(`/tables/${encodeURIComponent(id)}`).then(
+                ({ about: table }) =>
+                    replace(
+                        about,
+                        `${gameTitle(app.engine, table.game)} · ${clockWords(table.clock)} · ${table.seats.map((seat) => seatTitle(app.engine, seat)).join(", ")}`,
+                    ),
+                (problem: unknown) => {
+                    error.textContent = String(problem);
+                },
+            );
+        },
+    };
+}

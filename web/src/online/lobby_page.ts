@@ -1,0 +1,223 @@
+/* The lobby: the games that wait for the reader, the reader's other games, and all public tables, each list live. */
+import type { App, Page } from "../app";
+import { button } from "../base/controls";
+import { h, replace, show } from "../base/dom";
+import { dateTime, lang, say, sayCount } from "../base/i18n";
+import { holdDrawing } from "../base/drawing";
+import { theme } from "../base/settings";
+import { seatMark } from "../table/seat_mark";
+import { createDialog } from "./create_dialog";
+import { attempt } from "./form";
+import { isMyTurn } from "./hub";
+import { onlineHeader } from "./online_header";
+import { sitDown } from "./sit_down";
+import { clockWords, gameTitle, seatTitle, statusWords } from "./words";
+import type { About, Message } from "./wire";
+
+export class LobbyPage implements Page {
+    readonly element: HTMLElement;
+    readonly title = `${say("Play online")} · Trivium`;
+    private readonly tables = new Map<string, About>();
+    private readonly mine = h("section", { class: "tables", "aria-labelledby": "mine-title" });
+    private readonly open = h("section", { class: "tables", "aria-labelledby": "open-title" });
+    private readonly running = h("section", { class: "tables", "aria-labelledby": "running-title" });
+    private readonly error = h("p", { class: "refusal", role: "alert" });
+    private readonly top = h("div", { class: "holder" });
+    private stop: () => void = () => {};
+
+    constructor(private readonly app: App) {
+        const games = app.engine.games(lang());
+        if (games[0]) holdDrawing(app.engine, games[0].id, theme());
+        this.element = h(
+            "div",
+            { class: "text-page online-page", "data-testid": "lobby-page" },
+            this.top,
+            h(
+                "main",
+                { class: "lobby-main" },
+                h(
+                    "div",
+                    { class: "lobby-head" },
+                    h("h1", {}, say("Play online")),
+                    h("p", { class: "muted" }, say("Live or over days, with friends, with strangers or with bots.")),
+                    h(
+                        "div",
+                        { class: "lobby-new" },
+                        ...games.map((game) =>
+                            button(say("New table: {game}", { game: game.title }), () => void this.create(game.id), {
+                                class: "button primary",
+                                "data-testid": `new-${game.id}`,
+                            }),
+                        ),
+                    ),
+                    this.error,
+                ),
+                this.mine,
+                this.open,
+                this.running,
+            ),
+        );
+    }
+
+    enter(): void {
+        this.stop = this.app.online.listen((message) => this.heard(message));
+        this.app.online.watchLobby(true);
+        this.fill();
+    }
+
+    leave(): void {
+        this.stop();
+        this.app.online.watchLobby(false);
+    }
+
+    private async create(game: string): Promise<void> {
+        await attempt(this.error, null, async () => {
+            await this.app.online.beSomebody();
+            createDialog(
+                this.app,
+                this.app.engine.games(lang()).find((one) => one.id === game)!,
+            );
+        });
+    }
+
+    private heard(message: Message): void {
+        if (message.type === "lobby") {
+            this.tables.clear();
+            for (const about of message.tables) this.tables.set(about.id, about);
+        } else if (message.type === "lobby_table") {
+            this.tables.set(message.about.id, message.about);
+        } else if (!["mine", "my_tables", "me", "link"].includes(message.type)) {
+            return;
+        }
+        this.fill();
+    }
+
+    private fill(): void {
+        const online = this.app.online,
+            mine = [...online.mine.values()].sort(
+                (a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)) || b.changed_ms - a.changed_ms,
+            );
+        const others = [...this.tables.values()]
+            .filter((about) => about.you === null && !online.mine.has(about.id))
+            .sort((a, b) => b.created_ms - a.created_ms);
+        replace(this.top, onlineHeader(this.app, "lobby"));
+        const next = online.waiting()[0];
+        this.list(
+            this.mine,
+            "mine",
+            say("My games"),
+            mine.filter((about) => about.status !== "cancelled"),
+            "",
+            next
+                ? h(
+                      "a",
+                      { class: "button primary large", href: `#/table/${next.id}`, "data-testid": "next-game" },
+                      say("Next game waiting for me"),
+                  )
+                : null,
+        );
+        this.list(
+            this.open,
+            "open",
+            say("Tables with an open seat"),
+            others.filter((about) => about.status === "waiting"),
+            say("Nobody waits at the moment. Make a table: whoever comes will see it here."),
+        );
+        this.list(
+            this.running,
+            "running",
+            say("Being played"),
+            others.filter((about) => about.status === "running"),
+            "",
+        );
+    }
+
+    /** A list with its heading; without entries only its words, or nothing. */
+    private list(
+        place: HTMLElement,
+        name: string,
+        title: string,
+        tables: readonly About[],
+        empty: string,
+        first: HTMLElement | null = null,
+    ): void {
+        show(place, tables.length > 0 || empty !== "");
+        replace(
+            place,
+            h("div", { class: "tables-head" }, h("h2", { id: `${name}-title` }, title), first),
+            tables.length === 0 && h("p", { class: "muted" }, empty),
+            h("ul", { class: "table-list", "data-testid": `${name}-list` }, ...tables.map((about) => this.row(about))),
+        );
+    }
+
+    private row(about: About): HTMLElement {
+        const engine = this.app.engine,
+            turn = isMyTurn(about);
+        const facts = [
+            clockWords(about.clock),
+            about.rated ? say("rated") : null,
+            about.public ? null : say("private"),
+            about.undo ? null : say("no taking back"),
+        ];
+        return h(
+            "li",
+            { class: turn ? "table-row my-turn" : "table-row", "data-table": about.id, "data-testid": "table-row" },
+            h(
+                "div",
+                { class: "table-words" },
+                h("strong", { class: "table-game" }, gameTitle(engine, about.game)),
+                h(
+                    "span",
+                    { class: "facts" },
+                    turn && h("span", { class: "turn-sign" }, say("your turn")),
+                    ...facts.filter((fact) => fact !== null).map((fact) => h("span", {}, fact)),
+                ),
+                h(
+                    "span",
+                    { class: "table-seats" },
+                    ...about.seats.map((seat) =>
+                        h(
+                            "span",
+                            { class: seat.kind === "open" ? "seat-chip open" : "seat-chip" },
+                            seatMark(seat.seat),
+                            h("span", {}, seatTitle(engine, seat)),
+                            seat.rating && h("span", { class: "muted small" }, String(seat.rating.rating)),
+                        ),
+                    ),
+                ),
+                h("span", { class: "muted small" }, `${statusWords(about)} · ${dateTime(about.changed_ms)}`),
+            ),
+            this.action(about, turn),
+        );
+    }
+
+    private action(about: About, turn: boolean): HTMLElement {
+        const open = about.seats.filter((seat) => seat.kind === "open" && !seat.by_invitation).length;
+        if (about.you === null && about.status === "waiting" && open > 0)
+            return button(sayCount("Sit down ({n} seat)", "Sit down ({n} seats)", open), () => void this.join(about), {
+                class: "button primary",
+                "data-testid": "join",
+            });
+        const words =
+            about.you === null
+                ? say("Look on")
+                : turn
+                  ? say("Play")
+                  : about.status === "over"
+                    ? say("View again")
+                    : say("Go there");
+        return h(
+            "a",
+            { class: turn ? "button primary" : "button", href: `#/table/${about.id}`, "data-testid": "open-table" },
+            words,
+        );
+    }
+
+    private async join(about: About): Promise<void> {
+        await attempt(this.error, null, async () => {
+            await this.app.online.beSomebody();
+            await sitDown(about);
+            this.app.go(`/table/${about.id}`);
+        });
+    }
+}

@@ -1,0 +1,19 @@
+/* The pages of online play by their addresses:
+ *   #/online   the lobby        #/table/ID[/N]      a table, at move N      #/join/ID/SECRET   an invitation
+ *   #/account  who one is       #/ratings/GAME/PACE the ratings            #/recover/SECRET   an administrator's link */
+import type { App } from "../app";
+import type { PageMaker } from "../router";
+import { AccountPage, recoverPage } from "./account_page";
+import { joinPage } from "./join_page";
+import { LobbyPage } from "./lobby_page";
+import { OnlinePage } from "./online_page";
+import { ratingsPage } from "./ratings_page";
+
+export const onlineRoutes: Record<string, PageMaker> = {
+    online: (app: App) => new LobbyPage(app),
+    table: (app: App, rest: string[]) => new OnlinePage(app, rest),
+    join: joinPage,
+    account: (app: App) => new AccountPage(app),
+    recover: recoverPage,
+    ratings: ratingsPage,
+};

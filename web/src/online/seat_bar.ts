@@ -1,0 +1,159 @@
+/* The people at the table: who is here, their ratings and clocks, whose turn it is; below them what is offered, and whether the
+ * connection holds. */
+import type { App } from "../app";
+import { button } from "../base/controls";
+import { h, replace, show } from "../base/dom";
+import { say } from "../base/i18n";
+import { seatMark } from "../table/seat_mark";
+import type { OnlineSession } from "./online_session";
+import { botTitle, seatTitle, timeLeft } from "./words";
+import type { Offer, SeatAbout } from "./wire";
+
+const SHORT_MS = 30_000;
+
+export class SeatBar {
+    private readonly seats = h("ul", { class: "seat-bar", "data-testid": "seat-bar", "aria-label": say("Players") });
+    private readonly notes = h("div", { class: "table-notes" });
+    private readonly link = h("p", { class: "link-banner", role: "status", "data-testid": "link-banner", hidden: true });
+    readonly element = h("div", { class: "table-top" }, this.link, this.seats, this.notes);
+    private clocks = new Map<number, HTMLElement>();
+    private timer = 0;
+
+    constructor(
+        private readonly app: App,
+        private readonly session: OnlineSession,
+    ) {}
+
+    open(): void {
+        this.update();
+        this.timer = window.setInterval(() => this.tick(), 500);
+    }
+    close(): void {
+        clearInterval(this.timer);
+    }
+
+    update(): void {
+        this.element.dataset["number"] = String(this.session.table.decisions); // which moment the page shows
+        this.clocks.clear();
+        replace(this.seats, ...this.session.about.seats.map((seat) => this.seat(seat)));
+        replace(
+            this.notes,
+            ...this.session.offers.map((offer) => this.offer(offer)),
+            this.session.replaced &&
+                this.note(
+                    say("A bot plays for you."),
+                    button(say("Take my seat back"), () => void this.session.ask("return"), {
+                        class: "button primary",
+                        "data-testid": "return",
+                    }),
+                ),
+            this.session.looker === null &&
+                !this.session.over &&
+                this.note(say("You look on: you see what everybody may see.")),
+        );
+        this.showLink();
+        this.tick();
+    }
+
+    private showLink(): void {
+        const lost = !this.app.online.linkOpen;
+        show(this.link, lost || this.session.isSending);
+        this.link.classList.toggle("lost", lost);
+        this.link.textContent = lost ? say("The connection is lost. Trying again …") : say("Your move is on its way …");
+    }
+
+    private seat(seat: SeatAbout): HTMLElement {
+        const { about } = this.session,
+            name = seatTitle(this.app.engine, seat),
+            clock = about.clock.kind !== "none" && about.status === "running";
+        const time = h("span", {
+            class: "seat-clock numeral",
+            role: "timer",
+            "aria-label": say("Time left of {name}", { name }),
+        });
+        if (clock) this.clocks.set(seat.seat, time);
+        const presence =
+            seat.kind === "bot"
+                ? say("bot")
+                : seat.bot !== null
+                  ? say("away, {bot} plays", { bot: botTitle(this.app.engine, seat.bot) })
+                  : seat.here
+                    ? say("here")
+                    : say("away");
+        return h(
+            "li",
+            {
+                class: ["seat-item", about.actor === seat.seat ? "acting" : "", seat.here ? "" : "away"].join(" "),
+                "data-seat": seat.seat,
+                "aria-current": about.actor === seat.seat ? "true" : null,
+            },
+            seatMark(seat.seat),
+            h(
+                "span",
+                { class: "seat-who" },
+                h(
+                    "span",
+                    { class: "seat-title" },
+                    name,
+                    seat.seat === about.you && h("span", { class: "muted" }, ` ${say("(you)")}`),
+                ),
+                h(
+                    "span",
+                    { class: "seat-facts" },
+                    h("span", { class: `presence ${seat.kind === "bot" ? "bot" : seat.here ? "here" : "gone"}` }, presence),
+                    seat.rating && h("span", { title: say("Rating") }, String(seat.rating.rating)),
+                ),
+            ),
+            clock && time,
+        );
+    }
+
+    /** The actor's clock runs between two messages of the server. */
+    private tick(): void {
+        const { about, clockAt } = this.session;
+        for (const [seat, element] of this.clocks) {
+            const running = about.actor === seat ? performance.now() - clockAt : 0,
+                left = (about.clock.left_ms[seat] ?? 0) - running,
+                words = timeLeft(left);
+            if (element.textContent !== words) element.textContent = words;
+            element.classList.toggle("short", left < SHORT_MS);
+        }
+    }
+
+    private note(words: string, ...buttons: HTMLElement[]): HTMLElement {
+        return h("p", { class: "table-note" }, h("span", {}, words), ...buttons);
+    }
+
+    private offer(offer: Offer): HTMLElement {
+        const { session } = this,
+            you = session.looker,
+            name = (seat: number): string => seatTitle(this.app.engine, session.about.seats[seat]!);
+        const words =
+            offer.kind === "end"
+                ? say("{name} offers to end the game now.", { name: name(offer.by) })
+                : offer.kind === "rematch"
+                  ? say("{name} offers another game.", { name: name(offer.by) })
+                  : say("{name} proposes that a bot plays for {other}.", { name: name(offer.by), other: name(offer.seat) });
+        const asked = you !== null && ((offer.agreed >> you) & 1) === 0 && !(offer.kind === "takeover" && offer.seat === you);
+        return this.note(
+            words,
+            ...(asked
+                ? [
+                      button(say("Agree"), () => void session.ask("accept", { kind: offer.kind }), {
+                          class: "button primary",
+                          "data-testid": `accept-${offer.kind}`,
+                      }),
+                  ]
+                : []),
+            ...(you !== null
+                ? [
+                      button(
+                          asked ? say("Refuse") : say("Take it back"),
+                          () => void session.ask("decline", { kind: offer.kind }),
+                          { "data-testid": `decline-${offer.kind}` },
+                      ),
+                  ]
+                : []),
+        );
+    }
+}

@@ -1,0 +1,17 @@
+/* Taking a seat. The server has published its commitment to the secret before it learns the salt: both are remembered here, to be held
+ * against the record when the game is over. */
+import { get, post } from "./api";
+import { freshSalt, remember } from "./memory";
+import type { About, Snapshot } from "./wire";
+
+/** With an invitation, if the seat needs one. */
+export async function sitDown(about: About, invitation?: string): Promise<void> {
+    const salt = freshSalt();
+    remember(about.id, { salt, commitment: about.commitment });
+    await post(`/tables/${about.id}/join`, { salt, ...(invitation === undefined ? {} : { invitation }) });
+}
+
+/** The same for a table of which only the name is known. */
+export async function sitDownAt(id: string, invitation: string): Promise<void> {
+    await sitDown((await get<Snapshot>(`/tables/${encodeURIComponent(id)}`)).about, invitation);
+}

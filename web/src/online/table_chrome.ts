@@ -1,0 +1,107 @@
+/* What a game with people elsewhere adds to the table page: the players above the board, the talk below the log, more in the menu and at
+ * the end. */
+import type { App } from "../app";
+import { ask, button } from "../base/controls";
+import { type Child } from "../base/dom";
+import { say } from "../base/i18n";
+import type { TableExtras } from "../table/playing";
+import { ChatPanel } from "./chat_panel";
+import { checkDialog } from "./check";
+import type { OnlineSession } from "./online_session";
+import { SeatBar } from "./seat_bar";
+import { standingDialog } from "./standing_dialog";
+import { seatTitle } from "./words";
+
+export class TableChrome implements TableExtras {
+    private readonly bar: SeatBar;
+    private readonly chat: ChatPanel;
+
+    constructor(
+        private readonly app: App,
+        private readonly session: OnlineSession,
+    ) {
+        this.bar = new SeatBar(app, session);
+        this.chat = new ChatPanel(app, session);
+    }
+
+    get top(): HTMLElement {
+        return this.bar.element;
+    }
+    get side(): HTMLElement {
+        return this.chat.element;
+    }
+
+    open(): void {
+        this.bar.open();
+        this.chat.update();
+    }
+    close(): void {
+        this.bar.close();
+    }
+
+    update(): void {
+        this.bar.update();
+        if (this.chat.update() > 0) this.page?.classList.add("chat-news");
+    }
+
+    /** The table page around it. */
+    private get page(): HTMLElement | null {
+        return this.chat.element.closest(".table-page");
+    }
+    logShown(open: boolean): void {
+        if (open) this.page?.classList.remove("chat-news");
+    }
+
+    menu(close: (act: () => void) => () => void): Child[] {
+        const { session } = this;
+        if (session.looker === null || session.about.status !== "running")
+            return [
+                button(
+                    say("Tables"),
+                    close(() => this.app.go("/online")),
+                ),
+            ];
+        const away = session.about.seats.filter(
+            (seat) => seat.kind === "person" && !seat.here && seat.bot === null && seat.seat !== session.looker,
+        );
+        return [
+            button(
+                say("Offer to end the game"),
+                close(() => ask(say("Offer to end the game as it stands?"), say("Offer"), () => session.agree())),
+                { "data-testid": "offer-end" },
+            ),
+            ...away.map((seat) =>
+                button(
+                    say("Bot for {name}", { name: seatTitle(this.app.engine, seat) }),
+                    close(() => void session.ask("offer", { kind: "takeover", seat: seat.seat })),
+                    { "data-testid": `takeover-${seat.seat}` },
+                ),
+            ),
+            button(
+                say("Standing answers"),
+                close(() => standingDialog(session)),
+                { "data-testid": "standing" },
+            ),
+            button(
+                say("Tables"),
+                close(() => this.app.go("/online")),
+            ),
+        ];
+    }
+
+    end(): Child[] {
+        const { session } = this,
+            record = (): string => session.table.record({ secret: true });
+        return [
+            button(say("Check this game"), () => checkDialog(this.app.engine, session, record()), { "data-testid": "check" }),
+        ];
+    }
+
+    /** Offers another game; when it was made already, goes there. */
+    again(): void {
+        const { session } = this;
+        if (session.about.rematch !== "") this.app.go(`/table/${session.about.rematch}`);
+        else if (session.looker !== null) void session.ask("offer", { kind: "rematch" });
+        else this.app.go("/online");
+    }
+}

@@ -1,0 +1,128 @@
+/* Before the game: who sits already, how the others get here, and for who made the table the bots that could fill it. */
+import type { App } from "../app";
+import { button, select } from "../base/controls";
+import { h, type Child } from "../base/dom";
+import { lang, say } from "../base/i18n";
+import { gamePicture } from "../pages/game_picture";
+import { opponents } from "../pages/setup_dialog";
+import { seatMark } from "../table/seat_mark";
+import { post } from "./api";
+import { attempt, copyRow } from "./form";
+import { recall } from "./memory";
+import { sitDown } from "./sit_down";
+import { clockWords, gameTitle, seatTitle, statusWords } from "./words";
+import type { About, Snapshot } from "./wire";
+
+const linkTo = (route: string): string => `${location.origin}${location.pathname}#${route}`;
+
+export function waitingRoom(app: App, snapshot: Snapshot): HTMLElement {
+    const { about } = snapshot,
+        error = h("p", { class: "refusal", role: "alert" });
+    const game = app.engine.games(lang()).find((one) => one.id === about.game)!;
+    const facts = [
+        clockWords(about.clock),
+        about.public ? say("public") : say("private"),
+        about.rated ? say("rated") : say("not rated"),
+    ];
+    return h(
+        "main",
+        { class: "waiting-room", "data-testid": "waiting-room" },
+        gamePicture(app.engine, game),
+        h(
+            "div",
+            { class: "waiting-words" },
+            h("h1", {}, gameTitle(app.engine, about.game)),
+            h("p", { class: "facts" }, ...facts.map((fact) => h("span", {}, fact))),
+            h(
+                "p",
+                {},
+                about.status === "waiting" ? say("The game begins as soon as every seat is taken.") : statusWords(about),
+            ),
+            h(
+                "ul",
+                { class: "waiting-seats" },
+                ...about.seats.map((seat) =>
+                    h(
+                        "li",
+                        { class: seat.kind === "open" ? "open" : "" },
+                        seatMark(seat.seat),
+                        h("span", {}, seatTitle(app.engine, seat)),
+                        seat.seat === about.you && h("span", { class: "muted" }, say("(you)")),
+                    ),
+                ),
+            ),
+            ...(about.status === "waiting" ? actions(app, about, error) : []),
+            error,
+        ),
+    );
+}
+
+function actions(app: App, about: About, error: HTMLElement): Child[] {
+    const act =
+        (what: string, body: object, then: () => void = () => {}) =>
+        (): void =>
+            void attempt(error, null, async () => {
+                await post(`/tables/${about.id}/${what}`, body);
+                then();
+            });
+    const open = about.seats.filter((seat) => seat.kind === "open");
+    if (about.you === null) {
+        return [
+            open.some((seat) => !seat.by_invitation) &&
+                button(
+                    say("Sit down"),
+                    () =>
+                        void attempt(error, null, async () => {
+                            await app.online.beSomebody();
+                            await sitDown(about);
+                        }),
+                    { class: "button primary large", "data-testid": "join" },
+                ),
+        ];
+    }
+    return [
+        ...invitations(about),
+        ...(about.maker ? startRow(app, act) : []),
+        button(
+            say("Leave the table"),
+            act("leave", {}, () => app.go("/online")),
+            { class: "button quiet", "data-testid": "leave" },
+        ),
+    ];
+}
+
+/** Only who made a private table was told its secrets. */
+function invitations(about: About): Child[] {
+    if (about.public) return [copyRow(say("Link for everybody"), linkTo(`/table/${about.id}`), "link")];
+    const secrets = recall(about.id).invitations ?? [];
+    return about.seats
+        .filter((seat) => seat.kind === "open" && secrets[seat.seat])
+        .map((seat) =>
+            copyRow(
+                say("Invitation to seat {n}", { n: seat.seat + 1 }),
+                linkTo(`/join/${about.id}/${secrets[seat.seat]!}`),
+                `invitation-${seat.seat}`,
+            ),
+        );
+}
+
+function startRow(app: App, act: (what: string, body: object) => () => void): Child[] {
+    const bots = opponents(app.engine.bots(lang()));
+    let bot = bots[Math.floor((bots.length - 1) / 2)]!.id;
+    return [
+        h(
+            "div",
+            { class: "start-row" },
+            select(
+                say("Bot for the open seats"),
+                bots.map((one) => ({ value: one.id, words: one.title })),
+                bot,
+                (value) => {
+                    bot = value;
+                },
+                "fill-bot",
+            ),
+            button(say("Begin with bots"), () => act("start", { bot })(), { "data-testid": "begin" }),
+        ),
+    ];
+}

@@ -1,0 +1,139 @@
+/* What goes over the wire, as docs/online.md and docs/openapi.json describe it. */
+
+export interface Person {
+    id: string;
+    name: string;
+    kind: "guest" | "account" | "bot" | "gone";
+}
+export interface SeatAbout {
+    seat: number;
+    kind: "open" | "person" | "bot";
+    person: Person | null;
+    rating: { rating: number; deviation: number } | null;
+    bot: string | null;
+    here: boolean;
+    by_invitation: boolean;
+}
+export interface ClockAbout {
+    kind: "none" | "fischer" | "days";
+    bank_ms: number;
+    increment_ms: number;
+    cap_ms: number;
+    left_ms: number[];
+}
+export interface About {
+    id: string;
+    game: string;
+    status: "waiting" | "running" | "over" | "cancelled";
+    seats: SeatAbout[];
+    options: Record<string, number>;
+    clock: ClockAbout;
+    public: boolean;
+    rated: boolean;
+    undo: boolean;
+    created_ms: number;
+    changed_ms: number;
+    actor: number | null;
+    you: number | null;
+    maker: boolean;
+    result: string;
+    rematch: string;
+    commitment: string;
+    invitations?: (string | null)[];
+}
+export interface Offer {
+    kind: "end" | "takeover" | "rematch";
+    by: number;
+    seat: number;
+    agreed: number;
+    bot: string;
+}
+export interface ChatLine {
+    person: string;
+    name?: string;
+    at_ms: number;
+    text: string;
+}
+export interface Standing {
+    rules: string[];
+    stop_at_my_turn: boolean;
+    until_turn: number;
+}
+export interface WireEvent {
+    decision: number;
+    turn: number;
+    event: string;
+}
+
+interface Moment {
+    table: string;
+    number: number;
+    view: string;
+    events: WireEvent[];
+    actor: number | null;
+    clock: ClockAbout;
+    undo: number;
+}
+export interface Step extends Moment {
+    type: "step";
+}
+/** Before the game begins, what belongs to the moment is missing. */
+export interface Snapshot extends Partial<Moment> {
+    type: "table";
+    table: string;
+    number: number;
+    about: About;
+    offers: Offer[];
+    chat: ChatLine[];
+    layout?: string;
+    setup?: string;
+    muted?: number;
+    standing?: Standing;
+}
+
+export type Message =
+    | Snapshot
+    | Step
+    | { type: "lobby"; tables: About[] }
+    | { type: "lobby_table"; about: About }
+    | { type: "my_tables"; tables: About[] }
+    | { type: "mine"; about: About }
+    | ({ type: "chat"; table: string } & ChatLine)
+    | { type: "here"; table: string; seat: number; here: boolean }
+    | { type: "alive" }
+    | { type: "error"; code: string; message: string }
+    /* said by the client itself */
+    | { type: "link"; open: boolean }
+    | { type: "me" };
+
+export interface NewTable {
+    game: string;
+    seats: { kind: "me" | "open" | "bot"; bot?: string }[];
+    options: Record<string, number>;
+    clock: { kind: "none" | "fischer" | "days"; bank_ms?: number; increment_ms?: number; cap_ms?: number; days?: number };
+    public: boolean;
+    rated: boolean;
+    undo: boolean;
+    hold: boolean;
+}
+export interface Token {
+    name: string;
+    scopes: string[];
+    token?: string;
+    created_ms?: number;
+    used_ms?: number;
+}
+export interface RatingRow {
+    person: Person;
+    rating: number;
+    deviation: number;
+    games: number;
+}
+
+export function bytesOf(base64: string): Uint8Array {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+export function bytesOfHex(digits: string): Uint8Array {
+    return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}

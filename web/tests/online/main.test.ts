@@ -1,0 +1,3 @@
+/* All tests of online play, in one process: they share a browser. */
+import "./people.test";
+import "./table.test";

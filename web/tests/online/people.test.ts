@@ -1,0 +1,82 @@
+/* Being somebody: a guest in one click, an account made of it, codes, tokens, and the way out; tables that appear by themselves. */
+import assert from "node:assert/strict";
+import test, { after } from "node:test";
+import { address, ask, closeBrowser, engine, picture, someone } from "./people";
+
+after(closeBrowser);
+
+test("a guest becomes an account, which can be left, entered, recovered and deleted", { timeout: 120_000 }, async () => {
+    const { page, context, errors } = await someone("Ada"),
+        name = `Ada ${Date.now() % 1e8}`;
+    const fill = async (form: string, values: Record<string, string>): Promise<void> => {
+        for (const [field, value] of Object.entries(values)) await page.fill(`[data-testid=${form}-${field}]`, value);
+        await page.click(`[data-testid=${form}]`);
+    };
+    await page.goto(`${address}#/account`);
+    await page.click("[data-testid=guest]");
+    await page.waitForSelector("[data-testid=lobby-page]");
+    const guest = await ask<{ id: string }>(page, "GET", "/me");
+    await page.goto(`${address}#/account`);
+    await fill("make-account", { name, password: "correct horse" });
+    await page.waitForSelector("[data-testid=make-codes]");
+    assert.equal((await ask<{ id: string }>(page, "GET", "/me")).id, guest.id, "the same person, with a name");
+    await page.click("[data-testid=make-codes]");
+    const code = await page.locator("[data-testid=code-list] code").first().textContent();
+    await picture(page, "codes");
+    await page.keyboard.press("Escape");
+    await page.click("details summary");
+    await fill("make-token", { name: "my bot" });
+    const token = await page.inputValue("[data-testid=token-text]");
+    assert.ok(token.length > 20, "a token, shown once");
+    await page.keyboard.press("Escape");
+    await page.click("[data-testid=logout]");
+    await page.waitForSelector("[data-testid=guest]");
+    await fill("login", { name, password: "wrong horse" });
+    await page.waitForFunction(() =>
+        [...document.querySelectorAll("[role=alert]")].some((one) => one.textContent?.includes("do not belong together")),
+    );
+    await page.click("details summary");
+    await fill("recover", { name, code: code!, password: "another horse" });
+    await page.waitForSelector("[data-testid=make-codes]");
+    await page.click("[data-testid=logout]");
+    await page.waitForSelector("[data-testid=guest]");
+    await fill("login", { name, password: "another horse" });
+    await page.waitForSelector("[data-testid=delete-me]");
+    await page.click("[data-testid=delete-me]");
+    await page.click("[data-testid=ask-yes]");
+    await page.waitForSelector("[data-testid=guest]");
+    await fill("login", { name, password: "another horse" });
+    await page.waitForFunction(() =>
+        [...document.querySelectorAll("[role=alert]")].some((one) => one.textContent?.includes("do not belong together")),
+    );
+    assert.deepEqual(errors, []);
+    await context.close();
+});
+
+test("the lobby shows a new table by itself; my games call me", { timeout: 120_000 }, async () => {
+    const [ada, ben] = [await someone("Ada"), await someone("Ben", { width: 360, height: 740 })],
+        game = engine.games("en")[0]!;
+    await ben.page.goto(`${address}#/online`);
+    await ben.page.waitForSelector("[data-testid=open-list]", { state: "attached" });
+    await ada.page.goto(`${address}#/online`);
+    await ada.page.click(`[data-testid=new-${game.id}]`);
+    await ada.page.click("[data-testid=online-create]");
+    await ada.page.waitForSelector("[data-testid=waiting-room]");
+    const id = /#\/table\/(\w+)/.exec(ada.page.url())![1]!;
+    await ben.page.waitForSelector(`[data-table="${id}"]`);
+    await picture(ben.page, "lobby");
+    await ada.page.goto(`${address}#/online`);
+    await ben.page.click(`[data-table="${id}"] [data-testid=join]`);
+    await ben.page.waitForSelector("[data-testid=table-page]");
+    const actor = (await ask<{ actor: number }>(ben.page, "GET", `/tables/${id}`)).actor;
+    if (actor === 1) await ben.page.goto(`${address}#/online`);
+    const asked = actor === 0 ? ada : ben;
+    await asked.page.waitForFunction(() => document.title.startsWith("(1) "));
+    await asked.page.click("[data-testid=next-game]");
+    await asked.page.waitForSelector("[data-testid=table-page]");
+    assert.equal((await asked.page.locator("[data-element][data-lit]").count()) > 0, true, "who is called can decide");
+    for (const one of [ada, ben]) {
+        assert.deepEqual(one.errors, []);
+        await one.context.close();
+    }
+});

@@ -1,0 +1,148 @@
+/* What the tests of online play share: people in browser contexts of their own, a line that can be cut, and the hand that clicks what is
+ * lit. The server is started by tests/web_online.py. */
+import { mkdirSync } from "node:fs";
+import { createServer, connect, type Socket } from "node:net";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Engine } from "../../src/engine/types";
+import { newEngine, root } from "../unit/library";
+
+export const address = process.env["TRIVIUM_ADDRESS"] ?? "http://127.0.0.1:8080/";
+export const engine: Engine = await newEngine();
+const pictures = `${root}/build/pictures/web`;
+const PATIENCE_MS = 30_000;
+let browser: Browser | null = null;
+
+async function openBrowser(): Promise<Browser> {
+    browser ??= await chromium.launch({
+        executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+        args: [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-dev-shm-usage",
+        ],
+    });
+    return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+    await browser?.close();
+    browser = null;
+}
+
+/** Somebody before a browser of their own. */
+export interface Someone {
+    name: string;
+    context: BrowserContext;
+    page: Page;
+    errors: string[];
+}
+
+export async function someone(name: string, size = { width: 1280, height: 800 }): Promise<Someone> {
+    const context = await (await openBrowser()).newContext({ viewport: size, serviceWorkers: "block" });
+    await context.addInitScript(() =>
+        localStorage.setItem(
+            "trivium.settings",
+            JSON.stringify({ motion: false, chances: true, lang: "en", theme: "light" }),
+        ),
+    );
+    const page = await context.newPage(),
+        errors: string[] = [];
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on("pageerror", (error) => errors.push(error.message));
+    return { name, context, page, errors };
+}
+
+export async function picture(page: Page, name: string): Promise<void> {
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: `${pictures}/online-${name}.png` });
+}
+
+/** A line to the server of its own, which can be cut: nothing goes through, in neither direction, until it is mended. */
+export async function openLine(): Promise<{ address: string; cut(): void; mend(): void; close(): void }> {
+    const to = new URL(address),
+        open = new Set<Socket>();
+    let whole = true;
+    const server = createServer((near) => {
+        if (!whole) return void near.destroy();
+        const far = connect(Number(to.port), to.hostname);
+        for (const [one, other] of [
+            [near, far],
+            [far, near],
+        ] as const) {
+            open.add(one);
+            one.on("error", () => other.destroy())
+                .on("close", () => {
+                    open.delete(one);
+                    other.destroy();
+                })
+                .pipe(other);
+        }
+    });
+    await new Promise<void>((done) => server.unref().listen(0, "127.0.0.1", done));
+    const port = (server.address() as { port: number }).port;
+    const drop = (): void => {
+        for (const socket of open) socket.destroy();
+    };
+    return {
+        address: `http://127.0.0.1:${port}/`,
+        cut: () => {
+            whole = false;
+            drop();
+        },
+        mend: () => {
+            whole = true;
+        },
+        close: () => {
+            server.close();
+            drop();
+        },
+    };
+}
+
+export type Sight = "end" | "acted" | "waiting";
+
+/** Clicks one of the things that are lit, or confirms the move that was made so. */
+export function act(page: Page, chance: number): Promise<Sight> {
+    return page.evaluate((dice) => {
+        if (document.querySelector("[data-testid=end-screen]")) return "end";
+        const confirm = document.querySelector<HTMLElement>("[data-testid=confirm]");
+        const lit = [...document.querySelectorAll<SVGElement>("[data-element][data-lit]")];
+        const target = confirm ?? lit[Math.floor(dice * lit.length)];
+        if (!target) return "waiting";
+        target.dispatchEvent(new MouseEvent("click", { bubbles: true })); // as keys do: whatever lies above it
+        return "acted";
+    }, chance);
+}
+
+/** What a page shows: at which moment, and how everything on the table is called. */
+export interface Seen {
+    number: number;
+    labels: Record<string, string>;
+}
+
+export function look(page: Page): Promise<Seen> {
+    return page.evaluate(() => ({
+        number: Number(document.querySelector<HTMLElement>(".table-top")?.dataset["number"]),
+        labels: Object.fromEntries(
+            [...document.querySelectorAll<SVGElement>("[data-element]")].map((node) => [
+                node.dataset["element"]!,
+                node.getAttribute("aria-label") ?? "",
+            ]),
+        ),
+    }));
+}
+
+/** A question to the server as this person. */
+export function ask<T>(page: Page, method: string, path: string, body: object = {}): Promise<T> {
+    return page.evaluate(
+        async ([verb, where, text]) => {
+            const sent =
+                verb === "GET" ? {} : { method: verb!, headers: { "Content-Type": "application/json" }, body: text! };
+            return (await fetch(`/api/v1${where}`, sent)).json() as Promise<T>;
+        },
+        [method, path, JSON.stringify(body)],
+    );
+}
