@@ -100,7 +100,7 @@ export class OnlineSession implements Playing {
     private takeSnapshot(snapshot: Snapshot): void {
         const moved = this.table.take(snapshot);
         this.note(snapshot);
-        this.seen = Math.min(this.seen, snapshot.number);
+        this.seen = this.looker === null ? snapshot.number : Math.min(this.seen, snapshot.number);
         this.sendAgain();
         if (moved) this.tell({ kind: "moved" });
         if (snapshot.about.status === "over") void this.finish();
@@ -132,7 +132,7 @@ export class OnlineSession implements Playing {
         this.noteClock(step.clock, step.actor);
         const own = this.sending?.number === step.number && seat === this.looker ? this.sending : null;
         if (own) this.sending = null;
-        if (seat === this.looker) this.seen = step.number;
+        if (seat === this.looker || this.looker === null) this.seen = step.number; // nothing waits for who looks on
         this.tell({ kind: "decided", seat: seat ?? 0, move: own?.move ?? "", path: own?.path ?? [] });
     }
 

@@ -3,6 +3,7 @@
 import type { App } from "../app";
 import { button } from "../base/controls";
 import { h, replace, show } from "../base/dom";
+import { icon } from "../base/icons";
 import { say } from "../base/i18n";
 import { seatMark } from "../table/seat_mark";
 import type { OnlineSession } from "./online_session";
@@ -35,7 +36,8 @@ export class SeatBar {
     update(): void {
         this.element.dataset["number"] = String(this.session.table.decisions); // which moment the page shows
         this.clocks.clear();
-        replace(this.seats, ...this.session.about.seats.map((seat) => this.seat(seat)));
+        const looksOn = this.session.looker === null && !this.session.over;
+        replace(this.seats, ...this.session.about.seats.map((seat) => this.seat(seat)), looksOn && this.looker());
         replace(
             this.notes,
             ...this.session.offers.map((offer) => this.offer(offer)),
@@ -47,12 +49,15 @@ export class SeatBar {
                         "data-testid": "return",
                     }),
                 ),
-            this.session.looker === null &&
-                !this.session.over &&
-                this.note(say("You look on: you see what everybody may see.")),
         );
         this.showLink();
         this.tick();
+    }
+
+    /** Who has no seat is told what that means. */
+    private looker(): HTMLElement {
+        const words = say("You look on: you see what everybody may see.");
+        return h("li", { class: "seat-looker", title: words }, icon("eye"), h("span", {}, say("looking on")));
     }
 
     private showLink(): void {
