@@ -54,11 +54,11 @@ export function settingRows(): HTMLElement[] {
 
 export function keysDialog(): void {
     const keys: [string, string][] = [
-        ["Tab", say("next area")],
+        [say("Tab"), say("next area")],
         ["← ↑ → ↓", say("within the area")],
         ["n", say("next thing that can be chosen")],
-        ["Enter", say("choose; play a whole move")],
-        ["Esc", say("take back the last choice; back to now")],
+        [say("Enter"), say("choose; play a whole move")],
+        [say("Esc"), say("take back the last choice; back to now")],
         ["i", say("what is here?")],
         ["w", say("why not?")],
         ["m", say("list the moves")],

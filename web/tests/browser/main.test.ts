@@ -7,6 +7,7 @@ import "./keeping.test";
 import "./rules.test";
 import "./access.test";
 import "./pictures.test";
+import "./languages.test";
 import "./offline.test";
 import "./tutorial.test";
 import "./figures.test";
