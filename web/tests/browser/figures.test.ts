@@ -24,7 +24,6 @@ test("the first load is small and soon ready", () =>
         const times: number[] = [];
         let bytes = 0;
         for (let round = 0; round < 5; round++) {
-            await page.goto("about:blank");
             await openStart(page);
             times.push(await page.evaluate(() => (window as unknown as { readyAt: number }).readyAt));
             if (round === 0) {

@@ -74,9 +74,12 @@ export async function playByMouse(
     throw new Error("The game does not end.");
 }
 
+/** A click on something lit; where all of it lies outside a small window, it is scrolled into sight first. */
 async function clickLit(page: Page, sight: Sight, dice: Dice): Promise<void> {
-    assert.ok(sight.lit.length > 0, `something lit can be clicked, beside ${sight.dark.join(", ")}`);
-    const { x, y } = sight.lit[dice.roll(sight.lit.length)]!;
+    if (sight.lit.length === 0) await page.locator(`[data-element="${sight.dark[0]}"]`).scrollIntoViewIfNeeded();
+    const { lit } = sight.lit.length > 0 ? sight : await sightOf(page);
+    assert.ok(lit.length > 0, `something lit can be clicked, beside ${sight.dark.join(", ")}`);
+    const { x, y } = lit[dice.roll(lit.length)]!;
     await page.mouse.click(x, y);
 }
 
