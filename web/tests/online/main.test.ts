@@ -1,3 +1,4 @@
 /* All tests of online play, in one process: they share a browser. */
+import "./access.test";
 import "./people.test";
 import "./table.test";
