@@ -96,10 +96,14 @@ def test_variants(link, name, plain, tag):
 
 
 def test_first_load(server):
-    """All files together, with the encoding that browsers take without TLS: at most 400 kB."""
+    """All that the start page and a first game ask for, with the encoding that browsers take without TLS: at most 400 kB. Rules, guided
+    games and the icons of an installed program are fetched only when somebody asks for them; tests/web_browser.py counts in Chromium."""
     total = 0
+    later = re.compile(r"(rules|lessons)/|icon-\d+\.png$")
     with server.connect() as link:
         for name in client_files():
+            if later.match(name):
+                continue
             total += len(ask_on(link, "GET", "/" + name, {"Accept-Encoding": "gzip, deflate"}).body)
     print(f"first load: {total} bytes")
     check(total <= 400000, f"the first load has {total} bytes")
