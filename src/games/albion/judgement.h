@@ -5,6 +5,7 @@
 
 #include "turn.h"
 
+#include <trivium/bits.h>
 #include <trivium/judgement.h>
 
 #define WEIGHT(name, about, ...) ALBION_F_##name,
@@ -46,8 +47,14 @@ typedef struct albion_outlook {
     bool has_laurel;
     int32_t ready[ALBION_REGIONS];       /* of the best action in a region that can be paid now */
     int32_t later[ALBION_REGIONS];       /* of the best one that will cost more than is at hand, reduced by what is missing */
+    tv_bits promising;                   /* regions with either */
+    int16_t nearness[ALBION_REGIONS + 1], nearness_later[ALBION_REGIONS + 1]; /* by borders: what counts of a gain */
+    uint8_t called[ALBION_REGIONS];      /* borders from where a castle may call to */
 } albion_outlook;
 void albion_look(albion_outlook *o, const albion_box *b, const albion_state *s, uint8_t seat);
+/* How much of a gain counts, in 256ths, by the borders that lie between: in a later turn, and in this one if that is sooner. Kept in
+ * tables, because every settler asks for every region; to be made anew when the points change. */
+void albion_measure_nearness(albion_outlook *o);
 /* Of an action that lays `building` in a region: worth less price and danger, at least 0. */
 int32_t albion_gain_of(const albion_outlook *o, uint8_t region, uint8_t building);
 /* What a settler there may soon build, and where. */

@@ -2,6 +2,7 @@
  * danger of its Pict; a settler is worth the best of them, the less the longer its way. So one look ahead is enough to walk somewhere on purpose. */
 #include "judgement.h"
 
+#include <string.h>
 #include <trivium/bits.h>
 
 static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
@@ -100,36 +101,38 @@ static void judge_region(albion_outlook *o, uint8_t region) {
     }
 }
 
-/* How much of a gain counts, in 256ths, when it is that many borders away: this turn, or a later one. */
-static int32_t nearness_now(const albion_outlook *o, int32_t borders, bool may_act) {
-    if (o->acting && may_act && borders == 0) return 200;
-    return o->moving && borders <= o->points ? 196 - 6 * borders : 0;
-}
-
-static int32_t nearness_later(const albion_outlook *o, int32_t borders) {
+void albion_measure_nearness(albion_outlook *o) {
     static const int16_t after_turns[] = {150, 122, 85, 58, 40, 28, 20, 14, 10}; /* of walking; between them, in proportion */
-    int32_t rest = borders > o->points ? borders - o->points : 0, turns = least(rest / o->markers, 7), over = least(rest - turns * o->markers, o->markers);
-    return after_turns[turns] - (after_turns[turns] - after_turns[turns + 1]) * over / o->markers;
+    enum { TURNS_MAX = sizeof after_turns / sizeof *after_turns - 2 };
+    int32_t turns = 0, over = 0; /* whole turns of walking, and borders beyond them */
+    for (int32_t borders = 0; borders <= ALBION_REGIONS; borders++) {
+        if (borders > o->points && over < o->markers) over++;
+        if (over == o->markers && turns < TURNS_MAX) turns++, over = 0;
+        int32_t later = after_turns[turns], now = o->moving && borders <= o->points ? 196 - 6 * borders : 0;
+        if (over > 0) later -= (after_turns[turns] - after_turns[turns + 1]) * over / o->markers;
+        o->nearness_later[borders] = (int16_t)later;
+        o->nearness[borders] = (int16_t)(now > later ? now : later);
+    }
 }
 
-static int32_t borders_to(const albion_outlook *o, uint8_t from, uint8_t to) {
-    int32_t borders = o->b->distance[from][to];
+/* The borders from the nearest castle that may still call a settler to itself. */
+static void measure_calls(albion_outlook *o) {
     bool calls = o->s->owner_of_turn != o->seat || o->acting || o->s->points == o->markers;
+    memset(o->called, ALBION_REGIONS, sizeof o->called);
     for (tv_bits left = calls ? o->callers & ~o->s->called : 0; left;) {
-        int32_t called = o->b->distance[tv_bits_take(&left)][to];
-        if (called < borders) borders = called;
+        const uint8_t *distance = o->b->distance[tv_bits_take(&left)];
+        for (uint8_t region = 0; region < ALBION_REGIONS; region++)
+            if (distance[region] < o->called[region]) o->called[region] = distance[region];
     }
-    return borders;
 }
 
 int32_t albion_prospect_of(const albion_outlook *o, uint8_t from, bool may_act, uint8_t *where) {
     int32_t best = 0;
-    for (uint8_t region = 0; region < o->b->regions; region++) {
-        int32_t ready = o->ready[region], later = o->later[region];
-        if (!ready && !later) continue;
-        int32_t borders = borders_to(o, from, region), now = nearness_now(o, borders, may_act), then = nearness_later(o, borders);
-        ready = ready * (now > then ? now : then) / 256;
-        later = later * then / 256;
+    for (tv_bits left = o->promising; left;) {
+        uint8_t region = (uint8_t)tv_bits_take(&left);
+        int32_t borders = least(o->b->distance[from][region], o->called[region]);
+        int32_t ready = o->ready[region] * (borders == 0 && o->acting && may_act ? 200 : o->nearness[borders]) / 256;
+        int32_t later = o->later[region] * o->nearness_later[borders] / 256;
         if (ready > best) best = ready, *where = region;
         if (later > best) best = later, *where = region;
     }
@@ -172,7 +175,12 @@ static void guard_features(const albion_outlook *o, int32_t *out) {
 void albion_look(albion_outlook *o, const albion_box *b, const albion_state *s, uint8_t seat) {
     *o = (albion_outlook){.b = b, .s = s, .seat = seat};
     survey(o);
-    for (uint8_t region = 0; region < b->regions; region++) judge_region(o, region);
+    for (uint8_t region = 0; region < b->regions; region++) {
+        judge_region(o, region);
+        if (o->ready[region] | o->later[region]) o->promising |= tv_bit(region);
+    }
+    albion_measure_nearness(o);
+    measure_calls(o);
 }
 
 void albion_prospects(albion_outlook *o, int32_t *out) {
