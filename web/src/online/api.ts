@@ -70,8 +70,10 @@ export async function ask<T>(method: "GET" | "POST" | "DELETE", path: string, bo
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 export const post = <T = unknown>(path: string, body: object = {}): Promise<T> => ask<T>("POST", path, body);
 
-/** Is there a server behind this page that people can play on? One that only serves files answers otherwise. */
+/** Is there a server behind this page that people can play on? One that only serves files answers otherwise; without a network nobody is
+ * asked. */
 export async function isOffered(): Promise<boolean> {
+    if (!navigator.onLine) return false;
     try {
         return ((await (await fetch("healthz")).json()) as { online?: boolean }).online === true;
     } catch {

@@ -81,7 +81,7 @@ for (const game of engine.games("en"))
                     Array.from({ length: game.seatsMax }, () => "person"),
                 ),
             );
-            playOn(table, 120);
+            playOn(table, 30 * game.seatsMax); // the middle of a game, whoever plays how well
             await openStart(page);
             await load(page, table.record({ secret: true }));
             const devtools = await context.newCDPSession(page),
