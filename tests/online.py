@@ -81,6 +81,8 @@ class Player:
 
     def hear(self, message, pick):
         kind = message["type"]
+        if kind == "answer" and message["status"] == 429:  # too fast: whatever it was is said again later
+            raise ConnectionError(message["body"]["message"])
         if kind == "answer":
             number, move = message["tag"]
             if message["status"] == 200:
