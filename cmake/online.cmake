@@ -2,7 +2,7 @@
 # the simulator and the tests link them without a server.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(ONLINE REQUIRED IMPORTED_TARGET sqlite3 jansson libsodium)
-file(GLOB online_sources CONFIGURE_DEPENDS src/store/*.c src/hall/*.c src/tools/parts.c)
+file(GLOB online_sources CONFIGURE_DEPENDS src/store/*.c src/hall/*.c src/tools/parts.c src/tools/path_pattern.c)
 add_library(trivium_online STATIC ${online_sources})
 target_include_directories(trivium_online PUBLIC include src)
 target_compile_definitions(trivium_online PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)

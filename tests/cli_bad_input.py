@@ -30,6 +30,7 @@ def test_command_line():
     refuses(2, ["--text", "--json", "--svg"], "show", GOOD, "--text", "--json")
     refuses(2, ["--lang", "xx", "en, fr, de"][1:], "show", GOOD, "--lang", "xx")
     refuses(2, ["--theme", "pink", "dark"], "render", GOOD, "--theme", "pink")
+    refuses(2, ["--seed", "blanks"], "play", GAME, "--seed", "a b")
     refuses(2, ["--ndjson"], "replay", GOOD)
 
 

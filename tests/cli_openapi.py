@@ -168,7 +168,7 @@ def test_complete(it):
     routes = set()
     for file in ("src/hall/people.c", "src/hall/tables.c"):
         routes |= set(re.findall(r'{"(GET|POST|DELETE)", "(/[^"]*)"', open(file, encoding="utf-8").read()))
-    shapes = {(method.upper(), re.sub(r"{\w+}", "$", pattern)) for method, pattern in documented}
+    shapes = {(method.upper(), re.sub(r"{(\w+)}", r":\1", pattern)) for method, pattern in documented}
     check(routes == shapes, f"not the same in the file and in the server: {sorted(routes ^ shapes)}")
 
 

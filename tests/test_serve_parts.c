@@ -145,7 +145,7 @@ static void routes_and_holes(void **state) {
         {HTTP_ANY, "/any/*", NULL, 0},
         {0},
     };
-    route_holes holes;
+    path_holes holes;
     uint32_t allowed;
     assert_ptr_equal(route_find(table, HTTP_GET, "/tables", &holes, &allowed), &table[0]);
     assert_ptr_equal(route_find(table, HTTP_HEAD, "/tables", &holes, &allowed), &table[0]);
@@ -163,9 +163,9 @@ static void routes_and_holes(void **state) {
     }
     assert_ptr_equal(route_find(table, HTTP_PATCH, "/any/a/b", &holes, &allowed), &table[4]);
     char path[200] = "/tables/";
-    memset(path + 8, 'x', ROUTE_HOLE_CHARS);
+    memset(path + 8, 'x', PATH_HOLE_CHARS);
     assert_null(route_find(table, HTTP_DELETE, path, &holes, &allowed));
-    path[8 + ROUTE_HOLE_CHARS - 1] = '\0';
+    path[8 + PATH_HOLE_CHARS - 1] = '\0';
     assert_non_null(route_find(table, HTTP_DELETE, path, &holes, &allowed));
 }
 

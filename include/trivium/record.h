@@ -56,6 +56,8 @@ typedef struct tv_record {
     uint32_t       count, room;
 } tv_record;
 
+/* May this be a seed or a salt: 1 to TV_SEED_MAX - 1 bytes without blanks and control characters? */
+bool tv_seed_well_formed(const char *text, size_t size);
 /* A fresh record of a game with normal set-up, seats of persons, and this seed text. */
 void tv_record_begin(tv_record *record, const tv_game *game, uint8_t seats, const char *seed);
 void tv_record_free(tv_record *record);

@@ -2,17 +2,11 @@
 #include "cli/arena_match.h"
 
 #include "cli/arena_host.h"
+#include "cli/choose.h"
 #include "tools/limit.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-static uint32_t usual_threads(void) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (processors < 1) return 1;
-    return processors > ARENA_THREADS_MAX ? ARENA_THREADS_MAX : (uint32_t)processors;
-}
 
 void arena_match_begin(arena_match *match, const cli_call *call, const tv_game *game) {
     memset(match, 0, sizeof *match);
@@ -20,7 +14,7 @@ void arena_match_begin(arena_match *match, const cli_call *call, const tv_game *
     match->task = (arena_task){
         .model = &match->model,
         .players = match->players,
-        .threads = (uint32_t)cli_number(call, "threads", usual_threads()),
+        .threads = choose_threads(call, ARENA_THREADS_MAX),
         .seed = cli_number(call, "seed", 1),
     };
 }

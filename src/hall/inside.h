@@ -4,6 +4,7 @@
 
 #include "hall/hall.h"
 #include "hall/map.h"
+#include "tools/path_pattern.h"
 
 #include <trivium/layout.h>
 #include <trivium/table.h>
@@ -51,7 +52,7 @@ void hall_gate_refuse(hall *it, uint64_t number, const tv_error *error);
 void hall_gate_free(hall *it);
 
 /* ---- a question being answered (answer.c) ---- */
-enum { HALL_COOKIE_MAX = 64, HALL_WORDS_MAX = 6, HALL_PATH_MAX = 256 };
+enum { HALL_COOKIE_MAX = 64 };
 
 /* Who waits for an answer: a request over HTTP, or one over a connection, which has a tag. */
 typedef struct hall_asker {
@@ -64,9 +65,7 @@ typedef struct hall_asker {
 typedef struct hall_call {
     hall_asker asker;
     const json_t *body, *query;        /* objects or NULL */
-    char path[HALL_PATH_MAX];          /* cut into words */
-    const char *words[HALL_WORDS_MAX]; /* of the path, in order */
-    uint32_t count;
+    path_holes holes; /* what stood in the pattern's holes */
     store_person person; /* id 0: nobody */
     store_key key;       /* what opened it */
     bool bearer;
@@ -86,7 +85,7 @@ bool hall_flag_of(const hall_call *call, const char *name, bool normal);
 /* ---- questions and who answers them (routes.c) ---- */
 typedef void hall_handler(hall_call *call);
 typedef struct hall_route {
-    const char *method, *pattern; /* "/tables/$/move": $ stands for any word */
+    const char *method, *pattern; /* "/tables/:id/move" */
     hall_handler *handle;
     uint32_t scope; /* what a token must allow; 0: anybody may ask, also nobody */
     bool person;    /* somebody must be known */

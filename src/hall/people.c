@@ -19,7 +19,7 @@ json_t *hall_person_json(const store_person *person) {
 
 /* ---- sessions ---- */
 
-store_change hall_session_change(hall *it, int64_t person, char secret[HALL_COOKIE_MAX]) {
+static store_change session_change(hall *it, int64_t person, char secret[HALL_COOKIE_MAX]) {
     store_change change = {.kind = STORE_PUT_KEY,
                            .key = {.person = person, .kind = STORE_SESSION, .created_ms = it->now_ms, .used_ms = it->now_ms,
                                    .ends_ms = it->now_ms + session_ms}};
@@ -31,7 +31,7 @@ store_change hall_session_change(hall *it, int64_t person, char secret[HALL_COOK
 /* Keeps a person with a new session and answers with both. */
 static void welcome(const hall_asker *asker, const store_person *person, int status) {
     char secret[HALL_COOKIE_MAX];
-    store_change changes[] = {{.kind = STORE_PUT_PERSON, .person = *person}, hall_session_change(asker->it, person->id, secret)};
+    store_change changes[] = {{.kind = STORE_PUT_PERSON, .person = *person}, session_change(asker->it, person->id, secret)};
     hall_write(asker->it, changes, 2, 0);
     hall_answer_cookie(asker, status, hall_person_json(person), secret);
 }
@@ -156,7 +156,7 @@ void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job) {
     store_change changes[] = {{.kind = STORE_PUT_PERSON, .person = errand->person},
                               {.kind = STORE_DELETE_KEYS, .key = {.person = errand->person.id, .kind = STORE_SESSION}},
                               {.kind = STORE_DELETE_KEY, .key = errand->key},
-                              hall_session_change(it, errand->person.id, secret)};
+                              session_change(it, errand->person.id, secret)};
     hall_write(it, changes, 4, 0);
     hall_answer_cookie(&errand->asker, 200, hall_person_json(&errand->person), secret);
 }
@@ -212,6 +212,6 @@ const hall_route hall_routes_people[] = {
     {"POST", "/recover", hall_recover, 0, false},
     {"GET", "/me/tokens", hall_list_tokens, HALL_SCOPE_ACCOUNT, true},
     {"POST", "/me/tokens", hall_make_token, HALL_SCOPE_ACCOUNT, true},
-    {"DELETE", "/me/tokens/$", hall_delete_token, HALL_SCOPE_ACCOUNT, true},
+    {"DELETE", "/me/tokens/:name", hall_delete_token, HALL_SCOPE_ACCOUNT, true},
     {0},
 };

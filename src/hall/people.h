@@ -5,7 +5,6 @@
 #include "hall/inside.h"
 
 json_t *hall_person_json(const store_person *person);
-store_change hall_session_change(hall *it, int64_t person, char secret[HALL_COOKIE_MAX]);
 /* After a new password was hashed: keeps it, ends all sessions and the key of the errand, begins a new session. */
 void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job);
 

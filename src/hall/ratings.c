@@ -83,7 +83,7 @@ void hall_list_ratings(hall_call *call) {
     rating_list to = {call->asker.it, json_array()};
     const char *pace = json_string_value(json_object_get(call->query, "pace"));
     uint8_t kind = pace != NULL && strcmp(pace, "days") == 0 ? STORE_DAYS : STORE_LIVE;
-    to.it->from->ratings(to.it->from, call->words[1], kind, 100, add_rating, &to);
-    hall_answer(&call->asker, 200, json_pack("{s:s, s:s, s:o}", "game", call->words[1], "pace", kind == STORE_DAYS ? "days" : "live",
+    to.it->from->ratings(to.it->from, call->holes.values[0], kind, 100, add_rating, &to);
+    hall_answer(&call->asker, 200, json_pack("{s:s, s:s, s:o}", "game", call->holes.values[0], "pace", kind == STORE_DAYS ? "days" : "live",
                                              "ratings", to.list));
 }

@@ -5,39 +5,11 @@
 
 static const hall_route *const lists[] = {hall_routes_people, hall_routes_tables};
 
-/* Cuts a path at its slashes; false when it is too long or has too many words. */
-static bool cut_path(hall_call *call, const char *path) {
-    size_t size = strlen(path);
-    if (size >= sizeof call->path || path[0] != '/') return false;
-    memcpy(call->path, path, size + 1);
-    char *at = call->path;
-    while (at != NULL && at[1] != 0) {
-        *at++ = 0;
-        if (call->count == HALL_WORDS_MAX) return false;
-        call->words[call->count++] = at;
-        at = strchr(at, '/');
-    }
-    return true;
-}
-
-/* Does the pattern fit the words? */
-static bool fits(const char *pattern, const hall_call *call) {
-    uint32_t word = 0;
-    for (const char *at = pattern; *at == '/'; word++) {
-        size_t size = strcspn(++at, "/");
-        if (word == call->count) return false;
-        bool any = size == 1 && *at == '$';
-        if (!any && (strlen(call->words[word]) != size || memcmp(call->words[word], at, size) != 0)) return false;
-        at += size;
-    }
-    return word == call->count;
-}
-
 /* The route of a question; *known: there is one for another method. */
-static const hall_route *find_route(const hall_call *call, const char *method, bool *known) {
+static const hall_route *find_route(hall_call *call, const char *method, const char *path, bool *known) {
     for (size_t list = 0; list < sizeof lists / sizeof *lists; list++)
         for (const hall_route *route = lists[list]; route->method != NULL; route++) {
-            if (!fits(route->pattern, call)) continue;
+            if (!path_fits(route->pattern, path, &call->holes)) continue;
             *known = true;
             if (strcmp(route->method, method) == 0) return route;
         }
@@ -56,7 +28,7 @@ static bool may_ask(const hall_call *call, const hall_route *route) {
 
 void hall_serve(hall_call *call, const char *method, const char *path) {
     bool known = false;
-    const hall_route *route = cut_path(call, path) ? find_route(call, method, &known) : NULL;
+    const hall_route *route = find_route(call, method, path, &known);
     if (route == NULL && known)
         hall_deny(&call->asker, 405, "method", NULL, "This address does not take that method.");
     else if (route == NULL)

@@ -5,41 +5,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MAX = 512, NOTE_MAX = 128, KEPT_AT_ONCE = 16 };
+enum { LINE_MAX = 512, NOTE_MAX = 128 };
 
 /* ---- keeping ---- */
 
-static uint32_t number_of_entry(const tv_record *record, uint32_t index) {
-    uint32_t number = 0;
-    for (uint32_t i = 0; i <= index; i++) number += record->entries[i].kind == TV_ENTRY_MOVE;
-    return number;
-}
-
-/* A game that has ended takes its row along in the same change: both or none. */
-static void note_end(hall *it, hall_table *table) {
-    if (table->status != STORE_RUNNING || tv_table_actor(table->play) != TV_OVER) return;
-    table->status = STORE_OVER;
-    snprintf(table->result, sizeof table->result, "%s", tv_table_record(table->play)->result);
-    memset(table->offers, 0, sizeof table->offers);
-    (void)it;
-}
-
-void hall_table_keep_entries(hall *it, hall_table *table, uint32_t from) {
+/* Keeps the newest entry. A game that has ended takes its row along in the same change: both or none. */
+static void keep_entry(hall *it, hall_table *table) {
     const tv_record *record = tv_table_record(table->play);
-    char lines[KEPT_AT_ONCE][LINE_MAX], note[NOTE_MAX], *settings = NULL;
-    store_change changes[KEPT_AT_ONCE + 1];
-    size_t count = 0;
-    tv_text noted = TV_TEXT_OVER(note);
+    char line[LINE_MAX], note[NOTE_MAX], *settings = NULL;
+    tv_text written = TV_TEXT_OVER(line), noted = TV_TEXT_OVER(note);
+    tv_entry_write(record, tv_table_box(table->play), &record->entries[record->count - 1], tv_table_decisions(table->play), &written);
     hall_clock_note(table, &noted);
-    for (uint32_t i = from; i < record->count && count < KEPT_AT_ONCE; i++, count++) {
-        tv_text line = TV_TEXT_OVER(lines[count]);
-        tv_entry_write(record, tv_table_box(table->play), &record->entries[i], number_of_entry(record, i), &line);
-        changes[count] = (store_change){.kind = STORE_ADD_ENTRY, .entry = {table->id, {i + 1, it->now_ms, lines[count], note}}};
+    store_change changes[2] = {{.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
+    bool ended = tv_table_actor(table->play) == TV_OVER;
+    if (ended) {
+        table->status = STORE_OVER;
+        snprintf(table->result, sizeof table->result, "%s", record->result);
+        memset(table->offers, 0, sizeof table->offers);
+        changes[1] = hall_table_change(it, table, &settings);
     }
-    bool was_running = table->status == STORE_RUNNING;
-    note_end(it, table);
-    if (was_running && table->status == STORE_OVER) changes[count++] = hall_table_change(it, table, &settings);
-    hall_write(it, changes, count, table->key);
+    hall_write(it, changes, ended ? 2 : 1, table->key);
     free(settings);
     table->entries = record->count;
     table->changed_ms = it->now_ms;
@@ -58,11 +43,11 @@ void hall_table_go_on(hall *it, hall_table *table) {
 }
 
 /* After an entry was added: clocks first, because the times are kept with it. */
-static void entry_added(hall *it, hall_table *table, uint32_t before, bool step) {
+static void entry_added(hall *it, hall_table *table, bool step) {
     bool was_running = table->status == STORE_RUNNING;
     uint8_t actor = table->actor;
     hall_clock_ask(it, table);
-    hall_table_keep_entries(it, table, before);
+    keep_entry(it, table);
     if (step && table->status == STORE_RUNNING)
         hall_table_tell_step(it, table);
     else
@@ -72,24 +57,22 @@ static void entry_added(hall *it, hall_table *table, uint32_t before, bool step)
 }
 
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error) {
-    uint32_t before = tv_table_record(table->play)->count;
     if (!tv_table_play(table->play, move, error)) return false;
     it->moves++;
-    entry_added(it, table, before, true);
+    entry_added(it, table, true);
     return true;
 }
 
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error) {
-    uint32_t before = tv_table_record(table->play)->count;
     if (!tv_table_event(table->play, kind, seat, by, error)) return false;
-    entry_added(it, table, before, false);
+    entry_added(it, table, false);
     return true;
 }
 
 /* ---- questions ---- */
 
 hall_table *hall_table_of(hall_call *call) {
-    hall_table *table = hall_table_find(call->asker.it, call->words[1]);
+    hall_table *table = hall_table_find(call->asker.it, call->holes.values[0]);
     if (table == NULL) hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
     return table;
 }

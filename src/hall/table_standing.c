@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Does the notation fit a pattern in which * stands for anything? */
-bool hall_pattern_fits(const char *pattern, const char *text) {
+static bool fits(const char *pattern, const char *text) {
     const char *star = NULL, *again = text;
     while (*text != 0) {
         if (*pattern == '*') {
@@ -41,7 +41,7 @@ static bool find_answer(const hall_table *table, const hall_standing *standing, 
             char notation[128];
             tv_text text = TV_TEXT_OVER(notation);
             game->move_write(box, moves[i], &text);
-            found = hall_pattern_fits(standing->rules[rule], notation);
+            found = fits(standing->rules[rule], notation);
             *answer = moves[i];
         }
     free(moves);

@@ -28,7 +28,8 @@ static void watch(hall *it, hall_link *link, hall_table *table) {
 
 static uint8_t viewer_of(const hall_table *table, const hall_link *link) { return hall_table_seat_of(table, link->person); }
 
-void hall_table_tell(hall *it, hall_table *table, json_t *message) {
+/* The same to all who watch; takes the reference. */
+static void tell_watchers(hall *it, hall_table *table, json_t *message) {
     for (uint32_t i = 0; i < table->watcher_count; i++)
         hall_say(it, table->watchers[i]->connection, json_incref(message));
     json_decref(message);
@@ -65,7 +66,7 @@ json_t *hall_lobby_json(hall *it, int64_t person) {
     return list;
 }
 
-void hall_lobby_send(hall *it, hall_link *link) {
+static void send_lobby(hall *it, hall_link *link) {
     hall_say(it, link->connection, json_pack("{s:s, s:o}", "type", "lobby", "tables", hall_lobby_json(it, link->person)));
 }
 
@@ -102,7 +103,7 @@ static void note_presence(hall *it, hall_table *table, int64_t person, bool here
     uint8_t seat = hall_table_seat_of(table, person);
     if (seat == TV_SPECTATOR) return;
     table->seats[seat].away_since_ms = here ? 0 : it->now_ms;
-    hall_table_tell(it, table, json_pack("{s:s, s:s, s:i, s:b}", "type", "here", "table", table->id, "seat", seat, "here", here));
+    tell_watchers(it, table, json_pack("{s:s, s:s, s:i, s:b}", "type", "here", "table", table->id, "seat", seat, "here", here));
 }
 
 void hall_table_note_away(hall *it, hall_table *table) {
@@ -147,7 +148,7 @@ void hall_tables_hear(hall_call *call, const char *wish) {
         stop_watching(it, call->link);
     } else if (strcmp(wish, "lobby") == 0) {
         call->link->lobby = true;
-        hall_lobby_send(it, call->link);
+        send_lobby(it, call->link);
     } else if (strcmp(wish, "mine") == 0) {
         call->link->mine = true;
         hall_say(it, call->link->connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", hall_mine_json(it, call->person.id)));

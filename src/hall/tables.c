@@ -134,7 +134,7 @@ void hall_stream_me(hall_call *call) {
 }
 
 void hall_stream_table(hall_call *call) {
-    hall_table *table = hall_table_find(call->asker.it, call->words[2]);
+    hall_table *table = hall_table_find(call->asker.it, call->holes.values[0]);
     if (table == NULL || call->asker.connection != 0)
         hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
     else
@@ -202,27 +202,27 @@ hall_figures hall_count(const hall *it) {
 const hall_route hall_routes_tables[] = {
     {"GET", "/tables", hall_list_lobby, HALL_SCOPE_READ, false},
     {"POST", "/tables", hall_table_create, HALL_SCOPE_PLAY, true},
-    {"GET", "/tables/$", hall_table_get, HALL_SCOPE_READ, false},
-    {"GET", "/tables/$/view", hall_table_get_view, HALL_SCOPE_READ, false},
-    {"GET", "/tables/$/record", hall_table_get_record, HALL_SCOPE_READ, false},
-    {"POST", "/tables/$/join", hall_table_join, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/leave", hall_table_leave, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/start", hall_table_begin, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/move", hall_table_move, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/undo", hall_table_undo, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/resign", hall_table_resign, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/return", hall_table_return, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/offer", hall_table_offer, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/accept", hall_table_accept, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/decline", hall_table_decline, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/standing", hall_table_set_standing, HALL_SCOPE_PLAY, true},
-    {"POST", "/tables/$/chat", hall_table_chat, HALL_SCOPE_CHAT, true},
-    {"POST", "/tables/$/mute", hall_table_mute, HALL_SCOPE_CHAT, true},
-    {"POST", "/tables/$/report", hall_table_report, HALL_SCOPE_CHAT, true},
+    {"GET", "/tables/:id", hall_table_get, HALL_SCOPE_READ, false},
+    {"GET", "/tables/:id/view", hall_table_get_view, HALL_SCOPE_READ, false},
+    {"GET", "/tables/:id/record", hall_table_get_record, HALL_SCOPE_READ, false},
+    {"POST", "/tables/:id/join", hall_table_join, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/leave", hall_table_leave, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/start", hall_table_begin, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/move", hall_table_move, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/undo", hall_table_undo, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/resign", hall_table_resign, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/return", hall_table_return, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/offer", hall_table_offer, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/accept", hall_table_accept, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/decline", hall_table_decline, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/standing", hall_table_set_standing, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/chat", hall_table_chat, HALL_SCOPE_CHAT, true},
+    {"POST", "/tables/:id/mute", hall_table_mute, HALL_SCOPE_CHAT, true},
+    {"POST", "/tables/:id/report", hall_table_report, HALL_SCOPE_CHAT, true},
     {"GET", "/me/tables", hall_list_mine, HALL_SCOPE_READ, true},
     {"GET", "/me/next", hall_next_mine, HALL_SCOPE_READ, true},
-    {"GET", "/ratings/$", hall_list_ratings, HALL_SCOPE_READ, false},
+    {"GET", "/ratings/:game", hall_list_ratings, HALL_SCOPE_READ, false},
     {"GET", "/stream/me", hall_stream_me, HALL_SCOPE_READ, true},
-    {"GET", "/stream/tables/$", hall_stream_table, HALL_SCOPE_READ, false},
+    {"GET", "/stream/tables/:id", hall_stream_table, HALL_SCOPE_READ, false},
     {0},
 };

@@ -96,10 +96,8 @@ json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t
 /* To all who watch: the last decision, or everything anew. */
 void hall_table_tell_step(hall *it, hall_table *table);
 void hall_table_tell_all(hall *it, hall_table *table);
-void hall_table_tell(hall *it, hall_table *table, json_t *message); /* the same to all; takes the reference */
 void hall_lobby_changed(hall *it, const hall_table *table);
 void hall_mine_changed(hall *it, const hall_table *table);
-void hall_lobby_send(hall *it, hall_link *link);
 json_t *hall_lobby_json(hall *it, int64_t person);
 json_t *hall_mine_json(hall *it, int64_t person);
 /* Begins to watch: the snapshot first. */
@@ -108,8 +106,6 @@ void hall_watch(hall *it, hall_link *link, hall_table *table);
 void hall_table_note_away(hall *it, hall_table *table);
 
 /* ---- playing (table_play.c, table_clock.c, table_bots.c, table_standing.c) ---- */
-/* Keeps the entries from `from` on as lines of the store, with the row when the game has ended. */
-void hall_table_keep_entries(hall *it, hall_table *table, uint32_t from);
 /* After any change of a running game: clocks, bots, standing answers, the end. */
 void hall_table_go_on(hall *it, hall_table *table);
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error);
@@ -125,7 +121,6 @@ void hall_clock_read(hall_table *table, const char *note);
 int64_t hall_clock_left_ms(const hall *it, const hall_table *table, uint8_t seat);
 void hall_bot_think(hall *it, hall_table *table);
 void hall_standing_tick(hall *it, hall_table *table);
-bool hall_pattern_fits(const char *pattern, const char *text);
 void hall_ratings_note(hall *it, hall_table *table);
 
 /* handlers */

@@ -89,7 +89,7 @@ void hall_make_token(hall_call *call) {
 }
 
 void hall_delete_token(hall_call *call) {
-    token_search search = find_token(call, call->words[2]);
+    token_search search = find_token(call, call->holes.values[0]);
     if (search.found.person == 0) {
         hall_deny(&call->asker, 404, "not_found", NULL, "You have no token of this name.");
         return;

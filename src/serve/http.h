@@ -38,7 +38,7 @@ typedef struct http_exchange {
     char path[HTTP_PATH_MAX]; /* decoded, without the query */
     char address[HTTP_ADDRESS_MAX];
     const route *route;
-    route_holes holes;
+    path_holes holes;
     char *body; /* terminated; NULL: none */
     size_t body_size, body_expected;
     http_answer answer;

@@ -4,6 +4,8 @@
 #ifndef TRIVIUM_SERVE_ROUTES_H
 #define TRIVIUM_SERVE_ROUTES_H
 
+#include "tools/path_pattern.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -32,17 +34,7 @@ typedef struct route {
     size_t body_max; /* largest body that is taken; 0: none */
 } route;
 
-enum { ROUTE_HOLES_MAX = 4, ROUTE_HOLE_CHARS = 64 };
-
-/* What stood in the pattern's holes, in order. */
-typedef struct route_holes {
-    uint32_t count;
-    char values[ROUTE_HOLES_MAX][ROUTE_HOLE_CHARS];
-} route_holes;
-
-/* Does the path fit the pattern? Parts in holes have 1 to ROUTE_HOLE_CHARS - 1 characters. */
-bool route_fits(const char *pattern, const char *path, route_holes *holes);
 /* The route for a request, or NULL; then *allowed has a bit for each method that the path would take. */
-const route *route_find(const route *table, http_method method, const char *path, route_holes *holes, uint32_t *allowed);
+const route *route_find(const route *table, http_method method, const char *path, path_holes *holes, uint32_t *allowed);
 
 #endif

@@ -12,12 +12,12 @@ static bool prepare_all(sqlite3 *file, const char *const *texts, sqlite3_stmt **
     return true;
 }
 
-bool sqlite_prepare(sqlite_store *it, tv_error *error) {
+static bool sqlite_prepare(sqlite_store *it, tv_error *error) {
     return prepare_all(it->writer, sqlite_write_texts, it->write, WRITE_STATEMENTS, error) &&
            prepare_all(it->reader, sqlite_read_texts, it->read, READ_STATEMENTS, error);
 }
 
-void sqlite_finish(sqlite_store *it) {
+static void sqlite_finish(sqlite_store *it) {
     for (int i = 0; i < WRITE_STATEMENTS; i++) sqlite3_finalize(it->write[i]);
     for (int i = 0; i < READ_STATEMENTS; i++) sqlite3_finalize(it->read[i]);
 }

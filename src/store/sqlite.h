@@ -31,8 +31,6 @@ typedef struct sqlite_store {
 
 /* Brings an empty or older file to the present schema; refuses a newer one and files of other programs. */
 bool sqlite_schema_update(sqlite3 *file, tv_error *error);
-bool sqlite_prepare(sqlite_store *it, tv_error *error);
-void sqlite_finish(sqlite_store *it);
 bool sqlite_write(store *self, store_batch *batches, size_t count, tv_error *error);
 /* Fills in the functions that read. */
 void sqlite_set_readers(store *self);

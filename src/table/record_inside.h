@@ -26,7 +26,5 @@ bool tv_position_read(const tv_game *game, const void *box, void *state, const c
 
 /* May this stand as a seat's kind or a bot's name: a small letter, then small letters, digits and :.,=_- ? */
 bool tv_player_well_formed(const char *text, size_t size);
-/* Printable characters without blanks: seeds and salts. */
-bool tv_seed_well_formed(const char *text, size_t size);
 
 #endif

@@ -65,7 +65,7 @@ static bool random_seed(char *seed, size_t size) {
     return true;
 }
 
-/* A name or a seed stands on a line of the record: no control characters, not empty, not too long. */
+/* A name stands on a line of the record: no control characters, not empty, not too long. */
 static bool is_printable(const char *words, size_t bytes_max) {
     size_t size = strlen(words);
     for (size_t k = 0; k < size; k++)
@@ -136,8 +136,8 @@ static int begin_game(const cli_call *call, const tv_game *game, tv_record *reco
     int code = read_seats(call, game, players, &count);
     if (code != CLI_OK) return code;
     const char *seed = cli_value(call, "seed");
-    if (seed && !is_printable(seed, TV_SEED_MAX))
-        return cli_complain(call, CLI_USAGE, "--seed takes 1 to %d characters that can be shown.", TV_SEED_MAX - 1);
+    if (seed && !tv_seed_well_formed(seed, strlen(seed)))
+        return cli_complain(call, CLI_USAGE, "--seed takes 1 to %d characters that can be shown, no blanks.", TV_SEED_MAX - 1);
     if (!seed && !random_seed(fresh, sizeof fresh))
         return cli_complain(call, CLI_FAILED, "the system gives no random numbers; name a --seed.");
     tv_record_begin(record, game, (uint8_t)count, seed ? seed : fresh);

@@ -51,8 +51,8 @@ bool wasm_new_record(uint32_t seats) {
     const char *seed = exchange_next();
     if (seats < game->seats_min || seats > game->seats_max)
         tv_fail(&error, "This game is not for so many players.", NULL);
-    else if (seed[0] == '\0' || strlen(seed) >= TV_SEED_MAX)
-        tv_fail(&error, "A seed has 1 to 71 bytes.", NULL);
+    else if (!tv_seed_well_formed(seed, strlen(seed)))
+        tv_fail(&error, "A seed has 1 to 71 bytes, no blanks.", NULL);
     if (error.what[0] != '\0') return answer_error(&error, NULL);
     tv_record record;
     tv_record_begin(&record, game, (uint8_t)seats, seed);

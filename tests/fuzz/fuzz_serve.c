@@ -30,13 +30,13 @@ static void read_path(const char *path) {
         demand(strchr(asset_type(name), '/') != NULL);
         asset_is_immutable(name);
     }
-    route_holes holes;
+    path_holes holes;
     uint32_t allowed;
     const route *found = route_find(table, HTTP_GET, path, &holes, &allowed);
     if (found == NULL) return;
     demand(found->method == HTTP_GET || found->method == HTTP_ANY);
     for (uint32_t i = 0; i < holes.count; i++)
-        demand(holes.values[i][0] != '\0' && strlen(holes.values[i]) < ROUTE_HOLE_CHARS &&
+        demand(holes.values[i][0] != '\0' && strlen(holes.values[i]) < PATH_HOLE_CHARS &&
                strchr(holes.values[i], '/') == NULL);
 }
 
