@@ -125,7 +125,7 @@ def play_one(it, table, cookies):
 
 def test_tables(it):
     first, second = guest(it.server), guest(it.server)
-    new = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}], "clock": {"kind": "fischer", "bank_ms": 600000}, "salt": "one"}
+    new = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}], "clock": {"kind": "fischer", "bank_ms": 600000}}
     table = it.ask("post", "/tables", new, first)["id"]
     it.ask("get", "/tables")
     left = it.ask("post", "/tables", new, first)["id"]

@@ -1,6 +1,6 @@
-/* The hall through its doors: people, tables, whole games, clocks, undo, restarts, and that nobody is told what is not durable. */
+/* The hall through its doors: tables, whole games, clocks, undo, restarts, and that nobody is told what is not durable. */
 #include "hall/glicko2.h"
-#include "hall/rig.h"
+#include "hall/pair.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -11,133 +11,6 @@
 #include <trivium/table.h>
 
 #include <cmocka.h>
-
-static int open_rig(void **state) {
-    rig *it = calloc(1, sizeof *it);
-    rig_open(it);
-    *state = it;
-    return 0;
-}
-
-static int close_rig(void **state) {
-    rig_close(*state);
-    free(*state);
-    return 0;
-}
-
-/* The smallest game for two that the library has, whichever it is. */
-static const char *a_game(void) {
-    for (int i = 0; tv_games[i] != NULL; i++)
-        if (tv_games[i]->seats_min == 2) return tv_games[i]->id;
-    fail();
-    return NULL;
-}
-
-static const char *make_table(rig *it, const char *cookie, const char *more) {
-    char body[512];
-    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]%s}", a_game(), more);
-    int status = rig_ask(it, cookie, "POST", "/tables", body);
-    if (status != 201) print_message("%d %s\n", status, rig_text(it, "message"));
-    assert_int_equal(status, 201);
-    static char id[32];
-    snprintf(id, sizeof id, "%s", rig_text(it, "id"));
-    return id;
-}
-
-static int ask_table(rig *it, const char *cookie, const char *method, const char *id, const char *what, const char *body) {
-    char path[128];
-    snprintf(path, sizeof path, "/tables/%s%s", id, what);
-    return rig_ask(it, cookie, method, path, body);
-}
-
-typedef struct pair {
-    char first[64], second[64], id[32];
-} pair;
-
-/* Two guests at a running table, watching over the connections 1 and 2. */
-static pair begin_pair(rig *it, const char *more) {
-    pair two;
-    rig_guest(it, two.first);
-    rig_guest(it, two.second);
-    snprintf(two.id, sizeof two.id, "%s", make_table(it, two.first, more));
-    hall_connect(it->hall, 1, two.first, "a", it->now_ms);
-    hall_connect(it->hall, 2, two.second, "b", it->now_ms);
-    hall_connect(it->hall, 3, NULL, "c", it->now_ms);
-    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/join", "{}"), 200);
-    char watch[96];
-    snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\",\"form\":\"json\"}", two.id);
-    for (hall_connection who = 1; who <= 3; who++) rig_hear(it, who, watch);
-    return two;
-}
-
-/* The actor plays the first legal move; false when the game is over. */
-static bool play_one(rig *it, const pair *two, const char *pick) {
-    for (int seat = 0; seat < 2; seat++) {
-        const char *cookie = seat == 0 ? two->first : two->second;
-        assert_int_equal(ask_table(it, cookie, "GET", two->id, "", NULL), 200);
-        json_t *moves = json_object_get(it->body, "moves");
-        if (json_array_size(moves) == 0) continue;
-        size_t index = strcmp(pick, "last") == 0 ? json_array_size(moves) - 1 : 0;
-        char body[300];
-        snprintf(body, sizeof body, "{\"number\":%d,\"move\":\"%s\"}", (int)json_integer_value(json_object_get(it->body, "number")) + 1,
-                 json_string_value(json_object_get(json_array_get(moves, index), "text")));
-        assert_int_equal(ask_table(it, cookie, "POST", two->id, "/move", body), 200);
-        return true;
-    }
-    return false;
-}
-
-/* ---- people ---- */
-
-static void test_a_guest_becomes_an_account(void **state) {
-    rig *it = *state;
-    char cookie[64];
-    rig_guest(it, cookie);
-    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 200);
-    assert_string_equal(rig_text(it, "kind"), "guest");
-    char id[32];
-    snprintf(id, sizeof id, "%s", rig_text(it, "id"));
-    assert_int_equal(rig_ask(it, cookie, "POST", "/account", "{\"name\":\"Ada\",\"password\":\"short\"}"), 400);
-    assert_int_equal(rig_ask(it, cookie, "POST", "/account", "{\"name\":\"Ada\",\"password\":\"long enough\"}"), 201);
-    assert_string_equal(rig_text(it, "id"), id);
-    assert_int_equal(rig_ask(it, NULL, "POST", "/account", "{\"name\":\"ada\",\"password\":\"long enough\"}"), 409);
-    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Ada\",\"password\":\"wrong one\"}"), 401);
-    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Bob\",\"password\":\"long enough\"}"), 401);
-    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"ADA\",\"password\":\"long enough\"}"), 200);
-    assert_string_equal(rig_text(it, "id"), id);
-    snprintf(cookie, sizeof cookie, "%s", it->cookie);
-    assert_int_equal(rig_ask(it, cookie, "POST", "/logout", NULL), 200);
-    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 401);
-}
-
-static void test_recovery_and_new_password(void **state) {
-    rig *it = *state;
-    char code[32], body[160], cookie[64];
-    assert_int_equal(rig_ask(it, NULL, "POST", "/account", "{\"name\":\"Ada\",\"password\":\"first one\"}"), 201);
-    snprintf(cookie, sizeof cookie, "%s", it->cookie);
-    assert_int_equal(rig_ask(it, cookie, "POST", "/me/password", "{\"old\":\"nonsense\",\"password\":\"second one\"}"), 403);
-    assert_int_equal(rig_ask(it, cookie, "POST", "/me/password", "{\"old\":\"first one\",\"password\":\"second one\"}"), 200);
-    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 401); /* all other sessions ended */
-    snprintf(cookie, sizeof cookie, "%s", it->cookie);
-    assert_int_equal(rig_ask(it, cookie, "POST", "/me/codes", NULL), 200);
-    snprintf(code, sizeof code, "%s", json_string_value(json_array_get(json_object_get(it->body, "codes"), 3)));
-    snprintf(body, sizeof body, "{\"name\":\"Ada\",\"code\":\"%s\",\"password\":\"third one\"}", code);
-    assert_int_equal(rig_ask(it, NULL, "POST", "/recover", body), 200);
-    assert_int_equal(rig_ask(it, NULL, "POST", "/recover", body), 403); /* once */
-    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Ada\",\"password\":\"second one\"}"), 401);
-    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Ada\",\"password\":\"third one\"}"), 200);
-}
-
-static void test_deleting_oneself(void **state) {
-    rig *it = *state;
-    pair two = begin_pair(it, "");
-    assert_int_equal(rig_ask(it, two.first, "DELETE", "/me", NULL), 200);
-    assert_int_equal(rig_ask(it, two.first, "GET", "/me", NULL), 401);
-    assert_int_equal(ask_table(it, two.second, "GET", two.id, "", NULL), 200);
-    assert_string_equal(json_string_value(json_object_get(json_object_get(it->body, "about"), "status")), "over");
-    assert_int_equal(ask_table(it, two.second, "GET", two.id, "/record", NULL), 200);
-    assert_null(strstr(rig_text(it, "record"), "Guest 0"));
-}
 
 /* ---- tables ---- */
 
@@ -234,30 +107,6 @@ static void test_steps_are_numbered_and_masked(void **state) {
     assert_int_equal(json_integer_value(json_object_get(mine, "number")), 1);
     assert_null(json_object_get(looker, "moves"));
     assert_false(json_object_get(mine, "moves") != NULL && json_object_get(other, "moves") != NULL);
-}
-
-/* Who makes a table sees the commitment before giving a salt, and the game waits for that. */
-static void test_salts_come_after_the_commitment(void **state) {
-    rig *it = *state;
-    char cookie[64], commitment[80], body[256];
-    rig_guest(it, cookie);
-    snprintf(body, sizeof body,
-             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"random\"}],\"hold\":true}", a_game());
-    assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 201);
-    assert_string_equal(rig_text(it, "status"), "waiting");
-    assert_true(json_is_true(json_object_get(it->body, "maker")));
-    snprintf(commitment, sizeof commitment, "%s", rig_text(it, "commitment"));
-    assert_int_equal(strlen(commitment), 64);
-    char id[32];
-    snprintf(id, sizeof id, "%s", rig_text(it, "id"));
-    assert_int_equal(ask_table(it, cookie, "POST", id, "/join", "{\"salt\":\"pepper\"}"), 200);
-    assert_string_equal(rig_text(it, "status"), "running");
-    assert_string_equal(rig_text(it, "commitment"), commitment);
-    assert_int_equal(ask_table(it, cookie, "POST", id, "/join", "{\"salt\":\"other\"}"), 200); /* too late */
-    assert_int_equal(ask_table(it, cookie, "POST", id, "/resign", "{}"), 200);
-    assert_int_equal(ask_table(it, cookie, "GET", id, "/record", NULL), 200);
-    assert_non_null(strstr(rig_text(it, "record"), "Salt 0: pepper"));
-    assert_non_null(strstr(rig_text(it, "record"), commitment));
 }
 
 /* What a seat chose for itself is in its own snapshot only; who is muted is in nobody's who muted, also later. */
@@ -430,19 +279,13 @@ static void test_rated_games_change_ratings(void **state) {
     assert_true(json_real_value(json_object_get(json_array_get(list, 1), "rating")) < 1400);
 }
 
-#define RIGGED(test) cmocka_unit_test_setup_teardown(test, open_rig, close_rig)
-
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RIGGED(test_a_guest_becomes_an_account),
-        RIGGED(test_recovery_and_new_password),
-        RIGGED(test_deleting_oneself),
         RIGGED(test_a_whole_game),
         RIGGED(test_moves_are_checked),
         RIGGED(test_private_tables_need_the_invitation),
         RIGGED(test_bots_fill_seats_and_finish),
         RIGGED(test_steps_are_numbered_and_masked),
-        RIGGED(test_salts_come_after_the_commitment),
         RIGGED(test_my_tables_are_all_there),
         RIGGED(test_own_choices_come_back_to_their_seat_alone),
         RIGGED(test_nothing_is_said_before_it_is_durable),

@@ -271,6 +271,65 @@ static void test_files_of_others_are_refused(void **state) {
     assert_non_null(strstr(error.what, "newer version"));
 }
 
+/* A file as the first version wrote it: opened once, it is a present one, and nothing in it has changed. */
+static void test_an_older_file_is_brought_up_to_date(void **state) {
+    const folder *where = *state;
+    store *it = opened(where);
+    begin_game(it);
+    it->close(it);
+    sqlite3 *file;
+    assert_int_equal(sqlite3_open(where->file, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, "ALTER TABLE person DROP COLUMN notices; PRAGMA user_version = 1", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(file);
+    it = opened(where);
+    store_person person;
+    assert_true(it->person_named(it, "Ada", &person));
+    assert_string_equal(person.password, "$argon2id$x");
+    assert_int_equal(person.notices, 0);
+    store_change wish = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = {.id = 1, .notices = 5}, .parts = STORE_PART_NOTICES}};
+    assert_true(write_one(it, &wish, 1));
+    it->close(it);
+    it = opened(where); /* the step is not taken twice */
+    assert_true(it->person(it, 1, &person));
+    assert_int_equal(person.notices, 5);
+    assert_string_equal(person.name, "Ada");
+    it->close(it);
+}
+
+/* Each part alone; never of somebody who is gone, and not when what was expected is no longer so. */
+static void test_parts_of_a_person_change_alone(void **state) {
+    store *it = opened(*state);
+    begin_game(it);
+    store_change changes[] = {
+        {.kind = STORE_CHANGE_PERSON, .person_change = {.person = {.id = 1, .name = "Ida"}, .parts = STORE_PART_NAME}},
+        {.kind = STORE_CHANGE_PERSON, .person_change = {.person = {.id = 1, .password = "new"}, .parts = STORE_PART_PASSWORD,
+                                                        .expects_password = true, .password = "$argon2id$x"}},
+        {.kind = STORE_CHANGE_PERSON, .person_change = {.person = {.id = 1, .seen_ms = 3, .locked = 1}, .parts = STORE_PART_SEEN | STORE_PART_LOCKED}},
+    };
+    for (int i = 0; i < 3; i++) assert_true(write_one(it, &changes[i], 1));
+    store_person person;
+    assert_true(it->person(it, 1, &person));
+    assert_string_equal(person.name, "Ida");
+    assert_string_equal(person.password, "new");
+    assert_int_equal(person.seen_ms, 6); /* never earlier */
+    assert_int_equal(person.locked, 1);
+    assert_int_equal(person.kind, STORE_ACCOUNT);
+    store_change refused[] = {changes[1], changes[0], changes[0], changes[0]};
+    refused[1].person_change.expects_guest = true;
+    strcpy(refused[2].person_change.person.name, "bo");
+    refused[3].person_change.person.id = 2;
+    store_change gone = person_change(2, "");
+    gone.person.kind = STORE_GONE;
+    const store_refusal why[] = {STORE_STALE, STORE_STALE, STORE_NAME_TAKEN, STORE_STALE};
+    for (int i = 0; i < 4; i++) {
+        if (i == 3) assert_true(write_one(it, &gone, 1));
+        store_batch batch = {.changes = &refused[i], .count = 1};
+        assert_true(it->write(it, &batch, 1, NULL));
+        assert_int_equal(batch.refused, why[i]);
+    }
+    it->close(it);
+}
+
 static void test_a_backup_is_a_whole_store(void **state) {
     const folder *where = *state;
     store *it = opened(where);
@@ -315,11 +374,12 @@ typedef struct outcome {
     uint64_t durable, refused, refusals;
 } outcome;
 
-static void note_refused(void *host, uint64_t number, const tv_error *error) {
+static void note_refused(void *host, uint64_t number, store_refusal why, const tv_error *error) {
     outcome *it = host;
     pthread_mutex_lock(&it->mutex);
     it->refused = number;
     it->refusals++;
+    assert_int_equal(why, STORE_STALE);
     assert_string_not_equal(error->what, "");
     pthread_mutex_unlock(&it->mutex);
 }
@@ -366,6 +426,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_chat_and_ratings, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_refused_batch_leaves_nothing_and_hurts_nobody, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_files_of_others_are_refused, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_an_older_file_is_brought_up_to_date, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_parts_of_a_person_change_alone, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_backup_is_a_whole_store, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_full_disk_loses_nothing, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_the_writer_keeps_order, make_folder, remove_folder),

@@ -230,9 +230,9 @@ static int no_such_person(admin *it) {
 }
 
 static int set_lock(admin *it, uint8_t locked) {
-    store_change change = {.kind = STORE_PUT_PERSON};
-    if (!find_person(it, &change.person)) return no_such_person(it);
-    change.person.locked = locked;
+    store_change change = {.kind = STORE_CHANGE_PERSON, .person_change.parts = STORE_PART_LOCKED};
+    if (!find_person(it, &change.person_change.person)) return no_such_person(it);
+    change.person_change.person.locked = locked;
     return write_changes(it, &change, 1) ? CLI_OK : cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
 }
 

@@ -3,6 +3,8 @@
 #include "hall/inside.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +14,7 @@ struct hall_output {
     uint64_t batch; /* its own change, 0: none */
     hall_reply reply;
     hall_connection to; /* 0: it is a reply */
-    json_t *message;
+    json_t *message;    /* NULL: the connection is dropped */
     char cookie[HALL_COOKIE_MAX];
 };
 
@@ -44,7 +46,9 @@ static void forget_written(hall *it, uint64_t number) {
 }
 
 static void let_out(hall *it, hall_output *output) {
-    if (output->to != 0) {
+    if (output->to != 0 && output->message == NULL) {
+        it->host.drop(it->host.host, output->to);
+    } else if (output->to != 0) {
         it->host.send(it->host.host, output->to, output->message);
         json_decref(output->message);
     } else {
@@ -78,6 +82,8 @@ static void queue(hall *it, hall_output output) {
 
 void hall_say(hall *it, hall_connection to, json_t *message) { queue(it, (hall_output){.to = to, .message = message}); }
 
+void hall_say_goodbye(hall *it, hall_connection to) { queue(it, (hall_output){.to = to}); }
+
 void hall_reply_with(hall *it, const hall_reply *reply) { queue(it, (hall_output){.reply = *reply}); }
 
 void hall_gate_open(hall *it, uint64_t number) {
@@ -91,27 +97,38 @@ void hall_gate_open(hall *it, uint64_t number) {
     }
 }
 
+/* What is said instead of an answer that did not come true. */
+static json_t *apology(store_refusal why, const tv_error *error, int *status) {
+    const char *code = why == STORE_NAME_TAKEN ? "name_taken" : why == STORE_STALE ? "stale" : "not_kept";
+    *status = why == STORE_DISK ? 503 : 409;
+    char message[sizeof error->what];
+    snprintf(message, sizeof message, "%s", error->what);
+    message[0] = (char)toupper((unsigned char)message[0]);
+    return json_pack("{s:s, s:n, s:s}", "code", code, "clause", "message", message);
+}
+
 /* An answer turns into an error; a message about what did not happen goes out as nothing. */
-static void spoil(hall_output *output, const tv_error *error) {
-    json_t *sorry = json_pack("{s:s, s:n, s:s}", "code", "not_kept", "clause", "message", error->what);
+static void spoil(hall_output *output, store_refusal why, const tv_error *error) {
+    int status;
+    json_t *sorry = apology(why, error, &status);
     if (output->to != 0) {
         json_t *tag = json_incref(json_object_get(output->message, "tag"));
         bool answer = json_object_get(output->message, "status") != NULL;
         json_decref(output->message);
-        output->message = answer ? json_pack("{s:s, s:o?, s:i, s:o}", "type", "answer", "tag", tag, "status", 503, "body", sorry)
+        output->message = answer ? json_pack("{s:s, s:o?, s:i, s:o}", "type", "answer", "tag", tag, "status", status, "body", sorry)
                                  : json_pack("{s:s}", "type", "nothing");
         if (!answer) json_decref(sorry);
         return;
     }
     json_decref(output->reply.body);
     output->reply.body = sorry;
-    output->reply.status = 503;
+    output->reply.status = status;
     output->reply.cookie = NULL;
 }
 
-void hall_gate_refuse(hall *it, uint64_t number, const tv_error *error) {
+void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error) {
     for (hall_output *each = it->first; each != NULL; each = each->next)
-        if (each->batch == number) spoil(each, error);
+        if (each->batch == number) spoil(each, why, error);
     for (hall_written *each = it->oldest; each != NULL; each = each->next)
         if (each->number == number && each->table != 0) hall_table_reload(it, each->table);
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICK_MS = 250 };
+enum { TICK_MS = 250, SWEEP_MS = 60000 };
 
 /* Making a layout plays a short game, so it is done once, when it is first needed. */
 const char *hall_layout(hall *it, const tv_game *game) {
@@ -47,6 +47,8 @@ void hall_close(hall *it) {
     free_all(&it->errands);
     free_all(&it->links);
     free_all(&it->buckets);
+    hall_map_free(&it->here);
+    hall_map_free(&it->thinking);
     free(it);
 }
 
@@ -56,16 +58,29 @@ static void begin_call(hall *it, int64_t now_ms) {
     it->batch = 0;
 }
 
+/* Is this address within its rate? Asked before anything is looked up. */
+static bool may_speak(const hall_call *call, const char *how) {
+    double rate = call->asker.it->limits.requests_per_minute;
+    return hall_allow(call->asker.it, how, call->address, rate, rate) ||
+           hall_deny(&call->asker, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
+}
+
+/* Is the person, from however many addresses? */
+static bool may_act(const hall_call *call) {
+    double rate = call->asker.it->limits.requests_per_minute;
+    return call->person.id == 0 || hall_allow_person(call->asker.it, "act", call->person.id, rate, rate) ||
+           hall_deny(&call->asker, 429, "too_many", NULL, "Too many requests from this account; wait a moment.");
+}
+
 void hall_ask(hall *it, const hall_request *request, int64_t now_ms) {
     begin_call(it, now_ms);
     hall_call call = {.asker = {.it = it, .request = request->id}, .body = request->body, .query = request->query,
                       .bearer = request->bearer, .address = request->address};
+    if (!may_speak(&call, "ask")) return;
     bool known = hall_know(it, request->secret, request->bearer, &call.person, &call.key);
-    if (!hall_allow(it, "ask", request->address, it->limits.requests_per_minute, it->limits.requests_per_minute))
-        hall_deny(&call.asker, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
-    else if (!known && request->bearer)
+    if (!known && request->bearer)
         hall_deny(&call.asker, 401, "token", NULL, "This token is not valid.");
-    else
+    else if (may_act(&call))
         hall_serve(&call, request->method, request->path);
 }
 
@@ -78,20 +93,23 @@ void hall_connect(hall *it, hall_connection connection, const char *secret, cons
     link->connection = connection;
     bool known = hall_know(it, secret, false, &person, &key);
     bool bearer = !known && hall_know(it, secret, true, &person, &key);
-    if (known || bearer) link->person = person.id;
+    if (known || bearer) {
+        link->person = person.id;
+        memcpy(link->key, key.hash, sizeof link->key);
+    }
     link->scopes = bearer ? key.scopes : HALL_SCOPES;
     link->bearer = bearer;
     tv_text kept = TV_TEXT_OVER(link->address);
     tv_text_add(&kept, address);
-    hall_map_put(&it->links, connection, link);
-    hall_tables_here(it, link, true);
+    hall_link_add(it, link);
 }
 
 void hall_disconnect(hall *it, hall_connection connection, int64_t now_ms) {
     begin_call(it, now_ms);
     hall_link *link = hall_map_take(&it->links, connection);
     if (link == NULL) return;
-    hall_tables_here(it, link, false);
+    hall_tables_unwatch(it, link);
+    if (link->person != 0 && hall_map_count(&it->here, (uint64_t)link->person, -1) == 0) hall_tables_here(it, link->person, false);
     free(link);
 }
 
@@ -112,12 +130,15 @@ void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t no
     if (link == NULL) return;
     hall_call call = {.asker = {.it = it, .connection = connection, .tag = json_object_get(message, "tag")},
                       .body = message, .link = link, .bearer = link->bearer, .address = link->address};
-    call.key.scopes = link->scopes;
-    if (link->person != 0) it->from->person(it->from, link->person, &call.person);
     const char *wish = json_string_value(json_object_get(message, "do"));
-    if (!hall_allow(it, "hear", link->address, it->limits.requests_per_minute, it->limits.requests_per_minute))
-        hall_deny(&call.asker, 429, "too_many", NULL, "Too many messages from this address; wait a moment.");
-    else if (wish == NULL)
+    if (!may_speak(&call, "hear")) return;
+    if (link->person != 0 && !hall_know_hash(it, link->key, link->bearer, &call.person, &call.key)) {
+        hall_deny(&call.asker, 401, "not_known", NULL, "What this connection was opened with is no longer valid.");
+        hall_say_goodbye(it, connection);
+        return;
+    }
+    if (!may_act(&call)) return;
+    if (wish == NULL)
         hall_deny(&call.asker, 400, "bad_request", NULL, "A message needs \"do\".");
     else if (strcmp(wish, "ask") == 0)
         hear_question(&call, message);
@@ -130,14 +151,18 @@ void hall_durable(hall *it, uint64_t number, int64_t now_ms) {
     hall_gate_open(it, number);
 }
 
-void hall_refused(hall *it, uint64_t first, uint64_t last, const tv_error *error, int64_t now_ms) {
+void hall_refused(hall *it, uint64_t number, store_refusal why, const tv_error *error, int64_t now_ms) {
     begin_call(it, now_ms);
-    for (uint64_t number = first; number <= last; number++) hall_gate_refuse(it, number, error);
+    hall_gate_refuse(it, number, why, error);
 }
 
 int64_t hall_tick(hall *it, int64_t now_ms) {
     begin_call(it, now_ms);
-    hall_limits_sweep(it);
+    if (now_ms - it->swept_ms >= SWEEP_MS) {
+        it->swept_ms = now_ms;
+        hall_limits_sweep(it);
+        hall_links_sweep(it);
+    }
     hall_tables_tick(it);
     return now_ms + TICK_MS;
 }

@@ -81,8 +81,8 @@ void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t no
 void hall_job_done(hall *it, hall_job *job, int64_t now_ms); /* frees the job */
 /* Changes up to this number are durable: what waited for them goes out. */
 void hall_durable(hall *it, uint64_t number, int64_t now_ms);
-/* A batch could not be written (disk full, read-only): affected tables are read again from the store, who asked gets an error. */
-void hall_refused(hall *it, uint64_t first, uint64_t last, const tv_error *error, int64_t now_ms);
+/* A batch was not made (disk full, read-only; a name is taken): affected tables are read again from the store, who asked gets an error. */
+void hall_refused(hall *it, uint64_t number, store_refusal why, const tv_error *error, int64_t now_ms);
 /* Flags, standing answers, expiry. Returns when it wants to be called again. */
 int64_t hall_tick(hall *it, int64_t now_ms);
 

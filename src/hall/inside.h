@@ -17,6 +17,7 @@ typedef struct hall_table hall_table;
 typedef struct hall_link {
     hall_connection connection;
     int64_t person;   /* 0: a looker-on */
+    uint8_t key[STORE_HASH_BYTES]; /* what opened it, as long as that opens anything */
     uint32_t scopes;
     char address[64];
     uint64_t table;   /* the one it watches, or 0 */
@@ -30,6 +31,9 @@ struct hall {
     hall_limits limits;
     int64_t now_ms;
     hall_map links, tables, errands, buckets;
+    hall_map here;     /* person -> how many connections */
+    hall_map thinking; /* person -> thoughts of bots under way at that person's tables */
+    uint32_t hashing;  /* passwords with the workers */
     hall_output *first, *last; /* the gate: what waits for the disk, in order */
     hall_written *oldest, *newest; /* changes that are not durable yet */
     uint64_t written, durable; /* numbers of the last change written and of the last that is durable */
@@ -46,9 +50,10 @@ const char *hall_layout(hall *it, const tv_game *game); /* names the bytes of a 
  * from the store if they are refused. */
 void hall_write(hall *it, const store_change *changes, size_t count, uint64_t table);
 void hall_say(hall *it, hall_connection to, json_t *message); /* takes the reference */
+void hall_say_goodbye(hall *it, hall_connection to);          /* drops it after all that was said before */
 void hall_reply_with(hall *it, const hall_reply *reply);      /* takes the body's reference */
 void hall_gate_open(hall *it, uint64_t number);
-void hall_gate_refuse(hall *it, uint64_t number, const tv_error *error);
+void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error);
 void hall_gate_free(hall *it);
 
 /* ---- a question being answered (answer.c) ---- */
@@ -108,6 +113,8 @@ struct hall_errand {
 void hall_errand_send(hall *it, const hall_errand *errand, hall_job *job);
 hall_job *hall_job_password(int kind, const char *password, const char *hashed);
 void hall_job_set_next(hall_job *job, const char *password);
+/* False, and the asker is told to wait, while too many passwords are with the workers. */
+bool hall_may_hash(const hall_asker *asker);
 
 /* ---- keys and names (keys.c) ---- */
 void hall_hash_secret(const char *secret, uint8_t hash[STORE_HASH_BYTES]);
@@ -117,19 +124,32 @@ uint64_t hall_fresh_number(hall *it);             /* random, 60 bits, not 0 */
 void hall_id_write(uint64_t number, char out[STORE_GAME_ID_MAX]); /* 12 letters and digits */
 uint64_t hall_id_read(const char *id);            /* 0: not an id */
 bool hall_name_good(const char *name, const char **why);
-/* Fills person and key from a secret; false: unknown, ended or locked. */
+/* Fills person and key from a secret, or from its hash; false: unknown, ended or gone. */
 bool hall_know(hall *it, const char *secret, bool bearer, store_person *person, store_key *key);
+bool hall_know_hash(hall *it, const uint8_t hash[STORE_HASH_BYTES], bool bearer, store_person *person, store_key *key);
+
+/* ---- connections (links.c) ---- */
+void hall_link_add(hall *it, hall_link *link); /* takes it over */
+/* Connections that a person opened with this key (NULL: with any session) are ended, once what is written now is durable. */
+void hall_links_end(hall *it, int64_t person, const uint8_t *key);
+void hall_links_end_all(hall *it, int64_t person); /* those opened with tokens, too */
+/* Ends those whose key has expired or was taken away by somebody else, an administrator for instance. */
+void hall_links_sweep(hall *it);
+bool hall_is_here(const hall *it, int64_t person);
 
 /* ---- limits (limits.c) ---- */
 /* Takes one from a bucket that fills by `per_minute` a minute and holds `most`; false: it is empty. */
 bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most);
+/* The same for somebody who is known. */
+bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most);
 void hall_limits_sweep(hall *it);
 
 /* ---- tables (tables.c and following) ---- */
 /* What the store holds counts: forgets what is in memory and tells all who watch. */
 void hall_table_reload(hall *it, uint64_t table);
 void hall_tables_forget_person(hall *it, int64_t person); /* an account is deleted */
-void hall_tables_here(hall *it, hall_link *link, bool here); /* a connection came or went */
+void hall_tables_here(hall *it, int64_t person, bool here); /* somebody's first connection came, or the last went */
+void hall_tables_unwatch(hall *it, hall_link *link);
 void hall_tables_hear(hall_call *call, const char *wish);    /* messages: watch, lobby, ... */
 void hall_tables_tick(hall *it);
 void hall_tables_close(hall *it);

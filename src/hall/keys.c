@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 #include <trivium/hash.h>
 
 enum { SECRET_BYTES = 24, ID_LETTERS = 12, LETTER_BITS = 5 };
@@ -46,6 +47,10 @@ static bool is_letter(unsigned char c) { return isalnum(c) || c >= 0x80; }
 
 bool hall_name_good(const char *name, const char **why) {
     size_t size = strlen(name);
+    if (strncasecmp(name, "bot ", 4) == 0 || strncasecmp(name, "guest ", 6) == 0) {
+        *why = "Names that begin with \"bot\" or \"guest\" are given by the server.";
+        return false;
+    }
     *why = "A name has 2 to 24 bytes: letters, digits, and single blanks, dots, hyphens or underscores between them.";
     if (size < 2 || size > 24 || !is_letter((unsigned char)name[0]) || !is_letter((unsigned char)name[size - 1])) return false;
     for (size_t i = 1; i < size; i++) {
@@ -60,6 +65,10 @@ bool hall_know(hall *it, const char *secret, bool bearer, store_person *person, 
     uint8_t hash[STORE_HASH_BYTES];
     if (secret == NULL || strlen(secret) >= HALL_COOKIE_MAX) return false;
     hall_hash_secret(secret, hash);
+    return hall_know_hash(it, hash, bearer, person, key);
+}
+
+bool hall_know_hash(hall *it, const uint8_t hash[STORE_HASH_BYTES], bool bearer, store_person *person, store_key *key) {
     bool good = it->from->key(it->from, hash, key) && key->kind == (bearer ? STORE_TOKEN : STORE_SESSION) &&
                 (key->ends_ms == 0 || key->ends_ms > it->now_ms) && it->from->person(it->from, key->person, person) &&
                 person->kind != STORE_GONE;

@@ -7,8 +7,6 @@
 #include <string.h>
 #include <trivium/hash.h>
 
-enum { SWEEP_MS = 60000 };
-
 typedef struct bucket {
     uint64_t key;
     double held, most, per_minute;
@@ -61,10 +59,14 @@ bool hall_allow(hall *it, const char *what, const char *whose, double per_minute
     return true;
 }
 
+bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most) {
+    char id[STORE_GAME_ID_MAX];
+    hall_id_write((uint64_t)person, id);
+    return hall_allow(it, what, id, per_minute, most);
+}
+
 /* Full buckets say nothing; they make room. */
 void hall_limits_sweep(hall *it) {
-    if (it->now_ms - it->swept_ms < SWEEP_MS) return;
-    it->swept_ms = it->now_ms;
     hall_map kept = {0};
     size_t at = 0;
     for (bucket *each = hall_map_next(&it->buckets, &at); each != NULL; each = hall_map_next(&it->buckets, &at)) {

@@ -81,3 +81,11 @@ void *hall_map_next(const hall_map *map, size_t *at) {
     }
     return NULL;
 }
+
+/* Counts are kept as pointers' values: nothing is pointed at. */
+uint32_t hall_map_count(hall_map *map, uint64_t key, int change) {
+    if (key == 0) return 0;
+    uintptr_t count = (uintptr_t)hall_map_take(map, key) + (uintptr_t)(intptr_t)change;
+    if (count != 0) hall_map_put(map, key, (void *)count);
+    return (uint32_t)count;
+}

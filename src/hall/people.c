@@ -2,6 +2,7 @@
  * what comes after is an errand. */
 #include "hall/people.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,12 +29,16 @@ static store_change session_change(hall *it, int64_t person, char secret[HALL_CO
     return change;
 }
 
-/* Keeps a person with a new session and answers with both. */
-static void welcome(const hall_asker *asker, const store_person *person, int status) {
+/* Keeps a person, as a whole or changed, with a new session and answers with both. */
+static void welcome(const hall_asker *asker, const store_change *kept, const store_person *person, int status) {
     char secret[HALL_COOKIE_MAX];
-    store_change changes[] = {{.kind = STORE_PUT_PERSON, .person = *person}, session_change(asker->it, person->id, secret)};
+    store_change changes[] = {*kept, session_change(asker->it, person->id, secret)};
     hall_write(asker->it, changes, 2, 0);
     hall_answer_cookie(asker, status, hall_person_json(person), secret);
+}
+
+static void welcome_new(const hall_asker *asker, const store_person *person) {
+    welcome(asker, &(store_change){.kind = STORE_PUT_PERSON, .person = *person}, person, 201);
 }
 
 static void begin_as_guest(hall_call *call) {
@@ -50,7 +55,7 @@ static void begin_as_guest(hall_call *call) {
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)guest.id, id);
     snprintf(guest.name, sizeof guest.name, "Guest %.6s", id + 6);
-    welcome(&call->asker, &guest, 201);
+    welcome_new(&call->asker, &guest);
 }
 
 static void tell_me(hall_call *call) { hall_answer(&call->asker, 200, hall_person_json(&call->person)); }
@@ -59,6 +64,7 @@ static void log_out(hall_call *call) {
     store_change change = {.kind = STORE_DELETE_KEY, .key = call->key};
     hall_write(call->asker.it, &change, 1, 0);
     hall_answer_cookie(&call->asker, 200, json_object(), "");
+    hall_links_end(call->asker.it, call->person.id, call->key.hash);
 }
 
 /* ---- accounts ---- */
@@ -84,15 +90,28 @@ static const char *password_of(const hall_call *call, const char *member) {
     return hall_text_of(call, member, PASSWORD_LEAST, PASSWORD_MOST);
 }
 
+/* A worker that had too little memory for it has made no hash. */
+static bool was_hashed(const hall_errand *errand, const hall_job *job) {
+    return (job->good && job->hashed != NULL && job->hashed[0] != 0) ||
+           hall_deny(&errand->asker, 503, "busy", NULL, "The server is short of memory; try again later.");
+}
+
 static void account_hashed(hall *it, hall_errand *errand, const hall_job *job) {
     store_person person = errand->person;
+    if (!was_hashed(errand, job)) return;
     bool fresh = person.id == 0;
     if (fresh) person = (store_person){.id = (int64_t)hall_fresh_number(it), .created_ms = it->now_ms};
     person.kind = STORE_ACCOUNT;
     person.seen_ms = it->now_ms;
     snprintf(person.name, sizeof person.name, "%s", errand->name);
     snprintf(person.password, sizeof person.password, "%s", job->hashed);
-    welcome(&errand->asker, &person, 201);
+    if (fresh) {
+        welcome_new(&errand->asker, &person);
+        return;
+    }
+    uint32_t parts = STORE_PART_NAME | STORE_PART_KIND | STORE_PART_PASSWORD | STORE_PART_SEEN;
+    store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = person, .parts = parts, .expects_guest = true}};
+    welcome(&errand->asker, &change, &person, 201);
 }
 
 /* A guest becomes an account and keeps seats and games; somebody unknown gets a new one. */
@@ -108,6 +127,7 @@ static void make_account(hall_call *call) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many accounts from this address; wait an hour.");
         return;
     }
+    if (!hall_may_hash(&call->asker)) return;
     hall_errand errand = {.asker = call->asker, .done = account_hashed, .person = call->person};
     snprintf(errand.name, sizeof errand.name, "%s", name);
     hall_errand_send(it, &errand, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
@@ -118,8 +138,11 @@ static void login_checked(hall *it, hall_errand *errand, const hall_job *job) {
         hall_deny(&errand->asker, 401, "login", NULL, "Name and password do not belong together.");
         return;
     }
-    errand->person.seen_ms = it->now_ms;
-    welcome(&errand->asker, &errand->person, 200);
+    store_change seen = {.kind = STORE_CHANGE_PERSON,
+                         .person_change = {.person = errand->person, .parts = STORE_PART_SEEN, .expects_password = true}};
+    seen.person_change.person.seen_ms = it->now_ms;
+    memcpy(seen.person_change.password, errand->person.password, sizeof seen.person_change.password);
+    welcome(&errand->asker, &seen, &errand->person, 200);
 }
 
 static void log_in(hall_call *call) {
@@ -128,10 +151,13 @@ static void log_in(hall_call *call) {
     const char *password = name != NULL ? hall_text_of(call, "password", 1, PASSWORD_MOST) : NULL;
     if (password == NULL) return;
     double an_hour = it->limits.logins_per_address_hour;
-    if (!hall_allow(it, "login", call->address, an_hour / 60, an_hour) || !hall_allow(it, "login as", name, an_hour / 60, an_hour)) {
+    char one_name[STORE_NAME_MAX]; /* however it is written: the store takes "ADA" for "Ada" */
+    for (size_t i = 0; i <= strlen(name); i++) one_name[i] = (char)tolower((unsigned char)name[i]);
+    if (!hall_allow(it, "login", call->address, an_hour / 60, an_hour) || !hall_allow(it, "login as", one_name, an_hour / 60, an_hour)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
         return;
     }
+    if (!hall_may_hash(&call->asker)) return;
     hall_errand errand = {.asker = call->asker, .done = login_checked};
     bool found = it->from->person_named(it->from, name, &errand.person) && errand.person.kind == STORE_ACCOUNT;
     if (!found) errand.person = (store_person){0};
@@ -144,21 +170,27 @@ static void change_name(hall_call *call) {
     const char *name = free_name_of(call);
     if (name == NULL) return;
     snprintf(call->person.name, sizeof call->person.name, "%s", name);
-    store_change change = {.kind = STORE_PUT_PERSON, .person = call->person};
+    store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = call->person, .parts = STORE_PART_NAME}};
     hall_write(call->asker.it, &change, 1, 0);
     hall_answer(&call->asker, 200, hall_person_json(&call->person));
 }
 
-/* A new password ends all other sessions: whoever had the old one is out. */
+/* A new password ends all other sessions and their connections: whoever had the old one is out. Only one of two who change it at the same
+ * time does. */
 void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job) {
     char secret[HALL_COOKIE_MAX];
-    snprintf(errand->person.password, sizeof errand->person.password, "%s", job->hashed);
-    store_change changes[] = {{.kind = STORE_PUT_PERSON, .person = errand->person},
+    if (!was_hashed(errand, job)) return;
+    store_change fresh = {.kind = STORE_CHANGE_PERSON,
+                          .person_change = {.person = errand->person, .parts = STORE_PART_PASSWORD, .expects_password = true}};
+    memcpy(fresh.person_change.password, errand->person.password, sizeof fresh.person_change.password);
+    snprintf(fresh.person_change.person.password, STORE_SECRET_MAX, "%s", job->hashed);
+    store_change changes[] = {fresh,
                               {.kind = STORE_DELETE_KEYS, .key = {.person = errand->person.id, .kind = STORE_SESSION}},
                               {.kind = STORE_DELETE_KEY, .key = errand->key},
                               session_change(it, errand->person.id, secret)};
     hall_write(it, changes, 4, 0);
     hall_answer_cookie(&errand->asker, 200, hall_person_json(&errand->person), secret);
+    hall_links_end(it, errand->person.id, NULL);
 }
 
 static void old_password_checked(hall *it, hall_errand *errand, const hall_job *job) {
@@ -177,10 +209,11 @@ static void change_password(hall_call *call) {
         hall_deny(&call->asker, 409, "no_account", NULL, "Guests have no password; make an account first.");
         return;
     }
-    if (!hall_allow(call->asker.it, "password", call->person.name, 1, 10)) {
+    if (!hall_allow_person(call->asker.it, "password", call->person.id, 1, 10)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
         return;
     }
+    if (!hall_may_hash(&call->asker)) return;
     hall_errand errand = {.asker = call->asker, .done = old_password_checked, .person = call->person};
     hall_job *job = hall_job_password(HALL_CHECK_PASSWORD, old, call->person.password);
     hall_job_set_next(job, fresh);
@@ -197,6 +230,7 @@ static void delete_me(hall_call *call) {
     hall_tables_forget_person(it, gone.id);
     hall_write(it, changes, 5, 0);
     hall_answer_cookie(&call->asker, 200, json_object(), "");
+    hall_links_end_all(it, gone.id);
 }
 
 const hall_route hall_routes_people[] = {

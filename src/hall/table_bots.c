@@ -6,15 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Thoughts under way for tables that this person made. */
-static uint32_t thinking_for(const hall *it, int64_t person) {
-    uint32_t count = 0;
-    size_t at = 0;
-    for (hall_errand *each = hall_map_next(&it->errands, &at); each != NULL; each = hall_map_next(&it->errands, &at))
-        count += each->table != 0 && each->person.id == person;
-    return count;
-}
-
 static void thought(hall *it, hall_errand *errand, const hall_job *job) {
     hall_table *table = hall_map_get(&it->tables, errand->table);
     tv_move move;
@@ -40,7 +31,8 @@ void hall_bot_think(hall *it, hall_table *table) {
     uint8_t actor = table->actor;
     if (table->thinking != 0 || table->status != STORE_RUNNING || actor >= table->seat_count) return;
     if (hall_table_play(it, table) == NULL || bot_at(table, actor) == NULL) return;
-    table->waits_for_bot = thinking_for(it, table->creator) >= it->limits.thinking_per_person;
+    uint32_t thinking = (uint32_t)(uintptr_t)hall_map_get(&it->thinking, (uint64_t)table->creator);
+    table->waits_for_bot = thinking >= it->limits.thinking_per_person;
     if (table->waits_for_bot) return; /* hall_tick tries again */
     hall_job *job = calloc(1, sizeof *job);
     assert(job != NULL);

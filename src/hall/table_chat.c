@@ -41,7 +41,7 @@ void hall_table_chat(hall_call *call) {
         hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
         return;
     }
-    if (!hall_allow(it, "chat", id, it->limits.chat_per_minute, it->limits.chat_per_minute)) {
+    if (!hall_allow_person(it, "chat", call->person.id, it->limits.chat_per_minute, it->limits.chat_per_minute)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "You talk too fast; wait a moment.");
         return;
     }

@@ -1,4 +1,4 @@
-/* Before the game: making a table, taking and leaving seats, invitations, salts, and the start. */
+/* Before the game: making a table, taking and leaving seats, invitations. */
 #include "hall/tables.h"
 
 #include "table/heap.h"
@@ -9,7 +9,6 @@
 #include <string.h>
 #include <trivium/hash.h>
 
-enum { SECRET_BYTES = 32 };
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
 /* ---- making ---- */
@@ -50,7 +49,7 @@ static bool read_options(hall_call *call, const tv_game *game, tv_record *record
 }
 
 /* A bot that people may choose: one that answers in a bounded time by itself. */
-static bool read_bot(hall_call *call, const char *text, char out[TV_NAME_MAX]) {
+bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]) {
     tv_bot bot;
     tv_error error;
     if (text == NULL || strlen(text) >= TV_NAME_MAX)
@@ -71,7 +70,7 @@ static bool read_seat(hall_call *call, hall_table *table, uint8_t number, const 
     hall_seat *seat = &table->seats[number];
     if (is_word(from, "bot")) {
         seat->kind = HALL_SEAT_BOT;
-        return read_bot(call, json_string_value(json_object_get(from, "bot")), seat->bot);
+        return hall_bot_read(call, json_string_value(json_object_get(from, "bot")), seat->bot);
     }
     if (is_word(from, "me") && hall_table_seat_of(table, call->person.id) == TV_SPECTATOR) {
         seat->kind = HALL_SEAT_PERSON;
@@ -98,15 +97,6 @@ static bool can_be_played(hall_call *call, const tv_record *record) {
     return true;
 }
 
-void hall_record_commit(hall *it, tv_record *record) {
-    uint8_t bytes[SECRET_BYTES];
-    tv_text seed = TV_TEXT_OVER(record->seed);
-    it->host.entropy(it->host.host, bytes, sizeof bytes);
-    tv_text_add_hex(&seed, bytes, sizeof bytes);
-    tv_sha256_of(record->seed, seed.used, record->commitment);
-    record->has_commitment = true;
-}
-
 /* The record's headers with a fresh secret. */
 static bool begin_record(hall_call *call, hall_table *table) {
     tv_record record;
@@ -122,13 +112,6 @@ static bool begin_record(hall_call *call, hall_table *table) {
     if (good) hall_table_set_head(table, &record);
     tv_record_free(&record);
     return good;
-}
-
-void hall_table_set_head(hall_table *table, const tv_record *record) {
-    tv_text text = tv_heap_text();
-    tv_record_write(record, &(tv_record_style){.with_secret = true}, &text);
-    free(table->head);
-    table->head = text.at;
 }
 
 static json_t *invite(hall *it, hall_table *table) {
@@ -168,18 +151,6 @@ static const tv_game *game_of(hall_call *call, uint8_t *seats) {
     return game;
 }
 
-static bool has_open_seat(const hall_table *table) {
-    for (uint8_t seat = 0; seat < table->seat_count; seat++)
-        if (table->seats[seat].kind == HALL_SEAT_OPEN) return true;
-    return false;
-}
-
-static void add_salt(hall_call *call, hall_seat *seat) {
-    const char *salt = json_string_value(json_object_get(call->body, "salt"));
-    size_t good = salt != NULL ? strspn(salt, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-") : 0;
-    if (salt != NULL && good == strlen(salt) && good < sizeof seat->salt) strcpy(seat->salt, salt);
-}
-
 void hall_table_create(hall_call *call) {
     hall *it = call->asker.it;
     uint8_t seats;
@@ -198,38 +169,16 @@ void hall_table_create(hall_call *call) {
         hall_table_free(it, table);
         return;
     }
-    add_salt(call, &table->seats[hall_table_seat_of(table, call->person.id)]);
+    table->seats[hall_table_seat_of(table, call->person.id)].salted = !hall_flag_of(call, "hold", false);
     hall_table_note_away(it, table);
     json_t *invitations = table->public ? json_array() : invite(it, table);
     hall_table_save(it, table);
-    if (!has_open_seat(table) && !hall_flag_of(call, "hold", false)) hall_table_start(it, table, NULL);
+    hall_table_may_start(it, table);
     json_t *about = hall_table_summary(it, table, call->person.id);
     json_object_set_new(about, "invitations", invitations);
     hall_answer(&call->asker, 201, about);
     hall_lobby_changed(it, table);
     hall_mine_changed(it, table);
-}
-
-/* ---- the start ---- */
-
-bool hall_table_start(hall *it, hall_table *table, tv_error *error) {
-    tv_record record;
-    if (!tv_record_read(&record, table->head, strlen(table->head), error)) return false;
-    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        hall_seat *at = &table->seats[seat];
-        snprintf(record.seats[seat].kind, sizeof record.seats[seat].kind, "%s", at->kind == HALL_SEAT_BOT ? at->bot : "remote");
-        snprintf(record.seats[seat].salt, sizeof record.seats[seat].salt, "%s", at->salt);
-        at->left_ms = table->bank_ms;
-    }
-    hall_table_set_head(table, &record);
-    tv_record_free(&record);
-    table->status = STORE_RUNNING;
-    hall_table_save(it, table);
-    if (hall_table_play(it, table) == NULL) return tv_fail(error, "the game cannot be opened.", (const char *)NULL);
-    hall_clock_ask(it, table);
-    hall_table_tell_all(it, table);
-    hall_table_go_on(it, table);
-    return true;
 }
 
 /* ---- seats ---- */
@@ -252,16 +201,14 @@ static uint8_t open_seat(const hall_call *call, const hall_table *table, int64_t
 }
 
 /* Who has a seat already adds the salt that was not given with it: who makes a table learns its commitment only in the
- * answer. A table that was only held for that begins. */
+ * answer, and in a rematch nobody has given one yet. */
 static void join_again(hall_call *call, hall_table *table) {
     hall *it = call->asker.it;
     hall_seat *seat = &table->seats[hall_table_seat_of(table, call->person.id)];
     if (table->status == STORE_WAITING && seat->salt[0] == 0) {
-        add_salt(call, seat);
-        if (has_open_seat(table))
-            hall_table_save(it, table);
-        else
-            hall_table_start(it, table, NULL);
+        hall_seat_add_salt(call, seat);
+        hall_table_save(it, table);
+        hall_table_may_start(it, table);
     }
     hall_answer(&call->asker, 200, hall_table_summary(it, table, call->person.id));
 }
@@ -283,16 +230,18 @@ void hall_table_join(hall_call *call) {
     hall_seat *taken = &table->seats[seat];
     taken->kind = HALL_SEAT_PERSON;
     taken->person = call->person.id;
-    taken->invited = false;
-    add_salt(call, taken);
+    hall_seat_add_salt(call, taken);
     hall_table_note_away(it, table);
-    if (has_open_seat(table)) {
-        hall_table_save(it, table);
-        hall_table_tell_all(it, table);
-    } else {
-        hall_table_start(it, table, NULL);
-    }
+    hall_table_save(it, table);
+    hall_table_tell_all(it, table);
+    hall_table_may_start(it, table);
     hall_answer(&call->asker, 200, hall_table_summary(it, table, call->person.id));
+}
+
+void hall_seat_empty(hall_seat *seat) {
+    hall_seat empty = {.kind = HALL_SEAT_OPEN, .invited = seat->invited};
+    memcpy(empty.invitation, seat->invitation, sizeof empty.invitation);
+    *seat = empty;
 }
 
 void hall_table_leave(hall_call *call) {
@@ -307,32 +256,10 @@ void hall_table_leave(hall_call *call) {
     if (table->creator == call->person.id) {
         table->status = STORE_CANCELLED;
     } else {
-        table->seats[seat] = (hall_seat){.kind = HALL_SEAT_OPEN};
+        hall_seat_empty(&table->seats[seat]);
+        table->full_ms = 0;
     }
     hall_table_save(it, table);
     hall_table_tell_all(it, table);
     hall_answer(&call->asker, 200, json_object());
-}
-
-/* The creator may fill open seats with a bot and begin. */
-void hall_table_begin(hall_call *call) {
-    hall *it = call->asker.it;
-    hall_table *table = hall_table_of(call);
-    char bot[TV_NAME_MAX] = "";
-    tv_error error;
-    if (table == NULL) return;
-    if (table->creator != call->person.id || table->status != STORE_WAITING) {
-        hall_deny(&call->asker, 403, "not_yours", NULL, "Only who made the table can begin, and only once.");
-        return;
-    }
-    if (has_open_seat(table) && !read_bot(call, json_string_value(json_object_get(call->body, "bot")), bot)) return;
-    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        if (table->seats[seat].kind != HALL_SEAT_OPEN) continue;
-        table->seats[seat] = (hall_seat){.kind = HALL_SEAT_BOT};
-        strcpy(table->seats[seat].bot, bot);
-    }
-    if (hall_table_start(it, table, &error))
-        hall_answer(&call->asker, 200, hall_table_summary(it, table, call->person.id));
-    else
-        hall_deny(&call->asker, 500, "broken", NULL, error.what);
 }

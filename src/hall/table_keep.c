@@ -21,8 +21,8 @@ static json_t *seat_json(const hall_seat *seat) {
     char invitation[2 * STORE_HASH_BYTES + 1];
     tv_text hex = TV_TEXT_OVER(invitation);
     if (seat->invited) tv_text_add_hex(&hex, seat->invitation, STORE_HASH_BYTES);
-    return json_pack("{s:i, s:i, s:s, s:s, s:s, s:I, s:o}", "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt, "invitation", invitation,
-                     "left", (json_int_t)seat->left_ms, "standing", standing_json(&seat->standing));
+    return json_pack("{s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt,
+                     "salted", seat->salted, "invitation", invitation, "left", (json_int_t)seat->left_ms, "standing", standing_json(&seat->standing));
 }
 
 static json_t *settings_json(const hall_table *table) {
@@ -68,6 +68,7 @@ static void read_seat(const json_t *from, hall_seat *out) {
     out->kind = (hall_seat_kind)number_member(from, "kind");
     copy_member(from, "bot", out->bot, sizeof out->bot);
     copy_member(from, "salt", out->salt, sizeof out->salt);
+    out->salted = !json_is_false(json_object_get(from, "salted")); /* older tables do not wait */
     copy_member(from, "invitation", invitation, sizeof invitation);
     out->invited = read_hex(invitation, out->invitation, STORE_HASH_BYTES);
     out->left_ms = number_member(from, "left");
@@ -137,9 +138,7 @@ static void read_row(hall_table *table, const store_game *row) {
     memset(table->offers, 0, sizeof table->offers);
     read_settings(table, row->table);
     for (uint8_t seat = 0; seat < table->seat_count; seat++) table->seats[seat].person = row->persons[seat];
-    free(table->head);
-    table->head = strdup(row->record);
-    assert(table->head != NULL);
+    hall_table_take_head(table, row->record);
 }
 
 static bool load_row(void *host, const void *row) {
@@ -155,6 +154,7 @@ static bool load_row(void *host, const void *row) {
     read_row(table, game);
     if (hall_map_get(&it->tables, table->key) == NULL) hall_map_put(&it->tables, table->key, table);
     hall_table_note_away(it, table);
+    hall_table_may_start(it, table); /* at least its patience begins anew */
     return true;
 }
 
@@ -235,7 +235,7 @@ static bool add_line(void *host, const void *row) {
     return true;
 }
 
-static void log_broken(hall *it, const hall_table *table, const tv_error *error) {
+void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *error) {
     json_t *fields = json_pack("{s:s, s:s}", "table", table->id, "why", error->what);
     it->host.log(it->host.host, "table_broken", fields);
     json_decref(fields);
@@ -255,7 +255,7 @@ tv_table *hall_table_play(hall *it, hall_table *table) {
     }
     free(read.text.at);
     if (table->play == NULL)
-        log_broken(it, table, &error);
+        hall_table_log_broken(it, table, &error);
     else
         table->entries = tv_table_record(table->play)->count;
     return table->play;

@@ -19,10 +19,11 @@ static uint8_t asked(const hall_table *table, const hall_offer *offer) {
     return mask;
 }
 
-static bool make_rematch(hall *it, hall_table *table) {
-    hall_table *next = hall_table_make(it, table->game, table->seat_count);
+/* The same people at a new table, which waits for their salts. */
+static void make_rematch(hall *it, hall_table *table) {
     tv_record record;
-    if (!tv_record_read(&record, table->head, strlen(table->head), NULL)) return false;
+    if (!tv_record_read(&record, table->head, strlen(table->head), NULL)) return;
+    hall_table *next = hall_table_make(it, table->game, table->seat_count);
     hall_record_commit(it, &record);
     next->creator = table->creator;
     next->public = table->public;
@@ -34,14 +35,18 @@ static bool make_rematch(hall *it, hall_table *table) {
     next->cap_ms = table->cap_ms;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) { /* everybody moves on one seat */
         const hall_seat *from = &table->seats[(seat + 1) % table->seat_count];
-        next->seats[seat] = (hall_seat){.kind = from->kind, .person = from->person};
+        next->seats[seat] = (hall_seat){.kind = from->kind, .person = from->person, .invited = !table->public};
+        it->host.entropy(it->host.host, next->seats[seat].invitation, STORE_HASH_BYTES); /* nobody has it: strangers stay out */
         memcpy(next->seats[seat].bot, from->bot, sizeof from->bot);
     }
     hall_table_set_head(next, &record);
     tv_record_free(&record);
+    hall_table_note_away(it, next);
+    hall_table_save(it, next);
     snprintf(table->rematch, sizeof table->rematch, "%s", next->id);
     hall_table_save(it, table);
-    return hall_table_start(it, next, NULL);
+    hall_table_tell_all(it, next);
+    hall_table_may_start(it, next);
 }
 
 static void carry_out(hall *it, hall_table *table, const hall_offer *offer) {

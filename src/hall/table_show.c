@@ -62,11 +62,11 @@ static json_t *seat_summary(hall *it, const hall_table *table, uint8_t number) {
     bool known = seat->person != 0 && it->from->person(it->from, seat->person, &person);
     const char *player = table->play != NULL ? tv_table_player(table->play, number) : NULL;
     bool taken_over = seat->kind == HALL_SEAT_PERSON && player != NULL && strcmp(player, "remote") != 0;
-    return json_pack("{s:i, s:s, s:o, s:o, s:s?, s:b, s:b}", "seat", number, "kind", kinds[seat->kind], "person",
+    return json_pack("{s:i, s:s, s:o, s:o, s:s?, s:b, s:b, s:b}", "seat", number, "kind", kinds[seat->kind], "person",
                      known ? hall_person_json(&person) : json_null(), "rating", known ? rating_json(it, table, seat->person) : json_null(),
                      "bot", seat->kind == HALL_SEAT_BOT ? seat->bot : taken_over ? player : NULL, "here",
                      seat->kind == HALL_SEAT_BOT || (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0), "by_invitation",
-                     seat->invited);
+                     seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted);
 }
 
 static json_t *seats_json(hall *it, const hall_table *table) {
@@ -127,17 +127,10 @@ static const char *status_name(const hall_table *table) {
  * secret, which must be out before anybody adds a salt. */
 static void add_head(const hall_table *table, json_t *about) {
     json_t *options = json_object();
-    char digits[2 * TV_SHA256_BYTES + 1] = "";
-    tv_record record;
-    if (table->head != NULL && tv_record_read(&record, table->head, strlen(table->head), NULL)) {
-        tv_text hex = TV_TEXT_OVER(digits);
-        for (uint32_t i = 0; table->game->options[i].name != NULL; i++)
-            json_object_set_new(options, table->game->options[i].name, json_integer(record.setup.options[i]));
-        if (record.has_commitment) tv_text_add_hex(&hex, record.commitment, sizeof record.commitment);
-        tv_record_free(&record);
-    }
+    for (uint32_t i = 0; table->game->options[i].name != NULL; i++)
+        json_object_set_new(options, table->game->options[i].name, json_integer(table->options[i]));
     json_object_set_new(about, "options", options);
-    json_object_set_new(about, "commitment", json_string(digits));
+    json_object_set_new(about, "commitment", json_string(table->commitment));
 }
 
 json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person) {

@@ -91,17 +91,10 @@ void hall_mine_changed(hall *it, const hall_table *table) {
 
 /* ---- presence ---- */
 
-static bool is_here(const hall *it, int64_t person) {
-    size_t at = 0;
-    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at))
-        if (each->person == person) return true;
-    return false;
-}
-
-/* Somebody sat down at a table's picture or went: who is away is told to those who look. */
+/* Whoever has a connection is here, at all tables; who looks at one is told when that changes. */
 static void note_presence(hall *it, hall_table *table, int64_t person, bool here) {
     uint8_t seat = hall_table_seat_of(table, person);
-    if (seat == TV_SPECTATOR) return;
+    if (seat == TV_SPECTATOR || (table->seats[seat].away_since_ms == 0) == here) return;
     table->seats[seat].away_since_ms = here ? 0 : it->now_ms;
     tell_watchers(it, table, json_pack("{s:s, s:s, s:i, s:b}", "type", "here", "table", table->id, "seat", seat, "here", here));
 }
@@ -109,15 +102,17 @@ static void note_presence(hall *it, hall_table *table, int64_t person, bool here
 void hall_table_note_away(hall *it, hall_table *table) {
     for (uint8_t number = 0; number < table->seat_count; number++) {
         hall_seat *seat = &table->seats[number];
-        if (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0 && !is_here(it, seat->person)) seat->away_since_ms = it->now_ms;
+        if (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0 && !hall_is_here(it, seat->person)) seat->away_since_ms = it->now_ms;
     }
 }
 
-void hall_tables_here(hall *it, hall_link *link, bool here) {
-    hall_table *table = hall_map_get(&it->tables, link->table);
-    if (!here) stop_watching(it, link);
-    if (!here && table != NULL && !is_here(it, link->person)) note_presence(it, table, link->person, false);
+void hall_tables_here(hall *it, int64_t person, bool here) {
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
+        note_presence(it, each, person, here);
 }
+
+void hall_tables_unwatch(hall *it, hall_link *link) { stop_watching(it, link); }
 
 /* ---- messages over a connection ---- */
 
@@ -137,11 +132,20 @@ static void hear_watch(hall_call *call) {
 void hall_watch(hall *it, hall_link *link, hall_table *table) {
     watch(it, link, table);
     hall_say(it, link->connection, hall_table_snapshot(it, table, viewer_of(table, link), link->person, link->json));
-    note_presence(it, table, link->person, true);
+}
+
+/* The same checks as for the questions that ask for the same. */
+static bool may_hear(const hall_call *call, const char *wish) {
+    if (call->bearer && (call->key.scopes & HALL_SCOPE_READ) == 0)
+        return hall_deny(&call->asker, 403, "scope", NULL, "This token does not allow to read; make one that does.");
+    if (call->person.id == 0 && strcmp(wish, "mine") == 0)
+        return hall_deny(&call->asker, 401, "not_known", NULL, "Log in or begin as a guest first.");
+    return true;
 }
 
 void hall_tables_hear(hall_call *call, const char *wish) {
     hall *it = call->asker.it;
+    if (!may_hear(call, wish)) return;
     if (strcmp(wish, "watch") == 0) {
         hear_watch(call);
     } else if (strcmp(wish, "leave") == 0) {

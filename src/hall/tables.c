@@ -119,7 +119,8 @@ static void begin_stream(hall_call *call, hall_table *table) {
     if (link == NULL) return;
     *link = (hall_link){.connection = connection, .person = call->person.id, .scopes = call->key.scopes, .bearer = call->bearer,
                         .json = true, .mine = table == NULL};
-    hall_map_put(&it->links, connection, link);
+    memcpy(link->key, call->key.hash, sizeof link->key);
+    hall_link_add(it, link);
     if (table != NULL)
         hall_watch(it, link, table);
     else
@@ -154,6 +155,7 @@ void hall_tables_tick(hall *it) {
     hall_table *ended = NULL;
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+        if (each->full_ms != 0) hall_table_may_start(it, each);
         hall_clock_tick(it, each);
         hall_standing_tick(it, each);
         if (each->waits_for_bot) hall_bot_think(it, each);
@@ -178,7 +180,8 @@ void hall_tables_forget_person(hall *it, int64_t person) {
         if (seat == TV_SPECTATOR) continue;
         if (each->status == STORE_WAITING) {
             if (each->creator == person) each->status = STORE_CANCELLED;
-            each->seats[seat] = (hall_seat){.kind = HALL_SEAT_OPEN};
+            hall_seat_empty(&each->seats[seat]);
+            each->full_ms = 0;
             hall_table_save(it, each);
             hall_table_tell_all(it, each);
         } else if (each->status == STORE_RUNNING && hall_table_play(it, each) != NULL) {

@@ -6,6 +6,7 @@
 #include "hall/inside.h"
 
 #include <trivium/bot.h>
+#include <trivium/hash.h>
 
 enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64, HALL_DELAY_MS = 3000 };
 
@@ -26,8 +27,9 @@ typedef struct hall_seat {
     int64_t person;
     char bot[TV_NAME_MAX];
     char salt[TV_SEED_MAX];
+    bool salted;           /* the person has given a salt, or wants none */
     uint8_t invitation[STORE_HASH_BYTES];
-    bool invited;          /* only with the invitation */
+    bool invited;          /* only with the invitation, also again when somebody has left */
     uint8_t muted;         /* bit k: this person does not want to read seat k */
     int64_t away_since_ms; /* 0: here */
     int64_t left_ms;       /* clock */
@@ -56,6 +58,8 @@ struct hall_table {
     char result[TV_RESULT_MAX];
     uint32_t entries;
 
+    int64_t full_ms;        /* since when all seats are taken and only salts are missing; 0: not so */
+
     /* only while running */
     uint8_t actor;          /* whose clock runs; TV_OVER: nobody's */
     int64_t asked_ms;       /* since when */
@@ -68,6 +72,8 @@ struct hall_table {
 
     tv_table *play;         /* NULL: not in memory */
     char *head;             /* the record's headers, with the secret */
+    int32_t options[TV_OPTIONS_MAX]; /* from there */
+    char commitment[2 * TV_SHA256_BYTES + 1];
     int64_t used_ms;        /* when it was last needed */
     hall_link **watchers;
     uint32_t watcher_count, watcher_room;
@@ -84,6 +90,20 @@ void hall_table_save(hall *it, hall_table *table); /* writes the row */
 tv_table *hall_table_play(hall *it, hall_table *table);
 void hall_table_rest(hall_table *table); /* puts the game out of memory */
 tv_record *hall_table_record(hall *it, hall_table *table); /* names filled in; borrowed from the game */
+
+void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *error);
+
+/* ---- the start (table_start.c, table_join.c) ---- */
+/* Gives a record a fresh secret, and the commitment to it. */
+void hall_record_commit(hall *it, tv_record *record);
+void hall_table_set_head(hall_table *table, const tv_record *record);
+void hall_table_take_head(hall_table *table, const char *head); /* as it was stored */
+/* Takes the body's salt, if it has a good one; the seat has had its say. */
+void hall_seat_add_salt(const hall_call *call, hall_seat *seat);
+/* Begins when all seats are taken and everybody has had a say in the chance, or long enough time for it. */
+void hall_table_may_start(hall *it, hall_table *table);
+void hall_seat_empty(hall_seat *seat); /* somebody leaves; an invitation to it stays good */
+bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
 
 /* ---- showing: the only way out (table_show.c) ---- */
 uint8_t hall_table_seat_of(const hall_table *table, int64_t person); /* TV_SPECTATOR: none */
@@ -110,10 +130,6 @@ void hall_table_note_away(hall *it, hall_table *table);
 void hall_table_go_on(hall *it, hall_table *table);
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error);
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error);
-bool hall_table_start(hall *it, hall_table *table, tv_error *error);
-/* Gives a record a fresh secret, and the commitment to it. */
-void hall_record_commit(hall *it, tv_record *record);
-void hall_table_set_head(hall_table *table, const tv_record *record);
 void hall_clock_ask(hall *it, hall_table *table);    /* the actor may have changed */
 void hall_clock_tick(hall *it, hall_table *table);
 void hall_clock_note(const hall_table *table, tv_text *out);

@@ -97,4 +97,5 @@ void hall_delete_token(hall_call *call) {
     store_change change = {.kind = STORE_DELETE_KEY, .key = search.found};
     hall_write(call->asker.it, &change, 1, 0);
     hall_answer(&call->asker, 200, json_object());
+    hall_links_end(call->asker.it, call->person.id, search.found.hash);
 }

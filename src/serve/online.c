@@ -55,16 +55,16 @@ static void write_log(void *host, const char *what, json_t *fields) {
 
 /* ---- what the writer's thread reports ---- */
 
-static void note_refused(void *host, uint64_t number, const tv_error *error) {
+static void note_refused(void *host, uint64_t number, store_refusal why, const tv_error *error) {
     online *it = host;
     online_refusal *refusal = malloc(sizeof *refusal);
     assert(refusal != NULL);
-    *refusal = (online_refusal){.number = number, .error = *error};
+    *refusal = (online_refusal){.number = number, .why = why, .error = *error};
     pthread_mutex_lock(&it->lock);
     *it->refused_end = refusal;
     it->refused_end = &refusal->next;
     pthread_mutex_unlock(&it->lock);
-    log_message(LOG_ERROR, "not_kept", error->what);
+    log_message(why == STORE_DISK ? LOG_ERROR : LOG_INFO, "not_kept", error->what);
 }
 
 static void note_durable(void *host, uint64_t number) {
@@ -85,7 +85,7 @@ static void pass_on_written(online *it) {
     pthread_mutex_unlock(&it->lock);
     while (refused != NULL) {
         online_refusal *next = refused->next;
-        hall_refused(it->hall, refused->number, refused->number, &refused->error, online_now_ms(it));
+        hall_refused(it->hall, refused->number, refused->why, &refused->error, online_now_ms(it));
         free(refused);
         refused = next;
     }

@@ -16,6 +16,7 @@
 typedef struct online_refusal {
     struct online_refusal *next;
     uint64_t number;
+    store_refusal why;
     tv_error error;
 } online_refusal;
 

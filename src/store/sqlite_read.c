@@ -28,6 +28,7 @@ static void fill_person(sqlite3_stmt *row, store_person *out) {
         .created_ms = sqlite3_column_int64(row, 4),
         .seen_ms = sqlite3_column_int64(row, 5),
         .locked = (uint8_t)sqlite3_column_int(row, 6),
+        .notices = (uint32_t)sqlite3_column_int64(row, 7),
     };
     copy_text(out->name, sizeof out->name, row, 1);
     copy_text(out->password, sizeof out->password, row, 3);

@@ -36,10 +36,12 @@ static const char *const steps[] = {
     " deviation REAL NOT NULL, volatility REAL NOT NULL, games INTEGER NOT NULL, changed_ms INTEGER NOT NULL,"
     " PRIMARY KEY (person, game, pace)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX rating_best ON rating (game, pace, rating DESC);",
+    /* 2: what people want to be told while they are away */
+    "ALTER TABLE person ADD COLUMN notices INTEGER NOT NULL DEFAULT 0;",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
 
-#define PERSON_COLUMNS "id, name, kind, password, created_ms, seen_ms, locked"
+#define PERSON_COLUMNS "id, name, kind, password, created_ms, seen_ms, locked, notices"
 #define KEY_COLUMNS "hash, person, kind, scopes, name, created_ms, used_ms, ends_ms"
 #define GAME_COLUMNS "id, game, status, seats, creator, created_ms, changed_ms, entries, settings, record"
 #define RATING_COLUMNS "person, game, pace, rating, deviation, volatility, games, changed_ms"
@@ -51,8 +53,12 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_SAVEPOINT] = "SAVEPOINT batch",
     [WRITE_RELEASE] = "RELEASE batch",
     [WRITE_BACK_TO_SAVEPOINT] = "ROLLBACK TO batch",
-    [WRITE_PUT_PERSON] = "INSERT INTO person (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
-                         " ON CONFLICT (id) DO UPDATE SET name = ?2, kind = ?3, password = ?4, seen_ms = ?6, locked = ?7",
+    [WRITE_PUT_PERSON] = "INSERT INTO person (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+                         " ON CONFLICT (id) DO UPDATE SET name = ?2, kind = ?3, password = ?4, seen_ms = ?6, locked = ?7, notices = ?8",
+    [WRITE_CHANGE_PERSON] = "UPDATE person SET name = iif(?9 & 1, ?2, name), kind = iif(?9 & 2, ?3, kind),"
+                            " password = iif(?9 & 4, ?4, password), seen_ms = iif(?9 & 8, max(seen_ms, ?6), seen_ms),"
+                            " locked = iif(?9 & 16, ?7, locked), notices = iif(?9 & 32, ?8, notices)"
+                            " WHERE id = ?1 AND kind <> 3 AND (?10 = 0 OR kind = 0) AND (?11 IS NULL OR password = ?11)",
     [WRITE_PUT_KEY] = "INSERT INTO key (" KEY_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
                       " ON CONFLICT (hash) DO UPDATE SET used_ms = ?7, ends_ms = ?8",
     [WRITE_DELETE_KEY] = "DELETE FROM key WHERE hash = ?1",

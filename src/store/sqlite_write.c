@@ -28,16 +28,34 @@ static void bind_hash(sqlite3_stmt *statement, int place, const uint8_t hash[STO
 
 /* ---- one change ---- */
 
+static void bind_person(sqlite3_stmt *statement, const store_person *person) {
+    sqlite3_bind_int64(statement, 1, person->id);
+    bind_text(statement, 2, person->name);
+    sqlite3_bind_int(statement, 3, person->kind);
+    bind_text(statement, 4, person->password);
+    sqlite3_bind_int64(statement, 5, person->created_ms);
+    sqlite3_bind_int64(statement, 6, person->seen_ms);
+    sqlite3_bind_int(statement, 7, person->locked);
+    sqlite3_bind_int64(statement, 8, person->notices);
+}
+
 static int put_person(sqlite_store *it, const store_person *person) {
-    sqlite3_stmt *put = it->write[WRITE_PUT_PERSON];
-    sqlite3_bind_int64(put, 1, person->id);
-    bind_text(put, 2, person->name);
-    sqlite3_bind_int(put, 3, person->kind);
-    bind_text(put, 4, person->password);
-    sqlite3_bind_int64(put, 5, person->created_ms);
-    sqlite3_bind_int64(put, 6, person->seen_ms);
-    sqlite3_bind_int(put, 7, person->locked);
-    return finish_statement(put);
+    bind_person(it->write[WRITE_PUT_PERSON], person);
+    return finish_statement(it->write[WRITE_PUT_PERSON]);
+}
+
+/* Changes one row, or none when it is not as expected. */
+static int change_person(sqlite_store *it, const store_person_change *change) {
+    sqlite3_stmt *set = it->write[WRITE_CHANGE_PERSON];
+    bind_person(set, &change->person);
+    sqlite3_bind_int64(set, 9, change->parts);
+    sqlite3_bind_int(set, 10, change->expects_guest);
+    if (change->expects_password)
+        bind_text(set, 11, change->password);
+    else
+        sqlite3_bind_null(set, 11);
+    int state = finish_statement(set);
+    return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
 }
 
 static int put_key(sqlite_store *it, const store_key *key) {
@@ -156,6 +174,7 @@ static int put_rating(sqlite_store *it, const store_rating *rating) {
 static int make_change(sqlite_store *it, const store_change *change) {
     switch (change->kind) {
     case STORE_PUT_PERSON: return put_person(it, &change->person);
+    case STORE_CHANGE_PERSON: return change_person(it, &change->person_change);
     case STORE_PUT_KEY: return put_key(it, &change->key);
     case STORE_DELETE_KEY: return delete_key(it, &change->key);
     case STORE_DELETE_KEYS: return delete_keys(it, &change->key);
@@ -173,27 +192,29 @@ static int make_change(sqlite_store *it, const store_change *change) {
 
 static bool is_refusal(int state) { return (state & 255) == SQLITE_CONSTRAINT; }
 
-static const char *why_refused(const store_change *change) {
-    switch (change->kind) {
-    case STORE_PUT_PERSON: return "somebody else has this name.";
-    case STORE_ADD_ENTRY:
-    case STORE_CUT_ENTRIES: return "the game has moved on in the meantime.";
-    default: return "it does not fit what the database holds.";
-    }
+static void note_refusal(store_batch *batch, const store_change *change, int state) {
+    bool person = change->kind == STORE_PUT_PERSON || change->kind == STORE_CHANGE_PERSON;
+    bool entry = change->kind == STORE_ADD_ENTRY || change->kind == STORE_CUT_ENTRIES;
+    batch->refused = person && state == SQLITE_CONSTRAINT_UNIQUE ? STORE_NAME_TAKEN : STORE_STALE;
+    tv_fail(&batch->error,
+            batch->refused == STORE_NAME_TAKEN ? "somebody else has this name."
+            : person                           ? "the account has changed in the meantime."
+            : entry                            ? "the game has moved on in the meantime."
+                                               : "it does not fit what the database holds.",
+            (const char *)NULL);
 }
 
 /* SQLITE_DONE when the batch was made or refused alone; anything else is a fault of the disk. */
 static int write_batch(sqlite_store *it, store_batch *batch) {
     int state = finish_statement(it->write[WRITE_SAVEPOINT]);
     size_t i = 0;
-    batch->refused = false;
+    batch->refused = STORE_MADE;
     while (state == SQLITE_DONE && i < batch->count) {
         state = make_change(it, &batch->changes[i]);
         if (state == SQLITE_DONE) i++;
     }
     if (is_refusal(state)) {
-        batch->refused = true;
-        tv_fail(&batch->error, why_refused(&batch->changes[i]), (const char *)NULL);
+        note_refusal(batch, &batch->changes[i], state);
         state = finish_statement(it->write[WRITE_BACK_TO_SAVEPOINT]);
     }
     return state == SQLITE_DONE ? finish_statement(it->write[WRITE_RELEASE]) : state;

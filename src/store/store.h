@@ -25,6 +25,7 @@ typedef struct store_person {
     char password[STORE_SECRET_MAX]; /* argon2id; "" for guests and bots */
     int64_t created_ms, seen_ms;
     uint8_t locked; /* an administrator's decision */
+    uint32_t notices; /* of what somebody who is away wants to be told: the hall's own bits */
 } store_person;
 enum { STORE_GUEST, STORE_ACCOUNT, STORE_BOT, STORE_GONE }; /* GONE: deleted; the row stays without a name so that records stay whole */
 
@@ -80,10 +81,29 @@ typedef struct store_rating {
 } store_rating;
 enum { STORE_LIVE, STORE_DAYS };
 
+/* Parts of a person, for STORE_CHANGE_PERSON. */
+enum {
+    STORE_PART_NAME = 1,
+    STORE_PART_KIND = 2,
+    STORE_PART_PASSWORD = 4,
+    STORE_PART_SEEN = 8,
+    STORE_PART_LOCKED = 16,
+    STORE_PART_NOTICES = 32,
+};
+/* What must still be so for a person to be changed; a person who is gone is never changed. */
+typedef struct store_person_change {
+    store_person person; /* id, and the parts that change */
+    uint32_t parts;
+    bool expects_guest;
+    bool expects_password;
+    char password[STORE_SECRET_MAX]; /* that one */
+} store_person_change;
+
 /* One change. Pointers are the caller's and need to hold only until `write` returns. */
 typedef struct store_change {
     enum {
-        STORE_PUT_PERSON,    /* insert or replace; a name that another person has refuses the batch */
+        STORE_PUT_PERSON,    /* insert or replace as a whole; a name that another person has refuses the batch */
+        STORE_CHANGE_PERSON, /* some parts, so that two who change different ones do not undo each other */
         STORE_PUT_KEY,
         STORE_DELETE_KEY,    /* by hash */
         STORE_DELETE_KEYS,   /* all of a person and kind */
@@ -96,6 +116,7 @@ typedef struct store_change {
     } kind;
     union {
         store_person person;
+        store_person_change person_change;
         store_key key;
         store_game game;
         struct { const char *game; store_entry entry; } entry;
@@ -104,12 +125,20 @@ typedef struct store_change {
     };
 } store_change;
 
+/* Why a batch was not made. */
+typedef enum {
+    STORE_MADE,
+    STORE_NAME_TAKEN,
+    STORE_STALE, /* contrary to what is kept: an entry's number does not follow, somebody has changed meanwhile */
+    STORE_DISK,  /* the disk is full, read-only, broken: nothing of the round was made */
+} store_refusal;
+
 /* Changes that belong together: all are made or none. */
 typedef struct store_batch {
     const store_change *changes;
     size_t count;
-    bool refused;   /* out: contrary to what is kept: a name is taken, an entry's number does not follow */
-    tv_error error; /* out: why */
+    store_refusal refused; /* out; never STORE_DISK, which refuses the whole round */
+    tv_error error;        /* out: why */
 } store_batch;
 
 typedef struct store store;

@@ -116,7 +116,10 @@ static void write_round(store_writer *it, waiting *round, store_batch *batches, 
     atomic_fetch_add(&it->rounds, 1);
     for (i = 0; i < count; i++) {
         it->settled++;
-        if (!good || batches[i].refused) it->host.refused(it->host.host, it->settled, good ? &batches[i].error : &error);
+        if (!good)
+            it->host.refused(it->host.host, it->settled, STORE_DISK, &error);
+        else if (batches[i].refused != STORE_MADE)
+            it->host.refused(it->host.host, it->settled, batches[i].refused, &batches[i].error);
     }
     it->host.durable(it->host.host, it->settled);
 }

@@ -11,7 +11,7 @@ typedef struct store_writer store_writer;
  * then `durable`: everything up to this number is settled. A round that the disk refuses is refused batch by batch. */
 typedef struct store_writer_host {
     void *host;
-    void (*refused)(void *host, uint64_t number, const tv_error *error);
+    void (*refused)(void *host, uint64_t number, store_refusal why, const tv_error *error);
     void (*durable)(void *host, uint64_t number);
 } store_writer_host;
 

@@ -38,7 +38,7 @@ static void settle_first(rig *it) {
     it->first_write = write->next;
     if (it->first_write == NULL) it->last_write = NULL;
     it->durable++;
-    if (batch.refused) hall_refused(it->hall, it->durable, it->durable, &batch.error, it->now_ms);
+    if (batch.refused != STORE_MADE) hall_refused(it->hall, it->durable, batch.refused, &batch.error, it->now_ms);
     free_write(write);
     hall_durable(it->hall, it->durable, it->now_ms);
 }
@@ -72,8 +72,9 @@ static void on_send(void *host, hall_connection to, json_t *message) {
 }
 
 static void on_drop(void *host, hall_connection connection) {
-    (void)host;
-    (void)connection;
+    rig *it = host;
+    it->dropped = connection;
+    it->drops++;
 }
 
 static uint64_t on_write(void *host, const store_change *changes, size_t count) {
@@ -127,16 +128,16 @@ static hall_host host_of(rig *it) {
 
 static void open_hall(rig *it) {
     hall_host host = host_of(it);
-    hall_limits limits = hall_limits_normal();
     tv_error error;
-    limits.requests_per_minute = 1000000;
     it->written = it->durable = 0;
-    it->hall = hall_open(it->store, &host, &limits, it->now_ms, &error);
+    it->hall = hall_open(it->store, &host, &it->limits, it->now_ms, &error);
     assert_non_null(it->hall);
 }
 
 void rig_open(rig *it) {
-    *it = (rig){.now_ms = 1000000, .lots = 7, .store = store_open_memory()};
+    *it = (rig){.now_ms = 1000000, .lots = 7, .store = store_open_memory(), .limits = hall_limits_normal()};
+    it->limits.requests_per_minute = 20000;
+    it->limits.guests_per_address_hour = 1000;
     assert_non_null(it->store);
     open_hall(it);
 }
@@ -244,6 +245,7 @@ static void do_password(hall_job *job) {
         job->good = strcmp(hashed, job->hashed) == 0;
     } else {
         job->hashed = strdup(hashed);
+        job->good = true;
     }
 }
 

@@ -22,6 +22,9 @@ typedef struct rig {
     json_t *body;
     char cookie[64];
     uint64_t replied;
+    hall_limits limits;
+    hall_connection dropped; /* the last one */
+    uint32_t drops;
     hall_job *jobs[RIG_JOBS_MAX];
     uint32_t job_count;
     struct rig_write *first_write, *last_write;
