@@ -286,6 +286,21 @@ static void test_the_same_key_and_moves_give_the_same_bytes(void **state) {
 
 /* ---- table events and results ---- */
 
+/* What others decide after it is news to a seat, whatever events they bring it; table events do not count. */
+static void test_what_a_viewer_has_seen(void **state) {
+    (void)state;
+    tv_table *table = open_table(2, two_hands, false);
+    assert_int_equal(tv_table_seen(table, 0), 0);
+    assert_int_equal(tv_table_seen(table, TV_SPECTATOR), 0);
+    play(table, ask(1, MOON));
+    play(table, give);
+    event(table, TV_ENTRY_TAKEOVER, 1, "greedy");
+    assert_int_equal(tv_table_seen(table, 0), 1);
+    assert_int_equal(tv_table_seen(table, 1), 2);
+    assert_int_equal(tv_table_seen(table, TV_SPECTATOR), 1);
+    tv_table_close(table);
+}
+
 static void test_resigning_ends_a_game_of_two(void **state) {
     (void)state;
     tv_table *table = open_table(2, two_hands, false);
@@ -491,6 +506,7 @@ int main(void) {
         cmocka_unit_test(test_every_earlier_moment_can_be_seen),
         cmocka_unit_test(test_the_log_knows_decisions_and_secrets),
         cmocka_unit_test(test_the_same_key_and_moves_give_the_same_bytes),
+        cmocka_unit_test(test_what_a_viewer_has_seen),
         cmocka_unit_test(test_resigning_ends_a_game_of_two),
         cmocka_unit_test(test_who_leaves_a_larger_game_is_last),
         cmocka_unit_test(test_agreeing_counts_the_standing),

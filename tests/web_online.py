@@ -7,4 +7,6 @@ from browser import ROOT, run_tests
 from program import TRIVIUM_RELEASE, path
 from server import Server
 
-run_tests("online", lambda: Server("--no-open", "--web", os.path.join(ROOT, "build", "web"), "--data", path("online.db"), program=TRIVIUM_RELEASE))
+OPTIONS = ("--no-open", "--web", os.path.join(ROOT, "build", "web"), "--data", path("online.db"), "--guests", "1000",
+           "--requests", "100000", "--away", "1")
+run_tests("online", lambda: Server(*OPTIONS, program=TRIVIUM_RELEASE))

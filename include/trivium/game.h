@@ -82,7 +82,7 @@ typedef struct tv_game {
     void (*start)(const void *box, void *state, tv_chance *chance); /* sets up */
     uint8_t (*actor)(const void *box, const void *state);           /* who decides now, or TV_OVER */
     tv_turn (*turn)(const void *box, const void *state);            /* for clocks, recap, curtain, grouping of the log */
-    uint32_t (*moves)(const void *box, const void *state, tv_move *out); /* every legal decision, fixed order */
+    uint32_t (*moves)(const void *box, const void *state, tv_move *out); /* every legal decision, fixed order; asked in another's turn, what lets it happen first */
     uint32_t (*tries)(const void *box, const void *state, tv_move *out); /* every well-formed one, legal or not */
     const char *(*check)(const void *box, const void *state, tv_move move); /* NULL: legal; else the clause against it */
     bool (*reveals)(const void *box, const void *state, tv_move move);      /* would it use chance or uncover something? */

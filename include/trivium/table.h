@@ -57,6 +57,8 @@ uint32_t tv_table_redo_count(const tv_table *table);
 
 /* The log: all events so far; hide each with tv_event_hide before showing it. */
 const tv_logged *tv_table_log(const tv_table *table, uint32_t *count);
+/* The viewer's own last decision, after which everything is news; for who only watches, the last but one. */
+uint32_t tv_table_seen(const tv_table *table, uint8_t viewer);
 
 /* Clocks: the host tells the time. The actor's clock runs, also for answers out of turn; the increment is granted once per own
  * turn, when it ends. */

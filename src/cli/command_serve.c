@@ -67,6 +67,7 @@ static hall_limits limits_of(const cli_call *call) {
     limits.guests_per_address_hour = (uint32_t)cli_number(call, "guests", limits.guests_per_address_hour);
     limits.tables_per_person = (uint32_t)cli_number(call, "tables", limits.tables_per_person);
     limits.idle_table_ms = (uint32_t)cli_number(call, "idle", limits.idle_table_ms / 1000) * 1000;
+    limits.takeover_after_ms = (uint32_t)cli_number(call, "away", limits.takeover_after_ms / 1000) * 1000;
     return limits;
 }
 
@@ -152,6 +153,7 @@ static const cli_option options[] = {
     {"guests", "N", "new guests an hour from one address (30)", 1, 1000000000},
     {"tables", "N", "tables that wait or run, made by one person (40)", 1, 1000000},
     {"idle", "SECONDS", "games that nobody looked at for so long leave the memory (60)", 1, 86400},
+    {"away", "SECONDS", "a bot may take over for somebody who has been away so long (120)", 0, 86400},
     {"proxy", NULL, "a proxy before it does TLS and writes X-Forwarded-For", 0, 0},
     {"connections", "N", "connections taken at a time (1000)", 1, 1000000},
     {"timeout", "SECONDS", "for a request to arrive, an answer to leave, a connection to idle (20)", 1, 3600},

@@ -280,6 +280,7 @@ json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t
     uint32_t count;
     tv_table_log(table->play, &count);
     json_object_set_new(message, "number", json_integer(tv_table_decisions(table->play)));
+    json_object_set_new(message, "seen", json_integer(tv_table_seen(table->play, viewer)));
     json_object_set_new(message, "layout", json_string(hall_layout(it, table->game)));
     json_object_set_new(message, "setup", setup_json(it, table));
     json_object_set_new(message, "events", events(it, table, viewer, count > EVENTS_MAX ? count - EVENTS_MAX : 0, as_json));

@@ -175,6 +175,18 @@ const tv_record *tv_table_record(const tv_table *table) { return &table->record;
 tv_record *tv_table_record_edit(tv_table *table) { return &table->record; }
 uint32_t tv_table_decisions(const tv_table *table) { return table->decisions; }
 
+uint32_t tv_table_seen(const tv_table *table, uint8_t viewer) {
+    const tv_record *record = &table->record;
+    uint32_t decision = table->decisions;
+    if (viewer == TV_SPECTATOR) return decision > 0 ? decision - 1 : 0;
+    for (uint32_t k = record->count; k > 0; k--) {
+        if (record->entries[k - 1].kind != TV_ENTRY_MOVE) continue;
+        if (record->entries[k - 1].seat == viewer) return decision;
+        decision--;
+    }
+    return 0;
+}
+
 const tv_logged *tv_table_log(const tv_table *table, uint32_t *count) {
     *count = table->log_count;
     return table->log;

@@ -167,20 +167,12 @@ static void read_moment(remote_game *it, const json_t *message) {
     it->changed = true;
 }
 
-/* What the viewer has seen of a game that was just opened: up to what they did last. */
-static uint32_t last_own(const remote_game *it) {
-    if (it->seat == TV_SPECTATOR) return it->number > 0 ? it->number - 1 : 0;
-    for (uint32_t k = it->log_count; k > 0; k--)
-        if (it->log[k - 1].event.seat == it->seat) return it->log[k - 1].decision;
-    return 0;
-}
-
 void remote_read_step(remote_game *it, const json_t *message) {
     uint8_t before = it->actor;
     add_events(it, json_object_get(message, "events"));
     read_moment(it, message);
     if (before == it->seat) it->seen = it->number;
-    if (it->seat == TV_SPECTATOR) it->seen = last_own(it);
+    if (it->seat == TV_SPECTATOR) it->seen = it->number - 1;
     if (it->sent.number <= it->number) it->sent.waiting = false;
 }
 
@@ -231,7 +223,7 @@ void remote_read_table(remote_game *it, const json_t *message) {
     it->log_count = 0;
     add_events(it, json_object_get(message, "events"));
     read_moment(it, message);
-    it->seen = last_own(it);
+    it->seen = (uint32_t)json_integer_value(json_object_get(message, "seen"));
     if (it->sent.number <= it->number) it->sent.waiting = false;
     if (!first && it->number < before) remote_tell(it, TV_TEXT("A decision was taken back."));
     read_chat(it, json_object_get(message, "chat"), first);

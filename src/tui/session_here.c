@@ -3,26 +3,13 @@
 
 #include "session.h"
 
-/* The viewer's own last decision; for who only watches, the last but one. */
-static uint32_t last_seen(const tv_table *table, uint8_t viewer) {
-    const tv_record *record = tv_table_record(table);
-    uint32_t decision = tv_table_decisions(table);
-    if (viewer == TV_SPECTATOR) return decision > 0 ? decision - 1 : 0;
-    for (uint32_t k = record->count; k > 0; k--) {
-        if (record->entries[k - 1].kind != TV_ENTRY_MOVE) continue;
-        if (record->entries[k - 1].seat == viewer) return decision;
-        decision--;
-    }
-    return 0;
-}
-
 static void look(void *host, uint8_t viewer, session_facts *facts, void *view) {
     const tv_table *table = host;
     *facts = (session_facts){.record = tv_table_record(table),
                              .box = tv_table_box(table),
                              .actor = tv_table_actor(table),
                              .decisions = tv_table_decisions(table),
-                             .seen = last_seen(table, viewer)};
+                             .seen = tv_table_seen(table, viewer)};
     for (uint8_t seat = 0; seat < facts->record->setup.seats; seat++) {
         facts->players[seat] = tv_table_player(table, seat);
         facts->left_ms[seat] = -1; /* nobody is hurried at this screen */

@@ -10,6 +10,8 @@ export interface Settings {
     chances: boolean; // the bar of win chances
     recap: boolean; // what happened since the last own turn
     sounds: boolean;
+    notices: boolean; // outside the window, where the browser allows it
+    calls: boolean; // a sound when a game with people elsewhere waits for the reader
     motion: boolean; // animations, where the system does not forbid them
     name: string; // the reader's own, "" for the seat's
 }
@@ -26,6 +28,8 @@ function defaults(): Settings {
         chances: true,
         recap: true,
         sounds: false,
+        notices: true,
+        calls: true,
         motion: true,
         name: "",
     };

@@ -5,6 +5,7 @@ import { h, replace, type Child } from "../base/dom";
 import { dateTime, say } from "../base/i18n";
 import { ask, get, post } from "./api";
 import { attempt, copyRow, form } from "./form";
+import { noticeRows } from "./notice_rows";
 import { onlineHeader } from "./online_header";
 import { toast } from "./toast";
 import type { Token } from "./wire";
@@ -225,18 +226,8 @@ export class AccountPage implements Page {
         );
     }
 
-    /** The browser's own notices, while a page of ours is open somewhere. */
-    private callCard(): HTMLElement | false {
-        if (!("Notification" in window)) return false;
-        const row = switchRow(
-            say("Tell me outside this window when a game waits for me, while a page is open"),
-            Notification.permission === "granted",
-            (on) => {
-                if (on) void Notification.requestPermission().then(() => this.fill());
-            },
-            "notify",
-        );
-        return card(say("Notices"), "", row);
+    private callCard(): HTMLElement {
+        return card(say("Notices"), "", ...noticeRows(() => this.fill()));
     }
 
     private tokensCard(): HTMLElement {

@@ -3,10 +3,12 @@
 import type { Engine } from "../engine/types";
 import { announce } from "../base/live";
 import { say } from "../base/i18n";
+import { settings } from "../base/settings";
 import { setWaiting } from "../base/title";
-import { sound } from "../table/sounds";
+import { soundCall } from "../table/sounds";
 import { get, isOffered, post } from "./api";
 import { noteSomebody, wasSomebody } from "./memory";
+import { addSalt } from "./sit_down";
 import { Socket } from "./socket";
 import { toast } from "./toast";
 import { gameTitle } from "./words";
@@ -112,7 +114,10 @@ export class Online {
     private heard(message: Message): void {
         if (message.type === "my_tables") {
             this.mine.clear();
-            for (const about of message.tables) this.mine.set(about.id, about);
+            for (const about of message.tables) {
+                this.mine.set(about.id, about);
+                void addSalt(about).catch(() => {});
+            }
         }
         if (message.type === "mine") this.noteMine(message.about);
         if (message.type === "my_tables" || message.type === "mine") this.countWaiting();
@@ -122,6 +127,7 @@ export class Online {
     private noteMine(about: About): void {
         const before = this.mine.get(about.id);
         this.mine.set(about.id, about);
+        void addSalt(about).catch(() => {}); // then the game begins a little later, without it
         if (isMyTurn(about) && !(before && isMyTurn(before))) this.callForTurn(about);
     }
 
@@ -134,16 +140,21 @@ export class Online {
         return [...this.mine.values()].filter(isMyTurn).sort((a, b) => a.changed_ms - b.changed_ms);
     }
 
+    /** The same apart from one table: where to go when there is nothing to do here. */
+    next(here: string): About | undefined {
+        return this.waiting().find((about) => about.id !== here);
+    }
+
     /** The reader is asked at a table they do not look at. */
     private callForTurn(about: About): void {
         const looksOn = this.watched?.table === about.id;
         if (looksOn && !document.hidden) return;
         const game = gameTitle(this.engine, about.game);
         const words = say("It is your turn: {game}", { game });
-        sound("turn");
         announce(words);
+        if (!looksOn) soundCall(); // the table rings by itself
         if (!looksOn) toast(words, say("Go there"), () => this.go(`/table/${about.id}`));
-        if (document.hidden && "Notification" in window && Notification.permission === "granted")
+        if (document.hidden && settings.notices && "Notification" in window && Notification.permission === "granted")
             new Notification(words, { tag: about.id, icon: "icon.svg" });
     }
 }

@@ -1,7 +1,6 @@
 /* A game with people elsewhere, as the table page needs it: the server's snapshots and steps in, moves out. A move is sent until the
  * server has it: its number makes sending it twice harmless. */
 import type { Engine, Move, Viewer } from "../engine/types";
-import { lang } from "../base/i18n";
 import type { Happening, Playing } from "../table/playing";
 import { ApiError, get, post } from "./api";
 import type { Online } from "./hub";
@@ -37,7 +36,7 @@ export class OnlineSession implements Playing {
         this.table = new RemoteTable(engine, snapshot);
         this.about = snapshot.about;
         this.note(snapshot);
-        this.seen = this.ownLast();
+        this.noteSeen(snapshot);
     }
 
     get id(): string {
@@ -93,14 +92,14 @@ export class OnlineSession implements Playing {
         else if (message.type === "step") this.takeStep(message);
         else if (message.type === "chat") this.chat = [...this.chat, message];
         else if (message.type === "here") this.noteSeat(message.seat, message.here);
-        else if (message.type !== "link") return;
+        else if (!["link", "mine", "my_tables"].includes(message.type)) return;
         this.changed();
     }
 
     private takeSnapshot(snapshot: Snapshot): void {
         const moved = this.table.take(snapshot);
         this.note(snapshot);
-        this.seen = this.looker === null ? snapshot.number : Math.min(this.seen, snapshot.number);
+        this.noteSeen(snapshot);
         this.sendAgain();
         if (moved) this.tell({ kind: "moved" });
         if (snapshot.about.status === "over") void this.finish();
@@ -115,6 +114,11 @@ export class OnlineSession implements Playing {
         this.noteClock(snapshot.clock ?? snapshot.about.clock, snapshot.about.actor);
         const commitment = commitmentOf(snapshot.setup ?? "");
         if (commitment !== undefined && recall(this.id).commitment === undefined) remember(this.id, { commitment });
+    }
+
+    /** Nothing waits for who looks on. */
+    private noteSeen(snapshot: Snapshot): void {
+        this.seen = this.looker === null ? snapshot.number : (snapshot.seen ?? 0);
     }
 
     private noteClock(clock: ClockAbout, actor: number | null): void {
@@ -144,14 +148,6 @@ export class OnlineSession implements Playing {
         this.table.finished = this.engine.open(record);
         this.tell({ kind: "moved" });
         this.changed();
-    }
-
-    /** The number of decisions after the looker's last own one. */
-    private ownLast(): number {
-        if (this.looker === null) return this.table.decisions;
-        let last = 0;
-        for (const line of this.table.log(this.looker, lang())) if (line.seat === this.looker) last = line.decision;
-        return last;
     }
 
     /* ---- to the server ---- */
@@ -193,6 +189,13 @@ export class OnlineSession implements Playing {
         } catch (problem) {
             this.tell({ kind: "failed", error: problem });
         }
+    }
+
+    /** Standing answers; throws what the server says against them. */
+    async keepStanding(standing: Standing): Promise<void> {
+        await post(`/tables/${this.id}/standing`, standing);
+        this.standing = standing;
+        this.changed();
     }
 
     undo(): void {

@@ -4,10 +4,11 @@ import type { App } from "../app";
 import { button } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { icon } from "../base/icons";
-import { say } from "../base/i18n";
+import { say, sayCount } from "../base/i18n";
 import { seatMark } from "../table/seat_mark";
 import type { OnlineSession } from "./online_session";
-import { botTitle, seatTitle, timeLeft } from "./words";
+import { standingDialog } from "./standing_dialog";
+import { botTitle, gameTitle, seatTitle, timeLeft } from "./words";
 import type { Offer, SeatAbout } from "./wire";
 
 const SHORT_MS = 30_000;
@@ -49,9 +50,41 @@ export class SeatBar {
                         "data-testid": "return",
                     }),
                 ),
+            this.standing(),
+            this.next(),
         );
         this.showLink();
         this.tick();
+    }
+
+    /** Who is answered for should not forget it. */
+    private standing(): HTMLElement | false {
+        const { rules } = this.session.standing,
+            running = this.session.about.status === "running" && this.session.looker !== null;
+        return (
+            running &&
+            rules.length > 0 &&
+            this.note(
+                sayCount("{n} standing answer is given for you.", "{n} standing answers are given for you.", rules.length),
+                button(say("Change"), () => standingDialog(this.session), { "data-testid": "standing-change" }),
+            )
+        );
+    }
+
+    /** Nothing to do here, but elsewhere. */
+    private next(): HTMLElement | false {
+        const next = this.session.deciding ? undefined : this.app.online.next(this.session.id);
+        return (
+            next !== undefined &&
+            this.note(
+                gameTitle(this.app.engine, next.game),
+                h(
+                    "a",
+                    { class: "button", href: `#/table/${next.id}`, "data-testid": "next-game" },
+                    say("Next game waiting for me"),
+                ),
+            )
+        );
     }
 
     /** Who has no seat is told what that means. */

@@ -4,7 +4,6 @@ import { button, dialog, switchRow } from "../base/controls";
 import { h, replace } from "../base/dom";
 import { lang, say } from "../base/i18n";
 import { theme } from "../base/settings";
-import { post } from "./api";
 import { attempt } from "./form";
 import type { OnlineSession } from "./online_session";
 import { toast } from "./toast";
@@ -14,11 +13,67 @@ const MOST_RULES = 16,
     LONGEST_RULE = 63,
     MOST_MOVES = 40;
 
+/** The passive answer comes first in every game (game.h), so a lone star lets things happen. */
+const LET_ALL: Standing = { rules: ["*"], stop_at_my_turn: true, until_turn: 0 };
+const NONE: Standing = { rules: [], stop_at_my_turn: true, until_turn: 0 };
+
 export function standingDialog(session: OnlineSession): void {
-    const wish: Standing = { ...session.standing };
-    const error = h("p", { class: "refusal", role: "alert" });
+    const wish: Standing = { ...session.standing },
+        error = h("p", { class: "refusal", role: "alert" }),
+        fields = ruleFields(wish);
+    const keep = (standing: Standing, by: HTMLButtonElement): void =>
+        void attempt(error, by, async () => {
+            await session.keepStanding(standing);
+            element.close();
+            toast(
+                standing.rules.length > 0
+                    ? say("Your answers are kept. Nobody else can see them.")
+                    : say("You answer everything yourself."),
+            );
+        });
+    const letAll = button(say("Let everything happen until my turn"), () => keep(LET_ALL, letAll), {
+        "data-testid": "standing-let",
+    });
+    const none = button(say("Answer everything myself"), () => keep(NONE, none), { "data-testid": "standing-none" });
+    const save = button(say("Keep these answers"), () => keep(fields.read(), save), {
+        class: "button primary",
+        "data-testid": "standing-save",
+    });
+    const element = dialog(
+        say("Standing answers"),
+        "standing",
+        h(
+            "p",
+            { class: "muted" },
+            say("What is answered for you while you are away: private, and given after the same pause as any other answer."),
+        ),
+        h("div", { class: "menu-buttons" }, letAll, none),
+        h("h3", {}, say("Answers of my own")),
+        h(
+            "p",
+            { class: "muted" },
+            say(
+                "When you are asked, the first of these that is a legal move is played for you. * stands for anything: a lone * lets the first legal move happen.",
+            ),
+        ),
+        fields.rules,
+        moveButtons(session, (text) => {
+            fields.rules.value = [...lines(fields.rules.value), text].join("\n");
+        }),
+        ...fields.rows(turnOf(session)),
+        error,
+        h("div", { class: "dialog-buttons" }, save),
+    );
+}
+
+/** The patterns and when they stop. */
+function ruleFields(wish: Standing): {
+    rules: HTMLTextAreaElement;
+    rows: (turn: number) => HTMLElement[];
+    read: () => Standing;
+} {
     const rules = h("textarea", {
-        rows: 5,
+        rows: 4,
         spellcheck: "false",
         "aria-label": say("Answers in the order in which they are tried, one a line"),
         "data-testid": "standing-rules",
@@ -31,65 +86,33 @@ export function standingDialog(session: OnlineSession): void {
         value: wish.until_turn,
         "data-testid": "standing-until",
     });
-    const save = button(
-        say("Keep these answers"),
-        () =>
-            void attempt(error, save, async () => {
-                const standing: Standing = {
-                    rules: lines(rules.value),
-                    stop_at_my_turn: wish.stop_at_my_turn,
-                    until_turn: Number(until.value),
-                };
-                await post(`/tables/${session.id}/standing`, standing);
-                session.standing = standing;
-                element.close();
-                toast(
-                    standing.rules.length > 0
-                        ? say("Your answers are kept. Nobody else can see them.")
-                        : say("You answer everything yourself."),
-                );
-            }),
-        { class: "button primary", "data-testid": "standing-save" },
-    );
-    const element = dialog(
-        say("Standing answers"),
-        "standing",
-        h(
-            "p",
-            { class: "muted" },
-            say(
-                "When you are asked, the first of these that is a legal move is played for you. * stands for anything: a lone * lets the first legal move happen.",
-            ),
-        ),
+    return {
         rules,
-        moveButtons(session, (text) => {
-            rules.value = [...lines(rules.value), text].join("\n");
-        }),
-        switchRow(
-            say("Stop when my own turn begins"),
-            wish.stop_at_my_turn,
-            (on) => {
-                wish.stop_at_my_turn = on;
-            },
-            "standing-stop",
-        ),
-        h("label", { class: "row-field" }, h("span", {}, say("Only until this turn; 0: no limit")), until),
-        error,
-        h(
-            "div",
-            { class: "dialog-buttons" },
-            button(
-                say("Answer everything myself"),
-                () => {
-                    rules.value = "";
-                    save.click();
+        rows: (turn) => [
+            switchRow(
+                say("Pause in my own turns"),
+                wish.stop_at_my_turn,
+                (on) => {
+                    wish.stop_at_my_turn = on;
                 },
-                { "data-testid": "standing-none" },
+                "standing-stop",
             ),
-            save,
-        ),
-    );
+            h(
+                "label",
+                { class: "row-field" },
+                h("span", {}, say("Stop at this turn (now it is turn {n}); 0: never", { n: turn })),
+                until,
+            ),
+        ],
+        read: () => ({
+            rules: lines(rules.value),
+            stop_at_my_turn: wish.stop_at_my_turn,
+            until_turn: Number(until.value),
+        }),
+    };
 }
+
+const turnOf = (session: OnlineSession): number => session.table.screen(session.viewer, lang(), theme()).turn.number;
 
 function lines(text: string): string[] {
     return text

@@ -7,6 +7,7 @@ import { say } from "../base/i18n";
 import type { TableExtras } from "../table/playing";
 import { ChatPanel } from "./chat_panel";
 import { checkDialog } from "./check";
+import { noticeRows } from "./notice_rows";
 import type { OnlineSession } from "./online_session";
 import { SeatBar } from "./seat_bar";
 import { standingDialog } from "./standing_dialog";
@@ -87,6 +88,10 @@ export class TableChrome implements TableExtras {
                 close(() => this.app.go("/online")),
             ),
         ];
+    }
+
+    settings(): HTMLElement[] {
+        return this.session.looker === null ? [] : noticeRows(() => {});
     }
 
     end(): Child[] {

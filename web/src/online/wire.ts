@@ -13,6 +13,7 @@ export interface SeatAbout {
     bot: string | null;
     here: boolean;
     by_invitation: boolean;
+    salted: boolean; // a person has added a salt, or wants none
 }
 export interface ClockAbout {
     kind: "none" | "fischer" | "days";
@@ -85,6 +86,7 @@ export interface Snapshot extends Partial<Moment> {
     about: About;
     offers: Offer[];
     chat: ChatLine[];
+    seen?: number; // the viewer's own last decision
     layout?: string;
     setup?: string;
     muted?: number;

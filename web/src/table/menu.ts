@@ -54,5 +54,6 @@ export function tableMenu(app: App, session: Playing, listMoves: () => void, ext
             ),
         ),
         ...settingRows(),
+        ...(extras?.settings() ?? []),
     );
 }

@@ -58,6 +58,8 @@ export interface TableExtras {
     /** Below the log. */
     readonly side: HTMLElement;
     menu(close: (act: () => void) => () => void): Child[];
+    /** Below the settings that all games have. */
+    settings(): HTMLElement[];
     end(): Child[];
     /** Another game with the same people. */
     again(): void;

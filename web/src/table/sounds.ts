@@ -1,4 +1,5 @@
-/* Small sounds, made on the spot: no files. Off unless the reader wants them. */
+/* Small sounds, made on the spot: no files. Off unless the reader wants them; only who plays with people elsewhere is called without
+ * having asked for it, and can turn that off. */
 import { settings } from "../base/settings";
 
 type Sound = "choose" | "play" | "turn" | "refuse" | "end";
@@ -23,8 +24,11 @@ const notes: Record<Sound, [number, number][]> = {
 };
 let context: AudioContext | null = null;
 
-export function sound(name: Sound): void {
-    if (!settings.sounds) return;
+/** The reader is asked in a game with people elsewhere. */
+export const soundCall = (): void => sound("turn", settings.calls);
+
+export function sound(name: Sound, wanted = settings.sounds): void {
+    if (!wanted) return;
     context ??= new AudioContext();
     for (const [pitch, after] of notes[name]) {
         const at = context.currentTime + after,

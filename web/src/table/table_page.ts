@@ -27,7 +27,7 @@ import { Recap } from "./recap";
 import { ReplayBar } from "./replay_bar";
 import { seatName } from "./seat_mark";
 import { Session } from "./session";
-import { sound } from "./sounds";
+import { sound, soundCall } from "./sounds";
 import { Stage } from "./stage";
 
 export class TablePage implements Page {
@@ -125,7 +125,9 @@ export class TablePage implements Page {
         if (this.replay.decision !== null && happening.kind === "decided") return; // who looks back is not torn away
         if (this.replay.decision !== null) this.replay.leave();
         else this.refresh(happening.kind === "decided" ? happening.path : []);
-        if (this.session.deciding && happening.kind === "decided" && happening.path.length === 0) sound("turn");
+        if (this.session.deciding && happening.kind === "decided" && happening.path.length === 0)
+            if (this.session.far) soundCall();
+            else sound("turn");
         if (!this.session.kept) this.bar.tell(say("This browser keeps no games: save the record before you leave."));
     }
 

@@ -1,4 +1,7 @@
 /* All tests of online play, in one process: they share a browser. */
 import "./access.test";
+import "./away.test";
+import "./manners.test";
 import "./people.test";
 import "./table.test";
+import "./time.test";

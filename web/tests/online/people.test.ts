@@ -1,7 +1,7 @@
 /* Being somebody: a guest in one click, an account made of it, codes, tokens, and the way out; tables that appear by themselves. */
 import assert from "node:assert/strict";
 import test, { after } from "node:test";
-import { address, ask, closeBrowser, engine, picture, someone } from "./people";
+import { address, allLeave, ask, closeBrowser, engine, picture, someone } from "./people";
 
 after(closeBrowser);
 
@@ -75,8 +75,5 @@ test("the lobby shows a new table by itself; my games call me", { timeout: 120_0
     await asked.page.click("[data-testid=next-game]");
     await asked.page.waitForSelector("[data-testid=table-page]");
     assert.equal((await asked.page.locator("[data-element][data-lit]").count()) > 0, true, "who is called can decide");
-    for (const one of [ada, ben]) {
-        assert.deepEqual(one.errors, []);
-        await one.context.close();
-    }
+    await allLeave(ada, ben);
 });

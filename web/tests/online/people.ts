@@ -1,5 +1,6 @@
 /* What the tests of online play share: people in browser contexts of their own, a line that can be cut, and the hand that clicks what is
  * lit. The server is started by tests/web_online.py. */
+import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { createServer, connect, type Socket } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
@@ -40,14 +41,15 @@ export interface Someone {
     errors: string[];
 }
 
-export async function someone(name: string, size = { width: 1280, height: 800 }): Promise<Someone> {
+export async function someone(name: string, size = { width: 1280, height: 800 }, lang = "en"): Promise<Someone> {
     const context = await (await openBrowser()).newContext({ viewport: size, serviceWorkers: "block" });
-    await context.addInitScript(() =>
-        localStorage.setItem(
-            "trivium.settings",
-            JSON.stringify({ motion: false, chances: true, lang: "en", theme: "light" }),
-        ),
-    );
+    await context.addInitScript((chosen) => {
+        if (location.protocol === "http:" && localStorage.getItem("trivium.settings") === null)
+            localStorage.setItem(
+                "trivium.settings",
+                JSON.stringify({ motion: false, chances: true, lang: chosen, theme: "light" }),
+            );
+    }, lang);
     const page = await context.newPage(),
         errors: string[] = [];
     page.setDefaultTimeout(PATIENCE_MS);
@@ -135,14 +137,76 @@ export function look(page: Page): Promise<Seen> {
     }));
 }
 
+/** People who become guests and sit down at a new table, the first of them having made it; all look at it. Returns its id. */
+export async function sitTogether(people: readonly Someone[], table: object, bots = 0): Promise<string> {
+    for (const one of people) {
+        await one.page.goto("about:blank");
+        await ask(one.page, "POST", "/guest");
+        await ask(one.page, "POST", "/me/name", { name: `${one.name} ${String(Math.random()).slice(2, 10)}` });
+        await one.context.addInitScript(() => {
+            if (location.protocol === "http:") localStorage.setItem("trivium.somebody", "1");
+        });
+    }
+    const seats = people.map((_, seat) => ({ kind: seat === 0 ? "me" : "open" })),
+        rest = Array.from({ length: bots }, () => ({ kind: "bot", bot: "greedy" }));
+    const { id } = await ask<{ id: string }>(people[0]!.page, "POST", "/tables", { ...table, seats: [...seats, ...rest] });
+    for (const one of people) await ask(one.page, "POST", `/tables/${id}/join`, { salt: one.name });
+    await Promise.all(people.map((one) => goTo(one, id)));
+    return id;
+}
+
+export async function goTo(one: Someone, table: string): Promise<void> {
+    await one.page.goto("about:blank");
+    await one.page.goto(`${address}#/table/${table}`);
+    await one.page.waitForSelector("[data-testid=table-page]");
+}
+
+/** Everybody leaves; nothing may have gone wrong in anybody's page. */
+export async function allLeave(...people: Someone[]): Promise<void> {
+    for (const one of people) {
+        assert.deepEqual(one.errors, [], one.name);
+        await one.context.close();
+    }
+}
+
 /** A question to the server as this person. */
-export function ask<T>(page: Page, method: string, path: string, body: object = {}): Promise<T> {
-    return page.evaluate(
-        async ([verb, where, text]) => {
-            const sent =
-                verb === "GET" ? {} : { method: verb!, headers: { "Content-Type": "application/json" }, body: text! };
-            return (await fetch(`/api/v1${where}`, sent)).json() as Promise<T>;
-        },
-        [method, path, JSON.stringify(body)],
-    );
+export async function ask<T>(page: Page, method: string, path: string, body: object = {}): Promise<T> {
+    const sent = method === "GET" ? {} : { data: body };
+    return (await page.request.fetch(`${address}api/v1${path}`, { method, ...sent })).json() as Promise<T>;
+}
+
+/** A table as the API tells it to this person. */
+export interface Told {
+    number: number;
+    actor: number | null;
+    moves?: { text: string; reveals: boolean }[];
+    view: { turn?: number };
+    about: {
+        status: string;
+        result: string;
+        seats: { bot: string | null; here: boolean }[];
+        clock: { left_ms: number[] };
+        rematch: string;
+    };
+    standing?: { rules: string[]; stop_at_my_turn: boolean; until_turn: number };
+    chat: { text: string }[];
+}
+
+export const tellTable = (one: Someone, id: string): Promise<Told> => ask<Told>(one.page, "GET", `/tables/${id}`);
+
+/** Lets somebody decide through the API, if it is theirs to do: the move wanted, or the first. */
+export async function decide(one: Someone, id: string, wanted: (text: string) => boolean = () => true): Promise<boolean> {
+    const { moves = [], number } = await tellTable(one, id);
+    const move = moves.find((each) => wanted(each.text)) ?? moves[0];
+    if (move) await ask(one.page, "POST", `/tables/${id}/move`, { number: number + 1, move: move.text });
+    return move !== undefined;
+}
+
+/** Asks again and again until the answer is yes. */
+export async function until(what: string, question: () => Promise<boolean>): Promise<void> {
+    const last = Date.now() + PATIENCE_MS;
+    while (!(await question())) {
+        if (Date.now() > last) throw new Error(`${what}: not in time`);
+        await new Promise((done) => setTimeout(done, 50));
+    }
 }

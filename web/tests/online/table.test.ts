@@ -3,7 +3,22 @@
 import assert from "node:assert/strict";
 import test, { after } from "node:test";
 import type { Table, Viewer } from "../../src/engine/types";
-import { act, address, ask, closeBrowser, engine, look, openLine, picture, type Seen, someone, type Someone } from "./people";
+import {
+    act,
+    address,
+    allLeave,
+    ask,
+    closeBrowser,
+    engine,
+    goTo,
+    look,
+    openLine,
+    picture,
+    type Seen,
+    sitTogether,
+    someone,
+    type Someone,
+} from "./people";
 
 after(closeBrowser);
 
@@ -123,10 +138,7 @@ test(
         await picture(ada.page, "check");
         await ada.page.keyboard.press("Escape");
         await playAgain(ada, ben);
-        for (const one of [ada, ben, eve]) {
-            assert.deepEqual(one.errors, [], one.name);
-            await one.context.close();
-        }
+        await allLeave(ada, ben, eve);
         line.close();
     },
 );
@@ -167,28 +179,13 @@ test("four people at one table and somebody who looks on", { timeout: 240_000 },
         people: Someone[] = [];
     for (const name of ["Ada", "Ben", "Cem", "Dora"]) people.push(await someone(name, { width: 1000, height: 700 }));
     const eve = await someone("Eve");
-    for (const one of people) await one.page.goto(address);
-    for (const one of people) await ask(one.page, "POST", "/guest");
-    const seats = [{ kind: "me" }, ...Array.from({ length: 3 }, () => ({ kind: "open" }))];
-    const { id } = await ask<{ id: string }>(people[0]!.page, "POST", "/tables", {
-        game: game.id,
-        seats,
-        options: { limit: 2 },
-    });
-    for (const one of people.slice(1)) await ask(one.page, "POST", `/tables/${id}/join`, { salt: one.name });
-    for (const one of [...people, eve]) {
-        await one.page.goto(`${address}#/table/${id}`);
-        await one.page.reload();
-        await one.page.waitForSelector("[data-testid=table-page]");
-    }
+    const id = await sitTogether(people, { game: game.id, options: { limit: 2 } });
+    await goTo(eve, id);
     const looks = await play(people, [eve], 11, async (round) => {
         if (round === 20) for (const one of [...people, eve]) await picture(one.page, `four-${one.name.toLowerCase()}`);
     });
     const table = await published(eve, id);
     checkLooks(looks, table);
-    for (const one of [...people, eve]) {
-        assert.equal(await one.page.locator(".end-places li").count(), 4);
-        assert.deepEqual(one.errors, [], one.name);
-        await one.context.close();
-    }
+    for (const one of [...people, eve]) assert.equal(await one.page.locator(".end-places li").count(), 4);
+    await allLeave(...people, eve);
 });

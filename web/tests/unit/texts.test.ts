@@ -14,15 +14,41 @@ function sources(folder: string): string[] {
     );
 }
 
-/** The first texts of say(...), and both of sayCount(...). */
+/** The first texts of say(...), those that known(...) keeps for it, and both of sayCount(...). */
 function used(): Set<string> {
     const texts = new Set<string>();
     for (const source of sources(`${root}/web/src`)) {
-        for (const found of source.matchAll(/\bsay\(\s*"((?:[^"\\]|\\.)*)"/g)) texts.add(JSON.parse(`"${found[1]!}"`) as string);
+        for (const found of source.matchAll(/\b(?:say|known)\(\s*"((?:[^"\\]|\\.)*)"/g)) texts.add(JSON.parse(`"${found[1]!}"`) as string);
         for (const found of source.matchAll(/\bsayCount\(\s*"([^"]*)",\s*"([^"]*)"/g)) texts.add(found[1]!).add(found[2]!);
     }
     return texts;
 }
+
+/** What the server says when it refuses, apart from what only a program can do wrong; said by src/hall. */
+function refusals(): Set<string> {
+    const texts = new Set<string>(),
+        programs = ["bad_request", "bad_seat", "method"],
+        folder = `${root}/src/hall`;
+    for (const name of readdirSync(folder).filter((one) => one.endsWith(".c")))
+        for (const [, code, text] of readFileSync(`${folder}/${name}`, "utf8").matchAll(
+            /hall_deny\([^;]*?\d{3}, "(\w+)", [^,"]*,\s*"((?:[^"\\]|\\.)*)"/g,
+        ))
+            if (!programs.includes(code!)) texts.add(text!);
+    return texts;
+}
+
+test("both clients know every sentence with which the server refuses", () => {
+    const texts = refusals();
+    assert.ok(texts.size > 40);
+    for (const file of ["web/src/online/refusals.ts", "src/tui/remote_words.c"]) {
+        const source = readFileSync(`${root}/${file}`, "utf8");
+        assert.deepEqual(
+            [...texts].filter((text) => !source.includes(`("${text}")`)),
+            [],
+            `not in ${file}`,
+        );
+    }
+});
 
 const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((found) => found[0]).sort();
 

@@ -1,0 +1,101 @@
+/* What is told and to whom: talk with mute and report, notices of a waiting game by title, sound and a line, the recap, refusals in the
+ * reader's language. */
+import assert from "node:assert/strict";
+import test, { after } from "node:test";
+import { address, allLeave, ask, closeBrowser, decide, engine, goTo, picture, sitTogether, someone, type Someone, tellTable, until } from "./people";
+
+after(closeBrowser);
+
+const game = engine.games("en").at(-1)!;
+
+/** Counts the tones that a page makes. */
+async function listen(one: Someone): Promise<() => Promise<number>> {
+    await one.context.addInitScript(() => {
+        const page = window as unknown as { tones: number },
+            create = AudioContext.prototype.createOscillator;
+        page.tones = 0;
+        AudioContext.prototype.createOscillator = function (): OscillatorNode {
+            page.tones++;
+            return create.call(this);
+        };
+    });
+    return () => one.page.evaluate(() => (window as unknown as { tones: number }).tones);
+}
+
+/** Plays on until it is this seat's decision. */
+const bringTurn = (players: readonly Someone[], id: string, seat: number): Promise<void> =>
+    until(`seat ${seat} is asked`, async () => {
+        const { actor } = await tellTable(players[0]!, id);
+        if (actor !== seat) await decide(players[actor!]!, id, (text) => text === "stop");
+        return actor === seat;
+    });
+
+test("talk: muted, heard again, reported", { timeout: 120_000 }, async () => {
+    const [ada, ben] = [await someone("Ada"), await someone("Ben")],
+        id = await sitTogether([ada, ben], { game: game.id });
+    const says = (text: string): Promise<unknown> => ask(ben.page, "POST", `/tables/${id}/chat`, { text });
+    const reads = async (text: string): Promise<boolean> => (await ada.page.textContent("[data-testid=chat]"))!.includes(text);
+    await says("first");
+    await until("Ada reads", () => reads("first"));
+    await ada.page.click("[data-testid=chat-menu]");
+    await ada.page.click("[data-testid=mute-1]");
+    await until("what was said is hidden as well", async () => !(await reads("first")));
+    await says("second");
+    await ada.page.click("[data-testid=mute-1]");
+    await until("Ada reads again", () => reads("second"));
+    await picture(ada.page, "manners");
+    await ada.page.fill("[data-testid=report-text]", "Ben is not nice");
+    await ada.page.click("[data-testid=report]");
+    await ada.page.waitForSelector("[data-testid=toast]");
+    assert.equal(await ada.page.textContent("[data-testid=toast] span"), "Thank you. It was reported.");
+    await allLeave(ada, ben);
+});
+
+test("a game that waits calls by title, sound and a line; the recap tells what happened", { timeout: 120_000 }, async () => {
+    const [ada, ben] = [await someone("Ada"), await someone("Ben")],
+        tones = await listen(ada),
+        id = await sitTogether([ada, ben], { game: game.id });
+    await bringTurn([ada, ben], id, 1);
+    await ada.page.goto(`${address}#/account`);
+    await ada.page.waitForSelector("[data-testid=who]");
+    const before = await tones();
+    await bringTurn([ada, ben], id, 0);
+    await ada.page.waitForFunction(() => document.title.startsWith("(1) "));
+    await ada.page.waitForSelector("[data-testid=toast-act]");
+    assert.ok((await tones()) > before, "a sound");
+    await picture(ada.page, "called");
+    await ada.page.click("[data-testid=calls-switch]");
+    await ada.page.click("[data-testid=toast-act]");
+    await ada.page.waitForSelector("[data-testid=table-page]");
+    await ada.page.waitForFunction(() => (document.querySelector("[data-testid=recap]")?.querySelectorAll("li").length ?? 0) > 0);
+    assert.ok((await ada.page.textContent("[data-testid=recap]"))!.includes("Ben"), "what Ben did");
+    await bringTurn([ada, ben], id, 1);
+    await ada.page.goto(`${address}#/ratings`);
+    const silent = await tones();
+    await bringTurn([ada, ben], id, 0);
+    await ada.page.waitForSelector("[data-testid=toast-act]");
+    assert.equal(await tones(), silent, "no sound when it was switched off");
+    const other = await sitTogether([ada, ben], { game: game.id });
+    await bringTurn([ada, ben], other, 1);
+    await goTo(ada, other);
+    await ada.page.click("[data-testid=next-game]");
+    await ada.page.waitForFunction((first) => location.hash === `#/table/${first}`, id);
+    await allLeave(ada, ben);
+});
+
+test("the server's refusals are told in the reader's language", { timeout: 60_000 }, async () => {
+    for (const [lang, words] of [
+        ["fr", "Le nom et le mot de passe ne vont pas ensemble."],
+        ["de", "Name und Passwort gehören nicht zusammen."],
+    ] as const) {
+        const ada = await someone("Ada", { width: 820, height: 1180 }, lang);
+        await ada.page.goto(`${address}#/account`);
+        await ada.page.fill("[data-testid=login-name]", "Nobody at all");
+        await ada.page.fill("[data-testid=login-password]", "wrong horse");
+        await ada.page.click("[data-testid=login]");
+        await ada.page.waitForFunction(() => [...document.querySelectorAll("[role=alert]")].some((one) => one.textContent !== ""));
+        const told = await ada.page.locator("[role=alert]").allTextContents();
+        assert.ok(told.includes(words), told.join());
+        await allLeave(ada);
+    }
+});
