@@ -122,16 +122,21 @@ class Bot:
         table, body = (found.group(1), {"invitation": found.group(2)}) if found else (invitation, {})
         self.server.ask("POST", f"/tables/{table}/join", dict(body, salt="%032x" % random.SystemRandom().getrandbits(128)))
 
+    def try_to_sit_down(self, table):
+        try:
+            self.sit_down(table)
+        except Refused:
+            pass  # somebody was faster
+
     def look_round(self):
         """Sits down at public tables that wait for somebody."""
         for about in self.server.ask("GET", "/tables")["tables"]:
             if about["status"] == "waiting" and about["you"] is None:
-                try:
-                    self.sit_down(about["id"])
-                except Refused:
-                    pass  # somebody was faster
+                self.try_to_sit_down(about["id"])
 
     def take_up(self, about):
+        if about["status"] == "waiting" and about["you"] is not None and not about["seats"][about["you"]]["salted"]:
+            self.try_to_sit_down(about["id"])  # a rematch: its commitment is out, now it waits for everybody's salt
         if about["status"] != "running" or about["id"] in self.games:
             return
         game = Game(self.server, about["id"], random.Random(self.chance.random()))

@@ -103,6 +103,8 @@ def test_people(it):
     codes = it.ask("post", "/me/codes", {}, cookie)["codes"]
     cookie = it.ask("post", "/me/password", {"old": "long enough", "password": "even longer"}, cookie)["cookie"]
     cookie = it.ask("post", "/recover", {"name": "Ada L", "code": codes[0], "password": "third time"})["cookie"]
+    it.ask("get", "/me/notices", cookie=cookie)
+    it.ask("post", "/me/notices", {"kinds": ["your_turn", "offer"]}, cookie)
     token = it.ask("post", "/me/tokens", {"name": "bot", "scopes": ["read", "play"]}, cookie)["token"]
     it.ask("get", "/me/tokens", cookie=cookie)
     check(api(it.server, "GET", "/me", token=token)["name"] == "Ada L", "a token tells who one is")

@@ -71,7 +71,17 @@ static char *head_of(const situation *it, const void *state) {
 
 static const char table_id[] = "0123456789ab";
 
-/* Guests at every seat of a running table, and one who has none. */
+/* An account that wants every notice there is. */
+static void make_curious(rig *it, int64_t person) {
+    store_change change = {.kind = STORE_CHANGE_PERSON,
+                           .person_change = {.person = {.id = person, .kind = STORE_ACCOUNT, .notices = UINT32_MAX},
+                                             .parts = STORE_PART_KIND | STORE_PART_NOTICES}};
+    store_batch batch = {.changes = &change, .count = 1};
+    assert_true(it->store->write(it->store, &batch, 1, NULL));
+    assert_int_equal(batch.refused, STORE_MADE);
+}
+
+/* People at every seat of a running table, and one who has none. */
 static void seat_everybody(rig *it, const situation *of, const void *state, char cookies[TV_SEATS_MAX + 1][64]) {
     store_change change = {.kind = STORE_PUT_GAME,
                            .game = {.status = STORE_RUNNING, .seats = of->seats, .created_ms = 1, .changed_ms = 1,
@@ -80,6 +90,7 @@ static void seat_everybody(rig *it, const situation *of, const void *state, char
     for (uint8_t seat = 0; seat <= of->seats; seat++) {
         rig_guest(it, cookies[seat]);
         if (seat < of->seats) change.game.persons[seat] = rig_person(it, cookies[seat]);
+        make_curious(it, rig_person(it, cookies[seat]));
     }
     char *head = head_of(of, state);
     strcpy(change.game.id, table_id);
@@ -113,7 +124,16 @@ static void hear_all(rig *it, tv_text *heard) {
     rig_forget(it);
 }
 
+/* Everybody is away; whoever must decide is sent a notice, which goes through strangers' hands. */
+static void get_notices(rig *it, tv_text *heard) {
+    rig_pass(it, 60000);
+    assert_int_equal(it->notice_count, 1);
+    add_json(heard, it->notices[0]);
+    rig_forget_notices(it);
+}
+
 static void get_everything(rig *it, const char *cookie, tv_text *heard) {
+    get_notices(it, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab", NULL, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab/view?at=0", NULL, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab/view", NULL, heard);

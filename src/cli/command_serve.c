@@ -14,6 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum { CONFIG_BYTES_MAX = 1 << 16 };
+
 /* Starts the desktop's browser and forgets it: a child of a child belongs to nobody here. */
 static void open_browser(const char *link) {
     pid_t child = fork();
@@ -66,20 +68,27 @@ static hall_limits limits_of(const cli_call *call) {
     limits.requests_per_minute = (uint32_t)cli_number(call, "requests", limits.requests_per_minute);
     limits.guests_per_address_hour = (uint32_t)cli_number(call, "guests", limits.guests_per_address_hour);
     limits.tables_per_person = (uint32_t)cli_number(call, "tables", limits.tables_per_person);
+    limits.notice_after_ms = (uint32_t)cli_number(call, "webhook-after", limits.notice_after_ms / 1000) * 1000;
     limits.idle_table_ms = (uint32_t)cli_number(call, "idle", limits.idle_table_ms / 1000) * 1000;
     limits.takeover_after_ms = (uint32_t)cli_number(call, "away", limits.takeover_after_ms / 1000) * 1000;
     return limits;
 }
 
-static int open_and_serve(cli_call *call, const server_settings *settings) {
+static int open_and_serve(cli_call *call, const server_settings *settings, const char *key) {
     const char *data = cli_value(call, "data");
     tv_error error = {0};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     online *play = NULL;
     if (data != NULL) {
-        const hall_limits limits = limits_of(call);
-        uint32_t threads = (uint32_t)cli_number(call, "threads", processors > 0 ? (uint64_t)processors : 1);
-        play = online_open(data, threads, &limits, &error);
+        const online_settings wanted = {
+            .data = data,
+            .threads = (uint32_t)cli_number(call, "threads", processors > 0 ? (uint64_t)processors : 1),
+            .limits = limits_of(call),
+            .webhook = cli_value(call, "webhook"),
+            .webhook_key = key,
+            .url = cli_value(call, "url"),
+        };
+        play = online_open(&wanted, &error);
         if (play == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", data, error.what);
     }
     int exit_code = serve(call, settings, play);
@@ -87,9 +96,29 @@ static int open_and_serve(cli_call *call, const server_settings *settings) {
     return exit_code;
 }
 
-/* ---- settings ---- */
+/* Reads the key that signs notices: the first line of a file, so that it stands neither in the list of processes nor in the
+ * configuration. */
+static int open_with_key(cli_call *call, const server_settings *settings) {
+    const char *path = cli_value(call, "webhook-key");
+    tv_error error = {0};
+    if ((path == NULL) != (cli_value(call, "webhook") == NULL))
+        return cli_complain(call, CLI_USAGE, "notices need both --webhook and --webhook-key.");
+    if (path != NULL && cli_value(call, "data") == NULL)
+        return cli_complain(call, CLI_USAGE, "--webhook tells people who play online; that needs --data.");
+    if (path == NULL) return open_and_serve(call, settings, NULL);
+    tv_text key = tv_heap_text();
+    int exit_code;
+    if (!file_read(path, CONFIG_BYTES_MAX, &key, &error)) {
+        exit_code = cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
+    } else {
+        key.at[strcspn(key.at, "\r\n")] = '\0';
+        exit_code = open_and_serve(call, settings, key.at);
+    }
+    free(key.at);
+    return exit_code;
+}
 
-enum { CONFIG_BYTES_MAX = 1 << 16 };
+/* ---- settings ---- */
 
 static bool settle(void *host, const char *name, const char *value, tv_error *error) {
     if (strcmp(name, "config") == 0) return tv_fail(error, "a configuration cannot name another.", (const char *)NULL);
@@ -130,7 +159,7 @@ static int serve_as_told(cli_call *call) {
         .key = key,
         .proxy = cli_given(call, "proxy"),
     };
-    return open_and_serve(call, &settings);
+    return open_with_key(call, &settings);
 }
 
 static int run(cli_call *call) {
@@ -154,6 +183,10 @@ static const cli_option options[] = {
     {"tables", "N", "tables that wait or run, made by one person (40)", 1, 1000000},
     {"idle", "SECONDS", "games that nobody looked at for so long leave the memory (60)", 1, 86400},
     {"away", "SECONDS", "a bot may take over for somebody who has been away so long (120)", 0, 86400},
+    {"webhook", "URL", "tell people who are away, if they wish, by a POST to this address", 0, 0},
+    {"webhook-key", "FILE", "the first line of this file is the key that signs what is posted", 0, 0},
+    {"webhook-after", "SECONDS", "when a decision has waited so long for somebody who is away (20)", 1, 86400},
+    {"url", "URL", "the address under which people reach it, for links in what is posted", 0, 0},
     {"proxy", NULL, "a proxy before it does TLS and writes X-Forwarded-For", 0, 0},
     {"connections", "N", "connections taken at a time (1000)", 1, 1000000},
     {"timeout", "SECONDS", "for a request to arrive, an answer to leave, a connection to idle (20)", 1, 3600},

@@ -10,11 +10,12 @@
 
 struct hall_output {
     hall_output *next;
+    enum { REPLY, MESSAGE, DROP, NOTICE, NOTHING } kind;
     uint64_t after; /* all changes up to this one must be durable */
     uint64_t batch; /* its own change, 0: none */
     hall_reply reply;
-    hall_connection to; /* 0: it is a reply */
-    json_t *message;    /* NULL: the connection is dropped */
+    hall_connection to;
+    json_t *message; /* or notice */
     char cookie[HALL_COOKIE_MAX];
 };
 
@@ -45,17 +46,21 @@ static void forget_written(hall *it, uint64_t number) {
     }
 }
 
-static void let_out(hall *it, hall_output *output) {
-    if (output->to != 0 && output->message == NULL) {
-        it->host.drop(it->host.host, output->to);
-    } else if (output->to != 0) {
-        it->host.send(it->host.host, output->to, output->message);
-        json_decref(output->message);
-    } else {
-        it->host.reply(it->host.host, &output->reply);
-        json_decref(output->reply.body);
-    }
+static void free_output(hall_output *output) {
+    json_decref(output->message);
+    json_decref(output->reply.body);
     free(output);
+}
+
+static void let_out(hall *it, hall_output *output) {
+    switch (output->kind) {
+    case REPLY: it->host.reply(it->host.host, &output->reply); break;
+    case MESSAGE: it->host.send(it->host.host, output->to, output->message); break;
+    case DROP: it->host.drop(it->host.host, output->to); break;
+    case NOTICE: it->host.notify(it->host.host, output->message); break;
+    case NOTHING: break;
+    }
+    free_output(output);
 }
 
 static void queue(hall *it, hall_output output) {
@@ -80,11 +85,13 @@ static void queue(hall *it, hall_output output) {
     it->last = kept;
 }
 
-void hall_say(hall *it, hall_connection to, json_t *message) { queue(it, (hall_output){.to = to, .message = message}); }
+void hall_say(hall *it, hall_connection to, json_t *message) { queue(it, (hall_output){.kind = MESSAGE, .to = to, .message = message}); }
 
-void hall_say_goodbye(hall *it, hall_connection to) { queue(it, (hall_output){.to = to}); }
+void hall_say_goodbye(hall *it, hall_connection to) { queue(it, (hall_output){.kind = DROP, .to = to}); }
 
-void hall_reply_with(hall *it, const hall_reply *reply) { queue(it, (hall_output){.reply = *reply}); }
+void hall_notify(hall *it, json_t *notice) { queue(it, (hall_output){.kind = NOTICE, .message = notice}); }
+
+void hall_reply_with(hall *it, const hall_reply *reply) { queue(it, (hall_output){.kind = REPLY, .reply = *reply}); }
 
 void hall_gate_open(hall *it, uint64_t number) {
     if (number > it->durable) it->durable = number;
@@ -107,23 +114,23 @@ static json_t *apology(store_refusal why, const tv_error *error, int *status) {
     return json_pack("{s:s, s:n, s:s}", "code", code, "clause", "message", message);
 }
 
-/* An answer turns into an error; a message about what did not happen goes out as nothing. */
+/* An answer turns into an error; what was to be told about what did not happen is not. */
 static void spoil(hall_output *output, store_refusal why, const tv_error *error) {
     int status;
-    json_t *sorry = apology(why, error, &status);
-    if (output->to != 0) {
-        json_t *tag = json_incref(json_object_get(output->message, "tag"));
-        bool answer = json_object_get(output->message, "status") != NULL;
+    if (output->kind == REPLY) {
+        json_decref(output->reply.body);
+        output->reply.body = apology(why, error, &status);
+        output->reply.status = status;
+        output->reply.cookie = NULL;
+    } else if (output->kind == MESSAGE && json_object_get(output->message, "status") != NULL) {
+        json_t *sorry = apology(why, error, &status);
+        json_t *answer = json_pack("{s:s, s:O?, s:i, s:o}", "type", "answer", "tag", json_object_get(output->message, "tag"), "status", status,
+                                   "body", sorry);
         json_decref(output->message);
-        output->message = answer ? json_pack("{s:s, s:o?, s:i, s:o}", "type", "answer", "tag", tag, "status", status, "body", sorry)
-                                 : json_pack("{s:s}", "type", "nothing");
-        if (!answer) json_decref(sorry);
-        return;
+        output->message = answer;
+    } else {
+        output->kind = NOTHING;
     }
-    json_decref(output->reply.body);
-    output->reply.body = sorry;
-    output->reply.status = status;
-    output->reply.cookie = NULL;
 }
 
 void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error) {
@@ -137,8 +144,7 @@ void hall_gate_free(hall *it) {
     while (it->first != NULL) {
         hall_output *output = it->first;
         it->first = output->next;
-        json_decref(output->to != 0 ? output->message : output->reply.body);
-        free(output);
+        free_output(output);
     }
     it->last = NULL;
     forget_written(it, UINT64_MAX);

@@ -59,12 +59,14 @@ typedef struct hall_host {
     void (*work)(void *host, hall_job *job);                       /* owns it until hall_job_done */
     void (*entropy)(void *host, void *bytes, size_t size);
     void (*log)(void *host, const char *what, json_t *fields);     /* no secrets */
+    void (*notify)(void *host, json_t *notice);                    /* for somebody who is away; NULL: there is no way to tell them */
 } hall_host;
 
 typedef struct hall_limits {
     uint32_t tables_per_person, guests_per_address_hour, requests_per_minute, logins_per_address_hour;
     uint32_t thinking_per_person; /* bot jobs of one person's tables that may wait at once */
     uint32_t chat_per_minute, idle_table_ms, takeover_after_ms;
+    uint32_t notice_after_ms; /* a decision must have waited so long for somebody who was away so long */
 } hall_limits;
 hall_limits hall_limits_normal(void);
 

@@ -51,6 +51,7 @@ const char *hall_layout(hall *it, const tv_game *game); /* names the bytes of a 
 void hall_write(hall *it, const store_change *changes, size_t count, uint64_t table);
 void hall_say(hall *it, hall_connection to, json_t *message); /* takes the reference */
 void hall_say_goodbye(hall *it, hall_connection to);          /* drops it after all that was said before */
+void hall_notify(hall *it, json_t *notice);                   /* takes the reference; only where the host takes notices */
 void hall_reply_with(hall *it, const hall_reply *reply);      /* takes the body's reference */
 void hall_gate_open(hall *it, uint64_t number);
 void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error);

@@ -23,6 +23,7 @@ hall_limits hall_limits_normal(void) {
         .chat_per_minute = 20,
         .idle_table_ms = 60000,
         .takeover_after_ms = 120000,
+        .notice_after_ms = 20000,
     };
 }
 

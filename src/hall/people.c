@@ -242,6 +242,8 @@ const hall_route hall_routes_people[] = {
     {"POST", "/me/name", change_name, HALL_SCOPE_ACCOUNT, true},
     {"POST", "/me/password", change_password, HALL_SCOPE_ACCOUNT, true},
     {"DELETE", "/me", delete_me, HALL_SCOPE_ACCOUNT, true},
+    {"GET", "/me/notices", hall_get_notices, HALL_SCOPE_READ, true},
+    {"POST", "/me/notices", hall_set_notices, HALL_SCOPE_ACCOUNT, true},
     {"POST", "/me/codes", hall_make_codes, HALL_SCOPE_ACCOUNT, true},
     {"POST", "/recover", hall_recover, 0, false},
     {"GET", "/me/tokens", hall_list_tokens, HALL_SCOPE_ACCOUNT, true},

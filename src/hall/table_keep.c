@@ -21,7 +21,7 @@ static json_t *seat_json(const hall_seat *seat) {
     char invitation[2 * STORE_HASH_BYTES + 1];
     tv_text hex = TV_TEXT_OVER(invitation);
     if (seat->invited) tv_text_add_hex(&hex, seat->invitation, STORE_HASH_BYTES);
-    return json_pack("{s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt,
+    return json_pack("{s:i, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt,
                      "salted", seat->salted, "invitation", invitation, "left", (json_int_t)seat->left_ms, "standing", standing_json(&seat->standing));
 }
 
@@ -73,6 +73,7 @@ static void read_seat(const json_t *from, hall_seat *out) {
     out->invited = read_hex(invitation, out->invitation, STORE_HASH_BYTES);
     out->left_ms = number_member(from, "left");
     out->muted = (uint8_t)number_member(from, "muted");
+    out->told_turn = (uint32_t)number_member(from, "told");
     read_standing(json_object_get(from, "standing"), &out->standing);
 }
 

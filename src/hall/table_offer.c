@@ -115,6 +115,7 @@ void hall_table_offer(hall_call *call) {
         if (table->offers[i].kind == HALL_OFFER_NONE) {
             offer = &table->offers[i];
             *offer = (hall_offer){.kind = kind, .by = seat, .seat = (uint8_t)about, .bot = "greedy"};
+            hall_notice_offer(it, table, text, asked(table, offer) & (uint8_t)~(1u << seat));
         }
     agree(it, table, offer, seat);
     hall_answer(&call->asker, 200, json_object());

@@ -53,6 +53,7 @@ static void entry_added(hall *it, hall_table *table, bool step) {
     else
         hall_table_tell_all(it, table);
     if (table->actor != actor || !was_running) hall_mine_changed(it, table);
+    if (was_running && table->status == STORE_OVER) hall_notice_over(it, table);
     hall_table_go_on(it, table);
 }
 

@@ -87,6 +87,7 @@ static bool start(hall *it, hall_table *table, tv_error *error) {
     if (hall_table_play(it, table) == NULL) return tv_fail(error, "the game cannot be opened.", (const char *)NULL);
     hall_clock_ask(it, table);
     hall_table_tell_all(it, table);
+    hall_notice_begun(it, table);
     hall_table_go_on(it, table);
     return true;
 }

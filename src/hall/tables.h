@@ -32,6 +32,7 @@ typedef struct hall_seat {
     bool invited;          /* only with the invitation, also again when somebody has left */
     uint8_t muted;         /* bit k: this person does not want to read seat k */
     int64_t away_since_ms; /* 0: here */
+    uint32_t told_turn, told_offer; /* 1 + the turn for which the person has been sent a notice while away; 0: none */
     int64_t left_ms;       /* clock */
     hall_standing standing;
 } hall_seat;
@@ -138,6 +139,12 @@ int64_t hall_clock_left_ms(const hall *it, const hall_table *table, uint8_t seat
 void hall_bot_think(hall *it, hall_table *table);
 void hall_standing_tick(hall *it, hall_table *table);
 void hall_ratings_note(hall *it, hall_table *table);
+
+/* ---- notices to people who are away (notices.c) ---- */
+void hall_notices_tick(hall *it, hall_table *table);
+void hall_notice_begun(hall *it, hall_table *table);
+void hall_notice_over(hall *it, hall_table *table);
+void hall_notice_offer(hall *it, hall_table *table, const char *offer, uint8_t seats); /* bit k: seat k is asked */
 
 /* handlers */
 hall_handler hall_table_create, hall_table_join, hall_table_leave, hall_table_begin, hall_table_move, hall_table_resign, hall_table_offer,

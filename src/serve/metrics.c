@@ -52,6 +52,16 @@ void metrics_add(tv_text *out, const char *name, const char *kind, const char *a
     add_value(out, name, value);
 }
 
+void metrics_add_by(tv_text *out, const char *name, const char *about, const char *label, const char *const *labels,
+                    const uint64_t *values, int count) {
+    add_head(out, name, "counter", about);
+    for (int i = 0; i < count; i++) {
+        const char *parts[] = {name, "{", label, "=\"", labels[i]};
+        for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++) tv_text_add(out, parts[k]);
+        add_value(out, "\"}", values[i]);
+    }
+}
+
 /* Microseconds as seconds. */
 static void add_seconds(tv_text *out, const char *name, uint64_t us) {
     tv_text_add(out, name);

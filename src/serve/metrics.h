@@ -23,6 +23,10 @@ void metrics_count_request(server_metrics *metrics, http_method method, unsigned
 /* One figure without labels: name, "gauge" or "counter", what it is. */
 void metrics_add(tv_text *out, const char *name, const char *kind, const char *about, uint64_t value);
 
+/* A counter for each value of a label. */
+void metrics_add_by(tv_text *out, const char *name, const char *about, const char *label, const char *const *labels, const uint64_t *values,
+                    int count);
+
 struct server;
 void metrics_write(const struct server *it, tv_text *out);
 

@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -51,6 +52,19 @@ static void write_log(void *host, const char *what, json_t *fields) {
         if (json_is_integer(value)) tv_json_int(json, name, json_integer_value(value));
     }
     log_end(&line);
+}
+
+/* The hall knows no addresses: the link is added here. */
+static void send_notice(void *host, json_t *notice) {
+    online *it = host;
+    char link[512];
+    const char *url = it->settings.url != NULL ? it->settings.url : it->server->link;
+    size_t size = strlen(url);
+    while (size > 0 && url[size - 1] == '/') size--;
+    snprintf(link, sizeof link, "%.*s/#/table/%s", (int)size, url, json_string_value(json_object_get(notice, "table")));
+    json_object_set_new(notice, "link", json_string(link));
+    char *body = json_dumps(notice, JSON_COMPACT);
+    if (body != NULL) webhook_send(it->webhook, json_string_value(json_object_get(notice, "id")), body);
 }
 
 /* ---- what the writer's thread reports ---- */
@@ -146,11 +160,12 @@ static void write_figures(void *host, tv_text *out) {
                 workers_busy(it->thinkers));
     metrics_add(out, "trivium_password_jobs", "gauge", "Passwords waiting or being hashed.", workers_busy(it->hashers));
     metrics_add(out, "trivium_store_rounds_total", "counter", "Transactions written.", store_writer_rounds(it->writer));
+    if (it->webhook != NULL) webhook_figures(it->webhook, out);
 }
 
 /* ---- beginning and end ---- */
 
-online *online_open(const char *path, uint32_t threads, const hall_limits *limits, tv_error *error) {
+online *online_open(const online_settings *settings, tv_error *error) {
     online *it = calloc(1, sizeof *it);
     if (it == NULL || sodium_init() < 0) {
         free(it);
@@ -171,9 +186,8 @@ online *online_open(const char *path, uint32_t threads, const hall_limits *limit
         .due = hear_due,
         .figures = write_figures,
     };
-    it->threads = threads;
-    it->limits = *limits;
-    it->store = store_open_sqlite(path, error);
+    it->settings = *settings;
+    it->store = store_open_sqlite(settings->data, error);
     if (it->store != NULL) return it;
     online_close(it);
     return NULL;
@@ -181,7 +195,16 @@ online *online_open(const char *path, uint32_t threads, const hall_limits *limit
 
 const server_app *online_app(const online *it) { return &it->app; }
 
+/* Threads begin only now, when signals are blocked. */
+static bool begin_webhook(online *it, tv_error *error) {
+    const webhook_settings receiver = {.url = it->settings.webhook, .key = it->settings.webhook_key};
+    if (receiver.url == NULL) return true;
+    it->webhook = webhook_open(&receiver, error);
+    return it->webhook != NULL;
+}
+
 bool online_begin(online *it, server *served, tv_error *error) {
+    if (!begin_webhook(it, error)) return false;
     const store_writer_host writing = {.host = it, .refused = note_refused, .durable = note_durable};
     const hall_host hosting = {
         .host = it,
@@ -193,15 +216,16 @@ bool online_begin(online *it, server *served, tv_error *error) {
         .work = online_work,
         .entropy = give_entropy,
         .log = write_log,
+        .notify = it->webhook != NULL ? send_notice : NULL,
     };
     it->server = served;
     it->hashers = workers_open(1, JOBS_MAX, server_wake, served);
-    it->thinkers = workers_open(it->threads, JOBS_MAX, server_wake, served);
+    it->thinkers = workers_open(it->settings.threads, JOBS_MAX, server_wake, served);
     if (it->hashers == NULL || it->thinkers == NULL)
         return tv_fail(error, "the system gives no threads.", (const char *)NULL);
     it->writer = store_writer_start(it->store, &writing, error);
     if (it->writer == NULL) return false;
-    it->hall = hall_open(it->store, &hosting, &it->limits, online_now_ms(it), error);
+    it->hall = hall_open(it->store, &hosting, &it->settings.limits, online_now_ms(it), error);
     if (it->hall == NULL) return false;
     server_schedule(served, 0);
     return true;
@@ -224,6 +248,8 @@ void online_end(online *it) {
          each = hall_map_next(&it->requests, &at))
         http_release(each);
     hall_map_free(&it->requests);
+    webhook_close(it->webhook);
+    it->webhook = NULL;
 }
 
 void online_close(online *it) {

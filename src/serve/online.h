@@ -9,8 +9,16 @@
 
 typedef struct online online;
 
-/* Opens or makes the store's file. */
-online *online_open(const char *path, uint32_t threads, const hall_limits *limits, tv_error *error);
+typedef struct online_settings {
+    const char *data; /* the store's file, made when it is not there */
+    uint32_t threads;
+    hall_limits limits;
+    const char *webhook, *webhook_key; /* where notices for people who are away go, and the key that signs them; NULL: nowhere */
+    const char *url;                   /* under which people reach this server, for links in notices; NULL: as it listens */
+} online_settings;
+
+/* What the settings point to must stay. */
+online *online_open(const online_settings *settings, tv_error *error);
 /* What it serves, for server_open. */
 const server_app *online_app(const online *it);
 /* Begins, once the server listens. */

@@ -5,6 +5,7 @@
 #include "hall/hall.h"
 #include "hall/map.h"
 #include "serve/online.h"
+#include "serve/webhook.h"
 #include "store/writer.h"
 
 #include <pthread.h>
@@ -29,8 +30,8 @@ struct online {
     int64_t now_ms;
     /* Thinking may take seconds, so it never stands before a password. */
     workers *hashers, *thinkers;
-    uint32_t threads;
-    hall_limits limits;
+    online_settings settings;
+    webhook *webhook; /* NULL: none */
     atomic_bool ending;
 
     uint64_t requests_begun;

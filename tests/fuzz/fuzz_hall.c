@@ -74,6 +74,11 @@ static void on_log(void *at, const char *what, json_t *fields) {
     demand(strcmp(what, "table_broken") != 0);
 }
 
+static void on_notify(void *at, json_t *notice) {
+    (void)at;
+    demand(json_is_object(notice));
+}
+
 static void settle(host *it) {
     hall_durable(it->hall, it->written, it->now_ms);
     while (it->job_count > 0) {
@@ -119,7 +124,7 @@ static void say(host *it, char who, char *line) {
 }
 
 static void begin(host *it) {
-    const hall_host with = {it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log};
+    const hall_host with = {it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify};
     const hall_limits limits = hall_limits_normal();
     char join[64], body[128];
     *it = (host){.store = store_open_memory(), .lots = 1, .now_ms = 1000000};

@@ -122,8 +122,18 @@ static void on_log(void *host, const char *what, json_t *fields) {
     fail_msg("the hall complains: %s %s", what, text);
 }
 
+static void on_notify(void *host, json_t *notice) {
+    rig *it = host;
+    assert_true(it->notice_count < RIG_NOTICES_MAX);
+    it->notices[it->notice_count++] = json_incref(notice);
+}
+
+void rig_forget_notices(rig *it) {
+    while (it->notice_count > 0) json_decref(it->notices[--it->notice_count]);
+}
+
 static hall_host host_of(rig *it) {
-    return (hall_host){it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log};
+    return (hall_host){it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify};
 }
 
 static void open_hall(rig *it) {
@@ -173,6 +183,7 @@ void rig_close(rig *it) {
     drop_pending(it);
     hall_close(it->hall);
     rig_forget(it);
+    rig_forget_notices(it);
     json_decref(it->body);
     it->store->close(it->store);
 }

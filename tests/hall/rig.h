@@ -5,7 +5,7 @@
 
 #include "hall/hall.h"
 
-enum { RIG_SAID_MAX = 4096, RIG_WRITES_MAX = 4096, RIG_JOBS_MAX = 64 };
+enum { RIG_SAID_MAX = 4096, RIG_WRITES_MAX = 4096, RIG_JOBS_MAX = 64, RIG_NOTICES_MAX = 256 };
 
 typedef struct rig_said { hall_connection to; json_t *message; } rig_said;
 
@@ -27,6 +27,8 @@ typedef struct rig {
     uint32_t drops;
     hall_job *jobs[RIG_JOBS_MAX];
     uint32_t job_count;
+    json_t *notices[RIG_NOTICES_MAX]; /* to people who are away */
+    uint32_t notice_count;
     struct rig_write *first_write, *last_write;
 } rig;
 
@@ -44,6 +46,7 @@ void rig_hear(rig *it, hall_connection from, const char *message);
 /* The last message of a type to a connection; NULL: none. */
 json_t *rig_last(const rig *it, hall_connection to, const char *type);
 void rig_forget(rig *it); /* what was said */
+void rig_forget_notices(rig *it);
 /* Makes changes durable, works off jobs. */
 void rig_settle(rig *it);
 void rig_work(rig *it);
