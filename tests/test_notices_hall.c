@@ -57,7 +57,7 @@ static void test_wishes_are_kept_and_off_at_first(void **state) {
     rig *it = *state;
     char guest[64], cookie[64];
     rig_guest(it, guest);
-    assert_int_equal(rig_ask(it, guest, "POST", "/me/notices", "{\"kinds\":[\"your_turn\"]}"), 409);
+    assert_int_equal(rig_ask(it, guest, "POST", "/me/notices", "{\"kinds\":[\"your_turn\"]}"), 400);
     make_account(it, "Ada", cookie, NULL);
     assert_int_equal(rig_ask(it, cookie, "GET", "/me/notices", NULL), 200);
     assert_true(json_is_true(json_object_get(it->body, "available")));

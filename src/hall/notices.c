@@ -47,7 +47,7 @@ void hall_set_notices(hall_call *call) {
     store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = call->person, .parts = STORE_PART_NOTICES}};
     if (!read_wishes(call, &change.person_change.person.notices)) return;
     if (call->person.kind != STORE_ACCOUNT) {
-        hall_deny(&call->asker, 409, "no_account", NULL, "Nobody knows where to write to a guest; make an account first.");
+        hall_deny(&call->asker, 400, "bad_request", NULL, "Notices are for accounts: nobody knows where to write to a guest.");
         return;
     }
     hall_write(call->asker.it, &change, 1, 0);
