@@ -11,7 +11,7 @@ import threading
 import time
 
 from online import Player, api, guest
-from program import ENVIRONMENT, TRIVIUM, check, path, refuses, report
+from program import ENVIRONMENT, TRIVIUM, check, path, refuses, report, succeeds
 from server import Server
 
 SECONDS = 40
@@ -23,7 +23,7 @@ class Host:
 
     def __init__(self, name):
         self.data = path(name)
-        self.server = Server("--data", self.data, "--no-open")
+        self.server = Server("--data", self.data, "--no-open", "--away", "0")
         self.port = self.server.port
 
     def find(self):
@@ -37,7 +37,7 @@ class Host:
         self.server.process.communicate()
 
     def come_back(self):
-        self.server = Server("--data", self.data, "--no-open", "--port", str(self.port))
+        self.server = Server("--data", self.data, "--no-open", "--away", "0", "--port", str(self.port))
 
 
 class Client:
@@ -236,6 +236,119 @@ def test_undo(host):
     client.end()
 
 
+def deed(client, words, text=""):
+    """Does what the list of the table calls so."""
+    client.say("table")
+    line = client.wait_for(words)
+    client.say(line.split(":")[0].replace(" ...", "") + " " + text)
+
+
+def test_what_can_be_done_at_the_table(host):
+    """Not hearing somebody, reporting, standing answers; offers that are refused."""
+    client, cookie, table = begin_pair(host, "--clock", "10+5", "--no-undo", state="table")
+    client.wait_for("1. ", "possible; type moves", "decides.")
+    about = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["about"]
+    check(about["clock"]["kind"] == "fischer" and about["clock"]["bank_ms"] == 600000 and about["clock"]["increment_ms"] == 5000 and
+          not about["undo"], f"the table: {about}")
+    deed(client, "Do not show what")
+    client.wait_for("It is not shown any more.")
+    api(host.find(), "POST", f"/tables/{table}/chat", {"text": "unheard"}, cookie)
+    deed(client, "Show again what")
+    client.wait_for("It is shown again.")
+    api(host.find(), "POST", f"/tables/{table}/chat", {"text": "heard"}, cookie)
+    client.wait_for("heard")
+    check(not any("unheard" in line for line in client.all), "who is not to be heard is heard")
+    deed(client, "Report something")
+    client.wait_for("Who runs the server reads it")
+    deed(client, "Report something", "he is rude")
+    client.wait_for("Thank you. It was reported.")
+    api(host.find(), "POST", f"/tables/{table}/offer", {"kind": "end"}, cookie)
+    client.wait_for("wants to end the game by agreement.")
+    deed(client, "Refuse: ")
+    deed(client, "Offer to end the game as it stands")
+    client.wait_for("The others are asked")
+    api(host.find(), "POST", f"/tables/{table}/decline", {"kind": "end"}, cookie)
+    client.wait_for("Your offer is off the table")
+    deed(client, "Standing answers of my own", "* mine until 99")
+    client.wait_for("Your answers are kept.")
+    client.say("table")
+    client.wait_for("now answered for you: * mine until 99")
+    asked = None  # the number at which the program is asked; it types nothing
+    for _ in range(150):
+        told = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)
+        if asked is not None and told["number"] > asked:
+            break
+        if told["actor"] == 0:
+            asked = told["number"]
+        else:
+            play_for(host, cookie, table)
+        time.sleep(0.1)
+    else:
+        check(False, "no standing answer was given")
+    deed(client, "Answer everything myself again")
+    client.wait_for("You answer everything yourself.")
+    client.say("quit")
+    client.end()
+
+
+def test_another_game_and_its_dice(host):
+    """After the end: another game, to which both move on with fresh salts; its dice are checked and its record is saved."""
+    client, cookie, table = begin_pair(host, state="rematch")
+    client.wait_for("1. ", "possible; type moves", "decides.")
+    client.say("resign")
+    client.wait_for("The game is over.")
+    deed(client, "Offer another game")
+    client.wait_for("The others are asked")
+    api(host.find(), "POST", f"/tables/{table}/accept", {"kind": "rematch"}, cookie)
+    second = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["about"]["rematch"]
+    api(host.find(), "POST", f"/tables/{second}/join", {"salt": "fromafar"}, cookie)
+    client.wait_for("1. ", "possible; type moves", "decides.")
+    api(host.find(), "POST", f"/tables/{second}/resign", {}, cookie)
+    client.wait_for("The game is over.")
+    deed(client, "Check the dice")
+    for words in ("+ The secret is the one", "+ Your own salt went into the chance.", "+ The moves follow the rules"):
+        client.wait_for(words)
+    client.say("save " + path("second.trv"))
+    client.wait_for("is saved.")
+    client.say("quit")
+    client.end()
+    with open(path("second.trv"), encoding="utf-8") as file:
+        record = file.read()
+    check("fromafar" in record and record.count("Salt ") == 2, f"both salts: {record[:600]}")
+    succeeds("verify", path("second.trv"))
+
+
+def test_take_over_and_return(host):
+    """A bot for somebody who is away, when the others agree; and the program that was away takes its seat back."""
+    client = Client(host, "attika", "--seats", "you,open,open", "--limit", "3", state="takeover")
+    client.wait_for("waiting for 2 more players")
+    cookies = [guest(host.find()), guest(host.find())]
+    table = find_table(host, cookies[0])
+    for cookie in cookies:
+        api(host.find(), "POST", f"/tables/{table}/join", {}, cookie)
+    client.wait_for("1. ", "possible; type moves", "decides.")
+    deed(client, "Propose that a bot plays for")
+    client.wait_for("The others are asked")
+    api(host.find(), "POST", f"/tables/{table}/accept", {"kind": "takeover"}, cookies[1])
+    bots = [seat["bot"] for seat in api(host.find(), "GET", f"/tables/{table}", cookie=cookies[0])["about"]["seats"]]
+    check(bots == [None, "greedy", None], f"who plays: {bots}")
+    client.say("quit")
+    client.end()
+    api(host.find(), "POST", f"/tables/{table}/return", {}, cookies[0])
+    for cookie in cookies:
+        api(host.find(), "POST", f"/tables/{table}/offer", {"kind": "takeover", "seat": 0}, cookie)
+    again = Client(host, "--table", table, state="takeover")
+    again.wait_for("1. ", "possible; type moves", "decides.")
+    for _ in range(50):
+        seat = api(host.find(), "GET", f"/tables/{table}", cookie=cookies[0])["about"]["seats"][0]
+        if seat["bot"] is None:
+            break
+        time.sleep(0.1)
+    check(seat["bot"] is None, f"the seat was not taken back: {seat}")
+    again.say("quit")
+    again.end()
+
+
 def test_invitations_and_lobby(host):
     maker = Client(host, "attika", "--private", "--seats", "you,open,greedy", "--limit", "2", state="maker")
     link = maker.wait_for("Invitation for seat 2: ").split(": ", 1)[1]
@@ -308,6 +421,8 @@ def test_not_there(host):
     refuses(2, ["not both"], "play", "avalon", "--server", host.url(), "--table", "aaaaaaaaaaaa", env=state)
     refuses(2, ["--seed", "not for games at a server"], "play", "avalon", "--server", host.url(), "--seed", "x", env=state)
     refuses(2, ["--guest", "needs --server"], "play", "avalon", "--guest", env=state)
+    for clock in ("20", "20+", "+3", "3h", "0d", "20+x"):
+        refuses(2, ["--clock", "20+30"], "play", "avalon", "--server", host.url(), "--clock", clock, env=state)
     refuses(1, ["no such game, or not for so many seats"], "play", "avalon", "--server", host.url(), "--seats", "you,open,open", env=state)
     waiting = Client(host, "avalon", state="closed")
     waiting.wait_for("waiting for 1 more player")
@@ -320,7 +435,8 @@ def test_not_there(host):
 
 def main():
     host = test_whole_game_with_a_kill()
-    for test in (test_talking_and_giving_up, test_refused_moves, test_undo, test_invitations_and_lobby, test_ways_in, test_not_there):
+    for test in (test_talking_and_giving_up, test_refused_moves, test_undo, test_what_can_be_done_at_the_table,
+                 test_another_game_and_its_dice, test_take_over_and_return, test_invitations_and_lobby, test_ways_in, test_not_there):
         test(host)
     host.server.stop()
     report()

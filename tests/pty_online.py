@@ -3,7 +3,6 @@ talking, presence, and no hints; the terminal is restored at the end."""
 
 import os
 import random
-import re
 import signal
 import sys
 import tempfile
@@ -17,7 +16,6 @@ from server import Server  # noqa: E402
 from terminal import ENTER, ESCAPE, Terminal, program  # noqa: E402
 
 CONFIRM, OVER, SECONDS = "Enter plays this move", "The game is over.", 60
-LIT = re.compile(r"\[[^\[\]{} ][^\[\]{}]*\]")
 
 
 def words_of(terminal):
@@ -63,6 +61,36 @@ def check_talk(terminal, server, cookie, table):
     terminal.check("(away)" in terminal.screen.line(0), "somebody who does not look is not marked")
 
 
+def check_another_game(terminal, server, cookie, table):
+    """The list of what can be done at a table: another game, given up, checked and saved."""
+    terminal.keys("T")
+    terminal.wait("Offer another game")
+    terminal.check("Check the dice" in terminal.screen.text() and "Report something" in terminal.screen.text(), "the list at the end")
+    terminal.keys(ESCAPE)
+    terminal.wait(OVER)
+    terminal.keys("T1")
+    terminal.wait("The others are asked")
+    api(server, "POST", "/tables/%s/accept" % table, {"kind": "rematch"}, cookie)
+    second = api(server, "GET", "/tables/%s" % table, cookie=cookie)["about"]["rematch"]
+    api(server, "POST", "/tables/%s/join" % second, {"salt": "fromafar"}, cookie)
+    terminal.wait(lambda: OVER not in terminal.screen.text() and "T: more" in terminal.screen.text(), SECONDS)
+    terminal.keys("T")
+    terminal.wait("Let everything happen until my turn")
+    terminal.keys(ESCAPE)
+    api(server, "POST", "/tables/%s/offer" % second, {"kind": "end"}, cookie)
+    terminal.wait("wants to end the game by agreement.")
+    terminal.keys("E")
+    terminal.wait("Agree? y: yes")
+    terminal.keys("y")
+    terminal.wait(OVER, SECONDS)
+    terminal.keys("T2")
+    terminal.wait("+ Your own salt went into the chance.")
+    terminal.keys("s\x15" + os.path.join(folder, "second.trv") + ENTER)
+    terminal.wait("is saved.")
+    with open(os.path.join(folder, "second.trv"), encoding="utf-8") as file:
+        terminal.check("fromafar" in file.read(), "the record has no salt of the other")
+
+
 def check_whole_game():
     chance, data = random.Random(7), path("pty.db")
     server = Server("--data", data, "--no-open")
@@ -85,10 +113,11 @@ def check_whole_game():
             server.process.send_signal(signal.SIGKILL)
             server.process.communicate()
             terminal.wait("The connection is lost")
-            terminal.check(LIT.search(terminal.screen.text()) or "decides." in words_of(terminal), "the table is gone from the screen")
+            terminal.check("Regions and piles" in terminal.screen.text(), "the table is gone from the screen")
             servers.append(Server("--data", data, "--no-open", "--port", str(server.port)))
             terminal.wait("The server is there again", SECONDS)
     terminal.check("wins." in words_of(terminal) or "draw" in words_of(terminal), "the end names no winner")
+    check_another_game(terminal, servers[-1], cookie, table)
     terminal.keys("q")
     terminal.check(terminal.wait_end() == 0, "the end")
     terminal.check(terminal.is_restored() and not terminal.screen.alternate, "the terminal is not restored")

@@ -22,8 +22,9 @@ static int refuse_local_options(const cli_call *call) {
 static void tell_waiting(cli_call *call, const remote_game *game, tv_lang lang) {
     uint32_t open = 0;
     for (uint8_t seat = 0; seat < game->seats; seat++) open += !game->who[seat].taken;
+    if (open == 0) return; /* only somebody's salt is missing */
     tv_say_count(call->out, lang, "Table {table}: waiting for {n} more player. Ctrl-C leaves.",
-                 "Table {table}: waiting for {n} more players. Ctrl-C leaves.", open, TV_S("table", game->table),
+                 "Table {table}: waiting for {n} more players. Ctrl-C leaves.", open, TV_S("table", game->ticket.table),
                  TV_N("n", open));
     tv_text_add_char(call->out, '\n');
 }
@@ -50,10 +51,10 @@ static int play_on_screen(cli_call *call, session *play) {
 }
 
 static void say_goodbye(cli_call *call, const session *play, const remote_server *server, const remote_game *game) {
-    if (session_is_over(play)) return;
+    if (session_is_over(play)) return; /* also when another game goes on */
     tv_say(call->out, play->lang,
            TV_TEXT("The game goes on at the server; come back with --server {url} --table {table}."),
-           TV_S("url", server->url), TV_S("table", game->table));
+           TV_S("url", server->url), TV_S("table", game->ticket.table));
     tv_text_add_char(call->out, '\n');
 }
 
@@ -69,22 +70,33 @@ static int play_game(cli_call *call, remote_game *game, const remote_server *ser
     return code;
 }
 
-int online_play(cli_call *call, tv_lang lang, bool plain) {
+/* One table after the other, as long as all agree to another game. */
+static int play_games(cli_call *call, const remote_server *server, remote_ticket *ticket, tv_lang lang, bool plain) {
     static remote_game game; /* large, and there is one */
-    remote_server server;
     tv_error error;
-    char table[REMOTE_TABLE_MAX];
+    for (;;) {
+        if (!remote_game_open(&game, server, ticket, lang, &error))
+            return cli_complain(call, CLI_FAILED, "%s", error.what);
+        int code = play_game(call, &game, server, lang, plain);
+        bool moves_on = code == CLI_OK && game.moves_on;
+        *ticket = (remote_ticket){0};
+        memcpy(ticket->table, game.next, sizeof ticket->table);
+        remote_game_close(&game);
+        if (!moves_on || !cli_flush(call)) return code;
+    }
+}
+
+int online_play(cli_call *call, tv_lang lang, bool plain) {
+    remote_server server;
+    remote_ticket ticket = {0};
+    tv_error error;
     int code = refuse_local_options(call);
     if (code != CLI_OK) return code;
     if (!remote_server_read(&server, cli_value(call, "server"), &error))
         return cli_complain(call, CLI_USAGE, "--server: %s", error.what);
     setvbuf(stdin, NULL, _IONBF, 0); /* what waits must be seen by poll */
     code = online_account(call, lang, &server);
-    if (code == CLI_OK) code = online_table(call, lang, &server, table);
+    if (code == CLI_OK) code = online_table(call, lang, &server, &ticket);
     if (code != CLI_OK) return code;
-    if (!cli_flush(call)) return CLI_FAILED;
-    if (!remote_game_open(&game, &server, table, lang, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
-    code = play_game(call, &game, &server, lang, plain);
-    remote_game_close(&game);
-    return code;
+    return cli_flush(call) ? play_games(call, &server, &ticket, lang, plain) : CLI_FAILED;
 }

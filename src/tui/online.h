@@ -15,8 +15,8 @@ int online_play(cli_call *call, tv_lang lang, bool plain);
 int online_account(cli_call *call, tv_lang lang, remote_server *server);
 
 /* Finds the table that the command line, or the person, means, and takes a seat there if there is one; its id goes to
- * `table`. */
-int online_table(cli_call *call, tv_lang lang, const remote_server *server, char table[REMOTE_TABLE_MAX]);
+ * the ticket. */
+int online_table(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket);
 
 /* Asks; complains and returns false, with nothing to give back, when no answer came or it was an error. */
 bool online_ask(const cli_call *call, tv_lang lang, const remote_server *server, const char *method, const char *path,

@@ -1,13 +1,13 @@
 /* Tables at a server: listed, made, joined, see online.h. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "cli/choose.h"
 #include "online.h"
 #include "plain_lines.h"
 
-enum { LISTED_MAX = 50, SALT_BYTES = 16 };
+enum { LISTED_MAX = 50, CLOCK_MOST = 1000000 };
 
 /* An id and, behind an invitation, its secret. */
 typedef struct wish {
@@ -28,16 +28,6 @@ static bool read_wish(const char *text, wish *out) {
     memcpy(out->table, id, size);
     if (join && id[size] == '/') snprintf(out->invitation, sizeof out->invitation, "%s", id + size + 1);
     return is_word(out->table) && (!out->invitation[0] || is_word(out->invitation));
-}
-
-/* Our own share of the game's chance, so that the server alone cannot choose it. */
-static void add_salt(json_t *body) {
-    uint8_t bytes[SALT_BYTES];
-    char digits[2 * SALT_BYTES + 1];
-    tv_text text = TV_TEXT_OVER(digits);
-    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) return;
-    tv_text_add_hex(&text, bytes, sizeof bytes);
-    json_object_set_new(body, "salt", json_string(digits));
 }
 
 /* ---- making ---- */
@@ -72,19 +62,60 @@ static void tell_invitations(cli_call *call, tv_lang lang, const remote_server *
     }
 }
 
-static int make_table(cli_call *call, tv_lang lang, const remote_server *server, const tv_game *game,
-                      char table[REMOTE_TABLE_MAX]) {
-    json_t *body = json_pack("{s:s, s:o, s:b}", "game", game->id, "seats", read_seats(call), "public",
-                             !cli_given(call, "private"));
+/* "none", "20+30" (minutes, and seconds a turn), "3d" (days for a turn or an answer). */
+static json_t *read_clock(const char *text) {
+    char *rest;
+    if (strcmp(text, "none") == 0) return json_pack("{s:s}", "kind", "none");
+    unsigned long first = strtoul(text, &rest, 10);
+    if (rest == text || first == 0 || first > CLOCK_MOST) return NULL;
+    if (strcmp(rest, "d") == 0) return json_pack("{s:s, s:I}", "kind", "days", "days", (json_int_t)first);
+    if (*rest != '+' || rest[1] < '0' || rest[1] > '9') return NULL;
+    unsigned long second = strtoul(rest + 1, &rest, 10);
+    if (*rest || second > CLOCK_MOST) return NULL;
+    return json_pack("{s:s, s:I, s:I}", "kind", "fischer", "bank_ms", (json_int_t)first * 60000, "increment_ms",
+                     (json_int_t)second * 1000);
+}
+
+static bool is_clock(const cli_call *call) {
+    json_t *clock = cli_given(call, "clock") ? read_clock(cli_value(call, "clock")) : json_null();
+    bool good = clock != NULL;
+    json_decref(clock);
+    return good;
+}
+
+/* Adds our share of the chance to a question, and asks it: the commitment has been seen. */
+static int sit_down(const cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket,
+                    const json_t *about, json_t *body) {
+    char path[REMOTE_TABLE_MAX + 16];
     remote_reply reply;
-    if (cli_given(call, "limit"))
-        json_object_set_new(body, "options", json_pack("{s:I}", "limit", (json_int_t)cli_number(call, "limit", 0)));
-    add_salt(body);
-    if (!online_ask(call, lang, server, "POST", "/tables", body, &reply)) return CLI_FAILED;
-    remote_copy_text(table, REMOTE_TABLE_MAX, json_object_get(reply.body, "id"));
-    tell_invitations(call, lang, server, table, json_object_get(reply.body, "invitations"));
+    remote_copy_text(ticket->commitment, sizeof ticket->commitment, json_object_get(about, "commitment"));
+    remote_add_salt(ticket, body);
+    snprintf(path, sizeof path, "/tables/%s/join", ticket->table);
+    if (!online_ask(call, lang, server, "POST", path, body, &reply)) return CLI_FAILED;
     json_decref(reply.body);
     return CLI_OK;
+}
+
+static json_t *describe_table(const cli_call *call, const tv_game *game) {
+    bool rated = cli_given(call, "rated");
+    json_t *body = json_pack("{s:s, s:o, s:b, s:b, s:b, s:b}", "game", game->id, "seats", read_seats(call), "public",
+                             !cli_given(call, "private"), "rated", rated, "undo", !rated && !cli_given(call, "no-undo"),
+                             "hold", true);
+    if (cli_given(call, "limit"))
+        json_object_set_new(body, "options", json_pack("{s:I}", "limit", (json_int_t)cli_number(call, "limit", 0)));
+    if (cli_given(call, "clock")) json_object_set_new(body, "clock", read_clock(cli_value(call, "clock")));
+    return body;
+}
+
+static int make_table(cli_call *call, tv_lang lang, const remote_server *server, const tv_game *game,
+                      remote_ticket *ticket) {
+    remote_reply reply;
+    if (!online_ask(call, lang, server, "POST", "/tables", describe_table(call, game), &reply)) return CLI_FAILED;
+    remote_copy_text(ticket->table, sizeof ticket->table, json_object_get(reply.body, "id"));
+    tell_invitations(call, lang, server, ticket->table, json_object_get(reply.body, "invitations"));
+    int code = sit_down(call, lang, server, ticket, reply.body, json_object());
+    json_decref(reply.body);
+    return code;
 }
 
 /* ---- joining ---- */
@@ -101,23 +132,21 @@ static bool has_open_seat(const json_t *about) {
 
 /* Takes a seat where one is open; otherwise one looks on. */
 static int join_table(cli_call *call, tv_lang lang, const remote_server *server, const wish *which,
-                      char table[REMOTE_TABLE_MAX]) {
+                      remote_ticket *ticket) {
     char path[REMOTE_TABLE_MAX + 16];
     remote_reply reply;
+    int code = CLI_OK;
+    memcpy(ticket->table, which->table, sizeof ticket->table);
     snprintf(path, sizeof path, "/tables/%s", which->table);
     if (!online_ask(call, lang, server, "GET", path, NULL, &reply)) return CLI_FAILED;
     const json_t *about = json_object_get(reply.body, "about");
-    bool mine = json_is_integer(json_object_get(about, "you")), open = has_open_seat(about);
+    if (!json_is_integer(json_object_get(about, "you")) && has_open_seat(about)) {
+        json_t *body = json_object();
+        if (which->invitation[0]) json_object_set_new(body, "invitation", json_string(which->invitation));
+        code = sit_down(call, lang, server, ticket, about, body);
+    }
     json_decref(reply.body);
-    memcpy(table, which->table, REMOTE_TABLE_MAX);
-    if (mine || !open) return CLI_OK;
-    json_t *body = json_object();
-    add_salt(body);
-    if (which->invitation[0]) json_object_set_new(body, "invitation", json_string(which->invitation));
-    snprintf(path, sizeof path, "/tables/%s/join", which->table);
-    if (!online_ask(call, lang, server, "POST", path, body, &reply)) return CLI_FAILED;
-    json_decref(reply.body);
-    return CLI_OK;
+    return code;
 }
 
 /* ---- the lobby ---- */
@@ -187,7 +216,7 @@ failed:
 }
 
 static int choose_table(cli_call *call, tv_lang lang, const remote_server *server, const json_t *all,
-                        char table[REMOTE_TABLE_MAX]) {
+                        remote_ticket *ticket) {
     char line[PLAIN_LINE_MAX];
     uint64_t number;
     wish which;
@@ -196,11 +225,11 @@ static int choose_table(cli_call *call, tv_lang lang, const remote_server *serve
         if (got == PLAIN_END) break;
         if (got == PLAIN_LINE && cli_read_number(line, 1, json_array_size(all), &number)) {
             remote_copy_text(line, sizeof line, json_object_get(json_array_get(all, number - 1), "id"));
-            return read_wish(line, &which) ? join_table(call, lang, server, &which, table) : CLI_FAILED;
+            return read_wish(line, &which) ? join_table(call, lang, server, &which, ticket) : CLI_FAILED;
         }
-        if (got == PLAIN_LINE && tv_game_find(line)) return make_table(call, lang, server, tv_game_find(line), table);
+        if (got == PLAIN_LINE && tv_game_find(line)) return make_table(call, lang, server, tv_game_find(line), ticket);
         if (got == PLAIN_LINE && strchr(line, '#') && read_wish(line, &which))
-            return join_table(call, lang, server, &which, table);
+            return join_table(call, lang, server, &which, ticket);
         tv_word(call->out, lang,
                 TV_TEXT("There is no such table; type its number, an invitation, or the name of a game."));
         tv_text_add_char(call->out, '\n');
@@ -208,7 +237,7 @@ static int choose_table(cli_call *call, tv_lang lang, const remote_server *serve
     return cli_complain(call, CLI_FAILED, "no table was chosen.");
 }
 
-static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server, char table[REMOTE_TABLE_MAX]) {
+static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket) {
     json_t *all = fetch_lobby(call, lang, server);
     if (!all) return CLI_FAILED;
     for (size_t k = 0; k < json_array_size(all); k++) tell_table(call, lang, json_array_get(all, k), k + 1);
@@ -220,20 +249,22 @@ static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server
     }
     tv_text_add_char(call->out, '\n');
     plain_clean(call->out, 0);
-    int code = choose_table(call, lang, server, all, table);
+    int code = choose_table(call, lang, server, all, ticket);
     json_decref(all);
     return code;
 }
 
-int online_table(cli_call *call, tv_lang lang, const remote_server *server, char table[REMOTE_TABLE_MAX]) {
+int online_table(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket) {
     wish which;
     const char *named = cli_value(call, "table");
     if (named && call->count > 0)
         return cli_complain(call, CLI_USAGE, "name a table or a game to open one for, not both.");
+    if (!is_clock(call))
+        return cli_complain(call, CLI_USAGE, "--clock takes none, MINUTES+SECONDS as in 20+30, or DAYSd as in 3d.");
     if (named && !read_wish(named, &which))
         return cli_complain(call, CLI_USAGE, "--table takes a table's id or a link to it.");
-    if (named) return join_table(call, lang, server, &which, table);
-    if (call->count == 0) return visit_lobby(call, lang, server, table);
+    if (named) return join_table(call, lang, server, &which, ticket);
+    if (call->count == 0) return visit_lobby(call, lang, server, ticket);
     const tv_game *game = choose_game(call, call->arguments[0]);
-    return game ? make_table(call, lang, server, game, table) : CLI_USAGE;
+    return game ? make_table(call, lang, server, game, ticket) : CLI_USAGE;
 }

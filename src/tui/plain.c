@@ -29,7 +29,8 @@ static void input_ended(plain *client) {
     client->leave = true;
     client->code = play->dirty ? CLI_FAILED : CLI_OK;
     if (!play->table) {
-        plain_say(client, TV_TEXT("The input ended before the game, which goes on at the server."));
+        if (!session_is_over(play))
+            plain_say(client, TV_TEXT("The input ended before the game, which goes on at the server."));
         return;
     }
     if (!play->file[0] || play->dirty) {
@@ -123,46 +124,62 @@ static void let_bot_decide(plain *client) {
     client->code = cli_complain(client->call, CLI_FAILED, "%s", error.what);
 }
 
+static void tell_end(plain *client) {
+    plain_tell_news(client);
+    plain_say(client, TV_TEXT("The game is over."));
+    say_result(client->play, client->call->out);
+    tv_text_add_char(client->call->out, '\n');
+}
+
+/* The end of a game at a server: there may be another one, a file to be written, something to be said. */
+static void tell_end_online(plain *client) {
+    tell_end(client);
+    plain_say(client,
+              TV_TEXT("save FILE writes the record, table lists what else can be done, quit ends the program."));
+}
+
 /* A game on a server: what it says and what is typed are waited for together. */
 static void listen_online(plain *client) {
     session *play = client->play;
+    bool was_over = client->ended;
     client->changed = session_hear(play) || client->changed;
+    client->ended = session_is_over(play);
     tell_notice(client);
     if (session_failure(play)) {
         client->leave = true;
         client->code = cli_complain(client->call, CLI_FAILED, "%s", session_failure(play));
         return;
     }
-    if (session_is_over(play)) return;
-    if (client->changed) ask(client);
+    client->leave = client->leave || session_moves_on(play);
+    if (client->leave) return;
+    if (client->ended && !was_over)
+        tell_end_online(client);
+    else if (client->changed && !client->ended)
+        ask(client);
     client->changed = false;
     send(client);
     struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {session_news(play), POLLIN, 0}};
     if (!client->leave && poll(inputs, 2, -1) > 0 && inputs[0].revents) listen(client);
 }
 
+static void play_here(plain *client) {
+    if (session_wants_curtain(client->play)) {
+        lower_curtain(client);
+    } else if (session_person_asked(client->play) == TV_OVER) {
+        let_bot_decide(client);
+        client->changed = true;
+    } else {
+        if (client->changed) ask(client);
+        client->changed = false;
+        listen(client);
+    }
+}
+
 int plain_play(cli_call *call, session *play) {
     plain client = {.call = call, .play = play, .changed = true, .code = CLI_OK};
-    while (!client.leave && !session_is_over(play)) {
-        if (!play->table) {
-            listen_online(&client);
-        } else if (session_wants_curtain(play)) {
-            lower_curtain(&client);
-        } else if (session_person_asked(play) == TV_OVER) {
-            let_bot_decide(&client);
-            client.changed = true;
-        } else {
-            if (client.changed) ask(&client);
-            client.changed = false;
-            listen(&client);
-        }
-    }
-    if (session_is_over(play)) {
-        plain_tell_news(&client);
-        plain_say(&client, TV_TEXT("The game is over."));
-        say_result(play, call->out);
-        tv_text_add_char(call->out, '\n');
-    }
+    while (!client.leave && !play->table) listen_online(&client);
+    while (!client.leave && !session_is_over(play)) play_here(&client);
+    if (play->table && session_is_over(play)) tell_end(&client);
     plain_clean(call->out, 0);
     return client.code;
 }

@@ -175,7 +175,7 @@ static void do_lang(plain *client, const char *rest) {
 
 /* A server says itself why not. */
 static void say_refusal(plain *client, const char *english) {
-    if (client->play->table || session_is_over(client->play))
+    if (client->play->table || !client->play->refused.what[0])
         plain_say(client, english);
     else
         say_as_is(client, client->play->refused.what);
@@ -183,6 +183,7 @@ static void say_refusal(plain *client, const char *english) {
 
 static void do_resign(plain *client, const char *rest) {
     (void)rest;
+    client->play->refused.what[0] = '\0';
     if (session_resign(client->play))
         game_changed(client);
     else
@@ -230,7 +231,7 @@ static const struct {
     {"moves", false, do_moves}, {"show", false, do_show}, {"look", true, do_look},      {"why", true, do_why},
     {"undo", false, do_undo},   {"redo", false, do_redo}, {"save", false, do_save},     {"log", false, do_log},
     {"help", false, do_help},   {"lang", true, do_lang},  {"resign", false, do_resign}, {"quit", false, do_quit},
-    {"agree", false, do_agree}, {"hint", false, do_hint}, {"say", true, do_say},
+    {"agree", false, do_agree}, {"hint", false, do_hint}, {"say", true, do_say},        {"table", false, plain_table},
 };
 
 static void play_move(plain *client, tv_move move) {

@@ -10,6 +10,7 @@ typedef struct plain {
     session  *play;
     uint32_t  told[TV_SEATS_MAX + 1]; /* how much of the log each seat, and the spectator, has been told */
     bool      changed;                /* the game went on: say again where it stands */
+    bool      ended;                  /* the end of a game at a server has been told */
     bool      leave;
     int       code;                   /* the exit code when leaving */
 } plain;
@@ -22,6 +23,8 @@ void plain_list_moves(plain *client, const char *with);
 void plain_tell_news(plain *client);
 /* Writes the kept file; complains when that fails. */
 void plain_keep(plain *client);
+/* "table" lists what can be done at a server's table, "table 3" does it, "table 4 WORDS" where it needs words. */
+void plain_table(plain *client, const char *rest);
 /* Says a sentence on a line of its own. */
 void plain_say(plain *client, const char *english);
 

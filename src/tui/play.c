@@ -96,7 +96,8 @@ static int play_record(cli_call *call, const tv_record *record, const player_kin
 }
 
 static int refuse_online_options(const cli_call *call) {
-    static const char *const online[] = {"table", "private", "name", "login", "token", "guest"};
+    static const char *const online[] = {"table", "private", "clock", "rated", "no-undo",
+                                         "name",  "login",   "token", "guest"};
     for (size_t k = 0; k < sizeof online / sizeof *online; k++)
         if (cli_given(call, online[k])) return cli_complain(call, CLI_USAGE, "--%s needs --server URL.", online[k]);
     return CLI_OK;
@@ -141,6 +142,10 @@ static const cli_option options[] = {
     {"server", "URL", "play at this server: http://HOST:PORT or https://HOST", 0, 0},
     {"table", "ID", "at a server: sit down at this table, or look on; also a link or an invitation", 0, 0},
     {"private", NULL, "at a server: a new table by invitation only", 0, 0},
+    {"clock", "CLOCK", "at a server: a new table's clock: 20+30 (minutes, seconds a turn), 3d (days a turn) or none", 0,
+     0},
+    {"rated", NULL, "at a server: a new table whose game counts for the ratings", 0, 0},
+    {"no-undo", NULL, "at a server: a new table without taking back", 0, 0},
     {"name", "NAME", "at a server: be called so from now on", 0, 0},
     {"login", "NAME", "at a server: log in; the password is asked for", 0, 0},
     {"token", "FILE", "at a server: be known by the token in this file", 0, 0},

@@ -15,10 +15,10 @@ int64_t remote_now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-bool remote_game_open(remote_game *it, const remote_server *server, const char *table, tv_lang lang, tv_error *error) {
-    *it = (remote_game){.lang = lang, .seat = TV_SPECTATOR, .actor = TV_OVER};
+bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang,
+                      tv_error *error) {
+    *it = (remote_game){.lang = lang, .ticket = *ticket, .seat = TV_SPECTATOR, .actor = TV_OVER};
     it->news = TV_TEXT_OVER(it->news_room);
-    snprintf(it->table, sizeof it->table, "%s", table);
     it->link = remote_link_open(server, error);
     return it->link != NULL;
 }
@@ -29,6 +29,7 @@ void remote_game_close(remote_game *it) {
     free(it->box);
     free(it->view);
     free(it->log);
+    json_decref(it->answer);
     *it = (remote_game){0};
 }
 
@@ -41,12 +42,16 @@ int64_t remote_game_left_ms(const remote_game *it, uint8_t seat) {
 
 /* ---- asking ---- */
 
-static json_int_t send_question(remote_game *it, const char *what, json_t *body) {
+static json_int_t send_by(remote_game *it, const char *method, const char *what, json_t *body) {
     char path[REMOTE_TABLE_MAX + 32];
-    snprintf(path, sizeof path, "/tables/%s/%s", it->table, what);
-    json_t *message = json_pack("{s:s, s:s, s:s, s:o, s:I}", "do", "ask", "method", "POST", "path", path, "body", body,
+    snprintf(path, sizeof path, "/tables/%s/%s", it->ticket.table, what);
+    json_t *message = json_pack("{s:s, s:s, s:s, s:o, s:I}", "do", "ask", "method", method, "path", path, "body", body,
                                 "tag", ++it->asked);
     return message && remote_link_send(it->link, message) ? it->asked : 0;
+}
+
+static json_int_t send_question(remote_game *it, const char *what, json_t *body) {
+    return send_by(it, "POST", what, body);
 }
 
 static void send_move(remote_game *it) {
@@ -80,6 +85,11 @@ bool remote_game_ask(remote_game *it, const char *what, json_t *body, tv_error *
     return judge_answer(it, wait_for_answer(it, tag), error);
 }
 
+bool remote_game_fetch(remote_game *it, const char *what, tv_error *error) {
+    json_int_t tag = it->up ? send_by(it, "GET", what, json_object()) : 0;
+    return judge_answer(it, wait_for_answer(it, tag), error);
+}
+
 bool remote_game_say(remote_game *it, const char *text, tv_error *error) {
     return remote_game_ask(it, "chat", json_pack("{s:s}", "text", text), error);
 }
@@ -87,7 +97,7 @@ bool remote_game_say(remote_game *it, const char *text, tv_error *error) {
 /* ---- hearing ---- */
 
 static void watch(remote_game *it) {
-    remote_link_send(it->link, json_pack("{s:s, s:s, s:s}", "do", "watch", "table", it->table, "form", "bytes"));
+    remote_link_send(it->link, json_pack("{s:s, s:s, s:s}", "do", "watch", "table", it->ticket.table, "form", "bytes"));
 }
 
 static void hear_link(remote_game *it, bool up) {
@@ -98,10 +108,23 @@ static void hear_link(remote_game *it, bool up) {
     if (up) watch(it);
 }
 
+/* A table begins when everybody at it had a say in the chance, after having seen what the server is bound to. */
+static void add_salt(remote_game *it) {
+    if (it->seat == TV_SPECTATOR || it->salted || strcmp(it->status, "waiting") != 0) return;
+    json_t *body = json_object();
+    remote_add_salt(&it->ticket, body);
+    it->salted = true;
+    send_question(it, "join", body);
+}
+
 /* After a snapshot: what was on its way when the connection broke is said again, if the game still waits for it; its
  * number makes sure that it counts once. And whoever comes back takes the seat back from the bot. */
 static void go_on(remote_game *it) {
-    if (it->failed || !it->game) return;
+    if (it->failed) return;
+    if (!it->game) {
+        add_salt(it);
+        return;
+    }
     if (it->sent.waiting && it->sent.number == it->number + 1 && it->actor == it->seat) send_move(it);
     if (it->seat == TV_SPECTATOR || it->actor == TV_OVER || !it->who[it->seat].bot[0] || it->returned) return;
     it->returned = true;
@@ -128,6 +151,8 @@ static void hear_answer(remote_game *it, const json_t *message) {
         memcpy(it->reason, it->answer_error, sizeof it->reason);
         return;
     }
+    json_decref(it->answer);
+    it->answer = json_incref(json_object_get(message, "body"));
     it->answered = json_integer_value(tag);
     it->answer_status = status;
 }
@@ -227,11 +252,13 @@ static bool resign(void *host, uint8_t seat, tv_error *error) {
     return remote_game_ask(host, "resign", json_object(), error);
 }
 
+/* To what somebody proposed; where nobody did, the end is offered. */
 static bool agree(void *host, tv_error *error) {
     remote_game *it = host;
-    bool accepts = it->end_offered;
-    if (!remote_game_ask(it, accepts ? "accept" : "offer", json_pack("{s:s}", "kind", "end"), error)) return false;
-    if (!accepts) remote_tell(it, TV_TEXT("You offer to end the game; it ends when all agree."));
+    const remote_offer *offer = remote_offer_waiting(it);
+    if (offer) return remote_game_ask(it, "accept", json_pack("{s:s}", "kind", offer->kind), error);
+    if (!remote_game_ask(it, "offer", json_pack("{s:s}", "kind", "end"), error)) return false;
+    remote_tell(it, TV_TEXT("You offer to end the game; it ends when all agree."));
     return true;
 }
 

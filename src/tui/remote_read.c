@@ -10,8 +10,6 @@
 #include "remote_game.h"
 #include "table/heap.h"
 
-enum { CHAT_TOLD_FIRST = 5 };
-
 static const char *text_of(const json_t *object, const char *name) {
     const char *text = json_string_value(json_object_get(object, name));
     return text ? text : "";
@@ -54,6 +52,21 @@ static void read_seat(remote_game *it, uint8_t seat, const json_t *from) {
         remote_tell_presence(it, seat);
 }
 
+/* The commitment that was seen first is the one that counts. */
+static void read_fairness(remote_game *it, const json_t *about) {
+    const json_t *own = it->seat == TV_SPECTATOR ? NULL : json_array_get(json_object_get(about, "seats"), it->seat);
+    if (!it->ticket.commitment[0])
+        remote_copy_text(it->ticket.commitment, sizeof it->ticket.commitment, json_object_get(about, "commitment"));
+    if (!json_is_false(json_object_get(own, "salted"))) it->salted = true;
+}
+
+/* Another game with the same people: known from the beginning, or agreed upon while we are here. */
+static void read_next(remote_game *it, const json_t *about) {
+    bool known = it->next[0] != '\0';
+    remote_copy_text(it->next, sizeof it->next, json_object_get(about, "rematch"));
+    if (it->game && it->next[0] && !known && it->seat != TV_SPECTATOR) it->moves_on = true;
+}
+
 static void read_clock(remote_game *it, const json_t *clock) {
     it->heard_ms = remote_now_ms();
     bool none = strcmp(text_of(clock, "kind"), "none") == 0;
@@ -74,6 +87,8 @@ static void read_about(remote_game *it, const json_t *about) {
         fail(it, TV_TEXT("The server does not know you any more at this table; begin anew."));
     it->seat = seat;
     it->can_undo = json_is_true(json_object_get(about, "undo"));
+    read_fairness(it, about);
+    read_next(it, about);
     for (uint8_t k = 0; k < it->seats; k++) read_seat(it, k, json_array_get(seats, k));
     if (strcmp(it->status, "cancelled") == 0) fail(it, TV_TEXT("This table was closed before the game began."));
 }
@@ -176,42 +191,6 @@ void remote_read_step(remote_game *it, const json_t *message) {
     if (it->sent.number <= it->number) it->sent.waiting = false;
 }
 
-/* ---- chat and offers ---- */
-
-static const char *name_of(const remote_game *it, const char *person) {
-    for (uint8_t seat = 0; seat < it->seats; seat++)
-        if (strcmp(it->who[seat].person, person) == 0) return it->who[seat].name;
-    return "?";
-}
-
-/* What was said since we last heard; of a game that is just opened only the end. */
-static void read_chat(remote_game *it, const json_t *lines, bool first) {
-    size_t count = json_array_size(lines);
-    for (size_t k = first && count > CHAT_TOLD_FIRST ? count - CHAT_TOLD_FIRST : 0; k < count; k++) {
-        const json_t *line = json_array_get(lines, k);
-        int64_t at_ms = json_integer_value(json_object_get(line, "at_ms"));
-        if (at_ms <= it->chat_ms) continue;
-        it->chat_ms = at_ms;
-        remote_tell_said(it, name_of(it, text_of(line, "person")), line);
-    }
-}
-
-static void read_offers(remote_game *it, const json_t *offers) {
-    bool before = it->end_offered;
-    size_t index;
-    json_t *each;
-    it->end_offered = false;
-    json_array_foreach(offers, index, each) {
-        json_int_t by = json_integer_value(json_object_get(each, "by"));
-        if (strcmp(text_of(each, "kind"), "end") != 0 || by == it->seat || by < 0 || by >= it->seats) continue;
-        it->end_offered = true;
-        if (before) continue;
-        tv_say(&it->news, it->lang, TV_TEXT("{player} wants to end the game by agreement; agree as well, or play on."),
-               TV_S("player", it->who[by].name));
-        tv_text_add_char(&it->news, '\n');
-    }
-}
-
 void remote_read_table(remote_game *it, const json_t *message) {
     uint32_t before = it->number;
     bool first = it->game == NULL;
@@ -226,6 +205,5 @@ void remote_read_table(remote_game *it, const json_t *message) {
     it->seen = (uint32_t)json_integer_value(json_object_get(message, "seen"));
     if (it->sent.number <= it->number) it->sent.waiting = false;
     if (!first && it->number < before) remote_tell(it, TV_TEXT("A decision was taken back."));
-    read_chat(it, json_object_get(message, "chat"), first);
-    read_offers(it, json_object_get(message, "offers"));
+    remote_read_beside(it, message, first);
 }

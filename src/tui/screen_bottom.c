@@ -100,11 +100,14 @@ static void draw_keys(const screen *view, int row) {
         tv_word(&text, play->lang, TV_TEXT("Enter: done   Esc: never mind"));
     else if (view->pending)
         tv_word(&text, play->lang, TV_TEXT("Enter: play it   Esc: back   ?: why   q: quit   H: help"));
+    else if (session_is_over(play) && !play->table)
+        tv_word(&text, play->lang,
+                TV_TEXT("T: another game, check the dice   s: save   t: talk   PgUp PgDn: log   q: quit"));
     else if (session_is_over(play))
         tv_word(&text, play->lang, TV_TEXT("q: quit   s: save   PgUp PgDn: log   l: language   H: help"));
     else if (!play->table)
         tv_word(&text, play->lang,
-                TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   t: talk   u: undo   H: help   q: quit"));
+                TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   t: talk   T: more   H: help   q: quit"));
     else
         tv_word(&text, play->lang,
                 TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   h: hint   u: undo   H: help   q: quit"));

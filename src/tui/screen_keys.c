@@ -11,6 +11,7 @@
 #include "screen_draw.h"
 #include "screen_files.h"
 #include "screen_page.h"
+#include "screen_table.h"
 #include "screen_terminal.h"
 #include "screen_think.h"
 #include "session_files.h"
@@ -150,11 +151,12 @@ static void resign(screen *view) {
 }
 
 static void agree(screen *view) {
-    tv_lang lang = view->play->lang;
-    if (session_is_over(view->play)) return;
-    if (screen_ask_key(view, tv_translate(lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no")), "yjo") ==
-        0)
-        return;
+    const session *play = view->play;
+    if (play->table && session_is_over(play)) return;
+    const char *question = play->table
+                               ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no"))
+                               : screen_agree_question(view);
+    if (screen_ask_key(view, question, "yjo") == 0) return;
     if (session_agree(view->play))
         screen_game_changed(view);
     else
@@ -267,6 +269,7 @@ static void act_on_game(screen *view, int key) {
     case 'E': agree(view); break;
     case 'h': screen_think_hint(view); break;
     case 't': talk(view); break;
+    case 'T': screen_table(view); break;
     case 'H':
     case TERMINAL_CODE(KEY_F(1)): show_help(view); break;
     case '+': change_pace(view, -PACE_STEP_MS); break;

@@ -68,7 +68,7 @@ static void be_online(screen *view) {
     if (play->now.decisions != before) view->message[0] = '\0'; /* it was about what is past */
     if (play->notice[0]) screen_tell(view, play->notice);
     play->notice[0] = '\0';
-    if (session_failure(play)) {
+    if (session_failure(play) || session_moves_on(play)) {
         view->leave = true;
         return;
     }

@@ -55,7 +55,7 @@ void page_show(tv_lang lang, const char *title, const char *text) {
 }
 
 static void draw_choice(tv_lang lang, const char *title, const char *const *lines, int count, int at) {
-    draw_frame(title, tv_translate(lang, TV_TEXT("Up, Down: move   Enter: choose   q: quit")));
+    draw_frame(title, tv_translate(lang, TV_TEXT("Up, Down: move   Enter: choose   Esc: never mind")));
     for (int k = 0; k < count && TEXT_ROW + k < LINES - 2; k++) {
         if (k == at) attron(A_REVERSE);
         mvaddstr(TEXT_ROW + k, 1, k == at ? "> " : "  ");

@@ -128,7 +128,8 @@ bool session_resign(session *play) {
 
 bool session_agree(session *play) {
     uint8_t seats = play->now.record->setup.seats;
-    if ((play->table && tv_bits_count(play->here) != seats) || session_is_over(play)) return false;
+    bool apart = play->table && tv_bits_count(play->here) != seats;
+    if (apart || (play->table && session_is_over(play))) return false;
     if (!play->place->agree(play->host, &play->refused)) return false;
     session_changed(play);
     return true;

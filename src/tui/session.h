@@ -115,7 +115,8 @@ void session_invite(session *play, uint8_t seat, const player_kind *program);
 bool session_undo(session *play);
 bool session_redo(session *play);
 bool session_resign(session *play);
-/* Ends the game by agreement; only where all who play sit at this screen. */
+/* Ends the game by agreement; only where all who play sit at this screen. At a server: agrees to what others propose, also
+ * after the end, or offers to end it. */
 bool session_agree(session *play);
 
 /* Who would decide after this move of the viewer's; only for moves that reveal nothing, whose outcome the view tells

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cli/files.h"
+#include "remote_game.h"
 #include "table/heap.h"
 
 static bool write_record(const session *play, const char *path, bool with_report, tv_error *error) {
@@ -24,10 +25,18 @@ static bool write_record(const session *play, const char *path, bool with_report
     return good;
 }
 
+/* The record of a game at a server, which publishes it with its secret when the game is over. */
+static bool save_remote(session *play, const char *path, tv_error *error) {
+    remote_game *game = play->host;
+    static const char running[] = TV_TEXT("is not written: the server keeps this game, and publishes it at the end.");
+    if (!session_is_over(play)) return tv_fail(error, "{}", tv_translate(play->lang, running), NULL);
+    if (!remote_game_fetch(game, "record", error)) return false;
+    const char *record = json_string_value(json_object_get(game->answer, "record"));
+    return file_write(path, record ? record : "", record ? strlen(record) : 0, error);
+}
+
 bool session_save(session *play, const char *path, tv_error *error) {
-    if (!play->table)
-        return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("is not written: the server keeps this game.")),
-                       NULL);
+    if (!play->table) return save_remote(play, path, error);
     if (!write_record(play, path, true, error)) return false;
     if (path != play->file) snprintf(play->file, sizeof play->file, "%s", path);
     play->dirty = false;

@@ -41,6 +41,10 @@ const char *session_failure(const session *play) {
 
 bool session_say(session *play, const char *text, tv_error *error) { return remote_game_say(play->host, text, error); }
 
+bool session_moves_on(const session *play) { return ((const remote_game *)play->host)->moves_on; }
+
+remote_game *session_remote_game(const session *play) { return play->host; }
+
 bool session_has_clock(const session *play) {
     return !session_is_over(play) && play->now.left_ms[play->now.actor] >= 0;
 }

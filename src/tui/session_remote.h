@@ -15,6 +15,10 @@ bool session_hear(session *play);
 const char *session_failure(const session *play);
 /* Talks to all at the table. */
 bool session_say(session *play, const char *text, tv_error *error);
+/* Have all agreed to another game while we were here, so that this one is left? */
+bool session_moves_on(const session *play);
+/* What can be done at the table beside playing is asked of it (remote_deeds.h). */
+remote_game *session_remote_game(const session *play);
 /* Does a clock run, which the screen should show? */
 bool session_has_clock(const session *play);
 

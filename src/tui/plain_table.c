@@ -1,0 +1,46 @@
+/* The word "table" of the plain client: what can be done at a server's table beside playing. */
+#include <string.h>
+
+#include "plain_commands.h"
+#include "remote_deeds.h"
+#include "session_remote.h"
+
+static void list_deeds(plain *client, const remote_deed *deeds, uint32_t count) {
+    tv_text *out = client->call->out;
+    for (uint32_t k = 0; k < count; k++) {
+        tv_text_add(out, "table ");
+        tv_text_add_uint(out, k + 1);
+        if (remote_deed_question(&deeds[k])) tv_text_add(out, " ...");
+        tv_text_add(out, ": ");
+        remote_deed_say(session_remote_game(client->play), &deeds[k], out);
+        tv_text_add_char(out, '\n');
+    }
+    if (count == 0) plain_say(client, TV_TEXT("You look on; there is nothing to do at this table."));
+}
+
+void plain_table(plain *client, const char *rest) {
+    remote_deed deeds[REMOTE_DEEDS_MAX];
+    tv_error error;
+    char digits[8] = "";
+    uint64_t number;
+    if (client->play->table) {
+        plain_say(client, TV_TEXT("This game is played at this screen; there is no table elsewhere."));
+        return;
+    }
+    uint32_t count = remote_deeds_find(session_remote_game(client->play), deeds);
+    size_t size = strcspn(rest, " ");
+    if (size < sizeof digits) memcpy(digits, rest, size);
+    if (!cli_read_number(digits, 1, count, &number)) {
+        list_deeds(client, deeds, count);
+        return;
+    }
+    const remote_deed *deed = &deeds[number - 1];
+    const char *typed = rest + size + strspn(rest + size, " "), *question = remote_deed_question(deed);
+    if (question && !*typed) {
+        plain_say(client, question);
+        plain_say(client, remote_deed_advice(deed));
+        return;
+    }
+    if (!remote_deed_do(session_remote_game(client->play), deed, typed, &error))
+        plain_say(client, error.what); /* the server's words, which no catalogue has, stay as they are */
+}

@@ -1,0 +1,171 @@
+/* The list of what can be done at a table, see remote_deeds.h. */
+#include "remote_deeds.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <trivium/bits.h>
+
+/* ---- what can be done ---- */
+
+typedef struct deed_list {
+    remote_deed *list;
+    uint32_t count;
+} deed_list;
+
+static void add(deed_list *to, remote_deed deed) {
+    if (to->count < REMOTE_DEEDS_MAX) to->list[to->count++] = deed;
+}
+
+static bool is_offered(const remote_game *it, const char *kind) {
+    for (uint32_t k = 0; k < it->offer_count; k++)
+        if (strcmp(it->offers[k].kind, kind) == 0) return true;
+    return false;
+}
+
+static void add_offers(const remote_game *it, deed_list *to) {
+    const remote_offer *waiting = remote_offer_waiting(it);
+    if (waiting) add(to, (remote_deed){.kind = DEED_AGREE, .offer = *waiting});
+    for (uint32_t k = 0; k < it->offer_count; k++) add(to, (remote_deed){.kind = DEED_REFUSE, .offer = it->offers[k]});
+}
+
+static bool is_other_person(const remote_game *it, uint8_t seat) { return seat != it->seat && it->who[seat].person[0]; }
+
+static void add_running(const remote_game *it, deed_list *to) {
+    if (!is_offered(it, "end")) add(to, (remote_deed){.kind = DEED_END});
+    for (uint8_t seat = 0; seat < it->seats && !is_offered(it, "takeover"); seat++)
+        if (is_other_person(it, seat) && !it->who[seat].here && !it->who[seat].bot[0])
+            add(to, (remote_deed){.kind = DEED_BOT, .seat = seat});
+    add(to, (remote_deed){.kind = it->answers[0] ? DEED_SELF : DEED_LET});
+    add(to, (remote_deed){.kind = DEED_ANSWERS});
+}
+
+static void add_over(const remote_game *it, deed_list *to) {
+    if (!it->next[0] && !is_offered(it, "rematch")) add(to, (remote_deed){.kind = DEED_REMATCH});
+    add(to, (remote_deed){.kind = DEED_CHECK});
+}
+
+uint32_t remote_deeds_find(const remote_game *it, remote_deed out[REMOTE_DEEDS_MAX]) {
+    deed_list to = {out, 0};
+    bool over = strcmp(it->status, "over") == 0;
+    if (it->seat == TV_SPECTATOR) {
+        if (over) add(&to, (remote_deed){.kind = DEED_CHECK});
+        return to.count;
+    }
+    add_offers(it, &to);
+    if (over)
+        add_over(it, &to);
+    else
+        add_running(it, &to);
+    for (uint8_t seat = 0; seat < it->seats; seat++)
+        if (is_other_person(it, seat))
+            add(&to, (remote_deed){.kind = it->muted & tv_bit(seat) ? DEED_HEAR : DEED_MUTE, .seat = seat});
+    add(&to, (remote_deed){.kind = DEED_REPORT});
+    return to.count;
+}
+
+/* ---- in words ---- */
+
+static const char *const words[] = {
+    [DEED_AGREE] = TV_TEXT("Agree: {offer}"),
+    [DEED_REFUSE] = TV_TEXT("Refuse: {offer}"),
+    [DEED_END] = TV_TEXT("Offer to end the game as it stands"),
+    [DEED_BOT] = TV_TEXT("Propose that a bot plays for {player}, who is away"),
+    [DEED_REMATCH] = TV_TEXT("Offer another game"),
+    [DEED_CHECK] = TV_TEXT("Check the dice: hold the published record against what was seen"),
+    [DEED_LET] = TV_TEXT("Let everything happen until my turn"),
+    [DEED_ANSWERS] = TV_TEXT("Standing answers of my own: patterns in the game's notation"),
+    [DEED_SELF] = TV_TEXT("Answer everything myself again; now answered for you: {answers}"),
+    [DEED_MUTE] = TV_TEXT("Do not show what {player} says"),
+    [DEED_HEAR] = TV_TEXT("Show again what {player} says"),
+    [DEED_REPORT] = TV_TEXT("Report something to who runs the server"),
+};
+
+void remote_deed_say(const remote_game *it, const remote_deed *deed, tv_text *out) {
+    char room[REMOTE_ERROR_MAX] = "";
+    tv_text offer = TV_TEXT_OVER(room);
+    bool own = deed->kind == DEED_REFUSE && deed->offer.by == it->seat;
+    if (deed->offer.kind[0]) remote_say_offer(it, &deed->offer, &offer);
+    tv_say(out, it->lang, own ? TV_TEXT("Take back: {offer}") : words[deed->kind], TV_S("offer", room),
+           TV_S("player", it->who[deed->seat].name), TV_S("answers", it->answers));
+}
+
+const char *remote_deed_question(const remote_deed *deed) {
+    if (deed->kind == DEED_REPORT) return TV_TEXT("What is wrong?");
+    return deed->kind == DEED_ANSWERS ? TV_TEXT("Answers:") : NULL;
+}
+
+const char *remote_deed_advice(const remote_deed *deed) {
+    if (deed->kind == DEED_REPORT) return TV_TEXT("Who runs the server reads it; nobody at the table does.");
+    return TV_TEXT(
+        "Moves in the order in which they are tried, separated by blanks, * for anything. \"until 9\" stops at "
+        "turn 9, \"mine\" answers in your own turns too.");
+}
+
+/* ---- doing it ---- */
+
+/* "let =Kr* mine until 9" */
+static json_t *read_answers(const char *typed) {
+    json_t *rules = json_array();
+    bool mine = false, number_next = false;
+    json_int_t until = 0;
+    char copy[REMOTE_ANSWERS_MAX], *rest = NULL;
+    tv_text text = TV_TEXT_OVER(copy);
+    tv_text_add(&text, typed);
+    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        if (number_next)
+            until = strtoll(word, NULL, 10);
+        else if (strcmp(word, "mine") == 0)
+            mine = true;
+        else if (strcmp(word, "until") != 0)
+            json_array_append_new(rules, json_string(word));
+        number_next = !number_next && strcmp(word, "until") == 0;
+    }
+    return json_pack("{s:o, s:b, s:I}", "rules", rules, "stop_at_my_turn", !mine, "until_turn", until);
+}
+
+static bool keep_answers(remote_game *it, const char *typed, tv_error *error) {
+    if (!remote_game_ask(it, "standing", read_answers(typed), error)) return false;
+    tv_text text = TV_TEXT_OVER(it->answers);
+    tv_text_clear(&text);
+    tv_text_add(&text, typed);
+    remote_tell(it, typed[0] ? TV_TEXT("Your answers are kept. Nobody else can see them.")
+                             : TV_TEXT("You answer everything yourself."));
+    return true;
+}
+
+static bool mute(remote_game *it, uint8_t seat, bool muted, tv_error *error) {
+    if (!remote_game_ask(it, "mute", json_pack("{s:i, s:b}", "seat", seat, "muted", muted), error)) return false;
+    it->muted = (uint8_t)(muted ? it->muted | tv_bit(seat) : it->muted & ~tv_bit(seat));
+    remote_tell(it, muted ? TV_TEXT("It is not shown any more.") : TV_TEXT("It is shown again."));
+    return true;
+}
+
+static bool propose(remote_game *it, const char *kind, uint8_t seat, tv_error *error) {
+    if (!remote_game_ask(it, "offer", json_pack("{s:s, s:i}", "kind", kind, "seat", seat), error)) return false;
+    remote_tell(it, TV_TEXT("The others are asked; it is done when all agree."));
+    return true;
+}
+
+static bool report(remote_game *it, const char *typed, tv_error *error) {
+    if (!remote_game_ask(it, "report", json_pack("{s:s}", "text", typed), error)) return false;
+    remote_tell(it, TV_TEXT("Thank you. It was reported."));
+    return true;
+}
+
+bool remote_deed_do(remote_game *it, const remote_deed *deed, const char *typed, tv_error *error) {
+    switch (deed->kind) {
+    case DEED_AGREE: return remote_game_ask(it, "accept", json_pack("{s:s}", "kind", deed->offer.kind), error);
+    case DEED_REFUSE: return remote_game_ask(it, "decline", json_pack("{s:s}", "kind", deed->offer.kind), error);
+    case DEED_END: return propose(it, "end", 0, error);
+    case DEED_BOT: return propose(it, "takeover", deed->seat, error);
+    case DEED_REMATCH: return propose(it, "rematch", 0, error);
+    case DEED_CHECK: return remote_check(it, error);
+    case DEED_LET: return keep_answers(it, "*", error);
+    case DEED_ANSWERS: return keep_answers(it, typed, error);
+    case DEED_SELF: return keep_answers(it, "", error);
+    case DEED_MUTE: return mute(it, deed->seat, true, error);
+    case DEED_HEAR: return mute(it, deed->seat, false, error);
+    case DEED_REPORT: return report(it, typed, error);
+    default: return false;
+    }
+}
