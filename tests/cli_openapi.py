@@ -144,6 +144,7 @@ def test_tables(it):
         check(reply.status in (200, 409), f"undo: {reply.status}")
         it.asked.add(("post", "/tables/{id}/undo"))
     it.ask("get", "/tables/{id}/view", cookie=first, id=table)
+    it.ask("get", "/tables/{id}/events", cookie=first, id=table)
     it.refused("GET", f"/tables/{table}/record", 409, cookie=first)
     it.ask("post", "/tables/{id}/chat", {"text": "good luck"}, first, id=table)
     it.ask("post", "/tables/{id}/mute", {"seat": 0}, second, id=table)

@@ -137,6 +137,8 @@ static void get_everything(rig *it, const char *cookie, tv_text *heard) {
     ask(it, cookie, "GET", "/tables/0123456789ab", NULL, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab/view?at=0", NULL, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab/view", NULL, heard);
+    ask(it, cookie, "GET", "/tables/0123456789ab/events?before=99", NULL, heard);
+    ask(it, cookie, "GET", "/tables/0123456789ab/events?before=99&form=bytes", NULL, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab/record", NULL, heard);
     ask(it, cookie, "GET", "/tables", NULL, heard);
     ask(it, cookie, "GET", "/me/tables", NULL, heard);

@@ -109,6 +109,31 @@ static void test_steps_are_numbered_and_masked(void **state) {
     assert_false(json_object_get(mine, "moves") != NULL && json_object_get(other, "moves") != NULL);
 }
 
+/* Older events are the beginning of what a snapshot tells the same viewer, in both forms. */
+static void test_older_events_are_told_on_request(void **state) {
+    enum { DECISIONS = 30, BEFORE = 12 };
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    for (int k = 0; k < DECISIONS; k++) assert_true(play_one(it, &two, "first"));
+    const char *const viewers[] = {two.first, two.second, NULL};
+    for (size_t viewer = 0; viewer < 3; viewer++) {
+        assert_int_equal(ask_table(it, viewers[viewer], "GET", two.id, "", NULL), 200);
+        json_t *all = json_incref(json_object_get(it->body, "events"));
+        assert_int_equal(ask_table(it, viewers[viewer], "GET", two.id, "/events?before=12", NULL), 200);
+        const json_t *older = json_object_get(it->body, "events");
+        size_t count = json_array_size(older);
+        assert_true(count > BEFORE / 2 && count < json_array_size(all));
+        for (size_t k = 0; k < count; k++) assert_true(json_equal(json_array_get(older, k), json_array_get(all, k)));
+        assert_int_equal(ask_table(it, viewers[viewer], "GET", two.id, "/events?before=12&form=bytes", NULL), 200);
+        const json_t *bytes = json_object_get(it->body, "events");
+        assert_int_equal(json_array_size(bytes), count);
+        assert_true(json_integer_value(json_object_get(json_array_get(bytes, count - 1), "decision")) < BEFORE);
+        json_decref(all);
+    }
+    assert_int_equal(ask_table(it, NULL, "GET", two.id, "/events", NULL), 200);
+    assert_int_equal(json_array_size(json_object_get(it->body, "events")), 0);
+}
+
 /* What a seat chose for itself is in its own snapshot only; who is muted is in nobody's who muted, also later. */
 static void test_own_choices_come_back_to_their_seat_alone(void **state) {
     rig *it = *state;
@@ -286,6 +311,7 @@ int main(void) {
         RIGGED(test_private_tables_need_the_invitation),
         RIGGED(test_bots_fill_seats_and_finish),
         RIGGED(test_steps_are_numbered_and_masked),
+        RIGGED(test_older_events_are_told_on_request),
         RIGGED(test_my_tables_are_all_there),
         RIGGED(test_own_choices_come_back_to_their_seat_alone),
         RIGGED(test_nothing_is_said_before_it_is_durable),

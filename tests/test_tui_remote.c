@@ -138,6 +138,33 @@ static void assert_same_game(pair *it, uint8_t viewer) {
     free(got);
 }
 
+/* A snapshot with the newest events alone, those before them asked for, and a second snapshot: the log has no hole and nothing twice. */
+static void test_older_events_are_joined(void **state) {
+    (void)state;
+    for (uint32_t k = 0; tv_games[k]; k++) {
+        pair it;
+        begin(&it, tv_games[k]);
+        for (int decision = 0; decision < 30; decision++) assert_true(play_first(it.table));
+        json_t *message = snapshot(it.table, 0), *part = snapshot(it.table, 0);
+        json_t *events = json_object_get(message, "events"), *newest = json_object_get(part, "events");
+        size_t count = json_array_size(events);
+        while (json_integer_value(json_object_get(json_array_get(newest, 0), "decision")) < 15) json_array_remove(newest, 0);
+        hear(&it, json_deep_copy(part));
+        assert_int_equal(it.client.log_count, json_array_size(newest));
+        json_t *older = json_array();
+        for (size_t e = 0; e < count; e++)
+            if (json_integer_value(json_object_get(json_array_get(events, e), "decision")) < it.client.log[0].decision)
+                json_array_append(older, json_array_get(events, e));
+        remote_read_older(&it.client, older);
+        assert_same_game(&it, 0);
+        hear(&it, part);
+        assert_same_game(&it, 0);
+        json_decref(older);
+        json_decref(message);
+        end(&it);
+    }
+}
+
 /* Every game, step by step, for both seats and a looker-on: the client knows what the table shows them. */
 static void test_steps_lead_to_what_the_table_shows(void **state) {
     (void)state;
@@ -280,6 +307,7 @@ static void test_addresses(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_older_events_are_joined),
         cmocka_unit_test(test_steps_lead_to_what_the_table_shows), cmocka_unit_test(test_back_to_n_is_told),
         cmocka_unit_test(test_other_versions_are_refused),         cmocka_unit_test(test_spoiled_views),
         cmocka_unit_test(test_strange_events_and_names),           cmocka_unit_test(test_addresses),

@@ -8,5 +8,5 @@ from program import TRIVIUM_RELEASE, path
 from server import Server
 
 OPTIONS = ("--no-open", "--web", os.path.join(ROOT, "build", "web"), "--data", path("online.db"), "--guests", "1000",
-           "--requests", "100000", "--away", "1")
+           "--requests", "100000", "--away", "1", "--webhook", "http://127.0.0.1:9/", "--webhook-key", path("key", "secret of the receiver\n"))
 run_tests("online", lambda: Server(*OPTIONS, program=TRIVIUM_RELEASE))

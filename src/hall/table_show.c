@@ -11,7 +11,7 @@
 #include <string.h>
 #include <trivium/hash.h>
 
-enum { EVENTS_MAX = 400, CHAT_MAX = 100 }; /* of a snapshot: the newest */
+enum { EVENTS_MAX = 400, CHAT_MAX = 100 }; /* told at once: the newest */
 
 uint8_t hall_table_seat_of(const hall_table *table, int64_t person) {
     for (uint8_t seat = 0; person != 0 && seat < table->seat_count; seat++)
@@ -234,6 +234,14 @@ static uint32_t first_event_of(const hall_table *table, uint32_t decision) {
     return count;
 }
 
+/* Where the newest events before `end` begin, as many as are told at once; a decision is told whole or not at all. */
+static uint32_t newest_events(const hall_table *table, uint32_t end) {
+    uint32_t count, begin = end > EVENTS_MAX ? end - EVENTS_MAX : 0;
+    const tv_logged *log = tv_table_log(table->play, &count);
+    while (begin > 0 && begin < end && log[begin].decision == log[begin - 1].decision) begin++;
+    return begin;
+}
+
 json_t *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json) {
     uint32_t number = tv_table_decisions(table->play);
     json_t *message = json_pack("{s:s, s:s, s:i}", "type", "step", "table", table->id, "number", (int)number);
@@ -283,7 +291,7 @@ json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t
     json_object_set_new(message, "seen", json_integer(tv_table_seen(table->play, viewer)));
     json_object_set_new(message, "layout", json_string(hall_layout(it, table->game)));
     json_object_set_new(message, "setup", setup_json(it, table));
-    json_object_set_new(message, "events", events(it, table, viewer, count > EVENTS_MAX ? count - EVENTS_MAX : 0, as_json));
+    json_object_set_new(message, "events", events(it, table, viewer, newest_events(table, count), as_json));
     add_moment(it, table, message, viewer, as_json);
     return message;
 }
@@ -298,4 +306,12 @@ json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t
                             as_json ? view_json(table, view) : view_bytes(table, view));
     free(view);
     return message;
+}
+
+json_t *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
+    if (hall_table_play(it, table) == NULL) return NULL;
+    uint32_t end = first_event_of(table, decision), begin = newest_events(table, end);
+    json_t *list = events(it, table, viewer, begin, as_json);
+    for (size_t count = json_array_size(list); count > end - begin; count--) json_array_remove(list, count - 1);
+    return json_pack("{s:s, s:o}", "table", table->id, "events", list);
 }

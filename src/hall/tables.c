@@ -32,6 +32,18 @@ void hall_table_get_view(hall_call *call) {
         hall_deny(&call->asker, 404, "no_moment", NULL, "The game has no such moment.");
 }
 
+void hall_table_get_events(hall_call *call) {
+    hall_table *table = hall_table_of(call);
+    if (table == NULL) return;
+    uint8_t viewer = hall_table_seat_of(table, call->person.id);
+    uint32_t decision = (uint32_t)strtoul(query_of(call, "before"), NULL, 10);
+    json_t *list = hall_table_events_before(call->asker.it, table, viewer, decision, strcmp(query_of(call, "form"), "bytes") != 0);
+    if (list != NULL)
+        hall_answer(&call->asker, 200, list);
+    else
+        hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+}
+
 /* While it runs, a record tells neither the secret nor the hidden moves: so it can be had only when it is over. */
 void hall_table_get_record(hall_call *call) {
     hall *it = call->asker.it;
@@ -208,6 +220,7 @@ const hall_route hall_routes_tables[] = {
     {"POST", "/tables", hall_table_create, HALL_SCOPE_PLAY, true},
     {"GET", "/tables/:id", hall_table_get, HALL_SCOPE_READ, false},
     {"GET", "/tables/:id/view", hall_table_get_view, HALL_SCOPE_READ, false},
+    {"GET", "/tables/:id/events", hall_table_get_events, HALL_SCOPE_READ, false},
     {"GET", "/tables/:id/record", hall_table_get_record, HALL_SCOPE_READ, false},
     {"POST", "/tables/:id/join", hall_table_join, HALL_SCOPE_PLAY, true},
     {"POST", "/tables/:id/leave", hall_table_leave, HALL_SCOPE_PLAY, true},

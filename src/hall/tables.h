@@ -114,6 +114,8 @@ json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person);
 json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json);
 json_t *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json);
 json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
+/* Events older than a snapshot's: the newest of those before a decision. */
+json_t *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
 /* To all who watch: the last decision, or everything anew. */
 void hall_table_tell_step(hall *it, hall_table *table);
 void hall_table_tell_all(hall *it, hall_table *table);
@@ -149,7 +151,7 @@ void hall_notice_offer(hall *it, hall_table *table, const char *offer, uint8_t s
 /* handlers */
 hall_handler hall_table_create, hall_table_join, hall_table_leave, hall_table_begin, hall_table_move, hall_table_resign, hall_table_offer,
     hall_table_accept, hall_table_decline, hall_table_undo, hall_table_return, hall_table_chat, hall_table_mute, hall_table_report,
-    hall_table_set_standing, hall_table_get, hall_table_get_view, hall_table_get_record, hall_list_lobby, hall_list_mine, hall_next_mine,
+    hall_table_set_standing, hall_table_get, hall_table_get_view, hall_table_get_events, hall_table_get_record, hall_list_lobby, hall_list_mine, hall_next_mine,
     hall_list_ratings, hall_stream_me, hall_stream_table;
 
 /* The table of a call's path, or denied; and the caller's seat at it, or denied. */

@@ -43,7 +43,7 @@ int64_t remote_game_left_ms(const remote_game *it, uint8_t seat) {
 /* ---- asking ---- */
 
 static json_int_t send_by(remote_game *it, const char *method, const char *what, json_t *body) {
-    char path[REMOTE_TABLE_MAX + 32];
+    char path[REMOTE_TABLE_MAX + 80];
     snprintf(path, sizeof path, "/tables/%s/%s", it->ticket.table, what);
     json_t *message = json_pack("{s:s, s:s, s:s, s:o, s:I}", "do", "ask", "method", method, "path", path, "body", body,
                                 "tag", ++it->asked);
@@ -88,6 +88,18 @@ bool remote_game_ask(remote_game *it, const char *what, json_t *body, tv_error *
 bool remote_game_fetch(remote_game *it, const char *what, tv_error *error) {
     json_int_t tag = it->up ? send_by(it, "GET", what, json_object()) : 0;
     return judge_answer(it, wait_for_answer(it, tag), error);
+}
+
+void remote_game_fetch_older(remote_game *it) {
+    uint32_t before = 0, room = 1000; /* answers, so that no server can keep us here */
+    tv_error error;
+    char what[64];
+    while (it->log_count > before && it->log[0].decision > 1 && room-- > 0) {
+        before = it->log_count;
+        snprintf(what, sizeof what, "events?form=bytes&before=%lu", (unsigned long)it->log[0].decision);
+        if (!remote_game_fetch(it, what, &error)) return;
+        remote_read_older(it, json_object_get(it->answer, "events"));
+    }
 }
 
 bool remote_game_say(remote_game *it, const char *text, tv_error *error) {

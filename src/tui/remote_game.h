@@ -91,6 +91,8 @@ void remote_game_hear(remote_game *it);
 /* Asks the server for something about this table ("chat", "resign") and waits a while for its answer. Gives `body`
  * back. False with the server's sentence, or one that says that it cannot be heard. */
 bool remote_game_ask(remote_game *it, const char *what, json_t *body, tv_error *error);
+/* Fetches what happened before the oldest event that is known: a snapshot has only the newest. */
+void remote_game_fetch_older(remote_game *it);
 /* The same by GET; what the server answers stays in `answer` until the next question. */
 bool remote_game_fetch(remote_game *it, const char *what, tv_error *error);
 bool remote_game_say(remote_game *it, const char *text, tv_error *error);
@@ -102,6 +104,7 @@ int64_t remote_now_ms(void);
  * seat has chosen for itself. */
 void remote_read_table(remote_game *it, const json_t *message);
 void remote_read_step(remote_game *it, const json_t *message);
+void remote_read_older(remote_game *it, const json_t *events);
 void remote_read_beside(remote_game *it, const json_t *message, bool first);
 /* An offer of somebody else's that waits for us, or NULL. */
 const remote_offer *remote_offer_waiting(const remote_game *it);

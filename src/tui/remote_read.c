@@ -152,6 +152,36 @@ static void add_events(remote_game *it, const json_t *events) {
     }
 }
 
+/* Puts those of the earlier events that belong to decisions below this one before the log. */
+static void put_before(remote_game *it, const tv_logged *earlier, uint32_t count, uint32_t below) {
+    void *room = it->log;
+    while (count > 0 && earlier[count - 1].decision >= below) count--;
+    if (count == 0 || !tv_heap_room(&room, &it->log_room, it->log_count + count, sizeof *it->log)) return;
+    it->log = room;
+    memmove(it->log + count, it->log, it->log_count * sizeof *it->log);
+    memcpy(it->log, earlier, count * sizeof *it->log);
+    it->log_count += count;
+}
+
+/* A snapshot's events; those before them that are known stay, if nothing is missing in between. */
+static void take_events(remote_game *it, const json_t *events) {
+    remote_game known = {.log = it->log, .log_count = it->log_count};
+    it->log = NULL;
+    it->log_count = it->log_room = 0;
+    add_events(it, events);
+    uint32_t first = it->log_count > 0 ? it->log[0].decision : 0;
+    if (known.log_count > 0 && known.log[known.log_count - 1].decision + 1 >= first)
+        put_before(it, known.log, known.log_count, first);
+    free(known.log);
+}
+
+void remote_read_older(remote_game *it, const json_t *events) {
+    remote_game older = {.game = it->game};
+    add_events(&older, events);
+    put_before(it, older.log, older.log_count, it->log_count > 0 ? it->log[0].decision : UINT32_MAX);
+    free(older.log);
+}
+
 /* "1 2, AV 9.1": each seat's place, and why it ended. */
 static void read_result(remote_game *it, const char *text) {
     char *at;
@@ -199,8 +229,7 @@ void remote_read_table(remote_game *it, const json_t *message) {
     if (!it->failed && first && json_object_get(message, "view")) read_setup(it, message);
     if (it->failed || !it->game) return;
     copy_names(it);
-    it->log_count = 0;
-    add_events(it, json_object_get(message, "events"));
+    take_events(it, json_object_get(message, "events"));
     read_moment(it, message);
     it->seen = (uint32_t)json_integer_value(json_object_get(message, "seen"));
     if (it->sent.number <= it->number) it->sent.waiting = false;

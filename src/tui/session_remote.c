@@ -5,6 +5,7 @@
 #include <trivium/bits.h>
 
 bool session_open_remote(session *play, remote_game *game, tv_lang lang, tv_error *error) {
+    remote_game_fetch_older(game);
     if (!session_begin(play, &session_place_remote, game, game->game, lang))
         return tv_fail(error, "There is not enough memory for this game.", NULL);
     if (game->seat != TV_SPECTATOR) play->here = (uint8_t)tv_bit(game->seat);

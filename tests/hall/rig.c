@@ -190,13 +190,32 @@ void rig_close(rig *it) {
 
 /* ---- asking ---- */
 
-int rig_ask(rig *it, const char *cookie, const char *method, const char *path, const char *body) {
+/* "/path?name=value&...": cuts the path off, returns the rest as the host of a server would. */
+static json_t *take_query(char *path) {
+    char *rest = NULL;
+    json_t *query = json_object();
+    strtok_r(path, "?", &rest);
+    for (char *pair = strtok_r(NULL, "&", &rest); pair != NULL; pair = strtok_r(NULL, "&", &rest)) {
+        char *value = strchr(pair, '=');
+        assert_non_null(value);
+        *value++ = 0;
+        json_object_set_new(query, pair, json_string(value));
+    }
+    return query;
+}
+
+int rig_ask(rig *it, const char *cookie, const char *method, const char *address, const char *body) {
     json_t *parsed = body != NULL ? json_loads(body, 0, NULL) : NULL;
     assert_true(body == NULL || parsed != NULL);
-    hall_request request = {.id = ++it->requests, .method = method, .path = path, .secret = cookie, .address = "127.0.0.1", .body = parsed};
+    char path[512];
+    assert_true(snprintf(path, sizeof path, "%s", address) < (int)sizeof path);
+    json_t *query = take_query(path);
+    hall_request request = {.id = ++it->requests, .method = method, .path = path, .query = query, .secret = cookie,
+                            .address = "127.0.0.1", .body = parsed};
     it->status = 0;
     hall_ask(it->hall, &request, it->now_ms);
     json_decref(parsed);
+    json_decref(query);
     if (it->slow) return it->status;
     rig_settle(it);
     while (it->job_count > 0 && it->replied != request.id) {

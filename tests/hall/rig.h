@@ -36,8 +36,8 @@ void rig_open(rig *it);
 void rig_close(rig *it);
 /* The server dies and comes back: what was not durable is gone, connections too. */
 void rig_restart(rig *it);
-/* A question; `body` in JSON, may be NULL. Returns the status, 0 when there is no reply yet. */
-int rig_ask(rig *it, const char *cookie, const char *method, const char *path, const char *body);
+/* A question; the path may end in "?name=value&..."; `body` in JSON, may be NULL. Returns the status, 0 when there is no reply yet. */
+int rig_ask(rig *it, const char *cookie, const char *method, const char *address, const char *body);
 const char *rig_text(const rig *it, const char *member); /* of the last reply's body */
 /* A new guest; the cookie is copied. */
 void rig_guest(rig *it, char cookie[64]);

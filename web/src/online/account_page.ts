@@ -5,7 +5,7 @@ import { h, replace, type Child } from "../base/dom";
 import { dateTime, say } from "../base/i18n";
 import { ask, get, post } from "./api";
 import { attempt, copyRow, form } from "./form";
-import { noticeRows } from "./notice_rows";
+import { awayRows, noticeRows } from "./notice_rows";
 import { onlineHeader } from "./online_header";
 import { toast } from "./toast";
 import type { Token } from "./wire";
@@ -227,7 +227,8 @@ export class AccountPage implements Page {
     }
 
     private callCard(): HTMLElement {
-        return card(say("Notices"), "", ...noticeRows(() => this.fill()));
+        const away = this.app.online.me?.kind === "account" && awayRows();
+        return card(say("Notices"), "", ...noticeRows(() => this.fill()), away);
     }
 
     private tokensCard(): HTMLElement {

@@ -40,12 +40,12 @@ const clocks: readonly { id: string; clock: NewTable["clock"]; words: () => stri
             increment_ms: seconds! * 1000,
             cap_ms: 2 * minutes! * MINUTE,
         },
-        words: () => say("Live: {minutes} minutes and {seconds} seconds a turn", { minutes: minutes!, seconds: seconds! }),
+        words: () => say("Live: {minutes} min + {seconds} s a turn", { minutes: minutes!, seconds: seconds! }),
     })),
     ...[1, 3, 7].map((days) => ({
         id: `d${days}`,
         clock: { kind: "days" as const, days },
-        words: () => sayCount("{n} day for a turn or an answer", "{n} days for a turn or an answer", days),
+        words: () => sayCount("{n} day a turn or answer", "{n} days a turn or answer", days),
     })),
 ];
 

@@ -6,7 +6,7 @@ import { ApiError, get, post } from "./api";
 import type { Online } from "./hub";
 import { commitmentOf, recall, remember } from "./memory";
 import { RemoteTable } from "./remote_table";
-import type { About, ChatLine, ClockAbout, Message, Offer, Snapshot, Standing, Step } from "./wire";
+import type { About, ChatLine, ClockAbout, Message, Offer, Snapshot, Standing, Step, WireEvent } from "./wire";
 
 export class OnlineSession implements Playing {
     readonly table: RemoteTable;
@@ -209,6 +209,17 @@ export class OnlineSession implements Playing {
         if (this.over || this.table.views.has(decision)) return null;
         return get<{ view: string }>(`/tables/${this.id}/view?at=${decision}&form=bytes`).then((answer) =>
             this.table.keep(decision, answer.view),
+        );
+    }
+
+    get older(): boolean {
+        return !this.over && this.table.older;
+    }
+    fetchOlder(): Promise<void> | null {
+        if (!this.older) return null;
+        const path = `/tables/${this.id}/events?before=${this.table.oldest}&form=bytes`;
+        return get<{ events: WireEvent[] }>(path).then(({ events }) =>
+            this.table.takeOlder(events),
         );
     }
 

@@ -21,6 +21,8 @@ export class RemoteTable implements ShownTable {
     private layout: Uint8Array = new Uint8Array();
     private setupText = "";
     private events: ToldEvent[] = [];
+    /** There may be events before the oldest that is known. */
+    older = false;
     private bots: (string | null)[] = [];
     private lines: { lang: Lang; setup: string; count: number; list: LogLine[] } | null = null;
 
@@ -48,8 +50,7 @@ export class RemoteTable implements ShownTable {
         };
         for (const number of [...this.views.keys()]) if (number > snapshot.number) this.views.delete(number); // "back to N"
         this.keep(snapshot.number, snapshot.view ?? "");
-        this.events = (snapshot.events ?? []).map(toldEvent);
-        this.lines = null;
+        this.takeEvents((snapshot.events ?? []).map(toldEvent));
         const after = this.views.get(snapshot.number);
         return (
             beforeNumber !== snapshot.number ||
@@ -58,6 +59,28 @@ export class RemoteTable implements ShownTable {
             after === undefined ||
             !equal(before, after)
         );
+    }
+
+    /** A snapshot has only the newest events; those before them that are known here stay, if nothing is missing in between. */
+    private takeEvents(newest: ToldEvent[]): void {
+        const first = newest[0]?.decision ?? 0,
+            joined = (this.events.at(-1)?.decision ?? -1) >= first - 1,
+            kept = joined ? this.events.filter((event) => event.decision < first) : [];
+        if (kept.length === 0) this.older = first > 1;
+        this.events = [...kept, ...newest];
+        this.lines = null;
+    }
+
+    /** The oldest decision of which events are known. */
+    get oldest(): number {
+        return this.events[0]?.decision ?? 0;
+    }
+
+    /** Events before the oldest decision, which were asked for. */
+    takeOlder(events: readonly WireEvent[]): void {
+        this.events = [...events.map(toldEvent), ...this.events];
+        this.older = events.length > 0 && this.oldest > 1;
+        this.lines = null;
     }
 
     /** Takes one more decision over; false when others are missing before it. */

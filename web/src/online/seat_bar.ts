@@ -41,7 +41,7 @@ export class SeatBar {
         replace(this.seats, ...this.session.about.seats.map((seat) => this.seat(seat)), looksOn && this.looker());
         replace(
             this.notes,
-            ...this.session.offers.map((offer) => this.offer(offer)),
+            ...this.offers(),
             this.session.replaced &&
                 this.note(
                     say("A bot plays for you."),
@@ -55,6 +55,11 @@ export class SeatBar {
         );
         this.showLink();
         this.tick();
+    }
+
+    /** What is offered, to be agreed to or refused. */
+    offers(): HTMLElement[] {
+        return this.session.offers.map((offer) => this.offer(offer));
     }
 
     /** Who is answered for should not forget it. */

@@ -2,7 +2,7 @@
  * the end. */
 import type { App } from "../app";
 import { ask, button } from "../base/controls";
-import { type Child } from "../base/dom";
+import { h, replace, type Child } from "../base/dom";
 import { say } from "../base/i18n";
 import type { TableExtras } from "../table/playing";
 import { ChatPanel } from "./chat_panel";
@@ -16,6 +16,8 @@ import { seatTitle } from "./words";
 export class TableChrome implements TableExtras {
     private readonly bar: SeatBar;
     private readonly chat: ChatPanel;
+    /** The end covers the table: what is offered stands there as well. */
+    private readonly endNotes = h("div", { class: "table-notes end-notes", role: "status" });
 
     constructor(
         private readonly app: App,
@@ -42,6 +44,7 @@ export class TableChrome implements TableExtras {
 
     update(): void {
         this.bar.update();
+        replace(this.endNotes, ...this.bar.offers());
         if (this.chat.update() > 0) this.page?.classList.add("chat-news");
     }
 
@@ -98,6 +101,7 @@ export class TableChrome implements TableExtras {
         const { session } = this,
             record = (): string => session.table.record({ secret: true });
         return [
+            this.endNotes,
             button(say("Check this game"), () => checkDialog(this.app.engine, session, record()), { "data-testid": "check" }),
         ];
     }

@@ -125,6 +125,12 @@ export interface Token {
     created_ms?: number;
     used_ms?: number;
 }
+/** What is told by the server's own way to people who are away. */
+export interface Notices {
+    available: boolean;
+    kinds: string[];
+    all: string[];
+}
 export interface RatingRow {
     person: Person;
     rating: number;

@@ -1,25 +1,25 @@
 /* What happened, in sentences, turn by turn. Each line leads to that moment. What is new since the reader's last decision is marked. */
 import type { LogLine } from "../engine/types";
-import { iconButton } from "../base/controls";
-import { h, replace } from "../base/dom";
+import { button, iconButton } from "../base/controls";
+import { h, replace, show } from "../base/dom";
 import { say } from "../base/i18n";
 import { seatMark } from "./seat_mark";
 
 export class LogPanel {
     private readonly list = h("ol", { class: "log-list", "data-testid": "log" });
-    private readonly scroller = h(
-        "div",
-        { class: "log-scroll", tabindex: 0, role: "region", "aria-label": say("Log") },
-        this.list,
-    );
+    private readonly scroller = h("div", { class: "log-scroll", tabindex: 0, role: "region", "aria-label": say("Log") });
     readonly element: HTMLElement;
+    private readonly earlier: HTMLButtonElement;
     private lines: LogLine[] = [];
     private shown: number | null = null;
 
     constructor(
         private readonly view: (decision: number) => void,
         close: () => void,
+        earlier: () => void,
     ) {
+        this.earlier = button(say("What happened before"), earlier, { class: "button quiet", "data-testid": "log-earlier", hidden: true });
+        this.scroller.append(this.earlier, this.list);
         this.element = h(
             "aside",
             { class: "log", "aria-label": say("What happened") },
@@ -33,8 +33,10 @@ export class LogPanel {
         );
     }
 
-    /** Takes over the lines; only those that differ are made anew. */
-    update(lines: LogLine[], newFrom: number): void {
+    /** Takes over the lines; only those that differ are made anew. `older`: there may be some before the first. */
+    update(lines: LogLine[], newFrom: number, older: boolean): void {
+        const grownAbove = this.lines.length > 0 && lines.length > 0 && lines[0]!.decision < this.lines[0]!.decision;
+        show(this.earlier, older);
         let same = 0;
         while (same < lines.length && same < this.lines.length && equal(lines[same]!, this.lines[same]!)) same++;
         if (same < this.lines.length) {
@@ -51,7 +53,7 @@ export class LogPanel {
         for (const row of this.list.querySelectorAll<HTMLElement>("[data-decision]"))
             row.classList.toggle("news", Number(row.dataset["decision"]) > newFrom);
         this.mark(this.shown);
-        if (this.shown === null)
+        if (this.shown === null && !grownAbove)
             requestAnimationFrame(() => {
                 this.scroller.scrollTop = this.scroller.scrollHeight;
             }); // once all is laid out

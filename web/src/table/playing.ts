@@ -29,6 +29,8 @@ export interface Playing {
     /** May the looker have hints and chances? */
     readonly advised: boolean;
     readonly over: boolean;
+    /** The log may have begun earlier than what is known here. */
+    readonly older: boolean;
     /** Whose eyes the reader chose, once the game is over and hides nothing any more. */
     eyes: Viewer | null;
     /** The eyes through which the table is shown. */
@@ -47,6 +49,8 @@ export interface Playing {
     agree(): void;
     goOn(): void;
     skip(): void;
+    /** Fetches what happened before the oldest line of the log; null: nothing did. */
+    fetchOlder(): Promise<void> | null;
     /** Fetches a moment that is not known here; null: it is. */
     prepare(decision: number): Promise<void> | null;
 }

@@ -174,6 +174,8 @@ export class Session implements Playing {
     }
 
     prepare(): null { return null; }
+    readonly older = false;
+    fetchOlder(): null { return null; }
 
     private store(): void {
         this.save = { ...this.save, record: this.table.record({ secret: true }), changed: Date.now(), over: this.over,

@@ -39,7 +39,7 @@ export class TablePage implements Page {
     private readonly control: Control;
     private readonly keyboard: Keyboard;
     private readonly chances = new ChanceBar();
-    private readonly log = new LogPanel((decision) => this.view(decision), () => this.showLog(false));
+    private readonly log = new LogPanel((decision) => this.view(decision), () => this.showLog(false), () => void this.showOlder());
     private readonly recap = new Recap((decision) => this.view(decision));
     private readonly replay = new ReplayBar((decision) => this.lookAt(decision));
     private readonly advice: Advice;
@@ -173,12 +173,22 @@ export class TablePage implements Page {
 
     private showLines(): void {
         const session = this.session, lines = session.table.log(session.viewer, lang());
-        this.log.update(lines, session.seen);
+        this.log.update(lines, session.seen, session.older);
         this.log.mark(this.replay.decision);
         const news = lines.filter((line) => line.decision > session.seen && line.seat !== session.looker);
         const due = settings.recap && session.deciding && this.replay.decision === null && session.table.decisions > session.seen;
         this.recap.update(due ? news : []);
         this.bar.news(due ? news.length : 0, () => this.recap.toggle());
+    }
+
+    /** A long game is told from its end: what happened before is fetched when it is asked for. */
+    private async showOlder(): Promise<void> {
+        try {
+            await this.session.fetchOlder();
+            this.showLines();
+        } catch (problem) {
+            this.bar.tell(String(problem));
+        }
     }
 
     private showCurtain(): void {

@@ -99,3 +99,28 @@ test("the server's refusals are told in the reader's language", { timeout: 60_00
         await allLeave(ada);
     }
 });
+
+test("a long game is told from its end, and from its beginning on request", { timeout: 120_000 }, async () => {
+    const long = engine.games("en").find((one) => one.seatsMax >= 4)!,
+        ada = await someone("Ada"),
+        id = await sitTogether([ada], { game: long.id }, 3);
+    await until("much has happened", async () => {
+        const { number, actor } = await tellTable(ada, id);
+        if (actor === 0) await decide(ada, id);
+        return number > 340;
+    });
+    await goTo(ada, id);
+    const first = (): Promise<number> =>
+        ada.page.evaluate(() => Number(document.querySelector<HTMLElement>("[data-testid=log] [data-decision]")!.dataset["decision"]));
+    assert.ok((await first()) > 1, "the newest");
+    await until("the beginning is there", async () => {
+        await ada.page.evaluate(() => document.querySelector<HTMLElement>("[data-testid=log-earlier]")!.click());
+        return (await first()) <= 1;
+    });
+    const shown = await ada.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("[data-testid=log] [data-decision]")].map((row) => Number(row.dataset["decision"])),
+    );
+    assert.deepEqual([...shown].sort((a, b) => a - b), shown, "in order");
+    await ask(ada.page, "POST", `/tables/${id}/resign`);
+    await allLeave(ada);
+});

@@ -1,7 +1,7 @@
 /* Being somebody: a guest in one click, an account made of it, codes, tokens, and the way out; tables that appear by themselves. */
 import assert from "node:assert/strict";
 import test, { after } from "node:test";
-import { address, allLeave, ask, closeBrowser, engine, picture, someone } from "./people";
+import { address, allLeave, ask, closeBrowser, engine, picture, someone, until } from "./people";
 
 after(closeBrowser);
 
@@ -20,6 +20,8 @@ test("a guest becomes an account, which can be left, entered, recovered and dele
     await fill("make-account", { name, password: "correct horse" });
     await page.waitForSelector("[data-testid=make-codes]");
     assert.equal((await ask<{ id: string }>(page, "GET", "/me")).id, guest.id, "the same person, with a name");
+    await page.click("[data-testid=away-your_turn]");
+    await until("the wish is kept", async () => (await ask<{ kinds: string[] }>(page, "GET", "/me/notices")).kinds.join() === "your_turn");
     await page.click("[data-testid=make-codes]");
     const code = await page.locator("[data-testid=code-list] code").first().textContent();
     await picture(page, "codes");

@@ -148,7 +148,7 @@ export async function sitTogether(people: readonly Someone[], table: object, bot
         });
     }
     const seats = people.map((_, seat) => ({ kind: seat === 0 ? "me" : "open" })),
-        rest = Array.from({ length: bots }, () => ({ kind: "bot", bot: "greedy" }));
+        rest = Array.from({ length: bots }, () => ({ kind: "bot", bot: "random" }));
     const { id } = await ask<{ id: string }>(people[0]!.page, "POST", "/tables", { ...table, seats: [...seats, ...rest] });
     for (const one of people) await ask(one.page, "POST", `/tables/${id}/join`, { salt: one.name });
     await Promise.all(people.map((one) => goTo(one, id)));

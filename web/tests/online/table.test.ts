@@ -173,8 +173,7 @@ async function talk(ada: Someone, ben: Someone, eve: Someone): Promise<void> {
 async function playAgain(ada: Someone, ben: Someone): Promise<void> {
     const before = idOf(ada);
     await ada.page.click("[data-testid=again]");
-    await ben.page.waitForSelector("[data-testid=accept-rematch]", { state: "attached" });
-    await ben.page.evaluate(() => document.querySelector<HTMLElement>("[data-testid=accept-rematch]")!.click());
+    await ben.page.click("[data-testid=end-screen] [data-testid=accept-rematch]");
     for (const one of [ada, ben])
         await one.page.waitForFunction(
             (id) => !location.hash.includes(id) && document.querySelector("[data-testid=seat-bar]"),
