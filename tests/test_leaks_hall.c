@@ -136,9 +136,11 @@ static void get_everything(rig *it, const char *cookie, tv_text *heard) {
     get_notices(it, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab", NULL, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab/view?at=0", NULL, heard);
+    ask(it, cookie, "GET", "/tables/0123456789ab/view?form=bytes&at=0", NULL, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab/view", NULL, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab/events?before=99", NULL, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab/events?before=99&form=bytes", NULL, heard);
+    ask(it, cookie, "GET", "/tables/0123456789ab/view?at=1", NULL, heard);
     ask(it, cookie, "GET", "/tables/0123456789ab/record", NULL, heard);
     ask(it, cookie, "GET", "/tables", NULL, heard);
     ask(it, cookie, "GET", "/me/tables", NULL, heard);
@@ -170,6 +172,22 @@ static void try_moves(rig *it, const situation *of, const char *cookie, tv_text 
     free(tries);
 }
 
+/* Somebody else has left a standing answer, whatever it answers and however little there was to choose: after how long does it come? */
+static void time_answer(rig *it, const char *actor, const char *viewer, tv_text *heard) {
+    int64_t waited_ms = 0;
+    assert_int_equal(rig_ask(it, actor, "POST", "/tables/0123456789ab/standing", "{\"rules\":[\"*\"],\"stop_at_my_turn\":false}"), 200);
+    rig_restart(it); /* the question is put anew */
+    hall_connect(it->hall, 9, viewer, "x", it->now_ms);
+    rig_hear(it, 9, "{\"do\":\"watch\",\"table\":\"0123456789ab\"}");
+    rig_forget(it);
+    while (it->said_count == 0 && waited_ms < 10000) {
+        rig_pass(it, 50);
+        waited_ms += 50;
+    }
+    tv_text_add_int(heard, waited_ms);
+    assert_in_range(waited_ms, 3000, 3300);
+}
+
 static uint32_t compared, differing;
 
 static void compare_for(situation *it, uint8_t viewer, uint64_t seed) {
@@ -184,7 +202,11 @@ static void compare_for(situation *it, uint8_t viewer, uint64_t seed) {
         seat_everybody(with, it, states[world], cookies);
         const char *cookie = viewer == TV_SPECTATOR ? cookies[it->seats] : cookies[viewer];
         get_everything(with, cookie, &heard[world]);
-        if (it->game->actor(it->box, it->state) == viewer) try_moves(with, it, cookie, &heard[world]);
+        uint8_t actor = it->game->actor(it->box, it->state);
+        if (actor == viewer)
+            try_moves(with, it, cookie, &heard[world]);
+        else
+            time_answer(with, cookies[actor], cookie, &heard[world]);
         rig_close(with);
         free(with);
     }

@@ -50,17 +50,30 @@ static void test_recovery_and_new_password(void **state) {
     assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Ada\",\"password\":\"third one\"}"), 200);
 }
 
+/* The seat of somebody who deleted the account has no name any more, wherever the game is shown; the other's has. */
 static void test_deleting_oneself(void **state) {
     rig *it = *state;
     pair two = begin_pair(it, "");
+    assert_int_equal(rig_ask(it, two.first, "POST", "/me/name", "{\"name\":\"Xanthippe\"}"), 200);
+    assert_int_equal(rig_ask(it, two.second, "POST", "/me/name", "{\"name\":\"Sokrates\"}"), 200);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/chat", "{\"text\":\"good bye\"}"), 200);
     assert_int_equal(rig_ask(it, two.first, "DELETE", "/me", NULL), 200);
+    assert_int_equal(it->dropped, 1); /* and the connection is over */
     assert_int_equal(rig_ask(it, two.first, "GET", "/me", NULL), 401);
-    assert_int_equal(ask_table(it, two.second, "GET", two.id, "", NULL), 200);
-    assert_string_equal(json_string_value(json_object_get(json_object_get(it->body, "about"), "status")), "over");
-    assert_int_equal(ask_table(it, two.second, "GET", two.id, "/record", NULL), 200);
-    assert_null(strstr(rig_text(it, "record"), "Guest 0"));
+    for (int again = 0; again < 2; again++) {
+        assert_int_equal(ask_table(it, two.second, "GET", two.id, "", NULL), 200);
+        char *shown = json_dumps(it->body, 0);
+        assert_null(strstr(shown, "Xanthippe"));
+        assert_non_null(strstr(shown, "Sokrates"));
+        free(shown);
+        assert_string_equal(json_string_value(json_object_get(json_object_get(it->body, "about"), "status")), "over");
+        assert_int_equal(ask_table(it, two.second, "GET", two.id, "/record", NULL), 200);
+        assert_null(strstr(rig_text(it, "record"), "Xanthippe"));
+        assert_non_null(strstr(rig_text(it, "record"), "Sokrates"));
+        rig_restart(it);
+    }
+    assert_int_equal(rig_ask(it, two.second, "POST", "/me/name", "{\"name\":\"xanthippe\"}"), 200); /* the name is free again */
 }
-
 
 /* ---- at the same time ---- */
 
@@ -331,6 +344,45 @@ static void test_nobody_is_called_like_a_bot(void **state) {
     assert_int_equal(rig_ask(it, cookie, "POST", "/me/name", "{\"name\":\"Bottom\"}"), 200);
 }
 
+/* Nobody can look like somebody else by what cannot be seen, or turn a line round; what is joined in a sentence may be. */
+static void test_unseen_characters(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    static const char *const names[] = {"Ada\\u200b", "A\\u202eda", "Ada\\u00a0L", "\\u3164da", "Ad\\ufefa\\u2066x", "Ada\\u0085x", "\\ue000da"};
+    static const char *const good[] = {"Zo\\u00eb", "\\u674e\\u767d", "\\u0410\\u0434\\u0430"};
+    static const char *const said[] = {"a\\u202eb", "a\\u2028b", "a\\u0007b", "a\\u0085b"};
+    char body[96];
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(body, sizeof body, "{\"name\":\"%s\"}", names[i]);
+        if (rig_ask(it, two.first, "POST", "/me/name", body) != 400) fail_msg("%s is taken for a name", names[i]);
+    }
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        snprintf(body, sizeof body, "{\"name\":\"%s\"}", good[i]);
+        if (rig_ask(it, two.first, "POST", "/me/name", body) != 200) fail_msg("%s is not taken for a name", good[i]);
+    }
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        snprintf(body, sizeof body, "{\"text\":\"%s\"}", said[i]);
+        assert_int_equal(ask_table(it, two.first, "POST", two.id, "/chat", body), 400);
+    }
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/chat", "{\"text\":\"\\ud83d\\udc69\\u200d\\ud83d\\ude80 d\\u00e9j\\u00e0\"}"), 200);
+}
+
+static void test_connections_per_address(void **state) {
+    rig *it = *state;
+    uint32_t most = it->limits.connections_per_address;
+    for (uint32_t i = 1; i <= most; i++) hall_connect(it->hall, i, NULL, "10.3.3.3", it->now_ms);
+    assert_int_equal(it->drops, 0);
+    hall_connect(it->hall, most + 1, NULL, "10.3.3.3", it->now_ms);
+    assert_int_equal(it->dropped, most + 1);
+    assert_int_equal(json_integer_value(json_object_get(rig_last(it, most + 1, "answer"), "status")), 429);
+    hall_connect(it->hall, most + 2, NULL, "10.3.3.4", it->now_ms); /* others are not touched */
+    assert_int_equal(it->drops, 1);
+    hall_disconnect(it->hall, most + 1, it->now_ms);
+    hall_disconnect(it->hall, 1, it->now_ms);
+    hall_connect(it->hall, most + 3, NULL, "10.3.3.3", it->now_ms);
+    assert_int_equal(it->drops, 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         RIGGED(test_a_guest_becomes_an_account),
@@ -347,6 +399,8 @@ int main(void) {
         RIGGED(test_rates_hold_per_address_and_per_account),
         RIGGED(test_guesses_at_one_name_are_counted_together),
         RIGGED(test_nobody_is_called_like_a_bot),
+        RIGGED(test_unseen_characters),
+        RIGGED(test_connections_per_address),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -279,6 +279,23 @@ static void a_full_queue_refuses(void **state) {
     assert_int_equal(sum, taken);
 }
 
+/* Who has a network of version 6 has more addresses than can be counted, but only one network. */
+static void networks_are_counted(void **state) {
+    (void)state;
+    char one[64], other[64];
+    field_network("203.0.113.9", one, sizeof one);
+    assert_string_equal(one, "203.0.113.9");
+    field_network("::ffff:203.0.113.9", one, sizeof one);
+    assert_string_equal(one, "203.0.113.9");
+    field_network("2001:db8:1:2:3:4:5:6", one, sizeof one);
+    field_network("2001:db8:1:2::9", other, sizeof other);
+    assert_string_equal(one, other);
+    field_network("2001:db8:1:3::9", other, sizeof other);
+    assert_string_not_equal(one, other);
+    field_network("nonsense", one, sizeof one);
+    assert_string_equal(one, "nonsense");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(encodings_by_weight),
@@ -288,6 +305,7 @@ int main(void) {
         cmocka_unit_test(origins),
         cmocka_unit_test(routes_and_holes),
         cmocka_unit_test(addresses_behind_a_proxy),
+        cmocka_unit_test(networks_are_counted),
         cmocka_unit_test(json_within_bounds),
         cmocka_unit_test(names_of_files),
         cmocka_unit_test(configuration),

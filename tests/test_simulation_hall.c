@@ -38,7 +38,7 @@ typedef struct simulation {
     uint64_t seed, lots;
     client clients[CLIENTS];
     promise promises[TABLES_MAX];
-    uint32_t table_count, finished, views_checked, notices_checked;
+    uint32_t table_count, finished, views_checked, past_checked, notices_checked;
     char told[NOTICES_MAX][80]; /* notices of turns that were sent, over all restarts */
     hall_connection connections;
     char *inbox[CLIENTS][QUEUE_MAX]; /* messages on their way to the server */
@@ -314,6 +314,21 @@ static void check_table(simulation *it, const promise *kept) {
     tv_table_close(table);
 }
 
+/* Any past moment, asked for by number, is what the record gave this seat then. */
+static void check_past(simulation *it, const client *who) {
+    if (who->table[0] == 0) return;
+    replay *read = read_table(it, who->table);
+    if (read->moves == 0) return;
+    char path[96];
+    snprintf(path, sizeof path, "/tables/%s/view?at=%u", who->table, lot(it, read->moves));
+    bool slow = it->rig.slow;
+    it->rig.slow = false; /* what waits before the answer must be let out */
+    if (rig_ask(&it->rig, who->cookie, "GET", path, NULL) != 200) broken(it, "a past moment is not to be had");
+    it->rig.slow = slow;
+    check_view(it, who, it->rig.body);
+    it->past_checked++;
+}
+
 /* ---- events ---- */
 
 static void let_one_message_in(simulation *it) {
@@ -374,6 +389,7 @@ static void step(simulation *it) {
         break;
     case 11: seat_idle_clients(it); break;
     case 12: forget_finished(it); break;
+    case 13: check_past(it, who); break;
     default:
         if (who->connection != 0 && !who->unanswered) say_move(it, index);
         let_one_message_in(it);
@@ -403,7 +419,7 @@ static uint32_t simulate(uint64_t seed) {
     deliver(it);
     for (uint32_t i = 0; i < it->table_count; i++) check_table(it, &it->promises[i]);
     uint32_t finished = it->finished;
-    if (it->views_checked == 0) broken(it, "no view was checked");
+    if (it->views_checked == 0 || it->past_checked == 0) broken(it, "no view was checked");
     notices_checked += it->notices_checked;
     for (uint32_t i = 0; i < CLIENTS; i++) drop_inbox(it, i);
     rig_close(&it->rig);

@@ -1,5 +1,6 @@
 /* trivium admin: looking after a server's file. Reading and backup work while the server runs; so does changing people, because
  * the server reads them anew for every request. */
+#include "cli/admin_reports.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "store/store.h"
@@ -258,6 +259,11 @@ static int make_link(admin *it) {
     return CLI_OK;
 }
 
+static int list_reports(admin *it) {
+    admin_print_reports(it->store, it->call->out);
+    return CLI_OK;
+}
+
 static int backup(admin *it) {
     if (!it->store->backup(it->store, argument(it, 2), &it->error)) return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
     return CLI_OK;
@@ -272,13 +278,14 @@ static const struct {
 } actions[] = {
     {"backup", 1, 1, backup}, {"export", 1, 1, export_games}, {"import", 1, UINT32_MAX, import_games}, {"users", 0, 0, list_users},
     {"verify", 0, 0, verify}, {"link", 1, 1, make_link},      {"lock", 1, 1, lock},                    {"unlock", 1, 1, unlock},
+    {"reports", 0, 0, list_reports},
 };
 
 static int run(cli_call *call) {
     size_t action = 0, count = sizeof actions / sizeof *actions;
     while (action < count && strcmp(actions[action].name, call->arguments[0]) != 0) action++;
     if (action == count)
-        return cli_complain(call, CLI_USAGE, "there is no action \"%s\"; there are backup, export, import, users, verify, link, lock, unlock.", call->arguments[0]);
+        return cli_complain(call, CLI_USAGE, "there is no action \"%s\"; there are backup, export, import, users, reports, verify, link, lock, unlock.", call->arguments[0]);
     uint32_t given = call->count - 2;
     if (given < actions[action].least || given > actions[action].most)
         return cli_complain(call, CLI_USAGE, "\"%s\" takes another number of arguments; see `trivium help admin`.", call->arguments[0]);
@@ -301,8 +308,8 @@ const cli_command command_admin = {
     .arguments = "ACTION FILE [WHAT...]",
     .about = "Looks after a server's file.",
     .more = "backup FILE TO copies it while the server runs. export FILE DIR writes every game as a record, import FILE RECORD... takes finished "
-            "games in. users FILE lists people; lock, unlock FILE NAME; link FILE NAME prints the end of an address under which NAME sets a "
-            "new password, once, within a day. verify FILE replays every game and names those that do not reproduce (exit code 3).",
+            "games in. users FILE lists people, reports FILE what they reported about a table and what was said there; lock, "
+            "unlock FILE NAME; link FILE NAME prints the end of an address under which NAME sets a new password, once, within a day. verify FILE replays every game and names those that do not reproduce (exit code 3).",
     .arguments_min = 2,
     .arguments_max = UINT32_MAX,
     .options = options,

@@ -68,6 +68,7 @@ static hall_limits limits_of(const cli_call *call) {
     limits.requests_per_minute = (uint32_t)cli_number(call, "requests", limits.requests_per_minute);
     limits.guests_per_address_hour = (uint32_t)cli_number(call, "guests", limits.guests_per_address_hour);
     limits.tables_per_person = (uint32_t)cli_number(call, "tables", limits.tables_per_person);
+    limits.connections_per_address = (uint32_t)cli_number(call, "sockets", limits.connections_per_address);
     limits.notice_after_ms = (uint32_t)cli_number(call, "webhook-after", limits.notice_after_ms / 1000) * 1000;
     limits.idle_table_ms = (uint32_t)cli_number(call, "idle", limits.idle_table_ms / 1000) * 1000;
     limits.takeover_after_ms = (uint32_t)cli_number(call, "away", limits.takeover_after_ms / 1000) * 1000;
@@ -179,6 +180,7 @@ static const cli_option options[] = {
     {"data", "FILE", "play online: keep people and games in this file, made when it is not there", 0, 0},
     {"threads", "N", "threads for bots at online tables; otherwise one for each processor", 1, 256},
     {"requests", "N", "requests and messages a minute from one address (600)", 1, 1000000000},
+    {"sockets", "N", "WebSockets and streams at a time from one address (200)", 1, 1000000000},
     {"guests", "N", "new guests an hour from one address (30)", 1, 1000000000},
     {"tables", "N", "tables that wait or run, made by one person (40)", 1, 1000000},
     {"idle", "SECONDS", "games that nobody looked at for so long leave the memory (60)", 1, 86400},

@@ -47,7 +47,9 @@ void hall_close(hall *it) {
     free_all(&it->errands);
     free_all(&it->links);
     free_all(&it->buckets);
+    free_all(&it->ratings);
     hall_map_free(&it->here);
+    hall_map_free(&it->crowds);
     hall_map_free(&it->thinking);
     free(it);
 }
@@ -91,8 +93,9 @@ void hall_connect(hall *it, hall_connection connection, const char *secret, cons
     store_person person;
     store_key key;
     link->connection = connection;
-    bool known = hall_know(it, secret, false, &person, &key);
-    bool bearer = !known && hall_know(it, secret, true, &person, &key);
+    bool fits = hall_link_fits(it, address);
+    bool known = fits && hall_know(it, secret, false, &person, &key);
+    bool bearer = fits && !known && hall_know(it, secret, true, &person, &key);
     if (known || bearer) {
         link->person = person.id;
         memcpy(link->key, key.hash, sizeof link->key);
@@ -102,15 +105,14 @@ void hall_connect(hall *it, hall_connection connection, const char *secret, cons
     tv_text kept = TV_TEXT_OVER(link->address);
     tv_text_add(&kept, address);
     hall_link_add(it, link);
+    if (fits) return;
+    hall_deny(&(hall_asker){.it = it, .connection = connection}, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
+    hall_say_goodbye(it, connection);
 }
 
 void hall_disconnect(hall *it, hall_connection connection, int64_t now_ms) {
     begin_call(it, now_ms);
-    hall_link *link = hall_map_take(&it->links, connection);
-    if (link == NULL) return;
-    hall_tables_unwatch(it, link);
-    if (link->person != 0 && hall_map_count(&it->here, (uint64_t)link->person, -1) == 0) hall_tables_here(it, link->person, false);
-    free(link);
+    hall_link_remove(it, connection);
 }
 
 /* {"do":"ask","method":..,"path":..,"body":..,"tag":..}: any question of the HTTP API. */
@@ -118,6 +120,7 @@ static void hear_question(hall_call *call, const json_t *message) {
     const char *method = json_string_value(json_object_get(message, "method"));
     const char *path = json_string_value(json_object_get(message, "path"));
     call->body = json_object_get(message, "body");
+    call->query = json_object_get(message, "query");
     if (method == NULL || path == NULL || (call->body != NULL && !json_is_object(call->body)))
         hall_deny(&call->asker, 400, "bad_request", NULL, "A question needs \"method\", \"path\" and, if at all, an object as \"body\".");
     else
@@ -162,6 +165,7 @@ int64_t hall_tick(hall *it, int64_t now_ms) {
         it->swept_ms = now_ms;
         hall_limits_sweep(it);
         hall_links_sweep(it);
+        hall_ratings_sweep(it);
     }
     hall_tables_tick(it);
     return now_ms + TICK_MS;

@@ -66,6 +66,7 @@ typedef struct hall_limits {
     uint32_t tables_per_person, guests_per_address_hour, requests_per_minute, logins_per_address_hour;
     uint32_t thinking_per_person; /* bot jobs of one person's tables that may wait at once */
     uint32_t chat_per_minute, idle_table_ms, takeover_after_ms;
+    uint32_t connections_per_address;
     uint32_t notice_after_ms; /* a decision must have waited so long for somebody who was away so long */
 } hall_limits;
 hall_limits hall_limits_normal(void);

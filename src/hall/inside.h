@@ -32,6 +32,8 @@ struct hall {
     int64_t now_ms;
     hall_map links, tables, errands, buckets;
     hall_map here;     /* person -> how many connections */
+    hall_map crowds;   /* hall_limit_key of an address -> how many connections */
+    hall_map ratings;  /* those on their way to the disk (ratings.c) */
     hall_map thinking; /* person -> thoughts of bots under way at that person's tables */
     uint32_t hashing;  /* passwords with the workers */
     hall_output *first, *last; /* the gate: what waits for the disk, in order */
@@ -125,12 +127,18 @@ uint64_t hall_fresh_number(hall *it);             /* random, 60 bits, not 0 */
 void hall_id_write(uint64_t number, char out[STORE_GAME_ID_MAX]); /* 12 letters and digits */
 uint64_t hall_id_read(const char *id);            /* 0: not an id */
 bool hall_name_good(const char *name, const char **why);
+/* Is it text that may be shown to others (plain.c)? */
+bool hall_is_plain(const char *text, bool is_name);
 /* Fills person and key from a secret, or from its hash; false: unknown, ended or gone. */
 bool hall_know(hall *it, const char *secret, bool bearer, store_person *person, store_key *key);
 bool hall_know_hash(hall *it, const uint8_t hash[STORE_HASH_BYTES], bool bearer, store_person *person, store_key *key);
 
 /* ---- connections (links.c) ---- */
-void hall_link_add(hall *it, hall_link *link); /* takes it over */
+/* Takes it over. */
+void hall_link_add(hall *it, hall_link *link);
+void hall_link_remove(hall *it, hall_connection connection);
+/* Is there room for one more from this address? */
+bool hall_link_fits(const hall *it, const char *address);
 /* Connections that a person opened with this key (NULL: with any session) are ended, once what is written now is durable. */
 void hall_links_end(hall *it, int64_t person, const uint8_t *key);
 void hall_links_end_all(hall *it, int64_t person); /* those opened with tokens, too */
@@ -141,6 +149,7 @@ bool hall_is_here(const hall *it, int64_t person);
 /* ---- limits (limits.c) ---- */
 /* Takes one from a bucket that fills by `per_minute` a minute and holds `most`; false: it is empty. */
 bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most);
+uint64_t hall_limit_key(const char *what, const char *whose);
 /* The same for somebody who is known. */
 bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most);
 void hall_limits_sweep(hall *it);
@@ -155,5 +164,6 @@ void hall_tables_hear(hall_call *call, const char *wish);    /* messages: watch,
 void hall_tables_tick(hall *it);
 void hall_tables_close(hall *it);
 void hall_tables_load(hall *it);
+void hall_ratings_sweep(hall *it); /* forgets those that the store knows by now */
 
 #endif

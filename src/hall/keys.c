@@ -52,7 +52,7 @@ bool hall_name_good(const char *name, const char **why) {
         return false;
     }
     *why = "A name has 2 to 24 bytes: letters, digits, and single blanks, dots, hyphens or underscores between them.";
-    if (size < 2 || size > 24 || !is_letter((unsigned char)name[0]) || !is_letter((unsigned char)name[size - 1])) return false;
+    if (size < 2 || size > 24 || !hall_is_plain(name, true) || !is_letter((unsigned char)name[0]) || !is_letter((unsigned char)name[size - 1])) return false;
     for (size_t i = 1; i < size; i++) {
         unsigned char c = (unsigned char)name[i];
         if (is_letter(c)) continue;

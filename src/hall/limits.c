@@ -23,11 +23,12 @@ hall_limits hall_limits_normal(void) {
         .chat_per_minute = 20,
         .idle_table_ms = 60000,
         .takeover_after_ms = 120000,
+        .connections_per_address = 200,
         .notice_after_ms = 20000,
     };
 }
 
-static uint64_t bucket_key(const char *what, const char *whose) {
+uint64_t hall_limit_key(const char *what, const char *whose) {
     uint8_t digest[TV_SHA256_BYTES];
     uint64_t key;
     tv_sha256 hash;
@@ -46,7 +47,7 @@ static void fill(bucket *it, int64_t now_ms) {
 }
 
 bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most) {
-    uint64_t key = bucket_key(what, whose);
+    uint64_t key = hall_limit_key(what, whose);
     bucket *found = hall_map_get(&it->buckets, key);
     if (found == NULL) {
         found = malloc(sizeof *found);

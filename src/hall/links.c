@@ -2,11 +2,26 @@
  * so logging out, a new password or an administrator must reach it too. */
 #include "hall/inside.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+bool hall_link_fits(const hall *it, const char *address) {
+    return (uintptr_t)hall_map_get(&it->crowds, hall_limit_key("link", address)) < it->limits.connections_per_address;
+}
 
 void hall_link_add(hall *it, hall_link *link) {
     hall_map_put(&it->links, link->connection, link);
+    hall_map_count(&it->crowds, hall_limit_key("link", link->address), 1);
     if (link->person != 0 && hall_map_count(&it->here, (uint64_t)link->person, 1) == 1) hall_tables_here(it, link->person, true);
+}
+
+void hall_link_remove(hall *it, hall_connection connection) {
+    hall_link *link = hall_map_take(&it->links, connection);
+    if (link == NULL) return;
+    hall_tables_unwatch(it, link);
+    hall_map_count(&it->crowds, hall_limit_key("link", link->address), -1);
+    if (link->person != 0 && hall_map_count(&it->here, (uint64_t)link->person, -1) == 0) hall_tables_here(it, link->person, false);
+    free(link);
 }
 
 bool hall_is_here(const hall *it, int64_t person) { return hall_map_get(&it->here, (uint64_t)person) != NULL; }

@@ -3,7 +3,9 @@
 #include "hall/people.h"
 #include "hall/tables.h"
 
+#include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <trivium/hash.h>
 
@@ -22,8 +24,44 @@ static int64_t rated_person(const hall_seat *seat) {
 
 static uint8_t pace_of(const hall_table *table) { return table->clock == HALL_CLOCK_DAYS ? STORE_DAYS : STORE_LIVE; }
 
+/* A rating that was written, and with which change: two games of one person, or of one bot, may end before the disk has the first. */
+typedef struct pending_rating {
+    uint64_t key, number;
+    store_rating rating;
+} pending_rating;
+
+static uint64_t key_of(int64_t person, const char *game, uint8_t pace) {
+    char whose[64];
+    snprintf(whose, sizeof whose, "%lld %s %u", (long long)person, game, pace);
+    return hall_limit_key("rating", whose);
+}
+
+static void keep_pending(hall *it, const store_rating *rating) {
+    uint64_t key = key_of(rating->person, rating->game, rating->pace);
+    pending_rating *pending = hall_map_get(&it->ratings, key);
+    if (pending == NULL) pending = malloc(sizeof *pending);
+    assert(pending != NULL);
+    *pending = (pending_rating){key, it->written, *rating};
+    hall_map_put(&it->ratings, key, pending);
+}
+
+void hall_ratings_sweep(hall *it) {
+    hall_map kept = {0};
+    size_t at = 0;
+    for (pending_rating *each = hall_map_next(&it->ratings, &at); each != NULL; each = hall_map_next(&it->ratings, &at)) {
+        if (each->number > it->durable)
+            hall_map_put(&kept, each->key, each);
+        else
+            free(each);
+    }
+    hall_map_free(&it->ratings);
+    it->ratings = kept;
+}
+
 static store_rating rating_of(hall *it, const hall_table *table, int64_t person) {
     store_rating rating;
+    const pending_rating *pending = hall_map_get(&it->ratings, key_of(person, table->game->id, pace_of(table)));
+    if (pending != NULL && pending->number > it->durable) return pending->rating;
     if (it->from->rating(it->from, person, table->game->id, pace_of(table), &rating)) return rating;
     glicko2_rating fresh = glicko2_fresh();
     rating = (store_rating){.person = person, .pace = pace_of(table), .rating = fresh.rating, .deviation = fresh.deviation,
@@ -60,6 +98,7 @@ void hall_ratings_note(hall *it, hall_table *table) {
         changes[count++] = (store_change){.kind = STORE_PUT_RATING, .rating = kept[seat]};
     }
     hall_write(it, changes, count, 0);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) keep_pending(it, &kept[seat]);
 }
 
 /* ---- the list ---- */

@@ -6,13 +6,6 @@
 
 enum { TEXT_MOST = 500 };
 
-/* Only whole, printable text: no control characters. */
-static bool printable(const char *text) {
-    for (const unsigned char *at = (const unsigned char *)text; *at != 0; at++)
-        if (*at < ' ' || *at == 127) return false;
-    return true;
-}
-
 static void keep_line(hall *it, const hall_table *table, int64_t person, uint8_t kind, const char *text) {
     store_change change = {.kind = STORE_ADD_LINE,
                            .line = {table->id, {.person = person, .at_ms = it->now_ms, .kind = kind, .text = text}}};
@@ -37,7 +30,7 @@ void hall_table_chat(hall_call *call) {
     if (text == NULL || !hall_seat_of_call(call, &table, &seat)) return;
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)call->person.id, id);
-    if (!printable(text)) {
+    if (!hall_is_plain(text, false)) {
         hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
         return;
     }
@@ -54,10 +47,22 @@ void hall_table_chat(hall_call *call) {
 }
 
 void hall_table_report(hall_call *call) {
+    hall *it = call->asker.it;
     hall_table *table;
     uint8_t seat;
     const char *text = hall_text_of(call, "text", 1, TEXT_MOST);
     if (text == NULL || !hall_seat_of_call(call, &table, &seat)) return;
-    keep_line(call->asker.it, table, call->person.id, STORE_REPORTED, text);
+    if (!hall_is_plain(text, false)) {
+        hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
+        return;
+    }
+    if (!hall_allow_person(it, "report", call->person.id, 1, 10)) {
+        hall_deny(&call->asker, 429, "too_many", NULL, "You talk too fast; wait a moment.");
+        return;
+    }
+    keep_line(it, table, call->person.id, STORE_REPORTED, text);
     hall_answer(&call->asker, 200, json_object());
+    json_t *fields = json_pack("{s:s}", "table", table->id); /* `trivium admin reports` has the words */
+    it->host.log(it->host.host, "reported", fields);
+    json_decref(fields);
 }

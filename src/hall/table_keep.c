@@ -25,10 +25,35 @@ static json_t *seat_json(const hall_seat *seat) {
                      "salted", seat->salted, "invitation", invitation, "left", (json_int_t)seat->left_ms, "standing", standing_json(&seat->standing));
 }
 
+static json_t *offers_json(const hall_table *table) {
+    json_t *list = json_array();
+    for (int i = 0; i < HALL_OFFERS_MAX; i++) {
+        const hall_offer *offer = &table->offers[i];
+        if (offer->kind == HALL_OFFER_NONE) continue;
+        json_array_append_new(list, json_pack("[i, i, i, i, s]", offer->kind, offer->by, offer->seat, offer->agreed, offer->bot));
+    }
+    return list;
+}
+
+static void read_offers(hall_table *table, const json_t *from) {
+    const json_t *each;
+    size_t at;
+    json_array_foreach(from, at, each) {
+        int kind, by, seat, agreed;
+        const char *bot;
+        json_error_t ignored;
+        if (at == HALL_OFFERS_MAX) break;
+        if (json_unpack_ex((json_t *)(uintptr_t)each, &ignored, 0, "[i, i, i, i, s]", &kind, &by, &seat, &agreed, &bot) != 0) continue;
+        hall_offer *offer = &table->offers[at];
+        *offer = (hall_offer){.kind = (hall_offer_kind)kind, .by = (uint8_t)by, .seat = (uint8_t)seat, .agreed = (uint8_t)agreed};
+        snprintf(offer->bot, sizeof offer->bot, "%s", bot);
+    }
+}
+
 static json_t *settings_json(const hall_table *table) {
     json_t *seats = json_array();
     for (uint8_t seat = 0; seat < table->seat_count; seat++) json_array_append_new(seats, seat_json(&table->seats[seat]));
-    return json_pack("{s:o, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:s, s:s}", "seats", seats, "public", table->public, "rated", table->rated,
+    return json_pack("{s:o, s:o, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated,
                      "undo", table->undo, "clock", table->clock, "bank", (json_int_t)table->bank_ms, "increment",
                      (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "rematch", table->rematch, "result", table->result);
 }
@@ -81,6 +106,7 @@ static void read_settings(hall_table *table, const char *text) {
     json_t *from = json_loads(text, 0, NULL);
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
         read_seat(json_array_get(json_object_get(from, "seats"), seat), &table->seats[seat]);
+    read_offers(table, json_object_get(from, "offers"));
     table->public = json_is_true(json_object_get(from, "public"));
     table->rated = json_is_true(json_object_get(from, "rated"));
     table->undo = json_is_true(json_object_get(from, "undo"));

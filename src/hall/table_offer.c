@@ -69,6 +69,7 @@ static void agree(hall *it, hall_table *table, hall_offer *offer, uint8_t seat) 
     hall_offer copy = *offer;
     if (done) *offer = (hall_offer){0};
     if (done) carry_out(it, table, &copy);
+    hall_table_save(it, table); /* over days an offer must outlive the server */
     hall_table_tell_all(it, table);
 }
 
@@ -145,6 +146,7 @@ void hall_table_decline(hall_call *call) {
     hall_offer *offer = offer_of(call, &table, &seat);
     if (offer == NULL) return;
     *offer = (hall_offer){0};
+    hall_table_save(call->asker.it, table);
     hall_table_tell_all(call->asker.it, table);
     hall_answer(&call->asker, 200, json_object());
 }

@@ -126,12 +126,18 @@ void hall_table_mute(hall_call *call) {
 
 static void begin_stream(hall_call *call, hall_table *table) {
     hall *it = call->asker.it;
+    if (!hall_link_fits(it, call->address)) {
+        hall_deny(&call->asker, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
+        return;
+    }
     hall_connection connection = it->host.stream(it->host.host, call->asker.request);
     hall_link *link = connection != 0 ? calloc(1, sizeof *link) : NULL;
     if (link == NULL) return;
     *link = (hall_link){.connection = connection, .person = call->person.id, .scopes = call->key.scopes, .bearer = call->bearer,
                         .json = true, .mine = table == NULL};
     memcpy(link->key, call->key.hash, sizeof link->key);
+    tv_text kept = TV_TEXT_OVER(link->address);
+    tv_text_add(&kept, call->address);
     hall_link_add(it, link);
     if (table != NULL)
         hall_watch(it, link, table);

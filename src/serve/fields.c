@@ -1,6 +1,8 @@
 /* Readers of header fields, see fields.h. */
 #include "serve/fields.h"
 
+#include <arpa/inet.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -52,6 +54,19 @@ bool field_forwarded(const char *header, char *out, size_t size) {
     last += strspn(last, " \t");
     size_t length = strspn(last, "0123456789abcdefABCDEF:.");
     return last[length + strspn(last + length, " \t")] == '\0' && copy_token(last, length, out, size);
+}
+
+void field_network(const char *address, char *out, size_t size) {
+    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff}; /* version 4 in the clothes of version 6 */
+    unsigned char bytes[16];
+    snprintf(out, size, "%s", address);
+    if (inet_pton(AF_INET6, address, bytes) != 1) return;
+    if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+        snprintf(out, size, "%u.%u.%u.%u", bytes[12], bytes[13], bytes[14], bytes[15]);
+        return;
+    }
+    memset(bytes + 8, 0, 8);
+    inet_ntop(AF_INET6, bytes, out, (socklen_t)size);
 }
 
 bool field_is_json(const char *content_type) {

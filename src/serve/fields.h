@@ -15,6 +15,9 @@ bool field_bearer(const char *header, char *out, size_t size);
 bool field_same_origin(const char *origin, const char *host);
 /* The client's address in an X-Forwarded-For header: the last one, which the nearest proxy wrote; false when that is none. */
 bool field_forwarded(const char *header, char *out, size_t size);
+/* Whom a limit counts: an address of version 4, or the network of one of version 6, of which everybody has a whole one. Anything else stays
+ * as it is. */
+void field_network(const char *address, char *out, size_t size);
 /* Is the Content-Type application/json, with or without parameters? */
 bool field_is_json(const char *content_type);
 

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MESSAGE_MAX = 1 << 16, JOBS_MAX = 1 << 20 };
+enum { MESSAGE_MAX = 1 << 14, JOBS_MAX = 1 << 20 };
 
 int64_t online_now_ms(online *it) {
     struct timespec now;
@@ -110,10 +110,11 @@ static void pass_on_written(online *it) {
 
 static void hear_connected(void *host, uint64_t peer, const server_greeting *greeting) {
     online *it = host;
-    char secret[128];
+    char secret[128], network[HTTP_ADDRESS_MAX];
     bool known = field_bearer(greeting->authorization, secret, sizeof secret) ||
                  field_cookie(greeting->cookie, ONLINE_COOKIE, secret, sizeof secret);
-    hall_connect(it->hall, peer, known ? secret : NULL, greeting->address, online_now_ms(it));
+    field_network(greeting->address, network, sizeof network);
+    hall_connect(it->hall, peer, known ? secret : NULL, network, online_now_ms(it));
 }
 
 static void hear(void *host, uint64_t peer, const char *text, size_t size) {

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BODY_MAX = 1 << 18, SECRET_MAX = 128, COOKIE_SECONDS = 365 * 24 * 3600 };
+enum { BODY_MAX = 1 << 16, SECRET_MAX = 128, COOKIE_SECONDS = 365 * 24 * 3600 };
 #define API_PREFIX "/api/v1"
 
 /* ---- questions ---- */
@@ -46,7 +46,9 @@ static bool read_content(http_exchange *exchange, hall_request *request) {
 static void answer_question(http_exchange *exchange) {
     online *it = exchange->server->app->host;
     char header[HTTP_HEADER_MAX], secret[SECRET_MAX];
-    hall_request request = {.id = ++it->requests_begun, .address = exchange->address};
+    char network[HTTP_ADDRESS_MAX];
+    field_network(exchange->address, network, sizeof network);
+    hall_request request = {.id = ++it->requests_begun, .address = network};
     request.method = http_method_names[exchange->method == HTTP_HEAD ? HTTP_GET : exchange->method];
     request.path = exchange->path + strlen(API_PREFIX);
     if (field_bearer(http_header(exchange, WSI_TOKEN_HTTP_AUTHORIZATION, header), secret, sizeof secret))

@@ -9,8 +9,9 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
-enum { THINKING_BYTES_MAX = 256 << 20 };
+enum { THINKING_BYTES_MAX = 256 << 20, THINKING_NICENESS = 10 };
 
 typedef struct online_job {
     worker_job job;
@@ -59,7 +60,15 @@ static void choose_move(online *it, hall_job *job, const tv_record *record, cons
     free(task.memory);
 }
 
+/* Thinking uses whatever is left of the processors: the loop and the writer go before it. */
+static void stand_back(void) {
+    static _Thread_local bool done;
+    if (!done) setpriority(PRIO_PROCESS, 0, THINKING_NICENESS); /* of this thread, on Linux */
+    done = true;
+}
+
 static void think(online *it, hall_job *job) {
+    stand_back();
     tv_record record;
     tv_error error = {0};
     if (!tv_record_read(&record, job->setup, strlen(job->setup), &error)) return;

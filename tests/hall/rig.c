@@ -117,7 +117,11 @@ static void on_entropy(void *host, void *bytes, size_t size) {
 }
 
 static void on_log(void *host, const char *what, json_t *fields) {
-    (void)host;
+    rig *it = host;
+    if (strcmp(what, "reported") == 0) {
+        it->reports++;
+        return;
+    }
     char *text = json_dumps(fields, JSON_COMPACT);
     fail_msg("the hall complains: %s %s", what, text);
 }
@@ -242,6 +246,22 @@ int64_t rig_person(rig *it, const char *cookie) {
     tv_sha256_of(cookie, strlen(cookie), hash);
     assert_true(it->store->key(it->store, hash, &key));
     return key.person;
+}
+
+static bool add_head(void *host, const void *row) {
+    tv_text_add(host, ((const store_game *)row)->record);
+    return true;
+}
+
+static bool add_entry(void *host, const void *row) {
+    tv_text_add(host, ((const store_entry *)row)->line);
+    tv_text_add_char(host, '\n');
+    return true;
+}
+
+void rig_record(rig *it, const char *table, tv_text *out) {
+    it->store->game(it->store, table, add_head, out);
+    it->store->entries(it->store, table, 1, add_entry, out);
 }
 
 void rig_hear(rig *it, hall_connection from, const char *message) {

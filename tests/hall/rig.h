@@ -24,7 +24,7 @@ typedef struct rig {
     uint64_t replied;
     hall_limits limits;
     hall_connection dropped; /* the last one */
-    uint32_t drops;
+    uint32_t drops, reports;
     hall_job *jobs[RIG_JOBS_MAX];
     uint32_t job_count;
     json_t *notices[RIG_NOTICES_MAX]; /* to people who are away */
@@ -42,6 +42,7 @@ const char *rig_text(const rig *it, const char *member); /* of the last reply's 
 /* A new guest; the cookie is copied. */
 void rig_guest(rig *it, char cookie[64]);
 int64_t rig_person(rig *it, const char *cookie); /* the number of who has this cookie */
+void rig_record(rig *it, const char *table, tv_text *out); /* as it is stored */
 void rig_hear(rig *it, hall_connection from, const char *message);
 /* The last message of a type to a connection; NULL: none. */
 json_t *rig_last(const rig *it, hall_connection to, const char *type);

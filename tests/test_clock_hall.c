@@ -1,0 +1,145 @@
+/* Clocks and standing answers: the increment once for each own turn and never above the cap, days anew for each turn or answer, nothing
+ * charged for time that the server was away, and standing answers after one delay, whichever they are. */
+#include "hall/pair.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <trivium/table.h>
+
+#include <cmocka.h>
+
+
+static int64_t left_of(rig *it, const pair *two, int seat) {
+    assert_int_equal(ask_table(it, two->first, "GET", two->id, "", NULL), 200);
+    return json_integer_value(json_array_get(json_object_get(json_object_get(it->body, "clock"), "left_ms"), (size_t)seat));
+}
+
+static int actor_of(rig *it, const pair *two) {
+    assert_int_equal(ask_table(it, two->first, "GET", two->id, "", NULL), 200);
+    return json_is_integer(json_object_get(it->body, "actor")) ? (int)json_integer_value(json_object_get(it->body, "actor")) : -1;
+}
+
+/* Whose turn it is, and which one, by the record as it stands: an actor may be asked in another's. */
+static tv_turn turn_of(rig *it, const pair *two) {
+    static char memory[200000];
+    tv_text text = TV_TEXT_OVER(memory);
+    tv_record record;
+    tv_error error = {0};
+    rig_record(it, two->id, &text);
+    assert_true(tv_record_read(&record, text.at, text.used, &error));
+    tv_table *table = tv_table_open(&record, &error);
+    assert_non_null(table);
+    tv_turn turn = tv_table_game(table)->turn(tv_table_box(table), tv_table_state(table));
+    tv_table_close(table);
+    tv_record_free(&record);
+    return turn;
+}
+
+/* A model of the clock beside the real one, over some rounds: whoever decides pays for the time, and the owner of a turn that has ended gets
+ * the increment. */
+static void test_fischer_pays_once_a_turn_up_to_the_cap(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, ",\"clock\":{\"kind\":\"fischer\",\"bank_ms\":60000,\"increment_ms\":7000,\"cap_ms\":65000}");
+    int64_t left[2] = {60000, 60000};
+    uint32_t turns = 0, decisions = 0, capped = 0;
+    while (turns < 12 && decisions < 400) {
+        tv_turn before = turn_of(it, &two);
+        int actor = actor_of(it, &two);
+        int64_t spent = 500 + 900 * (decisions % 3);
+        rig_pass(it, spent);
+        left[actor] -= spent;
+        assert_true(play_one(it, &two, "last"));
+        decisions++;
+        if (actor_of(it, &two) < 0) break;
+        if (turn_of(it, &two).number != before.number) {
+            turns++;
+            left[before.owner] += 7000;
+            capped += left[before.owner] > 65000;
+            if (left[before.owner] > 65000) left[before.owner] = 65000;
+        }
+        for (int seat = 0; seat < 2; seat++) assert_int_equal(left_of(it, &two, seat), left[seat]);
+    }
+    assert_true(turns >= 6 && decisions > turns && capped > 0);
+}
+
+/* Days are granted anew for every turn or answer, and go on after a restart as if the time in between had not been. */
+static void test_days_over_a_restart(void **state) {
+    rig *it = *state;
+    const int64_t day = 86400000;
+    pair two = begin_pair(it, ",\"clock\":{\"kind\":\"days\",\"days\":2}");
+    int actor = actor_of(it, &two);
+    rig_pass(it, day);
+    assert_int_equal(left_of(it, &two, actor), day);
+    assert_true(play_one(it, &two, "last"));
+    while (actor_of(it, &two) == actor) assert_true(play_one(it, &two, "last"));
+    int other = actor_of(it, &two);
+    assert_int_equal(left_of(it, &two, other), 2 * day); /* anew */
+    rig_pass(it, day);
+    it->now_ms += 10 * day; /* the server is away for ten days */
+    rig_restart(it);
+    assert_int_equal(left_of(it, &two, other), 2 * day); /* neither those are charged nor what ran just before */
+    rig_pass(it, 2 * day - 1);
+    assert_int_equal(actor_of(it, &two), other);
+    rig_pass(it, 1);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "/record", NULL), 200);
+    assert_non_null(strstr(rig_text(it, "record"), "! flag "));
+}
+
+static uint32_t number_of(rig *it, const pair *two) {
+    assert_int_equal(ask_table(it, two->first, "GET", two->id, "", NULL), 200);
+    return (uint32_t)json_integer_value(json_object_get(it->body, "number"));
+}
+
+/* How long a standing answer takes, by rules of which the first or only the last fits. */
+static int64_t wait_for_answer(rig *it, const char *rules) {
+    pair two = begin_pair(it, ",\"clock\":{\"kind\":\"days\",\"days\":2}");
+    const char *cookie = actor_of(it, &two) == 0 ? two.first : two.second;
+    char body[512];
+    snprintf(body, sizeof body, "{\"rules\":[%s],\"stop_at_my_turn\":false}", rules);
+    assert_int_equal(ask_table(it, cookie, "POST", two.id, "/standing", body), 200);
+    int64_t waited = 0;
+    for (; number_of(it, &two) == 0 && waited < 10000; waited += 50) rig_pass(it, 50);
+    for (hall_connection link = 1; link <= 3; link++) hall_disconnect(it->hall, link, it->now_ms);
+    return waited;
+}
+
+static void test_standing_answers_all_take_the_same_time(void **state) {
+    rig *it = *state;
+    int64_t first = wait_for_answer(it, "\"*\"");
+    assert_int_equal(first, 3000);
+    assert_int_equal(wait_for_answer(it, "\"x1\",\"x2\",\"x3\",\"x4\",\"x5\",\"x6\",\"x7\",\"x8\",\"x9\",\"y1\",\"y2\",\"y3\",\"y4\",\"y5\",\"y6\",\"*\""), first);
+    assert_int_equal(wait_for_answer(it, "\"nothing like this\""), 10000); /* then it is for the person to decide */
+}
+
+/* They stop at the own turn unless told otherwise, and at the turn that was named. */
+static void test_standing_answers_stop(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    const char *const cookies[] = {two.first, two.second};
+    for (int seat = 0; seat < 2; seat++) assert_int_equal(ask_table(it, cookies[seat], "POST", two.id, "/standing", "{\"rules\":[\"*\"]}"), 200);
+    for (int i = 0; i < 10; i++) rig_pass(it, 3000);
+    assert_int_equal(number_of(it, &two), 0); /* it is somebody's own turn */
+    uint32_t until = turn_of(it, &two).number + 3;
+    char body[128];
+    snprintf(body, sizeof body, "{\"rules\":[\"*\"],\"stop_at_my_turn\":false,\"until_turn\":%u}", until);
+    for (int seat = 0; seat < 2; seat++) assert_int_equal(ask_table(it, cookies[seat], "POST", two.id, "/standing", body), 200);
+    rig_restart(it); /* they are kept */
+    for (int i = 0; i < 100; i++) rig_pass(it, 3000);
+    assert_int_equal(turn_of(it, &two).number, until);
+    assert_true(number_of(it, &two) >= 3);
+    static const char *const bad[] = {"{\"rules\":[1]}", "{\"rules\":[\"a234567890123456789012345678901234567890123456789012345678901234567890\"]}"};
+    for (int i = 0; i < 2; i++) assert_int_equal(ask_table(it, two.first, "POST", two.id, "/standing", bad[i]), 400);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        RIGGED(test_fischer_pays_once_a_turn_up_to_the_cap),
+        RIGGED(test_days_over_a_restart),
+        RIGGED(test_standing_answers_all_take_the_same_time),
+        RIGGED(test_standing_answers_stop),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
