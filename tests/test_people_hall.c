@@ -306,6 +306,20 @@ static void test_rates_hold_per_address_and_per_account(void **state) {
     }
     assert_in_range(refused, 45, 55);
     rig_pass(it, 60000);
+    for (uint32_t i = 0; i < 150; i++) { /* the same over WebSockets */
+        snprintf(address, sizeof address, "10.4.1.%u", i);
+        hall_connect(it->hall, i + 1, cookie, address, it->now_ms);
+    }
+    refused = 0;
+    json_t *alive = json_pack("{s:s}", "do", "alive");
+    for (uint32_t i = 0; i < it->limits.requests_per_minute + 50; i++) {
+        rig_forget(it);
+        hall_hear(it->hall, i % 150 + 1, alive, it->now_ms);
+        refused += rig_last(it, i % 150 + 1, "answer") != NULL;
+    }
+    json_decref(alive);
+    assert_in_range(refused, 45, 55);
+    rig_pass(it, 60000);
     refused = 0;
     for (uint32_t i = 0; i < it->limits.requests_per_minute + 50; i++) {
         hall_request request = {.id = ++it->requests, .method = "GET", .path = "/tables", .address = "10.1.1.1"};

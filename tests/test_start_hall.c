@@ -149,6 +149,28 @@ static void test_a_seat_that_was_left_still_needs_its_invitation(void **state) {
     assert_int_equal(ask_table(it, second, "POST", id, "/join", body), 200);
 }
 
+/* The rematch of a private table is as private: a seat that somebody leaves is open to nobody else. */
+static void test_a_private_rematch_stays_private(void **state) {
+    rig *it = *state;
+    char first[64], second[64], third[64], id[32], body[160];
+    rig_guest(it, first);
+    rig_guest(it, second);
+    rig_guest(it, third);
+    snprintf(id, sizeof id, "%s", make_table(it, first, ",\"public\":false"));
+    snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", json_string_value(json_array_get(json_object_get(it->body, "invitations"), 1)));
+    assert_int_equal(ask_table(it, second, "POST", id, "/join", body), 200);
+    assert_int_equal(ask_table(it, second, "POST", id, "/resign", "{}"), 200);
+    assert_int_equal(ask_table(it, second, "POST", id, "/offer", "{\"kind\":\"rematch\"}"), 200);
+    assert_int_equal(ask_table(it, first, "POST", id, "/accept", "{\"kind\":\"rematch\"}"), 200);
+    assert_int_equal(ask_table(it, first, "GET", id, "", NULL), 200);
+    snprintf(id, sizeof id, "%s", json_string_value(json_object_get(json_object_get(it->body, "about"), "rematch")));
+    assert_int_equal(ask_table(it, second, "POST", id, "/leave", "{}"), 200);
+    assert_int_equal(ask_table(it, third, "POST", id, "/join", "{}"), 409);
+    assert_int_equal(ask_table(it, third, "POST", id, "/join", body), 409);
+    assert_int_equal(rig_ask(it, third, "GET", "/tables", NULL), 200);
+    assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         RIGGED(test_salts_come_after_the_commitment),
@@ -157,6 +179,7 @@ int main(void) {
         RIGGED(test_nobody_waits_for_a_salt_for_ever),
         RIGGED(test_bots_need_no_salt),
         RIGGED(test_a_seat_that_was_left_still_needs_its_invitation),
+        RIGGED(test_a_private_rematch_stays_private),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
