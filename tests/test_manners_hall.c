@@ -40,6 +40,44 @@ static void test_the_lobby_is_live(void **state) {
     assert_int_equal(json_array_size(json_object_get(rig_last(it, 7, "lobby"), "tables")), 0);
 }
 
+/* Tables whose makers are gone do not wait for ever, and the newest that wait come first. */
+static void test_the_lobby_forgets(void **state) {
+    rig *it = *state;
+    char gone[64], here[64], id[32];
+    rig_guest(it, gone);
+    rig_guest(it, here);
+    hall_connect(it->hall, 1, here, "a", it->now_ms);
+    make_table(it, gone, "");
+    make_table(it, gone, ",\"clock\":{\"kind\":\"days\",\"days\":1}");
+    rig_pass(it, 1000);
+    snprintf(id, sizeof id, "%s", make_table(it, here, ""));
+    assert_int_equal(rig_ask(it, NULL, "GET", "/tables", NULL), 200);
+    const json_t *tables = json_object_get(it->body, "tables");
+    assert_int_equal(json_array_size(tables), 3);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(tables, 0), "id")), id);
+    rig_pass(it, 3600000);
+    assert_int_equal(rig_ask(it, NULL, "GET", "/tables", NULL), 200);
+    assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 2); /* who is here may wait; over days, everybody */
+    rig_pass(it, 8 * INT64_C(86400000));
+    assert_int_equal(rig_ask(it, NULL, "GET", "/tables", NULL), 200);
+    assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 1);
+}
+
+/* Past moments have numbers, and nothing else. */
+static void test_past_moments_by_number(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    assert_true(play_one(it, &two, "last"));
+    static const struct { const char *query; int status; } cases[] = {{"?at=0", 200}, {"?at=1", 200}, {"?at=2", 404}, {"?at=-1", 404},
+        {"?at=4294967296", 404}, {"?at=1x", 404}, {"?at=1&form=bytes", 200}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char what[64];
+        snprintf(what, sizeof what, "/view%s", cases[i].query);
+        assert_int_equal(ask_table(it, NULL, "GET", two.id, what, NULL), cases[i].status);
+        if (cases[i].status == 200) assert_int_equal(json_integer_value(json_object_get(it->body, "number")), cases[i].query[4] - '0');
+    }
+}
+
 /* Somebody is here as long as one connection is open, whatever it looks at; those at the table are told when that changes. */
 static void test_presence(void **state) {
     rig *it = *state;
@@ -260,6 +298,8 @@ static void test_games_that_end_together_both_count(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RIGGED(test_the_lobby_is_live),
+        RIGGED(test_the_lobby_forgets),
+        RIGGED(test_past_moments_by_number),
         RIGGED(test_presence),
         RIGGED(test_talk),
         RIGGED(test_reports),

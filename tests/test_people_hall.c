@@ -290,6 +290,50 @@ static void test_scopes_are_enforced_everywhere(void **state) {
     }
 }
 
+/* A token for account matters makes no token that may do more than itself. */
+static void test_tokens_beget_no_greater_ones(void **state) {
+    rig *it = *state;
+    char cookie[64], token[64];
+    make_account(it, "Ada", cookie);
+    assert_int_equal(rig_ask(it, cookie, "POST", "/me/tokens", "{\"name\":\"a\",\"scopes\":[\"account\",\"read\"]}"), 201);
+    snprintf(token, sizeof token, "%s", rig_text(it, "token"));
+    static const char *const bodies[] = {"{\"name\":\"b\",\"scopes\":[\"read\"]}", "{\"name\":\"c\",\"scopes\":[\"read\",\"play\"]}"};
+    for (int i = 0; i < 2; i++) {
+        json_t *body = json_loads(bodies[i], 0, NULL);
+        hall_request request = {.id = ++it->requests, .method = "POST", .path = "/me/tokens", .secret = token, .bearer = true,
+                                .address = "127.0.0.1", .body = body};
+        hall_ask(it->hall, &request, it->now_ms);
+        rig_settle(it);
+        assert_int_equal(it->status, i == 0 ? 201 : 403);
+        json_decref(body);
+    }
+}
+
+/* A session that is used does not end; one that is not does, after 90 days. */
+static void test_sessions_last_as_long_as_they_are_used(void **state) {
+    rig *it = *state;
+    const int64_t day = 86400000;
+    char used[64], unused[64];
+    rig_guest(it, used);
+    rig_guest(it, unused);
+    for (int i = 0; i < 5; i++) {
+        rig_pass(it, 40 * day);
+        assert_int_equal(rig_ask(it, used, "GET", "/me", NULL), 200);
+    }
+    assert_int_equal(rig_ask(it, unused, "GET", "/me", NULL), 401);
+    store_person person;
+    assert_true(it->store->person(it->store, rig_person(it, used), &person));
+    assert_int_equal(person.seen_ms, it->now_ms);
+    hall_connect(it->hall, 1, used, "a", it->now_ms); /* by WebSocket alone, too */
+    for (int i = 0; i < 5; i++) {
+        rig_pass(it, 40 * day);
+        rig_hear(it, 1, "{\"do\":\"alive\"}");
+    }
+    assert_int_equal(it->drops, 0);
+    rig_pass(it, 91 * day);
+    assert_int_equal(it->dropped, 1);
+}
+
 /* ---- limits ---- */
 
 /* One account from many addresses has one rate; so has one address with many accounts. */
@@ -410,6 +454,8 @@ int main(void) {
         RIGGED(test_connections_end_with_their_key),
         RIGGED(test_a_locked_account_loses_its_connections),
         RIGGED(test_scopes_are_enforced_everywhere),
+        RIGGED(test_tokens_beget_no_greater_ones),
+        RIGGED(test_sessions_last_as_long_as_they_are_used),
         RIGGED(test_rates_hold_per_address_and_per_account),
         RIGGED(test_guesses_at_one_name_are_counted_together),
         RIGGED(test_nobody_is_called_like_a_bot),

@@ -256,9 +256,6 @@ static void say_other(simulation *it, uint32_t index) {
     snprintf(message, sizeof message, "{\"do\":\"ask\",\"method\":\"POST\",\"path\":\"/tables/%s/%s\",\"body\":%s,\"tag\":2}", who->table,
              wishes[wish], bodies[wish]);
     post(it, index, message);
-    /* Taking back may happen and its answer be lost on the way: from now on one move less is promised. */
-    promise *kept = promise_of(it, who->table);
-    if (wish == 0 && kept != NULL && kept->acknowledged > 0) kept->acknowledged--;
 }
 
 /* ---- tables ---- */
@@ -337,6 +334,9 @@ static void let_one_message_in(simulation *it) {
     if (who->connection == 0 || it->inbox_count[index] == 0) return;
     char *message = it->inbox[index][0]; /* one connection keeps its order; between connections there is none */
     memmove(it->inbox[index], it->inbox[index] + 1, --it->inbox_count[index] * sizeof message);
+    /* Taking back may happen and its answer be lost on the way: once it is heard, one move less is promised. */
+    promise *kept = strstr(message, "/undo\"") != NULL ? promise_of(it, who->table) : NULL;
+    if (kept != NULL && kept->acknowledged > 0) kept->acknowledged--;
     rig_hear(&it->rig, who->connection, message);
     free(message);
 }

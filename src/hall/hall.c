@@ -80,10 +80,12 @@ void hall_ask(hall *it, const hall_request *request, int64_t now_ms) {
                       .bearer = request->bearer, .address = request->address};
     if (!may_speak(&call, "ask")) return;
     bool known = hall_know(it, request->secret, request->bearer, &call.person, &call.key);
-    if (!known && request->bearer)
+    if (!known && request->bearer) {
         hall_deny(&call.asker, 401, "token", NULL, "This token is not valid.");
-    else if (may_act(&call))
+    } else if (may_act(&call)) {
+        hall_key_used(it, &call.person, &call.key);
         hall_serve(&call, request->method, request->path);
+    }
 }
 
 void hall_connect(hall *it, hall_connection connection, const char *secret, const char *address, int64_t now_ms) {
@@ -141,6 +143,7 @@ void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t no
         return;
     }
     if (!may_act(&call)) return;
+    hall_key_used(it, &call.person, &call.key);
     if (wish == NULL)
         hall_deny(&call.asker, 400, "bad_request", NULL, "A message needs \"do\".");
     else if (strcmp(wish, "ask") == 0)

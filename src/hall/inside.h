@@ -127,6 +127,9 @@ uint64_t hall_fresh_number(hall *it);             /* random, 60 bits, not 0 */
 void hall_id_write(uint64_t number, char out[STORE_GAME_ID_MAX]); /* 12 letters and digits */
 uint64_t hall_id_read(const char *id);            /* 0: not an id */
 bool hall_name_good(const char *name, const char **why);
+/* Notes, once a day, that a key was used: so sessions in use do not end, and people were seen. */
+void hall_key_used(hall *it, const store_person *person, const store_key *key);
+enum { HALL_SESSION_DAYS = 90 };
 /* Is it text that may be shown to others (plain.c)? */
 bool hall_is_plain(const char *text, bool is_name);
 /* Fills person and key from a secret, or from its hash; false: unknown, ended or gone. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 128, NAME_MOST = STORE_NAME_MAX - 1 };
-static const int64_t session_ms = INT64_C(90) * 24 * 3600 * 1000;
+static const int64_t session_ms = INT64_C(24) * 3600 * 1000 * HALL_SESSION_DAYS;
 /* What a password is held against when nobody has that name, so that both answers take the same time. */
 static const char nobodys_password[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 

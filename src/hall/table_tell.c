@@ -4,6 +4,7 @@
 #include "table/heap.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- watchers ---- */
@@ -57,12 +58,22 @@ static bool in_lobby(const hall_table *table) {
     return table->public && (table->status == STORE_WAITING || table->status == STORE_RUNNING);
 }
 
+enum { LOBBY_MAX = 200 };
+
+/* Those that wait first, the newest of each, so that nobody can bury the others' tables under old ones. */
 json_t *hall_lobby_json(hall *it, int64_t person) {
     json_t *list = json_array();
-    size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL && json_array_size(list) < 200;
-         each = hall_map_next(&it->tables, &at))
-        if (in_lobby(each)) json_array_append_new(list, hall_table_summary(it, each, person));
+    const hall_table **found = malloc((it->tables.count + 1) * sizeof(hall_table *));
+    assert(found != NULL);
+    for (uint8_t status = STORE_WAITING; status <= STORE_RUNNING; status++) {
+        size_t count = 0, at = 0;
+        for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
+            if (in_lobby(each) && each->status == status) found[count++] = each;
+        qsort(found, count, sizeof(hall_table *), hall_later_first);
+        for (size_t i = 0; i < count && json_array_size(list) < LOBBY_MAX; i++)
+            json_array_append_new(list, hall_table_summary(it, found[i], person));
+    }
+    free(found);
     return list;
 }
 

@@ -24,8 +24,11 @@ void hall_table_get_view(hall_call *call) {
     hall_table *table = hall_table_of(call);
     if (table == NULL) return;
     uint8_t viewer = hall_table_seat_of(table, call->person.id);
-    uint32_t decision = (uint32_t)strtoul(query_of(call, "at"), NULL, 10);
-    json_t *view = hall_table_view_at(call->asker.it, table, viewer, decision, strcmp(query_of(call, "form"), "bytes") != 0);
+    const char *at = query_of(call, "at");
+    bool number = strspn(at, "0123456789") == strlen(at) && strlen(at) < 10;
+    uint32_t decision = (uint32_t)strtoul(at, NULL, 10);
+    bool as_json = strcmp(query_of(call, "form"), "bytes") != 0;
+    json_t *view = number ? hall_table_view_at(call->asker.it, table, viewer, decision, as_json) : NULL;
     if (view != NULL)
         hall_answer(&call->asker, 200, view);
     else
@@ -74,7 +77,7 @@ static bool recall_mine(void *host, const void *row) {
     return true;
 }
 
-static int later_first(const void *a, const void *b) {
+int hall_later_first(const void *a, const void *b) {
     const hall_table *const *one = a, *const *other = b;
     return ((*other)->changed_ms > (*one)->changed_ms) - ((*other)->changed_ms < (*one)->changed_ms);
 }
@@ -88,7 +91,7 @@ json_t *hall_mine_json(hall *it, int64_t person) {
     it->from->games_of(it->from, person, MINE_MAX, recall_mine, it);
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL && count < MINE_MAX; each = hall_map_next(&it->tables, &at))
         if (hall_table_seat_of(each, person) != TV_SPECTATOR) mine[count++] = each;
-    qsort(mine, count, sizeof *mine, later_first);
+    qsort(mine, count, sizeof *mine, hall_later_first);
     for (uint32_t i = 0; i < count; i++) json_array_append_new(list, hall_table_summary(it, mine[i], person));
     return list;
 }
@@ -169,11 +172,24 @@ static bool let_rest(hall *it, hall_table *table) {
     return table->status == STORE_OVER || table->status == STORE_CANCELLED;
 }
 
+/* A table that waits while who made it has been gone for long would stand in the lobby for ever. */
+static void give_up_waiting(hall *it, hall_table *table) {
+    static const int64_t hour_ms = 3600 * 1000;
+    uint8_t maker = hall_table_seat_of(table, table->creator);
+    if (table->status != STORE_WAITING || maker == TV_SPECTATOR || table->seats[maker].away_since_ms == 0) return;
+    int64_t patience_ms = table->clock == HALL_CLOCK_DAYS ? 7 * 24 * hour_ms : hour_ms;
+    if (it->now_ms - table->seats[maker].away_since_ms < patience_ms || it->now_ms - table->changed_ms < patience_ms) return;
+    table->status = STORE_CANCELLED;
+    hall_table_save(it, table);
+    hall_table_tell_all(it, table);
+}
+
 void hall_tables_tick(hall *it) {
     hall_table *ended = NULL;
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
         if (each->full_ms != 0) hall_table_may_start(it, each);
+        give_up_waiting(it, each);
         hall_clock_tick(it, each);
         hall_standing_tick(it, each);
         hall_notices_tick(it, each);

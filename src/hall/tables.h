@@ -121,6 +121,7 @@ void hall_table_tell_step(hall *it, hall_table *table);
 void hall_table_tell_all(hall *it, hall_table *table);
 void hall_lobby_changed(hall *it, const hall_table *table);
 void hall_mine_changed(hall *it, const hall_table *table);
+int hall_later_first(const void *a, const void *b); /* for qsort of pointers to tables */
 json_t *hall_lobby_json(hall *it, int64_t person);
 json_t *hall_mine_json(hall *it, int64_t person);
 /* Begins to watch: the snapshot first. */

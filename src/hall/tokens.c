@@ -73,6 +73,10 @@ void hall_make_token(hall_call *call) {
     const char *name = hall_text_of(call, "name", 1, STORE_NAME_MAX - 1);
     uint32_t scopes = name != NULL ? scopes_of(call) : 0;
     if (scopes == 0) return;
+    if (call->bearer && (scopes & ~call->key.scopes) != 0) { /* no token makes one that may do more */
+        hall_deny(&call->asker, 403, "scope", NULL, "This token does not allow that; make one with the scope it needs.");
+        return;
+    }
     token_search search = find_token(call, name);
     if (search.found.person != 0 || search.count >= TOKENS_MAX) {
         hall_deny(&call->asker, 409, "token_name", NULL, "You have a token of this name, or too many; delete one first.");
