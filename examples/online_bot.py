@@ -9,6 +9,7 @@ moves is taken from bot.py beside it.
     python3 online_bot.py https://example.org [INVITATION ...] [--lobby]
 """
 import argparse
+import http.client
 import json
 import os
 import random
@@ -22,6 +23,7 @@ import urllib.request
 from bot import TASTES
 
 SIGN_OF_LIFE_S = 60  # a stream that is silent for longer is opened again
+CUT_OFF = (OSError, ValueError, http.client.HTTPException)  # the server is away, or went in the middle of a line or an answer
 
 
 class Refused(Exception):
@@ -103,7 +105,7 @@ class Game:
                 if refused.status in (401, 403, 404):
                     print(f"{self.table}: {refused}", file=sys.stderr)
                     return
-            except (OSError, ValueError):  # the server is away, or was cut off in the middle of a line
+            except CUT_OFF:
                 pass
             if not self.over:
                 time.sleep(pause)
@@ -162,7 +164,7 @@ class Bot:
             except Refused as refused:
                 if refused.status in (401, 403):
                     sys.exit(f"online_bot: {refused}")
-            except (OSError, ValueError):
+            except CUT_OFF:
                 pass
             if self.once and self.games:
                 for thread in list(self.games.values()):
