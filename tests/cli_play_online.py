@@ -258,6 +258,8 @@ def test_what_can_be_done_at_the_table(host):
     api(host.find(), "POST", f"/tables/{table}/chat", {"text": "heard"}, cookie)
     client.wait_for("heard")
     check(not any("unheard" in line for line in client.all), "who is not to be heard is heard")
+    deed(client, "Read what was said at the table")
+    client.wait_for(": heard")
     deed(client, "Report something")
     client.wait_for("Who runs the server reads it")
     deed(client, "Report something", "he is rude")
@@ -318,6 +320,29 @@ def test_another_game_and_its_dice(host):
     succeeds("verify", path("second.trv"))
 
 
+def test_next_game(host):
+    """From one game to another that waits for the same person."""
+    client, cookie, first = begin_pair(host, state="next")
+    client.wait_for("1. ", "possible; type moves", "decides.")
+    deed(client, "Go to the next game that waits for me")
+    client.wait_for("No other game waits for you.")
+    with open(path("next/trivium/" + os.listdir(path("next/trivium"))[0]), encoding="utf-8") as file:
+        own = "trivium=" + file.read().strip()
+    for _ in range(8):  # who begins is drawn
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+        second = api(host.find(), "POST", "/tables", {"game": "avalon", "seats": seats}, own)["id"]
+        if api(host.find(), "GET", f"/tables/{second}", cookie=own)["actor"] == 0:
+            break
+    while api(host.find(), "GET", f"/tables/{first}", cookie=own)["actor"] == 0:
+        client.say("1")
+        client.wait_for("1. ", "possible; type moves", "decides.")
+    deed(client, "Go to the next game that waits for me")
+    client.wait_for(f"--table {first}")
+    client.wait_for("1. ", "possible; type moves")
+    client.say("quit")
+    client.end()
+
+
 def test_take_over_and_return(host):
     """A bot for somebody who is away, when the others agree; and the program that was away takes its seat back."""
     client = Client(host, "attika", "--seats", "you,open,open", "--limit", "3", state="takeover")
@@ -350,7 +375,8 @@ def test_take_over_and_return(host):
 
 
 def test_invitations_and_lobby(host):
-    maker = Client(host, "attika", "--private", "--seats", "you,open,greedy", "--limit", "2", state="maker")
+    maker = Client(host, "attika", "--private", "--seats", "you,open,greedy", "--limit", "2", "--clock", "3d", "--rated",
+                   state="maker")
     link = maker.wait_for("Invitation for seat 2: ").split(": ", 1)[1]
     stranger = Client(host, "--table", link.split("/")[-2], state="stranger")
     _, err = stranger.end(1)
@@ -372,6 +398,7 @@ def test_invitations_and_lobby(host):
     # the next start is the same guest, and finds the game again
     again = Client(host, state="invited")
     line = again.wait_for("1. Attika")
+    check("3 days a turn; rated)" in line, f"clock and rating: {line}")
     check("being played" in line or "waits for you" in line, f"my games: {line}")
     again.end(1)
 
@@ -436,7 +463,7 @@ def test_not_there(host):
 def main():
     host = test_whole_game_with_a_kill()
     for test in (test_talking_and_giving_up, test_refused_moves, test_undo, test_what_can_be_done_at_the_table,
-                 test_another_game_and_its_dice, test_take_over_and_return, test_invitations_and_lobby, test_ways_in, test_not_there):
+                 test_another_game_and_its_dice, test_next_game, test_take_over_and_return, test_invitations_and_lobby, test_ways_in, test_not_there):
         test(host)
     host.server.stop()
     report()

@@ -74,8 +74,13 @@ def check_another_game(terminal, server, cookie, table):
     second = api(server, "GET", "/tables/%s" % table, cookie=cookie)["about"]["rematch"]
     api(server, "POST", "/tables/%s/join" % second, {"salt": "fromafar"}, cookie)
     terminal.wait(lambda: OVER not in terminal.screen.text() and "T: more" in terminal.screen.text(), SECONDS)
+    api(server, "POST", "/tables/%s/chat" % second, {"text": "once more"}, cookie)
+    terminal.wait("once more")
     terminal.keys("T")
     terminal.wait("Let everything happen until my turn")
+    terminal.keys("4")
+    terminal.wait("What was said at the table")
+    terminal.check("once more" in terminal.screen.text(), "what was said")
     terminal.keys(ESCAPE)
     api(server, "POST", "/tables/%s/offer" % second, {"kind": "end"}, cookie)
     terminal.wait("wants to end the game by agreement.")

@@ -483,6 +483,27 @@ static void test_whole_games_can_be_told(void **unused) {
     }
 }
 
+/* Standing answers rely on it: who is asked in another's turn finds first what lets it happen. */
+static void test_letting_it_happen_comes_first(void **state) {
+    (void)state;
+    avalon_box box = normal_box();
+    uint32_t asked = 0;
+    for (uint64_t game = 0; game < RANDOM_GAMES; game++) {
+        avalon_state s;
+        tv_move moves[AVALON_MOVES_MAX];
+        tv_chance chance = tv_chance_fast(game + 1);
+        avalon_start(&box, &s, &chance);
+        for (uint32_t decision = 1; decision < DECISIONS_MAX && avalon_actor(&box, &s) != TV_OVER; decision++) {
+            uint32_t count = avalon_moves(&box, &s, moves);
+            bool answers = avalon_actor(&box, &s) != avalon_turn(&box, &s).owner;
+            if (answers) assert_int_equal(avalon_move_verb(moves[0]), AVALON_DO_LET);
+            asked += answers;
+            avalon_play(&box, &s, moves[decision * 7 % count], &chance, NULL);
+        }
+    }
+    assert_true(asked > 10);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_event_is_told),
@@ -500,6 +521,7 @@ int main(void) {
         cmocka_unit_test(test_every_phase_prompts),
         cmocka_unit_test(test_prompt_for_others),
         cmocka_unit_test(test_whole_games_can_be_told),
+        cmocka_unit_test(test_letting_it_happen_comes_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

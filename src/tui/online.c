@@ -70,7 +70,7 @@ static int play_game(cli_call *call, remote_game *game, const remote_server *ser
     return code;
 }
 
-/* One table after the other, as long as all agree to another game. */
+/* One table after the other, as long as all agree to another game, or another one waits. */
 static int play_games(cli_call *call, const remote_server *server, remote_ticket *ticket, tv_lang lang, bool plain) {
     static remote_game game; /* large, and there is one */
     tv_error error;

@@ -163,7 +163,22 @@ static void tell_seat(cli_call *call, tv_lang lang, const json_t *seat) {
     tv_text_add(call->out, name);
 }
 
-/* "1. GAME: Anna, an open seat (waiting for players)" */
+/* "; 20 min + 30 s", "; 3 days a turn"; nothing without a clock. */
+static void tell_clock(cli_call *call, tv_lang lang, const json_t *clock) {
+    const char *kind = json_string_value(json_object_get(clock, "kind"));
+    int64_t bank_s = json_integer_value(json_object_get(clock, "bank_ms")) / 1000,
+            increment_s = json_integer_value(json_object_get(clock, "increment_ms")) / 1000;
+    if (!kind || strcmp(kind, "none") == 0) return;
+    tv_text_add(call->out, "; ");
+    if (strcmp(kind, "days") == 0)
+        tv_say_count(call->out, lang, "{n} day a turn", "{n} days a turn", (uint32_t)(bank_s / 86400),
+                     TV_N("n", bank_s / 86400));
+    else
+        tv_say(call->out, lang, TV_TEXT("{minutes} min + {seconds} s"), TV_N("minutes", bank_s / 60),
+               TV_N("seconds", increment_s));
+}
+
+/* "1. GAME: Anna, an open seat (waiting for players; 20 min + 30 s; rated)" */
 static void tell_table(cli_call *call, tv_lang lang, const json_t *about, uint64_t number) {
     const char *id = json_string_value(json_object_get(about, "game")),
                *status = json_string_value(json_object_get(about, "status"));
@@ -185,6 +200,11 @@ static void tell_table(cli_call *call, tv_lang lang, const json_t *about, uint64
             mine    ? TV_TEXT("it waits for you")
             : waits ? TV_TEXT("waiting for players")
                     : TV_TEXT("being played"));
+    tell_clock(call, lang, json_object_get(about, "clock"));
+    if (json_is_true(json_object_get(about, "rated"))) {
+        tv_text_add(call->out, "; ");
+        tv_word(call->out, lang, TV_TEXT("rated"));
+    }
     tv_text_add(call->out, ")\n");
 }
 

@@ -35,6 +35,10 @@ void plain_table(plain *client, const char *rest) {
         return;
     }
     const remote_deed *deed = &deeds[number - 1];
+    if (deed->kind == DEED_READ) {
+        tv_text_add(client->call->out, session_remote_game(client->play)->said);
+        return;
+    }
     const char *typed = rest + size + strspn(rest + size, " "), *question = remote_deed_question(deed);
     if (question && !*typed) {
         plain_say(client, question);

@@ -48,6 +48,7 @@ uint32_t remote_deeds_find(const remote_game *it, remote_deed out[REMOTE_DEEDS_M
     deed_list to = {out, 0};
     bool over = strcmp(it->status, "over") == 0;
     if (it->seat == TV_SPECTATOR) {
+        if (it->said[0]) add(&to, (remote_deed){.kind = DEED_READ});
         if (over) add(&to, (remote_deed){.kind = DEED_CHECK});
         return to.count;
     }
@@ -56,10 +57,12 @@ uint32_t remote_deeds_find(const remote_game *it, remote_deed out[REMOTE_DEEDS_M
         add_over(it, &to);
     else
         add_running(it, &to);
+    if (it->said[0]) add(&to, (remote_deed){.kind = DEED_READ});
     for (uint8_t seat = 0; seat < it->seats; seat++)
         if (is_other_person(it, seat))
             add(&to, (remote_deed){.kind = it->muted & tv_bit(seat) ? DEED_HEAR : DEED_MUTE, .seat = seat});
     add(&to, (remote_deed){.kind = DEED_REPORT});
+    add(&to, (remote_deed){.kind = DEED_NEXT});
     return to.count;
 }
 
@@ -75,6 +78,8 @@ static const char *const words[] = {
     [DEED_LET] = TV_TEXT("Let everything happen until my turn"),
     [DEED_ANSWERS] = TV_TEXT("Standing answers of my own: patterns in the game's notation"),
     [DEED_SELF] = TV_TEXT("Answer everything myself again; now answered for you: {answers}"),
+    [DEED_NEXT] = TV_TEXT("Go to the next game that waits for me"),
+    [DEED_READ] = TV_TEXT("Read what was said at the table"),
     [DEED_MUTE] = TV_TEXT("Do not show what {player} says"),
     [DEED_HEAR] = TV_TEXT("Show again what {player} says"),
     [DEED_REPORT] = TV_TEXT("Report something to who runs the server"),
@@ -152,6 +157,18 @@ static bool report(remote_game *it, const char *typed, tv_error *error) {
     return true;
 }
 
+/* This game stays as it is. */
+static bool go_to_next(remote_game *it, tv_error *error) {
+    char table[REMOTE_TABLE_MAX];
+    if (!remote_game_fetch(it, "/me/next", error)) return false;
+    remote_copy_text(table, sizeof table, json_object_get(json_object_get(it->answer, "next"), "id"));
+    if (!table[0] || strcmp(table, it->ticket.table) == 0)
+        return tv_fail(error, "{}", tv_translate(it->lang, TV_TEXT("No other game waits for you.")), NULL);
+    memcpy(it->next, table, sizeof it->next);
+    it->moves_on = true;
+    return true;
+}
+
 bool remote_deed_do(remote_game *it, const remote_deed *deed, const char *typed, tv_error *error) {
     switch (deed->kind) {
     case DEED_AGREE: return remote_game_ask(it, "accept", json_pack("{s:s}", "kind", deed->offer.kind), error);
@@ -160,6 +177,7 @@ bool remote_deed_do(remote_game *it, const remote_deed *deed, const char *typed,
     case DEED_BOT: return propose(it, "takeover", deed->seat, error);
     case DEED_REMATCH: return propose(it, "rematch", 0, error);
     case DEED_CHECK: return remote_check(it, error);
+    case DEED_NEXT: return go_to_next(it, error);
     case DEED_LET: return keep_answers(it, "*", error);
     case DEED_ANSWERS: return keep_answers(it, typed, error);
     case DEED_SELF: return keep_answers(it, "", error);

@@ -18,6 +18,8 @@ typedef enum remote_deed_kind {
     DEED_LET,     /* let everything happen until the own turn */
     DEED_ANSWERS, /* standing answers as typed */
     DEED_SELF,    /* answer everything oneself again */
+    DEED_NEXT, /* go to another game in which we are asked */
+    DEED_READ, /* what was said: shown by the client itself */
     DEED_MUTE,
     DEED_HEAR,
     DEED_REPORT

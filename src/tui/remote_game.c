@@ -42,9 +42,13 @@ int64_t remote_game_left_ms(const remote_game *it, uint8_t seat) {
 
 /* ---- asking ---- */
 
+/* Asks for something below /tables/ID, or, with a slash before it, anywhere. */
 static json_int_t send_by(remote_game *it, const char *method, const char *what, json_t *body) {
     char path[REMOTE_TABLE_MAX + 80];
-    snprintf(path, sizeof path, "/tables/%s/%s", it->ticket.table, what);
+    if (what[0] == '/')
+        snprintf(path, sizeof path, "%s", what);
+    else
+        snprintf(path, sizeof path, "/tables/%s/%s", it->ticket.table, what);
     json_t *message = json_pack("{s:s, s:s, s:s, s:o, s:I}", "do", "ask", "method", method, "path", path, "body", body,
                                 "tag", ++it->asked);
     return message && remote_link_send(it->link, message) ? it->asked : 0;

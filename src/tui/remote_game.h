@@ -9,6 +9,7 @@
 enum {
     REMOTE_TABLE_MAX = 32,
     REMOTE_NEWS_MAX = 4096,
+    REMOTE_SAID_MAX = 8192,
     REMOTE_ERROR_MAX = 256,
     REMOTE_OFFERS_MAX = 4,
     REMOTE_ANSWERS_MAX = 1024,
@@ -62,7 +63,7 @@ typedef struct remote_game {
     uint8_t muted;                     /* bit k: what seat k says is not shown here */
     char answers[REMOTE_ANSWERS_MAX];  /* standing answers as they are typed; "" none */
     char next[REMOTE_TABLE_MAX];       /* where the same people play another game; "" nowhere yet */
-    bool moves_on;                     /* that was agreed upon while we were here */
+    bool moves_on;                     /* that was agreed upon while we were here, or we go to another game: `next` */
 
     struct {
         bool waiting;
@@ -79,6 +80,7 @@ typedef struct remote_game {
     bool salted;   /* the server does not wait for our salt */
     char news_room[REMOTE_NEWS_MAX];
     tv_text news; /* lines to be told once */
+    char said[REMOTE_SAID_MAX]; /* what was said at the table, the newest lines last */
 } remote_game;
 
 /* Begins to watch a table. False with a sentence when no connection can be made at all; what the server says comes
@@ -93,7 +95,7 @@ void remote_game_hear(remote_game *it);
 bool remote_game_ask(remote_game *it, const char *what, json_t *body, tv_error *error);
 /* Fetches what happened before the oldest event that is known: a snapshot has only the newest. */
 void remote_game_fetch_older(remote_game *it);
-/* The same by GET; what the server answers stays in `answer` until the next question. */
+/* The same by GET, also elsewhere ("/me/next"); what the server answers stays in `answer` until the next question. */
 bool remote_game_fetch(remote_game *it, const char *what, tv_error *error);
 bool remote_game_say(remote_game *it, const char *text, tv_error *error);
 /* How long a seat has left, in milliseconds; -1: there is no clock. */

@@ -94,11 +94,26 @@ void remote_tell_presence(remote_game *it, uint8_t seat) {
     tv_text_add_char(&it->news, '\n');
 }
 
+/* Keeps a line; where room is short, the older half goes. */
+static void keep_said(remote_game *it, const char *line) {
+    size_t used = strlen(it->said);
+    if (used + strlen(line) + 1 >= sizeof it->said) {
+        const char *half = strchr(it->said + used / 2, '\n');
+        memmove(it->said, half ? half + 1 : it->said + used, strlen(half ? half + 1 : "") + 1);
+        used = strlen(it->said);
+    }
+    tv_text text = tv_text_over(it->said + used, sizeof it->said - used);
+    tv_text_add(&text, line);
+}
+
 void remote_tell_said(remote_game *it, const char *name, const json_t *line) {
-    char text[REMOTE_NEWS_MAX / 4];
+    char text[REMOTE_NEWS_MAX / 4], whole[REMOTE_NEWS_MAX / 2];
+    tv_text out = TV_TEXT_OVER(whole);
     remote_copy_text(text, sizeof text, json_object_get(line, "text"));
-    tv_text_add(&it->news, name);
-    tv_text_add(&it->news, ": ");
-    tv_text_add(&it->news, text);
-    tv_text_add_char(&it->news, '\n');
+    tv_text_add(&out, name);
+    tv_text_add(&out, ": ");
+    tv_text_add(&out, text);
+    tv_text_add_char(&out, '\n');
+    tv_text_add(&it->news, whole);
+    keep_said(it, whole);
 }

@@ -64,6 +64,10 @@ void screen_table(screen *view) {
         return;
     }
     int chosen = page_choose(lang, tv_translate(lang, TV_TEXT("At the table")), lines, (int)count);
+    if (chosen >= 0 && deeds[chosen].kind == DEED_READ) {
+        page_show(lang, tv_translate(lang, TV_TEXT("What was said at the table")), game->said);
+        return;
+    }
     if (chosen < 0 || !ask_words(view, &deeds[chosen], typed)) return;
     if (!remote_deed_do(game, &deeds[chosen], typed, &error)) screen_tell(view, error.what);
 }

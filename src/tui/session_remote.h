@@ -15,7 +15,7 @@ bool session_hear(session *play);
 const char *session_failure(const session *play);
 /* Talks to all at the table. */
 bool session_say(session *play, const char *text, tv_error *error);
-/* Have all agreed to another game while we were here, so that this one is left? */
+/* Is this game left for another one: a rematch to which all agreed, or one that waits for us? */
 bool session_moves_on(const session *play);
 /* What can be done at the table beside playing is asked of it (remote_deeds.h). */
 remote_game *session_remote_game(const session *play);

@@ -202,6 +202,12 @@ bool wasm_table_play(uint32_t number) {
     return answer_error(&error, over ? NULL : game->check(tv_table_box(table), tv_table_state(table), move));
 }
 
+WASM_EXPORT(table_seen) uint32_t wasm_table_seen(uint32_t number, uint32_t viewer);
+uint32_t wasm_table_seen(uint32_t number, uint32_t viewer) {
+    const tv_table *table = place_table(number);
+    return table != NULL ? tv_table_seen(table, (uint8_t)viewer) : 0;
+}
+
 WASM_EXPORT(table_undo_count) uint32_t wasm_table_undo_count(uint32_t number, uint32_t seat);
 uint32_t wasm_table_undo_count(uint32_t number, uint32_t seat) {
     const tv_table *table = place_table(number);

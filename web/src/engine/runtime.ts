@@ -48,6 +48,7 @@ export interface Exports {
     table_setup(place: number): number;
     table_bot_seed(place: number): bigint;
     table_play(place: number): number;
+    table_seen(place: number, viewer: number): number;
     table_undo_count(place: number, seat: number): number;
     table_redo_count(place: number): number;
     table_undo(place: number, seat: number): number;

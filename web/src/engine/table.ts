@@ -57,6 +57,11 @@ export class OpenTable implements Table {
         this.runtime.number((exports) => exports.table_play(place));
     }
 
+    seen(seat: number): number {
+        const place = this.place();
+        return this.runtime.call((exports) => exports.table_seen(place, seat));
+    }
+
     undoCount(seat: number): number {
         const place = this.place();
         return this.runtime.call((exports) => exports.table_undo_count(place, seat));

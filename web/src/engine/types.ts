@@ -86,6 +86,7 @@ export interface Table {
     view(viewer: Viewer, decision?: number): Uint8Array; // layout and masked bytes, now or after so many decisions
     screen(viewer: Viewer, lang: Lang, theme: Theme, decision?: number): Screen;
     play(move: string): void;                        // throws EngineError with clause and sentence when illegal
+    seen(seat: number): number;                      // the seat's own last decision: what came after it is news
     undoCount(seat: number): number;
     redoCount(): number;
     undo(seat: number): void;                        // throws with the limit named

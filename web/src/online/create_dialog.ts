@@ -14,16 +14,26 @@ import type { About, NewTable } from "./wire";
 
 const ME = "me",
     OPEN = "open",
+    OWN = "own",
     MINUTE = 60_000;
 interface Wish {
     count: number;
     seats: string[];
     clock: string;
+    minutes: number; // of a clock of the reader's own
+    seconds: number;
     public: boolean;
     rated: boolean;
     undo: boolean;
     options: Record<string, number>;
 }
+
+const fischer = (minutes: number, seconds: number): NewTable["clock"] => ({
+    kind: "fischer",
+    bank_ms: minutes * MINUTE,
+    increment_ms: seconds * 1000,
+    cap_ms: 2 * minutes * MINUTE,
+});
 
 /** Live clocks as bank in minutes and increment in seconds; days as days. */
 const clocks: readonly { id: string; clock: NewTable["clock"]; words: () => string }[] = [
@@ -34,12 +44,7 @@ const clocks: readonly { id: string; clock: NewTable["clock"]; words: () => stri
         [45, 60],
     ].map(([minutes, seconds]) => ({
         id: `f${minutes}`,
-        clock: {
-            kind: "fischer" as const,
-            bank_ms: minutes! * MINUTE,
-            increment_ms: seconds! * 1000,
-            cap_ms: 2 * minutes! * MINUTE,
-        },
+        clock: fischer(minutes!, seconds!),
         words: () => say("Live: {minutes} min + {seconds} s a turn", { minutes: minutes!, seconds: seconds! }),
     })),
     ...[1, 3, 7].map((days) => ({
@@ -54,6 +59,8 @@ export function createDialog(app: App, game: GameInfo): void {
         count: game.seatsMin,
         seats: [ME, ...Array.from({ length: game.seatsMax - 1 }, () => OPEN)],
         clock: "f20",
+        minutes: 30,
+        seconds: 20,
         public: true,
         rated: false,
         undo: true,
@@ -102,15 +109,7 @@ export function createDialog(app: App, game: GameInfo): void {
         "create",
         game.seatsMin < game.seatsMax && players,
         list,
-        select(
-            say("Clock"),
-            clocks.map((one) => ({ value: one.id, words: one.words() })),
-            wish.clock,
-            (value) => {
-                wish.clock = value;
-            },
-            "online-clock",
-        ),
+        ...clockRows(wish),
         switchRow(
             say("Public: everybody may sit down and look on; otherwise by invitation only"),
             true,
@@ -134,6 +133,43 @@ export function createDialog(app: App, game: GameInfo): void {
         h("div", { class: "dialog-buttons" }, start),
     );
 }
+
+/** The usual clocks; one of the reader's own shows its two fields. */
+function clockRows(wish: Wish): HTMLElement[] {
+    const field = (name: "minutes" | "seconds", words: string, most: number, least: number): HTMLElement => {
+        const input = h("input", {
+            type: "number",
+            min: least,
+            max: most,
+            value: wish[name],
+            "data-testid": `clock-${name}`,
+            oninput: () => {
+                wish[name] = Math.min(most, Math.max(least, Number(input.value)));
+            },
+        });
+        return h("label", { class: "row-field" }, h("span", {}, words), input);
+    };
+    const own = h(
+        "div",
+        { hidden: true },
+        field("minutes", say("Minutes for the game"), 43_200, 1),
+        field("seconds", say("Seconds more for each turn, up to twice the minutes"), 3600, 0),
+    );
+    const choice = select(
+        say("Clock"),
+        [...clocks.map((one) => ({ value: one.id, words: one.words() })), { value: OWN, words: say("Live: a clock of your own") }],
+        wish.clock,
+        (value) => {
+            wish.clock = value;
+            show(own, value === OWN);
+        },
+        "online-clock",
+    );
+    return [choice, own];
+}
+
+const clockOf = (wish: Wish): NewTable["clock"] =>
+    clocks.find((one) => one.id === wish.clock)?.clock ?? fischer(wish.minutes, wish.seconds);
 
 function seatRow(app: App, wish: Wish, seat: number, changed: () => void): HTMLElement {
     const bots = opponents(app.engine.bots(lang()));
@@ -170,7 +206,7 @@ async function create(app: App, game: GameInfo, wish: Wish): Promise<void> {
         game: game.id,
         seats,
         options: wish.options,
-        clock: clocks.find((one) => one.id === wish.clock)!.clock,
+        clock: clockOf(wish),
         public: wish.public,
         rated: wish.rated,
         undo: wish.undo && !wish.rated,

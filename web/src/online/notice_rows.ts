@@ -42,7 +42,8 @@ export function awayRows(): HTMLElement {
         error = h("p", { class: "refusal", role: "alert" });
     void attempt(error, null, async () => {
         const { available, all, kinds } = await get<Notices>("/me/notices");
-        if (available) replace(place, h("p", { class: "muted" }, say("While I am away, send me a notice when")), ...rows(all, kinds, error), error);
+        const head = h("p", { class: "muted" }, say("While I am away, send me a notice when"));
+        if (available) replace(place, head, ...rows(all, kinds, error), error);
     });
     return place;
 }

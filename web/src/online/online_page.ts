@@ -8,6 +8,7 @@ import { theme } from "../base/settings";
 import { renew } from "../base/update";
 import { TablePage } from "../table/table_page";
 import { onlineHeader } from "./online_header";
+import { refusal } from "./refusals";
 import { OnlineSession } from "./online_session";
 import { TableChrome } from "./table_chrome";
 import { waitingRoom } from "./waiting_room";
@@ -67,8 +68,7 @@ export class OnlinePage implements Page {
     private heard(message: Message): void {
         if (this.isForeign(message)) return void this.renewOrTell();
         if (message.type === "me" && this.session) return this.app.online.watchAgain();
-        if (message.type === "error" && !this.session)
-            return this.show(h("p", { class: "notice", role: "alert" }, message.message));
+        if (message.type === "answer") return this.refused(message.body);
         if (this.session) {
             const rematch = this.session.about.rematch;
             this.session.hear(message);
@@ -78,6 +78,15 @@ export class OnlinePage implements Page {
             if (message.setup === undefined) this.showWaiting(message);
             else void this.showTable(message);
         }
+    }
+
+    /** There is no such table, or this reader may not look at it. */
+    private refused(body: { code?: string; message?: string }): void {
+        if (this.session) return;
+        this.show(
+            h("p", { class: "notice", role: "alert", "data-testid": "refused" }, refusal(body.code ?? "", body.message ?? "")),
+            h("p", { class: "notice" }, h("a", { class: "button", href: "#/online" }, say("Tables"))),
+        );
     }
 
     private show(...content: HTMLElement[]): void {

@@ -103,7 +103,7 @@ export type Message =
     | ({ type: "chat"; table: string } & ChatLine)
     | { type: "here"; table: string; seat: number; here: boolean }
     | { type: "alive" }
-    | { type: "error"; code: string; message: string }
+    | { type: "answer"; status: number; body: { code?: string; message?: string } }
     /* said by the client itself */
     | { type: "link"; open: boolean }
     | { type: "me" };

@@ -18,7 +18,11 @@ export class LogPanel {
         close: () => void,
         earlier: () => void,
     ) {
-        this.earlier = button(say("What happened before"), earlier, { class: "button quiet", "data-testid": "log-earlier", hidden: true });
+        this.earlier = button(say("What happened before"), earlier, {
+            class: "button quiet",
+            "data-testid": "log-earlier",
+            hidden: true,
+        });
         this.scroller.append(this.earlier, this.list);
         this.element = h(
             "aside",

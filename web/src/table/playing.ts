@@ -3,7 +3,7 @@ import type { Move, Table, Viewer } from "../engine/types";
 import type { Child } from "../base/dom";
 
 /** A table to look at: what is done there goes through the session. */
-export type ShownTable = Omit<Table, "play" | "undo" | "redo" | "resign" | "agree" | "takeover" | "comeBack" | "close">;
+export type ShownTable = Omit<Table, "play" | "undo" | "redo" | "resign" | "agree" | "takeover" | "comeBack" | "seen" | "close">;
 
 export type Happening =
     | { kind: "decided"; seat: number; move: string; path: string[] } // a decision was made; the path when its maker looks on

@@ -167,10 +167,7 @@ export class Session implements Playing {
 
     /** The number of decisions after the looker's last own one. */
     private ownLast(): number {
-        if (this.looker === null) return this.table.decisions;
-        let last = 0;
-        for (const line of this.table.log(this.looker, lang())) if (line.seat === this.looker) last = line.decision;
-        return last;
+        return this.looker === null ? this.table.decisions : this.table.seen(this.looker);
     }
 
     prepare(): null { return null; }

@@ -3,5 +3,6 @@ import "./access.test";
 import "./away.test";
 import "./manners.test";
 import "./people.test";
+import "./slow.test";
 import "./table.test";
-import "./time.test";
+import "./undo.test";

@@ -8,12 +8,20 @@ after(closeBrowser);
 
 const game = engine.games("en").at(-1)!;
 
-/** Counts the tones that a page makes. */
+/** Counts the tones that a page makes, and has it believe that nobody looks at it, and that it may send notices. */
 async function listen(one: Someone): Promise<() => Promise<number>> {
     await one.context.addInitScript(() => {
-        const page = window as unknown as { tones: number },
+        const page = window as unknown as { tones: number; notices: string[] },
             create = AudioContext.prototype.createOscillator;
         page.tones = 0;
+        page.notices = [];
+        Object.defineProperty(document, "hidden", { get: () => true });
+        window.Notification = class {
+            static readonly permission = "granted";
+            constructor(words: string) {
+                page.notices.push(words);
+            }
+        } as unknown as typeof Notification;
         AudioContext.prototype.createOscillator = function (): OscillatorNode {
             page.tones++;
             return create.call(this);
@@ -63,6 +71,8 @@ test("a game that waits calls by title, sound and a line; the recap tells what h
     await ada.page.waitForFunction(() => document.title.startsWith("(1) "));
     await ada.page.waitForSelector("[data-testid=toast-act]");
     assert.ok((await tones()) > before, "a sound");
+    const notices = await ada.page.evaluate(() => (window as unknown as { notices: string[] }).notices);
+    assert.deepEqual(notices, [`It is your turn: ${game.title}`], "a notice outside the window");
     await picture(ada.page, "called");
     await ada.page.click("[data-testid=calls-switch]");
     await ada.page.click("[data-testid=toast-act]");
@@ -81,6 +91,14 @@ test("a game that waits calls by title, sound and a line; the recap tells what h
     await ada.page.click("[data-testid=next-game]");
     await ada.page.waitForFunction((first) => location.hash === `#/table/${first}`, id);
     await allLeave(ada, ben);
+});
+
+test("a table that is not there is said not to be there", { timeout: 60_000 }, async () => {
+    const ada = await someone("Ada", { width: 390, height: 844 }, "de");
+    await ada.page.goto(`${address}#/table/aaaaaaaaaaaa`);
+    await ada.page.waitForSelector("[data-testid=refused]");
+    assert.equal(await ada.page.textContent("[data-testid=refused]"), "Diesen Tisch gibt es nicht.");
+    await allLeave(ada);
 });
 
 test("the server's refusals are told in the reader's language", { timeout: 60_000 }, async () => {

@@ -62,8 +62,12 @@ test("the lobby shows a new table by itself; my games call me", { timeout: 120_0
     await ben.page.waitForSelector("[data-testid=open-list]", { state: "attached" });
     await ada.page.goto(`${address}#/online`);
     await ada.page.click(`[data-testid=new-${game.id}]`);
+    await ada.page.selectOption("[data-testid=online-clock]", "own");
+    await ada.page.fill("[data-testid=clock-minutes]", "7");
+    await ada.page.fill("[data-testid=clock-seconds]", "9");
     await ada.page.click("[data-testid=online-create]");
     await ada.page.waitForSelector("[data-testid=waiting-room]");
+    assert.ok((await ada.page.textContent(".facts"))!.includes("7 min + 9 s"), "a clock of one's own");
     const id = /#\/table\/(\w+)/.exec(ada.page.url())![1]!;
     await ben.page.waitForSelector(`[data-table="${id}"]`);
     await picture(ben.page, "lobby");

@@ -11,10 +11,10 @@ export const address = process.env["TRIVIUM_ADDRESS"] ?? "http://127.0.0.1:8080/
 export const engine: Engine = await newEngine();
 const pictures = `${root}/build/pictures/web`;
 const PATIENCE_MS = 30_000;
-let browser: Browser | null = null;
+let browser: Promise<Browser> | null = null; // one, also when several ask for it at once
 
-async function openBrowser(): Promise<Browser> {
-    browser ??= await chromium.launch({
+function openBrowser(): Promise<Browser> {
+    browser ??= chromium.launch({
         executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
         args: [
             "--headless",
@@ -29,7 +29,7 @@ async function openBrowser(): Promise<Browser> {
 }
 
 export async function closeBrowser(): Promise<void> {
-    await browser?.close();
+    await (await browser)?.close();
     browser = null;
 }
 

@@ -54,20 +54,19 @@ async function play(
     throw new Error("the game does not end");
 }
 
+/** How what is seen is called for a viewer at that moment, by the record. */
+function labelsAt(table: Table, viewer: Viewer, seen: Seen): Record<string, string> {
+    const elements = table.screen(viewer, "en", "light", seen.number).scene().elements;
+    return Object.fromEntries(elements.filter((one) => one.id in seen.labels).map((one) => [one.id, one.label]));
+}
+
 /** While the game ran, every look shows what its viewer may see at that moment, word by word; and there was something hidden to be seen. */
 function checkLooks(looks: readonly Look[], table: Table): void {
     let hidden = 0;
     for (const { viewer, seen } of looks.filter((one) => one.seen.number < table.decisions)) {
-        const labels = (eyes: Viewer): Record<string, string> =>
-            Object.fromEntries(
-                table
-                    .screen(eyes, "en", "light", seen.number)
-                    .scene()
-                    .elements.filter((one) => one.id in seen.labels)
-                    .map((one) => [one.id, one.label]),
-            );
-        assert.deepEqual(seen.labels, labels(viewer), `what ${viewer} sees after ${seen.number} decisions`);
-        if (JSON.stringify(labels("everything")) !== JSON.stringify(labels(viewer))) hidden++;
+        const due = labelsAt(table, viewer, seen);
+        assert.deepEqual(seen.labels, due, `what ${viewer} sees after ${seen.number} decisions`);
+        if (JSON.stringify(labelsAt(table, "everything", seen)) !== JSON.stringify(due)) hidden++;
     }
     assert.ok(
         looks.length > 10 && hidden > looks.length / 4,
@@ -108,8 +107,10 @@ test(
         await eve.page.waitForSelector("[data-testid=table-page]");
         await talk(ada, ben, eve);
         assert.equal(await ada.page.locator("[data-testid=hint]").isVisible(), false, "no hints against people");
+        assert.equal(await ada.page.locator("[data-testid=chances]").isVisible(), false, "and no chances");
         let cut = 0,
             mended = 0;
+        const pasts: Seen[] = [];
         const looks = await play([ada, ben], [eve], 7, async (round) => {
             if (round === 30) {
                 line.cut();
@@ -123,11 +124,14 @@ test(
                 await ben.page.waitForSelector("[data-testid=link-banner]", { state: "hidden" });
                 mended = (await look(ben.page)).number;
             }
+            if (round === 50) for (const one of [ada, eve]) pasts.push(await lookBack(one));
             if (round === 60) for (const one of [ada, ben, eve]) await picture(one.page, `two-${one.name.toLowerCase()}`);
         });
         assert.ok(mended >= cut && cut > 0, "who was cut off has come back to the same game");
         const table = await published(ada, idOf(ada));
         checkLooks(looks, table);
+        for (const [at, viewer] of ([0, "spectator"] as const).entries())
+            assert.deepEqual(pasts[at]!.labels, labelsAt(table, viewer, pasts[at]!), `the past as ${viewer} saw it`);
         await checkDice(ada);
         await picture(ada.page, "check");
         await ada.page.keyboard.press("Escape");
@@ -141,6 +145,17 @@ test(
         line.close();
     },
 );
+
+/** A page that has just come, and has not seen the beginning, is shown an early moment of the running game. */
+async function lookBack(one: Someone): Promise<Seen> {
+    await goTo(one, idOf(one));
+    await one.page.locator("[data-testid=log] [data-decision='3'] button").first().evaluate((line: HTMLElement) => line.click());
+    await one.page.waitForFunction(() => /\/3$/.test(location.hash));
+    const { labels } = await look(one.page);
+    await one.page.keyboard.press("Escape");
+    await one.page.waitForFunction(() => !/\/3$/.test(location.hash));
+    return { number: 3, labels };
+}
 
 /** The button at the end finds secret, commitment, own salt, moves and views right. */
 async function checkDice(one: Someone): Promise<void> {

@@ -1,34 +1,9 @@
-/* Clocks, and taking back: time that runs out, and a table that goes back for all who look at it. */
+/* Taking back: a table that goes back for all who look at it. */
 import assert from "node:assert/strict";
 import test, { after } from "node:test";
-import { act, allLeave, ask, closeBrowser, decide, engine, goTo, picture, sitTogether, someone, type Someone, tellTable, until } from "./people";
+import { act, allLeave, ask, closeBrowser, decide, engine, goTo, sitTogether, someone, type Someone, tellTable, until } from "./people";
 
 after(closeBrowser);
-
-test("a clock of Fischer's kind runs, is short of time, and ends the game", { timeout: 120_000 }, async () => {
-    const game = engine.games("en").at(-1)!,
-        [ada, ben] = [await someone("Ada"), await someone("Ben")],
-        clock = { kind: "fischer", bank_ms: 10_000, increment_ms: 5000, cap_ms: 12_000 },
-        id = await sitTogether([ada, ben], { game: game.id, clock });
-    const { actor } = await tellTable(ada, id),
-        mover = actor === 0 ? ada : ben,
-        time = (seat: number): Promise<string | null> => ada.page.textContent(`[data-seat='${seat}'] .seat-clock`);
-    assert.equal(await time(1 - actor!), "00:10", "who waits loses no time");
-    assert.ok(await ada.page.locator(`[data-seat='${actor}'] .seat-clock.short`).count(), "little time is marked");
-    await until("the turn has ended", async () => {
-        if ((await tellTable(ada, id)).actor === actor) await decide(mover, id, (text) => text === "stop");
-        return (await tellTable(ada, id)).actor !== actor;
-    });
-    const left = (await tellTable(ada, id)).about.clock.left_ms[actor!]!;
-    assert.ok(left > 10_000 && left <= 12_000, `${left}: the increment, up to the cap`);
-    const before = await time(1 - actor!);
-    await ada.page.waitForTimeout(1600);
-    assert.notEqual(await time(1 - actor!), before, "the clock runs between two messages");
-    for (const one of [ada, ben]) await one.page.waitForSelector("[data-testid=end-screen]");
-    assert.match((await tellTable(ada, id)).about.result, /flag|time/);
-    await picture(ada.page, "out-of-time");
-    await allLeave(ada, ben);
-});
 
 /** Waits until a page has come, or gone back, to a moment. */
 async function shows(one: Someone, moment: number): Promise<void> {
