@@ -73,6 +73,21 @@ static void test_reading_limits(void **state) {
     assert_non_null(strstr(error.what, "between 1 and 3600000"));
 }
 
+static void test_reading_handicaps(void **state) {
+    (void)state;
+    tv_bot bot = {0};
+    tv_error error = {0};
+    assert_true(tv_bot_read(&bot, "search:60it:1sight:5ideas:2heed:9err", &error));
+    assert_true(bot.iterations == 60 && bot.handicap.sight == 1 && bot.handicap.ideas == 5 && bot.handicap.answers == 2 && bot.handicap.error == 9);
+    assert_int_equal(bot.play_on, 0);
+    assert_true(tv_bot_read(&bot, "search:12on", &error));
+    assert_int_equal(bot.play_on, 12);
+    assert_false(tv_bot_read(&bot, "search:256ideas", &error));
+    assert_non_null(strstr(error.what, "between 1 and 255"));
+    assert_false(tv_bot_read(&bot, "search:1sight:2sight", &error));
+    assert_non_null(strstr(error.what, "only one limit in \"sight\""));
+}
+
 static void test_random_is_fair(void **state) {
     (void)state;
     enum { ROUNDS = 9000 };
@@ -153,6 +168,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reading_a_bot),
         cmocka_unit_test(test_reading_limits),
+        cmocka_unit_test(test_reading_handicaps),
         cmocka_unit_test(test_random_is_fair),
         cmocka_unit_test(test_greedy_takes_the_best),
         cmocka_unit_test(test_greedy_thinks_of_its_own_seat),

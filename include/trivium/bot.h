@@ -23,19 +23,18 @@ typedef struct tv_bot_task {
 
 /* What makes a search weaker in the way of people; 0: nothing does. */
 typedef struct tv_bot_handicap {
-    uint8_t sight;   /* so many turns it looks ahead, the present one included */
-    uint8_t ideas;   /* so many of its own moves it considers at a decision, most natural first */
-    uint8_t answers; /* the same for the moves of others: what comes to mind later is overlooked */
-    uint8_t error;   /* how far it misjudges what its moves lead to: a typical error in sixteenths of the values' spread */
+    uint32_t sight;   /* so many turns it looks ahead, the present one included */
+    uint32_t ideas;   /* so many of its own moves it considers at a decision, most natural first */
+    uint32_t answers; /* the same for the moves of others: what comes to mind later is overlooked */
+    uint32_t error;   /* how far it misjudges what its moves lead to: a typical error in sixteenths of the values' spread */
 } tv_bot_handicap;
 
 typedef struct tv_bot_kind {
     const char *id, *title, *about; /* as written; its name and a sentence for people, translatable */
     uint8_t level; /* of the levels for people: 1 is the weakest, each next one is stronger; 0: it is none of them */
-    bool limited; /* takes limits: "ID:100ms", "ID:5000it", "ID:16mib", "ID:4threads", in any order */
-    uint32_t iterations;      /* what a bot of this kind begins with, see tv_bot; 0: not limited */
-    tv_bot_handicap handicap;
-    uint32_t pace_ms;         /* a natural pause before a decision, for hosts that want one */
+    bool limited; /* takes limits: "ID:100ms", "ID:5000it", "ID:16mib", "ID:4threads", "ID:12on", and handicaps: "ID:60it:1sight:5ideas:2heed:9err" */
+    const char *plays; /* a level: the search that it is, as written; else NULL */
+    uint32_t pace_ms;  /* a natural pause before a decision, for hosts that want one */
     size_t (*memory)(const tv_bot *bot, const tv_game *game);
     tv_move (*choose)(const tv_bot *bot, const tv_bot_task *task);
 } tv_bot_kind;
@@ -46,15 +45,14 @@ struct tv_bot {
     uint32_t milliseconds; /* 0: not limited; the host keeps the time, see tv_bot_task.stop */
     uint32_t memory_mib;   /* 0: the kind's own choice; for each thread */
     uint32_t threads;      /* 0: one. So many trees are searched, each with its share of the iterations */
+    uint32_t play_on;      /* 0: the game's own choice, tv_game.play_on */
     tv_bot_handicap handicap;
 };
 
-enum { TV_BOT_ITERATIONS_MAX = 1000000000, TV_BOT_MILLISECONDS_MAX = 3600000, TV_BOT_MEMORY_MIB_MAX = 2048, TV_BOT_THREADS_MAX = 64 };
+enum { TV_BOT_ITERATIONS_MAX = 1000000000, TV_BOT_MILLISECONDS_MAX = 3600000, TV_BOT_MEMORY_MIB_MAX = 2048, TV_BOT_THREADS_MAX = 64, TV_BOT_PLAY_ON_MAX = 1000, TV_BOT_HANDICAP_MAX = 255 };
 
 /* All kinds, closed by NULL. */
 extern const tv_bot_kind *const tv_bot_kinds[];
-/* A bot of that kind, with the kind's own strength. */
-tv_bot tv_bot_of(const tv_bot_kind *kind);
 /* Reads "greedy" or "search:100ms:5000it"; false with a sentence that says what is wrong and what there is. */
 bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error);
 size_t tv_bot_memory(const tv_bot *bot, const tv_game *game);

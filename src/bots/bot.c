@@ -30,7 +30,7 @@ static bool fail_unknown(const char *text, tv_error *error) {
     return tv_fail(error, "There is no bot \"{}\". There are: {}.", text, known_words, NULL);
 }
 
-/* Reads one limit, "100ms", "5000it", "16mib" or "4threads". */
+/* Reads one limit or handicap, as in "100ms", "5000it" or "4threads". */
 static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
     struct {
         const char *unit;
@@ -40,6 +40,11 @@ static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
         {"ms", TV_BOT_MILLISECONDS_MAX, &bot->milliseconds},
         {"mib", TV_BOT_MEMORY_MIB_MAX, &bot->memory_mib},
         {"threads", TV_BOT_THREADS_MAX, &bot->threads},
+        {"on", TV_BOT_PLAY_ON_MAX, &bot->play_on},
+        {"sight", TV_BOT_HANDICAP_MAX, &bot->handicap.sight},
+        {"ideas", TV_BOT_HANDICAP_MAX, &bot->handicap.ideas},
+        {"heed", TV_BOT_HANDICAP_MAX, &bot->handicap.answers},
+        {"err", TV_BOT_HANDICAP_MAX, &bot->handicap.error},
     };
     uint64_t number = 0;
     const char *at = text;
@@ -60,21 +65,22 @@ static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
                    text, bot->kind->id, bot->kind->id, bot->kind->id, NULL);
 }
 
-tv_bot tv_bot_of(const tv_bot_kind *kind) {
-    return (tv_bot){.kind = kind, .iterations = kind->iterations, .handicap = kind->handicap};
+static bool read_limits(tv_bot *bot, const char *text, tv_error *error) {
+    for (; *text == ':'; text += word_size(text))
+        if (!read_limit(bot, ++text, error)) return false;
+    return true;
 }
 
 bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error) {
     const tv_bot_kind *const *kind = tv_bot_kinds;
     while (*kind != NULL && !word_is(text, (*kind)->id)) kind++;
     if (*kind == NULL) return fail_unknown(text, error);
-    *bot = tv_bot_of(*kind);
+    *bot = (tv_bot){.kind = *kind};
+    if (bot->kind->plays != NULL && !read_limits(bot, strchr(bot->kind->plays, ':'), error)) return false;
     text += word_size(text);
     if (*text == ':' && !bot->kind->limited)
         return tv_fail(error, "The bot {} takes no limits; write it as {}.", bot->kind->id, bot->kind->id, NULL);
-    for (; *text == ':'; text += word_size(text))
-        if (!read_limit(bot, ++text, error)) return false;
-    return true;
+    return read_limits(bot, text, error);
 }
 
 /* ---- asking ---- */

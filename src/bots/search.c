@@ -26,7 +26,7 @@ typedef struct search {
     uint64_t lots;    /* for the tree's own draws */
     uint8_t seat;     /* who decides, */
     uint8_t viewer;   /* and whose view it is: the same, unless a host asks what another seat thinks of the moment */
-    uint8_t error;    /* see tv_bot_handicap */
+    uint32_t error;   /* see tv_bot_handicap */
     uint32_t horizon; /* the turn that it does not look into any more; 0: there is none */
     uint32_t play_on; /* decisions from a leaf to the state that is judged */
     uint32_t iterations;
@@ -78,7 +78,8 @@ static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task)
     }
     if (bot->handicap.sight != 0)
         it->horizon = task->game->turn(task->box, task->view).number + bot->handicap.sight;
-    it->play_on = bot->handicap.sight != 0 ? 0 : task->game->play_on; /* short sight sees no further by chance */
+    if (bot->handicap.sight == 0) /* short sight sees no further by chance */
+        it->play_on = bot->play_on != 0 ? bot->play_on : task->game->play_on;
     it->error = bot->handicap.error;
     it->chance = tv_chance_fast(task->seed);
     it->lots = ~task->seed;

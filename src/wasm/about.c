@@ -92,14 +92,13 @@ bool wasm_defs(uint32_t theme) {
 WASM_EXPORT(bots) bool wasm_bots(uint32_t lang);
 bool wasm_bots(uint32_t lang) {
     tv_json json = answer_json();
-    uint32_t level = 0; /* a level for people is a bot with a strength of its own; they come weakest first */
     tv_json_array(&json, NULL);
     for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
         tv_json_object(&json, NULL);
         tv_json_string(&json, "id", (*kind)->id);
         tv_json_string(&json, "title", tv_translate((tv_lang)lang, (*kind)->title));
         tv_json_string(&json, "about", tv_translate((tv_lang)lang, (*kind)->about));
-        tv_json_uint(&json, "level", (*kind)->iterations > 0 ? ++level : 0);
+        tv_json_uint(&json, "level", (*kind)->level);
         tv_json_uint(&json, "paceMs", (*kind)->pace_ms);
         tv_json_object_end(&json);
     }

@@ -52,7 +52,8 @@ static void *room(size_t count, size_t size) {
 }
 
 tv_bot suite_bot(const tv_bot_kind *kind) {
-    tv_bot bot = tv_bot_of(kind);
+    tv_bot bot;
+    assert_true(tv_bot_read(&bot, kind->id, NULL));
     bot.iterations = SUITE_ITERATIONS;
     return bot;
 }
