@@ -18,7 +18,7 @@ KILLS = int(os.environ.get("TRIVIUM_KILLS", "8"))
 PAIRS = int(os.environ.get("TRIVIUM_PAIRS", "6"))
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
 DATA = path("crash.db")
-LIMITS = ["--connections", "2000", "--requests", "1000000"]  # all players come from one address, at whatever pace the machine allows
+LIMITS = ["--connections", "2000", "--requests", "1000000", "--guests", "1000"]  # all players come from one address, at whatever pace the machine allows
 
 
 class Host:
