@@ -15,10 +15,10 @@
     }
 
 LEVEL(1, novice, TV_TEXT("Novice"), TV_TEXT("Looks hardly further than its own move."), 900,
-      "search:50it:1sight:4ideas:1heed:18err");
+      "search:60it:1sight:5ideas:1heed:16err");
 LEVEL(2, casual, TV_TEXT("Casual player"), TV_TEXT("Sees the obvious answers and misjudges the rest."), 700,
-      "search:120it:1sight:6ideas:2heed:9err");
+      "search:130it:1sight:6ideas:2heed:8err");
 LEVEL(3, club, TV_TEXT("Club player"), TV_TEXT("Thinks a few decisions ahead and overlooks little."), 500,
-      "search:300it:2sight:10ideas:3heed:5err");
+      "search:350it:2sight:10ideas:3heed:5err");
 LEVEL(4, expert, TV_TEXT("Expert"), TV_TEXT("Overlooks nothing within its reach."), 300, "search:800it:3err");
 LEVEL(5, master, TV_TEXT("Master"), TV_TEXT("Takes its time."), 0, "search:12000it");
