@@ -133,16 +133,36 @@ static void test_bots_need_no_salt(void **state) {
     expect_salt(it, cookie, id, "Salt 0: pepper\n");
 }
 
+/* A bot may not think for as long as its writer likes. */
+static void test_bots_are_bounded(void **state) {
+    rig *it = *state;
+    char cookie[64], body[256];
+    static const struct { const char *bot; int status; } tried[] = {
+        {"search:100it:2sight:5ideas", 201}, {"search:2000001it", 400}, {"search:5001ms", 400}, {"search:2threads", 400}, {"search:100it:9on", 400}};
+    rig_guest(it, cookie);
+    for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
+        snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"%s\"}]}", a_game(), tried[i].bot);
+        assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), tried[i].status);
+    }
+}
+
+/* Two guests at a private table, the second by the invitation in `body`. */
+static void sit_down_in_private(rig *it, const char *options, char first[64], char second[64], char id[32], char body[160]) {
+    char members[64];
+    rig_guest(it, first);
+    rig_guest(it, second);
+    snprintf(members, sizeof members, ",\"public\":false%s", options);
+    snprintf(id, 32, "%s", make_table(it, first, members));
+    snprintf(body, 160, "{\"invitation\":\"%s\"}", json_string_value(json_array_get(json_object_get(it->body, "invitations"), 1)));
+    assert_int_equal(ask_table(it, second, "POST", id, "/join", body), 200);
+}
+
 /* Who leaves a private table gives the seat back to whom has the invitation, not to everybody. */
 static void test_a_seat_that_was_left_still_needs_its_invitation(void **state) {
     rig *it = *state;
     char first[64], second[64], third[64], id[32], body[160];
-    rig_guest(it, first);
-    rig_guest(it, second);
     rig_guest(it, third);
-    snprintf(id, sizeof id, "%s", make_table(it, first, ",\"public\":false,\"hold\":true"));
-    snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", json_string_value(json_array_get(json_object_get(it->body, "invitations"), 1)));
-    assert_int_equal(ask_table(it, second, "POST", id, "/join", body), 200);
+    sit_down_in_private(it, ",\"hold\":true", first, second, id, body);
     rig_restart(it);
     assert_int_equal(ask_table(it, second, "POST", id, "/leave", "{}"), 200);
     assert_int_equal(ask_table(it, third, "POST", id, "/join", "{}"), 409);
@@ -153,12 +173,8 @@ static void test_a_seat_that_was_left_still_needs_its_invitation(void **state) {
 static void test_a_private_rematch_stays_private(void **state) {
     rig *it = *state;
     char first[64], second[64], third[64], id[32], body[160];
-    rig_guest(it, first);
-    rig_guest(it, second);
     rig_guest(it, third);
-    snprintf(id, sizeof id, "%s", make_table(it, first, ",\"public\":false"));
-    snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", json_string_value(json_array_get(json_object_get(it->body, "invitations"), 1)));
-    assert_int_equal(ask_table(it, second, "POST", id, "/join", body), 200);
+    sit_down_in_private(it, "", first, second, id, body);
     assert_int_equal(ask_table(it, second, "POST", id, "/resign", "{}"), 200);
     assert_int_equal(ask_table(it, second, "POST", id, "/offer", "{\"kind\":\"rematch\"}"), 200);
     assert_int_equal(ask_table(it, first, "POST", id, "/accept", "{\"kind\":\"rematch\"}"), 200);
@@ -180,6 +196,7 @@ int main(void) {
         RIGGED(test_bots_need_no_salt),
         RIGGED(test_a_seat_that_was_left_still_needs_its_invitation),
         RIGGED(test_a_private_rematch_stays_private),
+        RIGGED(test_bots_are_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
