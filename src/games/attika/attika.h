@@ -173,6 +173,8 @@ static inline uint8_t attika_price_sum(const attika_price *p) {
 }
 /* Can this hand pay it at all? */
 bool attika_price_payable(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]);
+/* Fewest cards with which this hand pays it, if it can: matching ones first, two for each other symbol (AT 5.3). */
+uint8_t attika_price_cards(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]);
 /* Is this set of cards a legal payment (AT 5.3)? It need not be in a hand. */
 bool attika_payment_fits(const attika_price *price, const uint8_t cards[ATTIKA_LANDS]);
 /* All legal payments from a hand, fewest cards first. For each land at most 60 cards, 60 in all: at most ATTIKA_PAYMENTS_MAX. */

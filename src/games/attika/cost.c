@@ -47,8 +47,12 @@ bool attika_payment_fits(const attika_price *price, const uint8_t cards[ATTIKA_L
     return sum(cards) + matching(price, cards) == 2 * sum(price->missing) + price->any;
 }
 
+uint8_t attika_price_cards(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]) {
+    return (uint8_t)(2 * sum(price->missing) + price->any - matching(price, hand));
+}
+
 bool attika_price_payable(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]) {
-    return sum(hand) + matching(price, hand) >= 2 * sum(price->missing) + price->any;
+    return sum(hand) >= attika_price_cards(price, hand);
 }
 
 /* How many mountain cards complete a payment of which `open` is still to be paid, each symbol counting two; ATTIKA_NOTHING: no number does. */

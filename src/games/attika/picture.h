@@ -99,6 +99,6 @@ void attika_payment_label(const attika_picture *p, tv_move move, tv_text *out);
 /* Copies of a kind on the board. */
 uint8_t attika_kind_built(const attika_picture *p, uint8_t seat, uint8_t kind);
 /* Fewest cards that pay a price from a hand; what its symbols ask for when the hand cannot. */
-uint8_t attika_price_cards(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]);
+uint8_t attika_price_figure(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]);
 
 #endif

@@ -143,7 +143,7 @@ static void draw_cost(attika_picture *p, uint8_t cell, attika_rect at) {
     }
     bool dear = attika_hand_known(p->s, seat) && !attika_price_payable(&price, p->s->hand[seat]);
     attika_decor(p, dear ? "cost_dear" : "cost_chip", "", chip);
-    attika_figure(p, attika_price_cards(&price, p->s->hand[seat]), dear ? "white" : "ink", part(chip, 20, 20, 60, 60));
+    attika_figure(p, attika_price_figure(&price, p->s->hand[seat]), dear ? "white" : "ink", part(chip, 20, 20, 60, 60));
 }
 
 /* "C4:W", "C4●Tower", "C4:W=2": for a terminal. */
@@ -163,7 +163,7 @@ static void brief_cell(const attika_picture *p, uint8_t cell, tv_element *elemen
     if (!attika_is_placing(p->s)) return;
     attika_price price = attika_price_of(p->box, p->s, p->s->owner_of_turn, p->s->building, cell);
     tv_text_add_char(&brief, '=');
-    tv_text_add_uint(&brief, attika_price_cards(&price, p->s->hand[p->s->owner_of_turn]));
+    tv_text_add_uint(&brief, attika_price_figure(&price, p->s->hand[p->s->owner_of_turn]));
 }
 
 static void draw_cell(attika_picture *p, uint8_t cell, const land_frame *f) {

@@ -10,15 +10,8 @@ uint8_t attika_kind_built(const attika_picture *p, uint8_t seat, uint8_t kind) {
     return (uint8_t)(p->box->buildings[kind].count - s->stored[seat][kind] - s->unseen[seat][kind] - waiting);
 }
 
-/* Every matching card saves one of the two that replace it (AT 5.2). */
-uint8_t attika_price_cards(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]) {
-    uint8_t symbols = 0, matching = 0;
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
-        symbols = (uint8_t)(symbols + price->missing[land]);
-        matching = (uint8_t)(matching + (price->missing[land] < hand[land] ? price->missing[land] : hand[land]));
-    }
-    if (!attika_price_payable(price, hand)) return (uint8_t)(symbols + price->any);
-    return (uint8_t)(2 * symbols - matching + price->any);
+uint8_t attika_price_figure(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]) {
+    return attika_price_payable(price, hand) ? attika_price_cards(price, hand) : attika_price_sum(price);
 }
 
 /* ---- price ---- */

@@ -5,14 +5,6 @@
 static uint8_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint8_t)(cards[0] + cards[1] + cards[2] + cards[3]); }
 static uint8_t least(uint8_t a, uint8_t b) { return a < b ? a : b; }
 
-/* Fewest cards with which a hand that can pay a price does so: matching ones first, two for each other symbol (AT 5.3). */
-static uint8_t fewest_cards(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]) {
-    uint8_t matching = 0;
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
-        matching = (uint8_t)(matching + least(price->missing[land], hand[land]));
-    return (uint8_t)(2 * sum(price->missing) + price->any - matching);
-}
-
 static attika_price price_at(const attika_preview_of *p, uint8_t kind, uint8_t cell) {
     return attika_price_of(p->box, p->s, p->seat, kind, cell);
 }
@@ -104,7 +96,7 @@ static bool say_hand(const attika_preview_of *p, const attika_price *price) {
         return false;
     }
     tv_say(attika_preview_next(p), p->lang, "That takes at least {n} of your {m} cards.",
-           TV_N("n", fewest_cards(price, hand)), TV_N("m", sum(hand)));
+           TV_N("n", attika_price_cards(price, hand)), TV_N("m", sum(hand)));
     return true;
 }
 
@@ -153,7 +145,7 @@ void attika_preview_pay(const attika_preview_of *p, tv_move move) {
     if (!attika_payment_fits(&price, cards)) return;
     attika_phrase rest = attika_lands_phrase(left, p->lang);
     tv_say(attika_preview_next(p), p->lang, "Left in your hand: {cards}.", TV_S("cards", rest.words));
-    uint8_t fewest = fewest_cards(&price, hand);
+    uint8_t fewest = attika_price_cards(&price, hand);
     if (sum(cards) > fewest)
         tv_say_count(attika_preview_next(p), p->lang, "Warning: {n} card would be enough.",
                      "Warning: {n} cards would be enough.", fewest, TV_N("n", fewest));
@@ -168,7 +160,7 @@ void attika_preview_kind(const attika_preview_of *p, uint8_t kind) {
         if (p->s->occupant[cell] != 0) continue;
         attika_price price = price_at(p, kind, cell);
         if (!attika_price_payable(&price, p->s->hand[p->seat])) continue;
-        uint8_t cards = fewest_cards(&price, p->s->hand[p->seat]);
+        uint8_t cards = attika_price_cards(&price, p->s->hand[p->seat]);
         if (cards < best) best = cards, hexes = 0, example = cell;
         if (cards == best) hexes++;
     }
