@@ -215,6 +215,8 @@ static void compare_survey(const scenario *s, uint8_t seat) {
         for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
             if (s->state.occupant[cell] != 0) continue;
             attika_price price = attika_price_of(&s->box, &s->state, seat, kind, cell);
+            if (!price.free)
+                assert_int_equal(attika_survey_cards(&survey, kind, cell) + price.surcharge, attika_price_cards(&price, s->state.hand[seat]));
             if (!attika_price_payable(&price, s->state.hand[seat])) continue;
             assert_true(at < count);
             assert_int_equal(cells[at++], cell);

@@ -2,8 +2,6 @@
  * judged as built and paid for. */
 #include "judgement.h"
 
-#include "survey.h"
-
 #include <string.h>
 
 static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
@@ -48,23 +46,33 @@ static void card_features(const attika_state *s, uint8_t seat, int32_t *out) {
     out[ATTIKA_F_HAND] = least(cards, 6);
     out[ATTIKA_F_EXCESS] = cards - out[ATTIKA_F_HAND];
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) out[ATTIKA_F_VARIETY] += s->hand[seat][land] > 0;
+    out[ATTIKA_F_BARE] = s->hand_count[seat] == 0;
     out[ATTIKA_F_AMPHORAE] = s->amphorae[seat];
 }
 
 /* Kinds on the storage board that the hand could pay for, up to the builds of a turn. */
-static int32_t ready_kinds(const attika_box *b, const attika_state *s, uint8_t seat) {
-    attika_survey survey;
+static int32_t ready_kinds(const attika_survey *survey) {
     int32_t ready = 0;
-    attika_survey_make(b, s, seat, &survey);
-    for (uint8_t kind = 0; kind < b->kinds && ready < ATTIKA_BUILDS; kind++)
-        if (s->stored[seat][kind]) ready += attika_survey_buildable(&survey, kind);
+    for (uint8_t kind = 0; kind < survey->b->kinds && ready < ATTIKA_BUILDS; kind++)
+        if (survey->s->stored[survey->seat][kind]) ready += attika_survey_buildable(survey, kind);
     return ready;
 }
 
 /* ---- what it may soon do ---- */
-static void link_features(const attika_box *b, const attika_state *s, uint8_t seat, int32_t actions, int32_t *out) {
+/* Whether the hand would pay for the chain; if not, how far it is from that. */
+static void chain_features(const attika_survey *survey, const attika_link *link, int32_t actions, int32_t *out) {
+    int32_t shortage = attika_link_cards(survey, link) - survey->hand_size;
+    bool paid = shortage <= 0 && link->needed <= out[ATTIKA_F_STORED];
+    out[ATTIKA_F_LINK_PAID] = paid;
+    out[ATTIKA_F_LINK_PAID_NOW] = paid && link->needed <= actions;
+    out[ATTIKA_F_LINK_PAID_NEXT] = paid && out[ATTIKA_F_LATER] == 1;
+    out[ATTIKA_F_LINK_SHORT] = shortage > 0 ? least(shortage, 6) : 0;
+}
+
+static void link_features(const attika_survey *survey, int32_t actions, int32_t *out) {
+    const attika_state *s = survey->s;
     attika_link link;
-    attika_link_find(b, s, seat, ATTIKA_LINK_CLOSE, &link);
+    attika_link_find(survey->b, s, survey->seat, ATTIKA_LINK_CLOSE, &link);
     out[ATTIKA_F_LINK_FAR] = link.needed <= ATTIKA_LINK_NEAR;
     out[ATTIKA_F_LINK_3] = link.needed <= 3;
     out[ATTIKA_F_LINK_2] = link.needed <= 2;
@@ -76,19 +84,22 @@ static void link_features(const attika_box *b, const attika_state *s, uint8_t se
     bool now = link.needed <= least(actions, out[ATTIKA_F_READY]);
     out[ATTIKA_F_LINK_NOW] = now;
     out[ATTIKA_F_LINK_SOON] = !now && link.needed <= out[ATTIKA_F_READY];
+    chain_features(survey, &link, actions, out);
 }
 
 static void features_of(const attika_box *b, const attika_state *s, uint8_t seat, int32_t *out) {
     bool own = s->owner_of_turn == seat, open = s->turn_kind == ATTIKA_OPEN;
+    attika_survey survey;
+    attika_survey_make(b, s, seat, &survey);
     memset(out, 0, ATTIKA_FEATURES * sizeof *out);
     building_features(b, s, seat, out);
     card_features(s, seat, out);
-    out[ATTIKA_F_READY] = ready_kinds(b, s, seat);
+    out[ATTIKA_F_READY] = ready_kinds(&survey);
     out[ATTIKA_F_TURN] = own && open && !s->took;
     out[ATTIKA_F_LEFT] = own ? s->left : 0;
     out[ATTIKA_F_LATER] = (seat + b->seats - s->owner_of_turn) % b->seats;
     int32_t actions = !own || s->took ? 0 : open ? ATTIKA_BUILDS : s->turn_kind == ATTIKA_BUILDING ? s->left + s->amphorae[seat] : 0;
-    link_features(b, s, seat, actions, out);
+    link_features(&survey, actions, out);
 }
 
 /* ---- decisions half made are judged by their likely end ---- */

@@ -46,16 +46,31 @@ static inline uint16_t sum(uint16_t packed) {
     return (uint16_t)((halves & 0xFF) + (halves >> 8));
 }
 
-/* The same condition as attika_price_payable: cards >= symbols + symbols that no card matches + cards of any kind. */
-static inline bool payable(const attika_survey *v, uint16_t cost, uint8_t i) {
-    uint16_t missing = less(cost, v->symbols[i]);
-    return (uint16_t)(sum(missing) + sum(less(missing, v->hand)) + v->surcharge[i]) <= v->hand_size;
+/* One card for each missing symbol, and one more for each that no card of the hand matches. */
+static inline uint16_t cards_for(const attika_survey *v, uint16_t cost, uint16_t symbols) {
+    uint16_t missing = less(cost, symbols);
+    return (uint16_t)(sum(missing) + sum(less(missing, v->hand)));
 }
 
 /* AT 5.5: symbols of any kind. */
+static inline uint16_t cards_for_road(uint16_t any, uint16_t symbols) {
+    uint16_t found = sum(symbols);
+    return any > found ? (uint16_t)(any - found) : 0;
+}
+
+/* The same conditions as attika_price_payable. */
+static inline bool payable(const attika_survey *v, uint16_t cost, uint8_t i) {
+    return (uint16_t)(cards_for(v, cost, v->symbols[i]) + v->surcharge[i]) <= v->hand_size;
+}
+
 static inline bool payable_road(const attika_survey *v, uint16_t any, uint8_t i) {
-    uint16_t symbols = sum(v->symbols[i]);
-    return (uint16_t)((any > symbols ? any - symbols : 0) + v->surcharge[i]) <= v->hand_size;
+    return (uint16_t)(cards_for_road(any, v->symbols[i]) + v->surcharge[i]) <= v->hand_size;
+}
+
+uint16_t attika_survey_cards(const attika_survey *v, uint8_t kind, uint8_t cell) {
+    const attika_building *building = &v->b->buildings[kind];
+    uint16_t symbols = v->s->around[cell] & COUNTS;
+    return building->any ? cards_for_road(building->any, symbols) : cards_for(v, building->packed, symbols);
 }
 
 /* AT 5.4: the free cells beside own buildings of the predecessor, as bits; false when there are none. */

@@ -18,6 +18,9 @@ typedef struct attika_survey {
 } attika_survey;
 
 void attika_survey_make(const attika_box *b, const attika_state *s, uint8_t seat, attika_survey *survey);
+/* Fewest cards with which this hand would pay for the kind on a free cell that founds no settlement and where no arrow makes it free (AT 5.1,
+ * AT 5.2). Whether the hand has as many is another question. */
+uint16_t attika_survey_cards(const attika_survey *survey, uint8_t kind, uint8_t cell);
 /* Is there a hex where the seat can pay for this kind? */
 bool attika_survey_buildable(const attika_survey *survey, uint8_t kind);
 /* All such hexes in order; returns their number. */
