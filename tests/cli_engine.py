@@ -64,9 +64,9 @@ class Engine:
         return lines
 
     def ask(self, *lines):
-        """Says lines and returns what is answered to them."""
+        """Says lines and returns what is answered to them; a search may say what it found so far at any time."""
         self.say(*lines, "isready")
-        return self.until("readyok")[:-1]
+        return [line for line in self.until("readyok")[:-1] if not line.startswith("info ")]
 
     def refuses(self, code, *lines):
         answers = self.ask(*lines)
@@ -229,6 +229,25 @@ def test_stop(lines):
     check(engine.end(None) < 10, "the end of the input does not end a search")
 
 
+def test_so_far(lines):
+    """Who thinks long says now and then what it found so far."""
+    observe, legal = wide_decision(lines)
+    texts = [move["text"] for move in json.loads(legal[6:])["moves"]]
+    for bot in ("search", "search:2threads"):
+        engine = Engine("--bot", bot)
+        engine.ask(lines[1], observe, legal)
+        engine.say("go ms 3000000")
+        infos = [json.loads(engine.until("info")[-1][5:]) for _ in range(3)]
+        engine.say("stop")
+        answers = engine.until("bestmove")
+        last = json.loads(answers[-2][5:])
+        counts = [info["iterations"] for info in infos + [last]]
+        check(counts == sorted(counts) and counts[0] < counts[2], f"{bot}: iterations so far: {counts}")
+        check(all(info["moves"][0]["move"] in texts and info["line"][0] in texts for info in infos), f"{bot}: {infos}")
+        check(last["ms"] >= infos[2]["ms"] >= 1500, f"{bot}: three lines within {infos[2]['ms']} ms")
+        engine.end()
+
+
 def test_asked_wrongly(lines):
     """Nothing to decide: before an observation, after the game, for another seat."""
     engine = Engine("--bot", "random")
@@ -262,6 +281,7 @@ def main():
     test_games()
     lines = lines_of("avalon", 2)
     test_stop(lines)
+    test_so_far(lines)
     test_asked_wrongly(lines)
     test_nobody_reads(lines)
     report()

@@ -5,6 +5,7 @@
 #include <trivium/game.h>
 
 typedef struct tv_bot tv_bot;
+struct tv_search_report; /* trivium/search.h */
 
 typedef struct tv_bot_task {
     const tv_game *game;
@@ -18,6 +19,8 @@ typedef struct tv_bot_task {
     /* Does all parts, 0 to count - 1, at the same time where it can; NULL: this host has no threads. With it `stop` may be asked by any
      * of them. */
     void         (*crew)(void (*part)(void *argument, uint32_t number), void *argument, uint32_t count);
+    /* search: shown now and then what it found so far, by the thread that searches; of several trees the first. NULL: nobody looks. */
+    void         (*look)(void *host, const struct tv_search_report *so_far);
     const tv_move *first;   /* search: looks only at what follows this legal move; NULL: at all moves */
 } tv_bot_task;
 

@@ -14,6 +14,7 @@ enum {
     BRANCHES_PER_ITERATION = 16, /* enough: a place is opened at its second visit, and most are visited once */
     ITERATIONS_PER_QUESTION = 32,
     ITERATIONS_PER_SPREAD = 16,
+    ITERATIONS_PER_LOOK = 1024,
     SURE_VISITS = 8, /* that a victory needs to be believed */
 };
 
@@ -208,6 +209,10 @@ tv_move search_part_run(const tv_bot *bot, const tv_bot_task *task, tv_search_re
     uint32_t most = search_part_iterations(bot, task->stop != NULL);
     do {
         iterate(&it);
+        if (task->look != NULL && it.iterations % ITERATIONS_PER_LOOK == 0) {
+            report(&it, out);
+            task->look(task->host, out);
+        }
         if (it.iterations % ITERATIONS_PER_QUESTION == 0 && task->stop != NULL && task->stop(task->host)) break;
     } while (it.iterations < most);
     report(&it, out);

@@ -46,6 +46,7 @@ static void work(void *argument, uint32_t number) {
     tv_bot bot = tv_search_part(parts->bot, parts->count, number, task.stop != NULL, &task.seed);
     task.memory = (unsigned char *)task.memory + number * parts->bytes;
     task.memory_size = parts->bytes;
+    if (number > 0) task.look = NULL;
     search_part_run(&bot, &task, &parts->reports[number]);
 }
 

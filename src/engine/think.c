@@ -10,7 +10,7 @@
 #include <trivium/hash.h>
 #include <trivium/search.h>
 
-enum { MOVES_TOLD_MAX = 8, NOTATION_MAX = 128 };
+enum { MOVES_TOLD_MAX = 8, NOTATION_MAX = 128, INFO_EVERY_MS = 500 };
 
 static uint64_t now_ns(void) {
     struct timespec now;
@@ -48,6 +48,7 @@ static void set_limits(engine_thinker *thinker, const engine_go *go) {
     /* Some of the deadline is left for the way there and back. */
     uint64_t most = least(least(allowed, thinker->bot.milliseconds), go->deadline_ms - go->deadline_ms / 5);
     thinker->begin_ns = now_ns();
+    thinker->info_ns = thinker->begin_ns + INFO_EVERY_MS * UINT64_C(1000000);
     thinker->end_ns = most == 0 ? 0 : thinker->begin_ns + most * UINT64_C(1000000);
 }
 
@@ -86,6 +87,18 @@ static void write_info(tv_text *out, const engine_thinker *thinker, const tv_sea
     engine_line_end(out);
 }
 
+/* While it thinks. Those who wait want to see something, but no flood of lines: the longer it takes, the rarer they get. */
+static void tell_so_far(void *host, const tv_search_report *so_far) {
+    engine_thinker *thinker = host;
+    uint64_t now = now_ns();
+    if (now < thinker->info_ns) return;
+    thinker->info_ns = now + INFO_EVERY_MS * UINT64_C(1000000) + (now - thinker->begin_ns) / 16;
+    tv_text line = tv_heap_text();
+    write_info(&line, thinker, so_far);
+    thinker->answer(thinker->host, line.at, line.used);
+    free(line.at);
+}
+
 static void *think(void *argument) {
     engine_thinker *thinker = argument;
     const engine_told *told = &thinker->told;
@@ -97,6 +110,7 @@ static void *think(void *argument) {
                         .memory_size = thinker->memory_size,
                         .crew = crew_work,
                         .stop = is_over,
+                        .look = tell_so_far,
                         .host = thinker};
     tv_text lines = tv_heap_text();
     tv_search_report report;

@@ -10,13 +10,14 @@
 #include <trivium/bot.h>
 
 typedef struct engine_thinker {
-    /* Gets the lines of the answer, info and bestmove, in the thinking thread. */
+    /* Gets lines of info, and at last those of the answer, in the thinking thread. */
     void (*answer)(void *host, const char *lines, size_t size);
     void *host;
     /* private */
     tv_bot bot;
     engine_told told; /* a shallow copy: box and view must stay as they are until the answer */
     uint64_t seed, begin_ns, end_ns; /* end 0: only "stop" ends it */
+    uint64_t info_ns;                /* when the next line of info is due */
     void *memory;
     size_t memory_size;
     pthread_t thread;
