@@ -13,7 +13,8 @@ import type { Stage } from "./stage";
 export class Control {
     private choosing: Choosing | null = null;
     private pending: Move | null = null; // whole, and waiting to be confirmed
-    private paying = 0; // which of the payments is proposed
+    private paying: number | null = null; // which of the payments was asked for
+    private planned: string | null = null; // the move that a coach has in mind
     private pointed: string | null = null;
     private deciding = false;
     private hideGhost: () => void = () => {};
@@ -29,7 +30,7 @@ export class Control {
         this.choosing = new Choosing(screen);
         this.deciding = deciding;
         this.pending = null;
-        this.paying = 0;
+        this.paying = this.planned = null;
         this.pointed = null;
         this.show();
     }
@@ -44,7 +45,7 @@ export class Control {
         if (!this.deciding) return this.what(id);
         if (this.pending && this.choosing.chosen.includes(id) && this.choosing.whole()) return this.confirm();
         const picked = this.choosing.pick(id);
-        this.paying = 0;
+        this.paying = null;
         if (picked.kind === "refused") {
             sound("refuse");
             this.bar.refuse(picked.why, this.told(id));
@@ -84,6 +85,20 @@ export class Control {
     pay(index: number): void {
         this.paying = index;
         this.show();
+    }
+
+    /** Where ways to pay are proposed, this one comes first. */
+    propose(move: Move | null): void {
+        this.planned = move?.text ?? null;
+        this.show();
+    }
+
+    private proposed(payments: readonly Move[]): number {
+        if (this.paying !== null) return Math.min(this.paying, payments.length - 1);
+        return Math.max(
+            0,
+            payments.findIndex((move) => move.text === this.planned),
+        );
     }
 
     point(id: string | null): void {
@@ -147,7 +162,7 @@ export class Control {
         const choosing = this.choosing;
         if (!choosing) return;
         const payments = this.deciding ? choosing.payments() : [];
-        if (payments.length > 0) this.pending = payments[Math.min(this.paying, payments.length - 1)]!;
+        if (payments.length > 0) this.pending = payments[this.proposed(payments)]!;
         this.stage.picture.mark(this.deciding ? choosing.lit() : new Set(), choosing.chosen, this.deciding);
         for (const [id, node] of this.stage.picture.elements())
             node.classList.toggle(
@@ -164,7 +179,7 @@ export class Control {
         const choosing = this.choosing;
         if (!choosing) return;
         const payments = this.deciding ? choosing.payments() : [];
-        if (payments.length > 0) this.bar.payments(payments, Math.min(this.paying, payments.length - 1));
+        if (payments.length > 0) this.bar.payments(payments, this.proposed(payments));
         else if (this.pending) this.bar.confirm(this.pending);
         else if (choosing.chosen.length > 0) this.bar.choosing(choosing.screen.tell(choosing.chosen));
         else this.bar.rest();

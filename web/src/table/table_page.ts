@@ -93,7 +93,13 @@ export class TablePage implements Page {
         if (!(session instanceof Session) || session.lesson === null) return null;
         const coach = session.guide instanceof Coach ? session.guide : new Coach(session, loadLesson(session.lesson));
         session.guide = coach;
-        coach.view = { point: (path) => this.advice.outline(path), refresh: () => this.refresh([]) };
+        coach.view = {
+            point: (move) => {
+                this.advice.outline(move?.path ?? []);
+                this.control.propose(move);
+            },
+            refresh: () => this.refresh([]),
+        };
         return coach;
     }
 

@@ -10,8 +10,8 @@ import type { Session } from "../table/session";
 import { followed, type Lesson, movesOf, recordAt, wordsIn } from "./lesson";
 
 export interface CoachView {
-    /** Outlines the elements of a move. */
-    point(path: readonly string[]): void;
+    /** Outlines the elements of a move, and proposes it where it is one of several ways to pay. */
+    point(move: Move | null): void;
     /** Shows the table anew. */
     refresh(): void;
 }
@@ -93,7 +93,7 @@ export class Coach {
         if (this.session.deciding) {
             const screen = this.session.table.screen(this.session.viewer, lang(), "light");
             this.planned = screen.moves().find((move) => move.text === step.move) ?? null;
-            this.view?.point(this.planned?.path ?? []);
+            this.view?.point(this.planned);
             this.tell(words || (this.planned?.sentence ?? ""), this.progress(lesson, count));
         } else if (this.ready && words !== "")
             this.tell(
