@@ -70,8 +70,8 @@ static void flood_round(flood *f, attika_link *link) {
 
 /* ---- chains ---- */
 
-/* All shrines flood at once. Cells still to be looked at after a round need at least `rounds` buildings each, so two of them are the middle of
- * a chain of twice as many or more. */
+/* All shrines flood at once. Cells yet to be looked at after so many rounds need at least as many buildings each, so where two of them meet the
+ * chain is twice as long or longer: no further round can shorten one that is not. */
 static void find_shortest(const attika_box *b, const attika_state *s, uint8_t seat, attika_link *out) {
     flood f;
     out->needed = ATTIKA_LINK_FAR;
@@ -81,6 +81,7 @@ static void find_shortest(const attika_box *b, const attika_state *s, uint8_t se
     if (out->needed > ATTIKA_LINK_NEAR) out->needed = ATTIKA_LINK_FAR;
 }
 
+/* Fills in how far cells are from one of its shrines. A single flood meets no other, so the link stays as it is. */
 static void measure_from(const attika_state *s, uint8_t seat, uint8_t shrine, attika_link *link, uint8_t *reached) {
     flood f;
     flood_begin(&f, s, seat, reached);
@@ -123,7 +124,8 @@ static int32_t cell_cards(const attika_survey *v, uint8_t cell, int32_t most) {
 
 /* A chain of shortest length passes one cell of each distance. That one building is counted for two of them is not excluded. */
 int32_t attika_link_cards(const attika_survey *v, const attika_link *link) {
-    int32_t cards[ATTIKA_LINK_NEAR] = {DEAR, DEAR, DEAR, DEAR, DEAR}, sum = 0;
+    int32_t cards[ATTIKA_LINK_NEAR], sum = 0;
+    for (uint8_t i = 0; i < link->needed; i++) cards[i] = DEAR;
     for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
         if (v->s->occupant[cell] != 0 || !attika_link_has(link, cell)) continue;
         int32_t *step = &cards[link->from[cell] - 1];
