@@ -14,7 +14,7 @@ export class Control {
     private choosing: Choosing | null = null;
     private pending: Move | null = null; // whole, and waiting to be confirmed
     private paying: number | null = null; // which of the payments was asked for
-    private planned: string | null = null; // the move that a coach has in mind
+    private planned: string | null = null; // the move that a hint or a coach has in mind
     private pointed: string | null = null;
     private deciding = false;
     private hideGhost: () => void = () => {};

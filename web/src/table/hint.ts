@@ -3,7 +3,9 @@ import type { App } from "../app";
 import { lang, say } from "../base/i18n";
 import { announce } from "../base/live";
 import { settings } from "../base/settings";
+import type { Move } from "../engine/types";
 import type { ChanceBar } from "./chance_bar";
+import type { Control } from "./control";
 import type { PromptBar } from "./prompt_bar";
 import type { Playing } from "./playing";
 import type { Stage } from "./stage";
@@ -19,6 +21,7 @@ export class Advice {
         private readonly app: App,
         private readonly session: Playing,
         private readonly stage: Stage,
+        private readonly control: Control,
         private readonly bar: PromptBar,
         private readonly chances: ChanceBar,
     ) {}
@@ -65,7 +68,7 @@ export class Advice {
                 .moves()
                 .find((one) => one.text === thought.move);
             if (!move) return;
-            this.outline(move.path);
+            this.point(move);
             const words = say("Hint: {move}", { move: move.sentence }) + (thought.reason ? ` ${thought.reason}` : "");
             this.bar.tell(words);
             announce(words);
@@ -75,8 +78,13 @@ export class Advice {
         }
     }
 
-    /** Shows which elements make a move. */
-    outline(path: readonly string[]): void {
+    /** Shows a move that is advised: outlines its elements, and proposes it where it is one of several ways to pay. */
+    point(move: Move | null): void {
+        this.outline(move?.path ?? []);
+        this.control.propose(move);
+    }
+
+    private outline(path: readonly string[]): void {
         for (const [id, node] of this.stage.picture.elements()) node.classList.toggle("hinted", path.includes(id));
         if (path[0] !== undefined) this.stage.reveal(path[0]);
     }

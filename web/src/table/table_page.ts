@@ -70,7 +70,7 @@ export class TablePage implements Page {
             sound("play");
             session.play(move);
         });
-        this.advice = new Advice(app, session, this.stage, this.bar, this.chances);
+        this.advice = new Advice(app, session, this.stage, this.control, this.bar, this.chances);
         this.keyboard = new Keyboard(this.stage.element, this.stage.picture, {
             pick: (id) => this.control.pick(id, false), point: (id) => this.control.point(id), what: (id) => this.control.what(id),
             back: () => this.back(), next: () => this.nextLit(), command: (key) => this.command(key) });
@@ -93,13 +93,7 @@ export class TablePage implements Page {
         if (!(session instanceof Session) || session.lesson === null) return null;
         const coach = session.guide instanceof Coach ? session.guide : new Coach(session, loadLesson(session.lesson));
         session.guide = coach;
-        coach.view = {
-            point: (move) => {
-                this.advice.outline(move?.path ?? []);
-                this.control.propose(move);
-            },
-            refresh: () => this.refresh([]),
-        };
+        coach.view = { point: (move) => this.advice.point(move), refresh: () => this.refresh([]) };
         return coach;
     }
 
