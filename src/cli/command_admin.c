@@ -44,19 +44,21 @@ static bool add_line(void *host, const void *row) {
 static bool read_record(admin *it, const store_game *game, tv_record *record, tv_error *error) {
     stored_lines lines = {tv_heap_text()};
     tv_text_add(&lines.text, game->record);
-    it->store->entries(it->store, game->id, 1, add_line, &lines);
-    bool good = tv_record_read(record, lines.text.at, lines.text.used, error);
+    bool good = it->store->entries(it->store, game->id, 1, add_line, &lines) == STORE_FOUND ||
+                tv_fail(error, "the database cannot be read.", (const char *)NULL);
+    good = good && tv_record_read(record, lines.text.at, lines.text.used, error);
     free(lines.text.at);
     for (uint8_t seat = 0; good && seat < game->seats; seat++) {
         store_person person;
-        if (game->persons[seat] != 0 && it->store->person(it->store, game->persons[seat], &person))
+        if (game->persons[seat] != 0 && it->store->person(it->store, game->persons[seat], &person) == STORE_FOUND)
             snprintf(record->seats[seat].name, sizeof record->seats[seat].name, "%s", person.name);
     }
     return good;
 }
 
 static bool each_game(admin *it, store_each each) {
-    return it->store->games(it->store, STORE_RUNNING, each, it) && it->store->games(it->store, STORE_OVER, each, it);
+    return (it->store->games(it->store, STORE_RUNNING, each, it) == STORE_FOUND && it->store->games(it->store, STORE_OVER, each, it) == STORE_FOUND) ||
+           tv_fail(&it->error, "the database cannot be read.", (const char *)NULL);
 }
 
 /* ---- verify ---- */
@@ -89,7 +91,7 @@ static bool verify_game(void *host, const void *row) {
 }
 
 static int verify(admin *it) {
-    each_game(it, verify_game);
+    if (!each_game(it, verify_game)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
     tv_text_add_uint(it->call->out, it->games);
     tv_text_add(it->call->out, " games, ");
     tv_text_add_uint(it->call->out, it->faults);
@@ -104,6 +106,7 @@ static bool export_game(void *host, const void *row) {
     const store_game *game = row;
     char path[1024];
     tv_record record;
+    it->faults++; /* until it is written */
     if (!read_record(it, game, &record, &it->error)) return false;
     tv_table *table = tv_table_open(&record, &it->error); /* fills in the result */
     if (table != NULL) {
@@ -112,16 +115,16 @@ static bool export_game(void *host, const void *row) {
         snprintf(path, sizeof path, "%s/%s.trv", argument(it, 2), game->id);
         bool written = file_write(path, text.at, text.used, &it->error);
         it->games += written;
-        it->faults += !written;
+        it->faults -= written;
         free(text.at);
         tv_table_close(table);
     }
     tv_record_free(&record);
-    return table != NULL && it->faults == 0;
+    return it->faults == 0;
 }
 
 static int export_games(admin *it) {
-    if (!file_make_folder(argument(it, 2), &it->error) || !each_game(it, export_game))
+    if (!file_make_folder(argument(it, 2), &it->error) || !each_game(it, export_game) || it->faults > 0)
         return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
     tv_text_add_uint(it->call->out, it->games);
     tv_text_add(it->call->out, " games written, with their secrets: whoever reads those of running games sees all hands.\n");
@@ -218,12 +221,11 @@ static bool print_person(void *host, const void *row) {
 }
 
 static int list_users(admin *it) {
-    it->store->persons(it->store, print_person, it);
-    return CLI_OK;
+    return it->store->persons(it->store, print_person, it) == STORE_FOUND ? CLI_OK : cli_complain(it->call, CLI_FAILED, "the database cannot be read.");
 }
 
 static bool find_person(admin *it, store_person *person) {
-    return it->store->person_named(it->store, argument(it, 2), person);
+    return it->store->person_named(it->store, argument(it, 2), person) == STORE_FOUND;
 }
 
 static int no_such_person(admin *it) {

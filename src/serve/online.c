@@ -139,6 +139,7 @@ static void hear_woken(void *host) {
     if (it->hall == NULL) return;
     workers_collect(it->hashers);
     workers_collect(it->thinkers);
+    workers_collect(it->readers);
     pass_on_written(it);
 }
 
@@ -218,11 +219,13 @@ bool online_begin(online *it, server *served, tv_error *error) {
         .entropy = give_entropy,
         .log = write_log,
         .notify = it->webhook != NULL ? send_notice : NULL,
+        .read = online_read,
     };
     it->server = served;
     it->hashers = workers_open(1, JOBS_MAX, server_wake, served);
     it->thinkers = workers_open(it->settings.threads, JOBS_MAX, server_wake, served);
-    if (it->hashers == NULL || it->thinkers == NULL)
+    it->readers = workers_open(1, JOBS_MAX, server_wake, served);
+    if (it->hashers == NULL || it->thinkers == NULL || it->readers == NULL)
         return tv_fail(error, "the system gives no threads.", (const char *)NULL);
     it->writer = store_writer_start(it->store, &writing, error);
     if (it->writer == NULL) return false;
@@ -236,6 +239,9 @@ void online_end(online *it) {
     it->ending = true; /* thoughts stop, those that wait are not begun */
     workers_close(it->hashers);
     workers_close(it->thinkers);
+    workers *readers = it->readers;
+    it->readers = NULL; /* what is asked from now on is not read */
+    workers_close(readers);
     if (it->writer != NULL) store_writer_stop(it->writer);
     if (it->hall != NULL) {
         pass_on_written(it);

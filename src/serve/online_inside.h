@@ -29,7 +29,7 @@ struct online {
     hall *hall; /* NULL before the beginning and after the end */
     int64_t now_ms;
     /* Thinking may take seconds, so it never stands before a password. */
-    workers *hashers, *thinkers;
+    workers *hashers, *thinkers, *readers;
     online_settings settings;
     webhook *webhook; /* NULL: none */
     atomic_bool ending;
@@ -52,5 +52,6 @@ hall_connection online_begin_stream(void *host, uint64_t request);
 
 /* online_jobs.c: what the hall wants done by workers. */
 void online_work(void *host, hall_job *job);
+void online_read(void *host, hall_read *read); /* in the reader's thread: the loop never waits for the disk */
 
 #endif

@@ -94,6 +94,7 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_LINES] = "SELECT id, person, at_ms, kind, text FROM (SELECT * FROM line WHERE game = ?1 AND kind = ?2"
                    " ORDER BY id DESC LIMIT ?3) ORDER BY id",
     [READ_RATING] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3",
+    [READ_RATINGS_OF] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 ORDER BY game, pace",
     [READ_RATINGS] = "SELECT " RATING_COLUMNS " FROM rating WHERE game = ?1 AND pace = ?2 ORDER BY rating DESC, person LIMIT ?3",
 };
 

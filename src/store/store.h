@@ -1,4 +1,4 @@
-/* Store: what the server must not forget, behind a few functions. Reading answers at once from one row or a short list;
+/* Store: what the server must not forget, behind a few functions. Reading waits for the disk, so the event loop leaves it to a thread (reader.h);
  * writing takes a list of changes and makes all of them durable or none. The interface holds no SQL and no pointers into a database,
  * so that another implementation (several server nodes on PostgreSQL) can take the place of the SQLite one. Whatever depends on
  * earlier contents says so (`expect`), because with several nodes somebody else may have written in between. */
@@ -141,6 +141,10 @@ typedef struct store_batch {
     tv_error error;        /* out: why */
 } store_batch;
 
+/* What a read came to. A list is FOUND when it came to its end, however short; FAILED is a fault of the disk or the database, and says nothing
+ * about what is kept. */
+typedef enum { STORE_NONE, STORE_FOUND, STORE_FAILED } store_answer;
+
 typedef struct store store;
 /* Lists are handed over one by one; false from `each` ends the list. Rows live only during the call. */
 typedef bool (*store_each)(void *host, const void *row);
@@ -150,18 +154,19 @@ struct store {
     /* True: every batch that was not refused is durable, at the price of one. False: none is (disk full, read-only ...). Called by
      * one thread at a time, not necessarily the one that reads. */
     bool (*write)(store *self, store_batch *batches, size_t count, tv_error *error);
-    bool (*person)(store *self, int64_t id, store_person *out);
-    bool (*person_named)(store *self, const char *name, store_person *out); /* names differ by more than case */
-    bool (*persons)(store *self, store_each each, void *host); /* latest seen first */
-    bool (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
-    bool (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
-    bool (*game)(store *self, const char *id, store_each each, void *host);             /* one store_game or none */
-    bool (*games)(store *self, uint8_t status, store_each each, void *host);            /* newest change first */
-    bool (*games_of)(store *self, int64_t person, uint32_t most, store_each each, void *host);
-    bool (*entries)(store *self, const char *id, uint32_t from, store_each each, void *host);
-    bool (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */
-    bool (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);
-    bool (*ratings)(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host); /* best first */
+    store_answer (*person)(store *self, int64_t id, store_person *out);
+    store_answer (*person_named)(store *self, const char *name, store_person *out); /* names differ by more than case */
+    store_answer (*persons)(store *self, store_each each, void *host); /* latest seen first */
+    store_answer (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
+    store_answer (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
+    store_answer (*game)(store *self, const char *id, store_each each, void *host);             /* one store_game or none */
+    store_answer (*games)(store *self, uint8_t status, store_each each, void *host);            /* newest change first */
+    store_answer (*games_of)(store *self, int64_t person, uint32_t most, store_each each, void *host);
+    store_answer (*entries)(store *self, const char *id, uint32_t from, store_each each, void *host);
+    store_answer (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */
+    store_answer (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);
+    store_answer (*ratings_of)(store *self, int64_t person, store_each each, void *host); /* of all games and paces */
+    store_answer (*ratings)(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host); /* best first */
     bool (*backup)(store *self, const char *path, tv_error *error); /* while others read and write */
     void (*close)(store *self);
 };
