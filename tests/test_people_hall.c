@@ -228,6 +228,52 @@ static void test_a_locked_account_loses_its_connections(void **state) {
     assert_int_equal(rig_ask(it, it->cookie, "GET", "/me", NULL), 403); /* it stays locked */
 }
 
+/* A fault of the disk is no "nobody has this key": who asks is told to come back, and is still known then; a connection is ended. */
+static void test_a_failing_store_logs_nobody_out(void **state) {
+    rig *it = *state;
+    char cookie[64], id[32];
+    rig_guest(it, cookie);
+    snprintf(id, sizeof id, "%s", make_table(it, cookie, ""));
+    rig_restart(it);
+    it->failing_reads = 1;
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 503);
+    assert_string_equal(rig_text(it, "code"), "store");
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 200);
+    rig_restart(it);
+    it->failing_reads = 1;
+    rig_connect(it, 1, cookie, "a");
+    assert_int_equal(it->dropped, 1);
+    rig_hear(it, 1, "{\"do\":\"lobby\"}"); /* it would be answered as nobody's */
+    assert_null(rig_last(it, 1, "lobby"));
+    it->failing_reads = 1;
+    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Ada\",\"password\":\"first one\"}"), 503);
+    rig_pass(it, 61000); /* the table leaves memory */
+    rig_pass(it, 61000);
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 200);
+    it->failing_reads = 1;
+    assert_int_equal(ask_table(it, cookie, "GET", id, "", NULL), 503);
+    assert_int_equal(ask_table(it, cookie, "GET", id, "", NULL), 200);
+}
+
+/* Messages of one connection are answered in their order, however long the first one's table takes to be read. */
+static void test_messages_wait_for_each_other(void **state) {
+    rig *it = *state;
+    char cookie[64], id[32], watch[96];
+    rig_guest(it, cookie);
+    snprintf(id, sizeof id, "%s", make_table(it, cookie, ""));
+    rig_restart(it);
+    it->slow_reads = it->slow = true;
+    rig_connect(it, 1, cookie, "a");
+    snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\"}", id);
+    rig_hear(it, 1, watch);
+    rig_hear(it, 1, "{\"do\":\"alive\"}");
+    assert_int_equal(it->said_count, 0);
+    rig_settle(it);
+    assert_int_equal(it->said_count, 2);
+    assert_string_equal(json_string_value(json_object_get(it->said[0].message, "type")), "table");
+    assert_string_equal(json_string_value(json_object_get(it->said[1].message, "type")), "alive");
+}
+
 static int ask_with_token(rig *it, const char *token, const char *method, const char *path) {
     hall_request request = {.id = ++it->requests, .method = method, .path = path, .secret = token, .bearer = true, .address = "127.0.0.1"};
     it->status = 0;
@@ -454,6 +500,8 @@ int main(void) {
         RIGGED(test_a_new_password_beats_a_login_with_the_old),
         RIGGED(test_connections_end_with_their_key),
         RIGGED(test_a_locked_account_loses_its_connections),
+        RIGGED(test_a_failing_store_logs_nobody_out),
+        RIGGED(test_messages_wait_for_each_other),
         RIGGED(test_scopes_are_enforced_everywhere),
         RIGGED(test_tokens_beget_no_greater_ones),
         RIGGED(test_sessions_last_as_long_as_they_are_used),

@@ -1,8 +1,10 @@
-/* trivium admin: looking after a server's file. Reading and backup work while the server runs; so does changing people, because
- * the server reads them anew for every request. */
+/* trivium admin: looking after a server's file. Reading and backup work while the server runs; so does changing people: the running server
+ * is told to look at them again. */
 #include "cli/admin_reports.h"
+#include "cli/admin_server.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "store/lock.h"
 #include "store/store.h"
 #include "table/heap.h"
 #include "tools/verify.h"
@@ -232,11 +234,19 @@ static int no_such_person(admin *it) {
     return cli_complain(it->call, CLI_FAILED, "nobody is called \"%s\"; `trivium admin users %s` lists everybody.", argument(it, 2), argument(it, 1));
 }
 
+/* A running server holds people in memory. */
+static int tell_server(admin *it, int64_t person) {
+    char answer[256] = "";
+    if (!store_lock_is_held(argument(it, 1)) || admin_ask_server(it->store, "look", person, answer)) return CLI_OK;
+    return cli_complain(it->call, CLI_OK, "done; the running server has not answered and will notice within a minute.");
+}
+
 static int set_lock(admin *it, uint8_t locked) {
     store_change change = {.kind = STORE_CHANGE_PERSON, .person_change.parts = STORE_PART_LOCKED};
     if (!find_person(it, &change.person_change.person)) return no_such_person(it);
     change.person_change.person.locked = locked;
-    return write_changes(it, &change, 1) ? CLI_OK : cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+    if (!write_changes(it, &change, 1)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+    return tell_server(it, change.person_change.person.id);
 }
 
 static int lock(admin *it) { return set_lock(it, 1); }
@@ -266,6 +276,19 @@ static int list_reports(admin *it) {
     return CLI_OK;
 }
 
+static int prune(admin *it) {
+    char answer[256] = "";
+    if (!store_lock_is_held(argument(it, 1))) {
+        if (!admin_prune(it->store, now_ms(), it->call->out, &it->error)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+    } else if (admin_ask_server(it->store, "prune", 0, answer)) {
+        tv_text_add(it->call->out, answer);
+    } else {
+        return cli_complain(it->call, CLI_FAILED, "the running server does not answer.");
+    }
+    tv_text_add_char(it->call->out, '\n');
+    return CLI_OK;
+}
+
 static int backup(admin *it) {
     if (!it->store->backup(it->store, argument(it, 2), &it->error)) return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
     return CLI_OK;
@@ -280,14 +303,14 @@ static const struct {
 } actions[] = {
     {"backup", 1, 1, backup}, {"export", 1, 1, export_games}, {"import", 1, UINT32_MAX, import_games}, {"users", 0, 0, list_users},
     {"verify", 0, 0, verify}, {"link", 1, 1, make_link},      {"lock", 1, 1, lock},                    {"unlock", 1, 1, unlock},
-    {"reports", 0, 0, list_reports},
+    {"reports", 0, 0, list_reports}, {"prune", 0, 0, prune},
 };
 
 static int run(cli_call *call) {
     size_t action = 0, count = sizeof actions / sizeof *actions;
     while (action < count && strcmp(actions[action].name, call->arguments[0]) != 0) action++;
     if (action == count)
-        return cli_complain(call, CLI_USAGE, "there is no action \"%s\"; there are backup, export, import, users, reports, verify, link, lock, unlock.", call->arguments[0]);
+        return cli_complain(call, CLI_USAGE, "there is no action \"%s\"; there are backup, export, import, users, reports, verify, link, lock, unlock, prune.", call->arguments[0]);
     uint32_t given = call->count - 2;
     if (given < actions[action].least || given > actions[action].most)
         return cli_complain(call, CLI_USAGE, "\"%s\" takes another number of arguments; see `trivium help admin`.", call->arguments[0]);
@@ -311,7 +334,7 @@ const cli_command command_admin = {
     .about = "Looks after a server's file.",
     .more = "backup FILE TO copies it while the server runs. export FILE DIR writes every game as a record, import FILE RECORD... takes finished "
             "games in. users FILE lists people, reports FILE what they reported about a table and what was said there; lock, "
-            "unlock FILE NAME; link FILE NAME prints the end of an address under which NAME sets a new password, once, within a day. verify FILE replays every game and names those that do not reproduce (exit code 3).",
+            "unlock FILE NAME; prune FILE removes what is too old to be kept, through the server if one runs; link FILE NAME prints the end of an address under which NAME sets a new password, once, within a day. verify FILE replays every game and names those that do not reproduce (exit code 3).",
     .arguments_min = 2,
     .arguments_max = UINT32_MAX,
     .options = options,

@@ -199,6 +199,7 @@ int64_t hall_tick(hall *it, int64_t now_ms) {
         hall_cache_sweep(it);
     }
     hall_links_sweep(it);
+    hall_care_tick(it);
     hall_tables_tick(it);
     return now_ms + TICK_MS;
 }

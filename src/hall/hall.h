@@ -96,7 +96,11 @@ void hall_refused(hall *it, uint64_t number, store_refusal why, const tv_error *
 int64_t hall_tick(hall *it, int64_t now_ms);
 
 /* Figures for /metrics. */
-typedef struct hall_figures { uint32_t people_here, tables_waiting, tables_running, tables_in_memory, thinking; uint64_t moves; } hall_figures;
+typedef struct hall_figures {
+    uint32_t people_here, connections, tables_waiting, tables_running, tables_in_memory, thinking;
+    uint64_t moves;
+    uint64_t pruned_keys, pruned_guests, pruned_tables, pruned_abandoned;
+} hall_figures;
 hall_figures hall_count(const hall *it);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "hall/hall.h"
 #include "hall/map.h"
+#include "hall/prune.h"
 #include "hall/reads.h"
 #include "tools/path_pattern.h"
 
@@ -50,6 +51,10 @@ struct hall {
     uint64_t batch;            /* written in this call; 0: none */
     uint64_t jobs_begun, moves;
     char layouts[HALL_GAMES_MAX][2 * TV_LAYOUT_BYTES + 1]; /* of the games' views, in the order of tv_games */
+    bool asking_commands, pruning;
+    hall_pruned pruned, pruned_now; /* since the start; in this round */
+    uint32_t prune_steps;
+    int64_t pruned_ms, prune_command;
     int64_t links_swept_ms;
     size_t links_swept_at;
     int64_t swept_ms; /* when buckets and idle things were last looked through */
@@ -197,6 +202,10 @@ void hall_links_end_all(hall *it, int64_t person); /* those opened with tokens, 
 void hall_links_sweep(hall *it);
 void hall_link_check(hall *it, hall_connection connection); /* ends it when its key opens nothing any more */
 bool hall_is_here(const hall *it, int64_t person);
+
+/* ---- care (care.c) ---- */
+void hall_care_tick(hall *it);
+void hall_care_take(hall *it, const hall_read *read);
 
 /* ---- limits (limits.c) ---- */
 /* Takes one from a bucket that fills by `per_minute` a minute and holds `most`; false: it is empty. */

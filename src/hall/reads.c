@@ -42,6 +42,8 @@ void hall_read_release(hall_read *read) {
     free(read->rows);
     free(read->keys);
     free(read->ratings);
+    free(read->commands);
+    free(read->expired);
     free(read->entries.at);
     free(read->notes.at);
     free(read->waiters);
@@ -213,6 +215,26 @@ static store_answer read_ratings(hall_read *read, store *from) {
     return answer;
 }
 
+/* ---- looking after ---- */
+
+static bool add_command(void *host, const void *row) {
+    hall_read *read = host;
+    void *commands = read->commands;
+    store_command *command = add(&commands, &read->command_count, &read->command_room, sizeof *command);
+    read->commands = commands;
+    *command = *(const store_command *)row;
+    return true;
+}
+
+static bool add_expired(void *host, const void *row) {
+    hall_read *read = host;
+    void *expired = read->expired;
+    store_expired *found = add(&expired, &read->expired_count, &read->expired_room, sizeof *found);
+    read->expired = expired;
+    *found = *(const store_expired *)row;
+    return true;
+}
+
 void hall_read_run(hall_read *read, store *from) {
     switch (read->kind) {
     case HALL_READ_KEY: read->answer = read_key(read, from); break;
@@ -222,6 +244,8 @@ void hall_read_run(hall_read *read, store *from) {
     case HALL_READ_GAME: read->answer = read_game(read, from); break;
     case HALL_READ_OPEN: read->answer = read_open(read, from); break;
     case HALL_READ_MINE: read->answer = read_mine(read, from); break;
+    case HALL_READ_COMMANDS: read->answer = from->commands(from, add_command, read); break;
+    case HALL_READ_EXPIRED: read->answer = from->expired(from, &read->retention, HALL_PRUNE_MAX, add_expired, read); break;
     case HALL_READ_RATINGS: read->answer = read_ratings(read, from); break;
     }
 }

@@ -38,10 +38,12 @@ typedef enum {
     HALL_READ_GAME,    /* a row with its people, what was played and what was said */
     HALL_READ_OPEN,    /* rows of all games that wait or run, with their people */
     HALL_READ_MINE,    /* rows of a person's games with their people */
+    HALL_READ_COMMANDS, /* of an administrator */
+    HALL_READ_EXPIRED,  /* what is too old */
     HALL_READ_RATINGS, /* the best of a game, with their people */
 } hall_read_kind;
 
-enum { HALL_CHAT_MAX = 100, HALL_MINE_MAX = 100, HALL_RATINGS_MAX = 100 };
+enum { HALL_CHAT_MAX = 100, HALL_MINE_MAX = 100, HALL_RATINGS_MAX = 100, HALL_PRUNE_MAX = 64 };
 
 struct hall_read {
     hall_read_kind kind;
@@ -50,6 +52,7 @@ struct hall_read {
     int64_t person;
     char name[STORE_NAME_MAX]; /* of a person, or of a game with ratings */
     char id[STORE_GAME_ID_MAX];
+    store_retention retention;
     uint8_t which; /* kind of keys, pace of ratings */
 
     /* what was found; owned */
@@ -66,6 +69,10 @@ struct hall_read {
     uint32_t chat_count, chat_room;
     store_rating *ratings;
     uint32_t rating_count, rating_room;
+    store_command *commands;
+    uint32_t command_count, command_room;
+    store_expired *expired;
+    uint32_t expired_count, expired_room;
 
     /* the hall's own */
     struct hall_read *next; /* of those that wait for the disk */

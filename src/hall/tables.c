@@ -231,7 +231,15 @@ void hall_tables_forget_person(hall *it, int64_t person) {
 }
 
 hall_figures hall_count(const hall *it) {
-    hall_figures figures = {.people_here = (uint32_t)it->links.count, .moves = it->moves};
+    hall_figures figures = {
+        .people_here = (uint32_t)it->here.count,
+        .connections = (uint32_t)it->links.count,
+        .moves = it->moves,
+        .pruned_keys = it->pruned.keys,
+        .pruned_guests = it->pruned.guests,
+        .pruned_tables = it->pruned.tables,
+        .pruned_abandoned = it->pruned.abandoned,
+    };
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
         figures.tables_waiting += each->status == STORE_WAITING;

@@ -249,6 +249,7 @@ void hall_read_done(hall *it, hall_read *read, int64_t now_ms) {
     read->come = true;
     hall_cache_take(it, read);
     if (read->kind == HALL_READ_GAME || read->kind == HALL_READ_MINE) hall_tables_take(it, read);
+    if (read->kind == HALL_READ_COMMANDS || read->kind == HALL_READ_EXPIRED) hall_care_take(it, read);
     for (uint32_t i = 0; i < read->waiter_count; i++)
         if (--read->waiters[i]->missing == 0) run_again(it, read->waiters[i]);
     if (read->connection != 0 && read->answer != STORE_FAILED) hall_link_check(it, read->connection);

@@ -247,6 +247,64 @@ static store_answer read_ratings(store *self, const char *game, uint8_t pace, ui
     return list_ratings(ask, each, host);
 }
 
+/* ---- commands, and what is too old ---- */
+
+static void fill_command(sqlite3_stmt *row, store_command *out) {
+    *out = (store_command){.id = sqlite3_column_int64(row, 0), .person = sqlite3_column_int64(row, 2), .asked_ms = sqlite3_column_int64(row, 3)};
+    copy_text(out->what, sizeof out->what, row, 1);
+    copy_text(out->answer, sizeof out->answer, row, 4);
+}
+
+static store_answer read_commands(store *self, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_COMMANDS);
+    store_command command;
+    int state;
+    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
+        fill_command(ask, &command);
+        if (!each(host, &command)) break;
+    }
+    return end_list(ask, state);
+}
+
+static store_answer read_command(store *self, int64_t id, store_command *out) {
+    sqlite3_stmt *ask = statement_of(self, READ_COMMAND);
+    sqlite3_bind_int64(ask, 1, id);
+    store_answer answer = answer_of(sqlite3_step(ask));
+    if (answer == STORE_FOUND) fill_command(ask, out);
+    sqlite3_reset(ask);
+    return answer;
+}
+
+static store_answer list_expired(sqlite3_stmt *ask, int kind, int64_t before_ms, uint32_t most, store_each each, void *host) {
+    int state;
+    sqlite3_bind_int64(ask, 1, before_ms);
+    sqlite3_bind_int64(ask, 2, most);
+    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
+        store_expired found = {.kind = kind, .person = sqlite3_column_int64(ask, 1)};
+        if (sqlite3_column_bytes(ask, 0) == STORE_HASH_BYTES) memcpy(found.hash, sqlite3_column_blob(ask, 0), STORE_HASH_BYTES);
+        copy_text(found.game, sizeof found.game, ask, 2);
+        if (!each(host, &found)) break;
+    }
+    return end_list(ask, state);
+}
+
+static store_answer read_expired(store *self, const store_retention *of, uint32_t most, store_each each, void *host) {
+    const struct {
+        enum sqlite_read_statement ask;
+        int kind;
+        int64_t before_ms;
+    } lists[] = {
+        {READ_OLD_KEYS, STORE_OLD_KEY, of->keys_before},
+        {READ_OLD_GUESTS, STORE_OLD_GUEST, of->guests_before},
+        {READ_OLD_CANCELLED, STORE_OLD_CANCELLED, of->cancelled_before},
+        {READ_OLD_ABANDONED, STORE_OLD_ABANDONED, of->abandoned_before},
+    };
+    store_answer answer = STORE_FOUND;
+    for (size_t i = 0; answer == STORE_FOUND && i < sizeof lists / sizeof *lists; i++)
+        answer = list_expired(statement_of(self, lists[i].ask), lists[i].kind, lists[i].before_ms, most, each, host);
+    return answer;
+}
+
 void sqlite_set_readers(store *self) {
     self->person = read_person;
     self->person_named = read_person_named;
@@ -258,6 +316,9 @@ void sqlite_set_readers(store *self) {
     self->games_of = read_games_of;
     self->entries = read_entries;
     self->lines = read_lines;
+    self->commands = read_commands;
+    self->command = read_command;
+    self->expired = read_expired;
     self->rating = read_rating;
     self->ratings_of = read_ratings_of;
     self->ratings = read_ratings;

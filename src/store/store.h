@@ -81,6 +81,31 @@ typedef struct store_rating {
 } store_rating;
 enum { STORE_LIVE, STORE_DAYS };
 
+/* What an administrator asks of the running server, which looks for it several times a second. */
+typedef struct store_command {
+    int64_t id; /* random, positive */
+    char what[24];  /* "look": at a person anew; "prune" */
+    int64_t person; /* 0: none */
+    int64_t asked_ms;
+    char answer[256]; /* "": not yet */
+} store_command;
+
+/* What is not kept for ever, and from when on (ms) it is too old. */
+typedef struct store_retention {
+    int64_t keys_before;      /* whose end is before */
+    int64_t guests_before;    /* not seen since */
+    int64_t cancelled_before; /* tables that never began or were given up, not changed since */
+    int64_t abandoned_before; /* running games without a clock, not changed since */
+} store_retention;
+
+/* Something that is too old. */
+typedef struct store_expired {
+    enum { STORE_OLD_KEY, STORE_OLD_GUEST, STORE_OLD_CANCELLED, STORE_OLD_ABANDONED } kind;
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t person;
+    char game[STORE_GAME_ID_MAX];
+} store_expired;
+
 /* Parts of a person, for STORE_CHANGE_PERSON. */
 enum {
     STORE_PART_NAME = 1,
@@ -112,7 +137,13 @@ typedef struct store_change {
         STORE_CUT_ENTRIES,   /* undo: keeps the first entry.number */
         STORE_ADD_LINE,
         STORE_PUT_RATING,
-        STORE_DELETE_GAME,   /* a table that never began */
+        STORE_DELETE_GAME,   /* a table that never began or was cancelled, with all that was played and said */
+        STORE_CANCEL_GAME,   /* one that waits or runs, by its id and changed_ms */
+        STORE_FORGET_GUEST,  /* one not seen since person.seen_ms, with its keys; the row stays without a name where records or talk need it */
+        STORE_ADD_COMMAND,
+        STORE_ANSWER_COMMAND, /* by id */
+        STORE_DELETE_COMMAND,
+        STORE_PROBE,         /* changes nothing that anybody reads: shows that writing works */
     } kind;
     union {
         store_person person;
@@ -122,6 +153,7 @@ typedef struct store_change {
         struct { const char *game; store_entry entry; } entry;
         struct { const char *game; store_line line; } line;
         store_rating rating;
+        store_command command;
     };
 } store_change;
 
@@ -167,6 +199,9 @@ struct store {
     store_answer (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);
     store_answer (*ratings_of)(store *self, int64_t person, store_each each, void *host); /* of all games and paces */
     store_answer (*ratings)(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host); /* best first */
+    store_answer (*commands)(store *self, store_each each, void *host); /* without an answer, oldest first */
+    store_answer (*command)(store *self, int64_t id, store_command *out);
+    store_answer (*expired)(store *self, const store_retention *of, uint32_t most, store_each each, void *host); /* so many of each kind */
     bool (*backup)(store *self, const char *path, tv_error *error); /* while others read and write */
     void (*close)(store *self);
 };
