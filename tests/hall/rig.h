@@ -52,5 +52,6 @@ void rig_forget_notices(rig *it);
 void rig_settle(rig *it);
 void rig_work(rig *it);
 void rig_pass(rig *it, int64_t ms); /* time, with a tick */
+void rig_leap(rig *it, int64_t ms); /* the server stood still, or the wall clock was set, also back; with a tick */
 
 #endif
