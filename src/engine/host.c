@@ -3,6 +3,7 @@
 
 #include "engine/tell.h"
 #include "table/heap.h"
+#include "tools/host_time.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +81,7 @@ static void send_word(engine_host *it, engine_word word, const char *rest) {
 static void let_go(engine_host *it, uint64_t wait_ms) {
     if (it->program == NULL) return;
     send_word(it, ENGINE_QUIT, NULL);
-    process_end(it->program, process_now_ms() + wait_ms);
+    process_end(it->program, host_time_ms() + wait_ms);
     it->program = NULL;
     it->events_told = 0; /* should it be started again, it must hear everything */
 }
@@ -183,7 +184,7 @@ static void take_id(engine_host *it, const char *rest) {
 /* Waits for a line of this word; others of the handshake are noted or passed over, errors are refusals. */
 static process_got await(engine_host *it, engine_word word, const char *awaited, process_stop stop, engine_line *line,
                          tv_error *error) {
-    uint64_t until_ms = process_now_ms() + it->deadline_ms;
+    uint64_t until_ms = host_time_ms() + it->deadline_ms;
     for (;;) {
         process_got got = hear(it, until_ms, stop, line, awaited, error);
         if (got == PROCESS_LATE) return fail_waiting(it, got, awaited, error);
@@ -240,7 +241,7 @@ static process_got take_move(engine_host *it, const engine_line *line, tv_move *
 
 /* Waits for the move; at the deadline the program is told to stop and gets a little more time. */
 static process_got await_move(engine_host *it, process_stop stop, tv_move *move, tv_error *error) {
-    uint64_t until_ms = process_now_ms() + it->deadline_ms;
+    uint64_t until_ms = host_time_ms() + it->deadline_ms;
     bool warned = false;
     engine_line line;
     for (;;) {

@@ -30,7 +30,6 @@ typedef struct process_stop {
     void *host;
 } process_stop;
 
-uint64_t process_now_ms(void);
 /* Starts argv[0] with its arguments. NULL, with a sentence, when it cannot be started. */
 engine_process *process_start(char *const argv[], tv_error *error);
 /* Hands over lines; they are sent while the host waits for an answer. False when too much is waiting already. */
