@@ -65,11 +65,13 @@ def test_stopped():
         check(any((STOPPED_S - 3) * 1000 < leap <= STOPPED_S * 1000 + 1000 for leap in leaps), f"the log tells of the leaps {leaps}")
 
 
-def end_turn(server, people, table, most=60):
+def end_turn(server, people, table, most=200):
     """Plays until somebody has ended a turn and takes that back; returns the seat."""
     for _ in range(most):
+        before = look(server, people, table)[0]["clock"]["left_ms"]
         seat = play(server, people, table)
-        if look(server, people, table)[1] != 1 - seat:
+        shown, actor = look(server, people, table)
+        if actor != 1 - seat or shown["clock"]["left_ms"][seat] < before[seat] + 30000:  # it earned no minute
             continue
         try:
             api(server, "POST", f"/tables/{table}/undo", {}, people[seat])
