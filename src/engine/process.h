@@ -21,6 +21,7 @@ typedef enum process_got {
     PROCESS_TOO_LONG, /* a line was longer than allowed */
     PROCESS_FLOOD,
     PROCESS_STOPPED,  /* the host asked to stop waiting */
+    PROCESS_FLAGGED,  /* the clock of its seat ran out */
     PROCESS_FAILED,   /* memory is short */
 } process_got;
 

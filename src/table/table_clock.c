@@ -54,6 +54,11 @@ void tv_table_clock_tick(tv_table *table, uint64_t now_ms) {
     table->clock_started = true;
 }
 
+void tv_table_clock_pass(tv_table *table, uint64_t ms) {
+    table->clock_started = true;
+    table->now_ms += (int64_t)ms;
+}
+
 void tv_table_clock_spare(tv_table *table, uint8_t seats) {
     table->clock_spared = seats;
     table->clock.untimed = untimed(table);
