@@ -61,12 +61,16 @@ static void test_days_are_granted_anew(void **state) {
 static void test_bots_neither_lose_nor_earn(void **state) {
     (void)state;
     tv_clock clock = tv_clock_begin(TV_CLOCK_FISCHER, 2, 1000, 300, TV_CLOCK_NEVER);
-    clock.untimed = 1;
+    tv_clock_spare(&clock, 1, 0);
     tv_clock_ask(&clock, 0, turn(1, 0), 0);
     expect(&clock, 5000, 1000, 1000);
     assert_int_equal(tv_clock_flag(&clock, 5000), TV_OVER);
     tv_clock_ask(&clock, 1, turn(2, 1), 5000);
     expect(&clock, 5100, 1000, 900);
+    tv_clock_spare(&clock, 3, 5200); /* a bot takes over: what the person used is used */
+    expect(&clock, 9000, 1000, 800);
+    tv_clock_spare(&clock, 1, 9000);
+    expect(&clock, 9100, 1000, 700);
 }
 
 static void test_leaps_are_nobodys(void **state) {

@@ -193,6 +193,26 @@ static void test_undo_and_flags(void **state) {
     assert_non_null(strstr(rig_text(it, "record"), "! flag "));
 }
 
+/* What a bot decided for a seat that it took over stands: the person would pay nothing for taking it back, and the others would get time. */
+static void test_no_undo_of_a_bots_decisions(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, fischer);
+    int actor = actor_of(it, &two);
+    hall_disconnect(it->hall, 1 + (hall_connection)actor, it->now_ms);
+    it->limits.takeover_after_ms = 1000;
+    rig_restart(it);
+    rig_pass(it, 2000);
+    char offer[96];
+    snprintf(offer, sizeof offer, "{\"kind\":\"takeover\",\"seat\":%d,\"bot\":\"greedy\"}", actor);
+    assert_int_equal(ask_table(it, cookie_of(&two, 1 - actor), "POST", two.id, "/offer", offer), 200);
+    for (int i = 0; i < 50 && it->job_count > 0; i++) rig_work(it);
+    assert_int_equal(left_of(it, &two, actor), 58000); /* nor does a bot use up the person's time */
+    rig_pass(it, 10000);
+    assert_true(left_of(it, &two, actor) == 58000 || actor_of(it, &two) != actor);
+    assert_int_equal(undo(it, &two, actor), 409);
+    assert_string_equal(rig_text(it, "code"), "not_your_turn");
+}
+
 /* ---- leaps ---- */
 
 /* The server stood still for an hour, or the wall clock was set: no clock, no standing answer and no notion of who is away notices. */
@@ -297,6 +317,7 @@ int main(void) {
         RIGGED(test_undo_earns_nothing_over_restarts),
         RIGGED(test_undo_of_the_first_decision),
         RIGGED(test_undo_and_flags),
+        RIGGED(test_no_undo_of_a_bots_decisions),
         RIGGED(test_leaps_change_nothing),
         RIGGED(test_rates_fill_after_leaps),
         RIGGED(test_standing_answers_all_take_the_same_time),

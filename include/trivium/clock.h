@@ -15,7 +15,7 @@ typedef enum tv_clock_kind { TV_CLOCK_NONE, TV_CLOCK_FISCHER, TV_CLOCK_DAYS } tv
 
 typedef struct tv_clock {
     uint8_t  kind, seats;
-    uint8_t  untimed;                 /* bit k: seat k neither loses nor earns time, as bots do not */
+    uint8_t  untimed;                 /* see tv_clock_spare */
     bool     asked;                   /* somebody was asked before: what follows is known */
     int64_t  bank_ms, increment_ms;
     int64_t  cap_ms;                  /* no increment lifts a clock above it */
@@ -33,6 +33,8 @@ typedef struct tv_clock_picture {
 
 /* A clock that stands, with all its time; cap_ms: TV_CLOCK_NEVER for none. */
 tv_clock tv_clock_begin(tv_clock_kind kind, uint8_t seats, int64_t bank_ms, int64_t increment_ms, int64_t cap_ms);
+/* From now on these seats, bit k for seat k, neither lose nor earn time: bots, and whoever has left. */
+void tv_clock_spare(tv_clock *clock, uint8_t seats, int64_t now_ms);
 /* The actor, or the turn, may have changed: settles the time until now and lets the actor's run. */
 void tv_clock_ask(tv_clock *clock, uint8_t actor, tv_turn turn, int64_t now_ms);
 int64_t tv_clock_left_ms(const tv_clock *clock, uint8_t seat, int64_t now_ms);

@@ -36,7 +36,7 @@ static void note_question(hall *it, hall_table *table) {
 }
 
 void hall_clock_ask(hall *it, hall_table *table) {
-    table->time.untimed = untimed(table);
+    tv_clock_spare(&table->time, untimed(table), it->now_ms);
     tv_clock_ask(&table->time, tv_table_actor(table->play), turn_of(table), it->now_ms);
     note_question(it, table);
 }
@@ -116,7 +116,7 @@ bool hall_clock_may_return(const hall *it, const hall_table *table, uint8_t seat
 void hall_clock_return(hall *it, hall_table *table, uint8_t seat, tv_text *note) {
     assert(table->moment_count >= 2);
     tv_clock_picture *then = &table->moments[--table->moment_count - 1];
-    table->time.untimed = untimed(table);
+    tv_clock_spare(&table->time, untimed(table), it->now_ms);
     tv_clock_go_back(&table->time, then, seat, turn_of(table), it->now_ms);
     *then = tv_clock_take_picture(&table->time);
     tv_clock_picture_write(then, table->seat_count, note);

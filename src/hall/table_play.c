@@ -154,6 +154,10 @@ void hall_table_undo(hall_call *call) {
         hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
         return;
     }
+    if (strcmp(tv_table_player(table->play, seat), "remote") != 0) { /* a bot plays the seat on, and its decisions stand */
+        hall_deny(&call->asker, 409, "not_your_turn", NULL, "It is not for you to decide now.");
+        return;
+    }
     if (tv_table_undo_count(table->play, seat) > 0 && !hall_clock_may_return(it, table, seat)) {
         hall_deny(&call->asker, 409, "undo_limit", NULL, "Taking this back would leave you no time.");
         return;

@@ -48,6 +48,11 @@ static void settle(tv_clock *clock, int64_t now_ms) {
     clock->since_ms += passed;
 }
 
+void tv_clock_spare(tv_clock *clock, uint8_t seats, int64_t now_ms) {
+    settle(clock, now_ms);
+    clock->untimed = seats;
+}
+
 /* ---- questions ---- */
 
 static void grant_increment(tv_clock *clock, uint8_t owner) {

@@ -23,7 +23,7 @@ bool tv_table_clock_room(tv_table *table, uint32_t pictures) {
 
 void tv_table_clock_asked(tv_table *table) {
     if (!table->record.clock_used) return;
-    table->clock.untimed = untimed(table);
+    tv_clock_spare(&table->clock, untimed(table), table->now_ms);
     tv_clock_ask(&table->clock, tv_table_actor(table), turn_of(table), table->now_ms);
     table->pictures[table->decisions - table->base] = tv_clock_take_picture(&table->clock);
 }
@@ -61,7 +61,7 @@ void tv_table_clock_pass(tv_table *table, uint64_t ms) {
 
 void tv_table_clock_spare(tv_table *table, uint8_t seats) {
     table->clock_spared = seats;
-    table->clock.untimed = untimed(table);
+    tv_clock_spare(&table->clock, untimed(table), table->now_ms);
 }
 
 uint64_t tv_table_clock_left_ms(const tv_table *table, uint8_t seat) {
