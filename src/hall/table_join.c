@@ -132,12 +132,14 @@ static json_t *invite(hall *it, hall_table *table) {
     return links;
 }
 
-static uint32_t tables_of(const hall *it, int64_t person) {
+bool hall_may_make_table(const hall_call *call) {
+    const hall *it = call->asker.it;
     uint32_t count = 0;
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
-        count += each->creator == person && (each->status == STORE_WAITING || each->status == STORE_RUNNING);
-    return count;
+        count += each->creator == call->person.id && (each->status == STORE_WAITING || each->status == STORE_RUNNING);
+    return count < it->limits.tables_per_person ||
+           hall_deny(&call->asker, 429, "too_many", NULL, "You have too many tables; finish or leave some first.");
 }
 
 static const tv_game *game_of(hall_call *call, uint8_t *seats) {
@@ -157,11 +159,7 @@ void hall_table_create(hall_call *call) {
     hall *it = call->asker.it;
     uint8_t seats;
     const tv_game *game = game_of(call, &seats);
-    if (game == NULL) return;
-    if (tables_of(it, call->person.id) >= it->limits.tables_per_person) {
-        hall_deny(&call->asker, 429, "too_many", NULL, "You have too many tables; finish or leave some first.");
-        return;
-    }
+    if (game == NULL || !hall_may_make_table(call)) return;
     hall_table *table = hall_table_make(it, game, seats);
     table->creator = call->person.id;
     table->public = hall_flag_of(call, "public", true);

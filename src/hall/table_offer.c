@@ -19,13 +19,13 @@ static uint8_t asked(const hall_table *table, const hall_offer *offer) {
     return mask;
 }
 
-/* The same people at a new table, which waits for their salts. */
-static void make_rematch(hall *it, hall_table *table) {
+/* The same people at a new table, which waits for their salts. Whose word was the last has made it: it counts among that person's tables. */
+static void make_rematch(hall *it, hall_table *table, uint8_t maker) {
     tv_record record;
     if (!tv_record_read(&record, table->head, strlen(table->head), NULL)) return;
     hall_table *next = hall_table_make(it, table->game, table->seat_count);
     hall_record_commit(it, &record);
-    next->creator = table->creator;
+    next->creator = table->seats[maker].person;
     next->public = table->public;
     next->rated = table->rated;
     next->undo = table->undo;
@@ -49,11 +49,11 @@ static void make_rematch(hall *it, hall_table *table) {
     hall_table_may_start(it, next);
 }
 
-static void carry_out(hall *it, hall_table *table, const hall_offer *offer) {
+static void carry_out(hall *it, hall_table *table, const hall_offer *offer, uint8_t last) {
     tv_error error;
     if (offer->kind == HALL_OFFER_END) hall_table_event(it, table, TV_ENTRY_AGREE, 0, NULL, &error);
     if (offer->kind == HALL_OFFER_TAKEOVER) hall_table_event(it, table, TV_ENTRY_TAKEOVER, offer->seat, offer->bot, &error);
-    if (offer->kind == HALL_OFFER_REMATCH) make_rematch(it, table);
+    if (offer->kind == HALL_OFFER_REMATCH) make_rematch(it, table, last);
 }
 
 static hall_offer *find_offer(hall_table *table, const char *kind) {
@@ -68,7 +68,7 @@ static void agree(hall *it, hall_table *table, hall_offer *offer, uint8_t seat) 
     bool done = (offer->agreed & all) == all;
     hall_offer copy = *offer;
     if (done) *offer = (hall_offer){0};
-    if (done) carry_out(it, table, &copy);
+    if (done) carry_out(it, table, &copy, seat);
     hall_table_save(it, table); /* over days an offer must outlive the server */
     hall_table_tell_all(it, table);
 }
@@ -86,6 +86,7 @@ static bool may_offer(hall_call *call, hall_table *table, hall_offer_kind kind, 
     if (kind != HALL_OFFER_REMATCH && !running) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
     if (kind == HALL_OFFER_REMATCH && table->rematch[0] != 0)
         return hall_deny(&call->asker, 409, "rematch", NULL, "The next game has been made already.");
+    if (kind == HALL_OFFER_REMATCH && !hall_may_make_table(call)) return false;
     if (kind == HALL_OFFER_TAKEOVER && !away_long_enough(call->asker.it, table, about))
         return hall_deny(&call->asker, 409, "not_away", NULL, "A bot can take over only for somebody who has been away for a while.");
     return true;
@@ -135,7 +136,7 @@ void hall_table_accept(hall_call *call) {
     hall_table *table;
     uint8_t seat;
     hall_offer *offer = offer_of(call, &table, &seat);
-    if (offer == NULL) return;
+    if (offer == NULL || (offer->kind == HALL_OFFER_REMATCH && !hall_may_make_table(call))) return;
     agree(call->asker.it, table, offer, seat);
     hall_answer(&call->asker, 200, json_object());
 }

@@ -105,6 +105,8 @@ void hall_seat_add_salt(const hall_call *call, hall_seat *seat);
 void hall_table_may_start(hall *it, hall_table *table);
 void hall_seat_empty(hall_seat *seat); /* somebody leaves; an invitation to it stays good */
 bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
+/* Has the caller room for one more table? Denied otherwise; asked wherever one is made. */
+bool hall_may_make_table(const hall_call *call);
 
 /* ---- showing: the only way out (table_show.c) ---- */
 uint8_t hall_table_seat_of(const hall_table *table, int64_t person); /* TV_SPECTATOR: none */
