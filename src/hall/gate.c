@@ -134,6 +134,7 @@ static void spoil(hall_output *output, store_refusal why, const tv_error *error)
 }
 
 void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error) {
+    hall_ratings_refused(it, number);
     for (hall_output *each = it->first; each != NULL; each = each->next)
         if (each->batch == number) spoil(each, why, error);
     for (hall_written *each = it->oldest; each != NULL; each = each->next)

@@ -168,5 +168,6 @@ void hall_tables_tick(hall *it);
 void hall_tables_close(hall *it);
 void hall_tables_load(hall *it);
 void hall_ratings_sweep(hall *it); /* forgets those that the store knows by now */
+void hall_ratings_refused(hall *it, uint64_t number); /* the batch that had them was not made */
 
 #endif

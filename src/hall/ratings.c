@@ -1,4 +1,5 @@
-/* Ratings: when a rated game ends, everybody at the table gets a new one, bots too; live games and games over days are rated apart. */
+/* Ratings: when a rated game ends, everybody at the table gets a new one; live games and games over days are rated apart. The new ratings go
+ * into the same batch as the entry that ended the game and the row that says so: all of it is durable, or nothing. */
 #include "hall/glicko2.h"
 #include "hall/people.h"
 #include "hall/tables.h"
@@ -45,11 +46,12 @@ static void keep_pending(hall *it, const store_rating *rating) {
     hall_map_put(&it->ratings, key, pending);
 }
 
-void hall_ratings_sweep(hall *it) {
+/* Forgets those that the store knows by now, and those of a batch that was refused (0: of none). */
+static void forget_pending(hall *it, uint64_t refused) {
     hall_map kept = {0};
     size_t at = 0;
     for (pending_rating *each = hall_map_next(&it->ratings, &at); each != NULL; each = hall_map_next(&it->ratings, &at)) {
-        if (each->number > it->durable)
+        if (each->number > it->durable && each->number != refused)
             hall_map_put(&kept, each->key, each);
         else
             free(each);
@@ -57,6 +59,11 @@ void hall_ratings_sweep(hall *it) {
     hall_map_free(&it->ratings);
     it->ratings = kept;
 }
+
+void hall_ratings_sweep(hall *it) { forget_pending(it, 0); }
+
+/* What was computed from a refused one is refused by the store, too: it counts games that were never played. */
+void hall_ratings_refused(hall *it, uint64_t number) { forget_pending(it, number); }
 
 static store_rating rating_of(hall *it, const hall_table *table, int64_t person) {
     store_rating rating;
@@ -70,35 +77,87 @@ static store_rating rating_of(hall *it, const hall_table *table, int64_t person)
     return rating;
 }
 
-void hall_ratings_note(hall *it, hall_table *table) {
-    tv_result result;
-    store_rating kept[TV_SEATS_MAX];
+void hall_ratings_read(hall *it, hall_table *table) {
+    for (uint8_t seat = 0; table->rated && seat < table->seat_count; seat++)
+        table->ratings[seat] = rating_of(it, table, rated_person(&table->seats[seat]));
+}
+
+/* Does an earlier seat belong to the same bot? It has one rating and gets one result. */
+static bool is_again(const hall_table *table, uint8_t seat) {
+    for (uint8_t other = 0; other < seat; other++)
+        if (rated_person(&table->seats[other]) == rated_person(&table->seats[seat])) return true;
+    return false;
+}
+
+static store_change bot_change(const hall *it, const hall_seat *seat) {
+    store_change change = {.kind = STORE_PUT_PERSON, .person = {.id = bot_person(seat->bot), .kind = STORE_BOT,
+                                                                .created_ms = it->now_ms, .seen_ms = it->now_ms}};
+    tv_text name = TV_TEXT_OVER(change.person.name);
+    tv_text_add(&name, "bot ");
+    tv_text_add(&name, seat->bot);
+    return change;
+}
+
+/* Everybody's new rating by their places; the ratings before are those read last. */
+static size_t rate(const hall *it, const hall_table *table, const uint8_t *places, store_change changes[HALL_RATING_CHANGES]) {
     glicko2_rating ratings[TV_SEATS_MAX];
-    store_change changes[2 * TV_SEATS_MAX];
     size_t count = 0;
-    if (!table->rated) return;
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
+        const store_rating *before = &table->ratings[seat];
+        ratings[seat] = (glicko2_rating){before->rating, before->deviation, before->volatility};
+    }
+    glicko2_table(ratings, places, table->seat_count);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
+        if (is_again(table, seat)) continue;
+        if (table->seats[seat].kind == HALL_SEAT_BOT) changes[count++] = bot_change(it, &table->seats[seat]);
+        store_rating after = table->ratings[seat];
+        after.rating = ratings[seat].rating;
+        after.deviation = ratings[seat].deviation;
+        after.volatility = ratings[seat].volatility;
+        after.games++;
+        after.changed_ms = it->now_ms;
+        changes[count++] = (store_change){.kind = STORE_PUT_RATING, .rating = after};
+    }
+    return count;
+}
+
+size_t hall_ratings_add(const hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]) {
+    tv_result result;
+    if (!table->rated) return 0;
     tv_table_result(table->play, &result);
+    return rate(it, table, result.place, changes);
+}
+
+void hall_ratings_written(hall *it, const store_change *changes, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (changes[i].kind == STORE_PUT_RATING) keep_pending(it, &changes[i].rating);
+}
+
+/* ---- games that are over and not rated ---- */
+
+static bool read_places(const hall_table *table, uint8_t places[TV_SEATS_MAX]) {
+    const char *at = table->result;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        kept[seat] = rating_of(it, table, rated_person(&table->seats[seat]));
-        ratings[seat] = (glicko2_rating){kept[seat].rating, kept[seat].deviation, kept[seat].volatility};
+        char *end;
+        places[seat] = (uint8_t)strtoul(at, &end, 10);
+        if (end == at || places[seat] == 0 || places[seat] > table->seat_count) return false;
+        at = end;
     }
-    glicko2_table(ratings, result.place, table->seat_count);
-    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        const hall_seat *at = &table->seats[seat];
-        if (at->kind == HALL_SEAT_BOT) {
-            changes[count] = (store_change){.kind = STORE_PUT_PERSON, .person = {.id = kept[seat].person, .kind = STORE_BOT,
-                                                                                  .created_ms = it->now_ms, .seen_ms = it->now_ms}};
-            snprintf(changes[count++].person.name, STORE_NAME_MAX, "bot %s", at->bot);
-        }
-        kept[seat].rating = ratings[seat].rating;
-        kept[seat].deviation = ratings[seat].deviation;
-        kept[seat].volatility = ratings[seat].volatility;
-        kept[seat].games++;
-        kept[seat].changed_ms = it->now_ms;
-        changes[count++] = (store_change){.kind = STORE_PUT_RATING, .rating = kept[seat]};
-    }
-    hall_write(it, changes, count, 0);
-    for (uint8_t seat = 0; seat < table->seat_count; seat++) keep_pending(it, &kept[seat]);
+    return true;
+}
+
+/* As the game was rated when it was played: with its bots. */
+void hall_ratings_mend(hall *it, hall_table *table) {
+    uint8_t places[TV_SEATS_MAX];
+    store_change changes[1 + HALL_RATING_CHANGES];
+    char *settings;
+    table->rated_done = true;
+    hall_ratings_read(it, table);
+    size_t count = read_places(table, places) ? rate(it, table, places, changes + 1) : 0;
+    changes[0] = hall_table_change(it, table, &settings);
+    hall_write(it, changes, 1 + count, 0);
+    free(settings);
+    hall_ratings_written(it, changes, 1 + count);
 }
 
 /* ---- the list ---- */

@@ -53,7 +53,7 @@ static void read_offers(hall_table *table, const json_t *from) {
 static json_t *settings_json(const hall_table *table) {
     json_t *seats = json_array();
     for (uint8_t seat = 0; seat < table->seat_count; seat++) json_array_append_new(seats, seat_json(&table->seats[seat]));
-    return json_pack("{s:o, s:o, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated,
+    return json_pack("{s:o, s:o, s:b, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated, "rated_done", table->rated_done,
                      "undo", table->undo, "clock", table->clock, "bank", (json_int_t)table->bank_ms, "increment",
                      (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "rematch", table->rematch, "result", table->result);
 }
@@ -109,6 +109,7 @@ static void read_settings(hall_table *table, const char *text) {
     read_offers(table, json_object_get(from, "offers"));
     table->public = json_is_true(json_object_get(from, "public"));
     table->rated = json_is_true(json_object_get(from, "rated"));
+    table->rated_done = json_is_true(json_object_get(from, "rated_done"));
     table->undo = json_is_true(json_object_get(from, "undo"));
     table->clock = (hall_clock_kind)number_member(from, "clock");
     table->bank_ms = number_member(from, "bank");
@@ -185,7 +186,18 @@ static bool load_row(void *host, const void *row) {
     return true;
 }
 
+static bool mend_row(void *host, const void *row) {
+    hall *it = host;
+    load_row(it, row);
+    hall_table *table = hall_map_get(&it->tables, hall_id_read(((const store_game *)row)->id));
+    if (table == NULL) return true;
+    hall_ratings_mend(it, table);
+    hall_table_free(it, table);
+    return true;
+}
+
 void hall_tables_load(hall *it) {
+    it->from->games_unrated(it->from, mend_row, it); /* before any other game can end */
     it->from->games(it->from, STORE_WAITING, load_row, it);
     it->from->games(it->from, STORE_RUNNING, load_row, it);
     size_t at = 0;

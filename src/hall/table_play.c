@@ -9,22 +9,25 @@ enum { LINE_MAX = 512, NOTE_MAX = 128 };
 
 /* ---- keeping ---- */
 
-/* Keeps the newest entry. A game that has ended takes its row along in the same change: both or none. */
+/* Keeps the newest entry. A game that has ended takes its row and the new ratings along in the same change: all or none. */
 static void keep_entry(hall *it, hall_table *table) {
     const tv_record *record = tv_table_record(table->play);
     char line[LINE_MAX], note[NOTE_MAX], *settings = NULL;
     tv_text written = TV_TEXT_OVER(line), noted = TV_TEXT_OVER(note);
     tv_entry_write(record, tv_table_box(table->play), &record->entries[record->count - 1], tv_table_decisions(table->play), &written);
     hall_clock_note(table, &noted);
-    store_change changes[2] = {{.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
-    bool ended = tv_table_actor(table->play) == TV_OVER;
-    if (ended) {
+    store_change changes[2 + HALL_RATING_CHANGES] = {{.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
+    size_t count = 1;
+    if (tv_table_actor(table->play) == TV_OVER) {
         table->status = STORE_OVER;
         snprintf(table->result, sizeof table->result, "%s", record->result);
         memset(table->offers, 0, sizeof table->offers);
-        changes[1] = hall_table_change(it, table, &settings);
+        table->rated_done = true;
+        changes[count++] = hall_table_change(it, table, &settings);
+        count += hall_ratings_add(it, table, changes + count);
     }
-    hall_write(it, changes, ended ? 2 : 1, table->key);
+    hall_write(it, changes, count, table->key);
+    hall_ratings_written(it, changes, count);
     free(settings);
     table->entries = record->count;
     table->changed_ms = it->now_ms;
@@ -34,12 +37,7 @@ static void keep_entry(hall *it, hall_table *table) {
 
 void hall_table_go_on(hall *it, hall_table *table) {
     hall_clock_ask(it, table);
-    if (table->status == STORE_OVER) {
-        if (!table->rated_done) hall_ratings_note(it, table);
-        table->rated_done = true;
-        return;
-    }
-    hall_bot_think(it, table);
+    hall_bot_think(it, table); /* if it goes on */
 }
 
 /* After an entry was added: clocks first, because the times are kept with it. */
@@ -58,6 +56,7 @@ static void entry_added(hall *it, hall_table *table, bool step) {
 }
 
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error) {
+    hall_ratings_read(it, table);
     if (!tv_table_play(table->play, move, error)) return false;
     it->moves++;
     entry_added(it, table, true);
@@ -65,6 +64,7 @@ bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *erro
 }
 
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error) {
+    hall_ratings_read(it, table);
     if (!tv_table_event(table->play, kind, seat, by, error)) return false;
     entry_added(it, table, false);
     return true;

@@ -69,7 +69,8 @@ struct hall_table {
     uint8_t turn_owner;
     uint64_t thinking;      /* the errand of a bot's move, 0: none */
     bool waits_for_bot;     /* the quota is used up: hall_tick tries again */
-    bool rated_done;
+    bool rated_done;        /* over, and its result is in the ratings */
+    store_rating ratings[TV_SEATS_MAX]; /* of a rated table's people, as last read: hall_ratings_read */
 
     tv_table *play;         /* NULL: not in memory */
     char *head;             /* the record's headers, with the secret */
@@ -143,7 +144,14 @@ void hall_clock_read(hall_table *table, const char *note);
 int64_t hall_clock_left_ms(const hall *it, const hall_table *table, uint8_t seat);
 void hall_bot_think(hall *it, hall_table *table);
 void hall_standing_tick(hall *it, hall_table *table);
-void hall_ratings_note(hall *it, hall_table *table);
+
+/* ---- ratings (ratings.c) ---- */
+enum { HALL_RATING_CHANGES = 2 * TV_SEATS_MAX };
+void hall_ratings_read(hall *it, hall_table *table); /* at a rated table, before anything that may end the game */
+/* What goes into the batch that ends a rated game; returns how many changes. */
+size_t hall_ratings_add(const hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]);
+void hall_ratings_written(hall *it, const store_change *changes, size_t count); /* those of the batch written last */
+void hall_ratings_mend(hall *it, hall_table *table); /* rates a game that is over and was not */
 
 /* ---- notices to people who are away (notices.c) ---- */
 void hall_notices_tick(hall *it, hall_table *table);

@@ -30,8 +30,9 @@ static void free_write(struct rig_write *write) {
     free(write);
 }
 
-static void settle_first(rig *it) {
+bool rig_settle_one(rig *it) {
     struct rig_write *write = it->first_write;
+    if (write == NULL) return false;
     store_batch batch = {.changes = write->changes, .count = write->count};
     tv_error error = {0};
     assert_true(it->store->write(it->store, &batch, 1, &error));
@@ -41,10 +42,11 @@ static void settle_first(rig *it) {
     if (batch.refused != STORE_MADE) hall_refused(it->hall, it->durable, batch.refused, &batch.error, it->now_ms);
     free_write(write);
     hall_durable(it->hall, it->durable, it->now_ms);
+    return true;
 }
 
 void rig_settle(rig *it) {
-    while (it->first_write != NULL) settle_first(it);
+    while (rig_settle_one(it)) continue;
 }
 
 /* ---- the host ---- */

@@ -50,6 +50,7 @@ void rig_forget(rig *it); /* what was said */
 void rig_forget_notices(rig *it);
 /* Makes changes durable, works off jobs. */
 void rig_settle(rig *it);
+bool rig_settle_one(rig *it); /* one batch only; false: there was none */
 void rig_work(rig *it);
 void rig_pass(rig *it, int64_t ms); /* time, with a tick */
 
