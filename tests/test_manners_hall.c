@@ -246,7 +246,7 @@ static void test_tables_have_a_quota(void **state) {
     assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 429);
 }
 
-/* A rematch is a table like any other, for whoever asks for it and for whoever agrees last. */
+/* A rematch is a table like any other, made by who asked for it. */
 static void test_rematches_count_among_ones_tables(void **state) {
     rig *it = *state;
     it->limits.tables_per_person = 1;
@@ -254,17 +254,19 @@ static void test_rematches_count_among_ones_tables(void **state) {
     pair two = begin_pair(it, "");
     assert_int_equal(ask_table(it, two.first, "POST", two.id, "/resign", "{}"), 200);
     char other[32];
-    snprintf(other, sizeof other, "%s", make_table(it, two.second, ""));
-    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/offer", "{\"kind\":\"rematch\"}"), 429);
-    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"rematch\"}"), 200);
-    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/accept", "{\"kind\":\"rematch\"}"), 429);
+    snprintf(other, sizeof other, "%s", make_table(it, two.first, ""));
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"rematch\"}"), 429);
     assert_string_equal(rig_text(it, "message"), "You have too many tables; finish or leave some first.");
-    assert_int_equal(ask_table(it, two.second, "POST", other, "/leave", "{}"), 200);
+    assert_int_equal(ask_table(it, two.first, "POST", other, "/leave", "{}"), 200);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"rematch\"}"), 200);
+    snprintf(other, sizeof other, "%s", make_table(it, two.first, "")); /* meanwhile */
+    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/accept", "{\"kind\":\"rematch\"}"), 404);
+    assert_int_equal(ask_table(it, two.first, "POST", other, "/leave", "{}"), 200);
     assert_int_equal(ask_table(it, two.second, "POST", two.id, "/accept", "{\"kind\":\"rematch\"}"), 200);
-    char body[256]; /* and the next game is the second one's table */
+    char body[256]; /* and the next game is the first one's table */
     snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}", a_game());
-    assert_int_equal(rig_ask(it, two.second, "POST", "/tables", body), 429);
-    assert_int_equal(rig_ask(it, two.first, "POST", "/tables", body), 201);
+    assert_int_equal(rig_ask(it, two.first, "POST", "/tables", body), 429);
+    assert_int_equal(rig_ask(it, two.second, "POST", "/tables", body), 201);
 }
 
 /* ---- ratings ---- */

@@ -132,13 +132,16 @@ static json_t *invite(hall *it, hall_table *table) {
     return links;
 }
 
-bool hall_may_make_table(const hall_call *call) {
-    const hall *it = call->asker.it;
+bool hall_has_room_for_table(const hall *it, int64_t person) {
     uint32_t count = 0;
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
-        count += each->creator == call->person.id && (each->status == STORE_WAITING || each->status == STORE_RUNNING);
-    return count < it->limits.tables_per_person ||
+        count += each->creator == person && (each->status == STORE_WAITING || each->status == STORE_RUNNING);
+    return count < it->limits.tables_per_person;
+}
+
+bool hall_may_make_table(const hall_call *call) {
+    return hall_has_room_for_table(call->asker.it, call->person.id) ||
            hall_deny(&call->asker, 429, "too_many", NULL, "You have too many tables; finish or leave some first.");
 }
 

@@ -19,7 +19,7 @@ static uint8_t asked(const hall_table *table, const hall_offer *offer) {
     return mask;
 }
 
-/* The same people at a new table, which waits for their salts. Whose word was the last has made it: it counts among that person's tables. */
+/* The same people at a new table, which waits for their salts. Who asked for it has made it: it counts among that person's tables. */
 static void make_rematch(hall *it, hall_table *table, uint8_t maker) {
     tv_record record;
     if (!tv_record_read(&record, table->head, strlen(table->head), NULL)) return;
@@ -49,11 +49,11 @@ static void make_rematch(hall *it, hall_table *table, uint8_t maker) {
     hall_table_may_start(it, next);
 }
 
-static void carry_out(hall *it, hall_table *table, const hall_offer *offer, uint8_t last) {
+static void carry_out(hall *it, hall_table *table, const hall_offer *offer) {
     tv_error error;
     if (offer->kind == HALL_OFFER_END) hall_table_event(it, table, TV_ENTRY_AGREE, 0, NULL, &error);
     if (offer->kind == HALL_OFFER_TAKEOVER) hall_table_event(it, table, TV_ENTRY_TAKEOVER, offer->seat, offer->bot, &error);
-    if (offer->kind == HALL_OFFER_REMATCH) make_rematch(it, table, last);
+    if (offer->kind == HALL_OFFER_REMATCH) make_rematch(it, table, offer->by);
 }
 
 static hall_offer *find_offer(hall_table *table, const char *kind) {
@@ -68,7 +68,7 @@ static void agree(hall *it, hall_table *table, hall_offer *offer, uint8_t seat) 
     bool done = (offer->agreed & all) == all;
     hall_offer copy = *offer;
     if (done) *offer = (hall_offer){0};
-    if (done) carry_out(it, table, &copy, seat);
+    if (done) carry_out(it, table, &copy);
     hall_table_save(it, table); /* over days an offer must outlive the server */
     hall_table_tell_all(it, table);
 }
@@ -123,11 +123,17 @@ void hall_table_offer(hall_call *call) {
     hall_answer(&call->asker, 200, json_object());
 }
 
+/* Who asked for another game may have no room for it any more. */
+static bool has_lapsed(const hall *it, const hall_table *table, const hall_offer *offer) {
+    return offer->kind == HALL_OFFER_REMATCH && !hall_has_room_for_table(it, table->seats[offer->by].person);
+}
+
 static hall_offer *offer_of(hall_call *call, hall_table **table, uint8_t *seat) {
     const char *kind = hall_text_of(call, "kind", 1, 16);
     if (kind == NULL || !hall_seat_of_call(call, table, seat)) return NULL;
     hall_table_play(call->asker.it, *table);
     hall_offer *offer = find_offer(*table, kind);
+    if (offer != NULL && has_lapsed(call->asker.it, *table, offer)) offer = NULL;
     if (offer == NULL) hall_deny(&call->asker, 404, "no_offer", NULL, "There is no such offer.");
     return offer;
 }
@@ -136,7 +142,7 @@ void hall_table_accept(hall_call *call) {
     hall_table *table;
     uint8_t seat;
     hall_offer *offer = offer_of(call, &table, &seat);
-    if (offer == NULL || (offer->kind == HALL_OFFER_REMATCH && !hall_may_make_table(call))) return;
+    if (offer == NULL) return;
     agree(call->asker.it, table, offer, seat);
     hall_answer(&call->asker, 200, json_object());
 }

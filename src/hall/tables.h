@@ -106,7 +106,8 @@ void hall_seat_add_salt(const hall_call *call, hall_seat *seat);
 void hall_table_may_start(hall *it, hall_table *table);
 void hall_seat_empty(hall_seat *seat); /* somebody leaves; an invitation to it stays good */
 bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
-/* Has the caller room for one more table? Denied otherwise; asked wherever one is made. */
+/* Has somebody room for one more table? Asked wherever one is made; of a caller, denied otherwise. */
+bool hall_has_room_for_table(const hall *it, int64_t person);
 bool hall_may_make_table(const hall_call *call);
 
 /* ---- showing: the only way out (table_show.c) ---- */
