@@ -276,7 +276,7 @@ def test_what_can_be_done_at_the_table(host):
     client.say("table")
     client.wait_for("now answered for you: * mine until 99")
     asked = None  # the number at which the program is asked; it types nothing
-    for _ in range(150):
+    for _ in range(400):
         told = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)
         if asked is not None and told["number"] > asked:
             break

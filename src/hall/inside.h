@@ -42,6 +42,7 @@ struct hall {
     uint64_t batch;            /* written in this call; 0: none */
     uint64_t jobs_begun, moves;
     char layouts[HALL_GAMES_MAX][2 * TV_LAYOUT_BYTES + 1]; /* of the games' views, in the order of tv_games */
+    int64_t due_ms;   /* when hall_tick wants to be called again */
     int64_t swept_ms; /* when buckets and idle things were last looked through */
 };
 

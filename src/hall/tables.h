@@ -8,7 +8,7 @@
 #include <trivium/bot.h>
 #include <trivium/hash.h>
 
-enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64, HALL_DELAY_MS = 3000 };
+enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64 };
 
 typedef enum { HALL_CLOCK_NONE, HALL_CLOCK_FISCHER, HALL_CLOCK_DAYS } hall_clock_kind;
 typedef enum { HALL_SEAT_OPEN, HALL_SEAT_PERSON, HALL_SEAT_BOT } hall_seat_kind;
@@ -21,6 +21,13 @@ typedef struct hall_standing {
     bool stop_at_my_turn; /* always true for answers; false: plays whole turns too */
     uint32_t until_turn;  /* 0: no such limit */
 } hall_standing;
+
+/* How long the question before somebody with standing answers waits for one. */
+typedef struct hall_answer_delay {
+    int64_t asked_ms, delay_ms; /* of the question put at that moment, */
+    uint32_t number;            /* which is this one */
+    bool tried;                 /* no answer fits it */
+} hall_answer_delay;
 
 typedef struct hall_seat {
     hall_seat_kind kind;
@@ -67,6 +74,7 @@ struct hall_table {
     uint32_t asked_number;  /* at which decision */
     uint32_t turn_number;   /* and in whose turn */
     uint8_t turn_owner;
+    hall_answer_delay answer;
     uint64_t thinking;      /* the errand of a bot's move, 0: none */
     bool waits_for_bot;     /* the quota is used up: hall_tick tries again */
     bool rated_done;        /* over, and its result is in the ratings */
