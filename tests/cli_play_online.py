@@ -375,9 +375,14 @@ def test_take_over_and_return(host):
 
 
 def test_invitations_and_lobby(host):
-    maker = Client(host, "attika", "--private", "--seats", "you,open,greedy", "--limit", "2", "--clock", "3d", "--rated",
+    refused = Client(host, "attika", "--seats", "you,open,greedy", "--rated", state="maker")
+    _, err = refused.end(1)
+    check("The server's own bots are not rated" in err, f"a rated table with a bot: {err}")
+    maker = Client(host, "attika", "--private", "--seats", "you,open,open", "--limit", "2", "--clock", "3d", "--rated",
                    state="maker")
     link = maker.wait_for("Invitation for seat 2: ").split(": ", 1)[1]
+    third = maker.wait_for("Invitation for seat 3: ").strip().split("/")
+    api(host.find(), "POST", f"/tables/{third[-2]}/join", {"invitation": third[-1]}, guest(host.find()))
     stranger = Client(host, "--table", link.split("/")[-2], state="stranger")
     _, err = stranger.end(1)
     check("No seat at this table is open to you." in err, f"without the invitation: {err}")

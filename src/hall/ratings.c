@@ -121,11 +121,25 @@ static size_t rate(const hall *it, const hall_table *table, const uint8_t *place
     return count;
 }
 
-size_t hall_ratings_add(const hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]) {
+/* Those who played to the end by their places, behind them those who left, whatever a bot made of their seats: the first to leave last. */
+static void place(const hall_table *table, uint8_t places[TV_SEATS_MAX]) {
     tv_result result;
-    if (!table->rated) return 0;
+    uint32_t left[TV_SEATS_MAX];
     tv_table_result(table->play, &result);
-    return rate(it, table, result.place, changes);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) left[seat] = hall_seat_departure(table, seat).at;
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
+        places[seat] = 1;
+        for (uint8_t other = 0; other < table->seat_count; other++)
+            places[seat] += left[seat] != 0 ? left[other] == 0 || left[other] > left[seat]
+                                            : left[other] == 0 && result.place[other] < result.place[seat];
+    }
+}
+
+size_t hall_ratings_add(const hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]) {
+    uint8_t places[TV_SEATS_MAX];
+    if (!table->rated) return 0;
+    place(table, places);
+    return rate(it, table, places, changes);
 }
 
 void hall_ratings_written(hall *it, const store_change *changes, size_t count) {

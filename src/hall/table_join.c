@@ -63,6 +63,18 @@ bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]) {
     return true;
 }
 
+bool hall_has_bot(const hall_table *table) {
+    for (uint8_t seat = 0; seat < table->seat_count; seat++)
+        if (table->seats[seat].kind == HALL_SEAT_BOT) return true;
+    return false;
+}
+
+/* The server's own bots play as well as somebody asks them to: a result against them says nothing. */
+bool hall_may_have_bots(const hall_call *call, const hall_table *table, bool bots) {
+    return !table->rated || !bots ||
+           hall_deny(&call->asker, 400, "rated_bot", NULL, "The server's own bots are not rated: a rated table has none.");
+}
+
 static bool is_word(const json_t *seat, const char *word) {
     const char *kind = json_string_value(json_object_get(seat, "kind"));
     return kind != NULL && strcmp(kind, word) == 0;
@@ -168,11 +180,14 @@ void hall_table_create(hall_call *call) {
     table->public = hall_flag_of(call, "public", true);
     table->rated = hall_flag_of(call, "rated", false);
     table->undo = hall_flag_of(call, "undo", !table->rated);
-    if (!read_clock(call, table) || !read_seats(call, table) || !begin_record(call, table)) {
+    if (!hall_may_sit_down(call, table) || !read_clock(call, table) || !read_seats(call, table) ||
+        !hall_may_have_bots(call, table, hall_has_bot(table)) || !begin_record(call, table)) {
         hall_table_free(it, table);
         return;
     }
-    table->seats[hall_table_seat_of(table, call->person.id)].salted = !hall_flag_of(call, "hold", false);
+    hall_seat *own = &table->seats[hall_table_seat_of(table, call->person.id)];
+    own->salted = !hall_flag_of(call, "hold", false);
+    hall_mark_program(call, own);
     hall_table_note_away(it, table);
     json_t *invitations = table->public ? json_array() : invite(it, table);
     hall_table_save(it, table);
@@ -230,10 +245,12 @@ void hall_table_join(hall_call *call) {
         hall_deny(&call->asker, 409, "no_seat", NULL, "No seat at this table is open to you.");
         return;
     }
+    if (!hall_may_sit_down(call, table)) return;
     hall_seat *taken = &table->seats[seat];
     taken->kind = HALL_SEAT_PERSON;
     taken->person = call->person.id;
     hall_seat_add_salt(call, taken);
+    hall_mark_program(call, taken);
     hall_table_note_away(it, table);
     hall_table_save(it, table);
     hall_table_tell_all(it, table);

@@ -21,7 +21,7 @@ static json_t *seat_json(const hall_seat *seat) {
     char invitation[2 * STORE_HASH_BYTES + 1];
     tv_text hex = TV_TEXT_OVER(invitation);
     if (seat->invited) tv_text_add_hex(&hex, seat->invitation, STORE_HASH_BYTES);
-    return json_pack("{s:i, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt,
+    return json_pack("{s:i, s:b, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "program", seat->program, "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt,
                      "salted", seat->salted, "invitation", invitation, "left", (json_int_t)seat->left_ms, "standing", standing_json(&seat->standing));
 }
 
@@ -91,6 +91,7 @@ static void read_standing(const json_t *from, hall_standing *out) {
 static void read_seat(const json_t *from, hall_seat *out) {
     char invitation[2 * STORE_HASH_BYTES + 1];
     out->kind = (hall_seat_kind)number_member(from, "kind");
+    out->program = json_is_true(json_object_get(from, "program"));
     copy_member(from, "bot", out->bot, sizeof out->bot);
     copy_member(from, "salt", out->salt, sizeof out->salt);
     out->salted = !json_is_false(json_object_get(from, "salted")); /* older tables do not wait */
@@ -166,6 +167,7 @@ static void read_row(hall_table *table, const store_game *row) {
     memset(table->offers, 0, sizeof table->offers);
     read_settings(table, row->table);
     for (uint8_t seat = 0; seat < table->seat_count; seat++) table->seats[seat].person = row->persons[seat];
+    if (table->status != STORE_OVER && hall_has_bot(table)) table->rated = false; /* earlier versions rated bots */
     hall_table_take_head(table, row->record);
 }
 

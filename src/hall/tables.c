@@ -191,6 +191,7 @@ void hall_tables_tick(hall *it) {
         if (each->full_ms != 0) hall_table_may_start(it, each);
         give_up_waiting(it, each);
         hall_clock_tick(it, each);
+        hall_absence_tick(it, each);
         hall_standing_tick(it, each);
         hall_notices_tick(it, each);
         if (each->waits_for_bot) hall_bot_think(it, each);

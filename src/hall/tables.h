@@ -34,6 +34,7 @@ typedef struct hall_seat {
     int64_t person;
     char bot[TV_NAME_MAX];
     char salt[TV_SEED_MAX];
+    bool program;          /* somebody plays here with a token whose account does not say that it is a program's */
     bool salted;           /* the person has given a salt, or wants none */
     uint8_t invitation[STORE_HASH_BYTES];
     bool invited;          /* only with the invitation, also again when somebody has left */
@@ -113,6 +114,8 @@ void hall_seat_add_salt(const hall_call *call, hall_seat *seat);
 /* Begins when all seats are taken and everybody has had a say in the chance, or long enough time for it. */
 void hall_table_may_start(hall *it, hall_table *table);
 void hall_seat_empty(hall_seat *seat); /* somebody leaves; an invitation to it stays good */
+bool hall_has_bot(const hall_table *table); /* of the server's own at a seat */
+bool hall_may_have_bots(const hall_call *call, const hall_table *table, bool bots); /* or denied */
 bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
 /* Has somebody room for one more table? Asked wherever one is made; of a caller, denied otherwise. */
 bool hall_has_room_for_table(const hall *it, int64_t person);
@@ -153,6 +156,27 @@ void hall_clock_read(hall_table *table, const char *note);
 int64_t hall_clock_left_ms(const hall *it, const hall_table *table, uint8_t seat);
 void hall_bot_think(hall *it, hall_table *table);
 void hall_standing_tick(hall *it, hall_table *table);
+
+/* ---- absence (table_absence.c) and what bots say to an end (bot_answer.c); the game is in memory ---- */
+/* Does the seat's own person play it, not a bot for that person? */
+bool hall_seat_plays(const hall_table *table, uint8_t seat);
+/* Since which entry of the record, counted from 1, the seat's own person no longer plays; 0: plays. For good: resigned or lost on time. */
+typedef struct hall_departure {
+    uint32_t at;
+    bool for_good;
+} hall_departure;
+hall_departure hall_seat_departure(const hall_table *table, uint8_t seat);
+bool hall_takeover_allowed(const hall_table *table); /* whoever is away */
+bool hall_is_away_long(const hall *it, const hall_table *table, uint8_t seat);
+bool hall_may_take_over(hall_call *call, const hall_table *table, int64_t seat); /* or denied */
+void hall_absence_tick(hall *it, hall_table *table);
+void hall_offers_returned(hall *it, hall_table *table, uint8_t seat); /* somebody is here again */
+bool hall_offers_played(hall *it, hall_table *table, uint8_t seat);   /* plays; true: an offer lapsed, the row must be kept */
+bool hall_bots_want_to_play_on(const hall_table *table);
+
+/* ---- programs (programs.c) ---- */
+bool hall_may_sit_down(const hall_call *call, const hall_table *table); /* or denied */
+bool hall_mark_program(const hall_call *call, hall_seat *seat);         /* true: it was not marked before, the row must be kept */
 
 /* ---- ratings (ratings.c) ---- */
 enum { HALL_RATING_CHANGES = 2 * TV_SEATS_MAX };

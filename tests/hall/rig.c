@@ -217,7 +217,7 @@ int rig_ask(rig *it, const char *cookie, const char *method, const char *address
     assert_true(snprintf(path, sizeof path, "%s", address) < (int)sizeof path);
     json_t *query = take_query(path);
     hall_request request = {.id = ++it->requests, .method = method, .path = path, .query = query, .secret = cookie,
-                            .address = "127.0.0.1", .body = parsed};
+                            .bearer = it->bearer, .address = "127.0.0.1", .body = parsed};
     it->status = 0;
     hall_ask(it->hall, &request, it->now_ms);
     json_decref(parsed);

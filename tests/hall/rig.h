@@ -16,6 +16,7 @@ typedef struct rig {
     uint64_t lots; /* entropy, repeatable */
     uint64_t requests, written, durable;
     bool slow;     /* changes wait for rig_settle */
+    bool bearer;   /* who asks has a token, not a cookie */
     rig_said said[RIG_SAID_MAX];
     uint32_t said_count;
     int status; /* of the last reply */
