@@ -177,6 +177,7 @@ void hall_table_create(hall_call *call) {
     if (game == NULL || !hall_may_make_table(call)) return;
     hall_table *table = hall_table_make(it, game, seats);
     table->creator = call->person.id;
+    if (call->person.kind == STORE_GUEST) snprintf(table->guest_address, sizeof table->guest_address, "%s", call->address);
     table->public = hall_flag_of(call, "public", true);
     table->rated = hall_flag_of(call, "rated", false);
     table->undo = hall_flag_of(call, "undo", !table->rated);

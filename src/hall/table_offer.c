@@ -26,6 +26,7 @@ static void make_rematch(hall *it, hall_table *table, uint8_t maker) {
     hall_table *next = hall_table_make(it, table->game, table->seat_count);
     hall_record_commit(it, &record);
     next->creator = table->seats[maker].person;
+    if (next->creator == table->creator) memcpy(next->guest_address, table->guest_address, sizeof next->guest_address);
     next->public = table->public;
     next->rated = table->rated && !hall_has_bot(table);
     next->undo = table->undo;

@@ -59,6 +59,7 @@ struct hall_table {
     uint8_t status, seat_count;
     hall_seat seats[TV_SEATS_MAX];
     int64_t creator, created_ms, changed_ms;
+    char guest_address[64]; /* of a guest who made it, as long as the server runs: guests of one address share the bots' time */
     bool public, rated, undo;
     hall_clock_kind clock;
     int64_t bank_ms, increment_ms, cap_ms;

@@ -221,7 +221,7 @@ bool online_begin(online *it, server *served, tv_error *error) {
     };
     it->server = served;
     it->hashers = workers_open(1, JOBS_MAX, server_wake, served);
-    it->thinkers = workers_open(it->settings.threads, JOBS_MAX, server_wake, served);
+    it->thinkers = workers_open_with_quick(it->settings.threads, 1, JOBS_MAX, server_wake, served);
     if (it->hashers == NULL || it->thinkers == NULL)
         return tv_fail(error, "the system gives no threads.", (const char *)NULL);
     it->writer = store_writer_start(it->store, &writing, error);

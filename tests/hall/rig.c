@@ -322,6 +322,7 @@ static void do_think(hall_job *job) {
 void rig_work(rig *it) {
     hall_job *job = it->jobs[0];
     memmove(it->jobs, it->jobs + 1, --it->job_count * sizeof *it->jobs);
+    job->used_ms = it->thought_ms;
     if (job->kind == HALL_THINK)
         do_think(job);
     else

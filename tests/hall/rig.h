@@ -26,6 +26,7 @@ typedef struct rig {
     hall_limits limits;
     hall_connection dropped; /* the last one */
     uint32_t drops, reports;
+    uint32_t thought_ms; /* processor time that each thought takes */
     hall_job *jobs[RIG_JOBS_MAX];
     uint32_t job_count;
     json_t *notices[RIG_NOTICES_MAX]; /* to people who are away */
