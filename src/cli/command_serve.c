@@ -71,6 +71,7 @@ static hall_limits limits_of(const cli_call *call) {
     limits.connections_per_address = (uint32_t)cli_number(call, "sockets", limits.connections_per_address);
     limits.notice_after_ms = (uint32_t)cli_number(call, "webhook-after", limits.notice_after_ms / 1000) * 1000;
     limits.idle_table_ms = (uint32_t)cli_number(call, "idle", limits.idle_table_ms / 1000) * 1000;
+    limits.thinking_ms_per_hour = (uint32_t)cli_number(call, "thinking", limits.thinking_ms_per_hour / 1000) * 1000;
     limits.takeover_after_ms = (uint32_t)cli_number(call, "away", limits.takeover_after_ms / 1000) * 1000;
     return limits;
 }
@@ -183,6 +184,7 @@ static const cli_option options[] = {
     {"sockets", "N", "WebSockets and streams at a time from one address (200)", 1, 1000000000},
     {"guests", "N", "new guests an hour from one address (30)", 1, 1000000000},
     {"tables", "N", "tables that wait or run, made by one person (40)", 1, 1000000},
+    {"thinking", "SECONDS", "of processor time for bots at one person's tables, an hour (600)", 1, 1000000},
     {"idle", "SECONDS", "games that nobody looked at for so long leave the memory (60)", 1, 86400},
     {"away", "SECONDS", "a bot may take over for somebody who has been away so long (120)", 0, 86400},
     {"webhook", "URL", "tell people who are away, if they wish, by a POST to this address", 0, 0},

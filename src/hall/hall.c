@@ -209,6 +209,7 @@ int64_t hall_tick(hall *it, int64_t now_ms) {
     }
     hall_links_sweep(it);
     hall_care_tick(it);
+    it->due_ms = now_ms + TICK_MS;
     hall_tables_tick(it);
-    return now_ms + TICK_MS;
+    return it->due_ms;
 }

@@ -33,6 +33,7 @@ static void note_question(hall *it, hall_table *table) {
     table->actor = table->time.actor;
     table->turn_number = table->time.turn.number;
     table->asked_ms = it->now_ms;
+    table->asked_number = tv_table_decisions(table->play);
 }
 
 void hall_clock_ask(hall *it, hall_table *table) {

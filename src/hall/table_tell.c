@@ -108,6 +108,7 @@ static void note_presence(hall *it, hall_table *table, int64_t person, bool here
     if (seat == TV_SPECTATOR || (table->seats[seat].away_since_ms == 0) == here) return;
     table->seats[seat].away_since_ms = here ? 0 : it->now_ms;
     tell_watchers(it, table, json_pack("{s:s, s:s, s:i, s:b}", "type", "here", "table", table->id, "seat", seat, "here", here));
+    if (here) hall_offers_returned(it, table, seat);
 }
 
 void hall_table_note_away(hall *it, hall_table *table) {

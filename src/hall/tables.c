@@ -189,6 +189,7 @@ void hall_table_tick(hall *it, hall_table *table) {
     if (table->full_ms != 0) hall_table_may_start(it, table);
     give_up_waiting(it, table);
     hall_clock_tick(it, table);
+    hall_absence_tick(it, table);
     hall_standing_tick(it, table);
     hall_notices_tick(it, table);
     if (table->waits_for_bot) hall_bot_think(it, table);
@@ -210,6 +211,7 @@ void hall_tables_leap(hall *it, int64_t by_ms) {
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
         tv_clock_leap(&each->time, by_ms);
         each->asked_ms += by_ms;
+        each->answer.asked_ms += by_ms;
         each->used_ms += by_ms;
         if (each->full_ms != 0) each->full_ms += by_ms;
         for (uint8_t seat = 0; seat < each->seat_count; seat++)

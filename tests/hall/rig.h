@@ -17,6 +17,7 @@ typedef struct rig {
     uint64_t requests, written, durable;
     bool slow;     /* changes wait for rig_settle */
     bool slow_reads; /* reads, too; otherwise they are answered as soon as they are asked */
+    bool bearer;   /* who asks has a token, not a cookie */
     rig_said said[RIG_SAID_MAX];
     uint32_t said_count;
     int status; /* of the last reply */
@@ -26,6 +27,7 @@ typedef struct rig {
     hall_limits limits;
     hall_connection dropped; /* the last one */
     uint32_t drops, reports;
+    uint32_t thought_ms; /* processor time that each thought takes */
     hall_job *jobs[RIG_JOBS_MAX];
     uint32_t job_count;
     json_t *notices[RIG_NOTICES_MAX]; /* to people who are away */
@@ -56,6 +58,7 @@ void rig_forget_notices(rig *it);
 void rig_settle(rig *it);
 void rig_read(rig *it); /* answers the oldest read */
 void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address);
+bool rig_settle_one(rig *it); /* one batch only; false: there was none */
 void rig_work(rig *it);
 void rig_pass(rig *it, int64_t ms); /* time, with a tick */
 void rig_leap(rig *it, int64_t ms); /* the server stood still, or the wall clock was set, also back; with a tick */
