@@ -48,7 +48,10 @@ void hall_close(hall *it) {
     free_all(&it->links);
     free_all(&it->buckets);
     free_all(&it->ratings);
-    hall_map_free(&it->here);
+    at = 0;
+    for (hall_links *each = hall_map_next(&it->here, &at); each != NULL; each = hall_map_next(&it->here, &at)) free(each->at);
+    free_all(&it->here);
+    free(it->lobby.at);
     hall_map_free(&it->crowds);
     hall_map_free(&it->thinking);
     free(it);

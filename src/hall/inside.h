@@ -13,6 +13,13 @@ typedef struct hall_output hall_output;
 typedef struct hall_written hall_written;
 typedef struct hall_table hall_table;
 
+/* Lists of connections from which one is taken as quickly as it is put: each connection knows its place (links.c). */
+enum { HALL_WATCHING, HALL_IN_LOBBY, HALL_OF_PERSON, HALL_LINK_LISTS };
+typedef struct hall_links {
+    struct hall_link **at;
+    uint32_t count, room;
+} hall_links;
+
 /* Somebody who listens: a browser's WebSocket, a bot's stream. One person may have several. */
 typedef struct hall_link {
     hall_connection connection;
@@ -21,7 +28,8 @@ typedef struct hall_link {
     uint32_t scopes;
     char address[64];
     uint64_t table;   /* the one it watches, or 0 */
-    bool bearer, lobby, mine, json; /* came with a token; wants the lobby, the own games; wants JSON instead of bytes */
+    uint32_t places[HALL_LINK_LISTS]; /* in lists of that kind: 1 + where; 0: in none */
+    bool bearer, mine, json; /* came with a token; wants the own games; wants JSON instead of bytes */
 } hall_link;
 
 enum { HALL_GAMES_MAX = 16 };
@@ -31,7 +39,8 @@ struct hall {
     hall_limits limits;
     int64_t now_ms;
     hall_map links, tables, errands, buckets;
-    hall_map here;     /* person -> how many connections */
+    hall_map here;     /* person -> hall_links, the connections, never empty */
+    hall_links lobby;  /* those who want to hear of its changes */
     hall_map crowds;   /* hall_limit_key of an address -> how many connections */
     hall_map ratings;  /* those on their way to the disk (ratings.c) */
     hall_map thinking; /* person -> thoughts of bots under way at that person's tables */
@@ -41,6 +50,7 @@ struct hall {
     uint64_t written, durable; /* numbers of the last change written and of the last that is durable */
     uint64_t batch;            /* written in this call; 0: none */
     uint64_t jobs_begun, moves;
+    uint64_t views, encoded, sent; /* see hall_figures */
     char layouts[HALL_GAMES_MAX][2 * TV_LAYOUT_BYTES + 1]; /* of the games' views, in the order of tv_games */
     int64_t swept_ms; /* when buckets and idle things were last looked through */
 };
@@ -52,6 +62,13 @@ const char *hall_layout(hall *it, const tv_game *game); /* names the bytes of a 
  * from the store if they are refused. */
 void hall_write(hall *it, const store_change *changes, size_t count, uint64_t table);
 void hall_say(hall *it, hall_connection to, json_t *message); /* takes the reference */
+/* Those who are told the same: collected first, then told at once with one message. */
+typedef struct hall_audience {
+    hall_connection *to;
+    uint32_t count, room;
+} hall_audience;
+void hall_audience_add(hall_audience *audience, hall_connection to);
+void hall_say_to(hall *it, hall_audience *audience, hall_message *message); /* takes list and reference over; an empty list is fine */
 void hall_say_goodbye(hall *it, hall_connection to);          /* drops it after all that was said before */
 void hall_notify(hall *it, json_t *notice);                   /* takes the reference; only where the host takes notices */
 void hall_reply_with(hall *it, const hall_reply *reply);      /* takes the body's reference */
@@ -148,6 +165,9 @@ void hall_links_end_all(hall *it, int64_t person); /* those opened with tokens, 
 /* Ends those whose key has expired or was taken away by somebody else, an administrator for instance. */
 void hall_links_sweep(hall *it);
 bool hall_is_here(const hall *it, int64_t person);
+const hall_links *hall_links_of(const hall *it, int64_t person); /* NULL: not here */
+void hall_links_put(hall_links *list, int kind, hall_link *link); /* not twice */
+void hall_links_take(hall_links *list, int kind, hall_link *link);
 
 /* ---- limits (limits.c) ---- */
 /* Takes one from a bucket that fills by `per_minute` a minute and holds `most`; false: it is empty. */

@@ -147,7 +147,7 @@ void hall_table_rest(hall_table *table) {
 void hall_table_free(hall *it, hall_table *table) {
     hall_map_take(&it->tables, table->key);
     hall_table_rest(table);
-    free(table->watchers);
+    free(table->watchers.at);
     free(table->head);
     free(table);
 }

@@ -218,6 +218,7 @@ static void add_moment(hall *it, hall_table *table, json_t *message, uint8_t vie
     void *view = malloc(table->game->state_bytes);
     assert(view != NULL);
     tv_table_view(table->play, viewer, view);
+    it->views++;
     json_object_set_new(message, "view", as_json ? view_json(table, view) : view_bytes(table, view));
     json_object_set_new(message, "actor", actor_json(table));
     json_object_set_new(message, "clock", clock_json(it, table));
@@ -242,12 +243,12 @@ static uint32_t newest_events(const hall_table *table, uint32_t end) {
     return begin;
 }
 
-json_t *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json) {
+hall_message *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json) {
     uint32_t number = tv_table_decisions(table->play);
     json_t *message = json_pack("{s:s, s:s, s:i}", "type", "step", "table", table->id, "number", (int)number);
     json_object_set_new(message, "events", events(it, table, viewer, first_event_of(table, number), as_json));
     add_moment(it, table, message, viewer, as_json);
-    return message;
+    return hall_message_encode(message);
 }
 
 typedef struct chat_list {

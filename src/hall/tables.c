@@ -167,7 +167,7 @@ void hall_stream_table(hall_call *call) {
 
 /* Puts games out of memory that nobody has used for a while, and forgets tables that are over. */
 static bool let_rest(hall *it, hall_table *table) {
-    if (table->watcher_count > 0 || table->thinking != 0 || it->now_ms - table->used_ms < it->limits.idle_table_ms) return false;
+    if (table->watchers.count > 0 || table->thinking != 0 || it->now_ms - table->used_ms < it->limits.idle_table_ms) return false;
     hall_table_rest(table);
     return table->status == STORE_OVER || table->status == STORE_CANCELLED;
 }
@@ -226,7 +226,7 @@ void hall_tables_forget_person(hall *it, int64_t person) {
 }
 
 hall_figures hall_count(const hall *it) {
-    hall_figures figures = {.people_here = (uint32_t)it->links.count, .moves = it->moves};
+    hall_figures figures = {.people_here = (uint32_t)it->links.count, .moves = it->moves, .views = it->views, .encoded = it->encoded, .sent = it->sent};
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
         figures.tables_waiting += each->status == STORE_WAITING;

@@ -76,8 +76,7 @@ struct hall_table {
     int32_t options[TV_OPTIONS_MAX]; /* from there */
     char commitment[2 * TV_SHA256_BYTES + 1];
     int64_t used_ms;        /* when it was last needed */
-    hall_link **watchers;
-    uint32_t watcher_count, watcher_room;
+    hall_links watchers;
 };
 
 /* ---- keeping (table_keep.c) ---- */
@@ -112,7 +111,7 @@ uint8_t hall_table_seat_of(const hall_table *table, int64_t person); /* TV_SPECT
 char *hall_table_setup(hall *it, hall_table *table);
 json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person);
 json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json);
-json_t *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json);
+hall_message *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json);
 json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
 /* Events older than a snapshot's: the newest of those before a decision. */
 json_t *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);

@@ -65,10 +65,12 @@ static hall_connection on_stream(void *host, uint64_t request) {
     return 1000000 + request;
 }
 
-static void on_send(void *host, hall_connection to, json_t *message) {
+static void on_send(void *host, hall_connection to, hall_message *message) {
     rig *it = host;
     if (it->said_count == RIG_SAID_MAX) rig_forget(it);
-    it->said[it->said_count++] = (rig_said){to, json_incref(message)};
+    json_t *read = json_loadb(hall_message_text(message), message->size, 0, NULL);
+    assert_non_null(read);
+    it->said[it->said_count++] = (rig_said){to, read};
 }
 
 static void on_drop(void *host, hall_connection connection) {
