@@ -18,6 +18,9 @@ typedef struct rig {
     bool slow;     /* changes wait for rig_settle */
     rig_said said[RIG_SAID_MAX];
     uint32_t said_count;
+    hall_message *last_message; /* what was sent last, and read: receivers of one message share both */
+    json_t *last_read;
+    uint64_t messages, receivers; /* how many different ones in a row, how often they were sent */
     int status; /* of the last reply */
     json_t *body;
     char cookie[64];
