@@ -167,10 +167,11 @@ void hall_refused(hall *it, uint64_t number, store_refusal why, const tv_error *
 
 int64_t hall_tick(hall *it, int64_t now_ms) {
     begin_call(it, now_ms);
+    hall_links_sweep(it, SWEEP_MS);
     if (now_ms - it->swept_ms >= SWEEP_MS) {
         it->swept_ms = now_ms;
+        it->swept_links = 0;
         hall_limits_sweep(it);
-        hall_links_sweep(it);
         hall_ratings_sweep(it);
     }
     hall_tables_tick(it);

@@ -4,6 +4,7 @@
 
 #include "hall/hall.h"
 #include "hall/map.h"
+#include "hall/timers.h"
 #include "tools/path_pattern.h"
 
 #include <trivium/layout.h>
@@ -39,6 +40,8 @@ struct hall {
     hall_limits limits;
     int64_t now_ms;
     hall_map links, tables, errands, buckets;
+    hall_map tables_of; /* person -> hall_table_list, never empty (table_people.c) */
+    hall_timers timers; /* of tables (table_due.c) */
     hall_map here;     /* person -> hall_links, the connections, never empty */
     hall_links lobby;  /* those who want to hear of its changes */
     hall_map crowds;   /* hall_limit_key of an address -> how many connections */
@@ -53,6 +56,7 @@ struct hall {
     uint64_t views, encoded, sent; /* see hall_figures */
     char layouts[HALL_GAMES_MAX][2 * TV_LAYOUT_BYTES + 1]; /* of the games' views, in the order of tv_games */
     int64_t swept_ms; /* when buckets and idle things were last looked through */
+    size_t swept_links; /* since then, of the places in the map of connections */
 };
 
 const char *hall_layout(hall *it, const tv_game *game); /* names the bytes of a game's views */
@@ -162,8 +166,9 @@ bool hall_link_fits(const hall *it, const char *address);
 /* Connections that a person opened with this key (NULL: with any session) are ended, once what is written now is durable. */
 void hall_links_end(hall *it, int64_t person, const uint8_t *key);
 void hall_links_end_all(hall *it, int64_t person); /* those opened with tokens, too */
-/* Ends those whose key has expired or was taken away by somebody else, an administrator for instance. */
-void hall_links_sweep(hall *it);
+/* Ends those whose key has expired or was taken away by somebody else, an administrator for instance. All are looked at within
+ * `period_ms` after swept_ms, a share at each call. */
+void hall_links_sweep(hall *it, int64_t period_ms);
 bool hall_is_here(const hall *it, int64_t person);
 const hall_links *hall_links_of(const hall *it, int64_t person); /* NULL: not here */
 void hall_links_put(hall_links *list, int kind, hall_link *link); /* not twice */

@@ -90,9 +90,11 @@ void hall_links_end(hall *it, int64_t person, const uint8_t *key) { end_some(it,
 
 void hall_links_end_all(hall *it, int64_t person) { end_some(it, person, NULL, true, true); }
 
-void hall_links_sweep(hall *it) {
-    size_t at = 0;
-    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
+void hall_links_sweep(hall *it, int64_t period_ms) {
+    int64_t passed_ms = it->now_ms - it->swept_ms;
+    if (passed_ms > period_ms) passed_ms = period_ms;
+    size_t end = (size_t)((uint64_t)it->links.room * (uint64_t)passed_ms / (uint64_t)period_ms);
+    for (hall_link *each; (each = hall_map_next_until(&it->links, &it->swept_links, end)) != NULL;) {
         store_person person;
         store_key key;
         bool good = each->person == 0 || (hall_know_hash(it, each->key, each->bearer, &person, &key) && !person.locked);

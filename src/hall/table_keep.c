@@ -134,6 +134,7 @@ hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats) {
     hall_table *table = fresh(game, seats);
     table->key = hall_fresh_number(it);
     hall_id_write(table->key, table->id);
+    table->timer.key = table->key;
     table->created_ms = table->changed_ms = table->used_ms = it->now_ms;
     hall_map_put(&it->tables, table->key, table);
     return table;
@@ -146,6 +147,8 @@ void hall_table_rest(hall_table *table) {
 
 void hall_table_free(hall *it, hall_table *table) {
     hall_map_take(&it->tables, table->key);
+    hall_table_forget_people(it, table);
+    hall_timer_stop(&it->timers, &table->timer);
     hall_table_rest(table);
     free(table->watchers.at);
     free(table->head);
@@ -155,7 +158,7 @@ void hall_table_free(hall *it, hall_table *table) {
 /* Fills a table from its row; watchers stay. */
 static void read_row(hall_table *table, const store_game *row) {
     memcpy(table->id, row->id, sizeof table->id);
-    table->key = hall_id_read(row->id);
+    table->key = table->timer.key = hall_id_read(row->id);
     table->status = row->status;
     table->creator = row->creator;
     table->created_ms = row->created_ms;
@@ -180,6 +183,8 @@ static bool load_row(void *host, const void *row) {
     }
     read_row(table, game);
     if (hall_map_get(&it->tables, table->key) == NULL) hall_map_put(&it->tables, table->key, table);
+    hall_table_note_people(it, table);
+    hall_table_touch(it, table);
     hall_table_note_away(it, table);
     hall_table_may_start(it, table); /* at least its patience begins anew */
     return true;
@@ -203,7 +208,10 @@ hall_table *hall_table_find(hall *it, const char *id) {
         it->from->game(it->from, id, load_row, it);
         table = hall_map_get(&it->tables, key);
     }
-    if (table != NULL) table->used_ms = it->now_ms;
+    if (table != NULL) {
+        table->used_ms = it->now_ms;
+        hall_table_touch(it, table);
+    }
     return table;
 }
 
@@ -229,6 +237,8 @@ store_change hall_table_change(hall *it, hall_table *table, char **settings) {
     assert(*settings != NULL);
     json_decref(json);
     table->changed_ms = it->now_ms;
+    hall_table_note_people(it, table);
+    hall_table_touch(it, table);
     store_change change = {.kind = STORE_PUT_GAME,
                            .game = {.status = table->status, .seats = table->seat_count, .creator = table->creator,
                                     .created_ms = table->created_ms, .changed_ms = it->now_ms, .table = *settings,
@@ -270,6 +280,7 @@ void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *er
 
 tv_table *hall_table_play(hall *it, hall_table *table) {
     table->used_ms = it->now_ms;
+    hall_table_touch(it, table);
     if (table->play != NULL || table->head == NULL || table->status == STORE_WAITING) return table->play;
     lines read = {.table = table, .text = tv_heap_text()};
     tv_record record;

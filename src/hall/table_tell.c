@@ -11,7 +11,9 @@ static void stop_watching(hall *it, hall_link *link) {
     hall_table *table = hall_map_get(&it->tables, link->table);
     assert(link->table == 0 || table != NULL); /* a table that somebody watches stays in memory */
     link->table = 0;
-    if (table != NULL) hall_links_take(&table->watchers, HALL_WATCHING, link);
+    if (table == NULL) return;
+    hall_links_take(&table->watchers, HALL_WATCHING, link);
+    hall_table_touch(it, table);
 }
 
 static void watch(hall *it, hall_link *link, hall_table *table) {
@@ -147,6 +149,7 @@ static void note_presence(hall *it, hall_table *table, int64_t person, bool here
     uint8_t seat = hall_table_seat_of(table, person);
     if (seat == TV_SPECTATOR || (table->seats[seat].away_since_ms == 0) == here) return;
     table->seats[seat].away_since_ms = here ? 0 : it->now_ms;
+    hall_table_touch(it, table);
     tell_watchers(it, table, json_pack("{s:s, s:s, s:i, s:b}", "type", "here", "table", table->id, "seat", seat, "here", here));
 }
 
@@ -158,9 +161,8 @@ void hall_table_note_away(hall *it, hall_table *table) {
 }
 
 void hall_tables_here(hall *it, int64_t person, bool here) {
-    size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
-        note_presence(it, each, person, here);
+    hall_table_list own = hall_tables_of(it, person);
+    for (uint32_t i = 0; i < own.count; i++) note_presence(it, own.at[i], person, here);
 }
 
 void hall_tables_unwatch(hall *it, hall_link *link) { stop_watching(it, link); }

@@ -10,6 +10,8 @@
 
 enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64, HALL_DELAY_MS = 3000 };
 
+enum { HALL_PEOPLE_MAX = TV_SEATS_MAX + 1 }; /* at the seats, and who made the table */
+
 typedef enum { HALL_CLOCK_NONE, HALL_CLOCK_FISCHER, HALL_CLOCK_DAYS } hall_clock_kind;
 typedef enum { HALL_SEAT_OPEN, HALL_SEAT_PERSON, HALL_SEAT_BOT } hall_seat_kind;
 typedef enum { HALL_OFFER_NONE, HALL_OFFER_END, HALL_OFFER_TAKEOVER, HALL_OFFER_REMATCH } hall_offer_kind;
@@ -77,6 +79,8 @@ struct hall_table {
     char commitment[2 * TV_SHA256_BYTES + 1];
     int64_t used_ms;        /* when it was last needed */
     hall_links watchers;
+    hall_timer timer;       /* when it has to be looked at (table_due.c) */
+    int64_t people[HALL_PEOPLE_MAX]; /* in whose lists it stands (table_people.c) */
 };
 
 /* ---- keeping (table_keep.c) ---- */
@@ -92,6 +96,20 @@ void hall_table_rest(hall_table *table); /* puts the game out of memory */
 tv_record *hall_table_record(hall *it, hall_table *table); /* names filled in; borrowed from the game */
 
 void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *error);
+
+/* ---- whose tables (table_people.c) ---- */
+typedef struct hall_table_list {
+    hall_table **at;
+    uint32_t count, room;
+} hall_table_list;
+void hall_table_note_people(hall *it, hall_table *table); /* seats or maker may have changed */
+void hall_table_forget_people(hall *it, hall_table *table);
+/* Those that the person made or sits at, in memory; good until somebody's seat changes. */
+hall_table_list hall_tables_of(const hall *it, int64_t person);
+
+/* ---- time (table_due.c) ---- */
+void hall_table_touch(hall *it, hall_table *table); /* something changed: look at it at the next tick */
+int64_t hall_table_due_ms(const hall *it, const hall_table *table); /* when it has to be looked at, if nothing changes */
 
 /* ---- the start (table_start.c, table_join.c) ---- */
 /* Gives a record a fresh secret, and the commitment to it. */

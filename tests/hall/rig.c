@@ -1,5 +1,7 @@
 #include "hall/rig.h"
 
+#include "hall/invariants.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -345,6 +347,7 @@ void rig_work(rig *it) {
 
 void rig_pass(rig *it, int64_t ms) {
     it->now_ms += ms;
+    assert_hall_sound(it->hall); /* before the tick mends what was forgotten */
     hall_tick(it->hall, it->now_ms);
     if (!it->slow) rig_settle(it);
 }
