@@ -80,6 +80,10 @@ void hall_gate_open(hall *it, uint64_t number);
 void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error);
 void hall_gate_free(hall *it);
 
+/* ---- trees written into a text (value.c) ---- */
+void hall_value_write(tv_json *json, const char *key, const json_t *value);
+void hall_value_members_write(tv_json *json, const json_t *object); /* into an object that is open */
+
 /* ---- a question being answered (answer.c) ---- */
 enum { HALL_COOKIE_MAX = 64 };
 

@@ -66,7 +66,7 @@ void hall_table_tell_all(hall *it, hall_table *table) {
         for (int form = 0; form < 2; form++)
             if (to.in[group][form].count > 0)
                 hall_say_to(it, &to.in[group][form],
-                            hall_message_encode(hall_table_snapshot(it, table, viewer_in(group), person_of(table, group), form == 1)));
+                            hall_table_snapshot(it, table, viewer_in(group), person_of(table, group), form == 1));
     hall_lobby_changed(it, table);
     hall_mine_changed(it, table);
 }
@@ -183,8 +183,10 @@ static void hear_watch(hall_call *call) {
 }
 
 void hall_watch(hall *it, hall_link *link, hall_table *table) {
+    hall_audience self = {0};
     watch(it, link, table);
-    hall_say(it, link->connection, hall_table_snapshot(it, table, viewer_of(table, link), link->person, link->json));
+    hall_audience_add(&self, link->connection);
+    hall_say_to(it, &self, hall_table_snapshot(it, table, viewer_of(table, link), link->person, link->json));
 }
 
 /* The same checks as for the questions that ask for the same. */

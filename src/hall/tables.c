@@ -13,7 +13,11 @@ void hall_table_get(hall_call *call) {
     hall_table *table = hall_table_of(call);
     if (table == NULL) return;
     uint8_t viewer = hall_table_seat_of(table, call->person.id);
-    hall_answer(&call->asker, 200, hall_table_snapshot(call->asker.it, table, viewer, call->person.id, true));
+    hall_message *message = hall_table_snapshot(call->asker.it, table, viewer, call->person.id, true);
+    json_t *body = json_loadb(hall_message_text(message), message->size, 0, NULL);
+    assert(body != NULL);
+    hall_message_drop(message);
+    hall_answer(&call->asker, 200, body);
 }
 
 static const char *query_of(const hall_call *call, const char *name) {

@@ -123,13 +123,17 @@ void hall_table_may_start(hall *it, hall_table *table);
 void hall_seat_empty(hall_seat *seat); /* somebody leaves; an invitation to it stays good */
 bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
 
-/* ---- showing: the only way out (table_show.c) ---- */
+/* ---- showing: the only way out (table_show.c, table_moment.c) ---- */
 uint8_t hall_table_seat_of(const hall_table *table, int64_t person); /* TV_SPECTATOR: none */
 /* The record's headers without secret and salts (the commitment is in them) of a game in memory; free it. */
 char *hall_table_setup(hall *it, hall_table *table);
+json_t *hall_clock_json(const hall *it, const hall_table *table);
 json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person);
-json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json);
+hall_message *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json);
 hall_message *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json);
+/* Members of an object that is open: the view and what goes with it; the events told at once. The game is in memory. */
+void hall_moment_write(hall *it, hall_table *table, uint8_t viewer, bool as_json, tv_json *json);
+void hall_newest_events_write(hall *it, hall_table *table, uint8_t viewer, bool as_json, tv_json *json);
 json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
 /* Events older than a snapshot's: the newest of those before a decision. */
 json_t *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
