@@ -52,6 +52,7 @@ void hall_close(hall *it) {
     for (hall_links *each = hall_map_next(&it->here, &at); each != NULL; each = hall_map_next(&it->here, &at)) free(each->at);
     free_all(&it->here);
     free(it->lobby.at);
+    hall_scratch_free(it);
     hall_map_free(&it->crowds);
     hall_map_free(&it->thinking);
     free(it);

@@ -54,6 +54,9 @@ struct hall {
     uint64_t batch;            /* written in this call; 0: none */
     uint64_t jobs_begun, moves;
     uint64_t views, encoded, sent; /* see hall_figures */
+    tv_text scratch; /* where messages are written before they get memory of their own: hall_scratch */
+    void *view;      /* the same for views: hall_view_room */
+    size_t view_size;
     char layouts[HALL_GAMES_MAX][2 * TV_LAYOUT_BYTES + 1]; /* of the games' views, in the order of tv_games */
     int64_t swept_ms; /* when buckets and idle things were last looked through */
     size_t swept_links; /* since then, of the places in the map of connections */
@@ -79,6 +82,11 @@ void hall_reply_with(hall *it, const hall_reply *reply);      /* takes the body'
 void hall_gate_open(hall *it, uint64_t number);
 void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error);
 void hall_gate_free(hall *it);
+
+/* ---- room that is used again and again (value.c) ---- */
+tv_text *hall_scratch(hall *it); /* empty; good until the next call */
+void *hall_view_room(hall *it, size_t size);
+void hall_scratch_free(hall *it);
 
 /* ---- trees written into a text (value.c) ---- */
 void hall_value_write(tv_json *json, const char *key, const json_t *value);

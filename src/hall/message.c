@@ -17,14 +17,6 @@ hall_message *hall_message_make(const char *text, size_t size) {
     return message;
 }
 
-hall_message *hall_message_take(tv_text *text) {
-    assert(text->at != NULL && !text->cut);
-    hall_message *message = hall_message_make(text->at, text->used);
-    free(text->at);
-    *text = (tv_text){0};
-    return message;
-}
-
 hall_message *hall_message_encode(json_t *value) {
     char *text = json_dumps(value, JSON_COMPACT);
     assert(text != NULL);

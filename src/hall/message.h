@@ -7,7 +7,6 @@
 #include <jansson.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <trivium/text.h>
 
 enum { HALL_MESSAGE_BEFORE = 32 }; /* bytes of room before the text */
 
@@ -19,8 +18,6 @@ typedef struct hall_message {
 
 /* A message with one reference; the bytes are copied. */
 hall_message *hall_message_make(const char *text, size_t size);
-/* The same of a text on the heap, which it frees. */
-hall_message *hall_message_take(tv_text *text);
 /* The same of a value, whose reference it takes. */
 hall_message *hall_message_encode(json_t *value);
 hall_message *hall_message_keep(hall_message *message); /* one reference more */

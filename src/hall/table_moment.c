@@ -2,7 +2,6 @@
  * once. The functions take a viewer and never hand out the state. */
 #include "hall/tables.h"
 
-#include "table/heap.h"
 #include "tools/parts.h"
 
 #include <assert.h>
@@ -19,23 +18,29 @@ static void write_base64(tv_json *json, const char *key, const void *bytes, size
     size_t used = 0;
     tv_json_string(json, key, "");
     json->text->used--; /* nothing in it needs an escape, so it goes between the quotes as it is */
-    for (size_t i = 0; i < size; i += 3) {
-        uint32_t three = (uint32_t)at[i] << 16 | (i + 1 < size ? (uint32_t)at[i + 1] << 8 : 0) | (i + 2 < size ? at[i + 2] : 0);
-        part[used++] = digits[three >> 18];
-        part[used++] = digits[three >> 12 & 63];
-        part[used++] = i + 1 < size ? digits[three >> 6 & 63] : '=';
-        part[used++] = i + 2 < size ? digits[three & 63] : '=';
-        if (used < sizeof part && i + 3 < size) continue;
+    for (; size >= 3; size -= 3, at += 3) {
+        uint32_t three = (uint32_t)at[0] << 16 | (uint32_t)at[1] << 8 | at[2];
+        part[used] = digits[three >> 18];
+        part[used + 1] = digits[three >> 12 & 63];
+        part[used + 2] = digits[three >> 6 & 63];
+        part[used + 3] = digits[three & 63];
+        used += 4;
+        if (used < sizeof part) continue;
         tv_text_add_bytes(json->text, part, used);
         used = 0;
+    }
+    tv_text_add_bytes(json->text, part, used);
+    if (size > 0) { /* one or two bytes are left */
+        uint32_t rest = (uint32_t)at[0] << 16 | (size > 1 ? (uint32_t)at[1] << 8 : 0);
+        char last[4] = {digits[rest >> 18], digits[rest >> 12 & 63], size > 1 ? digits[rest >> 6 & 63] : '=', '='};
+        tv_text_add_bytes(json->text, last, sizeof last);
     }
     tv_text_add_char(json->text, '"');
 }
 
 /* What was written, as a value for an answer. */
-static json_t *value_of(tv_text *text) {
+static json_t *value_of(const tv_text *text) {
     json_t *value = json_loadb(text->at, text->used, 0, NULL);
-    free(text->at);
     assert(value != NULL);
     return value;
 }
@@ -70,8 +75,7 @@ static void write_moves(hall *it, hall_table *table, const void *view, tv_json *
 void hall_moment_write(hall *it, hall_table *table, uint8_t viewer, bool as_json, tv_json *json) {
     uint8_t actor = tv_table_actor(table->play);
     json_t *clock = hall_clock_json(it, table);
-    void *view = malloc(table->game->state_bytes);
-    assert(view != NULL);
+    void *view = hall_view_room(it, table->game->state_bytes);
     tv_table_view(table->play, viewer, view);
     it->views++;
     write_view(table, view, as_json, json);
@@ -80,26 +84,21 @@ void hall_moment_write(hall *it, hall_table *table, uint8_t viewer, bool as_json
     tv_json_int(json, "undo", viewer < table->seat_count && table->undo ? tv_table_undo_count(table->play, viewer) : 0);
     if (as_json && actor == viewer) write_moves(it, table, view, json);
     if (table->status == STORE_OVER) tv_json_string(json, "result", tv_table_record(table->play)->result);
-    free(view);
     json_decref(clock);
 }
 
 json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
     if (hall_table_play(it, table) == NULL || decision > tv_table_decisions(table->play)) return NULL;
-    void *view = malloc(table->game->state_bytes);
-    assert(view != NULL);
-    bool found = tv_table_view_at(table->play, decision, viewer, view);
-    tv_text text = tv_heap_text();
-    tv_json json = tv_json_into(&text);
+    void *view = hall_view_room(it, table->game->state_bytes);
+    if (!tv_table_view_at(table->play, decision, viewer, view)) return NULL;
+    tv_text *text = hall_scratch(it);
+    tv_json json = tv_json_into(text);
     tv_json_object(&json, NULL);
     tv_json_string(&json, "table", table->id);
     tv_json_int(&json, "number", decision);
-    if (found) write_view(table, view, as_json, &json);
+    write_view(table, view, as_json, &json);
     tv_json_object_end(&json);
-    free(view);
-    if (found) return value_of(&text);
-    free(text.at);
-    return NULL;
+    return value_of(text);
 }
 
 /* ---- events ---- */
@@ -153,13 +152,13 @@ void hall_newest_events_write(hall *it, hall_table *table, uint8_t viewer, bool 
 json_t *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
     if (hall_table_play(it, table) == NULL) return NULL;
     uint32_t end = first_event_of(table, decision), begin = newest_events(table, end);
-    tv_text text = tv_heap_text();
-    tv_json json = tv_json_into(&text);
+    tv_text *text = hall_scratch(it);
+    tv_json json = tv_json_into(text);
     tv_json_object(&json, NULL);
     tv_json_string(&json, "table", table->id);
     write_events(it, table, viewer, begin, as_json, &json);
     tv_json_object_end(&json);
-    json_t *answer = value_of(&text), *list = json_object_get(answer, "events");
+    json_t *answer = value_of(text), *list = json_object_get(answer, "events");
     for (size_t count = json_array_size(list); count > end - begin; count--) json_array_remove(list, count - 1);
     return answer;
 }
@@ -168,8 +167,8 @@ json_t *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, ui
 
 hall_message *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json) {
     uint32_t number = tv_table_decisions(table->play);
-    tv_text text = tv_heap_text();
-    tv_json json = tv_json_into(&text);
+    tv_text *text = hall_scratch(it);
+    tv_json json = tv_json_into(text);
     tv_json_object(&json, NULL);
     tv_json_string(&json, "type", "step");
     tv_json_string(&json, "table", table->id);
@@ -177,5 +176,5 @@ hall_message *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool 
     write_events(it, table, viewer, first_event_of(table, number), as_json, &json);
     hall_moment_write(it, table, viewer, as_json, &json);
     tv_json_object_end(&json);
-    return hall_message_take(&text);
+    return hall_message_make(text->at, text->used);
 }

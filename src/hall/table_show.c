@@ -151,22 +151,22 @@ static json_t *head_json(hall *it, const hall_table *table, uint8_t viewer, int6
 
 hall_message *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json) {
     json_t *head = head_json(it, table, viewer, person);
-    tv_text text = tv_heap_text();
-    tv_json json = tv_json_into(&text);
     bool play = hall_table_play(it, table) != NULL;
+    char *setup = play ? hall_table_setup(it, table) : NULL;
+    tv_text *text = hall_scratch(it);
+    tv_json json = tv_json_into(text);
     tv_json_object(&json, NULL);
     hall_value_members_write(&json, head);
     tv_json_int(&json, "number", play ? tv_table_decisions(table->play) : 0);
     if (play) {
-        char *setup = hall_table_setup(it, table);
         tv_json_int(&json, "seen", tv_table_seen(table->play, viewer));
         tv_json_string(&json, "layout", hall_layout(it, table->game));
         tv_json_string(&json, "setup", setup);
         hall_newest_events_write(it, table, viewer, as_json, &json);
         hall_moment_write(it, table, viewer, as_json, &json);
-        free(setup);
     }
     tv_json_object_end(&json);
+    free(setup);
     json_decref(head);
-    return hall_message_take(&text);
+    return hall_message_make(text->at, text->used);
 }

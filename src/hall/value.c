@@ -1,7 +1,32 @@
-/* Values: trees of JSON written into a text that is being made, between what the library writes into it directly. */
+/* Values: trees of JSON written into a text that is being made, between what the library writes into it directly; and the room for such
+ * texts, which grow to thousands of bytes a hundred times a second and more. */
 #include "hall/inside.h"
 
+#include "table/heap.h"
+
 #include <assert.h>
+#include <stdlib.h>
+
+tv_text *hall_scratch(hall *it) {
+    if (it->scratch.at == NULL) it->scratch = tv_heap_text();
+    assert(it->scratch.at != NULL);
+    tv_text_clear(&it->scratch);
+    return &it->scratch;
+}
+
+void *hall_view_room(hall *it, size_t size) {
+    if (size <= it->view_size) return it->view;
+    free(it->view);
+    it->view = malloc(size);
+    assert(it->view != NULL);
+    it->view_size = size;
+    return it->view;
+}
+
+void hall_scratch_free(hall *it) {
+    free(it->scratch.at);
+    free(it->view);
+}
 
 void hall_value_members_write(tv_json *json, const json_t *object) {
     const char *name;
