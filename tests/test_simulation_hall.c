@@ -218,7 +218,7 @@ static void connect_client(simulation *it, uint32_t index) {
     who->connection = ++it->connections;
     who->number = -1;
     who->move_count = 0;
-    hall_connect(it->rig.hall, who->connection, who->cookie, "sim", it->rig.now_ms);
+    rig_connect(&it->rig, who->connection, who->cookie, "sim");
     if (who->table[0] == 0) return;
     snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\",\"form\":\"json\"}", who->table);
     post(it, index, watch);
@@ -276,7 +276,8 @@ static void open_table(simulation *it, uint32_t first, uint32_t second) {
              "\"bank_ms\":%u,\"increment_ms\":2000}}",
              game->id, bot ? ",{\"kind\":\"bot\",\"bot\":\"random\"}" : "", 4 + 2 * lot(it, 3), lot(it, 3) == 0 ? 60000 : 6000000);
     bool slow = it->rig.slow;
-    it->rig.slow = false;
+    it->rig.slow = it->rig.slow_reads = false;
+    it->rig.failing_reads = 0;
     if (rig_ask(&it->rig, it->clients[first].cookie, "POST", "/tables", body) != 201) broken(it, rig_text(&it->rig, "message"));
     promise *kept = &it->promises[it->table_count++];
     snprintf(kept->table, sizeof kept->table, "%s", rig_text(&it->rig, "id"));
@@ -284,7 +285,7 @@ static void open_table(simulation *it, uint32_t first, uint32_t second) {
     char path[64];
     snprintf(path, sizeof path, "/tables/%s/join", kept->table);
     if (rig_ask(&it->rig, it->clients[second].cookie, "POST", path, "{\"salt\":\"abc\"}") != 200) broken(it, "joining failed");
-    it->rig.slow = slow;
+    it->rig.slow = it->rig.slow_reads = slow;
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t index = i == 0 ? first : second;
         memcpy(it->clients[index].table, kept->table, sizeof kept->table);
@@ -319,9 +320,10 @@ static void check_past(simulation *it, const client *who) {
     char path[96];
     snprintf(path, sizeof path, "/tables/%s/view?at=%u", who->table, lot(it, read->moves));
     bool slow = it->rig.slow;
-    it->rig.slow = false; /* what waits before the answer must be let out */
+    it->rig.slow = it->rig.slow_reads = false;
+    it->rig.failing_reads = 0; /* what waits before the answer must be let out */
     if (rig_ask(&it->rig, who->cookie, "GET", path, NULL) != 200) broken(it, "a past moment is not to be had");
-    it->rig.slow = slow;
+    it->rig.slow = it->rig.slow_reads = slow;
     check_view(it, who, it->rig.body);
     it->past_checked++;
 }
@@ -369,7 +371,7 @@ static void forget_finished(simulation *it) {
 static void step(simulation *it) {
     uint32_t index = lot(it, CLIENTS);
     client *who = &it->clients[index];
-    switch (lot(it, 24)) {
+    switch (lot(it, 28)) {
     case 0: cut_client(it, index); break;
     case 1:
     case 2:
@@ -390,6 +392,14 @@ static void step(simulation *it) {
     case 11: seat_idle_clients(it); break;
     case 12: forget_finished(it); break;
     case 13: check_past(it, who); break;
+    case 24:
+    case 25:
+    case 26:
+        if (it->rig.read_count > 0) rig_read(&it->rig);
+        break;
+    case 27:
+        if (it->rig.read_count > 0 && lot(it, 8) == 0) it->rig.failing_reads = 1 + lot(it, 2);
+        break;
     default:
         if (who->connection != 0 && !who->unanswered) say_move(it, index);
         let_one_message_in(it);
@@ -413,7 +423,7 @@ static uint32_t simulate(uint64_t seed) {
         const char *wishes = "{\"kinds\":[\"your_turn\",\"begun\",\"offer\",\"game_over\"]}";
         if (i % 2 == 0 && rig_ask(&it->rig, it->clients[i].cookie, "POST", "/me/notices", wishes) != 200) broken(it, "no notices");
     }
-    it->rig.slow = true;
+    it->rig.slow = it->rig.slow_reads = true;
     for (uint32_t i = 0; i < EVENTS; i++) step(it);
     rig_settle(&it->rig);
     deliver(it);

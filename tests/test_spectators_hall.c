@@ -19,7 +19,7 @@ static void crowd_says(rig *it, uint32_t count, const char *words, const char *m
         char address[32], message[200];
         snprintf(address, sizeof address, "crowd %u", i / PER_ADDRESS);
         snprintf(message, sizeof message, "{%s%s}", words, i % 2 == 1 ? more : "");
-        hall_connect(it->hall, FIRST + i, NULL, address, it->now_ms);
+        rig_connect(it, FIRST + i, NULL, address);
         rig_hear(it, FIRST + i, message);
     }
 }
@@ -105,7 +105,7 @@ static void test_the_lobby_hears_one_message(void **state) {
     rig *it = *state;
     char maker[64];
     rig_guest(it, maker);
-    hall_connect(it->hall, 1, maker, "a", it->now_ms);
+    rig_connect(it, 1, maker, "a");
     rig_hear(it, 1, "{\"do\":\"lobby\"}");
     crowd_says(it, CROWD, "\"do\":\"lobby\"", "");
     work before = work_of(it);

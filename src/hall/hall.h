@@ -14,6 +14,7 @@
 #include <jansson.h>
 
 typedef struct hall hall;
+typedef struct hall_read hall_read; /* see reads.h */
 typedef uint64_t hall_connection; /* a WebSocket or an NDJSON stream; the host numbers them, 0 is none */
 
 /* A question over HTTP. The host has parsed it, bounded it and checked origin and content type. */
@@ -61,6 +62,8 @@ typedef struct hall_host {
     void (*entropy)(void *host, void *bytes, size_t size);
     void (*log)(void *host, const char *what, json_t *fields);     /* no secrets */
     void (*notify)(void *host, json_t *notice);                    /* for somebody who is away; NULL: there is no way to tell them */
+    /* Runs it against the store where waiting hurts nobody, then hall_read_done in the loop; not within this call. */
+    void (*read)(void *host, hall_read *read);
 } hall_host;
 
 typedef struct hall_limits {
@@ -72,7 +75,7 @@ typedef struct hall_limits {
 } hall_limits;
 hall_limits hall_limits_normal(void);
 
-/* Reads from the store what is running; changes are written only through the host. */
+/* Reads from the store what waits and runs, and waits for that; afterwards everything goes through the host. */
 hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error);
 void hall_close(hall *it);
 
@@ -83,6 +86,9 @@ void hall_connect(hall *it, hall_connection connection, const char *secret, cons
 void hall_disconnect(hall *it, hall_connection connection, int64_t now_ms);
 void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t now_ms);
 void hall_job_done(hall *it, hall_job *job, int64_t now_ms); /* frees the job */
+void hall_read_run(hall_read *read, store *from);               /* any thread */
+void hall_read_done(hall *it, hall_read *read, int64_t now_ms); /* frees it, as hall_read_release does where there is no hall any more */
+void hall_read_release(hall_read *read);
 /* Changes up to this number are durable: what waited for them goes out. */
 void hall_durable(hall *it, uint64_t number, int64_t now_ms);
 /* A batch was not made (disk full, read-only; a name is taken): affected tables are read again from the store, who asked gets an error. */
@@ -92,8 +98,9 @@ int64_t hall_tick(hall *it, int64_t now_ms);
 
 /* Figures for /metrics. */
 typedef struct hall_figures {
-    uint32_t people_here, tables_waiting, tables_running, tables_in_memory, thinking;
+    uint32_t people_here, connections, tables_waiting, tables_running, tables_in_memory, thinking;
     uint64_t moves;
+    uint64_t pruned_keys, pruned_guests, pruned_tables, pruned_abandoned;
     uint64_t views, encoded, sent; /* views made for somebody's eyes; messages made, and receivers of them */
 } hall_figures;
 hall_figures hall_count(const hall *it);

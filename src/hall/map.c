@@ -74,11 +74,8 @@ void hall_map_free(hall_map *map) {
     *map = (hall_map){0};
 }
 
-void *hall_map_next(const hall_map *map, size_t *at) { return hall_map_next_until(map, at, map->room); }
-
-void *hall_map_next_until(const hall_map *map, size_t *at, size_t end) {
-    assert(end <= map->room);
-    while (*at < end) {
+void *hall_map_next(const hall_map *map, size_t *at) {
+    while (*at < map->room) {
         size_t here = (*at)++;
         if (map->keys[here] != 0) return map->values[here];
     }

@@ -20,7 +20,5 @@ void hall_map_free(hall_map *map);                /* not the values */
 uint32_t hall_map_count(hall_map *map, uint64_t key, int change);
 /* Walks over all: begin with *at = 0; NULL at the end. Nothing may be put or taken meanwhile. */
 void *hall_map_next(const hall_map *map, size_t *at);
-/* The same, but not beyond place `end` of `room`: a walk in shares. What moves to another place meanwhile may be missed once. */
-void *hall_map_next_until(const hall_map *map, size_t *at, size_t end);
 
 #endif

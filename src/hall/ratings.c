@@ -24,47 +24,12 @@ static int64_t rated_person(const hall_seat *seat) {
 
 static uint8_t pace_of(const hall_table *table) { return table->clock == HALL_CLOCK_DAYS ? STORE_DAYS : STORE_LIVE; }
 
-/* A rating that was written, and with which change: two games of one person, or of one bot, may end before the disk has the first. */
-typedef struct pending_rating {
-    uint64_t key, number;
-    store_rating rating;
-} pending_rating;
-
-static uint64_t key_of(int64_t person, const char *game, uint8_t pace) {
-    char whose[64];
-    snprintf(whose, sizeof whose, "%lld %s %u", (long long)person, game, pace);
-    return hall_limit_key("rating", whose);
-}
-
-static void keep_pending(hall *it, const store_rating *rating) {
-    uint64_t key = key_of(rating->person, rating->game, rating->pace);
-    pending_rating *pending = hall_map_get(&it->ratings, key);
-    if (pending == NULL) pending = malloc(sizeof *pending);
-    assert(pending != NULL);
-    *pending = (pending_rating){key, it->written, *rating};
-    hall_map_put(&it->ratings, key, pending);
-}
-
-void hall_ratings_sweep(hall *it) {
-    hall_map kept = {0};
-    size_t at = 0;
-    for (pending_rating *each = hall_map_next(&it->ratings, &at); each != NULL; each = hall_map_next(&it->ratings, &at)) {
-        if (each->number > it->durable)
-            hall_map_put(&kept, each->key, each);
-        else
-            free(each);
-    }
-    hall_map_free(&it->ratings);
-    it->ratings = kept;
-}
-
 static store_rating rating_of(hall *it, const hall_table *table, int64_t person) {
-    store_rating rating;
-    const pending_rating *pending = hall_map_get(&it->ratings, key_of(person, table->game->id, pace_of(table)));
-    if (pending != NULL && pending->number > it->durable) return pending->rating;
-    if (it->from->rating(it->from, person, table->game->id, pace_of(table), &rating)) return rating;
+    const hall_person *known = hall_cache_person(it, person);
+    const store_rating *had = known != NULL ? hall_person_rating(known, table->game->id, pace_of(table)) : NULL;
+    if (had != NULL) return *had;
     glicko2_rating fresh = glicko2_fresh();
-    rating = (store_rating){.person = person, .pace = pace_of(table), .rating = fresh.rating, .deviation = fresh.deviation,
+    store_rating rating = (store_rating){.person = person, .pace = pace_of(table), .rating = fresh.rating, .deviation = fresh.deviation,
                             .volatility = fresh.volatility};
     snprintf(rating.game, sizeof rating.game, "%s", table->game->id);
     return rating;
@@ -98,31 +63,27 @@ void hall_ratings_note(hall *it, hall_table *table) {
         changes[count++] = (store_change){.kind = STORE_PUT_RATING, .rating = kept[seat]};
     }
     hall_write(it, changes, count, 0);
-    for (uint8_t seat = 0; seat < table->seat_count; seat++) keep_pending(it, &kept[seat]);
 }
 
 /* ---- the list ---- */
 
-typedef struct rating_list {
-    hall *it;
-    json_t *list;
-} rating_list;
-
-static bool add_rating(void *host, const void *row) {
-    rating_list *to = host;
-    const store_rating *rating = row;
-    store_person person;
-    if (!to->it->from->person(to->it->from, rating->person, &person) || person.kind == STORE_GONE) return true;
-    json_array_append_new(to->list, json_pack("{s:o, s:f, s:f, s:i}", "person", hall_person_json(&person), "rating", rating->rating,
-                                              "deviation", rating->deviation, "games", (int)rating->games));
-    return true;
-}
-
 void hall_list_ratings(hall_call *call) {
-    rating_list to = {call->asker.it, json_array()};
     const char *pace = json_string_value(json_object_get(call->query, "pace"));
-    uint8_t kind = pace != NULL && strcmp(pace, "days") == 0 ? STORE_DAYS : STORE_LIVE;
-    to.it->from->ratings(to.it->from, call->holes.values[0], kind, 100, add_rating, &to);
+    hall_read *wanted = hall_read_make(HALL_READ_RATINGS);
+    tv_text game = TV_TEXT_OVER(wanted->name);
+    tv_text_add(&game, call->holes.values[0]);
+    wanted->which = pace != NULL && strcmp(pace, "days") == 0 ? STORE_DAYS : STORE_LIVE;
+    uint8_t kind = wanted->which;
+    const hall_read *best = hall_need(call, wanted);
+    if (best == NULL) return;
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < best->rating_count; i++) {
+        const store_rating *rating = &best->ratings[i];
+        const hall_person *person = hall_cache_person(call->asker.it, rating->person);
+        if (person == NULL || person->row.kind == STORE_GONE) continue;
+        json_array_append_new(list, json_pack("{s:o, s:f, s:f, s:i}", "person", hall_person_json(&person->row), "rating", rating->rating,
+                                              "deviation", rating->deviation, "games", (int)rating->games));
+    }
     hall_answer(&call->asker, 200, json_pack("{s:s, s:s, s:o}", "game", call->holes.values[0], "pace", kind == STORE_DAYS ? "days" : "live",
-                                             "ratings", to.list));
+                                             "ratings", list));
 }

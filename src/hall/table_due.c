@@ -49,7 +49,7 @@ static int64_t play_due(const hall *it, const hall_table *table) {
 static bool has_ended(const hall_table *table) { return table->status == STORE_OVER || table->status == STORE_CANCELLED; }
 
 static int64_t rest_due(const hall *it, const hall_table *table) {
-    bool idle = table->watchers.count == 0 && (table->play != NULL || has_ended(table));
+    bool idle = table->watchers.count == 0 && (table->whole || has_ended(table));
     return idle ? table->used_ms + it->limits.idle_table_ms : HALL_NEVER_MS;
 }
 
@@ -63,28 +63,30 @@ static bool let_rest(const hall *it, hall_table *table) {
 /* ---- all of it ---- */
 
 int64_t hall_table_due_ms(const hall *it, const hall_table *table) {
-    if (table->status == STORE_WAITING && table->full_ms != 0) return it->now_ms;
+    if (table->stale || (table->status == STORE_WAITING && table->full_ms != 0)) return it->now_ms;
     return earlier(give_up_due(table), earlier(play_due(it, table), rest_due(it, table)));
 }
 
-static void tick(hall *it, hall_table *table) {
+void hall_table_tick(hall *it, hall_table *table) {
+    if (table->stale) hall_table_play(it, table); /* reading it again has failed, perhaps */
     if (table->full_ms != 0) hall_table_may_start(it, table);
     give_up_waiting(it, table);
     hall_clock_tick(it, table);
     hall_standing_tick(it, table);
     hall_notices_tick(it, table);
     if (table->waits_for_bot) hall_bot_think(it, table);
-    if (let_rest(it, table))
-        hall_table_free(it, table);
-    else
-        hall_timer_set(&it->timers, &table->timer, hall_table_due_ms(it, table));
 }
 
 void hall_tables_tick(hall *it) {
     uint64_t *due = hall_timers_take_due(&it->timers, it->now_ms);
     for (uint64_t *key = due; *key != 0; key++) {
         hall_table *table = hall_map_get(&it->tables, *key);
-        if (table != NULL) tick(it, table);
+        if (table == NULL) continue;
+        hall_table_tick(it, table);
+        if (let_rest(it, table))
+            hall_table_free(it, table);
+        else
+            hall_timer_set(&it->timers, &table->timer, hall_table_due_ms(it, table));
     }
     free(due);
 }

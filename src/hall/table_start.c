@@ -84,7 +84,7 @@ static bool start(hall *it, hall_table *table, tv_error *error) {
     tv_record_free(&record);
     table->status = STORE_RUNNING;
     hall_table_save(it, table);
-    if (hall_table_play(it, table) == NULL) return tv_fail(error, "the game cannot be opened.", (const char *)NULL);
+    if (hall_table_begin_game(it, table) == NULL) return tv_fail(error, "the game cannot be opened.", (const char *)NULL);
     hall_clock_ask(it, table);
     hall_table_tell_all(it, table);
     hall_notice_begun(it, table);

@@ -43,7 +43,6 @@ typedef struct groups {
 } groups;
 
 static void gather(const hall_table *table, groups *out) {
-    *out = (groups){0};
     for (uint32_t i = 0; i < table->watchers.count; i++) {
         const hall_link *link = table->watchers.at[i];
         uint8_t viewer = viewer_of(table, link);
@@ -60,8 +59,8 @@ static int64_t person_of(const hall_table *table, int group) {
 static uint8_t viewer_in(int group) { return group < TV_SEATS_MAX ? (uint8_t)group : TV_SPECTATOR; }
 
 void hall_table_tell_all(hall *it, hall_table *table) {
-    groups to;
-    gather(table, &to);
+    groups to = {0};
+    if (table->whole) gather(table, &to); /* otherwise it is told when it has been read */
     for (int group = 0; group < GROUPS; group++)
         for (int form = 0; form < 2; form++)
             if (to.in[group][form].count > 0)
@@ -72,7 +71,7 @@ void hall_table_tell_all(hall *it, hall_table *table) {
 }
 
 void hall_table_tell_step(hall *it, hall_table *table) {
-    groups to;
+    groups to = {0};
     gather(table, &to);
     for (int group = 0; group < GROUPS; group++)
         for (int form = 0; form < 2; form++)
@@ -173,7 +172,8 @@ static void hear_watch(hall_call *call) {
     hall *it = call->asker.it;
     const char *id = json_string_value(json_object_get(call->body, "table"));
     const char *form = json_string_value(json_object_get(call->body, "form"));
-    hall_table *table = id != NULL ? hall_table_find(it, id) : NULL;
+    hall_table *table = NULL;
+    if (id != NULL && !hall_table_find(call, id, &table)) return;
     if (table == NULL) {
         hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
         return;
@@ -209,6 +209,7 @@ void hall_tables_hear(hall_call *call, const char *wish) {
         hall_links_put(&it->lobby, HALL_IN_LOBBY, call->link);
         send_lobby(it, call->link);
     } else if (strcmp(wish, "mine") == 0) {
+        if (!hall_recall_mine(call)) return;
         call->link->mine = true;
         hall_say(it, call->link->connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", hall_mine_json(it, call->person.id)));
     } else if (strcmp(wish, "alive") == 0) {

@@ -73,7 +73,13 @@ struct hall_table {
     bool waits_for_bot;     /* the quota is used up: hall_tick tries again */
     bool rated_done;
 
-    tv_table *play;         /* NULL: not in memory */
+    bool whole;             /* what was played and said is in memory */
+    bool stale;             /* a change was refused: to be read again, */
+    uint64_t stale_after;   /* by a read that sees this change */
+    hall_read *reading;     /* on its way; NULL: not */
+    tv_table *play;         /* NULL: not whole, not begun, or broken */
+    hall_chat_line *chat;   /* the newest */
+    uint32_t chat_count;
     char *head;             /* the record's headers, with the secret */
     int32_t options[TV_OPTIONS_MAX]; /* from there */
     char commitment[2 * TV_SHA256_BYTES + 1];
@@ -84,14 +90,17 @@ struct hall_table {
 };
 
 /* ---- keeping (table_keep.c) ---- */
-hall_table *hall_table_find(hall *it, const char *id); /* also one that has ended, from the store; NULL: there is none */
+/* The table of this id, whole; *none: there is none. False: the caller returns at once. */
+bool hall_table_find(hall_call *call, const char *id, hall_table **found);
 hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats);
 void hall_table_free(hall *it, hall_table *table);
 /* The row as it stands; the texts live until the next call of this or json_decref. */
 store_change hall_table_change(hall *it, hall_table *table, char **settings);
 void hall_table_save(hall *it, hall_table *table); /* writes the row */
-/* The game, read from the store when it is not in memory; NULL: broken, logged. */
+/* The game; NULL: it is broken, which was logged, or not in memory: then it is being read and will be there at a later tick. */
 tv_table *hall_table_play(hall *it, hall_table *table);
+tv_table *hall_table_begin_game(hall *it, hall_table *table); /* of a table that starts now; NULL: broken, logged */
+void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, const char *text);
 void hall_table_rest(hall_table *table); /* puts the game out of memory */
 tv_record *hall_table_record(hall *it, hall_table *table); /* names filled in; borrowed from the game */
 
@@ -144,6 +153,7 @@ void hall_lobby_changed(hall *it, const hall_table *table);
 void hall_mine_changed(hall *it, const hall_table *table);
 int hall_later_first(const void *a, const void *b); /* for qsort of pointers to tables */
 json_t *hall_lobby_json(hall *it, int64_t person);
+bool hall_recall_mine(hall_call *call); /* brings the caller's games to memory; false: the caller returns at once */
 json_t *hall_mine_json(hall *it, int64_t person);
 /* Begins to watch: the snapshot first. */
 void hall_watch(hall *it, hall_link *link, hall_table *table);
@@ -153,6 +163,7 @@ void hall_table_note_away(hall *it, hall_table *table);
 /* ---- playing (table_play.c, table_clock.c, table_bots.c, table_standing.c) ---- */
 /* After any change of a running game: clocks, bots, standing answers, the end. */
 void hall_table_go_on(hall *it, hall_table *table);
+void hall_table_tick(hall *it, hall_table *table); /* what time does to it */
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error);
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error);
 void hall_clock_ask(hall *it, hall_table *table);    /* the actor may have changed */

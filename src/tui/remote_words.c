@@ -35,6 +35,7 @@ static const char *const sentences[] = {
     TV_TEXT("This account was locked by an administrator."),
     TV_TEXT("This code is not valid, or it was used before."),
     TV_TEXT("This game cannot be read; the administrator has been told."),
+    TV_TEXT("The server cannot read what it keeps at this moment; try again later."),
     TV_TEXT("This game is not being played."),
     TV_TEXT("This is not a move in the game's notation."),
     TV_TEXT("This table is played without taking back."),

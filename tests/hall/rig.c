@@ -2,6 +2,8 @@
 
 #include "hall/invariants.h"
 
+#include "hall/reads.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -45,8 +47,29 @@ static void settle_first(rig *it) {
     hall_durable(it->hall, it->durable, it->now_ms);
 }
 
+void rig_read(rig *it) {
+    hall_read *read = it->reads[0];
+    memmove(it->reads, it->reads + 1, --it->read_count * sizeof *it->reads);
+    if (it->failing_reads > 0) {
+        it->failing_reads--;
+        read->answer = STORE_FAILED;
+    } else {
+        hall_read_run(read, it->store);
+    }
+    hall_read_done(it->hall, read, it->now_ms);
+}
+
 void rig_settle(rig *it) {
-    while (it->first_write != NULL) settle_first(it);
+    while (it->first_write != NULL || it->read_count > 0) {
+        while (it->first_write != NULL) settle_first(it);
+        if (it->read_count > 0) rig_read(it);
+    }
+}
+
+/* After something was said: whatever need not wait is done. */
+static void go_on(rig *it) {
+    if (!it->slow) rig_settle(it);
+    while (!it->slow_reads && it->read_count > 0) rig_read(it);
 }
 
 /* ---- the host ---- */
@@ -149,12 +172,18 @@ static void on_notify(void *host, json_t *notice) {
     it->notices[it->notice_count++] = json_incref(notice);
 }
 
+static void on_read(void *host, hall_read *read) {
+    rig *it = host;
+    assert_true(it->read_count < RIG_READS_MAX);
+    it->reads[it->read_count++] = read;
+}
+
 void rig_forget_notices(rig *it) {
     while (it->notice_count > 0) json_decref(it->notices[--it->notice_count]);
 }
 
 static hall_host host_of(rig *it) {
-    return (hall_host){it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify};
+    return (hall_host){it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify, on_read};
 }
 
 static void open_hall(rig *it) {
@@ -180,6 +209,8 @@ static void drop_pending(rig *it) {
         free_write(write);
     }
     it->last_write = NULL;
+    for (uint32_t i = 0; i < it->read_count; i++) hall_read_release(it->reads[i]);
+    it->read_count = 0;
     for (uint32_t i = 0; i < it->job_count; i++) {
         hall_job *job = it->jobs[i];
         free(job->password);
@@ -238,8 +269,8 @@ int rig_ask(rig *it, const char *cookie, const char *method, const char *address
     hall_ask(it->hall, &request, it->now_ms);
     json_decref(parsed);
     json_decref(query);
+    go_on(it);
     if (it->slow) return it->status;
-    rig_settle(it);
     while (it->job_count > 0 && it->replied != request.id) {
         rig_work(it);
         rig_settle(it);
@@ -262,7 +293,7 @@ int64_t rig_person(rig *it, const char *cookie) {
     uint8_t hash[STORE_HASH_BYTES];
     store_key key;
     tv_sha256_of(cookie, strlen(cookie), hash);
-    assert_true(it->store->key(it->store, hash, &key));
+    assert_int_equal(it->store->key(it->store, hash, &key), STORE_FOUND);
     return key.person;
 }
 
@@ -287,7 +318,12 @@ void rig_hear(rig *it, hall_connection from, const char *message) {
     assert_non_null(parsed);
     hall_hear(it->hall, from, parsed, it->now_ms);
     json_decref(parsed);
-    if (!it->slow) rig_settle(it);
+    go_on(it);
+}
+
+void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address) {
+    hall_connect(it->hall, connection, cookie, address, it->now_ms);
+    go_on(it);
 }
 
 json_t *rig_last(const rig *it, hall_connection to, const char *type) {
@@ -349,5 +385,5 @@ void rig_pass(rig *it, int64_t ms) {
     it->now_ms += ms;
     assert_hall_sound(it->hall); /* before the tick mends what was forgotten */
     hall_tick(it->hall, it->now_ms);
-    if (!it->slow) rig_settle(it);
+    go_on(it);
 }

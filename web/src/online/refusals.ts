@@ -34,6 +34,7 @@ const sentences: ReadonlySet<string> = new Set([
     known("This account was locked by an administrator."),
     known("This code is not valid, or it was used before."),
     known("This game cannot be read; the administrator has been told."),
+    known("The server cannot read what it keeps at this moment; try again later."),
     known("This game is not being played."),
     known("This is not a move in the game's notation."),
     known("This table is played without taking back."),
