@@ -189,7 +189,7 @@ static hall_table *install(hall *it, const store_game *row) {
     hall_table_note_people(it, table);
     hall_table_touch(it, table);
     hall_table_note_away(it, table);
-    hall_table_may_start(it, table); /* at least its patience begins anew */
+    hall_table_note_full(it, table); /* at least its patience begins anew; the next tick looks whether it can start */
     return table;
 }
 

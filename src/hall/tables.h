@@ -129,6 +129,7 @@ void hall_table_take_head(hall_table *table, const char *head); /* as it was sto
 void hall_seat_add_salt(const hall_call *call, hall_seat *seat);
 /* Begins when all seats are taken and everybody has had a say in the chance, or long enough time for it. */
 void hall_table_may_start(hall *it, hall_table *table);
+void hall_table_note_full(hall *it, hall_table *table); /* since when it waits only for salts */
 void hall_seat_empty(hall_seat *seat); /* somebody leaves; an invitation to it stays good */
 bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
 

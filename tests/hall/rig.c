@@ -34,7 +34,7 @@ static void free_write(struct rig_write *write) {
     free(write);
 }
 
-static void settle_first(rig *it) {
+void rig_settle_one(rig *it) {
     struct rig_write *write = it->first_write;
     store_batch batch = {.changes = write->changes, .count = write->count};
     tv_error error = {0};
@@ -61,7 +61,7 @@ void rig_read(rig *it) {
 
 void rig_settle(rig *it) {
     while (it->first_write != NULL || it->read_count > 0) {
-        while (it->first_write != NULL) settle_first(it);
+        while (it->first_write != NULL) rig_settle_one(it);
         if (it->read_count > 0) rig_read(it);
     }
 }

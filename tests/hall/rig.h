@@ -57,6 +57,7 @@ void rig_forget(rig *it); /* what was said */
 void rig_forget_notices(rig *it);
 /* Makes changes durable and answers reads; works off jobs. */
 void rig_settle(rig *it);
+void rig_settle_one(rig *it); /* makes the oldest change durable */
 void rig_read(rig *it); /* answers the oldest read */
 void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address);
 void rig_work(rig *it);
