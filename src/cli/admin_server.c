@@ -2,6 +2,7 @@
 #include "cli/admin_server.h"
 
 #include "hall/prune.h"
+#include "tools/host_time.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ static bool write_one(store *at, const store_change *change) {
 }
 
 bool admin_ask_server(store *at, const char *what, int64_t person, char answer[256]) {
-    store_change change = {.kind = STORE_ADD_COMMAND, .command = {.person = person, .asked_ms = (int64_t)time(NULL) * 1000}};
+    store_change change = {.kind = STORE_ADD_COMMAND, .command = {.person = person, .asked_ms = host_wall_ms()}};
     tv_text name = TV_TEXT_OVER(change.command.what);
     tv_text_add(&name, what);
     change.command.id = 1 + randombytes_random();

@@ -7,6 +7,7 @@
 #include "store/lock.h"
 #include "store/store.h"
 #include "table/heap.h"
+#include "tools/host_time.h"
 #include "tools/verify.h"
 
 #include <sodium.h>
@@ -22,8 +23,6 @@ typedef struct admin {
     uint32_t games, faults;
     tv_error error;
 } admin;
-
-static int64_t now_ms(void) { return (int64_t)time(NULL) * 1000; }
 
 static const char *argument(const admin *it, uint32_t number) {
     return it->call->count > number ? it->call->arguments[number] : NULL;
@@ -160,8 +159,8 @@ static bool import_record(admin *it, const tv_record *record, tv_table *table) {
     uint32_t number = 0;
     if (good) {
         changes[0] = (store_change){.kind = STORE_PUT_GAME,
-                                    .game = {.status = STORE_OVER, .seats = record->setup.seats, .created_ms = now_ms(),
-                                             .changed_ms = now_ms(), .table = "{\"public\":true}", .record = head.at}};
+                                    .game = {.status = STORE_OVER, .seats = record->setup.seats, .created_ms = host_wall_ms(),
+                                             .changed_ms = host_wall_ms(), .table = "{\"public\":true}", .record = head.at}};
         fresh_id(changes[0].game.id);
         snprintf(changes[0].game.game, sizeof changes[0].game.game, "%s", record->game->id);
     }
@@ -169,7 +168,7 @@ static bool import_record(admin *it, const tv_record *record, tv_table *table) {
         tv_text line = TV_TEXT_OVER(lines[i]);
         number += record->entries[i].kind == TV_ENTRY_MOVE;
         tv_entry_write(record, tv_table_box(table), &record->entries[i], number, &line);
-        changes[i + 1] = (store_change){.kind = STORE_ADD_ENTRY, .entry = {changes[0].game.id, {i + 1, now_ms(), lines[i], ""}}};
+        changes[i + 1] = (store_change){.kind = STORE_ADD_ENTRY, .entry = {changes[0].game.id, {i + 1, host_wall_ms(), lines[i], ""}}};
     }
     good = good && write_changes(it, changes, record->count + 1);
     if (good) {
@@ -262,7 +261,7 @@ static int make_link(admin *it) {
     randombytes_buf(bytes, sizeof bytes);
     tv_text_add_hex(&text, bytes, sizeof bytes);
     store_change change = {.kind = STORE_PUT_KEY,
-                           .key = {.person = person.id, .kind = STORE_LINK, .created_ms = now_ms(), .ends_ms = now_ms() + INT64_C(86400000)}};
+                           .key = {.person = person.id, .kind = STORE_LINK, .created_ms = host_wall_ms(), .ends_ms = host_wall_ms() + INT64_C(86400000)}};
     tv_sha256_of(secret, strlen(secret), change.key.hash);
     if (!write_changes(it, &change, 1)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
     tv_text_add(it->call->out, "#/recover/");
@@ -279,7 +278,7 @@ static int list_reports(admin *it) {
 static int prune(admin *it) {
     char answer[256] = "";
     if (!store_lock_is_held(argument(it, 1))) {
-        if (!admin_prune(it->store, now_ms(), it->call->out, &it->error)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+        if (!admin_prune(it->store, host_wall_ms(), it->call->out, &it->error)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
     } else if (admin_ask_server(it->store, "prune", 0, answer)) {
         tv_text_add(it->call->out, answer);
     } else {

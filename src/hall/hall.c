@@ -195,6 +195,15 @@ void hall_refused(hall *it, uint64_t number, store_refusal why, const tv_error *
     hall_gate_refuse(it, number, why, error);
 }
 
+void hall_leap(hall *it, int64_t by_ms) {
+    it->now_ms += by_ms;
+    it->swept_ms += by_ms;
+    it->links_swept_ms += by_ms;
+    if (it->pruned_ms != 0) it->pruned_ms += by_ms;
+    hall_limits_leap(it, by_ms);
+    hall_tables_leap(it, by_ms);
+}
+
 int64_t hall_tick(hall *it, int64_t now_ms) {
     hall_begin_call(it, now_ms);
     if (now_ms - it->swept_ms >= SWEEP_MS) {

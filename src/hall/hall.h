@@ -79,7 +79,7 @@ hall_limits hall_limits_normal(void);
 hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error);
 void hall_close(hall *it);
 
-/* What may happen. `now_ms` is the wall clock and never goes back. */
+/* What may happen. `now_ms` is near the wall clock and goes back only by hall_leap. */
 void hall_ask(hall *it, const hall_request *request, int64_t now_ms);
 /* A connection opened with this secret (cookie or token, NULL: a looker-on). */
 void hall_connect(hall *it, hall_connection connection, const char *secret, const char *address, int64_t now_ms);
@@ -93,6 +93,9 @@ void hall_read_release(hall_read *read);
 void hall_durable(hall *it, uint64_t number, int64_t now_ms);
 /* A batch was not made (disk full, read-only; a name is taken): affected tables are read again from the store, who asked gets an error. */
 void hall_refused(hall *it, uint64_t number, store_refusal why, const tv_error *error, int64_t now_ms);
+/* The time leaps, forwards or back, before the next call: the wall clock was set, or the server stood still (stopped, suspended). Nobody is
+ * charged for that: all that waits or runs goes on as if it had not been. */
+void hall_leap(hall *it, int64_t by_ms);
 /* Flags, standing answers, expiry. Returns when it wants to be called again. */
 int64_t hall_tick(hall *it, int64_t now_ms);
 

@@ -249,6 +249,7 @@ uint64_t hall_limit_key(const char *what, const char *whose);
 /* The same for somebody who is known. */
 bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most);
 void hall_limits_sweep(hall *it);
+void hall_limits_leap(hall *it, int64_t by_ms); /* see hall_leap */
 
 /* ---- tables (tables.c and following) ---- */
 /* What the store holds counts: reads the table again and tells all who watch. */
@@ -261,6 +262,7 @@ void hall_tables_here(hall *it, int64_t person, bool here); /* somebody's first 
 void hall_tables_unwatch(hall *it, hall_link *link);
 void hall_tables_hear(hall_call *call, const char *wish);    /* messages: watch, lobby, ... */
 void hall_tables_tick(hall *it);
+void hall_tables_leap(hall *it, int64_t by_ms); /* see hall_leap */
 void hall_tables_close(hall *it);
 bool hall_tables_load(hall *it, store *from);
 

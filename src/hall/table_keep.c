@@ -17,12 +17,13 @@ static json_t *standing_json(const hall_standing *standing) {
     return json_pack("{s:o, s:b, s:i}", "rules", rules, "mine", standing->stop_at_my_turn, "until", (int)standing->until_turn);
 }
 
-static json_t *seat_json(const hall_seat *seat) {
+static json_t *seat_json(const hall_table *table, uint8_t number) {
+    const hall_seat *seat = &table->seats[number];
     char invitation[2 * STORE_HASH_BYTES + 1];
     tv_text hex = TV_TEXT_OVER(invitation);
     if (seat->invited) tv_text_add_hex(&hex, seat->invitation, STORE_HASH_BYTES);
     return json_pack("{s:i, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt,
-                     "salted", seat->salted, "invitation", invitation, "left", (json_int_t)seat->left_ms, "standing", standing_json(&seat->standing));
+                     "salted", seat->salted, "invitation", invitation, "left", (json_int_t)table->time.left_ms[number], "standing", standing_json(&seat->standing));
 }
 
 static json_t *offers_json(const hall_table *table) {
@@ -52,10 +53,10 @@ static void read_offers(hall_table *table, const json_t *from) {
 
 static json_t *settings_json(const hall_table *table) {
     json_t *seats = json_array();
-    for (uint8_t seat = 0; seat < table->seat_count; seat++) json_array_append_new(seats, seat_json(&table->seats[seat]));
-    return json_pack("{s:o, s:o, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated,
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) json_array_append_new(seats, seat_json(table, seat));
+    return json_pack("{s:o, s:o, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated,
                      "undo", table->undo, "clock", table->clock, "bank", (json_int_t)table->bank_ms, "increment",
-                     (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "rematch", table->rematch, "result", table->result);
+                     (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "passed", (json_int_t)table->time.passed_ms, "rematch", table->rematch, "result", table->result);
 }
 
 static void copy_member(const json_t *object, const char *name, char *to, size_t size) {
@@ -96,10 +97,17 @@ static void read_seat(const json_t *from, hall_seat *out) {
     out->salted = !json_is_false(json_object_get(from, "salted")); /* older tables do not wait */
     copy_member(from, "invitation", invitation, sizeof invitation);
     out->invited = read_hex(invitation, out->invitation, STORE_HASH_BYTES);
-    out->left_ms = number_member(from, "left");
     out->muted = (uint8_t)number_member(from, "muted");
     out->told_turn = (uint32_t)number_member(from, "told");
     read_standing(json_object_get(from, "standing"), &out->standing);
+}
+
+/* A clock that stands, as it was when the row was written; entries, where there are any, have newer ones. */
+static void read_time(hall_table *table, const json_t *from) {
+    hall_clock_begin(table);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++)
+        table->time.left_ms[seat] = number_member(json_array_get(json_object_get(from, "seats"), seat), "left");
+    table->time.passed_ms = number_member(from, "passed");
 }
 
 static void read_settings(hall_table *table, const char *text) {
@@ -114,6 +122,7 @@ static void read_settings(hall_table *table, const char *text) {
     table->bank_ms = number_member(from, "bank");
     table->increment_ms = number_member(from, "increment");
     table->cap_ms = number_member(from, "cap");
+    read_time(table, from);
     copy_member(from, "rematch", table->rematch, sizeof table->rematch);
     copy_member(from, "result", table->result, sizeof table->result);
     json_decref(from);
@@ -148,6 +157,7 @@ void hall_table_rest(hall_table *table) {
     table->chat = NULL;
     table->chat_count = 0;
     table->whole = false;
+    hall_clock_forget(table);
 }
 
 void hall_table_free(hall *it, hall_table *table) {
@@ -213,14 +223,17 @@ static void open_game(hall *it, hall_table *table, const char *lines) {
         tv_record_free(&record);
     }
     free(text.at);
-    if (table->play == NULL)
+    if (table->play == NULL) {
         hall_table_log_broken(it, table, &error);
-    else
-        table->entries = tv_table_record(table->play)->count;
+        return;
+    }
+    table->entries = tv_table_record(table->play)->count;
+    hall_clock_read_end(table);
 }
 
 tv_table *hall_table_begin_game(hall *it, hall_table *table) {
     assert(table->whole && table->play == NULL);
+    hall_clock_read_begin(table);
     open_game(it, table, "");
     return table->play;
 }
@@ -253,11 +266,14 @@ void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, const
 
 /* ---- what was read ---- */
 
-/* The clocks as they were kept with the last entry. */
-static void read_clocks(hall_table *table, const tv_text *notes) {
-    const char *last = notes->at;
-    for (const char *at = notes->at; *at != 0; at = strchr(at, '\n') + 1) last = at;
-    hall_clock_read(table, last);
+/* The clocks as they were kept with each entry; takes the notes apart. */
+static void read_clocks(hall_table *table, char *notes) {
+    hall_clock_read_begin(table);
+    for (char *end; *notes != 0; notes = end + 1) {
+        end = strchr(notes, '\n');
+        *end = 0;
+        hall_clock_read(table, notes);
+    }
 }
 
 static void take_game(hall *it, hall_table *table, hall_read *read) {
@@ -271,8 +287,10 @@ static void take_game(hall *it, hall_table *table, hall_read *read) {
     table->chat_count = read->chat_count;
     read->chat = NULL;
     read->chat_count = 0;
-    read_clocks(table, &read->notes);
-    if (table->head != NULL && table->status != STORE_WAITING) open_game(it, table, read->entries.at);
+    if (table->head != NULL && table->status != STORE_WAITING) {
+        read_clocks(table, read->notes.at);
+        open_game(it, table, read->entries.at);
+    }
     if (!again) {
         hall_table_tick(it, table); /* something may have waited for it */
         return;

@@ -171,6 +171,20 @@ void hall_stream_table(hall_call *call) {
 
 /* ---- all tables ---- */
 
+/* Every moment since which something is counted. Dates (created_ms, changed_ms) stay what they are. */
+void hall_tables_leap(hall *it, int64_t by_ms) {
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+        tv_clock_leap(&each->time, by_ms);
+        each->asked_ms += by_ms;
+        each->used_ms += by_ms;
+        if (each->full_ms != 0) each->full_ms += by_ms;
+        for (uint8_t seat = 0; seat < each->seat_count; seat++)
+            if (each->seats[seat].away_since_ms != 0) each->seats[seat].away_since_ms += by_ms;
+        hall_table_touch(it, each);
+    }
+}
+
 void hall_tables_close(hall *it) {
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; at = 0, each = hall_map_next(&it->tables, &at))

@@ -6,13 +6,14 @@
 #include "hall/inside.h"
 
 #include <trivium/bot.h>
+#include <trivium/clock.h>
 #include <trivium/hash.h>
 
 enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64, HALL_DELAY_MS = 3000 };
 
 enum { HALL_PEOPLE_MAX = TV_SEATS_MAX + 1 }; /* at the seats, and who made the table */
 
-typedef enum { HALL_CLOCK_NONE, HALL_CLOCK_FISCHER, HALL_CLOCK_DAYS } hall_clock_kind;
+typedef enum { HALL_CLOCK_NONE = TV_CLOCK_NONE, HALL_CLOCK_FISCHER = TV_CLOCK_FISCHER, HALL_CLOCK_DAYS = TV_CLOCK_DAYS } hall_clock_kind;
 typedef enum { HALL_SEAT_OPEN, HALL_SEAT_PERSON, HALL_SEAT_BOT } hall_seat_kind;
 typedef enum { HALL_OFFER_NONE, HALL_OFFER_END, HALL_OFFER_TAKEOVER, HALL_OFFER_REMATCH } hall_offer_kind;
 
@@ -35,7 +36,6 @@ typedef struct hall_seat {
     uint8_t muted;         /* bit k: this person does not want to read seat k */
     int64_t away_since_ms; /* 0: here */
     uint32_t told_turn, told_offer; /* 1 + the turn for which the person has been sent a notice while away; 0: none */
-    int64_t left_ms;       /* clock */
     hall_standing standing;
 } hall_seat;
 
@@ -63,12 +63,12 @@ struct hall_table {
 
     int64_t full_ms;        /* since when all seats are taken and only salts are missing; 0: not so */
 
+    tv_clock time;          /* what each seat has left of it */
+
     /* only while running */
-    uint8_t actor;          /* whose clock runs; TV_OVER: nobody's */
+    uint8_t actor;          /* who must decide; TV_OVER: nobody */
     int64_t asked_ms;       /* since when */
-    uint32_t asked_number;  /* at which decision */
-    uint32_t turn_number;   /* and in whose turn */
-    uint8_t turn_owner;
+    uint32_t turn_number;   /* and in which turn */
     uint64_t thinking;      /* the errand of a bot's move, 0: none */
     bool waits_for_bot;     /* the quota is used up: hall_tick tries again */
     bool rated_done;
@@ -78,6 +78,8 @@ struct hall_table {
     uint64_t stale_after;   /* by a read that sees this change */
     hall_read *reading;     /* on its way; NULL: not */
     tv_table *play;         /* NULL: not whole, not begun, or broken */
+    tv_clock_picture *moments; /* with it, where taking back is allowed: the clocks after the entries that undo can return to, the last after the newest */
+    uint32_t moment_count, moment_room;
     hall_chat_line *chat;   /* the newest */
     uint32_t chat_count;
     char *head;             /* the record's headers, with the secret */
@@ -167,11 +169,20 @@ void hall_table_go_on(hall *it, hall_table *table);
 void hall_table_tick(hall *it, hall_table *table); /* what time does to it */
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error);
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error);
+void hall_clock_begin(hall_table *table);            /* by the table's settings, with all the time; it stands */
 void hall_clock_ask(hall *it, hall_table *table);    /* the actor may have changed */
 void hall_clock_tick(hall *it, hall_table *table);
-void hall_clock_note(const hall_table *table, tv_text *out);
-void hall_clock_read(hall_table *table, const char *note);
 int64_t hall_clock_left_ms(const hall *it, const hall_table *table, uint8_t seat);
+/* After an entry was added and somebody was asked: writes the note that is kept with it, and keeps the moment for undo. */
+void hall_clock_keep(hall_table *table, tv_text *note);
+/* While entries are read from the store, from the first to the last; then, when the game is in memory. */
+void hall_clock_read_begin(hall_table *table);
+void hall_clock_read(hall_table *table, const char *note);
+void hall_clock_read_end(hall_table *table);
+void hall_clock_forget(hall_table *table);           /* the game leaves the memory */
+/* Would the seat have time left if its last decision were taken back? And: it was; writes the note of the entry that is now the last. */
+bool hall_clock_may_return(const hall *it, const hall_table *table, uint8_t seat);
+void hall_clock_return(hall *it, hall_table *table, uint8_t seat, tv_text *note);
 void hall_bot_think(hall *it, hall_table *table);
 void hall_standing_tick(hall *it, hall_table *table);
 void hall_ratings_note(hall *it, hall_table *table);

@@ -9,16 +9,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MESSAGE_MAX = 1 << 14, JOBS_MAX = 1 << 20 };
 
 int64_t online_now_ms(online *it) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    int64_t ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-    if (ms > it->now_ms) it->now_ms = ms;
-    return it->now_ms;
+    int64_t leapt_ms, now_ms = steady_time_now_ms(&it->time, &leapt_ms);
+    if (leapt_ms != 0) {
+        log_line line;
+        tv_json_int(log_begin(&line, LOG_WARN, "time_leapt"), "ms", leapt_ms);
+        log_end(&line);
+        if (it->hall != NULL) hall_leap(it->hall, leapt_ms);
+    }
+    return now_ms;
 }
 
 /* ---- what the hall asks for ---- */
@@ -179,7 +181,7 @@ online *online_open(const online_settings *settings, tv_error *error) {
         tv_fail(error, "memory is short.", (const char *)NULL);
         return NULL;
     }
-    *it = (online){.refused_end = &it->refused};
+    *it = (online){.refused_end = &it->refused, .time = steady_time_begin(NULL, NULL, NULL)};
     pthread_mutex_init(&it->mutex, NULL);
     it->app = (server_app){
         .host = it,

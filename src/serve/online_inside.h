@@ -5,6 +5,7 @@
 #include "hall/hall.h"
 #include "hall/map.h"
 #include "serve/online.h"
+#include "serve/steady_time.h"
 #include "serve/webhook.h"
 #include "store/lock.h"
 #include "store/writer.h"
@@ -42,7 +43,7 @@ struct online {
     store *store;
     store_writer *writer;
     hall *hall; /* NULL before the beginning and after the end */
-    int64_t now_ms;
+    steady_time time;
     /* Thinking may take seconds, so it never stands before a password. */
     workers *hashers, *thinkers, *readers;
     online_settings settings;
@@ -59,7 +60,7 @@ struct online {
     online_refusal *refused, **refused_end;
 };
 
-/* The wall clock, which here never goes back. */
+/* The time for the hall, which is told when it leaps. */
 int64_t online_now_ms(online *it);
 
 /* online_health.c */

@@ -93,6 +93,7 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_ADD_ENTRY] = "INSERT INTO entry (game, number, at_ms, line, note) VALUES (?1, ?2, ?3, ?4, ?5)",
     [WRITE_CUT_COUNT] = "UPDATE game SET entries = ?2 WHERE id = ?1 AND entries >= ?2",
     [WRITE_CUT_ENTRIES] = "DELETE FROM entry WHERE game = ?1 AND number > ?2",
+    [WRITE_NOTE_ENTRY] = "UPDATE entry SET note = ?3 WHERE game = ?1 AND number = ?2",
     [WRITE_ADD_LINE] = "INSERT INTO line (game, person, at_ms, kind, text) VALUES (?1, ?2, ?3, ?4, ?5)",
     [WRITE_PUT_RATING] = "INSERT INTO rating (" RATING_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
                          " ON CONFLICT (person, game, pace) DO UPDATE SET rating = ?4, deviation = ?5, volatility = ?6,"

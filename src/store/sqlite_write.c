@@ -137,7 +137,7 @@ static int add_entry(sqlite_store *it, const char *game, const store_entry *entr
 }
 
 static int cut_entries(sqlite_store *it, const char *game, const store_entry *entry) {
-    sqlite3_stmt *count = it->write[WRITE_CUT_COUNT], *cut = it->write[WRITE_CUT_ENTRIES];
+    sqlite3_stmt *count = it->write[WRITE_CUT_COUNT], *cut = it->write[WRITE_CUT_ENTRIES], *note = it->write[WRITE_NOTE_ENTRY];
     bind_text(count, 1, game);
     sqlite3_bind_int64(count, 2, entry->number);
     int state = finish_statement(count);
@@ -145,7 +145,12 @@ static int cut_entries(sqlite_store *it, const char *game, const store_entry *en
     if (sqlite3_changes(it->writer) != 1) return SQLITE_CONSTRAINT;
     bind_text(cut, 1, game);
     sqlite3_bind_int64(cut, 2, entry->number);
-    return finish_statement(cut);
+    state = finish_statement(cut);
+    if (state != SQLITE_DONE || entry->note == NULL) return state;
+    bind_text(note, 1, game);
+    sqlite3_bind_int64(note, 2, entry->number);
+    bind_text(note, 3, entry->note);
+    return finish_statement(note);
 }
 
 static int add_line(sqlite_store *it, const char *game, const store_line *line) {

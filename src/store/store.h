@@ -134,7 +134,7 @@ typedef struct store_change {
         STORE_DELETE_KEYS,   /* all of a person and kind */
         STORE_PUT_GAME,      /* insert or replace the row, not the entries */
         STORE_ADD_ENTRY,     /* refused unless entry.number = entries so far + 1 */
-        STORE_CUT_ENTRIES,   /* undo: keeps the first entry.number */
+        STORE_CUT_ENTRIES,   /* undo: keeps the first entry.number, and gives the last of them this note */
         STORE_ADD_LINE,
         STORE_PUT_RATING,
         STORE_DELETE_GAME,   /* a table that never began or was cancelled, with all that was played and said */

@@ -20,6 +20,7 @@ static const char *const sentences[] = {
     TV_TEXT("No seat at this table is open to you."),
     TV_TEXT("Only who made the table can begin, and only once."),
     TV_TEXT("Somebody else has this name; choose another."),
+    TV_TEXT("Taking this back would leave you no time."),
     TV_TEXT("The game has begun; you can resign."),
     TV_TEXT("The game has gone on; look again."),
     TV_TEXT("The game has no such moment."),

@@ -62,5 +62,6 @@ void rig_read(rig *it); /* answers the oldest read */
 void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address);
 void rig_work(rig *it);
 void rig_pass(rig *it, int64_t ms); /* time, with a tick */
+void rig_leap(rig *it, int64_t ms); /* the server stood still, or the wall clock was set, also back; with a tick */
 
 #endif

@@ -19,6 +19,7 @@ const sentences: ReadonlySet<string> = new Set([
     known("No seat at this table is open to you."),
     known("Only who made the table can begin, and only once."),
     known("Somebody else has this name; choose another."),
+    known("Taking this back would leave you no time."),
     known("The game has begun; you can resign."),
     known("The game has gone on; look again."),
     known("The game has no such moment."),
