@@ -12,6 +12,8 @@ typedef struct host {
     store *store;
     hall *hall;
     uint64_t written, lots, sent, requests;
+    hall_read *reads[64];
+    uint32_t read_count;
     json_t *body;
     char cookie[64];
 } host;
@@ -49,17 +51,35 @@ static void on_entropy(void *to, void *bytes, size_t size) {
 
 static void on_log(void *to, const char *what, json_t *fields) { (void)to, (void)what, (void)fields; }
 
+static void on_read(void *to, hall_read *read) {
+    host *it = to;
+    it->reads[it->read_count++] = read;
+}
+
+/* What was written is durable, what was asked is answered. */
+static void settle(host *it) {
+    hall_durable(it->hall, it->written, 1000);
+    while (it->read_count > 0) {
+        hall_read *read = it->reads[--it->read_count];
+        hall_read_run(read, it->store);
+        hall_read_done(it->hall, read, 1000);
+        hall_durable(it->hall, it->written, 1000);
+    }
+}
+
 static void ask(host *it, const char *cookie, const char *method, const char *path, const char *body) {
     json_t *parsed = body != NULL ? json_loads(body, 0, NULL) : NULL;
     hall_ask(it->hall, &(hall_request){.id = ++it->requests, .method = method, .path = path, .secret = cookie, .address = "a", .body = parsed}, 1000);
     json_decref(parsed);
-    hall_durable(it->hall, it->written, 1000);
+    settle(it);
 }
 
 static void hear(host *it, hall_connection from, const char *cookie, const char *text) {
     json_t *message = json_loads(text, 0, NULL);
     hall_connect(it->hall, from, cookie, "a", 1000);
+    settle(it);
     hall_hear(it->hall, from, message, 1000);
+    settle(it);
     json_decref(message);
 }
 
@@ -89,7 +109,7 @@ int main(int argc, char **argv) {
     }
     host it = {.lots = 7, .store = store_open_memory()};
     hall_host host = {.host = &it, .reply = on_reply, .stream = on_stream, .send = on_send, .drop = on_drop, .write = on_write,
-                      .work = on_work, .entropy = on_entropy, .log = on_log};
+                      .work = on_work, .entropy = on_entropy, .log = on_log, .read = on_read};
     hall_limits limits = hall_limits_normal();
     tv_error error;
     limits.requests_per_minute = limits.connections_per_address = 1000000000;
