@@ -187,6 +187,40 @@ static void test_a_private_rematch_stays_private(void **state) {
     assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 0);
 }
 
+/* The last seat is durable, the start is not, and the server dies: the game begins when it is back. */
+static void test_a_start_that_was_lost_is_made_again(void **state) {
+    rig *it = *state;
+    char first[64], second[64], id[32];
+    rig_guest(it, first);
+    rig_guest(it, second);
+    snprintf(id, sizeof id, "%s", make_table(it, first, ""));
+    it->slow = true;
+    ask_table(it, second, "POST", id, "/join", "{\"salt\":\"x\"}");
+    rig_settle_one(it);
+    assert_non_null(it->first_write);
+    it->slow = false;
+    rig_restart(it);
+    rig_pass(it, 250);
+    assert_string_equal(status_of(it, first, id), "running");
+}
+
+/* Over days a table waits a day for a salt, and its chat has left memory long before. */
+static void test_a_table_that_left_memory_begins(void **state) {
+    rig *it = *state;
+    char first[64], second[64], id[32];
+    rig_guest(it, first);
+    rig_guest(it, second);
+    snprintf(id, sizeof id, "%s", make_table(it, first, ",\"hold\":true,\"clock\":{\"kind\":\"days\",\"days\":3}"));
+    assert_int_equal(ask_table(it, second, "POST", id, "/join", "{\"salt\":\"x\"}"), 200);
+    assert_int_equal(ask_table(it, second, "POST", id, "/chat", "{\"text\":\"hello\"}"), 200);
+    assert_string_equal(status_of(it, first, id), "waiting");
+    rig_pass(it, 61000);
+    rig_pass(it, 24 * 3600 * 1000);
+    rig_pass(it, 250);
+    assert_string_equal(status_of(it, first, id), "running");
+    assert_int_equal(json_array_size(json_object_get(it->body, "chat")), 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         RIGGED(test_salts_come_after_the_commitment),
@@ -197,6 +231,8 @@ int main(void) {
         RIGGED(test_a_seat_that_was_left_still_needs_its_invitation),
         RIGGED(test_a_private_rematch_stays_private),
         RIGGED(test_bots_are_bounded),
+        RIGGED(test_a_start_that_was_lost_is_made_again),
+        RIGGED(test_a_table_that_left_memory_begins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,6 +31,7 @@ static void note_cancelled(hall *it, const store_change *changes, size_t count) 
         hall_table *table = changes[i].kind == STORE_CANCEL_GAME ? hall_map_get(&it->tables, hall_id_read(changes[i].game.id)) : NULL;
         if (table == NULL) continue;
         table->status = STORE_CANCELLED;
+        hall_table_touch(it, table);
         hall_table_tell_all(it, table);
     }
 }
@@ -68,10 +69,10 @@ static void prune_step(hall *it, const hall_read *found) {
 /* ---- commands ---- */
 
 static void look_again(hall *it, int64_t person) {
-    size_t at = 0;
+    const hall_links *own = hall_links_of(it, person);
     hall_cache_forget(it, person);
-    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
-        if (each->person != person) continue;
+    for (uint32_t i = 0; own != NULL && i < own->count; i++) {
+        const hall_link *each = own->at[i];
         hall_read *wanted = hall_read_make(HALL_READ_KEY);
         memcpy(wanted->hash, each->key, sizeof wanted->hash);
         wanted->connection = each->connection;

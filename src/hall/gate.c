@@ -2,6 +2,8 @@
  * depended on it is not said; who asked gets an error instead. */
 #include "hall/inside.h"
 
+#include "table/heap.h"
+
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
@@ -14,8 +16,10 @@ struct hall_output {
     uint64_t after; /* all changes up to this one must be durable */
     uint64_t batch; /* its own change, 0: none */
     hall_reply reply;
-    hall_connection to;
-    json_t *message; /* or notice */
+    hall_connection to; /* or, when it is 0: */
+    hall_audience many;
+    json_t *json;          /* a message to one receiver, or a notice: encoded when it goes out */
+    hall_message *message; /* one that is encoded already */
     char cookie[HALL_COOKIE_MAX];
 };
 
@@ -48,17 +52,30 @@ static void forget_written(hall *it, uint64_t number) {
 }
 
 static void free_output(hall_output *output) {
-    json_decref(output->message);
+    json_decref(output->json);
     json_decref(output->reply.body);
+    hall_message_drop(output->message);
+    free(output->many.to);
     free(output);
+}
+
+static void send(hall *it, hall_output *output) {
+    if (output->message == NULL) {
+        output->message = hall_message_encode(output->json);
+        output->json = NULL;
+        it->encoded++;
+    }
+    if (output->to != 0) it->host.send(it->host.host, output->to, output->message);
+    for (uint32_t i = 0; i < output->many.count; i++) it->host.send(it->host.host, output->many.to[i], output->message);
+    it->sent += output->to != 0 ? 1 : output->many.count;
 }
 
 static void let_out(hall *it, hall_output *output) {
     switch (output->kind) {
     case REPLY: it->host.reply(it->host.host, &output->reply); break;
-    case MESSAGE: it->host.send(it->host.host, output->to, output->message); break;
+    case MESSAGE: send(it, output); break;
     case DROP: it->host.drop(it->host.host, output->to); break;
-    case NOTICE: it->host.notify(it->host.host, output->message); break;
+    case NOTICE: it->host.notify(it->host.host, output->json); break;
     case NOTHING: break;
     }
     free_output(output);
@@ -86,11 +103,25 @@ static void queue(hall *it, hall_output output) {
     it->last = kept;
 }
 
-void hall_say(hall *it, hall_connection to, json_t *message) { queue(it, (hall_output){.kind = MESSAGE, .to = to, .message = message}); }
+void hall_audience_add(hall_audience *audience, hall_connection to) {
+    void *list = audience->to;
+    bool room = tv_heap_room(&list, &audience->room, audience->count + 1, sizeof to);
+    assert(room);
+    audience->to = list;
+    audience->to[audience->count++] = to;
+}
+
+void hall_say_to(hall *it, hall_audience *audience, hall_message *message) {
+    it->encoded++;
+    queue(it, (hall_output){.kind = MESSAGE, .many = *audience, .message = message});
+    *audience = (hall_audience){0};
+}
+
+void hall_say(hall *it, hall_connection to, json_t *message) { queue(it, (hall_output){.kind = MESSAGE, .to = to, .json = message}); }
 
 void hall_say_goodbye(hall *it, hall_connection to) { queue(it, (hall_output){.kind = DROP, .to = to}); }
 
-void hall_notify(hall *it, json_t *notice) { queue(it, (hall_output){.kind = NOTICE, .message = notice}); }
+void hall_notify(hall *it, json_t *notice) { queue(it, (hall_output){.kind = NOTICE, .json = notice}); }
 
 void hall_reply_with(hall *it, const hall_reply *reply) { queue(it, (hall_output){.kind = REPLY, .reply = *reply}); }
 
@@ -124,12 +155,12 @@ static void spoil(hall_output *output, store_refusal why, const tv_error *error)
         output->reply.body = apology(why, error, &status);
         output->reply.status = status;
         output->reply.cookie = NULL;
-    } else if (output->kind == MESSAGE && json_object_get(output->message, "status") != NULL) {
+    } else if (output->kind == MESSAGE && json_object_get(output->json, "status") != NULL) {
         json_t *sorry = apology(why, error, &status);
-        json_t *answer = json_pack("{s:s, s:O?, s:i, s:o}", "type", "answer", "tag", json_object_get(output->message, "tag"), "status", status,
+        json_t *answer = json_pack("{s:s, s:O?, s:i, s:o}", "type", "answer", "tag", json_object_get(output->json, "tag"), "status", status,
                                    "body", sorry);
-        json_decref(output->message);
-        output->message = answer;
+        json_decref(output->json);
+        output->json = answer;
     } else {
         output->kind = NOTHING;
     }

@@ -53,7 +53,11 @@ void hall_close(hall *it) {
     free_all(&it->errands);
     free_all(&it->links);
     free_all(&it->buckets);
-    hall_map_free(&it->here);
+    at = 0;
+    for (hall_links *each = hall_map_next(&it->here, &at); each != NULL; each = hall_map_next(&it->here, &at)) free(each->at);
+    free_all(&it->here);
+    free(it->lobby.at);
+    hall_scratch_free(it);
     hall_map_free(&it->crowds);
     hall_map_free(&it->thinking);
     free(it);
@@ -209,7 +213,7 @@ int64_t hall_tick(hall *it, int64_t now_ms) {
     }
     hall_links_sweep(it);
     hall_care_tick(it);
-    it->due_ms = now_ms + TICK_MS;
     hall_tables_tick(it);
-    return it->due_ms;
+    int64_t next_ms = hall_timers_next_ms(&it->timers); /* to the millisecond: the ticks would tell a standing answer */
+    return next_ms > now_ms && next_ms < now_ms + TICK_MS ? next_ms : now_ms + TICK_MS;
 }

@@ -8,6 +8,7 @@
 #ifndef TRIVIUM_HALL_H
 #define TRIVIUM_HALL_H
 
+#include "hall/message.h"
 #include "store/store.h"
 
 #include <jansson.h>
@@ -57,7 +58,7 @@ typedef struct hall_host {
     void *host;
     void (*reply)(void *host, const hall_reply *reply);
     hall_connection (*stream)(void *host, uint64_t request);       /* answers with a stream of lines instead; 0: it is gone */
-    void (*send)(void *host, hall_connection to, json_t *message); /* one message, in order per connection */
+    void (*send)(void *host, hall_connection to, hall_message *message); /* in order per connection; keep a reference for later */
     void (*drop)(void *host, hall_connection connection);          /* too slow, logged out, locked */
     /* Takes changes over (copies them) and returns their number in the order of writing, from 1. */
     uint64_t (*write)(void *host, const store_change *changes, size_t count);
@@ -108,6 +109,7 @@ typedef struct hall_figures {
     uint32_t people_here, connections, tables_waiting, tables_running, tables_in_memory, thinking;
     uint64_t moves;
     uint64_t pruned_keys, pruned_guests, pruned_tables, pruned_abandoned;
+    uint64_t views, encoded, sent; /* views made for somebody's eyes; messages made, and receivers of them */
 } hall_figures;
 hall_figures hall_count(const hall *it);
 

@@ -6,6 +6,7 @@
 #include "hall/map.h"
 #include "hall/prune.h"
 #include "hall/reads.h"
+#include "hall/timers.h"
 #include "tools/path_pattern.h"
 
 #include <trivium/layout.h>
@@ -16,6 +17,13 @@ typedef struct hall_written hall_written;
 typedef struct hall_table hall_table;
 typedef struct hall_waiting hall_waiting;
 
+/* Lists of connections from which one is taken as quickly as it is put: each connection knows its place (links.c). */
+enum { HALL_WATCHING, HALL_IN_LOBBY, HALL_OF_PERSON, HALL_LINK_LISTS };
+typedef struct hall_links {
+    struct hall_link **at;
+    uint32_t count, room;
+} hall_links;
+
 /* Somebody who listens: a browser's WebSocket, a bot's stream. One person may have several. */
 typedef struct hall_link {
     hall_connection connection;
@@ -24,10 +32,11 @@ typedef struct hall_link {
     uint32_t scopes;
     char address[64];
     uint64_t table;   /* the one it watches, or 0 */
+    uint32_t places[HALL_LINK_LISTS]; /* in lists of that kind: 1 + where; 0: in none */
     bool waits;       /* for what the store has: messages queue up */
     bool unknown;     /* who it is could not be read: it is ended, and nothing it says counts */
     json_t *queue;    /* NULL: none came yet */
-    bool bearer, lobby, mine, json; /* came with a token; wants the lobby, the own games; wants JSON instead of bytes */
+    bool bearer, mine, json; /* came with a token; wants the own games; wants JSON instead of bytes */
 } hall_link;
 
 enum { HALL_GAMES_MAX = 16 };
@@ -36,7 +45,10 @@ struct hall {
     hall_limits limits;
     int64_t now_ms;
     hall_map links, tables, errands, buckets;
-    hall_map here;     /* person -> how many connections */
+    hall_map tables_of; /* person -> hall_table_list, never empty (table_people.c) */
+    hall_timers timers; /* of tables (table_due.c) */
+    hall_map here;     /* person -> hall_links, the connections, never empty */
+    hall_links lobby;  /* those who want to hear of its changes */
     hall_map crowds;   /* hall_limit_key of an address -> how many connections */
     hall_map people, keys;  /* what is known of them (cache.c) */
     uint64_t keys_deleted;  /* the last change that deleted some */
@@ -50,6 +62,10 @@ struct hall {
     uint64_t written, durable; /* numbers of the last change written and of the last that is durable */
     uint64_t batch;            /* written in this call; 0: none */
     uint64_t jobs_begun, moves;
+    uint64_t views, encoded, sent; /* see hall_figures */
+    tv_text scratch; /* where messages are written before they get memory of their own: hall_scratch */
+    void *view;      /* the same for views: hall_view_room */
+    size_t view_size;
     char layouts[HALL_GAMES_MAX][2 * TV_LAYOUT_BYTES + 1]; /* of the games' views, in the order of tv_games */
     bool asking_commands, pruning;
     hall_pruned pruned, pruned_now; /* since the start; in this round */
@@ -57,7 +73,6 @@ struct hall {
     int64_t pruned_ms, prune_command;
     int64_t links_swept_ms;
     size_t links_swept_at;
-    int64_t due_ms;   /* when hall_tick wants to be called again */
     int64_t swept_ms; /* when buckets and idle things were last looked through */
 };
 
@@ -68,12 +83,28 @@ const char *hall_layout(hall *it, const tv_game *game); /* names the bytes of a 
  * from the store if they are refused. */
 void hall_write(hall *it, const store_change *changes, size_t count, uint64_t table);
 void hall_say(hall *it, hall_connection to, json_t *message); /* takes the reference */
+/* Those who are told the same: collected first, then told at once with one message. */
+typedef struct hall_audience {
+    hall_connection *to;
+    uint32_t count, room;
+} hall_audience;
+void hall_audience_add(hall_audience *audience, hall_connection to);
+void hall_say_to(hall *it, hall_audience *audience, hall_message *message); /* takes list and reference over; an empty list is fine */
 void hall_say_goodbye(hall *it, hall_connection to);          /* drops it after all that was said before */
 void hall_notify(hall *it, json_t *notice);                   /* takes the reference; only where the host takes notices */
 void hall_reply_with(hall *it, const hall_reply *reply);      /* takes the body's reference */
 void hall_gate_open(hall *it, uint64_t number);
 void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error);
 void hall_gate_free(hall *it);
+
+/* ---- room that is used again and again (value.c) ---- */
+tv_text *hall_scratch(hall *it); /* empty; good until the next call */
+void *hall_view_room(hall *it, size_t size);
+void hall_scratch_free(hall *it);
+
+/* ---- trees written into a text (value.c) ---- */
+void hall_value_write(tv_json *json, const char *key, const json_t *value);
+void hall_value_members_write(tv_json *json, const json_t *object); /* into an object that is open */
 
 /* ---- a question being answered (answer.c) ---- */
 enum { HALL_COOKIE_MAX = 64 };
@@ -206,6 +237,9 @@ void hall_links_end_all(hall *it, int64_t person); /* those opened with tokens, 
 void hall_links_sweep(hall *it);
 void hall_link_check(hall *it, hall_connection connection); /* ends it when its key opens nothing any more */
 bool hall_is_here(const hall *it, int64_t person);
+const hall_links *hall_links_of(const hall *it, int64_t person); /* NULL: not here */
+void hall_links_put(hall_links *list, int kind, hall_link *link); /* not twice */
+void hall_links_take(hall_links *list, int kind, hall_link *link);
 
 /* ---- care (care.c) ---- */
 void hall_care_tick(hall *it);

@@ -13,14 +13,16 @@ static void keep_line(hall *it, hall_table *table, int64_t person, uint8_t kind,
     if (kind == STORE_SAID) hall_table_add_chat(table, person, it->now_ms, text);
 }
 
-/* To all at the table except those who do not want to hear this seat. */
+/* To all at the table except those who do not want to hear this seat; takes the reference. */
 static void tell_listeners(hall *it, const hall_table *table, uint8_t seat, json_t *message) {
-    for (uint32_t i = 0; i < table->watcher_count; i++) {
-        const hall_link *link = table->watchers[i];
+    hall_audience listeners = {0};
+    for (uint32_t i = 0; i < table->watchers.count; i++) {
+        const hall_link *link = table->watchers.at[i];
         uint8_t reader = hall_table_seat_of(table, link->person);
         bool muted = reader != TV_SPECTATOR && (table->seats[reader].muted >> seat & 1) != 0;
-        if (!muted) hall_say(it, link->connection, json_incref(message));
+        if (!muted) hall_audience_add(&listeners, link->connection);
     }
+    hall_say_to(it, &listeners, hall_message_encode(message));
 }
 
 void hall_table_chat(hall_call *call) {
@@ -44,7 +46,6 @@ void hall_table_chat(hall_call *call) {
     json_t *message = json_pack("{s:s, s:s, s:s, s:s, s:I, s:s}", "type", "chat", "table", table->id, "person", id, "name",
                                 call->person.name, "at_ms", (json_int_t)it->now_ms, "text", text);
     tell_listeners(it, table, seat, message);
-    json_decref(message);
 }
 
 void hall_table_report(hall_call *call) {

@@ -145,10 +145,10 @@ static json_t *invite(hall *it, hall_table *table) {
 }
 
 bool hall_has_room_for_table(const hall *it, int64_t person) {
+    hall_table_list own = hall_tables_of(it, person);
     uint32_t count = 0;
-    size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
-        count += each->creator == person && (each->status == STORE_WAITING || each->status == STORE_RUNNING);
+    for (uint32_t i = 0; i < own.count; i++)
+        count += own.at[i]->creator == person && (own.at[i]->status == STORE_WAITING || own.at[i]->status == STORE_RUNNING);
     return count < it->limits.tables_per_person;
 }
 

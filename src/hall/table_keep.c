@@ -145,6 +145,7 @@ hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats) {
     hall_table *table = fresh(game, seats);
     table->key = hall_fresh_number(it);
     hall_id_write(table->key, table->id);
+    table->timer.key = table->key;
     table->created_ms = table->changed_ms = table->used_ms = it->now_ms;
     table->whole = true; /* nothing was played or said yet */
     hall_map_put(&it->tables, table->key, table);
@@ -163,8 +164,10 @@ void hall_table_rest(hall_table *table) {
 
 void hall_table_free(hall *it, hall_table *table) {
     hall_map_take(&it->tables, table->key);
+    hall_table_forget_people(it, table);
+    hall_timer_stop(&it->timers, &table->timer);
     hall_table_rest(table);
-    free(table->watchers);
+    free(table->watchers.at);
     free(table->head);
     free(table);
 }
@@ -172,7 +175,7 @@ void hall_table_free(hall *it, hall_table *table) {
 /* Fills a table from its row; watchers stay. */
 static void read_row(hall_table *table, const store_game *row) {
     memcpy(table->id, row->id, sizeof table->id);
-    table->key = hall_id_read(row->id);
+    table->key = table->timer.key = hall_id_read(row->id);
     table->status = row->status;
     table->creator = row->creator;
     table->created_ms = row->created_ms;
@@ -196,8 +199,10 @@ static hall_table *install(hall *it, const store_game *row) {
     table->used_ms = it->now_ms;
     read_row(table, row);
     hall_map_put(&it->tables, table->key, table);
+    hall_table_note_people(it, table);
+    hall_table_touch(it, table);
     hall_table_note_away(it, table);
-    hall_table_may_start(it, table); /* at least its patience begins anew */
+    hall_table_note_full(it, table); /* at least its patience begins anew; the next tick looks whether it can start */
     return table;
 }
 
@@ -245,6 +250,7 @@ static hall_read *game_read(const char *id) {
 
 tv_table *hall_table_play(hall *it, hall_table *table) {
     table->used_ms = it->now_ms;
+    hall_table_touch(it, table);
     if (!table->whole && table->reading == NULL) table->reading = hall_read_begin(it, game_read(table->id));
     return table->play;
 }
@@ -275,7 +281,9 @@ static void read_clocks(hall_table *table, char *notes) {
 
 static void take_game(hall *it, hall_table *table, hall_read *read) {
     bool again = table->stale;
+    hall_table_touch(it, table);
     if (again) read_row(table, &read->rows[0].game);
+    if (again) hall_table_note_people(it, table);
     table->stale = false;
     table->whole = true;
     table->chat = read->chat;
@@ -296,6 +304,7 @@ static void take_game(hall *it, hall_table *table, hall_read *read) {
 
 /* The row of a table that is to be read again is not there: it was never kept. */
 static void take_nothing(hall *it, hall_table *table) {
+    hall_table_touch(it, table);
     table->status = STORE_CANCELLED;
     table->entries = 0;
     table->stale = false;
@@ -327,6 +336,7 @@ bool hall_table_find(hall_call *call, const char *id, hall_table **found) {
     if (key == 0) return true;
     if (table != NULL && table->whole && !table->stale) {
         table->used_ms = it->now_ms;
+        hall_table_touch(it, table);
         *found = table;
         return true;
     }
@@ -338,6 +348,7 @@ void hall_table_reload(hall *it, uint64_t key) {
     hall_table *table = hall_map_get(&it->tables, key);
     if (table == NULL) return;
     hall_table_rest(table);
+    hall_table_touch(it, table);
     table->stale = true;
     table->stale_after = it->written;
     table->thinking = 0; /* a bot that thinks about it is not heard */
@@ -346,9 +357,10 @@ void hall_table_reload(hall *it, uint64_t key) {
 
 bool hall_tables_whole_of(hall_call *call, int64_t person) {
     hall *it = call->asker.it;
+    hall_table_list own = hall_tables_of(it, person);
     bool all = true;
-    size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+    for (uint32_t i = 0; i < own.count; i++) {
+        hall_table *each = own.at[i];
         if (hall_table_seat_of(each, person) == TV_SPECTATOR || (each->whole && !each->stale)) continue;
         all = false;
         if (hall_need(call, game_read(each->id)) != NULL) return hall_failed(&call->asker); /* it came, and does not help */
@@ -407,6 +419,8 @@ store_change hall_table_change(hall *it, hall_table *table, char **settings) {
     assert(*settings != NULL);
     json_decref(json);
     table->changed_ms = it->now_ms;
+    hall_table_note_people(it, table);
+    hall_table_touch(it, table);
     store_change change = {.kind = STORE_PUT_GAME,
                            .game = {.status = table->status, .seats = table->seat_count, .creator = table->creator,
                                     .created_ms = table->created_ms, .changed_ms = it->now_ms, .table = *settings,

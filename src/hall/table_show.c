@@ -1,49 +1,18 @@
-/* Showing tables: everything that leaves the hall about a game is made here, from a masked view and masked events. The functions below
- * take a viewer and never hand out the state. */
+/* Showing tables: what is told about a table, and the whole of it at once. What of the game itself a viewer may see is written by
+ * table_moment.c. */
 #include "hall/people.h"
 #include "hall/tables.h"
 
 #include "table/heap.h"
-#include "tools/parts.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <trivium/hash.h>
-
-enum { EVENTS_MAX = 400 }; /* told at once: the newest */
 
 uint8_t hall_table_seat_of(const hall_table *table, int64_t person) {
     for (uint8_t seat = 0; person != 0 && seat < table->seat_count; seat++)
         if (table->seats[seat].person == person && table->seats[seat].kind == HALL_SEAT_PERSON) return seat;
     return TV_SPECTATOR;
-}
-
-/* ---- bytes as text ---- */
-
-static json_t *base64(const void *bytes, size_t size) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const uint8_t *at = bytes;
-    char *text = malloc((size + 2) / 3 * 4 + 1), *to = text;
-    assert(text != NULL);
-    for (size_t i = 0; i < size; i += 3) {
-        uint32_t three = (uint32_t)at[i] << 16 | (i + 1 < size ? (uint32_t)at[i + 1] << 8 : 0) | (i + 2 < size ? at[i + 2] : 0);
-        *to++ = digits[three >> 18];
-        *to++ = digits[three >> 12 & 63];
-        *to++ = i + 1 < size ? digits[three >> 6 & 63] : '=';
-        *to++ = i + 2 < size ? digits[three & 63] : '=';
-    }
-    json_t *out = json_stringn(text, (size_t)(to - text));
-    free(text);
-    return out;
-}
-
-/* What the library writes as JSON text, as a value. */
-static json_t *value_of(tv_text *text) {
-    json_t *value = json_loadb(text->at, text->used, 0, NULL);
-    free(text->at);
-    assert(value != NULL);
-    return value;
 }
 
 /* ---- seats, clocks, offers ---- */
@@ -74,7 +43,7 @@ static json_t *seats_json(hall *it, const hall_table *table) {
     return list;
 }
 
-static json_t *clock_json(const hall *it, const hall_table *table) {
+json_t *hall_clock_json(const hall *it, const hall_table *table) {
     static const char *const kinds[] = {"none", "fischer", "days"};
     json_t *left = json_array();
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
@@ -110,13 +79,6 @@ char *hall_table_setup(hall *it, hall_table *table) {
     return text.at;
 }
 
-static json_t *setup_json(hall *it, hall_table *table) {
-    char *setup = hall_table_setup(it, table);
-    json_t *out = json_string(setup);
-    free(setup);
-    return out;
-}
-
 static const char *status_name(const hall_table *table) {
     static const char *const names[] = {"waiting", "running", "over", "cancelled"};
     return names[table->status & 3];
@@ -137,116 +99,13 @@ json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person) {
     bool running = table->status == STORE_RUNNING && table->actor < table->seat_count;
     json_t *about = json_pack(
         "{s:s, s:s, s:s, s:o, s:o, s:b, s:b, s:b, s:b, s:I, s:I, s:o, s:o, s:b, s:s, s:s}", "id", table->id, "game",
-        table->game->id, "status", status_name(table), "seats", seats_json(it, table), "clock", clock_json(it, table),
+        table->game->id, "status", status_name(table), "seats", seats_json(it, table), "clock", hall_clock_json(it, table),
         "public", table->public, "rated", table->rated, "undo", table->undo, "takeover", hall_takeover_allowed(table), "created_ms", (json_int_t)table->created_ms,
         "changed_ms", (json_int_t)table->changed_ms, "actor", running ? json_integer(table->actor) : json_null(), "you",
         seat != TV_SPECTATOR ? json_integer(seat) : json_null(), "maker", person != 0 && table->creator == person,
         "result", table->result, "rematch", table->rematch);
     add_head(table, about);
     return about;
-}
-
-/* ---- views and events ---- */
-
-static json_t *view_bytes(const hall_table *table, const void *view) { return base64(view, table->game->state_bytes); }
-
-static json_t *view_json(const hall_table *table, const void *view) {
-    tv_text text = tv_heap_text();
-    tv_json json = tv_json_into(&text);
-    tv_state_write(table->game, tv_table_box(table->play), view, &json, NULL);
-    return value_of(&text);
-}
-
-static json_t *events_json(hall *it, hall_table *table, uint8_t viewer, uint32_t begin) {
-    tv_text text = tv_heap_text();
-    tv_json json = tv_json_into(&text);
-    tv_reader reader = tv_record_reader(hall_table_record(it, table), TV_EN);
-    tv_json_object(&json, NULL);
-    parts_events(&json, table->play, begin, viewer, &reader);
-    tv_json_object_end(&json);
-    json_t *whole = value_of(&text), *events = json_incref(json_object_get(whole, "events"));
-    json_decref(whole);
-    return events;
-}
-
-static json_t *events_bytes(const hall_table *table, uint8_t viewer, uint32_t begin) {
-    uint32_t count;
-    const tv_logged *log = tv_table_log(table->play, &count);
-    json_t *list = json_array();
-    for (uint32_t i = begin; i < count; i++) {
-        tv_event event = log[i].event;
-        tv_event_hide(&event, viewer);
-        json_array_append_new(list, json_pack("{s:i, s:i, s:o}", "decision", (int)log[i].decision, "turn", (int)log[i].turn,
-                                              "event", base64(&event, sizeof event)));
-    }
-    return list;
-}
-
-static json_t *events(hall *it, hall_table *table, uint8_t viewer, uint32_t begin, bool as_json) {
-    return as_json ? events_json(it, table, viewer, begin) : events_bytes(table, viewer, begin);
-}
-
-/* Legal moves, for JSON clients that must decide. */
-static json_t *moves_json(hall *it, hall_table *table, const void *view) {
-    const tv_game *game = table->game;
-    const void *box = tv_table_box(table->play);
-    tv_move *moves = malloc(game->moves_max * sizeof *moves);
-    assert(moves != NULL);
-    uint32_t count = game->moves(box, view, moves);
-    tv_text text = tv_heap_text();
-    tv_json json = tv_json_into(&text);
-    tv_reader reader = tv_record_reader(hall_table_record(it, table), TV_EN);
-    tv_json_array(&json, NULL);
-    for (uint32_t i = 0; i < count; i++) {
-        tv_json_object(&json, NULL);
-        parts_legal(&json, game, box, view, moves[i], &reader);
-        tv_json_object_end(&json);
-    }
-    tv_json_array_end(&json);
-    free(moves);
-    return value_of(&text);
-}
-
-static json_t *actor_json(const hall_table *table) {
-    uint8_t actor = tv_table_actor(table->play);
-    return actor == TV_OVER ? json_null() : json_integer(actor);
-}
-
-/* The view and what goes with it, common to snapshots and steps. */
-static void add_moment(hall *it, hall_table *table, json_t *message, uint8_t viewer, bool as_json) {
-    void *view = malloc(table->game->state_bytes);
-    assert(view != NULL);
-    tv_table_view(table->play, viewer, view);
-    json_object_set_new(message, "view", as_json ? view_json(table, view) : view_bytes(table, view));
-    json_object_set_new(message, "actor", actor_json(table));
-    json_object_set_new(message, "clock", clock_json(it, table));
-    json_object_set_new(message, "undo", json_integer(viewer < table->seat_count && table->undo ? tv_table_undo_count(table->play, viewer) : 0));
-    if (as_json && tv_table_actor(table->play) == viewer) json_object_set_new(message, "moves", moves_json(it, table, view));
-    if (table->status == STORE_OVER) json_object_set_new(message, "result", json_string(tv_table_record(table->play)->result));
-    free(view);
-}
-
-static uint32_t first_event_of(const hall_table *table, uint32_t decision) {
-    uint32_t count;
-    const tv_logged *log = tv_table_log(table->play, &count);
-    while (count > 0 && log[count - 1].decision >= decision) count--;
-    return count;
-}
-
-/* Where the newest events before `end` begin, as many as are told at once; a decision is told whole or not at all. */
-static uint32_t newest_events(const hall_table *table, uint32_t end) {
-    uint32_t count, begin = end > EVENTS_MAX ? end - EVENTS_MAX : 0;
-    const tv_logged *log = tv_table_log(table->play, &count);
-    while (begin > 0 && begin < end && log[begin].decision == log[begin - 1].decision) begin++;
-    return begin;
-}
-
-json_t *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json) {
-    uint32_t number = tv_table_decisions(table->play);
-    json_t *message = json_pack("{s:s, s:s, s:i}", "type", "step", "table", table->id, "number", (int)number);
-    json_object_set_new(message, "events", events(it, table, viewer, first_event_of(table, number), as_json));
-    add_moment(it, table, message, viewer, as_json);
-    return message;
 }
 
 /* muted: bit k, the reader does not want to hear seat k */
@@ -273,39 +132,33 @@ static void add_own(const hall_table *table, uint8_t seat, json_t *message) {
                                                        "until_turn", (int)own->standing.until_turn));
 }
 
-json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json) {
-    json_t *message = json_pack("{s:s, s:s, s:i, s:o, s:o}", "type", "table", "table", table->id, "number", 0, "about",
-                                hall_table_summary(it, table, person), "offers", offers_json(table));
-    json_object_set_new(message, "chat", chat_json(table, viewer < table->seat_count ? table->seats[viewer].muted : 0));
-    if (viewer < table->seat_count) add_own(table, viewer, message);
-    if (hall_table_play(it, table) == NULL) return message;
-    uint32_t count;
-    tv_table_log(table->play, &count);
-    json_object_set_new(message, "number", json_integer(tv_table_decisions(table->play)));
-    json_object_set_new(message, "seen", json_integer(tv_table_seen(table->play, viewer)));
-    json_object_set_new(message, "layout", json_string(hall_layout(it, table->game)));
-    json_object_set_new(message, "setup", setup_json(it, table));
-    json_object_set_new(message, "events", events(it, table, viewer, newest_events(table, count), as_json));
-    add_moment(it, table, message, viewer, as_json);
-    return message;
+/* All but the game itself. */
+static json_t *head_json(hall *it, const hall_table *table, uint8_t viewer, int64_t person) {
+    json_t *head = json_pack("{s:s, s:s, s:o, s:o}", "type", "table", "table", table->id, "about", hall_table_summary(it, table, person),
+                             "offers", offers_json(table));
+    json_object_set_new(head, "chat", chat_json(table, viewer < table->seat_count ? table->seats[viewer].muted : 0));
+    if (viewer < table->seat_count) add_own(table, viewer, head);
+    return head;
 }
 
-json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
-    if (hall_table_play(it, table) == NULL || decision > tv_table_decisions(table->play)) return NULL;
-    void *view = malloc(table->game->state_bytes);
-    assert(view != NULL);
-    json_t *message = NULL;
-    if (tv_table_view_at(table->play, decision, viewer, view))
-        message = json_pack("{s:s, s:i, s:o}", "table", table->id, "number", (int)decision, "view",
-                            as_json ? view_json(table, view) : view_bytes(table, view));
-    free(view);
-    return message;
-}
-
-json_t *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
-    if (hall_table_play(it, table) == NULL) return NULL;
-    uint32_t end = first_event_of(table, decision), begin = newest_events(table, end);
-    json_t *list = events(it, table, viewer, begin, as_json);
-    for (size_t count = json_array_size(list); count > end - begin; count--) json_array_remove(list, count - 1);
-    return json_pack("{s:s, s:o}", "table", table->id, "events", list);
+hall_message *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json) {
+    json_t *head = head_json(it, table, viewer, person);
+    bool play = hall_table_play(it, table) != NULL;
+    char *setup = play ? hall_table_setup(it, table) : NULL;
+    tv_text *text = hall_scratch(it);
+    tv_json json = tv_json_into(text);
+    tv_json_object(&json, NULL);
+    hall_value_members_write(&json, head);
+    tv_json_int(&json, "number", play ? tv_table_decisions(table->play) : 0);
+    if (play) {
+        tv_json_int(&json, "seen", tv_table_seen(table->play, viewer));
+        tv_json_string(&json, "layout", hall_layout(it, table->game));
+        tv_json_string(&json, "setup", setup);
+        hall_newest_events_write(it, table, viewer, as_json, &json);
+        hall_moment_write(it, table, viewer, as_json, &json);
+    }
+    tv_json_object_end(&json);
+    free(setup);
+    json_decref(head);
+    return hall_message_make(text->at, text->used);
 }

@@ -25,13 +25,25 @@ static int64_t draw_delay_ms(hall *it) {
     return delays_ms[part] + (((int64_t)(delays_ms[part + 1] - delays_ms[part]) * fraction) >> 16);
 }
 
+/* Has a delay been drawn for the question that is open? */
+static bool has_delay(const hall_table *table) {
+    return table->answer.number == table->asked_number && table->answer.asked_ms == table->asked_ms;
+}
+
+static bool has_standing(const hall_table *table) {
+    return table->status == STORE_RUNNING && table->actor < table->seat_count && table->seats[table->actor].standing.count > 0;
+}
+
 /* When the question before the actor may be answered for a person. Who is short of time answers faster: half of it is left in any case. */
-static int64_t answer_at_ms(hall *it, hall_table *table) {
-    hall_answer_delay *delay = &table->answer;
-    if (delay->number != table->asked_number || delay->asked_ms != table->asked_ms)
-        *delay = (hall_answer_delay){table->asked_ms, draw_delay_ms(it), table->asked_number, false};
+static int64_t answer_at_ms(const hall_table *table) {
+    const hall_answer_delay *delay = &table->answer;
     int64_t most_ms = table->clock != HALL_CLOCK_NONE ? table->time.left_ms[table->actor] / 2 : delay->delay_ms;
     return table->asked_ms + (delay->delay_ms < most_ms ? delay->delay_ms : most_ms);
+}
+
+int64_t hall_standing_due_ms(const hall_table *table) {
+    if (!has_standing(table) || (has_delay(table) && table->answer.tried)) return HALL_NEVER_MS;
+    return has_delay(table) ? answer_at_ms(table) : table->asked_ms; /* to be drawn */
 }
 
 /* Does the notation fit a pattern in which * stands for anything? */
@@ -84,10 +96,9 @@ void hall_standing_tick(hall *it, hall_table *table) {
     uint8_t seat = table->actor;
     tv_move answer;
     tv_error error;
-    if (table->status != STORE_RUNNING || seat >= table->seat_count || table->seats[seat].standing.count == 0) return;
-    int64_t at_ms = answer_at_ms(it, table);
-    if (it->now_ms < at_ms && at_ms < it->due_ms) it->due_ms = at_ms; /* to the millisecond: the ticks would tell */
-    if (it->now_ms < at_ms || table->answer.tried || hall_table_play(it, table) == NULL) return;
+    if (!has_standing(table)) return;
+    if (!has_delay(table)) table->answer = (hall_answer_delay){table->asked_ms, draw_delay_ms(it), table->asked_number, false};
+    if (it->now_ms < answer_at_ms(table) || table->answer.tried || hall_table_play(it, table) == NULL) return;
     table->answer.tried = true; /* what does not fit now does not fit until the next question */
     const hall_standing *standing = &table->seats[seat].standing;
     if (strcmp(tv_table_player(table->play, seat), "remote") != 0 || stops(table, standing, seat)) return;

@@ -92,12 +92,21 @@ static bool start(hall *it, hall_table *table, tv_error *error) {
     return true;
 }
 
+void hall_table_note_full(hall *it, hall_table *table) {
+    bool full = table->status == STORE_WAITING && !has_open_seat(table);
+    if (full && table->full_ms == 0) table->full_ms = it->now_ms;
+}
+
 void hall_table_may_start(hall *it, hall_table *table) {
     tv_error error = {0};
+    hall_table_note_full(it, table);
     if (table->status != STORE_WAITING || has_open_seat(table)) return;
-    if (table->full_ms == 0) table->full_ms = it->now_ms;
     int64_t patience_ms = table->clock == HALL_CLOCK_DAYS ? SALTS_DAYS_MS : SALTS_LIVE_MS;
     if (lacks_salts(table) && it->now_ms - table->full_ms < patience_ms) return;
+    if (!table->whole) { /* comes again when it has been read */
+        hall_table_play(it, table);
+        return;
+    }
     if (start(it, table, &error)) return;
     table->status = STORE_CANCELLED;
     hall_table_log_broken(it, table, &error);

@@ -1,8 +1,6 @@
 /* Telling: who watches what, and who hears of a change: those at a table, those in the lobby, those whose game it is. */
 #include "hall/tables.h"
 
-#include "table/heap.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,45 +9,74 @@
 
 static void stop_watching(hall *it, hall_link *link) {
     hall_table *table = hall_map_get(&it->tables, link->table);
+    assert(link->table == 0 || table != NULL); /* a table that somebody watches stays in memory */
     link->table = 0;
     if (table == NULL) return;
-    for (uint32_t i = 0; i < table->watcher_count; i++)
-        if (table->watchers[i] == link) table->watchers[i--] = table->watchers[--table->watcher_count];
+    hall_links_take(&table->watchers, HALL_WATCHING, link);
+    hall_table_touch(it, table);
 }
 
 static void watch(hall *it, hall_link *link, hall_table *table) {
     stop_watching(it, link);
-    void *watchers = table->watchers;
-    bool room = tv_heap_room(&watchers, &table->watcher_room, table->watcher_count + 1, sizeof(hall_link *));
-    assert(room);
-    table->watchers = watchers;
-    table->watchers[table->watcher_count++] = link;
+    hall_links_put(&table->watchers, HALL_WATCHING, link);
     link->table = table->key;
 }
 
 static uint8_t viewer_of(const hall_table *table, const hall_link *link) { return hall_table_seat_of(table, link->person); }
 
 /* The same to all who watch; takes the reference. */
-static void tell_watchers(hall *it, hall_table *table, json_t *message) {
-    for (uint32_t i = 0; i < table->watcher_count; i++)
-        hall_say(it, table->watchers[i]->connection, json_incref(message));
-    json_decref(message);
+static void tell_watchers(hall *it, const hall_table *table, json_t *message) {
+    hall_audience all = {0};
+    if (table->watchers.count == 0) {
+        json_decref(message);
+        return;
+    }
+    for (uint32_t i = 0; i < table->watchers.count; i++) hall_audience_add(&all, table->watchers.at[i]->connection);
+    hall_say_to(it, &all, hall_message_encode(message));
 }
 
-void hall_table_tell_all(hall *it, hall_table *table) {
-    for (uint32_t i = 0; table->whole && i < table->watcher_count; i++) { /* otherwise it is told when it has been read */
-        hall_link *link = table->watchers[i];
-        hall_say(it, link->connection, hall_table_snapshot(it, table, viewer_of(table, link), link->person, link->json));
+/* Watchers who are shown the same in the same form hear one message: those of each seat, all spectators, and whoever made the table without
+ * having a seat at it. */
+enum { GROUP_SPECTATORS = TV_SEATS_MAX, GROUP_MAKER, GROUPS };
+typedef struct groups {
+    hall_audience in[GROUPS][2]; /* who wants bytes, who wants JSON */
+} groups;
+
+static void gather(const hall_table *table, groups *out) {
+    for (uint32_t i = 0; i < table->watchers.count; i++) {
+        const hall_link *link = table->watchers.at[i];
+        uint8_t viewer = viewer_of(table, link);
+        bool maker = link->person != 0 && link->person == table->creator;
+        int group = viewer != TV_SPECTATOR ? viewer : maker ? GROUP_MAKER : GROUP_SPECTATORS;
+        hall_audience_add(&out->in[group][link->json], link->connection);
     }
+}
+
+static int64_t person_of(const hall_table *table, int group) {
+    return group == GROUP_MAKER ? table->creator : group == GROUP_SPECTATORS ? 0 : table->seats[group].person;
+}
+
+static uint8_t viewer_in(int group) { return group < TV_SEATS_MAX ? (uint8_t)group : TV_SPECTATOR; }
+
+void hall_table_tell_all(hall *it, hall_table *table) {
+    groups to = {0};
+    if (table->whole) gather(table, &to); /* otherwise it is told when it has been read */
+    for (int group = 0; group < GROUPS; group++)
+        for (int form = 0; form < 2; form++)
+            if (to.in[group][form].count > 0)
+                hall_say_to(it, &to.in[group][form],
+                            hall_table_snapshot(it, table, viewer_in(group), person_of(table, group), form == 1));
     hall_lobby_changed(it, table);
     hall_mine_changed(it, table);
 }
 
 void hall_table_tell_step(hall *it, hall_table *table) {
-    for (uint32_t i = 0; i < table->watcher_count; i++) {
-        hall_link *link = table->watchers[i];
-        hall_say(it, link->connection, hall_table_step(it, table, viewer_of(table, link), link->json));
-    }
+    groups to = {0};
+    gather(table, &to);
+    for (int group = 0; group < GROUPS; group++)
+        for (int form = 0; form < 2; form++)
+            if (to.in[group][form].count > 0)
+                hall_say_to(it, &to.in[group][form], hall_table_step(it, table, viewer_in(group), form == 1));
 }
 
 /* ---- the lobby ---- */
@@ -81,23 +108,37 @@ static void send_lobby(hall *it, hall_link *link) {
     hall_say(it, link->connection, json_pack("{s:s, s:o}", "type", "lobby", "tables", hall_lobby_json(it, link->person)));
 }
 
-/* One table's news to all in the lobby; a table that left it comes with its new status. */
+static json_t *news(hall *it, const char *type, const hall_table *table, int64_t person) {
+    return json_pack("{s:s, s:o}", "type", type, "about", hall_table_summary(it, table, person));
+}
+
+/* One table's news to all in the lobby; a table that left it comes with its new status. Who has nothing to do with it hears the
+ * same as all others. */
 void hall_lobby_changed(hall *it, const hall_table *table) {
+    hall_audience others = {0};
     if (!table->public) return;
-    size_t at = 0;
-    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at))
-        if (each->lobby)
-            hall_say(it, each->connection,
-                     json_pack("{s:s, s:o}", "type", "lobby_table", "about", hall_table_summary(it, table, each->person)));
+    for (uint32_t i = 0; i < it->lobby.count; i++) {
+        const hall_link *each = it->lobby.at[i];
+        bool stranger = each->person == 0 || (each->person != table->creator && hall_table_seat_of(table, each->person) == TV_SPECTATOR);
+        if (stranger)
+            hall_audience_add(&others, each->connection);
+        else
+            hall_say(it, each->connection, news(it, "lobby_table", table, each->person));
+    }
+    if (others.count > 0) hall_say_to(it, &others, hall_message_encode(news(it, "lobby_table", table, 0)));
 }
 
 /* ---- my games ---- */
 
 void hall_mine_changed(hall *it, const hall_table *table) {
-    size_t at = 0;
-    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at))
-        if (each->mine && hall_table_seat_of(table, each->person) != TV_SPECTATOR)
-            hall_say(it, each->connection, json_pack("{s:s, s:o}", "type", "mine", "about", hall_table_summary(it, table, each->person)));
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
+        bool taken = table->seats[seat].kind == HALL_SEAT_PERSON;
+        const hall_links *own = taken ? hall_links_of(it, table->seats[seat].person) : NULL;
+        hall_audience mine = {0};
+        for (uint32_t i = 0; own != NULL && i < own->count; i++)
+            if (own->at[i]->mine) hall_audience_add(&mine, own->at[i]->connection);
+        if (mine.count > 0) hall_say_to(it, &mine, hall_message_encode(news(it, "mine", table, table->seats[seat].person)));
+    }
 }
 
 /* ---- presence ---- */
@@ -107,6 +148,7 @@ static void note_presence(hall *it, hall_table *table, int64_t person, bool here
     uint8_t seat = hall_table_seat_of(table, person);
     if (seat == TV_SPECTATOR || (table->seats[seat].away_since_ms == 0) == here) return;
     table->seats[seat].away_since_ms = here ? 0 : it->now_ms;
+    hall_table_touch(it, table);
     tell_watchers(it, table, json_pack("{s:s, s:s, s:i, s:b}", "type", "here", "table", table->id, "seat", seat, "here", here));
     if (here) hall_offers_returned(it, table, seat);
 }
@@ -119,9 +161,8 @@ void hall_table_note_away(hall *it, hall_table *table) {
 }
 
 void hall_tables_here(hall *it, int64_t person, bool here) {
-    size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
-        note_presence(it, each, person, here);
+    hall_table_list own = hall_tables_of(it, person);
+    for (uint32_t i = 0; i < own.count; i++) note_presence(it, own.at[i], person, here);
 }
 
 void hall_tables_unwatch(hall *it, hall_link *link) { stop_watching(it, link); }
@@ -143,8 +184,10 @@ static void hear_watch(hall_call *call) {
 }
 
 void hall_watch(hall *it, hall_link *link, hall_table *table) {
+    hall_audience self = {0};
     watch(it, link, table);
-    hall_say(it, link->connection, hall_table_snapshot(it, table, viewer_of(table, link), link->person, link->json));
+    hall_audience_add(&self, link->connection);
+    hall_say_to(it, &self, hall_table_snapshot(it, table, viewer_of(table, link), link->person, link->json));
 }
 
 /* The same checks as for the questions that ask for the same. */
@@ -164,7 +207,7 @@ void hall_tables_hear(hall_call *call, const char *wish) {
     } else if (strcmp(wish, "leave") == 0) {
         stop_watching(it, call->link);
     } else if (strcmp(wish, "lobby") == 0) {
-        call->link->lobby = true;
+        hall_links_put(&it->lobby, HALL_IN_LOBBY, call->link);
         send_lobby(it, call->link);
     } else if (strcmp(wish, "mine") == 0) {
         if (!hall_recall_mine(call)) return;

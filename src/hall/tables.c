@@ -1,8 +1,9 @@
-/* Tables: the list of questions about them, reading them, and what time does to them. */
+/* Tables: the list of questions about them, and reading them. */
 #include "hall/tables.h"
 
 #include "table/heap.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,11 @@ void hall_table_get(hall_call *call) {
     hall_table *table = hall_table_of(call);
     if (table == NULL) return;
     uint8_t viewer = hall_table_seat_of(table, call->person.id);
-    hall_answer(&call->asker, 200, hall_table_snapshot(call->asker.it, table, viewer, call->person.id, true));
+    hall_message *message = hall_table_snapshot(call->asker.it, table, viewer, call->person.id, true);
+    json_t *body = json_loadb(hall_message_text(message), message->size, 0, NULL);
+    assert(body != NULL);
+    hall_message_drop(message);
+    hall_answer(&call->asker, 200, body);
 }
 
 static const char *query_of(const hall_call *call, const char *name) {
@@ -84,9 +89,9 @@ json_t *hall_mine_json(hall *it, int64_t person) {
     json_t *list = json_array();
     const hall_table *mine[HALL_MINE_MAX];
     uint32_t count = 0;
-    size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL && count < HALL_MINE_MAX; each = hall_map_next(&it->tables, &at))
-        if (hall_table_seat_of(each, person) != TV_SPECTATOR) mine[count++] = each;
+    hall_table_list own = hall_tables_of(it, person);
+    for (uint32_t i = 0; i < own.count && count < HALL_MINE_MAX; i++)
+        if (hall_table_seat_of(own.at[i], person) != TV_SPECTATOR) mine[count++] = own.at[i];
     qsort(mine, count, sizeof *mine, hall_later_first);
     for (uint32_t i = 0; i < count; i++) json_array_append_new(list, hall_table_summary(it, mine[i], person));
     return list;
@@ -101,8 +106,9 @@ void hall_list_mine(hall_call *call) {
 void hall_next_mine(hall_call *call) {
     hall *it = call->asker.it;
     const hall_table *next = NULL;
-    size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+    hall_table_list own = hall_tables_of(it, call->person.id);
+    for (uint32_t i = 0; i < own.count; i++) {
+        const hall_table *each = own.at[i];
         bool waits = each->status == STORE_RUNNING && each->actor < each->seat_count && each->seats[each->actor].person == call->person.id;
         if (waits && (next == NULL || each->asked_ms < next->asked_ms)) next = each;
     }
@@ -163,47 +169,7 @@ void hall_stream_table(hall_call *call) {
         begin_stream(call, table);
 }
 
-/* ---- time ---- */
-
-/* Puts games out of memory that nobody has used for a while, and forgets tables that are over. */
-static bool let_rest(hall *it, hall_table *table) {
-    if (table->watcher_count > 0 || table->thinking != 0 || it->now_ms - table->used_ms < it->limits.idle_table_ms) return false;
-    hall_table_rest(table);
-    return table->status == STORE_OVER || table->status == STORE_CANCELLED;
-}
-
-/* A table that waits while who made it has been gone for long would stand in the lobby for ever. */
-static void give_up_waiting(hall *it, hall_table *table) {
-    static const int64_t hour_ms = 3600 * 1000;
-    uint8_t maker = hall_table_seat_of(table, table->creator);
-    if (table->status != STORE_WAITING || maker == TV_SPECTATOR || table->seats[maker].away_since_ms == 0) return;
-    int64_t patience_ms = table->clock == HALL_CLOCK_DAYS ? 7 * 24 * hour_ms : hour_ms;
-    if (it->now_ms - table->seats[maker].away_since_ms < patience_ms || it->now_ms - table->changed_ms < patience_ms) return;
-    table->status = STORE_CANCELLED;
-    hall_table_save(it, table);
-    hall_table_tell_all(it, table);
-}
-
-void hall_table_tick(hall *it, hall_table *table) {
-    if (table->stale) hall_table_play(it, table); /* reading it again has failed, perhaps */
-    if (table->full_ms != 0) hall_table_may_start(it, table);
-    give_up_waiting(it, table);
-    hall_clock_tick(it, table);
-    hall_absence_tick(it, table);
-    hall_standing_tick(it, table);
-    hall_notices_tick(it, table);
-    if (table->waits_for_bot) hall_bot_think(it, table);
-}
-
-void hall_tables_tick(hall *it) {
-    hall_table *ended = NULL;
-    size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
-        hall_table_tick(it, each);
-        if (let_rest(it, each)) ended = each;
-    }
-    if (ended != NULL) hall_table_free(it, ended); /* one a tick: the walk must not lose its place */
-}
+/* ---- all tables ---- */
 
 /* Every moment since which something is counted. Dates (created_ms, changed_ms) stay what they are. */
 void hall_tables_leap(hall *it, int64_t by_ms) {
@@ -216,6 +182,7 @@ void hall_tables_leap(hall *it, int64_t by_ms) {
         if (each->full_ms != 0) each->full_ms += by_ms;
         for (uint8_t seat = 0; seat < each->seat_count; seat++)
             if (each->seats[seat].away_since_ms != 0) each->seats[seat].away_since_ms += by_ms;
+        hall_table_touch(it, each);
     }
 }
 
@@ -224,25 +191,34 @@ void hall_tables_close(hall *it) {
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; at = 0, each = hall_map_next(&it->tables, &at))
         hall_table_free(it, each);
     hall_map_free(&it->tables);
+    hall_map_free(&it->tables_of);
+    hall_timers_free(&it->timers);
+}
+
+static void leave_for_good(hall *it, hall_table *table, uint8_t seat) {
+    tv_error error;
+    if (table->status == STORE_WAITING) {
+        if (table->creator == table->seats[seat].person) table->status = STORE_CANCELLED;
+        hall_seat_empty(&table->seats[seat]);
+        table->full_ms = 0;
+        hall_table_save(it, table);
+        hall_table_tell_all(it, table);
+    } else if (table->status == STORE_RUNNING && hall_table_play(it, table) != NULL) {
+        hall_table_event(it, table, TV_ENTRY_RESIGN, seat, NULL, &error);
+    }
 }
 
 /* Seats of somebody who deletes the account: left while waiting, resigned while playing; records keep a seat without a name. */
 void hall_tables_forget_person(hall *it, int64_t person) {
-    size_t at = 0;
-    tv_error error;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
-        uint8_t seat = hall_table_seat_of(each, person);
-        if (seat == TV_SPECTATOR) continue;
-        if (each->status == STORE_WAITING) {
-            if (each->creator == person) each->status = STORE_CANCELLED;
-            hall_seat_empty(&each->seats[seat]);
-            each->full_ms = 0;
-            hall_table_save(it, each);
-            hall_table_tell_all(it, each);
-        } else if (each->status == STORE_RUNNING && hall_table_play(it, each) != NULL) {
-            hall_table_event(it, each, TV_ENTRY_RESIGN, seat, NULL, &error);
-        }
+    hall_table_list own = hall_tables_of(it, person);
+    hall_table **tables = malloc((own.count + 1) * sizeof *tables); /* leaving changes the list */
+    assert(tables != NULL);
+    for (uint32_t i = 0; i < own.count; i++) tables[i] = own.at[i];
+    for (uint32_t i = 0; i < own.count; i++) {
+        uint8_t seat = hall_table_seat_of(tables[i], person);
+        if (seat != TV_SPECTATOR) leave_for_good(it, tables[i], seat);
     }
+    free(tables);
 }
 
 hall_figures hall_count(const hall *it) {
@@ -254,6 +230,9 @@ hall_figures hall_count(const hall *it) {
         .pruned_guests = it->pruned.guests,
         .pruned_tables = it->pruned.tables,
         .pruned_abandoned = it->pruned.abandoned,
+        .views = it->views,
+        .encoded = it->encoded,
+        .sent = it->sent,
     };
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {

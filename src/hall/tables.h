@@ -11,6 +11,8 @@
 
 enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64 };
 
+enum { HALL_PEOPLE_MAX = TV_SEATS_MAX + 1 }; /* at the seats, and who made the table */
+
 typedef enum { HALL_CLOCK_NONE = TV_CLOCK_NONE, HALL_CLOCK_FISCHER = TV_CLOCK_FISCHER, HALL_CLOCK_DAYS = TV_CLOCK_DAYS } hall_clock_kind;
 typedef enum { HALL_SEAT_OPEN, HALL_SEAT_PERSON, HALL_SEAT_BOT } hall_seat_kind;
 typedef enum { HALL_OFFER_NONE, HALL_OFFER_END, HALL_OFFER_TAKEOVER, HALL_OFFER_REMATCH } hall_offer_kind;
@@ -95,8 +97,9 @@ struct hall_table {
     int32_t options[TV_OPTIONS_MAX]; /* from there */
     char commitment[2 * TV_SHA256_BYTES + 1];
     int64_t used_ms;        /* when it was last needed */
-    hall_link **watchers;
-    uint32_t watcher_count, watcher_room;
+    hall_links watchers;
+    hall_timer timer;       /* when it has to be looked at (table_due.c) */
+    int64_t people[HALL_PEOPLE_MAX]; /* in whose lists it stands (table_people.c) */
 };
 
 /* ---- keeping (table_keep.c) ---- */
@@ -116,6 +119,20 @@ tv_record *hall_table_record(hall *it, hall_table *table); /* names filled in; b
 
 void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *error);
 
+/* ---- whose tables (table_people.c) ---- */
+typedef struct hall_table_list {
+    hall_table **at;
+    uint32_t count, room;
+} hall_table_list;
+void hall_table_note_people(hall *it, hall_table *table); /* seats or maker may have changed */
+void hall_table_forget_people(hall *it, hall_table *table);
+/* Those that the person made or sits at, in memory; good until somebody's seat changes. */
+hall_table_list hall_tables_of(const hall *it, int64_t person);
+
+/* ---- time (table_due.c) ---- */
+void hall_table_touch(hall *it, hall_table *table); /* something changed: look at it at the next tick */
+int64_t hall_table_due_ms(const hall *it, const hall_table *table); /* when it has to be looked at, if nothing changes */
+
 /* ---- the start (table_start.c, table_join.c) ---- */
 /* Gives a record a fresh secret, and the commitment to it. */
 void hall_record_commit(hall *it, tv_record *record);
@@ -125,6 +142,7 @@ void hall_table_take_head(hall_table *table, const char *head); /* as it was sto
 void hall_seat_add_salt(const hall_call *call, hall_seat *seat);
 /* Begins when all seats are taken and everybody has had a say in the chance, or long enough time for it. */
 void hall_table_may_start(hall *it, hall_table *table);
+void hall_table_note_full(hall *it, hall_table *table); /* since when it waits only for salts */
 void hall_seat_empty(hall_seat *seat); /* somebody leaves; an invitation to it stays good */
 bool hall_has_bot(const hall_table *table); /* of the server's own at a seat */
 bool hall_may_have_bots(const hall_call *call, const hall_table *table, bool bots); /* or denied */
@@ -133,13 +151,17 @@ bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
 bool hall_has_room_for_table(const hall *it, int64_t person);
 bool hall_may_make_table(const hall_call *call);
 
-/* ---- showing: the only way out (table_show.c) ---- */
+/* ---- showing: the only way out (table_show.c, table_moment.c) ---- */
 uint8_t hall_table_seat_of(const hall_table *table, int64_t person); /* TV_SPECTATOR: none */
 /* The record's headers without secret and salts (the commitment is in them) of a game in memory; free it. */
 char *hall_table_setup(hall *it, hall_table *table);
+json_t *hall_clock_json(const hall *it, const hall_table *table);
 json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person);
-json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json);
-json_t *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json);
+hall_message *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json);
+hall_message *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json);
+/* Members of an object that is open: the view and what goes with it; the events told at once. The game is in memory. */
+void hall_moment_write(hall *it, hall_table *table, uint8_t viewer, bool as_json, tv_json *json);
+void hall_newest_events_write(hall *it, hall_table *table, uint8_t viewer, bool as_json, tv_json *json);
 json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
 /* Events older than a snapshot's: the newest of those before a decision. */
 json_t *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
@@ -178,6 +200,7 @@ void hall_clock_forget(hall_table *table);           /* the game leaves the memo
 bool hall_clock_may_return(const hall *it, const hall_table *table, uint8_t seat);
 void hall_clock_return(hall *it, hall_table *table, uint8_t seat, tv_text *note);
 void hall_bot_think(hall *it, hall_table *table);
+int64_t hall_standing_due_ms(const hall_table *table);
 void hall_standing_tick(hall *it, hall_table *table);
 
 /* ---- absence (table_absence.c) and what bots say to an end (bot_answer.c); the game is in memory ---- */
@@ -192,6 +215,7 @@ hall_departure hall_seat_departure(const hall_table *table, uint8_t seat);
 bool hall_takeover_allowed(const hall_table *table); /* whoever is away */
 bool hall_is_away_long(const hall *it, const hall_table *table, uint8_t seat);
 bool hall_may_take_over(hall_call *call, const hall_table *table, int64_t seat); /* or denied */
+int64_t hall_absence_due_ms(const hall_table *table); /* HALL_NEVER_MS: not at all */
 void hall_absence_tick(hall *it, hall_table *table);
 void hall_offers_returned(hall *it, hall_table *table, uint8_t seat); /* somebody is here again */
 bool hall_offers_played(hall *it, hall_table *table, uint8_t seat);   /* plays; true: an offer lapsed, the row must be kept */

@@ -25,11 +25,8 @@ int64_t online_now_ms(online *it) {
 
 /* ---- what the hall asks for ---- */
 
-static void send_message(void *host, hall_connection to, json_t *message) {
-    online *it = host;
-    char *text = json_dumps(message, JSON_COMPACT);
-    if (text != NULL) peer_send(it->server, to, text, strlen(text));
-    free(text);
+static void send_message(void *host, hall_connection to, hall_message *message) {
+    peer_send_shared(((online *)host)->server, to, message);
 }
 
 static void drop_connection(void *host, hall_connection connection) { peer_drop(((online *)host)->server, connection); }
@@ -166,6 +163,8 @@ static void write_figures(void *host, tv_text *out) {
     metrics_add(out, "trivium_tables_running", "gauge", "Games under way.", figures.tables_running);
     metrics_add(out, "trivium_tables_in_memory", "gauge", "Games held in memory.", figures.tables_in_memory);
     metrics_add(out, "trivium_moves_total", "counter", "Moves made since the server started.", figures.moves);
+    metrics_add(out, "trivium_messages_made_total", "counter", "Messages written, whoever shares them.", figures.encoded);
+    metrics_add(out, "trivium_messages_sent_total", "counter", "Receivers of messages.", figures.sent);
     metrics_add(out, "trivium_thinking_jobs", "gauge", "Thoughts of bots waiting or running.",
                 workers_busy(it->thinkers));
     metrics_add(out, "trivium_password_jobs", "gauge", "Passwords waiting or being hashed.", workers_busy(it->hashers));

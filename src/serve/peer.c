@@ -10,11 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* One of the messages that wait for a peer. The text is shared with all others that are told the same: libwebsockets writes the frame's head
+ * before it anew for each, and copies what a socket does not take at once. */
 struct peer_message {
     peer_message *next;
-    size_t size;
-    unsigned char room[]; /* LWS_PRE bytes that libwebsockets uses, then the text */
+    hall_message *text;
 };
+_Static_assert(LWS_PRE <= HALL_MESSAGE_BEFORE, "room for a frame's head");
 
 /* ---- the list ---- */
 
@@ -53,6 +55,7 @@ void peer_close(server_peer *who) {
     while (who->first != NULL) {
         peer_message *message = who->first;
         who->first = message->next;
+        hall_message_drop(message->text);
         free(message);
     }
     list->slots[(uint32_t)who->id].at = NULL;
@@ -68,24 +71,30 @@ void peer_list_free(peer_list *list) {
 
 /* ---- sending ---- */
 
-static bool add_message(server_peer *who, const char *text, size_t size) {
-    if (who->waiting_bytes + size > PEER_WAITING_BYTES_MAX) return false;
-    peer_message *message = malloc(sizeof *message + LWS_PRE + size + 1);
+/* What goes over the wire: a stream's lines have an end. */
+static size_t size_for(const server_peer *who, const hall_message *text) { return text->size + who->stream; }
+
+static bool add_message(server_peer *who, hall_message *text) {
+    if (who->waiting_bytes + text->size > PEER_WAITING_BYTES_MAX) return false;
+    peer_message *message = malloc(sizeof *message);
     if (message == NULL) return false;
-    message->next = NULL;
-    message->size = size;
-    memcpy(message->room + LWS_PRE, text, size);
-    if (who->stream) message->room[LWS_PRE + message->size++] = '\n';
+    *message = (peer_message){.text = hall_message_keep(text)};
     *who->end = message;
     who->end = &message->next;
-    who->waiting_bytes += message->size;
+    who->waiting_bytes += size_for(who, text);
     return true;
 }
 
 void peer_send(server *it, uint64_t id, const char *text, size_t size) {
+    hall_message *message = hall_message_make(text, size);
+    peer_send_shared(it, id, message);
+    hall_message_drop(message);
+}
+
+void peer_send_shared(server *it, uint64_t id, hall_message *text) {
     server_peer *who = peer_find(&it->peers, id);
     if (who == NULL || who->dropped) return;
-    if (!add_message(who, text, size)) {
+    if (!add_message(who, text)) {
         log_message(LOG_INFO, "slow", "A client that reads too slowly was dropped.");
         who->dropped = true;
         lws_set_timeout(who->wsi, PENDING_TIMEOUT_CLOSE_SEND, 1); /* its socket may never take anything again */
@@ -101,7 +110,11 @@ void peer_drop(server *it, uint64_t id) {
 }
 
 void peer_send_life_sign(server_peer *who) {
-    if (who->first == NULL && !who->dropped) add_message(who, "", 0);
+    if (who->first == NULL && !who->dropped) {
+        hall_message *empty = hall_message_make("", 0);
+        add_message(who, empty);
+        hall_message_drop(empty);
+    }
     lws_callback_on_writable(who->wsi);
 }
 
@@ -110,9 +123,11 @@ bool peer_send_waiting(server_peer *who) {
         peer_message *message = who->first;
         who->first = message->next;
         if (who->first == NULL) who->end = &who->first;
-        who->waiting_bytes -= message->size;
-        int written =
-            lws_write(who->wsi, message->room + LWS_PRE, message->size, who->stream ? LWS_WRITE_HTTP : LWS_WRITE_TEXT);
+        size_t size = size_for(who, message->text);
+        who->waiting_bytes -= size;
+        unsigned char *text = (unsigned char *)hall_message_text(message->text);
+        int written = lws_write(who->wsi, text, size, who->stream ? LWS_WRITE_HTTP : LWS_WRITE_TEXT);
+        hall_message_drop(message->text);
         free(message);
         if (written < 0) return false;
         if (who->first == NULL || !lws_send_pipe_choked(who->wsi)) continue;

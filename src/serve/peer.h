@@ -4,6 +4,8 @@
 #ifndef TRIVIUM_SERVE_PEER_H
 #define TRIVIUM_SERVE_PEER_H
 
+#include "hall/message.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -44,6 +46,8 @@ void peer_list_free(peer_list *list);
 
 /* Sends a message; a stream adds the line's end. Nobody with this number: nothing happens. */
 void peer_send(struct server *it, uint64_t id, const char *text, size_t size);
+/* The same with a text that many share; a reference is kept until it is sent. */
+void peer_send_shared(struct server *it, uint64_t id, hall_message *text);
 /* Ends the connection after what is waiting. */
 void peer_drop(struct server *it, uint64_t id);
 /* Turns an exchange's answer into a stream of lines; returns its number, 0 when memory is short. */

@@ -1,5 +1,7 @@
 #include "hall/rig.h"
 
+#include "hall/invariants.h"
+
 #include "hall/reads.h"
 
 #include <setjmp.h>
@@ -90,10 +92,25 @@ static hall_connection on_stream(void *host, uint64_t request) {
     return 1000000 + request;
 }
 
-static void on_send(void *host, hall_connection to, json_t *message) {
+static void forget_last(rig *it) {
+    hall_message_drop(it->last_message);
+    json_decref(it->last_read);
+    it->last_message = NULL;
+    it->last_read = NULL;
+}
+
+static void on_send(void *host, hall_connection to, hall_message *message) {
     rig *it = host;
     if (it->said_count == RIG_SAID_MAX) rig_forget(it);
-    it->said[it->said_count++] = (rig_said){to, json_incref(message)};
+    it->receivers++;
+    if (message != it->last_message) {
+        forget_last(it);
+        it->messages++;
+        it->last_message = hall_message_keep(message);
+        it->last_read = json_loadb(hall_message_text(message), message->size, 0, NULL);
+        assert_non_null(it->last_read);
+    }
+    it->said[it->said_count++] = (rig_said){to, json_incref(it->last_read)};
 }
 
 static void on_drop(void *host, hall_connection connection) {
@@ -220,6 +237,7 @@ void rig_close(rig *it) {
     drop_pending(it);
     hall_close(it->hall);
     rig_forget(it);
+    forget_last(it);
     rig_forget_notices(it);
     json_decref(it->body);
     it->store->close(it->store);
@@ -368,6 +386,7 @@ void rig_work(rig *it) {
 
 void rig_pass(rig *it, int64_t ms) {
     it->now_ms += ms;
+    assert_hall_sound(it->hall); /* before the tick mends what was forgotten */
     hall_tick(it->hall, it->now_ms);
     go_on(it);
 }

@@ -20,6 +20,9 @@ typedef struct rig {
     bool bearer;   /* who asks has a token, not a cookie */
     rig_said said[RIG_SAID_MAX];
     uint32_t said_count;
+    hall_message *last_message; /* what was sent last, and read: receivers of one message share both */
+    json_t *last_read;
+    uint64_t messages, receivers; /* how many different ones in a row, how often they were sent */
     int status; /* of the last reply */
     json_t *body;
     char cookie[64];
@@ -56,6 +59,7 @@ void rig_forget(rig *it); /* what was said */
 void rig_forget_notices(rig *it);
 /* Makes changes durable and answers reads; works off jobs. */
 void rig_settle(rig *it);
+ /* makes the oldest change durable */
 void rig_read(rig *it); /* answers the oldest read */
 void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address);
 bool rig_settle_one(rig *it); /* one batch only; false: there was none */

@@ -1,50 +1,21 @@
 /* See crowd.h. As little as possible is done per message, because the client shares the machine with the server it measures. */
 #include "load/crowd.h"
+#include "load/wire.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { EVENTS = 256, WARM_UP_S = 3 };
+enum { WARM_UP_S = 3 };
 
 static uint64_t now_us(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
-/* ---- sending ---- */
-
-static void lose(crowd *it, player *who) {
-    if (!who->over) it->lost++;
-    who->over = true;
-    who->open = false;
-}
-
-static void send_text(crowd *it, player *who, const char *text) {
-    uint8_t frame[1024];
-    size_t size = strlen(text), head = 0;
-    frame[head++] = 0x81;
-    if (size < 126) {
-        frame[head++] = (uint8_t)(0x80 | size);
-    } else {
-        frame[head++] = 0x80 | 126;
-        frame[head++] = (uint8_t)(size >> 8);
-        frame[head++] = (uint8_t)size;
-    }
-    memset(frame + head, 0, 4); /* a mask of zeros changes nothing */
-    head += 4;
-    memcpy(frame + head, text, size);
-    if (send(who->socket, frame, head + size, MSG_NOSIGNAL) != (ssize_t)(head + size)) lose(it, who);
 }
 
 /* ---- moves ---- */
@@ -77,7 +48,7 @@ static void move_now(crowd *it, player *who, uint32_t table) {
     snprintf(message, sizeof message, "{\"do\":\"ask\",\"method\":\"POST\",\"path\":\"/tables/%s/move\",\"body\":{\"number\":%u,\"move\":\"%s\"}}",
              who->table, who->number + 1, notation);
     it->sent_us[table] = now_us();
-    send_text(it, who, message);
+    wire_send(it, who, 1, message, strlen(message));
     it->moves += it->counting;
 }
 
@@ -119,8 +90,11 @@ static void hear_moment(crowd *it, player *who, const char *text, bool step) {
     who->to_move = who->game->actor(who->box, who->view) == index % 2;
 }
 
-static void hear(crowd *it, player *who, char *text) {
-    if (strstr(text, "\"type\":\"step\"") != NULL)
+void crowd_hear(crowd *it, player *who, char *text) {
+    bool step = strstr(text, "\"type\":\"step\"") != NULL;
+    if (who->role != PLAYS) {
+        if (step) note_delay(it, 0);
+    } else if (step)
         hear_moment(it, who, text, true);
     else if (strstr(text, "\"type\":\"table\"") != NULL)
         hear_moment(it, who, text, false);
@@ -128,79 +102,7 @@ static void hear(crowd *it, player *who, char *text) {
         it->refused++;
 }
 
-/* Takes whole frames out of the input. */
-static void take_frames(crowd *it, player *who) {
-    uint8_t *at = (uint8_t *)who->input, *end = at + who->input_count;
-    while (end - at >= 2) {
-        size_t head = 2, size = at[1] & 127;
-        if (size == 126) head = 4;
-        if (size == 127) head = 10;
-        if ((size_t)(end - at) < head) break;
-        if (head == 4) size = (size_t)at[2] << 8 | at[3];
-        if (head == 10) {
-            size = 0;
-            for (int i = 0; i < 8; i++) size = size << 8 | at[2 + i];
-        }
-        if ((size_t)(end - at) < head + size) break;
-        uint8_t kept = at[head + size];
-        at[head + size] = 0;
-        if ((at[0] & 15) == 1) hear(it, who, (char *)at + head);
-        if ((at[0] & 15) == 8) lose(it, who);
-        at[head + size] = kept;
-        at += head + size;
-    }
-    who->input_count = (size_t)(end - at);
-    memmove(who->input, at, who->input_count);
-}
-
-static void take_greeting(player *who) {
-    who->input[who->input_count] = 0;
-    char *end = strstr(who->input, "\r\n\r\n");
-    if (end == NULL) return;
-    size_t head = (size_t)(end + 4 - who->input);
-    who->open = true;
-    who->input_count -= head;
-    memmove(who->input, who->input + head, who->input_count);
-}
-
-static void receive(crowd *it, player *who) {
-    for (;;) {
-        if (who->input_room - who->input_count < 65536) {
-            who->input_room = who->input_room * 2 + 65536;
-            who->input = realloc(who->input, who->input_room + 1);
-        }
-        ssize_t count = recv(who->socket, who->input + who->input_count, who->input_room - who->input_count, MSG_DONTWAIT);
-        if (count <= 0) {
-            if (count == 0 || (errno != EAGAIN && errno != EINTR)) lose(it, who);
-            break;
-        }
-        who->input_count += (size_t)count;
-    }
-    if (!who->open) take_greeting(who);
-    if (who->open) take_frames(it, who);
-}
-
 /* ---- opening ---- */
-
-static bool connect_player(crowd *it, player *who) {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(it->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    char hello[512];
-    int yes = 1;
-    who->socket = socket(AF_INET, SOCK_STREAM, 0);
-    if (who->socket < 0 || connect(who->socket, (struct sockaddr *)&to, sizeof to) != 0) return false;
-    setsockopt(who->socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    int size = snprintf(hello, sizeof hello, "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: %s\r\n\r\n", it->port, who->cookie);
-    if (send(who->socket, hello, (size_t)size, MSG_NOSIGNAL) != size) return false;
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = who};
-    return epoll_ctl(it->poll, EPOLL_CTL_ADD, who->socket, &event) == 0;
-}
-
-static void poll_for(crowd *it, int ms) {
-    struct epoll_event events[EVENTS];
-    int count = epoll_wait(it->poll, events, EVENTS, ms);
-    for (int i = 0; i < count; i++) receive(it, events[i].data.ptr);
-}
 
 static bool open_box(player *who, const char *game) {
     tv_setup setup;
@@ -230,32 +132,62 @@ static bool read_players(crowd *it, uint32_t games, const char *file) {
 static void watch(crowd *it, player *who) {
     char message[128];
     snprintf(message, sizeof message, "{\"do\":\"watch\",\"table\":\"%s\"}", who->table);
-    send_text(it, who, message);
+    wire_send(it, who, 1, message, strlen(message));
 }
 
-bool crowd_open(crowd *it, uint16_t port, uint32_t games, const char *file, double moves_per_second) {
-    struct rlimit files;
-    *it = (crowd){.poll = epoll_create1(0), .port = port, .pace_us = 1e6 / moves_per_second, .lots = 1, .delay_room = 20000000};
-    getrlimit(RLIMIT_NOFILE, &files);
-    files.rlim_cur = files.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &files);
-    it->players = calloc(2 * games, sizeof *it->players);
-    it->sent_us = calloc(games, sizeof *it->sent_us);
-    it->due_us = calloc(games, sizeof *it->due_us);
-    it->delays_us = malloc(it->delay_room * sizeof *it->delays_us);
-    if (!read_players(it, games, file)) {
-        fprintf(stderr, "load: %s does not name so many tables\n", file);
-        return false;
+/* Strangers: they look at the first table, or do nothing at all. */
+static void add_strangers(crowd *it, uint32_t count, player_role role) {
+    for (uint32_t i = 0; i < count; i++) {
+        player *who = &it->players[it->player_count + it->stranger_count++];
+        who->role = role;
+        snprintf(who->table, sizeof who->table, "%s", it->players[0].table);
     }
-    for (uint32_t i = 0; i < it->player_count; i++) {
-        if (!connect_player(it, &it->players[i])) {
+}
+
+static bool open_all(crowd *it) {
+    for (uint32_t i = 0; i < it->player_count + it->stranger_count; i++) {
+        player *who = &it->players[i];
+        if (!wire_connect(it, who, i)) {
             perror("load: connecting");
             return false;
         }
-        while (!it->players[i].open && !it->players[i].over) poll_for(it, 1000);
-        watch(it, &it->players[i]);
+        while (!who->open && !who->over) wire_poll(it, 1000);
+        if (who->role != IDLES) watch(it, who);
     }
     return true;
+}
+
+bool crowd_open(crowd *it, const crowd_settings *settings) {
+    struct rlimit files;
+    *it = (crowd){.poll = epoll_create1(0), .port = settings->port, .server = settings->server, .pace_us = 1e6 / settings->moves_per_second,
+                  .lots = 1, .delay_room = 20000000};
+    getrlimit(RLIMIT_NOFILE, &files);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    it->players = calloc(2 * settings->games + settings->spectators + settings->idle, sizeof *it->players);
+    it->sent_us = calloc(settings->games, sizeof *it->sent_us);
+    it->due_us = calloc(settings->games, sizeof *it->due_us);
+    it->delays_us = malloc(it->delay_room * sizeof *it->delays_us);
+    if (!read_players(it, settings->games, settings->file)) {
+        fprintf(stderr, "load: %s does not name so many tables\n", settings->file);
+        return false;
+    }
+    add_strangers(it, settings->spectators, LOOKS);
+    add_strangers(it, settings->idle, IDLES);
+    return open_all(it);
+}
+
+/* Processor time that the server has used so far, all its threads together. */
+static double processor_ms(const crowd *it) {
+    char path[64], line[1024];
+    unsigned long long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", it->server);
+    FILE *from = fopen(path, "r");
+    if (from == NULL) return 0;
+    char *rest = fgets(line, sizeof line, from) != NULL ? strrchr(line, ')') : NULL;
+    if (rest != NULL) sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu", &user, &kernel);
+    fclose(from);
+    return (double)(user + kernel) * 1000 / (double)sysconf(_SC_CLK_TCK);
 }
 
 /* Tables move at their own moment of the second, not all at once. */
@@ -264,14 +196,16 @@ void crowd_run(crowd *it, uint32_t seconds) {
     uint32_t tables = it->player_count / 2;
     for (uint32_t table = 0; table < tables; table++) it->due_us[table] = begin + (uint64_t)(it->pace_us * table / tables);
     for (uint64_t now = begin; now < end; now = now_us()) {
+        if (!it->counting && now >= count_from) it->processor_ms = processor_ms(it);
         it->counting = now >= count_from;
         for (uint32_t table = 0; table < tables; table++) move_if_due(it, table, now);
-        poll_for(it, 1);
+        wire_poll(it, 1);
     }
+    it->processor_ms = processor_ms(it) - it->processor_ms;
 }
 
 void crowd_close(crowd *it) {
-    for (uint32_t i = 0; i < it->player_count; i++) {
+    for (uint32_t i = 0; i < it->player_count + it->stranger_count; i++) {
         close(it->players[i].socket);
         free(it->players[i].box);
         free(it->players[i].view);

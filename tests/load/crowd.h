@@ -7,7 +7,10 @@
 #include <stdint.h>
 #include <trivium/record.h>
 
+typedef enum { PLAYS, LOOKS, IDLES } player_role; /* has a seat; looks at the first table; is only connected */
+
 typedef struct player {
+    player_role role;
     int socket;
     char table[32], cookie[80];
     const tv_game *game;
@@ -21,21 +24,32 @@ typedef struct player {
 typedef struct crowd {
     int poll;
     uint16_t port;
-    player *players;     /* those of one table are neighbours */
-    uint32_t player_count;
+    int server;          /* its process */
+    player *players;     /* those of one table are neighbours; strangers behind them */
+    uint32_t player_count, stranger_count;
     uint64_t *sent_us;   /* per table: when its last move was sent; 0: seen by all, or none */
     uint64_t *due_us;    /* per table: when its next move is due */
     double pace_us;
     uint32_t *delays_us; /* of every step seen */
     uint32_t delay_count, delay_room;
     uint64_t moves;
+    double processor_ms; /* of the server, while it was counted */
     uint32_t finished, refused, lost;
     uint64_t lots;
     bool counting;
 } crowd;
 
-/* Reads "game table cookie cookie" lines, connects everybody and watches. */
-bool crowd_open(crowd *it, uint16_t port, uint32_t games, const char *file, double moves_per_second);
+typedef struct crowd_settings {
+    uint16_t port;
+    int server;
+    uint32_t games, spectators, idle;
+    const char *file; /* lines of "game table cookie cookie" */
+    double moves_per_second; /* of each game */
+} crowd_settings;
+
+/* Connects everybody and watches. */
+bool crowd_open(crowd *it, const crowd_settings *settings);
+void crowd_hear(crowd *it, player *who, char *text); /* a whole message */
 void crowd_run(crowd *it, uint32_t seconds);
 void crowd_close(crowd *it);
 
