@@ -142,6 +142,7 @@ static int serve_as_told(cli_call *call) {
     const char *level_name = cli_value(call, "log-level"), *bind = cli_value(call, "bind"),
                *web = cli_value(call, "web");
     const char *certificate = cli_value(call, "certificate"), *key = cli_value(call, "key");
+    const uint64_t sockets = cli_number(call, "sockets", hall_limits_normal().connections_per_address);
     log_level level = LOG_WARN;
     if (level_name != NULL && !log_level_read(level_name, &level))
         return cli_complain(call, CLI_USAGE, "--log-level is error, warn, info or debug, not \"%s\".", level_name);
@@ -155,6 +156,7 @@ static int serve_as_told(cli_call *call) {
         .port = (uint16_t)cli_number(call, "port", 0),
         .web = web,
         .connections_max = (uint32_t)cli_number(call, "connections", 1000),
+        .per_address_max = (uint32_t)cli_number(call, "per-address", sockets),
         .timeout_s = (uint32_t)cli_number(call, "timeout", 20),
         .certificate = certificate,
         .key = key,
@@ -181,6 +183,7 @@ static const cli_option options[] = {
     {"threads", "N", "threads for bots at online tables; otherwise one for each processor", 1, 256},
     {"requests", "N", "requests and messages a minute from one address (600)", 1, 1000000000},
     {"sockets", "N", "WebSockets and streams at a time from one address (200)", 1, 1000000000},
+    {"per-address", "N", "other connections at a time from one address, as --sockets unless given", 1, 1000000000},
     {"guests", "N", "new guests an hour from one address (30)", 1, 1000000000},
     {"tables", "N", "tables that wait or run, made by one person (40)", 1, 1000000},
     {"idle", "SECONDS", "games that nobody looked at for so long leave the memory (60)", 1, 86400},
