@@ -74,6 +74,8 @@ hall_limits hall_limits_normal(void);
 /* Reads from the store what is running; changes are written only through the host. */
 hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error);
 void hall_close(hall *it);
+/* Other limits from now on. */
+void hall_set_limits(hall *it, const hall_limits *limits);
 
 /* What may happen. `now_ms` is the wall clock and never goes back. */
 void hall_ask(hall *it, const hall_request *request, int64_t now_ms);

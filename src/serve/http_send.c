@@ -67,6 +67,7 @@ static void write_head(const http_exchange *exchange, tv_text *head) {
     if (answer->tag[0] != '\0') add_field(head, "etag", answer->tag);
     if (answer->varies) add_field(head, "vary", "Accept-Encoding");
     if (answer->allowed != 0) add_allowed(head, answer->allowed);
+    if (answer->status == 401) add_field(head, "www-authenticate", "Bearer");
     if (answer->status == 426) add_field(head, "sec-websocket-version", "13");
     if (!exchange->life.keep)
         add_field(head, "connection", "close");

@@ -98,7 +98,7 @@ static void find_route(connection *it, http_exchange *exchange) {
     uint32_t allowed;
     int64_t body = read_body_size(exchange);
     request_expect(&exchange->life, body >= 0 ? (uint64_t)body : UINT64_MAX, is_kept(&exchange->head));
-    const route *routes = it->metrics_alone ? server_metrics_routes : it->server->app->routes;
+    const route *routes = it->metrics_alone ? server_routes : it->server->app->routes;
     exchange->route = route_find(routes, exchange->method, exchange->path, &exchange->holes, &allowed);
     if (!it->metrics_alone && body == 0 && socket_is_asked(exchange))
         socket_open(it);

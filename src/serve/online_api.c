@@ -47,9 +47,11 @@ static void answer_question(http_exchange *exchange) {
     hall_request request = {.id = ++it->requests_begun, .address = network};
     request.method = http_method_names[exchange->method == HTTP_HEAD ? HTTP_GET : exchange->method];
     request.path = exchange->path + strlen(API_PREFIX);
-    if (field_bearer(http_header(exchange, "authorization"), secret, sizeof secret))
+    const char *authorization = http_header(exchange, "authorization");
+    if (field_is_bearer(authorization)) { /* one that cannot be read is a wrong one, never nobody or the cookie's owner */
         request.bearer = true;
-    else if (!field_cookie(http_header(exchange, "cookie"), ONLINE_COOKIE, secret, sizeof secret))
+        if (!field_bearer(authorization, secret, sizeof secret)) snprintf(secret, sizeof secret, "?");
+    } else if (!field_cookie(http_header(exchange, "cookie"), ONLINE_COOKIE, secret, sizeof secret))
         secret[0] = '\0';
     if (secret[0] != '\0') request.secret = secret;
     if (check_origin(exchange) && read_content(exchange, &request)) {
@@ -63,7 +65,7 @@ static void answer_question(http_exchange *exchange) {
 
 /* Pages ask this first: it tells them that there is more here than files. */
 static void answer_health(http_exchange *exchange) {
-    http_answer_json(exchange, 200, json_pack("{s:s, s:b}", "status", "ok", "online", true));
+    server_answer_health_with(exchange, json_pack("{s:b}", "online", true));
 }
 
 const route online_routes[] = {

@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -74,7 +75,8 @@ static bool open_parts(server *it, tv_error *error) {
 bool server_open(server *it, const server_settings *settings, const server_app *app, tv_error *error) {
     *it = (server){.settings = *settings, .app = app, .metrics.begin_us = metrics_now_us(), .due_us = UINT64_MAX};
     it->ready_end = &it->ready_first;
-    it->loop.poll = it->loop.wake = it->listener.watch.file = it->notifier.file = -1;
+    it->loop.poll = it->loop.wake = it->notifier.file = -1;
+    it->listeners[0].watch.file = it->listeners[1].watch.file = -1;
     if (it->settings.per_address_max == 0) it->settings.per_address_max = it->settings.connections_max;
     const sigset_t awaited = awaited_signals();
     pthread_sigmask(SIG_BLOCK, &awaited, NULL); /* before any thread starts, so that only the one that waits gets them */
@@ -83,6 +85,41 @@ bool server_open(server *it, const server_settings *settings, const server_app *
     if (open_parts(it, error)) return true;
     server_close(it);
     return false;
+}
+
+/* ---- changing ---- */
+
+bool server_change(server *it, const server_settings *settings, tv_error *error) {
+    struct ssl_ctx_st *tls = NULL;
+    if (it->tls != NULL) { /* with or without TLS: that stays */
+        const char *certificate = settings->certificate != NULL ? settings->certificate : it->settings.certificate;
+        const char *key = settings->key != NULL ? settings->key : it->settings.key;
+        tls = tls_open(certificate, key, error);
+        if (tls == NULL) return false;
+        tls_close(it->tls); /* connections that use it go on */
+        it->tls = tls;
+        it->settings.certificate = certificate;
+        it->settings.key = key;
+    }
+    it->settings.connections_max = settings->connections_max;
+    it->settings.per_address_max = settings->per_address_max != 0 ? settings->per_address_max : settings->connections_max;
+    it->settings.timeout_s = settings->timeout_s;
+    it->settings.metrics_token = settings->metrics_token;
+    raise_file_limit(settings->connections_max);
+    return true;
+}
+
+static void reload(server *it) {
+    char state[64];
+    tv_error error = {0};
+    it->reload_wanted = false;
+    snprintf(state, sizeof state, "RELOADING=1\nMONOTONIC_USEC=%llu", (unsigned long long)loop_now_us());
+    notify_say(&it->notifier, state);
+    if (it->settings.reload != NULL)
+        it->settings.reload(it->settings.reload_host, it);
+    else if (!server_change(it, &it->settings, &error))
+        log_message(LOG_ERROR, "reload", error.what);
+    notify_say(&it->notifier, "READY=1");
 }
 
 /* ---- running ---- */
@@ -122,6 +159,7 @@ static void turn(server *it, uint64_t until_us) {
     connections_expire(it, now_us);
     server_accept_again(it, now_us);
     connections_work(it);
+    if (it->reload_wanted) reload(it);
     notify_alive(&it->notifier, now_us);
 }
 

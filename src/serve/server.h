@@ -16,6 +16,8 @@
 
 enum { SERVER_BLOCK_BYTES = 1 << 16, SERVER_ADDRESS_MAX = 64, SERVER_LINK_MAX = 96 };
 
+struct server;
+
 typedef struct server_settings {
     const char *bind;         /* address or name of this machine */
     uint16_t port;            /* 0: a free one */
@@ -27,6 +29,10 @@ typedef struct server_settings {
     uint32_t threads;         /* of workers; 0: none */
     uint32_t jobs_max;        /* that may wait for them */
     const char *certificate, *key; /* files, for TLS; NULL: without */
+    const char *metrics_bind;      /* another address and port for /metrics alone, "127.0.0.1:9100"; NULL: none */
+    const char *metrics_token;     /* who knows it may read /metrics; NULL: who is on this machine, without a proxy */
+    void (*reload)(void *host, struct server *it); /* after SIGHUP, in the loop; calls server_change. NULL: certificates are read again */
+    void *reload_host;
 } server_settings;
 
 /* What somebody who opens a WebSocket says about himself. */
@@ -47,6 +53,7 @@ typedef struct server_app {
     void (*woken)(void *host); /* after server_wake; may be NULL */
     void (*due)(void *host);   /* after server_schedule; may be NULL */
     void (*figures)(void *host, tv_text *out); /* more for /metrics, see metrics_add; may be NULL */
+    const char *(*health)(void *host);         /* for /healthz: NULL, or a sentence that says what is wrong; may be NULL */
 } server_app;
 
 /* A socket that clients connect to. */
@@ -62,7 +69,7 @@ typedef struct server {
     char address[SERVER_ADDRESS_MAX]; /* the numeric one bound to */
     char link[SERVER_LINK_MAX];       /* where a browser finds it: "http://127.0.0.1:8080/" */
     event_loop loop;
-    server_listener listener;
+    server_listener listeners[2]; /* the second for metrics alone */
     uint64_t accept_again_us; /* the system had no room for a connection; 0: it has */
     struct ssl_ctx_st *tls;   /* NULL: without */
     notifier notifier;
@@ -84,20 +91,24 @@ bool server_open(server *it, const server_settings *settings, const server_app *
 /* Serves until SIGINT or SIGTERM, then lets answers under way finish. */
 void server_run(server *it);
 void server_close(server *it);
+/* Takes over what may change while it runs: certificates, which are read again, and limits, times, the token. False with a sentence, and nothing
+ * changed, when the certificates cannot be used. In the loop's thread; what the settings point to must stay. */
+bool server_change(server *it, const server_settings *settings, tv_error *error);
 
 /* Makes the loop call `woken` soon. Any thread. */
 void server_wake(void *it);
 /* Calls `due` once, after so many milliseconds; a new call replaces the old one. */
 void server_schedule(server *it, uint64_t after_ms);
 
-/* server_listen.c: opens the listening socket; its end. */
+/* server_listen.c: opens the listening sockets; their end; the system has room for connections again. */
 bool server_listen(server *it, tv_error *error);
 void server_stop_listening(server *it);
 void server_accept_again(server *it, uint64_t now_us);
 
 /* server_routes.c: what every server should have at /healthz and /metrics, and a table of just these. */
 void server_answer_health(http_exchange *exchange);
+void server_answer_health_with(http_exchange *exchange, json_t *more); /* members besides "status"; released */
 void server_answer_metrics(http_exchange *exchange);
-extern const route server_routes[], server_metrics_routes[];
+extern const route server_routes[];
 
 #endif

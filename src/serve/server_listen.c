@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <netdb.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -40,7 +41,8 @@ static void on_ready(watcher *watch, uint32_t events) {
 void server_accept_again(server *it, uint64_t now_us) {
     if (it->accept_again_us == 0 || now_us < it->accept_again_us) return;
     it->accept_again_us = 0;
-    if (it->listener.watch.file >= 0) loop_change(&it->loop, &it->listener.watch, EPOLLIN);
+    for (int i = 0; i < 2; i++)
+        if (it->listeners[i].watch.file >= 0) loop_change(&it->loop, &it->listeners[i].watch, EPOLLIN);
 }
 
 /* ---- listening ---- */
@@ -83,24 +85,48 @@ static void make_link(server *it, const char *port) {
              six ? "]" : "", port);
 }
 
+static bool listen_at(server *it, int index, const char *name, uint16_t port, tv_error *error) {
+    server_listener *at = &it->listeners[index];
+    *at = (server_listener){.watch = {.ready = on_ready}, .server = it, .metrics_alone = index > 0};
+    at->watch.file = open_listener(name, port, error);
+    if (at->watch.file < 0) return false;
+    if (loop_watch(&it->loop, &at->watch, EPOLLIN)) return true;
+    return tv_fail(error, "cannot listen at {}: {}.", name, strerror(errno), (const char *)NULL);
+}
+
+/* "127.0.0.1:9100", "[::1]:9100" */
+static bool listen_for_metrics(server *it, tv_error *error) {
+    const char *text = it->settings.metrics_bind, *colon = strrchr(text, ':');
+    char name[SERVER_ADDRESS_MAX];
+    size_t size = colon != NULL ? (size_t)(colon - text) : 0;
+    char *end = NULL;
+    unsigned long port = colon != NULL ? strtoul(colon + 1, &end, 10) : 0;
+    if (size == 0 || size >= sizeof name || end == colon + 1 || *end != '\0' || port == 0 || port > 65535)
+        return tv_fail(error, "--metrics takes an address and a port, such as 127.0.0.1:9100, not \"{}\".", text,
+                       (const char *)NULL);
+    bool brackets = text[0] == '[' && text[size - 1] == ']';
+    snprintf(name, sizeof name, "%.*s", (int)(brackets ? size - 2 : size), brackets ? text + 1 : text);
+    return listen_at(it, 1, name, (uint16_t)port, error);
+}
+
 bool server_listen(server *it, tv_error *error) {
     struct sockaddr_storage address = {0};
     socklen_t size = sizeof address;
     char port[8];
-    it->listener = (server_listener){.watch = {.file = -1, .ready = on_ready}, .server = it};
-    it->listener.watch.file = open_listener(it->settings.bind, it->settings.port, error);
-    if (it->listener.watch.file < 0) return false;
-    getsockname(it->listener.watch.file, (struct sockaddr *)&address, &size);
+    if (!listen_at(it, 0, it->settings.bind, it->settings.port, error)) return false;
+    getsockname(it->listeners[0].watch.file, (struct sockaddr *)&address, &size);
     getnameinfo((struct sockaddr *)&address, size, it->address, sizeof it->address, port, sizeof port,
                 NI_NUMERICHOST | NI_NUMERICSERV);
     make_link(it, port);
-    if (loop_watch(&it->loop, &it->listener.watch, EPOLLIN)) return true;
-    return tv_fail(error, "cannot listen at {}: {}.", it->settings.bind, strerror(errno), (const char *)NULL);
+    return it->settings.metrics_bind == NULL || listen_for_metrics(it, error);
 }
 
 void server_stop_listening(server *it) {
-    if (it->listener.watch.file < 0) return;
-    loop_forget(&it->loop, &it->listener.watch);
-    close(it->listener.watch.file);
-    it->listener.watch.file = -1;
+    for (int i = 0; i < 2; i++) {
+        watcher *at = &it->listeners[i].watch;
+        if (at->file < 0) continue;
+        loop_forget(&it->loop, at);
+        close(at->file);
+        at->file = -1;
+    }
 }
