@@ -2,7 +2,9 @@
 /metrics and /healthz for the right people. The service manager is a socket of this script."""
 import json
 import os
+import re
 import select
+import shutil
 import signal
 import socket
 import ssl
@@ -209,8 +211,23 @@ def test_metrics():
     refuses(1, ["16 characters"], "serve", "--no-open", "--metrics-token", path("short", "short\n"))
 
 
+def test_unit():
+    """The unit that is shipped: told how the server is, and with hardly any rights. The figure needs systemd's own tool."""
+    unit = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "trivium.service")
+    lines = read(unit).splitlines()
+    for line in ("Type=notify", "ExecReload=/bin/kill -HUP $MAINPID", "AmbientCapabilities=CAP_NET_BIND_SERVICE",
+                 "#LoadCredential=key.pem:/etc/trivium/key.pem"):
+        check(line in lines, f"the unit lacks {line}")
+    check(any(line.startswith("WatchdogSec=") for line in lines), "the unit lacks a watchdog")
+    if shutil.which("systemd-analyze") is None:
+        return
+    said = subprocess.run(["systemd-analyze", "security", "--offline=true", "--no-pager", unit], capture_output=True, text=True, check=False).stdout
+    found = re.search(r"Overall exposure level[^:]*: ([\d.]+)", said)
+    check(found and float(found.group(1)) <= 1.5, f"the unit's exposure: {found and found.group(1)}")
+
+
 def main():
-    for test in (test_notifications, test_reload, test_reload_while_playing, test_metrics):
+    for test in (test_notifications, test_reload, test_reload_while_playing, test_metrics, test_unit):
         test()
     report()
 
