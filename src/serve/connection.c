@@ -126,7 +126,6 @@ static void say_no_more(connection *it) {
 /* Only at the end of a turn, when nothing else refers to it. */
 static void free_connection(connection *it) {
     server *served = it->server;
-    it->ready = true; /* nobody wakes it any more */
     loop_forget(&served->loop, &it->watch);
     line_close(&it->line); /* before the exchange, whose answer it may hold */
     http_end_exchange(it);
@@ -210,6 +209,7 @@ static void on_ready(watcher *watch, uint32_t events) {
 /* ---- the end of a turn ---- */
 
 void connection_wake(connection *it) {
+    it->again = true;
     if (it->ready) return;
     it->ready = true;
     it->next_ready = NULL;
@@ -252,14 +252,17 @@ static void work_on_request(connection *it) {
     if (!it->broken && (exchange->streams || it->line.waiting == 0)) http_finish_answer(it);
 }
 
-static void work(connection *it) {
+/* False when it is gone. */
+static bool work(connection *it) {
     if (!it->broken && it->talk == TALKS_HTTP && !it->ending) work_on_request(it);
     if (!it->broken && it->line.waiting > 0) send_waiting(it);
     if (!it->broken && it->ending && it->line.waiting == 0 && it->talk != TALKS_NO_MORE) say_no_more(it);
-    if (it->broken)
+    bool broken = it->broken;
+    if (broken)
         free_connection(it);
     else
         sleep_again(it);
+    return !broken;
 }
 
 void connections_work(server *it) {
@@ -268,8 +271,10 @@ void connections_work(server *it) {
     it->ready_end = &it->ready_first;
     for (connection *each = list, *next; each != NULL; each = next) {
         next = each->next_ready;
-        each->ready = false;
-        work(each);
+        each->again = false;
+        if (!work(each)) continue;
+        each->ready = false; /* only now: what is being worked on is in no other list */
+        if (each->again) connection_wake(each);
     }
 }
 

@@ -30,6 +30,7 @@ typedef struct connection {
     connection_talk talk;
     bool metrics_alone; /* came in at the listener for metrics */
     bool ready;         /* in the list of those that something is to be done for */
+    bool again;         /* something more came up */
     bool ending;        /* ends when what waits is sent */
     bool broken;        /* ends at once */
     bool counted;       /* among those of its network */
