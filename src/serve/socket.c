@@ -59,7 +59,9 @@ static bool write_switch(connection *it, const char *key) {
     char memory[256], accept[ACCEPT_TEXT_MAX];
     tv_text head = TV_TEXT_OVER(memory);
     write_accept(key, accept);
-    tv_text_add(&head, "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ");
+    tv_text_add(
+        &head,
+        "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ");
     tv_text_add(&head, accept);
     tv_text_add(&head, "\r\n\r\n");
     unsigned char *room = line_add(&it->line, head.used);
