@@ -73,9 +73,9 @@ static online_settings online_settings_of(const serve_settings *told) {
 /* ---- reading the settings again ---- */
 
 typedef struct serving {
-    const cli_call *line; /* the command line alone */
+    const cli_call *line;         /* the command line alone */
     serve_settings first, latest; /* some settings are for ever those of the start */
-    online *play;         /* NULL: none */
+    online *play;                 /* NULL: none */
 } serving;
 
 /* What can change does so at once; what is wrong changes nothing. */
