@@ -192,6 +192,25 @@ static void test_undo_and_flags(void **state) {
     assert_non_null(strstr(rig_text(it, "record"), "! flag "));
 }
 
+/* One after the other: the second takes his decision back, and then the first can his. Each pays for the time since his own. */
+static void test_undo_by_both(void **state) {
+    rig *it = *state;
+    pair two;
+    int actor;
+    assert_true(find_turns_end(it, &two, fischer, &actor));
+    int64_t left = left_of(it, &two, actor), other = left_of(it, &two, 1 - actor);
+    assert_true(play_one(it, &two, "last"));
+    rig_pass(it, 1000);
+    assert_true(play_one(it, &two, "last"));
+    rig_pass(it, 1000);
+    assert_int_equal(undo(it, &two, 1 - actor), 200);
+    assert_int_equal(left_of(it, &two, 1 - actor), other - 2000);
+    rig_restart(it);
+    assert_int_equal(undo(it, &two, actor), 200);
+    assert_int_equal(left_of(it, &two, actor), left - 2000);
+    assert_int_equal(left_of(it, &two, 1 - actor), other);
+}
+
 /* What a bot decided for a seat that it took over stands: the person would pay nothing for taking it back, and the others would get time. */
 static void test_no_undo_of_a_bots_decisions(void **state) {
     rig *it = *state;
@@ -371,6 +390,7 @@ int main(void) {
         RIGGED(test_undo_earns_nothing_over_restarts),
         RIGGED(test_undo_of_the_first_decision),
         RIGGED(test_undo_and_flags),
+        RIGGED(test_undo_by_both),
         RIGGED(test_no_undo_of_a_bots_decisions),
         RIGGED(test_leaps_change_nothing),
         RIGGED(test_rates_fill_after_leaps),
