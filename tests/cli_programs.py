@@ -245,6 +245,55 @@ def test_clocks():
     check(read(log).splitlines()[0] == "go deadline 9000 clocks 600000,600000 increment 5000", f"with clocks: {read(log)!r}")
 
 
+def clocks_told(log):
+    """The clocks of each `go` line."""
+    return [[int(ms) for ms in line.split(" clocks ")[1].split()[0].split(",")] for line in read(log).splitlines() if " clocks " in line]
+
+
+def test_clocks_run():
+    """What the program is told falls by what it takes, and by nothing else: not by its start, not by the other's time. Bots are not timed."""
+    log = path("run.log")
+    slow = program("slow", "go", f"open({log!r}, 'a').write(line); time.sleep(0.05)").replace("cmd:", "cmd:sleep 1; ")
+    value, _ = match(f"{slow},greedy", games=1, more=["--clock", "600000"])
+    told = clocks_told(log)
+    check(len(told) > 10 and value["endings"] and "flag" not in value["endings"], f"{len(told)} decisions, {value['endings']}")
+    check(told[0] == [600000, 600000], f"the first go: {told[:1]}")
+    falls = [before[0] - after[0] for before, after in zip(told, told[1:])]
+    check(all(fall >= 50 for fall in falls), f"for 50 ms each the clock falls by {falls}")
+    check(sum(falls) < 600000 / 2 and all(other == 600000 for _, other in told), f"the clocks at the end: {told[-1]}")
+
+    # An increment comes once for each own turn: this program takes next to nothing, so its clock rises.
+    log = path("increment.log")
+    quick = program("quick", "go", f"open({log!r}, 'a').write(line)")
+    match(f"{quick},greedy", games=1, more=["--clock", "600000+60000"])
+    told = [clocks[0] for clocks in clocks_told(log)]
+    rises = [after > before for before, after in zip(told, told[1:])]
+    check(any(rises) and not all(rises), f"in a game with increments the clock was {told}")
+    check(max(told) <= 600000 + 60000 * sum(rises), f"an increment came more often than once a turn: {told}")
+
+
+def test_lost_on_time():
+    """Who oversteps loses by a flag, at once and without having forfeited; of more than two, a bot plays on."""
+    hangs = program("hangs on the clock", "go", "\n        if GO == 3: time.sleep(1000)")
+    folder = path("flags")
+    value, seconds = match(f"{hangs},greedy", games=2, more=["--clock", "1500", "--records", folder])
+    check(value["endings"] == {"flag": 2} and value["forfeits"] == [0, 0], f"on time: {value['endings']}, {value['forfeits']}")
+    check(seconds < 30, f"two games with 1.5 s took {seconds:.0f} s")
+    record = read(os.path.join(folder, "0001.trv"))
+    check("Clock: 1500+0\n" in record and "! flag 0\nResult: 2 1, flag\n" in record, f"the record: {record[-200:]}")
+    succeeds("verify", os.path.join(folder, "0001.trv"))
+    refuses(1, ["clocks differ"], "arena", "avalon", "--seats", f"{hangs},greedy", "--games", "2", "--clock", "1600", "--records", folder)
+    value, _ = match(f"{hangs},random,random", games=1, game="attika", more=["--clock", "1500"])
+    check(value["endings"] and "flag" not in value["endings"], f"three seats: {value['endings']}")
+    check(left_behind() == [], f"there is still {left_behind()}")
+    file = path("flag.trv", "Trivium record 1\nGame: avalon\nRules: 1\nSeat 0: person\nSeat 1: person\nSeed: 1\nClock: 1500+0\n")
+    hangs = program("hangs at once", "go", "time.sleep(1000)")
+    run = succeeds("play", "--plain", "--load", file, "--seats", hangs + ",you", stdin="quit\nd\n")
+    check("has lost on time" in run.out, f"in the client: {run.out[-300:]}")
+    for clock in ("", "x", "0", "0+5", "5+", "5+5+5", "-1", "9999999999999999999999"):
+        refuses(2, ["--clock"], "arena", "avalon", "--seats", "greedy,greedy", "--clock", clock)
+
+
 def test_records_start_nothing():
     """Whatever a record says, nothing is run; a seat of a program is played on by a bot, unless the command line names one."""
     marker, tools = path("marker"), path("tools")
@@ -295,6 +344,8 @@ def main():
     test_play()
     test_full_screen()
     test_clocks()
+    test_clocks_run()
+    test_lost_on_time()
     test_records_start_nothing()
     test_example()
     report()

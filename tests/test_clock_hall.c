@@ -1,5 +1,5 @@
 /* Clocks and standing answers: the increment once for each own turn and never above the cap, days anew for each turn or answer, nothing
- * charged for time that the server was away, and standing answers after delays that tell nothing. */
+ * charged for time that the server was away or stood still, nothing earned by taking back, and standing answers after delays that tell nothing. */
 #include "hall/pair.h"
 
 #include <setjmp.h>
@@ -86,6 +86,178 @@ static void test_days_over_a_restart(void **state) {
     rig_pass(it, 1);
     assert_int_equal(ask_table(it, two.first, "GET", two.id, "/record", NULL), 200);
     assert_non_null(strstr(rig_text(it, "record"), "! flag "));
+}
+
+/* ---- undo ---- */
+
+static const char *cookie_of(const pair *two, int seat) { return seat == 0 ? two->first : two->second; }
+
+static int undo(rig *it, const pair *two, int seat) { return ask_table(it, cookie_of(two, seat), "POST", two->id, "/undo", "{}"); }
+
+/* Plays until the next decision, played as "last", ends a turn and could be taken back: then `actor` is to make it. Some games deal or
+ * uncover something at the end of every turn, so the first game is taken that does not. */
+static bool find_turns_end(rig *it, pair *two, const char *clock, int *actor) {
+    for (int i = 0; tv_games[i] != NULL; i++) {
+        char more[256];
+        snprintf(more, sizeof more, ",\"game\":\"%s\"%s", tv_games[i]->id, clock);
+        if (tv_games[i]->seats_min > 2) continue;
+        *two = begin_pair(it, more);
+        for (int decisions = 0; decisions < 200; decisions++) {
+            uint32_t before = turn_of(it, two).number;
+            *actor = actor_of(it, two);
+            if (*actor < 0 || !play_one(it, two, "last")) break;
+            if (actor_of(it, two) == 1 - *actor && turn_of(it, two).number != before && undo(it, two, *actor) == 200) return true;
+        }
+        for (hall_connection link = 1; link <= 3; link++) hall_disconnect(it->hall, link, it->now_ms);
+    }
+    return false;
+}
+
+/* Five times: end the turn, let the other think, take it back. All that time is paid by who takes back; nothing is earned; the other has
+ * what he had. A restart in between changes nothing. */
+static void end_turn_and_undo(rig *it, const char *clock, bool restart) {
+    pair two;
+    int actor;
+    assert_true(find_turns_end(it, &two, clock, &actor));
+    int64_t left = left_of(it, &two, actor), other = left_of(it, &two, 1 - actor);
+    for (int i = 1; i <= 5; i++) {
+        rig_pass(it, 1000);
+        assert_true(play_one(it, &two, "last"));
+        assert_int_equal(actor_of(it, &two), 1 - actor);
+        if (restart) rig_restart(it);
+        rig_pass(it, 2000);
+        assert_int_equal(undo(it, &two, actor), 200);
+        if (restart) rig_restart(it);
+        assert_int_equal(left_of(it, &two, actor), left - 3000 * i);
+        assert_int_equal(left_of(it, &two, 1 - actor), other);
+    }
+    for (hall_connection link = 1; link <= 3; link++) hall_disconnect(it->hall, link, it->now_ms);
+}
+
+static const char fischer[] = ",\"clock\":{\"kind\":\"fischer\",\"bank_ms\":60000,\"increment_ms\":60000,\"cap_ms\":600000}";
+
+static void test_undo_earns_nothing(void **state) {
+    end_turn_and_undo(*state, fischer, false);
+    end_turn_and_undo(*state, ",\"clock\":{\"kind\":\"days\",\"days\":2}", false);
+}
+
+static void test_undo_earns_nothing_over_restarts(void **state) {
+    end_turn_and_undo(*state, fischer, true);
+    end_turn_and_undo(*state, ",\"clock\":{\"kind\":\"days\",\"days\":2}", true);
+}
+
+/* The very first decision: there is no entry that could keep the clocks. */
+static void test_undo_of_the_first_decision(void **state) {
+    rig *it = *state;
+    for (int i = 0; tv_games[i] != NULL; i++) {
+        char more[256];
+        snprintf(more, sizeof more, ",\"game\":\"%s\"%s", tv_games[i]->id, fischer);
+        pair two = begin_pair(it, more);
+        int actor = actor_of(it, &two);
+        rig_pass(it, 20000);
+        assert_true(play_one(it, &two, "last"));
+        bool undone = undo(it, &two, actor) == 200;
+        if (undone) {
+            assert_int_equal(left_of(it, &two, actor), 40000);
+            rig_restart(it);
+            assert_int_equal(left_of(it, &two, actor), 40000);
+            rig_pass(it, 1000);
+            assert_true(play_one(it, &two, "last"));
+            rig_restart(it);
+            assert_int_equal(undo(it, &two, actor), 200);
+            assert_int_equal(left_of(it, &two, actor), 39000);
+            return;
+        }
+        for (hall_connection link = 1; link <= 3; link++) hall_disconnect(it->hall, link, it->now_ms);
+    }
+    fail_msg("no game's first decision can be taken back");
+}
+
+/* Whoever would have no time left after it may not take back; and a flag falls before anything is taken back. */
+static void test_undo_and_flags(void **state) {
+    rig *it = *state;
+    pair two;
+    int actor;
+    assert_true(find_turns_end(it, &two, ",\"clock\":{\"kind\":\"fischer\",\"bank_ms\":60000,\"increment_ms\":0}", &actor));
+    rig_pass(it, left_of(it, &two, actor) - 5000);
+    assert_true(play_one(it, &two, "last"));
+    rig_pass(it, 5000);
+    assert_int_equal(undo(it, &two, actor), 409);
+    assert_string_equal(rig_text(it, "message"), "Taking this back would leave you no time.");
+    assert_int_equal(left_of(it, &two, actor), 5000);
+    it->now_ms += left_of(it, &two, 1 - actor); /* before the next tick */
+    assert_int_equal(undo(it, &two, actor), 409);
+    assert_string_equal(rig_text(it, "code"), "not_running");
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "/record", NULL), 200);
+    assert_non_null(strstr(rig_text(it, "record"), "! flag "));
+}
+
+/* What a bot decided for a seat that it took over stands: the person would pay nothing for taking it back, and the others would get time. */
+static void test_no_undo_of_a_bots_decisions(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, ""); /* with a clock nobody is taken over */
+    int actor = actor_of(it, &two);
+    hall_disconnect(it->hall, 1 + (hall_connection)actor, it->now_ms);
+    it->limits.takeover_after_ms = 1000;
+    rig_restart(it);
+    rig_pass(it, 2000);
+    char offer[96];
+    snprintf(offer, sizeof offer, "{\"kind\":\"takeover\",\"seat\":%d,\"bot\":\"greedy\"}", actor);
+    assert_int_equal(ask_table(it, cookie_of(&two, 1 - actor), "POST", two.id, "/offer", offer), 200);
+    for (int i = 0; i < 50 && it->job_count > 0; i++) rig_work(it);
+    rig_pass(it, 10000);
+    assert_int_equal(undo(it, &two, actor), 409);
+    assert_string_equal(rig_text(it, "code"), "not_your_turn");
+}
+
+/* ---- leaps ---- */
+
+/* The server stood still for an hour, or the wall clock was set: no clock, no standing answer and no notion of who is away notices. */
+static void test_leaps_change_nothing(void **state) {
+    static const int64_t leaps[] = {3600000, -3600000, 14 * 86400000LL, -2 * 86400000LL};
+    rig *it = *state;
+    pair two = begin_pair(it, ",\"clock\":{\"kind\":\"fischer\",\"bank_ms\":60000,\"increment_ms\":0}");
+    int actor = actor_of(it, &two);
+    for (int i = 0; i < 4; i++) {
+        rig_pass(it, 1000);
+        rig_leap(it, leaps[i]);
+        assert_int_equal(left_of(it, &two, actor), 60000 - 1000 * (i + 1));
+        assert_int_equal(left_of(it, &two, 1 - actor), 60000);
+        assert_int_equal(actor_of(it, &two), actor);
+    }
+    hall_disconnect(it->hall, 1 + (hall_connection)actor, it->now_ms); /* away, but not for two minutes that count */
+    rig_leap(it, 3600000);
+    char offer[96];
+    snprintf(offer, sizeof offer, "{\"kind\":\"takeover\",\"seat\":%d,\"bot\":\"greedy\"}", actor);
+    assert_int_equal(ask_table(it, cookie_of(&two, 1 - actor), "POST", two.id, "/offer", offer), 409);
+    assert_int_equal(ask_table(it, cookie_of(&two, actor), "POST", two.id, "/standing", "{\"rules\":[\"*\"],\"stop_at_my_turn\":false}"), 200);
+    assert_true(play_one(it, &two, "last"));
+    uint32_t entries = (uint32_t)json_integer_value(json_object_get(it->body, "number"));
+    while (actor_of(it, &two) != actor) assert_true(play_one(it, &two, "last")), entries++;
+    rig_leap(it, 10000);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
+    assert_int_equal(json_integer_value(json_object_get(it->body, "number")), entries); /* nothing of the delay has passed */
+    rig_pass(it, 15000);
+    assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
+    assert_int_equal(json_integer_value(json_object_get(it->body, "number")), entries + 1);
+}
+
+/* Rates fill with the time that really passes, whatever the wall clock says. */
+static void test_rates_fill_after_leaps(void **state) {
+    rig *it = *state;
+    char cookie[64];
+    rig_guest(it, cookie);
+    it->limits.requests_per_minute = 60;
+    rig_restart(it);
+    int allowed = 0;
+    while (rig_ask(it, cookie, "GET", "/me", NULL) == 200) allowed++;
+    assert_true(allowed > 0);
+    rig_leap(it, -3600000);
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 429);
+    rig_leap(it, 7200000);
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 429);
+    rig_pass(it, 5000);
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 200);
 }
 
 static uint32_t number_of(rig *it, const pair *two) {
@@ -195,6 +367,13 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RIGGED(test_fischer_pays_once_a_turn_up_to_the_cap),
         RIGGED(test_days_over_a_restart),
+        RIGGED(test_undo_earns_nothing),
+        RIGGED(test_undo_earns_nothing_over_restarts),
+        RIGGED(test_undo_of_the_first_decision),
+        RIGGED(test_undo_and_flags),
+        RIGGED(test_no_undo_of_a_bots_decisions),
+        RIGGED(test_leaps_change_nothing),
+        RIGGED(test_rates_fill_after_leaps),
         RIGGED(test_the_delay_does_not_tell_the_answer),
         RIGGED(test_delays_spread_as_peoples_do),
         RIGGED(test_a_delay_leaves_time_on_the_clock),

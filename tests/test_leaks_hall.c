@@ -147,7 +147,7 @@ static void get_everything(rig *it, const char *cookie, tv_text *heard) {
     ask(it, cookie, "GET", "/me/next", NULL, heard);
     ask(it, cookie, "POST", "/tables/0123456789ab/move", "{\"number\":1,\"move\":\"%\"}", heard);
     ask(it, cookie, "POST", "/tables/0123456789ab/undo", "{}", heard);
-    hall_connect(it->hall, 9, cookie, "x", it->now_ms);
+    rig_connect(it, 9, cookie, "x");
     rig_hear(it, 9, "{\"do\":\"watch\",\"table\":\"0123456789ab\"}");
     rig_hear(it, 9, "{\"do\":\"watch\",\"table\":\"0123456789ab\",\"form\":\"json\"}");
     rig_hear(it, 9, "{\"do\":\"lobby\"}");
@@ -177,7 +177,7 @@ static void time_answer(rig *it, const char *actor, const char *viewer, tv_text 
     int64_t waited_ms = 0;
     assert_int_equal(rig_ask(it, actor, "POST", "/tables/0123456789ab/standing", "{\"rules\":[\"*\"],\"stop_at_my_turn\":false}"), 200);
     rig_restart(it); /* the question is put anew */
-    hall_connect(it->hall, 9, viewer, "x", it->now_ms);
+    rig_connect(it, 9, viewer, "x");
     rig_hear(it, 9, "{\"do\":\"watch\",\"table\":\"0123456789ab\"}");
     rig_forget(it);
     while (it->said_count == 0 && waited_ms < 20000) {

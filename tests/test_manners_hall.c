@@ -21,7 +21,7 @@ static const char *status_in(const json_t *message) {
 static void test_the_lobby_is_live(void **state) {
     rig *it = *state;
     char cookie[64], id[32];
-    hall_connect(it->hall, 7, NULL, "x", it->now_ms);
+    rig_connect(it, 7, NULL, "x");
     rig_hear(it, 7, "{\"do\":\"lobby\"}");
     assert_int_equal(json_array_size(json_object_get(rig_last(it, 7, "lobby"), "tables")), 0);
     pair two = begin_pair(it, "");
@@ -46,7 +46,7 @@ static void test_the_lobby_forgets(void **state) {
     char gone[64], here[64], id[32];
     rig_guest(it, gone);
     rig_guest(it, here);
-    hall_connect(it->hall, 1, here, "a", it->now_ms);
+    rig_connect(it, 1, here, "a");
     make_table(it, gone, "");
     make_table(it, gone, ",\"clock\":{\"kind\":\"days\",\"days\":1}");
     rig_pass(it, 1000);
@@ -83,7 +83,7 @@ static void test_presence(void **state) {
     rig *it = *state;
     pair two = begin_pair(it, "");
     rig_hear(it, 2, "{\"do\":\"leave\"}"); /* looks elsewhere */
-    hall_connect(it->hall, 4, two.second, "b", it->now_ms);
+    rig_connect(it, 4, two.second, "b");
     rig_forget(it);
     hall_disconnect(it->hall, 2, it->now_ms);
     assert_null(rig_last(it, 1, "here"));
@@ -93,7 +93,7 @@ static void test_presence(void **state) {
     assert_int_equal(json_integer_value(json_object_get(gone, "seat")), 1);
     assert_true(json_is_false(json_object_get(gone, "here")));
     rig_forget(it);
-    hall_connect(it->hall, 5, two.second, "b", it->now_ms);
+    rig_connect(it, 5, two.second, "b");
     assert_true(json_is_true(json_object_get(rig_last(it, 1, "here"), "here")));
     assert_true(json_is_true(json_object_get(rig_last(it, 3, "here"), "here"))); /* who looks on, too */
 }
@@ -171,7 +171,7 @@ static void test_taking_back(void **state) {
         char watch[96];
         snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\",\"form\":\"json\"}", two.id);
         for (hall_connection link = 1; link <= 3; link++) {
-            hall_connect(it->hall, link, link == 1 ? two.first : link == 2 ? two.second : NULL, "a", it->now_ms);
+            rig_connect(it, link, link == 1 ? two.first : link == 2 ? two.second : NULL, "a");
             rig_hear(it, link, watch);
         }
         assert_true(play_one(it, &two, "last"));

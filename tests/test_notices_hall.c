@@ -111,8 +111,8 @@ static void test_one_notice_a_turn(void **state) {
 static void test_only_people_who_are_away(void **state) {
     rig *it = *state;
     pair two = begin_apart(it, "\"your_turn\"", "");
-    hall_connect(it->hall, 1, two.first, "a", it->now_ms);
-    hall_connect(it->hall, 2, two.second, "a", it->now_ms);
+    rig_connect(it, 1, two.first, "a");
+    rig_connect(it, 2, two.second, "a");
     for (int i = 0; i < 5; i++) rig_pass(it, AFTER_MS);
     assert_int_equal(it->notice_count, 0);
     hall_disconnect(it->hall, 1, it->now_ms);
@@ -154,7 +154,7 @@ static void test_standing_answers_come_first(void **state) {
 static void test_nobody_is_told_for_a_bot_that_took_over(void **state) {
     rig *it = *state;
     pair two = begin_apart(it, "\"your_turn\"", "");
-    hall_connect(it->hall, 1, two.first, "a", it->now_ms);
+    rig_connect(it, 1, two.first, "a");
     rig_pass(it, 180000);
     rig_forget_notices(it);
     assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"takeover\",\"seat\":1}"), 200);
@@ -181,7 +181,7 @@ static void test_beginning_offers_and_end(void **state) {
     assert_string_not_equal(name_in(it, 0), actor_name(it, &two));
     assert_true(json_is_null(json_object_get(it->notices[0], "deadline_ms")));
     rig_forget_notices(it);
-    hall_connect(it->hall, 1, two.first, "a", it->now_ms);
+    rig_connect(it, 1, two.first, "a");
     for (int i = 0; i < 5; i++) { /* made again and again: told once */
         assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"end\"}"), 200);
         assert_int_equal(ask_table(it, two.first, "POST", two.id, "/decline", "{\"kind\":\"end\"}"), 200);

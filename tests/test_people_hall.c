@@ -192,9 +192,9 @@ static void test_connections_end_with_their_key(void **state) {
     snprintf(other, sizeof other, "%s", it->cookie);
     assert_int_equal(rig_ask(it, cookie, "POST", "/me/tokens", "{\"name\":\"t\",\"scopes\":[\"read\"]}"), 201);
     snprintf(token, sizeof token, "%s", rig_text(it, "token"));
-    hall_connect(it->hall, 1, cookie, "a", it->now_ms);
-    hall_connect(it->hall, 2, other, "a", it->now_ms);
-    hall_connect(it->hall, 3, token, "a", it->now_ms);
+    rig_connect(it, 1, cookie, "a");
+    rig_connect(it, 2, other, "a");
+    rig_connect(it, 3, token, "a");
     assert_int_equal(rig_ask(it, other, "POST", "/logout", NULL), 200);
     assert_int_equal(it->drops, 1);
     assert_int_equal(it->dropped, 2);
@@ -216,7 +216,7 @@ static void test_a_locked_account_loses_its_connections(void **state) {
     rig *it = *state;
     char cookie[64];
     make_account(it, "Ada", cookie);
-    hall_connect(it->hall, 1, cookie, "a", it->now_ms);
+    rig_connect(it, 1, cookie, "a");
     store_change lock = {.kind = STORE_CHANGE_PERSON,
                          .person_change = {.person = {.id = rig_person(it, cookie), .locked = 1}, .parts = STORE_PART_LOCKED}};
     store_batch batch = {.changes = &lock, .count = 1};
@@ -226,6 +226,52 @@ static void test_a_locked_account_loses_its_connections(void **state) {
     assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 403);
     assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Ada\",\"password\":\"first one\"}"), 200);
     assert_int_equal(rig_ask(it, it->cookie, "GET", "/me", NULL), 403); /* it stays locked */
+}
+
+/* A fault of the disk is no "nobody has this key": who asks is told to come back, and is still known then; a connection is ended. */
+static void test_a_failing_store_logs_nobody_out(void **state) {
+    rig *it = *state;
+    char cookie[64], id[32];
+    rig_guest(it, cookie);
+    snprintf(id, sizeof id, "%s", make_table(it, cookie, ""));
+    rig_restart(it);
+    it->failing_reads = 1;
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 503);
+    assert_string_equal(rig_text(it, "code"), "store");
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 200);
+    rig_restart(it);
+    it->failing_reads = 1;
+    rig_connect(it, 1, cookie, "a");
+    assert_int_equal(it->dropped, 1);
+    rig_hear(it, 1, "{\"do\":\"lobby\"}"); /* it would be answered as nobody's */
+    assert_null(rig_last(it, 1, "lobby"));
+    it->failing_reads = 1;
+    assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Ada\",\"password\":\"first one\"}"), 503);
+    rig_pass(it, 61000); /* the table leaves memory */
+    rig_pass(it, 61000);
+    assert_int_equal(rig_ask(it, cookie, "GET", "/me", NULL), 200);
+    it->failing_reads = 1;
+    assert_int_equal(ask_table(it, cookie, "GET", id, "", NULL), 503);
+    assert_int_equal(ask_table(it, cookie, "GET", id, "", NULL), 200);
+}
+
+/* Messages of one connection are answered in their order, however long the first one's table takes to be read. */
+static void test_messages_wait_for_each_other(void **state) {
+    rig *it = *state;
+    char cookie[64], id[32], watch[96];
+    rig_guest(it, cookie);
+    snprintf(id, sizeof id, "%s", make_table(it, cookie, ""));
+    rig_restart(it);
+    it->slow_reads = it->slow = true;
+    rig_connect(it, 1, cookie, "a");
+    snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\"}", id);
+    rig_hear(it, 1, watch);
+    rig_hear(it, 1, "{\"do\":\"alive\"}");
+    assert_int_equal(it->said_count, 0);
+    rig_settle(it);
+    assert_int_equal(it->said_count, 2);
+    assert_string_equal(json_string_value(json_object_get(it->said[0].message, "type")), "table");
+    assert_string_equal(json_string_value(json_object_get(it->said[1].message, "type")), "alive");
 }
 
 static int ask_with_token(rig *it, const char *token, const char *method, const char *path) {
@@ -281,7 +327,7 @@ static void test_scopes_are_enforced_everywhere(void **state) {
         snprintf(token[i], 64, "%s", rig_text(it, "token"));
     }
     assert_true(ask_all(it, hall_routes_people, token) + ask_all(it, hall_routes_tables, token) > 30);
-    hall_connect(it->hall, 1, token[0], "a", it->now_ms);
+    rig_connect(it, 1, token[0], "a");
     for (int i = 0; i < 4; i++) {
         rig_forget(it);
         rig_hear(it, 1, wishes[i]);
@@ -322,9 +368,9 @@ static void test_sessions_last_as_long_as_they_are_used(void **state) {
     }
     assert_int_equal(rig_ask(it, unused, "GET", "/me", NULL), 401);
     store_person person;
-    assert_true(it->store->person(it->store, rig_person(it, used), &person));
+    assert_int_equal(it->store->person(it->store, rig_person(it, used), &person), STORE_FOUND);
     assert_int_equal(person.seen_ms, it->now_ms);
-    hall_connect(it->hall, 1, used, "a", it->now_ms); /* by WebSocket alone, too */
+    rig_connect(it, 1, used, "a"); /* by WebSocket alone, too */
     for (int i = 0; i < 5; i++) {
         rig_pass(it, 40 * day);
         rig_hear(it, 1, "{\"do\":\"alive\"}");
@@ -352,7 +398,7 @@ static void test_rates_hold_per_address_and_per_account(void **state) {
     rig_pass(it, 60000);
     for (uint32_t i = 0; i < 150; i++) { /* the same over WebSockets */
         snprintf(address, sizeof address, "10.4.1.%u", i);
-        hall_connect(it->hall, i + 1, cookie, address, it->now_ms);
+        rig_connect(it, i + 1, cookie, address);
     }
     refused = 0;
     json_t *alive = json_pack("{s:s}", "do", "alive");
@@ -386,6 +432,7 @@ static void test_guesses_at_one_name_are_counted_together(void **state) {
         hall_request request = {.id = ++it->requests, .method = "POST", .path = "/login", .address = address, .body = body};
         it->status = 0;
         hall_ask(it->hall, &request, it->now_ms);
+        rig_settle(it);
         while (it->job_count > 0) rig_work(it);
         refused += it->status == 429;
         json_decref(body);
@@ -428,16 +475,16 @@ static void test_unseen_characters(void **state) {
 static void test_connections_per_address(void **state) {
     rig *it = *state;
     uint32_t most = it->limits.connections_per_address;
-    for (uint32_t i = 1; i <= most; i++) hall_connect(it->hall, i, NULL, "10.3.3.3", it->now_ms);
+    for (uint32_t i = 1; i <= most; i++) rig_connect(it, i, NULL, "10.3.3.3");
     assert_int_equal(it->drops, 0);
-    hall_connect(it->hall, most + 1, NULL, "10.3.3.3", it->now_ms);
+    rig_connect(it, most + 1, NULL, "10.3.3.3");
     assert_int_equal(it->dropped, most + 1);
     assert_int_equal(json_integer_value(json_object_get(rig_last(it, most + 1, "answer"), "status")), 429);
-    hall_connect(it->hall, most + 2, NULL, "10.3.3.4", it->now_ms); /* others are not touched */
+    rig_connect(it, most + 2, NULL, "10.3.3.4"); /* others are not touched */
     assert_int_equal(it->drops, 1);
     hall_disconnect(it->hall, most + 1, it->now_ms);
     hall_disconnect(it->hall, 1, it->now_ms);
-    hall_connect(it->hall, most + 3, NULL, "10.3.3.3", it->now_ms);
+    rig_connect(it, most + 3, NULL, "10.3.3.3");
     assert_int_equal(it->drops, 1);
 }
 
@@ -453,6 +500,8 @@ int main(void) {
         RIGGED(test_a_new_password_beats_a_login_with_the_old),
         RIGGED(test_connections_end_with_their_key),
         RIGGED(test_a_locked_account_loses_its_connections),
+        RIGGED(test_a_failing_store_logs_nobody_out),
+        RIGGED(test_messages_wait_for_each_other),
         RIGGED(test_scopes_are_enforced_everywhere),
         RIGGED(test_tokens_beget_no_greater_ones),
         RIGGED(test_sessions_last_as_long_as_they_are_used),

@@ -1,7 +1,8 @@
 /* A simulated evening: clients with slow, cut and repeated messages, a disk that takes its time, refuses and loses what it had not
- * written, a server that dies and comes back; everything from one seed. After every event the promises are checked: whoever was told
- * that a move counts finds it there, nobody sees more than a seat may, clocks are never negative, every finished game replays, and every
- * result of a rated game is in the ratings once.
+ * written, a server that dies and comes back or stands still, a wall clock that is set; everything from one seed. After every event the
+ * promises are checked: whoever was told that a move counts finds it there, nobody sees more than a seat may, clocks are never negative, no
+ * clock notices that the server stood still, nobody wins time by taking back, every finished game replays, and every result of a rated game
+ * is in the ratings once.
  * TRIVIUM_SIMULATIONS and TRIVIUM_SEED choose how many and which; a failure names its seed. */
 #include "hall/rig.h"
 
@@ -39,7 +40,7 @@ typedef struct simulation {
     uint64_t seed, lots;
     client clients[CLIENTS];
     promise promises[TABLES_MAX];
-    uint32_t table_count, finished, views_checked, past_checked, notices_checked, results;
+    uint32_t table_count, finished, views_checked, past_checked, notices_checked, leaps_checked, undos_checked, results;
     char told[NOTICES_MAX][80]; /* notices of turns that were sent, over all restarts */
     hall_connection connections;
     char *inbox[CLIENTS][QUEUE_MAX]; /* messages on their way to the server */
@@ -219,7 +220,7 @@ static void connect_client(simulation *it, uint32_t index) {
     who->connection = ++it->connections;
     who->number = -1;
     who->move_count = 0;
-    hall_connect(it->rig.hall, who->connection, who->cookie, "sim", it->rig.now_ms);
+    rig_connect(&it->rig, who->connection, who->cookie, "sim");
     if (who->table[0] == 0) return;
     snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\",\"form\":\"json\"}", who->table);
     post(it, index, watch);
@@ -251,7 +252,7 @@ static void say_other(simulation *it, uint32_t index) {
     static const char *const bodies[] = {"{}", "{\"text\":\"hello\"}", "{\"kind\":\"end\"}", "{\"kind\":\"end\"}", "{\"kind\":\"end\"}",
                                          "{\"rules\":[\"*\"]}"};
     client *who = &it->clients[index];
-    uint32_t wish = lot(it, 40);
+    uint32_t wish = lot(it, 6) == 0 ? 0 : lot(it, 40);
     char message[256];
     if (who->table[0] == 0 || wish >= 6) return;
     snprintf(message, sizeof message, "{\"do\":\"ask\",\"method\":\"POST\",\"path\":\"/tables/%s/%s\",\"body\":%s,\"tag\":2}", who->table,
@@ -277,7 +278,8 @@ static void open_table(simulation *it, uint32_t first, uint32_t second) {
              "\"clock\":{\"kind\":\"fischer\",\"bank_ms\":%u,\"increment_ms\":2000}}",
              game->id, bot ? "false" : "true", bot ? ",{\"kind\":\"bot\",\"bot\":\"random\"}" : "", 4 + 2 * lot(it, 3), lot(it, 3) == 0 ? 60000 : 6000000);
     bool slow = it->rig.slow;
-    it->rig.slow = false;
+    it->rig.slow = it->rig.slow_reads = false;
+    it->rig.failing_reads = 0;
     if (rig_ask(&it->rig, it->clients[first].cookie, "POST", "/tables", body) != 201) broken(it, rig_text(&it->rig, "message"));
     promise *kept = &it->promises[it->table_count++];
     snprintf(kept->table, sizeof kept->table, "%s", rig_text(&it->rig, "id"));
@@ -285,7 +287,7 @@ static void open_table(simulation *it, uint32_t first, uint32_t second) {
     char path[64];
     snprintf(path, sizeof path, "/tables/%s/join", kept->table);
     if (rig_ask(&it->rig, it->clients[second].cookie, "POST", path, "{\"salt\":\"abc\"}") != 200) broken(it, "joining failed");
-    it->rig.slow = slow;
+    it->rig.slow = it->rig.slow_reads = slow;
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t index = i == 0 ? first : second;
         memcpy(it->clients[index].table, kept->table, sizeof kept->table);
@@ -349,11 +351,63 @@ static void check_past(simulation *it, const client *who) {
     char path[96];
     snprintf(path, sizeof path, "/tables/%s/view?at=%u", who->table, lot(it, read->moves));
     bool slow = it->rig.slow;
-    it->rig.slow = false; /* what waits before the answer must be let out */
+    it->rig.slow = it->rig.slow_reads = false;
+    it->rig.failing_reads = 0; /* what waits before the answer must be let out */
     if (rig_ask(&it->rig, who->cookie, "GET", path, NULL) != 200) broken(it, "a past moment is not to be had");
-    it->rig.slow = slow;
+    it->rig.slow = it->rig.slow_reads = slow;
     check_view(it, who, it->rig.body);
     it->past_checked++;
+}
+
+/* The clocks of a table and whether it is being played, as its client is shown them. */
+typedef struct times {
+    int64_t left_ms[TV_SEATS_MAX];
+    char status[16];
+} times;
+
+static times times_of(simulation *it, const client *who) {
+    times shown = {0};
+    const json_t *left;
+    size_t at;
+    char path[64];
+    bool slow = it->rig.slow;
+    snprintf(path, sizeof path, "/tables/%s", who->table);
+    it->rig.slow = false; /* what waits before the answer must be let out */
+    if (rig_ask(&it->rig, who->cookie, "GET", path, NULL) != 200) broken(it, "a table is not to be had");
+    it->rig.slow = slow;
+    json_t *about = json_object_get(it->rig.body, "about");
+    snprintf(shown.status, sizeof shown.status, "%s", json_string_value(json_object_get(about, "status")));
+    json_array_foreach(json_object_get(json_object_get(about, "clock"), "left_ms"), at, left) shown.left_ms[at] = json_integer_value(left);
+    return shown;
+}
+
+/* The server stands still, or its wall clock is set: nothing that is counted changes by that. */
+static void stand_still(simulation *it) {
+    times before[CLIENTS] = {0};
+    rig_pass(&it->rig, 0); /* what is due by now happens now */
+    for (uint32_t i = 0; i < CLIENTS; i++)
+        if (it->clients[i].table[0] != 0) before[i] = times_of(it, &it->clients[i]);
+    int64_t leap = lot(it, 1000) * (lot(it, 2) == 0 ? INT64_C(86400) : 60);
+    rig_leap(&it->rig, lot(it, 3) == 0 ? -leap : leap);
+    for (uint32_t i = 0; i < CLIENTS; i++) {
+        if (it->clients[i].table[0] == 0) continue;
+        times after = times_of(it, &it->clients[i]);
+        if (memcmp(&after, &before[i], sizeof after) != 0) broken(it, "a clock ran while the server stood still");
+        it->leaps_checked++;
+    }
+}
+
+/* Taking back lifts neither the own clock nor all of them together, and lowers nobody else's. */
+static void check_undo(simulation *it, const client *who, const times *before) {
+    times after = times_of(it, who);
+    int64_t gained = 0;
+    if (strcmp(before->status, "running") != 0 || strcmp(after.status, "running") != 0) return;
+    for (int seat = 0; seat < TV_SEATS_MAX; seat++) {
+        gained += after.left_ms[seat] - before->left_ms[seat];
+        if (seat != who->seat && after.left_ms[seat] < before->left_ms[seat]) broken(it, "somebody lost time by another's undo");
+    }
+    if (after.left_ms[who->seat] > before->left_ms[who->seat] || gained > 0) broken(it, "time was won by taking back");
+    it->undos_checked += gained < 0;
 }
 
 /* ---- events ---- */
@@ -367,7 +421,11 @@ static void let_one_message_in(simulation *it) {
     /* Taking back may happen and its answer be lost on the way: once it is heard, one move less is promised. */
     promise *kept = strstr(message, "/undo\"") != NULL ? promise_of(it, who->table) : NULL;
     if (kept != NULL && kept->acknowledged > 0) kept->acknowledged--;
+    bool checked = kept != NULL && lot(it, 4) != 0; /* looking at the clocks waits for the disk, which not every undo should */
+    times before = {0};
+    if (checked) before = times_of(it, who);
     rig_hear(&it->rig, who->connection, message);
+    if (checked) check_undo(it, who, &before);
     free(message);
 }
 
@@ -400,7 +458,7 @@ static void forget_finished(simulation *it) {
 static void step(simulation *it) {
     uint32_t index = lot(it, CLIENTS);
     client *who = &it->clients[index];
-    switch (lot(it, 24)) {
+    switch (lot(it, 28)) {
     case 0: cut_client(it, index); break;
     case 1:
     case 2:
@@ -420,7 +478,18 @@ static void step(simulation *it) {
         break;
     case 11: seat_idle_clients(it); break;
     case 12: forget_finished(it); break;
-    case 13: check_past(it, who); break;
+    case 13:
+        check_past(it, who);
+        if (lot(it, 4) == 0) stand_still(it);
+        break;
+    case 24:
+    case 25:
+    case 26:
+        if (it->rig.read_count > 0) rig_read(&it->rig);
+        break;
+    case 27:
+        if (it->rig.read_count > 0 && lot(it, 8) == 0) it->rig.failing_reads = 1 + lot(it, 2);
+        break;
     default:
         if (who->connection != 0 && !who->unanswered) say_move(it, index);
         let_one_message_in(it);
@@ -428,7 +497,7 @@ static void step(simulation *it) {
     deliver(it);
 }
 
-static uint32_t notices_checked, results_checked;
+static uint32_t notices_checked, leaps_checked, undos_checked, results_checked;
 
 static uint32_t simulate(uint64_t seed) {
     simulation *it = calloc(1, sizeof *it);
@@ -444,7 +513,7 @@ static uint32_t simulate(uint64_t seed) {
         const char *wishes = "{\"kinds\":[\"your_turn\",\"begun\",\"offer\",\"game_over\"]}";
         if (i % 2 == 0 && rig_ask(&it->rig, it->clients[i].cookie, "POST", "/me/notices", wishes) != 200) broken(it, "no notices");
     }
-    it->rig.slow = true;
+    it->rig.slow = it->rig.slow_reads = true;
     for (uint32_t i = 0; i < EVENTS; i++) step(it);
     rig_settle(&it->rig);
     deliver(it);
@@ -454,6 +523,8 @@ static uint32_t simulate(uint64_t seed) {
     uint32_t finished = it->finished;
     if (it->views_checked == 0 || it->past_checked == 0) broken(it, "no view was checked");
     notices_checked += it->notices_checked;
+    leaps_checked += it->leaps_checked;
+    undos_checked += it->undos_checked;
     for (uint32_t i = 0; i < CLIENTS; i++) drop_inbox(it, i);
     rig_close(&it->rig);
     free(it);
@@ -469,9 +540,9 @@ static void test_evenings(void **state) {
     (void)state;
     uint64_t first = number_from("TRIVIUM_SEED", 1), count = number_from("TRIVIUM_SIMULATIONS", 20), finished = 0;
     for (uint64_t seed = first; seed < first + count; seed++) finished += simulate(seed);
-    print_message("%llu evenings, %llu clients finished a game, %u notices, %u results\n", (unsigned long long)count,
-                  (unsigned long long)finished, notices_checked, results_checked);
-    assert_true(count < 20 || (finished > 0 && notices_checked > 0 && results_checked > 0));
+    print_message("%llu evenings, %llu clients finished a game, %u notices, %u clocks over leaps, %u turns taken back, %u results\n",
+                  (unsigned long long)count, (unsigned long long)finished, notices_checked, leaps_checked, undos_checked, results_checked);
+    assert_true(count < 20 || (finished > 0 && notices_checked > 0 && leaps_checked > 0 && undos_checked > 0 && results_checked > 0));
 }
 
 int main(void) {

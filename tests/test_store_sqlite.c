@@ -130,14 +130,14 @@ static void test_people_are_kept(void **state) {
     it->close(it);
     it = opened(*state); /* from the file, not from memory */
     store_person person;
-    assert_true(it->person(it, 1, &person));
+    assert_int_equal(it->person(it, 1, &person), STORE_FOUND);
     assert_string_equal(person.name, "Ada");
     assert_string_equal(person.password, "$argon2id$x");
     assert_int_equal(person.created_ms, 5);
-    assert_true(it->person_named(it, "aDA", &person));
+    assert_int_equal(it->person_named(it, "aDA", &person), STORE_FOUND);
     assert_int_equal(person.id, 1);
-    assert_false(it->person_named(it, "nobody", &person));
-    assert_false(it->person(it, 3, &person));
+    assert_int_equal(it->person_named(it, "nobody", &person), STORE_NONE);
+    assert_int_equal(it->person(it, 3, &person), STORE_NONE);
     it->close(it);
 }
 
@@ -166,18 +166,18 @@ static void test_keys_come_and_go(void **state) {
                             {.kind = STORE_PUT_KEY, .key = {.hash = {9}, .person = 1, .kind = STORE_TOKEN, .created_ms = 1, .name = "b"}}};
     assert_true(write_one(it, keys, 2));
     store_key found;
-    assert_true(it->key(it, keys[0].key.hash, &found));
+    assert_int_equal(it->key(it, keys[0].key.hash, &found), STORE_FOUND);
     assert_int_equal(found.scopes, 5);
     assert_memory_equal(found.hash, keys[0].key.hash, STORE_HASH_BYTES);
     list names = {0};
-    assert_true(it->keys(it, 1, STORE_TOKEN, note_key, &names));
+    assert_int_equal(it->keys(it, 1, STORE_TOKEN, note_key, &names), STORE_FOUND);
     assert_string_equal(names.text, "ab");
     keys[0].kind = STORE_DELETE_KEY;
     assert_true(write_one(it, keys, 1));
-    assert_false(it->key(it, keys[0].key.hash, &found));
+    assert_int_equal(it->key(it, keys[0].key.hash, &found), STORE_NONE);
     keys[1].kind = STORE_DELETE_KEYS;
     assert_true(write_one(it, &keys[1], 1));
-    assert_false(it->key(it, keys[1].key.hash, &found));
+    assert_int_equal(it->key(it, keys[1].key.hash, &found), STORE_NONE);
     it->close(it);
 }
 
@@ -190,16 +190,16 @@ static void test_games_and_entries(void **state) {
     again.game.status = STORE_OVER;
     assert_true(write_one(it, &again, 1));
     list entries = {0}, games = {0}, of = {0};
-    assert_true(it->entries(it, "g1", 2, note_entry, &entries));
+    assert_int_equal(it->entries(it, "g1", 2, note_entry, &entries), STORE_FOUND);
     assert_string_equal(entries.text, "2:b 3:c ");
-    assert_true(it->games(it, STORE_OVER, note_game, &games));
+    assert_int_equal(it->games(it, STORE_OVER, note_game, &games), STORE_FOUND);
     assert_string_equal(games.text, "g1 duel 2 2 1 2 3 {\"a\":1} Trivium 1\n");
-    assert_true(it->games_of(it, 2, 10, note_game, &of));
+    assert_int_equal(it->games_of(it, 2, 10, note_game, &of), STORE_FOUND);
     assert_int_equal(of.count, 1);
     changes[0] = (store_change){.kind = STORE_CUT_ENTRIES, .entry = {.game = "g1", .entry = {.number = 1}}};
     assert_true(write_one(it, changes, 1));
     entries = (list){0};
-    assert_true(it->entries(it, "g1", 1, note_entry, &entries));
+    assert_int_equal(it->entries(it, "g1", 1, note_entry, &entries), STORE_FOUND);
     assert_string_equal(entries.text, "1:a ");
     assert_true(write_one(it, &changes[1], 1)); /* the numbers go on from there */
     it->close(it);
@@ -213,7 +213,7 @@ static void test_chat_and_ratings(void **state) {
         said[i] = (store_change){.kind = STORE_ADD_LINE, .line = {.game = "g1", .line = {.person = 1, .text = i == 0 ? "x" : i == 1 ? "y" : "z"}}};
     assert_true(write_one(it, said, 3));
     list lines = {0}, best = {0};
-    assert_true(it->lines(it, "g1", STORE_SAID, 2, note_line, &lines));
+    assert_int_equal(it->lines(it, "g1", STORE_SAID, 2, note_line, &lines), STORE_FOUND);
     assert_string_equal(lines.text, "yz"); /* the last two, oldest first */
     store_change rated[] = {{.kind = STORE_PUT_RATING, .rating = {.person = 1, .game = "duel", .rating = 1500.5, .games = 1}},
                             {.kind = STORE_PUT_RATING, .rating = {.person = 2, .game = "duel", .rating = 1600}}};
@@ -224,11 +224,11 @@ static void test_chat_and_ratings(void **state) {
     assert_false(write_one(it, rated, 1)); /* and none left out */
     rated[0].rating.games = 2;
     assert_true(write_one(it, rated, 1));
-    assert_false(it->ratings(it, "duel", STORE_LIVE, 10, note_rating, &best)); /* ended by the reader */
+    assert_int_equal(it->ratings(it, "duel", STORE_LIVE, 10, note_rating, &best), STORE_FOUND); /* ended by the reader */
     assert_string_equal(best.text, "1=1700 2=1600 ");
     store_rating one;
-    assert_true(it->rating(it, 2, "duel", STORE_LIVE, &one));
-    assert_false(it->rating(it, 2, "duel", STORE_DAYS, &one));
+    assert_int_equal(it->rating(it, 2, "duel", STORE_LIVE, &one), STORE_FOUND);
+    assert_int_equal(it->rating(it, 2, "duel", STORE_DAYS, &one), STORE_NONE);
     it->close(it);
 }
 
@@ -247,7 +247,7 @@ static void test_a_refused_batch_leaves_nothing_and_hurts_nobody(void **state) {
     assert_true(batches[1].refused);
     assert_false(batches[2].refused);
     list entries = {0};
-    assert_true(it->entries(it, "g1", 1, note_entry, &entries));
+    assert_int_equal(it->entries(it, "g1", 1, note_entry, &entries), STORE_FOUND);
     assert_string_equal(entries.text, "1:a 2:c ");
     store_change nowhere = entry_change("g9", 1, "a");
     assert_false(write_one(it, &nowhere, 1));
@@ -287,14 +287,14 @@ static void test_an_older_file_is_brought_up_to_date(void **state) {
     sqlite3_close(file);
     it = opened(where);
     store_person person;
-    assert_true(it->person_named(it, "Ada", &person));
+    assert_int_equal(it->person_named(it, "Ada", &person), STORE_FOUND);
     assert_string_equal(person.password, "$argon2id$x");
     assert_int_equal(person.notices, 0);
     store_change wish = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = {.id = 1, .notices = 5}, .parts = STORE_PART_NOTICES}};
     assert_true(write_one(it, &wish, 1));
     it->close(it);
     it = opened(where); /* the step is not taken twice */
-    assert_true(it->person(it, 1, &person));
+    assert_int_equal(it->person(it, 1, &person), STORE_FOUND);
     assert_int_equal(person.notices, 5);
     assert_string_equal(person.name, "Ada");
     it->close(it);
@@ -312,7 +312,7 @@ static void test_parts_of_a_person_change_alone(void **state) {
     };
     for (int i = 0; i < 3; i++) assert_true(write_one(it, &changes[i], 1));
     store_person person;
-    assert_true(it->person(it, 1, &person));
+    assert_int_equal(it->person(it, 1, &person), STORE_FOUND);
     assert_string_equal(person.name, "Ida");
     assert_string_equal(person.password, "new");
     assert_int_equal(person.seen_ms, 6); /* never earlier */
@@ -345,7 +345,7 @@ static void test_a_backup_is_a_whole_store(void **state) {
     it->close(it);
     it = opened(&copy);
     store_person person;
-    assert_true(it->person_named(it, "Bo", &person));
+    assert_int_equal(it->person_named(it, "Bo", &person), STORE_FOUND);
     it->close(it);
 }
 
@@ -363,7 +363,7 @@ static void test_a_full_disk_loses_nothing(void **state) {
     assert_false(it->write(it, &batch, 1, &error));
     assert_non_null(strstr(error.what, "Make room on the disk"));
     list entries = {0};
-    assert_true(it->entries(it, "g1", 1, note_entry, &entries));
+    assert_int_equal(it->entries(it, "g1", 1, note_entry, &entries), STORE_FOUND);
     assert_int_equal(entries.count, 0);
     assert_int_equal(sqlite3_exec(inside->writer, "PRAGMA max_page_count = 100000", NULL, NULL, NULL), SQLITE_OK);
     assert_true(write_one(it, changes, 1)); /* and it goes on once there is room */
@@ -416,7 +416,7 @@ static void test_the_writer_keeps_order(void **state) {
     assert_int_equal(seen.refusals, 1);
     assert_int_equal(seen.refused, 502);
     list entries = {0};
-    assert_true(it->entries(it, "g1", 499, note_entry, &entries));
+    assert_int_equal(it->entries(it, "g1", 499, note_entry, &entries), STORE_FOUND);
     assert_string_equal(entries.text, "499:m499 500:m500 ");
     it->close(it);
 }

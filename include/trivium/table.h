@@ -60,9 +60,13 @@ const tv_logged *tv_table_log(const tv_table *table, uint32_t *count);
 /* The viewer's own last decision, after which everything is news; for who only watches, the last but one. */
 uint32_t tv_table_seen(const tv_table *table, uint8_t viewer);
 
-/* Clocks: the host tells the time. The actor's clock runs, also for answers out of turn; the increment is granted once per own
- * turn, when it ends. */
+/* Clocks (clock.h): the host tells the time. The actor's clock runs, also for answers out of turn; the increment is granted once per own
+ * turn, when it ends. Undo gives back the clocks of the moment it returns to, less the time since. */
 void tv_table_clock_tick(tv_table *table, uint64_t now_ms);
+/* The same for hosts that count only how long players take: so much more time has passed. */
+void tv_table_clock_pass(tv_table *table, uint64_t ms);
+/* Seats whose clocks stand, bit k for seat k: bots, and whoever the host does not time. Those who have left are among them anyway. */
+void tv_table_clock_spare(tv_table *table, uint8_t seats);
 uint64_t tv_table_clock_left_ms(const tv_table *table, uint8_t seat);
 /* The seat whose time is over, or TV_OVER. The host then calls tv_table_event(FLAG). */
 uint8_t tv_table_clock_flag(const tv_table *table);

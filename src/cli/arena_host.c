@@ -3,9 +3,9 @@
 
 #include "cli/arena_progress.h"
 #include "cli/arena_records.h"
+#include "tools/host_time.h"
 
 #include <stdatomic.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- signals ---- */
@@ -39,16 +39,10 @@ int arena_host_complain(const arena_host *host, const cli_call *call, uint32_t g
 
 /* ---- progress ---- */
 
-static uint64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 static void show_progress(void *host, uint32_t done, const arena_score *score) {
     enum { PROGRESS_MS = 100 };
     arena_host *it = host;
-    uint64_t now = now_ms();
+    uint64_t now = host_time_ms();
     if (now - it->shown_ms < PROGRESS_MS) return;
     it->shown_ms = now;
     arena_progress_show(it->task, done, score, (double)(now - it->begin_ms) / 1000);
@@ -69,7 +63,7 @@ static void discard(void *host, uint32_t game) { arena_records_remove(((const ar
 /* ---- begin and end ---- */
 
 bool arena_host_start(arena_host *host, arena_task *task, const char *folder, tv_error *error) {
-    *host = (arena_host){.task = task, .folder = folder, .begin_ms = now_ms()};
+    *host = (arena_host){.task = task, .folder = folder, .begin_ms = host_time_ms()};
     if (folder != NULL && !arena_records_open(folder, error)) return false;
     task->host = host;
     task->interrupted = is_interrupted;
@@ -88,4 +82,4 @@ void arena_host_end(const arena_host *host) {
     if (host->shown_ms != 0) arena_progress_clear();
 }
 
-double arena_host_seconds(const arena_host *host) { return (double)(now_ms() - host->begin_ms + 1) / 1000; }
+double arena_host_seconds(const arena_host *host) { return (double)(host_time_ms() - host->begin_ms + 1) / 1000; }

@@ -79,6 +79,26 @@ int arena_match_arrange(arena_match *match, const cli_call *call, uint8_t seats,
     return CLI_OK;
 }
 
+/* Digits, at most `most`, and what stands behind them; NULL when there are none. */
+static const char *read_ms(const char *text, uint64_t most, uint64_t *out) {
+    size_t digits = strspn(text, "0123456789");
+    *out = strtoull(text, NULL, 10);
+    return digits > 0 && digits < 19 && *out <= most ? text + digits : NULL;
+}
+
+int arena_match_read_clock(arena_match *match, const cli_call *call) {
+    const uint64_t most_ms = UINT64_C(1000000000000); /* as in a record */
+    const char *text = cli_value(call, "clock"), *rest;
+    tv_record *model = &match->model;
+    if (text == NULL) return CLI_OK;
+    rest = read_ms(text, most_ms, &model->clock_bank_ms);
+    if (rest != NULL && *rest == '+') rest = read_ms(rest + 1, most_ms, &model->clock_increment_ms);
+    if (rest == NULL || *rest != '\0' || model->clock_bank_ms == 0)
+        return cli_complain(call, CLI_USAGE, "--clock is written in milliseconds, as in 60000+1000 or 60000.");
+    model->clock_used = 1;
+    return CLI_OK;
+}
+
 int arena_match_check(arena_match *match, const cli_call *call, int64_t limit) {
     const tv_game *game = match->model.game;
     tv_error error = {0};

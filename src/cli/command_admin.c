@@ -1,10 +1,13 @@
-/* trivium admin: looking after a server's file. Reading and backup work while the server runs; so does changing people, because
- * the server reads them anew for every request. */
+/* trivium admin: looking after a server's file. Reading and backup work while the server runs; so does changing people: the running server
+ * is told to look at them again. */
 #include "cli/admin_reports.h"
+#include "cli/admin_server.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "store/lock.h"
 #include "store/store.h"
 #include "table/heap.h"
+#include "tools/host_time.h"
 #include "tools/verify.h"
 
 #include <sodium.h>
@@ -20,8 +23,6 @@ typedef struct admin {
     uint32_t games, faults;
     tv_error error;
 } admin;
-
-static int64_t now_ms(void) { return (int64_t)time(NULL) * 1000; }
 
 static const char *argument(const admin *it, uint32_t number) {
     return it->call->count > number ? it->call->arguments[number] : NULL;
@@ -44,19 +45,21 @@ static bool add_line(void *host, const void *row) {
 static bool read_record(admin *it, const store_game *game, tv_record *record, tv_error *error) {
     stored_lines lines = {tv_heap_text()};
     tv_text_add(&lines.text, game->record);
-    it->store->entries(it->store, game->id, 1, add_line, &lines);
-    bool good = tv_record_read(record, lines.text.at, lines.text.used, error);
+    bool good = it->store->entries(it->store, game->id, 1, add_line, &lines) == STORE_FOUND ||
+                tv_fail(error, "the database cannot be read.", (const char *)NULL);
+    good = good && tv_record_read(record, lines.text.at, lines.text.used, error);
     free(lines.text.at);
     for (uint8_t seat = 0; good && seat < game->seats; seat++) {
         store_person person;
-        if (game->persons[seat] != 0 && it->store->person(it->store, game->persons[seat], &person))
+        if (game->persons[seat] != 0 && it->store->person(it->store, game->persons[seat], &person) == STORE_FOUND)
             snprintf(record->seats[seat].name, sizeof record->seats[seat].name, "%s", person.name);
     }
     return good;
 }
 
 static bool each_game(admin *it, store_each each) {
-    return it->store->games(it->store, STORE_RUNNING, each, it) && it->store->games(it->store, STORE_OVER, each, it);
+    return (it->store->games(it->store, STORE_RUNNING, each, it) == STORE_FOUND && it->store->games(it->store, STORE_OVER, each, it) == STORE_FOUND) ||
+           tv_fail(&it->error, "the database cannot be read.", (const char *)NULL);
 }
 
 /* ---- verify ---- */
@@ -89,7 +92,7 @@ static bool verify_game(void *host, const void *row) {
 }
 
 static int verify(admin *it) {
-    each_game(it, verify_game);
+    if (!each_game(it, verify_game)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
     tv_text_add_uint(it->call->out, it->games);
     tv_text_add(it->call->out, " games, ");
     tv_text_add_uint(it->call->out, it->faults);
@@ -104,6 +107,7 @@ static bool export_game(void *host, const void *row) {
     const store_game *game = row;
     char path[1024];
     tv_record record;
+    it->faults++; /* until it is written */
     if (!read_record(it, game, &record, &it->error)) return false;
     tv_table *table = tv_table_open(&record, &it->error); /* fills in the result */
     if (table != NULL) {
@@ -112,16 +116,16 @@ static bool export_game(void *host, const void *row) {
         snprintf(path, sizeof path, "%s/%s.trv", argument(it, 2), game->id);
         bool written = file_write(path, text.at, text.used, &it->error);
         it->games += written;
-        it->faults += !written;
+        it->faults -= written;
         free(text.at);
         tv_table_close(table);
     }
     tv_record_free(&record);
-    return table != NULL && it->faults == 0;
+    return it->faults == 0;
 }
 
 static int export_games(admin *it) {
-    if (!file_make_folder(argument(it, 2), &it->error) || !each_game(it, export_game))
+    if (!file_make_folder(argument(it, 2), &it->error) || !each_game(it, export_game) || it->faults > 0)
         return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
     tv_text_add_uint(it->call->out, it->games);
     tv_text_add(it->call->out, " games written, with their secrets: whoever reads those of running games sees all hands.\n");
@@ -155,8 +159,8 @@ static bool import_record(admin *it, const tv_record *record, tv_table *table) {
     uint32_t number = 0;
     if (good) {
         changes[0] = (store_change){.kind = STORE_PUT_GAME,
-                                    .game = {.status = STORE_OVER, .seats = record->setup.seats, .created_ms = now_ms(),
-                                             .changed_ms = now_ms(), .table = "{\"public\":true}", .record = head.at}};
+                                    .game = {.status = STORE_OVER, .seats = record->setup.seats, .created_ms = host_wall_ms(),
+                                             .changed_ms = host_wall_ms(), .table = "{\"public\":true}", .record = head.at}};
         fresh_id(changes[0].game.id);
         snprintf(changes[0].game.game, sizeof changes[0].game.game, "%s", record->game->id);
     }
@@ -164,7 +168,7 @@ static bool import_record(admin *it, const tv_record *record, tv_table *table) {
         tv_text line = TV_TEXT_OVER(lines[i]);
         number += record->entries[i].kind == TV_ENTRY_MOVE;
         tv_entry_write(record, tv_table_box(table), &record->entries[i], number, &line);
-        changes[i + 1] = (store_change){.kind = STORE_ADD_ENTRY, .entry = {changes[0].game.id, {i + 1, now_ms(), lines[i], ""}}};
+        changes[i + 1] = (store_change){.kind = STORE_ADD_ENTRY, .entry = {changes[0].game.id, {i + 1, host_wall_ms(), lines[i], ""}}};
     }
     good = good && write_changes(it, changes, record->count + 1);
     if (good) {
@@ -218,23 +222,30 @@ static bool print_person(void *host, const void *row) {
 }
 
 static int list_users(admin *it) {
-    it->store->persons(it->store, print_person, it);
-    return CLI_OK;
+    return it->store->persons(it->store, print_person, it) == STORE_FOUND ? CLI_OK : cli_complain(it->call, CLI_FAILED, "the database cannot be read.");
 }
 
 static bool find_person(admin *it, store_person *person) {
-    return it->store->person_named(it->store, argument(it, 2), person);
+    return it->store->person_named(it->store, argument(it, 2), person) == STORE_FOUND;
 }
 
 static int no_such_person(admin *it) {
     return cli_complain(it->call, CLI_FAILED, "nobody is called \"%s\"; `trivium admin users %s` lists everybody.", argument(it, 2), argument(it, 1));
 }
 
+/* A running server holds people in memory. */
+static int tell_server(admin *it, int64_t person) {
+    char answer[256] = "";
+    if (!store_lock_is_held(argument(it, 1)) || admin_ask_server(it->store, "look", person, answer)) return CLI_OK;
+    return cli_complain(it->call, CLI_OK, "done; the running server has not answered and will notice within a minute.");
+}
+
 static int set_lock(admin *it, uint8_t locked) {
     store_change change = {.kind = STORE_CHANGE_PERSON, .person_change.parts = STORE_PART_LOCKED};
     if (!find_person(it, &change.person_change.person)) return no_such_person(it);
     change.person_change.person.locked = locked;
-    return write_changes(it, &change, 1) ? CLI_OK : cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+    if (!write_changes(it, &change, 1)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+    return tell_server(it, change.person_change.person.id);
 }
 
 static int lock(admin *it) { return set_lock(it, 1); }
@@ -250,7 +261,7 @@ static int make_link(admin *it) {
     randombytes_buf(bytes, sizeof bytes);
     tv_text_add_hex(&text, bytes, sizeof bytes);
     store_change change = {.kind = STORE_PUT_KEY,
-                           .key = {.person = person.id, .kind = STORE_LINK, .created_ms = now_ms(), .ends_ms = now_ms() + INT64_C(86400000)}};
+                           .key = {.person = person.id, .kind = STORE_LINK, .created_ms = host_wall_ms(), .ends_ms = host_wall_ms() + INT64_C(86400000)}};
     tv_sha256_of(secret, strlen(secret), change.key.hash);
     if (!write_changes(it, &change, 1)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
     tv_text_add(it->call->out, "#/recover/");
@@ -261,6 +272,19 @@ static int make_link(admin *it) {
 
 static int list_reports(admin *it) {
     admin_print_reports(it->store, it->call->out);
+    return CLI_OK;
+}
+
+static int prune(admin *it) {
+    char answer[256] = "";
+    if (!store_lock_is_held(argument(it, 1))) {
+        if (!admin_prune(it->store, host_wall_ms(), it->call->out, &it->error)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+    } else if (admin_ask_server(it->store, "prune", 0, answer)) {
+        tv_text_add(it->call->out, answer);
+    } else {
+        return cli_complain(it->call, CLI_FAILED, "the running server does not answer.");
+    }
+    tv_text_add_char(it->call->out, '\n');
     return CLI_OK;
 }
 
@@ -278,14 +302,14 @@ static const struct {
 } actions[] = {
     {"backup", 1, 1, backup}, {"export", 1, 1, export_games}, {"import", 1, UINT32_MAX, import_games}, {"users", 0, 0, list_users},
     {"verify", 0, 0, verify}, {"link", 1, 1, make_link},      {"lock", 1, 1, lock},                    {"unlock", 1, 1, unlock},
-    {"reports", 0, 0, list_reports},
+    {"reports", 0, 0, list_reports}, {"prune", 0, 0, prune},
 };
 
 static int run(cli_call *call) {
     size_t action = 0, count = sizeof actions / sizeof *actions;
     while (action < count && strcmp(actions[action].name, call->arguments[0]) != 0) action++;
     if (action == count)
-        return cli_complain(call, CLI_USAGE, "there is no action \"%s\"; there are backup, export, import, users, reports, verify, link, lock, unlock.", call->arguments[0]);
+        return cli_complain(call, CLI_USAGE, "there is no action \"%s\"; there are backup, export, import, users, reports, verify, link, lock, unlock, prune.", call->arguments[0]);
     uint32_t given = call->count - 2;
     if (given < actions[action].least || given > actions[action].most)
         return cli_complain(call, CLI_USAGE, "\"%s\" takes another number of arguments; see `trivium help admin`.", call->arguments[0]);
@@ -309,7 +333,7 @@ const cli_command command_admin = {
     .about = "Looks after a server's file.",
     .more = "backup FILE TO copies it while the server runs. export FILE DIR writes every game as a record, import FILE RECORD... takes finished "
             "games in. users FILE lists people, reports FILE what they reported about a table and what was said there; lock, "
-            "unlock FILE NAME; link FILE NAME prints the end of an address under which NAME sets a new password, once, within a day. verify FILE replays every game and names those that do not reproduce (exit code 3).",
+            "unlock FILE NAME; prune FILE removes what is too old to be kept, through the server if one runs; link FILE NAME prints the end of an address under which NAME sets a new password, once, within a day. verify FILE replays every game and names those that do not reproduce (exit code 3).",
     .arguments_min = 2,
     .arguments_max = UINT32_MAX,
     .options = options,

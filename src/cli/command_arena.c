@@ -65,6 +65,7 @@ static int read_match(arena_match *match, const cli_call *call) {
         return cli_complain(call, CLI_USAGE, "say who plays: either --seats greedy,random or --players LIST.");
     int exit_code = seats ? read_seats(match, call, deadline_ms) : read_players(match, call, deadline_ms);
     if (exit_code == CLI_OK) exit_code = read_material(call, &match->model);
+    if (exit_code == CLI_OK) exit_code = arena_match_read_clock(match, call);
     if (exit_code != CLI_OK) return exit_code;
     return arena_match_check(match, call, (int64_t)cli_number(call, "limit", match->model.game->limit_for_engines));
 }
@@ -107,6 +108,7 @@ static const cli_option options[] = {
     {"limit", "N", "the game's limit of turns or rounds; 0 for none; otherwise the game's own for engines", 0,
      INT32_MAX},
     {"deadline", "MS", "a program that takes longer for an answer forfeits (10000)", 1, 3600000},
+    {"clock", "MS[+MS]", "programs have so much time for the game, and so much more for each turn", 0, 0},
     {"json", NULL, "print one JSON object", 0, 0},
     {0},
 };

@@ -3,6 +3,7 @@
 
 #include "engine/tell.h"
 #include "table/heap.h"
+#include "tools/host_time.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ struct engine_host {
     uint32_t complaints, events_told;
     tv_text head, moment; /* lines that wait to be sent: newgame; observe and legal */
     engine_go go;
+    uint64_t spent_ms;
     void *view;
     tv_move *legal;
     uint32_t legal_count;
@@ -80,7 +82,7 @@ static void send_word(engine_host *it, engine_word word, const char *rest) {
 static void let_go(engine_host *it, uint64_t wait_ms) {
     if (it->program == NULL) return;
     send_word(it, ENGINE_QUIT, NULL);
-    process_end(it->program, process_now_ms() + wait_ms);
+    process_end(it->program, host_time_ms() + wait_ms);
     it->program = NULL;
     it->events_told = 0; /* should it be started again, it must hear everything */
 }
@@ -95,6 +97,8 @@ void engine_host_close(engine_host *it, const tv_table *table) {
     free(it->legal);
     free(it);
 }
+
+uint64_t engine_host_spent_ms(const engine_host *it) { return it->spent_ms; }
 
 const char *engine_host_name(const engine_host *it) { return it->name; }
 
@@ -183,7 +187,7 @@ static void take_id(engine_host *it, const char *rest) {
 /* Waits for a line of this word; others of the handshake are noted or passed over, errors are refusals. */
 static process_got await(engine_host *it, engine_word word, const char *awaited, process_stop stop, engine_line *line,
                          tv_error *error) {
-    uint64_t until_ms = process_now_ms() + it->deadline_ms;
+    uint64_t until_ms = host_time_ms() + it->deadline_ms;
     for (;;) {
         process_got got = hear(it, until_ms, stop, line, awaited, error);
         if (got == PROCESS_LATE) return fail_waiting(it, got, awaited, error);
@@ -238,13 +242,21 @@ static process_got take_move(engine_host *it, const engine_line *line, tv_move *
     return fail(it, reason, error);
 }
 
-/* Waits for the move; at the deadline the program is told to stop and gets a little more time. */
+/* Waits for the move. At the deadline the program is told to stop and gets a little more time; when its clock has run out, the answer
+ * does not matter any more. */
 static process_got await_move(engine_host *it, process_stop stop, tv_move *move, tv_error *error) {
-    uint64_t until_ms = process_now_ms() + it->deadline_ms;
+    uint64_t begin_ms = host_time_ms(), until_ms = begin_ms + it->deadline_ms;
+    uint64_t flag_ms = it->seat < it->go.clocks ? begin_ms + it->go.clocks_ms[it->seat] : UINT64_MAX;
     bool warned = false;
     engine_line line;
     for (;;) {
-        process_got got = hear(it, until_ms, stop, &line, "a move", error);
+        process_got got = hear(it, until_ms < flag_ms ? until_ms : flag_ms, stop, &line, "a move", error);
+        uint64_t now_ms = host_time_ms();
+        it->spent_ms = now_ms - begin_ms;
+        if (now_ms >= flag_ms && (got == PROCESS_LATE || got == PROCESS_LINE)) {
+            send_word(it, ENGINE_STOP, NULL);
+            return PROCESS_FLAGGED;
+        }
         if (got == PROCESS_LATE && !warned) {
             warned = true;
             until_ms += ENGINE_GRACE_MS;
@@ -273,6 +285,7 @@ process_got engine_host_choose(engine_host *it, process_stop stop, tv_move *move
     engine_go_write(&go, &it->go);
     process_forgive(it->program);
     it->complaints = 0;
+    it->spent_ms = 0;
     send_text(it, &it->moment);
     send_text(it, &go);
     process_got got = await_move(it, stop, move, error);

@@ -17,9 +17,12 @@ engine_host *engine_host_open(char *const argv[], uint32_t deadline_ms, const tv
 /* Takes from the table all that the seat may know now: before the seat must decide. False: memory is short. */
 bool engine_host_observe(engine_host *it, const tv_table *table);
 /* Asks for the decision; starts the program the first time. Touches no table, so any thread may wait here.
- * PROCESS_LINE: `move` is a legal move. PROCESS_STOPPED: the host did not want to wait. Otherwise the program has
- * failed, error->what says how, and it is gone. */
+ * PROCESS_LINE: `move` is a legal move. PROCESS_STOPPED: the host did not want to wait. PROCESS_FLAGGED: what its clock had left
+ * when it was observed is used up; the program was told to stop. Otherwise the program has failed, error->what says how, and it is
+ * gone. */
 process_got engine_host_choose(engine_host *it, process_stop stop, tv_move *move, tv_error *error);
+/* How long the last decision took, from `go` to the answer: what its clock is charged for, not for starting. */
+uint64_t engine_host_spent_ms(const engine_host *it);
 /* What the program calls itself; "" until it was asked. */
 const char *engine_host_name(const engine_host *it);
 /* Tells it the end (unless `table` is NULL), lets it go, and frees everything. */

@@ -4,6 +4,7 @@
 
 #include "engine/buffer.h"
 #include "engine/line.h"
+#include "tools/host_time.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { SLICE_MS = 50, END_SLICE_MS = 2, DESCRIBE_MS = 300, PIECE = 16384 };
@@ -32,12 +32,6 @@ struct engine_process {
     size_t last_size;
     bool last_ended; /* the next byte of standard error begins a new line */
 };
-
-uint64_t process_now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
 
 /* ---- starting ---- */
 
@@ -208,7 +202,7 @@ process_got process_line(engine_process *it, uint64_t until_ms, process_stop sto
         if (got == BUFFER_TOO_LONG) return PROCESS_TOO_LONG;
         if (it->said > PROCESS_FLOOD_BYTES) return PROCESS_FLOOD;
         if (it->out < 0) return engine_buffer_rest(&it->lines, line, size) == BUFFER_LINE ? PROCESS_LINE : PROCESS_GONE;
-        uint64_t now = process_now_ms();
+        uint64_t now = host_time_ms();
         if (now >= until_ms) return PROCESS_LATE;
         if (stop.asked != NULL && stop.asked(stop.host)) return PROCESS_STOPPED;
         if (!pump(it, until_ms - now < SLICE_MS ? (int)(until_ms - now) : SLICE_MS)) return PROCESS_FAILED;
@@ -228,7 +222,7 @@ static bool wait_for_end(engine_process *it, uint64_t until_ms, siginfo_t *info)
         *info = (siginfo_t){0};
         if (waitid(P_PID, (id_t)it->pid, info, WEXITED | WNOHANG | WNOWAIT) == 0 && info->si_pid == it->pid)
             return true;
-        if (process_now_ms() >= until_ms) return false;
+        if (host_time_ms() >= until_ms) return false;
         if (it->out < 0 && it->err < 0)
             sleep_ms(END_SLICE_MS);
         else if (!pump(it, END_SLICE_MS))
@@ -240,7 +234,7 @@ static bool wait_for_end(engine_process *it, uint64_t until_ms, siginfo_t *info)
 
 void process_describe_end(engine_process *it, tv_text *out) {
     siginfo_t info;
-    if (!wait_for_end(it, process_now_ms() + DESCRIBE_MS, &info)) {
+    if (!wait_for_end(it, host_time_ms() + DESCRIBE_MS, &info)) {
         tv_text_add(out, "closed its standard output");
     } else if (info.si_code == CLD_EXITED && info.si_status <= SHELL_SIGNAL) {
         tv_text_add(out, "ended with exit code ");

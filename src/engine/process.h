@@ -21,6 +21,7 @@ typedef enum process_got {
     PROCESS_TOO_LONG, /* a line was longer than allowed */
     PROCESS_FLOOD,
     PROCESS_STOPPED,  /* the host asked to stop waiting */
+    PROCESS_FLAGGED,  /* the clock of its seat ran out */
     PROCESS_FAILED,   /* memory is short */
 } process_got;
 
@@ -30,7 +31,6 @@ typedef struct process_stop {
     void *host;
 } process_stop;
 
-uint64_t process_now_ms(void);
 /* Starts argv[0] with its arguments. NULL, with a sentence, when it cannot be started. */
 engine_process *process_start(char *const argv[], tv_error *error);
 /* Hands over lines; they are sent while the host waits for an answer. False when too much is waiting already. */

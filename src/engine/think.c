@@ -4,23 +4,17 @@
 #include "bots/bots.h"
 #include "table/heap.h"
 #include "tools/crew.h"
+#include "tools/host_time.h"
 
 #include <stdlib.h>
-#include <time.h>
 #include <trivium/hash.h>
 #include <trivium/search.h>
 
 enum { MOVES_TOLD_MAX = 8, NOTATION_MAX = 128, INFO_EVERY_MS = 500 };
 
-static uint64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
-}
-
 static bool is_over(void *host) {
     engine_thinker *thinker = host;
-    return atomic_load(&thinker->stop) || (thinker->end_ns != 0 && now_ns() >= thinker->end_ns);
+    return atomic_load(&thinker->stop) || (thinker->end_ns != 0 && host_time_ns() >= thinker->end_ns);
 }
 
 /* ---- how long ---- */
@@ -47,7 +41,7 @@ static void set_limits(engine_thinker *thinker, const engine_go *go) {
     }
     /* Some of the deadline is left for the way there and back. */
     uint64_t most = least(least(allowed, thinker->bot.milliseconds), go->deadline_ms - go->deadline_ms / 5);
-    thinker->begin_ns = now_ns();
+    thinker->begin_ns = host_time_ns();
     thinker->info_ns = thinker->begin_ns + INFO_EVERY_MS * UINT64_C(1000000);
     thinker->end_ns = most == 0 ? 0 : thinker->begin_ns + most * UINT64_C(1000000);
 }
@@ -67,7 +61,7 @@ static void write_info(tv_text *out, const engine_thinker *thinker, const tv_sea
     tv_json json = tv_json_into(out);
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "iterations", report->iterations);
-    tv_json_uint(&json, "ms", (now_ns() - thinker->begin_ns) / 1000000);
+    tv_json_uint(&json, "ms", (host_time_ns() - thinker->begin_ns) / 1000000);
     tv_json_array(&json, "chances");
     for (uint8_t seat = 0; seat < told->seats; seat++) tv_json_decimal(&json, NULL, report->chances[seat], 4);
     tv_json_array_end(&json);
@@ -90,7 +84,7 @@ static void write_info(tv_text *out, const engine_thinker *thinker, const tv_sea
 /* While it thinks. Those who wait want to see something, but no flood of lines: the longer it takes, the rarer they get. */
 static void tell_so_far(void *host, const tv_search_report *so_far) {
     engine_thinker *thinker = host;
-    uint64_t now = now_ns();
+    uint64_t now = host_time_ns();
     if (now < thinker->info_ns) return;
     thinker->info_ns = now + INFO_EVERY_MS * UINT64_C(1000000) + (now - thinker->begin_ns) / 16;
     tv_text line = tv_heap_text();

@@ -35,6 +35,7 @@ void hall_write(hall *it, const store_change *changes, size_t count, uint64_t ta
     else
         it->oldest = written;
     it->newest = written;
+    hall_cache_note(it, changes, count);
 }
 
 static void forget_written(hall *it, uint64_t number) {
@@ -102,6 +103,7 @@ void hall_gate_open(hall *it, uint64_t number) {
         if (it->first == NULL) it->last = NULL;
         let_out(it, output);
     }
+    hall_reads_release(it);
 }
 
 /* What is said instead of an answer that did not come true. */
@@ -134,9 +136,9 @@ static void spoil(hall_output *output, store_refusal why, const tv_error *error)
 }
 
 void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error) {
-    hall_ratings_refused(it, number);
     for (hall_output *each = it->first; each != NULL; each = each->next)
         if (each->batch == number) spoil(each, why, error);
+    hall_cache_refuse(it, number);
     for (hall_written *each = it->oldest; each != NULL; each = each->next)
         if (each->number == number && each->table != 0) hall_table_reload(it, each->table);
 }

@@ -27,9 +27,11 @@ hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, i
         tv_fail(error, "memory is short.", (const char *)NULL);
         return NULL;
     }
-    *it = (hall){.from = from, .host = *host, .limits = *limits, .now_ms = now_ms, .swept_ms = now_ms};
-    hall_tables_load(it);
-    return it;
+    *it = (hall){.host = *host, .limits = *limits, .now_ms = now_ms, .swept_ms = now_ms, .links_swept_ms = now_ms};
+    if (hall_tables_load(it, from)) return it;
+    tv_fail(error, "the database cannot be read.", (const char *)NULL);
+    hall_close(it);
+    return NULL;
 }
 
 static void free_all(hall_map *map) {
@@ -42,19 +44,22 @@ void hall_close(hall *it) {
     size_t at = 0;
     for (hall_errand *each = hall_map_next(&it->errands, &at); each != NULL; each = hall_map_next(&it->errands, &at))
         json_decref(each->asker.tag);
+    at = 0;
+    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) json_decref(each->queue);
+    hall_waiting_free(it);
     hall_gate_free(it);
     hall_tables_close(it);
+    hall_cache_free(it);
     free_all(&it->errands);
     free_all(&it->links);
     free_all(&it->buckets);
-    free_all(&it->ratings);
     hall_map_free(&it->here);
     hall_map_free(&it->crowds);
     hall_map_free(&it->thinking);
     free(it);
 }
 
-static void begin_call(hall *it, int64_t now_ms) {
+void hall_begin_call(hall *it, int64_t now_ms) {
     assert(now_ms >= it->now_ms);
     it->now_ms = now_ms;
     it->batch = 0;
@@ -67,53 +72,66 @@ static bool may_speak(const hall_call *call, const char *how) {
            hall_deny(&call->asker, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
 }
 
-/* Is the person, from however many addresses? */
-static bool may_act(const hall_call *call) {
+/* Is the person, from however many addresses? A call that waited is counted once. */
+static bool may_act(hall_call *call) {
     double rate = call->asker.it->limits.requests_per_minute;
-    return call->person.id == 0 || hall_allow_person(call->asker.it, "act", call->person.id, rate, rate) ||
-           hall_deny(&call->asker, 429, "too_many", NULL, "Too many requests from this account; wait a moment.");
+    if (call->admitted || call->person.id == 0) return true;
+    call->admitted = hall_allow_person(call->asker.it, "act", call->person.id, rate, rate);
+    return call->admitted || hall_deny(&call->asker, 429, "too_many", NULL, "Too many requests from this account; wait a moment.");
+}
+
+static void run_question(hall_call *call) {
+    if (!hall_know(call, call->secret, call->bearer)) return;
+    if (call->person.id == 0 && call->bearer) {
+        hall_deny(&call->asker, 401, "token", NULL, "This token is not valid.");
+    } else if (may_act(call)) {
+        hall_key_used(call->asker.it, &call->person, &call->key);
+        hall_serve(call, call->method, call->path);
+    }
 }
 
 void hall_ask(hall *it, const hall_request *request, int64_t now_ms) {
-    begin_call(it, now_ms);
-    hall_call call = {.asker = {.it = it, .request = request->id}, .body = request->body, .query = request->query,
-                      .bearer = request->bearer, .address = request->address};
-    if (!may_speak(&call, "ask")) return;
-    bool known = hall_know(it, request->secret, request->bearer, &call.person, &call.key);
-    if (!known && request->bearer) {
-        hall_deny(&call.asker, 401, "token", NULL, "This token is not valid.");
-    } else if (may_act(&call)) {
-        hall_key_used(it, &call.person, &call.key);
-        hall_serve(&call, request->method, request->path);
-    }
+    hall_begin_call(it, now_ms);
+    hall_call call = {.asker = {.it = it, .request = request->id}, .run = run_question, .method = request->method, .path = request->path,
+                      .secret = request->secret, .body = request->body, .query = request->query, .bearer = request->bearer,
+                      .address = request->address};
+    if (may_speak(&call, "ask")) hall_run(&call);
+}
+
+/* Who opened the connection: a session, a token, or nobody known. Who cannot be told must not be taken for nobody. */
+static void run_greeting(hall_call *call) {
+    hall_link *link = call->link;
+    bool known = hall_know(call, call->secret, false), bearer = call->person.id == 0;
+    if (known && bearer) known = hall_know(call, call->secret, true);
+    link->unknown = call->failed;
+    if (call->failed) hall_say_goodbye(call->asker.it, link->connection);
+    if (!known || call->person.id == 0) return;
+    link->scopes = bearer ? call->key.scopes : HALL_SCOPES;
+    link->bearer = bearer;
+    memcpy(link->key, call->key.hash, sizeof link->key);
+    hall_link_is(call->asker.it, link, call->person.id);
 }
 
 void hall_connect(hall *it, hall_connection connection, const char *secret, const char *address, int64_t now_ms) {
-    begin_call(it, now_ms);
+    hall_begin_call(it, now_ms);
     hall_link *link = calloc(1, sizeof *link);
     assert(link != NULL);
-    store_person person;
-    store_key key;
-    link->connection = connection;
     bool fits = hall_link_fits(it, address);
-    bool known = fits && hall_know(it, secret, false, &person, &key);
-    bool bearer = fits && !known && hall_know(it, secret, true, &person, &key);
-    if (known || bearer) {
-        link->person = person.id;
-        memcpy(link->key, key.hash, sizeof link->key);
-    }
-    link->scopes = bearer ? key.scopes : HALL_SCOPES;
-    link->bearer = bearer;
+    *link = (hall_link){.connection = connection, .scopes = HALL_SCOPES};
     tv_text kept = TV_TEXT_OVER(link->address);
     tv_text_add(&kept, address);
     hall_link_add(it, link);
-    if (fits) return;
-    hall_deny(&(hall_asker){.it = it, .connection = connection}, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
+    hall_call call = {.asker = {.it = it, .connection = connection}, .run = run_greeting, .secret = secret, .address = link->address, .link = link};
+    if (fits) {
+        hall_run(&call);
+        return;
+    }
+    hall_deny(&call.asker, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
     hall_say_goodbye(it, connection);
 }
 
 void hall_disconnect(hall *it, hall_connection connection, int64_t now_ms) {
-    begin_call(it, now_ms);
+    hall_begin_call(it, now_ms);
     hall_link_remove(it, connection);
 }
 
@@ -129,47 +147,68 @@ static void hear_question(hall_call *call, const json_t *message) {
         hall_serve(call, method, path);
 }
 
-void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t now_ms) {
-    begin_call(it, now_ms);
-    hall_link *link = hall_map_get(&it->links, connection);
-    if (link == NULL) return;
-    hall_call call = {.asker = {.it = it, .connection = connection, .tag = json_object_get(message, "tag")},
-                      .body = message, .link = link, .bearer = link->bearer, .address = link->address};
-    const char *wish = json_string_value(json_object_get(message, "do"));
-    if (!may_speak(&call, "hear")) return;
-    if (link->person != 0 && !hall_know_hash(it, link->key, link->bearer, &call.person, &call.key)) {
-        hall_deny(&call.asker, 401, "not_known", NULL, "What this connection was opened with is no longer valid.");
-        hall_say_goodbye(it, connection);
+static void run_message(hall_call *call) {
+    const char *wish = json_string_value(json_object_get(call->message, "do"));
+    hall *it = call->asker.it;
+    if (call->link->person != 0 && !hall_know_hash(call, call->link->key, call->link->bearer)) return;
+    if (call->link->person != 0 && call->person.id == 0) {
+        hall_deny(&call->asker, 401, "not_known", NULL, "What this connection was opened with is no longer valid.");
+        hall_say_goodbye(it, call->asker.connection);
         return;
     }
-    if (!may_act(&call)) return;
-    hall_key_used(it, &call.person, &call.key);
+    if (!may_act(call)) return;
+    hall_key_used(it, &call->person, &call->key);
+    call->body = call->message;
     if (wish == NULL)
-        hall_deny(&call.asker, 400, "bad_request", NULL, "A message needs \"do\".");
+        hall_deny(&call->asker, 400, "bad_request", NULL, "A message needs \"do\".");
     else if (strcmp(wish, "ask") == 0)
-        hear_question(&call, message);
+        hear_question(call, call->message);
     else
-        hall_tables_hear(&call, wish);
+        hall_tables_hear(call, wish);
+}
+
+void hall_hear_message(hall *it, hall_link *link, json_t *message) {
+    hall_call call = {.asker = {.it = it, .connection = link->connection, .tag = json_object_get(message, "tag")}, .run = run_message,
+                      .message = message, .link = link, .bearer = link->bearer, .address = link->address};
+    hall_run(&call);
+}
+
+void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t now_ms) {
+    hall_begin_call(it, now_ms);
+    hall_link *link = hall_map_get(&it->links, connection);
+    if (link == NULL || link->unknown) return;
+    hall_call call = {.asker = {.it = it, .connection = connection, .tag = json_object_get(message, "tag")}, .address = link->address};
+    if (may_speak(&call, "hear") && !hall_link_queue(it, link, message)) hall_hear_message(it, link, message);
 }
 
 void hall_durable(hall *it, uint64_t number, int64_t now_ms) {
-    begin_call(it, now_ms);
+    hall_begin_call(it, now_ms);
     hall_gate_open(it, number);
 }
 
 void hall_refused(hall *it, uint64_t number, store_refusal why, const tv_error *error, int64_t now_ms) {
-    begin_call(it, now_ms);
+    hall_begin_call(it, now_ms);
     hall_gate_refuse(it, number, why, error);
 }
 
+void hall_leap(hall *it, int64_t by_ms) {
+    it->now_ms += by_ms;
+    it->swept_ms += by_ms;
+    it->links_swept_ms += by_ms;
+    if (it->pruned_ms != 0) it->pruned_ms += by_ms;
+    hall_limits_leap(it, by_ms);
+    hall_tables_leap(it, by_ms);
+}
+
 int64_t hall_tick(hall *it, int64_t now_ms) {
-    begin_call(it, now_ms);
+    hall_begin_call(it, now_ms);
     if (now_ms - it->swept_ms >= SWEEP_MS) {
         it->swept_ms = now_ms;
         hall_limits_sweep(it);
-        hall_links_sweep(it);
-        hall_ratings_sweep(it);
+        hall_cache_sweep(it);
     }
+    hall_links_sweep(it);
+    hall_care_tick(it);
     it->due_ms = now_ms + TICK_MS;
     hall_tables_tick(it);
     return it->due_ms;

@@ -13,6 +13,7 @@
 #include <jansson.h>
 
 typedef struct hall hall;
+typedef struct hall_read hall_read; /* see reads.h */
 typedef uint64_t hall_connection; /* a WebSocket or an NDJSON stream; the host numbers them, 0 is none */
 
 /* A question over HTTP. The host has parsed it, bounded it and checked origin and content type. */
@@ -64,6 +65,8 @@ typedef struct hall_host {
     void (*entropy)(void *host, void *bytes, size_t size);
     void (*log)(void *host, const char *what, json_t *fields);     /* no secrets */
     void (*notify)(void *host, json_t *notice);                    /* for somebody who is away; NULL: there is no way to tell them */
+    /* Runs it against the store where waiting hurts nobody, then hall_read_done in the loop; not within this call. */
+    void (*read)(void *host, hall_read *read);
 } hall_host;
 
 typedef struct hall_limits {
@@ -76,26 +79,36 @@ typedef struct hall_limits {
 } hall_limits;
 hall_limits hall_limits_normal(void);
 
-/* Reads from the store what is running; changes are written only through the host. */
+/* Reads from the store what waits and runs, and waits for that; afterwards everything goes through the host. */
 hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error);
 void hall_close(hall *it);
 
-/* What may happen. `now_ms` is the wall clock and never goes back. */
+/* What may happen. `now_ms` is near the wall clock and goes back only by hall_leap. */
 void hall_ask(hall *it, const hall_request *request, int64_t now_ms);
 /* A connection opened with this secret (cookie or token, NULL: a looker-on). */
 void hall_connect(hall *it, hall_connection connection, const char *secret, const char *address, int64_t now_ms);
 void hall_disconnect(hall *it, hall_connection connection, int64_t now_ms);
 void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t now_ms);
 void hall_job_done(hall *it, hall_job *job, int64_t now_ms); /* frees the job */
+void hall_read_run(hall_read *read, store *from);               /* any thread */
+void hall_read_done(hall *it, hall_read *read, int64_t now_ms); /* frees it, as hall_read_release does where there is no hall any more */
+void hall_read_release(hall_read *read);
 /* Changes up to this number are durable: what waited for them goes out. */
 void hall_durable(hall *it, uint64_t number, int64_t now_ms);
 /* A batch was not made (disk full, read-only; a name is taken): affected tables are read again from the store, who asked gets an error. */
 void hall_refused(hall *it, uint64_t number, store_refusal why, const tv_error *error, int64_t now_ms);
+/* The time leaps, forwards or back, before the next call: the wall clock was set, or the server stood still (stopped, suspended). Nobody is
+ * charged for that: all that waits or runs goes on as if it had not been. */
+void hall_leap(hall *it, int64_t by_ms);
 /* Flags, standing answers, expiry. Returns when it wants to be called again. */
 int64_t hall_tick(hall *it, int64_t now_ms);
 
 /* Figures for /metrics. */
-typedef struct hall_figures { uint32_t people_here, tables_waiting, tables_running, tables_in_memory, thinking; uint64_t moves; } hall_figures;
+typedef struct hall_figures {
+    uint32_t people_here, connections, tables_waiting, tables_running, tables_in_memory, thinking;
+    uint64_t moves;
+    uint64_t pruned_keys, pruned_guests, pruned_tables, pruned_abandoned;
+} hall_figures;
 hall_figures hall_count(const hall *it);
 
 #endif

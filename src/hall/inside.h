@@ -4,6 +4,8 @@
 
 #include "hall/hall.h"
 #include "hall/map.h"
+#include "hall/prune.h"
+#include "hall/reads.h"
 #include "tools/path_pattern.h"
 
 #include <trivium/layout.h>
@@ -12,6 +14,7 @@
 typedef struct hall_output hall_output;
 typedef struct hall_written hall_written;
 typedef struct hall_table hall_table;
+typedef struct hall_waiting hall_waiting;
 
 /* Somebody who listens: a browser's WebSocket, a bot's stream. One person may have several. */
 typedef struct hall_link {
@@ -21,19 +24,25 @@ typedef struct hall_link {
     uint32_t scopes;
     char address[64];
     uint64_t table;   /* the one it watches, or 0 */
+    bool waits;       /* for what the store has: messages queue up */
+    bool unknown;     /* who it is could not be read: it is ended, and nothing it says counts */
+    json_t *queue;    /* NULL: none came yet */
     bool bearer, lobby, mine, json; /* came with a token; wants the lobby, the own games; wants JSON instead of bytes */
 } hall_link;
 
 enum { HALL_GAMES_MAX = 16 };
 struct hall {
-    store *from;
     hall_host host;
     hall_limits limits;
     int64_t now_ms;
     hall_map links, tables, errands, buckets;
     hall_map here;     /* person -> how many connections */
     hall_map crowds;   /* hall_limit_key of an address -> how many connections */
-    hall_map ratings;  /* those on their way to the disk (ratings.c) */
+    hall_map people, keys;  /* what is known of them (cache.c) */
+    uint64_t keys_deleted;  /* the last change that deleted some */
+    hall_map reads;         /* on their way, by fingerprint (waiting.c) */
+    hall_read *held_first, *held_last; /* those that wait for the disk first */
+    hall_waiting *waiting;  /* calls that wait for reads */
     hall_map thinking; /* person -> thoughts of bots under way at that person's tables */
     uint32_t hashing;  /* passwords with the workers */
     hall_output *first, *last; /* the gate: what waits for the disk, in order */
@@ -42,6 +51,12 @@ struct hall {
     uint64_t batch;            /* written in this call; 0: none */
     uint64_t jobs_begun, moves;
     char layouts[HALL_GAMES_MAX][2 * TV_LAYOUT_BYTES + 1]; /* of the games' views, in the order of tv_games */
+    bool asking_commands, pruning;
+    hall_pruned pruned, pruned_now; /* since the start; in this round */
+    uint32_t prune_steps;
+    int64_t pruned_ms, prune_command;
+    int64_t links_swept_ms;
+    size_t links_swept_at;
     int64_t due_ms;   /* when hall_tick wants to be called again */
     int64_t swept_ms; /* when buckets and idle things were last looked through */
 };
@@ -73,6 +88,12 @@ typedef struct hall_asker {
 
 typedef struct hall_call {
     hall_asker asker;
+    void (*run)(struct hall_call *call); /* from its beginning */
+    hall_waiting *waiting;               /* it has waited, or does; NULL: not yet */
+    bool failed;                         /* what it needs could not be read, which was answered */
+    bool admitted;                       /* counted against the limits already */
+    const char *method, *path, *secret;
+    const json_t *message;             /* over a connection */
     const json_t *body, *query;        /* objects or NULL */
     path_holes holes; /* what stood in the pattern's holes */
     store_person person; /* id 0: nobody */
@@ -91,6 +112,33 @@ const char *hall_text_of(const hall_call *call, const char *name, size_t least, 
 bool hall_number_of(const hall_call *call, const char *name, int64_t least, int64_t most, int64_t normal, int64_t *out);
 bool hall_flag_of(const hall_call *call, const char *name, bool normal);
 
+/* ---- calls that wait for the store (waiting.c) ---- */
+void hall_begin_call(hall *it, int64_t now_ms);
+/* Runs a call; it is over, or waits and will be run again. */
+void hall_run(hall_call *call);
+/* What the store has about `wanted`, which is taken over: found or none. NULL: the caller returns at once, because it has not come yet, or
+ * because it failed, which has been answered. A call asks for all it needs before it changes or says anything. */
+const hall_read *hall_need(hall_call *call, hall_read *wanted);
+/* Begins a read for nobody in particular; the same one that is on its way already, if there is one. */
+hall_read *hall_read_begin(hall *it, hall_read *wanted);
+void hall_reads_release(hall *it); /* more is durable */
+/* True: the message waits behind another of its connection. */
+bool hall_link_queue(hall *it, hall_link *link, json_t *message);
+void hall_hear_message(hall *it, hall_link *link, json_t *message);
+bool hall_failed(const hall_asker *asker); /* the store did not answer: denied */
+void hall_waiting_free(hall *it);
+
+/* ---- people and keys in memory (cache.c) ---- */
+const store_key *hall_cache_key(hall *it, const uint8_t hash[STORE_HASH_BYTES]); /* NULL: not here */
+hall_person *hall_cache_person(hall *it, int64_t id);                           /* NULL: not here */
+const store_rating *hall_person_rating(const hall_person *person, const char *game, uint8_t pace); /* NULL: none */
+void hall_cache_take(hall *it, hall_read *read);                                /* what it found */
+void hall_cache_note(hall *it, const store_change *changes, size_t count);      /* were written as it->written */
+void hall_cache_refuse(hall *it, uint64_t number);
+void hall_cache_forget(hall *it, int64_t person); /* somebody else has changed this person, or keys */
+void hall_cache_sweep(hall *it);
+void hall_cache_free(hall *it);
+
 /* ---- questions and who answers them (routes.c) ---- */
 typedef void hall_handler(hall_call *call);
 typedef struct hall_route {
@@ -102,6 +150,8 @@ typedef struct hall_route {
 enum { HALL_SCOPE_READ = 1, HALL_SCOPE_PLAY = 2, HALL_SCOPE_CHAT = 4, HALL_SCOPE_ACCOUNT = 8, HALL_SCOPES = 15 };
 extern const hall_route hall_routes_people[], hall_routes_tables[]; /* closed by a NULL method */
 void hall_serve(hall_call *call, const char *method, const char *path);
+/* The person of this name: found or *none* (NULL). False: the caller returns at once. */
+bool hall_find_named(hall_call *call, const char *name, const store_person **found);
 
 /* ---- work for other threads (errands.c) ---- */
 typedef struct hall_errand hall_errand;
@@ -136,22 +186,30 @@ void hall_key_used(hall *it, const store_person *person, const store_key *key);
 enum { HALL_SESSION_DAYS = 90 };
 /* Is it text that may be shown to others (plain.c)? */
 bool hall_is_plain(const char *text, bool is_name);
-/* Fills person and key from a secret, or from its hash; false: unknown, ended or gone. */
-bool hall_know(hall *it, const char *secret, bool bearer, store_person *person, store_key *key);
-bool hall_know_hash(hall *it, const uint8_t hash[STORE_HASH_BYTES], bool bearer, store_person *person, store_key *key);
+/* A key and its person by the key's hash; both NULL: there is none. False: the caller returns at once. */
+bool hall_find_key(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], const store_key **key, const store_person **person);
+/* Fills the call's person and key from a secret, or from its hash; nobody when it is unknown, ended or gone. False: the caller returns at once. */
+bool hall_know(hall_call *call, const char *secret, bool bearer);
+bool hall_know_hash(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], bool bearer);
 
 /* ---- connections (links.c) ---- */
 /* Takes it over. */
 void hall_link_add(hall *it, hall_link *link);
+void hall_link_is(hall *it, hall_link *link, int64_t person); /* who it is is known now */
 void hall_link_remove(hall *it, hall_connection connection);
 /* Is there room for one more from this address? */
 bool hall_link_fits(const hall *it, const char *address);
 /* Connections that a person opened with this key (NULL: with any session) are ended, once what is written now is durable. */
 void hall_links_end(hall *it, int64_t person, const uint8_t *key);
 void hall_links_end_all(hall *it, int64_t person); /* those opened with tokens, too */
-/* Ends those whose key has expired or was taken away by somebody else, an administrator for instance. */
+/* Looks again, within a minute, at the keys of all that are open: somebody else may have taken one away, an administrator for instance. */
 void hall_links_sweep(hall *it);
+void hall_link_check(hall *it, hall_connection connection); /* ends it when its key opens nothing any more */
 bool hall_is_here(const hall *it, int64_t person);
+
+/* ---- care (care.c) ---- */
+void hall_care_tick(hall *it);
+void hall_care_take(hall *it, const hall_read *read);
 
 /* ---- limits (limits.c) ---- */
 /* Takes one from a bucket that fills by `per_minute` a minute and holds `most`; false: it is empty. */
@@ -162,18 +220,21 @@ uint64_t hall_limit_key(const char *what, const char *whose);
 /* The same for somebody who is known. */
 bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most);
 void hall_limits_sweep(hall *it);
+void hall_limits_leap(hall *it, int64_t by_ms); /* see hall_leap */
 
 /* ---- tables (tables.c and following) ---- */
-/* What the store holds counts: forgets what is in memory and tells all who watch. */
+/* What the store holds counts: reads the table again and tells all who watch. */
 void hall_table_reload(hall *it, uint64_t table);
-void hall_tables_forget_person(hall *it, int64_t person); /* an account is deleted */
+void hall_tables_take(hall *it, hall_read *read); /* rows, or a whole game, have come */
+int64_t hall_table_person(const hall_table *table, uint8_t seat); /* 0: none */
+bool hall_tables_whole_of(hall_call *call, int64_t person); /* all tables with that person; false: the caller returns at once */
+void hall_tables_forget_person(hall *it, int64_t person); /* an account is deleted; its tables are whole */
 void hall_tables_here(hall *it, int64_t person, bool here); /* somebody's first connection came, or the last went */
 void hall_tables_unwatch(hall *it, hall_link *link);
 void hall_tables_hear(hall_call *call, const char *wish);    /* messages: watch, lobby, ... */
 void hall_tables_tick(hall *it);
+void hall_tables_leap(hall *it, int64_t by_ms); /* see hall_leap */
 void hall_tables_close(hall *it);
-void hall_tables_load(hall *it);
-void hall_ratings_sweep(hall *it); /* forgets those that the store knows by now */
-void hall_ratings_refused(hall *it, uint64_t number); /* the batch that had them was not made */
+bool hall_tables_load(hall *it, store *from);
 
 #endif

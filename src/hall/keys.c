@@ -61,13 +61,6 @@ bool hall_name_good(const char *name, const char **why) {
     return true;
 }
 
-bool hall_know(hall *it, const char *secret, bool bearer, store_person *person, store_key *key) {
-    uint8_t hash[STORE_HASH_BYTES];
-    if (secret == NULL || strlen(secret) >= HALL_COOKIE_MAX) return false;
-    hall_hash_secret(secret, hash);
-    return hall_know_hash(it, hash, bearer, person, key);
-}
-
 void hall_key_used(hall *it, const store_person *person, const store_key *key) {
     static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
     if (person->id == 0 || it->now_ms - key->used_ms < day_ms || it->now_ms - key->created_ms < day_ms) return;
@@ -80,13 +73,59 @@ void hall_key_used(hall *it, const store_person *person, const store_key *key) {
     it->batch = 0; /* nothing that is said depends on it */
 }
 
-bool hall_know_hash(hall *it, const uint8_t hash[STORE_HASH_BYTES], bool bearer, store_person *person, store_key *key) {
-    bool good = it->from->key(it->from, hash, key) && key->kind == (bearer ? STORE_TOKEN : STORE_SESSION) &&
-                (key->ends_ms == 0 || key->ends_ms > it->now_ms) && it->from->person(it->from, key->person, person) &&
-                person->kind != STORE_GONE;
-    if (!good) {
-        *person = (store_person){0};
-        *key = (store_key){0};
+bool hall_find_key(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], const store_key **key, const store_person **person) {
+    hall *it = call->asker.it;
+    *person = NULL;
+    *key = hall_cache_key(it, hash);
+    if (*key == NULL) {
+        hall_read *wanted = hall_read_make(HALL_READ_KEY);
+        memcpy(wanted->hash, hash, STORE_HASH_BYTES);
+        return hall_need(call, wanted) != NULL; /* it has come and is not in memory: there is none */
     }
-    return good;
+    const hall_person *known = hall_cache_person(it, (*key)->person);
+    if (known == NULL || known->stale) {
+        hall_read *wanted = hall_read_make(HALL_READ_PERSON);
+        wanted->person = (*key)->person;
+        const hall_read *read = hall_need(call, wanted);
+        if (read == NULL) return false;
+        *key = NULL; /* nobody has it */
+        return true;
+    }
+    *person = &known->row;
+    return true;
+}
+
+bool hall_find_named(hall_call *call, const char *name, const store_person **found) {
+    hall_read *wanted = hall_read_make(HALL_READ_NAMED);
+    tv_text copy = TV_TEXT_OVER(wanted->name);
+    tv_text_add(&copy, name);
+    const hall_read *read = hall_need(call, wanted);
+    *found = NULL;
+    if (read == NULL) return false;
+    if (read->answer == STORE_NONE) return true;
+    const hall_person *known = hall_cache_person(call->asker.it, read->people[0].row.id);
+    if (known != NULL) *found = &known->row;
+    return true;
+}
+
+bool hall_know_hash(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], bool bearer) {
+    const store_key *key;
+    const store_person *person;
+    call->person = (store_person){0};
+    call->key = (store_key){0};
+    if (!hall_find_key(call, hash, &key, &person)) return false;
+    if (key == NULL || key->kind != (bearer ? STORE_TOKEN : STORE_SESSION) || person->kind == STORE_GONE) return true;
+    if (key->ends_ms != 0 && key->ends_ms <= call->asker.it->now_ms) return true;
+    call->person = *person;
+    call->key = *key;
+    return true;
+}
+
+bool hall_know(hall_call *call, const char *secret, bool bearer) {
+    uint8_t hash[STORE_HASH_BYTES];
+    call->person = (store_person){0};
+    call->key = (store_key){0};
+    if (secret == NULL || strlen(secret) >= HALL_COOKIE_MAX) return true;
+    hall_hash_secret(secret, hash);
+    return hall_know_hash(call, hash, bearer);
 }

@@ -79,6 +79,11 @@ bool hall_allow_person(hall *it, const char *what, int64_t person, double per_mi
     return hall_allow(it, what, id, per_minute, most);
 }
 
+void hall_limits_leap(hall *it, int64_t by_ms) {
+    size_t at = 0;
+    for (bucket *each = hall_map_next(&it->buckets, &at); each != NULL; each = hall_map_next(&it->buckets, &at)) each->at_ms += by_ms;
+}
+
 /* Full buckets say nothing; they make room. */
 void hall_limits_sweep(hall *it) {
     hall_map kept = {0};

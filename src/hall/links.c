@@ -12,7 +12,11 @@ bool hall_link_fits(const hall *it, const char *address) {
 void hall_link_add(hall *it, hall_link *link) {
     hall_map_put(&it->links, link->connection, link);
     hall_map_count(&it->crowds, hall_limit_key("link", link->address), 1);
-    if (link->person != 0 && hall_map_count(&it->here, (uint64_t)link->person, 1) == 1) hall_tables_here(it, link->person, true);
+}
+
+void hall_link_is(hall *it, hall_link *link, int64_t person) {
+    link->person = person;
+    if (hall_map_count(&it->here, (uint64_t)person, 1) == 1) hall_tables_here(it, person, true);
 }
 
 void hall_link_remove(hall *it, hall_connection connection) {
@@ -21,6 +25,7 @@ void hall_link_remove(hall *it, hall_connection connection) {
     hall_tables_unwatch(it, link);
     hall_map_count(&it->crowds, hall_limit_key("link", link->address), -1);
     if (link->person != 0 && hall_map_count(&it->here, (uint64_t)link->person, -1) == 0) hall_tables_here(it, link->person, false);
+    json_decref(link->queue);
     free(link);
 }
 
@@ -38,12 +43,33 @@ void hall_links_end(hall *it, int64_t person, const uint8_t *key) { end_some(it,
 
 void hall_links_end_all(hall *it, int64_t person) { end_some(it, person, NULL, true, true); }
 
+void hall_link_check(hall *it, hall_connection connection) {
+    const hall_link *link = hall_map_get(&it->links, connection);
+    if (link == NULL || link->person == 0) return;
+    const hall_person *person = hall_map_get(&it->people, (uint64_t)link->person);
+    const store_key *key = hall_cache_key(it, link->key);
+    bool good = person != NULL && !person->row.locked && person->row.kind != STORE_GONE && key != NULL &&
+                (key->ends_ms == 0 || key->ends_ms > it->now_ms);
+    if (!good) hall_say_goodbye(it, connection);
+}
+
+/* Each connection's key is read once a minute, some at every tick. */
 void hall_links_sweep(hall *it) {
-    size_t at = 0;
-    for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
-        store_person person;
-        store_key key;
-        bool good = each->person == 0 || (hall_know_hash(it, each->key, each->bearer, &person, &key) && !person.locked);
-        if (!good) hall_say_goodbye(it, each->connection);
+    static const int64_t round_ms = 60000;
+    int64_t passed_ms = it->now_ms - it->links_swept_ms;
+    size_t count = (size_t)(passed_ms < round_ms ? passed_ms : round_ms) * it->links.count / (size_t)round_ms;
+    if (count == 0) return;
+    it->links_swept_ms = it->now_ms;
+    for (size_t i = 0; i < count; i++) {
+        const hall_link *link = hall_map_next(&it->links, &it->links_swept_at);
+        if (link == NULL) {
+            it->links_swept_at = 0;
+            link = hall_map_next(&it->links, &it->links_swept_at);
+        }
+        if (link->person == 0) continue;
+        hall_read *wanted = hall_read_make(HALL_READ_KEY);
+        memcpy(wanted->hash, link->key, sizeof wanted->hash);
+        wanted->connection = link->connection;
+        hall_read_begin(it, wanted);
     }
 }

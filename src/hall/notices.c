@@ -56,9 +56,10 @@ void hall_set_notices(hall_call *call) {
 
 /* The person at a seat, if it is one who is away and wants to hear of this. */
 static bool is_to_hear(hall *it, const hall_seat *seat, notice_kind kind, store_person *person) {
-    return it->host.notify != NULL && seat->kind == HALL_SEAT_PERSON && seat->away_since_ms != 0 &&
-           it->from->person(it->from, seat->person, person) && person->kind == STORE_ACCOUNT && !person->locked &&
-           (person->notices >> kind & 1) != 0;
+    const hall_person *known = hall_cache_person(it, seat->person);
+    if (it->host.notify == NULL || seat->kind != HALL_SEAT_PERSON || seat->away_since_ms == 0 || known == NULL) return false;
+    *person = known->row;
+    return person->kind == STORE_ACCOUNT && !person->locked && (person->notices >> kind & 1) != 0;
 }
 
 /* ---- telling ---- */
@@ -89,8 +90,12 @@ void hall_notices_tick(hall *it, hall_table *table) {
     if (seat->kind != HALL_SEAT_PERSON || seat->away_since_ms == 0 || seat->told_turn > table->turn_number) return;
     /* People who only load a page again, or whose standing answer comes after its delay, are not written to. */
     if (it->now_ms - later(table->asked_ms, seat->away_since_ms) < (int64_t)it->limits.notice_after_ms) return;
+    if (!table->whole) { /* comes again when it has been read */
+        hall_table_play(it, table);
+        return;
+    }
     seat->told_turn = table->turn_number + 1;
-    if (!is_to_hear(it, seat, TURN, &person) || hall_table_play(it, table) == NULL) return;
+    if (!is_to_hear(it, seat, TURN, &person) || table->play == NULL) return;
     if (strcmp(tv_table_player(table->play, table->actor), "remote") != 0) return; /* a bot has taken over */
     hall_table_save(it, table);
     tell(it, table, table->actor, TURN, &person, NULL);

@@ -71,16 +71,16 @@ static void log_out(hall_call *call) {
 /* ---- accounts ---- */
 
 /* A name from the body that is good and free, or denied. */
-static const char *free_name_of(const hall_call *call) {
+static const char *free_name_of(hall_call *call) {
     const char *name = hall_text_of(call, "name", 1, NAME_MOST), *why;
-    store_person other;
+    const store_person *other;
     if (name == NULL) return NULL;
     if (!hall_name_good(name, &why)) {
         hall_deny(&call->asker, 400, "bad_name", NULL, why);
         return NULL;
     }
-    store *from = call->asker.it->from;
-    if (from->person_named(from, name, &other) && other.id != call->person.id) {
+    if (!hall_find_named(call, name, &other)) return NULL;
+    if (other != NULL && other->id != call->person.id) {
         hall_deny(&call->asker, 409, "name_taken", NULL, "Somebody else has this name; choose another.");
         return NULL;
     }
@@ -150,7 +150,8 @@ static void log_in(hall_call *call) {
     hall *it = call->asker.it;
     const char *name = hall_text_of(call, "name", 1, NAME_MOST);
     const char *password = name != NULL ? hall_text_of(call, "password", 1, PASSWORD_MOST) : NULL;
-    if (password == NULL) return;
+    const store_person *named;
+    if (password == NULL || !hall_find_named(call, name, &named)) return;
     double an_hour = it->limits.logins_per_address_hour;
     char one_name[STORE_NAME_MAX]; /* however it is written: the store takes "ADA" for "Ada" */
     for (size_t i = 0; i <= strlen(name); i++) one_name[i] = (char)tolower((unsigned char)name[i]);
@@ -160,8 +161,8 @@ static void log_in(hall_call *call) {
     }
     if (!hall_may_hash(&call->asker)) return;
     hall_errand errand = {.asker = call->asker, .done = login_checked};
-    bool found = it->from->person_named(it->from, name, &errand.person) && errand.person.kind == STORE_ACCOUNT;
-    if (!found) errand.person = (store_person){0};
+    bool found = named != NULL && named->kind == STORE_ACCOUNT;
+    if (found) errand.person = *named;
     hall_errand_send(it, &errand, hall_job_password(HALL_CHECK_PASSWORD, password, found ? errand.person.password : nobodys_password));
 }
 
@@ -224,6 +225,7 @@ static void change_password(hall_call *call) {
 /* The row stays, without a name, so that other people's records stay whole; keys and name are gone. */
 static void delete_me(hall_call *call) {
     hall *it = call->asker.it;
+    if (!hall_tables_whole_of(call, call->person.id)) return;
     store_person gone = {.id = call->person.id, .kind = STORE_GONE, .created_ms = call->person.created_ms, .seen_ms = it->now_ms};
     store_change changes[5] = {{.kind = STORE_PUT_PERSON, .person = gone}};
     for (uint8_t kind = STORE_SESSION; kind <= STORE_LINK; kind++)

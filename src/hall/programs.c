@@ -3,12 +3,9 @@
 #include "hall/people.h"
 #include "hall/tables.h"
 
-static bool has_results(hall *it, int64_t person) {
-    store_rating ignored;
-    for (int i = 0; tv_games[i] != NULL; i++)
-        for (uint8_t pace = STORE_LIVE; pace <= STORE_DAYS; pace++)
-            if (it->from->rating(it->from, person, tv_games[i]->id, pace, &ignored)) return true;
-    return false;
+static bool has_results(hall *it, int64_t id) {
+    const hall_person *person = hall_cache_person(it, id);
+    return person != NULL && person->rating_count > 0;
 }
 
 /* Also while the first result is only about to come. */

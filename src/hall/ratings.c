@@ -25,61 +25,15 @@ static int64_t rated_person(const hall_seat *seat) {
 
 static uint8_t pace_of(const hall_table *table) { return table->clock == HALL_CLOCK_DAYS ? STORE_DAYS : STORE_LIVE; }
 
-/* A rating that was written, and with which change: two games of one person, or of one bot, may end before the disk has the first. */
-typedef struct pending_rating {
-    uint64_t key, number;
-    store_rating rating;
-} pending_rating;
-
-static uint64_t key_of(int64_t person, const char *game, uint8_t pace) {
-    char whose[64];
-    snprintf(whose, sizeof whose, "%lld %s %u", (long long)person, game, pace);
-    return hall_limit_key("rating", whose);
-}
-
-static void keep_pending(hall *it, const store_rating *rating) {
-    uint64_t key = key_of(rating->person, rating->game, rating->pace);
-    pending_rating *pending = hall_map_get(&it->ratings, key);
-    if (pending == NULL) pending = malloc(sizeof *pending);
-    assert(pending != NULL);
-    *pending = (pending_rating){key, it->written, *rating};
-    hall_map_put(&it->ratings, key, pending);
-}
-
-/* Forgets those that the store knows by now, and those of a batch that was refused (0: of none). */
-static void forget_pending(hall *it, uint64_t refused) {
-    hall_map kept = {0};
-    size_t at = 0;
-    for (pending_rating *each = hall_map_next(&it->ratings, &at); each != NULL; each = hall_map_next(&it->ratings, &at)) {
-        if (each->number > it->durable && each->number != refused)
-            hall_map_put(&kept, each->key, each);
-        else
-            free(each);
-    }
-    hall_map_free(&it->ratings);
-    it->ratings = kept;
-}
-
-void hall_ratings_sweep(hall *it) { forget_pending(it, 0); }
-
-/* What was computed from a refused one is refused by the store, too: it counts games that were never played. */
-void hall_ratings_refused(hall *it, uint64_t number) { forget_pending(it, number); }
-
 static store_rating rating_of(hall *it, const hall_table *table, int64_t person) {
-    store_rating rating;
-    const pending_rating *pending = hall_map_get(&it->ratings, key_of(person, table->game->id, pace_of(table)));
-    if (pending != NULL && pending->number > it->durable) return pending->rating;
-    if (it->from->rating(it->from, person, table->game->id, pace_of(table), &rating)) return rating;
+    const hall_person *known = hall_cache_person(it, person);
+    const store_rating *had = known != NULL ? hall_person_rating(known, table->game->id, pace_of(table)) : NULL;
+    if (had != NULL) return *had;
     glicko2_rating fresh = glicko2_fresh();
-    rating = (store_rating){.person = person, .pace = pace_of(table), .rating = fresh.rating, .deviation = fresh.deviation,
+    store_rating rating = (store_rating){.person = person, .pace = pace_of(table), .rating = fresh.rating, .deviation = fresh.deviation,
                             .volatility = fresh.volatility};
     snprintf(rating.game, sizeof rating.game, "%s", table->game->id);
     return rating;
-}
-
-void hall_ratings_read(hall *it, hall_table *table) {
-    for (uint8_t seat = 0; table->rated && seat < table->seat_count; seat++)
-        table->ratings[seat] = rating_of(it, table, rated_person(&table->seats[seat]));
 }
 
 /* Does an earlier seat belong to the same bot? It has one rating and gets one result. */
@@ -98,19 +52,20 @@ static store_change bot_change(const hall *it, const hall_seat *seat) {
     return change;
 }
 
-/* Everybody's new rating by their places; the ratings before are those read last. */
-static size_t rate(const hall *it, const hall_table *table, const uint8_t *places, store_change changes[HALL_RATING_CHANGES]) {
+/* Everybody's new rating by their places. */
+static size_t rate(hall *it, const hall_table *table, const uint8_t *places, store_change changes[HALL_RATING_CHANGES]) {
+    store_rating before[TV_SEATS_MAX];
     glicko2_rating ratings[TV_SEATS_MAX];
     size_t count = 0;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        const store_rating *before = &table->ratings[seat];
-        ratings[seat] = (glicko2_rating){before->rating, before->deviation, before->volatility};
+        before[seat] = rating_of(it, table, rated_person(&table->seats[seat]));
+        ratings[seat] = (glicko2_rating){before[seat].rating, before[seat].deviation, before[seat].volatility};
     }
     glicko2_table(ratings, places, table->seat_count);
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
         if (is_again(table, seat)) continue;
         if (table->seats[seat].kind == HALL_SEAT_BOT) changes[count++] = bot_change(it, &table->seats[seat]);
-        store_rating after = table->ratings[seat];
+        store_rating after = before[seat];
         after.rating = ratings[seat].rating;
         after.deviation = ratings[seat].deviation;
         after.volatility = ratings[seat].volatility;
@@ -135,16 +90,11 @@ static void place(const hall_table *table, uint8_t places[TV_SEATS_MAX]) {
     }
 }
 
-size_t hall_ratings_add(const hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]) {
+size_t hall_ratings_add(hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]) {
     uint8_t places[TV_SEATS_MAX];
     if (!table->rated) return 0;
     place(table, places);
     return rate(it, table, places, changes);
-}
-
-void hall_ratings_written(hall *it, const store_change *changes, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (changes[i].kind == STORE_PUT_RATING) keep_pending(it, &changes[i].rating);
 }
 
 /* ---- games that are over and not rated ---- */
@@ -166,36 +116,31 @@ void hall_ratings_mend(hall *it, hall_table *table) {
     store_change changes[1 + HALL_RATING_CHANGES];
     char *settings;
     table->rated_done = true;
-    hall_ratings_read(it, table);
     size_t count = read_places(table, places) ? rate(it, table, places, changes + 1) : 0;
     changes[0] = hall_table_change(it, table, &settings);
     hall_write(it, changes, 1 + count, 0);
     free(settings);
-    hall_ratings_written(it, changes, 1 + count);
 }
 
 /* ---- the list ---- */
 
-typedef struct rating_list {
-    hall *it;
-    json_t *list;
-} rating_list;
-
-static bool add_rating(void *host, const void *row) {
-    rating_list *to = host;
-    const store_rating *rating = row;
-    store_person person;
-    if (!to->it->from->person(to->it->from, rating->person, &person) || person.kind == STORE_GONE) return true;
-    json_array_append_new(to->list, json_pack("{s:o, s:f, s:f, s:i}", "person", hall_person_json(&person), "rating", rating->rating,
-                                              "deviation", rating->deviation, "games", (int)rating->games));
-    return true;
-}
-
 void hall_list_ratings(hall_call *call) {
-    rating_list to = {call->asker.it, json_array()};
     const char *pace = json_string_value(json_object_get(call->query, "pace"));
-    uint8_t kind = pace != NULL && strcmp(pace, "days") == 0 ? STORE_DAYS : STORE_LIVE;
-    to.it->from->ratings(to.it->from, call->holes.values[0], kind, 100, add_rating, &to);
+    hall_read *wanted = hall_read_make(HALL_READ_RATINGS);
+    tv_text game = TV_TEXT_OVER(wanted->name);
+    tv_text_add(&game, call->holes.values[0]);
+    wanted->which = pace != NULL && strcmp(pace, "days") == 0 ? STORE_DAYS : STORE_LIVE;
+    uint8_t kind = wanted->which;
+    const hall_read *best = hall_need(call, wanted);
+    if (best == NULL) return;
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < best->rating_count; i++) {
+        const store_rating *rating = &best->ratings[i];
+        const hall_person *person = hall_cache_person(call->asker.it, rating->person);
+        if (person == NULL || person->row.kind == STORE_GONE) continue;
+        json_array_append_new(list, json_pack("{s:o, s:f, s:f, s:i}", "person", hall_person_json(&person->row), "rating", rating->rating,
+                                              "deviation", rating->deviation, "games", (int)rating->games));
+    }
     hall_answer(&call->asker, 200, json_pack("{s:s, s:s, s:o}", "game", call->holes.values[0], "pace", kind == STORE_DAYS ? "days" : "live",
-                                             "ratings", to.list));
+                                             "ratings", list));
 }

@@ -26,15 +26,11 @@ void hall_make_codes(hall_call *call) {
     hall_answer(&call->asker, 200, json_pack("{s:o}", "codes", codes));
 }
 
-/* The person whose code or link this is; false when it opens nothing. A code also needs the name, a link does not. */
-static bool open_with(hall *it, const char *code, const char *name, store_key *key, store_person *person) {
-    uint8_t hash[STORE_HASH_BYTES];
-    hall_hash_secret(code, hash);
-    if (!it->from->key(it->from, hash, key) || (key->kind != STORE_RECOVERY && key->kind != STORE_LINK)) return false;
-    if (key->ends_ms != 0 && key->ends_ms <= it->now_ms) return false;
-    if (!it->from->person(it->from, key->person, person) || person->kind != STORE_ACCOUNT) return false;
-    store_person named;
-    return key->kind == STORE_LINK || (it->from->person_named(it->from, name, &named) && named.id == person->id);
+/* Does this key let its person in? A code also needs the name, a link does not. */
+static bool opens(const hall *it, const store_key *key, const store_person *person, const store_person *named) {
+    if (key == NULL || (key->kind != STORE_RECOVERY && key->kind != STORE_LINK)) return false;
+    if ((key->ends_ms != 0 && key->ends_ms <= it->now_ms) || person->kind != STORE_ACCOUNT) return false;
+    return key->kind == STORE_LINK || (named != NULL && named->id == person->id);
 }
 
 void hall_recover(hall_call *call) {
@@ -42,16 +38,23 @@ void hall_recover(hall_call *call) {
     const char *code = hall_text_of(call, "code", 1, HALL_COOKIE_MAX - 1);
     const char *name = code != NULL ? hall_text_of(call, "name", 0, STORE_NAME_MAX - 1) : NULL;
     const char *password = name != NULL ? hall_text_of(call, "password", 8, 128) : NULL;
+    uint8_t hash[STORE_HASH_BYTES];
+    const store_key *key;
+    const store_person *person, *named = NULL;
     if (password == NULL) return;
+    hall_hash_secret(code, hash);
+    if (!hall_find_key(call, hash, &key, &person) || !hall_find_named(call, name, &named)) return;
     hall_errand errand = {.asker = call->asker, .done = hall_password_hashed};
     if (!hall_allow(it, "recover", call->address, 0.2, 12)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
         return;
     }
-    if (!open_with(it, code, name, &errand.key, &errand.person)) {
+    if (!opens(it, key, person, named)) {
         hall_deny(&call->asker, 403, "code", NULL, "This code is not valid, or it was used before.");
         return;
     }
     if (!hall_may_hash(&call->asker)) return;
+    errand.key = *key;
+    errand.person = *person;
     hall_errand_send(it, &errand, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
 }

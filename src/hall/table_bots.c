@@ -48,7 +48,7 @@ static void thought(hall *it, hall_errand *errand, const hall_job *job) {
     hall_table *table = hall_map_get(&it->tables, errand->table);
     tv_move move;
     tv_error error = {0};
-    if (table == NULL || table->thinking != job->id) return; /* taken back, ended or freed meanwhile */
+    if (table == NULL || table->thinking != job->id) return; /* taken back, ended, read again or freed meanwhile */
     table->thinking = 0;
     if (table->status != STORE_RUNNING || hall_table_play(it, table) == NULL) return;
     const void *box = tv_table_box(table->play);
@@ -68,7 +68,8 @@ static const char *bot_at(const hall_table *table, uint8_t seat) {
 void hall_bot_think(hall *it, hall_table *table) {
     uint8_t actor = table->actor;
     if (table->thinking != 0 || table->status != STORE_RUNNING || actor >= table->seat_count) return;
-    if (hall_table_play(it, table) == NULL || bot_at(table, actor) == NULL) return;
+    table->waits_for_bot = hall_table_play(it, table) == NULL && !table->whole; /* hall_tick tries again */
+    if (table->play == NULL || bot_at(table, actor) == NULL) return;
     uint32_t thinking = (uint32_t)(uintptr_t)hall_map_get(&it->thinking, (uint64_t)table->creator);
     table->waits_for_bot = thinking >= it->limits.thinking_per_person;
     if (table->waits_for_bot) return; /* hall_tick tries again */

@@ -6,10 +6,11 @@
 
 enum { TEXT_MOST = 500 };
 
-static void keep_line(hall *it, const hall_table *table, int64_t person, uint8_t kind, const char *text) {
+static void keep_line(hall *it, hall_table *table, int64_t person, uint8_t kind, const char *text) {
     store_change change = {.kind = STORE_ADD_LINE,
                            .line = {table->id, {.person = person, .at_ms = it->now_ms, .kind = kind, .text = text}}};
-    hall_write(it, &change, 1, 0);
+    hall_write(it, &change, 1, table->key);
+    if (kind == STORE_SAID) hall_table_add_chat(table, person, it->now_ms, text);
 }
 
 /* To all at the table except those who do not want to hear this seat. */

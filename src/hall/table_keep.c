@@ -17,12 +17,13 @@ static json_t *standing_json(const hall_standing *standing) {
     return json_pack("{s:o, s:b, s:i}", "rules", rules, "mine", standing->stop_at_my_turn, "until", (int)standing->until_turn);
 }
 
-static json_t *seat_json(const hall_seat *seat) {
+static json_t *seat_json(const hall_table *table, uint8_t number) {
+    const hall_seat *seat = &table->seats[number];
     char invitation[2 * STORE_HASH_BYTES + 1];
     tv_text hex = TV_TEXT_OVER(invitation);
     if (seat->invited) tv_text_add_hex(&hex, seat->invitation, STORE_HASH_BYTES);
     return json_pack("{s:i, s:b, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "program", seat->program, "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt,
-                     "salted", seat->salted, "invitation", invitation, "left", (json_int_t)seat->left_ms, "standing", standing_json(&seat->standing));
+                     "salted", seat->salted, "invitation", invitation, "left", (json_int_t)table->time.left_ms[number], "standing", standing_json(&seat->standing));
 }
 
 static json_t *offers_json(const hall_table *table) {
@@ -53,10 +54,10 @@ static void read_offers(hall_table *table, const json_t *from) {
 
 static json_t *settings_json(const hall_table *table) {
     json_t *seats = json_array();
-    for (uint8_t seat = 0; seat < table->seat_count; seat++) json_array_append_new(seats, seat_json(&table->seats[seat]));
-    return json_pack("{s:o, s:o, s:b, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated, "rated_done", table->rated_done,
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) json_array_append_new(seats, seat_json(table, seat));
+    return json_pack("{s:o, s:o, s:b, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated, "rated_done", table->rated_done,
                      "undo", table->undo, "clock", table->clock, "bank", (json_int_t)table->bank_ms, "increment",
-                     (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "rematch", table->rematch, "result", table->result);
+                     (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "passed", (json_int_t)table->time.passed_ms, "rematch", table->rematch, "result", table->result);
 }
 
 static void copy_member(const json_t *object, const char *name, char *to, size_t size) {
@@ -98,10 +99,17 @@ static void read_seat(const json_t *from, hall_seat *out) {
     out->salted = !json_is_false(json_object_get(from, "salted")); /* older tables do not wait */
     copy_member(from, "invitation", invitation, sizeof invitation);
     out->invited = read_hex(invitation, out->invitation, STORE_HASH_BYTES);
-    out->left_ms = number_member(from, "left");
     out->muted = (uint8_t)number_member(from, "muted");
     out->told_turn = (uint32_t)number_member(from, "told");
     read_standing(json_object_get(from, "standing"), &out->standing);
+}
+
+/* A clock that stands, as it was when the row was written; entries, where there are any, have newer ones. */
+static void read_time(hall_table *table, const json_t *from) {
+    hall_clock_begin(table);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++)
+        table->time.left_ms[seat] = number_member(json_array_get(json_object_get(from, "seats"), seat), "left");
+    table->time.passed_ms = number_member(from, "passed");
 }
 
 static void read_settings(hall_table *table, const char *text) {
@@ -117,6 +125,7 @@ static void read_settings(hall_table *table, const char *text) {
     table->bank_ms = number_member(from, "bank");
     table->increment_ms = number_member(from, "increment");
     table->cap_ms = number_member(from, "cap");
+    read_time(table, from);
     copy_member(from, "rematch", table->rematch, sizeof table->rematch);
     copy_member(from, "result", table->result, sizeof table->result);
     json_decref(from);
@@ -138,13 +147,19 @@ hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats) {
     table->key = hall_fresh_number(it);
     hall_id_write(table->key, table->id);
     table->created_ms = table->changed_ms = table->used_ms = it->now_ms;
+    table->whole = true; /* nothing was played or said yet */
     hall_map_put(&it->tables, table->key, table);
     return table;
 }
 
 void hall_table_rest(hall_table *table) {
     if (table->play != NULL) tv_table_close(table->play);
+    hall_chat_free(table->chat, table->chat_count);
     table->play = NULL;
+    table->chat = NULL;
+    table->chat_count = 0;
+    table->whole = false;
+    hall_clock_forget(table);
 }
 
 void hall_table_free(hall *it, hall_table *table) {
@@ -172,68 +187,217 @@ static void read_row(hall_table *table, const store_game *row) {
     hall_table_take_head(table, row->record);
 }
 
-static bool load_row(void *host, const void *row) {
-    hall *it = host;
-    const store_game *game = row;
-    const tv_game *rules = tv_game_find(game->game);
-    if (rules == NULL || hall_id_read(game->id) == 0) return true; /* another version's: left alone */
-    hall_table *table = hall_map_get(&it->tables, hall_id_read(game->id));
-    if (table == NULL) {
-        table = fresh(rules, game->seats);
-        table->used_ms = it->now_ms;
-    }
-    read_row(table, game);
-    if (hall_map_get(&it->tables, table->key) == NULL) hall_map_put(&it->tables, table->key, table);
+int64_t hall_table_person(const hall_table *table, uint8_t seat) { return seat < table->seat_count ? table->seats[seat].person : 0; }
+
+/* A row becomes a table; NULL when it is of a game that this program does not have: left alone. */
+static hall_table *install(hall *it, const store_game *row) {
+    const tv_game *rules = tv_game_find(row->game);
+    if (rules == NULL || hall_id_read(row->id) == 0) return NULL;
+    hall_table *table = fresh(rules, row->seats);
+    table->used_ms = it->now_ms;
+    read_row(table, row);
+    hall_map_put(&it->tables, table->key, table);
     hall_table_note_away(it, table);
     hall_table_may_start(it, table); /* at least its patience begins anew */
-    return true;
+    return table;
 }
 
-static bool mend_row(void *host, const void *row) {
-    hall *it = host;
-    load_row(it, row);
-    hall_table *table = hall_map_get(&it->tables, hall_id_read(((const store_game *)row)->id));
-    if (table == NULL) return true;
-    hall_ratings_mend(it, table);
-    hall_table_free(it, table);
-    return true;
+/* ---- the game ---- */
+
+void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *error) {
+    json_t *fields = json_pack("{s:s, s:s}", "table", table->id, "why", error->what);
+    it->host.log(it->host.host, "table_broken", fields);
+    json_decref(fields);
 }
 
-void hall_tables_load(hall *it) {
-    it->from->games_unrated(it->from, mend_row, it); /* before any other game can end */
-    it->from->games(it->from, STORE_WAITING, load_row, it);
-    it->from->games(it->from, STORE_RUNNING, load_row, it);
-    size_t at = 0;
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
-        if (each->status != STORE_RUNNING || hall_table_play(it, each) == NULL) continue;
-        hall_table_go_on(it, each); /* clocks begin anew: down time is not charged */
-        hall_table_rest(each);
+/* Makes the game from the headers and the lines of what was played. */
+static void open_game(hall *it, hall_table *table, const char *lines) {
+    tv_text text = tv_heap_text();
+    tv_record record;
+    tv_error error = {0};
+    tv_text_add(&text, table->head);
+    tv_text_add(&text, lines);
+    if (tv_record_read(&record, text.at, text.used, &error)) {
+        table->play = tv_table_open(&record, &error);
+        tv_record_free(&record);
+    }
+    free(text.at);
+    if (table->play == NULL) {
+        hall_table_log_broken(it, table, &error);
+        return;
+    }
+    table->entries = tv_table_record(table->play)->count;
+    hall_clock_read_end(table);
+}
+
+tv_table *hall_table_begin_game(hall *it, hall_table *table) {
+    assert(table->whole && table->play == NULL);
+    hall_clock_read_begin(table);
+    open_game(it, table, "");
+    return table->play;
+}
+
+static hall_read *game_read(const char *id) {
+    hall_read *read = hall_read_make(HALL_READ_GAME);
+    tv_text copy = TV_TEXT_OVER(read->id);
+    tv_text_add(&copy, id);
+    return read;
+}
+
+tv_table *hall_table_play(hall *it, hall_table *table) {
+    table->used_ms = it->now_ms;
+    if (!table->whole && table->reading == NULL) table->reading = hall_read_begin(it, game_read(table->id));
+    return table->play;
+}
+
+void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, const char *text) {
+    if (table->chat_count == HALL_CHAT_MAX) {
+        free(table->chat[0].text);
+        memmove(table->chat, table->chat + 1, --table->chat_count * sizeof *table->chat);
+    }
+    hall_chat_line *grown = realloc(table->chat, (table->chat_count + 1) * sizeof *grown);
+    char *copy = strdup(text);
+    assert(grown != NULL && copy != NULL);
+    table->chat = grown;
+    table->chat[table->chat_count++] = (hall_chat_line){person, at_ms, copy};
+}
+
+/* ---- what was read ---- */
+
+/* The clocks as they were kept with each entry; takes the notes apart. */
+static void read_clocks(hall_table *table, char *notes) {
+    hall_clock_read_begin(table);
+    for (char *end; *notes != 0; notes = end + 1) {
+        end = strchr(notes, '\n');
+        *end = 0;
+        hall_clock_read(table, notes);
     }
 }
 
-hall_table *hall_table_find(hall *it, const char *id) {
+static void take_game(hall *it, hall_table *table, hall_read *read) {
+    bool again = table->stale;
+    if (again) read_row(table, &read->rows[0].game);
+    table->stale = false;
+    table->whole = true;
+    table->chat = read->chat;
+    table->chat_count = read->chat_count;
+    read->chat = NULL;
+    read->chat_count = 0;
+    if (table->head != NULL && table->status != STORE_WAITING) {
+        read_clocks(table, read->notes.at);
+        open_game(it, table, read->entries.at);
+    }
+    if (!again) {
+        hall_table_tick(it, table); /* something may have waited for it */
+        return;
+    }
+    if (table->status == STORE_RUNNING && table->play != NULL) hall_table_go_on(it, table);
+    hall_table_tell_all(it, table);
+}
+
+/* The row of a table that is to be read again is not there: it was never kept. */
+static void take_nothing(hall *it, hall_table *table) {
+    table->status = STORE_CANCELLED;
+    table->entries = 0;
+    table->stale = false;
+    table->whole = true;
+    hall_table_tell_all(it, table);
+}
+
+void hall_tables_take(hall *it, hall_read *read) {
+    if (read->kind == HALL_READ_GAME) {
+        hall_table *table = hall_map_get(&it->tables, hall_id_read(read->id));
+        bool awaited = table == NULL || !table->whole;
+        if (table != NULL && table->reading == read) table->reading = NULL;
+        if (table != NULL && table->stale && read->after < table->stale_after) return; /* older than the refusal */
+        if (table == NULL && read->answer == STORE_FOUND) table = install(it, &read->rows[0].game);
+        if (table == NULL || !awaited) return;
+        if (read->answer == STORE_FOUND) take_game(it, table, read);
+        if (read->answer == STORE_NONE && table->stale) take_nothing(it, table);
+        return;
+    }
+    for (uint32_t i = 0; i < read->row_count; i++)
+        if (hall_map_get(&it->tables, hall_id_read(read->rows[i].game.id)) == NULL) install(it, &read->rows[i].game);
+}
+
+bool hall_table_find(hall_call *call, const char *id, hall_table **found) {
+    hall *it = call->asker.it;
     uint64_t key = hall_id_read(id);
     hall_table *table = hall_map_get(&it->tables, key);
-    if (table == NULL && key != 0) {
-        it->from->game(it->from, id, load_row, it);
-        table = hall_map_get(&it->tables, key);
+    *found = NULL;
+    if (key == 0) return true;
+    if (table != NULL && table->whole && !table->stale) {
+        table->used_ms = it->now_ms;
+        *found = table;
+        return true;
     }
-    if (table != NULL) table->used_ms = it->now_ms;
-    return table;
+    if (hall_need(call, game_read(id)) == NULL) return false;
+    return table == NULL || hall_failed(&call->asker); /* it has come, and there is none; or it is to be read once more */
 }
 
 void hall_table_reload(hall *it, uint64_t key) {
     hall_table *table = hall_map_get(&it->tables, key);
     if (table == NULL) return;
     hall_table_rest(table);
-    table->entries = UINT32_MAX; /* stays so when there is no row */
-    it->from->game(it->from, table->id, load_row, it);
-    if (table->entries == UINT32_MAX) {
-        table->status = STORE_CANCELLED;
-        table->entries = 0;
+    table->stale = true;
+    table->stale_after = it->written;
+    table->thinking = 0; /* a bot that thinks about it is not heard */
+    table->reading = hall_read_begin(it, game_read(table->id));
+}
+
+bool hall_tables_whole_of(hall_call *call, int64_t person) {
+    hall *it = call->asker.it;
+    bool all = true;
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+        if (hall_table_seat_of(each, person) == TV_SPECTATOR || (each->whole && !each->stale)) continue;
+        all = false;
+        if (hall_need(call, game_read(each->id)) != NULL) return hall_failed(&call->asker); /* it came, and does not help */
     }
-    if (table->status == STORE_RUNNING && hall_table_play(it, table) != NULL) hall_table_go_on(it, table);
-    hall_table_tell_all(it, table);
+    return all;
+}
+
+/* ---- at the start ---- */
+
+/* Runs a read at once: nobody waits yet. */
+static bool read_now(hall *it, hall_read *read, store *from) {
+    hall_read_run(read, from);
+    bool good = read->answer != STORE_FAILED;
+    if (good) {
+        hall_cache_take(it, read);
+        hall_tables_take(it, read);
+    }
+    hall_read_release(read);
+    return good;
+}
+
+/* Rated games whose results older versions lost are rated now, oldest first, before any other game can end. */
+static bool mend_ratings(hall *it, store *from) {
+    hall_read *read = hall_read_make(HALL_READ_UNRATED);
+    hall_read_run(read, from);
+    bool good = read->answer == STORE_FOUND;
+    if (good) hall_cache_take(it, read);
+    for (uint32_t i = 0; good && i < read->row_count; i++) {
+        hall_table *table = install(it, &read->rows[i].game);
+        if (table == NULL) continue;
+        hall_ratings_mend(it, table);
+        hall_table_free(it, table);
+    }
+    hall_read_release(read);
+    return good;
+}
+
+bool hall_tables_load(hall *it, store *from) {
+    if (!mend_ratings(it, from)) return false;
+    if (!read_now(it, hall_read_make(HALL_READ_OPEN), from)) return false;
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+        if (each->status != STORE_RUNNING) continue;
+        if (!read_now(it, game_read(each->id), from)) return false;
+        if (each->play != NULL) hall_table_go_on(it, each); /* clocks begin anew: down time is not charged */
+        if (each->thinking == 0) hall_table_rest(each);
+    }
+    return true;
 }
 
 /* ---- rows ---- */
@@ -261,55 +425,14 @@ void hall_table_save(hall *it, hall_table *table) {
     free(settings);
 }
 
-/* ---- the game ---- */
-
-typedef struct lines {
-    hall_table *table;
-    tv_text text;
-} lines;
-
-static bool add_line(void *host, const void *row) {
-    lines *it = host;
-    const store_entry *entry = row;
-    tv_text_add(&it->text, entry->line);
-    tv_text_add_char(&it->text, '\n');
-    hall_clock_read(it->table, entry->note);
-    return true;
-}
-
-void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *error) {
-    json_t *fields = json_pack("{s:s, s:s}", "table", table->id, "why", error->what);
-    it->host.log(it->host.host, "table_broken", fields);
-    json_decref(fields);
-}
-
-tv_table *hall_table_play(hall *it, hall_table *table) {
-    table->used_ms = it->now_ms;
-    if (table->play != NULL || table->head == NULL || table->status == STORE_WAITING) return table->play;
-    lines read = {.table = table, .text = tv_heap_text()};
-    tv_record record;
-    tv_error error = {0};
-    tv_text_add(&read.text, table->head);
-    it->from->entries(it->from, table->id, 1, add_line, &read);
-    if (tv_record_read(&record, read.text.at, read.text.used, &error)) {
-        table->play = tv_table_open(&record, &error);
-        tv_record_free(&record);
-    }
-    free(read.text.at);
-    if (table->play == NULL)
-        hall_table_log_broken(it, table, &error);
-    else
-        table->entries = tv_table_record(table->play)->count;
-    return table->play;
-}
+/* ---- the record ---- */
 
 tv_record *hall_table_record(hall *it, hall_table *table) {
     if (hall_table_play(it, table) == NULL) return NULL;
     tv_record *record = tv_table_record_edit(table->play);
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        store_person person;
-        bool named = table->seats[seat].person != 0 && it->from->person(it->from, table->seats[seat].person, &person);
-        snprintf(record->seats[seat].name, sizeof record->seats[seat].name, "%s", named ? person.name : "");
+        const hall_person *person = hall_cache_person(it, table->seats[seat].person);
+        snprintf(record->seats[seat].name, sizeof record->seats[seat].name, "%s", person != NULL ? person->row.name : "");
     }
     return record;
 }

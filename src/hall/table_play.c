@@ -15,7 +15,7 @@ static void keep_entry(hall *it, hall_table *table, bool row) {
     char line[LINE_MAX], note[NOTE_MAX], *settings = NULL;
     tv_text written = TV_TEXT_OVER(line), noted = TV_TEXT_OVER(note);
     tv_entry_write(record, tv_table_box(table->play), &record->entries[record->count - 1], tv_table_decisions(table->play), &written);
-    hall_clock_note(table, &noted);
+    hall_clock_keep(table, &noted);
     store_change changes[2 + HALL_RATING_CHANGES] = {{.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
     size_t count = 1;
     if (tv_table_actor(table->play) == TV_OVER) {
@@ -29,10 +29,23 @@ static void keep_entry(hall *it, hall_table *table, bool row) {
         changes[count++] = hall_table_change(it, table, &settings);
     }
     hall_write(it, changes, count, table->key);
-    hall_ratings_written(it, changes, count);
     free(settings);
     table->entries = record->count;
     table->changed_ms = it->now_ms;
+}
+
+/* Keeps what is left after a decision was taken back, with the clocks as they are now: a restart must not give back the time since. Before
+ * the first entry the row has them. */
+static void keep_undo(hall *it, hall_table *table, uint8_t seat) {
+    char note[NOTE_MAX], *settings = NULL;
+    tv_text noted = TV_TEXT_OVER(note);
+    uint32_t count = tv_table_record(table->play)->count;
+    hall_clock_return(it, table, seat, &noted);
+    store_change changes[2] = {{.kind = STORE_CUT_ENTRIES, .entry = {table->id, {.number = count, .note = note}}}};
+    if (count == 0) changes[1] = hall_table_change(it, table, &settings);
+    hall_write(it, changes, count == 0 ? 2 : 1, table->key);
+    free(settings);
+    table->entries = count;
 }
 
 /* ---- what follows ---- */
@@ -59,7 +72,6 @@ static void entry_added(hall *it, hall_table *table, bool step, bool row) {
 
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error) {
     uint8_t seat = tv_table_actor(table->play);
-    hall_ratings_read(it, table);
     if (!tv_table_play(table->play, move, error)) return false;
     it->moves++;
     bool row = seat < table->seat_count && hall_offers_played(it, table, seat);
@@ -68,7 +80,6 @@ bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *erro
 }
 
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error) {
-    hall_ratings_read(it, table);
     if (!tv_table_event(table->play, kind, seat, by, error)) return false;
     entry_added(it, table, false, false);
     return true;
@@ -77,7 +88,8 @@ bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t s
 /* ---- questions ---- */
 
 hall_table *hall_table_of(hall_call *call) {
-    hall_table *table = hall_table_find(call->asker.it, call->holes.values[0]);
+    hall_table *table;
+    if (!hall_table_find(call, call->holes.values[0], &table)) return NULL;
     if (table == NULL) hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
     return table;
 }
@@ -147,16 +159,25 @@ void hall_table_undo(hall_call *call) {
         hall_deny(&call->asker, 403, "no_undo", NULL, "This table is played without taking back.");
         return;
     }
+    hall_clock_tick(it, table); /* a flag that is about to fall is not taken back */
+    if (table->status != STORE_RUNNING) {
+        hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+        return;
+    }
+    if (strcmp(tv_table_player(table->play, seat), "remote") != 0) { /* a bot plays the seat on, and its decisions stand */
+        hall_deny(&call->asker, 409, "not_your_turn", NULL, "It is not for you to decide now.");
+        return;
+    }
+    if (tv_table_undo_count(table->play, seat) > 0 && !hall_clock_may_return(it, table, seat)) {
+        hall_deny(&call->asker, 409, "undo_limit", NULL, "Taking this back would leave you no time.");
+        return;
+    }
     if (!tv_table_undo(table->play, seat, &error)) {
         hall_deny(&call->asker, 409, "undo_limit", NULL, error.what);
         return;
     }
-    uint32_t count = tv_table_record(table->play)->count;
-    store_change change = {.kind = STORE_CUT_ENTRIES, .entry = {table->id, {.number = count}}};
+    keep_undo(it, table, seat);
     table->thinking = 0; /* a bot that thinks about what was taken back is not heard */
-    hall_write(it, &change, 1, table->key);
-    table->entries = count;
-    hall_clock_ask(it, table);
     hall_table_tell_all(it, table);
     hall_table_go_on(it, table);
     hall_answer(&call->asker, 200, json_pack("{s:i}", "number", (int)tv_table_decisions(table->play)));

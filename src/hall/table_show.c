@@ -11,7 +11,7 @@
 #include <string.h>
 #include <trivium/hash.h>
 
-enum { EVENTS_MAX = 400, CHAT_MAX = 100 }; /* told at once: the newest */
+enum { EVENTS_MAX = 400 }; /* told at once: the newest */
 
 uint8_t hall_table_seat_of(const hall_table *table, int64_t person) {
     for (uint8_t seat = 0; person != 0 && seat < table->seat_count; seat++)
@@ -48,26 +48,24 @@ static json_t *value_of(tv_text *text) {
 
 /* ---- seats, clocks, offers ---- */
 
-static json_t *rating_json(hall *it, const hall_table *table, int64_t person) {
-    store_rating rating;
-    uint8_t pace = table->clock == HALL_CLOCK_DAYS ? STORE_DAYS : STORE_LIVE;
-    if (!it->from->rating(it->from, person, table->game->id, pace, &rating)) return json_null();
-    return json_pack("{s:i, s:i}", "rating", (int)(rating.rating + 0.5), "deviation", (int)(rating.deviation + 0.5));
+static json_t *rating_json(const hall_table *table, const hall_person *person) {
+    const store_rating *rating = hall_person_rating(person, table->game->id, table->clock == HALL_CLOCK_DAYS ? STORE_DAYS : STORE_LIVE);
+    if (rating == NULL) return json_null();
+    return json_pack("{s:i, s:i}", "rating", (int)(rating->rating + 0.5), "deviation", (int)(rating->deviation + 0.5));
 }
 
 static json_t *seat_summary(hall *it, const hall_table *table, uint8_t number) {
     static const char *const kinds[] = {"open", "person", "bot"};
     const hall_seat *seat = &table->seats[number];
-    store_person person;
-    bool known = seat->person != 0 && it->from->person(it->from, seat->person, &person);
+    const hall_person *person = hall_cache_person(it, seat->person);
     const char *player = table->play != NULL ? tv_table_player(table->play, number) : NULL;
     bool taken_over = seat->kind == HALL_SEAT_PERSON && player != NULL && strcmp(player, "remote") != 0;
     return json_pack("{s:i, s:s, s:o, s:o, s:s?, s:b, s:b, s:b, s:b}", "seat", number, "kind", kinds[seat->kind], "person",
-                     known ? hall_person_json(&person) : json_null(), "rating", known ? rating_json(it, table, seat->person) : json_null(),
+                     person != NULL ? hall_person_json(&person->row) : json_null(), "rating", person != NULL ? rating_json(table, person) : json_null(),
                      "bot", seat->kind == HALL_SEAT_BOT ? seat->bot : taken_over ? player : NULL, "here",
                      seat->kind == HALL_SEAT_BOT || (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0), "by_invitation",
                      seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted,
-                     "program", seat->program || (known && person.program));
+                     "program", seat->program || (person != NULL && person->row.program));
 }
 
 static json_t *seats_json(hall *it, const hall_table *table) {
@@ -251,21 +249,18 @@ json_t *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_jso
     return message;
 }
 
-typedef struct chat_list {
-    const hall_table *table;
-    uint8_t muted; /* bit k: the reader does not want to hear seat k */
-    json_t *list;
-} chat_list;
-
-static bool add_chat(void *host, const void *row) {
-    const chat_list *to = host;
-    const store_line *line = row;
-    uint8_t seat = hall_table_seat_of(to->table, line->person);
-    if (seat != TV_SPECTATOR && (to->muted >> seat & 1) != 0) return true;
-    char id[STORE_GAME_ID_MAX];
-    hall_id_write((uint64_t)line->person, id);
-    json_array_append_new(to->list, json_pack("{s:s, s:I, s:s}", "person", id, "at_ms", (json_int_t)line->at_ms, "text", line->text));
-    return true;
+/* muted: bit k, the reader does not want to hear seat k */
+static json_t *chat_json(const hall_table *table, uint8_t muted) {
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < table->chat_count; i++) {
+        const hall_chat_line *line = &table->chat[i];
+        uint8_t seat = hall_table_seat_of(table, line->person);
+        if (seat != TV_SPECTATOR && (muted >> seat & 1) != 0) continue;
+        char id[STORE_GAME_ID_MAX];
+        hall_id_write((uint64_t)line->person, id);
+        json_array_append_new(list, json_pack("{s:s, s:I, s:s}", "person", id, "at_ms", (json_int_t)line->at_ms, "text", line->text));
+    }
+    return list;
 }
 
 /* What a seat has chosen for itself and nobody else learns. */
@@ -281,9 +276,7 @@ static void add_own(const hall_table *table, uint8_t seat, json_t *message) {
 json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json) {
     json_t *message = json_pack("{s:s, s:s, s:i, s:o, s:o}", "type", "table", "table", table->id, "number", 0, "about",
                                 hall_table_summary(it, table, person), "offers", offers_json(table));
-    chat_list chat = {table, viewer < table->seat_count ? table->seats[viewer].muted : 0, json_array()};
-    it->from->lines(it->from, table->id, STORE_SAID, CHAT_MAX, add_chat, &chat);
-    json_object_set_new(message, "chat", chat.list);
+    json_object_set_new(message, "chat", chat_json(table, viewer < table->seat_count ? table->seats[viewer].muted : 0));
     if (viewer < table->seat_count) add_own(table, viewer, message);
     if (hall_table_play(it, table) == NULL) return message;
     uint32_t count;

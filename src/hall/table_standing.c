@@ -30,7 +30,7 @@ static int64_t answer_at_ms(hall *it, hall_table *table) {
     hall_answer_delay *delay = &table->answer;
     if (delay->number != table->asked_number || delay->asked_ms != table->asked_ms)
         *delay = (hall_answer_delay){table->asked_ms, draw_delay_ms(it), table->asked_number, false};
-    int64_t most_ms = table->clock != HALL_CLOCK_NONE ? table->seats[table->actor].left_ms / 2 : delay->delay_ms;
+    int64_t most_ms = table->clock != HALL_CLOCK_NONE ? table->time.left_ms[table->actor] / 2 : delay->delay_ms;
     return table->asked_ms + (delay->delay_ms < most_ms ? delay->delay_ms : most_ms);
 }
 

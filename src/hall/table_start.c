@@ -78,13 +78,13 @@ static bool start(hall *it, hall_table *table, tv_error *error) {
         hall_seat *at = &table->seats[seat];
         snprintf(record.seats[seat].kind, sizeof record.seats[seat].kind, "%s", at->kind == HALL_SEAT_BOT ? at->bot : "remote");
         snprintf(record.seats[seat].salt, sizeof record.seats[seat].salt, "%s", at->salt);
-        at->left_ms = table->bank_ms;
     }
+    hall_clock_begin(table);
     hall_table_set_head(table, &record);
     tv_record_free(&record);
     table->status = STORE_RUNNING;
     hall_table_save(it, table);
-    if (hall_table_play(it, table) == NULL) return tv_fail(error, "the game cannot be opened.", (const char *)NULL);
+    if (hall_table_begin_game(it, table) == NULL) return tv_fail(error, "the game cannot be opened.", (const char *)NULL);
     hall_clock_ask(it, table);
     hall_table_tell_all(it, table);
     hall_notice_begun(it, table);

@@ -37,7 +37,7 @@ static void tell_watchers(hall *it, hall_table *table, json_t *message) {
 }
 
 void hall_table_tell_all(hall *it, hall_table *table) {
-    for (uint32_t i = 0; i < table->watcher_count; i++) {
+    for (uint32_t i = 0; table->whole && i < table->watcher_count; i++) { /* otherwise it is told when it has been read */
         hall_link *link = table->watchers[i];
         hall_say(it, link->connection, hall_table_snapshot(it, table, viewer_of(table, link), link->person, link->json));
     }
@@ -132,7 +132,8 @@ static void hear_watch(hall_call *call) {
     hall *it = call->asker.it;
     const char *id = json_string_value(json_object_get(call->body, "table"));
     const char *form = json_string_value(json_object_get(call->body, "form"));
-    hall_table *table = id != NULL ? hall_table_find(it, id) : NULL;
+    hall_table *table = NULL;
+    if (id != NULL && !hall_table_find(call, id, &table)) return;
     if (table == NULL) {
         hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
         return;
@@ -166,6 +167,7 @@ void hall_tables_hear(hall_call *call, const char *wish) {
         call->link->lobby = true;
         send_lobby(it, call->link);
     } else if (strcmp(wish, "mine") == 0) {
+        if (!hall_recall_mine(call)) return;
         call->link->mine = true;
         hall_say(it, call->link->connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", hall_mine_json(it, call->person.id)));
     } else if (strcmp(wish, "alive") == 0) {

@@ -67,14 +67,11 @@ void hall_list_lobby(hall_call *call) {
     hall_answer(&call->asker, 200, json_pack("{s:o}", "tables", hall_lobby_json(call->asker.it, call->person.id)));
 }
 
-enum { MINE_MAX = 100 };
-
-/* One that has ended and left memory comes back. */
-static bool recall_mine(void *host, const void *row) {
-    hall *it = host;
-    const char *id = ((const store_game *)row)->id;
-    if (hall_map_get(&it->tables, hall_id_read(id)) == NULL) hall_table_find(it, id);
-    return true;
+/* Those that have ended and left memory come back. */
+bool hall_recall_mine(hall_call *call) {
+    hall_read *wanted = hall_read_make(HALL_READ_MINE);
+    wanted->person = call->person.id;
+    return hall_need(call, wanted) != NULL;
 }
 
 int hall_later_first(const void *a, const void *b) {
@@ -85,11 +82,10 @@ int hall_later_first(const void *a, const void *b) {
 /* The list is made from memory, which knows what the store is only about to learn: a seat that was taken just now. */
 json_t *hall_mine_json(hall *it, int64_t person) {
     json_t *list = json_array();
-    const hall_table *mine[MINE_MAX];
+    const hall_table *mine[HALL_MINE_MAX];
     uint32_t count = 0;
     size_t at = 0;
-    it->from->games_of(it->from, person, MINE_MAX, recall_mine, it);
-    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL && count < MINE_MAX; each = hall_map_next(&it->tables, &at))
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL && count < HALL_MINE_MAX; each = hall_map_next(&it->tables, &at))
         if (hall_table_seat_of(each, person) != TV_SPECTATOR) mine[count++] = each;
     qsort(mine, count, sizeof *mine, hall_later_first);
     for (uint32_t i = 0; i < count; i++) json_array_append_new(list, hall_table_summary(it, mine[i], person));
@@ -97,6 +93,7 @@ json_t *hall_mine_json(hall *it, int64_t person) {
 }
 
 void hall_list_mine(hall_call *call) {
+    if (!hall_recall_mine(call)) return;
     hall_answer(&call->asker, 200, json_pack("{s:o}", "tables", hall_mine_json(call->asker.it, call->person.id)));
 }
 
@@ -129,6 +126,7 @@ void hall_table_mute(hall_call *call) {
 
 static void begin_stream(hall_call *call, hall_table *table) {
     hall *it = call->asker.it;
+    if (table == NULL && !hall_recall_mine(call)) return;
     if (!hall_link_fits(it, call->address)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
         return;
@@ -136,12 +134,13 @@ static void begin_stream(hall_call *call, hall_table *table) {
     hall_connection connection = it->host.stream(it->host.host, call->asker.request);
     hall_link *link = connection != 0 ? calloc(1, sizeof *link) : NULL;
     if (link == NULL) return;
-    *link = (hall_link){.connection = connection, .person = call->person.id, .scopes = call->key.scopes, .bearer = call->bearer,
+    *link = (hall_link){.connection = connection, .scopes = call->key.scopes, .bearer = call->bearer,
                         .json = true, .mine = table == NULL};
     memcpy(link->key, call->key.hash, sizeof link->key);
     tv_text kept = TV_TEXT_OVER(link->address);
     tv_text_add(&kept, call->address);
     hall_link_add(it, link);
+    if (call->person.id != 0) hall_link_is(it, link, call->person.id);
     if (table != NULL)
         hall_watch(it, link, table);
     else
@@ -156,7 +155,8 @@ void hall_stream_me(hall_call *call) {
 }
 
 void hall_stream_table(hall_call *call) {
-    hall_table *table = hall_table_find(call->asker.it, call->holes.values[0]);
+    hall_table *table = NULL;
+    if (call->asker.connection == 0 && !hall_table_find(call, call->holes.values[0], &table)) return;
     if (table == NULL || call->asker.connection != 0)
         hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
     else
@@ -184,20 +184,39 @@ static void give_up_waiting(hall *it, hall_table *table) {
     hall_table_tell_all(it, table);
 }
 
+void hall_table_tick(hall *it, hall_table *table) {
+    if (table->stale) hall_table_play(it, table); /* reading it again has failed, perhaps */
+    if (table->full_ms != 0) hall_table_may_start(it, table);
+    give_up_waiting(it, table);
+    hall_clock_tick(it, table);
+    hall_absence_tick(it, table);
+    hall_standing_tick(it, table);
+    hall_notices_tick(it, table);
+    if (table->waits_for_bot) hall_bot_think(it, table);
+}
+
 void hall_tables_tick(hall *it) {
     hall_table *ended = NULL;
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
-        if (each->full_ms != 0) hall_table_may_start(it, each);
-        give_up_waiting(it, each);
-        hall_clock_tick(it, each);
-        hall_absence_tick(it, each);
-        hall_standing_tick(it, each);
-        hall_notices_tick(it, each);
-        if (each->waits_for_bot) hall_bot_think(it, each);
+        hall_table_tick(it, each);
         if (let_rest(it, each)) ended = each;
     }
     if (ended != NULL) hall_table_free(it, ended); /* one a tick: the walk must not lose its place */
+}
+
+/* Every moment since which something is counted. Dates (created_ms, changed_ms) stay what they are. */
+void hall_tables_leap(hall *it, int64_t by_ms) {
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+        tv_clock_leap(&each->time, by_ms);
+        each->asked_ms += by_ms;
+        each->answer.asked_ms += by_ms;
+        each->used_ms += by_ms;
+        if (each->full_ms != 0) each->full_ms += by_ms;
+        for (uint8_t seat = 0; seat < each->seat_count; seat++)
+            if (each->seats[seat].away_since_ms != 0) each->seats[seat].away_since_ms += by_ms;
+    }
 }
 
 void hall_tables_close(hall *it) {
@@ -227,7 +246,15 @@ void hall_tables_forget_person(hall *it, int64_t person) {
 }
 
 hall_figures hall_count(const hall *it) {
-    hall_figures figures = {.people_here = (uint32_t)it->links.count, .moves = it->moves};
+    hall_figures figures = {
+        .people_here = (uint32_t)it->here.count,
+        .connections = (uint32_t)it->links.count,
+        .moves = it->moves,
+        .pruned_keys = it->pruned.keys,
+        .pruned_guests = it->pruned.guests,
+        .pruned_tables = it->pruned.tables,
+        .pruned_abandoned = it->pruned.abandoned,
+    };
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
         figures.tables_waiting += each->status == STORE_WAITING;

@@ -6,11 +6,12 @@
 #include "hall/inside.h"
 
 #include <trivium/bot.h>
+#include <trivium/clock.h>
 #include <trivium/hash.h>
 
 enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64 };
 
-typedef enum { HALL_CLOCK_NONE, HALL_CLOCK_FISCHER, HALL_CLOCK_DAYS } hall_clock_kind;
+typedef enum { HALL_CLOCK_NONE = TV_CLOCK_NONE, HALL_CLOCK_FISCHER = TV_CLOCK_FISCHER, HALL_CLOCK_DAYS = TV_CLOCK_DAYS } hall_clock_kind;
 typedef enum { HALL_SEAT_OPEN, HALL_SEAT_PERSON, HALL_SEAT_BOT } hall_seat_kind;
 typedef enum { HALL_OFFER_NONE, HALL_OFFER_END, HALL_OFFER_TAKEOVER, HALL_OFFER_REMATCH } hall_offer_kind;
 
@@ -41,7 +42,6 @@ typedef struct hall_seat {
     uint8_t muted;         /* bit k: this person does not want to read seat k */
     int64_t away_since_ms; /* 0: here */
     uint32_t told_turn, told_offer; /* 1 + the turn for which the person has been sent a notice while away; 0: none */
-    int64_t left_ms;       /* clock */
     hall_standing standing;
 } hall_seat;
 
@@ -70,19 +70,27 @@ struct hall_table {
 
     int64_t full_ms;        /* since when all seats are taken and only salts are missing; 0: not so */
 
+    tv_clock time;          /* what each seat has left of it */
+
     /* only while running */
-    uint8_t actor;          /* whose clock runs; TV_OVER: nobody's */
+    uint8_t actor;          /* who must decide; TV_OVER: nobody */
     int64_t asked_ms;       /* since when */
-    uint32_t asked_number;  /* at which decision */
-    uint32_t turn_number;   /* and in whose turn */
-    uint8_t turn_owner;
+    uint32_t asked_number;  /* at which decision, */
+    uint32_t turn_number;   /* and in which turn */
     hall_answer_delay answer;
     uint64_t thinking;      /* the errand of a bot's move, 0: none */
     bool waits_for_bot;     /* the quota is used up: hall_tick tries again */
     bool rated_done;        /* over, and its result is in the ratings */
-    store_rating ratings[TV_SEATS_MAX]; /* of a rated table's people, as last read: hall_ratings_read */
 
-    tv_table *play;         /* NULL: not in memory */
+    bool whole;             /* what was played and said is in memory */
+    bool stale;             /* a change was refused: to be read again, */
+    uint64_t stale_after;   /* by a read that sees this change */
+    hall_read *reading;     /* on its way; NULL: not */
+    tv_table *play;         /* NULL: not whole, not begun, or broken */
+    tv_clock_picture *moments; /* with it, where taking back is allowed: the clocks after the entries that undo can return to, the last after the newest */
+    uint32_t moment_count, moment_room;
+    hall_chat_line *chat;   /* the newest */
+    uint32_t chat_count;
     char *head;             /* the record's headers, with the secret */
     int32_t options[TV_OPTIONS_MAX]; /* from there */
     char commitment[2 * TV_SHA256_BYTES + 1];
@@ -92,14 +100,17 @@ struct hall_table {
 };
 
 /* ---- keeping (table_keep.c) ---- */
-hall_table *hall_table_find(hall *it, const char *id); /* also one that has ended, from the store; NULL: there is none */
+/* The table of this id, whole; *none: there is none. False: the caller returns at once. */
+bool hall_table_find(hall_call *call, const char *id, hall_table **found);
 hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats);
 void hall_table_free(hall *it, hall_table *table);
 /* The row as it stands; the texts live until the next call of this or json_decref. */
 store_change hall_table_change(hall *it, hall_table *table, char **settings);
 void hall_table_save(hall *it, hall_table *table); /* writes the row */
-/* The game, read from the store when it is not in memory; NULL: broken, logged. */
+/* The game; NULL: it is broken, which was logged, or not in memory: then it is being read and will be there at a later tick. */
 tv_table *hall_table_play(hall *it, hall_table *table);
+tv_table *hall_table_begin_game(hall *it, hall_table *table); /* of a table that starts now; NULL: broken, logged */
+void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, const char *text);
 void hall_table_rest(hall_table *table); /* puts the game out of memory */
 tv_record *hall_table_record(hall *it, hall_table *table); /* names filled in; borrowed from the game */
 
@@ -139,6 +150,7 @@ void hall_lobby_changed(hall *it, const hall_table *table);
 void hall_mine_changed(hall *it, const hall_table *table);
 int hall_later_first(const void *a, const void *b); /* for qsort of pointers to tables */
 json_t *hall_lobby_json(hall *it, int64_t person);
+bool hall_recall_mine(hall_call *call); /* brings the caller's games to memory; false: the caller returns at once */
 json_t *hall_mine_json(hall *it, int64_t person);
 /* Begins to watch: the snapshot first. */
 void hall_watch(hall *it, hall_link *link, hall_table *table);
@@ -148,13 +160,23 @@ void hall_table_note_away(hall *it, hall_table *table);
 /* ---- playing (table_play.c, table_clock.c, table_bots.c, table_standing.c) ---- */
 /* After any change of a running game: clocks, bots, standing answers, the end. */
 void hall_table_go_on(hall *it, hall_table *table);
+void hall_table_tick(hall *it, hall_table *table); /* what time does to it */
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error);
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error);
+void hall_clock_begin(hall_table *table);            /* by the table's settings, with all the time; it stands */
 void hall_clock_ask(hall *it, hall_table *table);    /* the actor may have changed */
 void hall_clock_tick(hall *it, hall_table *table);
-void hall_clock_note(const hall_table *table, tv_text *out);
-void hall_clock_read(hall_table *table, const char *note);
 int64_t hall_clock_left_ms(const hall *it, const hall_table *table, uint8_t seat);
+/* After an entry was added and somebody was asked: writes the note that is kept with it, and keeps the moment for undo. */
+void hall_clock_keep(hall_table *table, tv_text *note);
+/* While entries are read from the store, from the first to the last; then, when the game is in memory. */
+void hall_clock_read_begin(hall_table *table);
+void hall_clock_read(hall_table *table, const char *note);
+void hall_clock_read_end(hall_table *table);
+void hall_clock_forget(hall_table *table);           /* the game leaves the memory */
+/* Would the seat have time left if its last decision were taken back? And: it was; writes the note of the entry that is now the last. */
+bool hall_clock_may_return(const hall *it, const hall_table *table, uint8_t seat);
+void hall_clock_return(hall *it, hall_table *table, uint8_t seat, tv_text *note);
 void hall_bot_think(hall *it, hall_table *table);
 void hall_standing_tick(hall *it, hall_table *table);
 
@@ -181,10 +203,8 @@ bool hall_mark_program(const hall_call *call, hall_seat *seat);         /* true:
 
 /* ---- ratings (ratings.c) ---- */
 enum { HALL_RATING_CHANGES = 2 * TV_SEATS_MAX };
-void hall_ratings_read(hall *it, hall_table *table); /* at a rated table, before anything that may end the game */
 /* What goes into the batch that ends a rated game; returns how many changes. */
-size_t hall_ratings_add(const hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]);
-void hall_ratings_written(hall *it, const store_change *changes, size_t count); /* those of the batch written last */
+size_t hall_ratings_add(hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]);
 void hall_ratings_mend(hall *it, hall_table *table); /* rates a game that is over and was not */
 
 /* ---- notices to people who are away (notices.c) ---- */

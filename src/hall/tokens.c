@@ -14,40 +14,30 @@ static json_t *scopes_json(uint32_t scopes) {
     return list;
 }
 
-static bool add_token(void *host, const void *row) {
-    const store_key *key = row;
-    json_t *token = json_pack("{s:s, s:o, s:I, s:I}", "name", key->name, "scopes", scopes_json(key->scopes), "created_ms",
-                              (json_int_t)key->created_ms, "used_ms", (json_int_t)key->used_ms);
-    json_array_append_new(host, token);
-    return true;
+/* All of the caller's; NULL: the caller returns at once. */
+static const hall_read *tokens_of(hall_call *call) {
+    hall_read *wanted = hall_read_make(HALL_READ_KEYS);
+    wanted->person = call->person.id;
+    wanted->which = STORE_TOKEN;
+    return hall_need(call, wanted);
 }
 
 void hall_list_tokens(hall_call *call) {
-    store *from = call->asker.it->from;
+    const hall_read *tokens = tokens_of(call);
+    if (tokens == NULL) return;
     json_t *list = json_array();
-    from->keys(from, call->person.id, STORE_TOKEN, add_token, list);
+    for (uint32_t i = 0; i < tokens->key_count; i++) {
+        const store_key *key = &tokens->keys[i];
+        json_array_append_new(list, json_pack("{s:s, s:o, s:I, s:I}", "name", key->name, "scopes", scopes_json(key->scopes), "created_ms",
+                                              (json_int_t)key->created_ms, "used_ms", (json_int_t)key->used_ms));
+    }
     hall_answer(&call->asker, 200, json_pack("{s:o}", "tokens", list));
 }
 
-typedef struct token_search {
-    const char *name;
-    store_key found;
-    uint32_t count;
-} token_search;
-
-static bool look_at_token(void *host, const void *row) {
-    token_search *search = host;
-    const store_key *key = row;
-    search->count++;
-    if (strcmp(key->name, search->name) == 0) search->found = *key;
-    return true;
-}
-
-static token_search find_token(const hall_call *call, const char *name) {
-    store *from = call->asker.it->from;
-    token_search search = {.name = name};
-    from->keys(from, call->person.id, STORE_TOKEN, look_at_token, &search);
-    return search;
+static const store_key *find_token(const hall_read *tokens, const char *name) {
+    for (uint32_t i = 0; i < tokens->key_count; i++)
+        if (strcmp(tokens->keys[i].name, name) == 0) return &tokens->keys[i];
+    return NULL;
 }
 
 /* The scopes named in the body; 0 and denied when one is unknown or there is none. */
@@ -77,8 +67,9 @@ void hall_make_token(hall_call *call) {
         hall_deny(&call->asker, 403, "scope", NULL, "This token does not allow that; make one with the scope it needs.");
         return;
     }
-    token_search search = find_token(call, name);
-    if (search.found.person != 0 || search.count >= TOKENS_MAX) {
+    const hall_read *tokens = tokens_of(call);
+    if (tokens == NULL) return;
+    if (find_token(tokens, name) != NULL || tokens->key_count >= TOKENS_MAX) {
         hall_deny(&call->asker, 409, "token_name", NULL, "You have a token of this name, or too many; delete one first.");
         return;
     }
@@ -93,13 +84,15 @@ void hall_make_token(hall_call *call) {
 }
 
 void hall_delete_token(hall_call *call) {
-    token_search search = find_token(call, call->holes.values[0]);
-    if (search.found.person == 0) {
+    const hall_read *tokens = tokens_of(call);
+    if (tokens == NULL) return;
+    const store_key *found = find_token(tokens, call->holes.values[0]);
+    if (found == NULL) {
         hall_deny(&call->asker, 404, "not_found", NULL, "You have no token of this name.");
         return;
     }
-    store_change change = {.kind = STORE_DELETE_KEY, .key = search.found};
+    store_change change = {.kind = STORE_DELETE_KEY, .key = *found};
     hall_write(call->asker.it, &change, 1, 0);
     hall_answer(&call->asker, 200, json_object());
-    hall_links_end(call->asker.it, call->person.id, search.found.hash);
+    hall_links_end(call->asker.it, call->person.id, found->hash);
 }

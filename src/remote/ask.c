@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "remote/client.h"
+#include "tools/host_time.h"
 
 enum { WAIT_SECONDS = 20, PATH_MAX_BYTES = 512, COOKIE_MAX = 1024, READ_BYTES = 8192 };
 
@@ -99,9 +99,9 @@ static void read_cookie(const char *cookie, char secret[REMOTE_KEY_MAX]) {
 }
 
 static void wait_for_end(request *it, struct lws_context *context) {
-    time_t until = time(NULL) + WAIT_SECONDS;
+    uint64_t until = host_time_ms() + WAIT_SECONDS * 1000;
     while (!it->done && lws_service(context, 0) >= 0)
-        if (time(NULL) >= until) finish(it, true, "it does not answer");
+        if (host_time_ms() >= until) finish(it, true, "it does not answer");
     finish(it, true, "it does not answer");
 }
 

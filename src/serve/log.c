@@ -1,10 +1,11 @@
 /* Writes the log, see log.h. */
 #include "serve/log.h"
 
+#include "tools/host_time.h"
+
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 const char *const log_level_names[LOG_LEVELS] = {"error", "warn", "info", "debug"};
@@ -24,13 +25,13 @@ void log_set_level(log_level level) { written = level; }
 bool log_writes(log_level level) { return level <= written; }
 
 static void add_head(log_line *line) {
-    struct timespec now;
+    int64_t now_ms = host_wall_ms();
+    time_t seconds = (time_t)(now_ms / 1000);
     struct tm parts;
     char stamp[40], millis[8];
-    clock_gettime(CLOCK_REALTIME, &now);
-    gmtime_r(&now.tv_sec, &parts);
+    gmtime_r(&seconds, &parts);
     strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &parts);
-    snprintf(millis, sizeof millis, ".%03dZ", (int)(now.tv_nsec / 1000000 % 1000));
+    snprintf(millis, sizeof millis, ".%03dZ", (int)(now_ms % 1000));
     strcat(stamp, millis);
     line->text = TV_TEXT_OVER(line->memory);
     line->json = tv_json_into(&line->text);

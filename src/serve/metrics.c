@@ -2,8 +2,7 @@
 #include "serve/metrics.h"
 
 #include "serve/server.h"
-
-#include <time.h>
+#include "tools/host_time.h"
 
 /* Upper bounds of the buckets, and how Prometheus wants them written: in seconds. */
 static const struct {
@@ -14,11 +13,7 @@ static const struct {
     {250000, "0.25"}, {1000000, "1"},  {5000000, "5"},  {UINT64_MAX, "+Inf"},
 };
 
-uint64_t metrics_now_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
+uint64_t metrics_now_us(void) { return host_time_ns() / 1000; }
 
 void metrics_count_request(server_metrics *metrics, http_method method, unsigned status, uint64_t bytes,
                            uint64_t took_us) {

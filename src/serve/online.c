@@ -9,16 +9,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MESSAGE_MAX = 1 << 14, JOBS_MAX = 1 << 20 };
 
 int64_t online_now_ms(online *it) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    int64_t ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-    if (ms > it->now_ms) it->now_ms = ms;
-    return it->now_ms;
+    int64_t leapt_ms, now_ms = steady_time_now_ms(&it->time, &leapt_ms);
+    if (leapt_ms != 0) {
+        log_line line;
+        tv_json_int(log_begin(&line, LOG_WARN, "time_leapt"), "ms", leapt_ms);
+        log_end(&line);
+        if (it->hall != NULL) hall_leap(it->hall, leapt_ms);
+    }
+    return now_ms;
 }
 
 /* ---- what the hall asks for ---- */
@@ -74,29 +76,30 @@ static void note_refused(void *host, uint64_t number, store_refusal why, const t
     online_refusal *refusal = malloc(sizeof *refusal);
     assert(refusal != NULL);
     *refusal = (online_refusal){.number = number, .why = why, .error = *error};
-    pthread_mutex_lock(&it->lock);
+    pthread_mutex_lock(&it->mutex);
     *it->refused_end = refusal;
     it->refused_end = &refusal->next;
-    pthread_mutex_unlock(&it->lock);
+    pthread_mutex_unlock(&it->mutex);
     log_message(why == STORE_DISK ? LOG_ERROR : LOG_INFO, "not_kept", error->what);
 }
 
 static void note_durable(void *host, uint64_t number) {
     online *it = host;
-    pthread_mutex_lock(&it->lock);
+    pthread_mutex_lock(&it->mutex);
     it->durable = number;
-    pthread_mutex_unlock(&it->lock);
+    pthread_mutex_unlock(&it->mutex);
     server_wake(it->server);
 }
 
 /* In the loop: tells the hall how far the disk is. */
 static void pass_on_written(online *it) {
-    pthread_mutex_lock(&it->lock);
+    pthread_mutex_lock(&it->mutex);
     uint64_t durable = it->durable;
     online_refusal *refused = it->refused;
     it->refused = NULL;
     it->refused_end = &it->refused;
-    pthread_mutex_unlock(&it->lock);
+    pthread_mutex_unlock(&it->mutex);
+    online_health_settled(it, durable, refused);
     while (refused != NULL) {
         online_refusal *next = refused->next;
         hall_refused(it->hall, refused->number, refused->why, &refused->error, online_now_ms(it));
@@ -139,6 +142,7 @@ static void hear_woken(void *host) {
     if (it->hall == NULL) return;
     workers_collect(it->hashers);
     workers_collect(it->thinkers);
+    workers_collect(it->readers);
     pass_on_written(it);
 }
 
@@ -146,13 +150,18 @@ static void hear_due(void *host) {
     online *it = host;
     if (it->hall == NULL) return;
     int64_t now_ms = online_now_ms(it), next_ms = hall_tick(it->hall, now_ms);
+    online_health_tick(it);
     server_schedule(it->server, next_ms > now_ms ? (uint64_t)(next_ms - now_ms) : 0);
 }
 
 static void write_figures(void *host, tv_text *out) {
     online *it = host;
     hall_figures figures = hall_count(it->hall);
-    metrics_add(out, "trivium_people", "gauge", "People connected now.", figures.people_here);
+    static const char *const kinds[] = {"keys", "guests", "tables", "abandoned"};
+    const uint64_t pruned[] = {figures.pruned_keys, figures.pruned_guests, figures.pruned_tables, figures.pruned_abandoned};
+    metrics_add(out, "trivium_people", "gauge", "People connected now, each once.", figures.people_here);
+    metrics_add(out, "trivium_listeners", "gauge", "Connections that are told things, of people and of spectators.", figures.connections);
+    metrics_add_by(out, "trivium_pruned_total", "What was too old to be kept.", "kind", kinds, pruned, 4);
     metrics_add(out, "trivium_tables_waiting", "gauge", "Tables that wait for players.", figures.tables_waiting);
     metrics_add(out, "trivium_tables_running", "gauge", "Games under way.", figures.tables_running);
     metrics_add(out, "trivium_tables_in_memory", "gauge", "Games held in memory.", figures.tables_in_memory);
@@ -173,8 +182,8 @@ online *online_open(const online_settings *settings, tv_error *error) {
         tv_fail(error, "memory is short.", (const char *)NULL);
         return NULL;
     }
-    *it = (online){.refused_end = &it->refused};
-    pthread_mutex_init(&it->lock, NULL);
+    *it = (online){.refused_end = &it->refused, .time = steady_time_begin(NULL, NULL, NULL)};
+    pthread_mutex_init(&it->mutex, NULL);
     it->app = (server_app){
         .host = it,
         .routes = online_routes,
@@ -188,7 +197,8 @@ online *online_open(const online_settings *settings, tv_error *error) {
         .figures = write_figures,
     };
     it->settings = *settings;
-    it->store = store_open_sqlite(settings->data, error);
+    it->lock = store_lock_take(settings->data, error);
+    it->store = it->lock != NULL ? store_open_sqlite(settings->data, error) : NULL;
     if (it->store != NULL) return it;
     online_close(it);
     return NULL;
@@ -218,11 +228,16 @@ bool online_begin(online *it, server *served, tv_error *error) {
         .entropy = give_entropy,
         .log = write_log,
         .notify = it->webhook != NULL ? send_notice : NULL,
+        .read = online_read,
     };
     it->server = served;
+    char where[SERVER_LINK_MAX + 3];
+    snprintf(where, sizeof where, "at %s", served->link);
+    store_lock_describe(it->lock, where);
     it->hashers = workers_open(1, JOBS_MAX, server_wake, served);
     it->thinkers = workers_open_with_quick(it->settings.threads, 1, JOBS_MAX, server_wake, served);
-    if (it->hashers == NULL || it->thinkers == NULL)
+    it->readers = workers_open(1, JOBS_MAX, server_wake, served);
+    if (it->hashers == NULL || it->thinkers == NULL || it->readers == NULL)
         return tv_fail(error, "the system gives no threads.", (const char *)NULL);
     it->writer = store_writer_start(it->store, &writing, error);
     if (it->writer == NULL) return false;
@@ -236,11 +251,15 @@ void online_end(online *it) {
     it->ending = true; /* thoughts stop, those that wait are not begun */
     workers_close(it->hashers);
     workers_close(it->thinkers);
+    workers *readers = it->readers;
+    it->readers = NULL; /* what is asked from now on is not read */
+    workers_close(readers);
     if (it->writer != NULL) store_writer_stop(it->writer);
     if (it->hall != NULL) {
         pass_on_written(it);
         hall_close(it->hall);
     }
+    online_health_end(it);
     it->hashers = it->thinkers = NULL;
     it->writer = NULL;
     it->hall = NULL;
@@ -255,6 +274,7 @@ void online_end(online *it) {
 
 void online_close(online *it) {
     if (it->store != NULL) it->store->close(it->store);
-    pthread_mutex_destroy(&it->lock);
+    store_lock_release(it->lock); /* after the last byte is written */
+    pthread_mutex_destroy(&it->mutex);
     free(it);
 }

@@ -1,5 +1,6 @@
 /* The hall's jobs in worker threads: hashing passwords, and bots thinking about a masked view. */
 #include "serve/online_inside.h"
+#include "hall/reads.h"
 #include "tools/deadline.h"
 
 #include <trivium/bot.h>
@@ -109,6 +110,37 @@ static void finish_job(worker_job *job) {
     online_job *mine = (online_job *)job;
     hall_job_done(mine->it->hall, mine->wanted, online_now_ms(mine->it));
     free(mine);
+}
+
+typedef struct read_job {
+    worker_job job;
+    online *it;
+    hall_read *read;
+} read_job;
+
+static void run_read(worker_job *job) {
+    const read_job *mine = (read_job *)job;
+    hall_read_run(mine->read, mine->it->store);
+}
+
+static void finish_read(worker_job *job) {
+    read_job *mine = (read_job *)job;
+    hall_read_done(mine->it->hall, mine->read, online_now_ms(mine->it));
+    free(mine);
+}
+
+void online_read(void *host, hall_read *read) {
+    online *it = host;
+    if (it->readers == NULL) { /* the server ends: nobody waits for it any more */
+        hall_read_release(read);
+        return;
+    }
+    read_job *mine = malloc(sizeof *mine);
+    assert(mine != NULL);
+    *mine = (read_job){.job = {.run = run_read, .done = finish_read}, .it = it, .read = read};
+    bool taken = workers_submit(it->readers, &mine->job);
+    assert(taken); /* every call waits for a few reads at most, and calls are bounded by connections */
+    (void)taken;
 }
 
 void online_work(void *host, hall_job *job) {

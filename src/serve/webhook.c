@@ -4,13 +4,13 @@
 #include "serve/log.h"
 #include "serve/metrics.h"
 #include "serve/webhook_post.h"
+#include "tools/host_time.h"
 
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { WAITING_MAX = 256, TRIES = 4, PAUSE_SECONDS = 1, PAUSE_GROWS = 3, ID_MAX = 32, TIME_MAX = 24 };
 
@@ -85,9 +85,7 @@ static notice *take_next(webhook *it) {
 }
 
 static void pause_for(webhook *it, unsigned seconds) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += (time_t)seconds;
+    const struct timespec until = host_time_after(seconds * 1000);
     pthread_mutex_lock(&it->lock);
     while (!it->stopping && pthread_cond_timedwait(&it->changed, &it->lock, &until) == 0) continue;
     pthread_mutex_unlock(&it->lock);
@@ -95,7 +93,7 @@ static void pause_for(webhook *it, unsigned seconds) {
 
 static int try_once(webhook *it, const notice *what) {
     char moment[TIME_MAX], signature[WEBHOOK_SIGNATURE_MAX];
-    snprintf(moment, sizeof moment, "%lld", (long long)time(NULL));
+    snprintf(moment, sizeof moment, "%lld", (long long)(host_wall_ms() / 1000));
     webhook_sign(it->key, moment, what->body, signature);
     return webhook_post(&it->to, &(webhook_letter){moment, signature, what->body}, &it->stopping);
 }
@@ -152,7 +150,7 @@ webhook *webhook_open(const webhook_settings *settings, tv_error *error) {
     }
     it->end = &it->first;
     pthread_mutex_init(&it->lock, NULL);
-    pthread_cond_init(&it->changed, NULL);
+    host_condition_init(&it->changed);
     if (read_settings(it, settings, error)) {
         if (pthread_create(&it->thread, NULL, work, it) == 0) return it;
         tv_fail(error, "the system gives no threads.", (const char *)NULL);

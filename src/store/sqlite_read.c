@@ -49,7 +49,7 @@ static void fill_key(sqlite3_stmt *row, store_key *out) {
 }
 
 /* The seats come from their own table; its statement is free while a game's row is held. */
-static void fill_game(store *self, sqlite3_stmt *row, store_game *out) {
+static bool fill_game(store *self, sqlite3_stmt *row, store_game *out) {
     *out = (store_game){
         .status = (uint8_t)sqlite3_column_int(row, 2),
         .seats = (uint8_t)sqlite3_column_int(row, 3),
@@ -64,11 +64,13 @@ static void fill_game(store *self, sqlite3_stmt *row, store_game *out) {
     copy_text(out->game, sizeof out->game, row, 1);
     sqlite3_stmt *seats = statement_of(self, READ_SEATS);
     sqlite3_bind_text(seats, 1, out->id, -1, SQLITE_STATIC);
-    while (sqlite3_step(seats) == SQLITE_ROW) {
+    int state;
+    while ((state = sqlite3_step(seats)) == SQLITE_ROW) {
         int seat = sqlite3_column_int(seats, 0);
         if (seat >= 0 && seat < STORE_SEATS) out->persons[seat] = sqlite3_column_int64(seats, 1);
     }
     sqlite3_reset(seats);
+    return state == SQLITE_DONE;
 }
 
 static void fill_rating(sqlite3_stmt *row, store_rating *out) {
@@ -86,54 +88,58 @@ static void fill_rating(sqlite3_stmt *row, store_rating *out) {
 
 /* ---- one row ---- */
 
-static bool one_person(sqlite3_stmt *ask, store_person *out) {
-    bool found = sqlite3_step(ask) == SQLITE_ROW;
-    if (found) fill_person(ask, out);
-    sqlite3_reset(ask);
-    return found;
+static store_answer answer_of(int state) {
+    return state == SQLITE_ROW ? STORE_FOUND : state == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
 }
 
-static bool read_person(store *self, int64_t id, store_person *out) {
+static store_answer one_person(sqlite3_stmt *ask, store_person *out) {
+    store_answer answer = answer_of(sqlite3_step(ask));
+    if (answer == STORE_FOUND) fill_person(ask, out);
+    sqlite3_reset(ask);
+    return answer;
+}
+
+static store_answer read_person(store *self, int64_t id, store_person *out) {
     sqlite3_stmt *ask = statement_of(self, READ_PERSON);
     sqlite3_bind_int64(ask, 1, id);
     return one_person(ask, out);
 }
 
-static bool read_person_named(store *self, const char *name, store_person *out) {
+static store_answer read_person_named(store *self, const char *name, store_person *out) {
     sqlite3_stmt *ask = statement_of(self, READ_PERSON_NAMED);
     sqlite3_bind_text(ask, 1, name, -1, SQLITE_STATIC);
     return one_person(ask, out);
 }
 
-static bool read_key(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out) {
+static store_answer read_key(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out) {
     sqlite3_stmt *ask = statement_of(self, READ_KEY);
     sqlite3_bind_blob(ask, 1, hash, STORE_HASH_BYTES, SQLITE_STATIC);
-    bool found = sqlite3_step(ask) == SQLITE_ROW;
-    if (found) fill_key(ask, out);
+    store_answer answer = answer_of(sqlite3_step(ask));
+    if (answer == STORE_FOUND) fill_key(ask, out);
     sqlite3_reset(ask);
-    return found;
+    return answer;
 }
 
-static bool read_rating(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out) {
+static store_answer read_rating(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out) {
     sqlite3_stmt *ask = statement_of(self, READ_RATING);
     sqlite3_bind_int64(ask, 1, person);
     sqlite3_bind_text(ask, 2, game, -1, SQLITE_STATIC);
     sqlite3_bind_int(ask, 3, pace);
-    bool found = sqlite3_step(ask) == SQLITE_ROW;
-    if (found) fill_rating(ask, out);
+    store_answer answer = answer_of(sqlite3_step(ask));
+    if (answer == STORE_FOUND) fill_rating(ask, out);
     sqlite3_reset(ask);
-    return found;
+    return answer;
 }
 
 /* ---- lists ---- */
 
-/* True when the list came to its end. */
-static bool end_list(sqlite3_stmt *ask, int state) {
+/* A list whose reader has heard enough is whole, too. */
+static store_answer end_list(sqlite3_stmt *ask, int state) {
     sqlite3_reset(ask);
-    return state == SQLITE_DONE;
+    return state == SQLITE_DONE || state == SQLITE_ROW ? STORE_FOUND : STORE_FAILED;
 }
 
-static bool read_persons(store *self, store_each each, void *host) {
+static store_answer read_persons(store *self, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_PERSONS);
     store_person person;
     int state;
@@ -144,7 +150,7 @@ static bool read_persons(store *self, store_each each, void *host) {
     return end_list(ask, state);
 }
 
-static bool read_keys(store *self, int64_t person, uint8_t kind, store_each each, void *host) {
+static store_answer read_keys(store *self, int64_t person, uint8_t kind, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_KEYS);
     store_key key;
     int state;
@@ -157,40 +163,46 @@ static bool read_keys(store *self, int64_t person, uint8_t kind, store_each each
     return end_list(ask, state);
 }
 
-static bool list_games(store *self, sqlite3_stmt *ask, store_each each, void *host) {
+/* *rows: how many were handed over. */
+static store_answer list_games(store *self, sqlite3_stmt *ask, store_each each, void *host, uint32_t *rows) {
     store_game game;
     int state;
-    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        fill_game(self, ask, &game);
-        if (!each(host, &game)) break;
+    for (*rows = 0; (state = sqlite3_step(ask)) == SQLITE_ROW; ++*rows) {
+        if (!fill_game(self, ask, &game)) state = SQLITE_ERROR;
+        if (state != SQLITE_ROW || !each(host, &game)) break;
     }
     return end_list(ask, state);
 }
 
-static bool read_game(store *self, const char *id, store_each each, void *host) {
+static store_answer read_game(store *self, const char *id, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_GAME);
+    uint32_t rows;
     sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
-    return list_games(self, ask, each, host);
+    store_answer answer = list_games(self, ask, each, host, &rows);
+    return answer == STORE_FOUND && rows == 0 ? STORE_NONE : answer;
 }
 
-static bool read_games(store *self, uint8_t status, store_each each, void *host) {
+static store_answer read_games(store *self, uint8_t status, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_GAMES);
+    uint32_t rows;
     sqlite3_bind_int(ask, 1, status);
-    return list_games(self, ask, each, host);
+    return list_games(self, ask, each, host, &rows);
 }
 
-static bool read_games_unrated(store *self, store_each each, void *host) {
-    return list_games(self, statement_of(self, READ_UNRATED), each, host);
+static store_answer read_games_unrated(store *self, store_each each, void *host) {
+    uint32_t rows;
+    return list_games(self, statement_of(self, READ_UNRATED), each, host, &rows);
 }
 
-static bool read_games_of(store *self, int64_t person, uint32_t most, store_each each, void *host) {
+static store_answer read_games_of(store *self, int64_t person, uint32_t most, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_GAMES_OF);
     sqlite3_bind_int64(ask, 1, person);
+    uint32_t rows;
     sqlite3_bind_int64(ask, 2, most);
-    return list_games(self, ask, each, host);
+    return list_games(self, ask, each, host, &rows);
 }
 
-static bool read_entries(store *self, const char *id, uint32_t from, store_each each, void *host) {
+static store_answer read_entries(store *self, const char *id, uint32_t from, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_ENTRIES);
     int state;
     sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
@@ -203,7 +215,7 @@ static bool read_entries(store *self, const char *id, uint32_t from, store_each 
     return end_list(ask, state);
 }
 
-static bool read_lines(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host) {
+static store_answer read_lines(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_LINES);
     int state;
     sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
@@ -217,18 +229,86 @@ static bool read_lines(store *self, const char *id, uint8_t kind, uint32_t most,
     return end_list(ask, state);
 }
 
-static bool read_ratings(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host) {
-    sqlite3_stmt *ask = statement_of(self, READ_RATINGS);
+static store_answer list_ratings(sqlite3_stmt *ask, store_each each, void *host) {
     store_rating rating;
     int state;
-    sqlite3_bind_text(ask, 1, game, -1, SQLITE_STATIC);
-    sqlite3_bind_int(ask, 2, pace);
-    sqlite3_bind_int64(ask, 3, most);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
         fill_rating(ask, &rating);
         if (!each(host, &rating)) break;
     }
     return end_list(ask, state);
+}
+
+static store_answer read_ratings_of(store *self, int64_t person, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_RATINGS_OF);
+    sqlite3_bind_int64(ask, 1, person);
+    return list_ratings(ask, each, host);
+}
+
+static store_answer read_ratings(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_RATINGS);
+    sqlite3_bind_text(ask, 1, game, -1, SQLITE_STATIC);
+    sqlite3_bind_int(ask, 2, pace);
+    sqlite3_bind_int64(ask, 3, most);
+    return list_ratings(ask, each, host);
+}
+
+/* ---- commands, and what is too old ---- */
+
+static void fill_command(sqlite3_stmt *row, store_command *out) {
+    *out = (store_command){.id = sqlite3_column_int64(row, 0), .person = sqlite3_column_int64(row, 2), .asked_ms = sqlite3_column_int64(row, 3)};
+    copy_text(out->what, sizeof out->what, row, 1);
+    copy_text(out->answer, sizeof out->answer, row, 4);
+}
+
+static store_answer read_commands(store *self, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_COMMANDS);
+    store_command command;
+    int state;
+    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
+        fill_command(ask, &command);
+        if (!each(host, &command)) break;
+    }
+    return end_list(ask, state);
+}
+
+static store_answer read_command(store *self, int64_t id, store_command *out) {
+    sqlite3_stmt *ask = statement_of(self, READ_COMMAND);
+    sqlite3_bind_int64(ask, 1, id);
+    store_answer answer = answer_of(sqlite3_step(ask));
+    if (answer == STORE_FOUND) fill_command(ask, out);
+    sqlite3_reset(ask);
+    return answer;
+}
+
+static store_answer list_expired(sqlite3_stmt *ask, int kind, int64_t before_ms, uint32_t most, store_each each, void *host) {
+    int state;
+    sqlite3_bind_int64(ask, 1, before_ms);
+    sqlite3_bind_int64(ask, 2, most);
+    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
+        store_expired found = {.kind = kind, .person = sqlite3_column_int64(ask, 1)};
+        if (sqlite3_column_bytes(ask, 0) == STORE_HASH_BYTES) memcpy(found.hash, sqlite3_column_blob(ask, 0), STORE_HASH_BYTES);
+        copy_text(found.game, sizeof found.game, ask, 2);
+        if (!each(host, &found)) break;
+    }
+    return end_list(ask, state);
+}
+
+static store_answer read_expired(store *self, const store_retention *of, uint32_t most, store_each each, void *host) {
+    const struct {
+        enum sqlite_read_statement ask;
+        int kind;
+        int64_t before_ms;
+    } lists[] = {
+        {READ_OLD_KEYS, STORE_OLD_KEY, of->keys_before},
+        {READ_OLD_GUESTS, STORE_OLD_GUEST, of->guests_before},
+        {READ_OLD_CANCELLED, STORE_OLD_CANCELLED, of->cancelled_before},
+        {READ_OLD_ABANDONED, STORE_OLD_ABANDONED, of->abandoned_before},
+    };
+    store_answer answer = STORE_FOUND;
+    for (size_t i = 0; answer == STORE_FOUND && i < sizeof lists / sizeof *lists; i++)
+        answer = list_expired(statement_of(self, lists[i].ask), lists[i].kind, lists[i].before_ms, most, each, host);
+    return answer;
 }
 
 void sqlite_set_readers(store *self) {
@@ -243,6 +323,10 @@ void sqlite_set_readers(store *self) {
     self->games_of = read_games_of;
     self->entries = read_entries;
     self->lines = read_lines;
+    self->commands = read_commands;
+    self->command = read_command;
+    self->expired = read_expired;
     self->rating = read_rating;
+    self->ratings_of = read_ratings_of;
     self->ratings = read_ratings;
 }

@@ -38,7 +38,16 @@ static const char *const steps[] = {
     "CREATE INDEX rating_best ON rating (game, pace, rating DESC);",
     /* 2: what people want to be told while they are away */
     "ALTER TABLE person ADD COLUMN notices INTEGER NOT NULL DEFAULT 0;",
-    /* 3: people who say that they are programs; which rated games count in the ratings. Earlier versions wrote a game's end and its ratings
+    /* 3: what an administrator asks of the server; what is found quickly when it is too old; a row that is written to see whether writing works */
+    "CREATE TABLE command ("
+    " id INTEGER PRIMARY KEY, what TEXT NOT NULL, person INTEGER NOT NULL, asked_ms INTEGER NOT NULL, answer TEXT NOT NULL) STRICT;"
+    "CREATE TABLE probe (id INTEGER PRIMARY KEY, count INTEGER NOT NULL) STRICT;"
+    "INSERT INTO probe VALUES (1, 0);"
+    "CREATE INDEX key_ends ON key (ends_ms) WHERE ends_ms <> 0;"
+    "CREATE INDEX person_guest ON person (seen_ms) WHERE kind = 0;"
+    "CREATE INDEX game_creator ON game (creator);"
+    "CREATE INDEX line_person ON line (person);",
+    /* 4: people who say that they are programs; which rated games count in the ratings. Earlier versions wrote a game's end and its ratings
      * apart, so that some results were lost when the server was killed in between. Where people have played more rated games of a kind than
      * their ratings count, those ratings are removed and all such games marked: the hall rates them again, oldest first. */
     "ALTER TABLE person ADD COLUMN program INTEGER NOT NULL DEFAULT 0;"
@@ -60,6 +69,7 @@ enum { VERSION = sizeof steps / sizeof *steps };
 #define PERSON_COLUMNS "id, name, kind, password, created_ms, seen_ms, locked, notices, program"
 #define KEY_COLUMNS "hash, person, kind, scopes, name, created_ms, used_ms, ends_ms"
 #define GAME_COLUMNS "id, game, status, seats, creator, created_ms, changed_ms, entries, settings, record"
+#define COMMAND_COLUMNS "id, what, person, asked_ms, answer"
 #define RATING_COLUMNS "person, game, pace, rating, deviation, volatility, games, changed_ms"
 
 const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
@@ -86,11 +96,22 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
                        " ON CONFLICT (id) DO UPDATE SET status = ?3, changed_ms = ?7, settings = ?8, record = ?9",
     [WRITE_DELETE_SEATS] = "DELETE FROM seat WHERE game = ?1",
     [WRITE_PUT_SEAT] = "INSERT INTO seat (game, seat, person) VALUES (?1, ?2, ?3)",
-    [WRITE_DELETE_GAME] = "DELETE FROM game WHERE id = ?1 AND entries = 0",
+    [WRITE_DELETE_GAME] = "DELETE FROM game WHERE id = ?1 AND (entries = 0 OR status = 3)",
+    [WRITE_CANCEL_GAME] = "UPDATE game SET status = 3, changed_ms = ?2 WHERE id = ?1 AND status IN (0, 1)",
+    [WRITE_DELETE_ALL_KEYS] = "DELETE FROM key WHERE person = ?1",
+    [WRITE_DELETE_GUEST] = "DELETE FROM person WHERE id = ?1 AND kind = 3 AND NOT EXISTS (SELECT 1 FROM seat WHERE person = ?1)"
+                           " AND NOT EXISTS (SELECT 1 FROM game WHERE creator = ?1) AND NOT EXISTS (SELECT 1 FROM line WHERE person = ?1)"
+                           " AND NOT EXISTS (SELECT 1 FROM rating WHERE person = ?1)",
+    [WRITE_EMPTY_GUEST] = "UPDATE person SET kind = 3, name = '' WHERE id = ?1 AND kind = 0 AND seen_ms < ?2",
+    [WRITE_ADD_COMMAND] = "INSERT INTO command (" COMMAND_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5)",
+    [WRITE_ANSWER_COMMAND] = "UPDATE command SET answer = ?2 WHERE id = ?1",
+    [WRITE_DELETE_COMMAND] = "DELETE FROM command WHERE id = ?1",
+    [WRITE_PROBE] = "UPDATE probe SET count = count + 1",
     [WRITE_COUNT_ENTRY] = "UPDATE game SET entries = ?2, changed_ms = ?3 WHERE id = ?1 AND entries = ?2 - 1",
     [WRITE_ADD_ENTRY] = "INSERT INTO entry (game, number, at_ms, line, note) VALUES (?1, ?2, ?3, ?4, ?5)",
     [WRITE_CUT_COUNT] = "UPDATE game SET entries = ?2 WHERE id = ?1 AND entries >= ?2",
     [WRITE_CUT_ENTRIES] = "DELETE FROM entry WHERE game = ?1 AND number > ?2",
+    [WRITE_NOTE_ENTRY] = "UPDATE entry SET note = ?3 WHERE game = ?1 AND number = ?2",
     [WRITE_ADD_LINE] = "INSERT INTO line (game, person, at_ms, kind, text) VALUES (?1, ?2, ?3, ?4, ?5)",
     [WRITE_PUT_RATING] = "INSERT INTO rating (" RATING_COLUMNS ") SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8"
                          " WHERE ?7 <= 1 OR EXISTS (SELECT 1 FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3)"
@@ -112,9 +133,17 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
                       " OR (creator = ?1 AND status = 0) ORDER BY changed_ms DESC, id LIMIT ?2",
     [READ_SEATS] = "SELECT seat, person FROM seat WHERE game = ?1",
     [READ_ENTRIES] = "SELECT number, at_ms, line, note FROM entry WHERE game = ?1 AND number >= ?2 ORDER BY number",
+    [READ_COMMANDS] = "SELECT " COMMAND_COLUMNS " FROM command WHERE answer = '' ORDER BY asked_ms, id LIMIT 16",
+    [READ_COMMAND] = "SELECT " COMMAND_COLUMNS " FROM command WHERE id = ?1",
+    [READ_OLD_KEYS] = "SELECT hash, person, '' FROM key WHERE ends_ms <> 0 AND ends_ms < ?1 LIMIT ?2",
+    [READ_OLD_GUESTS] = "SELECT NULL, id, '' FROM person WHERE kind = 0 AND seen_ms < ?1 AND NOT EXISTS"
+                        " (SELECT 1 FROM seat JOIN game ON game.id = seat.game WHERE seat.person = person.id AND game.status < 2) LIMIT ?2",
+    [READ_OLD_CANCELLED] = "SELECT NULL, 0, id FROM game WHERE status = 3 AND changed_ms < ?1 LIMIT ?2",
+    [READ_OLD_ABANDONED] = "SELECT NULL, 0, id FROM game WHERE status = 1 AND changed_ms < ?1 AND coalesce(json_extract(settings, '$.clock'), 0) = 0 LIMIT ?2",
     [READ_LINES] = "SELECT id, person, at_ms, kind, text FROM (SELECT * FROM line WHERE game = ?1 AND kind = ?2"
                    " ORDER BY id DESC LIMIT ?3) ORDER BY id",
     [READ_RATING] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3",
+    [READ_RATINGS_OF] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 ORDER BY game, pace",
     [READ_RATINGS] = "SELECT " RATING_COLUMNS " FROM rating WHERE game = ?1 AND pace = ?2 ORDER BY rating DESC, person LIMIT ?3",
 };
 

@@ -138,7 +138,7 @@ static int add_entry(sqlite_store *it, const char *game, const store_entry *entr
 }
 
 static int cut_entries(sqlite_store *it, const char *game, const store_entry *entry) {
-    sqlite3_stmt *count = it->write[WRITE_CUT_COUNT], *cut = it->write[WRITE_CUT_ENTRIES];
+    sqlite3_stmt *count = it->write[WRITE_CUT_COUNT], *cut = it->write[WRITE_CUT_ENTRIES], *note = it->write[WRITE_NOTE_ENTRY];
     bind_text(count, 1, game);
     sqlite3_bind_int64(count, 2, entry->number);
     int state = finish_statement(count);
@@ -146,7 +146,12 @@ static int cut_entries(sqlite_store *it, const char *game, const store_entry *en
     if (sqlite3_changes(it->writer) != 1) return SQLITE_CONSTRAINT;
     bind_text(cut, 1, game);
     sqlite3_bind_int64(cut, 2, entry->number);
-    return finish_statement(cut);
+    state = finish_statement(cut);
+    if (state != SQLITE_DONE || entry->note == NULL) return state;
+    bind_text(note, 1, game);
+    sqlite3_bind_int64(note, 2, entry->number);
+    bind_text(note, 3, entry->note);
+    return finish_statement(note);
 }
 
 static int add_line(sqlite_store *it, const char *game, const store_line *line) {
@@ -173,6 +178,45 @@ static int put_rating(sqlite_store *it, const store_rating *rating) {
     return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
 }
 
+static int cancel_game(sqlite_store *it, const store_game *game) {
+    bind_text(it->write[WRITE_CANCEL_GAME], 1, game->id);
+    sqlite3_bind_int64(it->write[WRITE_CANCEL_GAME], 2, game->changed_ms);
+    return finish_statement(it->write[WRITE_CANCEL_GAME]);
+}
+
+/* The row goes where nothing needs it, and loses its name where something does. */
+static int forget_guest(sqlite_store *it, const store_person *person) {
+    sqlite3_bind_int64(it->write[WRITE_EMPTY_GUEST], 1, person->id);
+    sqlite3_bind_int64(it->write[WRITE_EMPTY_GUEST], 2, person->seen_ms);
+    int state = finish_statement(it->write[WRITE_EMPTY_GUEST]);
+    if (state != SQLITE_DONE || sqlite3_changes(it->writer) != 1) return state; /* seen since: stays */
+    sqlite3_bind_int64(it->write[WRITE_DELETE_ALL_KEYS], 1, person->id);
+    state = finish_statement(it->write[WRITE_DELETE_ALL_KEYS]);
+    sqlite3_bind_int64(it->write[WRITE_DELETE_GUEST], 1, person->id);
+    return state == SQLITE_DONE ? finish_statement(it->write[WRITE_DELETE_GUEST]) : state;
+}
+
+static int add_command(sqlite_store *it, const store_command *command) {
+    sqlite3_stmt *add = it->write[WRITE_ADD_COMMAND];
+    sqlite3_bind_int64(add, 1, command->id);
+    bind_text(add, 2, command->what);
+    sqlite3_bind_int64(add, 3, command->person);
+    sqlite3_bind_int64(add, 4, command->asked_ms);
+    bind_text(add, 5, command->answer);
+    return finish_statement(add);
+}
+
+static int answer_command(sqlite_store *it, const store_command *command) {
+    sqlite3_bind_int64(it->write[WRITE_ANSWER_COMMAND], 1, command->id);
+    bind_text(it->write[WRITE_ANSWER_COMMAND], 2, command->answer);
+    return finish_statement(it->write[WRITE_ANSWER_COMMAND]);
+}
+
+static int delete_command(sqlite_store *it, const store_command *command) {
+    sqlite3_bind_int64(it->write[WRITE_DELETE_COMMAND], 1, command->id);
+    return finish_statement(it->write[WRITE_DELETE_COMMAND]);
+}
+
 static int make_change(sqlite_store *it, const store_change *change) {
     switch (change->kind) {
     case STORE_PUT_PERSON: return put_person(it, &change->person);
@@ -186,6 +230,12 @@ static int make_change(sqlite_store *it, const store_change *change) {
     case STORE_CUT_ENTRIES: return cut_entries(it, change->entry.game, &change->entry.entry);
     case STORE_ADD_LINE: return add_line(it, change->line.game, &change->line.line);
     case STORE_PUT_RATING: return put_rating(it, &change->rating);
+    case STORE_CANCEL_GAME: return cancel_game(it, &change->game);
+    case STORE_FORGET_GUEST: return forget_guest(it, &change->person);
+    case STORE_ADD_COMMAND: return add_command(it, &change->command);
+    case STORE_ANSWER_COMMAND: return answer_command(it, &change->command);
+    case STORE_DELETE_COMMAND: return delete_command(it, &change->command);
+    case STORE_PROBE: return finish_statement(it->write[WRITE_PROBE]);
     }
     return SQLITE_MISUSE;
 }

@@ -1,4 +1,4 @@
-/* Store: what the server must not forget, behind a few functions. Reading answers at once from one row or a short list;
+/* Store: what the server must not forget, behind a few functions. Reading waits for the disk, so the event loop leaves it to a thread (reader.h);
  * writing takes a list of changes and makes all of them durable or none. The interface holds no SQL and no pointers into a database,
  * so that another implementation (several server nodes on PostgreSQL) can take the place of the SQLite one. Whatever depends on
  * earlier contents says so (`expect`), because with several nodes somebody else may have written in between. */
@@ -82,6 +82,31 @@ typedef struct store_rating {
 } store_rating;
 enum { STORE_LIVE, STORE_DAYS };
 
+/* What an administrator asks of the running server, which looks for it several times a second. */
+typedef struct store_command {
+    int64_t id; /* random, positive */
+    char what[24];  /* "look": at a person anew; "prune" */
+    int64_t person; /* 0: none */
+    int64_t asked_ms;
+    char answer[256]; /* "": not yet */
+} store_command;
+
+/* What is not kept for ever, and from when on (ms) it is too old. */
+typedef struct store_retention {
+    int64_t keys_before;      /* whose end is before */
+    int64_t guests_before;    /* not seen since */
+    int64_t cancelled_before; /* tables that never began or were given up, not changed since */
+    int64_t abandoned_before; /* running games without a clock, not changed since */
+} store_retention;
+
+/* Something that is too old. */
+typedef struct store_expired {
+    enum { STORE_OLD_KEY, STORE_OLD_GUEST, STORE_OLD_CANCELLED, STORE_OLD_ABANDONED } kind;
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t person;
+    char game[STORE_GAME_ID_MAX];
+} store_expired;
+
 /* Parts of a person, for STORE_CHANGE_PERSON. */
 enum {
     STORE_PART_NAME = 1,
@@ -111,10 +136,16 @@ typedef struct store_change {
         STORE_DELETE_KEYS,   /* all of a person and kind */
         STORE_PUT_GAME,      /* insert or replace the row, not the entries */
         STORE_ADD_ENTRY,     /* refused unless entry.number = entries so far + 1 */
-        STORE_CUT_ENTRIES,   /* undo: keeps the first entry.number */
+        STORE_CUT_ENTRIES,   /* undo: keeps the first entry.number, and gives the last of them this note */
         STORE_ADD_LINE,
         STORE_PUT_RATING,    /* refused unless rating.games = games so far + 1: no result is lost or counts twice */
-        STORE_DELETE_GAME,   /* a table that never began */
+        STORE_DELETE_GAME,   /* a table that never began or was cancelled, with all that was played and said */
+        STORE_CANCEL_GAME,   /* one that waits or runs, by its id and changed_ms */
+        STORE_FORGET_GUEST,  /* one not seen since person.seen_ms, with its keys; the row stays without a name where records or talk need it */
+        STORE_ADD_COMMAND,
+        STORE_ANSWER_COMMAND, /* by id */
+        STORE_DELETE_COMMAND,
+        STORE_PROBE,         /* changes nothing that anybody reads: shows that writing works */
     } kind;
     union {
         store_person person;
@@ -124,6 +155,7 @@ typedef struct store_change {
         struct { const char *game; store_entry entry; } entry;
         struct { const char *game; store_line line; } line;
         store_rating rating;
+        store_command command;
     };
 } store_change;
 
@@ -143,6 +175,10 @@ typedef struct store_batch {
     tv_error error;        /* out: why */
 } store_batch;
 
+/* What a read came to. A list is FOUND when it came to its end, however short; FAILED is a fault of the disk or the database, and says nothing
+ * about what is kept. */
+typedef enum { STORE_NONE, STORE_FOUND, STORE_FAILED } store_answer;
+
 typedef struct store store;
 /* Lists are handed over one by one; false from `each` ends the list. Rows live only during the call. */
 typedef bool (*store_each)(void *host, const void *row);
@@ -152,19 +188,23 @@ struct store {
     /* True: every batch that was not refused is durable, at the price of one. False: none is (disk full, read-only ...). Called by
      * one thread at a time, not necessarily the one that reads. */
     bool (*write)(store *self, store_batch *batches, size_t count, tv_error *error);
-    bool (*person)(store *self, int64_t id, store_person *out);
-    bool (*person_named)(store *self, const char *name, store_person *out); /* names differ by more than case */
-    bool (*persons)(store *self, store_each each, void *host); /* latest seen first */
-    bool (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
-    bool (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
-    bool (*game)(store *self, const char *id, store_each each, void *host);             /* one store_game or none */
-    bool (*games)(store *self, uint8_t status, store_each each, void *host);            /* newest change first */
-    bool (*games_unrated)(store *self, store_each each, void *host); /* over and marked as not yet rated; by their end, oldest first */
-    bool (*games_of)(store *self, int64_t person, uint32_t most, store_each each, void *host);
-    bool (*entries)(store *self, const char *id, uint32_t from, store_each each, void *host);
-    bool (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */
-    bool (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);
-    bool (*ratings)(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host); /* best first */
+    store_answer (*person)(store *self, int64_t id, store_person *out);
+    store_answer (*person_named)(store *self, const char *name, store_person *out); /* names differ by more than case */
+    store_answer (*persons)(store *self, store_each each, void *host); /* latest seen first */
+    store_answer (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
+    store_answer (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
+    store_answer (*game)(store *self, const char *id, store_each each, void *host);             /* one store_game or none */
+    store_answer (*games)(store *self, uint8_t status, store_each each, void *host);            /* newest change first */
+    store_answer (*games_unrated)(store *self, store_each each, void *host); /* over and marked as not yet rated; by their end, oldest first */
+    store_answer (*games_of)(store *self, int64_t person, uint32_t most, store_each each, void *host);
+    store_answer (*entries)(store *self, const char *id, uint32_t from, store_each each, void *host);
+    store_answer (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */
+    store_answer (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);
+    store_answer (*ratings_of)(store *self, int64_t person, store_each each, void *host); /* of all games and paces */
+    store_answer (*ratings)(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host); /* best first */
+    store_answer (*commands)(store *self, store_each each, void *host); /* without an answer, oldest first */
+    store_answer (*command)(store *self, int64_t id, store_command *out);
+    store_answer (*expired)(store *self, const store_retention *of, uint32_t most, store_each each, void *host); /* so many of each kind */
     bool (*backup)(store *self, const char *path, tv_error *error); /* while others read and write */
     void (*close)(store *self);
 };

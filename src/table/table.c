@@ -32,7 +32,7 @@ static bool keep_room(tv_table *table, uint32_t states) {
     void *kept = table->states;
     bool room = tv_heap_room(&kept, &table->states_room, states, table->game->state_bytes);
     table->states = kept;
-    return room;
+    return room && tv_table_clock_room(table, states);
 }
 
 /* The clause that forbids a move and its text. */
@@ -65,12 +65,12 @@ bool tv_table_apply_move(tv_table *table, const tv_entry *given, tv_error *error
         return memory_short(error);
     }
     table->decisions++;
-    tv_table_clock_turned(table, before, after);
     if (reveals) {
         memmove(table->states, after, game->state_bytes);
         table->base = table->decisions;
     }
     tv_table_note_result(table);
+    tv_table_clock_asked(table);
     return true;
 }
 
@@ -124,8 +124,8 @@ static bool open_table(tv_table *table, const tv_record *record, tv_error *error
     table->box = tv_record_open_box(&table->record, error);
     if (table->box == NULL) return false;
     if (!keep_room(table, 2)) return memory_short(error);
-    for (uint8_t seat = 0; seat < record->setup.seats; seat++) table->clock_ms[seat] = record->clock_bank_ms;
     if (!tv_table_begin_state(table, table->states, error)) return false;
+    tv_table_clock_begin(table);
     table->record.result[0] = '\0';
     tv_table_note_result(table);
     return true;
@@ -145,8 +145,7 @@ tv_table *tv_table_open_at(const tv_record *record, uint32_t decisions, tv_error
         good = tv_fail(error, "The record has only {} moves.", digits, NULL);
     }
     if (good) {
-        for (uint8_t seat = 0; seat < record->setup.seats; seat++)
-            if (table->left[seat] == 0) table->clock_ms[seat] = record->clock_bank_ms;
+        tv_table_clock_begin(table);
         return table;
     }
     tv_table_close(table);
@@ -164,6 +163,7 @@ void tv_table_close(tv_table *table) {
     free(table->redo);
     free(table->log);
     free(table->states);
+    free(table->pictures);
     free(table->box);
     free(table);
 }

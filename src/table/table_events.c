@@ -68,9 +68,10 @@ bool tv_table_apply_event(tv_table *table, const tv_entry *entry, tv_error *erro
     default:
         table->left[seat] = ++table->left_count;
         table->left_by[seat] = entry->kind;
-        if (entry->kind == TV_ENTRY_FLAG) table->clock_ms[seat] = 0;
     }
     tv_table_note_result(table);
+    tv_table_clock_asked(table);
+    if (entry->kind == TV_ENTRY_FLAG) table->clock.left_ms[seat] = 0;
     return true;
 }
 

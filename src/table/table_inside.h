@@ -5,6 +5,7 @@
 
 #include "table/record_inside.h"
 
+#include <trivium/clock.h>
 #include <trivium/table.h>
 
 struct tv_table {
@@ -29,9 +30,12 @@ struct tv_table {
     uint8_t        left_count;
     char           by[TV_SEATS_MAX][TV_NAME_MAX]; /* the bot that took a seat over, or "" */
 
-    uint64_t       clock_ms[TV_SEATS_MAX]; /* time left */
-    uint64_t       now_ms;
-    bool           clock_started;          /* now_ms is known */
+    tv_clock       clock;
+    int64_t        now_ms;                 /* as the host told last */
+    bool           clock_started;          /* it has told */
+    uint8_t        clock_spared;           /* bit k: the host lets no time run for seat k */
+    tv_clock_picture *pictures;            /* one for each state above; none without a clock */
+    uint32_t       pictures_room;
 };
 
 /* The state after decision base + index. */
@@ -50,8 +54,10 @@ void tv_table_forget_undone(tv_table *table);
 /* Brings the record's result up to date. */
 void tv_table_note_result(tv_table *table);
 
-/* Clocks follow the game: a turn ended (or, undone, did not end after all); a seat has no time left. */
-void tv_table_clock_turned(tv_table *table, const void *before, const void *after);
-void tv_table_clock_turned_back(tv_table *table, const void *before, const void *after);
+/* Clocks follow the game: replayed, with everybody's whole time; a decision or table event later; back after an undo by a seat. */
+bool tv_table_clock_room(tv_table *table, uint32_t pictures);
+void tv_table_clock_begin(tv_table *table);
+void tv_table_clock_asked(tv_table *table);
+void tv_table_clock_returned(tv_table *table, uint8_t seat);
 
 #endif

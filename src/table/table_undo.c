@@ -32,10 +32,9 @@ bool tv_table_undo(tv_table *table, uint8_t seat, tv_error *error) {
     if (!room) return tv_fail(error, "Memory is short.", NULL);
     tv_record_take_last(&table->record, &table->redo[table->redo_count++]);
     while (table->log_count > 0 && table->log[table->log_count - 1].decision == table->decisions) table->log_count--;
-    uint32_t index = table->decisions - table->base;
-    tv_table_clock_turned_back(table, tv_table_kept(table, index - 1), tv_table_kept(table, index));
     table->decisions--;
     tv_table_note_result(table);
+    tv_table_clock_returned(table, seat);
     return true;
 }
 

@@ -58,6 +58,7 @@ static bool begin_record(const arena_task *task, uint32_t game, tv_record *recor
 
 typedef struct arena_seats {
     game_player *at[TV_SEATS_MAX];
+    uint8_t programs;       /* bit k: seat k; their clocks run */
     player_kind substitute; /* who plays on for a seat that forfeited, as the table says */
 } arena_seats;
 
@@ -73,18 +74,26 @@ static bool open_players(arena_seats *seats, const arena_task *task, uint32_t ga
         const player_kind *kind = &task->players[arena_player_at(task, game, seat)];
         seats->at[seat] = player_open(kind, table, seat, &memory->bot);
         if (seats->at[seat] == NULL) return tv_fail(error, "memory is short.", (const char *)NULL);
+        if (kind->program) seats->programs |= (uint8_t)(1u << seat);
     }
     return true;
 }
 
-/* A program failed: its seat is lost, and where the game goes on without it, a bot takes its place. */
-static bool replace_player(arena_seats *seats, tv_table *table, uint8_t seat, arena_memory *memory, arena_game *out,
-                           tv_error *error) {
+/* A program has lost on time, or failed. */
+static bool lose_seat(tv_table *table, uint8_t seat, player_got got, const char *reason, arena_game *out, tv_error *error) {
+    if (got == PLAYER_FLAGGED) return tv_table_event(table, TV_ENTRY_FLAG, seat, NULL, error);
     out->forfeits |= (uint8_t)(1u << seat);
+    return player_forfeit(table, seat, reason, error);
+}
+
+/* The seat is lost, and where the game goes on without it, a bot takes its place. Whose time is over hears how the game stands then. */
+static bool replace_player(arena_seats *seats, tv_table *table, uint8_t seat, player_got got, arena_memory *memory,
+                           arena_game *out, tv_error *error) {
     player_sign(seats->at[seat], table, seat);
-    player_close(seats->at[seat], NULL);
+    bool lost = lose_seat(table, seat, got, memory->forfeit[seat].what, out, error);
+    player_close(seats->at[seat], got == PLAYER_FLAGGED ? table : NULL);
     seats->at[seat] = NULL;
-    if (!player_forfeit(table, seat, memory->forfeit[seat].what, error)) return false;
+    if (!lost) return false;
     if (!player_read(&seats->substitute, tv_table_player(table, seat), false, error)) return false;
     seats->at[seat] = player_open(&seats->substitute, table, seat, &memory->bot);
     return seats->at[seat] != NULL || tv_fail(error, "memory is short.", (const char *)NULL);
@@ -94,6 +103,7 @@ static bool replace_player(arena_seats *seats, tv_table *table, uint8_t seat, ar
  * failure is none then. */
 static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *table, arena_seats *seats,
                             arena_memory *memory, arena_game *out, tv_error *error) {
+    player_time_programs(table, seats->programs);
     for (uint32_t decision = 0; decision < ARENA_DECISIONS_MAX; decision++) {
         uint8_t actor = tv_table_actor(table);
         tv_move move;
@@ -103,8 +113,9 @@ static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *tab
             return tv_fail(error, "memory is short.", (const char *)NULL);
         player_got got = player_choose(who, memory->stop, &move, &memory->forfeit[actor]);
         if (got == PLAYER_STOPPED || (got == PLAYER_FAILED && memory->stop.asked(memory->stop.host))) break;
+        player_charge(who, table);
         if (got == PLAYER_MOVED ? !tv_table_play(table, move, error)
-                                : !replace_player(seats, table, actor, memory, out, error))
+                                : !replace_player(seats, table, actor, got, memory, out, error))
             return false;
     }
     for (uint8_t seat = 0; seat < task->model->setup.seats; seat++) player_sign(seats->at[seat], table, seat);

@@ -41,6 +41,9 @@ bool arena_recall_belongs(const tv_record *begun, const tv_record *record, tv_er
         return fail_other_plain(error, "rules or set-up");
     if (memcmp(record->setup.options, begun->setup.options, sizeof begun->setup.options) != 0)
         return fail_other_plain(error, "options");
+    if (record->clock_used != begun->clock_used || record->clock_bank_ms != begun->clock_bank_ms ||
+        record->clock_increment_ms != begun->clock_increment_ms)
+        return fail_other_plain(error, "clocks");
     return same_material(begun, record, error);
 }
 

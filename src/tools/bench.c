@@ -1,9 +1,10 @@
 /* The speed of random play-outs, see bench.h. */
 #include "tools/bench.h"
 
+#include "tools/host_time.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     PLAYOUTS_AT_ONCE = 8, /* between two looks at the clock */
@@ -12,15 +13,7 @@ enum {
 };
 #define MEASURE_NS UINT64_C(500000000)
 
-static uint64_t clock_ns(clockid_t clock) {
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
-}
-
-uint64_t bench_worked_ns(void) { return clock_ns(CLOCK_THREAD_CPUTIME_ID); }
-/* For what is measured many times to keep the fastest: cheap to ask. */
-static uint64_t now_ns(void) { return clock_ns(CLOCK_MONOTONIC); }
+uint64_t bench_worked_ns(void) { return host_worked_ns(); }
 
 /* Half of the time for each number of seats. */
 static void measure_playouts(bench_rooms *rooms, bench_figures *out) {
@@ -91,10 +84,10 @@ static uint64_t pass_copy_and_play(bench_room *room, bench_samples *samples) {
 /* Nanoseconds a sample: the fastest of several passes, because other programs only ever slow one down. */
 static double measure_pass(bench_room *room, bench_samples *samples, bench_pass *pass) {
     volatile uint64_t sink = 0;
-    uint64_t end = now_ns() + MEASURE_NS / 2, best = UINT64_MAX;
-    for (uint64_t before = now_ns(); before < end;) {
+    uint64_t end = host_time_ns() + MEASURE_NS / 2, best = UINT64_MAX;
+    for (uint64_t before = host_time_ns(); before < end;) {
         sink += pass(room, samples);
-        uint64_t after = now_ns();
+        uint64_t after = host_time_ns();
         if (after - before < best) best = after - before;
         before = after;
     }

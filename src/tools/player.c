@@ -143,8 +143,15 @@ player_got player_choose(game_player *it, process_stop stop, tv_move *move, tv_e
     switch (engine_host_choose(it->engine, stop, move, error)) {
     case PROCESS_LINE: return PLAYER_MOVED;
     case PROCESS_STOPPED: return PLAYER_STOPPED;
+    case PROCESS_FLAGGED: return PLAYER_FLAGGED;
     default: return PLAYER_FAILED;
     }
+}
+
+void player_time_programs(tv_table *table, uint8_t seats) { tv_table_clock_spare(table, (uint8_t)~seats); }
+
+void player_charge(const game_player *it, tv_table *table) {
+    if (it->engine != NULL) tv_table_clock_pass(table, engine_host_spent_ms(it->engine));
 }
 
 const char *player_name(const game_player *it) { return it->engine != NULL ? engine_host_name(it->engine) : ""; }

@@ -42,6 +42,7 @@ typedef struct game_player game_player;
 typedef enum player_got {
     PLAYER_MOVED,
     PLAYER_STOPPED, /* the host did not want to wait any longer */
+    PLAYER_FLAGGED, /* a program's clock ran out before it had answered */
     PLAYER_FAILED,  /* a program crashed, hung, cheated or talked nonsense: error->what says what it did */
 } player_got;
 
@@ -53,6 +54,10 @@ game_player *player_open(const player_kind *kind, const tv_table *table, uint8_t
 bool player_observe(game_player *it, const tv_table *table, uint64_t seed);
 /* Decides about what was observed last. */
 player_got player_choose(game_player *it, process_stop stop, tv_move *move, tv_error *error);
+/* Clocks, where the table has them, run for programs only: bots lose no time, and people at this machine are not timed. Before the first
+ * decision, the seats that programs play, bit k for seat k; and after each answer, which lets the table's clock run on by the time it took. */
+void player_time_programs(tv_table *table, uint8_t seats);
+void player_charge(const game_player *it, tv_table *table);
 /* What a program calls itself, "" for bots and for programs that never said. */
 const char *player_name(const game_player *it);
 /* Ends it; a program is told how the table stands, unless it is NULL. */

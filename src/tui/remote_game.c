@@ -1,19 +1,16 @@
 /* A game on a server: what is heard, what is asked, and the place that a session plays at, see remote_game.h. */
 #include "remote_game.h"
 
+#include "tools/host_time.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <trivium/bits.h>
 
 enum { ANSWER_WAIT_MS = 8000, STEP_WAIT_MS = 100 };
 
-int64_t remote_now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
+int64_t remote_now_ms(void) { return (int64_t)host_time_ms(); }
 
 bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang,
                       tv_error *error) {

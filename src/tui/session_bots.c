@@ -53,6 +53,7 @@ game_player *session_bot_begin(session *play, tv_error *error) {
     if (!find_player(play, seat, error)) return NULL;
     if (!play->bots[seat].asked) play->bots[seat].asked = player_open(&play->bots[seat].kind, play->table, seat, NULL);
     game_player *asked = play->bots[seat].asked;
+    player_time_programs(play->table, play->programs);
     if (asked && player_observe(asked, play->table, tv_table_bot_seed(play->table, seat))) return asked;
     tv_fail(error, "There is not enough memory for the bot.", NULL);
     return NULL;
@@ -70,9 +71,23 @@ static bool forfeit(session *play, uint8_t seat, const char *reason, tv_error *e
     return true;
 }
 
+/* Its time is over: the seat has lost, and the program is not asked again. */
+static bool flag(session *play, uint8_t seat, tv_error *error) {
+    tv_text notice = TV_TEXT_OVER(play->notice);
+    tv_say(&notice, play->lang, TV_TEXT("{player} has lost on time."), TV_S("player", seat_name(play, seat)));
+    play->programs &= (uint8_t)~tv_bit(seat);
+    if (!tv_table_event(play->table, TV_ENTRY_FLAG, seat, NULL, error)) return false;
+    player_close(play->bots[seat].asked, play->table);
+    play->bots[seat].asked = NULL;
+    session_changed(play);
+    return true;
+}
+
 bool session_bot_end(session *play, player_got got, tv_move move, const char *reason, tv_error *error) {
     uint8_t seat = tv_table_actor(play->table);
     player_sign(play->bots[seat].asked, play->table, seat);
+    if (got != PLAYER_STOPPED) player_charge(play->bots[seat].asked, play->table);
+    if (got == PLAYER_FLAGGED) return flag(play, seat, error);
     if (got == PLAYER_FAILED) return forfeit(play, seat, reason, error);
     return got == PLAYER_STOPPED || session_play(play, move, error);
 }

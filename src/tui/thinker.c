@@ -1,7 +1,7 @@
 /* A thread for work that takes time, see thinker.h. */
 #include "thinker.h"
 
-#include <time.h>
+#include "tools/host_time.h"
 
 static void *run(void *argument) {
     thinker *it = argument;
@@ -17,17 +17,13 @@ void thinker_start(thinker *it, void (*work)(void *job, thinker *it), void *job)
     *it = (thinker){.work = work, .job = job};
     atomic_init(&it->stop, false);
     pthread_mutex_init(&it->mutex, NULL);
-    pthread_cond_init(&it->finished, NULL);
+    host_condition_init(&it->finished);
     it->started = pthread_create(&it->thread, NULL, run, it) == 0;
     if (!it->started) run(it);
 }
 
 bool thinker_wait(thinker *it, unsigned wait_ms) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    long nanoseconds = until.tv_nsec + (long)(wait_ms % 1000) * 1000000;
-    until.tv_sec += wait_ms / 1000 + nanoseconds / 1000000000;
-    until.tv_nsec = nanoseconds % 1000000000;
+    const struct timespec until = host_time_after(wait_ms);
     int late = 0;
     pthread_mutex_lock(&it->mutex);
     while (!it->done && late == 0) late = pthread_cond_timedwait(&it->finished, &it->mutex, &until);

@@ -18,6 +18,8 @@ typedef struct host {
     char cookie[64], id[32], cookies[3][64];
     hall_job *jobs[64];
     uint32_t job_count;
+    hall_read *reads[64];
+    uint32_t read_count;
 } host;
 
 static void demand(bool promise) {
@@ -79,8 +81,24 @@ static void on_notify(void *at, json_t *notice) {
     demand(json_is_object(notice));
 }
 
-static void settle(host *it) {
+static void on_read(void *at, hall_read *read) {
+    host *it = at;
+    demand(it->read_count < 64);
+    it->reads[it->read_count++] = read;
+}
+
+static void read_all(host *it) {
     hall_durable(it->hall, it->written, it->now_ms);
+    while (it->read_count > 0) {
+        hall_read *read = it->reads[--it->read_count];
+        hall_read_run(read, it->store);
+        hall_read_done(it->hall, read, it->now_ms);
+        hall_durable(it->hall, it->written, it->now_ms);
+    }
+}
+
+static void settle(host *it) {
+    read_all(it);
     while (it->job_count > 0) {
         hall_job *job = it->jobs[--it->job_count];
         if (job->kind == HALL_HASH_PASSWORD) {
@@ -89,7 +107,7 @@ static void settle(host *it) {
         }
         if (job->kind == HALL_CHECK_PASSWORD) job->good = job->password[0] == 'x';
         hall_job_done(it->hall, job, it->now_ms); /* a bot answers nothing: that must be survived too */
-        hall_durable(it->hall, it->written, it->now_ms);
+        read_all(it);
     }
 }
 
@@ -124,7 +142,7 @@ static void say(host *it, char who, char *line) {
 }
 
 static void begin(host *it) {
-    const hall_host with = {it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify};
+    const hall_host with = {it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify, on_read};
     const hall_limits limits = hall_limits_normal();
     char join[64], body[128];
     *it = (host){.store = store_open_memory(), .lots = 1, .now_ms = 1000000};
@@ -138,6 +156,7 @@ static void begin(host *it) {
     snprintf(join, sizeof join, "/tables/%s/join", it->id);
     ask(it, it->cookies[2], "POST", join, "{}");
     for (hall_connection who = 1; who <= 3; who++) hall_connect(it->hall, who, who < 3 ? it->cookies[who] : NULL, "a", it->now_ms);
+    settle(it);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -52,9 +52,9 @@ pair begin_pair(rig *it, const char *more) {
     rig_guest(it, two.first);
     rig_guest(it, two.second);
     snprintf(two.id, sizeof two.id, "%s", make_table(it, two.first, more));
-    hall_connect(it->hall, 1, two.first, "a", it->now_ms);
-    hall_connect(it->hall, 2, two.second, "b", it->now_ms);
-    hall_connect(it->hall, 3, NULL, "c", it->now_ms);
+    rig_connect(it, 1, two.first, "a");
+    rig_connect(it, 2, two.second, "b");
+    rig_connect(it, 3, NULL, "c");
     assert_int_equal(ask_table(it, two.second, "POST", two.id, "/join", "{}"), 200);
     char watch[96];
     snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\",\"form\":\"json\"}", two.id);

@@ -1,5 +1,7 @@
 #include "hall/rig.h"
 
+#include "hall/reads.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -45,8 +47,29 @@ bool rig_settle_one(rig *it) {
     return true;
 }
 
+void rig_read(rig *it) {
+    hall_read *read = it->reads[0];
+    memmove(it->reads, it->reads + 1, --it->read_count * sizeof *it->reads);
+    if (it->failing_reads > 0) {
+        it->failing_reads--;
+        read->answer = STORE_FAILED;
+    } else {
+        hall_read_run(read, it->store);
+    }
+    hall_read_done(it->hall, read, it->now_ms);
+}
+
 void rig_settle(rig *it) {
-    while (rig_settle_one(it)) continue;
+    while (it->first_write != NULL || it->read_count > 0) {
+        while (rig_settle_one(it)) continue;
+        if (it->read_count > 0) rig_read(it);
+    }
+}
+
+/* After something was said: whatever need not wait is done. */
+static void go_on(rig *it) {
+    if (!it->slow) rig_settle(it);
+    while (!it->slow_reads && it->read_count > 0) rig_read(it);
 }
 
 /* ---- the host ---- */
@@ -134,12 +157,18 @@ static void on_notify(void *host, json_t *notice) {
     it->notices[it->notice_count++] = json_incref(notice);
 }
 
+static void on_read(void *host, hall_read *read) {
+    rig *it = host;
+    assert_true(it->read_count < RIG_READS_MAX);
+    it->reads[it->read_count++] = read;
+}
+
 void rig_forget_notices(rig *it) {
     while (it->notice_count > 0) json_decref(it->notices[--it->notice_count]);
 }
 
 static hall_host host_of(rig *it) {
-    return (hall_host){it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify};
+    return (hall_host){it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify, on_read};
 }
 
 static void open_hall(rig *it) {
@@ -165,6 +194,8 @@ static void drop_pending(rig *it) {
         free_write(write);
     }
     it->last_write = NULL;
+    for (uint32_t i = 0; i < it->read_count; i++) hall_read_release(it->reads[i]);
+    it->read_count = 0;
     for (uint32_t i = 0; i < it->job_count; i++) {
         hall_job *job = it->jobs[i];
         free(job->password);
@@ -222,8 +253,8 @@ int rig_ask(rig *it, const char *cookie, const char *method, const char *address
     hall_ask(it->hall, &request, it->now_ms);
     json_decref(parsed);
     json_decref(query);
+    go_on(it);
     if (it->slow) return it->status;
-    rig_settle(it);
     while (it->job_count > 0 && it->replied != request.id) {
         rig_work(it);
         rig_settle(it);
@@ -246,7 +277,7 @@ int64_t rig_person(rig *it, const char *cookie) {
     uint8_t hash[STORE_HASH_BYTES];
     store_key key;
     tv_sha256_of(cookie, strlen(cookie), hash);
-    assert_true(it->store->key(it->store, hash, &key));
+    assert_int_equal(it->store->key(it->store, hash, &key), STORE_FOUND);
     return key.person;
 }
 
@@ -271,7 +302,12 @@ void rig_hear(rig *it, hall_connection from, const char *message) {
     assert_non_null(parsed);
     hall_hear(it->hall, from, parsed, it->now_ms);
     json_decref(parsed);
-    if (!it->slow) rig_settle(it);
+    go_on(it);
+}
+
+void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address) {
+    hall_connect(it->hall, connection, cookie, address, it->now_ms);
+    go_on(it);
 }
 
 json_t *rig_last(const rig *it, hall_connection to, const char *type) {
@@ -333,5 +369,11 @@ void rig_work(rig *it) {
 void rig_pass(rig *it, int64_t ms) {
     it->now_ms += ms;
     hall_tick(it->hall, it->now_ms);
-    if (!it->slow) rig_settle(it);
+    go_on(it);
+}
+
+void rig_leap(rig *it, int64_t ms) {
+    it->now_ms += ms;
+    hall_leap(it->hall, ms);
+    rig_pass(it, 0);
 }

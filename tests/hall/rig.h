@@ -5,7 +5,7 @@
 
 #include "hall/hall.h"
 
-enum { RIG_SAID_MAX = 4096, RIG_WRITES_MAX = 4096, RIG_JOBS_MAX = 64, RIG_NOTICES_MAX = 256 };
+enum { RIG_SAID_MAX = 4096, RIG_WRITES_MAX = 4096, RIG_JOBS_MAX = 64, RIG_READS_MAX = 256, RIG_NOTICES_MAX = 256 };
 
 typedef struct rig_said { hall_connection to; json_t *message; } rig_said;
 
@@ -16,6 +16,7 @@ typedef struct rig {
     uint64_t lots; /* entropy, repeatable */
     uint64_t requests, written, durable;
     bool slow;     /* changes wait for rig_settle */
+    bool slow_reads; /* reads, too; otherwise they are answered as soon as they are asked */
     bool bearer;   /* who asks has a token, not a cookie */
     rig_said said[RIG_SAID_MAX];
     uint32_t said_count;
@@ -32,6 +33,9 @@ typedef struct rig {
     json_t *notices[RIG_NOTICES_MAX]; /* to people who are away */
     uint32_t notice_count;
     struct rig_write *first_write, *last_write;
+    hall_read *reads[RIG_READS_MAX]; /* asked, in order */
+    uint32_t read_count;
+    uint32_t failing_reads; /* so many of the next fail */
 } rig;
 
 void rig_open(rig *it);
@@ -50,10 +54,13 @@ void rig_hear(rig *it, hall_connection from, const char *message);
 json_t *rig_last(const rig *it, hall_connection to, const char *type);
 void rig_forget(rig *it); /* what was said */
 void rig_forget_notices(rig *it);
-/* Makes changes durable, works off jobs. */
+/* Makes changes durable and answers reads; works off jobs. */
 void rig_settle(rig *it);
+void rig_read(rig *it); /* answers the oldest read */
+void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address);
 bool rig_settle_one(rig *it); /* one batch only; false: there was none */
 void rig_work(rig *it);
 void rig_pass(rig *it, int64_t ms); /* time, with a tick */
+void rig_leap(rig *it, int64_t ms); /* the server stood still, or the wall clock was set, also back; with a tick */
 
 #endif
