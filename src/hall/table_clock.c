@@ -64,8 +64,10 @@ static uint32_t undo_count(const hall_table *table) {
     return record->count == 0 ? 0 : tv_table_undo_count(table->play, record->entries[record->count - 1].seat);
 }
 
+/* What lies before a decision that cannot be taken back is never reached again. Before one that can, it is: when that one was taken back,
+ * somebody else may take back the own one before it. */
 static void trim_moments(hall_table *table) {
-    uint32_t kept = table->undo ? undo_count(table) + 1 : 0;
+    uint32_t kept = !table->undo ? 0 : undo_count(table) > 0 ? table->moment_count : 1;
     if (table->moment_count <= kept) return;
     memmove(table->moments, table->moments + table->moment_count - kept, kept * sizeof *table->moments);
     table->moment_count = kept;
