@@ -429,6 +429,10 @@ def test_ways_in(host):
     client.wait_for("Berta ")
     client.say("quit")
     client.end()
+    client = Client(host, state="berta")  # the same person, who played one game by herself and one with a token
+    lines = [client.wait_for("1. Avalon"), client.wait_for("2. Avalon")]
+    check(sorted("Berta (a program), " in line for line in lines) == [False, True], f"a seat that is played with a token: {lines}")
+    client.end(1)
     check(not os.path.exists(path("token/trivium")) or not os.listdir(path("token/trivium")), "a token's session was kept")
     client = Client(host, "avalon", state="bad", env={"TRIVIUM_TOKEN": "0" * 48})
     _, err = client.end(1)

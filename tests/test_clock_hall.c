@@ -382,8 +382,41 @@ static void test_standing_answers_stop(void **state) {
     for (int i = 0; i < 2; i++) assert_int_equal(ask_table(it, two.first, "POST", two.id, "/standing", bad[i]), 400);
 }
 
+/* ---- taking back by turns ---- */
+
+static uint32_t undone_by(rig *it, const pair *two, int seat) {
+    int status = ask_table(it, seat == 0 ? two->first : two->second, "POST", two->id, "/undo", "{}");
+    assert_true(status == 200 || status == 409);
+    return status == 200;
+}
+
+/* Who has taken back uncovers what somebody else did before, and that may be taken back again: the clocks know that moment, too. */
+static void test_both_take_back_one_after_the_other(void **state) {
+    rig *it = *state;
+    uint32_t both = 0;
+    for (int game = 0; tv_games[game] != NULL; game++) {
+        pair two;
+        char body[400];
+        rig_guest(it, two.first);
+        rig_guest(it, two.second);
+        snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],\"undo\":true,\"clock\":{\"kind\":\"fischer\"}}",
+                 tv_games[game]->id);
+        assert_int_equal(rig_ask(it, two.first, "POST", "/tables", body), 201);
+        snprintf(two.id, sizeof two.id, "%s", rig_text(it, "id"));
+        assert_int_equal(ask_table(it, two.second, "POST", two.id, "/join", "{}"), 200);
+        for (int i = 0; i < 150; i++) {
+            int seat = actor_of(it, &two);
+            if (!play_one(it, &two, i % 3 == 0 ? "last" : "first")) break;
+            if (i % 2 == 0 || !undone_by(it, &two, seat)) continue;
+            both += undone_by(it, &two, 1 - seat);
+        }
+    }
+    assert_true(both > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        RIGGED(test_both_take_back_one_after_the_other),
         RIGGED(test_fischer_pays_once_a_turn_up_to_the_cap),
         RIGGED(test_days_over_a_restart),
         RIGGED(test_undo_earns_nothing),

@@ -45,6 +45,7 @@ static void read_offers(hall_table *table, const json_t *from) {
         json_error_t ignored;
         if (at == HALL_OFFERS_MAX) break;
         if (json_unpack_ex((json_t *)(uintptr_t)each, &ignored, 0, "[i, i, i, i, s]", &kind, &by, &seat, &agreed, &bot) != 0) continue;
+        if (kind < HALL_OFFER_NONE || kind > HALL_OFFER_REMATCH || by < 0 || by >= TV_SEATS_MAX || seat < 0 || seat >= TV_SEATS_MAX) continue;
         hall_offer *offer = &table->offers[at];
         *offer = (hall_offer){.kind = (hall_offer_kind)kind, .by = (uint8_t)by, .seat = (uint8_t)seat, .agreed = (uint8_t)agreed};
         snprintf(offer->bot, sizeof offer->bot, "%s", bot);

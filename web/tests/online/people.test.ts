@@ -62,6 +62,10 @@ test("the lobby shows a new table by itself; my games call me", { timeout: 120_0
     await ben.page.waitForSelector("[data-testid=open-list]", { state: "attached" });
     await ada.page.goto(`${address}#/online`);
     await ada.page.click(`[data-testid=new-${game.id}]`);
+    await ada.page.selectOption("[data-testid=online-seat-1]", "novice");
+    assert.equal(await ada.page.locator("[data-testid=online-rated]").isVisible(), false, "bots are not rated");
+    await ada.page.selectOption("[data-testid=online-seat-1]", "open");
+    assert.equal(await ada.page.locator("[data-testid=online-rated]").isVisible(), true, "people are");
     await ada.page.selectOption("[data-testid=online-clock]", "own");
     await ada.page.fill("[data-testid=clock-minutes]", "7");
     await ada.page.fill("[data-testid=clock-seconds]", "9");
