@@ -25,6 +25,8 @@ typedef struct suite {
     tv_move  *played;              /* all moves so far */
     uint32_t  decision, played_room;
     uint32_t  game_number;
+    uint32_t  positions;           /* that all laws looked at, in all games */
+    uint32_t  looks;               /* scenes that others than the actor were shown, in all games */
     char      seed[32];            /* of the game being played, as a record names it */
     tv_key    key;
     uint64_t  chance;              /* the suite's own */
@@ -64,11 +66,12 @@ void suite_law_judgement(suite *in);
 void suite_law_secrets(suite *in, uint8_t viewer);
 void suite_law_bots(suite *in);
 void suite_law_notation(suite *in);
-void suite_law_fields(suite *in, const void *state);
+void suite_law_fields(suite *in);
+void suite_law_form(suite *in, const void *state, bool relaxed); /* a state or view as JSON, or relaxed as position text, and back */
 void suite_law_words(suite *in);
 void suite_law_events(suite *in, const tv_events *events);
 void suite_law_scene(suite *in, uint8_t viewer);
-void suite_law_paths(suite *in);
+void suite_law_paths(suite *in); /* and all laws of the actor's scene */
 /* Plays a move on `state` and checks what playing must keep. */
 void suite_law_play(suite *in, tv_move move, bool thorough);
 /* Of a finished game. */
