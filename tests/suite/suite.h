@@ -1,6 +1,7 @@
 /* The generic suite: plays random games of any game and checks the laws of game.h. Every position is checked by the cheap laws, a
- * random sample by all of them. A failing law names game, seats, game number, decision and the position, which
- * repeat the failure: the suite's own chance depends on nothing else.
+ * random sample by all of them; there, what costs most takes turns: which of the onlookers is shown the scene beside the actor, whether
+ * a view is written as JSON or as position text, and bots are asked in a part of the sample. A failing law names game, seats, game number,
+ * decision and the position. The failure comes back when the same games are played again from the first: the suite depends on nothing else.
  *
  * The laws stand in files of their own: laws_rules.c, laws_secrets.c, laws_words.c, laws_picture.c, laws_table.c. */
 #ifndef TRIVIUM_SUITE_SUITE_H
