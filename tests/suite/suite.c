@@ -118,7 +118,7 @@ static void start_game(suite *in, uint32_t number) {
     tv_text text = TV_TEXT_OVER(in->seed);
     tv_text_add(&text, "suite-");
     tv_text_add_uint(&text, number);
-    in->game_number = number;
+    in->game_number = in->positions = in->looks = number;
     in->chance = number * UINT64_C(0x9E3779B97F4A7C15) + in->seats;
     in->decision = 0;
     tv_record_begin(&record, in->game, in->seats, in->seed);
