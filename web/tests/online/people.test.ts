@@ -1,9 +1,7 @@
 /* Being somebody: a guest in one click, an account made of it, codes, tokens, and the way out; tables that appear by themselves. */
 import assert from "node:assert/strict";
-import test, { after } from "node:test";
-import { address, allLeave, ask, closeBrowser, engine, picture, someone, until } from "./people";
-
-after(closeBrowser);
+import { address, allLeave, ask, engine, picture, someone, until } from "./people";
+import { test } from "../side_by_side";
 
 test("a guest becomes an account, which can be left, entered, recovered and deleted", { timeout: 120_000 }, async () => {
     const { page, context, errors } = await someone("Ada"),
