@@ -402,6 +402,31 @@ static void test_nobody_is_called_like_a_bot(void **state) {
     assert_int_equal(rig_ask(it, cookie, "POST", "/me/name", "{\"name\":\"Bottom\"}"), 200);
 }
 
+/* Whoever is called Ada is found however that is typed, and nobody else can be called anything that reads so. */
+static void test_a_name_is_one_however_it_is_written(void **state) {
+    rig *it = *state;
+    char cookie[64], guest[64], body[128];
+    make_account(it, "Zo\\u00eb B", cookie);
+    rig_guest(it, guest);
+    static const char *const written[] = {"zo\\u00eb b", "Zoe\\u0308 B", "ZO\\u00cb b", "\\uff3ao\\u00eb B"};
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+        snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"first one\"}", written[i]);
+        assert_int_equal(rig_ask(it, NULL, "POST", "/login", body), 200);
+        assert_string_equal(rig_text(it, "name"), "Zoë B");
+        assert_int_equal(rig_ask(it, guest, "POST", "/account", body), 409);
+    }
+    static const char *const like[] = {"Zo\\u00eb-B", "Zo\\u00eb.b", "Z0\\u00eb B", "Ζο\\u00eb"};
+    for (size_t i = 0; i < sizeof like / sizeof *like; i++) {
+        snprintf(body, sizeof body, "{\"name\":\"%s\"}", like[i]);
+        int status = rig_ask(it, guest, "POST", "/me/name", body);
+        assert_int_equal(status, i < 3 ? 409 : 400); /* the last one mixes alphabets */
+        assert_string_equal(rig_text(it, "code"), i < 3 ? "name_taken" : "bad_name");
+    }
+    assert_int_equal(rig_ask(it, cookie, "POST", "/me/name", "{\"name\":\"ZO\\u00cb B\"}"), 200); /* one's own name may be written anew */
+    assert_int_equal(rig_ask(it, guest, "POST", "/me/name", "{\"name\":\"\\u0410dmin\"}"), 400);
+    assert_int_equal(rig_ask(it, guest, "POST", "/me/name", "{\"name\":\"Mod\\u00e9rateur\"}"), 400);
+}
+
 /* Nobody can look like somebody else by what cannot be seen, or turn a line round; what is joined in a sentence may be. */
 static void test_unseen_characters(void **state) {
     rig *it = *state;
@@ -459,6 +484,7 @@ int main(void) {
         RIGGED(test_rates_hold_per_address_and_per_account),
         RIGGED(test_guesses_at_one_name_are_counted_together),
         RIGGED(test_nobody_is_called_like_a_bot),
+        RIGGED(test_a_name_is_one_however_it_is_written),
         RIGGED(test_unseen_characters),
         RIGGED(test_connections_per_address),
     };

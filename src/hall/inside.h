@@ -119,19 +119,18 @@ void hall_job_set_next(hall_job *job, const char *password);
 /* False, and the asker is told to wait, while too many passwords are with the workers. */
 bool hall_may_hash(const hall_asker *asker);
 
-/* ---- keys and names (keys.c) ---- */
+/* ---- keys (keys.c) ---- */
 void hall_hash_secret(const char *secret, uint8_t hash[STORE_HASH_BYTES]);
 /* A fresh secret of 192 random bits as text. */
 void hall_fresh_secret(hall *it, char out[HALL_COOKIE_MAX]);
 uint64_t hall_fresh_number(hall *it);             /* random, 60 bits, not 0 */
 void hall_id_write(uint64_t number, char out[STORE_GAME_ID_MAX]); /* 12 letters and digits */
 uint64_t hall_id_read(const char *id);            /* 0: not an id */
-bool hall_name_good(const char *name, const char **why);
 /* Notes, once a day, that a key was used: so sessions in use do not end, and people were seen. */
 void hall_key_used(hall *it, const store_person *person, const store_key *key);
 enum { HALL_SESSION_DAYS = 90 };
 /* Is it text that may be shown to others (plain.c)? */
-bool hall_is_plain(const char *text, bool is_name);
+bool hall_is_plain(const char *text);
 /* Fills person and key from a secret, or from its hash; false: unknown, ended or gone. */
 bool hall_know(hall *it, const char *secret, bool bearer, store_person *person, store_key *key);
 bool hall_know_hash(hall *it, const uint8_t hash[STORE_HASH_BYTES], bool bearer, store_person *person, store_key *key);

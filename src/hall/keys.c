@@ -1,9 +1,7 @@
-/* Keys and names: secrets that open an account, of which only hashes are kept; numbers and ids; what may be a name. */
+/* Keys: secrets that open an account, of which only hashes are kept; numbers and ids. */
 #include "hall/inside.h"
 
-#include <ctype.h>
 #include <string.h>
-#include <strings.h>
 #include <trivium/hash.h>
 
 enum { SECRET_BYTES = 24, ID_LETTERS = 12, LETTER_BITS = 5 };
@@ -40,25 +38,6 @@ uint64_t hall_id_read(const char *id) {
         number = number << LETTER_BITS | (uint64_t)(letter - letters);
     }
     return id[ID_LETTERS] == 0 ? number : 0;
-}
-
-/* Letters, digits and what may stand between them; bytes above ASCII are letters of other alphabets. */
-static bool is_letter(unsigned char c) { return isalnum(c) || c >= 0x80; }
-
-bool hall_name_good(const char *name, const char **why) {
-    size_t size = strlen(name);
-    if (strncasecmp(name, "bot ", 4) == 0 || strncasecmp(name, "guest ", 6) == 0) {
-        *why = "Names that begin with \"bot\" or \"guest\" are given by the server.";
-        return false;
-    }
-    *why = "A name has 2 to 24 bytes: letters, digits, and single blanks, dots, hyphens or underscores between them.";
-    if (size < 2 || size > 24 || !hall_is_plain(name, true) || !is_letter((unsigned char)name[0]) || !is_letter((unsigned char)name[size - 1])) return false;
-    for (size_t i = 1; i < size; i++) {
-        unsigned char c = (unsigned char)name[i];
-        if (is_letter(c)) continue;
-        if (strchr(" .-_", c) == NULL || !is_letter((unsigned char)name[i - 1])) return false;
-    }
-    return true;
 }
 
 bool hall_know(hall *it, const char *secret, bool bearer, store_person *person, store_key *key) {

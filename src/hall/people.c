@@ -2,11 +2,13 @@
  * what comes after is an errand. */
 #include "hall/people.h"
 
-#include <ctype.h>
+#include "names/names.h"
+
 #include <stdio.h>
 #include <string.h>
 
-enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 128, NAME_MOST = STORE_NAME_MAX - 1 };
+_Static_assert((int)NAMES_BYTES == (int)STORE_NAME_MAX, "a name that is good can be kept");
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 128, NAME_MOST = 160 /* bytes as it may be typed; names_check has the rules */ };
 static const int64_t session_ms = INT64_C(24) * 3600 * 1000 * HALL_SESSION_DAYS;
 /* What a password is held against when nobody has that name, so that both answers take the same time. */
 static const char nobodys_password[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -70,20 +72,15 @@ static void log_out(hall_call *call) {
 /* ---- accounts ---- */
 
 /* A name from the body that is good and free, or denied. */
-static const char *free_name_of(const hall_call *call) {
+static bool free_name_of(const hall_call *call, char shown[STORE_NAME_MAX]) {
     const char *name = hall_text_of(call, "name", 1, NAME_MOST), *why;
     store_person other;
-    if (name == NULL) return NULL;
-    if (!hall_name_good(name, &why)) {
-        hall_deny(&call->asker, 400, "bad_name", NULL, why);
-        return NULL;
-    }
+    if (name == NULL) return false;
+    if (!names_check(name, shown, &why)) return hall_deny(&call->asker, 400, "bad_name", NULL, why);
     store *from = call->asker.it->from;
-    if (from->person_named(from, name, &other) && other.id != call->person.id) {
-        hall_deny(&call->asker, 409, "name_taken", NULL, "Somebody else has this name; choose another.");
-        return NULL;
-    }
-    return name;
+    if (from->person_named(from, shown, &other) && other.id != call->person.id)
+        return hall_deny(&call->asker, 409, "name_taken", NULL, "Somebody else has this name, or one that looks like it; choose another.");
+    return true;
 }
 
 static const char *password_of(const hall_call *call, const char *member) {
@@ -121,15 +118,14 @@ static void make_account(hall_call *call) {
         hall_deny(&call->asker, 409, "has_account", NULL, "You have an account already.");
         return;
     }
-    const char *name = free_name_of(call), *password = name != NULL ? password_of(call, "password") : NULL;
+    hall_errand errand = {.asker = call->asker, .done = account_hashed, .person = call->person};
+    const char *password = free_name_of(call, errand.name) ? password_of(call, "password") : NULL;
     if (password == NULL) return;
     if (!hall_allow(it, "account", call->address, it->limits.logins_per_address_hour / 60.0, it->limits.logins_per_address_hour)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many accounts from this address; wait an hour.");
         return;
     }
     if (!hall_may_hash(&call->asker)) return;
-    hall_errand errand = {.asker = call->asker, .done = account_hashed, .person = call->person};
-    snprintf(errand.name, sizeof errand.name, "%s", name);
     hall_errand_send(it, &errand, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
 }
 
@@ -151,8 +147,8 @@ static void log_in(hall_call *call) {
     const char *password = name != NULL ? hall_text_of(call, "password", 1, PASSWORD_MOST) : NULL;
     if (password == NULL) return;
     double an_hour = it->limits.logins_per_address_hour;
-    char one_name[STORE_NAME_MAX]; /* however it is written: the store takes "ADA" for "Ada" */
-    for (size_t i = 0; i <= strlen(name); i++) one_name[i] = (char)tolower((unsigned char)name[i]);
+    char one_name[NAMES_KEY_BYTES]; /* however it is written */
+    names_fold(name, one_name);
     if (!hall_allow(it, "login", call->address, an_hour / 60, an_hour) || !hall_allow(it, "login as", one_name, an_hour / 60, an_hour)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
         return;
@@ -167,9 +163,7 @@ static void log_in(hall_call *call) {
 /* ---- changes ---- */
 
 static void change_name(hall_call *call) {
-    const char *name = free_name_of(call);
-    if (name == NULL) return;
-    snprintf(call->person.name, sizeof call->person.name, "%s", name);
+    if (!free_name_of(call, call->person.name)) return;
     store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = call->person, .parts = STORE_PART_NAME}};
     hall_write(call->asker.it, &change, 1, 0);
     hall_answer(&call->asker, 200, hall_person_json(&call->person));

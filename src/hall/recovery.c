@@ -40,7 +40,7 @@ static bool open_with(hall *it, const char *code, const char *name, store_key *k
 void hall_recover(hall_call *call) {
     hall *it = call->asker.it;
     const char *code = hall_text_of(call, "code", 1, HALL_COOKIE_MAX - 1);
-    const char *name = code != NULL ? hall_text_of(call, "name", 0, STORE_NAME_MAX - 1) : NULL;
+    const char *name = code != NULL ? hall_text_of(call, "name", 0, 160) : NULL;
     const char *password = name != NULL ? hall_text_of(call, "password", 8, 128) : NULL;
     if (password == NULL) return;
     hall_errand errand = {.asker = call->asker, .done = hall_password_hashed};

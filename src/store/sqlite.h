@@ -9,7 +9,7 @@
 
 enum sqlite_write_statement {
     WRITE_BEGIN, WRITE_COMMIT, WRITE_ROLLBACK, WRITE_SAVEPOINT, WRITE_RELEASE, WRITE_BACK_TO_SAVEPOINT,
-    WRITE_PUT_PERSON, WRITE_CHANGE_PERSON, WRITE_PUT_KEY, WRITE_DELETE_KEY, WRITE_DELETE_KEYS,
+    WRITE_PUT_PERSON, WRITE_CHANGE_PERSON, WRITE_FIND_LIKE, WRITE_PUT_KEY, WRITE_DELETE_KEY, WRITE_DELETE_KEYS,
     WRITE_PUT_GAME, WRITE_DELETE_SEATS, WRITE_PUT_SEAT, WRITE_DELETE_GAME,
     WRITE_COUNT_ENTRY, WRITE_ADD_ENTRY, WRITE_CUT_COUNT, WRITE_CUT_ENTRIES,
     WRITE_ADD_LINE, WRITE_PUT_RATING,
@@ -31,6 +31,8 @@ typedef struct sqlite_store {
 
 /* Brings an empty or older file to the present schema; refuses a newer one and files of other programs. */
 bool sqlite_schema_update(sqlite3 *file, tv_error *error);
+/* Fills in what names are compared by where an earlier version of this program wrote the row. */
+bool sqlite_names_update(sqlite3 *file, tv_error *error);
 bool sqlite_write(store *self, store_batch *batches, size_t count, tv_error *error);
 /* Fills in the functions that read. */
 void sqlite_set_readers(store *self);

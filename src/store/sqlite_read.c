@@ -1,5 +1,6 @@
 /* Reading from the SQLite store. Every function takes its prepared statement, binds, steps and resets it; lists hand over one row at a
  * time. A list's `each` may read other things, but not the same list again. */
+#include "names/names.h"
 #include "store/sqlite.h"
 
 #include <string.h>
@@ -100,7 +101,10 @@ static bool read_person(store *self, int64_t id, store_person *out) {
 
 static bool read_person_named(store *self, const char *name, store_person *out) {
     sqlite3_stmt *ask = statement_of(self, READ_PERSON_NAMED);
-    sqlite3_bind_text(ask, 1, name, -1, SQLITE_STATIC);
+    char folded[NAMES_KEY_BYTES];
+    names_fold(name, folded);
+    sqlite3_bind_text(ask, 1, folded, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(ask, 2, name, -1, SQLITE_TRANSIENT);
     return one_person(ask, out);
 }
 

@@ -38,6 +38,18 @@ static const char *const steps[] = {
     "CREATE INDEX rating_best ON rating (game, pace, rating DESC);",
     /* 2: what people want to be told while they are away */
     "ALTER TABLE person ADD COLUMN notices INTEGER NOT NULL DEFAULT 0;",
+    /* 3: what names are compared by (filled in by sqlite_names.c), who wants nothing to do with whom, invitations to make an account */
+    "ALTER TABLE person ADD COLUMN folded TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE person ADD COLUMN skeleton TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX person_folded ON person (folded) WHERE kind <> 3;"
+    "CREATE INDEX person_skeleton ON person (skeleton) WHERE kind <> 3;"
+    "CREATE TABLE block ("
+    " person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, blocked INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,"
+    " at_ms INTEGER NOT NULL, PRIMARY KEY (person, blocked)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX block_blocked ON block (blocked);"
+    "CREATE TABLE invitation ("
+    " hash BLOB PRIMARY KEY, created_ms INTEGER NOT NULL, ends_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX line_person ON line (person);",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
 
@@ -53,12 +65,16 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_SAVEPOINT] = "SAVEPOINT batch",
     [WRITE_RELEASE] = "RELEASE batch",
     [WRITE_BACK_TO_SAVEPOINT] = "ROLLBACK TO batch",
-    [WRITE_PUT_PERSON] = "INSERT INTO person (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
-                         " ON CONFLICT (id) DO UPDATE SET name = ?2, kind = ?3, password = ?4, seen_ms = ?6, locked = ?7, notices = ?8",
+    [WRITE_PUT_PERSON] = "INSERT INTO person (" PERSON_COLUMNS ", folded, skeleton) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?12, ?13)"
+                         " ON CONFLICT (id) DO UPDATE SET name = ?2, kind = ?3, password = ?4, seen_ms = ?6, locked = ?7, notices = ?8,"
+                         " folded = ?12, skeleton = ?13",
     [WRITE_CHANGE_PERSON] = "UPDATE person SET name = iif(?9 & 1, ?2, name), kind = iif(?9 & 2, ?3, kind),"
                             " password = iif(?9 & 4, ?4, password), seen_ms = iif(?9 & 8, max(seen_ms, ?6), seen_ms),"
-                            " locked = iif(?9 & 16, ?7, locked), notices = iif(?9 & 32, ?8, notices)"
+                            " locked = iif(?9 & 16, ?7, locked), notices = iif(?9 & 32, ?8, notices),"
+                            " folded = iif(?9 & 1, ?12, folded), skeleton = iif(?9 & 1, ?13, skeleton)"
                             " WHERE id = ?1 AND kind <> 3 AND (?10 = 0 OR kind = 0) AND (?11 IS NULL OR password = ?11)",
+    [WRITE_FIND_LIKE] = "SELECT 1 FROM person WHERE (skeleton = ?13 OR folded = ?12) AND id <> ?1 AND kind <> 3"
+                        " AND NOT EXISTS (SELECT 1 FROM person WHERE id = ?1 AND (name = ?2 OR kind = 3))",
     [WRITE_PUT_KEY] = "INSERT INTO key (" KEY_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
                       " ON CONFLICT (hash) DO UPDATE SET used_ms = ?7, ends_ms = ?8",
     [WRITE_DELETE_KEY] = "DELETE FROM key WHERE hash = ?1",
@@ -81,7 +97,8 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
 
 const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_PERSON] = "SELECT " PERSON_COLUMNS " FROM person WHERE id = ?1",
-    [READ_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM person WHERE name = ?1 COLLATE NOCASE AND kind <> 3",
+    [READ_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM person WHERE folded = ?1 AND kind <> 3"
+                          " ORDER BY name = ?2 DESC, name = ?2 COLLATE NOCASE DESC, id LIMIT 1",
     [READ_PERSONS] = "SELECT " PERSON_COLUMNS " FROM person ORDER BY seen_ms DESC, id",
     [READ_KEY] = "SELECT " KEY_COLUMNS " FROM key WHERE hash = ?1",
     [READ_KEYS] = "SELECT " KEY_COLUMNS " FROM key WHERE person = ?1 AND kind = ?2 ORDER BY created_ms, hash",

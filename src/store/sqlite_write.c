@@ -1,5 +1,6 @@
 /* Writing to the SQLite store: many batches in one transaction, each behind a savepoint, so that a refused one takes nobody else with it
  * and all share one wait for the disk. */
+#include "names/names.h"
 #include "store/sqlite.h"
 
 /* ---- statements ---- */
@@ -39,15 +40,41 @@ static void bind_person(sqlite3_stmt *statement, const store_person *person) {
     sqlite3_bind_int64(statement, 8, person->notices);
 }
 
+/* Name and what it is compared by, for statements that share these places. */
+static void bind_name(sqlite3_stmt *statement, const store_person *person) {
+    char folded[NAMES_KEY_BYTES], skeleton[NAMES_KEY_BYTES];
+    names_fold(person->name, folded);
+    names_skeleton(person->name, skeleton);
+    sqlite3_bind_int64(statement, 1, person->id);
+    bind_text(statement, 2, person->name);
+    sqlite3_bind_text(statement, 12, folded, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(statement, 13, skeleton, -1, SQLITE_TRANSIENT);
+}
+
+/* A new name must neither be nor look like somebody else's. Not an index: names from before that look the same stay with their people. */
+static int check_name(sqlite_store *it, const store_person *person) {
+    sqlite3_stmt *find = it->write[WRITE_FIND_LIKE];
+    bind_name(find, person);
+    int state = sqlite3_step(find);
+    sqlite3_reset(find);
+    return state == SQLITE_ROW ? SQLITE_CONSTRAINT_UNIQUE : state;
+}
+
 static int put_person(sqlite_store *it, const store_person *person) {
+    int state = person->kind != STORE_GONE ? check_name(it, person) : SQLITE_DONE;
+    if (state != SQLITE_DONE) return state;
     bind_person(it->write[WRITE_PUT_PERSON], person);
+    bind_name(it->write[WRITE_PUT_PERSON], person);
     return finish_statement(it->write[WRITE_PUT_PERSON]);
 }
 
 /* Changes one row, or none when it is not as expected. */
 static int change_person(sqlite_store *it, const store_person_change *change) {
     sqlite3_stmt *set = it->write[WRITE_CHANGE_PERSON];
+    int taken = (change->parts & STORE_PART_NAME) != 0 ? check_name(it, &change->person) : SQLITE_DONE;
+    if (taken != SQLITE_DONE) return taken;
     bind_person(set, &change->person);
+    bind_name(set, &change->person);
     sqlite3_bind_int64(set, 9, change->parts);
     sqlite3_bind_int(set, 10, change->expects_guest);
     if (change->expects_password)
@@ -197,7 +224,7 @@ static void note_refusal(store_batch *batch, const store_change *change, int sta
     bool entry = change->kind == STORE_ADD_ENTRY || change->kind == STORE_CUT_ENTRIES;
     batch->refused = person && state == SQLITE_CONSTRAINT_UNIQUE ? STORE_NAME_TAKEN : STORE_STALE;
     tv_fail(&batch->error,
-            batch->refused == STORE_NAME_TAKEN ? "somebody else has this name."
+            batch->refused == STORE_NAME_TAKEN ? "somebody else has this name, or one that looks like it; choose another."
             : person                           ? "the account has changed in the meantime."
             : entry                            ? "the game has moved on in the meantime."
                                                : "it does not fit what the database holds.",

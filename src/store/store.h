@@ -102,7 +102,7 @@ typedef struct store_person_change {
 /* One change. Pointers are the caller's and need to hold only until `write` returns. */
 typedef struct store_change {
     enum {
-        STORE_PUT_PERSON,    /* insert or replace as a whole; a name that another person has refuses the batch */
+        STORE_PUT_PERSON,    /* insert or replace as a whole; a new name that is or looks like another's (names/names.h) refuses the batch */
         STORE_CHANGE_PERSON, /* some parts, so that two who change different ones do not undo each other */
         STORE_PUT_KEY,
         STORE_DELETE_KEY,    /* by hash */
@@ -151,7 +151,7 @@ struct store {
      * one thread at a time, not necessarily the one that reads. */
     bool (*write)(store *self, store_batch *batches, size_t count, tv_error *error);
     bool (*person)(store *self, int64_t id, store_person *out);
-    bool (*person_named)(store *self, const char *name, store_person *out); /* names differ by more than case */
+    bool (*person_named)(store *self, const char *name, store_person *out); /* however it is written: names_fold */
     bool (*persons)(store *self, store_each each, void *host); /* latest seen first */
     bool (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
     bool (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);

@@ -8,6 +8,8 @@ const known = (text: string): string => text;
 const sentences: ReadonlySet<string> = new Set([
     known("A bot can take over only for somebody who has been away for a while."),
     known("A bot's seat needs \"bot\"."),
+    known("A name has 2 to 24 characters: letters, digits, and single blanks, dots, hyphens or underscores between them."),
+    known("A name is written with the letters of one alphabet, and with one kind of digits."),
     known("An option is unknown or out of its bounds."),
     known("At most 5000ms, 2000000it, 64mib and one thread for a bot on this server."),
     known("Control characters cannot be said."),
@@ -18,7 +20,7 @@ const sentences: ReadonlySet<string> = new Set([
     known("Name and password do not belong together."),
     known("No seat at this table is open to you."),
     known("Only who made the table can begin, and only once."),
-    known("Somebody else has this name; choose another."),
+    known("Somebody else has this name, or one that looks like it; choose another."),
     known("The game has begun; you can resign."),
     known("The game has gone on; look again."),
     known("The game has no such moment."),
@@ -36,6 +38,7 @@ const sentences: ReadonlySet<string> = new Set([
     known("This game cannot be read; the administrator has been told."),
     known("This game is not being played."),
     known("This is not a move in the game's notation."),
+    known("This name, or one that looks like it, belongs to the server; choose another."),
     known("This table is played without taking back."),
     known("This token does not allow that; make one with the scope it needs."),
     known("This token does not allow to read; make one that does."),
@@ -59,8 +62,6 @@ const sentences: ReadonlySet<string> = new Set([
 
 /** Where the server's sentence says more than one thing, its code is enough. */
 const codes: Record<string, () => string> = {
-    bad_name: () =>
-        say("A name has 2 to 24 letters and digits; single blanks, dots, hyphens or underscores may stand between them."),
     undo_limit: () => say("This cannot be taken back any more."),
 };
 
