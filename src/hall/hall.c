@@ -43,6 +43,7 @@ void hall_close(hall *it) {
     for (hall_errand *each = hall_map_next(&it->errands, &at); each != NULL; each = hall_map_next(&it->errands, &at))
         json_decref(each->asker.tag);
     hall_gate_free(it);
+    hall_passwords_free(it);
     hall_tables_close(it);
     free_all(&it->errands);
     free_all(&it->links);
@@ -83,7 +84,7 @@ void hall_ask(hall *it, const hall_request *request, int64_t now_ms) {
     if (!known && request->bearer) {
         hall_deny(&call.asker, 401, "token", NULL, "This token is not valid.");
     } else if (may_act(&call)) {
-        hall_key_used(it, &call.person, &call.key);
+        hall_key_used(it, &call.person, &call.key, call.address);
         hall_serve(&call, request->method, request->path);
     }
 }
@@ -143,7 +144,7 @@ void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t no
         return;
     }
     if (!may_act(&call)) return;
-    hall_key_used(it, &call.person, &call.key);
+    hall_key_used(it, &call.person, &call.key, call.address);
     if (wish == NULL)
         hall_deny(&call.asker, 400, "bad_request", NULL, "A message needs \"do\".");
     else if (strcmp(wish, "ask") == 0)

@@ -24,6 +24,16 @@ typedef struct hall_link {
     bool bearer, lobby, mine, json; /* came with a token; wants the lobby, the own games; wants JSON instead of bytes */
 } hall_link;
 
+/* Passwords to be hashed or checked, in two lines: people whom the account knows, and strangers. */
+enum { HALL_LINE_KNOWN, HALL_LINE_STRANGERS, HALL_LINES };
+typedef struct hall_password hall_password;
+typedef struct hall_passwords {
+    uint32_t working;
+    int last; /* the line that was served last */
+    struct { hall_password *first, *last; uint32_t count; } lines[HALL_LINES];
+    hall_map addresses; /* hall_limit_key of an address -> how many strangers' passwords wait from there */
+} hall_passwords;
+
 enum { HALL_GAMES_MAX = 16 };
 struct hall {
     store *from;
@@ -35,7 +45,7 @@ struct hall {
     hall_map crowds;   /* hall_limit_key of an address -> how many connections */
     hall_map ratings;  /* those on their way to the disk (ratings.c) */
     hall_map thinking; /* person -> thoughts of bots under way at that person's tables */
-    uint32_t hashing;  /* passwords with the workers */
+    hall_passwords passwords; /* those with the workers, and those that wait (passwords.c) */
     hall_output *first, *last; /* the gate: what waits for the disk, in order */
     hall_written *oldest, *newest; /* changes that are not durable yet */
     uint64_t written, durable; /* numbers of the last change written and of the last that is durable */
@@ -98,7 +108,8 @@ typedef struct hall_route {
     uint32_t scope; /* what a token must allow; 0: anybody may ask, also nobody */
     bool person;    /* somebody must be known */
 } hall_route;
-enum { HALL_SCOPE_READ = 1, HALL_SCOPE_PLAY = 2, HALL_SCOPE_CHAT = 4, HALL_SCOPE_ACCOUNT = 8, HALL_SCOPES = 15 };
+enum { HALL_SCOPE_READ = 1, HALL_SCOPE_PLAY = 2, HALL_SCOPE_CHAT = 4, HALL_SCOPE_ACCOUNT = 8, HALL_SCOPES = 15,
+       HALL_SCOPE_SESSION = 16 /* which no token has: for what decides who may open the account */ };
 extern const hall_route hall_routes_people[], hall_routes_tables[]; /* closed by a NULL method */
 void hall_serve(hall_call *call, const char *method, const char *path);
 
@@ -110,14 +121,29 @@ struct hall_errand {
     store_person person; /* as it was when the work began */
     store_key key;
     char name[STORE_NAME_MAX];
+    char address[64];    /* where a password came from */
+    bool known;          /* it stands in the line of those whom the account knows */
     uint64_t table;
 };
 /* Copies the errand and hands the job to the host. */
 void hall_errand_send(hall *it, const hall_errand *errand, hall_job *job);
 hall_job *hall_job_password(int kind, const char *password, const char *hashed);
 void hall_job_set_next(hall_job *job, const char *password);
-/* False, and the asker is told to wait, while too many passwords are with the workers. */
-bool hall_may_hash(const hall_asker *asker);
+void hall_job_free(hall_job *job);
+
+/* ---- passwords wait for the workers (passwords.c) ---- */
+/* False, and the asker is told to wait, while too many passwords wait: in all, or of this address. */
+bool hall_may_hash(const hall_call *call, bool known);
+/* Fills in whose errand a password is. */
+void hall_errand_address(hall_errand *errand, const hall_call *call, bool known);
+void hall_password_add(hall *it, const hall_errand *errand, hall_job *job);
+void hall_password_back(hall *it); /* a worker is free again */
+void hall_passwords_free(hall *it);
+
+/* ---- logging in (login.c) ---- */
+hall_handler hall_log_in;
+/* The note that an account was opened from this network: from there nobody else's guesses can keep its owner out. */
+store_change hall_network_change(const hall *it, int64_t person, const char *address);
 
 /* ---- keys (keys.c) ---- */
 void hall_hash_secret(const char *secret, uint8_t hash[STORE_HASH_BYTES]);
@@ -127,7 +153,7 @@ uint64_t hall_fresh_number(hall *it);             /* random, 60 bits, not 0 */
 void hall_id_write(uint64_t number, char out[STORE_GAME_ID_MAX]); /* 12 letters and digits */
 uint64_t hall_id_read(const char *id);            /* 0: not an id */
 /* Notes, once a day, that a key was used: so sessions in use do not end, and people were seen. */
-void hall_key_used(hall *it, const store_person *person, const store_key *key);
+void hall_key_used(hall *it, const store_person *person, const store_key *key, const char *address);
 enum { HALL_SESSION_DAYS = 90 };
 /* Is it text that may be shown to others (plain.c)? */
 bool hall_is_plain(const char *text);

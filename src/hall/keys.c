@@ -47,15 +47,17 @@ bool hall_know(hall *it, const char *secret, bool bearer, store_person *person, 
     return hall_know_hash(it, hash, bearer, person, key);
 }
 
-void hall_key_used(hall *it, const store_person *person, const store_key *key) {
+void hall_key_used(hall *it, const store_person *person, const store_key *key, const char *address) {
     static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
     if (person->id == 0 || it->now_ms - key->used_ms < day_ms || it->now_ms - key->created_ms < day_ms) return;
-    store_change changes[] = {{.kind = STORE_PUT_KEY, .key = *key},
+    store_change changes[3] = {{.kind = STORE_PUT_KEY, .key = *key},
                               {.kind = STORE_CHANGE_PERSON, .person_change = {.person = *person, .parts = STORE_PART_SEEN}}};
     changes[0].key.used_ms = it->now_ms;
     if (key->kind == STORE_SESSION) changes[0].key.ends_ms = it->now_ms + HALL_SESSION_DAYS * day_ms;
     changes[1].person_change.person.seen_ms = it->now_ms;
-    hall_write(it, changes, 2, 0);
+    bool at_home = key->kind == STORE_SESSION && person->kind == STORE_ACCOUNT;
+    if (at_home) changes[2] = hall_network_change(it, person->id, address);
+    hall_write(it, changes, at_home ? 3 : 2, 0);
     it->batch = 0; /* nothing that is said depends on it */
 }
 

@@ -1,4 +1,4 @@
-/* People: guests, accounts, logging in and out, names and passwords, deleting oneself. Passwords are hashed and checked by workers;
+/* People: guests, accounts, logging out, names and passwords, deleting oneself. Passwords are hashed and checked by workers;
  * what comes after is an errand. */
 #include "hall/people.h"
 
@@ -10,8 +10,6 @@
 _Static_assert((int)NAMES_BYTES == (int)STORE_NAME_MAX, "a name that is good can be kept");
 enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 128, NAME_MOST = 160 /* bytes as it may be typed; names_check has the rules */ };
 static const int64_t session_ms = INT64_C(24) * 3600 * 1000 * HALL_SESSION_DAYS;
-/* What a password is held against when nobody has that name, so that both answers take the same time. */
-static const char nobodys_password[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 json_t *hall_person_json(const store_person *person) {
     static const char *const kinds[] = {"guest", "account", "bot", "gone"};
@@ -31,16 +29,17 @@ static store_change session_change(hall *it, int64_t person, char secret[HALL_CO
     return change;
 }
 
-/* Keeps a person, as a whole or changed, with a new session and answers with both. */
-static void welcome(const hall_asker *asker, const store_change *kept, const store_person *person, int status) {
+void hall_welcome(const hall_asker *asker, const char *address, const store_change *kept, const store_person *person, int status) {
     char secret[HALL_COOKIE_MAX];
-    store_change changes[] = {*kept, session_change(asker->it, person->id, secret)};
-    hall_write(asker->it, changes, 2, 0);
+    store_change changes[3] = {*kept, session_change(asker->it, person->id, secret)};
+    bool account = person->kind == STORE_ACCOUNT;
+    if (account) changes[2] = hall_network_change(asker->it, person->id, address);
+    hall_write(asker->it, changes, account ? 3 : 2, 0);
     hall_answer_cookie(asker, status, hall_person_json(person), secret);
 }
 
-static void welcome_new(const hall_asker *asker, const store_person *person) {
-    welcome(asker, &(store_change){.kind = STORE_PUT_PERSON, .person = *person}, person, 201);
+static void welcome_new(const hall_asker *asker, const char *address, const store_person *person) {
+    hall_welcome(asker, address, &(store_change){.kind = STORE_PUT_PERSON, .person = *person}, person, 201);
 }
 
 static void begin_as_guest(hall_call *call) {
@@ -57,7 +56,7 @@ static void begin_as_guest(hall_call *call) {
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)guest.id, id);
     snprintf(guest.name, sizeof guest.name, "Guest %.6s", id + 6);
-    welcome_new(&call->asker, &guest);
+    welcome_new(&call->asker, call->address, &guest);
 }
 
 static void tell_me(hall_call *call) { hall_answer(&call->asker, 200, hall_person_json(&call->person)); }
@@ -103,12 +102,12 @@ static void account_hashed(hall *it, hall_errand *errand, const hall_job *job) {
     snprintf(person.name, sizeof person.name, "%s", errand->name);
     snprintf(person.password, sizeof person.password, "%s", job->hashed);
     if (fresh) {
-        welcome_new(&errand->asker, &person);
+        welcome_new(&errand->asker, errand->address, &person);
         return;
     }
     uint32_t parts = STORE_PART_NAME | STORE_PART_KIND | STORE_PART_PASSWORD | STORE_PART_SEEN;
     store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = person, .parts = parts, .expects_guest = true}};
-    welcome(&errand->asker, &change, &person, 201);
+    hall_welcome(&errand->asker, errand->address, &change, &person, 201);
 }
 
 /* A guest becomes an account and keeps seats and games; somebody unknown gets a new one. */
@@ -125,39 +124,9 @@ static void make_account(hall_call *call) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many accounts from this address; wait an hour.");
         return;
     }
-    if (!hall_may_hash(&call->asker)) return;
+    if (!hall_may_hash(call, false)) return;
+    hall_errand_address(&errand, call, false);
     hall_errand_send(it, &errand, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
-}
-
-static void login_checked(hall *it, hall_errand *errand, const hall_job *job) {
-    if (!job->good || errand->person.id == 0) {
-        hall_deny(&errand->asker, 401, "login", NULL, "Name and password do not belong together.");
-        return;
-    }
-    store_change seen = {.kind = STORE_CHANGE_PERSON,
-                         .person_change = {.person = errand->person, .parts = STORE_PART_SEEN, .expects_password = true}};
-    seen.person_change.person.seen_ms = it->now_ms;
-    memcpy(seen.person_change.password, errand->person.password, sizeof seen.person_change.password);
-    welcome(&errand->asker, &seen, &errand->person, 200);
-}
-
-static void log_in(hall_call *call) {
-    hall *it = call->asker.it;
-    const char *name = hall_text_of(call, "name", 1, NAME_MOST);
-    const char *password = name != NULL ? hall_text_of(call, "password", 1, PASSWORD_MOST) : NULL;
-    if (password == NULL) return;
-    double an_hour = it->limits.logins_per_address_hour;
-    char one_name[NAMES_KEY_BYTES]; /* however it is written */
-    names_fold(name, one_name);
-    if (!hall_allow(it, "login", call->address, an_hour / 60, an_hour) || !hall_allow(it, "login as", one_name, an_hour / 60, an_hour)) {
-        hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
-        return;
-    }
-    if (!hall_may_hash(&call->asker)) return;
-    hall_errand errand = {.asker = call->asker, .done = login_checked};
-    bool found = it->from->person_named(it->from, name, &errand.person) && errand.person.kind == STORE_ACCOUNT;
-    if (!found) errand.person = (store_person){0};
-    hall_errand_send(it, &errand, hall_job_password(HALL_CHECK_PASSWORD, password, found ? errand.person.password : nobodys_password));
 }
 
 /* ---- changes ---- */
@@ -169,8 +138,8 @@ static void change_name(hall_call *call) {
     hall_answer(&call->asker, 200, hall_person_json(&call->person));
 }
 
-/* A new password ends all other sessions and their connections: whoever had the old one is out. Only one of two who change it at the same
- * time does. */
+/* A new password ends whatever opened the account before, and the connections made with it: sessions, tokens, codes, links. Whoever had got
+ * in is out, also with a token or codes made meanwhile. Only one of two who change it at the same time does. */
 void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job) {
     char secret[HALL_COOKIE_MAX];
     if (!was_hashed(errand, job)) return;
@@ -178,13 +147,14 @@ void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job) {
                           .person_change = {.person = errand->person, .parts = STORE_PART_PASSWORD, .expects_password = true}};
     memcpy(fresh.person_change.password, errand->person.password, sizeof fresh.person_change.password);
     snprintf(fresh.person_change.person.password, STORE_SECRET_MAX, "%s", job->hashed);
-    store_change changes[] = {fresh,
-                              {.kind = STORE_DELETE_KEYS, .key = {.person = errand->person.id, .kind = STORE_SESSION}},
-                              {.kind = STORE_DELETE_KEY, .key = errand->key},
-                              session_change(it, errand->person.id, secret)};
-    hall_write(it, changes, 4, 0);
+    store_change changes[STORE_KEYS + 3] = {fresh};
+    for (uint8_t kind = 0; kind < STORE_KEYS; kind++)
+        changes[1 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = errand->person.id, .kind = kind}};
+    changes[STORE_KEYS + 1] = session_change(it, errand->person.id, secret);
+    changes[STORE_KEYS + 2] = hall_network_change(it, errand->person.id, errand->address);
+    hall_write(it, changes, STORE_KEYS + 3, 0);
     hall_answer_cookie(&errand->asker, 200, hall_person_json(&errand->person), secret);
-    hall_links_end(it, errand->person.id, NULL);
+    hall_links_end_all(it, errand->person.id);
 }
 
 static void old_password_checked(hall *it, hall_errand *errand, const hall_job *job) {
@@ -207,8 +177,9 @@ static void change_password(hall_call *call) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
         return;
     }
-    if (!hall_may_hash(&call->asker)) return;
+    if (!hall_may_hash(call, true)) return;
     hall_errand errand = {.asker = call->asker, .done = old_password_checked, .person = call->person};
+    hall_errand_address(&errand, call, true);
     hall_job *job = hall_job_password(HALL_CHECK_PASSWORD, old, call->person.password);
     hall_job_set_next(job, fresh);
     hall_errand_send(call->asker.it, &errand, job);
@@ -218,27 +189,27 @@ static void change_password(hall_call *call) {
 static void delete_me(hall_call *call) {
     hall *it = call->asker.it;
     store_person gone = {.id = call->person.id, .kind = STORE_GONE, .created_ms = call->person.created_ms, .seen_ms = it->now_ms};
-    store_change changes[5] = {{.kind = STORE_PUT_PERSON, .person = gone}};
-    for (uint8_t kind = STORE_SESSION; kind <= STORE_LINK; kind++)
+    store_change changes[1 + STORE_KEYS] = {{.kind = STORE_PUT_PERSON, .person = gone}};
+    for (uint8_t kind = 0; kind < STORE_KEYS; kind++)
         changes[1 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = gone.id, .kind = kind}};
     hall_tables_forget_person(it, gone.id);
-    hall_write(it, changes, 5, 0);
+    hall_write(it, changes, 1 + STORE_KEYS, 0);
     hall_answer_cookie(&call->asker, 200, json_object(), "");
     hall_links_end_all(it, gone.id);
 }
 
 const hall_route hall_routes_people[] = {
     {"POST", "/guest", begin_as_guest, 0, false},
-    {"POST", "/account", make_account, HALL_SCOPE_ACCOUNT, false},
-    {"POST", "/login", log_in, 0, false},
+    {"POST", "/account", make_account, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, false},
+    {"POST", "/login", hall_log_in, 0, false},
     {"POST", "/logout", log_out, 0, true},
     {"GET", "/me", tell_me, HALL_SCOPE_READ, true},
     {"POST", "/me/name", change_name, HALL_SCOPE_ACCOUNT, true},
-    {"POST", "/me/password", change_password, HALL_SCOPE_ACCOUNT, true},
-    {"DELETE", "/me", delete_me, HALL_SCOPE_ACCOUNT, true},
+    {"POST", "/me/password", change_password, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, true},
+    {"DELETE", "/me", delete_me, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, true},
     {"GET", "/me/notices", hall_get_notices, HALL_SCOPE_READ, true},
     {"POST", "/me/notices", hall_set_notices, HALL_SCOPE_ACCOUNT, true},
-    {"POST", "/me/codes", hall_make_codes, HALL_SCOPE_ACCOUNT, true},
+    {"POST", "/me/codes", hall_make_codes, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, true},
     {"POST", "/recover", hall_recover, 0, false},
     {"GET", "/me/tokens", hall_list_tokens, HALL_SCOPE_ACCOUNT, true},
     {"POST", "/me/tokens", hall_make_token, HALL_SCOPE_ACCOUNT, true},

@@ -5,7 +5,9 @@
 #include "hall/inside.h"
 
 json_t *hall_person_json(const store_person *person);
-/* After a new password was hashed: keeps it, ends all sessions and the key of the errand, begins a new session. */
+/* Keeps a person, as a whole or changed, with a new session, and answers with both. */
+void hall_welcome(const hall_asker *asker, const char *address, const store_change *kept, const store_person *person, int status);
+/* After a new password was hashed: keeps it, ends everything that opened the account before, begins a new session. */
 void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job);
 
 /* recovery.c and tokens.c */

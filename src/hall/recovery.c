@@ -52,6 +52,7 @@ void hall_recover(hall_call *call) {
         hall_deny(&call->asker, 403, "code", NULL, "This code is not valid, or it was used before.");
         return;
     }
-    if (!hall_may_hash(&call->asker)) return;
+    if (!hall_may_hash(call, true)) return;
+    hall_errand_address(&errand, call, true);
     hall_errand_send(it, &errand, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
 }

@@ -38,7 +38,9 @@ typedef struct store_key {
     char name[STORE_NAME_MAX];
     int64_t created_ms, used_ms, ends_ms; /* ends 0: never */
 } store_key;
-enum { STORE_SESSION, STORE_TOKEN, STORE_RECOVERY, STORE_LINK };
+enum { STORE_SESSION, STORE_TOKEN, STORE_RECOVERY, STORE_LINK,
+       STORE_NETWORK, /* opens nothing: a network from which the account was opened before */
+       STORE_KEYS };  /* how many kinds there are */
 
 /* A game as a row: what lists and restarts need. What was played is its entries. */
 typedef struct store_game {

@@ -20,6 +20,7 @@ static const char *const sentences[] = {
     TV_TEXT("Log in or begin as a guest first."),
     TV_TEXT("Name and password do not belong together."),
     TV_TEXT("No seat at this table is open to you."),
+    TV_TEXT("No token is enough for this; log in with name and password."),
     TV_TEXT("Only who made the table can begin, and only once."),
     TV_TEXT("Somebody else has this name, or one that looks like it; choose another."),
     TV_TEXT("The game has begun; you can resign."),

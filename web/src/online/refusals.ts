@@ -19,6 +19,7 @@ const sentences: ReadonlySet<string> = new Set([
     known("Log in or begin as a guest first."),
     known("Name and password do not belong together."),
     known("No seat at this table is open to you."),
+    known("No token is enough for this; log in with name and password."),
     known("Only who made the table can begin, and only once."),
     known("Somebody else has this name, or one that looks like it; choose another."),
     known("The game has begun; you can resign."),
