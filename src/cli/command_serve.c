@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { CONFIG_BYTES_MAX = 1 << 16 };
+enum { CONFIG_BYTES_MAX = 1 << 16, WELCOME_MAX = 300 };
 
 /* Starts the desktop's browser and forgets it: a child of a child belongs to nobody here. */
 static void open_browser(const char *link) {
@@ -75,16 +75,37 @@ static hall_limits limits_of(const cli_call *call) {
     return limits;
 }
 
+/* What the operator has chosen about accounts, guests and the line of welcome; 0, or an exit code and a complaint. */
+static int read_manners(cli_call *call, hall_limits *limits) {
+    static const char *const ways[] = {"open", "invitation", "closed"};
+    const char *way = cli_value(call, "registration");
+    limits->no_guests = cli_given(call, "no-guests");
+    limits->welcome = cli_value(call, "welcome");
+    json_t *text = json_string(limits->welcome); /* NULL: it is not UTF-8 */
+    bool good = limits->welcome == NULL || (text != NULL && strlen(limits->welcome) <= WELCOME_MAX && hall_is_plain(limits->welcome));
+    json_decref(text);
+    if (!good)
+        return cli_complain(call, CLI_USAGE, "--welcome takes one line of at most %d bytes.", WELCOME_MAX);
+    limits->registration = HALL_REGISTRATION_OPEN;
+    if (way == NULL) return CLI_OK;
+    while (limits->registration <= HALL_REGISTRATION_CLOSED && strcmp(ways[limits->registration], way) != 0) limits->registration++;
+    if (limits->registration <= HALL_REGISTRATION_CLOSED) return CLI_OK;
+    return cli_complain(call, CLI_USAGE, "--registration is open, invitation or closed, not \"%s\".", way);
+}
+
 static int open_and_serve(cli_call *call, const server_settings *settings, const char *key) {
     const char *data = cli_value(call, "data");
     tv_error error = {0};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     online *play = NULL;
+    hall_limits limits = limits_of(call);
+    int manners = read_manners(call, &limits);
+    if (manners != CLI_OK) return manners;
     if (data != NULL) {
         const online_settings wanted = {
             .data = data,
             .threads = (uint32_t)cli_number(call, "threads", processors > 0 ? (uint64_t)processors : 1),
-            .limits = limits_of(call),
+            .limits = limits,
             .webhook = cli_value(call, "webhook"),
             .webhook_key = key,
             .url = cli_value(call, "url"),
@@ -184,6 +205,9 @@ static const cli_option options[] = {
     {"guests", "N", "new guests an hour from one address (30)", 1, 1000000000},
     {"tables", "N", "tables that wait or run, made by one person (40)", 1, 1000000},
     {"idle", "SECONDS", "games that nobody looked at for so long leave the memory (60)", 1, 86400},
+    {"registration", "HOW", "new accounts: open, invitation (`trivium admin invite`) or closed (open)", 0, 0},
+    {"no-guests", NULL, "nobody plays without an account", 0, 0},
+    {"welcome", "TEXT", "a line for everybody who comes to the tables", 0, 0},
     {"away", "SECONDS", "a bot may take over for somebody who has been away so long (120)", 0, 86400},
     {"webhook", "URL", "tell people who are away, if they wish, by a POST to this address", 0, 0},
     {"webhook-key", "FILE", "the first line of this file is the key that signs what is posted", 0, 0},

@@ -28,6 +28,7 @@ hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, i
         return NULL;
     }
     *it = (hall){.from = from, .host = *host, .limits = *limits, .now_ms = now_ms, .swept_ms = now_ms};
+    hall_blocks_load(it);
     hall_tables_load(it);
     return it;
 }
@@ -51,6 +52,7 @@ void hall_close(hall *it) {
     free_all(&it->ratings);
     hall_map_free(&it->here);
     hall_map_free(&it->crowds);
+    hall_map_free(&it->blocks);
     hall_map_free(&it->thinking);
     free(it);
 }

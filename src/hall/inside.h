@@ -21,6 +21,7 @@ typedef struct hall_link {
     uint32_t scopes;
     char address[64];
     uint64_t table;   /* the one it watches, or 0 */
+    bool invited;     /* to that one, by a link: it may look on though the table is private */
     bool bearer, lobby, mine, json; /* came with a token; wants the lobby, the own games; wants JSON instead of bytes */
 } hall_link;
 
@@ -43,6 +44,7 @@ struct hall {
     hall_map links, tables, errands, buckets;
     hall_map here;     /* person -> how many connections */
     hall_map crowds;   /* hall_limit_key of an address -> how many connections */
+    hall_map blocks;   /* who wants nothing to do with whom (blocks.c) */
     hall_map ratings;  /* those on their way to the disk (ratings.c) */
     hall_map thinking; /* person -> thoughts of bots under way at that person's tables */
     hall_passwords passwords; /* those with the workers, and those that wait (passwords.c) */
@@ -155,11 +157,18 @@ uint64_t hall_id_read(const char *id);            /* 0: not an id */
 /* Notes, once a day, that a key was used: so sessions in use do not end, and people were seen. */
 void hall_key_used(hall *it, const store_person *person, const store_key *key, const char *address);
 enum { HALL_SESSION_DAYS = 90 };
-/* Is it text that may be shown to others (plain.c)? */
-bool hall_is_plain(const char *text);
 /* Fills person and key from a secret, or from its hash; false: unknown, ended or gone. */
 bool hall_know(hall *it, const char *secret, bool bearer, store_person *person, store_key *key);
 bool hall_know_hash(hall *it, const uint8_t hash[STORE_HASH_BYTES], bool bearer, store_person *person, store_key *key);
+
+/* ---- blocks (blocks.c) ---- */
+void hall_blocks_load(hall *it);
+/* Does `person` want nothing to do with `other`? */
+bool hall_blocks(const hall *it, int64_t person, int64_t other);
+
+/* ---- who may come in (registration.c) ---- */
+/* Whether the caller may make an account; fills the invitation that is used up by it, or denies. */
+bool hall_may_register(const hall_call *call, store_key *invitation);
 
 /* ---- connections (links.c) ---- */
 /* Takes it over. */

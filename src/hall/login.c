@@ -49,7 +49,7 @@ static void login_checked(hall *it, hall_errand *errand, const hall_job *job) {
                          .person_change = {.person = errand->person, .parts = STORE_PART_SEEN, .expects_password = true}};
     seen.person_change.person.seen_ms = it->now_ms;
     memcpy(seen.person_change.password, errand->person.password, sizeof seen.person_change.password);
-    hall_welcome(&errand->asker, errand->address, &seen, &errand->person, 200);
+    hall_welcome(&errand->asker, errand->address, &seen, 1, &errand->person, 200);
 }
 
 /* May this address guess once more? `name` is folded: however it is written. */

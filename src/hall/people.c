@@ -4,6 +4,7 @@
 
 #include "names/names.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,23 +30,25 @@ static store_change session_change(hall *it, int64_t person, char secret[HALL_CO
     return change;
 }
 
-void hall_welcome(const hall_asker *asker, const char *address, const store_change *kept, const store_person *person, int status) {
+void hall_welcome(const hall_asker *asker, const char *address, const store_change *kept, size_t count, const store_person *person, int status) {
     char secret[HALL_COOKIE_MAX];
-    store_change changes[3] = {*kept, session_change(asker->it, person->id, secret)};
-    bool account = person->kind == STORE_ACCOUNT;
-    if (account) changes[2] = hall_network_change(asker->it, person->id, address);
-    hall_write(asker->it, changes, account ? 3 : 2, 0);
+    store_change changes[HALL_KEPT_MAX + 2];
+    assert(count <= HALL_KEPT_MAX);
+    memcpy(changes, kept, count * sizeof *kept);
+    changes[count++] = session_change(asker->it, person->id, secret);
+    if (person->kind == STORE_ACCOUNT) changes[count++] = hall_network_change(asker->it, person->id, address);
+    hall_write(asker->it, changes, count, 0);
     hall_answer_cookie(asker, status, hall_person_json(person), secret);
-}
-
-static void welcome_new(const hall_asker *asker, const char *address, const store_person *person) {
-    hall_welcome(asker, address, &(store_change){.kind = STORE_PUT_PERSON, .person = *person}, person, 201);
 }
 
 static void begin_as_guest(hall_call *call) {
     hall *it = call->asker.it;
     if (call->person.id != 0) {
         hall_answer(&call->asker, 200, hall_person_json(&call->person));
+        return;
+    }
+    if (it->limits.no_guests) {
+        hall_deny(&call->asker, 403, "guests", NULL, "This server takes no guests; log in or make an account.");
         return;
     }
     if (!hall_allow(it, "guest", call->address, it->limits.guests_per_address_hour / 60.0, it->limits.guests_per_address_hour)) {
@@ -56,7 +59,7 @@ static void begin_as_guest(hall_call *call) {
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)guest.id, id);
     snprintf(guest.name, sizeof guest.name, "Guest %.6s", id + 6);
-    welcome_new(&call->asker, call->address, &guest);
+    hall_welcome(&call->asker, call->address, &(store_change){.kind = STORE_PUT_PERSON, .person = guest}, 1, &guest, 201);
 }
 
 static void tell_me(hall_call *call) { hall_answer(&call->asker, 200, hall_person_json(&call->person)); }
@@ -101,13 +104,12 @@ static void account_hashed(hall *it, hall_errand *errand, const hall_job *job) {
     person.seen_ms = it->now_ms;
     snprintf(person.name, sizeof person.name, "%s", errand->name);
     snprintf(person.password, sizeof person.password, "%s", job->hashed);
-    if (fresh) {
-        welcome_new(&errand->asker, errand->address, &person);
-        return;
-    }
     uint32_t parts = STORE_PART_NAME | STORE_PART_KIND | STORE_PART_PASSWORD | STORE_PART_SEEN;
-    store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = person, .parts = parts, .expects_guest = true}};
-    hall_welcome(&errand->asker, errand->address, &change, &person, 201);
+    store_change changes[] = {{.kind = STORE_CHANGE_PERSON, .person_change = {.person = person, .parts = parts, .expects_guest = true}},
+                              {.kind = STORE_USE_INVITATION, .key = errand->key}};
+    if (fresh) changes[0] = (store_change){.kind = STORE_PUT_PERSON, .person = person};
+    bool invited = errand->key.kind == STORE_INVITATION;
+    hall_welcome(&errand->asker, errand->address, changes, invited ? 2 : 1, &person, 201);
 }
 
 /* A guest becomes an account and keeps seats and games; somebody unknown gets a new one. */
@@ -119,7 +121,7 @@ static void make_account(hall_call *call) {
     }
     hall_errand errand = {.asker = call->asker, .done = account_hashed, .person = call->person};
     const char *password = free_name_of(call, errand.name) ? password_of(call, "password") : NULL;
-    if (password == NULL) return;
+    if (password == NULL || !hall_may_register(call, &errand.key)) return;
     if (!hall_allow(it, "account", call->address, it->limits.logins_per_address_hour / 60.0, it->limits.logins_per_address_hour)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many accounts from this address; wait an hour.");
         return;
@@ -185,17 +187,49 @@ static void change_password(hall_call *call) {
     hall_errand_send(call->asker.it, &errand, job);
 }
 
-/* The row stays, without a name, so that other people's records stay whole; keys and name are gone. */
+/* The row stays, without a name, so that other people's records stay whole; keys, name, talk and blocks are gone. */
+static void forget(const hall_asker *asker, const store_person *person) {
+    hall *it = asker->it;
+    store_person gone = {.id = person->id, .kind = STORE_GONE, .created_ms = person->created_ms, .seen_ms = it->now_ms};
+    store_change changes[3 + STORE_KEYS] = {
+        {.kind = STORE_CHANGE_PERSON, .person_change = {.person = gone, .parts = STORE_PART_SEEN, .expects_password = true}}, /* still that one */
+        {.kind = STORE_PUT_PERSON, .person = gone},
+        {.kind = STORE_FORGET_PERSON, .person = gone},
+    };
+    memcpy(changes[0].person_change.password, person->password, sizeof person->password);
+    for (uint8_t kind = 0; kind < STORE_KEYS; kind++)
+        changes[3 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = gone.id, .kind = kind}};
+    hall_tables_forget_person(it, gone.id);
+    hall_write(it, changes, 3 + STORE_KEYS, 0);
+    hall_answer_cookie(asker, 200, json_object(), "");
+    hall_links_end_all(it, gone.id);
+}
+
+static void deletion_checked(hall *it, hall_errand *errand, const hall_job *job) {
+    (void)it;
+    if (job->good)
+        forget(&errand->asker, &errand->person);
+    else
+        hall_deny(&errand->asker, 403, "password", NULL, "The password is not right.");
+}
+
+/* Whoever has a password must give it: a browser left open is not enough. */
 static void delete_me(hall_call *call) {
     hall *it = call->asker.it;
-    store_person gone = {.id = call->person.id, .kind = STORE_GONE, .created_ms = call->person.created_ms, .seen_ms = it->now_ms};
-    store_change changes[1 + STORE_KEYS] = {{.kind = STORE_PUT_PERSON, .person = gone}};
-    for (uint8_t kind = 0; kind < STORE_KEYS; kind++)
-        changes[1 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = gone.id, .kind = kind}};
-    hall_tables_forget_person(it, gone.id);
-    hall_write(it, changes, 1 + STORE_KEYS, 0);
-    hall_answer_cookie(&call->asker, 200, json_object(), "");
-    hall_links_end_all(it, gone.id);
+    if (call->person.kind != STORE_ACCOUNT) {
+        forget(&call->asker, &call->person);
+        return;
+    }
+    const char *password = hall_text_of(call, "password", 1, PASSWORD_MOST);
+    if (password == NULL) return;
+    if (!hall_allow_person(it, "password", call->person.id, 1, 10)) {
+        hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
+        return;
+    }
+    if (!hall_may_hash(call, true)) return;
+    hall_errand errand = {.asker = call->asker, .done = deletion_checked, .person = call->person};
+    hall_errand_address(&errand, call, true);
+    hall_errand_send(it, &errand, hall_job_password(HALL_CHECK_PASSWORD, password, call->person.password));
 }
 
 const hall_route hall_routes_people[] = {
@@ -207,6 +241,11 @@ const hall_route hall_routes_people[] = {
     {"POST", "/me/name", change_name, HALL_SCOPE_ACCOUNT, true},
     {"POST", "/me/password", change_password, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, true},
     {"DELETE", "/me", delete_me, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, true},
+    {"GET", "/me/export", hall_export_me, HALL_SCOPE_READ | HALL_SCOPE_SESSION, true},
+    {"GET", "/me/blocks", hall_list_blocks, HALL_SCOPE_READ, true},
+    {"POST", "/me/blocks", hall_add_block, HALL_SCOPE_ACCOUNT, true},
+    {"DELETE", "/me/blocks/:person", hall_delete_block, HALL_SCOPE_ACCOUNT, true},
+    {"GET", "/server", hall_tell_server, 0, false},
     {"GET", "/me/notices", hall_get_notices, HALL_SCOPE_READ, true},
     {"POST", "/me/notices", hall_set_notices, HALL_SCOPE_ACCOUNT, true},
     {"POST", "/me/codes", hall_make_codes, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, true},

@@ -12,13 +12,14 @@ static void keep_line(hall *it, const hall_table *table, int64_t person, uint8_t
     hall_write(it, &change, 1, 0);
 }
 
-/* To all at the table except those who do not want to hear this seat. */
+/* To all at the table except those who do not want to hear this seat; at a private one to its people alone. */
 static void tell_listeners(hall *it, const hall_table *table, uint8_t seat, json_t *message) {
+    int64_t speaker = table->seats[seat].person;
     for (uint32_t i = 0; i < table->watcher_count; i++) {
         const hall_link *link = table->watchers[i];
         uint8_t reader = hall_table_seat_of(table, link->person);
         bool muted = reader != TV_SPECTATOR && (table->seats[reader].muted >> seat & 1) != 0;
-        if (!muted) hall_say(it, link->connection, json_incref(message));
+        if (!muted && hall_table_talks_to(table, link->person) && !hall_blocks(it, link->person, speaker)) hall_say(it, link->connection, json_incref(message));
     }
 }
 

@@ -33,6 +33,8 @@ static void make_rematch(hall *it, hall_table *table) {
     next->bank_ms = table->bank_ms;
     next->increment_ms = table->increment_ms;
     next->cap_ms = table->cap_ms;
+    memcpy(next->spectators, table->spectators, sizeof next->spectators); /* who could look on still can */
+    next->has_spectators = table->has_spectators;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) { /* everybody moves on one seat */
         const hall_seat *from = &table->seats[(seat + 1) % table->seat_count];
         next->seats[seat] = (hall_seat){.kind = from->kind, .person = from->person, .invited = !table->public};
@@ -79,6 +81,13 @@ static bool away_long_enough(const hall *it, const hall_table *table, int64_t se
     return table->seats[seat].away_since_ms != 0 && it->now_ms - table->seats[seat].away_since_ms >= it->limits.takeover_after_ms;
 }
 
+/* Has somebody else at the table blocked the caller? What ends a running game can still be offered. */
+static bool is_shunned(const hall_call *call, const hall_table *table) {
+    for (uint8_t seat = 0; seat < table->seat_count; seat++)
+        if (hall_blocks(call->asker.it, table->seats[seat].person, call->person.id)) return true;
+    return false;
+}
+
 static bool may_offer(hall_call *call, hall_table *table, hall_offer_kind kind, int64_t about) {
     bool running = table->status == STORE_RUNNING;
     if (kind == HALL_OFFER_REMATCH && table->status != STORE_OVER)
@@ -86,6 +95,8 @@ static bool may_offer(hall_call *call, hall_table *table, hall_offer_kind kind, 
     if (kind != HALL_OFFER_REMATCH && !running) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
     if (kind == HALL_OFFER_REMATCH && table->rematch[0] != 0)
         return hall_deny(&call->asker, 409, "rematch", NULL, "The next game has been made already.");
+    if (kind == HALL_OFFER_REMATCH && is_shunned(call, table))
+        return hall_deny(&call->asker, 409, "rematch", NULL, "Not everybody at this table wants another game.");
     if (kind == HALL_OFFER_TAKEOVER && !away_long_enough(call->asker.it, table, about))
         return hall_deny(&call->asker, 409, "not_away", NULL, "A bot can take over only for somebody who has been away for a while.");
     return true;

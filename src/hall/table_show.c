@@ -251,6 +251,8 @@ json_t *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_jso
 }
 
 typedef struct chat_list {
+    const hall *it;
+    int64_t reader;
     const hall_table *table;
     uint8_t muted; /* bit k: the reader does not want to hear seat k */
     json_t *list;
@@ -260,7 +262,7 @@ static bool add_chat(void *host, const void *row) {
     const chat_list *to = host;
     const store_line *line = row;
     uint8_t seat = hall_table_seat_of(to->table, line->person);
-    if (seat != TV_SPECTATOR && (to->muted >> seat & 1) != 0) return true;
+    if ((seat != TV_SPECTATOR && (to->muted >> seat & 1) != 0) || hall_blocks(to->it, to->reader, line->person)) return true;
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)line->person, id);
     json_array_append_new(to->list, json_pack("{s:s, s:I, s:s}", "person", id, "at_ms", (json_int_t)line->at_ms, "text", line->text));
@@ -280,8 +282,8 @@ static void add_own(const hall_table *table, uint8_t seat, json_t *message) {
 json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json) {
     json_t *message = json_pack("{s:s, s:s, s:i, s:o, s:o}", "type", "table", "table", table->id, "number", 0, "about",
                                 hall_table_summary(it, table, person), "offers", offers_json(table));
-    chat_list chat = {table, viewer < table->seat_count ? table->seats[viewer].muted : 0, json_array()};
-    it->from->lines(it->from, table->id, STORE_SAID, CHAT_MAX, add_chat, &chat);
+    chat_list chat = {it, person, table, viewer < table->seat_count ? table->seats[viewer].muted : 0, json_array()};
+    if (hall_table_talks_to(table, person)) it->from->lines(it->from, table->id, STORE_SAID, CHAT_MAX, add_chat, &chat);
     json_object_set_new(message, "chat", chat.list);
     if (viewer < table->seat_count) add_own(table, viewer, message);
     if (hall_table_play(it, table) == NULL) return message;

@@ -58,6 +58,11 @@ static bool in_lobby(const hall_table *table) {
     return table->public && (table->status == STORE_WAITING || table->status == STORE_RUNNING);
 }
 
+/* People who want nothing to do with each other do not see each other's tables that wait. */
+static bool is_for(const hall *it, const hall_table *table, int64_t person) {
+    return table->status != STORE_WAITING || (!hall_blocks(it, table->creator, person) && !hall_blocks(it, person, table->creator));
+}
+
 enum { LOBBY_MAX = 200 };
 
 /* Those that wait first, the newest of each, so that nobody can bury the others' tables under old ones. */
@@ -68,7 +73,7 @@ json_t *hall_lobby_json(hall *it, int64_t person) {
     for (uint8_t status = STORE_WAITING; status <= STORE_RUNNING; status++) {
         size_t count = 0, at = 0;
         for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
-            if (in_lobby(each) && each->status == status) found[count++] = each;
+            if (in_lobby(each) && each->status == status && is_for(it, each, person)) found[count++] = each;
         qsort(found, count, sizeof(hall_table *), hall_later_first);
         for (size_t i = 0; i < count && json_array_size(list) < LOBBY_MAX; i++)
             json_array_append_new(list, hall_table_summary(it, found[i], person));
@@ -86,7 +91,7 @@ void hall_lobby_changed(hall *it, const hall_table *table) {
     if (!table->public) return;
     size_t at = 0;
     for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at))
-        if (each->lobby)
+        if (each->lobby && is_for(it, table, each->person))
             hall_say(it, each->connection,
                      json_pack("{s:s, s:o}", "type", "lobby_table", "about", hall_table_summary(it, table, each->person)));
 }
@@ -131,11 +136,13 @@ static void hear_watch(hall_call *call) {
     hall *it = call->asker.it;
     const char *id = json_string_value(json_object_get(call->body, "table"));
     const char *form = json_string_value(json_object_get(call->body, "form"));
+    const char *invitation = hall_invitation_of(call);
     hall_table *table = id != NULL ? hall_table_find(it, id) : NULL;
-    if (table == NULL) {
+    if (table == NULL || !hall_table_is_open_to(table, call->person.id, invitation)) {
         hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
         return;
     }
+    call->link->invited = invitation != NULL;
     call->link->json = form != NULL && strcmp(form, "json") == 0;
     hall_watch(it, call->link, table);
 }

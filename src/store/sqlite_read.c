@@ -216,6 +216,36 @@ static bool read_lines(store *self, const char *id, uint8_t kind, uint32_t most,
     return end_list(ask, state);
 }
 
+static bool read_lines_of(store *self, int64_t person, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_LINES_OF);
+    int state;
+    sqlite3_bind_int64(ask, 1, person);
+    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
+        store_own_line own = {text_of(ask, 5), {sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), sqlite3_column_int64(ask, 2),
+                                                (uint8_t)sqlite3_column_int(ask, 3), text_of(ask, 4)}};
+        if (!each(host, &own)) break;
+    }
+    return end_list(ask, state);
+}
+
+static bool read_records_of(store *self, int64_t person, uint32_t most, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_RECORDS_OF);
+    sqlite3_bind_int64(ask, 1, person);
+    sqlite3_bind_int64(ask, 2, most);
+    return list_games(self, ask, each, host);
+}
+
+static bool read_blocks(store *self, int64_t person, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_BLOCKS);
+    int state;
+    sqlite3_bind_int64(ask, 1, person);
+    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
+        store_block block = {sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), sqlite3_column_int64(ask, 2)};
+        if (!each(host, &block)) break;
+    }
+    return end_list(ask, state);
+}
+
 static bool read_ratings(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_RATINGS);
     store_rating rating;
@@ -241,6 +271,9 @@ void sqlite_set_readers(store *self) {
     self->games_of = read_games_of;
     self->entries = read_entries;
     self->lines = read_lines;
+    self->lines_of = read_lines_of;
+    self->records_of = read_records_of;
+    self->blocks = read_blocks;
     self->rating = read_rating;
     self->ratings = read_ratings;
 }

@@ -93,6 +93,12 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_PUT_RATING] = "INSERT INTO rating (" RATING_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
                          " ON CONFLICT (person, game, pace) DO UPDATE SET rating = ?4, deviation = ?5, volatility = ?6,"
                          " games = ?7, changed_ms = ?8",
+    [WRITE_PUT_BLOCK] = "INSERT INTO block (person, blocked, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    [WRITE_DELETE_BLOCK] = "DELETE FROM block WHERE person = ?1 AND blocked = ?2",
+    [WRITE_DELETE_BLOCKS] = "DELETE FROM block WHERE person = ?1 OR blocked = ?1",
+    [WRITE_DELETE_LINES] = "DELETE FROM line WHERE person = ?1",
+    [WRITE_PUT_INVITATION] = "INSERT INTO invitation (hash, created_ms, ends_ms) VALUES (?1, ?2, ?3)",
+    [WRITE_USE_INVITATION] = "DELETE FROM invitation WHERE hash = ?1",
 };
 
 const char *const sqlite_read_texts[READ_STATEMENTS] = {
@@ -100,7 +106,8 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM person WHERE folded = ?1 AND kind <> 3"
                           " ORDER BY name = ?2 DESC, name = ?2 COLLATE NOCASE DESC, id LIMIT 1",
     [READ_PERSONS] = "SELECT " PERSON_COLUMNS " FROM person ORDER BY seen_ms DESC, id",
-    [READ_KEY] = "SELECT " KEY_COLUMNS " FROM key WHERE hash = ?1",
+    [READ_KEY] = "SELECT " KEY_COLUMNS " FROM key WHERE hash = ?1"
+                 " UNION ALL SELECT hash, 0, 5, 0, '', created_ms, 0, ends_ms FROM invitation WHERE hash = ?1",
     [READ_KEYS] = "SELECT " KEY_COLUMNS " FROM key WHERE person = ?1 AND kind = ?2 ORDER BY created_ms, hash",
     [READ_GAME] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?1",
     [READ_GAMES] = "SELECT " GAME_COLUMNS " FROM game WHERE status = ?1 ORDER BY changed_ms DESC, id",
@@ -110,6 +117,12 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_ENTRIES] = "SELECT number, at_ms, line, note FROM entry WHERE game = ?1 AND number >= ?2 ORDER BY number",
     [READ_LINES] = "SELECT id, person, at_ms, kind, text FROM (SELECT * FROM line WHERE game = ?1 AND kind = ?2"
                    " ORDER BY id DESC LIMIT ?3) ORDER BY id",
+    [READ_LINES_OF] = "SELECT id, person, at_ms, kind, text, game FROM line WHERE person = ?1 ORDER BY id",
+    [READ_RECORDS_OF] = "SELECT id, game, status, seats, creator, created_ms, changed_ms, entries, settings, iif(status <> 2, '', record ||"
+                        " ifnull((SELECT group_concat(line, char(10)) || char(10) FROM (SELECT line FROM entry WHERE entry.game = own.id ORDER BY number)), ''))"
+                        " FROM game AS own WHERE id IN (SELECT game FROM seat WHERE person = ?1) OR (creator = ?1 AND status = 0)"
+                        " ORDER BY changed_ms DESC, id LIMIT ?2",
+    [READ_BLOCKS] = "SELECT person, blocked, at_ms FROM block WHERE ?1 = 0 OR person = ?1 ORDER BY person, at_ms, blocked",
     [READ_RATING] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3",
     [READ_RATINGS] = "SELECT " RATING_COLUMNS " FROM rating WHERE game = ?1 AND pace = ?2 ORDER BY rating DESC, person LIMIT ?3",
 };

@@ -85,7 +85,22 @@ static int change_person(sqlite_store *it, const store_person_change *change) {
     return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
 }
 
+static int put_invitation(sqlite_store *it, const store_key *key) {
+    sqlite3_stmt *put = it->write[WRITE_PUT_INVITATION];
+    bind_hash(put, 1, key->hash);
+    sqlite3_bind_int64(put, 2, key->created_ms);
+    sqlite3_bind_int64(put, 3, key->ends_ms);
+    return finish_statement(put);
+}
+
+static int use_invitation(sqlite_store *it, const store_key *key) {
+    bind_hash(it->write[WRITE_USE_INVITATION], 1, key->hash);
+    int state = finish_statement(it->write[WRITE_USE_INVITATION]);
+    return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
+}
+
 static int put_key(sqlite_store *it, const store_key *key) {
+    if (key->kind == STORE_INVITATION) return put_invitation(it, key);
     sqlite3_stmt *put = it->write[WRITE_PUT_KEY];
     bind_hash(put, 1, key->hash);
     sqlite3_bind_int64(put, 2, key->person);
@@ -198,6 +213,21 @@ static int put_rating(sqlite_store *it, const store_rating *rating) {
     return finish_statement(put);
 }
 
+static int put_block(sqlite_store *it, const store_block *block, enum sqlite_write_statement which) {
+    sqlite3_stmt *put = it->write[which];
+    sqlite3_bind_int64(put, 1, block->person);
+    sqlite3_bind_int64(put, 2, block->blocked);
+    if (which == WRITE_PUT_BLOCK) sqlite3_bind_int64(put, 3, block->at_ms);
+    return finish_statement(put);
+}
+
+static int forget_person(sqlite_store *it, const store_person *person) {
+    sqlite3_bind_int64(it->write[WRITE_DELETE_BLOCKS], 1, person->id);
+    sqlite3_bind_int64(it->write[WRITE_DELETE_LINES], 1, person->id);
+    int state = finish_statement(it->write[WRITE_DELETE_BLOCKS]);
+    return state == SQLITE_DONE ? finish_statement(it->write[WRITE_DELETE_LINES]) : state;
+}
+
 static int make_change(sqlite_store *it, const store_change *change) {
     switch (change->kind) {
     case STORE_PUT_PERSON: return put_person(it, &change->person);
@@ -211,6 +241,10 @@ static int make_change(sqlite_store *it, const store_change *change) {
     case STORE_CUT_ENTRIES: return cut_entries(it, change->entry.game, &change->entry.entry);
     case STORE_ADD_LINE: return add_line(it, change->line.game, &change->line.line);
     case STORE_PUT_RATING: return put_rating(it, &change->rating);
+    case STORE_PUT_BLOCK: return put_block(it, &change->block, WRITE_PUT_BLOCK);
+    case STORE_DELETE_BLOCK: return put_block(it, &change->block, WRITE_DELETE_BLOCK);
+    case STORE_USE_INVITATION: return use_invitation(it, &change->key);
+    case STORE_FORGET_PERSON: return forget_person(it, &change->person);
     }
     return SQLITE_MISUSE;
 }
@@ -227,6 +261,7 @@ static void note_refusal(store_batch *batch, const store_change *change, int sta
             batch->refused == STORE_NAME_TAKEN ? "somebody else has this name, or one that looks like it; choose another."
             : person                           ? "the account has changed in the meantime."
             : entry                            ? "the game has moved on in the meantime."
+            : change->kind == STORE_USE_INVITATION ? "somebody has used this invitation in the meantime."
                                                : "it does not fit what the database holds.",
             (const char *)NULL);
 }

@@ -40,7 +40,8 @@ typedef struct store_key {
 } store_key;
 enum { STORE_SESSION, STORE_TOKEN, STORE_RECOVERY, STORE_LINK,
        STORE_NETWORK, /* opens nothing: a network from which the account was opened before */
-       STORE_KEYS };  /* how many kinds there are */
+       STORE_KEYS,    /* how many kinds of keys people have */
+       STORE_INVITATION = STORE_KEYS }; /* nobody's: lets somebody make an account, once */
 
 /* A game as a row: what lists and restarts need. What was played is its entries. */
 typedef struct store_game {
@@ -72,6 +73,16 @@ typedef struct store_line { /* of a table's chat, and reports about it */
     const char *text;
 } store_line;
 enum { STORE_SAID, STORE_REPORTED };
+/* The same with its table, for what one person has written. */
+typedef struct store_own_line {
+    const char *game;
+    store_line line;
+} store_own_line;
+
+/* Somebody wants nothing to do with somebody else. */
+typedef struct store_block {
+    int64_t person, blocked, at_ms;
+} store_block;
 
 typedef struct store_rating {
     int64_t person;
@@ -115,6 +126,10 @@ typedef struct store_change {
         STORE_ADD_LINE,
         STORE_PUT_RATING,
         STORE_DELETE_GAME,   /* a table that never began */
+        STORE_PUT_BLOCK,
+        STORE_DELETE_BLOCK,
+        STORE_USE_INVITATION, /* by hash; refused unless it is there */
+        STORE_FORGET_PERSON, /* by id: what the person has written, and blocks by and of the person */
     } kind;
     union {
         store_person person;
@@ -124,6 +139,7 @@ typedef struct store_change {
         struct { const char *game; store_entry entry; } entry;
         struct { const char *game; store_line line; } line;
         store_rating rating;
+        store_block block;
     };
 } store_change;
 
@@ -162,6 +178,10 @@ struct store {
     bool (*games_of)(store *self, int64_t person, uint32_t most, store_each each, void *host);
     bool (*entries)(store *self, const char *id, uint32_t from, store_each each, void *host);
     bool (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */
+    bool (*lines_of)(store *self, int64_t person, store_each each, void *host); /* store_own_line, oldest first */
+    bool (*records_of)(store *self, int64_t person, uint32_t most, store_each each, void *host); /* store_game; `record` is the whole one of
+                                                                                                      those that are over, else "" */
+    bool (*blocks)(store *self, int64_t person, store_each each, void *host); /* of a person, 0: all */
     bool (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);
     bool (*ratings)(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host); /* best first */
     bool (*backup)(store *self, const char *path, tv_error *error); /* while others read and write */
