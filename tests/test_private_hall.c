@@ -173,6 +173,7 @@ static void test_blocking_somebody(void **state) {
         assert_int_equal(json_array_size(list), 1);
         assert_string_equal(text_at(json_object_get(json_array_get(list, 0), "person"), "id"), second_id);
         assert_int_equal(lines_shown(it, two.first, two.id), 0); /* what was said before, too */
+        assert_int_equal(json_integer_value(json_object_get(it->body, "blocked")), 2);
         assert_int_equal(lines_shown(it, two.second, two.id), 1 + again);
         if (again == 0) {
             rig_forget(it);

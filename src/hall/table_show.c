@@ -270,8 +270,12 @@ static bool add_chat(void *host, const void *row) {
 }
 
 /* What a seat has chosen for itself and nobody else learns. */
-static void add_own(const hall_table *table, uint8_t seat, json_t *message) {
+static void add_own(const hall *it, const hall_table *table, uint8_t seat, json_t *message) {
     const hall_seat *own = &table->seats[seat];
+    int blocked = 0;
+    for (uint8_t other = 0; other < table->seat_count; other++)
+        blocked |= hall_blocks(it, own->person, table->seats[other].person) << other;
+    json_object_set_new(message, "blocked", json_integer(blocked));
     json_t *rules = json_array();
     for (uint32_t i = 0; i < own->standing.count; i++) json_array_append_new(rules, json_string(own->standing.rules[i]));
     json_object_set_new(message, "muted", json_integer(own->muted));
@@ -285,7 +289,7 @@ json_t *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t
     chat_list chat = {it, person, table, viewer < table->seat_count ? table->seats[viewer].muted : 0, json_array()};
     if (hall_table_talks_to(table, person)) it->from->lines(it->from, table->id, STORE_SAID, CHAT_MAX, add_chat, &chat);
     json_object_set_new(message, "chat", chat.list);
-    if (viewer < table->seat_count) add_own(table, viewer, message);
+    if (viewer < table->seat_count) add_own(it, table, viewer, message);
     if (hall_table_play(it, table) == NULL) return message;
     uint32_t count;
     tv_table_log(table->play, &count);
