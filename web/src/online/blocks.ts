@@ -1,5 +1,5 @@
 /* Blocking: whom the reader wants nothing to do with. The same button wherever somebody is shown, and the list in the account. */
-import { ask as confirm, button } from "../base/controls";
+import { button, dialog } from "../base/controls";
 import { h, replace } from "../base/dom";
 import { dateTime, say } from "../base/i18n";
 import { ask, get, post } from "./api";
@@ -17,24 +17,34 @@ export function blockButton(person: Person, blocked: boolean, then: () => void):
         then();
     };
     const fail = (problem: unknown): void => toast(String(problem));
-    const attributes = { class: "button quiet", "data-testid": `${blocked ? "unblock" : "block"}-${person.id}` };
+    const attributes = { "data-testid": `${blocked ? "unblock" : "block"}-${person.id}` };
     if (blocked)
         return button(say("Unblock"), () => void unblock(person).then(done(say("{name} is no longer blocked.", { name })), fail), {
             ...attributes,
             "aria-label": say("Unblock {name}", { name }),
         });
     const act = (): void => void post("/me/blocks", { person: person.id }).then(done(say("{name} is blocked.", { name })), fail);
-    return button(
-        say("Block"),
-        () =>
-            confirm(
-                say("Block {name}? They cannot sit down at your tables or ask for another game, and you do not see what they say.", {
-                    name,
-                }),
+    return button(say("Block"), () => explain(name, act), { ...attributes, "aria-label": say("Block {name}", { name }) });
+}
+
+function explain(name: string, act: () => void): void {
+    const element: HTMLDialogElement = dialog(
+        say("Block {name}?", { name }),
+        "ask-block",
+        h("p", {}, say("They cannot sit down at your tables or ask you for another game, and you do not see what they say. They are not told.")),
+        h(
+            "div",
+            { class: "dialog-buttons" },
+            button(say("Cancel"), () => element.close(), { "data-testid": "ask-no" }),
+            button(
                 say("Block"),
-                act,
+                () => {
+                    element.close();
+                    act();
+                },
+                { class: "button primary", "data-testid": "ask-yes" },
             ),
-        { ...attributes, "aria-label": say("Block {name}", { name }) },
+        ),
     );
 }
 
