@@ -269,6 +269,9 @@ static void test_export_of_oneself(void **state) {
         }
         assert_int_equal(ask_table(it, two.second, "POST", two.id, "/resign", "{}"), over ? 409 : 200);
     }
+    for (int i = 0; i < 4; i++) assert_int_equal(rig_ask(it, two.first, "GET", "/me/export", NULL), i < 3 ? 200 : 429); /* it is dear */
+    rig_pass(it, 6 * 60000);
+    assert_int_equal(rig_ask(it, two.first, "GET", "/me/export", NULL), 200);
 }
 
 /* ---- who may come in ---- */

@@ -189,6 +189,8 @@ bool hall_allow(hall *it, const char *what, const char *whose, double per_minute
 uint64_t hall_limit_key(const char *what, const char *whose);
 /* The same for somebody who is known. */
 bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most);
+/* Would it, without taking anything? For what is dear to find out before it can be answered. */
+bool hall_would_allow_person(hall *it, const char *what, int64_t person);
 void hall_limits_sweep(hall *it);
 
 /* ---- tables (tables.c and following) ---- */

@@ -2,6 +2,7 @@
  * they look like, without accents, and in the three languages of the clients. */
 #include "names/names.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unictype.h>
 #include <uninorm.h>
@@ -55,14 +56,18 @@ static void write_bare(const char *name, char out[NAMES_KEY_BYTES]) {
     size_t count = names_read(name, characters), decomposed_count = sizeof decomposed / sizeof *decomposed, kept = 0, size = NAMES_KEY_BYTES - 1;
     out[0] = 0;
     names_map_width(characters, count);
-    if (count == 0 || u32_normalize(UNINORM_NFD, characters, count, decomposed, &decomposed_count) != decomposed) return;
+    uint32_t *made = count > 0 ? u32_normalize(UNINORM_NFD, characters, count, decomposed, &decomposed_count) : NULL;
+    if (made != decomposed) free(made); /* too long for any word of the lists */
+    if (made != decomposed) return;
     for (size_t i = 0; i < decomposed_count; i++) {
         uint32_t each = decomposed[i];
         if (uc_is_general_category(each, UC_MARK)) continue;
         if (uc_is_general_category(each, UC_DECIMAL_DIGIT_NUMBER)) each = (uint32_t)('0' + uc_decimal_value(each));
         decomposed[kept++] = each < 0x80 && strchr("._-", (int)each) != NULL ? ' ' : each;
     }
-    if (u32_to_u8(decomposed, kept, (uint8_t *)out, &size) == (uint8_t *)out) out[size] = 0;
+    uint8_t *written = u32_to_u8(decomposed, kept, (uint8_t *)out, &size);
+    out[written == (uint8_t *)out ? size : 0] = 0;
+    if (written != (uint8_t *)out) free(written);
 }
 
 bool names_is_reserved(const char *name) {
