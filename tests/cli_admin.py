@@ -47,6 +47,21 @@ def test_people(server, data, cookies):
     refuses(1, ["Nobody", "users"], "admin", "lock", data, "Nobody")
 
 
+def test_invitation(data):
+    """A server that makes accounts by invitation only, and takes no guests."""
+    with Server("--data", data, "--no-open", "--registration", "invitation", "--no-guests", "--welcome", "Grüß Gott!") as server:
+        about = api(server, "GET", "/server")
+        check(about == {"registration": "invitation", "guests": False, "welcome": "Grüß Gott!"}, f"the server about itself: {about}")
+        denied(403, server, "POST", "/guest", {})
+        denied(403, server, "POST", "/account", {"name": "Cleo", "password": "long enough"})
+        secret = re.fullmatch(r"#/register/([0-9a-f]{48})\n", succeeds("admin", "invite", data).out).group(1)
+        check(secret.encode() not in open(data, "rb").read(), "the file holds the invitation itself")
+        api(server, "POST", "/account", {"name": "Cleo", "password": "long enough", "invitation": secret})
+        denied(403, server, "POST", "/account", {"name": "Dora", "password": "long enough", "invitation": secret})  # once
+    refuses(2, ["open, invitation or closed"], "serve", "--data", data, "--no-open", "--registration", "ajar")
+    refuses(2, ["one line"], "serve", "--data", data, "--no-open", "--welcome", "a\nb")
+
+
 def test_link(server, data):
     secret = re.fullmatch(r"#/recover/([0-9a-f]{48})\n", succeeds("admin", "link", data, "Ben").out).group(1)
     api(server, "POST", "/recover", {"code": secret, "name": "", "password": "another one"})
@@ -110,6 +125,7 @@ def main():
         test_backup(data, table)
         test_records(data, table, running)
         test_link(server, data)
+    test_invitation(data)
     refuses(1, ["absent.db"], "admin", "users", path("absent.db"))
     refuses(2, ["dance"], "admin", "dance", data)
     refuses(2, ["arguments"], "admin", "backup", data)

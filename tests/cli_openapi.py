@@ -100,8 +100,8 @@ def test_people(it):
     cookie = made["cookie"]
     it.ask("get", "/me", cookie=cookie)
     it.ask("post", "/me/name", {"name": "Ada L"}, cookie)
-    codes = it.ask("post", "/me/codes", {}, cookie)["codes"]
     cookie = it.ask("post", "/me/password", {"old": "long enough", "password": "even longer"}, cookie)["cookie"]
+    codes = it.ask("post", "/me/codes", {}, cookie)["codes"]
     cookie = it.ask("post", "/recover", {"name": "Ada L", "code": codes[0], "password": "third time"})["cookie"]
     it.ask("get", "/me/notices", cookie=cookie)
     it.ask("post", "/me/notices", {"kinds": ["your_turn", "offer"]}, cookie)
@@ -113,6 +113,15 @@ def test_people(it):
     it.refused("GET", "/me", 401)
     it.refused("POST", "/login", 401, {"name": "Ada L", "password": "wrong"})
     it.ask("post", "/login", {"name": "Ada L", "password": "third time"})
+    it.ask("get", "/server")
+    other = it.ask("post", "/guest", {})
+    it.ask("post", "/me/blocks", {"person": other["id"]}, cookie)
+    it.ask("get", "/me/blocks", cookie=cookie)
+    exported = it.ask("get", "/me/export", cookie=cookie)
+    check(exported["blocks"][0]["person"]["id"] == other["id"], f"what is exported: {exported}")
+    it.ask("delete", "/me/blocks/{person}", cookie=cookie, person=other["id"])
+    it.refused("DELETE", "/me", 400, cookie=cookie)
+    it.refused("DELETE", "/me", 403, {"password": "wrong one"}, cookie)
     it.ask("post", "/logout", {}, cookie)
     it.refused("GET", "/me", 401, cookie=cookie)
 
@@ -135,6 +144,14 @@ def test_tables(it):
     it.ask("post", "/tables/{id}/leave", {}, first, id=left)
     filled = it.ask("post", "/tables", new, first)["id"]
     it.ask("post", "/tables/{id}/start", {"bot": "random"}, first, id=filled)
+    private = it.ask("post", "/tables", {**new, "public": False, "clock": {"kind": "none"}}, first)
+    it.refused("GET", f"/tables/{private['id']}", 404, cookie=second)
+    look = it.ask("post", "/tables/{id}/spectators", {}, first, id=private["id"])["spectators"]
+    check("about" in api(it.server, "GET", f"/tables/{private['id']}?invitation={look}"), "the link shows the table")
+    api(it.server, "POST", f"/tables/{private['id']}/join", {"invitation": private["invitations"][1]}, second)
+    waiting = it.ask("post", "/tables", {**new, "hold": True}, first)["id"]
+    it.ask("post", "/tables/{id}/join", {}, second, id=waiting)
+    it.ask("post", "/tables/{id}/remove", {"seat": 1}, first, id=waiting)
     it.ask("post", "/tables/{id}/join", {"salt": "two"}, second, id=table)
     it.stream("/stream/tables/{id}", first, id=table)
     it.stream("/stream/me", first)

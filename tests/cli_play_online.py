@@ -381,17 +381,18 @@ def test_invitations_and_lobby(host):
     maker = Client(host, "attika", "--private", "--seats", "you,open,open", "--limit", "2", "--clock", "3d", "--rated",
                    state="maker")
     link = maker.wait_for("Invitation for seat 2: ").split(": ", 1)[1]
+    look = maker.wait_for("Link for looking on: ").split(": ", 1)[1]
     third = maker.wait_for("Invitation for seat 3: ").strip().split("/")
     api(host.find(), "POST", f"/tables/{third[-2]}/join", {"invitation": third[-1]}, guest(host.find()))
     stranger = Client(host, "--table", link.split("/")[-2], state="stranger")
     _, err = stranger.end(1)
-    check("No seat at this table is open to you." in err, f"without the invitation: {err}")
+    check("There is no such table." in err, f"without the invitation: {err}")
     invited = Client(host, state="invited", env={"LC_ALL": "fr_FR.UTF-8", "LANG": "fr_FR.UTF-8"})
     invited.wait_for("Tapez le num\u00e9ro")
     invited.say(link)
     for client in (maker, invited):
         client.wait_for("1. ", "possible", "decides.", "d\u00e9cide")
-    watcher = Client(host, "--table", link.split("/")[-2], state="watcher")
+    watcher = Client(host, "--table", look, state="watcher")
     watcher.wait_for("decides.")
     watcher.say("quit")
     watcher.end()
@@ -439,6 +440,46 @@ def test_ways_in(host):
     check("This token is not valid." in err, f"a made-up token: {err}")
 
 
+def test_people(host):
+    """Registering, removing, blocking, what is kept, deleting."""
+    maker = Client(host, "attika", "--register", "Carla", "--seats", "you,open,open", "--limit", "2", state="carla")
+    maker.say("correct horse")
+    maker.wait_for("waiting for 2 more players")
+    cookie = guest(host.find())
+    table = find_table(host, cookie)
+    other = api(host.find(), "POST", f"/tables/{table}/join", {"salt": "x"}, cookie)["seats"][1]["person"]
+    maker.wait_for(f'Seat 2: {other["name"]}. "remove 2" removes')
+    maker.say("remove 2")
+    maker.wait_for("waiting for 2 more players")
+    api(host.find(), "POST", f"/tables/{table}/start", {"bot": "greedy"},
+        "trivium=" + open(path("carla/trivium/" + os.listdir(path("carla/trivium"))[0]), encoding="utf-8").read().strip())
+    maker.wait_for("1. ", "possible; type moves", "decides.")
+    maker.say("quit")
+    maker.end()
+    client, cookie, table = begin_pair(host, state="carla")
+    client.wait_for("1. ", "possible; type moves", "decides.")
+    api(host.find(), "POST", f"/tables/{table}/chat", {"text": "hello"}, cookie)
+    client.wait_for("hello")
+    deed(client, "Block ")
+    client.wait_for("is blocked.")
+    api(host.find(), "POST", f"/tables/{table}/chat", {"text": "rude words"}, cookie)
+    deed(client, "Unblock ")
+    client.wait_for("is no longer blocked.")
+    client.say("quit")
+    out, _ = client.end()
+    check("rude words" not in out, "what somebody blocked said was shown")
+    file = path("carla.json")
+    exported = Client(host, "--export", file, state="carla")
+    exported.end()
+    check('"Carla"' in open(file, encoding="utf-8").read() and stat.S_IMODE(os.stat(file).st_mode) == 0o600, "what is kept")
+    for password, code in (("incorrect horse", 1), ("correct horse", 0)):
+        gone = Client(host, "--delete-account", state="carla")
+        gone.say(password)
+        out, err = gone.end(code)
+        check(("The password is not right." in err) == (code == 1) and ("Your account was deleted." in out) == (code == 0), f"deleting: {out} {err}")
+    check(not [name for name in os.listdir(path("carla/trivium")) if name.endswith(".key")], "the key of a deleted account was kept")
+
+
 def test_not_there(host):
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
@@ -472,7 +513,8 @@ def test_not_there(host):
 def main():
     host = test_whole_game_with_a_kill()
     for test in (test_talking_and_giving_up, test_refused_moves, test_undo, test_what_can_be_done_at_the_table,
-                 test_another_game_and_its_dice, test_next_game, test_take_over_and_return, test_invitations_and_lobby, test_ways_in, test_not_there):
+                 test_another_game_and_its_dice, test_next_game, test_take_over_and_return, test_invitations_and_lobby, test_ways_in,
+                 test_people, test_not_there):
         test(host)
     host.server.stop()
     report()

@@ -42,7 +42,7 @@ static trio begin_trio(rig *it, const char *more) {
     for (int i = 0; game == NULL; i++) game = tv_games[i]->seats_max >= 3 ? tv_games[i] : NULL;
     for (int i = 0; i < 3; i++) {
         rig_guest(it, three.cookies[i]);
-        hall_connect(it->hall, (hall_connection)i + 1, three.cookies[i], "a", it->now_ms);
+        rig_connect(it, (hall_connection)i + 1, three.cookies[i], "a");
     }
     char body[300];
     snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},{\"kind\":\"open\"}]%s}", game->id, more);
@@ -99,7 +99,7 @@ static void test_offers_about_somebody_lapse_on_return(void **state) {
     rig_pass(it, 180000);
     assert_int_equal(offer(it, three.cookies[0], three.id, takeover), 200);
     assert_int_equal(offers_at(it, three.cookies[0], three.id), 1); /* the third has to agree */
-    hall_connect(it->hall, 2, three.cookies[1], "a", it->now_ms);
+    rig_connect(it, 2, three.cookies[1], "a");
     rig_settle(it);
     assert_int_equal(offers_at(it, three.cookies[0], three.id), 0);
     hall_disconnect(it->hall, 2, it->now_ms);

@@ -196,7 +196,7 @@ static void test_beginning_offers_and_end(void **state) {
     assert_string_equal(member(it, 0, "kind"), "game_over");
     assert_string_equal(name_in(it, 0), "Bea");
     rig_forget_notices(it);
-    assert_int_equal(rig_ask(it, two.second, "DELETE", "/me", NULL), 200);
+    assert_int_equal(rig_ask(it, two.second, "DELETE", "/me", "{\"password\":\"long enough\"}"), 200);
     rig_pass(it, AFTER_MS);
     assert_int_equal(it->notice_count, 0); /* who is gone is told nothing more */
 }

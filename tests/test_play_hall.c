@@ -65,8 +65,8 @@ static void test_private_tables_need_the_invitation(void **state) {
     snprintf(secret, sizeof secret, "%s", json_string_value(json_array_get(json_object_get(it->body, "invitations"), 1)));
     assert_int_equal(rig_ask(it, second, "GET", "/tables", NULL), 200);
     assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 0);
-    assert_int_equal(ask_table(it, second, "POST", id, "/join", "{}"), 409);
-    assert_int_equal(ask_table(it, second, "POST", id, "/join", "{\"invitation\":\"0011\"}"), 409);
+    assert_int_equal(ask_table(it, second, "POST", id, "/join", "{}"), 404);
+    assert_int_equal(ask_table(it, second, "POST", id, "/join", "{\"invitation\":\"0011\"}"), 404);
     snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", secret);
     assert_int_equal(ask_table(it, second, "POST", id, "/join", body), 200);
     assert_string_equal(rig_text(it, "status"), "running");

@@ -165,7 +165,7 @@ static void test_a_seat_that_was_left_still_needs_its_invitation(void **state) {
     sit_down_in_private(it, ",\"hold\":true", first, second, id, body);
     rig_restart(it);
     assert_int_equal(ask_table(it, second, "POST", id, "/leave", "{}"), 200);
-    assert_int_equal(ask_table(it, third, "POST", id, "/join", "{}"), 409);
+    assert_int_equal(ask_table(it, third, "POST", id, "/join", "{}"), 404);
     assert_int_equal(ask_table(it, second, "POST", id, "/join", body), 200);
 }
 
@@ -181,8 +181,8 @@ static void test_a_private_rematch_stays_private(void **state) {
     assert_int_equal(ask_table(it, first, "GET", id, "", NULL), 200);
     snprintf(id, sizeof id, "%s", json_string_value(json_object_get(json_object_get(it->body, "about"), "rematch")));
     assert_int_equal(ask_table(it, second, "POST", id, "/leave", "{}"), 200);
-    assert_int_equal(ask_table(it, third, "POST", id, "/join", "{}"), 409);
-    assert_int_equal(ask_table(it, third, "POST", id, "/join", body), 409);
+    assert_int_equal(ask_table(it, third, "POST", id, "/join", "{}"), 404);
+    assert_int_equal(ask_table(it, third, "POST", id, "/join", body), 404);
     assert_int_equal(rig_ask(it, third, "GET", "/tables", NULL), 200);
     assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 0);
 }

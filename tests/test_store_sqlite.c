@@ -149,7 +149,7 @@ static void test_a_name_has_one_owner(void **state) {
     tv_error error = {0};
     assert_true(it->write(it, &batch, 1, &error));
     assert_true(batch.refused);
-    assert_string_equal(batch.error.what, "somebody else has this name.");
+    assert_string_equal(batch.error.what, "somebody else has this name, or one that looks like it; choose another.");
     store_change gone = person_change(1, ""); /* deleted accounts give their name back, and many may be gone */
     gone.person.kind = STORE_GONE;
     assert_true(write_one(it, &gone, 1));
@@ -275,16 +275,28 @@ static void test_files_of_others_are_refused(void **state) {
     assert_non_null(strstr(error.what, "newer version"));
 }
 
+/* What later steps of the schema added is taken away again. */
+static const char as_version_2[] = "DROP INDEX person_folded; DROP INDEX person_skeleton; DROP INDEX line_person; DROP TABLE block;"
+                                   "DROP TABLE command; DROP TABLE probe; DROP INDEX key_ends; DROP INDEX person_guest; DROP INDEX game_creator;"
+                                   "DROP INDEX game_unrated; ALTER TABLE person DROP COLUMN program;"
+                                   "DROP TABLE invitation; ALTER TABLE person DROP COLUMN folded; ALTER TABLE person DROP COLUMN skeleton;"
+                                   "PRAGMA user_version = 2";
+
+static void change_file(const folder *where, const char *text) {
+    sqlite3 *file;
+    assert_int_equal(sqlite3_open(where->file, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(file);
+}
+
 /* A file as the first version wrote it: opened once, it is a present one, and nothing in it has changed. */
 static void test_an_older_file_is_brought_up_to_date(void **state) {
     const folder *where = *state;
     store *it = opened(where);
     begin_game(it);
     it->close(it);
-    sqlite3 *file;
-    assert_int_equal(sqlite3_open(where->file, &file), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(file, "ALTER TABLE person DROP COLUMN notices; ALTER TABLE person DROP COLUMN program; PRAGMA user_version = 1", NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(file);
+    change_file(where, as_version_2);
+    change_file(where, "ALTER TABLE person DROP COLUMN notices; PRAGMA user_version = 1");
     it = opened(where);
     store_person person;
     assert_int_equal(it->person_named(it, "Ada", &person), STORE_FOUND);
@@ -297,6 +309,40 @@ static void test_an_older_file_is_brought_up_to_date(void **state) {
     assert_int_equal(it->person(it, 1, &person), STORE_FOUND);
     assert_int_equal(person.notices, 5);
     assert_string_equal(person.name, "Ada");
+    it->close(it);
+}
+
+/* Names from before that look the same stay with their people, who are found by them; a new one like them is refused. */
+static void test_older_names_that_look_the_same_stay(void **state) {
+    const folder *where = *state;
+    store *it = opened(where);
+    begin_game(it);
+    it->close(it);
+    change_file(where, as_version_2);
+    change_file(where, "INSERT INTO person SELECT 3, 'Аdа', kind, password, 1, 1, 0, 0 FROM person WHERE id = 1;"
+                       "INSERT INTO person SELECT 4, 'Zoë', kind, password, 1, 1, 0, 0 FROM person WHERE id = 1;"
+                       "INSERT INTO person SELECT 5, 'Zoe\u0308', kind, password, 1, 1, 0, 0 FROM person WHERE id = 1");
+    it = opened(where);
+    store_person person;
+    static const struct { const char *name; int64_t id; } known[] = {{"ada", 1}, {"АDА", 3}, {"Zoë", 4}, {"Zoe\u0308", 5}, {"ZOË", 4}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        /* the small Cyrillic letters in "Аdа" are folded with the capitals */
+        assert_int_equal(it->person_named(it, known[i].name, &person), STORE_FOUND);
+        assert_int_equal(person.id, known[i].id);
+    }
+    store_change seen = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = {.id = 3, .name = "Аdа", .seen_ms = 9}, .parts = STORE_PART_NAME | STORE_PART_SEEN}};
+    assert_true(write_one(it, &seen, 1)); /* what somebody has is not new */
+    static const char *const like[] = {"Adа", "ADA", "zoe\u0308", "Во", "B0"};
+    for (size_t i = 0; i < sizeof like / sizeof *like; i++) {
+        store_change fresh = person_change(6, like[i]);
+        store_batch batch = {.changes = &fresh, .count = 1};
+        assert_true(it->write(it, &batch, 1, NULL));
+        assert_int_equal(batch.refused, STORE_NAME_TAKEN);
+    }
+    store_change gone = person_change(2, "");
+    gone.person.kind = STORE_GONE;
+    store_change after[] = {gone, person_change(6, "Во")}; /* nobody is called so any more */
+    assert_true(write_one(it, after, 2));
     it->close(it);
 }
 
@@ -431,6 +477,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_refused_batch_leaves_nothing_and_hurts_nobody, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_files_of_others_are_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_an_older_file_is_brought_up_to_date, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_older_names_that_look_the_same_stay, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_parts_of_a_person_change_alone, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_backup_is_a_whole_store, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_full_disk_loses_nothing, make_folder, remove_folder),

@@ -251,24 +251,33 @@ static int set_lock(admin *it, uint8_t locked) {
 static int lock(admin *it) { return set_lock(it, 1); }
 static int unlock(admin *it) { return set_lock(it, 0); }
 
-/* A code, good for a day and once, that lets somebody set a new password. */
-static int make_link(admin *it) {
-    store_person person;
-    if (!find_person(it, &person)) return no_such_person(it);
+/* Keeps the hash of a fresh secret, and prints the end of the address that holds it. */
+static int print_secret(admin *it, store_key key, int64_t days, const char *where) {
     uint8_t bytes[24];
     char secret[2 * sizeof bytes + 1];
     tv_text text = TV_TEXT_OVER(secret);
     randombytes_buf(bytes, sizeof bytes);
     tv_text_add_hex(&text, bytes, sizeof bytes);
-    store_change change = {.kind = STORE_PUT_KEY,
-                           .key = {.person = person.id, .kind = STORE_LINK, .created_ms = host_wall_ms(), .ends_ms = host_wall_ms() + INT64_C(86400000)}};
-    tv_sha256_of(secret, strlen(secret), change.key.hash);
+    key.created_ms = host_wall_ms();
+    key.ends_ms = key.created_ms + days * INT64_C(86400000);
+    tv_sha256_of(secret, strlen(secret), key.hash);
+    store_change change = {.kind = STORE_PUT_KEY, .key = key};
     if (!write_changes(it, &change, 1)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
-    tv_text_add(it->call->out, "#/recover/");
+    tv_text_add(it->call->out, where);
     tv_text_add(it->call->out, secret);
     tv_text_add(it->call->out, "\n");
     return CLI_OK;
 }
+
+/* A code, good for a day and once, that lets somebody set a new password. */
+static int make_link(admin *it) {
+    store_person person;
+    if (!find_person(it, &person)) return no_such_person(it);
+    return print_secret(it, (store_key){.person = person.id, .kind = STORE_LINK}, 1, "#/recover/");
+}
+
+/* One, good for a month and once, that lets somebody make an account. */
+static int make_invitation(admin *it) { return print_secret(it, (store_key){.kind = STORE_INVITATION}, 30, "#/register/"); }
 
 static int list_reports(admin *it) {
     admin_print_reports(it->store, it->call->out);
@@ -302,6 +311,7 @@ static const struct {
 } actions[] = {
     {"backup", 1, 1, backup}, {"export", 1, 1, export_games}, {"import", 1, UINT32_MAX, import_games}, {"users", 0, 0, list_users},
     {"verify", 0, 0, verify}, {"link", 1, 1, make_link},      {"lock", 1, 1, lock},                    {"unlock", 1, 1, unlock},
+    {"invite", 0, 0, make_invitation},
     {"reports", 0, 0, list_reports}, {"prune", 0, 0, prune},
 };
 
@@ -309,7 +319,7 @@ static int run(cli_call *call) {
     size_t action = 0, count = sizeof actions / sizeof *actions;
     while (action < count && strcmp(actions[action].name, call->arguments[0]) != 0) action++;
     if (action == count)
-        return cli_complain(call, CLI_USAGE, "there is no action \"%s\"; there are backup, export, import, users, reports, verify, link, lock, unlock, prune.", call->arguments[0]);
+        return cli_complain(call, CLI_USAGE, "there is no action \"%s\"; there are backup, export, import, users, reports, verify, invite, link, lock, unlock, prune.", call->arguments[0]);
     uint32_t given = call->count - 2;
     if (given < actions[action].least || given > actions[action].most)
         return cli_complain(call, CLI_USAGE, "\"%s\" takes another number of arguments; see `trivium help admin`.", call->arguments[0]);
@@ -333,7 +343,7 @@ const cli_command command_admin = {
     .about = "Looks after a server's file.",
     .more = "backup FILE TO copies it while the server runs. export FILE DIR writes every game as a record, import FILE RECORD... takes finished "
             "games in. users FILE lists people, reports FILE what they reported about a table and what was said there; lock, "
-            "unlock FILE NAME; prune FILE removes what is too old to be kept, through the server if one runs; link FILE NAME prints the end of an address under which NAME sets a new password, once, within a day. verify FILE replays every game and names those that do not reproduce (exit code 3).",
+            "unlock FILE NAME; prune FILE removes what is too old to be kept, through the server if one runs; invite FILE prints the end of an address under which somebody makes an account, once, within 30 days; link FILE NAME prints the end of an address under which NAME sets a new password, once, within a day. verify FILE replays every game and names those that do not reproduce (exit code 3).",
     .arguments_min = 2,
     .arguments_max = UINT32_MAX,
     .options = options,

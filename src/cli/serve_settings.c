@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { WELCOME_BYTES_MAX = 300 };
+
 /* ---- files ---- */
 
 static bool settle(void *host, const char *name, const char *value, tv_error *error) {
@@ -63,6 +65,22 @@ static hall_limits limits_of(const cli_call *call) {
     return limits;
 }
 
+/* What whoever runs the server has chosen about accounts, guests and the line of welcome; false with a sentence. */
+static bool read_manners(const cli_call *call, hall_limits *limits, tv_error *error) {
+    static const char *const ways[] = {"open", "invitation", "closed"};
+    const char *way = cli_value(call, "registration");
+    limits->no_guests = cli_given(call, "no-guests");
+    limits->welcome = cli_value(call, "welcome");
+    json_t *text = json_string(limits->welcome); /* NULL: it is not UTF-8 */
+    bool good = limits->welcome == NULL || (text != NULL && strlen(limits->welcome) <= WELCOME_BYTES_MAX && hall_is_plain(limits->welcome));
+    json_decref(text);
+    if (!good) return tv_fail(error, "--welcome takes one line of at most 300 bytes.", (const char *)NULL);
+    limits->registration = HALL_REGISTRATION_OPEN;
+    while (way != NULL && limits->registration <= HALL_REGISTRATION_CLOSED && strcmp(ways[limits->registration], way) != 0) limits->registration++;
+    if (limits->registration <= HALL_REGISTRATION_CLOSED) return true;
+    return tv_fail(error, "--registration is open, invitation or closed, not \"{}\".", way, (const char *)NULL);
+}
+
 static server_settings server_settings_of(const cli_call *call, const hall_limits *limits) {
     const char *bind = cli_value(call, "bind");
     return (server_settings){
@@ -84,6 +102,7 @@ static int check(serve_settings *it, tv_error *error) {
     const cli_call *call = &it->call;
     const char *level_name = cli_value(call, "log-level"), *web = it->server.web;
     it->level = LOG_WARN;
+    if (!read_manners(call, &it->limits, error)) return CLI_USAGE;
     if (level_name != NULL && !log_level_read(level_name, &it->level)) {
         tv_fail(error, "--log-level is error, warn, info or debug, not \"{}\".", level_name, (const char *)NULL);
     } else if ((it->server.certificate == NULL) != (it->server.key == NULL)) {

@@ -177,6 +177,7 @@ static void note_change(hall *it, const store_change *change) {
         if (known != NULL) set_rating(known, &change->rating);
         break;
     case STORE_PUT_KEY: put_key(it, &change->key)->number = it->written; break;
+    case STORE_USE_INVITATION:
     case STORE_DELETE_KEY:
         drop_key(it, change->key.hash);
         it->keys_deleted = it->written;

@@ -5,13 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASHING_MAX = 200 };
-
-bool hall_may_hash(const hall_asker *asker) {
-    return asker->it->hashing < HASHING_MAX ||
-           hall_deny(asker, 503, "busy", NULL, "Too many people log in at this moment; try again in a minute.");
-}
-
 void hall_errand_send(hall *it, const hall_errand *errand, hall_job *job) {
     hall_errand *kept = malloc(sizeof *kept);
     assert(kept != NULL);
@@ -19,10 +12,11 @@ void hall_errand_send(hall *it, const hall_errand *errand, hall_job *job) {
     json_incref(kept->asker.tag);
     job->id = ++it->jobs_begun;
     hall_map_put(&it->errands, job->id, kept);
-    if (job->kind == HALL_THINK)
-        hall_map_count(&it->thinking, (uint64_t)errand->person.id, 1);
-    else
-        it->hashing++;
+    if (job->kind != HALL_THINK) {
+        hall_password_add(it, errand, job);
+        return;
+    }
+    hall_map_count(&it->thinking, (uint64_t)errand->person.id, 1);
     it->host.work(it->host.host, job);
 }
 
@@ -50,7 +44,7 @@ static void wipe(char *secret) {
     free(secret);
 }
 
-static void free_job(hall_job *job) {
+void hall_job_free(hall_job *job) {
     wipe(job->password);
     wipe(job->next_password);
     free(job->hashed);
@@ -65,14 +59,13 @@ void hall_job_done(hall *it, hall_job *job, int64_t now_ms) {
     it->batch = 0;
     hall_errand *errand = hall_map_take(&it->errands, job->id);
     if (errand != NULL) {
-        if (job->kind == HALL_THINK)
-            hall_map_count(&it->thinking, (uint64_t)errand->person.id, -1);
-        else
-            it->hashing--;
+        if (job->kind == HALL_THINK) hall_map_count(&it->thinking, (uint64_t)errand->person.id, -1);
         if (job->kind == HALL_THINK) hall_thinking_spent(it, errand->person.id, errand->address, job->used_ms);
         errand->done(it, errand, job);
         json_decref(errand->asker.tag);
         free(errand);
     }
-    free_job(job);
+    bool password = job->kind != HALL_THINK;
+    hall_job_free(job);
+    if (password) hall_password_back(it);
 }

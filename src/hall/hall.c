@@ -28,7 +28,7 @@ hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, i
         return NULL;
     }
     *it = (hall){.host = *host, .limits = *limits, .now_ms = now_ms, .swept_ms = now_ms, .links_swept_ms = now_ms};
-    if (hall_tables_load(it, from)) return it;
+    if (hall_blocks_load(it, from) && hall_tables_load(it, from)) return it;
     tv_fail(error, "the database cannot be read.", (const char *)NULL);
     hall_close(it);
     return NULL;
@@ -50,6 +50,7 @@ void hall_close(hall *it) {
     for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) json_decref(each->queue);
     hall_waiting_free(it);
     hall_gate_free(it);
+    hall_passwords_free(it);
     hall_tables_close(it);
     hall_cache_free(it);
     free_all(&it->errands);
@@ -61,6 +62,7 @@ void hall_close(hall *it) {
     free(it->lobby.at);
     hall_scratch_free(it);
     hall_map_free(&it->crowds);
+    hall_map_free(&it->blocks);
     hall_map_free(&it->thinking);
     free(it);
 }
@@ -91,7 +93,7 @@ static void run_question(hall_call *call) {
     if (call->person.id == 0 && call->bearer) {
         hall_deny(&call->asker, 401, "token", NULL, "This token is not valid.");
     } else if (may_act(call)) {
-        hall_key_used(call->asker.it, &call->person, &call->key);
+        hall_key_used(call->asker.it, &call->person, &call->key, call->address);
         hall_serve(call, call->method, call->path);
     }
 }
@@ -163,7 +165,7 @@ static void run_message(hall_call *call) {
         return;
     }
     if (!may_act(call)) return;
-    hall_key_used(it, &call->person, &call->key);
+    hall_key_used(it, &call->person, &call->key, call->address);
     call->body = call->message;
     if (wish == NULL)
         hall_deny(&call->asker, 400, "bad_request", NULL, "A message needs \"do\".");

@@ -70,15 +70,22 @@ typedef struct hall_host {
     void (*read)(void *host, hall_read *read);
 } hall_host;
 
+enum { HALL_REGISTRATION_OPEN, HALL_REGISTRATION_INVITATION, HALL_REGISTRATION_CLOSED };
 typedef struct hall_limits {
     uint32_t tables_per_person, guests_per_address_hour, requests_per_minute, logins_per_address_hour;
     uint32_t thinking_ms_per_hour; /* processor time of bots at one person's tables; guests of one address together have twice that */
     uint32_t thinking_per_person; /* bot jobs of one person's tables that may wait at once */
     uint32_t chat_per_minute, idle_table_ms, takeover_after_ms;
     uint32_t connections_per_address;
+    uint8_t registration;     /* who may make an account: HALL_REGISTRATION_OPEN ... */
+    bool no_guests;
+    const char *welcome;      /* a line for everybody who comes, or NULL; must stay */
     uint32_t notice_after_ms; /* a decision must have waited so long for somebody who was away so long */
 } hall_limits;
 hall_limits hall_limits_normal(void);
+
+/* Is it text that may be shown to others: nothing that cannot be seen or breaks out of its line (plain.c)? UTF-8. */
+bool hall_is_plain(const char *text);
 
 /* Reads from the store what waits and runs, and waits for that; afterwards everything goes through the host. */
 hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error);

@@ -33,11 +33,22 @@ typedef struct hall_link {
     char address[64];
     uint64_t table;   /* the one it watches, or 0 */
     uint32_t places[HALL_LINK_LISTS]; /* in lists of that kind: 1 + where; 0: in none */
-    bool waits;       /* for what the store has: messages queue up */
+    uint32_t waits;   /* calls of it that wait for what the store has: messages queue up */
     bool unknown;     /* who it is could not be read: it is ended, and nothing it says counts */
     json_t *queue;    /* NULL: none came yet */
+    bool invited;     /* to that one, by a link: it may look on though the table is private */
     bool bearer, mine, json; /* came with a token; wants the own games; wants JSON instead of bytes */
 } hall_link;
+
+/* Passwords to be hashed or checked, in two lines: people whom the account knows, and strangers. */
+enum { HALL_LINE_KNOWN, HALL_LINE_STRANGERS, HALL_LINES };
+typedef struct hall_password hall_password;
+typedef struct hall_passwords {
+    uint32_t working;
+    int last; /* the line that was served last */
+    struct { hall_password *first, *last; uint32_t count; } lines[HALL_LINES];
+    hall_map addresses; /* hall_limit_key of an address -> how many strangers' passwords wait from there */
+} hall_passwords;
 
 enum { HALL_GAMES_MAX = 16 };
 struct hall {
@@ -50,13 +61,14 @@ struct hall {
     hall_map here;     /* person -> hall_links, the connections, never empty */
     hall_links lobby;  /* those who want to hear of its changes */
     hall_map crowds;   /* hall_limit_key of an address -> how many connections */
+    hall_map blocks;        /* who wants nothing to do with whom (blocks.c) */
     hall_map people, keys;  /* what is known of them (cache.c) */
     uint64_t keys_deleted;  /* the last change that deleted some */
     hall_map reads;         /* on their way, by fingerprint (waiting.c) */
     hall_read *held_first, *held_last; /* those that wait for the disk first */
     hall_waiting *waiting;  /* calls that wait for reads */
     hall_map thinking; /* person -> thoughts of bots under way at that person's tables */
-    uint32_t hashing;  /* passwords with the workers */
+    hall_passwords passwords; /* those with the workers, and those that wait (passwords.c) */
     hall_output *first, *last; /* the gate: what waits for the disk, in order */
     hall_written *oldest, *newest; /* changes that are not durable yet */
     uint64_t written, durable; /* numbers of the last change written and of the last that is durable */
@@ -178,7 +190,8 @@ typedef struct hall_route {
     uint32_t scope; /* what a token must allow; 0: anybody may ask, also nobody */
     bool person;    /* somebody must be known */
 } hall_route;
-enum { HALL_SCOPE_READ = 1, HALL_SCOPE_PLAY = 2, HALL_SCOPE_CHAT = 4, HALL_SCOPE_ACCOUNT = 8, HALL_SCOPES = 15 };
+enum { HALL_SCOPE_READ = 1, HALL_SCOPE_PLAY = 2, HALL_SCOPE_CHAT = 4, HALL_SCOPE_ACCOUNT = 8, HALL_SCOPES = 15,
+       HALL_SCOPE_SESSION = 16 /* which no token has: for what decides who may open the account */ };
 extern const hall_route hall_routes_people[], hall_routes_tables[]; /* closed by a NULL method */
 void hall_serve(hall_call *call, const char *method, const char *path);
 /* The person of this name: found or *none* (NULL). False: the caller returns at once. */
@@ -192,36 +205,58 @@ struct hall_errand {
     store_person person; /* as it was when the work began */
     store_key key;
     char name[STORE_NAME_MAX];
+    char address[64];    /* where a password came from; of a thought: the guest whose table it is, "" otherwise */
+    bool known;          /* it stands in the line of those whom the account knows */
     uint64_t table;
-    char address[64]; /* THINK: of the guest whose table it is; "" otherwise */
 };
 /* Copies the errand and hands the job to the host. */
 void hall_errand_send(hall *it, const hall_errand *errand, hall_job *job);
 hall_job *hall_job_password(int kind, const char *password, const char *hashed);
 void hall_job_set_next(hall_job *job, const char *password);
-/* False, and the asker is told to wait, while too many passwords are with the workers. */
-bool hall_may_hash(const hall_asker *asker);
+void hall_job_free(hall_job *job);
 /* What bots have used at somebody's tables (table_bots.c); false: more than that person's share of the hour. */
 bool hall_thinking_spent(hall *it, int64_t person, const char *address, uint32_t used_ms);
 
-/* ---- keys and names (keys.c) ---- */
+/* ---- passwords wait for the workers (passwords.c) ---- */
+/* False, and the asker is told to wait, while too many passwords wait: in all, or of this address. */
+bool hall_may_hash(const hall_call *call, bool known);
+/* Fills in whose errand a password is. */
+void hall_errand_address(hall_errand *errand, const hall_call *call, bool known);
+void hall_password_add(hall *it, const hall_errand *errand, hall_job *job);
+void hall_password_back(hall *it); /* a worker is free again */
+void hall_passwords_free(hall *it);
+
+/* ---- logging in (login.c) ---- */
+hall_handler hall_log_in;
+/* The note that an account was opened from this network: from there nobody else's guesses can keep its owner out. */
+store_change hall_network_change(const hall *it, int64_t person, const char *address);
+
+/* ---- keys (keys.c) ---- */
 void hall_hash_secret(const char *secret, uint8_t hash[STORE_HASH_BYTES]);
 /* A fresh secret of 192 random bits as text. */
 void hall_fresh_secret(hall *it, char out[HALL_COOKIE_MAX]);
 uint64_t hall_fresh_number(hall *it);             /* random, 60 bits, not 0 */
 void hall_id_write(uint64_t number, char out[STORE_GAME_ID_MAX]); /* 12 letters and digits */
 uint64_t hall_id_read(const char *id);            /* 0: not an id */
-bool hall_name_good(const char *name, const char **why);
 /* Notes, once a day, that a key was used: so sessions in use do not end, and people were seen. */
-void hall_key_used(hall *it, const store_person *person, const store_key *key);
+void hall_key_used(hall *it, const store_person *person, const store_key *key, const char *address);
 enum { HALL_SESSION_DAYS = 90 };
-/* Is it text that may be shown to others (plain.c)? */
-bool hall_is_plain(const char *text, bool is_name);
-/* A key and its person by the key's hash; both NULL: there is none. False: the caller returns at once. */
+/* A key and its person by the key's hash; both NULL: there is none. Nobody has an invitation to register. False: the caller returns at once. */
 bool hall_find_key(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], const store_key **key, const store_person **person);
+/* Somebody by number; NULL: there is nobody. False: the caller returns at once. */
+bool hall_find_person(hall_call *call, int64_t id, const store_person **found);
 /* Fills the call's person and key from a secret, or from its hash; nobody when it is unknown, ended or gone. False: the caller returns at once. */
 bool hall_know(hall_call *call, const char *secret, bool bearer);
 bool hall_know_hash(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], bool bearer);
+
+/* ---- blocks (blocks.c) ---- */
+bool hall_blocks_load(hall *it, store *from);
+/* Does `person` want nothing to do with `other`? */
+bool hall_blocks(const hall *it, int64_t person, int64_t other);
+
+/* ---- who may come in (registration.c) ---- */
+/* Whether the caller may make an account; fills the invitation that is used up by it, or denies. */
+bool hall_may_register(hall_call *call, store_key *invitation);
 
 /* ---- connections (links.c) ---- */
 /* Takes it over. */
@@ -253,6 +288,8 @@ double hall_spend(hall *it, const char *what, const char *whose, double amount, 
 uint64_t hall_limit_key(const char *what, const char *whose);
 /* The same for somebody who is known. */
 bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most);
+/* Would it, without taking anything? For what is dear to find out before it can be answered. */
+bool hall_would_allow_person(hall *it, const char *what, int64_t person);
 void hall_limits_sweep(hall *it);
 void hall_limits_leap(hall *it, int64_t by_ms); /* see hall_leap */
 
@@ -262,6 +299,7 @@ void hall_table_reload(hall *it, uint64_t table);
 void hall_tables_take(hall *it, hall_read *read); /* rows, or a whole game, have come */
 int64_t hall_table_person(const hall_table *table, uint8_t seat); /* 0: none */
 bool hall_tables_whole_of(hall_call *call, int64_t person); /* all tables with that person; false: the caller returns at once */
+void hall_tables_forget_talk(hall *it, int64_t person); /* what that person said */
 void hall_tables_forget_person(hall *it, int64_t person); /* an account is deleted; its tables are whole */
 void hall_tables_here(hall *it, int64_t person, bool here); /* somebody's first connection came, or the last went */
 void hall_tables_unwatch(hall *it, hall_link *link);

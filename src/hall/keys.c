@@ -1,9 +1,7 @@
-/* Keys and names: secrets that open an account, of which only hashes are kept; numbers and ids; what may be a name. */
+/* Keys: secrets that open an account, of which only hashes are kept; numbers and ids. */
 #include "hall/inside.h"
 
-#include <ctype.h>
 #include <string.h>
-#include <strings.h>
 #include <trivium/hash.h>
 
 enum { SECRET_BYTES = 24, ID_LETTERS = 12, LETTER_BITS = 5 };
@@ -42,34 +40,17 @@ uint64_t hall_id_read(const char *id) {
     return id[ID_LETTERS] == 0 ? number : 0;
 }
 
-/* Letters, digits and what may stand between them; bytes above ASCII are letters of other alphabets. */
-static bool is_letter(unsigned char c) { return isalnum(c) || c >= 0x80; }
-
-bool hall_name_good(const char *name, const char **why) {
-    size_t size = strlen(name);
-    if (strncasecmp(name, "bot ", 4) == 0 || strncasecmp(name, "guest ", 6) == 0) {
-        *why = "Names that begin with \"bot\" or \"guest\" are given by the server.";
-        return false;
-    }
-    *why = "A name has 2 to 24 bytes: letters, digits, and single blanks, dots, hyphens or underscores between them.";
-    if (size < 2 || size > 24 || !hall_is_plain(name, true) || !is_letter((unsigned char)name[0]) || !is_letter((unsigned char)name[size - 1])) return false;
-    for (size_t i = 1; i < size; i++) {
-        unsigned char c = (unsigned char)name[i];
-        if (is_letter(c)) continue;
-        if (strchr(" .-_", c) == NULL || !is_letter((unsigned char)name[i - 1])) return false;
-    }
-    return true;
-}
-
-void hall_key_used(hall *it, const store_person *person, const store_key *key) {
+void hall_key_used(hall *it, const store_person *person, const store_key *key, const char *address) {
     static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
     if (person->id == 0 || it->now_ms - key->used_ms < day_ms || it->now_ms - key->created_ms < day_ms) return;
-    store_change changes[] = {{.kind = STORE_PUT_KEY, .key = *key},
+    store_change changes[3] = {{.kind = STORE_PUT_KEY, .key = *key},
                               {.kind = STORE_CHANGE_PERSON, .person_change = {.person = *person, .parts = STORE_PART_SEEN}}};
     changes[0].key.used_ms = it->now_ms;
     if (key->kind == STORE_SESSION) changes[0].key.ends_ms = it->now_ms + HALL_SESSION_DAYS * day_ms;
     changes[1].person_change.person.seen_ms = it->now_ms;
-    hall_write(it, changes, 2, 0);
+    bool at_home = key->kind == STORE_SESSION && person->kind == STORE_ACCOUNT;
+    if (at_home) changes[2] = hall_network_change(it, person->id, address);
+    hall_write(it, changes, at_home ? 3 : 2, 0);
     it->batch = 0; /* nothing that is said depends on it */
 }
 
@@ -82,16 +63,21 @@ bool hall_find_key(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], const 
         memcpy(wanted->hash, hash, STORE_HASH_BYTES);
         return hall_need(call, wanted) != NULL; /* it has come and is not in memory: there is none */
     }
-    const hall_person *known = hall_cache_person(it, (*key)->person);
+    if ((*key)->person == 0) return true;
+    if (!hall_find_person(call, (*key)->person, person)) return false;
+    if (*person == NULL) *key = NULL; /* nobody has it */
+    return true;
+}
+
+bool hall_find_person(hall_call *call, int64_t id, const store_person **found) {
+    const hall_person *known = hall_cache_person(call->asker.it, id);
+    *found = NULL;
     if (known == NULL || known->stale) {
         hall_read *wanted = hall_read_make(HALL_READ_PERSON);
-        wanted->person = (*key)->person;
-        const hall_read *read = hall_need(call, wanted);
-        if (read == NULL) return false;
-        *key = NULL; /* nobody has it */
-        return true;
+        wanted->person = id;
+        return hall_need(call, wanted) != NULL; /* it has come and is not in memory: there is nobody */
     }
-    *person = &known->row;
+    *found = &known->row;
     return true;
 }
 

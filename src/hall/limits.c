@@ -73,6 +73,14 @@ bool hall_allow(hall *it, const char *what, const char *whose, double per_minute
     return true;
 }
 
+bool hall_would_allow_person(hall *it, const char *what, int64_t person) {
+    char id[STORE_GAME_ID_MAX];
+    hall_id_write((uint64_t)person, id);
+    bucket *found = hall_map_get(&it->buckets, hall_limit_key(what, id));
+    if (found != NULL) fill(found, it->now_ms);
+    return found == NULL || found->held >= 1;
+}
+
 bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most) {
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)person, id);

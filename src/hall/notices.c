@@ -13,7 +13,7 @@ static const char *const names[KINDS] = {"your_turn", "begun", "offer", "game_ov
 
 /* ---- who wants to hear of what ---- */
 
-static json_t *names_of(uint32_t kinds) {
+json_t *hall_notice_names(uint32_t kinds) {
     json_t *list = json_array();
     for (int kind = 0; kind < KINDS; kind++)
         if ((kinds >> kind & 1) != 0) json_array_append_new(list, json_string(names[kind]));
@@ -21,7 +21,7 @@ static json_t *names_of(uint32_t kinds) {
 }
 
 static json_t *wishes_json(const hall *it, uint32_t kinds) {
-    return json_pack("{s:b, s:o, s:o}", "available", it->host.notify != NULL, "kinds", names_of(kinds), "all", names_of((1u << KINDS) - 1));
+    return json_pack("{s:b, s:o, s:o}", "available", it->host.notify != NULL, "kinds", hall_notice_names(kinds), "all", hall_notice_names((1u << KINDS) - 1));
 }
 
 void hall_get_notices(hall_call *call) {

@@ -1,15 +1,16 @@
-/* People: guests, accounts, logging in and out, names and passwords, deleting oneself. Passwords are hashed and checked by workers;
+/* People: guests, accounts, logging out, names and passwords, deleting oneself. Passwords are hashed and checked by workers;
  * what comes after is an errand. */
 #include "hall/people.h"
 
-#include <ctype.h>
+#include "names/names.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 128, NAME_MOST = STORE_NAME_MAX - 1 };
+_Static_assert((int)NAMES_BYTES == (int)STORE_NAME_MAX, "a name that is good can be kept");
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 128, NAME_MOST = 160 /* bytes as it may be typed; names_check has the rules */ };
 static const int64_t session_ms = INT64_C(24) * 3600 * 1000 * HALL_SESSION_DAYS;
-/* What a password is held against when nobody has that name, so that both answers take the same time. */
-static const char nobodys_password[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 json_t *hall_person_json(const store_person *person) {
     static const char *const kinds[] = {"guest", "account", "bot", "gone"};
@@ -30,22 +31,25 @@ static store_change session_change(hall *it, int64_t person, char secret[HALL_CO
     return change;
 }
 
-/* Keeps a person, as a whole or changed, with a new session and answers with both. */
-static void welcome(const hall_asker *asker, const store_change *kept, const store_person *person, int status) {
+void hall_welcome(const hall_asker *asker, const char *address, const store_change *kept, size_t count, const store_person *person, int status) {
     char secret[HALL_COOKIE_MAX];
-    store_change changes[] = {*kept, session_change(asker->it, person->id, secret)};
-    hall_write(asker->it, changes, 2, 0);
+    store_change changes[HALL_KEPT_MAX + 2];
+    assert(count <= HALL_KEPT_MAX);
+    memcpy(changes, kept, count * sizeof *kept);
+    changes[count++] = session_change(asker->it, person->id, secret);
+    if (person->kind == STORE_ACCOUNT) changes[count++] = hall_network_change(asker->it, person->id, address);
+    hall_write(asker->it, changes, count, 0);
     hall_answer_cookie(asker, status, hall_person_json(person), secret);
-}
-
-static void welcome_new(const hall_asker *asker, const store_person *person) {
-    welcome(asker, &(store_change){.kind = STORE_PUT_PERSON, .person = *person}, person, 201);
 }
 
 static void begin_as_guest(hall_call *call) {
     hall *it = call->asker.it;
     if (call->person.id != 0) {
         hall_answer(&call->asker, 200, hall_person_json(&call->person));
+        return;
+    }
+    if (it->limits.no_guests) {
+        hall_deny(&call->asker, 403, "guests", NULL, "This server takes no guests; log in or make an account.");
         return;
     }
     if (!hall_allow(it, "guest", call->address, it->limits.guests_per_address_hour / 60.0, it->limits.guests_per_address_hour)) {
@@ -56,7 +60,7 @@ static void begin_as_guest(hall_call *call) {
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)guest.id, id);
     snprintf(guest.name, sizeof guest.name, "Guest %.6s", id + 6);
-    welcome_new(&call->asker, &guest);
+    hall_welcome(&call->asker, call->address, &(store_change){.kind = STORE_PUT_PERSON, .person = guest}, 1, &guest, 201);
 }
 
 static void tell_me(hall_call *call) { hall_answer(&call->asker, 200, hall_person_json(&call->person)); }
@@ -71,20 +75,15 @@ static void log_out(hall_call *call) {
 /* ---- accounts ---- */
 
 /* A name from the body that is good and free, or denied. */
-static const char *free_name_of(hall_call *call) {
+static bool free_name_of(hall_call *call, char shown[STORE_NAME_MAX]) {
     const char *name = hall_text_of(call, "name", 1, NAME_MOST), *why;
     const store_person *other;
-    if (name == NULL) return NULL;
-    if (!hall_name_good(name, &why)) {
-        hall_deny(&call->asker, 400, "bad_name", NULL, why);
-        return NULL;
-    }
-    if (!hall_find_named(call, name, &other)) return NULL;
-    if (other != NULL && other->id != call->person.id) {
-        hall_deny(&call->asker, 409, "name_taken", NULL, "Somebody else has this name; choose another.");
-        return NULL;
-    }
-    return name;
+    if (name == NULL) return false;
+    if (!names_check(name, shown, &why)) return hall_deny(&call->asker, 400, "bad_name", NULL, why);
+    if (!hall_find_named(call, shown, &other)) return false;
+    if (other != NULL && other->id != call->person.id)
+        return hall_deny(&call->asker, 409, "name_taken", NULL, "Somebody else has this name, or one that looks like it; choose another.");
+    return true;
 }
 
 static const char *password_of(const hall_call *call, const char *member) {
@@ -106,13 +105,12 @@ static void account_hashed(hall *it, hall_errand *errand, const hall_job *job) {
     person.seen_ms = it->now_ms;
     snprintf(person.name, sizeof person.name, "%s", errand->name);
     snprintf(person.password, sizeof person.password, "%s", job->hashed);
-    if (fresh) {
-        welcome_new(&errand->asker, &person);
-        return;
-    }
     uint32_t parts = STORE_PART_NAME | STORE_PART_KIND | STORE_PART_PASSWORD | STORE_PART_SEEN;
-    store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = person, .parts = parts, .expects_guest = true}};
-    welcome(&errand->asker, &change, &person, 201);
+    store_change changes[] = {{.kind = STORE_CHANGE_PERSON, .person_change = {.person = person, .parts = parts, .expects_guest = true}},
+                              {.kind = STORE_USE_INVITATION, .key = errand->key}};
+    if (fresh) changes[0] = (store_change){.kind = STORE_PUT_PERSON, .person = person};
+    bool invited = errand->key.kind == STORE_INVITATION;
+    hall_welcome(&errand->asker, errand->address, changes, invited ? 2 : 1, &person, 201);
 }
 
 /* A guest becomes an account and keeps seats and games; somebody unknown gets a new one. */
@@ -122,63 +120,29 @@ static void make_account(hall_call *call) {
         hall_deny(&call->asker, 409, "has_account", NULL, "You have an account already.");
         return;
     }
-    const char *name = free_name_of(call), *password = name != NULL ? password_of(call, "password") : NULL;
-    if (password == NULL) return;
+    hall_errand errand = {.asker = call->asker, .done = account_hashed, .person = call->person};
+    const char *password = free_name_of(call, errand.name) ? password_of(call, "password") : NULL;
+    if (password == NULL || !hall_may_register(call, &errand.key)) return;
     if (!hall_allow(it, "account", call->address, it->limits.logins_per_address_hour / 60.0, it->limits.logins_per_address_hour)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many accounts from this address; wait an hour.");
         return;
     }
-    if (!hall_may_hash(&call->asker)) return;
-    hall_errand errand = {.asker = call->asker, .done = account_hashed, .person = call->person};
-    snprintf(errand.name, sizeof errand.name, "%s", name);
+    if (!hall_may_hash(call, false)) return;
+    hall_errand_address(&errand, call, false);
     hall_errand_send(it, &errand, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
-}
-
-static void login_checked(hall *it, hall_errand *errand, const hall_job *job) {
-    if (!job->good || errand->person.id == 0) {
-        hall_deny(&errand->asker, 401, "login", NULL, "Name and password do not belong together.");
-        return;
-    }
-    store_change seen = {.kind = STORE_CHANGE_PERSON,
-                         .person_change = {.person = errand->person, .parts = STORE_PART_SEEN, .expects_password = true}};
-    seen.person_change.person.seen_ms = it->now_ms;
-    memcpy(seen.person_change.password, errand->person.password, sizeof seen.person_change.password);
-    welcome(&errand->asker, &seen, &errand->person, 200);
-}
-
-static void log_in(hall_call *call) {
-    hall *it = call->asker.it;
-    const char *name = hall_text_of(call, "name", 1, NAME_MOST);
-    const char *password = name != NULL ? hall_text_of(call, "password", 1, PASSWORD_MOST) : NULL;
-    const store_person *named;
-    if (password == NULL || !hall_find_named(call, name, &named)) return;
-    double an_hour = it->limits.logins_per_address_hour;
-    char one_name[STORE_NAME_MAX]; /* however it is written: the store takes "ADA" for "Ada" */
-    for (size_t i = 0; i <= strlen(name); i++) one_name[i] = (char)tolower((unsigned char)name[i]);
-    if (!hall_allow(it, "login", call->address, an_hour / 60, an_hour) || !hall_allow(it, "login as", one_name, an_hour / 60, an_hour)) {
-        hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
-        return;
-    }
-    if (!hall_may_hash(&call->asker)) return;
-    hall_errand errand = {.asker = call->asker, .done = login_checked};
-    bool found = named != NULL && named->kind == STORE_ACCOUNT;
-    if (found) errand.person = *named;
-    hall_errand_send(it, &errand, hall_job_password(HALL_CHECK_PASSWORD, password, found ? errand.person.password : nobodys_password));
 }
 
 /* ---- changes ---- */
 
 static void change_name(hall_call *call) {
-    const char *name = free_name_of(call);
-    if (name == NULL) return;
-    snprintf(call->person.name, sizeof call->person.name, "%s", name);
+    if (!free_name_of(call, call->person.name)) return;
     store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = call->person, .parts = STORE_PART_NAME}};
     hall_write(call->asker.it, &change, 1, 0);
     hall_answer(&call->asker, 200, hall_person_json(&call->person));
 }
 
-/* A new password ends all other sessions and their connections: whoever had the old one is out. Only one of two who change it at the same
- * time does. */
+/* A new password ends whatever opened the account before, and the connections made with it: sessions, tokens, codes, links. Whoever had got
+ * in is out, also with a token or codes made meanwhile. Only one of two who change it at the same time does. */
 void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job) {
     char secret[HALL_COOKIE_MAX];
     if (!was_hashed(errand, job)) return;
@@ -186,13 +150,14 @@ void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job) {
                           .person_change = {.person = errand->person, .parts = STORE_PART_PASSWORD, .expects_password = true}};
     memcpy(fresh.person_change.password, errand->person.password, sizeof fresh.person_change.password);
     snprintf(fresh.person_change.person.password, STORE_SECRET_MAX, "%s", job->hashed);
-    store_change changes[] = {fresh,
-                              {.kind = STORE_DELETE_KEYS, .key = {.person = errand->person.id, .kind = STORE_SESSION}},
-                              {.kind = STORE_DELETE_KEY, .key = errand->key},
-                              session_change(it, errand->person.id, secret)};
-    hall_write(it, changes, 4, 0);
+    store_change changes[STORE_KEYS + 3] = {fresh};
+    for (uint8_t kind = 0; kind < STORE_KEYS; kind++)
+        changes[1 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = errand->person.id, .kind = kind}};
+    changes[STORE_KEYS + 1] = session_change(it, errand->person.id, secret);
+    changes[STORE_KEYS + 2] = hall_network_change(it, errand->person.id, errand->address);
+    hall_write(it, changes, STORE_KEYS + 3, 0);
     hall_answer_cookie(&errand->asker, 200, hall_person_json(&errand->person), secret);
-    hall_links_end(it, errand->person.id, NULL);
+    hall_links_end_all(it, errand->person.id);
 }
 
 static void old_password_checked(hall *it, hall_errand *errand, const hall_job *job) {
@@ -215,40 +180,84 @@ static void change_password(hall_call *call) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
         return;
     }
-    if (!hall_may_hash(&call->asker)) return;
+    if (!hall_may_hash(call, true)) return;
     hall_errand errand = {.asker = call->asker, .done = old_password_checked, .person = call->person};
+    hall_errand_address(&errand, call, true);
     hall_job *job = hall_job_password(HALL_CHECK_PASSWORD, old, call->person.password);
     hall_job_set_next(job, fresh);
     hall_errand_send(call->asker.it, &errand, job);
 }
 
-/* The row stays, without a name, so that other people's records stay whole; keys and name are gone. */
+/* The row stays, without a name, so that other people's records stay whole; keys, name, talk and blocks are gone. */
+static void forget(const hall_asker *asker, const store_person *person) {
+    hall *it = asker->it;
+    store_person gone = {.id = person->id, .kind = STORE_GONE, .created_ms = person->created_ms, .seen_ms = it->now_ms};
+    store_change changes[3 + STORE_KEYS] = {
+        {.kind = STORE_CHANGE_PERSON, .person_change = {.person = gone, .parts = STORE_PART_SEEN, .expects_password = true}}, /* still that one */
+        {.kind = STORE_PUT_PERSON, .person = gone},
+        {.kind = STORE_FORGET_PERSON, .person = gone},
+    };
+    memcpy(changes[0].person_change.password, person->password, sizeof person->password);
+    for (uint8_t kind = 0; kind < STORE_KEYS; kind++)
+        changes[3 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = gone.id, .kind = kind}};
+    hall_tables_forget_person(it, gone.id);
+    hall_write(it, changes, 3 + STORE_KEYS, 0);
+    hall_tables_forget_talk(it, gone.id);
+    hall_answer_cookie(asker, 200, json_object(), "");
+    hall_links_end_all(it, gone.id);
+}
+
+/* Games are resigned, so they must be in memory. */
+static void run_deletion(hall_call *call) {
+    if (hall_tables_whole_of(call, call->person.id)) forget(&call->asker, &call->person);
+}
+
+static void deletion_checked(hall *it, hall_errand *errand, const hall_job *job) {
+    hall_call call = {.asker = errand->asker, .run = run_deletion, .person = errand->person, .address = errand->address};
+    call.link = hall_map_get(&it->links, errand->asker.connection);
+    if (job->good)
+        hall_run(&call);
+    else
+        hall_deny(&errand->asker, 403, "password", NULL, "The password is not right.");
+}
+
+/* Whoever has a password must give it: a browser left open is not enough. */
 static void delete_me(hall_call *call) {
     hall *it = call->asker.it;
-    if (!hall_tables_whole_of(call, call->person.id)) return;
-    store_person gone = {.id = call->person.id, .kind = STORE_GONE, .created_ms = call->person.created_ms, .seen_ms = it->now_ms};
-    store_change changes[5] = {{.kind = STORE_PUT_PERSON, .person = gone}};
-    for (uint8_t kind = STORE_SESSION; kind <= STORE_LINK; kind++)
-        changes[1 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = gone.id, .kind = kind}};
-    hall_tables_forget_person(it, gone.id);
-    hall_write(it, changes, 5, 0);
-    hall_answer_cookie(&call->asker, 200, json_object(), "");
-    hall_links_end_all(it, gone.id);
+    if (call->person.kind != STORE_ACCOUNT) {
+        run_deletion(call);
+        return;
+    }
+    const char *password = hall_text_of(call, "password", 1, PASSWORD_MOST);
+    if (password == NULL) return;
+    if (!hall_allow_person(it, "password", call->person.id, 1, 10)) {
+        hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
+        return;
+    }
+    if (!hall_may_hash(call, true)) return;
+    hall_errand errand = {.asker = call->asker, .done = deletion_checked, .person = call->person};
+    hall_errand_address(&errand, call, true);
+    hall_errand_send(it, &errand, hall_job_password(HALL_CHECK_PASSWORD, password, call->person.password));
 }
 
 const hall_route hall_routes_people[] = {
     {"POST", "/guest", begin_as_guest, 0, false},
-    {"POST", "/account", make_account, HALL_SCOPE_ACCOUNT, false},
-    {"POST", "/login", log_in, 0, false},
+    {"POST", "/account", make_account, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, false},
+    {"POST", "/login", hall_log_in, 0, false},
     {"POST", "/logout", log_out, 0, true},
     {"GET", "/me", tell_me, HALL_SCOPE_READ, true},
     {"POST", "/me/name", change_name, HALL_SCOPE_ACCOUNT, true},
-    {"POST", "/me/password", change_password, HALL_SCOPE_ACCOUNT, true},
-    {"DELETE", "/me", delete_me, HALL_SCOPE_ACCOUNT, true},
+    {"POST", "/me/password", change_password, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, true},
+    {"DELETE", "/me", delete_me, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, true},
     {"POST", "/me/program", hall_become_program, HALL_SCOPE_PLAY, true},
+    {"GET", "/me/export", hall_export_me, HALL_SCOPE_READ | HALL_SCOPE_SESSION, true},
+    {"GET", "/me/blocks", hall_list_blocks, HALL_SCOPE_READ, true},
+    {"POST", "/me/blocks", hall_add_block, HALL_SCOPE_ACCOUNT, true},
+    {"DELETE", "/me/blocks/:person", hall_delete_block, HALL_SCOPE_ACCOUNT, true},
+    {"GET", "/server", hall_tell_server, 0, false},
     {"GET", "/me/notices", hall_get_notices, HALL_SCOPE_READ, true},
     {"POST", "/me/notices", hall_set_notices, HALL_SCOPE_ACCOUNT, true},
-    {"POST", "/me/codes", hall_make_codes, HALL_SCOPE_ACCOUNT, true},
+    {"POST", "/me/codes", hall_make_codes, HALL_SCOPE_ACCOUNT | HALL_SCOPE_SESSION, true},
     {"POST", "/recover", hall_recover, 0, false},
     {"GET", "/me/tokens", hall_list_tokens, HALL_SCOPE_ACCOUNT, true},
     {"POST", "/me/tokens", hall_make_token, HALL_SCOPE_ACCOUNT, true},

@@ -42,6 +42,7 @@ void hall_read_release(hall_read *read) {
     free(read->rows);
     free(read->keys);
     free(read->ratings);
+    free(read->blocks);
     free(read->commands);
     free(read->expired);
     free(read->entries.at);
@@ -220,6 +221,43 @@ static store_answer read_ratings(hall_read *read, store *from) {
     return answer;
 }
 
+/* ---- of a person ---- */
+
+static bool add_block(void *host, const void *row) {
+    hall_read *read = host;
+    void *blocks = read->blocks;
+    store_block *block = add(&blocks, &read->block_count, &read->block_room, sizeof *block);
+    read->blocks = blocks;
+    *block = *(const store_block *)row;
+    return true;
+}
+
+static store_answer read_blocks(hall_read *read, store *from) {
+    store_answer answer = from->blocks(from, read->person, add_block, read);
+    for (uint32_t i = 0; answer == STORE_FOUND && read->person != 0 && i < read->block_count; i++)
+        if (add_person(read, from, read->blocks[i].blocked) == STORE_FAILED) answer = STORE_FAILED;
+    return answer;
+}
+
+static bool add_own_line(void *host, const void *row) {
+    const store_own_line *own = row;
+    hall_read *read = host;
+    add_chat(read, &own->line);
+    hall_chat_line *kept = &read->chat[read->chat_count - 1];
+    tv_text game = TV_TEXT_OVER(kept->game);
+    tv_text_add(&game, own->game);
+    kept->kind = own->line.kind;
+    return true;
+}
+
+static store_answer read_export(hall_read *read, store *from) {
+    store_answer answer = read_blocks(read, from);
+    for (uint8_t kind = 0; answer == STORE_FOUND && kind < STORE_KEYS; kind++) answer = from->keys(from, read->person, kind, add_key, read);
+    if (answer == STORE_FOUND) answer = from->lines_of(from, read->person, add_own_line, read);
+    if (answer == STORE_FOUND) answer = from->records_of(from, read->person, HALL_EXPORT_MAX, add_row, read);
+    return answer;
+}
+
 /* ---- looking after ---- */
 
 static bool add_command(void *host, const void *row) {
@@ -250,6 +288,8 @@ void hall_read_run(hall_read *read, store *from) {
     case HALL_READ_OPEN: read->answer = read_open(read, from); break;
     case HALL_READ_UNRATED: read->answer = read_unrated(read, from); break;
     case HALL_READ_MINE: read->answer = read_mine(read, from); break;
+    case HALL_READ_BLOCKS: read->answer = read_blocks(read, from); break;
+    case HALL_READ_EXPORT: read->answer = read_export(read, from); break;
     case HALL_READ_COMMANDS: read->answer = from->commands(from, add_command, read); break;
     case HALL_READ_EXPIRED: read->answer = from->expired(from, &read->retention, HALL_PRUNE_MAX, add_expired, read); break;
     case HALL_READ_RATINGS: read->answer = read_ratings(read, from); break;

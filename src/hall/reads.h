@@ -28,6 +28,8 @@ typedef struct hall_row {
 typedef struct hall_chat_line {
     int64_t person, at_ms;
     char *text;
+    uint8_t kind;                 /* these only where lines of several tables are together */
+    char game[STORE_GAME_ID_MAX];
 } hall_chat_line;
 
 typedef enum {
@@ -39,19 +41,21 @@ typedef enum {
     HALL_READ_OPEN,    /* rows of all games that wait or run, with their people */
     HALL_READ_UNRATED, /* rows of games that are over and not yet rated, oldest first */
     HALL_READ_MINE,    /* rows of a person's games with their people */
+    HALL_READ_BLOCKS,  /* of a person, 0: all; with whom they are about */
+    HALL_READ_EXPORT,  /* everything that is kept about a person */
     HALL_READ_COMMANDS, /* of an administrator */
     HALL_READ_EXPIRED,  /* what is too old */
     HALL_READ_RATINGS, /* the best of a game, with their people */
 } hall_read_kind;
 
-enum { HALL_CHAT_MAX = 100, HALL_MINE_MAX = 100, HALL_RATINGS_MAX = 100, HALL_PRUNE_MAX = 64 };
+enum { HALL_CHAT_MAX = 100, HALL_MINE_MAX = 100, HALL_RATINGS_MAX = 100, HALL_PRUNE_MAX = 64, HALL_EXPORT_MAX = 1000, HALL_READ_NAME_MAX = 168 };
 
 struct hall_read {
     hall_read_kind kind;
     /* what is asked */
     uint8_t hash[STORE_HASH_BYTES];
     int64_t person;
-    char name[STORE_NAME_MAX]; /* of a person, or of a game with ratings */
+    char name[HALL_READ_NAME_MAX]; /* of a person as somebody writes it, or of a game with ratings */
     char id[STORE_GAME_ID_MAX];
     store_retention retention;
     uint8_t which; /* kind of keys, pace of ratings */
@@ -70,6 +74,8 @@ struct hall_read {
     uint32_t chat_count, chat_room;
     store_rating *ratings;
     uint32_t rating_count, rating_room;
+    store_block *blocks;
+    uint32_t block_count, block_room;
     store_command *commands;
     uint32_t command_count, command_room;
     store_expired *expired;

@@ -36,7 +36,7 @@ static bool opens(const hall *it, const store_key *key, const store_person *pers
 void hall_recover(hall_call *call) {
     hall *it = call->asker.it;
     const char *code = hall_text_of(call, "code", 1, HALL_COOKIE_MAX - 1);
-    const char *name = code != NULL ? hall_text_of(call, "name", 0, STORE_NAME_MAX - 1) : NULL;
+    const char *name = code != NULL ? hall_text_of(call, "name", 0, 160) : NULL;
     const char *password = name != NULL ? hall_text_of(call, "password", 8, 128) : NULL;
     uint8_t hash[STORE_HASH_BYTES];
     const store_key *key;
@@ -53,8 +53,9 @@ void hall_recover(hall_call *call) {
         hall_deny(&call->asker, 403, "code", NULL, "This code is not valid, or it was used before.");
         return;
     }
-    if (!hall_may_hash(&call->asker)) return;
+    if (!hall_may_hash(call, true)) return;
     errand.key = *key;
     errand.person = *person;
+    hall_errand_address(&errand, call, true);
     hall_errand_send(it, &errand, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
 }

@@ -13,14 +13,15 @@ static void keep_line(hall *it, hall_table *table, int64_t person, uint8_t kind,
     if (kind == STORE_SAID) hall_table_add_chat(table, person, it->now_ms, text);
 }
 
-/* To all at the table except those who do not want to hear this seat; takes the reference. */
+/* To all at the table except those who do not want to hear this seat, at a private one to its people alone; takes the reference. */
 static void tell_listeners(hall *it, const hall_table *table, uint8_t seat, json_t *message) {
     hall_audience listeners = {0};
+    int64_t speaker = table->seats[seat].person;
     for (uint32_t i = 0; i < table->watchers.count; i++) {
         const hall_link *link = table->watchers.at[i];
         uint8_t reader = hall_table_seat_of(table, link->person);
         bool muted = reader != TV_SPECTATOR && (table->seats[reader].muted >> seat & 1) != 0;
-        if (!muted) hall_audience_add(&listeners, link->connection);
+        if (!muted && hall_table_talks_to(table, link->person) && !hall_blocks(it, link->person, speaker)) hall_audience_add(&listeners, link->connection);
     }
     hall_say_to(it, &listeners, hall_message_encode(message));
 }
@@ -33,7 +34,7 @@ void hall_table_chat(hall_call *call) {
     if (text == NULL || !hall_seat_of_call(call, &table, &seat)) return;
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)call->person.id, id);
-    if (!hall_is_plain(text, false)) {
+    if (!hall_is_plain(text)) {
         hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
         return;
     }
@@ -54,7 +55,7 @@ void hall_table_report(hall_call *call) {
     uint8_t seat;
     const char *text = hall_text_of(call, "text", 1, TEXT_MOST);
     if (text == NULL || !hall_seat_of_call(call, &table, &seat)) return;
-    if (!hall_is_plain(text, false)) {
+    if (!hall_is_plain(text)) {
         hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
         return;
     }

@@ -191,10 +191,13 @@ void hall_table_create(hall_call *call) {
     hall_mark_program(call, own);
     hall_table_note_away(it, table);
     json_t *invitations = table->public ? json_array() : invite(it, table);
+    char spectators[HALL_COOKIE_MAX] = "";
+    if (!table->public) hall_table_admit_spectators(it, table, spectators);
     hall_table_save(it, table);
     hall_table_may_start(it, table);
     json_t *about = hall_table_summary(it, table, call->person.id);
     json_object_set_new(about, "invitations", invitations);
+    if (!table->public) json_object_set_new(about, "spectators", json_string(spectators));
     hall_answer(&call->asker, 201, about);
     hall_lobby_changed(it, table);
     hall_mine_changed(it, table);
@@ -242,7 +245,7 @@ void hall_table_join(hall_call *call) {
         join_again(call, table);
         return;
     }
-    if (seat == TV_SPECTATOR) {
+    if (seat == TV_SPECTATOR || hall_table_was_removed(table, call->person.id) || hall_blocks(it, table->creator, call->person.id)) {
         hall_deny(&call->asker, 409, "no_seat", NULL, "No seat at this table is open to you.");
         return;
     }
@@ -281,6 +284,7 @@ void hall_table_leave(hall_call *call) {
         table->full_ms = 0;
     }
     hall_table_save(it, table);
+    hall_table_shut_out(it, table, call->person.id);
     hall_table_tell_all(it, table);
     hall_answer(&call->asker, 200, json_object());
 }

@@ -52,12 +52,25 @@ static void read_offers(hall_table *table, const json_t *from) {
     }
 }
 
+/* Who may look on, and who may not come back. */
+static void add_people(const hall_table *table, json_t *settings) {
+    char spectators[2 * STORE_HASH_BYTES + 1];
+    tv_text hex = TV_TEXT_OVER(spectators);
+    json_t *removed = json_array();
+    if (table->has_spectators) tv_text_add_hex(&hex, table->spectators, STORE_HASH_BYTES);
+    for (int i = 0; i < HALL_REMOVED_MAX && table->removed[i] != 0; i++) json_array_append_new(removed, json_integer(table->removed[i]));
+    json_object_set_new(settings, "spectators", json_string(spectators));
+    json_object_set_new(settings, "removed", removed);
+}
+
 static json_t *settings_json(const hall_table *table) {
     json_t *seats = json_array();
     for (uint8_t seat = 0; seat < table->seat_count; seat++) json_array_append_new(seats, seat_json(table, seat));
-    return json_pack("{s:o, s:o, s:b, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated, "rated_done", table->rated_done,
+    json_t *settings = json_pack("{s:o, s:o, s:b, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated, "rated_done", table->rated_done,
                      "undo", table->undo, "clock", table->clock, "bank", (json_int_t)table->bank_ms, "increment",
                      (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "passed", (json_int_t)table->time.passed_ms, "rematch", table->rematch, "result", table->result);
+    if (!table->public || table->removed[0] != 0) add_people(table, settings);
+    return settings;
 }
 
 static void copy_member(const json_t *object, const char *name, char *to, size_t size) {
@@ -112,8 +125,17 @@ static void read_time(hall_table *table, const json_t *from) {
     table->time.passed_ms = number_member(from, "passed");
 }
 
+static void read_people(hall_table *table, const json_t *from) {
+    char spectators[2 * STORE_HASH_BYTES + 1];
+    const json_t *removed = json_object_get(from, "removed");
+    copy_member(from, "spectators", spectators, sizeof spectators);
+    table->has_spectators = read_hex(spectators, table->spectators, STORE_HASH_BYTES);
+    for (size_t i = 0; i < HALL_REMOVED_MAX; i++) table->removed[i] = (int64_t)json_integer_value(json_array_get(removed, i));
+}
+
 static void read_settings(hall_table *table, const char *text) {
     json_t *from = json_loads(text, 0, NULL);
+    read_people(table, from);
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
         read_seat(json_array_get(json_object_get(from, "seats"), seat), &table->seats[seat]);
     read_offers(table, json_object_get(from, "offers"));
@@ -265,7 +287,7 @@ void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, const
     char *copy = strdup(text);
     assert(grown != NULL && copy != NULL);
     table->chat = grown;
-    table->chat[table->chat_count++] = (hall_chat_line){person, at_ms, copy};
+    table->chat[table->chat_count++] = (hall_chat_line){.person = person, .at_ms = at_ms, .text = copy};
 }
 
 /* ---- what was read ---- */

@@ -34,6 +34,8 @@ static void make_rematch(hall *it, hall_table *table, uint8_t maker) {
     next->bank_ms = table->bank_ms;
     next->increment_ms = table->increment_ms;
     next->cap_ms = table->cap_ms;
+    memcpy(next->spectators, table->spectators, sizeof next->spectators); /* who could look on still can */
+    next->has_spectators = table->has_spectators;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) { /* everybody moves on one seat */
         const hall_seat *from = &table->seats[(seat + 1) % table->seat_count];
         next->seats[seat] = (hall_seat){.kind = from->kind, .person = from->person, .invited = !table->public};
@@ -79,6 +81,13 @@ static bool bots_agree(const hall_call *call, const hall_table *table) {
            hall_deny(&call->asker, 409, "declined", NULL, "The bot who is ahead wants to play on.");
 }
 
+/* Has somebody else at the table blocked the caller? What ends a running game can still be offered. */
+static bool is_shunned(const hall_call *call, const hall_table *table) {
+    for (uint8_t seat = 0; seat < table->seat_count; seat++)
+        if (hall_blocks(call->asker.it, table->seats[seat].person, call->person.id)) return true;
+    return false;
+}
+
 static bool may_offer(hall_call *call, hall_table *table, uint8_t by, hall_offer_kind kind, int64_t about) {
     bool running = table->status == STORE_RUNNING && table->play != NULL;
     if (kind == HALL_OFFER_REMATCH && table->status != STORE_OVER)
@@ -86,6 +95,8 @@ static bool may_offer(hall_call *call, hall_table *table, uint8_t by, hall_offer
     if (kind != HALL_OFFER_REMATCH && !running) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
     if (kind == HALL_OFFER_REMATCH && table->rematch[0] != 0)
         return hall_deny(&call->asker, 409, "rematch", NULL, "The next game has been made already.");
+    if (kind == HALL_OFFER_REMATCH && is_shunned(call, table))
+        return hall_deny(&call->asker, 409, "rematch", NULL, "Not everybody at this table wants another game.");
     if (kind == HALL_OFFER_REMATCH && !hall_may_make_table(call)) return false;
     if (kind == HALL_OFFER_REMATCH) return true;
     if (!hall_seat_plays(table, by)) return hall_deny(&call->asker, 409, "not_playing", NULL, "You do not play on at this table.");

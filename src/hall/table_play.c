@@ -90,6 +90,7 @@ bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t s
 hall_table *hall_table_of(hall_call *call) {
     hall_table *table;
     if (!hall_table_find(call, call->holes.values[0], &table)) return NULL;
+    if (table != NULL && !hall_table_is_open_to(table, call->person.id, hall_invitation_of(call))) table = NULL; /* as if there were none */
     if (table == NULL) hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
     return table;
 }

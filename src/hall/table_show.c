@@ -108,13 +108,14 @@ json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person) {
     return about;
 }
 
-/* muted: bit k, the reader does not want to hear seat k */
-static json_t *chat_json(const hall_table *table, uint8_t muted) {
+/* What was said, as far as the reader may and wants to hear it. */
+static json_t *chat_json(const hall *it, const hall_table *table, uint8_t viewer, int64_t reader) {
+    uint8_t muted = viewer < table->seat_count ? table->seats[viewer].muted : 0;
     json_t *list = json_array();
-    for (uint32_t i = 0; i < table->chat_count; i++) {
+    for (uint32_t i = 0; hall_table_talks_to(table, reader) && i < table->chat_count; i++) {
         const hall_chat_line *line = &table->chat[i];
         uint8_t seat = hall_table_seat_of(table, line->person);
-        if (seat != TV_SPECTATOR && (muted >> seat & 1) != 0) continue;
+        if ((seat != TV_SPECTATOR && (muted >> seat & 1) != 0) || hall_blocks(it, reader, line->person)) continue;
         char id[STORE_GAME_ID_MAX];
         hall_id_write((uint64_t)line->person, id);
         json_array_append_new(list, json_pack("{s:s, s:I, s:s}", "person", id, "at_ms", (json_int_t)line->at_ms, "text", line->text));
@@ -123,8 +124,12 @@ static json_t *chat_json(const hall_table *table, uint8_t muted) {
 }
 
 /* What a seat has chosen for itself and nobody else learns. */
-static void add_own(const hall_table *table, uint8_t seat, json_t *message) {
+static void add_own(const hall *it, const hall_table *table, uint8_t seat, json_t *message) {
     const hall_seat *own = &table->seats[seat];
+    int blocked = 0;
+    for (uint8_t other = 0; other < table->seat_count; other++)
+        blocked |= hall_blocks(it, own->person, table->seats[other].person) << other;
+    json_object_set_new(message, "blocked", json_integer(blocked));
     json_t *rules = json_array();
     for (uint32_t i = 0; i < own->standing.count; i++) json_array_append_new(rules, json_string(own->standing.rules[i]));
     json_object_set_new(message, "muted", json_integer(own->muted));
@@ -136,8 +141,8 @@ static void add_own(const hall_table *table, uint8_t seat, json_t *message) {
 static json_t *head_json(hall *it, const hall_table *table, uint8_t viewer, int64_t person) {
     json_t *head = json_pack("{s:s, s:s, s:o, s:o}", "type", "table", "table", table->id, "about", hall_table_summary(it, table, person),
                              "offers", offers_json(table));
-    json_object_set_new(head, "chat", chat_json(table, viewer < table->seat_count ? table->seats[viewer].muted : 0));
-    if (viewer < table->seat_count) add_own(table, viewer, head);
+    json_object_set_new(head, "chat", chat_json(it, table, viewer, person));
+    if (viewer < table->seat_count) add_own(it, table, viewer, head);
     return head;
 }
 

@@ -58,9 +58,29 @@ static int64_t person_of(const hall_table *table, int group) {
 
 static uint8_t viewer_in(int group) { return group < TV_SEATS_MAX ? (uint8_t)group : TV_SPECTATOR; }
 
+/* Spectators who have blocked somebody at the table read other talk than the rest. */
+static bool reads_alone(const hall *it, const hall_table *table, const hall_link *link) {
+    for (uint8_t seat = 0; seat < table->seat_count; seat++)
+        if (hall_blocks(it, link->person, table->seats[seat].person)) return viewer_of(table, link) == TV_SPECTATOR;
+    return false;
+}
+
+static void tell_alone(hall *it, hall_table *table) {
+    for (uint32_t i = 0; it->blocks.count > 0 && i < table->watchers.count; i++) {
+        const hall_link *link = table->watchers.at[i];
+        hall_audience self = {0};
+        if (!reads_alone(it, table, link)) continue;
+        hall_audience_add(&self, link->connection);
+        hall_say_to(it, &self, hall_table_snapshot(it, table, TV_SPECTATOR, link->person, link->json));
+    }
+}
+
 void hall_table_tell_all(hall *it, hall_table *table) {
     groups to = {0};
-    if (table->whole) gather(table, &to); /* otherwise it is told when it has been read */
+    if (table->whole) { /* otherwise it is told when it has been read */
+        gather(table, &to);
+        tell_alone(it, table);
+    }
     for (int group = 0; group < GROUPS; group++)
         for (int form = 0; form < 2; form++)
             if (to.in[group][form].count > 0)
@@ -85,6 +105,11 @@ static bool in_lobby(const hall_table *table) {
     return table->public && (table->status == STORE_WAITING || table->status == STORE_RUNNING);
 }
 
+/* People who want nothing to do with each other do not see each other's tables that wait. */
+static bool is_for(const hall *it, const hall_table *table, int64_t person) {
+    return table->status != STORE_WAITING || (!hall_blocks(it, table->creator, person) && !hall_blocks(it, person, table->creator));
+}
+
 enum { LOBBY_MAX = 200 };
 
 /* Those that wait first, the newest of each, so that nobody can bury the others' tables under old ones. */
@@ -95,7 +120,7 @@ json_t *hall_lobby_json(hall *it, int64_t person) {
     for (uint8_t status = STORE_WAITING; status <= STORE_RUNNING; status++) {
         size_t count = 0, at = 0;
         for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
-            if (in_lobby(each) && each->status == status) found[count++] = each;
+            if (in_lobby(each) && each->status == status && is_for(it, each, person)) found[count++] = each;
         qsort(found, count, sizeof(hall_table *), hall_later_first);
         for (size_t i = 0; i < count && json_array_size(list) < LOBBY_MAX; i++)
             json_array_append_new(list, hall_table_summary(it, found[i], person));
@@ -120,6 +145,7 @@ void hall_lobby_changed(hall *it, const hall_table *table) {
     for (uint32_t i = 0; i < it->lobby.count; i++) {
         const hall_link *each = it->lobby.at[i];
         bool stranger = each->person == 0 || (each->person != table->creator && hall_table_seat_of(table, each->person) == TV_SPECTATOR);
+        if (!is_for(it, table, each->person)) continue;
         if (stranger)
             hall_audience_add(&others, each->connection);
         else
@@ -173,12 +199,14 @@ static void hear_watch(hall_call *call) {
     hall *it = call->asker.it;
     const char *id = json_string_value(json_object_get(call->body, "table"));
     const char *form = json_string_value(json_object_get(call->body, "form"));
+    const char *invitation = hall_invitation_of(call);
     hall_table *table = NULL;
     if (id != NULL && !hall_table_find(call, id, &table)) return;
-    if (table == NULL) {
+    if (table == NULL || !hall_table_is_open_to(table, call->person.id, invitation)) {
         hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
         return;
     }
+    call->link->invited = invitation != NULL;
     call->link->json = form != NULL && strcmp(form, "json") == 0;
     hall_watch(it, call->link, table);
 }

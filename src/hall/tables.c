@@ -141,7 +141,7 @@ static void begin_stream(hall_call *call, hall_table *table) {
     hall_link *link = connection != 0 ? calloc(1, sizeof *link) : NULL;
     if (link == NULL) return;
     *link = (hall_link){.connection = connection, .scopes = call->key.scopes, .bearer = call->bearer,
-                        .json = true, .mine = table == NULL};
+                        .json = true, .mine = table == NULL, .invited = hall_invitation_of(call) != NULL};
     memcpy(link->key, call->key.hash, sizeof link->key);
     tv_text kept = TV_TEXT_OVER(link->address);
     tv_text_add(&kept, call->address);
@@ -161,12 +161,12 @@ void hall_stream_me(hall_call *call) {
 }
 
 void hall_stream_table(hall_call *call) {
-    hall_table *table = NULL;
-    if (call->asker.connection == 0 && !hall_table_find(call, call->holes.values[0], &table)) return;
-    if (table == NULL || call->asker.connection != 0)
+    if (call->asker.connection != 0) {
         hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
-    else
-        begin_stream(call, table);
+        return;
+    }
+    hall_table *table = hall_table_of(call);
+    if (table != NULL) begin_stream(call, table);
 }
 
 /* ---- all tables ---- */
@@ -221,6 +221,20 @@ void hall_tables_forget_person(hall *it, int64_t person) {
     free(tables);
 }
 
+void hall_tables_forget_talk(hall *it, int64_t person) {
+    size_t at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < each->chat_count; i++) {
+            if (each->chat[i].person == person)
+                free(each->chat[i].text);
+            else
+                each->chat[kept++] = each->chat[i];
+        }
+        each->chat_count = kept;
+    }
+}
+
 hall_figures hall_count(const hall *it) {
     hall_figures figures = {
         .people_here = (uint32_t)it->here.count,
@@ -253,6 +267,8 @@ const hall_route hall_routes_tables[] = {
     {"GET", "/tables/:id/record", hall_table_get_record, HALL_SCOPE_READ, false},
     {"POST", "/tables/:id/join", hall_table_join, HALL_SCOPE_PLAY, true},
     {"POST", "/tables/:id/leave", hall_table_leave, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/remove", hall_table_remove, HALL_SCOPE_PLAY, true},
+    {"POST", "/tables/:id/spectators", hall_table_new_link, HALL_SCOPE_PLAY, true},
     {"POST", "/tables/:id/start", hall_table_begin, HALL_SCOPE_PLAY, true},
     {"POST", "/tables/:id/move", hall_table_move, HALL_SCOPE_PLAY, true},
     {"POST", "/tables/:id/undo", hall_table_undo, HALL_SCOPE_PLAY, true},

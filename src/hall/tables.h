@@ -9,7 +9,7 @@
 #include <trivium/clock.h>
 #include <trivium/hash.h>
 
-enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64 };
+enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64, HALL_REMOVED_MAX = 8 };
 
 enum { HALL_PEOPLE_MAX = TV_SEATS_MAX + 1 }; /* at the seats, and who made the table */
 
@@ -67,6 +67,9 @@ struct hall_table {
     int64_t bank_ms, increment_ms, cap_ms;
     hall_offer offers[HALL_OFFERS_MAX];
     char rematch[STORE_GAME_ID_MAX];
+    uint8_t spectators[STORE_HASH_BYTES]; /* of the link for those who look on at a private table */
+    bool has_spectators;
+    int64_t removed[HALL_REMOVED_MAX];    /* who may not sit down here again, the latest first */
     char result[TV_RESULT_MAX];
     uint32_t entries;
 
@@ -179,6 +182,18 @@ void hall_watch(hall *it, hall_link *link, hall_table *table);
 /* Notes for seats that were just taken, or read after a restart, whose people are not connected: they are away from now on. */
 void hall_table_note_away(hall *it, hall_table *table);
 
+/* ---- private tables (table_private.c) ---- */
+/* May somebody with this invitation (NULL: none) know of the table at all? */
+bool hall_table_is_open_to(const hall_table *table, int64_t person, const char *invitation);
+bool hall_table_talks_to(const hall_table *table, int64_t person); /* may read what is said there */
+/* The invitation that a question or message brings along, or NULL. */
+const char *hall_invitation_of(const hall_call *call);
+bool hall_table_was_removed(const hall_table *table, int64_t person);
+/* A fresh link for those who look on. */
+void hall_table_admit_spectators(hall *it, hall_table *table, char secret[HALL_COOKIE_MAX]);
+/* Somebody has no seat any more: the table leaves the list of the own ones, and connections that may not see it look away. */
+void hall_table_shut_out(hall *it, hall_table *table, int64_t person);
+
 /* ---- playing (table_play.c, table_clock.c, table_bots.c, table_standing.c) ---- */
 /* After any change of a running game: clocks, bots, standing answers, the end. */
 void hall_table_go_on(hall *it, hall_table *table);
@@ -241,7 +256,7 @@ void hall_notice_offer(hall *it, hall_table *table, const char *offer, uint8_t s
 hall_handler hall_table_create, hall_table_join, hall_table_leave, hall_table_begin, hall_table_move, hall_table_resign, hall_table_offer,
     hall_table_accept, hall_table_decline, hall_table_undo, hall_table_return, hall_table_chat, hall_table_mute, hall_table_report,
     hall_table_set_standing, hall_table_get, hall_table_get_view, hall_table_get_events, hall_table_get_record, hall_list_lobby, hall_list_mine, hall_next_mine,
-    hall_list_ratings, hall_stream_me, hall_stream_table;
+    hall_list_ratings, hall_stream_me, hall_stream_table, hall_table_remove, hall_table_new_link;
 
 /* The table of a call's path, or denied; and the caller's seat at it, or denied. */
 hall_table *hall_table_of(hall_call *call);

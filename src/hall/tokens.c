@@ -7,7 +7,7 @@
 enum { TOKENS_MAX = 20 };
 static const char *const scope_names[] = {"read", "play", "chat", "account"};
 
-static json_t *scopes_json(uint32_t scopes) {
+json_t *hall_scopes_json(uint32_t scopes) {
     json_t *list = json_array();
     for (uint32_t i = 0; i < 4; i++)
         if ((scopes >> i & 1) != 0) json_array_append_new(list, json_string(scope_names[i]));
@@ -28,7 +28,7 @@ void hall_list_tokens(hall_call *call) {
     json_t *list = json_array();
     for (uint32_t i = 0; i < tokens->key_count; i++) {
         const store_key *key = &tokens->keys[i];
-        json_array_append_new(list, json_pack("{s:s, s:o, s:I, s:I}", "name", key->name, "scopes", scopes_json(key->scopes), "created_ms",
+        json_array_append_new(list, json_pack("{s:s, s:o, s:I, s:I}", "name", key->name, "scopes", hall_scopes_json(key->scopes), "created_ms",
                                               (json_int_t)key->created_ms, "used_ms", (json_int_t)key->used_ms));
     }
     hall_answer(&call->asker, 200, json_pack("{s:o}", "tokens", list));
@@ -80,7 +80,7 @@ void hall_make_token(hall_call *call) {
     hall_fresh_secret(it, secret);
     hall_hash_secret(secret, change.key.hash);
     hall_write(it, &change, 1, 0);
-    hall_answer(&call->asker, 201, json_pack("{s:s, s:o, s:s}", "name", name, "scopes", scopes_json(scopes), "token", secret));
+    hall_answer(&call->asker, 201, json_pack("{s:s, s:o, s:s}", "name", name, "scopes", hall_scopes_json(scopes), "token", secret));
 }
 
 void hall_delete_token(hall_call *call) {

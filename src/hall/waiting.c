@@ -53,6 +53,7 @@ static hall_waiting *keep_call(hall_call *call) {
     kept->call.message = hold(call->message);
     kept->call.body = hold(call->body);
     kept->call.query = hold(call->query);
+    if (call->link != NULL) call->link->waits++;
     kept->next = it->waiting;
     if (kept->next != NULL) kept->next->previous = kept;
     it->waiting = kept;
@@ -63,6 +64,8 @@ static void free_call(hall *it, hall_waiting *kept) {
     assert(kept->missing == 0); /* no read knows of it any more */
     *(kept->previous != NULL ? &kept->previous->next : &it->waiting) = kept->next;
     if (kept->next != NULL) kept->next->previous = kept->previous;
+    hall_link *link = hall_map_get(&it->links, kept->call.asker.connection);
+    if (link != NULL) link->waits--;
     for (uint32_t i = 0; i < kept->count; i++) hall_read_release(kept->reads[i]);
     json_decref(kept->call.asker.tag);
     drop(kept->call.message);
@@ -87,13 +90,7 @@ void hall_run(hall_call *call) {
     hall_waiting *kept = call->waiting;
     if (kept == NULL) return;
     kept->call.admitted = call->admitted;
-    hall_link *link = hall_map_get(&it->links, call->asker.connection);
-    if (kept->missing > 0) {
-        if (link != NULL) link->waits = true;
-        return;
-    }
-    free_call(it, kept);
-    if (link != NULL) link->waits = false;
+    if (kept->missing == 0) free_call(it, kept);
 }
 
 static void run_again(hall *it, hall_waiting *kept) {
@@ -113,7 +110,7 @@ static void run_again(hall *it, hall_waiting *kept) {
 /* ---- messages behind one that waits ---- */
 
 bool hall_link_queue(hall *it, hall_link *link, json_t *message) {
-    if (!link->waits) return false;
+    if (link->waits == 0) return false;
     if (link->queue == NULL) link->queue = json_array();
     if (json_array_size(link->queue) >= MESSAGES_MAX) {
         hall_deny(&(hall_asker){.it = it, .connection = link->connection}, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
@@ -126,7 +123,7 @@ bool hall_link_queue(hall *it, hall_link *link, json_t *message) {
 
 static void hear_next(hall *it, hall_connection connection) {
     hall_link *link = hall_map_get(&it->links, connection);
-    while (link != NULL && !link->waits && !link->unknown && json_array_size(link->queue) > 0) {
+    while (link != NULL && link->waits == 0 && !link->unknown && json_array_size(link->queue) > 0) {
         json_t *message = json_incref(json_array_get(link->queue, 0));
         json_array_remove(link->queue, 0);
         hall_hear_message(it, link, message);

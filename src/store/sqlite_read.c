@@ -1,5 +1,6 @@
 /* Reading from the SQLite store. Every function takes its prepared statement, binds, steps and resets it; lists hand over one row at a
  * time. A list's `each` may read other things, but not the same list again. */
+#include "names/names.h"
 #include "store/sqlite.h"
 
 #include <string.h>
@@ -107,7 +108,10 @@ static store_answer read_person(store *self, int64_t id, store_person *out) {
 
 static store_answer read_person_named(store *self, const char *name, store_person *out) {
     sqlite3_stmt *ask = statement_of(self, READ_PERSON_NAMED);
-    sqlite3_bind_text(ask, 1, name, -1, SQLITE_STATIC);
+    char folded[NAMES_KEY_BYTES];
+    names_fold(name, folded);
+    sqlite3_bind_text(ask, 1, folded, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(ask, 2, name, -1, SQLITE_TRANSIENT);
     return one_person(ask, out);
 }
 
@@ -229,6 +233,37 @@ static store_answer read_lines(store *self, const char *id, uint8_t kind, uint32
     return end_list(ask, state);
 }
 
+static store_answer read_lines_of(store *self, int64_t person, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_LINES_OF);
+    int state;
+    sqlite3_bind_int64(ask, 1, person);
+    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
+        store_own_line own = {text_of(ask, 5), {sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), sqlite3_column_int64(ask, 2),
+                                                (uint8_t)sqlite3_column_int(ask, 3), text_of(ask, 4)}};
+        if (!each(host, &own)) break;
+    }
+    return end_list(ask, state);
+}
+
+static store_answer read_records_of(store *self, int64_t person, uint32_t most, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_RECORDS_OF);
+    sqlite3_bind_int64(ask, 1, person);
+    uint32_t rows;
+    sqlite3_bind_int64(ask, 2, most);
+    return list_games(self, ask, each, host, &rows);
+}
+
+static store_answer read_blocks(store *self, int64_t person, store_each each, void *host) {
+    sqlite3_stmt *ask = statement_of(self, READ_BLOCKS);
+    int state;
+    sqlite3_bind_int64(ask, 1, person);
+    while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
+        store_block block = {sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), sqlite3_column_int64(ask, 2)};
+        if (!each(host, &block)) break;
+    }
+    return end_list(ask, state);
+}
+
 static store_answer list_ratings(sqlite3_stmt *ask, store_each each, void *host) {
     store_rating rating;
     int state;
@@ -326,6 +361,9 @@ void sqlite_set_readers(store *self) {
     self->commands = read_commands;
     self->command = read_command;
     self->expired = read_expired;
+    self->lines_of = read_lines_of;
+    self->records_of = read_records_of;
+    self->blocks = read_blocks;
     self->rating = read_rating;
     self->ratings_of = read_ratings_of;
     self->ratings = read_ratings;

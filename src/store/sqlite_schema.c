@@ -63,6 +63,17 @@ static const char *const steps[] = {
     "DELETE FROM rating WHERE (game, pace) IN (SELECT game, json_extract(settings, '$.clock') = 2 FROM game"
     "  WHERE status = 2 AND json_extract(settings, '$.rated_done') = 0);"
     "CREATE INDEX IF NOT EXISTS game_unrated ON game (id) WHERE status = 2 AND instr(settings, '\"rated_done\":false') > 0;",
+    /* 5: what names are compared by (filled in by sqlite_names.c), who wants nothing to do with whom, invitations to make an account */
+    "ALTER TABLE person ADD COLUMN folded TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE person ADD COLUMN skeleton TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX person_folded ON person (folded) WHERE kind <> 3;"
+    "CREATE INDEX person_skeleton ON person (skeleton) WHERE kind <> 3;"
+    "CREATE TABLE block ("
+    " person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, blocked INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,"
+    " at_ms INTEGER NOT NULL, PRIMARY KEY (person, blocked)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX block_blocked ON block (blocked);"
+    "CREATE TABLE invitation ("
+    " hash BLOB PRIMARY KEY, created_ms INTEGER NOT NULL, ends_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
 
@@ -79,14 +90,17 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_SAVEPOINT] = "SAVEPOINT batch",
     [WRITE_RELEASE] = "RELEASE batch",
     [WRITE_BACK_TO_SAVEPOINT] = "ROLLBACK TO batch",
-    [WRITE_PUT_PERSON] = "INSERT INTO person (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?12)"
+    [WRITE_PUT_PERSON] = "INSERT INTO person (" PERSON_COLUMNS ", folded, skeleton) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?12, ?13, ?14)"
                          " ON CONFLICT (id) DO UPDATE SET name = ?2, kind = ?3, password = ?4, seen_ms = ?6, locked = ?7, notices = ?8,"
-                         " program = ?12",
+                         " program = ?12, folded = ?13, skeleton = ?14",
     [WRITE_CHANGE_PERSON] = "UPDATE person SET name = iif(?9 & 1, ?2, name), kind = iif(?9 & 2, ?3, kind),"
                             " password = iif(?9 & 4, ?4, password), seen_ms = iif(?9 & 8, max(seen_ms, ?6), seen_ms),"
                             " locked = iif(?9 & 16, ?7, locked), notices = iif(?9 & 32, ?8, notices),"
-                            " program = iif(?9 & 64, ?12, program)"
+                            " program = iif(?9 & 64, ?12, program),"
+                            " folded = iif(?9 & 1, ?13, folded), skeleton = iif(?9 & 1, ?14, skeleton)"
                             " WHERE id = ?1 AND kind <> 3 AND (?10 = 0 OR kind = 0) AND (?11 IS NULL OR password = ?11)",
+    [WRITE_FIND_LIKE] = "SELECT 1 FROM person WHERE (skeleton = ?14 OR folded = ?13) AND id <> ?1 AND kind <> 3"
+                        " AND NOT EXISTS (SELECT 1 FROM person WHERE id = ?1 AND (name = ?2 OR kind = 3))",
     [WRITE_PUT_KEY] = "INSERT INTO key (" KEY_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
                       " ON CONFLICT (hash) DO UPDATE SET used_ms = ?7, ends_ms = ?8",
     [WRITE_DELETE_KEY] = "DELETE FROM key WHERE hash = ?1",
@@ -117,13 +131,21 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
                          " WHERE ?7 <= 1 OR EXISTS (SELECT 1 FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3)"
                          " ON CONFLICT (person, game, pace) DO UPDATE SET rating = ?4, deviation = ?5, volatility = ?6,"
                          " games = ?7, changed_ms = ?8 WHERE games = ?7 - 1",
+    [WRITE_PUT_BLOCK] = "INSERT INTO block (person, blocked, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    [WRITE_DELETE_BLOCK] = "DELETE FROM block WHERE person = ?1 AND blocked = ?2",
+    [WRITE_DELETE_BLOCKS] = "DELETE FROM block WHERE person = ?1 OR blocked = ?1",
+    [WRITE_DELETE_LINES] = "DELETE FROM line WHERE person = ?1",
+    [WRITE_PUT_INVITATION] = "INSERT INTO invitation (hash, created_ms, ends_ms) VALUES (?1, ?2, ?3)",
+    [WRITE_USE_INVITATION] = "DELETE FROM invitation WHERE hash = ?1",
 };
 
 const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_PERSON] = "SELECT " PERSON_COLUMNS " FROM person WHERE id = ?1",
-    [READ_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM person WHERE name = ?1 COLLATE NOCASE AND kind <> 3",
+    [READ_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM person WHERE folded = ?1 AND kind <> 3"
+                          " ORDER BY name = ?2 DESC, name = ?2 COLLATE NOCASE DESC, id LIMIT 1",
     [READ_PERSONS] = "SELECT " PERSON_COLUMNS " FROM person ORDER BY seen_ms DESC, id",
-    [READ_KEY] = "SELECT " KEY_COLUMNS " FROM key WHERE hash = ?1",
+    [READ_KEY] = "SELECT " KEY_COLUMNS " FROM key WHERE hash = ?1"
+                 " UNION ALL SELECT hash, 0, 5, 0, '', created_ms, 0, ends_ms FROM invitation WHERE hash = ?1",
     [READ_KEYS] = "SELECT " KEY_COLUMNS " FROM key WHERE person = ?1 AND kind = ?2 ORDER BY created_ms, hash",
     [READ_GAME] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?1",
     [READ_GAMES] = "SELECT " GAME_COLUMNS " FROM game WHERE status = ?1 ORDER BY changed_ms DESC, id",
@@ -135,13 +157,20 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_ENTRIES] = "SELECT number, at_ms, line, note FROM entry WHERE game = ?1 AND number >= ?2 ORDER BY number",
     [READ_COMMANDS] = "SELECT " COMMAND_COLUMNS " FROM command WHERE answer = '' ORDER BY asked_ms, id LIMIT 16",
     [READ_COMMAND] = "SELECT " COMMAND_COLUMNS " FROM command WHERE id = ?1",
-    [READ_OLD_KEYS] = "SELECT hash, person, '' FROM key WHERE ends_ms <> 0 AND ends_ms < ?1 LIMIT ?2",
+    [READ_OLD_KEYS] = "SELECT hash, person, '' FROM key WHERE ends_ms <> 0 AND ends_ms < ?1"
+                      " UNION ALL SELECT hash, 0, '' FROM invitation WHERE ends_ms < ?1 LIMIT ?2",
     [READ_OLD_GUESTS] = "SELECT NULL, id, '' FROM person WHERE kind = 0 AND seen_ms < ?1 AND NOT EXISTS"
                         " (SELECT 1 FROM seat JOIN game ON game.id = seat.game WHERE seat.person = person.id AND game.status < 2) LIMIT ?2",
     [READ_OLD_CANCELLED] = "SELECT NULL, 0, id FROM game WHERE status = 3 AND changed_ms < ?1 LIMIT ?2",
     [READ_OLD_ABANDONED] = "SELECT NULL, 0, id FROM game WHERE status = 1 AND changed_ms < ?1 AND coalesce(json_extract(settings, '$.clock'), 0) = 0 LIMIT ?2",
     [READ_LINES] = "SELECT id, person, at_ms, kind, text FROM (SELECT * FROM line WHERE game = ?1 AND kind = ?2"
                    " ORDER BY id DESC LIMIT ?3) ORDER BY id",
+    [READ_LINES_OF] = "SELECT id, person, at_ms, kind, text, game FROM line WHERE person = ?1 ORDER BY id",
+    [READ_RECORDS_OF] = "SELECT id, game, status, seats, creator, created_ms, changed_ms, entries, settings, iif(status <> 2, '', record ||"
+                        " ifnull((SELECT group_concat(line, char(10)) || char(10) FROM (SELECT line FROM entry WHERE entry.game = own.id ORDER BY number)), ''))"
+                        " FROM game AS own WHERE id IN (SELECT game FROM seat WHERE person = ?1) OR (creator = ?1 AND status = 0)"
+                        " ORDER BY changed_ms DESC, id LIMIT ?2",
+    [READ_BLOCKS] = "SELECT person, blocked, at_ms FROM block WHERE ?1 = 0 OR person = ?1 ORDER BY person, at_ms, blocked",
     [READ_RATING] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3",
     [READ_RATINGS_OF] = "SELECT " RATING_COLUMNS " FROM rating WHERE person = ?1 ORDER BY game, pace",
     [READ_RATINGS] = "SELECT " RATING_COLUMNS " FROM rating WHERE game = ?1 AND pace = ?2 ORDER BY rating DESC, person LIMIT ?3",

@@ -1,5 +1,6 @@
 /* Writing to the SQLite store: many batches in one transaction, each behind a savepoint, so that a refused one takes nobody else with it
  * and all share one wait for the disk. */
+#include "names/names.h"
 #include "store/sqlite.h"
 
 /* ---- statements ---- */
@@ -40,15 +41,41 @@ static void bind_person(sqlite3_stmt *statement, const store_person *person) {
     sqlite3_bind_int(statement, 12, person->program);
 }
 
+/* Name and what it is compared by, for statements that share these places. */
+static void bind_name(sqlite3_stmt *statement, const store_person *person) {
+    char folded[NAMES_KEY_BYTES], skeleton[NAMES_KEY_BYTES];
+    names_fold(person->name, folded);
+    names_skeleton(person->name, skeleton);
+    sqlite3_bind_int64(statement, 1, person->id);
+    bind_text(statement, 2, person->name);
+    sqlite3_bind_text(statement, 13, folded, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(statement, 14, skeleton, -1, SQLITE_TRANSIENT);
+}
+
+/* A new name must neither be nor look like somebody else's. Not an index: names from before that look the same stay with their people. */
+static int check_name(sqlite_store *it, const store_person *person) {
+    sqlite3_stmt *find = it->write[WRITE_FIND_LIKE];
+    bind_name(find, person);
+    int state = sqlite3_step(find);
+    sqlite3_reset(find);
+    return state == SQLITE_ROW ? SQLITE_CONSTRAINT_UNIQUE : state;
+}
+
 static int put_person(sqlite_store *it, const store_person *person) {
+    int state = person->kind != STORE_GONE ? check_name(it, person) : SQLITE_DONE;
+    if (state != SQLITE_DONE) return state;
     bind_person(it->write[WRITE_PUT_PERSON], person);
+    bind_name(it->write[WRITE_PUT_PERSON], person);
     return finish_statement(it->write[WRITE_PUT_PERSON]);
 }
 
 /* Changes one row, or none when it is not as expected. */
 static int change_person(sqlite_store *it, const store_person_change *change) {
     sqlite3_stmt *set = it->write[WRITE_CHANGE_PERSON];
+    int taken = (change->parts & STORE_PART_NAME) != 0 ? check_name(it, &change->person) : SQLITE_DONE;
+    if (taken != SQLITE_DONE) return taken;
     bind_person(set, &change->person);
+    bind_name(set, &change->person);
     sqlite3_bind_int64(set, 9, change->parts);
     sqlite3_bind_int(set, 10, change->expects_guest);
     if (change->expects_password)
@@ -59,7 +86,22 @@ static int change_person(sqlite_store *it, const store_person_change *change) {
     return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
 }
 
+static int put_invitation(sqlite_store *it, const store_key *key) {
+    sqlite3_stmt *put = it->write[WRITE_PUT_INVITATION];
+    bind_hash(put, 1, key->hash);
+    sqlite3_bind_int64(put, 2, key->created_ms);
+    sqlite3_bind_int64(put, 3, key->ends_ms);
+    return finish_statement(put);
+}
+
+static int use_invitation(sqlite_store *it, const store_key *key) {
+    bind_hash(it->write[WRITE_USE_INVITATION], 1, key->hash);
+    int state = finish_statement(it->write[WRITE_USE_INVITATION]);
+    return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
+}
+
 static int put_key(sqlite_store *it, const store_key *key) {
+    if (key->kind == STORE_INVITATION) return put_invitation(it, key);
     sqlite3_stmt *put = it->write[WRITE_PUT_KEY];
     bind_hash(put, 1, key->hash);
     sqlite3_bind_int64(put, 2, key->person);
@@ -74,7 +116,9 @@ static int put_key(sqlite_store *it, const store_key *key) {
 
 static int delete_key(sqlite_store *it, const store_key *key) {
     bind_hash(it->write[WRITE_DELETE_KEY], 1, key->hash);
-    return finish_statement(it->write[WRITE_DELETE_KEY]);
+    bind_hash(it->write[WRITE_USE_INVITATION], 1, key->hash); /* invitations are in a table of their own */
+    int state = finish_statement(it->write[WRITE_DELETE_KEY]);
+    return state == SQLITE_DONE ? finish_statement(it->write[WRITE_USE_INVITATION]) : state;
 }
 
 static int delete_keys(sqlite_store *it, const store_key *key) {
@@ -217,6 +261,21 @@ static int delete_command(sqlite_store *it, const store_command *command) {
     return finish_statement(it->write[WRITE_DELETE_COMMAND]);
 }
 
+static int put_block(sqlite_store *it, const store_block *block, enum sqlite_write_statement which) {
+    sqlite3_stmt *put = it->write[which];
+    sqlite3_bind_int64(put, 1, block->person);
+    sqlite3_bind_int64(put, 2, block->blocked);
+    if (which == WRITE_PUT_BLOCK) sqlite3_bind_int64(put, 3, block->at_ms);
+    return finish_statement(put);
+}
+
+static int forget_person(sqlite_store *it, const store_person *person) {
+    sqlite3_bind_int64(it->write[WRITE_DELETE_BLOCKS], 1, person->id);
+    sqlite3_bind_int64(it->write[WRITE_DELETE_LINES], 1, person->id);
+    int state = finish_statement(it->write[WRITE_DELETE_BLOCKS]);
+    return state == SQLITE_DONE ? finish_statement(it->write[WRITE_DELETE_LINES]) : state;
+}
+
 static int make_change(sqlite_store *it, const store_change *change) {
     switch (change->kind) {
     case STORE_PUT_PERSON: return put_person(it, &change->person);
@@ -236,6 +295,10 @@ static int make_change(sqlite_store *it, const store_change *change) {
     case STORE_ANSWER_COMMAND: return answer_command(it, &change->command);
     case STORE_DELETE_COMMAND: return delete_command(it, &change->command);
     case STORE_PROBE: return finish_statement(it->write[WRITE_PROBE]);
+    case STORE_PUT_BLOCK: return put_block(it, &change->block, WRITE_PUT_BLOCK);
+    case STORE_DELETE_BLOCK: return put_block(it, &change->block, WRITE_DELETE_BLOCK);
+    case STORE_USE_INVITATION: return use_invitation(it, &change->key);
+    case STORE_FORGET_PERSON: return forget_person(it, &change->person);
     }
     return SQLITE_MISUSE;
 }
@@ -249,9 +312,10 @@ static void note_refusal(store_batch *batch, const store_change *change, int sta
     bool entry = change->kind == STORE_ADD_ENTRY || change->kind == STORE_CUT_ENTRIES || change->kind == STORE_PUT_RATING;
     batch->refused = person && state == SQLITE_CONSTRAINT_UNIQUE ? STORE_NAME_TAKEN : STORE_STALE;
     tv_fail(&batch->error,
-            batch->refused == STORE_NAME_TAKEN ? "somebody else has this name."
+            batch->refused == STORE_NAME_TAKEN ? "somebody else has this name, or one that looks like it; choose another."
             : person                           ? "the account has changed in the meantime."
             : entry                            ? "the game has moved on in the meantime."
+            : change->kind == STORE_USE_INVITATION ? "somebody has used this invitation in the meantime."
                                                : "it does not fit what the database holds.",
             (const char *)NULL);
 }

@@ -39,7 +39,10 @@ typedef struct store_key {
     char name[STORE_NAME_MAX];
     int64_t created_ms, used_ms, ends_ms; /* ends 0: never */
 } store_key;
-enum { STORE_SESSION, STORE_TOKEN, STORE_RECOVERY, STORE_LINK };
+enum { STORE_SESSION, STORE_TOKEN, STORE_RECOVERY, STORE_LINK,
+       STORE_NETWORK, /* opens nothing: a network from which the account was opened before */
+       STORE_KEYS,    /* how many kinds of keys people have */
+       STORE_INVITATION = STORE_KEYS }; /* nobody's: lets somebody make an account, once */
 
 /* A game as a row: what lists and restarts need. What was played is its entries. */
 typedef struct store_game {
@@ -71,6 +74,16 @@ typedef struct store_line { /* of a table's chat, and reports about it */
     const char *text;
 } store_line;
 enum { STORE_SAID, STORE_REPORTED };
+/* The same with its table, for what one person has written. */
+typedef struct store_own_line {
+    const char *game;
+    store_line line;
+} store_own_line;
+
+/* Somebody wants nothing to do with somebody else. */
+typedef struct store_block {
+    int64_t person, blocked, at_ms;
+} store_block;
 
 typedef struct store_rating {
     int64_t person;
@@ -129,7 +142,7 @@ typedef struct store_person_change {
 /* One change. Pointers are the caller's and need to hold only until `write` returns. */
 typedef struct store_change {
     enum {
-        STORE_PUT_PERSON,    /* insert or replace as a whole; a name that another person has refuses the batch */
+        STORE_PUT_PERSON,    /* insert or replace as a whole; a new name that is or looks like another's (names/names.h) refuses the batch */
         STORE_CHANGE_PERSON, /* some parts, so that two who change different ones do not undo each other */
         STORE_PUT_KEY,
         STORE_DELETE_KEY,    /* by hash */
@@ -146,6 +159,10 @@ typedef struct store_change {
         STORE_ANSWER_COMMAND, /* by id */
         STORE_DELETE_COMMAND,
         STORE_PROBE,         /* changes nothing that anybody reads: shows that writing works */
+        STORE_PUT_BLOCK,
+        STORE_DELETE_BLOCK,
+        STORE_USE_INVITATION, /* by hash; refused unless it is there */
+        STORE_FORGET_PERSON, /* by id: what the person has written, and blocks by and of the person */
     } kind;
     union {
         store_person person;
@@ -156,6 +173,7 @@ typedef struct store_change {
         struct { const char *game; store_line line; } line;
         store_rating rating;
         store_command command;
+        store_block block;
     };
 } store_change;
 
@@ -189,7 +207,7 @@ struct store {
      * one thread at a time, not necessarily the one that reads. */
     bool (*write)(store *self, store_batch *batches, size_t count, tv_error *error);
     store_answer (*person)(store *self, int64_t id, store_person *out);
-    store_answer (*person_named)(store *self, const char *name, store_person *out); /* names differ by more than case */
+    store_answer (*person_named)(store *self, const char *name, store_person *out); /* however it is written: names_fold */
     store_answer (*persons)(store *self, store_each each, void *host); /* latest seen first */
     store_answer (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
     store_answer (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
@@ -199,6 +217,10 @@ struct store {
     store_answer (*games_of)(store *self, int64_t person, uint32_t most, store_each each, void *host);
     store_answer (*entries)(store *self, const char *id, uint32_t from, store_each each, void *host);
     store_answer (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */
+    store_answer (*lines_of)(store *self, int64_t person, store_each each, void *host); /* store_own_line, oldest first */
+    store_answer (*records_of)(store *self, int64_t person, uint32_t most, store_each each, void *host); /* store_game; `record` is the whole
+                                                                                                              one of those that are over, else "" */
+    store_answer (*blocks)(store *self, int64_t person, store_each each, void *host); /* of a person, 0: all */
     store_answer (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);
     store_answer (*ratings_of)(store *self, int64_t person, store_each each, void *host); /* of all games and paces */
     store_answer (*ratings)(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host); /* best first */

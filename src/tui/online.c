@@ -1,10 +1,13 @@
 /* The way from a command line to a session at a server, see online.h. */
 #include "online.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "plain.h"
+#include "plain_lines.h"
 #include "screen.h"
 #include "screen_terminal.h"
 #include "session_remote.h"
@@ -29,12 +32,48 @@ static void tell_waiting(cli_call *call, const remote_game *game, tv_lang lang) 
     tv_text_add_char(call->out, '\n');
 }
 
+/* May we remove somebody here? Only then is anything typed meanwhile taken for that. */
+static bool has_somebody_to_remove(const remote_game *game) {
+    bool other = false;
+    for (uint8_t seat = 0; seat < game->seats; seat++) other |= seat != game->seat && game->who[seat].person[0];
+    return other && game->maker && !game->game;
+}
+
+static void tell_removing(cli_call *call, const remote_game *game, tv_lang lang) {
+    for (uint8_t seat = 0; seat < game->seats; seat++) {
+        if (seat == game->seat || !game->who[seat].person[0]) continue;
+        tv_say(call->out, lang, TV_TEXT("Seat {n}: {player}. \"remove {n}\" removes them from the table."),
+               TV_N("n", seat + 1), TV_S("player", game->who[seat].name));
+        tv_text_add_char(call->out, '\n');
+    }
+}
+
+/* "remove 2"; false at the end of the input. */
+static bool hear_typed(cli_call *call, remote_game *game, tv_lang lang) {
+    char line[PLAIN_LINE_MAX];
+    uint64_t number;
+    tv_error error = {0};
+    plain_got got = plain_read_line(line);
+    bool remove = got == PLAIN_LINE && strncmp(line, "remove ", 7) == 0 && cli_read_number(line + 7, 1, game->seats, &number);
+    if (got == PLAIN_LINE && !remove)
+        tell_removing(call, game, lang);
+    else if (remove && !remote_game_ask(game, "remove", json_pack("{s:i}", "seat", (int)number - 1), &error))
+        cli_complain(call, CLI_FAILED, "%s", error.what);
+    return got != PLAIN_END;
+}
+
 /* Until the game has begun. */
 static int wait_for_begin(cli_call *call, remote_game *game, tv_lang lang) {
+    bool typing = true;
     while (!game->game && !game->failed) {
-        if (!remote_link_wait(game->link, -1)) continue;
+        struct pollfd inputs[] = {{remote_link_news(game->link), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
+        if (poll(inputs, typing && has_somebody_to_remove(game) ? 2 : 1, -1) <= 0) continue;
+        if (inputs[1].revents) typing = hear_typed(call, game, lang);
         remote_game_hear(game);
-        if (game->changed && !game->game && !game->failed) tell_waiting(call, game, lang);
+        if (game->changed && !game->game && !game->failed) {
+            tell_waiting(call, game, lang);
+            if (has_somebody_to_remove(game)) tell_removing(call, game, lang);
+        }
         game->changed = false;
         if (!cli_flush(call)) return CLI_FAILED;
     }
@@ -96,6 +135,7 @@ int online_play(cli_call *call, tv_lang lang, bool plain) {
         return cli_complain(call, CLI_USAGE, "--server: %s", error.what);
     setvbuf(stdin, NULL, _IONBF, 0); /* what waits must be seen by poll */
     code = online_account(call, lang, &server);
+    if (code == CLI_OK && online_keeps_house(call, lang, &server, &code)) return code;
     if (code == CLI_OK) code = online_table(call, lang, &server, &ticket);
     if (code != CLI_OK) return code;
     return cli_flush(call) ? play_games(call, &server, &ticket, lang, plain) : CLI_FAILED;

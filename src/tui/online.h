@@ -14,6 +14,9 @@ int online_play(cli_call *call, tv_lang lang, bool plain);
  * guest. Complains and returns an exit code other than CLI_OK when it does not. */
 int online_account(cli_call *call, tv_lang lang, remote_server *server);
 
+/* Does what the command line asks for about the account instead of playing: an export, a deletion. False: nothing is asked for. */
+bool online_keeps_house(cli_call *call, tv_lang lang, const remote_server *server, int *code);
+
 /* Finds the table that the command line, or the person, means, and takes a seat there if there is one; its id goes to
  * the ticket. */
 int online_table(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket);

@@ -146,6 +146,24 @@ static int log_in(cli_call *call, tv_lang lang, remote_server *server) {
     return CLI_OK;
 }
 
+/* A new account, made of the guest who was here last if there is one; where accounts are made by invitation, with that. */
+static int make_account(cli_call *call, tv_lang lang, remote_server *server) {
+    char password[PLAIN_LINE_MAX];
+    const char *name = cli_value(call, "register"), *invitation = cli_value(call, "invitation");
+    const char *code = invitation && strstr(invitation, "#/register/") ? strstr(invitation, "#/register/") + 11 : invitation;
+    bool down = false;
+    if (!recall_secret(server) || !is_known(call, server, &down)) server->key[0] = '\0';
+    if (down) return CLI_FAILED;
+    if (!read_password(call, lang, password))
+        return cli_complain(call, CLI_FAILED, "no password was given for %s.", name);
+    json_t *body = json_pack("{s:s, s:s, s:s*}", "name", name, "password", password, "invitation", code);
+    memset(password, 0, sizeof password);
+    if (!body) return cli_complain(call, CLI_USAGE, "--register takes a name in UTF-8.");
+    if (!begin_session(call, lang, server, "/account", body)) return CLI_FAILED;
+    keep_secret(server);
+    return CLI_OK;
+}
+
 /* As who was here last, or as a new guest. */
 static int be_guest(cli_call *call, tv_lang lang, remote_server *server) {
     bool fresh = cli_given(call, "guest"), down = false;
@@ -159,12 +177,56 @@ static int be_guest(cli_call *call, tv_lang lang, remote_server *server) {
     return CLI_OK;
 }
 
+/* ---- what is kept ---- */
+
+static int export_data(cli_call *call, tv_lang lang, const remote_server *server) {
+    const char *path = cli_value(call, "export");
+    remote_reply reply;
+    tv_error error;
+    if (!online_ask(call, lang, server, "GET", "/me/export", NULL, &reply)) return CLI_FAILED;
+    char *text = json_dumps(reply.body, JSON_INDENT(1));
+    json_decref(reply.body);
+    mode_t before = umask(077);
+    bool good = text && file_write(path, text, strlen(text), &error);
+    umask(before);
+    free(text);
+    return good ? CLI_OK : cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
+}
+
+/* Deletes who we are there; an account's password is asked for. */
+static int delete_account(cli_call *call, tv_lang lang, const remote_server *server) {
+    char password[PLAIN_LINE_MAX] = "", path[2 * SESSION_FILE_MAX];
+    remote_reply reply;
+    if (!online_ask(call, lang, server, "GET", "/me", NULL, &reply)) return CLI_FAILED;
+    const char *kind = json_string_value(json_object_get(reply.body, "kind"));
+    bool account = kind && strcmp(kind, "account") == 0;
+    json_decref(reply.body);
+    if (account && !read_password(call, lang, password)) return cli_complain(call, CLI_FAILED, "no password was given.");
+    json_t *body = json_pack("{s:s}", "password", password);
+    memset(password, 0, sizeof password);
+    if (!online_ask(call, lang, server, "DELETE", "/me", body, &reply)) return CLI_FAILED;
+    json_decref(reply.body);
+    if (key_file(server, path, sizeof path)) unlink(path);
+    tv_word(call->out, lang, TV_TEXT("Your account was deleted."));
+    tv_text_add_char(call->out, '\n');
+    return cli_flush(call) ? CLI_OK : CLI_FAILED;
+}
+
+bool online_keeps_house(cli_call *call, tv_lang lang, const remote_server *server, int *code) {
+    bool exports = cli_given(call, "export"), deletes = cli_given(call, "delete-account");
+    if (exports) *code = export_data(call, lang, server);
+    if (deletes && *code == CLI_OK) *code = delete_account(call, lang, server);
+    return exports || deletes;
+}
+
 int online_account(cli_call *call, tv_lang lang, remote_server *server) {
     const char *token = getenv("TRIVIUM_TOKEN"), *name = cli_value(call, "name");
     remote_reply reply;
     int code;
     if (cli_given(call, "token") || (token && token[0]))
         code = use_token(call, lang, server);
+    else if (cli_given(call, "register"))
+        code = make_account(call, lang, server);
     else
         code = cli_given(call, "login") ? log_in(call, lang, server) : be_guest(call, lang, server);
     if (code != CLI_OK || !name) return code;

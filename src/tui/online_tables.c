@@ -12,17 +12,20 @@ enum { LISTED_MAX = 50, CLOCK_MOST = 1000000 };
 /* An id and, behind an invitation, its secret. */
 typedef struct wish {
     char table[REMOTE_TABLE_MAX], invitation[REMOTE_KEY_MAX];
+    bool looks_on; /* the link is for looking on only */
 } wish;
 
 static bool is_word(const char *text) {
     return text[0] && text[strspn(text, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-")] == '\0';
 }
 
-/* "k3v9", or a link as the browser shows it: "https://example.org/#/table/k3v9", ".../#/join/k3v9/SECRET". */
+/* "k3v9", or a link as the browser shows it: "https://example.org/#/table/k3v9", ".../#/join/k3v9/SECRET", ".../#/look/k3v9/SECRET". */
 static bool read_wish(const char *text, wish *out) {
     *out = (wish){0};
-    const char *table = strstr(text, "#/table/"), *join = strstr(text, "#/join/");
+    const char *table = strstr(text, "#/table/"), *join = strstr(text, "#/join/"), *look = strstr(text, "#/look/");
+    if (look) join = look; /* both are as long */
     const char *id = table ? table + strlen("#/table/") : join ? join + strlen("#/join/") : text;
+    out->looks_on = look != NULL;
     size_t size = strcspn(id, "/");
     if (size >= sizeof out->table) return false;
     memcpy(out->table, id, size);
@@ -60,6 +63,17 @@ static void tell_invitations(cli_call *call, tv_lang lang, const remote_server *
                TV_S("link", link));
         tv_text_add_char(call->out, '\n');
     }
+}
+
+/* The link for those who look on at a private table. */
+static void tell_spectators(cli_call *call, tv_lang lang, const remote_server *server, const char *table,
+                            const json_t *from) {
+    char secret[REMOTE_KEY_MAX], link[2 * REMOTE_KEY_MAX + sizeof server->url];
+    if (!json_is_string(from)) return;
+    remote_copy_text(secret, sizeof secret, from);
+    snprintf(link, sizeof link, "%s/#/look/%s/%s", server->url, table, secret);
+    tv_say(call->out, lang, TV_TEXT("Link for looking on: {link}"), TV_S("link", link));
+    tv_text_add_char(call->out, '\n');
 }
 
 /* "none", "20+30" (minutes, and seconds a turn), "3d" (days for a turn or an answer). */
@@ -113,6 +127,7 @@ static int make_table(cli_call *call, tv_lang lang, const remote_server *server,
     if (!online_ask(call, lang, server, "POST", "/tables", describe_table(call, game), &reply)) return CLI_FAILED;
     remote_copy_text(ticket->table, sizeof ticket->table, json_object_get(reply.body, "id"));
     tell_invitations(call, lang, server, ticket->table, json_object_get(reply.body, "invitations"));
+    tell_spectators(call, lang, server, ticket->table, json_object_get(reply.body, "spectators"));
     int code = sit_down(call, lang, server, ticket, reply.body, json_object());
     json_decref(reply.body);
     return code;
@@ -133,14 +148,16 @@ static bool has_open_seat(const json_t *about) {
 /* Takes a seat where one is open; otherwise one looks on. */
 static int join_table(cli_call *call, tv_lang lang, const remote_server *server, const wish *which,
                       remote_ticket *ticket) {
-    char path[REMOTE_TABLE_MAX + 16];
+    char path[REMOTE_TABLE_MAX + REMOTE_KEY_MAX + 32];
     remote_reply reply;
     int code = CLI_OK;
     memcpy(ticket->table, which->table, sizeof ticket->table);
-    snprintf(path, sizeof path, "/tables/%s", which->table);
+    memcpy(ticket->invitation, which->invitation, sizeof ticket->invitation);
+    snprintf(path, sizeof path, "/tables/%s%s%s", which->table, which->invitation[0] ? "?invitation=" : "",
+             which->invitation);
     if (!online_ask(call, lang, server, "GET", path, NULL, &reply)) return CLI_FAILED;
     const json_t *about = json_object_get(reply.body, "about");
-    if (!json_is_integer(json_object_get(about, "you")) && has_open_seat(about)) {
+    if (!json_is_integer(json_object_get(about, "you")) && has_open_seat(about) && !which->looks_on) {
         json_t *body = json_object();
         if (which->invitation[0]) json_object_set_new(body, "invitation", json_string(which->invitation));
         code = sit_down(call, lang, server, ticket, about, body);
@@ -258,9 +275,23 @@ static int choose_table(cli_call *call, tv_lang lang, const remote_server *serve
     return cli_complain(call, CLI_FAILED, "no table was chosen.");
 }
 
+/* What whoever runs the server says to all who come; older servers say nothing. */
+static void tell_welcome(cli_call *call, const remote_server *server) {
+    char welcome[REMOTE_ERROR_MAX + 64];
+    remote_reply reply;
+    tv_error error;
+    if (!remote_ask(server, "GET", "/server", NULL, &reply, &error)) return;
+    remote_copy_text(welcome, sizeof welcome, json_object_get(reply.body, "welcome"));
+    json_decref(reply.body);
+    if (!welcome[0]) return;
+    tv_text_add(call->out, welcome);
+    tv_text_add_char(call->out, '\n');
+}
+
 static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket) {
     json_t *all = fetch_lobby(call, lang, server);
     if (!all) return CLI_FAILED;
+    tell_welcome(call, server);
     for (size_t k = 0; k < json_array_size(all); k++) tell_table(call, lang, json_array_get(all, k), k + 1);
     tv_word(call->out, lang,
             TV_TEXT("Type a table's number, an invitation, or the name of a game to open a new table:"));

@@ -97,7 +97,8 @@ static int play_record(cli_call *call, const tv_record *record, const player_kin
 
 static int refuse_online_options(const cli_call *call) {
     static const char *const online[] = {"table", "private", "clock", "rated", "no-undo",
-                                         "name",  "login",   "token", "guest"};
+                                         "name",  "login",   "token", "guest", "register",
+                                         "invitation", "export", "delete-account"};
     for (size_t k = 0; k < sizeof online / sizeof *online; k++)
         if (cli_given(call, online[k])) return cli_complain(call, CLI_USAGE, "--%s needs --server URL.", online[k]);
     return CLI_OK;
@@ -148,6 +149,10 @@ static const cli_option options[] = {
     {"no-undo", NULL, "at a server: a new table without taking back", 0, 0},
     {"name", "NAME", "at a server: be called so from now on", 0, 0},
     {"login", "NAME", "at a server: log in; the password is asked for", 0, 0},
+    {"register", "NAME", "at a server: make an account of this name; a password is asked for", 0, 0},
+    {"invitation", "CODE", "at a server: the invitation that --register needs where not everybody may", 0, 0},
+    {"export", "FILE", "at a server: write everything it keeps about you to this file, instead of playing", 0, 0},
+    {"delete-account", NULL, "at a server: delete your account, instead of playing; its password is asked for", 0, 0},
     {"token", "FILE", "at a server: be known by the token in this file", 0, 0},
     {"guest", NULL, "at a server: be a new guest, who is not remembered", 0, 0},
     {"plain", NULL, "plain lines instead of the full screen", 0, 0},

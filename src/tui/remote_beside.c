@@ -136,6 +136,7 @@ static void read_answers(remote_game *it, const json_t *standing) {
 
 void remote_read_beside(remote_game *it, const json_t *message, bool first) {
     it->muted = (uint8_t)json_integer_value(json_object_get(message, "muted"));
+    it->blocked = (uint8_t)json_integer_value(json_object_get(message, "blocked"));
     read_answers(it, json_object_get(message, "standing"));
     if (first && it->answers[0]) {
         tv_say(&it->news, it->lang, TV_TEXT("Standing answers are given for you: {answers}"),

@@ -1,6 +1,7 @@
 /* The list of what can be done at a table, see remote_deeds.h. */
 #include "remote_deeds.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/bits.h>
@@ -61,6 +62,9 @@ uint32_t remote_deeds_find(const remote_game *it, remote_deed out[REMOTE_DEEDS_M
     for (uint8_t seat = 0; seat < it->seats; seat++)
         if (is_other_person(it, seat))
             add(&to, (remote_deed){.kind = it->muted & tv_bit(seat) ? DEED_HEAR : DEED_MUTE, .seat = seat});
+    for (uint8_t seat = 0; seat < it->seats; seat++)
+        if (is_other_person(it, seat))
+            add(&to, (remote_deed){.kind = it->blocked & tv_bit(seat) ? DEED_UNBLOCK : DEED_BLOCK, .seat = seat});
     add(&to, (remote_deed){.kind = DEED_REPORT});
     add(&to, (remote_deed){.kind = DEED_NEXT});
     return to.count;
@@ -82,6 +86,8 @@ static const char *const words[] = {
     [DEED_READ] = TV_TEXT("Read what was said at the table"),
     [DEED_MUTE] = TV_TEXT("Do not show what {player} says"),
     [DEED_HEAR] = TV_TEXT("Show again what {player} says"),
+    [DEED_BLOCK] = TV_TEXT("Block {player}: no seat at my tables, no other game, nothing they say"),
+    [DEED_UNBLOCK] = TV_TEXT("Unblock {player}"),
     [DEED_REPORT] = TV_TEXT("Report something to who runs the server"),
 };
 
@@ -145,6 +151,19 @@ static bool mute(remote_game *it, uint8_t seat, bool muted, tv_error *error) {
     return true;
 }
 
+static bool block(remote_game *it, uint8_t seat, bool blocked, tv_error *error) {
+    char path[REMOTE_TABLE_MAX + 16];
+    snprintf(path, sizeof path, "/me/blocks/%s", it->who[seat].person);
+    bool done = blocked ? remote_game_ask(it, "/me/blocks", json_pack("{s:s}", "person", it->who[seat].person), error)
+                        : remote_game_delete(it, path, error);
+    if (!done) return false;
+    it->blocked = (uint8_t)(blocked ? it->blocked | tv_bit(seat) : it->blocked & ~tv_bit(seat));
+    tv_say(&it->news, it->lang, blocked ? TV_TEXT("{player} is blocked.") : TV_TEXT("{player} is no longer blocked."),
+           TV_S("player", it->who[seat].name));
+    tv_text_add_char(&it->news, '\n');
+    return true;
+}
+
 static bool propose(remote_game *it, const char *kind, uint8_t seat, tv_error *error) {
     if (!remote_game_ask(it, "offer", json_pack("{s:s, s:i}", "kind", kind, "seat", seat), error)) return false;
     remote_tell(it, TV_TEXT("The others are asked; it is done when all agree."));
@@ -183,6 +202,8 @@ bool remote_deed_do(remote_game *it, const remote_deed *deed, const char *typed,
     case DEED_SELF: return keep_answers(it, "", error);
     case DEED_MUTE: return mute(it, deed->seat, true, error);
     case DEED_HEAR: return mute(it, deed->seat, false, error);
+    case DEED_BLOCK: return block(it, deed->seat, true, error);
+    case DEED_UNBLOCK: return block(it, deed->seat, false, error);
     case DEED_REPORT: return report(it, typed, error);
     default: return false;
     }

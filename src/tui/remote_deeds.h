@@ -22,6 +22,8 @@ typedef enum remote_deed_kind {
     DEED_READ, /* what was said: shown by the client itself */
     DEED_MUTE,
     DEED_HEAR,
+    DEED_BLOCK,
+    DEED_UNBLOCK,
     DEED_REPORT
 } remote_deed_kind;
 

@@ -46,6 +46,7 @@ static json_int_t send_by(remote_game *it, const char *method, const char *what,
         snprintf(path, sizeof path, "%s", what);
     else
         snprintf(path, sizeof path, "/tables/%s/%s", it->ticket.table, what);
+    if (it->ticket.invitation[0] && body) json_object_set_new(body, "invitation", json_string(it->ticket.invitation));
     json_t *message = json_pack("{s:s, s:s, s:s, s:o, s:I}", "do", "ask", "method", method, "path", path, "body", body,
                                 "tag", ++it->asked);
     return message && remote_link_send(it->link, message) ? it->asked : 0;
@@ -91,6 +92,11 @@ bool remote_game_fetch(remote_game *it, const char *what, tv_error *error) {
     return judge_answer(it, wait_for_answer(it, tag), error);
 }
 
+bool remote_game_delete(remote_game *it, const char *what, tv_error *error) {
+    json_int_t tag = it->up ? send_by(it, "DELETE", what, json_object()) : 0;
+    return judge_answer(it, wait_for_answer(it, tag), error);
+}
+
 void remote_game_fetch_older(remote_game *it) {
     uint32_t before = 0, room = 1000; /* answers, so that no server can keep us here */
     tv_error error;
@@ -110,7 +116,9 @@ bool remote_game_say(remote_game *it, const char *text, tv_error *error) {
 /* ---- hearing ---- */
 
 static void watch(remote_game *it) {
-    remote_link_send(it->link, json_pack("{s:s, s:s, s:s}", "do", "watch", "table", it->ticket.table, "form", "bytes"));
+    json_t *wish = json_pack("{s:s, s:s, s:s}", "do", "watch", "table", it->ticket.table, "form", "bytes");
+    if (it->ticket.invitation[0]) json_object_set_new(wish, "invitation", json_string(it->ticket.invitation));
+    remote_link_send(it->link, wish);
 }
 
 static void hear_link(remote_game *it, bool up) {

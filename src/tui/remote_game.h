@@ -21,6 +21,7 @@ enum {
  * of the chance, which was given only then. "" where it is not known. */
 typedef struct remote_ticket {
     char table[REMOTE_TABLE_MAX], commitment[REMOTE_HASH_MAX], salt[REMOTE_SALT_MAX];
+    char invitation[REMOTE_KEY_MAX]; /* what shows us a private table at which we have no seat */
 } remote_ticket;
 
 /* Something that needs the others' agreement: "end", "takeover" (of `seat`), "rematch". */
@@ -61,6 +62,8 @@ typedef struct remote_game {
     remote_offer offers[REMOTE_OFFERS_MAX];
     uint32_t offer_count;
     uint8_t muted;                     /* bit k: what seat k says is not shown here */
+    uint8_t blocked;                   /* bit k: we want nothing to do with who sits there */
+    bool maker;                        /* we made the table */
     char answers[REMOTE_ANSWERS_MAX];  /* standing answers as they are typed; "" none */
     char next[REMOTE_TABLE_MAX];       /* where the same people play another game; "" nowhere yet */
     bool moves_on;                     /* that was agreed upon while we were here, or we go to another game: `next` */
@@ -98,6 +101,8 @@ bool remote_game_ask(remote_game *it, const char *what, json_t *body, tv_error *
 void remote_game_fetch_older(remote_game *it);
 /* The same by GET, also elsewhere ("/me/next"); what the server answers stays in `answer` until the next question. */
 bool remote_game_fetch(remote_game *it, const char *what, tv_error *error);
+/* The same by DELETE. */
+bool remote_game_delete(remote_game *it, const char *what, tv_error *error);
 bool remote_game_say(remote_game *it, const char *text, tv_error *error);
 /* How long a seat has left, in milliseconds; -1: there is no clock. */
 int64_t remote_game_left_ms(const remote_game *it, uint8_t seat);

@@ -88,6 +88,7 @@ static void read_about(remote_game *it, const json_t *about) {
     it->seat = seat;
     it->can_undo = json_is_true(json_object_get(about, "undo"));
     it->can_take_over = !json_is_false(json_object_get(about, "takeover")); /* older servers do not say */
+    it->maker = json_is_true(json_object_get(about, "maker"));
     read_fairness(it, about);
     read_next(it, about);
     for (uint8_t k = 0; k < it->seats; k++) read_seat(it, k, json_array_get(seats, k));

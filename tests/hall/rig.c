@@ -69,7 +69,7 @@ void rig_settle(rig *it) {
 }
 
 /* After something was said: whatever need not wait is done. */
-static void go_on(rig *it) {
+void rig_go_on(rig *it) {
     if (!it->slow) rig_settle(it);
     while (!it->slow_reads && it->read_count > 0) rig_read(it);
 }
@@ -271,7 +271,7 @@ int rig_ask(rig *it, const char *cookie, const char *method, const char *address
     hall_ask(it->hall, &request, it->now_ms);
     json_decref(parsed);
     json_decref(query);
-    go_on(it);
+    rig_go_on(it);
     if (it->slow) return it->status;
     while (it->job_count > 0 && it->replied != request.id) {
         rig_work(it);
@@ -320,12 +320,12 @@ void rig_hear(rig *it, hall_connection from, const char *message) {
     assert_non_null(parsed);
     hall_hear(it->hall, from, parsed, it->now_ms);
     json_decref(parsed);
-    go_on(it);
+    rig_go_on(it);
 }
 
 void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address) {
     hall_connect(it->hall, connection, cookie, address, it->now_ms);
-    go_on(it);
+    rig_go_on(it);
 }
 
 json_t *rig_last(const rig *it, hall_connection to, const char *type) {
@@ -388,7 +388,7 @@ void rig_pass(rig *it, int64_t ms) {
     it->now_ms += ms;
     assert_hall_sound(it->hall); /* before the tick mends what was forgotten */
     hall_tick(it->hall, it->now_ms);
-    go_on(it);
+    rig_go_on(it);
 }
 
 void rig_leap(rig *it, int64_t ms) {

@@ -60,6 +60,7 @@ void rig_forget_notices(rig *it);
 /* Makes changes durable and answers reads; works off jobs. */
 void rig_settle(rig *it);
  /* makes the oldest change durable */
+void rig_go_on(rig *it); /* what need not wait, after something was said */
 void rig_read(rig *it); /* answers the oldest read */
 void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address);
 bool rig_settle_one(rig *it); /* one batch only; false: there was none */

@@ -5,6 +5,7 @@ import { h, replace, type Child } from "../base/dom";
 import { dateTime, say } from "../base/i18n";
 import { ask, get, post } from "./api";
 import { attempt, copyRow, form } from "./form";
+import { blockList } from "./blocks";
 import { awayRows, noticeRows } from "./notice_rows";
 import { onlineHeader } from "./online_header";
 import { toast } from "./toast";
@@ -35,6 +36,7 @@ export class AccountPage implements Page {
             if (message.type === "me") this.fill();
         });
         this.fill();
+        this.app.online.whenKnown(() => this.fill());
     }
     leave(): void {
         this.stop();
@@ -67,7 +69,7 @@ export class AccountPage implements Page {
 
     private strangerParts(): Child[] {
         return [
-            card(
+            this.app.online.server.guests && card(
                 say("Play at once"),
                 say(
                     "A guest needs neither name nor password. Seats and games stay with this browser; an account can be made of it later.",
@@ -92,6 +94,8 @@ export class AccountPage implements Page {
             this.nameCard(),
             this.callCard(),
             this.loginCard(),
+            blockList(),
+            this.dataCard(),
             card(
                 say("Leave"),
                 say("A guest who leaves cannot come back to their games."),
@@ -108,10 +112,12 @@ export class AccountPage implements Page {
             this.codesCard(),
             this.callCard(),
             this.tokensCard(),
+            blockList(),
+            this.dataCard(),
             card(
                 say("Leave"),
                 say(
-                    "Deleting takes your name and your keys away for ever. Games that run are given up; finished ones stay without your name.",
+                    "Deleting takes your name, your keys and what you said away for ever. Games that run are given up; finished ones stay without your name.",
                 ),
                 this.outButton(),
                 this.deleteButton(),
@@ -120,13 +126,21 @@ export class AccountPage implements Page {
     }
 
     private newAccountCard(title: string, words = ""): HTMLElement {
+        const { registration } = this.app.online.server;
+        if (registration === "closed") return card(title, say("This server makes no new accounts."));
+        return card(title, words, accountForm(this.app, registration === "invitation" ? "" : null));
+    }
+
+    private dataCard(): HTMLElement {
+        const name = this.app.online.me?.name ?? "";
         return card(
-            title,
-            words,
-            form("make-account", [nameField(), newPasswordField()], say("Make the account"), async (values) => {
-                await post("/account", values);
-                await this.changed();
-            }),
+            say("My data"),
+            say("Everything this server keeps about you, as one file: your games with their records, what you said, ratings, keys."),
+            h(
+                "a",
+                { class: "button", href: "api/v1/me/export", download: `trivium-${name}.json`, "data-testid": "export" },
+                say("Download my data"),
+            ),
         );
     }
 
@@ -181,7 +195,7 @@ export class AccountPage implements Page {
     private passwordCard(): HTMLElement {
         return card(
             say("Password"),
-            say("All other browsers are logged out."),
+            say("All other browsers are logged out; tokens and recovery codes made before end, too."),
             form(
                 "change-password",
                 [
@@ -320,15 +334,67 @@ export class AccountPage implements Page {
     private deleteButton(): HTMLElement {
         return button(
             say("Delete my account"),
-            () =>
-                confirm(
-                    say("Delete everything that is known of you here, for ever?"),
-                    say("Delete"),
-                    () => void ask("DELETE", "/me").then(() => this.changed()),
-                ),
+            () => (this.app.online.me?.kind === "account" ? this.askPassword() : this.askTwice()),
             { class: "button quiet", "data-testid": "delete-me" },
         );
     }
+    private askTwice(): void {
+        confirm(
+            say("Delete everything that is known of you here, for ever?"),
+            say("Delete"),
+            () => void ask("DELETE", "/me").then(() => this.changed()),
+        );
+    }
+    /** A browser that was left open is not enough. */
+    private askPassword(): void {
+        const element: HTMLDialogElement = dialog(
+            say("Delete everything that is known of you here, for ever?"),
+            "delete-account",
+            form(
+                "delete-account-form",
+                [{ name: "password", words: say("Password"), type: "password", complete: "current-password" }],
+                say("Delete"),
+                async (values) => {
+                    await ask("DELETE", "/me", values);
+                    element.close();
+                    await this.changed();
+                    toast(say("Your account was deleted."));
+                },
+            ),
+        );
+    }
+}
+
+/** A new account; `invitation`: null where none is needed, "" where it must be typed. */
+function accountForm(app: App, invitation: string | null): HTMLFormElement {
+    const code = { name: "invitation", words: say("Invitation"), most: 200 };
+    return form(
+        "make-account",
+        [...(invitation === "" ? [code] : []), nameField(), newPasswordField()],
+        say("Make the account"),
+        async (values) => {
+            const given = (values["invitation"] ?? invitation ?? "").trim().replace(/^.*#\/register\//, "");
+            await post("/account", { ...values, ...(given === "" ? {} : { invitation: given }) });
+            await app.online.knowMe();
+            app.go("/account");
+        },
+    );
+}
+
+/** Where an invitation to make an account leads. The secret leaves the address at once. */
+export function registerPage(app: App, [secret = ""]: string[]): Page {
+    const element = h(
+        "div",
+        { class: "text-page online-page", "data-testid": "register-page" },
+        onlineHeader(app, ""),
+        h(
+            "main",
+            { class: "text-main" },
+            h("h1", {}, say("You are invited")),
+            card(say("New account"), say("This link works once."), accountForm(app, secret)),
+        ),
+    );
+    return { element, title: `${say("You are invited")} · Trivium`, enter: () => history.replaceState(null, "", "#/register") };
 }
 
 /** A new password by a code, or by the secret of a link. */

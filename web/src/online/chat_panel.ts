@@ -6,6 +6,7 @@ import { h, replace } from "../base/dom";
 import { say } from "../base/i18n";
 import { announce } from "../base/live";
 import { seatMark } from "../table/seat_mark";
+import { blockButton } from "./blocks";
 import { form } from "./form";
 import type { OnlineSession } from "./online_session";
 import { post } from "./api";
@@ -41,7 +42,7 @@ export class ChatPanel {
             "div",
             { class: "chat-head" },
             h("h3", {}, say("Talk")),
-            iconButton("gear", say("Mute and report"), () => this.manners(), { "data-testid": "chat-menu" }),
+            iconButton("gear", say("Mute, block or report"), () => this.manners(), { "data-testid": "chat-menu" }),
         ),
         this.list,
         this.form,
@@ -108,20 +109,31 @@ export class ChatPanel {
             (seat: number) =>
             (muted: boolean): void =>
                 void session.ask("mute", { seat, muted }).then(() => this.app.online.watchAgain());
-        const element = dialog(
-            say("Mute and report"),
+        const element: HTMLDialogElement = dialog(
+            say("Mute, block or report"),
             "manners",
             ...(session.looker === null
                 ? [h("p", {}, say("Only who sits at the table can do this."))]
                 : [
-                      ...others.map((seat) =>
+                      ...others.flatMap((seat) => [
                           switchRow(
                               say("Do not show what {name} says", { name: seatTitle(this.app.engine, seat) }),
                               ((session.muted >> seat.seat) & 1) === 1,
                               mute(seat.seat),
                               `mute-${seat.seat}`,
                           ),
-                      ),
+                          seat.person !== null &&
+                              seat.person.kind !== "gone" &&
+                              h(
+                                  "div",
+                                  { class: "row-field" },
+                                  h("span", {}, say("Nothing more to do with {name}", { name: seat.person.name })),
+                                  blockButton(seat.person, ((session.blocked >> seat.seat) & 1) === 1, () => {
+                                      element.close();
+                                      this.app.online.watchAgain();
+                                  }),
+                              ),
+                      ]),
                       form(
                           "report",
                           [{ name: "text", words: say("What is wrong?"), most: 500 }],

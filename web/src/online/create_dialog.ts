@@ -228,6 +228,7 @@ async function create(app: App, game: GameInfo, wish: Wish): Promise<void> {
     };
     const about = await post<About>("/tables", table);
     if (about.invitations?.length) remember(about.id, { invitations: about.invitations });
+    if (about.spectators !== undefined) remember(about.id, { spectators: about.spectators });
     await sitDown(about);
     app.go(`/table/${about.id}`);
 }

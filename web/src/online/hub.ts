@@ -7,12 +7,12 @@ import { settings } from "../base/settings";
 import { setWaiting } from "../base/title";
 import { soundCall } from "../table/sounds";
 import { get, isOffered, post } from "./api";
-import { noteSomebody, wasSomebody } from "./memory";
+import { noteSomebody, recall, wasSomebody } from "./memory";
 import { addSalt } from "./sit_down";
 import { Socket } from "./socket";
 import { toast } from "./toast";
 import { gameTitle } from "./words";
-import type { About, Message, Person } from "./wire";
+import type { About, Message, Person, ServerAbout } from "./wire";
 
 export const isMyTurn = (about: About): boolean =>
     about.status === "running" && about.you !== null && about.actor === about.you && about.seats[about.you]?.bot == null;
@@ -21,6 +21,8 @@ export class Online {
     me: Person | null = null;
     /** Known after the server was asked once. */
     offered = false;
+    /** What is possible here: everything, unless the server says otherwise. */
+    server: ServerAbout = { registration: "open", guests: true, welcome: "" };
     readonly mine = new Map<string, About>();
     private readonly listeners = new Set<(message: Message) => void>();
     private readonly socket = new Socket(
@@ -40,7 +42,9 @@ export class Online {
 
     private async find(): Promise<void> {
         this.offered = location.protocol.startsWith("http") && (await isOffered());
-        if (this.offered && wasSomebody()) await this.knowMe();
+        if (!this.offered) return;
+        const [server] = await Promise.all([get<ServerAbout>("/server").catch(() => null), wasSomebody() ? this.knowMe() : null]);
+        if (server) this.server = server;
     }
 
     /** Calls back once it is known whether there is online play here. */
@@ -59,8 +63,12 @@ export class Online {
         this.tell({ type: "me" });
     }
 
-    /** One click: whoever is not known becomes a guest. */
+    /** One click: whoever is not known becomes a guest, where there are guests. */
     async beSomebody(): Promise<Person> {
+        if (!this.me && !this.server.guests) {
+            this.go("/account");
+            throw new Error(say("Log in or make an account first."));
+        }
         if (!this.me) {
             await post("/guest");
             await this.knowMe();
@@ -101,7 +109,10 @@ export class Online {
     }
     /** A gap: the whole table is asked for. */
     watchAgain(): void {
-        if (this.watched) this.socket.send({ do: "watch", table: this.watched.table, have: this.watched.number() });
+        if (!this.watched) return;
+        const { table, number } = this.watched,
+            { look } = recall(table);
+        this.socket.send({ do: "watch", table, have: number(), ...(look === undefined ? {} : { invitation: look }) });
     }
 
     private linked(open: boolean): void {
@@ -126,6 +137,7 @@ export class Online {
 
     private noteMine(about: About): void {
         const before = this.mine.get(about.id);
+        if (about.you === null) return void this.mine.delete(about.id);
         this.mine.set(about.id, about);
         void addSalt(about).catch(() => {}); // then the game begins a little later, without it
         if (isMyTurn(about) && !(before && isMyTurn(before))) this.callForTurn(about);

@@ -5,6 +5,7 @@ import { button } from "../base/controls";
 import { h, replace } from "../base/dom";
 import { say } from "../base/i18n";
 import { get } from "./api";
+import { keyed, remember } from "./memory";
 import { attempt } from "./form";
 import { onlineHeader } from "./online_header";
 import { sitDownAt } from "./sit_down";
@@ -46,8 +47,9 @@ export function joinPage(app: App, [id = "", invitation = ""]: string[]): Page {
         element,
         title: `${say("You are invited")} · Trivium`,
         enter: () => {
+            remember(id, { look: invitation });
             history.replaceState(null, "", `#/table/${id}`);
-            void get<Snapshot>(`/tables/${encodeURIComponent(id)}`).then(
+            void get<Snapshot>(keyed(id, `/tables/${encodeURIComponent(id)}`)).then(
                 ({ about: table }) =>
                     replace(
                         about,
@@ -57,6 +59,18 @@ export function joinPage(app: App, [id = "", invitation = ""]: string[]): Page {
                     error.textContent = String(problem);
                 },
             );
+        },
+    };
+}
+
+/** Where the link for those who look on leads: the table, with the secret kept and out of the address. */
+export function lookPage(app: App, [id = "", secret = ""]: string[]): Page {
+    return {
+        element: h("div", { class: "text-page online-page" }, onlineHeader(app, "")),
+        title: "Trivium",
+        enter: () => {
+            remember(id, { look: secret });
+            app.go(`/table/${id}`);
         },
     };
 }

@@ -22,6 +22,7 @@ export class LobbyPage implements Page {
     private readonly open = h("section", { class: "tables", "aria-labelledby": "open-title" });
     private readonly running = h("section", { class: "tables", "aria-labelledby": "running-title" });
     private readonly error = h("p", { class: "refusal", role: "alert" });
+    private readonly welcome = h("p", { class: "welcome", "data-testid": "welcome", hidden: true });
     private readonly top = h("div", { class: "holder" });
     private stop: () => void = () => {};
 
@@ -40,6 +41,7 @@ export class LobbyPage implements Page {
                     { class: "lobby-head" },
                     h("h1", {}, say("Play online")),
                     h("p", { class: "muted" }, say("Live or over days, with friends, with strangers or with bots.")),
+                    this.welcome,
                     h(
                         "div",
                         { class: "lobby-new" },
@@ -62,12 +64,19 @@ export class LobbyPage implements Page {
     enter(): void {
         this.stop = this.app.online.listen((message) => this.heard(message));
         this.app.online.watchLobby(true);
+        this.app.online.whenKnown(() => this.greet());
         this.fill();
     }
 
     leave(): void {
         this.stop();
         this.app.online.watchLobby(false);
+    }
+
+    /** What whoever runs the server says to all who come. */
+    private greet(): void {
+        this.welcome.textContent = this.app.online.server.welcome;
+        show(this.welcome, this.app.online.server.welcome !== "");
     }
 
     private async create(game: string): Promise<void> {

@@ -5,6 +5,9 @@ interface Kept {
     salt?: string;
     commitment?: string;
     invitations?: (string | null)[];
+    spectators?: string;
+    /** What lets one look on at a private table without a seat. */
+    look?: string;
 }
 
 const PREFIX = "trivium.table.",
@@ -27,6 +30,13 @@ export function remember(table: string, values: Kept): void {
     } catch {
         /* then the end is checked without */
     }
+}
+
+/** A question about a table, with what lets one look on there. */
+export function keyed(table: string, path: string): string {
+    const { look } = recall(table);
+    if (look === undefined) return path;
+    return `${path}${path.includes("?") ? "&" : "?"}invitation=${encodeURIComponent(look)}`;
 }
 
 /** A reader's own part of the game's chance. */

@@ -4,7 +4,7 @@ import type { Engine, Move, Viewer } from "../engine/types";
 import type { Happening, Playing } from "../table/playing";
 import { ApiError, get, post } from "./api";
 import type { Online } from "./hub";
-import { commitmentOf, recall, remember } from "./memory";
+import { commitmentOf, keyed, recall, remember } from "./memory";
 import { RemoteTable } from "./remote_table";
 import type { About, ChatLine, ClockAbout, Message, Offer, Snapshot, Standing, Step, WireEvent } from "./wire";
 
@@ -20,6 +20,7 @@ export class OnlineSession implements Playing {
     offers: Offer[] = [];
     chat: ChatLine[] = [];
     muted = 0;
+    blocked = 0;
     standing: Standing = { rules: [], stop_at_my_turn: true, until_turn: 0 };
     /** When the times of the clocks were told. */
     clockAt = performance.now();
@@ -110,6 +111,7 @@ export class OnlineSession implements Playing {
         this.offers = snapshot.offers;
         this.chat = snapshot.chat;
         this.muted = snapshot.muted ?? 0;
+        this.blocked = snapshot.blocked ?? 0;
         if (snapshot.standing) this.standing = snapshot.standing;
         this.noteClock(snapshot.clock ?? snapshot.about.clock, snapshot.about.actor);
         const commitment = commitmentOf(snapshot.setup ?? "");
@@ -143,7 +145,7 @@ export class OnlineSession implements Playing {
     /** The end: the record with its secret is published, and everything may be seen. */
     async finish(): Promise<void> {
         if (this.table.finished) return;
-        const { record } = await get<{ record: string }>(`/tables/${this.id}/record`);
+        const { record } = await get<{ record: string }>(keyed(this.id, `/tables/${this.id}/record`));
         if (this.table.finished) return;
         this.table.finished = this.engine.open(record);
         this.tell({ kind: "moved" });
@@ -207,9 +209,8 @@ export class OnlineSession implements Playing {
 
     prepare(decision: number): Promise<void> | null {
         if (this.over || this.table.views.has(decision)) return null;
-        return get<{ view: string }>(`/tables/${this.id}/view?at=${decision}&form=bytes`).then((answer) =>
-            this.table.keep(decision, answer.view),
-        );
+        const path = keyed(this.id, `/tables/${this.id}/view?at=${decision}&form=bytes`);
+        return get<{ view: string }>(path).then((answer) => this.table.keep(decision, answer.view));
     }
 
     get older(): boolean {
@@ -217,7 +218,7 @@ export class OnlineSession implements Playing {
     }
     fetchOlder(): Promise<void> | null {
         if (!this.older) return null;
-        const path = `/tables/${this.id}/events?before=${this.table.oldest}&form=bytes`;
+        const path = keyed(this.id, `/tables/${this.id}/events?before=${this.table.oldest}&form=bytes`);
         return get<{ events: WireEvent[] }>(path).then(({ events }) =>
             this.table.takeOlder(events),
         );

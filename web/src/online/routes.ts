@@ -1,10 +1,11 @@
 /* The pages of online play by their addresses:
  *   #/online   the lobby        #/table/ID[/N]      a table, at move N      #/join/ID/SECRET   an invitation
- *   #/account  who one is       #/ratings/GAME/PACE the ratings            #/recover/SECRET   an administrator's link */
+ *   #/account  who one is       #/ratings/GAME/PACE the ratings            #/recover/SECRET   an administrator's link
+ *   #/look/ID/SECRET  looking on at a private table                         #/register/SECRET  an invitation to make an account */
 import type { App } from "../app";
 import type { PageMaker } from "../router";
-import { AccountPage, recoverPage } from "./account_page";
-import { joinPage } from "./join_page";
+import { AccountPage, recoverPage, registerPage } from "./account_page";
+import { joinPage, lookPage } from "./join_page";
 import { LobbyPage } from "./lobby_page";
 import { OnlinePage } from "./online_page";
 import { ratingsPage } from "./ratings_page";
@@ -14,6 +15,8 @@ export const onlineRoutes: Record<string, PageMaker> = {
     table: (app: App, rest: string[]) => new OnlinePage(app, rest),
     join: joinPage,
     account: (app: App) => new AccountPage(app),
+    look: lookPage,
     recover: recoverPage,
+    register: registerPage,
     ratings: ratingsPage,
 };

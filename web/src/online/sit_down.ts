@@ -1,7 +1,7 @@
 /* Taking a seat. The server has published its commitment to the secret before it learns the salt: both are remembered here, to be held
  * against the record when the game is over. */
 import { get, post } from "./api";
-import { freshSalt, recall, remember } from "./memory";
+import { freshSalt, keyed, recall, remember } from "./memory";
 import type { About, Snapshot } from "./wire";
 
 /** With an invitation, if the seat needs one. The salt that was told first is the one that counts. */
@@ -13,7 +13,8 @@ export async function sitDown(about: About, invitation?: string): Promise<void> 
 
 /** The same for a table of which only the name is known. */
 export async function sitDownAt(id: string, invitation: string): Promise<void> {
-    await sitDown((await get<Snapshot>(`/tables/${encodeURIComponent(id)}`)).about, invitation);
+    remember(id, { look: invitation }); // also while somebody else is quicker
+    await sitDown((await get<Snapshot>(keyed(id, `/tables/${encodeURIComponent(id)}`))).about, invitation);
 }
 
 /** A table does not begin before everybody at it had a say in the chance: the next game of a rematch waits for it. */

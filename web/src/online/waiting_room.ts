@@ -7,11 +7,12 @@ import { gamePicture } from "../pages/game_picture";
 import { opponents } from "../pages/setup_dialog";
 import { seatMark } from "../table/seat_mark";
 import { post } from "./api";
+import { blockButton } from "./blocks";
 import { attempt, copyRow } from "./form";
-import { recall } from "./memory";
+import { recall, remember } from "./memory";
 import { sitDown } from "./sit_down";
 import { clockWords, gameTitle, seatTitle, statusWords } from "./words";
-import type { About, Snapshot } from "./wire";
+import type { About, SeatAbout, Snapshot } from "./wire";
 
 const linkTo = (route: string): string => `${location.origin}${location.pathname}#${route}`;
 
@@ -48,12 +49,35 @@ export function waitingRoom(app: App, snapshot: Snapshot): HTMLElement {
                         seatMark(seat.seat),
                         h("span", {}, seatTitle(app.engine, seat)),
                         seat.seat === about.you && h("span", { class: "muted" }, say("(you)")),
+                        seat.person !== null && about.you !== null && seat.seat !== about.you && seatButtons(app, snapshot, seat, error),
                     ),
                 ),
             ),
             ...(about.status === "waiting" ? actions(app, about, error) : []),
             error,
         ),
+    );
+}
+
+/** For who sits here, beside somebody else: whom one does not want at one's table, or at any. */
+function seatButtons(app: App, { about, blocked = 0 }: Snapshot, seat: SeatAbout, error: HTMLElement): HTMLElement {
+    const remove = (): void =>
+        void attempt(error, null, async () => {
+            const { invitation } = await post<{ invitation: string | null }>(`/tables/${about.id}/remove`, { seat: seat.seat });
+            const secrets = [...(recall(about.id).invitations ?? [])];
+            secrets[seat.seat] = invitation;
+            if (invitation !== null) remember(about.id, { invitations: secrets });
+        });
+    return h(
+        "span",
+        { class: "seat-buttons" },
+        about.maker &&
+            about.status === "waiting" &&
+            button(say("Remove"), remove, {
+                "aria-label": say("Remove {name} from the table", { name: seatTitle(app.engine, seat) }),
+                "data-testid": `remove-${seat.seat}`,
+            }),
+        blockButton(seat.person!, ((blocked >> seat.seat) & 1) === 1, () => app.online.watchAgain()),
     );
 }
 
@@ -94,16 +118,21 @@ function actions(app: App, about: About, error: HTMLElement): Child[] {
 /** Only who made a private table was told its secrets. */
 function invitations(about: About): Child[] {
     if (about.public) return [copyRow(say("Link for everybody"), linkTo(`/table/${about.id}`), "link")];
-    const secrets = recall(about.id).invitations ?? [];
-    return about.seats
-        .filter((seat) => seat.kind === "open" && secrets[seat.seat])
-        .map((seat) =>
-            copyRow(
-                say("Invitation to seat {n}", { n: seat.seat + 1 }),
-                linkTo(`/join/${about.id}/${secrets[seat.seat]!}`),
-                `invitation-${seat.seat}`,
+    const { invitations: secrets = [], spectators } = recall(about.id);
+    return [
+        ...about.seats
+            .filter((seat) => seat.kind === "open" && secrets[seat.seat])
+            .map((seat) =>
+                copyRow(
+                    say("Invitation to seat {n}", { n: seat.seat + 1 }),
+                    linkTo(`/join/${about.id}/${secrets[seat.seat]!}`),
+                    `invitation-${seat.seat}`,
+                ),
             ),
-        );
+        about.maker &&
+            spectators !== undefined &&
+            copyRow(say("Link for looking on"), linkTo(`/look/${about.id}/${spectators}`), "spectators"),
+    ];
 }
 
 function startRow(app: App, act: (what: string, body: object) => () => void): Child[] {

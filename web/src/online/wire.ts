@@ -43,6 +43,7 @@ export interface About {
     rematch: string;
     commitment: string;
     invitations?: (string | null)[];
+    spectators?: string; // the secret of the link for looking on; told once, to who made a private table
 }
 export interface Offer {
     kind: "end" | "takeover" | "rematch";
@@ -92,6 +93,7 @@ export interface Snapshot extends Partial<Moment> {
     layout?: string;
     setup?: string;
     muted?: number;
+    blocked?: number; // bit k: the reader has blocked who sits on seat k
     standing?: Standing;
 }
 
@@ -132,6 +134,16 @@ export interface Notices {
     available: boolean;
     kinds: string[];
     all: string[];
+}
+/** Who may come in, and what everybody who comes is told. */
+export interface ServerAbout {
+    registration: "open" | "invitation" | "closed";
+    guests: boolean;
+    welcome: string;
+}
+export interface Block {
+    person: Person;
+    since_ms: number;
 }
 export interface RatingRow {
     person: Person;

@@ -43,7 +43,7 @@ test("a guest becomes an account, which can be left, entered, recovered and dele
     await fill("login", { name, password: "another horse" });
     await page.waitForSelector("[data-testid=delete-me]");
     await page.click("[data-testid=delete-me]");
-    await page.click("[data-testid=ask-yes]");
+    await fill("delete-account-form", { password: "another horse" });
     await page.waitForSelector("[data-testid=guest]");
     await fill("login", { name, password: "another horse" });
     await page.waitForFunction(() =>
