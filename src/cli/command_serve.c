@@ -1,20 +1,15 @@
 /* trivium serve: the browser client and, from the same port, everything it needs. */
 #include "cli/commands.h"
-#include "cli/files.h"
-#include "serve/config.h"
+#include "cli/serve_settings.h"
 #include "serve/log.h"
 #include "serve/online.h"
 #include "serve/server.h"
-#include "table/heap.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-enum { CONFIG_BYTES_MAX = 1 << 16 };
 
 /* Starts the desktop's browser and forgets it: a child of a child belongs to nobody here. */
 static void open_browser(const char *link) {
@@ -63,111 +58,75 @@ static int serve(cli_call *call, const server_settings *settings, online *play) 
     return exit_code;
 }
 
-static hall_limits limits_of(const cli_call *call) {
-    hall_limits limits = hall_limits_normal();
-    limits.requests_per_minute = (uint32_t)cli_number(call, "requests", limits.requests_per_minute);
-    limits.guests_per_address_hour = (uint32_t)cli_number(call, "guests", limits.guests_per_address_hour);
-    limits.tables_per_person = (uint32_t)cli_number(call, "tables", limits.tables_per_person);
-    limits.connections_per_address = (uint32_t)cli_number(call, "sockets", limits.connections_per_address);
-    limits.notice_after_ms = (uint32_t)cli_number(call, "webhook-after", limits.notice_after_ms / 1000) * 1000;
-    limits.idle_table_ms = (uint32_t)cli_number(call, "idle", limits.idle_table_ms / 1000) * 1000;
-    limits.takeover_after_ms = (uint32_t)cli_number(call, "away", limits.takeover_after_ms / 1000) * 1000;
-    return limits;
-}
-
-static int open_and_serve(cli_call *call, const server_settings *settings, const char *key) {
-    const char *data = cli_value(call, "data");
-    tv_error error = {0};
+static online_settings online_settings_of(const serve_settings *told) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    online *play = NULL;
-    if (data != NULL) {
-        const online_settings wanted = {
-            .data = data,
-            .threads = (uint32_t)cli_number(call, "threads", processors > 0 ? (uint64_t)processors : 1),
-            .limits = limits_of(call),
-            .webhook = cli_value(call, "webhook"),
-            .webhook_key = key,
-            .url = cli_value(call, "url"),
-        };
-        play = online_open(&wanted, &error);
-        if (play == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", data, error.what);
-    }
-    int exit_code = serve(call, settings, play);
-    if (play != NULL) online_close(play);
-    return exit_code;
-}
-
-/* Reads the key that signs notices: the first line of a file, so that it stands neither in the list of processes nor in the
- * configuration. */
-static int open_with_key(cli_call *call, const server_settings *settings) {
-    const char *path = cli_value(call, "webhook-key");
-    tv_error error = {0};
-    if ((path == NULL) != (cli_value(call, "webhook") == NULL))
-        return cli_complain(call, CLI_USAGE, "notices need both --webhook and --webhook-key.");
-    if (path != NULL && cli_value(call, "data") == NULL)
-        return cli_complain(call, CLI_USAGE, "--webhook tells people who play online; that needs --data.");
-    if (path == NULL) return open_and_serve(call, settings, NULL);
-    tv_text key = tv_heap_text();
-    int exit_code;
-    if (!file_read(path, CONFIG_BYTES_MAX, &key, &error)) {
-        exit_code = cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
-    } else {
-        key.at[strcspn(key.at, "\r\n")] = '\0';
-        exit_code = open_and_serve(call, settings, key.at);
-    }
-    free(key.at);
-    return exit_code;
-}
-
-/* ---- settings ---- */
-
-static bool settle(void *host, const char *name, const char *value, tv_error *error) {
-    if (strcmp(name, "config") == 0) return tv_fail(error, "a configuration cannot name another.", (const char *)NULL);
-    return cli_settle(host, name, value, error);
-}
-
-/* Reads the configuration file into `text`, which must stay as long as the settings. */
-static int read_config(cli_call *call, tv_text *text) {
-    const char *path = cli_value(call, "config");
-    tv_error error = {0};
-    if (path == NULL) return CLI_OK;
-    if (text->at == NULL) return cli_complain(call, CLI_FAILED, "memory is short.");
-    if (file_read(path, CONFIG_BYTES_MAX, text, &error) && config_read(text->at, text->used, settle, call, &error))
-        return CLI_OK;
-    if (error.line == 0) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
-    return cli_complain(call, CLI_USAGE, "%s, line %u: %s", path, error.line, error.what);
-}
-
-static int serve_as_told(cli_call *call) {
-    const char *level_name = cli_value(call, "log-level"), *bind = cli_value(call, "bind"),
-               *web = cli_value(call, "web");
-    const char *certificate = cli_value(call, "certificate"), *key = cli_value(call, "key");
-    log_level level = LOG_WARN;
-    if (level_name != NULL && !log_level_read(level_name, &level))
-        return cli_complain(call, CLI_USAGE, "--log-level is error, warn, info or debug, not \"%s\".", level_name);
-    log_set_level(level);
-    if (web != NULL && access(web, R_OK | X_OK) != 0)
-        return cli_complain(call, CLI_FAILED, "%s: there is no such folder to serve from.", web);
-    if ((certificate == NULL) != (key == NULL))
-        return cli_complain(call, CLI_USAGE, "TLS needs both --certificate and --key.");
-    server_settings settings = {
-        .bind = bind != NULL ? bind : "127.0.0.1",
-        .port = (uint16_t)cli_number(call, "port", 0),
-        .web = web,
-        .connections_max = (uint32_t)cli_number(call, "connections", 1000),
-        .timeout_s = (uint32_t)cli_number(call, "timeout", 20),
-        .certificate = certificate,
-        .key = key,
-        .proxy = cli_given(call, "proxy"),
+    return (online_settings){
+        .data = cli_value(&told->call, "data"),
+        .threads = (uint32_t)cli_number(&told->call, "threads", processors > 0 ? (uint64_t)processors : 1),
+        .limits = told->limits,
+        .webhook = cli_value(&told->call, "webhook"),
+        .webhook_key = told->webhook_key,
+        .url = cli_value(&told->call, "url"),
     };
-    return open_with_key(call, &settings);
+}
+
+/* ---- reading the settings again ---- */
+
+typedef struct serving {
+    const cli_call *line; /* the command line alone */
+    serve_settings first, latest; /* some settings are for ever those of the start */
+    online *play;         /* NULL: none */
+} serving;
+
+/* What can change does so at once; what is wrong changes nothing. */
+static void reload(void *host, server *it) {
+    serving *self = host;
+    serve_settings told;
+    tv_error error = {0};
+    bool good = serve_settings_read(&told, self->line, &error) == CLI_OK && server_change(it, &told.server, &error);
+    if (!good) {
+        log_message(LOG_ERROR, "reload", error.what);
+        serve_settings_free(&told);
+        return;
+    }
+    serve_settings_compare(&self->first, &told);
+    log_set_level(told.level);
+    const online_settings play = online_settings_of(&told);
+    if (self->play != NULL) online_change(self->play, &play);
+    serve_settings_free(&self->latest);
+    self->latest = told; /* the server points into it */
+    log_message(LOG_INFO, "reload", "The configuration was read again.");
+}
+
+/* ---- all together ---- */
+
+static int open_and_serve(const cli_call *call, serving *self) {
+    server_settings settings = self->first.server;
+    const online_settings wanted = online_settings_of(&self->first);
+    tv_error error = {0};
+    settings.reload = reload;
+    settings.reload_host = self;
+    if (wanted.data != NULL) {
+        self->play = online_open(&wanted, &error);
+        if (self->play == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", wanted.data, error.what);
+    }
+    int exit_code = serve(&self->first.call, &settings, self->play);
+    if (self->play != NULL) online_close(self->play);
+    return exit_code;
 }
 
 static int run(cli_call *call) {
-    tv_text config = tv_heap_text();
-    int exit_code = read_config(call, &config);
-    if (exit_code == CLI_OK) exit_code = serve_as_told(call);
-    free(config.at);
+    serving self = {.line = call};
+    tv_error error = {0};
+    int exit_code = serve_settings_read(&self.first, call, &error);
+    if (exit_code != CLI_OK) {
+        cli_complain(call, exit_code, "%s", error.what);
+    } else {
+        log_set_level(self.first.level);
+        exit_code = open_and_serve(call, &self);
+    }
+    serve_settings_free(&self.first);
+    serve_settings_free(&self.latest);
     return exit_code;
 }
 
@@ -181,6 +140,7 @@ static const cli_option options[] = {
     {"threads", "N", "threads for bots at online tables; otherwise one for each processor", 1, 256},
     {"requests", "N", "requests and messages a minute from one address (600)", 1, 1000000000},
     {"sockets", "N", "WebSockets and streams at a time from one address (200)", 1, 1000000000},
+    {"per-address", "N", "other connections at a time from one address, as --sockets unless given", 1, 1000000000},
     {"guests", "N", "new guests an hour from one address (30)", 1, 1000000000},
     {"tables", "N", "tables that wait or run, made by one person (40)", 1, 1000000},
     {"idle", "SECONDS", "games that nobody looked at for so long leave the memory (60)", 1, 86400},
@@ -194,6 +154,8 @@ static const cli_option options[] = {
     {"timeout", "SECONDS", "for a request to arrive, an answer to leave, a connection to idle (20)", 1, 3600},
     {"certificate", "FILE", "serve by TLS with this certificate chain (PEM)", 0, 0},
     {"key", "FILE", "the certificate's private key (PEM)", 0, 0},
+    {"metrics", "ADDRESS:PORT", "answer /metrics there, and nowhere else", 0, 0},
+    {"metrics-token", "FILE", "the first line of this file is the token that /metrics asks for", 0, 0},
     {"log-level", "LEVEL", "error, warn, info or debug: what is logged on standard error (warn)", 0, 0},
     {0},
 };

@@ -5,7 +5,7 @@
 
 #include <trivium/text.h>
 
-enum { CLI_OPTIONS_MAX = 24 };
+enum { CLI_OPTIONS_MAX = 48 };
 
 /* Exit codes, the same for all commands (docs/trivium.1). */
 enum {

@@ -40,6 +40,8 @@ static void free_all(hall_map *map) {
     hall_map_free(map);
 }
 
+void hall_set_limits(hall *it, const hall_limits *limits) { it->limits = *limits; }
+
 void hall_close(hall *it) {
     size_t at = 0;
     for (hall_errand *each = hall_map_next(&it->errands, &at); each != NULL; each = hall_map_next(&it->errands, &at))

@@ -78,6 +78,8 @@ hall_limits hall_limits_normal(void);
 /* Reads from the store what waits and runs, and waits for that; afterwards everything goes through the host. */
 hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error);
 void hall_close(hall *it);
+/* Other limits from now on. */
+void hall_set_limits(hall *it, const hall_limits *limits);
 
 /* What may happen. `now_ms` is near the wall clock and goes back only by hall_leap. */
 void hall_ask(hall *it, const hall_request *request, int64_t now_ms);

@@ -32,6 +32,10 @@ bool field_cookie(const char *header, const char *name, char *out, size_t size) 
     return found;
 }
 
+bool field_is_bearer(const char *header) {
+    return strncasecmp(header, "Bearer", 6) == 0 && strchr(" \t", header[6]) != NULL;
+}
+
 bool field_bearer(const char *header, char *out, size_t size) {
     if (strncasecmp(header, "Bearer ", 7) != 0) return false;
     const char *token = header + 7 + strspn(header + 7, " ");

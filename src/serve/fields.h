@@ -8,6 +8,8 @@
 
 /* The value of a cookie in a Cookie header; false when it is not there, does not fit, or stands there twice. */
 bool field_cookie(const char *header, const char *name, char *out, size_t size);
+/* Does an Authorization header name a token, whether or not it can be read? Other kinds are a proxy's business. */
+bool field_is_bearer(const char *header);
 /* The token of "Authorization: Bearer TOKEN"; false when the header is something else. */
 bool field_bearer(const char *header, char *out, size_t size);
 /* Is the Origin this very server, as the request's Host names it? Browsers always send an Origin with WebSockets and with

@@ -1,45 +1,23 @@
-/* Answers of all kinds, and the life of an exchange; see http.h. What libwebsockets calls is in connection.c. */
+/* Answers of all kinds, and the life of an exchange; see http.h. How requests come and answers leave is in http_take.c and http_send.c. */
 #include "serve/http.h"
 
+#include "serve/connection.h"
 #include "serve/server.h"
+#include "wire/target.h"
 
 #include <assert.h>
-#include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *http_header(const http_exchange *exchange, int token, char out[HTTP_HEADER_MAX]) {
-    out[0] = '\0';
-    if (exchange->wsi == NULL) return out;
-    if (lws_hdr_copy(exchange->wsi, out, HTTP_HEADER_MAX, (enum lws_token_indexes)token) < 0) out[0] = '\0';
-    return out;
-}
+const char *http_header(const http_exchange *exchange, const char *name) { return head_value(&exchange->head, name); }
 
-json_t *http_query(const http_exchange *exchange) {
-    enum { PAIRS_MAX = 16 };
-    json_t *pairs = json_object();
-    char pair[HTTP_HEADER_MAX];
-    for (int i = 0; exchange->wsi != NULL; i++) {
-        int size = lws_hdr_fragment_length(exchange->wsi, WSI_TOKEN_HTTP_URI_ARGS, i);
-        if (size <= 0) break; /* no more */
-        bool good = i < PAIRS_MAX && size < (int)sizeof pair &&
-                    lws_hdr_copy_fragment(exchange->wsi, pair, sizeof pair, WSI_TOKEN_HTTP_URI_ARGS, i) > 0;
-        char *equals = good ? strchr(pair, '=') : NULL;
-        if (equals != NULL) *equals++ = '\0';
-        if (good && json_object_set_new(pairs, pair, json_string(equals != NULL ? equals : "")) == 0) continue;
-        json_decref(pairs);
-        return NULL;
-    }
-    return pairs;
-}
+json_t *http_query(const http_exchange *exchange) { return target_query(exchange->head.target); }
 
 void http_answer_with(http_exchange *exchange, const http_answer *answer) {
-    assert(!exchange->answered);
+    request_answer(&exchange->life, loop_now_us());
+    if (answer->close) exchange->life.keep = false;
     exchange->answer = *answer;
-    exchange->answered = true;
-    if (exchange->body_size < exchange->body_expected)
-        exchange->answer.close = true; /* the rest of the body may still come */
-    if (exchange->wsi != NULL) lws_callback_on_writable(exchange->wsi);
+    if (exchange->connection != NULL) connection_wake(exchange->connection);
 }
 
 void http_answer_json(http_exchange *exchange, unsigned status, json_t *value) {
@@ -72,8 +50,9 @@ void http_hold(http_exchange *exchange) { exchange->holders++; }
 void http_release(http_exchange *exchange) {
     assert(exchange->holders > 0);
     if (--exchange->holders > 0) return;
-    exchange->server->exchanges--;
+    if (exchange->counted) exchange->server->exchanges--;
     free(exchange->answer.owned);
+    free(exchange->head_bytes);
     free(exchange->body);
     free(exchange);
 }

@@ -4,15 +4,17 @@
 #define TRIVIUM_SERVE_HTTP_H
 
 #include "serve/routes.h"
+#include "wire/head.h"
+#include "wire/request.h"
 
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { HTTP_PATH_MAX = 1024, HTTP_ADDRESS_MAX = 64, HTTP_HEADER_MAX = 2048, HTTP_TAG_MAX = 48, HTTP_COOKIE_MAX = 256 };
+enum { HTTP_PATH_MAX = 1024, HTTP_ADDRESS_MAX = 64, HTTP_TAG_MAX = 48, HTTP_COOKIE_MAX = 256 };
 
-struct lws;
+struct connection;
 struct server;
 
 /* What is to be sent. The bytes must stay until they are: constant, or `owned`, which is then freed. */
@@ -33,27 +35,30 @@ typedef struct http_answer {
 
 typedef struct http_exchange {
     struct server *server;
-    struct lws *wsi; /* NULL: the client is gone; an answer is then thrown away */
+    struct connection *connection; /* NULL: the client is gone; an answer is then thrown away */
+    request_life life;
+    request_head head;
+    char *head_bytes; /* what the head points into */
     http_method method;
     char path[HTTP_PATH_MAX]; /* decoded, without the query */
     char address[HTTP_ADDRESS_MAX];
+    uint64_t network; /* that this request counts for, behind a proxy; 0: none */
     const route *route;
     path_holes holes;
     char *body; /* terminated; NULL: none */
-    size_t body_size, body_expected;
+    size_t body_size;
     http_answer answer;
-    bool answered, headers_sent;
-    uint64_t stream; /* the answer is a stream for this peer, see peer.h; 0: it is not */
-    size_t sent;
+    bool counted;      /* the head is read: the server's end waits for the answer */
+    bool head_written; /* of the answer */
+    bool streams;      /* the answer has no end */
     uint64_t begin_us;
     uint32_t holders;
 } http_exchange;
 
-/* A header of the request, or "" when it is absent or longer than HTTP_HEADER_MAX. Token: lws's WSI_TOKEN_... */
-const char *http_header(const http_exchange *exchange, int token, char out[HTTP_HEADER_MAX]);
+/* A field of the request's head, by its name in lower case; "" when it is absent. */
+const char *http_header(const http_exchange *exchange, const char *name);
 
-/* What stands behind the question mark, as an object of strings; NULL when that is no text, or too much. To be asked before the route's function
- * returns. */
+/* What stands behind the question mark, as an object of strings; NULL when that is no text, or too much. */
 json_t *http_query(const http_exchange *exchange);
 
 /* Answers; the answer is copied, but not its bytes. */

@@ -1,23 +1,50 @@
-/* Sends answers: the head, then the body piece by piece, as the socket takes them. See connection.h. */
+/* Sends answers: the head is written, the body follows as the line takes it. See connection.h. */
+#include "hall/map.h"
 #include "serve/connection.h"
 #include "serve/log.h"
 #include "serve/server.h"
 
 #include <string.h>
 
-typedef struct head_writer {
-    struct lws *wsi;
-    unsigned char *at, *end;
-    bool full;
-} head_writer;
+enum { ANSWER_HEAD_MAX = 4096 };
 
-static void add_header(head_writer *head, const char *name_with_colon, const char *value) {
-    head->full |=
-        lws_add_http_header_by_name(head->wsi, (const unsigned char *)name_with_colon, (const unsigned char *)value,
-                                    (int)strlen(value), &head->at, head->end) != 0;
+static const char *reason_of(unsigned status) {
+    static const struct {
+        unsigned status;
+        const char *reason;
+    } known[] = {
+        {101, "Switching Protocols"}, {200, "OK"}, {201, "Created"}, {202, "Accepted"}, {204, "No Content"},
+        {304, "Not Modified"}, {400, "Bad Request"}, {401, "Unauthorized"}, {403, "Forbidden"}, {404, "Not Found"},
+        {405, "Method Not Allowed"}, {408, "Request Timeout"}, {409, "Conflict"}, {410, "Gone"}, {411, "Length Required"},
+        {413, "Content Too Large"}, {415, "Unsupported Media Type"}, {422, "Unprocessable Content"},
+        {426, "Upgrade Required"}, {429, "Too Many Requests"}, {431, "Request Header Fields Too Large"},
+        {500, "Internal Server Error"}, {503, "Service Unavailable"}, {505, "HTTP Version Not Supported"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i].status == status) return known[i].reason;
+    return "Answer";
 }
 
-static void add_allowed(head_writer *head, uint32_t allowed) {
+/* Of every answer. Nothing from elsewhere, nothing inline, in no frame; WebAssembly may be compiled. The policies about origins isolate the
+ * page, so that it may share memory between threads. */
+static const char common_fields[] =
+    "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "worker-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
+    "x-content-type-options: nosniff\r\n"
+    "referrer-policy: no-referrer\r\n"
+    "cross-origin-opener-policy: same-origin\r\n"
+    "cross-origin-embedder-policy: require-corp\r\n"
+    "cross-origin-resource-policy: same-origin\r\n"
+    "permissions-policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n";
+
+static void add_field(tv_text *head, const char *name, const char *value) {
+    tv_text_add(head, name);
+    tv_text_add(head, ": ");
+    tv_text_add(head, value);
+    tv_text_add(head, "\r\n");
+}
+
+static void add_allowed(tv_text *head, uint32_t allowed) {
     char list[128];
     tv_text names = TV_TEXT_OVER(list);
     for (int method = 0; method < HTTP_METHODS; method++) {
@@ -25,91 +52,91 @@ static void add_allowed(head_writer *head, uint32_t allowed) {
         if (names.used > 0) tv_text_add(&names, ", ");
         tv_text_add(&names, http_method_names[method]);
     }
-    add_header(head, "allow:", list);
+    add_field(head, "allow", list);
 }
 
-static bool send_head(http_exchange *exchange, unsigned char *begin, unsigned char *end) {
+static void write_head(const http_exchange *exchange, tv_text *head) {
     const http_answer *answer = &exchange->answer;
-    head_writer head = {exchange->wsi, begin, end, false};
-    head.full |= lws_add_http_header_status(head.wsi, answer->status, &head.at, head.end) != 0;
-    if (answer->type != NULL) add_header(&head, "content-type:", answer->type);
-    if (answer->encoding != NULL && answer->type != NULL) add_header(&head, "content-encoding:", answer->encoding);
-    if (answer->tag[0] != '\0') add_header(&head, "etag:", answer->tag);
-    if (answer->varies) add_header(&head, "vary:", "Accept-Encoding");
-    if (answer->allowed != 0) add_allowed(&head, answer->allowed);
-    if (answer->close) add_header(&head, "connection:", "close");
-    if (answer->cookie[0] != '\0') add_header(&head, "set-cookie:", answer->cookie);
-    add_header(&head, "cache-control:", answer->cache != NULL ? answer->cache : "no-store");
-    if (answer->status != 304 && exchange->stream == 0)
-        head.full |= lws_add_http_header_content_length(head.wsi, answer->size, &head.at, head.end) != 0;
-    return !head.full && lws_finalize_write_http_header(head.wsi, begin, &head.at, head.end) == 0;
+    tv_text_add(head, "HTTP/1.1 ");
+    tv_text_add_uint(head, answer->status);
+    tv_text_add_char(head, ' ');
+    tv_text_add(head, reason_of(answer->status));
+    tv_text_add(head, "\r\n");
+    if (answer->type != NULL) add_field(head, "content-type", answer->type);
+    if (answer->encoding != NULL && answer->type != NULL) add_field(head, "content-encoding", answer->encoding);
+    if (answer->tag[0] != '\0') add_field(head, "etag", answer->tag);
+    if (answer->varies) add_field(head, "vary", "Accept-Encoding");
+    if (answer->allowed != 0) add_allowed(head, answer->allowed);
+    if (answer->status == 401) add_field(head, "www-authenticate", "Bearer");
+    if (answer->status == 426) add_field(head, "sec-websocket-version", "13");
+    if (!exchange->life.keep)
+        add_field(head, "connection", "close");
+    else if (exchange->head.minor == 0)
+        add_field(head, "connection", "keep-alive");
+    if (answer->cookie[0] != '\0') add_field(head, "set-cookie", answer->cookie);
+    add_field(head, "cache-control", answer->cache != NULL ? answer->cache : "no-store");
+    if (exchange->server->tls != NULL) add_field(head, "strict-transport-security", "max-age=15768000 ; includeSubDomains");
+    tv_text_add(head, common_fields);
+    if (answer->status != 304 && answer->status != 204 && !exchange->streams) {
+        tv_text_add(head, "content-length: ");
+        tv_text_add_uint(head, answer->size);
+        tv_text_add(head, "\r\n");
+    }
+    tv_text_add(head, "\r\n");
+}
+
+bool http_write_answer(connection *it) {
+    http_exchange *exchange = it->exchange;
+    const http_answer *answer = &exchange->answer;
+    char memory[ANSWER_HEAD_MAX];
+    tv_text head = TV_TEXT_OVER(memory);
+    if (exchange->server->stopping) exchange->life.keep = false;
+    write_head(exchange, &head);
+    unsigned char *room = head.cut ? NULL : line_add(&it->line, head.used);
+    if (room == NULL) return false;
+    memcpy(room, memory, head.used);
+    exchange->head_written = true;
+    if (exchange->method == HTTP_HEAD || answer->size == 0) return true;
+    return line_add_kept(&it->line, answer->body, answer->size);
 }
 
 static void count_and_log(const http_exchange *exchange) {
-    uint64_t took_us = metrics_now_us() - exchange->begin_us;
-    metrics_count_request(&exchange->server->metrics, exchange->method, exchange->answer.status, exchange->sent,
-                          took_us);
+    uint64_t took_us = loop_now_us() - exchange->begin_us;
+    uint64_t bytes = exchange->method == HTTP_HEAD ? 0 : exchange->answer.size;
+    metrics_count_request(&exchange->server->metrics, exchange->method, exchange->answer.status, bytes, took_us);
     if (!log_writes(LOG_INFO)) return;
     log_line line;
     tv_json *json = log_begin(&line, LOG_INFO, "request");
     tv_json_string(json, "method", http_method_names[exchange->method]);
     tv_json_string(json, "path", exchange->path);
     tv_json_uint(json, "status", exchange->answer.status);
-    tv_json_uint(json, "bytes", exchange->sent);
+    tv_json_uint(json, "bytes", bytes);
     tv_json_decimal(json, "ms", (int64_t)took_us, 3);
     tv_json_string(json, "address", exchange->address);
     log_end(&line);
 }
 
-void http_end_exchange(connection *link) {
-    http_exchange *exchange = link->exchange;
+void http_end_exchange(connection *it) {
+    http_exchange *exchange = it->exchange;
     if (exchange == NULL) return;
-    link->exchange = NULL;
-    link->peer = exchange->stream;
-    exchange->wsi = NULL;
+    it->exchange = NULL;
+    exchange->connection = NULL;
+    if (exchange->network != 0) hall_map_count(&it->server->networks, exchange->network, -1);
+    exchange->network = 0;
     http_release(exchange);
 }
 
-static int finish_answer(connection *link) {
-    struct lws *wsi = link->exchange->wsi;
-    bool hang_up = link->exchange->answer.close || link->exchange->server->stopping;
-    count_and_log(link->exchange);
-    http_end_exchange(link);
-    if (hang_up) return HANG_UP;
-    return lws_http_transaction_completed(wsi) != 0 ? HANG_UP : GO_ON;
-}
-
-/* The head of a stream is sent: the exchange is over, the connection is the peer's now. */
-static int begin_stream(server *it, connection *link) {
-    struct lws *wsi = link->exchange->wsi;
-    count_and_log(link->exchange);
-    http_end_exchange(link);
-    lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
-    lws_set_timer_usecs(wsi, PEER_LIFE_SIGN_S * LWS_USEC_PER_SEC);
-    return socket_send_more(it, link);
-}
-
-int http_send_more(server *it, connection *link) {
-    http_exchange *exchange = link->exchange;
-    if (exchange == NULL && link->peer != 0) return socket_send_more(it, link);
-    if (exchange == NULL || !exchange->answered) return GO_ON;
-    const http_answer *answer = &exchange->answer;
-    unsigned char *block = it->block + LWS_PRE;
-    size_t left = exchange->method == HTTP_HEAD ? 0 : answer->size - exchange->sent;
-    lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_HTTP_CONTENT, (int)it->settings.timeout_s);
-    if (!exchange->headers_sent) {
-        if (!send_head(exchange, block, block + SERVER_BLOCK_BYTES)) return HANG_UP;
-        exchange->headers_sent = true;
-    } else if (left > 0) {
-        size_t size = left < SERVER_BLOCK_BYTES ? left : SERVER_BLOCK_BYTES;
-        memcpy(block, (const unsigned char *)answer->body + exchange->sent, size);
-        int written = lws_write(exchange->wsi, block, size, size == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP);
-        if (written < 0) return HANG_UP;
-        exchange->sent += size; /* what the socket does not take, libwebsockets keeps */
-        left -= size;
-    }
-    if (exchange->stream != 0) return begin_stream(it, link);
-    if (left == 0) return finish_answer(link);
-    lws_callback_on_writable(exchange->wsi);
-    return GO_ON;
+void http_finish_answer(connection *it) {
+    request_life *life = &it->exchange->life;
+    request_drain(life);
+    bool keep = life->keep;
+    count_and_log(it->exchange);
+    http_end_exchange(it);
+    it->heard_us = loop_now_us();
+    if (it->who != NULL)
+        connection_become(it, TALKS_STREAM);
+    else if (!keep)
+        connection_end(it);
+    else if (it->in_size > 0)
+        connection_wake(it);
 }

@@ -1,101 +1,175 @@
-/* Receives requests: method, path and body, within their bounds; then the route answers. See connection.h. */
+/* Receives requests: head and body, within their bounds; then the route answers. See connection.h and wire/request.h. */
+#include "hall/map.h"
 #include "serve/connection.h"
+#include "serve/fields.h"
 #include "serve/server.h"
 #include "serve/site.h"
+#include "wire/address.h"
+#include "wire/target.h"
 
-#include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static http_method read_method(struct lws *wsi) {
+static void refuse(http_exchange *exchange, unsigned status) {
     static const struct {
-        enum lws_token_indexes token;
-        http_method method;
+        unsigned status;
+        const char *code, *message;
     } known[] = {
-        {WSI_TOKEN_GET_URI, HTTP_GET},         {WSI_TOKEN_HEAD_URI, HTTP_HEAD},   {WSI_TOKEN_POST_URI, HTTP_POST},
-        {WSI_TOKEN_PUT_URI, HTTP_PUT},         {WSI_TOKEN_PATCH_URI, HTTP_PATCH}, {WSI_TOKEN_DELETE_URI, HTTP_DELETE},
-        {WSI_TOKEN_OPTIONS_URI, HTTP_OPTIONS},
+        {400, "bad_request", "This is not a request that can be understood."},
+        {408, "too_slow", "The request took too long to arrive."},
+        {429, "too_many", "Too many requests at a time come from this address."},
+        {431, "head_too_large", "The head of the request is too large."},
+        {505, "version", "Only HTTP/1.1 and HTTP/1.0 are spoken here."},
     };
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (lws_hdr_total_length(wsi, known[i].token) > 0) return known[i].method;
+    size_t i = 0;
+    while (known[i].status != status) i++;
+    http_answer_error(exchange, status, known[i].code, known[i].message);
+    exchange->life.keep = false;
+}
+
+/* ---- the head ---- */
+
+static http_exchange *begin_exchange(connection *it) {
+    http_exchange *exchange = calloc(1, sizeof *exchange);
+    if (exchange == NULL) return NULL;
+    exchange->server = it->server;
+    exchange->connection = it;
+    exchange->holders = 1; /* the connection */
+    exchange->method = HTTP_OTHER;
+    exchange->begin_us = loop_now_us();
+    exchange->head.method = exchange->head.target = "";
+    request_begin(&exchange->life, exchange->begin_us);
+    snprintf(exchange->address, sizeof exchange->address, "%s", it->address);
+    return exchange;
+}
+
+static http_method find_method(const char *name) {
+    for (int method = 0; method < HTTP_OTHER; method++)
+        if (strcmp(http_method_names[method], name) == 0) return (http_method)method;
     return HTTP_OTHER;
 }
 
-static http_exchange *begin_exchange(server *it, struct lws *wsi, const char *path, size_t size) {
-    http_exchange *exchange = calloc(1, sizeof *exchange);
-    if (exchange == NULL) return NULL;
-    it->exchanges++;
-    exchange->server = it;
-    exchange->wsi = wsi;
-    exchange->begin_us = metrics_now_us();
-    exchange->method = read_method(wsi);
-    exchange->holders = 1; /* the connection */
-    connection_address(it, wsi, exchange->address, sizeof exchange->address);
-    if (size >= sizeof exchange->path || memchr(path, '\0', size) != NULL) size = 0;
-    memcpy(exchange->path, path, size);
-    return exchange;
+/* Behind a proxy the client is whom the proxy names, and counts from now on. */
+static bool note_address(http_exchange *exchange) {
+    server *it = exchange->server;
+    const char *header = head_last_value(&exchange->head, "x-forwarded-for");
+    if (!it->settings.proxy) return true;
+    field_forwarded(header, exchange->address, sizeof exchange->address);
+    exchange->network = address_network(exchange->address);
+    return hall_map_count(&it->networks, exchange->network, 1) <= it->settings.per_address_max;
 }
 
 enum { BODY_SIZE_UNKNOWN = -1, BODY_SIZE_BAD = -2 };
 
 /* How long a body is to come. A length that is no number might mean different things to us and to a proxy before us. */
 static int64_t read_body_size(const http_exchange *exchange) {
-    char text[HTTP_HEADER_MAX];
+    const char *text = http_header(exchange, "content-length");
     bool takes_body = exchange->method == HTTP_POST || exchange->method == HTTP_PUT || exchange->method == HTTP_PATCH;
-    if (lws_hdr_total_length(exchange->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) return BODY_SIZE_UNKNOWN;
-    if (lws_hdr_total_length(exchange->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0)
-        return takes_body ? BODY_SIZE_UNKNOWN : 0;
-    http_header(exchange, WSI_TOKEN_HTTP_CONTENT_LENGTH, text);
+    if (http_header(exchange, "transfer-encoding")[0] != '\0') return BODY_SIZE_UNKNOWN;
+    if (text[0] == '\0') return takes_body ? BODY_SIZE_UNKNOWN : 0;
     size_t digits = strspn(text, "0123456789");
     return digits == 0 || digits > 15 || text[digits] != '\0' ? BODY_SIZE_BAD : (int64_t)strtoull(text, NULL, 10);
 }
 
-/* Makes room for the body that a route takes, or refuses it. */
-static bool expect_body(http_exchange *exchange, int64_t size) {
-    if (size == BODY_SIZE_BAD)
-        http_answer_error(exchange, 400, "bad_length", "The Content-Length is not a number.");
-    else if (size == BODY_SIZE_UNKNOWN)
-        http_answer_error(exchange, 411, "length_required", "Send the body in one piece, with its Content-Length.");
-    else if ((uint64_t)size > exchange->route->body_max)
-        http_answer_error(exchange, 413, "too_large", "The body is larger than this address takes.");
-    else if (size > 0 && (exchange->body = malloc((size_t)size + 1)) == NULL)
-        http_answer_error(exchange, 503, "memory", "The server is short of memory; try again later.");
-    return !exchange->answered;
+static bool is_kept(const request_head *head) {
+    if (head_lists(head, "connection", "close")) return false;
+    return head->minor > 0 || head_lists(head, "connection", "keep-alive");
 }
 
-int http_take_request(server *it, connection *link, struct lws *wsi, const char *path, size_t size) {
-    assert(link->exchange == NULL);
-    http_exchange *exchange = link->exchange = begin_exchange(it, wsi, path, size);
-    if (exchange == NULL) return HANG_UP;
+/* Makes room for the body that a route takes, or refuses it. */
+static void expect_body(http_exchange *exchange, int64_t size) {
+    if (size == BODY_SIZE_BAD) {
+        http_answer_error(exchange, 400, "bad_length", "The Content-Length is not a number.");
+    } else if (size == BODY_SIZE_UNKNOWN) {
+        http_answer_error(exchange, 411, "length_required", "Send the body in one piece, with its Content-Length.");
+    } else if ((uint64_t)size > exchange->route->body_max) {
+        http_answer_error(exchange, 413, "too_large", "The body is larger than this address takes.");
+    } else if (size > 0 && (exchange->body = malloc((size_t)size + 1)) == NULL) {
+        http_answer_error(exchange, 503, "memory", "The server is short of memory; try again later.");
+    } else if (size > 0 && exchange->head.minor > 0 && head_lists(&exchange->head, "expect", "100-continue")) {
+        static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+        line_add_kept(&exchange->connection->line, go_on, sizeof go_on - 1);
+    }
+}
+
+/* The head is read and sound: whom does the request concern? */
+static void find_route(connection *it, http_exchange *exchange) {
     uint32_t allowed;
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, (int)it->settings.timeout_s);
-    exchange->route = route_find(it->app->routes, exchange->method, exchange->path, &exchange->holes, &allowed);
     int64_t body = read_body_size(exchange);
-    exchange->body_expected = body >= 0 ? (size_t)body : SIZE_MAX;
-    if (exchange->route == NULL && allowed != 0)
+    request_expect(&exchange->life, body >= 0 ? (uint64_t)body : UINT64_MAX, is_kept(&exchange->head));
+    const route *routes = it->metrics_alone ? server_routes : it->server->app->routes;
+    exchange->route = route_find(routes, exchange->method, exchange->path, &exchange->holes, &allowed);
+    if (!it->metrics_alone && body == 0 && socket_is_asked(exchange))
+        socket_open(it);
+    else if (exchange->route == NULL && allowed != 0)
         http_answer_method(exchange, allowed);
+    else if (exchange->route == NULL && it->metrics_alone)
+        http_answer_error(exchange, 404, "not_found", "There is nothing at this address.");
     else if (exchange->route == NULL)
         site_answer(exchange);
-    else if (expect_body(exchange, body) && body == 0)
-        exchange->route->answer(exchange);
-    return GO_ON;
+    else
+        expect_body(exchange, body);
 }
 
-int http_take_body(connection *link, const void *bytes, size_t size) {
-    http_exchange *exchange = link->exchange;
-    if (size == 0 || exchange == NULL || exchange->answered)
-        return GO_ON; /* nothing, or of a request that was refused */
-    if (size > exchange->body_expected - exchange->body_size) return HANG_UP;
-    memcpy(exchange->body + exchange->body_size, bytes, size);
-    exchange->body_size += size;
-    return GO_ON;
+static void take_head(connection *it, http_exchange *exchange) {
+    size_t size = head_size(it->in, it->in_size);
+    if ((size == 0 && it->in_size >= HEAD_BYTES_MAX) || size > HEAD_BYTES_MAX) {
+        refuse(exchange, 431);
+        return;
+    }
+    if (size == 0) return;
+    exchange->begin_us = loop_now_us();
+    exchange->counted = true;
+    exchange->server->exchanges++;
+    exchange->head_bytes = malloc(size);
+    if (exchange->head_bytes == NULL) {
+        connection_break(it);
+        return;
+    }
+    memcpy(exchange->head_bytes, it->in, size);
+    connection_use_input(it, size);
+    unsigned refused = head_read(&exchange->head, exchange->head_bytes, size);
+    exchange->method = find_method(exchange->head.method);
+    if (refused == 0 && !target_path(exchange->head.target, exchange->path, sizeof exchange->path)) refused = 400;
+    if (refused == 0 && !note_address(exchange)) refused = 429;
+    if (refused != 0)
+        refuse(exchange, refused);
+    else
+        find_route(it, exchange);
 }
 
-int http_finish_body(connection *link) {
-    http_exchange *exchange = link->exchange;
-    if (exchange == NULL || exchange->answered || exchange->body == NULL) return GO_ON;
-    if (exchange->body_size != exchange->body_expected) return HANG_UP;
-    exchange->body[exchange->body_size] = '\0';
+/* ---- the body ---- */
+
+static void take_body(connection *it, http_exchange *exchange) {
+    size_t size = request_take(&exchange->life, it->in_size);
+    if (size > 0) {
+        memcpy(exchange->body + exchange->body_size, it->in, size);
+        exchange->body_size += size;
+        connection_use_input(it, size);
+    }
+    if (!request_is_whole(&exchange->life)) return;
+    if (exchange->body != NULL) exchange->body[exchange->body_size] = '\0';
+    request_ask(&exchange->life);
     exchange->route->answer(exchange);
-    return GO_ON;
 }
+
+/* ---- both ---- */
+
+void http_take(connection *it) {
+    if (it->exchange == NULL) {
+        size_t blank = 0; /* lines before a request are overlooked, as RFC 9112 wishes */
+        while (blank < it->in_size && (it->in[blank] == '\r' || it->in[blank] == '\n')) blank++;
+        if (blank > 0) connection_use_input(it, blank);
+        if (it->in_size == 0) return;
+        it->exchange = begin_exchange(it);
+        if (it->exchange == NULL) {
+            connection_break(it);
+            return;
+        }
+    }
+    if (it->exchange->life.state == REQUEST_HEAD) take_head(it, it->exchange);
+    if (it->exchange != NULL && it->exchange->life.state == REQUEST_BODY) take_body(it, it->exchange);
+}
+
+void http_take_too_long(connection *it) { refuse(it->exchange, 408); }

@@ -111,8 +111,9 @@ static void pass_on_written(online *it) {
 static void hear_connected(void *host, uint64_t peer, const server_greeting *greeting) {
     online *it = host;
     char secret[128], network[HTTP_ADDRESS_MAX];
-    bool known = field_bearer(greeting->authorization, secret, sizeof secret) ||
-                 field_cookie(greeting->cookie, ONLINE_COOKIE, secret, sizeof secret);
+    bool known = field_is_bearer(greeting->authorization);
+    if (known && !field_bearer(greeting->authorization, secret, sizeof secret)) snprintf(secret, sizeof secret, "?");
+    if (!known) known = field_cookie(greeting->cookie, ONLINE_COOKIE, secret, sizeof secret);
     field_network(greeting->address, network, sizeof network);
     hall_connect(it->hall, peer, known ? secret : NULL, network, online_now_ms(it));
 }
@@ -244,6 +245,11 @@ bool online_begin(online *it, server *served, tv_error *error) {
     if (it->hall == NULL) return false;
     server_schedule(served, 0);
     return true;
+}
+
+void online_change(online *it, const online_settings *settings) {
+    it->settings.limits = settings->limits;
+    if (it->hall != NULL) hall_set_limits(it->hall, &settings->limits);
 }
 
 void online_end(online *it) {

@@ -23,6 +23,8 @@ online *online_open(const online_settings *settings, tv_error *error);
 const server_app *online_app(const online *it);
 /* Begins, once the server listens. */
 bool online_begin(online *it, server *served, tv_error *error);
+/* Takes over what may change while it runs: the limits. */
+void online_change(online *it, const online_settings *settings);
 /* Ends what is under way and keeps it; the server must still be open. */
 void online_end(online *it);
 /* After the server is closed. */

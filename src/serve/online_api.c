@@ -4,7 +4,6 @@
 #include "serve/json_in.h"
 #include "serve/online_inside.h"
 
-#include <libwebsockets.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,17 +14,14 @@ enum { BODY_MAX = 1 << 16, SECRET_MAX = 128, COOKIE_SECONDS = 365 * 24 * 3600 };
 
 /* Whatever changes something must come from our own pages or from a program: see field_same_origin. */
 static bool check_origin(http_exchange *exchange) {
-    char origin[HTTP_HEADER_MAX], host[HTTP_HEADER_MAX];
     if (exchange->method == HTTP_GET || exchange->method == HTTP_HEAD) return true;
-    http_header(exchange, WSI_TOKEN_ORIGIN, origin);
-    if (field_same_origin(origin, http_header(exchange, WSI_TOKEN_HOST, host))) return true;
+    if (field_same_origin(http_header(exchange, "origin"), http_header(exchange, "host"))) return true;
     http_answer_error(exchange, 403, "origin", "This request comes from a page of another site.");
     return false;
 }
 
 /* Reads query and body; answers and returns false when they are not as they should be. The caller releases both. */
 static bool read_content(http_exchange *exchange, hall_request *request) {
-    char type[HTTP_HEADER_MAX];
     request->query = http_query(exchange);
     if (request->query == NULL) {
         http_answer_error(exchange, 400, "bad_request",
@@ -33,7 +29,7 @@ static bool read_content(http_exchange *exchange, hall_request *request) {
         return false;
     }
     if (exchange->body_size == 0) return true;
-    if (!field_is_json(http_header(exchange, WSI_TOKEN_HTTP_CONTENT_TYPE, type))) {
+    if (!field_is_json(http_header(exchange, "content-type"))) {
         http_answer_error(exchange, 415, "not_json", "The body's type must be application/json.");
         return false;
     }
@@ -45,15 +41,17 @@ static bool read_content(http_exchange *exchange, hall_request *request) {
 
 static void answer_question(http_exchange *exchange) {
     online *it = exchange->server->app->host;
-    char header[HTTP_HEADER_MAX], secret[SECRET_MAX];
+    char secret[SECRET_MAX];
     char network[HTTP_ADDRESS_MAX];
     field_network(exchange->address, network, sizeof network);
     hall_request request = {.id = ++it->requests_begun, .address = network};
     request.method = http_method_names[exchange->method == HTTP_HEAD ? HTTP_GET : exchange->method];
     request.path = exchange->path + strlen(API_PREFIX);
-    if (field_bearer(http_header(exchange, WSI_TOKEN_HTTP_AUTHORIZATION, header), secret, sizeof secret))
+    const char *authorization = http_header(exchange, "authorization");
+    if (field_is_bearer(authorization)) { /* one that cannot be read is a wrong one, never nobody or the cookie's owner */
         request.bearer = true;
-    else if (!field_cookie(http_header(exchange, WSI_TOKEN_HTTP_COOKIE, header), ONLINE_COOKIE, secret, sizeof secret))
+        if (!field_bearer(authorization, secret, sizeof secret)) snprintf(secret, sizeof secret, "?");
+    } else if (!field_cookie(http_header(exchange, "cookie"), ONLINE_COOKIE, secret, sizeof secret))
         secret[0] = '\0';
     if (secret[0] != '\0') request.secret = secret;
     if (check_origin(exchange) && read_content(exchange, &request)) {

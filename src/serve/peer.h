@@ -10,24 +10,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct lws;
+struct connection;
 struct http_exchange;
 struct server;
 
 enum { PEER_WAITING_BYTES_MAX = 1 << 20, PEER_LIFE_SIGN_S = 7 };
 
-typedef struct peer_message peer_message;
-
 typedef struct server_peer {
     struct server *server;
     uint64_t id; /* never 0, never used again */
-    struct lws *wsi;
+    struct connection *connection;
     bool stream; /* of lines; otherwise a WebSocket */
     bool dropped;
-    peer_message *first, **end; /* waiting to be sent */
-    size_t waiting_bytes;
-    char *heard; /* a message of which only a part has come */
-    size_t heard_size;
 } server_peer;
 
 /* All peers of a server, by number. */
@@ -39,7 +33,7 @@ typedef struct peer_list {
     uint32_t count, room, next;
 } peer_list;
 
-server_peer *peer_open(struct server *it, struct lws *wsi, bool stream);
+server_peer *peer_open(struct connection *link, bool stream); /* NULL: memory is short */
 void peer_close(server_peer *who);
 server_peer *peer_find(const peer_list *list, uint64_t id); /* NULL: gone */
 void peer_list_free(peer_list *list);
@@ -53,9 +47,7 @@ void peer_drop(struct server *it, uint64_t id);
 /* Turns an exchange's answer into a stream of lines; returns its number, 0 when memory is short. */
 uint64_t peer_begin_stream(struct http_exchange *exchange);
 
-/* For connection.c. The socket takes more: false when the connection is to end. */
-bool peer_send_waiting(server_peer *who);
-/* An empty line, so that both ends notice a connection that died. */
+/* For connection.c. An empty line, so that both ends notice a connection that died. */
 void peer_send_life_sign(server_peer *who);
 
 #endif

@@ -5,13 +5,11 @@
 #include "serve/negotiate.h"
 #include "serve/server.h"
 
-#include <libwebsockets.h>
 #include <stdio.h>
 
 /* The smallest variant that the client takes. */
 static asset_bytes choose_variant(const http_exchange *exchange, const asset_file *file, http_answer *answer) {
-    char accepted[HTTP_HEADER_MAX];
-    http_header(exchange, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted);
+    const char *accepted = http_header(exchange, "accept-encoding");
     answer->varies = file->brotli.at != NULL || file->gzip.at != NULL;
     if (file->brotli.at != NULL && negotiate_takes(accepted, "br")) {
         answer->encoding = "br";
@@ -26,14 +24,13 @@ static asset_bytes choose_variant(const http_exchange *exchange, const asset_fil
 
 static void answer_with_file(http_exchange *exchange, const asset_file *file, void *owned) {
     http_answer answer = {.status = 200, .type = asset_type(file->name), .owned = owned};
-    char known[HTTP_HEADER_MAX];
     asset_bytes variant = choose_variant(exchange, file, &answer);
     const char *encoding = answer.encoding != NULL ? answer.encoding : "plain";
     snprintf(answer.tag, sizeof answer.tag, "\"%s-%s\"", file->hash, encoding); /* each variant is another entity */
     answer.cache = asset_is_immutable(file->name) ? "public, max-age=31536000, immutable" : "no-cache";
     answer.body = variant.at;
     answer.size = variant.size;
-    if (negotiate_has(http_header(exchange, WSI_TOKEN_HTTP_IF_NONE_MATCH, known), answer.tag)) {
+    if (negotiate_has(http_header(exchange, "if-none-match"), answer.tag)) {
         answer.status = 304;
         answer.type = NULL;
         answer.size = 0;

@@ -1,78 +1,143 @@
-/* WebSockets: who may open one, messages put together from pieces, messages sent. See connection.h and peer.h. */
+/* WebSockets: who may open one, messages taken, signs of life, the end. See connection.h, peer.h and wire/frames.h. */
 #include "serve/connection.h"
 #include "serve/fields.h"
 #include "serve/server.h"
 
+#include <openssl/sha.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *copy_header(struct lws *wsi, enum lws_token_indexes token, char out[HTTP_HEADER_MAX]) {
-    if (lws_hdr_copy(wsi, out, HTTP_HEADER_MAX, token) < 0) out[0] = '\0';
-    return out;
+enum { KEY_BYTES = 16, KEY_TEXT = 24, ACCEPT_TEXT_MAX = 32 };
+
+/* ---- opening ---- */
+
+bool socket_is_asked(const http_exchange *exchange) {
+    return exchange->method == HTTP_GET && exchange->head.minor > 0 &&
+           head_lists(&exchange->head, "connection", "upgrade") && head_lists(&exchange->head, "upgrade", "websocket");
 }
 
-/* A page of another origin could otherwise act with the cookies of whoever looks at it: browsers send them, and tell where
- * the page is from. */
-int socket_admit(server *it, struct lws *wsi) {
-    char path[HTTP_HEADER_MAX], origin[HTTP_HEADER_MAX], host[HTTP_HEADER_MAX];
-    unsigned status = 0;
-    copy_header(wsi, WSI_TOKEN_GET_URI, path);
-    if (it->app->socket_path == NULL || strcmp(path, it->app->socket_path) != 0)
-        status = 404;
-    else if (!field_same_origin(copy_header(wsi, WSI_TOKEN_ORIGIN, origin), copy_header(wsi, WSI_TOKEN_HOST, host)))
-        status = 403;
+static bool is_key(const char *text) {
+    unsigned char bytes[KEY_BYTES];
+    size_t size;
+    return strlen(text) == KEY_TEXT && sodium_base642bin(bytes, sizeof bytes, text, KEY_TEXT, NULL, &size, NULL,
+                                                         sodium_base64_VARIANT_ORIGINAL) == 0;
+}
+
+/* A page of another origin could otherwise act with the cookies of whoever looks at it: browsers send them, and tell where the page is
+ * from. */
+static bool admit(http_exchange *exchange) {
+    const server *it = exchange->server;
+    if (it->app->socket_path == NULL || strcmp(exchange->path, it->app->socket_path) != 0)
+        http_answer_error(exchange, 404, "not_found", "There is nothing at this address.");
+    else if (!field_same_origin(http_header(exchange, "origin"), http_header(exchange, "host")))
+        http_answer_error(exchange, 403, "origin", "This request comes from a page of another site.");
+    else if (strcmp(http_header(exchange, "sec-websocket-version"), "13") != 0)
+        http_answer_error(exchange, 426, "version", "Only version 13 of the WebSocket protocol is spoken here.");
+    else if (!is_key(http_header(exchange, "sec-websocket-key")))
+        http_answer_error(exchange, 400, "bad_request", "The key of the WebSocket is missing or wrong.");
     else if (it->stopping)
-        status = 503;
-    if (status == 0) return GO_ON;
-    metrics_count_request(&it->metrics, HTTP_GET, status, 0, 0);
-    return lws_return_http_status(wsi, status, NULL) != 0 ? HANG_UP : 1;
+        http_answer_error(exchange, 503, "stopping", "The server is about to end; try again later.");
+    else
+        return true;
+    exchange->life.keep = false;
+    return false;
 }
 
-int socket_begin(server *it, connection *link, struct lws *wsi) {
-    char cookie[HTTP_HEADER_MAX], authorization[HTTP_HEADER_MAX], address[HTTP_ADDRESS_MAX];
-    server_peer *who = peer_open(it, wsi, false);
-    if (who == NULL) return HANG_UP;
-    link->exchange = NULL;
-    link->peer = who->id;
-    connection_address(it, wsi, address, sizeof address);
-    it->metrics.sockets_total++;
-    it->app->connected(it->app->host, who->id,
-                       &(server_greeting){
-                           .cookie = copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookie),
-                           .authorization = copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization),
-                           .address = address,
-                       });
-    return GO_ON;
+/* What proves that the request was understood as one for a WebSocket. */
+static void write_accept(const char *key, char out[ACCEPT_TEXT_MAX]) {
+    static const char constant[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    char text[KEY_TEXT + sizeof constant];
+    unsigned char sum[SHA_DIGEST_LENGTH];
+    memcpy(text, key, KEY_TEXT);
+    memcpy(text + KEY_TEXT, constant, sizeof constant - 1);
+    SHA1((const unsigned char *)text, sizeof text - 1, sum);
+    sodium_bin2base64(out, ACCEPT_TEXT_MAX, sum, sizeof sum, sodium_base64_VARIANT_ORIGINAL);
 }
 
-static int refuse(struct lws *wsi, enum lws_close_status reason) {
-    lws_close_reason(wsi, reason, NULL, 0);
-    return HANG_UP;
+static bool write_switch(connection *it, const char *key) {
+    char memory[256], accept[ACCEPT_TEXT_MAX];
+    tv_text head = TV_TEXT_OVER(memory);
+    write_accept(key, accept);
+    tv_text_add(&head, "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ");
+    tv_text_add(&head, accept);
+    tv_text_add(&head, "\r\n\r\n");
+    unsigned char *room = line_add(&it->line, head.used);
+    if (room != NULL) memcpy(room, memory, head.used);
+    return room != NULL;
 }
 
-int socket_take(server *it, connection *link, struct lws *wsi, const void *bytes, size_t size) {
-    server_peer *who = peer_find(&it->peers, link->peer);
-    if (who == NULL || who->dropped) return GO_ON;
-    if (lws_frame_is_binary(wsi)) return refuse(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
-    if (size > it->app->message_max - who->heard_size) return refuse(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
-    char *grown = realloc(who->heard, who->heard_size + size + 1);
-    if (grown == NULL) return refuse(wsi, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
-    who->heard = grown;
-    memcpy(grown + who->heard_size, bytes, size);
-    who->heard_size += size;
-    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0) return GO_ON;
-
-    size_t whole = who->heard_size;
-    grown[whole] = '\0';
-    who->heard = NULL; /* the peer keeps no memory between messages */
-    who->heard_size = 0;
-    it->metrics.messages_heard++;
-    it->app->heard(it->app->host, who->id, grown, whole);
-    free(grown);
-    return GO_ON;
+void socket_open(connection *it) {
+    server *served = it->server;
+    http_exchange *exchange = it->exchange;
+    if (!admit(exchange)) return;
+    it->who = write_switch(it, http_header(exchange, "sec-websocket-key")) ? peer_open(it, false) : NULL;
+    if (it->who == NULL) {
+        connection_break(it);
+        return;
+    }
+    served->metrics.sockets_total++;
+    it->frames = (frame_reader){.message_max = served->app->message_max};
+    connection_become(it, TALKS_SOCKET);
+    served->app->connected(served->app->host, it->who->id,
+                           &(server_greeting){
+                               .cookie = http_header(exchange, "cookie"),
+                               .authorization = http_header(exchange, "authorization"),
+                               .address = exchange->address,
+                           });
+    http_end_exchange(it);
+    socket_take(it, (const unsigned char *)it->in, it->in_size);
+    connection_use_input(it, it->in_size);
 }
 
-int socket_send_more(server *it, connection *link) {
-    server_peer *who = peer_find(&it->peers, link->peer);
-    return who == NULL || peer_send_waiting(who) ? GO_ON : HANG_UP;
+/* ---- messages ---- */
+
+static void say(connection *it, unsigned kind, const void *bytes, size_t size) {
+    unsigned char head[FRAME_HEAD_MAX];
+    size_t head_size = frame_write_head(head, kind, size);
+    unsigned char *room = line_add(&it->line, head_size + size);
+    if (room == NULL || it->line.waiting > PEER_WAITING_BYTES_MAX) {
+        connection_break(it);
+        return;
+    }
+    memcpy(room, head, head_size);
+    if (size > 0) memcpy(room + head_size, bytes, size);
+    connection_wake(it);
+}
+
+void socket_say_close(connection *it, unsigned code) {
+    const unsigned char payload[2] = {(unsigned char)(code >> 8), (unsigned char)code};
+    if (it->ending) return;
+    say(it, FRAME_CLOSE, payload, code == CLOSE_NONE ? 0 : sizeof payload);
+    connection_end(it);
+}
+
+void socket_ping(connection *it) {
+    it->pinged_us = loop_now_us();
+    say(it, FRAME_PING, NULL, 0);
+}
+
+static void hear(connection *it) {
+    const server_app *app = it->server->app;
+    char *text = it->frames.text; /* the peer keeps no memory between messages */
+    size_t size = it->frames.size;
+    it->frames.text = NULL;
+    it->frames.size = 0;
+    it->server->metrics.messages_heard++;
+    app->heard(app->host, it->who->id, text, size);
+    free(text);
+}
+
+void socket_take(connection *it, const unsigned char *bytes, size_t size) {
+    it->heard_us = loop_now_us();
+    while (!it->ending && !it->broken) {
+        switch (frame_read(&it->frames, &bytes, &size)) {
+        case HEARD_NOTHING: return;
+        case HEARD_TEXT: hear(it); break;
+        case HEARD_PING: say(it, FRAME_PONG, it->frames.control, it->frames.control_size); break;
+        case HEARD_PONG: break;
+        case HEARD_CLOSE:
+        case HEARD_BAD: socket_say_close(it, it->frames.code); break;
+        }
+    }
 }
