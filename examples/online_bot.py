@@ -6,6 +6,7 @@ move by POST whenever the stream lists moves. It may be started and stopped at a
 moves is taken from bot.py beside it.
 
     export TRIVIUM_TOKEN=...      # scopes read and play; or --token FILE
+                                  # for rated games, of an account that said by POST /me/program that it is a program's
     python3 online_bot.py https://example.org [INVITATION ...] [--lobby]
 """
 import argparse

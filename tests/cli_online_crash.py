@@ -1,11 +1,12 @@
 """Games over real sockets while the server is killed again and again: every acknowledged move is found afterwards, none is half applied,
-and the clients finish their games by themselves. TRIVIUM_KILLS says how often (make soak: 500). Then a disk that is full and a file that may not be written: clear errors, nothing lost."""
+the clients finish their games by themselves, and every result is in the ratings once. TRIVIUM_KILLS says how often (make soak: 500). Then a disk that is full and a file that may not be written: clear errors, nothing lost."""
 import json
 import os
 import random
 import resource
 import shutil
 import signal
+import sqlite3
 import subprocess
 import threading
 import time
@@ -53,7 +54,7 @@ def begin_pair(host, number, first, second):
     """Two guests at a table."""
     game = GAMES[number % len(GAMES)]
     table = patiently(lambda: api(host.find(), "POST", "/tables", {
-        "game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"limit": 4}}, first))["id"]
+        "game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"limit": 4}, "rated": True}, first))["id"]
     patiently(lambda: api(host.find(), "POST", f"/tables/{table}/join", {"salt": f"s{number}"}, second))
     return [Player(host.find, cookie, table, seed=number * 2 + i) for i, cookie in enumerate((first, second))]
 
@@ -89,6 +90,21 @@ def play_pairs(host, stop, results):
         results.append(players)
 
 
+OVER_AND_RATED = "status = 2 AND json_extract(settings, '$.rated')"
+
+
+def check_ratings(data):
+    """Everybody has as many results as rated games that are over; returns how many there are."""
+    with sqlite3.connect(data) as file:
+        played = dict(((person, game), count) for person, game, count in file.execute(
+            f"SELECT seat.person, game.game, count(*) FROM game JOIN seat ON seat.game = game.id WHERE {OVER_AND_RATED} GROUP BY 1, 2"))
+        rated = dict(((person, game), count) for person, game, count in file.execute("SELECT person, game, games FROM rating"))
+    file.close()
+    check(played == rated, f"of {sum(played.values())} results the ratings have {sum(rated.values())}; "
+          f"missing or doubled: {[key for key in played.keys() | rated.keys() if played.get(key) != rated.get(key)][:5]}")
+    return sum(rated.values())
+
+
 def test_kills():
     host, stop, results = Host(), threading.Event(), []
     workers = [threading.Thread(target=play_pairs, args=(host, stop, results)) for _ in range(PAIRS)]
@@ -108,9 +124,49 @@ def test_kills():
     host.find().stop()
     verified = succeeds("admin", "verify", DATA)
     check(", 0 of them do not reproduce" in verified.out, verified.out)
+    rated = check_ratings(DATA)
+    check(rated >= 2 * len(results), f"{len(results)} rated games were finished, and there are {rated} results")
     check(len(results) >= PAIRS and moves > 50, f"only {len(results)} games and {moves} moves were played")
     check(again > 0, "no client had to reconnect")
-    print(f"{KILLS} kills, {len(results)} games, {moves} acknowledged moves, {again} reconnections")
+    print(f"{KILLS} kills, {len(results)} games, {moves} acknowledged moves, {rated} results, {again} reconnections")
+
+
+def ratings_in(data):
+    with sqlite3.connect(data) as file:
+        rows = sorted(file.execute("SELECT person, game, pace, rating, deviation, volatility, games FROM rating"))
+    file.close()
+    return rows
+
+
+def test_lost_results_are_mended():
+    """A file of the version that wrote ratings apart, in which results were lost: the next server rates those games again, so that all
+    is as if nothing had been lost."""
+    data, game = path("lost.db"), GAMES[0]
+    with Server("--data", data, "--no-open", *LIMITS) as server:
+        people = [guest(server) for _ in range(3)]
+        for number in range(6):
+            first, second = people[number % 3], people[(number + 1) % 3]
+            table = api(server, "POST", "/tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "rated": True}, first)["id"]
+            api(server, "POST", f"/tables/{table}/join", {}, second)
+            api(server, "POST", f"/tables/{table}/resign", {}, first)
+            time.sleep(0.01)  # the order in which they end is told by the time
+    right = ratings_in(data)
+    with sqlite3.connect(data) as file:
+        file.execute(f"UPDATE game SET settings = json_remove(settings, '$.rated_done') WHERE {OVER_AND_RATED}")
+        file.execute("DROP INDEX game_unrated")
+        file.execute("ALTER TABLE person DROP COLUMN program")
+        file.execute("PRAGMA user_version = 2")
+    file.close()
+    shutil.copy(data, path("whole.db"))
+    with sqlite3.connect(data) as file:
+        file.execute("UPDATE rating SET rating = 1500, games = games - 1 WHERE person IN (SELECT min(person) FROM rating)")
+    file.close()
+    for name in (data, path("whole.db")):
+        for _ in range(2):  # once, not at every start
+            with Server("--data", name, "--no-open") as server:
+                check(api(server, "GET", f"/ratings/{game}")["game"] == game, "it does not begin")
+            check(ratings_in(name) == right, f"{name}: {ratings_in(name)} instead of {right}")
+            check_ratings(name)
 
 
 def limit_files(size):
@@ -176,6 +232,7 @@ def test_read_only():
 
 
 test_kills()
+test_lost_results_are_mended()
 test_full_disk()
 test_read_only()
 report()

@@ -105,6 +105,7 @@ def test_people(it):
     cookie = it.ask("post", "/recover", {"name": "Ada L", "code": codes[0], "password": "third time"})["cookie"]
     it.ask("get", "/me/notices", cookie=cookie)
     it.ask("post", "/me/notices", {"kinds": ["your_turn", "offer"]}, cookie)
+    it.ask("post", "/me/program", {}, cookie)
     token = it.ask("post", "/me/tokens", {"name": "bot", "scopes": ["read", "play"]}, cookie)["token"]
     it.ask("get", "/me/tokens", cookie=cookie)
     check(api(it.server, "GET", "/me", token=token)["name"] == "Ada L", "a token tells who one is")

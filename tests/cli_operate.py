@@ -15,6 +15,8 @@ from program import ENVIRONMENT, TRIVIUM, check, path, read, refuses, report
 from server import SECONDS, Server, ask_on
 from websocket import WebSocket
 
+EXAMPLE = os.environ.get("SERVE_EXAMPLE", "build/dev/tests/serve_example")
+
 
 class Manager:
     """A service manager: hears what the server says of itself."""
@@ -94,6 +96,30 @@ def certificate_of(link):
     return ssl.DER_cert_to_PEM_cert(link.getpeercert(binary_form=True))
 
 
+def check_tls(port):
+    """The same answers over TLS, however the bytes come: many at once, a body in small pieces, a message over a WebSocket."""
+    with handshake(port) as link:
+        link.sendall(b"GET /main.js HTTP/1.1\r\nHost: x\r\n\r\n" * 20 + b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        time.sleep(0.5)  # the line is full by now
+        received = b""
+        while piece := link.recv(3000):
+            received += piece
+        check(len(re.findall(rb"HTTP/1\.1 200 ", received)) == 21 and received.endswith(b'"online":true}'), f"21 answers by TLS: {len(received)} bytes")
+    with handshake(port) as link:
+        body = b" " * 59998 + b"{}"
+        link.sendall(f"POST /api/v1/guest HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode())
+        for begin in range(0, len(body), 700):
+            link.sendall(body[begin:begin + 700])
+        check(link.recv(4096).startswith(b"HTTP/1.1 201 "), "a body in small records")
+    with handshake(port) as link:
+        link.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n\x81\x8e\0\0\0\0{\"do\":\"alive\"}")
+        received = b""
+        while b'{"type":"alive"}' not in received and (piece := link.recv(4096)):
+            received += piece
+        check(b"s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" in received and b'{"type":"alive"}' in received, "a WebSocket by TLS")
+
+
 class Log:
     """The server's log as it grows."""
 
@@ -127,6 +153,7 @@ def test_reload():
     log = Log(process.stderr)
     with handshake(port) as old:
         check(ask_on(old, "GET", "/healthz").status == 200 and certificate_of(old) == first, "before the reload")
+        check_tls(port)
         make_certificate("second")
         second = read(path("live.pem"))
         configure("log-level = debug", "sockets = 5", "per-address = 2", "port = 1", "timeout = 30")
@@ -211,6 +238,18 @@ def test_metrics():
     refuses(1, ["16 characters"], "serve", "--no-open", "--metrics-token", path("short", "short\n"))
 
 
+def test_health():
+    """What an application says of itself is what /healthz answers."""
+    with Server(program=EXAMPLE) as server:
+        well = server.ask("GET", "/healthz")
+        check(well.status == 200 and json.loads(well.body) == {"status": "ok"}, f"well: {well.status} {well.body}")
+        check(server.ask("DELETE", "/health").status == 204, "204")
+        ill = server.ask("GET", "/healthz")
+        check(ill.status == 503 and json.loads(ill.body) == {"status": "failing", "reason": "The disk is full."}, f"ill: {ill.status} {ill.body}")
+        server.ask("PUT", "/health", {"Content-Length": "0"})
+        check(server.ask("HEAD", "/healthz").status == 200, "well again")
+
+
 def test_unit():
     """The unit that is shipped: told how the server is, and with hardly any rights. The figure needs systemd's own tool."""
     unit = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "trivium.service")
@@ -227,7 +266,7 @@ def test_unit():
 
 
 def main():
-    for test in (test_notifications, test_reload, test_reload_while_playing, test_metrics, test_unit):
+    for test in (test_notifications, test_reload, test_reload_while_playing, test_metrics, test_health, test_unit):
         test()
     report()
 

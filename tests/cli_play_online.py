@@ -276,7 +276,7 @@ def test_what_can_be_done_at_the_table(host):
     client.say("table")
     client.wait_for("now answered for you: * mine until 99")
     asked = None  # the number at which the program is asked; it types nothing
-    for _ in range(150):
+    for _ in range(400):
         told = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)
         if asked is not None and told["number"] > asked:
             break
@@ -375,9 +375,14 @@ def test_take_over_and_return(host):
 
 
 def test_invitations_and_lobby(host):
-    maker = Client(host, "attika", "--private", "--seats", "you,open,greedy", "--limit", "2", "--clock", "3d", "--rated",
+    refused = Client(host, "attika", "--seats", "you,open,greedy", "--rated", state="maker")
+    _, err = refused.end(1)
+    check("The server's own bots are not rated" in err, f"a rated table with a bot: {err}")
+    maker = Client(host, "attika", "--private", "--seats", "you,open,open", "--limit", "2", "--clock", "3d", "--rated",
                    state="maker")
     link = maker.wait_for("Invitation for seat 2: ").split(": ", 1)[1]
+    third = maker.wait_for("Invitation for seat 3: ").strip().split("/")
+    api(host.find(), "POST", f"/tables/{third[-2]}/join", {"invitation": third[-1]}, guest(host.find()))
     stranger = Client(host, "--table", link.split("/")[-2], state="stranger")
     _, err = stranger.end(1)
     check("No seat at this table is open to you." in err, f"without the invitation: {err}")
@@ -424,6 +429,10 @@ def test_ways_in(host):
     client.wait_for("Berta ")
     client.say("quit")
     client.end()
+    client = Client(host, state="berta")  # the same person, who played one game by herself and one with a token
+    lines = [client.wait_for("1. Avalon"), client.wait_for("2. Avalon")]
+    check(sorted("Berta (a program), " in line for line in lines) == [False, True], f"a seat that is played with a token: {lines}")
+    client.end(1)
     check(not os.path.exists(path("token/trivium")) or not os.listdir(path("token/trivium")), "a token's session was kept")
     client = Client(host, "avalon", state="bad", env={"TRIVIUM_TOKEN": "0" * 48})
     _, err = client.end(1)

@@ -1,6 +1,5 @@
 /* Clocks and standing answers: the increment once for each own turn and never above the cap, days anew for each turn or answer, nothing
- * charged for time that the server was away or stood still, nothing earned by taking back, and standing answers after one delay, whichever
- * they are. */
+ * charged for time that the server was away or stood still, nothing earned by taking back, and standing answers after delays that tell nothing. */
 #include "hall/pair.h"
 
 #include <setjmp.h>
@@ -193,10 +192,29 @@ static void test_undo_and_flags(void **state) {
     assert_non_null(strstr(rig_text(it, "record"), "! flag "));
 }
 
+/* One after the other: the second takes his decision back, and then the first can his. Each pays for the time since his own. */
+static void test_undo_by_both(void **state) {
+    rig *it = *state;
+    pair two;
+    int actor;
+    assert_true(find_turns_end(it, &two, fischer, &actor));
+    int64_t left = left_of(it, &two, actor), other = left_of(it, &two, 1 - actor);
+    assert_true(play_one(it, &two, "last"));
+    rig_pass(it, 1000);
+    assert_true(play_one(it, &two, "last"));
+    rig_pass(it, 1000);
+    assert_int_equal(undo(it, &two, 1 - actor), 200);
+    assert_int_equal(left_of(it, &two, 1 - actor), other - 2000);
+    rig_restart(it);
+    assert_int_equal(undo(it, &two, actor), 200);
+    assert_int_equal(left_of(it, &two, actor), left - 2000);
+    assert_int_equal(left_of(it, &two, 1 - actor), other);
+}
+
 /* What a bot decided for a seat that it took over stands: the person would pay nothing for taking it back, and the others would get time. */
 static void test_no_undo_of_a_bots_decisions(void **state) {
     rig *it = *state;
-    pair two = begin_pair(it, fischer);
+    pair two = begin_pair(it, ""); /* with a clock nobody is taken over */
     int actor = actor_of(it, &two);
     hall_disconnect(it->hall, 1 + (hall_connection)actor, it->now_ms);
     it->limits.takeover_after_ms = 1000;
@@ -206,9 +224,7 @@ static void test_no_undo_of_a_bots_decisions(void **state) {
     snprintf(offer, sizeof offer, "{\"kind\":\"takeover\",\"seat\":%d,\"bot\":\"greedy\"}", actor);
     assert_int_equal(ask_table(it, cookie_of(&two, 1 - actor), "POST", two.id, "/offer", offer), 200);
     for (int i = 0; i < 50 && it->job_count > 0; i++) rig_work(it);
-    assert_int_equal(left_of(it, &two, actor), 58000); /* nor does a bot use up the person's time */
     rig_pass(it, 10000);
-    assert_true(left_of(it, &two, actor) == 58000 || actor_of(it, &two) != actor);
     assert_int_equal(undo(it, &two, actor), 409);
     assert_string_equal(rig_text(it, "code"), "not_your_turn");
 }
@@ -239,8 +255,8 @@ static void test_leaps_change_nothing(void **state) {
     while (actor_of(it, &two) != actor) assert_true(play_one(it, &two, "last")), entries++;
     rig_leap(it, 10000);
     assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
-    assert_int_equal(json_integer_value(json_object_get(it->body, "number")), entries); /* three seconds have not passed */
-    rig_pass(it, 3000);
+    assert_int_equal(json_integer_value(json_object_get(it->body, "number")), entries); /* nothing of the delay has passed */
+    rig_pass(it, 15000);
     assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
     assert_int_equal(json_integer_value(json_object_get(it->body, "number")), entries + 1);
 }
@@ -269,24 +285,81 @@ static uint32_t number_of(rig *it, const pair *two) {
 }
 
 /* How long a standing answer takes, by rules of which the first or only the last fits. */
-static int64_t wait_for_answer(rig *it, const char *rules) {
+static int64_t wait_for_answer(rig *it, uint64_t lots, const char *rules) {
     pair two = begin_pair(it, ",\"clock\":{\"kind\":\"days\",\"days\":2}");
     const char *cookie = actor_of(it, &two) == 0 ? two.first : two.second;
     char body[512];
     snprintf(body, sizeof body, "{\"rules\":[%s],\"stop_at_my_turn\":false}", rules);
     assert_int_equal(ask_table(it, cookie, "POST", two.id, "/standing", body), 200);
     int64_t waited = 0;
-    for (; number_of(it, &two) == 0 && waited < 10000; waited += 50) rig_pass(it, 50);
+    uint64_t moves = hall_count(it->hall).moves;
+    it->lots = lots;
+    for (; hall_count(it->hall).moves == moves && waited < 20000; waited += 50) rig_pass(it, 50);
+    it->lots = it->requests + 1000 * lots; /* the next guests are others */
     for (hall_connection link = 1; link <= 3; link++) hall_disconnect(it->hall, link, it->now_ms);
     return waited;
 }
 
-static void test_standing_answers_all_take_the_same_time(void **state) {
+/* The same entropy gives the same delay, whichever rule fits. */
+static void test_the_delay_does_not_tell_the_answer(void **state) {
     rig *it = *state;
-    int64_t first = wait_for_answer(it, "\"*\"");
-    assert_int_equal(first, 3000);
-    assert_int_equal(wait_for_answer(it, "\"x1\",\"x2\",\"x3\",\"x4\",\"x5\",\"x6\",\"x7\",\"x8\",\"x9\",\"y1\",\"y2\",\"y3\",\"y4\",\"y5\",\"y6\",\"*\""), first);
-    assert_int_equal(wait_for_answer(it, "\"nothing like this\""), 10000); /* then it is for the person to decide */
+    for (uint64_t lots = 1; lots < 6; lots++) {
+        int64_t first = wait_for_answer(it, lots, "\"*\"");
+        assert_in_range(first, 1000, 15050);
+        assert_int_equal(wait_for_answer(it, lots, "\"x1\",\"x2\",\"x3\",\"x4\",\"x5\",\"x6\",\"x7\",\"x8\",\"x9\",\"y1\",\"y2\",\"y3\",\"y4\",\"y5\",\"y6\",\"*\""), first);
+    }
+    assert_int_equal(wait_for_answer(it, 6, "\"nothing like this\""), 20000); /* then it is for the person to decide */
+}
+
+static int by_size(const void *a, const void *b) {
+    int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
+    return (one > other) - (one < other);
+}
+
+/* Like people's times of thought: none of them stands out, some are short and few are long; and the hall asks to be called at that
+ * very moment, not at the next tick. */
+static void test_delays_spread_as_peoples_do(void **state) {
+    enum { ANSWERS = 200 };
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    const char *const cookies[] = {two.first, two.second};
+    for (int seat = 0; seat < 2; seat++)
+        assert_int_equal(ask_table(it, cookies[seat], "POST", two.id, "/standing", "{\"rules\":[\"*\"],\"stop_at_my_turn\":false}"), 200);
+    int64_t waited[ANSWERS], begun_ms = it->now_ms, next_ms = it->now_ms;
+    uint32_t answers = 0, off_the_ticks = 0;
+    while (answers < ANSWERS) {
+        it->now_ms = next_ms;
+        next_ms = hall_tick(it->hall, it->now_ms);
+        assert_true(next_ms > it->now_ms);
+        rig_settle(it);
+        if (hall_count(it->hall).moves == answers) continue;
+        off_the_ticks += (it->now_ms - begun_ms) % 250 != 0;
+        waited[answers++] = it->now_ms - begun_ms;
+        begun_ms = it->now_ms;
+        if (hall_count(it->hall).tables_running == 0) break;
+    }
+    assert_int_equal(answers, ANSWERS);
+    assert_true(off_the_ticks > ANSWERS * 9 / 10);
+    qsort(waited, ANSWERS, sizeof *waited, by_size);
+    assert_in_range(waited[0], 1000, 1900);
+    assert_in_range(waited[ANSWERS / 2], 3000, 5000);
+    assert_in_range(waited[ANSWERS - 1], 10000, 15000);
+    uint32_t alike = 0;
+    for (int i = 1; i < ANSWERS; i++) alike += waited[i] == waited[i - 1];
+    assert_true(alike < ANSWERS / 10);
+}
+
+/* Nobody loses on time for a delay that the server chose. */
+static void test_a_delay_leaves_time_on_the_clock(void **state) {
+    rig *it = *state;
+    for (int i = 0; i < 11; i++) {
+        pair two = begin_pair(it, ",\"clock\":{\"kind\":\"fischer\",\"bank_ms\":10000,\"increment_ms\":0}");
+        const char *cookie = actor_of(it, &two) == 0 ? two.first : two.second;
+        assert_int_equal(ask_table(it, cookie, "POST", two.id, "/standing", "{\"rules\":[\"*\"],\"stop_at_my_turn\":false}"), 200);
+        for (int k = 0; k < 21; k++) rig_pass(it, 250);
+        assert_true(number_of(it, &two) > 0);
+        for (hall_connection link = 1; link <= 3; link++) hall_disconnect(it->hall, link, it->now_ms);
+    }
 }
 
 /* They stop at the own turn unless told otherwise, and at the turn that was named. */
@@ -295,32 +368,68 @@ static void test_standing_answers_stop(void **state) {
     pair two = begin_pair(it, "");
     const char *const cookies[] = {two.first, two.second};
     for (int seat = 0; seat < 2; seat++) assert_int_equal(ask_table(it, cookies[seat], "POST", two.id, "/standing", "{\"rules\":[\"*\"]}"), 200);
-    for (int i = 0; i < 10; i++) rig_pass(it, 3000);
+    for (int i = 0; i < 10; i++) rig_pass(it, 15000);
     assert_int_equal(number_of(it, &two), 0); /* it is somebody's own turn */
     uint32_t until = turn_of(it, &two).number + 3;
     char body[128];
     snprintf(body, sizeof body, "{\"rules\":[\"*\"],\"stop_at_my_turn\":false,\"until_turn\":%u}", until);
     for (int seat = 0; seat < 2; seat++) assert_int_equal(ask_table(it, cookies[seat], "POST", two.id, "/standing", body), 200);
     rig_restart(it); /* they are kept */
-    for (int i = 0; i < 100; i++) rig_pass(it, 3000);
+    for (int i = 0; i < 100; i++) rig_pass(it, 15000);
     assert_int_equal(turn_of(it, &two).number, until);
     assert_true(number_of(it, &two) >= 3);
     static const char *const bad[] = {"{\"rules\":[1]}", "{\"rules\":[\"a234567890123456789012345678901234567890123456789012345678901234567890\"]}"};
     for (int i = 0; i < 2; i++) assert_int_equal(ask_table(it, two.first, "POST", two.id, "/standing", bad[i]), 400);
 }
 
+/* ---- taking back by turns ---- */
+
+static uint32_t undone_by(rig *it, const pair *two, int seat) {
+    int status = ask_table(it, seat == 0 ? two->first : two->second, "POST", two->id, "/undo", "{}");
+    assert_true(status == 200 || status == 409);
+    return status == 200;
+}
+
+/* Who has taken back uncovers what somebody else did before, and that may be taken back again: the clocks know that moment, too. */
+static void test_both_take_back_one_after_the_other(void **state) {
+    rig *it = *state;
+    uint32_t both = 0;
+    for (int game = 0; tv_games[game] != NULL; game++) {
+        pair two;
+        char body[400];
+        rig_guest(it, two.first);
+        rig_guest(it, two.second);
+        snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],\"undo\":true,\"clock\":{\"kind\":\"fischer\"}}",
+                 tv_games[game]->id);
+        assert_int_equal(rig_ask(it, two.first, "POST", "/tables", body), 201);
+        snprintf(two.id, sizeof two.id, "%s", rig_text(it, "id"));
+        assert_int_equal(ask_table(it, two.second, "POST", two.id, "/join", "{}"), 200);
+        for (int i = 0; i < 150; i++) {
+            int seat = actor_of(it, &two);
+            if (!play_one(it, &two, i % 3 == 0 ? "last" : "first")) break;
+            if (i % 2 == 0 || !undone_by(it, &two, seat)) continue;
+            both += undone_by(it, &two, 1 - seat);
+        }
+    }
+    assert_true(both > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        RIGGED(test_both_take_back_one_after_the_other),
         RIGGED(test_fischer_pays_once_a_turn_up_to_the_cap),
         RIGGED(test_days_over_a_restart),
         RIGGED(test_undo_earns_nothing),
         RIGGED(test_undo_earns_nothing_over_restarts),
         RIGGED(test_undo_of_the_first_decision),
         RIGGED(test_undo_and_flags),
+        RIGGED(test_undo_by_both),
         RIGGED(test_no_undo_of_a_bots_decisions),
         RIGGED(test_leaps_change_nothing),
         RIGGED(test_rates_fill_after_leaps),
-        RIGGED(test_standing_answers_all_take_the_same_time),
+        RIGGED(test_the_delay_does_not_tell_the_answer),
+        RIGGED(test_delays_spread_as_peoples_do),
+        RIGGED(test_a_delay_leaves_time_on_the_clock),
         RIGGED(test_standing_answers_stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -234,6 +234,90 @@ static void test_thinking_has_a_quota(void **state) {
     assert_int_equal(hall_count(it->hall).thinking, 0);
 }
 
+static void work_off(rig *it) {
+    for (int i = 0; it->job_count > 0 && i < 500; i++) {
+        rig_work(it);
+        rig_settle(it);
+    }
+}
+
+/* Makes tables until the bot of one thinks; that job. */
+static const hall_job *think_for(rig *it, const char *cookie, const char *bot) {
+    char body[256];
+    work_off(it);
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"bot\",\"bot\":\"%s\"},{\"kind\":\"me\"}]}", a_game(), bot);
+    for (int i = 0; i < 20 && it->job_count == 0; i++) assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 201);
+    assert_true(it->job_count > 0);
+    return it->jobs[0];
+}
+
+/* Short thoughts are told from long ones, and none is longer than the server allows, however it is written. */
+static void test_thoughts_are_short_or_long(void **state) {
+    static const struct { const char *bot; bool quick; } cases[] = {
+        {"random", true}, {"greedy", true}, {"novice", true}, {"expert", true}, {"search:50ms", true}, {"search:100it", true},
+        {"search", false}, {"master", false}, {"search:5000ms", false}, {"search:2000000it", false}, {"search:5000ms:10it", true}};
+    rig *it = *state;
+    it->limits.tables_per_person = 10000;
+    rig_restart(it);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char cookie[64];
+        rig_guest(it, cookie);
+        const hall_job *job = think_for(it, cookie, cases[i].bot);
+        assert_int_equal(job->quick, cases[i].quick);
+        assert_in_range(job->most_ms, 1, cases[i].quick ? 1000 : 5000);
+        strcpy(it->jobs[0]->bot, "random"); /* this rig has no clock to stop another */
+    }
+}
+
+/* Long thoughts of guests of one address take turns together, short ones by person; accounts each have their own. */
+static void test_whose_share_a_thought_takes(void **state) {
+    rig *it = *state;
+    uint64_t shares[2];
+    for (int i = 0; i < 2; i++) {
+        char cookie[64], body[80];
+        rig_guest(it, cookie);
+        snprintf(body, sizeof body, "{\"name\":\"Client %d\",\"password\":\"long enough\"}", i);
+        assert_int_equal(rig_ask(it, cookie, "POST", "/account", body), 201);
+        strcpy(cookie, it->cookie);
+        shares[i] = think_for(it, cookie, "search:1100it")->share;
+    }
+    assert_true(shares[0] != shares[1]);
+    char first[64], second[64];
+    rig_guest(it, first);
+    rig_guest(it, second);
+    uint64_t one = think_for(it, first, "search:1100it")->share;
+    assert_true(think_for(it, second, "search:1100it")->share == one);
+    one = think_for(it, first, "greedy")->share;
+    assert_true(think_for(it, second, "greedy")->share != one);
+}
+
+/* Who has used up the hour meets bots that think for a moment, and nobody stops playing; another does not notice; an hour later it is well.
+ * New guests of the same address have twice that together. */
+static void test_processor_time_has_a_bound(void **state) {
+    rig *it = *state;
+    it->limits.tables_per_person = 10000;
+    it->limits.thinking_ms_per_hour = 10000;
+    it->thought_ms = 4000;
+    rig_restart(it);
+    char cookie[64], other[64], account[64];
+    rig_guest(it, account);
+    assert_int_equal(rig_ask(it, account, "POST", "/account", "{\"name\":\"Ada\",\"password\":\"long enough\"}"), 201);
+    strcpy(account, it->cookie);
+    rig_guest(it, cookie);
+    rig_guest(it, other);
+    for (int i = 0; i < 3; i++) assert_false(think_for(it, cookie, "search:1100it")->quick);
+    const hall_job *cut = think_for(it, cookie, "search:1100it");
+    assert_true(cut->quick);
+    assert_true(cut->most_ms <= 50);
+    assert_false(think_for(it, other, "search:1100it")->quick);
+    assert_true(think_for(it, other, "search:1100it")->quick); /* five of 4 s from one address: 20 s are used up */
+    assert_false(think_for(it, account, "search:1100it")->quick);
+    work_off(it);
+    rig_pass(it, 3600000);
+    it->thought_ms = 0;
+    assert_false(think_for(it, cookie, "search:1100it")->quick);
+}
+
 static void test_tables_have_a_quota(void **state) {
     rig *it = *state;
     char cookie[64];
@@ -246,6 +330,29 @@ static void test_tables_have_a_quota(void **state) {
     assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 429);
 }
 
+/* A rematch is a table like any other, made by who asked for it. */
+static void test_rematches_count_among_ones_tables(void **state) {
+    rig *it = *state;
+    it->limits.tables_per_person = 1;
+    rig_restart(it);
+    pair two = begin_pair(it, "");
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/resign", "{}"), 200);
+    char other[32];
+    snprintf(other, sizeof other, "%s", make_table(it, two.first, ""));
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"rematch\"}"), 429);
+    assert_string_equal(rig_text(it, "message"), "You have too many tables; finish or leave some first.");
+    assert_int_equal(ask_table(it, two.first, "POST", other, "/leave", "{}"), 200);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/offer", "{\"kind\":\"rematch\"}"), 200);
+    snprintf(other, sizeof other, "%s", make_table(it, two.first, "")); /* meanwhile */
+    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/accept", "{\"kind\":\"rematch\"}"), 404);
+    assert_int_equal(ask_table(it, two.first, "POST", other, "/leave", "{}"), 200);
+    assert_int_equal(ask_table(it, two.second, "POST", two.id, "/accept", "{\"kind\":\"rematch\"}"), 200);
+    char body[256]; /* and the next game is the first one's table */
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}", a_game());
+    assert_int_equal(rig_ask(it, two.first, "POST", "/tables", body), 429);
+    assert_int_equal(rig_ask(it, two.second, "POST", "/tables", body), 201);
+}
+
 /* ---- ratings ---- */
 
 static json_t *ratings(rig *it, const char *pace) {
@@ -255,25 +362,16 @@ static json_t *ratings(rig *it, const char *pace) {
     return json_object_get(it->body, "ratings");
 }
 
-/* Live games and games by days are rated apart; a bot has a rating and is marked as one. */
-static void test_paces_and_bots_are_rated_apart(void **state) {
+/* Live games and games by days are rated apart. */
+static void test_paces_are_rated_apart(void **state) {
     rig *it = *state;
-    char cookie[64], body[300];
-    rig_guest(it, cookie);
-    snprintf(body, sizeof body,
-             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"greedy\"}],\"rated\":true,\"clock\":{\"kind\":\"days\",\"days\":1}}",
-             a_game());
-    assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 201);
-    char id[32];
-    snprintf(id, sizeof id, "%s", rig_text(it, "id"));
-    assert_int_equal(ask_table(it, cookie, "POST", id, "/resign", "{}"), 200);
+    pair two = begin_pair(it, ",\"rated\":true,\"clock\":{\"kind\":\"days\",\"days\":1}");
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/resign", "{}"), 200);
     assert_int_equal(json_array_size(ratings(it, "live")), 0);
     json_t *list = ratings(it, "days");
     assert_int_equal(json_array_size(list), 2);
-    json_t *best = json_object_get(json_array_get(list, 0), "person");
-    assert_string_equal(json_string_value(json_object_get(best, "kind")), "bot");
-    assert_string_equal(json_string_value(json_object_get(best, "name")), "bot greedy");
-    assert_string_equal(json_string_value(json_object_get(json_object_get(json_array_get(list, 1), "person"), "kind")), "guest");
+    for (size_t i = 0; i < 2; i++)
+        assert_string_equal(json_string_value(json_object_get(json_object_get(json_array_get(list, i), "person"), "kind")), "guest");
 }
 
 /* Two games of the same people end before the disk has the first: both count. */
@@ -307,8 +405,12 @@ int main(void) {
         RIGGED(test_tables_without_taking_back),
         RIGGED(test_offers_outlive_the_server),
         RIGGED(test_thinking_has_a_quota),
+        RIGGED(test_thoughts_are_short_or_long),
+        RIGGED(test_whose_share_a_thought_takes),
+        RIGGED(test_processor_time_has_a_bound),
         RIGGED(test_tables_have_a_quota),
-        RIGGED(test_paces_and_bots_are_rated_apart),
+        RIGGED(test_rematches_count_among_ones_tables),
+        RIGGED(test_paces_are_rated_apart),
         RIGGED(test_games_that_end_together_both_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

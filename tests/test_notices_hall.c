@@ -145,7 +145,7 @@ static void test_standing_answers_come_first(void **state) {
     const char *const cookies[] = {two.first, two.second};
     for (int i = 0; i < 2; i++)
         assert_int_equal(ask_table(it, cookies[i], "POST", two.id, "/standing", "{\"rules\":[\"*\"],\"stop_at_my_turn\":false}"), 200);
-    for (int i = 0; i < 12; i++) rig_pass(it, 4000);
+    for (int i = 0; i < 48; i++) rig_pass(it, 4000);
     assert_int_equal(it->notice_count, 0);
     assert_int_equal(ask_table(it, two.first, "GET", two.id, "", NULL), 200);
     assert_true(json_integer_value(json_object_get(it->body, "number")) >= 10);

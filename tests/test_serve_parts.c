@@ -17,6 +17,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sched.h>
 
 static void encodings_by_weight(void **state) {
     (void)state;
@@ -279,6 +280,102 @@ static void a_full_queue_refuses(void **state) {
     assert_int_equal(sum, taken);
 }
 
+/* ---- fair turns ---- */
+
+typedef struct order {
+    pthread_mutex_t lock;
+    uint32_t numbers[64], count;
+} order;
+
+typedef struct ordered_job {
+    worker_job job;
+    order *into;
+    uint32_t number;
+    pthread_mutex_t *until; /* ends when this is free; NULL: at once */
+} ordered_job;
+
+static void run_ordered(worker_job *job) {
+    ordered_job *it = (ordered_job *)job;
+    pthread_mutex_lock(&it->into->lock);
+    it->into->numbers[it->into->count++] = it->number;
+    pthread_mutex_unlock(&it->into->lock);
+    if (it->until == NULL) return;
+    pthread_mutex_lock(it->until);
+    pthread_mutex_unlock(it->until);
+}
+
+static void finish_ordered(worker_job *job) { free(job); }
+
+static void submit_ordered(workers *pool, order *into, uint32_t number, uint64_t owner, bool quick, pthread_mutex_t *until) {
+    ordered_job *job = calloc(1, sizeof *job);
+    assert_non_null(job);
+    *job = (ordered_job){.job = {.run = run_ordered, .done = finish_ordered, .owner = owner, .quick = quick}, .into = into,
+                         .number = number, .until = until};
+    assert_true(workers_submit(pool, &job->job));
+}
+
+static uint32_t how_many(order *of) {
+    pthread_mutex_lock(&of->lock);
+    uint32_t count = of->count;
+    pthread_mutex_unlock(&of->lock);
+    return count;
+}
+
+static void wait_until(order *of, uint32_t count) {
+    while (how_many(of) < count) sched_yield();
+}
+
+/* Whoever hands in many waits for the own ones: before another's first job goes at most one of each. */
+static void owners_take_turns(void **state) {
+    (void)state;
+    static const uint32_t expected[] = {0, 10, 20, 30, 11, 21, 12, 13};
+    uint32_t wakes = 0;
+    order ran = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    pthread_mutex_t held = PTHREAD_MUTEX_INITIALIZER;
+    workers *pool = workers_open(1, JOBS, count_wake, &wakes);
+    pthread_mutex_lock(&held);
+    submit_ordered(pool, &ran, 0, 9, false, &held); /* keeps the only thread busy */
+    wait_until(&ran, 1);
+    for (uint32_t i = 0; i < 4; i++) submit_ordered(pool, &ran, 10 + i, 1, false, NULL);
+    for (uint32_t i = 0; i < 2; i++) submit_ordered(pool, &ran, 20 + i, 2, false, NULL);
+    submit_ordered(pool, &ran, 30, 3, false, NULL);
+    pthread_mutex_unlock(&held);
+    workers_close(pool);
+    assert_int_equal(ran.count, 8);
+    assert_memory_equal(ran.numbers, expected, sizeof expected);
+}
+
+/* While every other thread is busy with something long, and more of it waits, quick jobs are done; and they do not hold up the long ones
+ * for ever. */
+static void quick_jobs_pass_long_ones(void **state) {
+    (void)state;
+    uint32_t wakes = 0, position = 0;
+    order ran = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    pthread_mutex_t held = PTHREAD_MUTEX_INITIALIZER;
+    workers *pool = workers_open_with_quick(2, 1, JOBS, count_wake, &wakes);
+    pthread_mutex_lock(&held);
+    for (uint32_t i = 0; i < 12; i++) submit_ordered(pool, &ran, 100 + i, i, false, &held);
+    wait_until(&ran, 2);
+    for (uint32_t i = 0; i < 5; i++) submit_ordered(pool, &ran, i, 77, true, NULL);
+    wait_until(&ran, 7);
+    for (uint32_t i = 2; i < 7; i++) assert_int_equal(ran.numbers[i], i - 2);
+    pthread_mutex_unlock(&held);
+    workers_close(pool);
+    assert_int_equal(ran.count, 17);
+
+    order single = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    pool = workers_open(1, JOBS, count_wake, &wakes);
+    pthread_mutex_lock(&held);
+    submit_ordered(pool, &single, 0, 9, false, &held);
+    wait_until(&single, 1);
+    submit_ordered(pool, &single, 1, 1, false, NULL);
+    for (uint32_t i = 0; i < 20; i++) submit_ordered(pool, &single, 2, 100 + i, true, NULL);
+    pthread_mutex_unlock(&held);
+    workers_close(pool);
+    while (single.numbers[position] != 1) position++;
+    assert_in_range(position, 1, 3);
+}
+
 /* Who has a network of version 6 has more addresses than can be counted, but only one network. */
 static void networks_are_counted(void **state) {
     (void)state;
@@ -311,6 +408,8 @@ int main(void) {
         cmocka_unit_test(configuration),
         cmocka_unit_test(jobs_come_back),
         cmocka_unit_test(a_full_queue_refuses),
+        cmocka_unit_test(owners_take_turns),
+        cmocka_unit_test(quick_jobs_pass_long_ones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

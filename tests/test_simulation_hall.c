@@ -1,7 +1,8 @@
 /* A simulated evening: clients with slow, cut and repeated messages, a disk that takes its time, refuses and loses what it had not
  * written, a server that dies and comes back or stands still, a wall clock that is set; everything from one seed. After every event the
  * promises are checked: whoever was told that a move counts finds it there, nobody sees more than a seat may, clocks are never negative, no
- * clock notices that the server stood still, nobody wins time by taking back, and every finished game replays.
+ * clock notices that the server stood still, nobody wins time by taking back, every finished game replays, and every result of a rated game
+ * is in the ratings once.
  * TRIVIUM_SIMULATIONS and TRIVIUM_SEED choose how many and which; a failure names its seed. */
 #include "hall/rig.h"
 
@@ -39,7 +40,7 @@ typedef struct simulation {
     uint64_t seed, lots;
     client clients[CLIENTS];
     promise promises[TABLES_MAX];
-    uint32_t table_count, finished, views_checked, past_checked, notices_checked, leaps_checked, undos_checked;
+    uint32_t table_count, finished, views_checked, past_checked, notices_checked, leaps_checked, undos_checked, results;
     char told[NOTICES_MAX][80]; /* notices of turns that were sent, over all restarts */
     hall_connection connections;
     char *inbox[CLIENTS][QUEUE_MAX]; /* messages on their way to the server */
@@ -273,9 +274,9 @@ static void open_table(simulation *it, uint32_t first, uint32_t second) {
     char body[400];
     bool bot = game->seats_max > 2 && lot(it, 2) == 0;
     snprintf(body, sizeof body,
-             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}%s],\"options\":{\"limit\":%u},\"clock\":{\"kind\":\"fischer\","
-             "\"bank_ms\":%u,\"increment_ms\":2000}}",
-             game->id, bot ? ",{\"kind\":\"bot\",\"bot\":\"random\"}" : "", 4 + 2 * lot(it, 3), lot(it, 3) == 0 ? 60000 : 6000000);
+             "{\"game\":\"%s\",\"rated\":%s,\"undo\":true,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}%s],\"options\":{\"limit\":%u},"
+             "\"clock\":{\"kind\":\"fischer\",\"bank_ms\":%u,\"increment_ms\":2000}}",
+             game->id, bot ? "false" : "true", bot ? ",{\"kind\":\"bot\",\"bot\":\"random\"}" : "", 4 + 2 * lot(it, 3), lot(it, 3) == 0 ? 60000 : 6000000);
     bool slow = it->rig.slow;
     it->rig.slow = it->rig.slow_reads = false;
     it->rig.failing_reads = 0;
@@ -311,6 +312,35 @@ static void check_table(simulation *it, const promise *kept) {
     tv_table *table = open_at(it, read, read->moves);
     if (read->status == STORE_OVER && tv_table_actor(table) != TV_OVER) broken(it, "a game is called over and is not");
     tv_table_close(table);
+}
+
+typedef struct results {
+    bool rated;
+} results;
+
+static bool note_results(void *host, const void *row) {
+    results *to = host;
+    const store_game *game = row;
+    to->rated = game->status == STORE_OVER && strstr(game->table, "\"rated\":true") != NULL;
+    return true;
+}
+
+/* Everybody has as many results as rated games that are over, at any moment and whatever died or was refused. */
+static void check_ratings(simulation *it) {
+    uint32_t played = 0, rated = 0;
+    for (uint32_t i = 0; i < it->table_count; i++) {
+        results of = {0};
+        it->rig.store->game(it->rig.store, it->promises[i].table, note_results, &of);
+        if (of.rated) played += 2;
+    }
+    for (uint32_t i = 0; i < CLIENTS; i++)
+        for (int game = 0; tv_games[game] != NULL; game++) {
+            store_rating rating;
+            int64_t person = rig_person(&it->rig, it->clients[i].cookie);
+            if (it->rig.store->rating(it->rig.store, person, tv_games[game]->id, STORE_LIVE, &rating)) rated += rating.games;
+        }
+    if (played != rated) broken(it, "a result is missing or counts twice");
+    it->results = rated;
 }
 
 /* Any past moment, asked for by number, is what the record gave this seat then. */
@@ -408,6 +438,7 @@ static void die_and_come_back(simulation *it) {
         drop_inbox(it, i);
     }
     for (uint32_t i = 0; i < it->table_count; i++) check_table(it, &it->promises[i]);
+    check_ratings(it);
 }
 
 static void forget_finished(simulation *it) {
@@ -466,7 +497,7 @@ static void step(simulation *it) {
     deliver(it);
 }
 
-static uint32_t notices_checked, leaps_checked, undos_checked;
+static uint32_t notices_checked, leaps_checked, undos_checked, results_checked;
 
 static uint32_t simulate(uint64_t seed) {
     simulation *it = calloc(1, sizeof *it);
@@ -487,6 +518,8 @@ static uint32_t simulate(uint64_t seed) {
     rig_settle(&it->rig);
     deliver(it);
     for (uint32_t i = 0; i < it->table_count; i++) check_table(it, &it->promises[i]);
+    check_ratings(it);
+    results_checked += it->results;
     uint32_t finished = it->finished;
     if (it->views_checked == 0 || it->past_checked == 0) broken(it, "no view was checked");
     notices_checked += it->notices_checked;
@@ -507,9 +540,9 @@ static void test_evenings(void **state) {
     (void)state;
     uint64_t first = number_from("TRIVIUM_SEED", 1), count = number_from("TRIVIUM_SIMULATIONS", 20), finished = 0;
     for (uint64_t seed = first; seed < first + count; seed++) finished += simulate(seed);
-    print_message("%llu evenings, %llu clients finished a game, %u notices, %u clocks over leaps, %u turns taken back\n", (unsigned long long)count,
-                  (unsigned long long)finished, notices_checked, leaps_checked, undos_checked);
-    assert_true(count < 20 || (finished > 0 && notices_checked > 0 && leaps_checked > 0 && undos_checked > 0));
+    print_message("%llu evenings, %llu clients finished a game, %u notices, %u clocks over leaps, %u turns taken back, %u results\n",
+                  (unsigned long long)count, (unsigned long long)finished, notices_checked, leaps_checked, undos_checked, results_checked);
+    assert_true(count < 20 || (finished > 0 && notices_checked > 0 && leaps_checked > 0 && undos_checked > 0 && results_checked > 0));
 }
 
 int main(void) {

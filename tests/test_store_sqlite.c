@@ -219,6 +219,10 @@ static void test_chat_and_ratings(void **state) {
                             {.kind = STORE_PUT_RATING, .rating = {.person = 2, .game = "duel", .rating = 1600}}};
     assert_true(write_one(it, rated, 2));
     rated[0].rating.rating = 1700;
+    assert_false(write_one(it, rated, 1)); /* one more game, not the same again */
+    rated[0].rating.games = 3;
+    assert_false(write_one(it, rated, 1)); /* and none left out */
+    rated[0].rating.games = 2;
     assert_true(write_one(it, rated, 1));
     assert_int_equal(it->ratings(it, "duel", STORE_LIVE, 10, note_rating, &best), STORE_FOUND); /* ended by the reader */
     assert_string_equal(best.text, "1=1700 2=1600 ");
@@ -279,7 +283,7 @@ static void test_an_older_file_is_brought_up_to_date(void **state) {
     it->close(it);
     sqlite3 *file;
     assert_int_equal(sqlite3_open(where->file, &file), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(file, "ALTER TABLE person DROP COLUMN notices; PRAGMA user_version = 1", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, "ALTER TABLE person DROP COLUMN notices; ALTER TABLE person DROP COLUMN program; PRAGMA user_version = 1", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(file);
     it = opened(where);
     store_person person;

@@ -1,5 +1,5 @@
-/* Runs the generic suite for the toy game and every game there is, with every number of seats. TRIVIUM_GAMES says how many games to
- * play of each. */
+/* Runs the generic suite for the toy game and every game there is, or for the one game named as the argument, with every number of
+ * seats. TRIVIUM_GAMES says how many games to play of each. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +9,8 @@
 
 #include "suite/suite.h"
 #include "suite/toy_game.h"
+
+#include <string.h>
 
 typedef struct suite_case {
     const tv_game *game;
@@ -24,8 +26,9 @@ static void run_case(void **state) {
     suite_run(which->game, which->games, which->seats, suite_games());
 }
 
-static uint32_t add_cases(suite_case *cases, uint32_t count, const tv_game *const *games) {
+static uint32_t add_cases(suite_case *cases, uint32_t count, const tv_game *const *games, const char *only) {
     for (const tv_game *const *game = games; *game != NULL; game++) {
+        if (only != NULL && strcmp((*game)->id, only) != 0) continue;
         for (uint8_t seats = (*game)->seats_min; seats <= (*game)->seats_max && count < CASES_MAX; seats++) {
             suite_case *each = &cases[count++];
             *each = (suite_case){.game = *game, .games = games, .seats = seats};
@@ -38,11 +41,16 @@ static uint32_t add_cases(suite_case *cases, uint32_t count, const tv_game *cons
     return count;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    const char *only = argc > 1 ? argv[1] : NULL;
     static suite_case cases[CASES_MAX];
     static struct CMUnitTest tests[CASES_MAX];
-    uint32_t count = add_cases(cases, 0, toy_games);
-    count = add_cases(cases, count, tv_games);
+    uint32_t count = add_cases(cases, 0, toy_games, only);
+    count = add_cases(cases, count, tv_games, only);
+    if (count == 0) {
+        print_error("there is no game %s\n", only);
+        return 1;
+    }
     for (uint32_t i = 0; i < count; i++)
         tests[i] = (struct CMUnitTest){.name = cases[i].name, .test_func = run_case, .initial_state = &cases[i]};
     return _cmocka_run_group_tests("generic suite", tests, count, NULL, NULL);

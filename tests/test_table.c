@@ -108,6 +108,7 @@ static void test_undo_goes_back_decision_by_decision(void **state) {
     tv_table_view(table, TV_EVERYTHING, &two);
     assert_int_equal(tv_table_undo_count(table, 0), 2);
     assert_int_equal(tv_table_undo_count(table, 1), 0);
+    assert_int_equal(tv_table_undo_reach(table), 2);
     uint32_t logged;
     tv_table_log(table, &logged);
     assert_int_equal(logged, 2);

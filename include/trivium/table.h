@@ -54,6 +54,8 @@ bool tv_table_redo(tv_table *table, tv_error *error);
 /* How many decisions `seat` could undo now, and how many could be redone. */
 uint32_t tv_table_undo_count(const tv_table *table, uint8_t seat);
 uint32_t tv_table_redo_count(const tv_table *table);
+/* How many decisions could be taken back if everybody in turn did: those since the last reveal and the last table event. */
+uint32_t tv_table_undo_reach(const tv_table *table);
 
 /* The log: all events so far; hide each with tv_event_hide before showing it. */
 const tv_logged *tv_table_log(const tv_table *table, uint32_t *count);

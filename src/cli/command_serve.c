@@ -73,9 +73,9 @@ static online_settings online_settings_of(const serve_settings *told) {
 /* ---- reading the settings again ---- */
 
 typedef struct serving {
-    const cli_call *line; /* the command line alone */
+    const cli_call *line;         /* the command line alone */
     serve_settings first, latest; /* some settings are for ever those of the start */
-    online *play;         /* NULL: none */
+    online *play;                 /* NULL: none */
 } serving;
 
 /* What can change does so at once; what is wrong changes nothing. */
@@ -143,6 +143,7 @@ static const cli_option options[] = {
     {"per-address", "N", "other connections at a time from one address, as --sockets unless given", 1, 1000000000},
     {"guests", "N", "new guests an hour from one address (30)", 1, 1000000000},
     {"tables", "N", "tables that wait or run, made by one person (40)", 1, 1000000},
+    {"thinking", "SECONDS", "of processor time for bots at one person's tables, an hour (600)", 1, 1000000},
     {"idle", "SECONDS", "games that nobody looked at for so long leave the memory (60)", 1, 86400},
     {"away", "SECONDS", "a bot may take over for somebody who has been away so long (120)", 0, 86400},
     {"webhook", "URL", "tell people who are away, if they wish, by a POST to this address", 0, 0},

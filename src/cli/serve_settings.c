@@ -37,7 +37,8 @@ static int read_config(serve_settings *it, tv_error *error) {
 }
 
 /* A secret is the first line of a file, so that it stands neither in the list of processes nor in the configuration. NULL: no file is named. */
-static int read_secret(const serve_settings *it, const char *option, tv_text *text, const char **secret, tv_error *error) {
+static int read_secret(const serve_settings *it, const char *option, tv_text *text, const char **secret,
+                       tv_error *error) {
     const char *path = cli_value(&it->call, option);
     *secret = NULL;
     if (path == NULL) return CLI_OK;
@@ -58,6 +59,7 @@ static hall_limits limits_of(const cli_call *call) {
     limits.notice_after_ms = (uint32_t)cli_number(call, "webhook-after", limits.notice_after_ms / 1000) * 1000;
     limits.idle_table_ms = (uint32_t)cli_number(call, "idle", limits.idle_table_ms / 1000) * 1000;
     limits.takeover_after_ms = (uint32_t)cli_number(call, "away", limits.takeover_after_ms / 1000) * 1000;
+    limits.thinking_ms_per_hour = (uint32_t)cli_number(call, "thinking", limits.thinking_ms_per_hour / 1000) * 1000;
     return limits;
 }
 
@@ -135,9 +137,11 @@ void serve_settings_compare(const serve_settings *old, const serve_settings *new
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++) {
         const char *was = cli_value(&old->call, fixed[i]), *is = cli_value(&new->call, fixed[i]);
         if (was == is || (was != NULL && is != NULL && strcmp(was, is) == 0)) continue;
-        snprintf(sentence, sizeof sentence, "%s cannot change while the server runs; it stays as it was until the next start.", fixed[i]);
+        snprintf(sentence, sizeof sentence,
+                 "%s cannot change while the server runs; it stays as it was until the next start.", fixed[i]);
         log_message(LOG_WARN, "reload", sentence);
     }
     if ((old->server.certificate == NULL) != (new->server.certificate == NULL))
-        log_message(LOG_WARN, "reload", "TLS cannot be switched on or off while the server runs; it stays as it was until the next start.");
+        log_message(LOG_WARN, "reload",
+                    "TLS cannot be switched on or off while the server runs; it stays as it was until the next start.");
 }

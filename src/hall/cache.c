@@ -151,6 +151,7 @@ static void change_person(hall_person *known, const store_person_change *change)
     if ((change->parts & STORE_PART_SEEN) && from->seen_ms > to->seen_ms) to->seen_ms = from->seen_ms;
     if (change->parts & STORE_PART_LOCKED) to->locked = from->locked;
     if (change->parts & STORE_PART_NOTICES) to->notices = from->notices;
+    if (change->parts & STORE_PART_PROGRAM) to->program = from->program;
 }
 
 static void note_person(hall *it, const store_person *row) {

@@ -69,6 +69,7 @@ void hall_job_done(hall *it, hall_job *job, int64_t now_ms) {
             hall_map_count(&it->thinking, (uint64_t)errand->person.id, -1);
         else
             it->hashing--;
+        if (job->kind == HALL_THINK) hall_thinking_spent(it, errand->person.id, errand->address, job->used_ms);
         errand->done(it, errand, job);
         json_decref(errand->asker.tag);
         free(errand);

@@ -216,5 +216,6 @@ int64_t hall_tick(hall *it, int64_t now_ms) {
     hall_links_sweep(it);
     hall_care_tick(it);
     hall_tables_tick(it);
-    return now_ms + TICK_MS;
+    int64_t next_ms = hall_timers_next_ms(&it->timers); /* to the millisecond: the ticks would tell a standing answer */
+    return next_ms > now_ms && next_ms < now_ms + TICK_MS ? next_ms : now_ms + TICK_MS;
 }

@@ -47,7 +47,11 @@ typedef struct hall_job {
     uint8_t *view;                     /* masked for the seat; never the state */
     size_t view_size;
     uint64_t seed;
+    uint64_t share;                    /* whose share of the processors it takes: those with the same number wait for each other */
+    uint32_t most_ms;                  /* it is to end after so long, whatever the bot's own limits are */
+    bool quick;                        /* it is expected to end soon */
     char move[128];                    /* out */
+    uint32_t used_ms;                  /* out: processor time */
 } hall_job;
 
 typedef struct hall_host {
@@ -68,6 +72,7 @@ typedef struct hall_host {
 
 typedef struct hall_limits {
     uint32_t tables_per_person, guests_per_address_hour, requests_per_minute, logins_per_address_hour;
+    uint32_t thinking_ms_per_hour; /* processor time of bots at one person's tables; guests of one address together have twice that */
     uint32_t thinking_per_person; /* bot jobs of one person's tables that may wait at once */
     uint32_t chat_per_minute, idle_table_ms, takeover_after_ms;
     uint32_t connections_per_address;

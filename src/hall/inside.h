@@ -193,6 +193,7 @@ struct hall_errand {
     store_key key;
     char name[STORE_NAME_MAX];
     uint64_t table;
+    char address[64]; /* THINK: of the guest whose table it is; "" otherwise */
 };
 /* Copies the errand and hands the job to the host. */
 void hall_errand_send(hall *it, const hall_errand *errand, hall_job *job);
@@ -200,6 +201,8 @@ hall_job *hall_job_password(int kind, const char *password, const char *hashed);
 void hall_job_set_next(hall_job *job, const char *password);
 /* False, and the asker is told to wait, while too many passwords are with the workers. */
 bool hall_may_hash(const hall_asker *asker);
+/* What bots have used at somebody's tables (table_bots.c); false: more than that person's share of the hour. */
+bool hall_thinking_spent(hall *it, int64_t person, const char *address, uint32_t used_ms);
 
 /* ---- keys and names (keys.c) ---- */
 void hall_hash_secret(const char *secret, uint8_t hash[STORE_HASH_BYTES]);
@@ -245,6 +248,8 @@ void hall_care_take(hall *it, const hall_read *read);
 /* ---- limits (limits.c) ---- */
 /* Takes one from a bucket that fills by `per_minute` a minute and holds `most`; false: it is empty. */
 bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most);
+/* Takes what was used, though it be more than there is, and returns what is left. */
+double hall_spend(hall *it, const char *what, const char *whose, double amount, double per_minute, double most);
 uint64_t hall_limit_key(const char *what, const char *whose);
 /* The same for somebody who is known. */
 bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most);

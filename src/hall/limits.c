@@ -19,6 +19,7 @@ hall_limits hall_limits_normal(void) {
         .guests_per_address_hour = 30,
         .requests_per_minute = 600,
         .logins_per_address_hour = 60,
+        .thinking_ms_per_hour = 600000,
         .thinking_per_person = 4,
         .chat_per_minute = 20,
         .idle_table_ms = 60000,
@@ -46,7 +47,7 @@ static void fill(bucket *it, int64_t now_ms) {
     it->at_ms = now_ms;
 }
 
-bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most) {
+static bucket *bucket_of(hall *it, const char *what, const char *whose, double per_minute, double most) {
     uint64_t key = hall_limit_key(what, whose);
     bucket *found = hall_map_get(&it->buckets, key);
     if (found == NULL) {
@@ -56,6 +57,17 @@ bool hall_allow(hall *it, const char *what, const char *whose, double per_minute
         hall_map_put(&it->buckets, key, found);
     }
     fill(found, it->now_ms);
+    return found;
+}
+
+double hall_spend(hall *it, const char *what, const char *whose, double amount, double per_minute, double most) {
+    bucket *found = bucket_of(it, what, whose, per_minute, most);
+    found->held -= amount;
+    return found->held;
+}
+
+bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most) {
+    bucket *found = bucket_of(it, what, whose, per_minute, most);
     if (found->held < 1) return false;
     found->held -= 1;
     return true;

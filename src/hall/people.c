@@ -15,7 +15,8 @@ json_t *hall_person_json(const store_person *person) {
     static const char *const kinds[] = {"guest", "account", "bot", "gone"};
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)person->id, id);
-    return json_pack("{s:s, s:s, s:s}", "id", id, "name", person->name, "kind", kinds[person->kind & 3]);
+    return json_pack("{s:s, s:s, s:s}", "id", id, "name", person->name, "kind",
+                     person->program && person->kind == STORE_ACCOUNT ? "program" : kinds[person->kind & 3]);
 }
 
 /* ---- sessions ---- */
@@ -244,6 +245,7 @@ const hall_route hall_routes_people[] = {
     {"POST", "/me/name", change_name, HALL_SCOPE_ACCOUNT, true},
     {"POST", "/me/password", change_password, HALL_SCOPE_ACCOUNT, true},
     {"DELETE", "/me", delete_me, HALL_SCOPE_ACCOUNT, true},
+    {"POST", "/me/program", hall_become_program, HALL_SCOPE_PLAY, true},
     {"GET", "/me/notices", hall_get_notices, HALL_SCOPE_READ, true},
     {"POST", "/me/notices", hall_set_notices, HALL_SCOPE_ACCOUNT, true},
     {"POST", "/me/codes", hall_make_codes, HALL_SCOPE_ACCOUNT, true},

@@ -10,6 +10,8 @@ void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job);
 
 /* recovery.c and tokens.c */
 hall_handler hall_make_codes, hall_recover, hall_list_tokens, hall_make_token, hall_delete_token;
+/* programs.c */
+hall_handler hall_become_program;
 /* notices.c */
 hall_handler hall_get_notices, hall_set_notices;
 

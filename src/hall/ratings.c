@@ -1,4 +1,5 @@
-/* Ratings: when a rated game ends, everybody at the table gets a new one, bots too; live games and games over days are rated apart. */
+/* Ratings: when a rated game ends, everybody at the table gets a new one; live games and games over days are rated apart. The new ratings go
+ * into the same batch as the entry that ended the game and the row that says so: all of it is durable, or nothing. */
 #include "hall/glicko2.h"
 #include "hall/people.h"
 #include "hall/tables.h"
@@ -35,34 +36,90 @@ static store_rating rating_of(hall *it, const hall_table *table, int64_t person)
     return rating;
 }
 
-void hall_ratings_note(hall *it, hall_table *table) {
-    tv_result result;
-    store_rating kept[TV_SEATS_MAX];
+/* Does an earlier seat belong to the same bot? It has one rating and gets one result. */
+static bool is_again(const hall_table *table, uint8_t seat) {
+    for (uint8_t other = 0; other < seat; other++)
+        if (rated_person(&table->seats[other]) == rated_person(&table->seats[seat])) return true;
+    return false;
+}
+
+static store_change bot_change(const hall *it, const hall_seat *seat) {
+    store_change change = {.kind = STORE_PUT_PERSON, .person = {.id = bot_person(seat->bot), .kind = STORE_BOT,
+                                                                .created_ms = it->now_ms, .seen_ms = it->now_ms}};
+    tv_text name = TV_TEXT_OVER(change.person.name);
+    tv_text_add(&name, "bot ");
+    tv_text_add(&name, seat->bot);
+    return change;
+}
+
+/* Everybody's new rating by their places. */
+static size_t rate(hall *it, const hall_table *table, const uint8_t *places, store_change changes[HALL_RATING_CHANGES]) {
+    store_rating before[TV_SEATS_MAX];
     glicko2_rating ratings[TV_SEATS_MAX];
-    store_change changes[2 * TV_SEATS_MAX];
     size_t count = 0;
-    if (!table->rated) return;
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
+        before[seat] = rating_of(it, table, rated_person(&table->seats[seat]));
+        ratings[seat] = (glicko2_rating){before[seat].rating, before[seat].deviation, before[seat].volatility};
+    }
+    glicko2_table(ratings, places, table->seat_count);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) {
+        if (is_again(table, seat)) continue;
+        if (table->seats[seat].kind == HALL_SEAT_BOT) changes[count++] = bot_change(it, &table->seats[seat]);
+        store_rating after = before[seat];
+        after.rating = ratings[seat].rating;
+        after.deviation = ratings[seat].deviation;
+        after.volatility = ratings[seat].volatility;
+        after.games++;
+        after.changed_ms = it->now_ms;
+        changes[count++] = (store_change){.kind = STORE_PUT_RATING, .rating = after};
+    }
+    return count;
+}
+
+/* Those who played to the end by their places, behind them those who left, whatever a bot made of their seats: the first to leave last. */
+static void place(const hall_table *table, uint8_t places[TV_SEATS_MAX]) {
+    tv_result result;
+    uint32_t left[TV_SEATS_MAX];
     tv_table_result(table->play, &result);
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) left[seat] = hall_seat_departure(table, seat).at;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        kept[seat] = rating_of(it, table, rated_person(&table->seats[seat]));
-        ratings[seat] = (glicko2_rating){kept[seat].rating, kept[seat].deviation, kept[seat].volatility};
+        places[seat] = 1;
+        for (uint8_t other = 0; other < table->seat_count; other++)
+            places[seat] += left[seat] != 0 ? left[other] == 0 || left[other] > left[seat]
+                                            : left[other] == 0 && result.place[other] < result.place[seat];
     }
-    glicko2_table(ratings, result.place, table->seat_count);
+}
+
+size_t hall_ratings_add(hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]) {
+    uint8_t places[TV_SEATS_MAX];
+    if (!table->rated) return 0;
+    place(table, places);
+    return rate(it, table, places, changes);
+}
+
+/* ---- games that are over and not rated ---- */
+
+static bool read_places(const hall_table *table, uint8_t places[TV_SEATS_MAX]) {
+    const char *at = table->result;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        const hall_seat *at = &table->seats[seat];
-        if (at->kind == HALL_SEAT_BOT) {
-            changes[count] = (store_change){.kind = STORE_PUT_PERSON, .person = {.id = kept[seat].person, .kind = STORE_BOT,
-                                                                                  .created_ms = it->now_ms, .seen_ms = it->now_ms}};
-            snprintf(changes[count++].person.name, STORE_NAME_MAX, "bot %s", at->bot);
-        }
-        kept[seat].rating = ratings[seat].rating;
-        kept[seat].deviation = ratings[seat].deviation;
-        kept[seat].volatility = ratings[seat].volatility;
-        kept[seat].games++;
-        kept[seat].changed_ms = it->now_ms;
-        changes[count++] = (store_change){.kind = STORE_PUT_RATING, .rating = kept[seat]};
+        char *end;
+        places[seat] = (uint8_t)strtoul(at, &end, 10);
+        if (end == at || places[seat] == 0 || places[seat] > table->seat_count) return false;
+        at = end;
     }
-    hall_write(it, changes, count, 0);
+    return true;
+}
+
+/* As the game was rated when it was played: with its bots. */
+void hall_ratings_mend(hall *it, hall_table *table) {
+    uint8_t places[TV_SEATS_MAX];
+    store_change changes[1 + HALL_RATING_CHANGES];
+    char *settings;
+    table->rated_done = true;
+    size_t count = read_places(table, places) ? rate(it, table, places, changes + 1) : 0;
+    changes[0] = hall_table_change(it, table, &settings);
+    hall_write(it, changes, 1 + count, 0);
+    free(settings);
 }
 
 /* ---- the list ---- */

@@ -194,6 +194,11 @@ static store_answer read_open(hall_read *read, store *from) {
     return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
 }
 
+static store_answer read_unrated(hall_read *read, store *from) {
+    store_answer answer = from->games_unrated(from, add_row, read);
+    return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
+}
+
 static store_answer read_mine(hall_read *read, store *from) {
     store_answer answer = from->games_of(from, read->person, HALL_MINE_MAX, add_row, read);
     return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
@@ -243,6 +248,7 @@ void hall_read_run(hall_read *read, store *from) {
     case HALL_READ_KEYS: read->answer = from->keys(from, read->person, read->which, add_key, read); break;
     case HALL_READ_GAME: read->answer = read_game(read, from); break;
     case HALL_READ_OPEN: read->answer = read_open(read, from); break;
+    case HALL_READ_UNRATED: read->answer = read_unrated(read, from); break;
     case HALL_READ_MINE: read->answer = read_mine(read, from); break;
     case HALL_READ_COMMANDS: read->answer = from->commands(from, add_command, read); break;
     case HALL_READ_EXPIRED: read->answer = from->expired(from, &read->retention, HALL_PRUNE_MAX, add_expired, read); break;

@@ -37,6 +37,7 @@ typedef enum {
     HALL_READ_KEYS,    /* a person's, of one kind */
     HALL_READ_GAME,    /* a row with its people, what was played and what was said */
     HALL_READ_OPEN,    /* rows of all games that wait or run, with their people */
+    HALL_READ_UNRATED, /* rows of games that are over and not yet rated, oldest first */
     HALL_READ_MINE,    /* rows of a person's games with their people */
     HALL_READ_COMMANDS, /* of an administrator */
     HALL_READ_EXPIRED,  /* what is too old */

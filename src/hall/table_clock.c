@@ -33,6 +33,7 @@ static void note_question(hall *it, hall_table *table) {
     table->actor = table->time.actor;
     table->turn_number = table->time.turn.number;
     table->asked_ms = it->now_ms;
+    table->asked_number = tv_table_decisions(table->play);
 }
 
 void hall_clock_ask(hall *it, hall_table *table) {
@@ -57,14 +58,9 @@ static void add_moment(hall_table *table, const tv_clock_picture *moment) {
     table->moments[table->moment_count++] = *moment;
 }
 
-/* How many decisions can be taken back, by whoever made the last one. */
-static uint32_t undo_count(const hall_table *table) {
-    const tv_record *record = tv_table_record(table->play);
-    return record->count == 0 ? 0 : tv_table_undo_count(table->play, record->entries[record->count - 1].seat);
-}
-
+/* Also those of others before: when the last one is taken back, they can be. */
 static void trim_moments(hall_table *table) {
-    uint32_t kept = table->undo ? undo_count(table) + 1 : 0;
+    uint32_t kept = table->undo ? tv_table_undo_reach(table->play) + 1 : 0;
     if (table->moment_count <= kept) return;
     memmove(table->moments, table->moments + table->moment_count - kept, kept * sizeof *table->moments);
     table->moment_count = kept;

@@ -38,7 +38,7 @@ static int64_t play_due(const hall *it, const hall_table *table) {
     int64_t due = HALL_NEVER_MS;
     if (table->waits_for_bot) return it->now_ms;
     if (table->clock != HALL_CLOCK_NONE && seat->kind == HALL_SEAT_PERSON) due = it->now_ms + hall_clock_left_ms(it, table, table->actor);
-    if (seat->standing.count > 0) due = earlier(due, table->asked_ms + HALL_DELAY_MS);
+    due = earlier(due, earlier(hall_standing_due_ms(table), hall_absence_due_ms(table)));
     if (it->host.notify != NULL && seat->kind == HALL_SEAT_PERSON && seat->away_since_ms != 0 && seat->told_turn <= table->turn_number)
         due = earlier(due, later(table->asked_ms, seat->away_since_ms) + (int64_t)it->limits.notice_after_ms);
     return due;
@@ -72,6 +72,7 @@ void hall_table_tick(hall *it, hall_table *table) {
     if (table->full_ms != 0) hall_table_may_start(it, table);
     give_up_waiting(it, table);
     hall_clock_tick(it, table);
+    hall_absence_tick(it, table);
     hall_standing_tick(it, table);
     hall_notices_tick(it, table);
     if (table->waits_for_bot) hall_bot_think(it, table);

@@ -63,6 +63,18 @@ bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]) {
     return true;
 }
 
+bool hall_has_bot(const hall_table *table) {
+    for (uint8_t seat = 0; seat < table->seat_count; seat++)
+        if (table->seats[seat].kind == HALL_SEAT_BOT) return true;
+    return false;
+}
+
+/* The server's own bots play as well as somebody asks them to: a result against them says nothing. */
+bool hall_may_have_bots(const hall_call *call, const hall_table *table, bool bots) {
+    return !table->rated || !bots ||
+           hall_deny(&call->asker, 400, "rated_bot", NULL, "The server's own bots are not rated: a rated table has none.");
+}
+
 static bool is_word(const json_t *seat, const char *word) {
     const char *kind = json_string_value(json_object_get(seat, "kind"));
     return kind != NULL && strcmp(kind, word) == 0;
@@ -132,12 +144,17 @@ static json_t *invite(hall *it, hall_table *table) {
     return links;
 }
 
-static uint32_t tables_of(const hall *it, int64_t person) {
+bool hall_has_room_for_table(const hall *it, int64_t person) {
     hall_table_list own = hall_tables_of(it, person);
     uint32_t count = 0;
     for (uint32_t i = 0; i < own.count; i++)
         count += own.at[i]->creator == person && (own.at[i]->status == STORE_WAITING || own.at[i]->status == STORE_RUNNING);
-    return count;
+    return count < it->limits.tables_per_person;
+}
+
+bool hall_may_make_table(const hall_call *call) {
+    return hall_has_room_for_table(call->asker.it, call->person.id) ||
+           hall_deny(&call->asker, 429, "too_many", NULL, "You have too many tables; finish or leave some first.");
 }
 
 static const tv_game *game_of(hall_call *call, uint8_t *seats) {
@@ -157,21 +174,21 @@ void hall_table_create(hall_call *call) {
     hall *it = call->asker.it;
     uint8_t seats;
     const tv_game *game = game_of(call, &seats);
-    if (game == NULL) return;
-    if (tables_of(it, call->person.id) >= it->limits.tables_per_person) {
-        hall_deny(&call->asker, 429, "too_many", NULL, "You have too many tables; finish or leave some first.");
-        return;
-    }
+    if (game == NULL || !hall_may_make_table(call)) return;
     hall_table *table = hall_table_make(it, game, seats);
     table->creator = call->person.id;
+    if (call->person.kind == STORE_GUEST) snprintf(table->guest_address, sizeof table->guest_address, "%s", call->address);
     table->public = hall_flag_of(call, "public", true);
     table->rated = hall_flag_of(call, "rated", false);
     table->undo = hall_flag_of(call, "undo", !table->rated);
-    if (!read_clock(call, table) || !read_seats(call, table) || !begin_record(call, table)) {
+    if (!hall_may_sit_down(call, table) || !read_clock(call, table) || !read_seats(call, table) ||
+        !hall_may_have_bots(call, table, hall_has_bot(table)) || !begin_record(call, table)) {
         hall_table_free(it, table);
         return;
     }
-    table->seats[hall_table_seat_of(table, call->person.id)].salted = !hall_flag_of(call, "hold", false);
+    hall_seat *own = &table->seats[hall_table_seat_of(table, call->person.id)];
+    own->salted = !hall_flag_of(call, "hold", false);
+    hall_mark_program(call, own);
     hall_table_note_away(it, table);
     json_t *invitations = table->public ? json_array() : invite(it, table);
     hall_table_save(it, table);
@@ -229,10 +246,12 @@ void hall_table_join(hall_call *call) {
         hall_deny(&call->asker, 409, "no_seat", NULL, "No seat at this table is open to you.");
         return;
     }
+    if (!hall_may_sit_down(call, table)) return;
     hall_seat *taken = &table->seats[seat];
     taken->kind = HALL_SEAT_PERSON;
     taken->person = call->person.id;
     hall_seat_add_salt(call, taken);
+    hall_mark_program(call, taken);
     hall_table_note_away(it, table);
     hall_table_save(it, table);
     hall_table_tell_all(it, table);

@@ -22,7 +22,7 @@ static json_t *seat_json(const hall_table *table, uint8_t number) {
     char invitation[2 * STORE_HASH_BYTES + 1];
     tv_text hex = TV_TEXT_OVER(invitation);
     if (seat->invited) tv_text_add_hex(&hex, seat->invitation, STORE_HASH_BYTES);
-    return json_pack("{s:i, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt,
+    return json_pack("{s:i, s:b, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "program", seat->program, "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt,
                      "salted", seat->salted, "invitation", invitation, "left", (json_int_t)table->time.left_ms[number], "standing", standing_json(&seat->standing));
 }
 
@@ -45,6 +45,7 @@ static void read_offers(hall_table *table, const json_t *from) {
         json_error_t ignored;
         if (at == HALL_OFFERS_MAX) break;
         if (json_unpack_ex((json_t *)(uintptr_t)each, &ignored, 0, "[i, i, i, i, s]", &kind, &by, &seat, &agreed, &bot) != 0) continue;
+        if (kind < HALL_OFFER_NONE || kind > HALL_OFFER_REMATCH || by < 0 || by >= TV_SEATS_MAX || seat < 0 || seat >= TV_SEATS_MAX) continue;
         hall_offer *offer = &table->offers[at];
         *offer = (hall_offer){.kind = (hall_offer_kind)kind, .by = (uint8_t)by, .seat = (uint8_t)seat, .agreed = (uint8_t)agreed};
         snprintf(offer->bot, sizeof offer->bot, "%s", bot);
@@ -54,7 +55,7 @@ static void read_offers(hall_table *table, const json_t *from) {
 static json_t *settings_json(const hall_table *table) {
     json_t *seats = json_array();
     for (uint8_t seat = 0; seat < table->seat_count; seat++) json_array_append_new(seats, seat_json(table, seat));
-    return json_pack("{s:o, s:o, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated,
+    return json_pack("{s:o, s:o, s:b, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated, "rated_done", table->rated_done,
                      "undo", table->undo, "clock", table->clock, "bank", (json_int_t)table->bank_ms, "increment",
                      (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "passed", (json_int_t)table->time.passed_ms, "rematch", table->rematch, "result", table->result);
 }
@@ -92,6 +93,7 @@ static void read_standing(const json_t *from, hall_standing *out) {
 static void read_seat(const json_t *from, hall_seat *out) {
     char invitation[2 * STORE_HASH_BYTES + 1];
     out->kind = (hall_seat_kind)number_member(from, "kind");
+    out->program = json_is_true(json_object_get(from, "program"));
     copy_member(from, "bot", out->bot, sizeof out->bot);
     copy_member(from, "salt", out->salt, sizeof out->salt);
     out->salted = !json_is_false(json_object_get(from, "salted")); /* older tables do not wait */
@@ -117,6 +119,7 @@ static void read_settings(hall_table *table, const char *text) {
     read_offers(table, json_object_get(from, "offers"));
     table->public = json_is_true(json_object_get(from, "public"));
     table->rated = json_is_true(json_object_get(from, "rated"));
+    table->rated_done = json_is_true(json_object_get(from, "rated_done"));
     table->undo = json_is_true(json_object_get(from, "undo"));
     table->clock = (hall_clock_kind)number_member(from, "clock");
     table->bank_ms = number_member(from, "bank");
@@ -183,6 +186,7 @@ static void read_row(hall_table *table, const store_game *row) {
     memset(table->offers, 0, sizeof table->offers);
     read_settings(table, row->table);
     for (uint8_t seat = 0; seat < table->seat_count; seat++) table->seats[seat].person = row->persons[seat];
+    if (table->status != STORE_OVER && hall_has_bot(table)) table->rated = false; /* earlier versions rated bots */
     hall_table_take_head(table, row->record);
 }
 
@@ -379,7 +383,24 @@ static bool read_now(hall *it, hall_read *read, store *from) {
     return good;
 }
 
+/* Rated games whose results older versions lost are rated now, oldest first, before any other game can end. */
+static bool mend_ratings(hall *it, store *from) {
+    hall_read *read = hall_read_make(HALL_READ_UNRATED);
+    hall_read_run(read, from);
+    bool good = read->answer == STORE_FOUND;
+    if (good) hall_cache_take(it, read);
+    for (uint32_t i = 0; good && i < read->row_count; i++) {
+        hall_table *table = install(it, &read->rows[i].game);
+        if (table == NULL) continue;
+        hall_ratings_mend(it, table);
+        hall_table_free(it, table);
+    }
+    hall_read_release(read);
+    return good;
+}
+
 bool hall_tables_load(hall *it, store *from) {
+    if (!mend_ratings(it, from)) return false;
     if (!read_now(it, hall_read_make(HALL_READ_OPEN), from)) return false;
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {

@@ -1,5 +1,6 @@
-/* Offers: what needs everybody's agreement. Ending with the standing as it is, a bot taking over for somebody who left, another game. Only
- * people who are still playing are asked; who is to be taken over is not. */
+/* Offers: what needs everybody's agreement. Ending with the standing as it is, a bot taking over for somebody who left, another game. People
+ * who are still playing are asked; who is to be taken over is not. To an end the bots must agree, too, also those that play for somebody:
+ * nobody agrees alone. */
 #include "hall/tables.h"
 
 #include <stdio.h>
@@ -11,23 +12,23 @@ static const char *const kinds[] = {"", "end", "takeover", "rematch"};
 static uint8_t asked(const hall_table *table, const hall_offer *offer) {
     uint8_t mask = 0;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        bool person = table->seats[seat].kind == HALL_SEAT_PERSON &&
-                      (table->play == NULL || offer->kind == HALL_OFFER_REMATCH || strcmp(tv_table_player(table->play, seat), "remote") == 0);
+        bool person = offer->kind == HALL_OFFER_REMATCH ? table->seats[seat].kind == HALL_SEAT_PERSON : hall_seat_plays(table, seat);
         bool about = offer->kind == HALL_OFFER_TAKEOVER && offer->seat == seat;
         mask |= (uint8_t)((person && !about) << seat);
     }
     return mask;
 }
 
-/* The same people at a new table, which waits for their salts. */
-static void make_rematch(hall *it, hall_table *table) {
+/* The same people at a new table, which waits for their salts. Who asked for it has made it: it counts among that person's tables. */
+static void make_rematch(hall *it, hall_table *table, uint8_t maker) {
     tv_record record;
     if (!tv_record_read(&record, table->head, strlen(table->head), NULL)) return;
     hall_table *next = hall_table_make(it, table->game, table->seat_count);
     hall_record_commit(it, &record);
-    next->creator = table->creator;
+    next->creator = table->seats[maker].person;
+    if (next->creator == table->creator) memcpy(next->guest_address, table->guest_address, sizeof next->guest_address);
     next->public = table->public;
-    next->rated = table->rated;
+    next->rated = table->rated && !hall_has_bot(table);
     next->undo = table->undo;
     next->clock = table->clock;
     next->bank_ms = table->bank_ms;
@@ -53,7 +54,7 @@ static void carry_out(hall *it, hall_table *table, const hall_offer *offer) {
     tv_error error;
     if (offer->kind == HALL_OFFER_END) hall_table_event(it, table, TV_ENTRY_AGREE, 0, NULL, &error);
     if (offer->kind == HALL_OFFER_TAKEOVER) hall_table_event(it, table, TV_ENTRY_TAKEOVER, offer->seat, offer->bot, &error);
-    if (offer->kind == HALL_OFFER_REMATCH) make_rematch(it, table);
+    if (offer->kind == HALL_OFFER_REMATCH) make_rematch(it, table, offer->by);
 }
 
 static hall_offer *find_offer(hall_table *table, const char *kind) {
@@ -73,22 +74,22 @@ static void agree(hall *it, hall_table *table, hall_offer *offer, uint8_t seat) 
     hall_table_tell_all(it, table);
 }
 
-/* Is a take-over fair: is the person away long enough? */
-static bool away_long_enough(const hall *it, const hall_table *table, int64_t seat) {
-    if (seat < 0 || seat >= table->seat_count || table->seats[seat].kind != HALL_SEAT_PERSON) return false;
-    return table->seats[seat].away_since_ms != 0 && it->now_ms - table->seats[seat].away_since_ms >= it->limits.takeover_after_ms;
+static bool bots_agree(const hall_call *call, const hall_table *table) {
+    return !hall_bots_want_to_play_on(table) ||
+           hall_deny(&call->asker, 409, "declined", NULL, "The bot who is ahead wants to play on.");
 }
 
-static bool may_offer(hall_call *call, hall_table *table, hall_offer_kind kind, int64_t about) {
-    bool running = table->status == STORE_RUNNING;
+static bool may_offer(hall_call *call, hall_table *table, uint8_t by, hall_offer_kind kind, int64_t about) {
+    bool running = table->status == STORE_RUNNING && table->play != NULL;
     if (kind == HALL_OFFER_REMATCH && table->status != STORE_OVER)
         return hall_deny(&call->asker, 409, "running", NULL, "The game is not over yet.");
     if (kind != HALL_OFFER_REMATCH && !running) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
     if (kind == HALL_OFFER_REMATCH && table->rematch[0] != 0)
         return hall_deny(&call->asker, 409, "rematch", NULL, "The next game has been made already.");
-    if (kind == HALL_OFFER_TAKEOVER && !away_long_enough(call->asker.it, table, about))
-        return hall_deny(&call->asker, 409, "not_away", NULL, "A bot can take over only for somebody who has been away for a while.");
-    return true;
+    if (kind == HALL_OFFER_REMATCH && !hall_may_make_table(call)) return false;
+    if (kind == HALL_OFFER_REMATCH) return true;
+    if (!hall_seat_plays(table, by)) return hall_deny(&call->asker, 409, "not_playing", NULL, "You do not play on at this table.");
+    return kind == HALL_OFFER_TAKEOVER ? hall_may_take_over(call, table, about) : bots_agree(call, table);
 }
 
 static hall_offer_kind kind_of(const char *text) {
@@ -110,7 +111,7 @@ void hall_table_offer(hall_call *call) {
         return;
     }
     hall_table_play(it, table);
-    if (!may_offer(call, table, kind, about)) return;
+    if (!may_offer(call, table, seat, kind, about)) return;
     hall_offer *offer = find_offer(table, text);
     for (int i = 0; offer == NULL && i < HALL_OFFERS_MAX; i++)
         if (table->offers[i].kind == HALL_OFFER_NONE) {
@@ -120,6 +121,22 @@ void hall_table_offer(hall_call *call) {
         }
     agree(it, table, offer, seat);
     hall_answer(&call->asker, 200, json_object());
+}
+
+/* Who asked for another game may have no room for it any more; and nobody's clock begins to run because of a wish from before that
+ * person went away, except by days. */
+static bool is_old_wish(const hall *it, const hall_table *table, const hall_offer *offer) {
+    if (!hall_has_room_for_table(it, table->seats[offer->by].person)) return true;
+    for (uint8_t seat = 0; seat < table->seat_count && table->clock != HALL_CLOCK_DAYS; seat++)
+        if ((offer->agreed >> seat & 1) != 0 && hall_is_away_long(it, table, seat)) return true;
+    return false;
+}
+
+static bool may_accept(hall_call *call, const hall_table *table, uint8_t seat, const hall_offer *offer) {
+    if (offer->kind == HALL_OFFER_REMATCH)
+        return !is_old_wish(call->asker.it, table, offer) || hall_deny(&call->asker, 404, "no_offer", NULL, "There is no such offer.");
+    if (!hall_seat_plays(table, seat)) return hall_deny(&call->asker, 409, "not_playing", NULL, "You do not play on at this table.");
+    return offer->kind == HALL_OFFER_TAKEOVER ? hall_may_take_over(call, table, offer->seat) : bots_agree(call, table);
 }
 
 static hall_offer *offer_of(hall_call *call, hall_table **table, uint8_t *seat) {
@@ -135,7 +152,7 @@ void hall_table_accept(hall_call *call) {
     hall_table *table;
     uint8_t seat;
     hall_offer *offer = offer_of(call, &table, &seat);
-    if (offer == NULL) return;
+    if (offer == NULL || !may_accept(call, table, seat, offer)) return;
     agree(call->asker.it, table, offer, seat);
     hall_answer(&call->asker, 200, json_object());
 }

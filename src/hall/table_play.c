@@ -9,22 +9,26 @@ enum { LINE_MAX = 512, NOTE_MAX = 128 };
 
 /* ---- keeping ---- */
 
-/* Keeps the newest entry. A game that has ended takes its row along in the same change: both or none. */
-static void keep_entry(hall *it, hall_table *table) {
+/* Keeps the newest entry, with the row if that has changed. A game that has ended takes its row and the new ratings along in the same change: all or none. */
+static void keep_entry(hall *it, hall_table *table, bool row) {
     const tv_record *record = tv_table_record(table->play);
     char line[LINE_MAX], note[NOTE_MAX], *settings = NULL;
     tv_text written = TV_TEXT_OVER(line), noted = TV_TEXT_OVER(note);
     tv_entry_write(record, tv_table_box(table->play), &record->entries[record->count - 1], tv_table_decisions(table->play), &written);
     hall_clock_keep(table, &noted);
-    store_change changes[2] = {{.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
-    bool ended = tv_table_actor(table->play) == TV_OVER;
-    if (ended) {
+    store_change changes[2 + HALL_RATING_CHANGES] = {{.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
+    size_t count = 1;
+    if (tv_table_actor(table->play) == TV_OVER) {
         table->status = STORE_OVER;
         snprintf(table->result, sizeof table->result, "%s", record->result);
         memset(table->offers, 0, sizeof table->offers);
-        changes[1] = hall_table_change(it, table, &settings);
+        table->rated_done = true;
+        changes[count++] = hall_table_change(it, table, &settings);
+        count += hall_ratings_add(it, table, changes + count);
+    } else if (row) {
+        changes[count++] = hall_table_change(it, table, &settings);
     }
-    hall_write(it, changes, ended ? 2 : 1, table->key);
+    hall_write(it, changes, count, table->key);
     free(settings);
     table->entries = record->count;
     table->changed_ms = it->now_ms;
@@ -48,21 +52,16 @@ static void keep_undo(hall *it, hall_table *table, uint8_t seat) {
 
 void hall_table_go_on(hall *it, hall_table *table) {
     hall_clock_ask(it, table);
-    if (table->status == STORE_OVER) {
-        if (!table->rated_done) hall_ratings_note(it, table);
-        table->rated_done = true;
-        return;
-    }
-    hall_bot_think(it, table);
+    hall_bot_think(it, table); /* if it goes on */
 }
 
 /* After an entry was added: clocks first, because the times are kept with it. */
-static void entry_added(hall *it, hall_table *table, bool step) {
+static void entry_added(hall *it, hall_table *table, bool step, bool row) {
     bool was_running = table->status == STORE_RUNNING;
     uint8_t actor = table->actor;
     hall_clock_ask(it, table);
-    keep_entry(it, table);
-    if (step && table->status == STORE_RUNNING)
+    keep_entry(it, table, row);
+    if (step && !row && table->status == STORE_RUNNING)
         hall_table_tell_step(it, table);
     else
         hall_table_tell_all(it, table);
@@ -72,15 +71,17 @@ static void entry_added(hall *it, hall_table *table, bool step) {
 }
 
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error) {
+    uint8_t seat = tv_table_actor(table->play);
     if (!tv_table_play(table->play, move, error)) return false;
     it->moves++;
-    entry_added(it, table, true);
+    bool row = seat < table->seat_count && hall_offers_played(it, table, seat);
+    entry_added(it, table, true, row);
     return true;
 }
 
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error) {
     if (!tv_table_event(table->play, kind, seat, by, error)) return false;
-    entry_added(it, table, false);
+    entry_added(it, table, false, false);
     return true;
 }
 
@@ -118,6 +119,14 @@ static void deny_illegal(hall_call *call, const tv_error *error) {
     hall_deny(&call->asker, 422, "illegal_move", clause[0] != 0 ? clause : NULL, error->what);
 }
 
+static void answer_moved(hall_call *call, hall_table *table, uint8_t seat) {
+    if (hall_mark_program(call, &table->seats[seat])) {
+        hall_table_save(call->asker.it, table);
+        hall_table_tell_all(call->asker.it, table);
+    }
+    hall_answer(&call->asker, 200, json_pack("{s:i}", "number", (int)tv_table_decisions(table->play)));
+}
+
 void hall_table_move(hall_call *call) {
     hall *it = call->asker.it;
     hall_table *table;
@@ -137,7 +146,7 @@ void hall_table_move(hall_call *call) {
     else if (!hall_table_decide(it, table, move, &error))
         deny_illegal(call, &error);
     else
-        hall_answer(&call->asker, 200, json_pack("{s:i}", "number", (int)tv_table_decisions(table->play)));
+        answer_moved(call, table, seat);
 }
 
 void hall_table_undo(hall_call *call) {

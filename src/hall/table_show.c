@@ -29,11 +29,12 @@ static json_t *seat_summary(hall *it, const hall_table *table, uint8_t number) {
     const hall_person *person = hall_cache_person(it, seat->person);
     const char *player = table->play != NULL ? tv_table_player(table->play, number) : NULL;
     bool taken_over = seat->kind == HALL_SEAT_PERSON && player != NULL && strcmp(player, "remote") != 0;
-    return json_pack("{s:i, s:s, s:o, s:o, s:s?, s:b, s:b, s:b}", "seat", number, "kind", kinds[seat->kind], "person",
+    return json_pack("{s:i, s:s, s:o, s:o, s:s?, s:b, s:b, s:b, s:b}", "seat", number, "kind", kinds[seat->kind], "person",
                      person != NULL ? hall_person_json(&person->row) : json_null(), "rating", person != NULL ? rating_json(table, person) : json_null(),
                      "bot", seat->kind == HALL_SEAT_BOT ? seat->bot : taken_over ? player : NULL, "here",
                      seat->kind == HALL_SEAT_BOT || (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0), "by_invitation",
-                     seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted);
+                     seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted,
+                     "program", seat->program || (person != NULL && person->row.program));
 }
 
 static json_t *seats_json(hall *it, const hall_table *table) {
@@ -97,9 +98,9 @@ json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person) {
     uint8_t seat = hall_table_seat_of(table, person);
     bool running = table->status == STORE_RUNNING && table->actor < table->seat_count;
     json_t *about = json_pack(
-        "{s:s, s:s, s:s, s:o, s:o, s:b, s:b, s:b, s:I, s:I, s:o, s:o, s:b, s:s, s:s}", "id", table->id, "game",
+        "{s:s, s:s, s:s, s:o, s:o, s:b, s:b, s:b, s:b, s:I, s:I, s:o, s:o, s:b, s:s, s:s}", "id", table->id, "game",
         table->game->id, "status", status_name(table), "seats", seats_json(it, table), "clock", hall_clock_json(it, table),
-        "public", table->public, "rated", table->rated, "undo", table->undo, "created_ms", (json_int_t)table->created_ms,
+        "public", table->public, "rated", table->rated, "undo", table->undo, "takeover", hall_takeover_allowed(table), "created_ms", (json_int_t)table->created_ms,
         "changed_ms", (json_int_t)table->changed_ms, "actor", running ? json_integer(table->actor) : json_null(), "you",
         seat != TV_SPECTATOR ? json_integer(seat) : json_null(), "maker", person != 0 && table->creator == person,
         "result", table->result, "rematch", table->rematch);

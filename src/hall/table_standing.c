@@ -1,11 +1,50 @@
 /* Standing answers: what a person wants to be answered while away, as patterns over the game's notation, tried in order. They are
- * private, and are given after the same delay as any other, so that nobody can tell them from a person's own. */
+ * private, and come after a delay as people's answers have it, drawn anew for each question, so that nobody can tell them from a
+ * person's own. */
 #include "hall/tables.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Delays in milliseconds of which each is exceeded by one part of 32 less than the one before: times of thought as people's are, many short
+ * and few long ones (log-normal about 4 s, cut at 1 and 15 s). Longer ones would be taken for absence: notices go out after 20 s. */
+enum { PARTS = 32 };
+static const int32_t delays_ms[PARTS + 1] = {
+    1000, 1256, 1465, 1653, 1829, 1998, 2164, 2329, 2494, 2661, 2831,
+    3005, 3184, 3370, 3562, 3763, 3975, 4198, 4434, 4687, 4959, 5252,
+    5572, 5925, 6317, 6759, 7264, 7855, 8563, 9442, 10593, 12235, 15000,
+};
+
+/* Within a part all delays are alike; whole numbers, so that every machine draws the same. */
+static int64_t draw_delay_ms(hall *it) {
+    uint32_t lot;
+    it->host.entropy(it->host.host, &lot, sizeof lot);
+    uint32_t part = lot % PARTS, fraction = lot >> 16;
+    return delays_ms[part] + (((int64_t)(delays_ms[part + 1] - delays_ms[part]) * fraction) >> 16);
+}
+
+/* Has a delay been drawn for the question that is open? */
+static bool has_delay(const hall_table *table) {
+    return table->answer.number == table->asked_number && table->answer.asked_ms == table->asked_ms;
+}
+
+static bool has_standing(const hall_table *table) {
+    return table->status == STORE_RUNNING && table->actor < table->seat_count && table->seats[table->actor].standing.count > 0;
+}
+
+/* When the question before the actor may be answered for a person. Who is short of time answers faster: half of it is left in any case. */
+static int64_t answer_at_ms(const hall_table *table) {
+    const hall_answer_delay *delay = &table->answer;
+    int64_t most_ms = table->clock != HALL_CLOCK_NONE ? table->time.left_ms[table->actor] / 2 : delay->delay_ms;
+    return table->asked_ms + (delay->delay_ms < most_ms ? delay->delay_ms : most_ms);
+}
+
+int64_t hall_standing_due_ms(const hall_table *table) {
+    if (!has_standing(table) || (has_delay(table) && table->answer.tried)) return HALL_NEVER_MS;
+    return has_delay(table) ? answer_at_ms(table) : table->asked_ms; /* to be drawn */
+}
 
 /* Does the notation fit a pattern in which * stands for anything? */
 static bool fits(const char *pattern, const char *text) {
@@ -57,8 +96,10 @@ void hall_standing_tick(hall *it, hall_table *table) {
     uint8_t seat = table->actor;
     tv_move answer;
     tv_error error;
-    if (table->status != STORE_RUNNING || seat >= table->seat_count || table->seats[seat].standing.count == 0) return;
-    if (it->now_ms - table->asked_ms < HALL_DELAY_MS || hall_table_play(it, table) == NULL) return;
+    if (!has_standing(table)) return;
+    if (!has_delay(table)) table->answer = (hall_answer_delay){table->asked_ms, draw_delay_ms(it), table->asked_number, false};
+    if (it->now_ms < answer_at_ms(table) || table->answer.tried || hall_table_play(it, table) == NULL) return;
+    table->answer.tried = true; /* what does not fit now does not fit until the next question */
     const hall_standing *standing = &table->seats[seat].standing;
     if (strcmp(tv_table_player(table->play, seat), "remote") != 0 || stops(table, standing, seat)) return;
     if (find_answer(table, standing, &answer)) hall_table_decide(it, table, answer, &error);
@@ -85,6 +126,7 @@ void hall_table_set_standing(hall_call *call) {
     if (!read_rules(call, &standing)) return;
     standing.until_turn = (uint32_t)until;
     table->seats[seat].standing = standing;
+    table->answer.tried = false;
     hall_table_save(call->asker.it, table);
     hall_answer(&call->asker, 200, json_pack("{s:i}", "rules", (int)standing.count));
 }

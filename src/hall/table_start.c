@@ -123,6 +123,7 @@ void hall_table_begin(hall_call *call) {
         hall_deny(&call->asker, 403, "not_yours", NULL, "Only who made the table can begin, and only once.");
         return;
     }
+    if (!hall_may_have_bots(call, table, has_open_seat(table))) return;
     if (has_open_seat(table) && !hall_bot_read(call, json_string_value(json_object_get(call->body, "bot")), bot)) return;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
         if (table->seats[seat].kind != HALL_SEAT_OPEN) continue;

@@ -150,6 +150,7 @@ static void note_presence(hall *it, hall_table *table, int64_t person, bool here
     table->seats[seat].away_since_ms = here ? 0 : it->now_ms;
     hall_table_touch(it, table);
     tell_watchers(it, table, json_pack("{s:s, s:s, s:i, s:b}", "type", "here", "table", table->id, "seat", seat, "here", here));
+    if (here) hall_offers_returned(it, table, seat);
 }
 
 void hall_table_note_away(hall *it, hall_table *table) {

@@ -177,6 +177,7 @@ void hall_tables_leap(hall *it, int64_t by_ms) {
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
         tv_clock_leap(&each->time, by_ms);
         each->asked_ms += by_ms;
+        each->answer.asked_ms += by_ms;
         each->used_ms += by_ms;
         if (each->full_ms != 0) each->full_ms += by_ms;
         for (uint8_t seat = 0; seat < each->seat_count; seat++)

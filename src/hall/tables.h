@@ -9,7 +9,7 @@
 #include <trivium/clock.h>
 #include <trivium/hash.h>
 
-enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64, HALL_DELAY_MS = 3000 };
+enum { HALL_OFFERS_MAX = 4, HALL_RULES_MAX = 16, HALL_RULE_MAX = 64 };
 
 enum { HALL_PEOPLE_MAX = TV_SEATS_MAX + 1 }; /* at the seats, and who made the table */
 
@@ -25,11 +25,19 @@ typedef struct hall_standing {
     uint32_t until_turn;  /* 0: no such limit */
 } hall_standing;
 
+/* How long the question before somebody with standing answers waits for one. */
+typedef struct hall_answer_delay {
+    int64_t asked_ms, delay_ms; /* of the question put at that moment, */
+    uint32_t number;            /* which is this one */
+    bool tried;                 /* no answer fits it */
+} hall_answer_delay;
+
 typedef struct hall_seat {
     hall_seat_kind kind;
     int64_t person;
     char bot[TV_NAME_MAX];
     char salt[TV_SEED_MAX];
+    bool program;          /* somebody plays here with a token whose account does not say that it is a program's */
     bool salted;           /* the person has given a salt, or wants none */
     uint8_t invitation[STORE_HASH_BYTES];
     bool invited;          /* only with the invitation, also again when somebody has left */
@@ -53,6 +61,7 @@ struct hall_table {
     uint8_t status, seat_count;
     hall_seat seats[TV_SEATS_MAX];
     int64_t creator, created_ms, changed_ms;
+    char guest_address[64]; /* of a guest who made it, as long as the server runs: guests of one address share the bots' time */
     bool public, rated, undo;
     hall_clock_kind clock;
     int64_t bank_ms, increment_ms, cap_ms;
@@ -68,10 +77,12 @@ struct hall_table {
     /* only while running */
     uint8_t actor;          /* who must decide; TV_OVER: nobody */
     int64_t asked_ms;       /* since when */
+    uint32_t asked_number;  /* at which decision, */
     uint32_t turn_number;   /* and in which turn */
+    hall_answer_delay answer;
     uint64_t thinking;      /* the errand of a bot's move, 0: none */
     bool waits_for_bot;     /* the quota is used up: hall_tick tries again */
-    bool rated_done;
+    bool rated_done;        /* over, and its result is in the ratings */
 
     bool whole;             /* what was played and said is in memory */
     bool stale;             /* a change was refused: to be read again, */
@@ -133,7 +144,12 @@ void hall_seat_add_salt(const hall_call *call, hall_seat *seat);
 void hall_table_may_start(hall *it, hall_table *table);
 void hall_table_note_full(hall *it, hall_table *table); /* since when it waits only for salts */
 void hall_seat_empty(hall_seat *seat); /* somebody leaves; an invitation to it stays good */
+bool hall_has_bot(const hall_table *table); /* of the server's own at a seat */
+bool hall_may_have_bots(const hall_call *call, const hall_table *table, bool bots); /* or denied */
 bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
+/* Has somebody room for one more table? Asked wherever one is made; of a caller, denied otherwise. */
+bool hall_has_room_for_table(const hall *it, int64_t person);
+bool hall_may_make_table(const hall_call *call);
 
 /* ---- showing: the only way out (table_show.c, table_moment.c) ---- */
 uint8_t hall_table_seat_of(const hall_table *table, int64_t person); /* TV_SPECTATOR: none */
@@ -184,8 +200,36 @@ void hall_clock_forget(hall_table *table);           /* the game leaves the memo
 bool hall_clock_may_return(const hall *it, const hall_table *table, uint8_t seat);
 void hall_clock_return(hall *it, hall_table *table, uint8_t seat, tv_text *note);
 void hall_bot_think(hall *it, hall_table *table);
+int64_t hall_standing_due_ms(const hall_table *table);
 void hall_standing_tick(hall *it, hall_table *table);
-void hall_ratings_note(hall *it, hall_table *table);
+
+/* ---- absence (table_absence.c) and what bots say to an end (bot_answer.c); the game is in memory ---- */
+/* Does the seat's own person play it, not a bot for that person? */
+bool hall_seat_plays(const hall_table *table, uint8_t seat);
+/* Since which entry of the record, counted from 1, the seat's own person no longer plays; 0: plays. For good: resigned or lost on time. */
+typedef struct hall_departure {
+    uint32_t at;
+    bool for_good;
+} hall_departure;
+hall_departure hall_seat_departure(const hall_table *table, uint8_t seat);
+bool hall_takeover_allowed(const hall_table *table); /* whoever is away */
+bool hall_is_away_long(const hall *it, const hall_table *table, uint8_t seat);
+bool hall_may_take_over(hall_call *call, const hall_table *table, int64_t seat); /* or denied */
+int64_t hall_absence_due_ms(const hall_table *table); /* HALL_NEVER_MS: not at all */
+void hall_absence_tick(hall *it, hall_table *table);
+void hall_offers_returned(hall *it, hall_table *table, uint8_t seat); /* somebody is here again */
+bool hall_offers_played(hall *it, hall_table *table, uint8_t seat);   /* plays; true: an offer lapsed, the row must be kept */
+bool hall_bots_want_to_play_on(const hall_table *table);
+
+/* ---- programs (programs.c) ---- */
+bool hall_may_sit_down(const hall_call *call, const hall_table *table); /* or denied */
+bool hall_mark_program(const hall_call *call, hall_seat *seat);         /* true: it was not marked before, the row must be kept */
+
+/* ---- ratings (ratings.c) ---- */
+enum { HALL_RATING_CHANGES = 2 * TV_SEATS_MAX };
+/* What goes into the batch that ends a rated game; returns how many changes. */
+size_t hall_ratings_add(hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]);
+void hall_ratings_mend(hall *it, hall_table *table); /* rates a game that is over and was not */
 
 /* ---- notices to people who are away (notices.c) ---- */
 void hall_notices_tick(hall *it, hall_table *table);

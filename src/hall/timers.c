@@ -65,6 +65,8 @@ uint64_t *hall_timers_take_due(hall_timers *timers, int64_t now_ms) {
     return keys;
 }
 
+int64_t hall_timers_next_ms(const hall_timers *timers) { return timers->count > 0 ? at(timers, 1)->due_ms : HALL_NEVER_MS; }
+
 void hall_timers_free(hall_timers *timers) {
     free(timers->heap);
     *timers = (hall_timers){0};

@@ -24,6 +24,7 @@ void hall_timer_set(hall_timers *timers, hall_timer *timer, int64_t due_ms);
 void hall_timer_stop(hall_timers *timers, hall_timer *timer);
 /* Stops all that are due and returns their keys, closed by 0; free them. */
 uint64_t *hall_timers_take_due(hall_timers *timers, int64_t now_ms);
+int64_t hall_timers_next_ms(const hall_timers *timers); /* the earliest; HALL_NEVER_MS: none runs */
 void hall_timers_free(hall_timers *timers);
 
 #endif

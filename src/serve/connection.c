@@ -183,7 +183,9 @@ static void read_some(connection *it) {
         throw_away(it, line_drain(&it->line));
         return;
     }
-    ssize_t size = line_read(&it->line, block, SERVER_BLOCK_BYTES);
+    size_t room = it->talk == TALKS_HTTP ? HEAD_BYTES_MAX
+                                         : SERVER_BLOCK_BYTES; /* what is read for a request may have to be kept */
+    ssize_t size = line_read(&it->line, block, room);
     if (size == LINE_LATER) return;
     if (it->ending || it->talk == TALKS_STREAM)
         throw_away(it, size);

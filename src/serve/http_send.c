@@ -13,12 +13,30 @@ static const char *reason_of(unsigned status) {
         unsigned status;
         const char *reason;
     } known[] = {
-        {101, "Switching Protocols"}, {200, "OK"}, {201, "Created"}, {202, "Accepted"}, {204, "No Content"},
-        {304, "Not Modified"}, {400, "Bad Request"}, {401, "Unauthorized"}, {403, "Forbidden"}, {404, "Not Found"},
-        {405, "Method Not Allowed"}, {408, "Request Timeout"}, {409, "Conflict"}, {410, "Gone"}, {411, "Length Required"},
-        {413, "Content Too Large"}, {415, "Unsupported Media Type"}, {422, "Unprocessable Content"},
-        {426, "Upgrade Required"}, {429, "Too Many Requests"}, {431, "Request Header Fields Too Large"},
-        {500, "Internal Server Error"}, {503, "Service Unavailable"}, {505, "HTTP Version Not Supported"},
+        {101, "Switching Protocols"},
+        {200, "OK"},
+        {201, "Created"},
+        {202, "Accepted"},
+        {204, "No Content"},
+        {304, "Not Modified"},
+        {400, "Bad Request"},
+        {401, "Unauthorized"},
+        {403, "Forbidden"},
+        {404, "Not Found"},
+        {405, "Method Not Allowed"},
+        {408, "Request Timeout"},
+        {409, "Conflict"},
+        {410, "Gone"},
+        {411, "Length Required"},
+        {413, "Content Too Large"},
+        {415, "Unsupported Media Type"},
+        {422, "Unprocessable Content"},
+        {426, "Upgrade Required"},
+        {429, "Too Many Requests"},
+        {431, "Request Header Fields Too Large"},
+        {500, "Internal Server Error"},
+        {503, "Service Unavailable"},
+        {505, "HTTP Version Not Supported"},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (known[i].status == status) return known[i].reason;
@@ -28,8 +46,10 @@ static const char *reason_of(unsigned status) {
 /* Of every answer. Nothing from elsewhere, nothing inline, in no frame; WebAssembly may be compiled. The policies about origins isolate the
  * page, so that it may share memory between threads. */
 static const char common_fields[] =
-    "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-    "worker-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
+    "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
+    "'self' data: blob:; "
+    "worker-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
+    "'none'\r\n"
     "x-content-type-options: nosniff\r\n"
     "referrer-policy: no-referrer\r\n"
     "cross-origin-opener-policy: same-origin\r\n"
@@ -75,7 +95,8 @@ static void write_head(const http_exchange *exchange, tv_text *head) {
         add_field(head, "connection", "keep-alive");
     if (answer->cookie[0] != '\0') add_field(head, "set-cookie", answer->cookie);
     add_field(head, "cache-control", answer->cache != NULL ? answer->cache : "no-store");
-    if (exchange->server->tls != NULL) add_field(head, "strict-transport-security", "max-age=15768000 ; includeSubDomains");
+    if (exchange->server->tls != NULL)
+        add_field(head, "strict-transport-security", "max-age=15768000 ; includeSubDomains");
     tv_text_add(head, common_fields);
     if (answer->status != 304 && answer->status != 204 && !exchange->streams) {
         tv_text_add(head, "content-length: ");

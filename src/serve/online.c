@@ -235,7 +235,7 @@ bool online_begin(online *it, server *served, tv_error *error) {
     snprintf(where, sizeof where, "at %s", served->link);
     store_lock_describe(it->lock, where);
     it->hashers = workers_open(1, JOBS_MAX, server_wake, served);
-    it->thinkers = workers_open(it->settings.threads, JOBS_MAX, server_wake, served);
+    it->thinkers = workers_open_with_quick(it->settings.threads, 1, JOBS_MAX, server_wake, served);
     it->readers = workers_open(1, JOBS_MAX, server_wake, served);
     if (it->hashers == NULL || it->thinkers == NULL || it->readers == NULL)
         return tv_fail(error, "the system gives no threads.", (const char *)NULL);

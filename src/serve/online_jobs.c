@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 
 enum { THINKING_BYTES_MAX = 256 << 20, THINKING_NICENESS = 10 };
 
@@ -36,13 +37,21 @@ static void check_password(hall_job *job) {
 /* A thought ends early when its time is over, or the server's. */
 typedef struct thought {
     deadline time;
-    bool timed;
     online *it;
 } thought;
 
 static bool stop_thinking(void *host) {
     const thought *it = host;
-    return it->it->ending || (it->timed && deadline_over(&it->time));
+    return it->it->ending || deadline_over(&it->time);
+}
+
+/* The bot's own limit of time, or the hall's if that is shorter. */
+static void start_time(thought *it, const tv_bot *bot, const hall_job *job, tv_bot_task *task) {
+    tv_bot limited = *bot;
+    if (limited.milliseconds == 0 || limited.milliseconds > job->most_ms) limited.milliseconds = job->most_ms;
+    deadline_start(&it->time, &limited, task);
+    task->stop = stop_thinking;
+    task->host = it;
 }
 
 static void choose_move(online *it, hall_job *job, const tv_record *record, const void *box) {
@@ -52,10 +61,8 @@ static void choose_move(online *it, hall_job *job, const tv_record *record, cons
     tv_bot_task task = {.game = record->game, .box = box, .view = job->view, .seed = job->seed};
     task.memory_size = tv_bot_memory(&bot, record->game);
     if (task.memory_size > THINKING_BYTES_MAX || (task.memory = malloc(task.memory_size)) == NULL) return;
-    thought thinking = {.it = it, .timed = bot.milliseconds > 0};
-    deadline_start(&thinking.time, &bot, &task);
-    task.stop = stop_thinking;
-    task.host = &thinking;
+    thought thinking = {.it = it};
+    start_time(&thinking, &bot, job, &task);
     tv_text text = TV_TEXT_OVER(job->move);
     record->game->move_write(box, tv_bot_choose(&bot, &task), &text);
     free(task.memory);
@@ -68,8 +75,15 @@ static void stand_back(void) {
     done = true;
 }
 
+static int64_t processor_us(void) {
+    struct timespec used;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (int64_t)used.tv_sec * 1000000 + used.tv_nsec / 1000;
+}
+
 static void think(online *it, hall_job *job) {
     stand_back();
+    int64_t before_us = processor_us();
     tv_record record;
     tv_error error = {0};
     if (!tv_record_read(&record, job->setup, strlen(job->setup), &error)) return;
@@ -77,6 +91,7 @@ static void think(online *it, hall_job *job) {
     if (box != NULL && record.game->open(box, &record.setup, &error)) choose_move(it, job, &record, box);
     free(box);
     tv_record_free(&record);
+    job->used_ms = (uint32_t)((processor_us() - before_us + 999) / 1000);
 }
 
 static void run_job(worker_job *job) {
@@ -132,7 +147,7 @@ void online_work(void *host, hall_job *job) {
     online *it = host;
     online_job *mine = malloc(sizeof *mine);
     assert(mine != NULL);
-    *mine = (online_job){.job = {.run = run_job, .done = finish_job}, .it = it, .wanted = job};
+    *mine = (online_job){.job = {.run = run_job, .done = finish_job, .owner = job->share, .quick = job->quick}, .it = it, .wanted = job};
     /* The hall bounds what it wants, per person and per address; the queue takes all of that. */
     bool taken = workers_submit(job->kind == HALL_THINK ? it->thinkers : it->hashers, &mine->job);
     assert(taken);

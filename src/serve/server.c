@@ -79,8 +79,10 @@ bool server_open(server *it, const server_settings *settings, const server_app *
     it->listeners[0].watch.file = it->listeners[1].watch.file = -1;
     if (it->settings.per_address_max == 0) it->settings.per_address_max = it->settings.connections_max;
     const sigset_t awaited = awaited_signals();
-    pthread_sigmask(SIG_BLOCK, &awaited, NULL); /* before any thread starts, so that only the one that waits gets them */
-    signal(SIGPIPE, SIG_IGN);                   /* who writes to a client that is gone is told so */
+    pthread_sigmask(SIG_BLOCK, &awaited,
+                    NULL);      /* before any thread starts, so that only the one that waits gets them */
+    signal(SIGPIPE, SIG_IGN);   /* who writes to a client that is gone is told so */
+    notify_open(&it->notifier); /* it changes the environment, so before any thread, too */
     raise_file_limit(settings->connections_max);
     if (open_parts(it, error)) return true;
     server_close(it);
@@ -102,7 +104,8 @@ bool server_change(server *it, const server_settings *settings, tv_error *error)
         it->settings.key = key;
     }
     it->settings.connections_max = settings->connections_max;
-    it->settings.per_address_max = settings->per_address_max != 0 ? settings->per_address_max : settings->connections_max;
+    it->settings.per_address_max =
+        settings->per_address_max != 0 ? settings->per_address_max : settings->connections_max;
     it->settings.timeout_s = settings->timeout_s;
     it->settings.metrics_token = settings->metrics_token;
     raise_file_limit(settings->connections_max);
@@ -177,7 +180,6 @@ static void wind_up(server *it) {
 void server_run(server *it) {
     pthread_t waiter;
     if (pthread_create(&waiter, NULL, wait_for_signals, it) != 0) return;
-    notify_open(&it->notifier);
     notify_say(&it->notifier, "READY=1");
     while (!it->stopping) turn(it, UINT64_MAX);
     notify_say(&it->notifier, "STOPPING=1");

@@ -28,7 +28,8 @@ static void on_ready(watcher *watch, uint32_t events) {
         if (file >= 0) {
             connection_open(it, file, (const struct sockaddr *)&address, from->metrics_alone);
         } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-            if (it->accept_again_us == 0) log_message(LOG_WARN, "limits", "The system gives no more connections; trying again.");
+            if (it->accept_again_us == 0)
+                log_message(LOG_WARN, "limits", "The system gives no more connections; trying again.");
             it->accept_again_us = loop_now_us() + PAUSE_MS * 1000;
             loop_change(&it->loop, watch, 0); /* or it would be told of them without end */
             return;
@@ -49,9 +50,10 @@ void server_accept_again(server *it, uint64_t now_us) {
 
 static bool say_why(const char *name, const char *port, tv_error *error) {
     if (errno == EADDRINUSE)
-        return tv_fail(error, "port {} is in use at {}; choose another with --port, or none for a free one.", port, name,
-                       (const char *)NULL);
-    if (errno == EADDRNOTAVAIL) return tv_fail(error, "\"{}\" is no address of this machine.", name, (const char *)NULL);
+        return tv_fail(error, "port {} is in use at {}; choose another with --port, or none for a free one.", port,
+                       name, (const char *)NULL);
+    if (errno == EADDRNOTAVAIL)
+        return tv_fail(error, "\"{}\" is no address of this machine.", name, (const char *)NULL);
     return tv_fail(error, "cannot listen at {}, port {}: {}.", name, port, strerror(errno), (const char *)NULL);
 }
 

@@ -59,7 +59,9 @@ static bool write_switch(connection *it, const char *key) {
     char memory[256], accept[ACCEPT_TEXT_MAX];
     tv_text head = TV_TEXT_OVER(memory);
     write_accept(key, accept);
-    tv_text_add(&head, "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ");
+    tv_text_add(
+        &head,
+        "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ");
     tv_text_add(&head, accept);
     tv_text_add(&head, "\r\n\r\n");
     unsigned char *room = line_add(&it->line, head.used);
@@ -128,16 +130,23 @@ static void hear(connection *it) {
     free(text);
 }
 
+/* Of many pings that came together the last is answered, as RFC 6455 allows: nobody makes the server say more than he says himself. */
 void socket_take(connection *it, const unsigned char *bytes, size_t size) {
+    unsigned char pong[FRAME_CONTROL_MAX];
+    int pong_size = -1;
     it->heard_us = loop_now_us();
-    while (!it->ending && !it->broken) {
+    for (bool more = true; more && !it->ending && !it->broken;) {
         switch (frame_read(&it->frames, &bytes, &size)) {
-        case HEARD_NOTHING: return;
+        case HEARD_NOTHING: more = false; break;
         case HEARD_TEXT: hear(it); break;
-        case HEARD_PING: say(it, FRAME_PONG, it->frames.control, it->frames.control_size); break;
+        case HEARD_PING:
+            pong_size = it->frames.control_size;
+            memcpy(pong, it->frames.control, sizeof pong);
+            break;
         case HEARD_PONG: break;
         case HEARD_CLOSE:
         case HEARD_BAD: socket_say_close(it, it->frames.code); break;
         }
     }
+    if (pong_size >= 0 && !it->ending && !it->broken) say(it, FRAME_PONG, pong, (size_t)pong_size);
 }

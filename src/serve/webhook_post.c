@@ -1,6 +1,8 @@
 /* Posting by libwebsockets' client, in a context of its own, see webhook_post.h. */
 #include "serve/webhook_post.h"
 
+#include "serve/log.h"
+
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +72,14 @@ static void look_at_clock(lws_sorted_usec_list_t *clock) {
         lws_sul_schedule(it->context, 0, &it->clock, look_at_clock, LOOK_MS * LWS_US_PER_MS);
 }
 
+static void forward_log(int level, const char *line) {
+    char message[512];
+    snprintf(message, sizeof message, "%.*s", (int)strcspn(line, "\n"), line);
+    log_message(level == LLL_ERR ? LOG_WARN : LOG_DEBUG, "libwebsockets", message);
+}
+
 static struct lws_context *open_context(bool secure) {
+    lws_set_log_level(LLL_ERR | (log_writes(LOG_DEBUG) ? LLL_WARN | LLL_NOTICE : 0), forward_log);
     static const struct lws_protocols protocols[] = {{.name = "http", .callback = on_event}, {0}};
     struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
                                              .protocols = protocols,

@@ -29,6 +29,7 @@ static void fill_person(sqlite3_stmt *row, store_person *out) {
         .seen_ms = sqlite3_column_int64(row, 5),
         .locked = (uint8_t)sqlite3_column_int(row, 6),
         .notices = (uint32_t)sqlite3_column_int64(row, 7),
+        .program = (uint8_t)sqlite3_column_int(row, 8),
     };
     copy_text(out->name, sizeof out->name, row, 1);
     copy_text(out->password, sizeof out->password, row, 3);
@@ -188,6 +189,11 @@ static store_answer read_games(store *self, uint8_t status, store_each each, voi
     return list_games(self, ask, each, host, &rows);
 }
 
+static store_answer read_games_unrated(store *self, store_each each, void *host) {
+    uint32_t rows;
+    return list_games(self, statement_of(self, READ_UNRATED), each, host, &rows);
+}
+
 static store_answer read_games_of(store *self, int64_t person, uint32_t most, store_each each, void *host) {
     sqlite3_stmt *ask = statement_of(self, READ_GAMES_OF);
     sqlite3_bind_int64(ask, 1, person);
@@ -313,6 +319,7 @@ void sqlite_set_readers(store *self) {
     self->keys = read_keys;
     self->game = read_game;
     self->games = read_games;
+    self->games_unrated = read_games_unrated;
     self->games_of = read_games_of;
     self->entries = read_entries;
     self->lines = read_lines;

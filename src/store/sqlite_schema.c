@@ -47,10 +47,26 @@ static const char *const steps[] = {
     "CREATE INDEX person_guest ON person (seen_ms) WHERE kind = 0;"
     "CREATE INDEX game_creator ON game (creator);"
     "CREATE INDEX line_person ON line (person);",
+    /* 4: people who say that they are programs; which rated games count in the ratings. Earlier versions wrote a game's end and its ratings
+     * apart, so that some results were lost when the server was killed in between. Where people have played more rated games of a kind than
+     * their ratings count, those ratings are removed and all such games marked: the hall rates them again, oldest first. */
+    "ALTER TABLE person ADD COLUMN program INTEGER NOT NULL DEFAULT 0;"
+    "WITH played (game, pace, person, games) AS ("
+    "  SELECT game.game, json_extract(settings, '$.clock') = 2, seat.person, count(*) FROM game JOIN seat ON seat.game = game.id"
+    "  WHERE status = 2 AND json_extract(settings, '$.rated') GROUP BY 1, 2, 3),"
+    " incomplete (game, pace) AS ("
+    "  SELECT played.game, played.pace FROM played LEFT JOIN rating USING (person, game, pace) GROUP BY 1, 2"
+    "  HAVING max(played.games - coalesce(rating.games, 0)) > 0 AND min(played.games - coalesce(rating.games, 0)) >= 0)"
+    " UPDATE game SET settings = json_set(settings, '$.rated_done',"
+    "  json(iif((game, json_extract(settings, '$.clock') = 2) IN (SELECT game, pace FROM incomplete), 'false', 'true')))"
+    " WHERE status = 2 AND json_extract(settings, '$.rated');"
+    "DELETE FROM rating WHERE (game, pace) IN (SELECT game, json_extract(settings, '$.clock') = 2 FROM game"
+    "  WHERE status = 2 AND json_extract(settings, '$.rated_done') = 0);"
+    "CREATE INDEX IF NOT EXISTS game_unrated ON game (id) WHERE status = 2 AND instr(settings, '\"rated_done\":false') > 0;",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
 
-#define PERSON_COLUMNS "id, name, kind, password, created_ms, seen_ms, locked, notices"
+#define PERSON_COLUMNS "id, name, kind, password, created_ms, seen_ms, locked, notices, program"
 #define KEY_COLUMNS "hash, person, kind, scopes, name, created_ms, used_ms, ends_ms"
 #define GAME_COLUMNS "id, game, status, seats, creator, created_ms, changed_ms, entries, settings, record"
 #define COMMAND_COLUMNS "id, what, person, asked_ms, answer"
@@ -63,11 +79,13 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_SAVEPOINT] = "SAVEPOINT batch",
     [WRITE_RELEASE] = "RELEASE batch",
     [WRITE_BACK_TO_SAVEPOINT] = "ROLLBACK TO batch",
-    [WRITE_PUT_PERSON] = "INSERT INTO person (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
-                         " ON CONFLICT (id) DO UPDATE SET name = ?2, kind = ?3, password = ?4, seen_ms = ?6, locked = ?7, notices = ?8",
+    [WRITE_PUT_PERSON] = "INSERT INTO person (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?12)"
+                         " ON CONFLICT (id) DO UPDATE SET name = ?2, kind = ?3, password = ?4, seen_ms = ?6, locked = ?7, notices = ?8,"
+                         " program = ?12",
     [WRITE_CHANGE_PERSON] = "UPDATE person SET name = iif(?9 & 1, ?2, name), kind = iif(?9 & 2, ?3, kind),"
                             " password = iif(?9 & 4, ?4, password), seen_ms = iif(?9 & 8, max(seen_ms, ?6), seen_ms),"
-                            " locked = iif(?9 & 16, ?7, locked), notices = iif(?9 & 32, ?8, notices)"
+                            " locked = iif(?9 & 16, ?7, locked), notices = iif(?9 & 32, ?8, notices),"
+                            " program = iif(?9 & 64, ?12, program)"
                             " WHERE id = ?1 AND kind <> 3 AND (?10 = 0 OR kind = 0) AND (?11 IS NULL OR password = ?11)",
     [WRITE_PUT_KEY] = "INSERT INTO key (" KEY_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
                       " ON CONFLICT (hash) DO UPDATE SET used_ms = ?7, ends_ms = ?8",
@@ -95,9 +113,10 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_CUT_ENTRIES] = "DELETE FROM entry WHERE game = ?1 AND number > ?2",
     [WRITE_NOTE_ENTRY] = "UPDATE entry SET note = ?3 WHERE game = ?1 AND number = ?2",
     [WRITE_ADD_LINE] = "INSERT INTO line (game, person, at_ms, kind, text) VALUES (?1, ?2, ?3, ?4, ?5)",
-    [WRITE_PUT_RATING] = "INSERT INTO rating (" RATING_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+    [WRITE_PUT_RATING] = "INSERT INTO rating (" RATING_COLUMNS ") SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8"
+                         " WHERE ?7 <= 1 OR EXISTS (SELECT 1 FROM rating WHERE person = ?1 AND game = ?2 AND pace = ?3)"
                          " ON CONFLICT (person, game, pace) DO UPDATE SET rating = ?4, deviation = ?5, volatility = ?6,"
-                         " games = ?7, changed_ms = ?8",
+                         " games = ?7, changed_ms = ?8 WHERE games = ?7 - 1",
 };
 
 const char *const sqlite_read_texts[READ_STATEMENTS] = {
@@ -108,6 +127,8 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_KEYS] = "SELECT " KEY_COLUMNS " FROM key WHERE person = ?1 AND kind = ?2 ORDER BY created_ms, hash",
     [READ_GAME] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?1",
     [READ_GAMES] = "SELECT " GAME_COLUMNS " FROM game WHERE status = ?1 ORDER BY changed_ms DESC, id",
+    [READ_UNRATED] = "SELECT " GAME_COLUMNS " FROM game WHERE status = 2 AND instr(settings, '\"rated_done\":false') > 0"
+                     " ORDER BY (SELECT max(at_ms) FROM entry WHERE entry.game = game.id), id",
     [READ_GAMES_OF] = "SELECT " GAME_COLUMNS " FROM game WHERE id IN (SELECT game FROM seat WHERE person = ?1)"
                       " OR (creator = ?1 AND status = 0) ORDER BY changed_ms DESC, id LIMIT ?2",
     [READ_SEATS] = "SELECT seat, person FROM seat WHERE game = ?1",

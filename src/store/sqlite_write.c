@@ -37,6 +37,7 @@ static void bind_person(sqlite3_stmt *statement, const store_person *person) {
     sqlite3_bind_int64(statement, 6, person->seen_ms);
     sqlite3_bind_int(statement, 7, person->locked);
     sqlite3_bind_int64(statement, 8, person->notices);
+    sqlite3_bind_int(statement, 12, person->program);
 }
 
 static int put_person(sqlite_store *it, const store_person *person) {
@@ -173,7 +174,8 @@ static int put_rating(sqlite_store *it, const store_rating *rating) {
     sqlite3_bind_double(put, 6, rating->volatility);
     sqlite3_bind_int64(put, 7, rating->games);
     sqlite3_bind_int64(put, 8, rating->changed_ms);
-    return finish_statement(put);
+    int state = finish_statement(put);
+    return state == SQLITE_DONE && sqlite3_changes(it->writer) != 1 ? SQLITE_CONSTRAINT : state;
 }
 
 static int cancel_game(sqlite_store *it, const store_game *game) {
@@ -244,7 +246,7 @@ static bool is_refusal(int state) { return (state & 255) == SQLITE_CONSTRAINT; }
 
 static void note_refusal(store_batch *batch, const store_change *change, int state) {
     bool person = change->kind == STORE_PUT_PERSON || change->kind == STORE_CHANGE_PERSON;
-    bool entry = change->kind == STORE_ADD_ENTRY || change->kind == STORE_CUT_ENTRIES;
+    bool entry = change->kind == STORE_ADD_ENTRY || change->kind == STORE_CUT_ENTRIES || change->kind == STORE_PUT_RATING;
     batch->refused = person && state == SQLITE_CONSTRAINT_UNIQUE ? STORE_NAME_TAKEN : STORE_STALE;
     tv_fail(&batch->error,
             batch->refused == STORE_NAME_TAKEN ? "somebody else has this name."

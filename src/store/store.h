@@ -26,6 +26,7 @@ typedef struct store_person {
     int64_t created_ms, seen_ms;
     uint8_t locked; /* an administrator's decision */
     uint32_t notices; /* of what somebody who is away wants to be told: the hall's own bits */
+    uint8_t program;  /* says of itself that it is one */
 } store_person;
 enum { STORE_GUEST, STORE_ACCOUNT, STORE_BOT, STORE_GONE }; /* GONE: deleted; the row stays without a name so that records stay whole */
 
@@ -114,6 +115,7 @@ enum {
     STORE_PART_SEEN = 8,
     STORE_PART_LOCKED = 16,
     STORE_PART_NOTICES = 32,
+    STORE_PART_PROGRAM = 64,
 };
 /* What must still be so for a person to be changed; a person who is gone is never changed. */
 typedef struct store_person_change {
@@ -136,7 +138,7 @@ typedef struct store_change {
         STORE_ADD_ENTRY,     /* refused unless entry.number = entries so far + 1 */
         STORE_CUT_ENTRIES,   /* undo: keeps the first entry.number, and gives the last of them this note */
         STORE_ADD_LINE,
-        STORE_PUT_RATING,
+        STORE_PUT_RATING,    /* refused unless rating.games = games so far + 1: no result is lost or counts twice */
         STORE_DELETE_GAME,   /* a table that never began or was cancelled, with all that was played and said */
         STORE_CANCEL_GAME,   /* one that waits or runs, by its id and changed_ms */
         STORE_FORGET_GUEST,  /* one not seen since person.seen_ms, with its keys; the row stays without a name where records or talk need it */
@@ -193,6 +195,7 @@ struct store {
     store_answer (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
     store_answer (*game)(store *self, const char *id, store_each each, void *host);             /* one store_game or none */
     store_answer (*games)(store *self, uint8_t status, store_each each, void *host);            /* newest change first */
+    store_answer (*games_unrated)(store *self, store_each each, void *host); /* over and marked as not yet rated; by their end, oldest first */
     store_answer (*games_of)(store *self, int64_t person, uint32_t most, store_each each, void *host);
     store_answer (*entries)(store *self, const char *id, uint32_t from, store_each each, void *host);
     store_answer (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */

@@ -161,6 +161,7 @@ static void tell_seat(cli_call *call, tv_lang lang, const json_t *seat) {
     else
         snprintf(name, sizeof name, "%s", tv_translate(lang, TV_TEXT("an open seat")));
     tv_text_add(call->out, name);
+    if (json_is_true(json_object_get(seat, "program"))) tv_word(call->out, lang, TV_TEXT(" (a program)"));
 }
 
 /* "; 20 min + 30 s", "; 3 days a turn"; nothing without a clock. */

@@ -32,7 +32,7 @@ static bool is_other_person(const remote_game *it, uint8_t seat) { return seat !
 
 static void add_running(const remote_game *it, deed_list *to) {
     if (!is_offered(it, "end")) add(to, (remote_deed){.kind = DEED_END});
-    for (uint8_t seat = 0; seat < it->seats && !is_offered(it, "takeover"); seat++)
+    for (uint8_t seat = 0; seat < it->seats && it->can_take_over && !is_offered(it, "takeover"); seat++)
         if (is_other_person(it, seat) && !it->who[seat].here && !it->who[seat].bot[0])
             add(to, (remote_deed){.kind = DEED_BOT, .seat = seat});
     add(to, (remote_deed){.kind = it->answers[0] ? DEED_SELF : DEED_LET});

@@ -76,6 +76,7 @@ typedef struct remote_game {
     json_t *answer; /* the last one's body */
     bool changed;  /* the game is another than the session has looked at */
     bool can_undo; /* the table allows taking back */
+    bool can_take_over; /* and a bot to play on for somebody who is away */
     bool returned; /* asked for our seat back from the bot, on this connection */
     bool salted;   /* the server does not wait for our salt */
     char news_room[REMOTE_NEWS_MAX];

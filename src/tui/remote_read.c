@@ -87,6 +87,7 @@ static void read_about(remote_game *it, const json_t *about) {
         fail(it, TV_TEXT("The server does not know you any more at this table; begin anew."));
     it->seat = seat;
     it->can_undo = json_is_true(json_object_get(about, "undo"));
+    it->can_take_over = !json_is_false(json_object_get(about, "takeover")); /* older servers do not say */
     read_fairness(it, about);
     read_next(it, about);
     for (uint8_t k = 0; k < it->seats; k++) read_seat(it, k, json_array_get(seats, k));

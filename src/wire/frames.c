@@ -35,7 +35,8 @@ static unsigned begin_payload(frame_reader *it) {
     it->left = it->head[1] & 0x7f;
     if (extra > 0) it->left = 0;
     for (int i = 0; i < extra; i++) it->left = it->left << 8 | it->head[2 + i];
-    if ((extra == 2 && it->left < 126) || (extra == 8 && it->left < 65536)) return CLOSE_PROTOCOL; /* not the shortest */
+    if ((extra == 2 && it->left < 126) || (extra == 8 && it->left < 65536))
+        return CLOSE_PROTOCOL; /* not the shortest */
     it->at = 0;
     if (is_control(it->kind)) {
         it->control_size = 0;
@@ -63,8 +64,7 @@ static unsigned take_head_byte(frame_reader *it, unsigned char byte) {
 static size_t take_payload(frame_reader *it, const unsigned char *bytes, size_t size) {
     const unsigned char *mask = it->head + it->head_needed - 4;
     size_t taken = size < it->left ? size : (size_t)it->left;
-    unsigned char *to =
-        is_control(it->kind) ? it->control + it->control_size : (unsigned char *)it->text + it->size;
+    unsigned char *to = is_control(it->kind) ? it->control + it->control_size : (unsigned char *)it->text + it->size;
     for (size_t i = 0; i < taken; i++) to[i] = bytes[i] ^ mask[(it->at + i) & 3];
     it->at += taken;
     it->left -= taken;

@@ -122,6 +122,7 @@ static ssize_t read_socket(const wire_line *it, void *bytes, size_t size) {
 
 ssize_t line_read(wire_line *it, void *bytes, size_t size) {
     if (it->tls == NULL) return read_socket(it, bytes, size);
+    if (it->waiting == 0) it->wants_to_write = false; /* whether TLS does for its own sake is found out anew */
     ERR_clear_error();
     int got = SSL_read(it->tls, bytes, (int)size);
     return got > 0 ? got : judge(it, got);

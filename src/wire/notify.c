@@ -35,7 +35,8 @@ void notify_close(notifier *it) {
 
 void notify_say(const notifier *it, const char *state) {
     if (it->file < 0) return;
-    ssize_t ignored = sendto(it->file, state, strlen(state), MSG_NOSIGNAL, (const struct sockaddr *)&it->to, it->to_size);
+    ssize_t ignored =
+        sendto(it->file, state, strlen(state), MSG_NOSIGNAL, (const struct sockaddr *)&it->to, it->to_size);
     (void)ignored; /* a service manager that is gone is no reason to stop */
 }
 

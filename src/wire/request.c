@@ -3,7 +3,9 @@
 
 #include <assert.h>
 
-void request_begin(request_life *it, uint64_t now_us) { *it = (request_life){.state = REQUEST_HEAD, .since_us = now_us}; }
+void request_begin(request_life *it, uint64_t now_us) {
+    *it = (request_life){.state = REQUEST_HEAD, .since_us = now_us};
+}
 
 void request_expect(request_life *it, uint64_t body, bool keep) {
     assert(it->state == REQUEST_HEAD);

@@ -35,7 +35,8 @@ void timeout_cancel(wire_timeouts *all, wire_timeout *it) { take_out(all, it); }
 
 void timeouts_run(wire_timeouts *all, uint64_t now_us, void (*due)(void *host, wire_timeout *it), void *host) {
     uint64_t now_tick = now_us / TIMEOUT_TICK_US;
-    if (all->tick + TIMEOUT_SLOTS <= now_tick) all->tick = now_tick - TIMEOUT_SLOTS + 1; /* the first time, or after a long sleep */
+    if (all->tick + TIMEOUT_SLOTS <= now_tick)
+        all->tick = now_tick - TIMEOUT_SLOTS + 1; /* the first time, or after a long sleep */
     for (; all->tick <= now_tick; all->tick++) {
         wire_timeout **slot = &all->slots[all->tick % TIMEOUT_SLOTS];
         while (*slot != NULL) {

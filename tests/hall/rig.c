@@ -34,8 +34,9 @@ static void free_write(struct rig_write *write) {
     free(write);
 }
 
-void rig_settle_one(rig *it) {
+bool rig_settle_one(rig *it) {
     struct rig_write *write = it->first_write;
+    if (write == NULL) return false;
     store_batch batch = {.changes = write->changes, .count = write->count};
     tv_error error = {0};
     assert_true(it->store->write(it->store, &batch, 1, &error));
@@ -45,6 +46,7 @@ void rig_settle_one(rig *it) {
     if (batch.refused != STORE_MADE) hall_refused(it->hall, it->durable, batch.refused, &batch.error, it->now_ms);
     free_write(write);
     hall_durable(it->hall, it->durable, it->now_ms);
+    return true;
 }
 
 void rig_read(rig *it) {
@@ -61,7 +63,7 @@ void rig_read(rig *it) {
 
 void rig_settle(rig *it) {
     while (it->first_write != NULL || it->read_count > 0) {
-        while (it->first_write != NULL) rig_settle_one(it);
+        while (rig_settle_one(it)) continue;
         if (it->read_count > 0) rig_read(it);
     }
 }
@@ -264,7 +266,7 @@ int rig_ask(rig *it, const char *cookie, const char *method, const char *address
     assert_true(snprintf(path, sizeof path, "%s", address) < (int)sizeof path);
     json_t *query = take_query(path);
     hall_request request = {.id = ++it->requests, .method = method, .path = path, .query = query, .secret = cookie,
-                            .address = "127.0.0.1", .body = parsed};
+                            .bearer = it->bearer, .address = "127.0.0.1", .body = parsed};
     it->status = 0;
     hall_ask(it->hall, &request, it->now_ms);
     json_decref(parsed);
@@ -374,6 +376,7 @@ static void do_think(hall_job *job) {
 void rig_work(rig *it) {
     hall_job *job = it->jobs[0];
     memmove(it->jobs, it->jobs + 1, --it->job_count * sizeof *it->jobs);
+    job->used_ms = it->thought_ms;
     if (job->kind == HALL_THINK)
         do_think(job);
     else

@@ -17,6 +17,7 @@ typedef struct rig {
     uint64_t requests, written, durable;
     bool slow;     /* changes wait for rig_settle */
     bool slow_reads; /* reads, too; otherwise they are answered as soon as they are asked */
+    bool bearer;   /* who asks has a token, not a cookie */
     rig_said said[RIG_SAID_MAX];
     uint32_t said_count;
     hall_message *last_message; /* what was sent last, and read: receivers of one message share both */
@@ -29,6 +30,7 @@ typedef struct rig {
     hall_limits limits;
     hall_connection dropped; /* the last one */
     uint32_t drops, reports;
+    uint32_t thought_ms; /* processor time that each thought takes */
     hall_job *jobs[RIG_JOBS_MAX];
     uint32_t job_count;
     json_t *notices[RIG_NOTICES_MAX]; /* to people who are away */
@@ -57,9 +59,10 @@ void rig_forget(rig *it); /* what was said */
 void rig_forget_notices(rig *it);
 /* Makes changes durable and answers reads; works off jobs. */
 void rig_settle(rig *it);
-void rig_settle_one(rig *it); /* makes the oldest change durable */
+ /* makes the oldest change durable */
 void rig_read(rig *it); /* answers the oldest read */
 void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address);
+bool rig_settle_one(rig *it); /* one batch only; false: there was none */
 void rig_work(rig *it);
 void rig_pass(rig *it, int64_t ms); /* time, with a tick */
 void rig_leap(rig *it, int64_t ms); /* the server stood still, or the wall clock was set, also back; with a tick */

@@ -121,6 +121,18 @@ static void hear_disconnected(void *host, uint64_t peer) {
     }
 }
 
+/* DELETE /health makes it ill, PUT well again. */
+static bool ill;
+static void answer_illness(http_exchange *exchange) {
+    ill = exchange->method == HTTP_DELETE;
+    http_answer_with(exchange, &(http_answer){.status = 204});
+}
+
+static const char *tell_health(void *host) {
+    (void)host;
+    return ill ? "The disk is full." : NULL;
+}
+
 static void hear_due(void *host) {
     (void)host;
     due_count++;
@@ -135,6 +147,8 @@ int main(void) {
         {HTTP_GET, "/stream", answer_stream, 0},
         {HTTP_GET, "/state", answer_state, 0},
         {HTTP_ANY, "/any/*", answer_echo, BODY_MAX},
+        {HTTP_ANY, "/health", answer_illness, 0},
+        {HTTP_GET, "/healthz", server_answer_health, 0},
         {0},
     };
     const server_app app = {
@@ -145,6 +159,7 @@ int main(void) {
         .heard = hear,
         .disconnected = hear_disconnected,
         .due = hear_due,
+        .health = tell_health,
     };
     const server_settings settings = {
         .bind = "127.0.0.1", .connections_max = 500, .timeout_s = 5, .threads = 2, .jobs_max = 8};

@@ -40,14 +40,14 @@ static void check_ids(suite *in) {
 
 static int compare_id(const void *id, const void *element) { return strcmp(id, (*(const tv_element *const *)element)->id); }
 
-/* After check_ids. */
+/* After check_scene. */
 static const tv_element *find_sorted(const suite *in, const char *id) {
     const tv_element *const *found = bsearch(id, in->sorted, in->scene.count, sizeof *in->sorted, compare_id);
     return found != NULL ? *found : NULL;
 }
 
-void suite_law_scene(suite *in, uint8_t viewer) {
-    draw_scene(in, viewer);
+/* The scene that was drawn last. */
+static void check_scene(suite *in) {
     const tv_scene *scene = &in->scene;
     SUITE_CHECK(in, !scene->cut && !scene->pool.cut, "the scene fits");
     check_ids(in);
@@ -58,6 +58,11 @@ void suite_law_scene(suite *in, uint8_t viewer) {
                     "every element has a label");
         SUITE_CHECK(in, art_exists(in->game, element->art), "all art has its symbol");
     }
+}
+
+void suite_law_scene(suite *in, uint8_t viewer) {
+    draw_scene(in, viewer);
+    check_scene(in);
 }
 
 static bool contains(const tv_path *path, const tv_path *part) {
@@ -90,8 +95,7 @@ static void choose(suite *in, const tv_path *path, tv_move wanted) {
 void suite_law_paths(suite *in) {
     enum { COMPARED_MAX = 300 }; /* all with each other; of longer lists a part */
     if (in->legal_count == 0) return;
-    draw_scene(in, in->game->actor(in->box, in->state));
-    check_ids(in);
+    suite_law_scene(in, in->game->actor(in->box, in->state));
     for (uint32_t i = 0; i < in->legal_count; i++) {
         tv_path *path = &in->paths[i];
         *path = (tv_path){0};

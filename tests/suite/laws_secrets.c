@@ -107,7 +107,7 @@ void suite_law_secrets(suite *in, uint8_t viewer) {
     void *view = suite_copy(in, in->spare[0], in->state), *world = suite_copy(in, in->spare[1], in->state);
     game->hide(in->box, view, viewer);
     check_view(in, view, viewer);
-    suite_law_fields(in, view);
+    suite_law_form(in, view, (in->positions + viewer) % 2 == 1); /* a viewer's next view takes the other form */
 
     tv_chance chance = tv_chance_fast(tv_fast_next(&in->chance)), same_chance = chance;
     game->imagine(in->box, world, viewer, &chance);

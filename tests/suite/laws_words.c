@@ -21,7 +21,7 @@ void suite_law_notation(suite *in) {
     }
 }
 
-static void same_from_text(suite *in, const void *state, bool relaxed) {
+void suite_law_form(suite *in, const void *state, bool relaxed) {
     tv_text text = tv_text_over(in->pool, SUITE_POOL);
     tv_json json = tv_json_into(&text);
     json.relaxed = relaxed;
@@ -39,9 +39,9 @@ static void same_from_text(suite *in, const void *state, bool relaxed) {
                 relaxed ? "state -> position text -> state" : "state -> JSON -> state");
 }
 
-void suite_law_fields(suite *in, const void *state) {
-    same_from_text(in, state, false);
-    same_from_text(in, state, true);
+void suite_law_fields(suite *in) {
+    suite_law_form(in, in->state, false);
+    suite_law_form(in, in->state, true);
 }
 
 /* Asks a text of the game in every language. */

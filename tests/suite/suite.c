@@ -15,7 +15,7 @@
 #include <trivium/bot.h>
 #include <trivium/record.h>
 
-enum { SAMPLE_ONE_IN = 8, RARER_EVERY = 16, DECISIONS_MAX = 200000 };
+enum { SAMPLE_ONE_IN = 8, RARER_EVERY = 16, BOTS_ONE_IN = 8, DECISIONS_MAX = 200000 };
 
 uint32_t suite_games(void) {
     const char *wanted = getenv("TRIVIUM_GAMES");
@@ -118,7 +118,7 @@ static void start_game(suite *in, uint32_t number) {
     tv_text text = TV_TEXT_OVER(in->seed);
     tv_text_add(&text, "suite-");
     tv_text_add_uint(&text, number);
-    in->game_number = number;
+    in->game_number = in->positions = in->looks = number;
     in->chance = number * UINT64_C(0x9E3779B97F4A7C15) + in->seats;
     in->decision = 0;
     tv_record_begin(&record, in->game, in->seats, in->seed);
@@ -131,20 +131,31 @@ static void start_game(suite *in, uint32_t number) {
     in->game->start(in->box, in->state, &chance);
 }
 
+/* One of those who do not decide, the spectator among them, each in turn. Drawing a scene is the dearest that is asked of a game, so
+ * every position that is looked at has the actor's drawn and one more: in a hundred games each viewer is shown hundreds of scenes. */
+static uint8_t next_onlooker(suite *in) {
+    for (uint8_t actor = in->game->actor(in->box, in->state);;) {
+        uint8_t viewer = (uint8_t)(in->looks++ % (in->seats + 1u));
+        if (viewer == in->seats) return TV_SPECTATOR;
+        if (viewer != actor) return viewer;
+    }
+}
+
 /* All that is known of a position. */
 static void check_thoroughly(suite *in) {
+    in->positions++;
     suite_law_numbers(in);
     suite_law_judgement(in);
     suite_law_notation(in);
-    suite_law_fields(in, in->state);
+    suite_law_fields(in);
     suite_law_words(in);
     suite_law_paths(in);
     for (uint8_t viewer = 0; viewer <= in->seats; viewer++) {
         uint8_t who = viewer < in->seats ? viewer : TV_SPECTATOR;
         suite_law_secrets(in, who);
-        suite_law_scene(in, who);
     }
-    if (suite_draw(in, 4) == 0) suite_law_bots(in);
+    suite_law_scene(in, next_onlooker(in));
+    if (suite_draw(in, BOTS_ONE_IN) == 0) suite_law_bots(in);
 }
 
 /* Most games are played at random; every eighth by the greedy bot with random slips, which gets to positions that chance alone rarely does. */

@@ -1,6 +1,7 @@
 /* The generic suite: plays random games of any game and checks the laws of game.h. Every position is checked by the cheap laws, a
- * random sample by all of them. A failing law names game, seats, game number, decision and the position, which
- * repeat the failure: the suite's own chance depends on nothing else.
+ * random sample by all of them; there, what costs most takes turns: which of the onlookers is shown the scene beside the actor, whether
+ * a view is written as JSON or as position text, and bots are asked in a part of the sample. A failing law names game, seats, game number,
+ * decision and the position, which repeat the failure: the suite's own chance and turns depend on nothing else.
  *
  * The laws stand in files of their own: laws_rules.c, laws_secrets.c, laws_words.c, laws_picture.c, laws_table.c. */
 #ifndef TRIVIUM_SUITE_SUITE_H
@@ -25,6 +26,8 @@ typedef struct suite {
     tv_move  *played;              /* all moves so far */
     uint32_t  decision, played_room;
     uint32_t  game_number;
+    uint32_t  positions;           /* that all laws looked at, counted from the game's number on */
+    uint32_t  looks;               /* scenes for others than the actor, counted so too */
     char      seed[32];            /* of the game being played, as a record names it */
     tv_key    key;
     uint64_t  chance;              /* the suite's own */
@@ -64,11 +67,12 @@ void suite_law_judgement(suite *in);
 void suite_law_secrets(suite *in, uint8_t viewer);
 void suite_law_bots(suite *in);
 void suite_law_notation(suite *in);
-void suite_law_fields(suite *in, const void *state);
+void suite_law_fields(suite *in);
+void suite_law_form(suite *in, const void *state, bool relaxed); /* a state or view as JSON, or relaxed as position text, and back */
 void suite_law_words(suite *in);
 void suite_law_events(suite *in, const tv_events *events);
 void suite_law_scene(suite *in, uint8_t viewer);
-void suite_law_paths(suite *in);
+void suite_law_paths(suite *in); /* and all laws of the actor's scene */
 /* Plays a move on `state` and checks what playing must keep. */
 void suite_law_play(suite *in, tv_move move, bool thorough);
 /* Of a finished game. */

@@ -80,7 +80,24 @@ export function createDialog(app: App, game: GameInfo): void {
             "online-undo",
         ),
     );
-    const fill = (): void => replace(list, ...range(0, wish.count - 1).map((seat) => seatRow(app, wish, seat, fill)));
+    const rated = h(
+        "div",
+        {},
+        switchRow(
+            say("Rated"),
+            false,
+            (on) => {
+                wish.rated = on;
+                fill();
+            },
+            "online-rated",
+        ),
+    );
+    const fill = (): void => {
+        replace(list, ...range(0, wish.count - 1).map((seat) => seatRow(app, wish, seat, fill)));
+        show(rated, !hasBot(wish));
+        show(undo, !isRated(wish));
+    };
     const players = select(
         say("Players"),
         range(game.seatsMin, game.seatsMax).map((n) => ({
@@ -118,21 +135,18 @@ export function createDialog(app: App, game: GameInfo): void {
             },
             "online-public",
         ),
-        switchRow(
-            say("Rated"),
-            false,
-            (on) => {
-                wish.rated = on;
-                show(undo, !on);
-            },
-            "online-rated",
-        ),
+        rated,
         undo,
         h("details", {}, h("summary", {}, say("Options")), ...game.options.map((option) => optionRow(option, wish.options))),
         error,
         h("div", { class: "dialog-buttons" }, start),
     );
 }
+
+const hasBot = (wish: Wish): boolean => wish.seats.slice(0, wish.count).some((kind) => kind !== ME && kind !== OPEN);
+
+/** The server's own bots are not rated. */
+const isRated = (wish: Wish): boolean => wish.rated && !hasBot(wish);
 
 /** The usual clocks; one of the reader's own shows its two fields. */
 function clockRows(wish: Wish): HTMLElement[] {
@@ -208,8 +222,8 @@ async function create(app: App, game: GameInfo, wish: Wish): Promise<void> {
         options: wish.options,
         clock: clockOf(wish),
         public: wish.public,
-        rated: wish.rated,
-        undo: wish.undo && !wish.rated,
+        rated: isRated(wish),
+        undo: wish.undo && !isRated(wish),
         hold: true,
     };
     const about = await post<About>("/tables", table);

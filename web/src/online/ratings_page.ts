@@ -1,11 +1,11 @@
 /* Who plays a game best: live and over days apart; bots are marked as bots. */
 import type { App, Page } from "../app";
 import { select } from "../base/controls";
-import { h, replace } from "../base/dom";
+import { type Child, h, replace } from "../base/dom";
 import { lang, number, say } from "../base/i18n";
 import { get } from "./api";
 import { onlineHeader } from "./online_header";
-import type { RatingRow } from "./wire";
+import type { Person, RatingRow } from "./wire";
 
 export function ratingsPage(app: App, [wanted = "", pace = "live"]: string[]): Page {
     const games = app.engine.games(lang()),
@@ -63,6 +63,12 @@ async function fill(list: HTMLElement, game: string, pace: string): Promise<void
     }
 }
 
+/** Who is no person is marked. */
+function sign(person: Person): Child {
+    if (person.kind !== "bot" && person.kind !== "program") return null;
+    return h("span", { class: "bot-sign" }, person.kind === "bot" ? say("bot") : say("program"));
+}
+
 function table(rows: readonly RatingRow[]): HTMLElement {
     return h(
         "table",
@@ -80,7 +86,7 @@ function table(rows: readonly RatingRow[]): HTMLElement {
                     "tr",
                     {},
                     h("td", { class: "numeral" }, number(at + 1)),
-                    h("td", {}, row.person.name, row.person.kind === "bot" && h("span", { class: "bot-sign" }, say("bot"))),
+                    h("td", {}, row.person.name, sign(row.person)),
                     h(
                         "td",
                         { class: "numeral" },

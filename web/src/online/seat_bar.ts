@@ -144,6 +144,7 @@ export class SeatBar {
                     "span",
                     { class: "seat-facts" },
                     h("span", { class: `presence ${seat.kind === "bot" ? "bot" : seat.here ? "here" : "gone"}` }, presence),
+                    seat.program === true && h("span", { class: "bot-sign" }, say("program")),
                     seat.rating && h("span", { title: say("Rating") }, String(seat.rating.rating)),
                 ),
             ),

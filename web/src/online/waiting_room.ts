@@ -82,7 +82,7 @@ function actions(app: App, about: About, error: HTMLElement): Child[] {
     }
     return [
         ...invitations(about),
-        ...(about.maker ? startRow(app, act) : []),
+        ...(about.maker && !about.rated ? startRow(app, act) : []),
         button(
             say("Leave the table"),
             act("leave", {}, () => app.go("/online")),

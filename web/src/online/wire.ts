@@ -3,7 +3,7 @@
 export interface Person {
     id: string;
     name: string;
-    kind: "guest" | "account" | "bot" | "gone";
+    kind: "guest" | "account" | "program" | "bot" | "gone";
 }
 export interface SeatAbout {
     seat: number;
@@ -14,6 +14,7 @@ export interface SeatAbout {
     here: boolean;
     by_invitation: boolean;
     salted: boolean; // a person has added a salt, or wants none
+    program?: boolean; // a program plays it
 }
 export interface ClockAbout {
     kind: "none" | "fischer" | "days";
@@ -32,6 +33,7 @@ export interface About {
     public: boolean;
     rated: boolean;
     undo: boolean;
+    takeover?: boolean; // a bot may play on for somebody who is away
     created_ms: number;
     changed_ms: number;
     actor: number | null;

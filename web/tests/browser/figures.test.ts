@@ -13,7 +13,7 @@ const LARGEST_LOAD = 400_000,
     NOISE = 4;
 
 test("the first load is small and soon ready", () =>
-    withPage({ serviceWorker: true }, async (page) => {
+    withPage({ serviceWorker: true, reducedMotion: "no-preference" }, async (page) => {
         await page.addInitScript(() => {
             new MutationObserver((_, observer) => {
                 if (!document.querySelector("[data-testid^=play-]")) return;

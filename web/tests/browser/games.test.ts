@@ -1,9 +1,9 @@
 /* Whole games, to the end screen: each game with each number of players by mouse, one by keyboard alone, one by finger. */
 import assert from "node:assert/strict";
-import test from "node:test";
 import type { Page } from "playwright-core";
 import { engine, kept, load, newRecord, openStart, withPage } from "./harness";
 import { Dice, playByKeys, playByMouse, tabTo } from "./player";
+import { test } from "../side_by_side";
 
 /** Short games: over after so many rounds. */
 const LIMIT = { limit: 4 };

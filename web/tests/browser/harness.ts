@@ -11,10 +11,10 @@ import { newEngine, root } from "../unit/library";
 export const address = process.env["TRIVIUM_ADDRESS"] ?? "http://127.0.0.1:8080/";
 export const engine: Engine = await newEngine();
 const pictures = `${root}/build/pictures/web`;
-let browser: Browser | null = null;
+let browser: Promise<Browser> | null = null; // one, also when several ask for it at once
 
-export async function openBrowser(): Promise<Browser> {
-    browser ??= await chromium.launch({
+export function openBrowser(): Promise<Browser> {
+    browser ??= chromium.launch({
         executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
         args: [
             "--headless",
@@ -32,7 +32,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 export async function closeBrowser(): Promise<void> {
-    await browser?.close();
+    await (await browser)?.close();
     browser = null;
 }
 
@@ -47,7 +47,8 @@ export interface Wish {
     locale?: string;
 }
 
-/** No pauses, no questions, no animation: what a test of something else does not want to wait for. */
+/** No pauses, no questions, no animation: what a test of something else does not want to wait for. Unless a test wishes for motion, the
+ * system asks for stillness as well: what is lit breathes, and without a graphics card that paints whole pages anew all the time. */
 const QUICK: Partial<Settings> = { pace: 0, motion: false, chances: false, confirmReveals: false, lang: "en" };
 
 /** A page of its own, with nothing kept. `use` fails when the page reports any error, or breaks its security policy. */
@@ -59,7 +60,7 @@ export async function withPage(wish: Wish, use: (page: Page, context: BrowserCon
         hasTouch: wish.touch ?? false,
         locale: wish.locale ?? "en-GB",
         colorScheme: wish.colorScheme ?? "light",
-        reducedMotion: wish.reducedMotion ?? "no-preference",
+        reducedMotion: wish.reducedMotion ?? (wish.settings?.motion ? "no-preference" : "reduce"),
         serviceWorkers: wish.serviceWorker ? "allow" : "block",
     });
     const errors: string[] = [];
@@ -83,6 +84,12 @@ export async function withPage(wish: Wish, use: (page: Page, context: BrowserCon
 
 export async function openStart(page: Page): Promise<void> {
     await page.goto(address);
+    await page.waitForSelector("[data-testid=start-page]");
+}
+
+/** From another page of the client to the start page, as a link leads there: nothing is loaded again. */
+export async function backToStart(page: Page): Promise<void> {
+    await page.goto(`${page.url().replace(/#.*/, "")}#/`);
     await page.waitForSelector("[data-testid=start-page]");
 }
 

@@ -1,10 +1,10 @@
 /* Several people at one screen: no hand is ever in the page, not even behind the curtain, unless its owner has lifted it. */
 import assert from "node:assert/strict";
-import test from "node:test";
 import type { Page } from "playwright-core";
 import type { Viewer } from "../../src/engine/types";
 import { engine, kept, load, newRecord, openStart, withPage } from "./harness";
 import { Dice, playByMouse, sightOf } from "./player";
+import { test } from "../side_by_side";
 
 /** The page's elements, labels and log are exactly what that viewer may see. */
 async function checkShown(page: Page, viewer: Viewer): Promise<void> {

@@ -1,10 +1,10 @@
 /* What the browser keeps: a game reloaded in its middle goes on as if nothing had been, moments have addresses, records go out and in. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import test from "node:test";
 import type { Page } from "playwright-core";
 import { engine, kept, load, newRecord, openStart, withPage } from "./harness";
 import { Dice, playByMouse, sightOf } from "./player";
+import { test } from "../side_by_side";
 
 /** Everything the table shows, as text. */
 const shown = (page: Page): Promise<string[]> =>

@@ -3,13 +3,13 @@
  * unbracketed must come from the library or a reader. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import test from "node:test";
 import type { Page } from "playwright-core";
 import { languages } from "../../src/base/i18n";
 import type { Viewer } from "../../src/engine/types";
 import { root } from "../unit/library";
-import { address, engine, kept, load, newRecord, openStart, withPage } from "./harness";
+import { address, backToStart, engine, kept, load, newRecord, openStart, withPage } from "./harness";
 import { Dice, playByMouse, sightOf } from "./player";
+import { test } from "../side_by_side";
 
 const games = engine.games("en");
 
@@ -128,10 +128,7 @@ for (const width of [360, 1440])
             for (const opened of ["settings", `setup-${games[0]!.id}`]) {
                 await page.click(`[data-testid=${opened}]`);
                 await page.waitForSelector("dialog[open]");
-                await page
-                    .locator("summary")
-                    .click()
-                    .catch(() => {});
+                if (opened !== "settings") await page.click("summary"); // what is folded is looked at as well
                 await checkTexts(page, opened);
                 await page.keyboard.press("Escape");
             }
@@ -141,8 +138,7 @@ for (const width of [360, 1440])
                 await checkTexts(page, place);
             }
             for (const game of games) {
-                await page.goto(pseudo);
-                await page.waitForSelector("[data-testid=start-page]");
+                await backToStart(page);
                 await load(page, newRecord(game.id, ["person", "random"], { options: { limit: 2 } }));
                 await playByMouse(page, new Dice(4), async () => (await kept(page)).decisions > 4);
                 await sightOf(page);

@@ -1,15 +1,7 @@
-/* All browser tests in one process, one after the other, with one browser. */
+/* All browser tests in one process, with one browser: first those of pages side by side, then, alone, what measures time. */
 import { after } from "node:test";
 import { closeBrowser } from "./harness";
-import "./games.test";
-import "./hotseat.test";
-import "./keeping.test";
-import "./rules.test";
-import "./access.test";
-import "./pictures.test";
-import "./languages.test";
-import "./offline.test";
-import "./tutorial.test";
+import "./pages";
 import "./figures.test";
 
 after(closeBrowser);

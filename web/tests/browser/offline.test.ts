@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import test from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { address, engine, kept, load, newRecord, openStart, withPage } from "./harness";
 import { Dice, playByMouse, sightOf } from "./player";
+import { test } from "../side_by_side";
 
 /** The service worker holds all files and answers for this page. */
 async function held(page: Page): Promise<void> {

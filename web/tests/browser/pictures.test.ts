@@ -2,11 +2,11 @@
  * of them: nothing is wider than the window, and no text is smaller than 12 pixels on a phone. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import test from "node:test";
 import type { Page } from "playwright-core";
 import { root } from "../unit/library";
-import { address, engine, load, newRecord, openStart, picture, withPage } from "./harness";
+import { address, backToStart, engine, load, newRecord, openStart, picture, withPage } from "./harness";
 import { sightOf } from "./player";
+import { test } from "../side_by_side";
 
 const SIZES = [
     [360, 640],
@@ -20,6 +20,9 @@ function middle(game: string): string {
     const sample = `${root}/web/static/samples/${game}.trv`;
     return existsSync(sample) ? readFileSync(sample, "utf8") : newRecord(game, ["person", "greedy"]);
 }
+
+const games = engine.games("en"),
+    ends = new Map(games.map((game) => [game.id, ended(game.id)] as const)); // played once for all sizes
 
 function ended(game: string): string {
     const table = engine.open(newRecord(game, ["person", "person"], { options: { limit: 6 } }));
@@ -54,13 +57,13 @@ for (const [width, height] of SIZES)
             );
             await picture(page, `start-${width}`);
             await fits(page, "start");
-            for (const game of engine.games("en")) {
+            for (const game of games) {
                 for (const [moment, record] of [
                     ["begin", newRecord(game.id, ["person", "greedy"])],
                     ["middle", middle(game.id)],
-                    ["end", ended(game.id)],
+                    ["end", ends.get(game.id)!],
                 ] as const) {
-                    await openStart(page);
+                    await backToStart(page);
                     await load(page, record);
                     const lift = page.locator("[data-testid=lift]");
                     if (moment !== "end" && (await lift.count()) > 0) await lift.click();

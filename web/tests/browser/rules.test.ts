@@ -1,11 +1,11 @@
 /* The rules in place: every clause of the library stands in the page, in every language, with an address; "why not?" leads there. */
 import assert from "node:assert/strict";
-import test from "node:test";
 import type { Page } from "playwright-core";
 import { languages } from "../../src/base/i18n";
 import { anchor } from "../../src/rules/rules_text";
 import { address, engine, load, newRecord, openStart, withPage } from "./harness";
 import { sightOf } from "./player";
+import { test } from "../side_by_side";
 
 async function openRules(page: Page, rest: string): Promise<void> {
     await page.goto(`${address}#/rules/${rest}`);

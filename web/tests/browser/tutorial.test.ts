@@ -2,13 +2,13 @@
  * back or away; a reload goes on where it was. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import test from "node:test";
 import type { Page } from "playwright-core";
 import { languages } from "../../src/base/i18n";
 import { type Lesson, movesOf, readLesson, wordsIn } from "../../src/tutorial/lesson";
 import { root } from "../unit/library";
 import { engine, kept, openStart, withPage } from "./harness";
 import { sightOf } from "./player";
+import { test } from "../side_by_side";
 
 const games = engine.games("en");
 const lessonOf = (game: string): Lesson => readLesson(readFileSync(`${root}/src/games/${game}/tutorial.trv`, "utf8"));

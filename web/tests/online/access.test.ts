@@ -1,12 +1,10 @@
 /* Accessible: axe-core finds nothing on the pages of online play, by day and by lamp light. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import test, { after } from "node:test";
 import type { Page } from "playwright-core";
 import { root } from "../unit/library";
-import { address, closeBrowser, engine, someone } from "./people";
-
-after(closeBrowser);
+import { address, engine, someone } from "./people";
+import { test } from "../side_by_side";
 
 const axe = readFileSync(`${root}/web/node_modules/axe-core/axe.min.js`, "utf8");
 

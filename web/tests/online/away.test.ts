@@ -1,10 +1,8 @@
 /* Being away: a bot takes over when the others agree, and the person comes back. The server lets a bot take over after one second
  * (tests/web_online.py). */
 import assert from "node:assert/strict";
-import test, { after } from "node:test";
-import { allLeave, closeBrowser, decide, engine, goTo, picture, sitTogether, someone, tellTable, until } from "./people";
-
-after(closeBrowser);
+import { allLeave, decide, engine, goTo, picture, sitTogether, someone, tellTable, until } from "./people";
+import { test } from "../side_by_side";
 
 test("a bot takes over for who left when the others agree, and the person comes back", { timeout: 120_000 }, async () => {
     const game = engine.games("en").find((one) => one.seatsMax >= 3)!,

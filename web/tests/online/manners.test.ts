@@ -1,10 +1,8 @@
 /* What is told and to whom: talk with mute and report, notices of a waiting game by title, sound and a line, the recap, refusals in the
  * reader's language. */
 import assert from "node:assert/strict";
-import test, { after } from "node:test";
-import { address, allLeave, ask, closeBrowser, decide, engine, goTo, picture, sitTogether, someone, type Someone, tellTable, until } from "./people";
-
-after(closeBrowser);
+import { address, allLeave, ask, decide, engine, goTo, picture, sitTogether, someone, type Someone, tellTable, until } from "./people";
+import { test } from "../side_by_side";
 
 const game = engine.games("en").at(-1)!;
 

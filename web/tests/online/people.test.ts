@@ -1,9 +1,7 @@
 /* Being somebody: a guest in one click, an account made of it, codes, tokens, and the way out; tables that appear by themselves. */
 import assert from "node:assert/strict";
-import test, { after } from "node:test";
-import { address, allLeave, ask, closeBrowser, engine, picture, someone, until } from "./people";
-
-after(closeBrowser);
+import { address, allLeave, ask, engine, picture, someone, until } from "./people";
+import { test } from "../side_by_side";
 
 test("a guest becomes an account, which can be left, entered, recovered and deleted", { timeout: 120_000 }, async () => {
     const { page, context, errors } = await someone("Ada"),
@@ -62,6 +60,10 @@ test("the lobby shows a new table by itself; my games call me", { timeout: 120_0
     await ben.page.waitForSelector("[data-testid=open-list]", { state: "attached" });
     await ada.page.goto(`${address}#/online`);
     await ada.page.click(`[data-testid=new-${game.id}]`);
+    await ada.page.selectOption("[data-testid=online-seat-1]", "novice");
+    assert.equal(await ada.page.locator("[data-testid=online-rated]").isVisible(), false, "bots are not rated");
+    await ada.page.selectOption("[data-testid=online-seat-1]", "open");
+    assert.equal(await ada.page.locator("[data-testid=online-rated]").isVisible(), true, "people are");
     await ada.page.selectOption("[data-testid=online-clock]", "own");
     await ada.page.fill("[data-testid=clock-minutes]", "7");
     await ada.page.fill("[data-testid=clock-seconds]", "9");

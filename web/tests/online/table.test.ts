@@ -1,14 +1,12 @@
 /* Whole games over the network, each player and each looker-on in a browser context of their own. What every page shows is held against
  * what its seat may see by the record that is published at the end. */
 import assert from "node:assert/strict";
-import test, { after } from "node:test";
 import type { Table, Viewer } from "../../src/engine/types";
 import {
     act,
     address,
     allLeave,
     ask,
-    closeBrowser,
     engine,
     goTo,
     look,
@@ -19,8 +17,7 @@ import {
     someone,
     type Someone,
 } from "./people";
-
-after(closeBrowser);
+import { test } from "../side_by_side";
 
 interface Look {
     viewer: Viewer;

@@ -1,9 +1,7 @@
 /* Taking back: a table that goes back for all who look at it. */
 import assert from "node:assert/strict";
-import test, { after } from "node:test";
-import { act, allLeave, ask, closeBrowser, decide, engine, goTo, sitTogether, someone, type Someone, tellTable, until } from "./people";
-
-after(closeBrowser);
+import { act, allLeave, ask, decide, engine, goTo, sitTogether, someone, type Someone, tellTable, until } from "./people";
+import { test } from "../side_by_side";
 
 /** Waits until a page has come, or gone back, to a moment. */
 async function shows(one: Someone, moment: number): Promise<void> {
