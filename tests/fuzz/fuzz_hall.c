@@ -40,10 +40,12 @@ static hall_connection on_stream(void *at, uint64_t request) {
     return 1000 + request;
 }
 
-static void on_send(void *at, hall_connection to, json_t *message) {
+static void on_send(void *at, hall_connection to, hall_message *message) {
     (void)at;
     (void)to;
-    demand(json_is_object(message));
+    json_t *read = json_loadb(hall_message_text(message), message->size, 0, NULL);
+    demand(json_is_object(read));
+    json_decref(read);
 }
 
 static void on_drop(void *at, hall_connection connection) {

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WARM_UP_S = 3 };
+enum { WARM_UP_S = 3, OPENING = 64 };
 
 static uint64_t now_us(void) {
     struct timespec now;
@@ -144,15 +144,20 @@ static void add_strangers(crowd *it, uint32_t count, player_role role) {
     }
 }
 
+/* Some at a time: all at once would be refused, one by one takes long. */
 static bool open_all(crowd *it) {
-    for (uint32_t i = 0; i < it->player_count + it->stranger_count; i++) {
-        player *who = &it->players[i];
-        if (!wire_connect(it, who, i)) {
+    uint32_t count = it->player_count + it->stranger_count, opened = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!wire_connect(it, &it->players[i], i)) {
             perror("load: connecting");
             return false;
         }
-        while (!who->open && !who->over) wire_poll(it, 1000);
-        if (who->role != IDLES) watch(it, who);
+        if (i + 1 - opened < OPENING && i + 1 < count) continue;
+        for (; opened <= i; opened++) {
+            player *who = &it->players[opened];
+            while (!who->open && !who->over) wire_poll(it, 1000);
+            if (who->role != IDLES) watch(it, who);
+        }
     }
     return true;
 }
