@@ -149,8 +149,8 @@ static void learn(simulation *it, client *who, const json_t *message) {
         int64_t status = json_integer_value(json_object_get(message, "status"));
         promise *kept = promise_of(it, who->table);
         who->unanswered = false;
-        number = json_integer_value(json_object_get(json_object_get(message, "body"), "number"));
-        if (status == 200 && kept != NULL && number > 0) kept->acknowledged = number; /* a move made, or "back to" by undo */
+        const json_t *made = json_object_get(json_object_get(message, "body"), "number");
+        if (status == 200 && kept != NULL && made != NULL) kept->acknowledged = json_integer_value(made); /* a move, or "back to" by undo, also to 0 */
         return;
     }
     if (table == NULL || strcmp(table, who->table) != 0) return;
