@@ -8,6 +8,8 @@ DESTDIR ?=
 FUZZ_SECONDS ?= 600
 SOAK_GAMES ?= 1000
 SOAK_MATCHES ?= 1000
+SOAK_MINUTES ?=
+SOAK_SEED ?=
 
 .PHONY: all play play-terminal test soak fuzz coverage mutants instructions bench format po install clean help \
         release dev build-packages test-packages
@@ -25,8 +27,8 @@ play-terminal: release ## play in the terminal; ARGS="avalon --seats you,greedy 
 test: test-packages release dev ## build with sanitizers and run every test
 	@tools/run-tests build/dev
 
-soak: test-packages release dev ## thousands of games and long fuzzing, for a night; SOAK_GAMES, SOAK_MATCHES, FUZZ_SECONDS
-	@tools/soak $(SOAK_GAMES) $(FUZZ_SECONDS) $(SOAK_MATCHES)
+soak: test-packages release dev ## thousands of games and long fuzzing, for a night, or about SOAK_MINUTES; SOAK_SEED, SOAK_GAMES, SOAK_MATCHES, FUZZ_SECONDS
+	@SOAK_MINUTES="$(SOAK_MINUTES)" SOAK_SEED="$(SOAK_SEED)" tools/soak $(SOAK_GAMES) $(FUZZ_SECONDS) $(SOAK_MATCHES)
 
 fuzz: test-packages ## search for inputs that crash the readers; FUZZ_SECONDS for each of them
 	@tools/fuzz $(FUZZ_SECONDS)
