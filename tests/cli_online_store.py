@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The server and its file: one owner, whatever died before; /healthz that is true to the disk; what is too old goes, in the background and by
 `trivium admin prune`."""
+import concurrent.futures
 import json
 import os
 import resource
@@ -128,21 +129,68 @@ def test_prune():
         never, ids, _ = prepare_old(data)
         if not running:
             said = succeeds("admin", "prune", data)
-            check(said.out == "3 keys, 1 guests, 1 tables deleted; 1 abandoned games cancelled.\n", f"prune: {said.out!r}")
+            check(said.out == "3 keys, 1 guests, 1 tables deleted; 1 abandoned ones cancelled.\n", f"prune: {said.out!r}")
             check_pruned(data, never, ids)
             again = succeeds("admin", "prune", data)
-            check(again.out == "0 keys, 0 guests, 1 tables deleted; 0 abandoned games cancelled.\n", f"again: {again.out!r}")
+            check(again.out == "0 keys, 0 guests, 1 tables deleted; 0 abandoned ones cancelled.\n", f"again: {again.out!r}")
             check(dict(rows(data, "SELECT id, status FROM game")) == {ids[1]: 1}, "and after a while the cancelled game goes")
             continue
         with Server("--data", data, "--no-open") as server:
             said = succeeds("admin", "prune", data)
-            check(said.out == "3 keys, 1 guests, 1 tables deleted; 1 abandoned games cancelled.\n", f"prune: {said.out!r}")
+            check(said.out == "3 keys, 1 guests, 1 tables deleted; 1 abandoned ones cancelled.\n", f"prune: {said.out!r}")
             check_pruned(data, never, ids)
             counted = server.ask("GET", "/metrics").body.decode()
             check('trivium_pruned_total{kind="keys"} 3' in counted and 'trivium_pruned_total{kind="guests"} 1' in counted, "counted in the metrics")
 
 
+def test_end():
+    """SIGTERM while bots think and requests are pipelined: it ends well, whatever was under way."""
+    for turn in range(3):
+        with Server("--data", path(f"end{turn}.db"), "--no-open") as server:
+            cookie = guest(server)
+            for _ in range(3):
+                seats = [{"kind": "me"}, {"kind": "bot", "bot": "search:3000ms"}, {"kind": "bot", "bot": "search:3000ms"}]
+                table = api(server, "POST", "/tables", {"game": "attika", "seats": seats}, cookie)["id"]
+                moves = api(server, "GET", f"/tables/{table}", cookie=cookie).get("moves", [])
+                if moves:
+                    api(server, "POST", f"/tables/{table}/move", {"number": 1, "move": moves[0]["text"]}, cookie)
+            links = [server.connect() for _ in range(8)]
+            for link in links:
+                link.sendall((f"GET /api/v1/me HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n" * 40).encode())
+            server.stop()  # checks the exit code
+            for link in links:
+                link.close()
+
+
+def test_operator():
+    """What would lose data or let others read it is refused, or not done."""
+    data = path("care.db")
+    with Server("--data", data, "--no-open") as server:
+        name = api(server, "GET", "/me", cookie=guest(server))["name"]
+        check(os.stat(data).st_mode & 0o077 == 0, "others can read the file")
+        succeeds("admin", "backup", data, path("care.copy"))
+        check(os.stat(path("care.copy")).st_mode & 0o077 == 0, "others can read the backup")
+        for to in (path("care.copy"), data):
+            refuses(1, ["already"], "admin", "backup", data, to)
+        refuses(1, ["no account"], "admin", "link", data, name)
+        with concurrent.futures.ThreadPoolExecutor(60) as pool:
+            time.sleep(1.1)
+            told = list(pool.map(lambda _: health(server)[0], range(150)))
+        check(told.count(200) == 150, f"many ask at once: {told.count(200)} of 150 are told that it is healthy")
+    os.chmod(data, 0o444)
+    if os.geteuid() != 0:
+        refuses(1, ["riting"], "serve", "--no-open", "--data", data)
+    os.chmod(data, 0o600)
+    version = rows(path("care.copy"), "PRAGMA user_version")[0][0]
+    with sqlite3.connect(path("care.copy")) as file:
+        file.execute("PRAGMA user_version = 99")
+    succeeds("admin", "backup", path("care.copy"), path("care.newer"))
+    check(rows(path("care.newer"), "PRAGMA user_version")[0][0] == 99 != version, "a backup is as old or new as its file")
+
+
 test_one_owner()
+test_end()
+test_operator()
 test_admin_beside()
 test_health()
 test_prune()

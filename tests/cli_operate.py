@@ -190,6 +190,41 @@ def test_reload():
     process.stderr.close()
 
 
+def test_reload_without_certificates():
+    """A configuration that no longer names them, read again and again: the server goes on with the files it has."""
+    make_certificate("third")
+    lines = ["no-open = yes", f"certificate = {path('live.pem')}", f"key = {path('live.key')}"]
+    config = path("gone.conf", "\n".join(lines) + "\n")
+    process = subprocess.Popen([TRIVIUM, "serve", "--config", config], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT)
+    port = int(process.stdout.readline().decode().rsplit(":", 1)[1].strip("/\n"))
+    for turn in range(4):
+        if turn == 1:
+            path("gone.conf", "no-open = yes\n")
+        process.send_signal(signal.SIGHUP)
+        time.sleep(0.2)
+        with handshake(port) as link:
+            check(ask_on(link, "GET", "/healthz").status == 200, f"after reload {turn}")
+    flood_with_key_updates(port)
+    process.terminate()
+    check(process.wait(SECONDS) == 0, f"it ended badly: {process.stderr.read()[-500:]}")
+
+
+def flood_with_key_updates(port):
+    """Clients that only say "new keys" as fast as they can: others are still answered."""
+    floods = [subprocess.Popen(f"yes k | timeout 6 openssl s_client -quiet -no_ign_eof -connect 127.0.0.1:{port}", shell=True,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(3)]
+    time.sleep(1)
+    slowest = 0
+    for _ in range(10):
+        begin = time.monotonic()
+        with handshake(port) as link:
+            check(ask_on(link, "GET", "/healthz").status == 200, "while others change keys")
+        slowest = max(slowest, time.monotonic() - begin)
+    check(slowest < 2, f"while others change keys a client waits {slowest:.1f} s")
+    for flood in floods:
+        flood.wait()
+
+
 def test_reload_while_playing():
     """A WebSocket and a limit of online play, without TLS and by the file alone."""
     config = path("play.conf", f"data = {path('play.db')}\nguests = 1\n")
@@ -266,7 +301,7 @@ def test_unit():
 
 
 def main():
-    for test in (test_notifications, test_reload, test_reload_while_playing, test_metrics, test_health, test_unit):
+    for test in (test_notifications, test_reload, test_reload_without_certificates, test_reload_while_playing, test_metrics, test_health, test_unit):
         test()
     report()
 

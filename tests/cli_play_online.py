@@ -381,8 +381,8 @@ def test_invitations_and_lobby(host):
     maker = Client(host, "attika", "--private", "--seats", "you,open,open", "--limit", "2", "--clock", "3d", "--rated",
                    state="maker")
     link = maker.wait_for("Invitation for seat 2: ").split(": ", 1)[1]
-    look = maker.wait_for("Link for looking on: ").split(": ", 1)[1]
     third = maker.wait_for("Invitation for seat 3: ").strip().split("/")
+    look = maker.wait_for("Link for looking on: ").split(": ", 1)[1]
     api(host.find(), "POST", f"/tables/{third[-2]}/join", {"invitation": third[-1]}, guest(host.find()))
     stranger = Client(host, "--table", link.split("/")[-2], state="stranger")
     _, err = stranger.end(1)

@@ -322,8 +322,54 @@ static void test_registration_is_the_operators_choice(void **state) {
     assert_int_equal(rig_ask(it, NULL, "POST", "/login", "{\"name\":\"Bo3\",\"password\":\"first one\"}"), 401);
 }
 
+/* Who looks on and has blocked somebody at the table never reads that person's talk, also when the whole table is told anew. */
+static void test_spectators_do_not_read_whom_they_block(void **state) {
+    rig *it = *state;
+    char eve[64], id[32], body[96];
+    pair two = begin_pair(it, "");
+    rig_guest(it, eve);
+    hall_id_write((uint64_t)rig_person(it, two.first), id);
+    snprintf(body, sizeof body, "{\"person\":\"%s\"}", id);
+    assert_int_equal(rig_ask(it, eve, "POST", "/me/blocks", body), 201);
+    rig_connect(it, 9, eve, "e");
+    snprintf(body, sizeof body, "{\"do\":\"watch\",\"table\":\"%s\",\"form\":\"json\"}", two.id);
+    rig_hear(it, 9, body);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/chat", "{\"text\":\"secret plan\"}"), 200);
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/resign", "{}"), 200); /* told to all as a whole */
+    bool told = false;
+    for (uint32_t i = 0; i < it->said_count; i++) {
+        char *text = json_dumps(it->said[i].message, JSON_COMPACT);
+        if (it->said[i].to == 9) assert_null(strstr(text, "secret plan"));
+        told = told || (it->said[i].to == 3 && strstr(text, "secret plan") != NULL);
+        free(text);
+    }
+    assert_true(told);
+}
+
+/* A name that the store refuses is shown to nobody. */
+static void test_a_refused_name_is_not_shown(void **state) {
+    rig *it = *state;
+    char cookie[64];
+    assert_int_equal(rig_ask(it, NULL, "POST", "/account", "{\"name\":\"Lola\",\"password\":\"first one\"}"), 201);
+    rig_guest(it, cookie);
+    make_table(it, cookie, "");
+    rig_connect(it, 1, NULL, "a");
+    it->slow = true;
+    rig_ask(it, cookie, "POST", "/me/name", "{\"name\":\"L0la\"}");
+    rig_ask(it, cookie, "POST", "/me/notices", "{\"kinds\":[]}"); /* a later change of the same person */
+    rig_settle(it);
+    it->slow = false;
+    rig_hear(it, 1, "{\"do\":\"lobby\"}");
+    char *text = json_dumps(rig_last(it, 1, "lobby"), JSON_COMPACT);
+    assert_null(strstr(text, "L0la"));
+    assert_non_null(strstr(text, "Guest "));
+    free(text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        RIGGED(test_spectators_do_not_read_whom_they_block),
+        RIGGED(test_a_refused_name_is_not_shown),
         RIGGED(test_a_private_table_is_not_there_for_others),
         RIGGED(test_private_talk_stays_among_its_people),
         RIGGED(test_removing_somebody),

@@ -104,11 +104,20 @@ static void origins(void **state) {
 
 static void addresses_behind_a_proxy(void **state) {
     (void)state;
-    char out[32];
+    char out[64];
     assert_true(field_forwarded("203.0.113.9", out, sizeof out));
     assert_true(
         field_forwarded("10.0.0.1, 2001:db8::1 ", out, sizeof out)); /* what a client wrote itself comes first */
     assert_string_equal(out, "2001:db8::1");
+    static const struct { const char *written, *meant; } more[] = {
+        {"203.0.113.9:4711", "203.0.113.9"}, {"[2001:db8::1]:4711", "2001:db8::1"}, {"[2001:db8::1]", "2001:db8::1"}, {"x, 10.1.1.1", "10.1.1.1"},
+    };
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        assert_true(field_forwarded(more[i].written, out, sizeof out));
+        assert_string_equal(out, more[i].meant);
+    }
+    static const char *const bad[] = {"999.1.1.1", "1:2", "[1.2.3.4", "[::1]x", "1.2.3.4.5", "[]:1", ":", "a:b:c"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(field_forwarded(bad[i], out, sizeof out));
     assert_false(field_forwarded("", out, sizeof out));
     assert_false(field_forwarded("1.2.3.4,", out, sizeof out));
     assert_false(field_forwarded("unknown", out, sizeof out));

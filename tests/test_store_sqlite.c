@@ -188,7 +188,13 @@ static void test_games_and_entries(void **state) {
     assert_true(write_one(it, changes, 3));
     store_change again = game_change("g1", 1, 2); /* the row anew keeps the entries */
     again.game.status = STORE_OVER;
+    assert_false(write_one(it, &again, 1)); /* it knows nothing of three entries */
+    again.game.entries = 3;
     assert_true(write_one(it, &again, 1));
+    store_change waiting = game_change("g2", 1, 0), early = entry_change("g2", 1, "a");
+    waiting.game.status = STORE_WAITING;
+    assert_true(write_one(it, &waiting, 1));
+    assert_false(write_one(it, &early, 1)); /* nothing is played at a table that waits */
     list entries = {0}, games = {0}, of = {0};
     assert_int_equal(it->entries(it, "g1", 2, note_entry, &entries), STORE_FOUND);
     assert_string_equal(entries.text, "2:b 3:c ");

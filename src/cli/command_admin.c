@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <trivium/hash.h>
 
@@ -273,6 +274,7 @@ static int print_secret(admin *it, store_key key, int64_t days, const char *wher
 static int make_link(admin *it) {
     store_person person;
     if (!find_person(it, &person)) return no_such_person(it);
+    if (person.kind != STORE_ACCOUNT) return cli_complain(it->call, CLI_FAILED, "\"%s\" has no account, so no password to set.", person.name);
     return print_secret(it, (store_key){.person = person.id, .kind = STORE_LINK}, 1, "#/recover/");
 }
 
@@ -297,8 +299,9 @@ static int prune(admin *it) {
     return CLI_OK;
 }
 
+/* As it is, so that a file of an older version can still be had after an upgrade. */
 static int backup(admin *it) {
-    if (!it->store->backup(it->store, argument(it, 2), &it->error)) return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
+    if (!store_backup_sqlite(argument(it, 1), argument(it, 2), &it->error)) return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
     return CLI_OK;
 }
 
@@ -327,9 +330,14 @@ static int run(cli_call *call) {
     if (there == NULL) return cli_complain(call, CLI_FAILED, "%s: there is no such file.", call->arguments[1]);
     fclose(there);
     admin it = {.call = call};
+    umask(077); /* what is written holds secrets */
     if (sodium_init() < 0) return cli_complain(call, CLI_FAILED, "libsodium cannot be used.");
+    if (actions[action].run == backup) return backup(&it);
     it.store = store_open_sqlite(call->arguments[1], &it.error);
     if (it.store == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", call->arguments[1], it.error.what);
+    if (it.store->upgraded_from != 0 && it.store->upgraded_from != it.store->version)
+        cli_complain(call, CLI_OK, "%s was brought from version %d to %d; older programs cannot open it any more.", call->arguments[1],
+                     it.store->upgraded_from, it.store->version);
     int exit_code = actions[action].run(&it);
     it.store->close(it.store);
     return exit_code;

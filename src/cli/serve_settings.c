@@ -133,8 +133,9 @@ int serve_settings_read(serve_settings *it, const cli_call *line, tv_error *erro
     exit_code = check(it, error);
     if (exit_code == CLI_OK) exit_code = read_secret(it, "webhook-key", &it->key, &it->webhook_key, error);
     if (exit_code == CLI_OK) exit_code = read_secret(it, "metrics-token", &it->token, &it->server.metrics_token, error);
-    if (exit_code == CLI_OK && it->server.metrics_token != NULL && strlen(it->server.metrics_token) < 16) {
-        tv_fail(error, "{}: a token for the metrics has at least 16 characters.", cli_value(&it->call, "metrics-token"),
+    const char *token = it->server.metrics_token;
+    if (exit_code == CLI_OK && token != NULL && (strlen(token) < 16 || strlen(token) > 200 || strpbrk(token, " \t") != NULL)) {
+        tv_fail(error, "{}: a token for the metrics has at least 16 characters, at most 200, and no blanks.", cli_value(&it->call, "metrics-token"),
                 (const char *)NULL);
         exit_code = CLI_FAILED;
     }

@@ -127,11 +127,12 @@ static void set_rating(hall_person *person, const store_rating *rating) {
 /* ---- what was read ---- */
 
 void hall_cache_take(hall *it, hall_read *read) {
+    if (read->answer == STORE_FAILED) return; /* what it found may be half of it */
     for (uint32_t i = 0; i < read->person_count; i++) {
         const hall_person *known = hall_map_get(&it->people, (uint64_t)read->people[i].row.id);
         if (known == NULL || known->number <= read->after) put_person(it, &read->people[i]); /* otherwise memory is newer */
     }
-    if (read->kind != HALL_READ_KEY || read->answer == STORE_FAILED) return;
+    if (read->kind != HALL_READ_KEY) return;
     const cached_key *key = find_key(it, read->hash);
     if (key != NULL && key->number > read->after) return;
     if (read->answer == STORE_FOUND)
@@ -195,17 +196,24 @@ void hall_cache_note(hall *it, const store_change *changes, size_t count) {
     for (size_t i = 0; i < count; i++) note_change(it, &changes[i]);
 }
 
-/* What a refused change touched is read again when it is next needed. */
+static void read_anew(hall *it, hall_person *known) {
+    hall_read *wanted = hall_read_make(HALL_READ_PERSON);
+    wanted->person = known->row.id;
+    known->stale = true;
+    hall_read_begin(it, wanted);
+}
+
+/* What a refused change touched, perhaps before later ones, is read again at once: tables show names and ratings from here. */
 void hall_cache_refuse(hall *it, uint64_t number) {
     size_t at = 0;
     for (hall_person *each = hall_map_next(&it->people, &at); each != NULL; each = hall_map_next(&it->people, &at))
-        if (each->number == number) each->stale = true;
+        if (each->number >= number) read_anew(it, each);
     filter_keys(it, was_not_refused, &number);
 }
 
 void hall_cache_forget(hall *it, int64_t person) {
     hall_person *known = hall_map_get(&it->people, (uint64_t)person);
-    if (known != NULL) known->stale = true;
+    if (known != NULL) read_anew(it, known);
     filter_keys(it, is_of_others, &person);
 }
 

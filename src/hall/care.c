@@ -25,15 +25,10 @@ static void begin_prune(hall *it) {
     hall_read_begin(it, hall_prune_read(it->now_ms));
 }
 
-/* A table that is in memory learns that it was cancelled. */
+/* A table that is in memory is read again: cancelled, or played on if somebody was quicker. */
 static void note_cancelled(hall *it, const store_change *changes, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        hall_table *table = changes[i].kind == STORE_CANCEL_GAME ? hall_map_get(&it->tables, hall_id_read(changes[i].game.id)) : NULL;
-        if (table == NULL) continue;
-        table->status = STORE_CANCELLED;
-        hall_table_touch(it, table);
-        hall_table_tell_all(it, table);
-    }
+    for (size_t i = 0; i < count; i++)
+        if (changes[i].kind == STORE_CANCEL_GAME) hall_table_reload(it, hall_id_read(changes[i].game.id));
 }
 
 static void end_prune(hall *it) {
@@ -59,6 +54,7 @@ static void prune_step(hall *it, const hall_read *found) {
         hall_write(it, changes, count, 0);
         note_cancelled(it, changes, count);
         it->batch = 0;
+        it->prune_batch = it->written;
         hall_read_begin(it, hall_prune_read(it->now_ms));
     } else {
         end_prune(it);

@@ -39,6 +39,7 @@ void hall_write(hall *it, const store_change *changes, size_t count, uint64_t ta
     else
         it->oldest = written;
     it->newest = written;
+    hall_table_written(it, table);
     hall_cache_note(it, changes, count);
 }
 
@@ -170,6 +171,7 @@ void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_err
     for (hall_output *each = it->first; each != NULL; each = each->next)
         if (each->batch == number) spoil(each, why, error);
     hall_cache_refuse(it, number);
+    if (number == it->prune_batch) it->prune_steps = UINT32_MAX - 1; /* it ends for now */
     for (hall_written *each = it->oldest; each != NULL; each = each->next)
         if (each->number == number && each->table != 0) hall_table_reload(it, each->table);
 }

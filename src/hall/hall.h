@@ -100,6 +100,7 @@ void hall_connect(hall *it, hall_connection connection, const char *secret, cons
 void hall_disconnect(hall *it, hall_connection connection, int64_t now_ms);
 void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t now_ms);
 void hall_job_done(hall *it, hall_job *job, int64_t now_ms); /* frees the job */
+void hall_job_free(hall_job *job);                           /* one that nobody waits for any more */
 void hall_read_run(hall_read *read, store *from);               /* any thread */
 void hall_read_done(hall *it, hall_read *read, int64_t now_ms); /* frees it, as hall_read_release does where there is no hall any more */
 void hall_read_release(hall_read *read);

@@ -82,6 +82,7 @@ struct hall {
     bool asking_commands, pruning;
     hall_pruned pruned, pruned_now; /* since the start; in this round */
     uint32_t prune_steps;
+    uint64_t prune_batch; /* its last change */
     int64_t pruned_ms, prune_command;
     int64_t links_swept_ms;
     size_t links_swept_at;
@@ -168,7 +169,7 @@ void hall_reads_release(hall *it); /* more is durable */
 /* True: the message waits behind another of its connection. */
 bool hall_link_queue(hall *it, hall_link *link, json_t *message);
 void hall_hear_message(hall *it, hall_link *link, json_t *message);
-bool hall_failed(const hall_asker *asker); /* the store did not answer: denied */
+bool hall_fail(hall_call *call); /* the store did not answer: denied; the call is over, whatever else it waits for */
 void hall_waiting_free(hall *it);
 
 /* ---- people and keys in memory (cache.c) ---- */
@@ -213,7 +214,6 @@ struct hall_errand {
 void hall_errand_send(hall *it, const hall_errand *errand, hall_job *job);
 hall_job *hall_job_password(int kind, const char *password, const char *hashed);
 void hall_job_set_next(hall_job *job, const char *password);
-void hall_job_free(hall_job *job);
 /* What bots have used at somebody's tables (table_bots.c); false: more than that person's share of the hour. */
 bool hall_thinking_spent(hall *it, int64_t person, const char *address, uint32_t used_ms);
 
@@ -296,6 +296,7 @@ void hall_limits_leap(hall *it, int64_t by_ms); /* see hall_leap */
 /* ---- tables (tables.c and following) ---- */
 /* What the store holds counts: reads the table again and tells all who watch. */
 void hall_table_reload(hall *it, uint64_t table);
+void hall_table_written(hall *it, uint64_t table); /* a change of it was just written; 0: of none */
 void hall_tables_take(hall *it, hall_read *read); /* rows, or a whole game, have come */
 int64_t hall_table_person(const hall_table *table, uint8_t seat); /* 0: none */
 bool hall_tables_whole_of(hall_call *call, int64_t person); /* all tables with that person; false: the caller returns at once */

@@ -54,6 +54,12 @@ void hall_key_used(hall *it, const store_person *person, const store_key *key, c
     it->batch = 0; /* nothing that is said depends on it */
 }
 
+/* It has come and is not in memory: there is none. Unless it was found, and has left memory since: that is no answer at all. */
+static bool there_is_none(hall_call *call, const hall_read *come) {
+    if (come == NULL) return false;
+    return come->answer == STORE_NONE || hall_fail(call);
+}
+
 bool hall_find_key(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], const store_key **key, const store_person **person) {
     hall *it = call->asker.it;
     *person = NULL;
@@ -61,7 +67,7 @@ bool hall_find_key(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], const 
     if (*key == NULL) {
         hall_read *wanted = hall_read_make(HALL_READ_KEY);
         memcpy(wanted->hash, hash, STORE_HASH_BYTES);
-        return hall_need(call, wanted) != NULL; /* it has come and is not in memory: there is none */
+        return there_is_none(call, hall_need(call, wanted));
     }
     if ((*key)->person == 0) return true;
     if (!hall_find_person(call, (*key)->person, person)) return false;
@@ -75,7 +81,7 @@ bool hall_find_person(hall_call *call, int64_t id, const store_person **found) {
     if (known == NULL || known->stale) {
         hall_read *wanted = hall_read_make(HALL_READ_PERSON);
         wanted->person = id;
-        return hall_need(call, wanted) != NULL; /* it has come and is not in memory: there is nobody */
+        return there_is_none(call, hall_need(call, wanted));
     }
     *found = &known->row;
     return true;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
-enum { GUEST_DAYS = 90, CANCELLED_DAYS = 7, ABANDONED_DAYS = 180 };
+enum { GUEST_DAYS = 90, CANCELLED_DAYS = 7, ABANDONED_DAYS = 180, WAITING_DAYS = 30 };
 
 hall_read *hall_prune_read(int64_t now_ms) {
     hall_read *read = hall_read_make(HALL_READ_EXPIRED);
@@ -13,6 +13,7 @@ hall_read *hall_prune_read(int64_t now_ms) {
         .guests_before = now_ms - GUEST_DAYS * day_ms,
         .cancelled_before = now_ms - CANCELLED_DAYS * day_ms,
         .abandoned_before = now_ms - ABANDONED_DAYS * day_ms,
+        .waiting_before = now_ms - WAITING_DAYS * day_ms,
     };
     return read;
 }
@@ -32,7 +33,7 @@ static store_change change_of(const store_expired *old, const store_retention *r
         pruned->tables++;
         break;
     case STORE_OLD_ABANDONED: /* its row goes later, as a cancelled one */
-        change = (store_change){.kind = STORE_CANCEL_GAME, .game = {.changed_ms = now_ms}};
+        change = (store_change){.kind = STORE_CANCEL_GAME, .game = {.changed_ms = now_ms, .created_ms = old->before_ms}};
         pruned->abandoned++;
         break;
     }
@@ -50,7 +51,7 @@ void hall_pruned_write(const hall_pruned *pruned, tv_text *out) {
         uint64_t count;
         const char *what;
     } parts[] = {
-        {pruned->keys, " keys, "}, {pruned->guests, " guests, "}, {pruned->tables, " tables deleted; "}, {pruned->abandoned, " abandoned games cancelled."},
+        {pruned->keys, " keys, "}, {pruned->guests, " guests, "}, {pruned->tables, " tables deleted; "}, {pruned->abandoned, " abandoned ones cancelled."},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         tv_text_add_uint(out, parts[i].count);

@@ -5,8 +5,8 @@
 
 #include "hall/reads.h"
 
-/* Two kinds of HALL_PRUNE_MAX, of four lists: what one step may change. */
-enum { HALL_PRUNE_CHANGES = 4 * HALL_PRUNE_MAX };
+/* Five lists of HALL_PRUNE_MAX: what one step may change. */
+enum { HALL_PRUNE_CHANGES = 5 * HALL_PRUNE_MAX };
 
 typedef struct hall_pruned {
     uint64_t keys, guests, tables, abandoned;

@@ -19,7 +19,7 @@ static int64_t bot_person(const char *bot) {
     return (number & INT64_C(0x0FFFFFFFFFFFFFFF)) | 1;
 }
 
-static int64_t rated_person(const hall_seat *seat) {
+int64_t hall_rated_person(const hall_seat *seat) {
     return seat->kind == HALL_SEAT_BOT ? bot_person(seat->bot) : seat->person;
 }
 
@@ -39,7 +39,7 @@ static store_rating rating_of(hall *it, const hall_table *table, int64_t person)
 /* Does an earlier seat belong to the same bot? It has one rating and gets one result. */
 static bool is_again(const hall_table *table, uint8_t seat) {
     for (uint8_t other = 0; other < seat; other++)
-        if (rated_person(&table->seats[other]) == rated_person(&table->seats[seat])) return true;
+        if (hall_rated_person(&table->seats[other]) == hall_rated_person(&table->seats[seat])) return true;
     return false;
 }
 
@@ -58,7 +58,7 @@ static size_t rate(hall *it, const hall_table *table, const uint8_t *places, sto
     glicko2_rating ratings[TV_SEATS_MAX];
     size_t count = 0;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
-        before[seat] = rating_of(it, table, rated_person(&table->seats[seat]));
+        before[seat] = rating_of(it, table, hall_rated_person(&table->seats[seat]));
         ratings[seat] = (glicko2_rating){before[seat].rating, before[seat].deviation, before[seat].volatility};
     }
     glicko2_table(ratings, places, table->seat_count);
@@ -116,7 +116,7 @@ void hall_ratings_mend(hall *it, hall_table *table) {
     store_change changes[1 + HALL_RATING_CHANGES];
     char *settings;
     table->rated_done = true;
-    size_t count = read_places(table, places) ? rate(it, table, places, changes + 1) : 0;
+    size_t count = table->rated && read_places(table, places) ? rate(it, table, places, changes + 1) : 0;
     changes[0] = hall_table_change(it, table, &settings);
     hall_write(it, changes, 1 + count, 0);
     free(settings);

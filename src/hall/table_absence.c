@@ -78,7 +78,7 @@ static bool lapse_takeover(hall_table *table, uint8_t seat) {
 }
 
 void hall_offers_returned(hall *it, hall_table *table, uint8_t seat) {
-    if (!lapse_takeover(table, seat)) return;
+    if (table->stale || !lapse_takeover(table, seat)) return;
     hall_table_save(it, table);
     hall_table_tell_all(it, table);
 }

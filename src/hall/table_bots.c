@@ -44,6 +44,8 @@ static void share_out(hall *it, const hall_table *table, hall_job *job) {
 
 /* ---- thoughts ---- */
 
+enum { FAILURES_MAX = 3 };
+
 static void thought(hall *it, hall_errand *errand, const hall_job *job) {
     hall_table *table = hall_map_get(&it->tables, errand->table);
     tv_move move;
@@ -53,7 +55,10 @@ static void thought(hall *it, hall_errand *errand, const hall_job *job) {
     if (table->status != STORE_RUNNING || hall_table_play(it, table) == NULL) return;
     const void *box = tv_table_box(table->play);
     bool good = table->game->move_read(box, job->move, strlen(job->move), &move) && hall_table_decide(it, table, move, &error);
+    if (good) table->bot_failures = 0;
     if (good) return;
+    table->waits_for_bot = ++table->bot_failures <= FAILURES_MAX; /* once more, at the next tick */
+    hall_table_touch(it, table);
     json_t *fields = json_pack("{s:s, s:s, s:s}", "table", table->id, "move", job->move, "why", error.what);
     it->host.log(it->host.host, "bot_failed", fields);
     json_decref(fields);

@@ -55,7 +55,7 @@ static int64_t rest_due(const hall *it, const hall_table *table) {
 
 /* Puts a game out of memory that nobody has used for a while; true: it is over, and the table can be forgotten. */
 static bool let_rest(const hall *it, hall_table *table) {
-    if (rest_due(it, table) > it->now_ms || table->thinking != 0) return false;
+    if (rest_due(it, table) > it->now_ms || table->thinking != 0 || table->written > it->durable) return false;
     hall_table_rest(table);
     return has_ended(table);
 }

@@ -141,7 +141,7 @@ static void read_settings(hall_table *table, const char *text) {
     read_offers(table, json_object_get(from, "offers"));
     table->public = json_is_true(json_object_get(from, "public"));
     table->rated = json_is_true(json_object_get(from, "rated"));
-    table->rated_done = json_is_true(json_object_get(from, "rated_done"));
+    table->rated_done = !table->rated || json_is_true(json_object_get(from, "rated_done"));
     table->undo = json_is_true(json_object_get(from, "undo"));
     table->clock = (hall_clock_kind)number_member(from, "clock");
     table->bank_ms = number_member(from, "bank");
@@ -305,8 +305,13 @@ static void read_clocks(hall_table *table, char *notes) {
 static void take_game(hall *it, hall_table *table, hall_read *read) {
     bool again = table->stale;
     hall_table_touch(it, table);
-    if (again) read_row(table, &read->rows[0].game);
-    if (again) hall_table_note_people(it, table);
+    if (again) {
+        read_row(table, &read->rows[0].game);
+        hall_table_note_people(it, table);
+        hall_table_note_away(it, table);
+        table->full_ms = 0; /* who made it full may have been refused */
+        hall_table_note_full(it, table);
+    }
     table->stale = false;
     table->whole = true;
     table->chat = read->chat;
@@ -317,12 +322,15 @@ static void take_game(hall *it, hall_table *table, hall_read *read) {
         read_clocks(table, read->notes.at);
         open_game(it, table, read->entries.at);
     }
-    if (!again) {
-        hall_table_tick(it, table); /* something may have waited for it */
-        return;
+    bool runs = table->status == STORE_RUNNING && table->play != NULL;
+    if (runs && (again || table->actor >= table->seat_count)) {
+        hall_clock_ask(it, table);
+        table->waits_for_bot = true; /* at the next tick: on a full disk it would be read, thought about and refused without end */
     }
-    if (table->status == STORE_RUNNING && table->play != NULL) hall_table_go_on(it, table);
-    hall_table_tell_all(it, table);
+    if (again)
+        hall_table_tell_all(it, table);
+    else
+        hall_table_tick(it, table); /* something may have waited for it */
 }
 
 /* The row of a table that is to be read again is not there: it was never kept. */
@@ -347,8 +355,13 @@ void hall_tables_take(hall *it, hall_read *read) {
         if (read->answer == STORE_NONE && table->stale) take_nothing(it, table);
         return;
     }
-    for (uint32_t i = 0; i < read->row_count; i++)
+    for (uint32_t i = 0; read->answer == STORE_FOUND && i < read->row_count; i++)
         if (hall_map_get(&it->tables, hall_id_read(read->rows[i].game.id)) == NULL) install(it, &read->rows[i].game);
+}
+
+void hall_table_written(hall *it, uint64_t key) {
+    hall_table *table = hall_map_get(&it->tables, key);
+    if (table != NULL) table->written = it->written;
 }
 
 bool hall_table_find(hall_call *call, const char *id, hall_table **found) {
@@ -364,7 +377,7 @@ bool hall_table_find(hall_call *call, const char *id, hall_table **found) {
         return true;
     }
     if (hall_need(call, game_read(id)) == NULL) return false;
-    return table == NULL || hall_failed(&call->asker); /* it has come, and there is none; or it is to be read once more */
+    return table == NULL || hall_fail(call); /* it has come, and there is none; or it is to be read once more */
 }
 
 void hall_table_reload(hall *it, uint64_t key) {
@@ -386,7 +399,8 @@ bool hall_tables_whole_of(hall_call *call, int64_t person) {
         hall_table *each = own.at[i];
         if (hall_table_seat_of(each, person) == TV_SPECTATOR || (each->whole && !each->stale)) continue;
         all = false;
-        if (hall_need(call, game_read(each->id)) != NULL) return hall_failed(&call->asker); /* it came, and does not help */
+        if (hall_need(call, game_read(each->id)) != NULL) return hall_fail(call); /* it came, and does not help */
+        if (call->failed) return false;
     }
     return all;
 }
@@ -399,7 +413,7 @@ static bool read_now(hall *it, hall_read *read, store *from) {
     bool good = read->answer != STORE_FAILED;
     if (good) {
         hall_cache_take(it, read);
-        hall_tables_take(it, read);
+        if (read->kind != HALL_READ_PERSON) hall_tables_take(it, read);
     }
     hall_read_release(read);
     return good;
@@ -414,6 +428,11 @@ static bool mend_ratings(hall *it, store *from) {
     for (uint32_t i = 0; good && i < read->row_count; i++) {
         hall_table *table = install(it, &read->rows[i].game);
         if (table == NULL) continue;
+        for (uint8_t seat = 0; seat < table->seat_count; seat++) { /* bots are rated, too, and have no seat in the row */
+            hall_read *rated = hall_read_make(HALL_READ_PERSON);
+            rated->person = hall_rated_person(&table->seats[seat]);
+            good = read_now(it, rated, from) && good;
+        }
         hall_ratings_mend(it, table);
         hall_table_free(it, table);
     }
@@ -446,7 +465,7 @@ store_change hall_table_change(hall *it, hall_table *table, char **settings) {
     hall_table_touch(it, table);
     store_change change = {.kind = STORE_PUT_GAME,
                            .game = {.status = table->status, .seats = table->seat_count, .creator = table->creator,
-                                    .created_ms = table->created_ms, .changed_ms = it->now_ms, .table = *settings,
+                                    .created_ms = table->created_ms, .changed_ms = it->now_ms, .entries = table->entries, .table = *settings,
                                     .record = table->head != NULL ? table->head : ""}};
     memcpy(change.game.id, table->id, sizeof change.game.id);
     snprintf(change.game.game, sizeof change.game.game, "%s", table->game->id);

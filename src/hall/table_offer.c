@@ -124,13 +124,19 @@ void hall_table_offer(hall_call *call) {
     hall_table_play(it, table);
     if (!may_offer(call, table, seat, kind, about)) return;
     hall_offer *offer = find_offer(table, text);
+    if (offer != NULL && kind == HALL_OFFER_TAKEOVER && offer->seat != about) {
+        hall_deny(&call->asker, 409, "refused", NULL, "Another offer of this kind is open; answer that one first.");
+        return;
+    }
+    uint8_t others = 0;
     for (int i = 0; offer == NULL && i < HALL_OFFERS_MAX; i++)
         if (table->offers[i].kind == HALL_OFFER_NONE) {
             offer = &table->offers[i];
             *offer = (hall_offer){.kind = kind, .by = seat, .seat = (uint8_t)about, .bot = "greedy"};
-            hall_notice_offer(it, table, text, asked(table, offer) & (uint8_t)~(1u << seat));
+            others = asked(table, offer) & (uint8_t)~(1u << seat);
         }
     agree(it, table, offer, seat);
+    if (others != 0) hall_notice_offer(it, table, text, others);
     hall_answer(&call->asker, 200, json_object());
 }
 

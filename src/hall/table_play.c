@@ -16,6 +16,7 @@ static void keep_entry(hall *it, hall_table *table, bool row) {
     tv_text written = TV_TEXT_OVER(line), noted = TV_TEXT_OVER(note);
     tv_entry_write(record, tv_table_box(table->play), &record->entries[record->count - 1], tv_table_decisions(table->play), &written);
     hall_clock_keep(table, &noted);
+    table->entries = record->count;
     store_change changes[2 + HALL_RATING_CHANGES] = {{.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
     size_t count = 1;
     if (tv_table_actor(table->play) == TV_OVER) {
@@ -30,7 +31,6 @@ static void keep_entry(hall *it, hall_table *table, bool row) {
     }
     hall_write(it, changes, count, table->key);
     free(settings);
-    table->entries = record->count;
     table->changed_ms = it->now_ms;
 }
 
@@ -41,6 +41,7 @@ static void keep_undo(hall *it, hall_table *table, uint8_t seat) {
     tv_text noted = TV_TEXT_OVER(note);
     uint32_t count = tv_table_record(table->play)->count;
     hall_clock_return(it, table, seat, &noted);
+    table->entries = count;
     store_change changes[2] = {{.kind = STORE_CUT_ENTRIES, .entry = {table->id, {.number = count, .note = note}}}};
     if (count == 0) changes[1] = hall_table_change(it, table, &settings);
     hall_write(it, changes, count == 0 ? 2 : 1, table->key);

@@ -42,9 +42,18 @@ typedef struct groups {
     hall_audience in[GROUPS][2]; /* who wants bytes, who wants JSON */
 } groups;
 
-static void gather(const hall_table *table, groups *out) {
+/* Spectators who have blocked somebody at the table read other talk than the rest. */
+static bool reads_alone(const hall *it, const hall_table *table, const hall_link *link) {
+    for (uint8_t seat = 0; seat < table->seat_count; seat++)
+        if (hall_blocks(it, link->person, table->seats[seat].person)) return viewer_of(table, link) == TV_SPECTATOR;
+    return false;
+}
+
+/* With talk: without those who read other talk than the rest. */
+static void gather(const hall *it, const hall_table *table, bool talk, groups *out) {
     for (uint32_t i = 0; i < table->watchers.count; i++) {
         const hall_link *link = table->watchers.at[i];
+        if (talk && reads_alone(it, table, link)) continue;
         uint8_t viewer = viewer_of(table, link);
         bool maker = link->person != 0 && link->person == table->creator;
         int group = viewer != TV_SPECTATOR ? viewer : maker ? GROUP_MAKER : GROUP_SPECTATORS;
@@ -57,13 +66,6 @@ static int64_t person_of(const hall_table *table, int group) {
 }
 
 static uint8_t viewer_in(int group) { return group < TV_SEATS_MAX ? (uint8_t)group : TV_SPECTATOR; }
-
-/* Spectators who have blocked somebody at the table read other talk than the rest. */
-static bool reads_alone(const hall *it, const hall_table *table, const hall_link *link) {
-    for (uint8_t seat = 0; seat < table->seat_count; seat++)
-        if (hall_blocks(it, link->person, table->seats[seat].person)) return viewer_of(table, link) == TV_SPECTATOR;
-    return false;
-}
 
 static void tell_alone(hall *it, hall_table *table) {
     for (uint32_t i = 0; it->blocks.count > 0 && i < table->watchers.count; i++) {
@@ -78,7 +80,7 @@ static void tell_alone(hall *it, hall_table *table) {
 void hall_table_tell_all(hall *it, hall_table *table) {
     groups to = {0};
     if (table->whole) { /* otherwise it is told when it has been read */
-        gather(table, &to);
+        gather(it, table, true, &to);
         tell_alone(it, table);
     }
     for (int group = 0; group < GROUPS; group++)
@@ -92,7 +94,7 @@ void hall_table_tell_all(hall *it, hall_table *table) {
 
 void hall_table_tell_step(hall *it, hall_table *table) {
     groups to = {0};
-    gather(table, &to);
+    gather(it, table, false, &to);
     for (int group = 0; group < GROUPS; group++)
         for (int form = 0; form < 2; form++)
             if (to.in[group][form].count > 0)

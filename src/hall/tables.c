@@ -87,13 +87,15 @@ int hall_later_first(const void *a, const void *b) {
 /* The list is made from memory, which knows what the store is only about to learn: a seat that was taken just now. */
 json_t *hall_mine_json(hall *it, int64_t person) {
     json_t *list = json_array();
-    const hall_table *mine[HALL_MINE_MAX];
     uint32_t count = 0;
     hall_table_list own = hall_tables_of(it, person);
-    for (uint32_t i = 0; i < own.count && count < HALL_MINE_MAX; i++)
+    const hall_table **mine = malloc((own.count + 1) * sizeof(hall_table *));
+    assert(mine != NULL);
+    for (uint32_t i = 0; i < own.count; i++)
         if (hall_table_seat_of(own.at[i], person) != TV_SPECTATOR) mine[count++] = own.at[i];
     qsort(mine, count, sizeof *mine, hall_later_first);
-    for (uint32_t i = 0; i < count; i++) json_array_append_new(list, hall_table_summary(it, mine[i], person));
+    for (uint32_t i = 0; i < count && i < HALL_MINE_MAX; i++) json_array_append_new(list, hall_table_summary(it, mine[i], person));
+    free(mine);
     return list;
 }
 

@@ -84,6 +84,8 @@ struct hall_table {
     uint32_t turn_number;   /* and in which turn */
     hall_answer_delay answer;
     uint64_t thinking;      /* the errand of a bot's move, 0: none */
+    uint8_t bot_failures;   /* thoughts in a row that came to nothing */
+    uint64_t written;       /* the last change of it: it stays in memory until that is durable */
     bool waits_for_bot;     /* the quota is used up: hall_tick tries again */
     bool rated_done;        /* over, and its result is in the ratings */
 
@@ -244,6 +246,7 @@ bool hall_mark_program(const hall_call *call, hall_seat *seat);         /* true:
 enum { HALL_RATING_CHANGES = 2 * TV_SEATS_MAX };
 /* What goes into the batch that ends a rated game; returns how many changes. */
 size_t hall_ratings_add(hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]);
+int64_t hall_rated_person(const hall_seat *seat); /* whose rating a result changes: a person's or a bot's; 0: nobody's */
 void hall_ratings_mend(hall *it, hall_table *table); /* rates a game that is over and was not */
 
 /* ---- notices to people who are away (notices.c) ---- */

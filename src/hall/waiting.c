@@ -17,6 +17,7 @@ struct hall_waiting {
     char *method, *path, *secret, address[64];
     hall_read **reads; /* what has come and what has not */
     uint32_t count, room, missing, rounds;
+    bool answered; /* it has failed; what it waits for only comes back */
 };
 
 /* ---- keeping a call ---- */
@@ -90,6 +91,7 @@ void hall_run(hall_call *call) {
     hall_waiting *kept = call->waiting;
     if (kept == NULL) return;
     kept->call.admitted = call->admitted;
+    kept->answered = call->failed; /* it need not run again */
     if (kept->missing == 0) free_call(it, kept);
 }
 
@@ -98,8 +100,9 @@ static void run_again(hall *it, hall_waiting *kept) {
     hall_connection connection = call.asker.connection;
     call.waiting = kept;
     call.link = hall_map_get(&it->links, connection);
-    if (connection != 0 && call.link == NULL) { /* it has gone meanwhile */
+    if (kept->answered || (connection != 0 && call.link == NULL)) { /* or it has gone meanwhile */
         free_call(it, kept);
+        hear_next(it, connection);
         return;
     }
     kept->rounds++;
@@ -161,7 +164,7 @@ void hall_reads_release(hall *it) {
 }
 
 hall_read *hall_read_begin(hall *it, hall_read *wanted) {
-    hall_read *open = hall_map_get(&it->reads, hall_read_fingerprint(wanted));
+    hall_read *open = wanted->connection == 0 ? hall_map_get(&it->reads, hall_read_fingerprint(wanted)) : NULL;
     if (open != NULL && open->after >= it->written && hall_read_same(open, wanted)) { /* it will see all that was written until now */
         hall_read_release(wanted);
         return open;
@@ -195,8 +198,9 @@ static void await(hall_call *call, hall_read *wanted) {
     add_waiter(read, kept);
 }
 
-bool hall_failed(const hall_asker *asker) {
-    return hall_deny(asker, 503, "store", NULL, "The server cannot read what it keeps at this moment; try again later.");
+bool hall_fail(hall_call *call) {
+    call->failed = true;
+    return hall_deny(&call->asker, 503, "store", NULL, "The server cannot read what it keeps at this moment; try again later.");
 }
 
 const hall_read *hall_need(hall_call *call, hall_read *wanted) {
@@ -210,8 +214,7 @@ const hall_read *hall_need(hall_call *call, hall_read *wanted) {
     }
     hall_read_release(wanted);
     if (come != NULL && come->answer != STORE_FAILED) return come;
-    call->failed = true;
-    hall_failed(&call->asker);
+    hall_fail(call);
     return NULL;
 }
 
@@ -221,6 +224,7 @@ const hall_read *hall_need(hall_call *call, hall_read *wanted) {
 static void read_again(hall *it, hall_read *read) {
     hall_read *again = hall_read_make(HALL_READ_KEY);
     memcpy(again->hash, read->hash, sizeof again->hash);
+    again->connection = read->connection;
     for (uint32_t i = 0; i < read->waiter_count; i++) {
         hall_waiting *waiter = read->waiters[i];
         for (uint32_t k = 0; k < waiter->count; k++) {

@@ -16,6 +16,7 @@ enum {
     ENDING_SECONDS = 5,     /* for what waits to be sent to one that ends, */
     LAST_WORDS_SECONDS = 2, /* then for the client to close too */
     LAST_WORDS_BYTES_MAX = 1 << 22,
+    METRICS_RESERVE = 8, /* connections beside those of clients, at the listener for metrics: they are wanted most when all others are taken */
     SILENCE_PING_SECONDS = 30,    /* WebSockets that say nothing are asked whether they live, */
     SILENCE_END_SECONDS = 60,     /* and ended when they do not answer */
     UNACKNOWLEDGED_MS_MAX = 60000 /* for the network to acknowledge what was sent */
@@ -31,8 +32,8 @@ static void count(connection *it, bool yes) {
 }
 
 /* Over a limit, a connection is closed before it costs anything. */
-static bool admit(server *it, uint64_t network) {
-    if (it->stopping || it->connections >= it->settings.connections_max) return false;
+static bool admit(server *it, uint64_t network, bool metrics_alone) {
+    if (it->stopping || it->connections >= it->settings.connections_max + (metrics_alone ? METRICS_RESERVE : 0)) return false;
     if (network == 0) return true;
     uint32_t others = hall_map_count(&it->networks, network, 1) - 1;
     hall_map_count(&it->networks, network, -1);
@@ -61,7 +62,7 @@ void connection_open(server *it, int file, const struct sockaddr *from, bool met
     char address[HTTP_ADDRESS_MAX];
     address_write(from, address, sizeof address);
     uint64_t network = it->settings.proxy || metrics_alone ? 0 : address_network(address);
-    connection *made = admit(it, network) ? calloc(1, sizeof *made) : NULL;
+    connection *made = admit(it, network, metrics_alone) ? calloc(1, sizeof *made) : NULL;
     if (made == NULL || !line_open(&made->line, file, metrics_alone ? NULL : it->tls)) {
         it->metrics.connections_refused++;
         free(made);
@@ -246,7 +247,7 @@ static void send_waiting(connection *it) {
 
 /* One request a turn, so that a client with many does not keep others waiting. */
 static void work_on_request(connection *it) {
-    http_take(it);
+    if (it->exchange != NULL || !it->server->closing) http_take(it);
     http_exchange *exchange = it->exchange;
     if (exchange == NULL || exchange->life.state != REQUEST_ANSWERED) return;
     if (!exchange->head_written && !http_write_answer(it)) it->broken = true;

@@ -52,12 +52,30 @@ bool field_same_origin(const char *origin, const char *host) {
     return web && strcasecmp(scheme_end + 3, host) == 0;
 }
 
+/* An address, with or without brackets and a port, as proxies write them. */
+static bool read_address(const char *text, size_t length, char *out, size_t size) {
+    char address[INET6_ADDRSTRLEN];
+    unsigned char bytes[16];
+    const char *end = text + length, *begin = text, *colon = memchr(text, ':', length);
+    if (text[0] == '[') {
+        begin++;
+        end = memchr(text, ']', length);
+        if (end == NULL || (end + 1 < text + length && end[1] != ':')) return false;
+    } else if (colon != NULL && memchr(colon + 1, ':', (size_t)(end - colon) - 1) == NULL) {
+        end = colon; /* one colon: version 4 and a port */
+    }
+    if (!copy_token(begin, (size_t)(end - begin), address, sizeof address)) return false;
+    if (inet_pton(AF_INET, address, bytes) != 1 && inet_pton(AF_INET6, address, bytes) != 1) return false;
+    return copy_token(address, strlen(address), out, size);
+}
+
 bool field_forwarded(const char *header, char *out, size_t size) {
     const char *comma = strrchr(header, ',');
     const char *last = comma != NULL ? comma + 1 : header;
     last += strspn(last, " \t");
-    size_t length = strspn(last, "0123456789abcdefABCDEF:.");
-    return last[length + strspn(last + length, " \t")] == '\0' && copy_token(last, length, out, size);
+    size_t length = strcspn(last, " \t");
+    if (last[length + strspn(last + length, " \t")] != '\0') return false;
+    return read_address(last, length, out, size);
 }
 
 void field_network(const char *address, char *out, size_t size) {

@@ -88,6 +88,7 @@ static void write_head(const http_exchange *exchange, tv_text *head) {
     if (answer->varies) add_field(head, "vary", "Accept-Encoding");
     if (answer->allowed != 0) add_allowed(head, answer->allowed);
     if (answer->status == 401) add_field(head, "www-authenticate", "Bearer");
+    if (answer->status == 426) add_field(head, "upgrade", "websocket");
     if (answer->status == 426) add_field(head, "sec-websocket-version", "13");
     if (!exchange->life.keep)
         add_field(head, "connection", "close");
@@ -96,7 +97,7 @@ static void write_head(const http_exchange *exchange, tv_text *head) {
     if (answer->cookie[0] != '\0') add_field(head, "set-cookie", answer->cookie);
     add_field(head, "cache-control", answer->cache != NULL ? answer->cache : "no-store");
     if (exchange->server->tls != NULL)
-        add_field(head, "strict-transport-security", "max-age=15768000 ; includeSubDomains");
+        add_field(head, "strict-transport-security", "max-age=15768000");
     tv_text_add(head, common_fields);
     if (answer->status != 304 && answer->status != 204 && !exchange->streams) {
         tv_text_add(head, "content-length: ");

@@ -65,9 +65,10 @@ enum { BODY_SIZE_UNKNOWN = -1, BODY_SIZE_BAD = -2 };
 /* How long a body is to come. A length that is no number might mean different things to us and to a proxy before us. */
 static int64_t read_body_size(const http_exchange *exchange) {
     const char *text = http_header(exchange, "content-length");
+    bool given = head_has(&exchange->head, "content-length");
     bool takes_body = exchange->method == HTTP_POST || exchange->method == HTTP_PUT || exchange->method == HTTP_PATCH;
-    if (http_header(exchange, "transfer-encoding")[0] != '\0') return BODY_SIZE_UNKNOWN;
-    if (text[0] == '\0') return takes_body ? BODY_SIZE_UNKNOWN : 0;
+    if (head_has(&exchange->head, "transfer-encoding")) return BODY_SIZE_UNKNOWN;
+    if (!given) return takes_body ? BODY_SIZE_UNKNOWN : 0;
     size_t digits = strspn(text, "0123456789");
     return digits == 0 || digits > 15 || text[digits] != '\0' ? BODY_SIZE_BAD : (int64_t)strtoull(text, NULL, 10);
 }
@@ -77,11 +78,13 @@ static bool is_kept(const request_head *head) {
     return head->minor > 0 || head_lists(head, "connection", "keep-alive");
 }
 
+static void refuse_length(http_exchange *exchange) {
+    http_answer_error(exchange, 400, "bad_length", "The Content-Length is not a number.");
+}
+
 /* Makes room for the body that a route takes, or refuses it. */
 static void expect_body(http_exchange *exchange, int64_t size) {
-    if (size == BODY_SIZE_BAD) {
-        http_answer_error(exchange, 400, "bad_length", "The Content-Length is not a number.");
-    } else if (size == BODY_SIZE_UNKNOWN) {
+    if (size == BODY_SIZE_UNKNOWN) {
         http_answer_error(exchange, 411, "length_required", "Send the body in one piece, with its Content-Length.");
     } else if ((uint64_t)size > exchange->route->body_max) {
         http_answer_error(exchange, 413, "too_large", "The body is larger than this address takes.");
@@ -98,6 +101,10 @@ static void find_route(connection *it, http_exchange *exchange) {
     uint32_t allowed;
     int64_t body = read_body_size(exchange);
     request_expect(&exchange->life, body >= 0 ? (uint64_t)body : UINT64_MAX, is_kept(&exchange->head));
+    if (body == BODY_SIZE_BAD) {
+        refuse_length(exchange);
+        return;
+    }
     const route *routes = it->metrics_alone ? server_routes : it->server->app->routes;
     exchange->route = route_find(routes, exchange->method, exchange->path, &exchange->holes, &allowed);
     if (!it->metrics_alone && body == 0 && socket_is_asked(exchange))
@@ -169,7 +176,7 @@ void http_take(connection *it) {
         }
     }
     if (it->exchange->life.state == REQUEST_HEAD) take_head(it, it->exchange);
-    if (it->exchange != NULL && it->exchange->life.state == REQUEST_BODY) take_body(it, it->exchange);
+    if (it->exchange != NULL && !it->broken && it->exchange->life.state == REQUEST_BODY) take_body(it, it->exchange);
 }
 
 void http_take_too_long(connection *it) { refuse(it->exchange, 408); }

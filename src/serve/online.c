@@ -3,6 +3,7 @@
 #include "serve/json_in.h"
 #include "serve/log.h"
 #include "serve/online_inside.h"
+#include "hall/reads.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -19,6 +20,8 @@ int64_t online_now_ms(online *it) {
         tv_json_int(log_begin(&line, LOG_WARN, "time_leapt"), "ms", leapt_ms);
         log_end(&line);
         if (it->hall != NULL) hall_leap(it->hall, leapt_ms);
+        if (it->health.good_ms != 0) it->health.good_ms += leapt_ms;
+        it->health.asked_ms += leapt_ms;
     }
     return now_ms;
 }
@@ -175,6 +178,14 @@ static void write_figures(void *host, tv_text *out) {
 
 /* ---- beginning and end ---- */
 
+/* There is no way back to an older program. */
+static void log_upgrade(const store *file) {
+    char sentence[128];
+    if (file->upgraded_from == 0 || file->upgraded_from == file->version) return;
+    snprintf(sentence, sizeof sentence, "The file was brought from version %d to %d; older programs cannot open it any more.", file->upgraded_from, file->version);
+    log_message(LOG_WARN, "upgraded", sentence);
+}
+
 online *online_open(const online_settings *settings, tv_error *error) {
     online *it = calloc(1, sizeof *it);
     if (it == NULL || sodium_init() < 0) {
@@ -195,11 +206,15 @@ online *online_open(const online_settings *settings, tv_error *error) {
         .woken = hear_woken,
         .due = hear_due,
         .figures = write_figures,
+        .answer_health = online_answer_health,
     };
     it->settings = *settings;
     it->lock = store_lock_take(settings->data, error);
-    it->store = it->lock != NULL ? store_open_sqlite(settings->data, error) : NULL;
-    if (it->store != NULL) return it;
+    it->store = it->lock != NULL ? store_open_sqlite_to_write(settings->data, error) : NULL;
+    if (it->store != NULL) {
+        log_upgrade(it->store);
+        return it;
+    }
     online_close(it);
     return NULL;
 }
@@ -263,6 +278,11 @@ void online_end(online *it) {
     if (it->hall != NULL) {
         pass_on_written(it);
         hall_close(it->hall);
+    }
+    while (it->unread != NULL) {
+        hall_read *read = it->unread;
+        it->unread = read->next;
+        hall_read_release(read);
     }
     online_health_end(it);
     it->hashers = it->thinkers = NULL;

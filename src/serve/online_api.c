@@ -65,7 +65,7 @@ static void answer_question(http_exchange *exchange) {
 
 const route online_routes[] = {
     {HTTP_ANY, API_PREFIX "/*", answer_question, BODY_MAX},
-    {HTTP_GET, "/healthz", online_answer_health, 0},
+    {HTTP_GET, "/healthz", server_answer_health, 0},
     {HTTP_GET, "/metrics", server_answer_metrics, 0},
     {0},
 };

@@ -3,7 +3,10 @@
 #include "serve/http.h"
 #include "serve/online_inside.h"
 
+#include "table/heap.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 
 static const int64_t fresh_ms = 1000, patience_ms = 900;
 
@@ -32,7 +35,10 @@ void online_answer_health(http_exchange *exchange) {
         answer(exchange, NULL);
         return;
     }
-    if (late || health->count == ONLINE_HEALTH_MAX) {
+    void *waiting = health->waiting;
+    bool room = tv_heap_room(&waiting, &health->room, health->count + 1, sizeof(http_exchange *));
+    health->waiting = waiting;
+    if (late || !room) {
         answer(exchange, "The store does not answer.");
         return;
     }
@@ -64,4 +70,8 @@ void online_health_tick(online *it) {
     if (it->health.probe != 0 && online_now_ms(it) - it->health.asked_ms >= patience_ms) answer_all(it, "The store does not answer.");
 }
 
-void online_health_end(online *it) { answer_all(it, "The server ends."); }
+void online_health_end(online *it) {
+    answer_all(it, "The server ends.");
+    free(it->health.waiting);
+    it->health.waiting = NULL;
+}

@@ -14,7 +14,6 @@
 #include <stdatomic.h>
 
 #define ONLINE_COOKIE "trivium"
-enum { ONLINE_HEALTH_MAX = 64 };
 
 /* A batch that the disk refused. */
 typedef struct online_refusal {
@@ -32,8 +31,8 @@ typedef struct online_health {
     int64_t good_ms;      /* when something was last made durable */
     bool refused;         /* the last round was */
     char why[320];
-    struct http_exchange *waiting[ONLINE_HEALTH_MAX]; /* who asked and waits for the probe */
-    uint32_t count;
+    struct http_exchange **waiting; /* who asked and waits for the probe; connections bound them */
+    uint32_t count, room;
 } online_health;
 
 struct online {
@@ -46,6 +45,7 @@ struct online {
     steady_time time;
     /* Thinking may take seconds, so it never stands before a password. */
     workers *hashers, *thinkers, *readers;
+    hall_read *unread; /* asked when there was no reader any more; released after the hall is closed */
     online_settings settings;
     webhook *webhook; /* NULL: none */
     atomic_bool ending;

@@ -108,7 +108,10 @@ static void run_job(worker_job *job) {
 
 static void finish_job(worker_job *job) {
     online_job *mine = (online_job *)job;
-    hall_job_done(mine->it->hall, mine->wanted, online_now_ms(mine->it));
+    if (mine->it->hall != NULL)
+        hall_job_done(mine->it->hall, mine->wanted, online_now_ms(mine->it));
+    else
+        hall_job_free(mine->wanted); /* it could not be opened */
     free(mine);
 }
 
@@ -131,8 +134,9 @@ static void finish_read(worker_job *job) {
 
 void online_read(void *host, hall_read *read) {
     online *it = host;
-    if (it->readers == NULL) { /* the server ends: nobody waits for it any more */
-        hall_read_release(read);
+    if (it->readers == NULL) { /* the server ends: nobody waits for it any more, but the hall still knows it */
+        read->next = it->unread;
+        it->unread = read;
         return;
     }
     read_job *mine = malloc(sizeof *mine);
@@ -145,6 +149,10 @@ void online_read(void *host, hall_read *read) {
 
 void online_work(void *host, hall_job *job) {
     online *it = host;
+    if (it->ending) { /* what a last answer led to: nobody waits for it */
+        hall_job_free(job);
+        return;
+    }
     online_job *mine = malloc(sizeof *mine);
     assert(mine != NULL);
     *mine = (online_job){.job = {.run = run_job, .done = finish_job, .owner = job->share, .quick = job->quick}, .it = it, .wanted = job};

@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -94,14 +95,20 @@ bool server_open(server *it, const server_settings *settings, const server_app *
 bool server_change(server *it, const server_settings *settings, tv_error *error) {
     struct ssl_ctx_st *tls = NULL;
     if (it->tls != NULL) { /* with or without TLS: that stays */
-        const char *certificate = settings->certificate != NULL ? settings->certificate : it->settings.certificate;
-        const char *key = settings->key != NULL ? settings->key : it->settings.key;
-        tls = tls_open(certificate, key, error);
-        if (tls == NULL) return false;
+        char *certificate = strdup(settings->certificate != NULL ? settings->certificate : it->settings.certificate);
+        char *key = strdup(settings->key != NULL ? settings->key : it->settings.key);
+        if (certificate != NULL && key != NULL) tls = tls_open(certificate, key, error);
+        if (tls == NULL) {
+            free(certificate);
+            free(key);
+            return false;
+        }
         tls_close(it->tls); /* connections that use it go on */
         it->tls = tls;
-        it->settings.certificate = certificate;
-        it->settings.key = key;
+        free(it->certificate);
+        free(it->key);
+        it->settings.certificate = it->certificate = certificate; /* the server's own: the settings that named them may go */
+        it->settings.key = it->key = key;
     }
     it->settings.connections_max = settings->connections_max;
     it->settings.per_address_max =
@@ -175,6 +182,7 @@ static void wind_up(server *it) {
     while ((it->exchanges > 0 || it->peers.count > 0) && loop_now_us() < deadline_us) turn(it, deadline_us);
     deadline_us = earlier(deadline_us, loop_now_us() + LAST_WORDS_MS * 1000ull);
     while (it->leaving > 0 && loop_now_us() < deadline_us) turn(it, deadline_us);
+    it->closing = true; /* requests that still come are nobody's: the application may end now */
 }
 
 void server_run(server *it) {
@@ -198,6 +206,9 @@ void server_close(server *it) {
     peer_list_free(&it->peers);
     hall_map_free(&it->networks);
     tls_close(it->tls);
+    free(it->certificate);
+    free(it->key);
+    it->certificate = it->key = NULL;
     free(it->block);
     it->workers = NULL;
     it->tls = NULL;

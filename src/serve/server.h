@@ -54,6 +54,7 @@ typedef struct server_app {
     void (*due)(void *host);   /* after server_schedule; may be NULL */
     void (*figures)(void *host, tv_text *out); /* more for /metrics, see metrics_add; may be NULL */
     const char *(*health)(void *host);         /* for /healthz: NULL, or a sentence that says what is wrong; may be NULL */
+    void (*answer_health)(http_exchange *exchange); /* instead, for one that must look first; may be NULL */
 } server_app;
 
 /* A socket that clients connect to. */
@@ -81,6 +82,9 @@ typedef struct server {
     wire_timeouts timeouts;
     hall_map networks; /* connections, or behind a proxy requests, of each */
     uint32_t connections, exchanges, leaving; /* open now; requests read and not answered; said all, and wait for the client */
+    bool accept_logged;       /* that the system gives no connections */
+    bool closing;             /* no request is taken any more */
+    char *certificate, *key;  /* names of the files since the last change; NULL: as in the settings */
     _Atomic bool stopping, reload_wanted;
     unsigned char *block; /* room for what is read */
 } server;
@@ -107,7 +111,6 @@ void server_accept_again(server *it, uint64_t now_us);
 
 /* server_routes.c: what every server should have at /healthz and /metrics, and a table of just these. */
 void server_answer_health(http_exchange *exchange);
-void server_answer_health_with(http_exchange *exchange, json_t *more); /* members besides "status"; released */
 void server_answer_metrics(http_exchange *exchange);
 extern const route server_routes[];
 

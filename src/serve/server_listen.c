@@ -26,10 +26,12 @@ static void on_ready(watcher *watch, uint32_t events) {
         socklen_t size = sizeof address;
         int file = accept4(watch->file, (struct sockaddr *)&address, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (file >= 0) {
+            it->accept_logged = false;
             connection_open(it, file, (const struct sockaddr *)&address, from->metrics_alone);
         } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-            if (it->accept_again_us == 0)
+            if (!it->accept_logged)
                 log_message(LOG_WARN, "limits", "The system gives no more connections; trying again.");
+            it->accept_logged = true; /* until one is taken again */
             it->accept_again_us = loop_now_us() + PAUSE_MS * 1000;
             loop_change(&it->loop, watch, 0); /* or it would be told of them without end */
             return;
@@ -108,7 +110,9 @@ static bool listen_for_metrics(server *it, tv_error *error) {
                        (const char *)NULL);
     bool brackets = text[0] == '[' && text[size - 1] == ']';
     snprintf(name, sizeof name, "%.*s", (int)(brackets ? size - 2 : size), brackets ? text + 1 : text);
-    return listen_at(it, 1, name, (uint16_t)port, error);
+    if (listen_at(it, 1, name, (uint16_t)port, error)) return true;
+    tv_error why = *error;
+    return tv_fail(error, "--metrics: cannot listen at {}: is something else there? ({})", text, why.what, (const char *)NULL);
 }
 
 bool server_listen(server *it, tv_error *error) {

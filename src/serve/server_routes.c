@@ -9,17 +9,17 @@
 
 /* ---- health ---- */
 
-void server_answer_health_with(http_exchange *exchange, json_t *more) {
+void server_answer_health(http_exchange *exchange) {
     const server_app *app = exchange->server->app;
+    if (app->answer_health != NULL) {
+        app->answer_health(exchange);
+        return;
+    }
     const char *wrong = app->health != NULL ? app->health(app->host) : NULL;
     json_t *answer = json_pack("{s:s}", "status", wrong == NULL ? "ok" : "failing");
     if (wrong != NULL) json_object_set_new(answer, "reason", json_string(wrong));
-    if (more != NULL) json_object_update(answer, more);
-    json_decref(more);
     http_answer_json(exchange, wrong == NULL ? 200 : 503, answer);
 }
-
-void server_answer_health(http_exchange *exchange) { server_answer_health_with(exchange, NULL); }
 
 /* ---- metrics ---- */
 
@@ -37,9 +37,10 @@ static bool is_this_machine(const char *address) {
 /* How busy a server is and how many people it has is its operator's business. Behind a proxy everybody comes from this machine. */
 static bool may_read_metrics(const http_exchange *exchange) {
     const server_settings *settings = &exchange->server->settings;
+    if (settings->metrics_bind != NULL && !exchange->connection->metrics_alone) return false; /* there, and nowhere else */
     if (settings->metrics_token != NULL) return knows_token(exchange, settings->metrics_token);
     if (exchange->connection->metrics_alone) return true;
-    return settings->metrics_bind == NULL && !settings->proxy && is_this_machine(exchange->address);
+    return !settings->proxy && is_this_machine(exchange->address);
 }
 
 void server_answer_metrics(http_exchange *exchange) {

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -26,10 +27,14 @@ static bool lock_path(const char *path, char out[PATH_MAX]) {
     return snprintf(out, PATH_MAX, "%s/%s.lock", real, slash != NULL ? slash + 1 : path) < PATH_MAX;
 }
 
-static int open_lock(const char *path) {
+/* Made, if wished, for whoever the database belongs to: an administrator may come before the server, which must be able to open it. */
+static int open_lock(const char *path, bool make) {
     char name[PATH_MAX];
+    struct stat owner;
     if (!lock_path(path, name)) return -1;
-    return open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int file = open(name, O_RDWR | O_CLOEXEC | (make ? O_CREAT : 0), 0600);
+    if (file >= 0 && make && stat(path, &owner) == 0 && owner.st_uid != geteuid() && fchown(file, owner.st_uid, owner.st_gid) != 0) errno = 0;
+    return file;
 }
 
 static void refuse(int file, tv_error *error) {
@@ -53,9 +58,9 @@ static bool lock_now(int file) {
 
 store_lock *store_lock_take(const char *path, tv_error *error) {
     store_lock *it = calloc(1, sizeof *it);
-    int file = it != NULL ? open_lock(path) : -1;
+    int file = it != NULL ? open_lock(path, true) : -1;
     if (file < 0) {
-        tv_fail(error, "the lock file beside it cannot be made: {}.", strerror(errno), (const char *)NULL);
+        tv_fail(error, "the lock beside it, its name with .lock, cannot be opened: {}.", strerror(errno), (const char *)NULL);
     } else if (lock_now(file)) {
         it->file = file;
         store_lock_describe(it, "");
@@ -82,7 +87,7 @@ void store_lock_release(store_lock *it) {
 }
 
 bool store_lock_is_held(const char *path) {
-    int file = open_lock(path);
+    int file = open_lock(path, false);
     bool held = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0;
     if (file >= 0) close(file);
     return held;

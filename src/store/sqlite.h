@@ -19,7 +19,7 @@ enum sqlite_write_statement {
 };
 enum sqlite_read_statement {
     READ_PERSON, READ_PERSON_NAMED, READ_PERSONS, READ_KEY, READ_KEYS, READ_GAME, READ_GAMES, READ_UNRATED, READ_GAMES_OF, READ_SEATS, READ_ENTRIES,
-    READ_COMMANDS, READ_COMMAND, READ_OLD_KEYS, READ_OLD_GUESTS, READ_OLD_CANCELLED, READ_OLD_ABANDONED,
+    READ_COMMANDS, READ_COMMAND, READ_OLD_KEYS, READ_OLD_GUESTS, READ_OLD_CANCELLED, READ_OLD_ABANDONED, READ_OLD_WAITING,
     READ_LINES, READ_LINES_OF, READ_RECORDS_OF, READ_BLOCKS, READ_RATING, READ_RATINGS_OF, READ_RATINGS,
     READ_STATEMENTS
 };
@@ -33,7 +33,9 @@ typedef struct sqlite_store {
 } sqlite_store;
 
 /* Brings an empty or older file to the present schema; refuses a newer one and files of other programs. */
-bool sqlite_schema_update(sqlite3 *file, tv_error *error);
+bool sqlite_schema_update(sqlite3 *file, int *from, tv_error *error); /* *from: the version it had; 0: new */
+extern const int sqlite_version; /* of the present schema */
+bool sqlite_is_ours(sqlite3 *file, tv_error *error); /* or empty */
 /* Fills in what names are compared by where an earlier version of this program wrote the row. */
 bool sqlite_names_update(sqlite3 *file, tv_error *error);
 bool sqlite_write(store *self, store_batch *batches, size_t count, tv_error *error);

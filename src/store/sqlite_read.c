@@ -321,7 +321,7 @@ static store_answer list_expired(sqlite3_stmt *ask, int kind, int64_t before_ms,
     sqlite3_bind_int64(ask, 1, before_ms);
     sqlite3_bind_int64(ask, 2, most);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        store_expired found = {.kind = kind, .person = sqlite3_column_int64(ask, 1)};
+        store_expired found = {.kind = kind, .before_ms = before_ms, .person = sqlite3_column_int64(ask, 1)};
         if (sqlite3_column_bytes(ask, 0) == STORE_HASH_BYTES) memcpy(found.hash, sqlite3_column_blob(ask, 0), STORE_HASH_BYTES);
         copy_text(found.game, sizeof found.game, ask, 2);
         if (!each(host, &found)) break;
@@ -339,6 +339,7 @@ static store_answer read_expired(store *self, const store_retention *of, uint32_
         {READ_OLD_GUESTS, STORE_OLD_GUEST, of->guests_before},
         {READ_OLD_CANCELLED, STORE_OLD_CANCELLED, of->cancelled_before},
         {READ_OLD_ABANDONED, STORE_OLD_ABANDONED, of->abandoned_before},
+        {READ_OLD_WAITING, STORE_OLD_ABANDONED, of->waiting_before},
     };
     store_answer answer = STORE_FOUND;
     for (size_t i = 0; answer == STORE_FOUND && i < sizeof lists / sizeof *lists; i++)

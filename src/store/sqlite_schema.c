@@ -76,6 +76,7 @@ static const char *const steps[] = {
     " hash BLOB PRIMARY KEY, created_ms INTEGER NOT NULL, ends_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
+const int sqlite_version = VERSION;
 
 #define PERSON_COLUMNS "id, name, kind, password, created_ms, seen_ms, locked, notices, program"
 #define KEY_COLUMNS "hash, person, kind, scopes, name, created_ms, used_ms, ends_ms"
@@ -107,11 +108,11 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_DELETE_KEYS] = "DELETE FROM key WHERE person = ?1 AND kind = ?2",
     [WRITE_PUT_GAME] = "INSERT INTO game (id, game, status, seats, creator, created_ms, changed_ms, settings, record)"
                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
-                       " ON CONFLICT (id) DO UPDATE SET status = ?3, changed_ms = ?7, settings = ?8, record = ?9",
+                       " ON CONFLICT (id) DO UPDATE SET status = ?3, changed_ms = ?7, settings = ?8, record = ?9 WHERE entries = ?10",
     [WRITE_DELETE_SEATS] = "DELETE FROM seat WHERE game = ?1",
     [WRITE_PUT_SEAT] = "INSERT INTO seat (game, seat, person) VALUES (?1, ?2, ?3)",
     [WRITE_DELETE_GAME] = "DELETE FROM game WHERE id = ?1 AND (entries = 0 OR status = 3)",
-    [WRITE_CANCEL_GAME] = "UPDATE game SET status = 3, changed_ms = ?2 WHERE id = ?1 AND status IN (0, 1)",
+    [WRITE_CANCEL_GAME] = "UPDATE game SET status = 3, changed_ms = ?2 WHERE id = ?1 AND status IN (0, 1) AND changed_ms < ?3",
     [WRITE_DELETE_ALL_KEYS] = "DELETE FROM key WHERE person = ?1",
     [WRITE_DELETE_GUEST] = "DELETE FROM person WHERE id = ?1 AND kind = 3 AND NOT EXISTS (SELECT 1 FROM seat WHERE person = ?1)"
                            " AND NOT EXISTS (SELECT 1 FROM game WHERE creator = ?1) AND NOT EXISTS (SELECT 1 FROM line WHERE person = ?1)"
@@ -121,7 +122,7 @@ const char *const sqlite_write_texts[WRITE_STATEMENTS] = {
     [WRITE_ANSWER_COMMAND] = "UPDATE command SET answer = ?2 WHERE id = ?1",
     [WRITE_DELETE_COMMAND] = "DELETE FROM command WHERE id = ?1",
     [WRITE_PROBE] = "UPDATE probe SET count = count + 1",
-    [WRITE_COUNT_ENTRY] = "UPDATE game SET entries = ?2, changed_ms = ?3 WHERE id = ?1 AND entries = ?2 - 1",
+    [WRITE_COUNT_ENTRY] = "UPDATE game SET entries = ?2, changed_ms = ?3 WHERE id = ?1 AND entries = ?2 - 1 AND status <> 0",
     [WRITE_ADD_ENTRY] = "INSERT INTO entry (game, number, at_ms, line, note) VALUES (?1, ?2, ?3, ?4, ?5)",
     [WRITE_CUT_COUNT] = "UPDATE game SET entries = ?2 WHERE id = ?1 AND entries >= ?2",
     [WRITE_CUT_ENTRIES] = "DELETE FROM entry WHERE game = ?1 AND number > ?2",
@@ -162,6 +163,7 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_OLD_GUESTS] = "SELECT NULL, id, '' FROM person WHERE kind = 0 AND seen_ms < ?1 AND NOT EXISTS"
                         " (SELECT 1 FROM seat JOIN game ON game.id = seat.game WHERE seat.person = person.id AND game.status < 2) LIMIT ?2",
     [READ_OLD_CANCELLED] = "SELECT NULL, 0, id FROM game WHERE status = 3 AND changed_ms < ?1 LIMIT ?2",
+    [READ_OLD_WAITING] = "SELECT NULL, 0, id FROM game WHERE status = 0 AND changed_ms < ?1 LIMIT ?2",
     [READ_OLD_ABANDONED] = "SELECT NULL, 0, id FROM game WHERE status = 1 AND changed_ms < ?1 AND coalesce(json_extract(settings, '$.clock'), 0) = 0 LIMIT ?2",
     [READ_LINES] = "SELECT id, person, at_ms, kind, text FROM (SELECT * FROM line WHERE game = ?1 AND kind = ?2"
                    " ORDER BY id DESC LIMIT ?3) ORDER BY id",
@@ -193,26 +195,36 @@ static int number_of(sqlite3 *file, const char *question) {
     return number;
 }
 
-static bool take_step(sqlite3 *file, int version, tv_error *error) {
+/* Takes the next step, if nobody else has taken it meanwhile: two programs may open an old file at once. */
+static bool take_step(sqlite3 *file, tv_error *error) {
     char after[64];
     tv_text text = TV_TEXT_OVER(after);
+    if (!run(file, "BEGIN IMMEDIATE", "updating the schema", error)) return false;
+    int version = number_of(file, "PRAGMA user_version");
+    if (version >= VERSION) return run(file, "ROLLBACK", "updating the schema", error);
     tv_text_add(&text, "PRAGMA user_version = ");
-    tv_text_add_int(&text, version);
-    return run(file, "BEGIN IMMEDIATE", "updating the schema", error) &&
-           run(file, steps[version - 1], "updating the schema", error) && run(file, after, "updating the schema", error) &&
+    tv_text_add_int(&text, version + 1);
+    return run(file, steps[version], "updating the schema", error) && run(file, after, "updating the schema", error) &&
            run(file, "COMMIT", "updating the schema", error);
 }
 
-bool sqlite_schema_update(sqlite3 *file, tv_error *error) {
-    int version = number_of(file, "PRAGMA user_version"), application = number_of(file, "PRAGMA application_id");
-    bool empty = number_of(file, "SELECT count(*) FROM sqlite_schema") == 0;
-    if (!empty && application != APPLICATION)
-        return tv_fail(error, "the file is a database of another program; name another file.", (const char *)NULL);
+static bool is_empty(sqlite3 *file) { return number_of(file, "SELECT count(*) FROM sqlite_schema") == 0; }
+
+bool sqlite_is_ours(sqlite3 *file, tv_error *error) {
+    return is_empty(file) || number_of(file, "PRAGMA application_id") == APPLICATION ||
+           tv_fail(error, "the file is a database of another program; name another file.", (const char *)NULL);
+}
+
+bool sqlite_schema_update(sqlite3 *file, int *from, tv_error *error) {
+    int version = number_of(file, "PRAGMA user_version");
+    bool empty = is_empty(file);
+    *from = version;
+    if (!sqlite_is_ours(file, error)) return false;
     if (version > VERSION)
         return tv_fail(error, "the database was written by a newer version of this program; update the program.", (const char *)NULL);
     if (empty && !run(file, "PRAGMA application_id = 1414682161", "marking the file", error)) return false;
-    while (version < VERSION)
-        if (!take_step(file, ++version, error)) {
+    while (number_of(file, "PRAGMA user_version") < VERSION)
+        if (!take_step(file, error)) {
             sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
             return false;
         }

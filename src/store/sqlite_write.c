@@ -155,7 +155,9 @@ static int put_game(sqlite_store *it, const store_game *game) {
     sqlite3_bind_int64(put, 7, game->changed_ms);
     bind_text(put, 8, game->table);
     bind_text(put, 9, game->record);
+    sqlite3_bind_int64(put, 10, game->entries);
     int state = finish_statement(put);
+    if (state == SQLITE_DONE && sqlite3_changes(it->writer) != 1) return SQLITE_CONSTRAINT; /* it stands on an entry that is not there */
     return state == SQLITE_DONE ? put_seats(it, game) : state;
 }
 
@@ -225,6 +227,7 @@ static int put_rating(sqlite_store *it, const store_rating *rating) {
 static int cancel_game(sqlite_store *it, const store_game *game) {
     bind_text(it->write[WRITE_CANCEL_GAME], 1, game->id);
     sqlite3_bind_int64(it->write[WRITE_CANCEL_GAME], 2, game->changed_ms);
+    sqlite3_bind_int64(it->write[WRITE_CANCEL_GAME], 3, game->created_ms);
     return finish_statement(it->write[WRITE_CANCEL_GAME]);
 }
 

@@ -110,6 +110,7 @@ typedef struct store_retention {
     int64_t guests_before;    /* not seen since */
     int64_t cancelled_before; /* tables that never began or were given up, not changed since */
     int64_t abandoned_before; /* running games without a clock, not changed since */
+    int64_t waiting_before;   /* tables that wait, not changed since */
 } store_retention;
 
 /* Something that is too old. */
@@ -118,6 +119,7 @@ typedef struct store_expired {
     uint8_t hash[STORE_HASH_BYTES];
     int64_t person;
     char game[STORE_GAME_ID_MAX];
+    int64_t before_ms; /* it was too old for this limit */
 } store_expired;
 
 /* Parts of a person, for STORE_CHANGE_PERSON. */
@@ -147,13 +149,13 @@ typedef struct store_change {
         STORE_PUT_KEY,
         STORE_DELETE_KEY,    /* by hash */
         STORE_DELETE_KEYS,   /* all of a person and kind */
-        STORE_PUT_GAME,      /* insert or replace the row, not the entries */
+        STORE_PUT_GAME,      /* insert or replace the row, not the entries; refused unless game.entries is how many there are */
         STORE_ADD_ENTRY,     /* refused unless entry.number = entries so far + 1 */
         STORE_CUT_ENTRIES,   /* undo: keeps the first entry.number, and gives the last of them this note */
         STORE_ADD_LINE,
         STORE_PUT_RATING,    /* refused unless rating.games = games so far + 1: no result is lost or counts twice */
         STORE_DELETE_GAME,   /* a table that never began or was cancelled, with all that was played and said */
-        STORE_CANCEL_GAME,   /* one that waits or runs, by its id and changed_ms */
+        STORE_CANCEL_GAME,   /* one that waits or runs and was not changed since created_ms, by its id; changed_ms is its new date */
         STORE_FORGET_GUEST,  /* one not seen since person.seen_ms, with its keys; the row stays without a name where records or talk need it */
         STORE_ADD_COMMAND,
         STORE_ANSWER_COMMAND, /* by id */
@@ -203,6 +205,7 @@ typedef bool (*store_each)(void *host, const void *row);
 
 struct store {
     const char *kind; /* "sqlite", "memory" */
+    int upgraded_from, version; /* of the file's schema: when it was opened, and now */
     /* True: every batch that was not refused is durable, at the price of one. False: none is (disk full, read-only ...). Called by
      * one thread at a time, not necessarily the one that reads. */
     bool (*write)(store *self, store_batch *batches, size_t count, tv_error *error);
@@ -233,6 +236,10 @@ struct store {
 
 /* Opens or makes the file, brings its schema up to date; refuses a newer one. */
 store *store_open_sqlite(const char *path, tv_error *error);
+/* The same, refused when it cannot be written. */
+store *store_open_sqlite_to_write(const char *path, tv_error *error);
+/* Copies a file, also one in use, as it is: an older one stays as old. `to` must not be there. */
+bool store_backup_sqlite(const char *from, const char *to, tv_error *error);
 /* Forgets everything at the end; for the simulator and tests. */
 store *store_open_memory(void);
 

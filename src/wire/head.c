@@ -5,11 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
+/* An empty line ends it. Lines that end in LF alone end it, too, so that it is refused at once and not when time is over. */
 size_t head_size(const char *bytes, size_t size) {
-    for (const char *at = bytes, *end = bytes + size; at < end; at++) {
-        at = memchr(at, '\n', (size_t)(end - at));
-        if (at == NULL) return 0;
-        if (at - bytes >= 3 && memcmp(at - 3, "\r\n\r", 3) == 0) return (size_t)(at - bytes) + 1;
+    const char *end = bytes + size;
+    for (const char *at = bytes; (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++) {
+        size_t blank = (size_t)(at - bytes);
+        bool empty = (blank >= 1 && at[-1] == '\n') || (blank >= 2 && at[-1] == '\r' && at[-2] == '\n');
+        if (empty) return blank + 1;
     }
     return 0;
 }
@@ -77,7 +79,7 @@ unsigned head_read(request_head *head, char *bytes, size_t size) {
     head->method = head->target = "";
     head->minor = 0;
     head->count = 0;
-    if (size < 4 || memchr(bytes, '\0', size) != NULL) return 400;
+    if (size < 4 || memchr(bytes, '\0', size) != NULL || memcmp(bytes + size - 4, "\r\n\r\n", 4) != 0) return 400;
     char *end = bytes + size - 2; /* without the empty line: every line before it ends in CR and LF */
     for (char *line = bytes, *next; line < end; line = next) {
         char *newline = memchr(line, '\n', (size_t)(end - line));
@@ -88,6 +90,12 @@ unsigned head_read(request_head *head, char *bytes, size_t size) {
         if (refused != 0) return refused;
     }
     return 0;
+}
+
+bool head_has(const request_head *head, const char *name) {
+    for (uint32_t i = 0; i < head->count; i++)
+        if (strcmp(head->fields[i].name, name) == 0) return true;
+    return false;
 }
 
 const char *head_value(const request_head *head, const char *name) {

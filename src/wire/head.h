@@ -27,6 +27,7 @@ unsigned head_read(request_head *head, char *bytes, size_t size);
 
 /* The value of a field (its name in lower case), "" when it is absent. Fields that must not be repeated are there at most once. */
 const char *head_value(const request_head *head, const char *name);
+bool head_has(const request_head *head, const char *name); /* also with an empty value */
 /* The value of the last field of that name, "" when there is none. */
 const char *head_last_value(const request_head *head, const char *name);
 /* Does a list, in one or more fields, have this element? Letters count alike in both cases. */

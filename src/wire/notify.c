@@ -20,7 +20,7 @@ void notify_open(notifier *it) {
         memcpy(it->to.sun_path, path, size);
         if (path[0] == '@') it->to.sun_path[0] = '\0'; /* an abstract name, which no file has */
         it->to_size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + size);
-        it->file = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+        it->file = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
         it->every_us = read_watchdog();
     }
     unsetenv("NOTIFY_SOCKET");
@@ -33,15 +33,18 @@ void notify_close(notifier *it) {
     it->file = -1;
 }
 
-void notify_say(const notifier *it, const char *state) {
+static void send_state(const notifier *it, const char *state, int how) {
     if (it->file < 0) return;
     ssize_t ignored =
-        sendto(it->file, state, strlen(state), MSG_NOSIGNAL, (const struct sockaddr *)&it->to, it->to_size);
+        sendto(it->file, state, strlen(state), MSG_NOSIGNAL | how, (const struct sockaddr *)&it->to, it->to_size);
     (void)ignored; /* a service manager that is gone is no reason to stop */
 }
 
+/* Said once: it must arrive, also when the service manager is busy. */
+void notify_say(const notifier *it, const char *state) { send_state(it, state, 0); }
+
 void notify_alive(notifier *it, uint64_t now_us) {
     if (it->every_us == 0 || now_us < it->next_us) return;
-    notify_say(it, "WATCHDOG=1");
+    send_state(it, "WATCHDOG=1", MSG_DONTWAIT);
     it->next_us = now_us + it->every_us;
 }

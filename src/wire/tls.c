@@ -54,6 +54,8 @@ SSL_CTX *tls_open(const char *certificate, const char *key, tv_error *error) {
     SSL_CTX_set_options(tls, SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
     SSL_CTX_set_mode(tls,
                      SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
+    /* Otherwise one read goes on for as long as a client sends records that hold no data, and the loop stands still. */
+    SSL_CTX_clear_mode(tls, SSL_MODE_AUTO_RETRY);
     SSL_CTX_set_alpn_select_cb(tls, choose_protocol, NULL);
     SSL_CTX_set_default_passwd_cb(tls, give_no_password);
     bool good = read_files(tls, certificate, key, error);

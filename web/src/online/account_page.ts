@@ -35,8 +35,8 @@ export class AccountPage implements Page {
         this.stop = this.app.online.listen((message) => {
             if (message.type === "me") this.fill();
         });
-        this.fill();
-        this.app.online.whenKnown(() => this.fill());
+        replace(this.element, onlineHeader(this.app, "account"), h("main", { class: "text-main" }));
+        this.app.online.whenKnown(() => this.fill()); // not before: whoever has begun to type must not lose it
     }
     leave(): void {
         this.stop();

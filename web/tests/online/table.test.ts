@@ -95,12 +95,13 @@ test(
         await ada.page.click("summary");
         await ada.page.fill("[data-testid=option-limit]", "12");
         await ada.page.click("[data-testid=online-create]");
-        const invitation = await ada.page.inputValue("[data-testid=invitation-1]");
+        const invitation = await ada.page.inputValue("[data-testid=invitation-1]"),
+            lookOn = await ada.page.inputValue("[data-testid=spectators]");
         await ben.page.goto(invitation.replace(address, line.address));
         await ben.page.click("[data-testid=join]");
         await Promise.all([ada, ben].map((one) => one.page.waitForSelector("[data-testid=table-page]")));
         assert.ok(!ben.page.url().includes(invitation.split("/").at(-1)!), "the secret has left the address");
-        await eve.page.goto(`${address}#/table/${idOf(ada)}`);
+        await eve.page.goto(lookOn);
         await eve.page.waitForSelector("[data-testid=table-page]");
         await talk(ada, ben, eve);
         assert.equal(await ada.page.locator("[data-testid=hint]").isVisible(), false, "no hints against people");
@@ -164,11 +165,11 @@ async function checkDice(one: Someone): Promise<void> {
     );
 }
 
-/** What is said is read by all; who is not to be heard is not. */
+/** What is said at a private table is read by those who sit there; who is not to be heard is not. */
 async function talk(ada: Someone, ben: Someone, eve: Someone): Promise<void> {
     await ada.page.fill("[data-testid=chat-input]", "Good luck <b>all</b>");
     await ada.page.press("[data-testid=chat-input]", "Enter");
-    for (const one of [ada, ben, eve])
+    for (const one of [ada, ben])
         await one.page.waitForFunction(() =>
             document.querySelector("[data-testid=chat]")?.textContent?.includes("Good luck <b>all</b>"),
         );
@@ -177,8 +178,9 @@ async function talk(ada: Someone, ben: Someone, eve: Someone): Promise<void> {
     await ada.page.click("[data-testid=mute-1]");
     await ada.page.keyboard.press("Escape");
     await ask(ben.page, "POST", `/tables/${idOf(ada)}/chat`, { text: "not for Ada" });
-    await eve.page.waitForFunction(() => document.querySelector("[data-testid=chat]")?.textContent?.includes("not for Ada"));
+    await ben.page.waitForFunction(() => document.querySelector("[data-testid=chat]")?.textContent?.includes("not for Ada"));
     assert.ok(!(await ada.page.textContent("[data-testid=chat]"))?.includes("not for Ada"), "muted");
+    assert.ok(!(await eve.page.textContent("[data-testid=chat]"))?.includes("for Ada"), "who looks on at a private table reads no talk");
 }
 
 /** Both agree to another game and find themselves there. */
