@@ -417,7 +417,14 @@ static void test_rates_hold_per_address_and_per_account(void **state) {
     rig_pass(it, 60000);
     refused = 0;
     for (uint32_t i = 0; i < it->limits.requests_per_minute + 50; i++) {
-        hall_request request = {.id = ++it->requests, .method = "GET", .path = "/tables", .address = "10.1.1.1"};
+        hall_request request = {.id = ++it->requests, .method = "GET", .path = "/server", .address = "10.1.1.1"};
+        hall_ask(it->hall, &request, it->now_ms);
+        refused += it->status == 429;
+    }
+    assert_int_equal(refused, 50);
+    refused = 0;
+    for (uint32_t i = 0; i < it->limits.requests_per_minute / 10 + 50; i++) { /* the whole list costs ten */
+        hall_request request = {.id = ++it->requests, .method = "GET", .path = "/tables", .address = "10.1.1.2"};
         hall_ask(it->hall, &request, it->now_ms);
         refused += it->status == 429;
     }

@@ -53,6 +53,7 @@ void hall_close(hall *it) {
     hall_passwords_free(it);
     hall_tables_close(it);
     hall_cache_free(it);
+    json_decref(it->lobby_list);
     free_all(&it->errands);
     free_all(&it->links);
     free_all(&it->buckets);
@@ -203,6 +204,7 @@ void hall_leap(hall *it, int64_t by_ms) {
     it->now_ms += by_ms;
     it->swept_ms += by_ms;
     it->links_swept_ms += by_ms;
+    it->lobby_made_ms += by_ms;
     if (it->pruned_ms != 0) it->pruned_ms += by_ms;
     hall_limits_leap(it, by_ms);
     hall_tables_leap(it, by_ms);

@@ -86,6 +86,7 @@ hall_limits hall_limits_normal(void);
 
 /* Is it text that may be shown to others: nothing that cannot be seen or breaks out of its line (plain.c)? UTF-8. */
 bool hall_is_plain(const char *text);
+bool hall_is_blank(const char *text); /* nothing of it can be seen */
 
 /* Reads from the store what waits and runs, and waits for that; afterwards everything goes through the host. */
 hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error);

@@ -84,6 +84,8 @@ struct hall {
     uint32_t prune_steps;
     uint64_t prune_batch; /* its last change */
     int64_t pruned_ms, prune_command;
+    json_t *lobby_list;    /* as strangers see it; NULL: to be made */
+    int64_t lobby_made_ms;
     int64_t links_swept_ms;
     size_t links_swept_at;
     int64_t swept_ms; /* when buckets and idle things were last looked through */
@@ -135,6 +137,7 @@ typedef struct hall_call {
     void (*run)(struct hall_call *call); /* from its beginning */
     hall_waiting *waiting;               /* it has waited, or does; NULL: not yet */
     bool failed;                         /* what it needs could not be read, which was answered */
+    bool charged;                        /* for what its route costs more than others */
     bool admitted;                       /* counted against the limits already */
     const char *method, *path, *secret;
     const json_t *message;             /* over a connection */
@@ -190,11 +193,13 @@ typedef struct hall_route {
     hall_handler *handle;
     uint32_t scope; /* what a token must allow; 0: anybody may ask, also nobody */
     bool person;    /* somebody must be known */
+    uint8_t more;   /* it costs so many requests more than others */
 } hall_route;
 enum { HALL_SCOPE_READ = 1, HALL_SCOPE_PLAY = 2, HALL_SCOPE_CHAT = 4, HALL_SCOPE_ACCOUNT = 8, HALL_SCOPES = 15,
        HALL_SCOPE_SESSION = 16 /* which no token has: for what decides who may open the account */ };
 extern const hall_route hall_routes_people[], hall_routes_tables[]; /* closed by a NULL method */
 void hall_serve(hall_call *call, const char *method, const char *path);
+bool hall_may_afford(hall_call *call, uint8_t more); /* what costs so many requests more; or denied */
 /* The person of this name: found or *none* (NULL). False: the caller returns at once. */
 bool hall_find_named(hall_call *call, const char *name, const store_person **found);
 
@@ -285,6 +290,8 @@ void hall_care_take(hall *it, const hall_read *read);
 bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most);
 /* Takes what was used, though it be more than there is, and returns what is left. */
 double hall_spend(hall *it, const char *what, const char *whose, double amount, double per_minute, double most);
+/* The same for something that costs several. */
+bool hall_afford(hall *it, const char *what, const char *whose, double cost, double per_minute, double most);
 uint64_t hall_limit_key(const char *what, const char *whose);
 /* The same for somebody who is known. */
 bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most);

@@ -66,11 +66,15 @@ double hall_spend(hall *it, const char *what, const char *whose, double amount, 
     return found->held;
 }
 
-bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most) {
+bool hall_afford(hall *it, const char *what, const char *whose, double cost, double per_minute, double most) {
     bucket *found = bucket_of(it, what, whose, per_minute, most);
-    if (found->held < 1) return false;
-    found->held -= 1;
+    if (found->held < cost) return false;
+    found->held -= cost;
     return true;
+}
+
+bool hall_allow(hall *it, const char *what, const char *whose, double per_minute, double most) {
+    return hall_afford(it, what, whose, 1, per_minute, most);
 }
 
 bool hall_would_allow_person(hall *it, const char *what, int64_t person) {

@@ -21,6 +21,23 @@ static uint32_t next_character(const char **text) {
     return character;
 }
 
+/* Blanks, joiners and marks that cannot be seen by themselves; fine within a sentence. */
+static const range blank[] = {
+    {0x20, 0x20},     {0xA0, 0xA0},     {0xAD, 0xAD},     {0x34F, 0x34F},   {0x600, 0x605},   {0x115F, 0x1160}, {0x1680, 0x1680}, {0x17B4, 0x17B5},
+    {0x180B, 0x180F}, {0x2000, 0x200F}, {0x202F, 0x202F}, {0x205F, 0x2064}, {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164}, {0xFE00, 0xFE0F},
+    {0xFFA0, 0xFFA0},
+};
+
+bool hall_is_blank(const char *text) {
+    while (*text != 0) {
+        uint32_t character = next_character(&text);
+        bool seen = true;
+        for (size_t i = 0; i < sizeof blank / sizeof *blank; i++) seen = seen && (character < blank[i].first || character > blank[i].last);
+        if (seen) return false;
+    }
+    return true;
+}
+
 bool hall_is_plain(const char *text) {
     while (*text != 0) {
         uint32_t character = next_character(&text);

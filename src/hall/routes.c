@@ -28,6 +28,14 @@ static bool may_ask(const hall_call *call, const hall_route *route) {
     return true;
 }
 
+/* Long lists cost the server more than other questions, so they count more against the address. */
+bool hall_may_afford(hall_call *call, uint8_t more) {
+    double rate = call->asker.it->limits.requests_per_minute;
+    if (more == 0 || call->charged) return true;
+    call->charged = hall_afford(call->asker.it, call->asker.connection != 0 ? "hear" : "ask", call->address, more, rate, rate);
+    return call->charged || hall_deny(&call->asker, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
+}
+
 void hall_serve(hall_call *call, const char *method, const char *path) {
     bool known = false;
     const hall_route *route = find_route(call, method, path, &known);
@@ -35,6 +43,6 @@ void hall_serve(hall_call *call, const char *method, const char *path) {
         hall_deny(&call->asker, 405, "method", NULL, "This address does not take that method.");
     else if (route == NULL)
         hall_deny(&call->asker, 404, "not_found", NULL, "There is nothing at this address.");
-    else if (may_ask(call, route))
+    else if (may_ask(call, route) && hall_may_afford(call, route->more))
         route->handle(call);
 }

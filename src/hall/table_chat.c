@@ -34,7 +34,7 @@ void hall_table_chat(hall_call *call) {
     if (text == NULL || !hall_seat_of_call(call, &table, &seat)) return;
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)call->person.id, id);
-    if (!hall_is_plain(text)) {
+    if (!hall_is_plain(text) || hall_is_blank(text)) {
         hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
         return;
     }
@@ -55,7 +55,7 @@ void hall_table_report(hall_call *call) {
     uint8_t seat;
     const char *text = hall_text_of(call, "text", 1, TEXT_MOST);
     if (text == NULL || !hall_seat_of_call(call, &table, &seat)) return;
-    if (!hall_is_plain(text)) {
+    if (!hall_is_plain(text) || hall_is_blank(text)) {
         hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
         return;
     }

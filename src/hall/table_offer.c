@@ -161,6 +161,8 @@ static hall_offer *offer_of(hall_call *call, hall_table **table, uint8_t *seat) 
     if (kind == NULL || !hall_seat_of_call(call, table, seat)) return NULL;
     hall_table_play(call->asker.it, *table);
     hall_offer *offer = find_offer(*table, kind);
+    const json_t *about = json_object_get(call->body, "seat");
+    if (offer != NULL && offer->kind == HALL_OFFER_TAKEOVER && json_is_integer(about) && json_integer_value(about) != offer->seat) offer = NULL;
     if (offer == NULL) hall_deny(&call->asker, 404, "no_offer", NULL, "There is no such offer.");
     return offer;
 }

@@ -37,7 +37,17 @@ void hall_table_admit_spectators(hall *it, hall_table *table, char secret[HALL_C
     table->has_spectators = true;
 }
 
-/* A new link for those who look on; the one before stops working for whoever comes later. */
+/* Who looks on by a link that has ended does so no more. */
+static void end_watching(hall *it, hall_table *table) {
+    for (uint32_t i = table->watchers.count; i > 0; i--) {
+        hall_link *link = table->watchers.at[i - 1];
+        if (hall_table_talks_to(table, link->person)) continue;
+        hall_deny(&(hall_asker){.it = it, .connection = link->connection}, 404, "not_found", NULL, "There is no such table.");
+        hall_tables_unwatch(it, link);
+    }
+}
+
+/* A new link for those who look on; the one before stops working. */
 void hall_table_new_link(hall_call *call) {
     hall *it = call->asker.it;
     hall_table *table = hall_table_of(call);
@@ -50,6 +60,7 @@ void hall_table_new_link(hall_call *call) {
     hall_table_admit_spectators(it, table, secret);
     hall_table_save(it, table);
     hall_answer(&call->asker, 200, json_pack("{s:s}", "spectators", secret));
+    end_watching(it, table);
 }
 
 /* ---- removing ---- */

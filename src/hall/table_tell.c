@@ -114,20 +114,55 @@ static bool is_for(const hall *it, const hall_table *table, int64_t person) {
 
 enum { LOBBY_MAX = 200 };
 
-/* Those that wait first, the newest of each, so that nobody can bury the others' tables under old ones. */
-json_t *hall_lobby_json(hall *it, int64_t person) {
-    json_t *list = json_array();
+enum { LOBBY_EACH = 8 }; /* tables of one person that wait in the list: nobody can bury the others' under many */
+
+static size_t find_in_lobby(const hall *it, uint8_t status, const hall_table **found) {
+    hall_map makers = {0};
+    size_t count = 0, kept = 0, at = 0;
+    for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
+        if (in_lobby(each) && each->status == status) found[count++] = each;
+    qsort(found, count, sizeof(hall_table *), hall_later_first);
+    for (size_t i = 0; i < count; i++)
+        if (status != STORE_WAITING || found[i]->creator == 0 || hall_map_count(&makers, (uint64_t)found[i]->creator, 1) <= LOBBY_EACH) found[kept++] = found[i];
+    hall_map_free(&makers);
+    return kept;
+}
+
+/* Those that wait first, the newest of each. Made anew when a table in it has changed, and after a second, because people come and go. */
+static void make_lobby(hall *it) {
+    static const int64_t fresh_ms = 1000;
+    if (it->lobby_list != NULL && it->now_ms - it->lobby_made_ms < fresh_ms && it->now_ms >= it->lobby_made_ms) return;
     const hall_table **found = malloc((it->tables.count + 1) * sizeof(hall_table *));
     assert(found != NULL);
+    json_decref(it->lobby_list);
+    it->lobby_list = json_array();
+    it->lobby_made_ms = it->now_ms;
     for (uint8_t status = STORE_WAITING; status <= STORE_RUNNING; status++) {
-        size_t count = 0, at = 0;
-        for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
-            if (in_lobby(each) && each->status == status && is_for(it, each, person)) found[count++] = each;
-        qsort(found, count, sizeof(hall_table *), hall_later_first);
-        for (size_t i = 0; i < count && json_array_size(list) < LOBBY_MAX; i++)
-            json_array_append_new(list, hall_table_summary(it, found[i], person));
+        size_t count = find_in_lobby(it, status, found);
+        for (size_t i = 0; i < count && json_array_size(it->lobby_list) < LOBBY_MAX; i++)
+            json_array_append_new(it->lobby_list, hall_table_summary(it, found[i], 0));
     }
     free(found);
+}
+
+static bool concerns(const hall_table *table, int64_t person) {
+    return person != 0 && (table->creator == person || hall_table_seat_of(table, person) != TV_SPECTATOR);
+}
+
+/* The list as it is for everybody, but for tables that are the reader's own or not for the reader. */
+json_t *hall_lobby_json(hall *it, int64_t person) {
+    make_lobby(it);
+    if (person == 0) return json_incref(it->lobby_list);
+    json_t *list = json_array(), *each;
+    size_t at;
+    json_array_foreach(it->lobby_list, at, each) {
+        const hall_table *table = hall_map_get(&it->tables, hall_id_read(json_string_value(json_object_get(each, "id"))));
+        if (table == NULL || !is_for(it, table, person)) continue;
+        if (concerns(table, person))
+            json_array_append_new(list, hall_table_summary(it, table, person));
+        else
+            json_array_append(list, each);
+    }
     return list;
 }
 
@@ -144,6 +179,8 @@ static json_t *news(hall *it, const char *type, const hall_table *table, int64_t
 void hall_lobby_changed(hall *it, const hall_table *table) {
     hall_audience others = {0};
     if (!table->public) return;
+    json_decref(it->lobby_list);
+    it->lobby_list = NULL;
     for (uint32_t i = 0; i < it->lobby.count; i++) {
         const hall_link *each = it->lobby.at[i];
         bool stranger = each->person == 0 || (each->person != table->creator && hall_table_seat_of(table, each->person) == TV_SPECTATOR);
@@ -237,10 +274,11 @@ void hall_tables_hear(hall_call *call, const char *wish) {
     } else if (strcmp(wish, "leave") == 0) {
         stop_watching(it, call->link);
     } else if (strcmp(wish, "lobby") == 0) {
+        if (!hall_may_afford(call, 9)) return;
         hall_links_put(&it->lobby, HALL_IN_LOBBY, call->link);
         send_lobby(it, call->link);
     } else if (strcmp(wish, "mine") == 0) {
-        if (!hall_recall_mine(call)) return;
+        if (!hall_may_afford(call, 4) || !hall_recall_mine(call)) return;
         call->link->mine = true;
         hall_say(it, call->link->connection, json_pack("{s:s, s:o}", "type", "my_tables", "tables", hall_mine_json(it, call->person.id)));
     } else if (strcmp(wish, "alive") == 0) {

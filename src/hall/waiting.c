@@ -91,6 +91,7 @@ void hall_run(hall_call *call) {
     hall_waiting *kept = call->waiting;
     if (kept == NULL) return;
     kept->call.admitted = call->admitted;
+    kept->call.charged = call->charged;
     kept->answered = call->failed; /* it need not run again */
     if (kept->missing == 0) free_call(it, kept);
 }

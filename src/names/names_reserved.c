@@ -18,7 +18,8 @@ static const char *const parts[] = {
 /* These only as the whole: they are also parts of usual names. */
 static const char *const wholes[] = {
     "root", "mod", "mods", "modo", "team", "equipe", "official", "officiel", "offiziell", "sysadmin", "webmaster", "nobody", "niemand",
-    "personne", "anonymous", "anonyme", "anonym", "deleted", "owner",
+    "personne", "sysop", "host", "help", "aide", "hilfe", "hote", "master", "champion", "expert", "novice", "casual", "greedy", "random", "search", "gone",
+    "anonymous", "anonyme", "anonym", "deleted", "owner",
 };
 
 static bool is_listed(const char *word, const char *const *list, size_t count) {

@@ -36,6 +36,8 @@ static bool admit(http_exchange *exchange) {
         http_answer_error(exchange, 426, "version", "Only version 13 of the WebSocket protocol is spoken here.");
     else if (!is_key(http_header(exchange, "sec-websocket-key")))
         http_answer_error(exchange, 400, "bad_request", "The key of the WebSocket is missing or wrong.");
+    else if (it->peers.count >= it->settings.connections_max - it->settings.connections_max / 8) /* the rest is for requests */
+        http_answer_error(exchange, 503, "full", "Too many people are connected; try again later.");
     else if (it->stopping)
         http_answer_error(exchange, 503, "stopping", "The server is about to end; try again later.");
     else

@@ -11,6 +11,7 @@ static const char *const sentences[] = {
     TV_TEXT("A bot's seat needs \"bot\"."),
     TV_TEXT("A name has 2 to 24 characters: letters, digits, and single blanks, dots, hyphens or underscores between them."),
     TV_TEXT("A name is written with the letters of one alphabet, and with one kind of digits."),
+    TV_TEXT("Another offer of this kind is open; answer that one first."),
     TV_TEXT("An account on this server needs an invitation that was not used before."),
     TV_TEXT("An option is unknown or out of its bounds."),
     TV_TEXT("At most 5000ms, 2000000it, 64mib and one thread for a bot on this server."),

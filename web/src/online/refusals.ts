@@ -10,6 +10,7 @@ const sentences: ReadonlySet<string> = new Set([
     known("A bot's seat needs \"bot\"."),
     known("A name has 2 to 24 characters: letters, digits, and single blanks, dots, hyphens or underscores between them."),
     known("A name is written with the letters of one alphabet, and with one kind of digits."),
+    known("Another offer of this kind is open; answer that one first."),
     known("An account on this server needs an invitation that was not used before."),
     known("An option is unknown or out of its bounds."),
     known("At most 5000ms, 2000000it, 64mib and one thread for a bot on this server."),
