@@ -229,6 +229,20 @@ static bool begin_webhook(online *it, tv_error *error) {
     return it->webhook != NULL;
 }
 
+/* The reader's thread begins when the hall has read in this one what it begins with: the store's statements serve one thread at a time. */
+static bool begin_reading(online *it, tv_error *error) {
+    it->readers = workers_open(1, JOBS_MAX, server_wake, it->server);
+    if (it->readers == NULL) return tv_fail(error, "the system gives no threads.", (const char *)NULL);
+    hall_read *asked = it->unread;
+    it->unread = NULL;
+    while (asked != NULL) {
+        hall_read *next = asked->next;
+        online_read(it, asked);
+        asked = next;
+    }
+    return true;
+}
+
 bool online_begin(online *it, server *served, tv_error *error) {
     if (!begin_webhook(it, error)) return false;
     const store_writer_host writing = {.host = it, .refused = note_refused, .durable = note_durable};
@@ -251,13 +265,11 @@ bool online_begin(online *it, server *served, tv_error *error) {
     store_lock_describe(it->lock, where);
     it->hashers = workers_open(1, JOBS_MAX, server_wake, served);
     it->thinkers = workers_open_with_quick(it->settings.threads, 1, JOBS_MAX, server_wake, served);
-    it->readers = workers_open(1, JOBS_MAX, server_wake, served);
-    if (it->hashers == NULL || it->thinkers == NULL || it->readers == NULL)
-        return tv_fail(error, "the system gives no threads.", (const char *)NULL);
+    if (it->hashers == NULL || it->thinkers == NULL) return tv_fail(error, "the system gives no threads.", (const char *)NULL);
     it->writer = store_writer_start(it->store, &writing, error);
     if (it->writer == NULL) return false;
     it->hall = hall_open(it->store, &hosting, &it->settings.limits, online_now_ms(it), error);
-    if (it->hall == NULL) return false;
+    if (it->hall == NULL || !begin_reading(it, error)) return false;
     server_schedule(served, 0);
     return true;
 }
