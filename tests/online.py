@@ -77,6 +77,9 @@ class Player:
                     raise
                 self.link = None
                 time.sleep(0.05)
+        if self.over and self.link is not None:
+            self.link.link.close()
+            self.link = None
         return self.over
 
     def hear(self, message, pick):

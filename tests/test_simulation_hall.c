@@ -373,6 +373,7 @@ static times times_of(simulation *it, const client *who) {
     bool slow = it->rig.slow;
     snprintf(path, sizeof path, "/tables/%s", who->table);
     it->rig.slow = false; /* what waits before the answer must be let out */
+    it->rig.failing_reads = 0; /* a table that cannot be read is 503, and no fault */
     if (rig_ask(&it->rig, who->cookie, "GET", path, NULL) != 200) broken(it, "a table is not to be had");
     it->rig.slow = slow;
     json_t *about = json_object_get(it->rig.body, "about");
