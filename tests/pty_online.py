@@ -78,7 +78,10 @@ def check_another_game(terminal, server, cookie, table):
     terminal.wait("once more")
     terminal.keys("T")
     terminal.wait("Let everything happen until my turn")
-    terminal.keys("4")
+    items = [line for line in terminal.screen.lines() if line.startswith(("  ", " >")) and line.strip()]
+    number = [index + 1 for index, line in enumerate(items) if "Read what was said" in line]
+    terminal.check(len(number) == 1, "the list has what was said once")
+    terminal.keys(str(number[0]))
     terminal.wait("What was said at the table")
     terminal.check("once more" in terminal.screen.text(), "what was said")
     terminal.keys(ESCAPE)
