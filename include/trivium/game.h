@@ -63,7 +63,7 @@ typedef struct tv_result { uint8_t place[TV_SEATS_MAX]; const char *clause; } tv
 typedef struct tv_reader { tv_lang lang; const char *names[TV_SEATS_MAX]; } tv_reader;   /* who reads, and the seats' names */
 
 typedef struct tv_game {
-    const char *id, *title, *about;          /* "avalon"; its name; one English sentence, translatable */
+    const char *id, *title, *about;          /* a word; its name; one English sentence, translatable */
     const char *makers, *rebuilt;            /* whose game it is; what of its default material is reconstructed, translatable */
     uint16_t minutes;                        /* about how long people take */
     uint8_t  seats_min, seats_max;

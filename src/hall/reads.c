@@ -78,10 +78,10 @@ bool hall_read_same(const hall_read *one, const hall_read *other) {
            memcmp(one->hash, other->hash, sizeof one->hash) == 0 && strcmp(one->name, other->name) == 0 && strcmp(one->id, other->id) == 0;
 }
 
-const hall_person *hall_read_person(const hall_read *read, int64_t id) {
+static bool has_person(const hall_read *read, int64_t id) {
     for (uint32_t i = 0; i < read->person_count; i++)
-        if (read->people[i].row.id == id) return &read->people[i];
-    return NULL;
+        if (read->people[i].row.id == id) return true;
+    return false;
 }
 
 /* ---- people ---- */
@@ -106,7 +106,7 @@ static store_answer add_found(hall_read *read, store *from, const store_person *
 
 static store_answer add_person(hall_read *read, store *from, int64_t id) {
     store_person row;
-    if (id == 0 || hall_read_person(read, id) != NULL) return STORE_FOUND;
+    if (id == 0 || has_person(read, id)) return STORE_FOUND;
     store_answer answer = from->person(from, id, &row);
     return answer == STORE_FOUND ? add_found(read, from, &row) : answer;
 }

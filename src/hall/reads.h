@@ -85,7 +85,7 @@ struct hall_read {
     struct hall_read *next; /* of those that wait for the disk */
     uint64_t after;         /* changes up to this one must be durable before it is asked */
     uint64_t connection;    /* to be looked at afterwards; 0: none */
-    bool asked, come;       /* with the host; back */
+    bool come;              /* back from the host */
     uint32_t holders;
     struct hall_waiting **waiters; /* calls, in the order they came */
     uint32_t waiter_count, waiter_room;
@@ -98,7 +98,6 @@ bool hall_read_same(const hall_read *one, const hall_read *other);
 void hall_read_hold(hall_read *read);
 void hall_read_release(hall_read *read);
 
-const hall_person *hall_read_person(const hall_read *read, int64_t id); /* among those it found */
 void hall_person_clear(hall_person *person);
 void hall_chat_free(hall_chat_line *lines, uint32_t count);
 

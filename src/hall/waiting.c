@@ -139,7 +139,6 @@ static void hear_next(hall *it, hall_connection connection) {
 /* ---- asking the store ---- */
 
 static void hand_over(hall *it, hall_read *read) {
-    read->asked = true;
     it->host.read(it->host.host, read);
 }
 

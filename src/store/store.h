@@ -47,7 +47,7 @@ enum { STORE_SESSION, STORE_TOKEN, STORE_RECOVERY, STORE_LINK,
 /* A game as a row: what lists and restarts need. What was played is its entries. */
 typedef struct store_game {
     char id[STORE_GAME_ID_MAX];
-    char game[24];   /* "avalon" ... */
+    char game[24];   /* its id */
     uint8_t status;  /* STORE_WAITING ... */
     uint8_t seats;
     int64_t persons[STORE_SEATS]; /* 0: nobody yet */

@@ -1,12 +1,13 @@
 /* The event loop over epoll, see loop.h. */
 #include "wire/loop.h"
 
+#include "tools/host_time.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <stddef.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { EVENTS_A_TURN = 256, WAIT_MS_MAX = 60000 };
@@ -73,8 +74,4 @@ bool loop_turn(event_loop *it, uint64_t until_us) {
     return woken;
 }
 
-uint64_t loop_now_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
+uint64_t loop_now_us(void) { return host_time_ns() / 1000; }
