@@ -28,8 +28,8 @@ function(trivium_embed_catalogs list)
       set(own ${generated}/${lang}.po)
       add_custom_command(
         OUTPUT ${own}
-        COMMAND ${MSGGREP} --no-wrap -N src/base/* -N src/games/* -N src/games/*/* -N src/table/* -N src/bots/*
-                -N src/tools/* -N src/wasm/* -o ${own} ${po}
+        COMMAND ${MSGGREP} --no-wrap -N src/base/* -N src/games/* -N src/picture/* -N src/table/* -N src/bots/*
+                -N src/mid/* -N src/lab/* -N src/wasm/* -o ${own} ${po}
         DEPENDS ${po} VERBATIM)
       set(po ${own})
     endif()
@@ -60,19 +60,19 @@ function(trivium_embed_symbols list)
   foreach(folder ${folders})
     if(IS_DIRECTORY ${folder})
       get_filename_component(game ${folder} NAME)
-      trivium_embed_symbol_folder(result ${folder}/symbols ${game})
+      trivium_embed_symbol_folder(result ${folder}/picture/symbols ${game})
     endif()
   endforeach()
-  trivium_embed_symbol_folder(result ${CMAKE_CURRENT_SOURCE_DIR}/src/table/theme/symbols tv_theme)
+  trivium_embed_symbol_folder(result ${CMAKE_CURRENT_SOURCE_DIR}/src/picture/theme/symbols tv_theme)
   set(${list} ${result} PARENT_SCOPE)
 endfunction()
 
-# src/table/theme/<name>.css -> tv_theme_<name>
+# src/picture/theme/<name>.css -> tv_theme_<name>
 function(trivium_embed_theme list)
   set(result ${${list}})
   foreach(name light dark)
     set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/theme_${name}.c)
-    trivium_embed_file(${output} tv_theme_${name} ${CMAKE_CURRENT_SOURCE_DIR}/src/table/theme/${name}.css)
+    trivium_embed_file(${output} tv_theme_${name} ${CMAKE_CURRENT_SOURCE_DIR}/src/picture/theme/${name}.css)
     list(APPEND result ${output})
   endforeach()
   set(${list} ${result} PARENT_SCOPE)

@@ -1,13 +1,11 @@
 # trivium.wasm: the library and its exports (src/wasm) as one module without imports.
 file(GLOB module_sources CONFIGURE_DEPENDS src/wasm/*.c)
-# What it shares with the program: files of src/tools that need neither clock nor thread.
-list(APPEND module_sources src/tools/analyse_chart.c src/tools/analyse_report.c src/tools/analyse_walk.c
-     src/tools/bench_games.c src/tools/bench_search.c src/tools/limit.c src/tools/parts.c src/tools/screen_json.c)
+# What it shares with the program: the measuring that needs neither clock nor thread.
+list(APPEND module_sources src/lab/bench_games.c src/lab/bench_search.c)
 # What draws, talks, reads and writes runs once a move, not once an iteration: there small is better than fast.
-file(GLOB small_sources src/table/*.c src/base/form*.c src/base/json*.c src/base/words.c src/base/scene.c src/wasm/*.c
-     src/games/*/picture*.c src/games/*/preview*.c src/games/*/sentences.c src/games/*/prompt.c src/games/*/names.c src/games/*/fields.c
-     src/games/*/notation.c src/games/*/words.c src/games/*/material*.c src/games/*/constraints.c src/games/*/clauses.c src/games/*/sound.c
-     src/games/*/outlines.c src/games/*/island_outline.c)
+file(GLOB small_sources src/table/*.c src/picture/*.c src/mid/*.c src/base/form*.c src/base/json*.c src/base/words.c src/base/scene.c
+     src/wasm/*.c src/games/*/picture/*.c src/games/*/words/*.c src/games/*/rules/material*.c src/games/*/rules/constraints.c
+     src/games/*/rules/sound.c)
 set_property(SOURCE ${small_sources} APPEND PROPERTY COMPILE_OPTIONS -Oz)
 add_compile_options(-msimd128 -fvisibility=hidden)
 add_executable(trivium_wasm ${module_sources} $<TARGET_OBJECTS:trivium_objects>)

@@ -93,4 +93,9 @@ void tv_result_write(const tv_result *result, uint8_t seats, tv_text *out);
 const char *tv_record_name(const tv_record *record, uint8_t seat, tv_lang lang);
 tv_reader tv_record_reader(const tv_record *record, tv_lang lang);
 
+/* Copies the head and the first `entries` entries. */
+bool tv_record_copy_part(tv_record *to, const tv_record *from, uint32_t entries);
+/* A box opened by the record's set-up, or NULL and an error. Free it. */
+void *tv_record_open_box(const tv_record *record, tv_error *error);
+
 #endif

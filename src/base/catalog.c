@@ -1,6 +1,6 @@
 /* Looks a text up in a .mo catalogue by binary search. The format is described in the GNU gettext manual, "The Format of
  * GNU MO Files". Every offset is checked, so no damaged file can lead outside its bytes. */
-#include "base/catalog.h"
+#include "catalog.h"
 
 #include <string.h>
 

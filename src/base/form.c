@@ -1,5 +1,5 @@
 /* The form: containers, places and errors. The kinds of fields are in form_fields.c. */
-#include "base/form_part.h"
+#include "form_part.h"
 
 #include <assert.h>
 

@@ -1,5 +1,5 @@
 /* The form's kinds of fields: each writes itself, or reads itself and says what is wrong with what it found. */
-#include "base/form_part.h"
+#include "form_part.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Values out of a JSON document that has been read. */
-#include "base/json_string.h"
+#include "json_string.h"
 
 uint32_t tv_json_member(const tv_json_doc *doc, uint32_t node, const char *key) {
     if (doc->nodes[node].kind != TV_JSON_OBJECT) return 0;

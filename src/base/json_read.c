@@ -1,8 +1,8 @@
 /* The JSON reader: one pass over the text, a stack of open containers of fixed depth, no recursion, no allocation. Strict
  * reading follows RFC 8259 and also refuses what it leaves open: duplicate keys, unpaired surrogates, invalid UTF-8. */
-#include "base/json_string.h"
-#include "base/json_word.h"
-#include "base/utf8.h"
+#include "json_string.h"
+#include "json_word.h"
+#include "utf8.h"
 
 #include <string.h>
 

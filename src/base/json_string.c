@@ -1,7 +1,7 @@
 /* Strings as they stand in a JSON text, see json_string.h. The reader has checked them, so escapes are known to be
  * complete here. */
-#include "base/json_string.h"
-#include "base/utf8.h"
+#include "json_string.h"
+#include "utf8.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Words without quotes, see json_word.h. */
-#include "base/json_word.h"
+#include "json_word.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The JSON writer. Strict output has no blank in it, so equal data gives equal bytes and can be hashed; relaxed output
  * is for people: blanks after commas and colons, no quotes where the reader can do without. */
-#include "base/json_word.h"
-#include "base/utf8.h"
+#include "json_word.h"
+#include "utf8.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* UTF-8, see utf8.h. RFC 3629. */
-#include "base/utf8.h"
+#include "utf8.h"
 
 size_t tv_utf8_size(const char *bytes, size_t count) {
     const unsigned char *at = (const unsigned char *)bytes;

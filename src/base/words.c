@@ -1,9 +1,9 @@
 /* Sentences in the reader's language: the catalogue of the language, its plural rule, and the filling of named holes. */
 #include <trivium/words.h>
 
-#include "base/catalog.h"
-#include "base/embedded.h"
-#include "base/plural.h"
+#include "catalog.h"
+#include "embedded.h"
+#include "plural.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Analysis of decisions, see analysis.h. */
-#include "bots/analysis_inside.h"
+#include "analysis_inside.h"
 
 #include <assert.h>
 

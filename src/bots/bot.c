@@ -1,5 +1,5 @@
 /* The list of bots, and reading one as it is written on the command line. A new kind of bot is one file and one line here. */
-#include "bots/bots.h"
+#include "bots.h"
 
 #include <assert.h>
 #include <string.h>

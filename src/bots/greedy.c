@@ -3,7 +3,7 @@
  *
  * All moves are tried in the same worlds with the same chance, so that luck favours none. The work is bounded: when the list
  * is so wide that all worlds would take more than PLAYS_MAX plays, there are fewer worlds, at least one. */
-#include "bots/bots.h"
+#include "bots.h"
 
 #include <assert.h>
 #include <string.h>

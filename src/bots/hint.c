@@ -1,6 +1,6 @@
 /* Hints: the best move, compared with the next best one, and a sentence that says why. The reason is made of what the search found
  * out, so it is the same code for every game. */
-#include "bots/analysis_inside.h"
+#include "analysis_inside.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The levels for people: searches with fewer iterations and with handicaps, weak in the way of people at the bottom: short sight, answers
  * overlooked, few ideas, misjudged moves. docs/bots.md shows how far they lie apart. */
-#include "bots/bots.h"
+#include "bots.h"
 
 #define LEVEL(number, name, name_of_it, about_it, pause_ms, as_written) \
     const tv_bot_kind tv_bot_##name = {                                 \

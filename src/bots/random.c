@@ -1,5 +1,5 @@
 /* The random bot: any legal move, each as likely as the others. The yardstick for all other bots. */
-#include "bots/bots.h"
+#include "bots.h"
 
 #include <assert.h>
 

@@ -1,10 +1,10 @@
 /* The search bot: information-set tree search. Every iteration imagines a world that agrees with the seat's view, walks the shared
  * tree in it, each seat choosing for itself, adds one branch, judges where that leads, and teaches the value to all branches on
  * the way. docs/bots.md tells what was measured. */
-#include "bots/bots.h"
-#include "bots/search_leaf.h"
-#include "bots/search_parts.h"
-#include "bots/search_tree.h"
+#include "bots.h"
+#include "search_leaf.h"
+#include "search_parts.h"
+#include "search_tree.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Where the tree of a search ends, see search_leaf.h. Whole numbers only. */
-#include "bots/search_leaf.h"
+#include "search_leaf.h"
 
 #include <string.h>
 

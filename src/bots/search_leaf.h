@@ -3,7 +3,7 @@
 #ifndef TRIVIUM_BOTS_SEARCH_LEAF_H
 #define TRIVIUM_BOTS_SEARCH_LEAF_H
 
-#include "bots/search_tree.h"
+#include "search_tree.h"
 
 /* Plays so many decisions, fewer when the game ends: moves are drawn in proportion to the squares of their priors. Uses the tree's room
  * for the legal list. */

@@ -1,9 +1,9 @@
 /* Root-parallel search: several searches of the same view, each with a tree and a seed of its own and an equal share of the iterations,
  * and one report made of all. The library starts no thread: a host lends them (tv_bot_task.crew), and without one the parts are searched
  * one after another, to the same end. */
-#include "bots/search_parts.h"
-#include "bots/bots.h"
-#include "bots/search_tree.h"
+#include "search_parts.h"
+#include "bots.h"
+#include "search_tree.h"
 
 #include <assert.h>
 

@@ -1,6 +1,6 @@
 /* The tree of a search, see search_tree.h: matching the legal moves of a world with the branches, choosing among them, and
  * keeping count. Whole numbers only, so that every platform chooses alike. */
-#include "bots/search_tree.h"
+#include "search_tree.h"
 
 #include <assert.h>
 

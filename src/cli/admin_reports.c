@@ -1,5 +1,5 @@
 /* trivium admin reports: what people reported about a table, and the talk there, so that it can be judged. */
-#include "cli/admin_reports.h"
+#include "admin_reports.h"
 
 #include <stdio.h>
 #include <time.h>

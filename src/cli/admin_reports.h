@@ -2,7 +2,7 @@
 #ifndef TRIVIUM_CLI_ADMIN_REPORTS_H
 #define TRIVIUM_CLI_ADMIN_REPORTS_H
 
-#include "store/store.h"
+#include "server/store/store.h"
 
 /* Every table about which there are reports: those, and what was said there. */
 void admin_print_reports(store *from, tv_text *out);

@@ -1,8 +1,8 @@
 /* Commands to the running server, see admin_server.h. */
-#include "cli/admin_server.h"
+#include "admin_server.h"
 
-#include "hall/prune.h"
-#include "tools/host_time.h"
+#include "server/hall/prune.h"
+#include "host/host_time.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef TRIVIUM_CLI_ADMIN_SERVER_H
 #define TRIVIUM_CLI_ADMIN_SERVER_H
 
-#include "store/store.h"
+#include "server/store/store.h"
 
 /* Asks the running server and waits some seconds for its answer; false: it gave none. */
 bool admin_ask_server(store *at, const char *what, int64_t person, char answer[256]);

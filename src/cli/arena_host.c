@@ -1,9 +1,9 @@
 /* Records, progress and interruption of matches, see arena_host.h. */
-#include "cli/arena_host.h"
+#include "arena_host.h"
 
-#include "cli/arena_progress.h"
-#include "cli/arena_records.h"
-#include "tools/host_time.h"
+#include "arena_progress.h"
+#include "arena_records.h"
+#include "host/host_time.h"
 
 #include <stdatomic.h>
 #include <unistd.h>

@@ -3,8 +3,8 @@
 #ifndef TRIVIUM_CLI_ARENA_HOST_H
 #define TRIVIUM_CLI_ARENA_HOST_H
 
-#include "cli/options.h"
-#include "tools/arena.h"
+#include "command/options.h"
+#include "lab/arena.h"
 
 #include <signal.h>
 

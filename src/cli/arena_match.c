@@ -1,9 +1,9 @@
 /* A match as the command line describes it, see arena_match.h. */
-#include "cli/arena_match.h"
+#include "arena_match.h"
 
-#include "cli/arena_host.h"
-#include "cli/choose.h"
-#include "tools/limit.h"
+#include "arena_host.h"
+#include "command/choose.h"
+#include "mid/limit.h"
 
 #include <stdlib.h>
 #include <string.h>

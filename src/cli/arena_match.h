@@ -2,8 +2,8 @@
 #ifndef TRIVIUM_CLI_ARENA_MATCH_H
 #define TRIVIUM_CLI_ARENA_MATCH_H
 
-#include "cli/options.h"
-#include "tools/arena_lineups.h"
+#include "command/options.h"
+#include "lab/arena_lineups.h"
 
 typedef struct arena_match {
     tv_record model;

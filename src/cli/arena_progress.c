@@ -1,7 +1,7 @@
 /* How far a match is, see arena_progress.h. */
-#include "cli/arena_progress.h"
+#include "arena_progress.h"
 
-#include "cli/estimate_report.h"
+#include "estimate_report.h"
 
 #include <stdio.h>
 #include <sys/ioctl.h>

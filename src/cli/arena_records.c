@@ -1,9 +1,9 @@
 /* The folder of a match's records, see arena_records.h. */
-#include "cli/arena_records.h"
+#include "arena_records.h"
 
-#include "cli/files.h"
-#include "table/heap.h"
-#include "tools/arena_recall.h"
+#include "host/files.h"
+#include "memory/heap.h"
+#include "lab/arena_recall.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* The outcome of an arena in words and as JSON, see arena_report.h. */
-#include "cli/arena_report.h"
+#include "arena_report.h"
 
-#include "cli/estimate_report.h"
-#include "cli/rating_report.h"
+#include "estimate_report.h"
+#include "rating_report.h"
 
 static double decisions_mean(const arena_score *score) {
     return score->games > 0 ? (double)score->decisions / score->games : 0;

@@ -1,7 +1,7 @@
 /* The sequential test as people write it, see arena_sprt.h. */
-#include "cli/arena_sprt.h"
+#include "arena_sprt.h"
 
-#include "tools/statistics.h"
+#include "lab/statistics.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #ifndef TRIVIUM_CLI_ARENA_SPRT_H
 #define TRIVIUM_CLI_ARENA_SPRT_H
 
-#include "cli/options.h"
-#include "tools/sprt.h"
+#include "command/options.h"
+#include "lab/sprt.h"
 
 /* Reads --sprt, --alpha and --beta for a game of so many seats. `*given` is false when no test is asked for. Returns an exit
  * code. */

@@ -1,14 +1,14 @@
 /* trivium admin: looking after a server's file. Reading and backup work while the server runs; so does changing people: the running server
  * is told to look at them again. */
-#include "cli/admin_reports.h"
-#include "cli/admin_server.h"
-#include "cli/commands.h"
-#include "cli/files.h"
-#include "store/lock.h"
-#include "store/store.h"
-#include "table/heap.h"
-#include "tools/host_time.h"
-#include "tools/verify.h"
+#include "admin_reports.h"
+#include "admin_server.h"
+#include "commands.h"
+#include "host/files.h"
+#include "server/store/lock.h"
+#include "server/store/store.h"
+#include "memory/heap.h"
+#include "host/host_time.h"
+#include "mid/verify.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -1,10 +1,11 @@
 /* trivium analyse: what every decision of a game was worth. */
-#include "tools/analyse_report.h"
-#include "cli/choose.h"
-#include "cli/commands.h"
-#include "cli/files.h"
-#include "cli/opened.h"
-#include "table/heap.h"
+#include "lab/analyse.h"
+#include "mid/analyse_report.h"
+#include "command/choose.h"
+#include "commands.h"
+#include "host/files.h"
+#include "opened.h"
+#include "memory/heap.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* trivium arena: matches between bots. */
-#include "cli/arena_match.h"
-#include "cli/arena_report.h"
-#include "cli/arena_sprt.h"
-#include "cli/choose.h"
-#include "cli/commands.h"
-#include "cli/files.h"
-#include "table/heap.h"
+#include "arena_match.h"
+#include "arena_report.h"
+#include "arena_sprt.h"
+#include "command/choose.h"
+#include "commands.h"
+#include "host/files.h"
+#include "memory/heap.h"
 
 #include <stdlib.h>
 #include <string.h>

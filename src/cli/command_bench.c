@@ -1,8 +1,8 @@
 /* trivium bench: how fast the rules of a game are, and the search in it. */
-#include "cli/choose.h"
-#include "cli/commands.h"
-#include "tools/bench.h"
-#include "tools/bench_search.h"
+#include "command/choose.h"
+#include "commands.h"
+#include "lab/bench.h"
+#include "lab/bench_search.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* trivium engine: the program's bots behind the engine protocol, for other programs to play against. */
-#include "cli/commands.h"
+#include "commands.h"
 #include "engine/serve.h"
 
 #include <trivium/bot.h>

@@ -1,9 +1,9 @@
 /* trivium gauntlet: ranks the levels for people, and shows whether each is as much stronger than the one below as it should be. */
-#include "cli/arena_match.h"
-#include "cli/choose.h"
-#include "cli/commands.h"
-#include "cli/files.h"
-#include "cli/gauntlet_report.h"
+#include "arena_match.h"
+#include "command/choose.h"
+#include "commands.h"
+#include "host/files.h"
+#include "gauntlet_report.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* trivium list: the games and the bots there are. */
-#include "cli/choose.h"
-#include "cli/commands.h"
+#include "command/choose.h"
+#include "commands.h"
 
 #include <trivium/bot.h>
 #include <trivium/game.h>

@@ -1,8 +1,8 @@
 /* trivium moves: what may be done at a moment of a game, and, on request, what may not and why. */
-#include "cli/commands.h"
-#include "cli/opened.h"
-#include "tools/parts.h"
-#include "tools/screen_json.h"
+#include "commands.h"
+#include "opened.h"
+#include "mid/parts.h"
+#include "mid/screen_json.h"
 
 static void write_refused(tv_json *json, const opened *it, tv_move move, const char *clause) {
     tv_json_object(json, NULL);

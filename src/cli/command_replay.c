@@ -1,8 +1,8 @@
 /* trivium replay: a whole game as lines of JSON, one a decision, for referees, statistics and viewers in other languages. */
-#include "cli/choose.h"
-#include "cli/commands.h"
-#include "cli/opened.h"
-#include "tools/parts.h"
+#include "command/choose.h"
+#include "commands.h"
+#include "opened.h"
+#include "mid/parts.h"
 
 #include <stdlib.h>
 #include <trivium/layout.h>

@@ -1,6 +1,6 @@
 /* trivium rules: the clauses of a game in short, all or one. */
-#include "cli/choose.h"
-#include "cli/commands.h"
+#include "command/choose.h"
+#include "commands.h"
 
 #include <string.h>
 #include <strings.h>

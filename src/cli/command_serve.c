@@ -1,9 +1,9 @@
 /* trivium serve: the browser client and, from the same port, everything it needs. */
-#include "cli/commands.h"
-#include "cli/serve_settings.h"
-#include "serve/log.h"
-#include "serve/online.h"
-#include "serve/server.h"
+#include "commands.h"
+#include "serve_settings.h"
+#include "server/serve/log.h"
+#include "server/serve/online.h"
+#include "server/serve/server.h"
 
 #include <fcntl.h>
 #include <signal.h>

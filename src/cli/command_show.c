@@ -1,8 +1,8 @@
 /* trivium show: a moment of a game, as text for people, as JSON for programs, or as a picture. */
-#include "cli/commands.h"
-#include "tools/parts.h"
-#include "cli/opened.h"
-#include "cli/picture.h"
+#include "commands.h"
+#include "mid/parts.h"
+#include "opened.h"
+#include "picture.h"
 
 static void show_json(const opened *moment, tv_text *out) {
     char words[512];

@@ -1,11 +1,11 @@
 /* trivium tune: fits the weights of a game's judgement to games that were played. */
-#include "cli/choose.h"
-#include "cli/commands.h"
-#include "cli/files.h"
-#include "cli/opened.h"
-#include "table/heap.h"
-#include "tools/arena.h"
-#include "tools/tune_games.h"
+#include "command/choose.h"
+#include "commands.h"
+#include "host/files.h"
+#include "opened.h"
+#include "memory/heap.h"
+#include "lab/arena.h"
+#include "lab/tune_games.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,9 +1,9 @@
 /* trivium verify: is a record a game played by the rules? Replays it and checks the seed against its commitment and the result
  * line against the result. */
-#include "cli/commands.h"
-#include "cli/opened.h"
-#include "tools/parts.h"
-#include "tools/verify.h"
+#include "commands.h"
+#include "opened.h"
+#include "mid/parts.h"
+#include "mid/verify.h"
 
 enum { SENTENCE_MAX = 512 };
 

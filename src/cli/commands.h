@@ -2,7 +2,7 @@
 #ifndef TRIVIUM_CLI_COMMANDS_H
 #define TRIVIUM_CLI_COMMANDS_H
 
-#include "cli/options.h"
+#include "command/options.h"
 
 extern const cli_command command_play, command_serve, command_list, command_arena, command_gauntlet, command_show,
     command_moves, command_verify, command_render, command_replay, command_rules,

@@ -1,5 +1,5 @@
 /* Estimates with error bars, see estimate_report.h. */
-#include "cli/estimate_report.h"
+#include "estimate_report.h"
 
 #include <math.h>
 #include <stdarg.h>

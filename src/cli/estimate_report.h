@@ -2,7 +2,7 @@
 #ifndef TRIVIUM_CLI_ESTIMATE_REPORT_H
 #define TRIVIUM_CLI_ESTIMATE_REPORT_H
 
-#include "tools/statistics.h"
+#include "lab/statistics.h"
 
 #include <trivium/json.h>
 

@@ -1,8 +1,8 @@
 /* The ladder of levels, see gauntlet_report.h. */
-#include "cli/gauntlet_report.h"
+#include "gauntlet_report.h"
 
-#include "cli/estimate_report.h"
-#include "cli/rating_report.h"
+#include "estimate_report.h"
+#include "rating_report.h"
 
 /* What a step should be: clearly stronger, but so that the weaker one still has its days. */
 static const double STEP_LOW = 0.6, STEP_HIGH = 0.8;

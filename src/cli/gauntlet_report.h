@@ -2,7 +2,7 @@
 #ifndef TRIVIUM_CLI_GAUNTLET_REPORT_H
 #define TRIVIUM_CLI_GAUNTLET_REPORT_H
 
-#include "cli/arena_match.h"
+#include "arena_match.h"
 
 /* One line of JSON (docs/json.md). */
 void gauntlet_report_json(const arena_match *match, tv_text *out);

@@ -1,7 +1,7 @@
 /* The program: finds the command and lets it run. */
-#include "cli/commands.h"
-#include "cli/notice.h"
-#include "table/heap.h"
+#include "commands.h"
+#include "notice.h"
+#include "memory/heap.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* The version and the notice about authors and publishers; the one place where it stands in the program. */
-#include "cli/notice.h"
+#include "notice.h"
 
 static const char notice[] = "Trivium " TRIVIUM_VERSION "\n"
                              "\n"

@@ -1,9 +1,9 @@
 /* Records opened for a command, see opened.h. */
-#include "cli/opened.h"
+#include "opened.h"
 
-#include "cli/choose.h"
-#include "cli/files.h"
-#include "table/heap.h"
+#include "command/choose.h"
+#include "host/files.h"
+#include "memory/heap.h"
 
 #include <stdlib.h>
 

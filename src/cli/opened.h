@@ -2,7 +2,7 @@
 #ifndef TRIVIUM_CLI_OPENED_H
 #define TRIVIUM_CLI_OPENED_H
 
-#include "cli/options.h"
+#include "command/options.h"
 
 #include <trivium/screen.h>
 #include <trivium/table.h>

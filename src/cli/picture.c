@@ -1,5 +1,5 @@
 /* Pictures for the command line, see picture.h. */
-#include "cli/picture.h"
+#include "picture.h"
 
 void picture_write_svg(tv_screen *screen, tv_theme theme, bool marks, tv_text *out) {
     tv_svg_style style = {.theme = theme, .alone = true};

@@ -1,7 +1,7 @@
 /* Ratings of many players, see rating_report.h. */
-#include "cli/rating_report.h"
+#include "rating_report.h"
 
-#include "cli/estimate_report.h"
+#include "estimate_report.h"
 
 void rating_report_order(const arena_match *match, uint8_t order[ARENA_PLAYERS_MAX]) {
     for (uint32_t i = 0; i < match->task.player_count; i++) {

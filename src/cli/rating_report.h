@@ -2,7 +2,7 @@
 #ifndef TRIVIUM_CLI_RATING_REPORT_H
 #define TRIVIUM_CLI_RATING_REPORT_H
 
-#include "cli/arena_match.h"
+#include "arena_match.h"
 
 /* Numbers of the players, best first, into order[]. */
 void rating_report_order(const arena_match *match, uint8_t order[ARENA_PLAYERS_MAX]);

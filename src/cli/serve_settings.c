@@ -1,9 +1,9 @@
 /* Reads what is to be served and how, see serve_settings.h. */
-#include "cli/serve_settings.h"
+#include "serve_settings.h"
 
-#include "cli/files.h"
-#include "serve/config.h"
-#include "table/heap.h"
+#include "host/files.h"
+#include "server/serve/config.h"
+#include "memory/heap.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,10 +2,10 @@
 #ifndef TRIVIUM_CLI_SERVE_SETTINGS_H
 #define TRIVIUM_CLI_SERVE_SETTINGS_H
 
-#include "cli/options.h"
-#include "hall/hall.h"
-#include "serve/log.h"
-#include "serve/server.h"
+#include "command/options.h"
+#include "server/hall/hall.h"
+#include "server/serve/log.h"
+#include "server/serve/server.h"
 
 enum { SERVE_FILE_BYTES_MAX = 1 << 16 };
 

@@ -1,5 +1,5 @@
 /* Lines out of pieces, see buffer.h. */
-#include "engine/buffer.h"
+#include "buffer.h"
 
 #include <stdlib.h>
 #include <string.h>

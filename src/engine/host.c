@@ -1,9 +1,9 @@
 /* The host's side of a conversation with an engine, see host.h. */
-#include "engine/host.h"
+#include "host.h"
 
-#include "engine/tell.h"
-#include "table/heap.h"
-#include "tools/host_time.h"
+#include "tell.h"
+#include "memory/heap.h"
+#include "host/host_time.h"
 
 #include <stdlib.h>
 #include <string.h>

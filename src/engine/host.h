@@ -3,7 +3,7 @@
 #ifndef TRIVIUM_ENGINE_HOST_H
 #define TRIVIUM_ENGINE_HOST_H
 
-#include "engine/process.h"
+#include "process.h"
 
 #include <trivium/table.h>
 

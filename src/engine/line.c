@@ -1,5 +1,5 @@
 /* The grammar of the engine protocol, see line.h. */
-#include "engine/line.h"
+#include "line.h"
 
 #include "base/utf8.h"
 

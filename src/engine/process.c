@@ -1,10 +1,10 @@
 /* A child process at arm's length, see process.h. */
 #define _GNU_SOURCE /* pipe2: between pipe and fcntl another thread's child would inherit the pipe and keep it open */
-#include "engine/process.h"
+#include "process.h"
 
-#include "engine/buffer.h"
-#include "engine/line.h"
-#include "tools/host_time.h"
+#include "buffer.h"
+#include "line.h"
+#include "host/host_time.h"
 
 #include <errno.h>
 #include <fcntl.h>

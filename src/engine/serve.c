@@ -1,9 +1,9 @@
 /* The library's bots behind the engine protocol, see serve.h and docs/engine-protocol.md. */
-#include "engine/serve.h"
+#include "serve.h"
 
-#include "engine/buffer.h"
-#include "engine/think.h"
-#include "table/heap.h"
+#include "buffer.h"
+#include "think.h"
+#include "memory/heap.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* What a host tells an engine, see tell.h. The objects are those of docs/json.md. */
-#include "engine/tell.h"
+#include "tell.h"
 
-#include "tools/parts.h"
+#include "mid/parts.h"
 
 static void write_clock(tv_json *json, const tv_record *record) {
     if (!record->clock_used) {

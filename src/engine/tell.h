@@ -4,7 +4,7 @@
 #ifndef TRIVIUM_ENGINE_TELL_H
 #define TRIVIUM_ENGINE_TELL_H
 
-#include "engine/line.h"
+#include "line.h"
 
 #include <trivium/table.h>
 

@@ -1,10 +1,10 @@
 /* Thinking in a thread of its own, see think.h. */
-#include "engine/think.h"
+#include "think.h"
 
 #include "bots/bots.h"
-#include "table/heap.h"
-#include "tools/crew.h"
-#include "tools/host_time.h"
+#include "memory/heap.h"
+#include "host/crew.h"
+#include "host/host_time.h"
 
 #include <stdlib.h>
 #include <trivium/hash.h>

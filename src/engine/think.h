@@ -2,8 +2,8 @@
 #ifndef TRIVIUM_ENGINE_THINK_H
 #define TRIVIUM_ENGINE_THINK_H
 
-#include "engine/line.h"
-#include "engine/told.h"
+#include "line.h"
+#include "told.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

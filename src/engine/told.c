@@ -1,5 +1,5 @@
 /* What an engine was told, see told.h. */
-#include "engine/told.h"
+#include "told.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* One request over HTTP with the WebSocket library's client, waited for, see server.h. */
-#include "remote/server.h"
+#include "server.h"
 
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "remote/client.h"
-#include "tools/host_time.h"
+#include "client.h"
+#include "host/host_time.h"
 
 enum { WAIT_SECONDS = 20, PATH_MAX_BYTES = 512, COOKIE_MAX = 1024, READ_BYTES = 8192 };
 

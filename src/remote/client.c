@@ -1,5 +1,5 @@
 /* Shared set-up of the WebSocket library's client, see client.h. */
-#include "remote/client.h"
+#include "client.h"
 
 #include <string.h>
 

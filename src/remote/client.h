@@ -4,7 +4,7 @@
 
 #include <libwebsockets.h>
 
-#include "remote/server.h"
+#include "server.h"
 
 /* A context that listens nowhere and logs nothing; NULL when memory is short. */
 struct lws_context *client_context(const remote_server *server, const struct lws_protocols *protocols,

@@ -1,5 +1,5 @@
 /* The thread of a link and its two queues, see link.h. */
-#include "remote/link.h"
+#include "link.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "remote/client.h"
+#include "client.h"
 
 enum { PATIENCE_S = 10, AGAIN_FIRST_MS = 200, AGAIN_MOST_MS = 5000, QUIET_S = 20, SILENT_S = 40 };
 

@@ -5,7 +5,7 @@
 #ifndef TRIVIUM_REMOTE_LINK_H
 #define TRIVIUM_REMOTE_LINK_H
 
-#include "remote/server.h"
+#include "server.h"
 
 typedef struct remote_link remote_link;
 

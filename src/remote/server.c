@@ -1,5 +1,5 @@
 /* Addresses of servers, see server.h. */
-#include "remote/server.h"
+#include "server.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The layout of states, see layout.h. */
 #include <trivium/layout.h>
 
-#include "table/heap.h"
+#include "memory/heap.h"
 
 #include <stdlib.h>
 #include <string.h>

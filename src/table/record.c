@@ -1,8 +1,8 @@
 /* Record: the plain data of a game, see record.h. Making, copying and freeing it; its key; its names. Reading and writing
  * the file are in record_read.c and record_write.c. */
-#include "table/record_inside.h"
+#include "record_inside.h"
 
-#include "table/heap.h"
+#include "memory/heap.h"
 
 #include <assert.h>
 #include <stdlib.h>

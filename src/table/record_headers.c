@@ -1,6 +1,6 @@
 /* The header lines of a record file: "Game: ...", "Option limit: 200", "Seat 0: person". Each kind has its reader in a table.
  * What depends on several headers (seat numbers, material, start position) is checked when all have been read. */
-#include "table/record_lines.h"
+#include "record_lines.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,14 +10,10 @@ enum { TV_LINE_MAX = 16 << 10, TV_JSON_LINE_MAX = 1 << 20 };
 /* Reads a record of one of these games (closed by NULL): tests bring their own. */
 bool tv_record_read_among(tv_record *record, const tv_game *const *games, const char *text, size_t size, tv_error *error);
 
-/* Copies the head and the first `entries` entries. */
-bool tv_record_copy_part(tv_record *to, const tv_record *from, uint32_t entries);
 /* Moves the last entry out of the record; the caller frees it. */
 void tv_record_take_last(tv_record *record, tv_entry *entry);
 void tv_entry_free(tv_entry *entry);
 
-/* A box opened by the record's set-up, or NULL and an error. Free it. */
-void *tv_record_open_box(const tv_record *record, tv_error *error);
 /* Parses material (strict JSON) and makes it the record's, as it stands, unchecked. */
 bool tv_record_keep_material(tv_record *record, const char *json, size_t size, tv_error *error);
 void tv_record_drop_material(tv_record *record);

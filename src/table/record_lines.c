@@ -1,6 +1,6 @@
 /* Lines and words of a record file, see record_lines.h. The bytes are checked once and before all else, so that what comes
  * after may rely on valid UTF-8, on line ends, and on there being no control characters but the tab. */
-#include "table/record_lines.h"
+#include "record_lines.h"
 
 #include "base/utf8.h"
 

@@ -3,7 +3,7 @@
 #ifndef TRIVIUM_TABLE_RECORD_LINES_H
 #define TRIVIUM_TABLE_RECORD_LINES_H
 
-#include "table/record_inside.h"
+#include "record_inside.h"
 
 /* A piece of the text, not terminated. */
 typedef struct tv_piece {

@@ -1,8 +1,8 @@
 /* Reads a record file, strictly: first line, headers, then numbered moves and table events with their comments, then the
  * result. The first fault ends it with line, column and reason, and nothing of the file is kept. docs/record.md has the
  * format. Whether a move is legal is the table's business; here it must only be one. */
-#include "table/heap.h"
-#include "table/record_lines.h"
+#include "memory/heap.h"
+#include "record_lines.h"
 
 #include <stdlib.h>
 #include <string.h>

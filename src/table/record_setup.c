@@ -1,6 +1,6 @@
 /* What a game of a record starts from: its box, its material and its start position. */
-#include "table/heap.h"
-#include "table/record_inside.h"
+#include "memory/heap.h"
+#include "record_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

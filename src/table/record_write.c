@@ -1,6 +1,6 @@
 /* Writes a record file, see docs/record.md. What the reader refuses (a line end in a comment, a name cut inside a character)
  * is made harmless here, so that whatever a program put into a record can be read back. */
-#include "table/record_inside.h"
+#include "record_inside.h"
 
 #include "base/utf8.h"
 

@@ -1,8 +1,8 @@
 /* Table: opening a game, replaying it, playing decisions, showing views. States are kept only since the last reveal: those
  * are all that undo can reach. */
-#include "table/table_inside.h"
+#include "table_inside.h"
 
-#include "table/heap.h"
+#include "memory/heap.h"
 
 #include <assert.h>
 #include <stdlib.h>

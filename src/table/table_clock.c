@@ -1,8 +1,8 @@
 /* Clocks of a table (clock.h). The host tells the time and raises the flag; the table only says who must decide in which turn, and
  * keeps a picture of the clock with every state that undo can reach. */
-#include "table/table_inside.h"
+#include "table_inside.h"
 
-#include "table/heap.h"
+#include "memory/heap.h"
 
 static tv_turn turn_of(const tv_table *table) { return table->game->turn(table->box, tv_table_state(table)); }
 

@@ -1,6 +1,6 @@
 /* Table events and the result. Who resigns or loses on time has left: a bot plays that seat on, and it is placed last. The
  * table ends when only one seat is left in, so with two seats at once; or when all agree. */
-#include "table/table_inside.h"
+#include "table_inside.h"
 
 #include <string.h>
 #include <trivium/hash.h>

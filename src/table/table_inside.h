@@ -3,7 +3,7 @@
 #ifndef TRIVIUM_TABLE_TABLE_INSIDE_H
 #define TRIVIUM_TABLE_TABLE_INSIDE_H
 
-#include "table/record_inside.h"
+#include "record_inside.h"
 
 #include <trivium/clock.h>
 #include <trivium/table.h>

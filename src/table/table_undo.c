@@ -1,8 +1,8 @@
 /* Undo and redo, decision by decision. Undo never crosses a reveal (somebody has learnt something), a decision of another
  * seat (who would have to decide again) or a table event. */
-#include "table/table_inside.h"
+#include "table_inside.h"
 
-#include "table/heap.h"
+#include "memory/heap.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* The exports about what there is: games, bots, clauses, texts, styles, and fresh records. */
-#include "wasm/exchange.h"
-#include "wasm/places.h"
+#include "exchange.h"
+#include "places.h"
 
 #include <trivium/bot.h>
 #include <trivium/hash.h>

@@ -1,9 +1,9 @@
 /* The exports that analyse a whole game, moment by moment, so that several workers can share the work: each judges some moments, one
  * puts them together and tells. A moment travels as the bytes that it has in memory; all workers run the same module. */
-#include "wasm/exchange.h"
+#include "exchange.h"
 
-#include "tools/analyse_report.h"
-#include "tools/analyse_walk.h"
+#include "mid/analyse_report.h"
+#include "mid/analyse_walk.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* The exports of the benches: the signatures of the native program's `bench` and `bench search`, to be compared, and a fixed amount of
  * search whose time the host takes. */
-#include "wasm/exchange.h"
-#include "wasm/places.h"
+#include "exchange.h"
+#include "places.h"
 
-#include "tools/bench_search.h"
+#include "lab/bench_search.h"
 
 /* Answers the signature of the random games of the game sent. */
 WASM_EXPORT(bench) bool wasm_bench(void);

@@ -1,7 +1,7 @@
 /* The two buffers between host and module, and what is left of a failed assertion. */
-#include "wasm/exchange.h"
+#include "exchange.h"
 
-#include "table/heap.h"
+#include "memory/heap.h"
 
 #include <stdlib.h>
 #include <string.h>

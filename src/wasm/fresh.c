@@ -1,6 +1,6 @@
 /* The export that makes a fresh record from what a person has chosen. */
-#include "wasm/exchange.h"
-#include "wasm/places.h"
+#include "exchange.h"
+#include "places.h"
 
 #include <string.h>
 

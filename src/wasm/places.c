@@ -1,9 +1,8 @@
 /* Opening and closing places, see places.h. */
-#include "wasm/places.h"
+#include "places.h"
 
-#include "table/record_inside.h"
-#include "wasm/exchange.h"
-#include "wasm/screens.h"
+#include "exchange.h"
+#include "screens.h"
 
 #include <stdlib.h>
 #include <string.h>

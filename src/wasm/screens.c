@@ -1,9 +1,9 @@
 /* The exports about what is on the screen, see screens.h. Lists of chosen elements are sent as strings. */
-#include "wasm/screens.h"
+#include "screens.h"
 
-#include "tools/parts.h"
-#include "tools/screen_json.h"
-#include "wasm/exchange.h"
+#include "mid/parts.h"
+#include "mid/screen_json.h"
+#include "exchange.h"
 
 #include <string.h>
 

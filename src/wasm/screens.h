@@ -2,7 +2,7 @@
 #ifndef TRIVIUM_WASM_SCREENS_H
 #define TRIVIUM_WASM_SCREENS_H
 
-#include "wasm/places.h"
+#include "places.h"
 
 /* Closes the screen when it shows this place. */
 void screen_forget(const place *it);

@@ -1,7 +1,6 @@
 /* The exports about a game being played. Seats and viewers are numbers as in game.h. */
-#include "table/record_inside.h"
-#include "wasm/exchange.h"
-#include "wasm/places.h"
+#include "exchange.h"
+#include "places.h"
 
 #include <assert.h>
 #include <string.h>

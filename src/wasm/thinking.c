@@ -1,8 +1,8 @@
 /* The exports that think: a bot's move, and all that the search found out. The view lies in the place's room, the bot is sent as on
  * the command line. There is no clock here: limits of time are the host's business. */
-#include "tools/parts.h"
-#include "wasm/exchange.h"
-#include "wasm/places.h"
+#include "mid/parts.h"
+#include "exchange.h"
+#include "places.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Fuzz target: everything that strangers can say to the hall. An input is lines; the first character says who speaks: 0 nobody, 1 and 2 the
  * players of a running game; then either a JSON message, or METHOD, path and body. '@' stands for the table. Whatever is said, every
  * question is answered exactly once, and what is stored still replays. */
-#include "hall/hall.h"
+#include "server/hall/hall.h"
 
 #include <stdio.h>
 #include <stdlib.h>

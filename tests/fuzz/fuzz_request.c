@@ -1,8 +1,8 @@
 /* Fuzz target: what comes over the wire before anybody knows what it is: heads of requests, targets, frames of WebSockets. What is taken keeps the
  * promises of the headers, and the pieces in which bytes come make no difference. */
-#include "wire/frames.h"
-#include "wire/head.h"
-#include "wire/target.h"
+#include "server/wire/frames.h"
+#include "server/wire/head.h"
+#include "server/wire/target.h"
 
 #include <stdlib.h>
 #include <string.h>

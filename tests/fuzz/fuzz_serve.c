@@ -1,11 +1,11 @@
 /* Fuzz target: the server's readers of what strangers send, paths and header fields, and of the configuration file. What they take
  * must keep the promises of their headers. */
-#include "serve/assets.h"
-#include "serve/config.h"
-#include "serve/fields.h"
-#include "serve/json_in.h"
-#include "serve/negotiate.h"
-#include "serve/routes.h"
+#include "server/serve/assets.h"
+#include "server/serve/config.h"
+#include "server/serve/fields.h"
+#include "server/serve/json_in.h"
+#include "server/serve/negotiate.h"
+#include "server/serve/routes.h"
 
 #include <stdlib.h>
 #include <string.h>

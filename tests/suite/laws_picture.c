@@ -1,5 +1,5 @@
 /* Laws of the picture: scenes fit and name their elements once, paths lie in the scene, no legal path contains another's. */
-#include "suite/suite.h"
+#include "suite.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Laws of the rules: legal lists, what check refuses, what playing keeps, results, replay, judgement. */
-#include "suite/suite.h"
+#include "suite.h"
 
 #include <string.h>
 #include <trivium/judgement.h>

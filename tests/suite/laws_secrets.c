@@ -1,6 +1,6 @@
 /* Laws of secrets: what a viewer is shown does not depend on what it may not know. For every viewer a second world is imagined that
  * looks the same to it; everything that the viewer is told must then be the same in both. */
-#include "suite/suite.h"
+#include "suite.h"
 
 #include <stdio.h>
 #include <string.h>

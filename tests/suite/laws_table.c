@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "suite/suite.h"
-#include "table/heap.h"
+#include "suite.h"
+#include "memory/heap.h"
 #include "table/record_inside.h"
 
 #include <stdlib.h>

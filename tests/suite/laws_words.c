@@ -1,5 +1,5 @@
 /* Laws of words: notation and its inverse, states as JSON and position text and back, sentences in every language. */
-#include "suite/suite.h"
+#include "suite.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Scripts: reading positions and playing notation. */
-#include "suite/script.h"
+#include "script.h"
 
 #include <stdlib.h>
 

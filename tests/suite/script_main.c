@@ -1,5 +1,5 @@
 /* The main function of programs of clause tests: which tests run, and what there is. */
-#include "suite/script.h"
+#include "script.h"
 
 #include <stdio.h>
 

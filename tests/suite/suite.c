@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/utf8.h"
-#include "suite/suite.h"
+#include "suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* The toy game's rules, secrets and judgement, see toy_game.h. */
-#include "suite/toy_game.h"
+#include "toy_game.h"
 
 #include <string.h>
 #include <trivium/judgement.h>

@@ -1,5 +1,5 @@
 /* The check of xml.h. */
-#include "suite/xml.h"
+#include "xml.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Albion, shared by the files of this folder: the box, the state, the moves and the events, and the small questions
  * that the rules ask of them again and again. Clause numbers (AL n.n) are those of docs/rules/albion.md. */
-#ifndef TRIVIUM_ALBION_H
-#define TRIVIUM_ALBION_H
+#ifndef TRIVIUM_GAMES_ALBION_ALBION_H
+#define TRIVIUM_GAMES_ALBION_ALBION_H
 
 #include <trivium/game.h>
 

@@ -1,5 +1,5 @@
 /* Albion as a game: the table of its functions. */
-#include "judgement.h"
+#include "games/albion/judgement/judgement.h"
 
 static const tv_option options[] = {
     {"limit", TV_TEXT("Rounds after which the game is scored; 0 for no limit (AL 10.4)"), 0, 100000, 0},

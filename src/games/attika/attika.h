@@ -1,7 +1,7 @@
 /* Attika, shared by the files of this folder: the box, the state, the moves and the events, and the small questions that the
  * rules ask of them again and again. Clause numbers (AT n.n) are those of docs/rules/attika.md. */
-#ifndef TRIVIUM_ATTIKA_H
-#define TRIVIUM_ATTIKA_H
+#ifndef TRIVIUM_GAMES_ATTIKA_ATTIKA_H
+#define TRIVIUM_GAMES_ATTIKA_ATTIKA_H
 
 #include <trivium/game.h>
 

@@ -1,5 +1,5 @@
 /* Attika as a game: the table of its functions. */
-#include "judgement.h"
+#include "games/attika/judgement/judgement.h"
 
 static const tv_option options[] = {
     {"limit", TV_TEXT("Full rounds after which the game is scored; 0 for no limit (AT 8.2)"), 0, 100000, 0},

@@ -1,7 +1,7 @@
 /* Avalon, shared by the files of this folder: the box, the state, the moves and the events, and the small questions
  * that the rules ask of them again and again. Clause numbers (AV n.n) are those of docs/rules/avalon.md. */
-#ifndef TRIVIUM_AVALON_H
-#define TRIVIUM_AVALON_H
+#ifndef TRIVIUM_GAMES_AVALON_AVALON_H
+#define TRIVIUM_GAMES_AVALON_AVALON_H
 
 #include <trivium/game.h>
 

@@ -1,5 +1,5 @@
 /* Avalon as a game: the table of its functions. */
-#include "judgement.h"
+#include "games/avalon/judgement/judgement.h"
 
 static const tv_option options[] = {
     {"limit", TV_TEXT("Player-turns after which the game is scored; even; 0 for no limit (AV 9.2)"), 0, 100000, 0},

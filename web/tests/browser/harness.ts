@@ -1,5 +1,5 @@
 /* What the browser tests share: one Chromium, pages with quick settings whose errors fail the test, games to begin with, and the
- * library in Node as the judge of what a page shows. The server is started by tests/web_browser.py. */
+ * library in Node as the judge of what a page shows. The server is started by tests/web/web_browser.py. */
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";

@@ -1,5 +1,5 @@
 /* Being away: a bot takes over when the others agree, and the person comes back. The server lets a bot take over after one second
- * (tests/web_online.py). */
+ * (tests/web/web_online.py). */
 import assert from "node:assert/strict";
 import { allLeave, decide, engine, goTo, picture, sitTogether, someone, tellTable, until } from "./people";
 import { test } from "../side_by_side";

@@ -1,5 +1,5 @@
 /* What the tests of online play share: people in browser contexts of their own, a line that can be cut, and the hand that clicks what is
- * lit. The server is started by tests/web_online.py. */
+ * lit. The server is started by tests/web/web_online.py. */
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { createServer, connect, type Socket } from "node:net";

@@ -1,5 +1,5 @@
 /* People among people, in browsers: removing somebody from a table, blocking, looking on at a private table by its link, deleting an account with its
- * password, what is kept as a file, and a server that lets in only who is invited. Started by tests/web_people.py. */
+ * password, what is kept as a file, and a server that lets in only who is invited. Started by tests/web/web_people.py. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test, { after } from "node:test";

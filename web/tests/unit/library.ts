@@ -8,7 +8,7 @@ import type { Reply, Request } from "../../src/engine/jobs";
 import { WorkerThinker, type WorkerLike } from "../../src/engine/thinker";
 import type { Engine, NewGame, Table } from "../../src/engine/types";
 
-/** The checkout; tests/web_unit.py says where it is, since these files are bundled elsewhere. */
+/** The checkout; tests/web/web_unit.py says where it is, since these files are bundled elsewhere. */
 export const root = process.env["TRIVIUM_ROOT"] ?? ".";
 export const golden = `${root}/tests/golden`;
 

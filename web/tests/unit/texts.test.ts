@@ -24,11 +24,11 @@ function used(): Set<string> {
     return texts;
 }
 
-/** What the server says when it refuses, apart from what only a program can do wrong; said by src/hall. */
+/** What the server says when it refuses, apart from what only a program can do wrong; said by src/server/hall. */
 function refusals(): Set<string> {
     const texts = new Set<string>(),
         programs = ["bad_request", "bad_seat", "method"],
-        folder = `${root}/src/hall`;
+        folder = `${root}/src/server/hall`;
     for (const name of readdirSync(folder).filter((one) => one.endsWith(".c")))
         for (const [, code, text] of readFileSync(`${folder}/${name}`, "utf8").matchAll(
             /hall_deny\([^;]*?\d{3}, "(\w+)", [^,"]*,\s*"((?:[^"\\]|\\.)*)"/g,
@@ -40,7 +40,7 @@ function refusals(): Set<string> {
 test("both clients know every sentence with which the server refuses", () => {
     const texts = refusals();
     assert.ok(texts.size > 40);
-    for (const file of ["web/src/online/refusals.ts", "src/tui/remote_words.c"]) {
+    for (const file of ["web/src/online/refusals.ts", "src/client/terminal/remote_words.c"]) {
         const source = readFileSync(`${root}/${file}`, "utf8");
         assert.deepEqual(
             [...texts].filter((text) => !source.includes(`("${text}")`)),

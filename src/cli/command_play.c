@@ -1,0 +1,173 @@
+/* The command `trivium play`: understands the command line, finds out which game is meant, and hands over to the
+ * full-screen client or, where there is no terminal, to plain lines. */
+#include "commands.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command/choose.h"
+#include "client/terminal/online.h"
+#include "client/terminal/plain.h"
+#include "client/terminal/play_setup.h"
+#include "client/terminal/screen.h"
+#include "client/terminal/screen_page.h"
+#include "client/terminal/screen_terminal.h"
+#include "client/terminal/session_files.h"
+
+enum { GAMES_MAX = 16, PACE_NORMAL_MS = 400 };
+
+/* Opens the terminal or complains. */
+static bool open_terminal(const cli_call *call) {
+    tv_error error;
+    if (terminal_open(SCREEN_ROWS_MIN, SCREEN_COLUMNS_MIN, &error)) return true;
+    cli_complain(call, CLI_FAILED, "%s", error.what);
+    return false;
+}
+
+static const tv_game *choose_on_screen(const cli_call *call, tv_lang lang) {
+    char lines[GAMES_MAX][256];
+    const char *list[GAMES_MAX];
+    int count = 0;
+    for (; count < GAMES_MAX && tv_games[count]; count++) {
+        snprintf(lines[count], sizeof lines[count], "%s: %s", tv_games[count]->title,
+                 tv_translate(lang, tv_games[count]->about));
+        list[count] = lines[count];
+    }
+    if (!open_terminal(call)) return NULL;
+    int chosen = page_choose(lang, tv_translate(lang, TV_TEXT("Which game?")), list, count);
+    terminal_close();
+    return chosen < 0 ? NULL : tv_games[chosen];
+}
+
+/* Saving after every decision to a file that holds another game would lose that game. */
+static int set_save_file(const cli_call *call, session *play) {
+    const char *save = cli_value(call, "save"), *load = cli_value(call, "load");
+    if (load) snprintf(play->file, sizeof play->file, "%s", load);
+    if (!save) return CLI_OK;
+    if (strlen(save) >= sizeof play->file) return cli_complain(call, CLI_USAGE, "--save: the file's name is too long.");
+    if ((!load || strcmp(load, save) != 0) && access(save, F_OK) == 0)
+        return cli_complain(call, CLI_FAILED,
+                            "%s exists already; name another file, or go on with it by --load %s --save %s.", save,
+                            save, save);
+    snprintf(play->file, sizeof play->file, "%s", save);
+    snprintf(play->kept, sizeof play->kept, "%s", save);
+    tv_error error;
+    if (!session_keep(play, &error)) return cli_complain(call, CLI_FAILED, "%s %s", save, error.what);
+    return CLI_OK;
+}
+
+static void say_goodbye(const cli_call *call, session *play) {
+    if (session_is_over(play) || !play->kept[0] || access(play->kept, F_OK) != 0) return;
+    bool own = strcmp(play->kept, play->file) == 0;
+    tv_say(call->out, play->lang,
+           own ? TV_TEXT("The game is saved in {file}.")
+               : TV_TEXT("The game is kept in {file}; the next start offers it."),
+           TV_S("file", play->kept));
+    tv_text_add_char(call->out, '\n');
+}
+
+static int play_full_screen(const cli_call *call, session *play) {
+    bool fresh = !cli_given(call, "load") && !cli_given(call, "save") && !cli_given(call, "seed");
+    screen_options options = {.pace_ms = (unsigned)cli_number(call, "pace", PACE_NORMAL_MS),
+                              .pace_natural = !cli_given(call, "pace"),
+                              .offer_kept = fresh};
+    if (!open_terminal(call)) return CLI_FAILED;
+    int code = screen_play(play, &options);
+    terminal_close();
+    say_goodbye(call, play);
+    return code;
+}
+
+static int play_record(cli_call *call, const tv_record *record, const player_kind players[TV_SEATS_MAX], tv_lang lang,
+                       bool plain) {
+    session play;
+    tv_error error;
+    if (!session_open(&play, record, lang, &error)) {
+        const char *path = cli_value(call, "load");
+        return cli_complain(call, CLI_FAILED, "%s%s%s", path ? path : "", path ? ": " : "", error.what);
+    }
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+        if (players[seat].program) session_invite(&play, seat, &players[seat]);
+    int code = set_save_file(call, &play);
+    if (code == CLI_OK) code = plain ? plain_play(call, &play) : play_full_screen(call, &play);
+    session_close(&play);
+    return code;
+}
+
+static int refuse_online_options(const cli_call *call) {
+    static const char *const online[] = {"table", "private", "clock", "rated", "no-undo",
+                                         "name",  "login",   "token", "guest", "register",
+                                         "invitation", "export", "delete-account"};
+    for (size_t k = 0; k < sizeof online / sizeof *online; k++)
+        if (cli_given(call, online[k])) return cli_complain(call, CLI_USAGE, "--%s needs --server URL.", online[k]);
+    return CLI_OK;
+}
+
+static int run(cli_call *call) {
+    tv_lang lang;
+    tv_record record;
+    const tv_game *game = NULL;
+    bool plain = cli_given(call, "plain") || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
+    if (!choose_lang(call, &lang)) return CLI_USAGE;
+    terminal_set_locale();
+    if (cli_given(call, "server")) return online_play(call, lang, plain);
+    int code = refuse_online_options(call);
+    if (code != CLI_OK) return code;
+    if (call->count > 0) {
+        game = choose_game(call, call->arguments[0]);
+        if (!game) return CLI_USAGE;
+    } else if (!cli_given(call, "load")) {
+        game = plain ? plain_choose_game(call, lang) : choose_on_screen(call, lang);
+        if (!game) return CLI_FAILED;
+    }
+    player_kind players[TV_SEATS_MAX];
+    code = play_setup(call, game, &record, players);
+    if (code != CLI_OK) return code;
+    code = play_record(call, &record, players, lang, plain);
+    tv_record_free(&record);
+    return code;
+}
+
+static const cli_option options[] = {
+    {"seats", "LIST", "who plays, in seat order: you, a bot, or cmd:PROGRAM; default you,greedy", 0, 0},
+    {"names", "LIST", "names of the persons, in seat order: Anna,Ben", 0, 0},
+    {"seed", "TEXT", "the chance of the game; default: from the system", 0, 0},
+    {"lang", "LANG", "en, fr or de; default: from the environment", 0, 0},
+    {"load", "FILE", "go on with a saved game", 0, 0},
+    {"save", "FILE", "save to this file after every decision", 0, 0},
+    {"material", "FILE", "play with other material (JSON)", 0, 0},
+    {"limit", "N", "end after so many turns or rounds; 0: no limit", 0, 1000000},
+    {"pace", "MS", "pause before a bot's decision, in milliseconds", 0, 10000},
+    {"deadline", "MS", "a program that takes longer for an answer forfeits (10000)", 1, 3600000},
+    {"server", "URL", "play at this server: http://HOST:PORT or https://HOST", 0, 0},
+    {"table", "ID", "at a server: sit down at this table, or look on; also a link or an invitation", 0, 0},
+    {"private", NULL, "at a server: a new table by invitation only", 0, 0},
+    {"clock", "CLOCK", "at a server: a new table's clock: 20+30 (minutes, seconds a turn), 3d (days a turn) or none", 0,
+     0},
+    {"rated", NULL, "at a server: a new table whose game counts for the ratings", 0, 0},
+    {"no-undo", NULL, "at a server: a new table without taking back", 0, 0},
+    {"name", "NAME", "at a server: be called so from now on", 0, 0},
+    {"login", "NAME", "at a server: log in; the password is asked for", 0, 0},
+    {"register", "NAME", "at a server: make an account of this name; a password is asked for", 0, 0},
+    {"invitation", "CODE", "at a server: the invitation that --register needs where not everybody may", 0, 0},
+    {"export", "FILE", "at a server: write everything it keeps about you to this file, instead of playing", 0, 0},
+    {"delete-account", NULL, "at a server: delete your account, instead of playing; its password is asked for", 0, 0},
+    {"token", "FILE", "at a server: be known by the token in this file", 0, 0},
+    {"guest", NULL, "at a server: be a new guest, who is not remembered", 0, 0},
+    {"plain", NULL, "plain lines instead of the full screen", 0, 0},
+    {NULL, NULL, NULL, 0, 0},
+};
+
+const cli_command command_play = {
+    .name = "play",
+    .arguments = "[GAME]",
+    .about = "Plays a game at this terminal.",
+    .more = "Without GAME the games are offered. Two persons at one screen: --seats you,you.\n"
+            "With --server the game is at a server; without GAME or --table its tables are listed.\n"
+            "On a terminal of at least 80 columns and 24 rows the game fills the screen; H shows its keys.\n"
+            "Otherwise, or with --plain, it is played in lines that programs and screen readers can follow.\n",
+    .arguments_max = 1,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,54 @@
+/* Layout: where the elements of a scene stand in a terminal. Areas with columns become grids, the others flow like
+ * words behind their heading; small ones share a row. It knows no terminal, only rows and columns of text, so that
+ * tests can look at it. */
+#ifndef TRIVIUM_CLIENT_TERMINAL_LAYOUT_H
+#define TRIVIUM_CLIENT_TERMINAL_LAYOUT_H
+
+#include <trivium/scene.h>
+
+enum { LAYOUT_CELLS_MAX = 8192, LAYOUT_NUMBERS_MAX = 256, LAYOUT_NONE = -1 };
+
+typedef struct layout_cell {
+    uint32_t element; /* index in the scene */
+    uint8_t  area;
+    int      row, column, width; /* the two marks around the text included */
+    int      note;               /* column where its label is written out; 0: it is not */
+} layout_cell;
+
+typedef struct layout_heading {
+    uint8_t area;
+    int     row, column, width;
+} layout_heading;
+
+typedef struct layout_number { /* of a grid's column, above it */
+    int number, row, column;
+} layout_number;
+
+typedef struct layout {
+    layout_number  numbers[LAYOUT_NUMBERS_MAX];
+    int            number_count;
+    layout_cell    cells[LAYOUT_CELLS_MAX];
+    int            count;
+    layout_heading headings[TV_AREAS_MAX];
+    int            heading_count;
+    int            rows;
+} layout;
+
+/* TIGHT: as few rows as possible. AIRY: empty rows between areas. TALL: also every thing of a list on a row of its own,
+ * with its label. */
+typedef enum { LAYOUT_TIGHT, LAYOUT_AIRY, LAYOUT_TALL } layout_style;
+void layout_build(layout *out, const tv_scene *scene, int width, layout_style style);
+/* What a cell shows: the element's brief, else its label. */
+const char *layout_words(const tv_scene *scene, const tv_element *element);
+int layout_find(const layout *lay, const tv_scene *scene, const char *id);
+int layout_at(const layout *lay, int row, int column);
+
+/* The cell that a step leads to: along a row, to the nearest cell of the next row, or to the first cell of the next
+ * area. Stays where there is none. */
+int layout_step_row(const layout *lay, int from, int rows);
+int layout_step_column(const layout *lay, int from, int columns);
+int layout_step_area(const layout *lay, int from, int areas);
+/* The first cell of an area, or LAYOUT_NONE. */
+int layout_first(const layout *lay, int area);
+
+#endif

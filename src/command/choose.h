@@ -1,0 +1,19 @@
+/* What commands are given by name: games, languages, viewers. Each complains when there is no such thing. */
+#ifndef TRIVIUM_COMMAND_CHOOSE_H
+#define TRIVIUM_COMMAND_CHOOSE_H
+
+#include "options.h"
+
+#include <trivium/game.h>
+
+/* The game of that id, or NULL. */
+const tv_game *choose_game(const cli_call *call, const char *id);
+/* --lang; else English for --json and --ndjson, whose readers are programs; else the language of the environment. */
+bool choose_lang(const cli_call *call, tv_lang *lang);
+/* --seat: a seat of the game or "spectator"; else everything is seen. */
+bool choose_viewer(const cli_call *call, uint8_t seats, uint8_t *viewer);
+
+/* --threads, else one for each processor, at most `max`. */
+uint32_t choose_threads(const cli_call *call, uint32_t max);
+
+#endif

@@ -1,0 +1,69 @@
+/* Cards: hands, deck and discards, and what play makes known of them (AT 3.6, AT 9). Equal cards are counts. The deck has no order: each card
+ * is drawn from what it contains when it is drawn, which is the same distribution as a shuffled deck. */
+#include "games/attika/attika.h"
+
+#include <assert.h>
+#include <string.h>
+
+uint8_t attika_draw_counted(uint8_t *counts, uint32_t total, tv_chance *chance) {
+    uint32_t nth = tv_draw(chance, total);
+    uint8_t kind = 0;
+    while (nth >= counts[kind]) nth -= counts[kind++];
+    counts[kind]--;
+    return kind;
+}
+
+static void forget(uint8_t known[ATTIKA_LANDS], uint8_t land) {
+    if (known[land]) known[land]--;
+}
+
+void attika_hand_pay(attika_state *s, uint8_t seat, const uint8_t cards[ATTIKA_LANDS]) {
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
+        for (uint8_t i = 0; i < cards[land]; i++) {
+            assert(s->hand[seat][land] > 0);
+            s->hand[seat][land]--;
+            s->hand_count[seat]--;
+            s->discard[land]++;
+            forget(s->kept, land);
+            for (uint8_t other = 0; other < TV_SEATS_MAX; other++)
+                if (other != seat) forget(s->others[other], land);
+        }
+}
+
+static uint8_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint8_t)(cards[0] + cards[1] + cards[2] + cards[3]); }
+
+bool attika_card_left(const attika_state *s) { return s->deck_count > 0 || sum(s->discard) > 0; }
+
+/* AT 9.3: everybody sees what the new deck contains, so the hands hold exactly the other cards. */
+static void renew_deck(const attika_box *b, attika_state *s, tv_events *events) {
+    memcpy(s->deck, s->discard, sizeof s->deck);
+    memset(s->discard, 0, sizeof s->discard);
+    s->deck_count = sum(s->deck);
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
+        s->kept[land] = 0;
+        for (uint8_t seat = 0; seat < b->seats; seat++) s->kept[land] = (uint8_t)(s->kept[land] + s->hand[seat][land]);
+        for (uint8_t seat = 0; seat < b->seats; seat++) s->others[seat][land] = (uint8_t)(s->kept[land] - s->hand[seat][land]);
+    }
+    tv_event *e = tv_event_add(events, ATTIKA_EV_RENEW, TV_OVER);
+    if (e) e->open[0] = s->deck_count;
+}
+
+void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_t count, uint8_t why, tv_chance *chance, tv_events *events) {
+    int16_t taken[ATTIKA_LANDS] = {0};
+    uint8_t got = 0;
+    for (; got < count && attika_card_left(s); got++) {
+        if (s->deck_count == 0) renew_deck(b, s, events);
+        uint8_t land = attika_draw_counted(s->deck, s->deck_count, chance);
+        s->deck_count--;
+        s->hand[seat][land]++;
+        s->hand_count[seat]++;
+        taken[land]++;
+    }
+    tv_event *e = tv_event_add(events, ATTIKA_EV_CARDS, seat);
+    if (!e) return;
+    e->open[0] = got;
+    e->open[1] = count;
+    e->open[2] = why;
+    e->to = (uint8_t)(1u << seat);
+    memcpy(e->secret, taken, sizeof taken);
+}

@@ -1,0 +1,247 @@
+/* The growing land (AT 4, AT 7): tiles of seven hexes anywhere on an unbounded plane of hexes, in axial coordinates (q to the east, r to the
+ * south-east). The board is the set of laid tiles with their centres; a cell is named by its tile and its position on it, so 22 tiles
+ * and 4 shrines are all there can ever be, wherever players put them. Every tile touches an earlier one or a shrine, which moves the farthest
+ * centre by 3 at most; 18 tiles beyond a layout that reaches 16 stay within ATTIKA_REACH. */
+#include "games/attika/attika.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(ATTIKA_LAYOUT_REACH + 3 * (ATTIKA_TILES - 4) < ATTIKA_REACH && ATTIKA_REACH < 127, "coordinates fit a byte");
+
+const int8_t attika_step_q[6] = {1, 1, 0, -1, -1, 0};
+const int8_t attika_step_r[6] = {0, -1, -1, 0, 1, 1};
+
+static const attika_layout *layout_of(const attika_box *b) { return &b->layouts[b->seats - 2]; }
+
+static int hex_distance(int dq, int dr) { return (abs(dq) + abs(dr) + abs(dq + dr)) / 2; }
+
+static bool is_laid(const attika_state *s, uint8_t tile) { return s->tile_turn[tile] != ATTIKA_NOTHING; }
+
+uint8_t attika_symbol(const attika_box *b, const attika_state *s, uint8_t cell) {
+    uint8_t tile = attika_cell_tile(cell), position = (uint8_t)(cell - attika_cell(tile, 0));
+    if (position > 0) position = (uint8_t)(1 + (position - 1 + 6 - s->tile_turn[tile]) % 6);
+    return b->tiles[tile][position];
+}
+
+void attika_cell_at(const attika_box *b, const attika_state *s, uint8_t cell, int *q, int *r) {
+    if (cell >= ATTIKA_LAND_CELLS) {
+        *q = layout_of(b)->shrine_q[cell - ATTIKA_LAND_CELLS];
+        *r = layout_of(b)->shrine_r[cell - ATTIKA_LAND_CELLS];
+        return;
+    }
+    uint8_t tile = attika_cell_tile(cell), position = (uint8_t)(cell - attika_cell(tile, 0));
+    *q = s->tile_q[tile] + (position ? attika_step_q[position - 1] : 0);
+    *r = s->tile_r[tile] + (position ? attika_step_r[position - 1] : 0);
+}
+
+/* Position on a tile of the hex that lies (dq, dr) from its centre, or ATTIKA_NOTHING. */
+static uint8_t position_of(int dq, int dr) {
+    static const uint8_t positions[3][3] = {/* dr = -1, 0, 1; dq = -1, 0, 1 */
+                                            {ATTIKA_NOTHING, 3, 2},
+                                            {4, 0, 1},
+                                            {5, 6, ATTIKA_NOTHING}};
+    return dq < -1 || dq > 1 || dr < -1 || dr > 1 ? ATTIKA_NOTHING : positions[dr + 1][dq + 1];
+}
+
+uint8_t attika_cell_find(const attika_box *b, const attika_state *s, int q, int r) {
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) {
+        if (!is_laid(s, tile)) continue;
+        uint8_t position = position_of(q - s->tile_q[tile], r - s->tile_r[tile]);
+        if (position != ATTIKA_NOTHING) return attika_cell(tile, position);
+    }
+    for (uint8_t shrine = 0; shrine < b->seats; shrine++)
+        if (layout_of(b)->shrine_q[shrine] == q && layout_of(b)->shrine_r[shrine] == r) return attika_shrine_cell(shrine);
+    return ATTIKA_NOTHING;
+}
+
+/* ---- laying a tile ---- */
+static uint16_t symbol_bit(uint8_t symbol) { return symbol == ATTIKA_BLANK ? 0 : (uint16_t)(1u << (4 * symbol)); }
+
+/* Tiles that touch a tile whose centre lies there: six at most in play, but a text that somebody wrote may heap them up. */
+static uint8_t touching_tiles(const attika_state *s, int q, int r, uint8_t tiles[ATTIKA_TILES]) {
+    uint8_t count = 0;
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
+        if (is_laid(s, tile) && hex_distance(q - s->tile_q[tile], r - s->tile_r[tile]) == 3) tiles[count++] = tile;
+    return count;
+}
+
+/* The cell of one of these tiles, or the shrine, that lies there. */
+static uint8_t find_among(const attika_box *b, const attika_state *s, const uint8_t *tiles, uint8_t count, int q, int r) {
+    for (uint8_t i = 0; i < count; i++) {
+        uint8_t position = position_of(q - s->tile_q[tiles[i]], r - s->tile_r[tiles[i]]);
+        if (position != ATTIKA_NOTHING) return attika_cell(tiles[i], position);
+    }
+    for (uint8_t shrine = 0; shrine < b->seats; shrine++)
+        if (layout_of(b)->shrine_q[shrine] == q && layout_of(b)->shrine_r[shrine] == r) return attika_shrine_cell(shrine);
+    return ATTIKA_NOTHING;
+}
+
+/* Joins each cell of a tile just laid with its neighbours on it and around it. */
+static void join_neighbours(const attika_box *b, attika_state *s, uint8_t tile) {
+    uint8_t touching[ATTIKA_TILES], count = touching_tiles(s, s->tile_q[tile], s->tile_r[tile], touching);
+    for (uint8_t position = 0; position < ATTIKA_TILE_CELLS; position++) {
+        uint8_t cell = attika_cell(tile, position);
+        int q, r;
+        attika_cell_at(b, s, cell, &q, &r);
+        for (uint8_t d = 0; d < 6; d++) {
+            int to_q = q + attika_step_q[d], to_r = r + attika_step_r[d];
+            uint8_t inside = position_of(to_q - s->tile_q[tile], to_r - s->tile_r[tile]);
+            uint8_t other = inside != ATTIKA_NOTHING ? attika_cell(tile, inside) : find_among(b, s, touching, count, to_q, to_r);
+            s->neighbour[cell][d] = other;
+            if (other != ATTIKA_NOTHING) s->neighbour[other][(d + 3) % 6] = cell;
+        }
+    }
+}
+
+/* AT 5.1: its symbols count on and around it, and free symbols around it count on it. */
+static void add_symbols(const attika_box *b, attika_state *s, uint8_t tile) {
+    for (uint8_t position = 0; position < ATTIKA_TILE_CELLS; position++) {
+        uint8_t cell = attika_cell(tile, position);
+        uint16_t own = symbol_bit(attika_symbol(b, s, cell));
+        s->around[cell] = (uint16_t)(s->around[cell] + own);
+        for (uint8_t d = 0; d < 6; d++) {
+            uint8_t other = s->neighbour[cell][d];
+            if (other >= ATTIKA_LAND_CELLS) continue;
+            s->around[other] = (uint16_t)(s->around[other] + own);
+            if (attika_cell_tile(other) == tile) continue;
+            if (s->occupant[other] == 0) s->around[cell] = (uint16_t)(s->around[cell] + symbol_bit(attika_symbol(b, s, other)));
+            else s->around[cell] |= attika_beside_bit(attika_occupant_seat(s->occupant[other]));
+        }
+    }
+}
+
+void attika_tile_lay(const attika_box *b, attika_state *s, uint8_t tile, int q, int r, uint8_t turn) {
+    s->tile_q[tile] = (int8_t)q;
+    s->tile_r[tile] = (int8_t)r;
+    s->tile_turn[tile] = turn;
+    memset(&s->occupant[attika_cell(tile, 0)], 0, ATTIKA_TILE_CELLS);
+    join_neighbours(b, s, tile);
+    add_symbols(b, s, tile);
+}
+
+uint8_t attika_tiles_left(const attika_state *s) {
+    uint8_t left = 0;
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) left = (uint8_t)(left + (!is_laid(s, tile) && s->tile != tile));
+    return left;
+}
+
+/* ---- where a tile may lie (AT 7.2) ---- */
+bool attika_tile_fits(const attika_box *b, const attika_state *s, int q, int r) {
+    bool touches = false;
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) {
+        if (!is_laid(s, tile)) continue;
+        int distance = hex_distance(q - s->tile_q[tile], r - s->tile_r[tile]);
+        if (distance < 3) return false;
+        touches |= distance == 3;
+    }
+    for (uint8_t shrine = 0; shrine < b->seats; shrine++) {
+        int distance = hex_distance(q - layout_of(b)->shrine_q[shrine], r - layout_of(b)->shrine_r[shrine]);
+        if (distance < 2) return false;
+        touches |= distance == 2;
+    }
+    return touches;
+}
+
+/* A map of possible centres, as large as the land with a margin. */
+enum { GRID_SIDE = 96, GRID_TOUCHES = 1, GRID_BLOCKED = 2 };
+_Static_assert(2 * ATTIKA_LAYOUT_REACH + 3 * (ATTIKA_TILES - 4) + 7 <= GRID_SIDE, "the most stretched land fits the map");
+
+static void grid_mark(uint8_t grid[GRID_SIDE][GRID_SIDE], int q, int r, int reach) {
+    for (int dr = -reach; dr <= reach; dr++) {
+        int low = dr < 0 ? -reach - dr : -reach, high = dr < 0 ? reach : reach - dr; /* the hexes of this row within reach */
+        for (int dq = low; dq <= high; dq++) {
+            bool rim = dq == low || dq == high || dr == -reach || dr == reach;
+            grid[r + dr][q + dq] |= rim ? GRID_TOUCHES : GRID_BLOCKED;
+        }
+    }
+}
+
+static void widen(int *low, int *high, int value) {
+    if (value < *low) *low = value;
+    if (value > *high) *high = value;
+}
+
+uint32_t attika_tile_places(const attika_box *b, const attika_state *s, int8_t *q, int8_t *r) {
+    int q_low = 127, q_high = -127, r_low = 127, r_high = -127;
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
+        if (is_laid(s, tile)) widen(&q_low, &q_high, s->tile_q[tile]), widen(&r_low, &r_high, s->tile_r[tile]);
+    for (uint8_t i = 0; i < b->seats; i++)
+        widen(&q_low, &q_high, layout_of(b)->shrine_q[i]), widen(&r_low, &r_high, layout_of(b)->shrine_r[i]);
+    q_low -= 3, r_low -= 3, q_high += 3, r_high += 3;
+    uint8_t grid[GRID_SIDE][GRID_SIDE];
+    assert(q_high - q_low < GRID_SIDE && r_high - r_low < GRID_SIDE);
+    for (int row = 0; row <= r_high - r_low; row++) memset(grid[row], 0, (size_t)(q_high - q_low + 1));
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
+        if (is_laid(s, tile)) grid_mark(grid, s->tile_q[tile] - q_low, s->tile_r[tile] - r_low, 3);
+    for (uint8_t i = 0; i < b->seats; i++)
+        grid_mark(grid, layout_of(b)->shrine_q[i] - q_low, layout_of(b)->shrine_r[i] - r_low, 2);
+    uint32_t count = 0;
+    for (int row = 0; row <= r_high - r_low; row++)
+        for (int column = 0; column <= q_high - q_low; column++)
+            if (grid[row][column] == GRID_TOUCHES) {
+                q[count] = (int8_t)(column + q_low);
+                r[count++] = (int8_t)(row + r_low);
+            }
+    return count;
+}
+
+/* ---- building ---- */
+/* AT 5.6, 5.7: a building joins the settlements it touches; their cells take the smallest cell as their common name. */
+static void join_settlements(attika_state *s, uint8_t cell, uint8_t seat) {
+    uint8_t name = cell, joined[6], count = 0;
+    for (uint8_t d = 0; d < 6; d++) {
+        uint8_t other = s->neighbour[cell][d];
+        if (other >= ATTIKA_LAND_CELLS || !attika_is_built_by(s->occupant[other], seat)) continue;
+        uint8_t theirs = s->settlement[other];
+        if (count && memchr(joined, theirs, count)) continue;
+        joined[count++] = theirs;
+        if (theirs < name) name = theirs;
+    }
+    s->settlement[cell] = name;
+    for (uint8_t i = 0; i < count; i++) {
+        if (joined[i] == name) continue;
+        for (uint32_t x = 0; x < ATTIKA_LAND_CELLS; x++) s->settlement[x] = s->settlement[x] == joined[i] ? name : s->settlement[x];
+    }
+    s->settlements[seat] = (uint8_t)(s->settlements[seat] + 1 - count);
+}
+
+void attika_cell_build(const attika_box *b, attika_state *s, uint8_t cell, uint8_t seat, uint8_t kind) {
+    assert(s->occupant[cell] == 0);
+    uint16_t symbol = symbol_bit(attika_symbol(b, s, cell));
+    s->occupant[cell] = attika_occupant(seat, kind);
+    s->around[cell] = (uint16_t)(s->around[cell] - symbol);
+    for (uint8_t d = 0; d < 6; d++) {
+        uint8_t other = s->neighbour[cell][d];
+        if (other >= ATTIKA_LAND_CELLS) continue;
+        s->around[other] = (uint16_t)((s->around[other] - symbol) | attika_beside_bit(seat)); /* AT 4.2: covered for good */
+    }
+    join_settlements(s, cell, seat);
+}
+
+uint8_t attika_shrines_touched(const attika_state *s, uint8_t cell) {
+    uint8_t touched = 0;
+    for (uint8_t shrine = 0; shrine < TV_SEATS_MAX; shrine++) {
+        const uint8_t *beside = s->neighbour[attika_shrine_cell(shrine)];
+        for (uint8_t d = 0; d < 6; d++)
+            if (beside[d] < ATTIKA_LAND_CELLS && s->settlement[beside[d]] == s->settlement[cell]) touched |= (uint8_t)(1u << shrine);
+    }
+    return touched;
+}
+
+void attika_land_derive(const attika_box *b, attika_state *s) {
+    attika_state from = *s;
+    memset(s->neighbour, ATTIKA_NOTHING, sizeof s->neighbour);
+    memset(s->settlement, ATTIKA_NOTHING, sizeof s->settlement);
+    memset(s->around, 0, sizeof s->around);
+    memset(s->settlements, 0, sizeof s->settlements);
+    memset(s->occupant, ATTIKA_ABSENT, sizeof s->occupant);
+    memset(s->tile_turn, ATTIKA_NOTHING, sizeof s->tile_turn);
+    for (uint8_t shrine = 0; shrine < b->seats; shrine++) s->occupant[attika_shrine_cell(shrine)] = ATTIKA_SHRINE;
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
+        if (is_laid(&from, tile)) attika_tile_lay(b, s, tile, from.tile_q[tile], from.tile_r[tile], from.tile_turn[tile]);
+    for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++)
+        if (s->occupant[cell] == 0 && attika_is_built(from.occupant[cell]))
+            attika_cell_build(b, s, cell, attika_occupant_seat(from.occupant[cell]), attika_occupant_kind(from.occupant[cell]));
+}

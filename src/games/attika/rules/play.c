@@ -1,0 +1,207 @@
+/* Playing a decision: each verb does what its clause says (AT 3 to AT 7). The move is legal; `check` saw to that. */
+#include "games/attika/attika.h"
+
+#include <string.h>
+
+/* ---- after a building is on the board: amphora, victory, new tile, in this order (AT 6.1) ---- */
+/* Own cells of one group that can be reached from one of them through that group alone. */
+static uint8_t connected_in_group(const attika_box *b, const attika_state *s, uint8_t cell, uint8_t seat, uint8_t group) {
+    uint8_t queue[ATTIKA_BUILDINGS] = {cell}, found = 1;
+    for (uint8_t at = 0; at < found; at++)
+        for (uint8_t d = 0; d < 6; d++) {
+            uint8_t other = s->neighbour[queue[at]][d];
+            if (other >= ATTIKA_LAND_CELLS || !attika_is_built_by(s->occupant[other], seat)) continue;
+            if (b->buildings[attika_occupant_kind(s->occupant[other])].group != group || memchr(queue, other, found)) continue;
+            queue[found++] = other;
+        }
+    return found;
+}
+
+bool attika_group_connected(const attika_box *b, const attika_state *s, uint8_t cell) {
+    uint8_t seat = attika_occupant_seat(s->occupant[cell]);
+    uint8_t group = b->buildings[attika_occupant_kind(s->occupant[cell])].group;
+    for (uint8_t kind = 0; kind < b->kinds; kind++)
+        if (b->buildings[kind].group == group && (s->stored[seat][kind] || s->unseen[seat][kind])) return false;
+    return connected_in_group(b, s, cell, seat, group) == b->group_size[group];
+}
+
+static void win_amphora(const attika_box *b, attika_state *s, uint8_t seat, uint8_t group, tv_chance *chance, tv_events *events) {
+    if (!attika_amphorae_left(s)) {
+        attika_hand_take(b, s, seat, 1, 2, chance, events); /* AT 3.5: does not count as taken */
+        return;
+    }
+    s->amphorae[seat]++;
+    tv_event *e = tv_event_add(events, ATTIKA_EV_AMPHORA, seat);
+    if (e) e->open[0] = group, e->open[1] = s->amphorae[seat];
+}
+
+/* AT 8.1 */
+static bool wins(const attika_box *b, attika_state *s, uint8_t cell, uint8_t seat, tv_events *events) {
+    uint8_t touched = attika_shrines_touched(s, cell);
+    bool all = attika_buildings_on_board(b, s, seat) == ATTIKA_BUILDINGS, linked = (touched & (touched - 1)) != 0;
+    if (!all && !linked) return false;
+    attika_game_end(b, s, all ? ATTIKA_BY_BUILDINGS : ATTIKA_BY_SHRINES, seat, events);
+    return true;
+}
+
+/* AT 7.1, 7.3 */
+static void grow_land(const attika_box *b, attika_state *s, tv_chance *chance, tv_events *events) {
+    if (!s->tile_due) {
+        attika_turn_go_on(b, s, events);
+        return;
+    }
+    s->tile_due = 0;
+    uint8_t left = attika_tiles_left(s);
+    if (!left) {
+        tv_event_add(events, ATTIKA_EV_NO_TILE, s->owner_of_turn);
+        attika_turn_go_on(b, s, events);
+        return;
+    }
+    uint32_t nth = tv_draw(chance, left);
+    uint8_t tile = 0;
+    for (;; tile++)
+        if (s->tile_turn[tile] == ATTIKA_NOTHING && nth-- == 0) break;
+    s->tile = tile;
+    s->building = s->cell = ATTIKA_NOTHING;
+    s->drawn = 0;
+    s->phase = ATTIKA_LAND;
+    tv_event *e = tv_event_add(events, ATTIKA_EV_TILE, s->owner_of_turn);
+    if (e) e->open[0] = tile, e->open[1] = (int16_t)(left - 1);
+}
+
+static void put_building(const attika_box *b, attika_state *s, uint8_t cell, const attika_price *price, uint8_t paid, tv_chance *chance, tv_events *events) {
+    uint8_t seat = s->owner_of_turn, kind = s->building, group = b->buildings[kind].group, before = s->settlements[seat];
+    if (!s->drawn) {
+        if (s->turn_kind == ATTIKA_OPEN) s->turn_kind = ATTIKA_BUILDING, s->left = ATTIKA_BUILDS;
+        s->left--;
+        s->stored[seat][kind]--;
+    }
+    s->drawn = 0;
+    s->building = s->cell = ATTIKA_NOTHING;
+    attika_cell_build(b, s, cell, seat, kind);
+    tv_event *e = tv_event_add(events, ATTIKA_EV_BUILT, seat);
+    if (e) {
+        e->open[0] = kind;
+        e->open[1] = cell;
+        e->open[2] = paid;
+        e->open[3] = price->free;
+        e->open[4] = s->settlements[seat] > before;
+        e->open[5] = attika_buildings_on_board(b, s, seat);
+    }
+    if (attika_group_connected(b, s, cell)) win_amphora(b, s, seat, group, chance, events);
+    if (!wins(b, s, cell, seat, events)) grow_land(b, s, chance, events);
+}
+
+/* ---- the verbs ---- */
+/* AT 3.2 */
+static void play_draw(const attika_box *b, attika_state *s, uint8_t stack, tv_chance *chance, tv_events *events) {
+    uint8_t seat = s->owner_of_turn;
+    if (s->turn_kind == ATTIKA_OPEN) s->turn_kind = ATTIKA_DRAWING, s->left = ATTIKA_DRAWS;
+    s->left--;
+    s->building = attika_stack_draw(b, s, seat, stack, chance);
+    s->drawn = 1;
+    s->tile_due = s->stack[seat][stack] == 0;
+    s->phase = ATTIKA_DRAWN;
+    tv_event *e = tv_event_add(events, ATTIKA_EV_DRAWN, seat);
+    if (e) e->open[0] = s->building, e->open[1] = stack, e->open[2] = s->stack[seat][stack];
+}
+
+static void play_hex(const attika_box *b, attika_state *s, uint8_t cell, tv_chance *chance, tv_events *events) {
+    attika_price price = attika_price_of(b, s, s->owner_of_turn, s->building, cell);
+    if (attika_price_is_zero(&price)) {
+        put_building(b, s, cell, &price, 0, chance, events);
+        return;
+    }
+    s->cell = cell; /* a payment is asked whenever the price is not zero, however many answers the hand allows */
+    s->phase = ATTIKA_PAY;
+}
+
+static void play_store(const attika_box *b, attika_state *s, tv_chance *chance, tv_events *events) {
+    uint8_t seat = s->owner_of_turn;
+    s->stored[seat][s->building]++;
+    tv_event *e = tv_event_add(events, ATTIKA_EV_STORED, seat);
+    if (e) e->open[0] = s->building;
+    s->building = ATTIKA_NOTHING;
+    s->drawn = 0;
+    grow_land(b, s, chance, events);
+}
+
+static void play_pay(const attika_box *b, attika_state *s, tv_move m, tv_chance *chance, tv_events *events) {
+    uint8_t cards[ATTIKA_LANDS], paid = 0, seat = s->owner_of_turn;
+    attika_price price = attika_price_of(b, s, seat, s->building, s->cell);
+    tv_event *e = tv_event_add(events, ATTIKA_EV_PAID, seat);
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
+        cards[land] = attika_move_arg(m, land);
+        paid = (uint8_t)(paid + cards[land]);
+        if (e) e->open[land] = cards[land];
+    }
+    attika_hand_pay(s, seat, cards);
+    put_building(b, s, s->cell, &price, paid, chance, events);
+}
+
+/* AT 3.4 */
+static void play_stop(const attika_box *b, attika_state *s, tv_chance *chance, tv_events *events) {
+    uint8_t cards = s->turn_kind == ATTIKA_OPEN ? ATTIKA_CARDS_FOR_TURN : s->left;
+    s->turn_kind = ATTIKA_STOPPED;
+    s->left = 0;
+    s->took = 1;
+    attika_hand_take(b, s, s->owner_of_turn, cards, 0, chance, events);
+    attika_turn_go_on(b, s, events);
+}
+
+/* AT 6.2 */
+static void play_amphora(const attika_box *b, attika_state *s, bool for_card, tv_chance *chance, tv_events *events) {
+    uint8_t seat = s->owner_of_turn;
+    s->amphorae[seat]--;
+    tv_event *e = tv_event_add(events, for_card ? ATTIKA_EV_SPENT : ATTIKA_EV_ACTION, seat);
+    if (e) e->open[0] = s->amphorae[seat];
+    if (for_card) {
+        s->took = 1;
+        attika_hand_take(b, s, seat, 1, 1, chance, events);
+    } else {
+        s->left++;
+    }
+    attika_turn_go_on(b, s, events);
+}
+
+/* AT 7.1: "turned as you like" */
+static void play_turn(const attika_box *b, attika_state *s, uint8_t turn, tv_events *events) {
+    attika_tile_lay(b, s, s->tile, s->tile_at_q, s->tile_at_r, turn);
+    tv_event *e = tv_event_add(events, ATTIKA_EV_LAID, s->owner_of_turn);
+    if (e) e->open[0] = s->tile, e->open[1] = s->tile_at_q, e->open[2] = s->tile_at_r, e->open[3] = turn;
+    attika_turn_go_on(b, s, events);
+}
+
+void attika_play(const void *box, void *state, tv_move m, tv_chance *chance, tv_events *events) {
+    const attika_box *b = box;
+    attika_state *s = state;
+    uint8_t a = attika_move_arg(m, 0);
+    switch (attika_move_verb(m)) {
+    case ATTIKA_DO_DRAW: play_draw(b, s, a, chance, events); break;
+    case ATTIKA_DO_BUILD:
+        s->building = a;
+        s->phase = ATTIKA_HEX;
+        break;
+    case ATTIKA_DO_HEX: play_hex(b, s, a, chance, events); break;
+    case ATTIKA_DO_STORE: play_store(b, s, chance, events); break;
+    case ATTIKA_DO_PAY: play_pay(b, s, m, chance, events); break;
+    case ATTIKA_DO_STOP: play_stop(b, s, chance, events); break;
+    case ATTIKA_DO_ACTION: play_amphora(b, s, false, chance, events); break;
+    case ATTIKA_DO_CARD: play_amphora(b, s, true, chance, events); break;
+    case ATTIKA_DO_END: attika_turn_end(b, s, events); break;
+    case ATTIKA_DO_PLACE:
+        s->tile_at_q = (int8_t)(a - 128);
+        s->tile_at_r = (int8_t)(attika_move_arg(m, 1) - 128);
+        s->phase = ATTIKA_TURN;
+        break;
+    case ATTIKA_DO_TURN: play_turn(b, s, a, events); break;
+    }
+}
+
+/* Played on a copy with chance to throw away: whatever draws reveals. */
+bool attika_reveals(const void *box, const void *state, tv_move m) {
+    attika_state copy = *(const attika_state *)state;
+    tv_chance chance = tv_chance_fast(0);
+    attika_play(box, &copy, m, &chance, NULL);
+    return chance.draws > 0;
+}

@@ -1,0 +1,138 @@
+/* Who knows what (AT 9). A view is a state in which what the viewer cannot know is merged: cards of other hands join the deck's counts, which
+ * then say what may be anywhere unseen. Stacks, deck and landscape pile have no order to hide. */
+#include "games/attika/attika.h"
+
+#include <assert.h>
+#include <string.h>
+
+uint8_t attika_viewer(const void *box, const void *state) {
+    (void)box;
+    return ((const attika_state *)state)->viewer;
+}
+
+void attika_hide(const void *box, void *state, uint8_t viewer) {
+    attika_state *s = state;
+    (void)box;
+    if (viewer == TV_EVERYTHING || s->viewer == viewer) return;
+    assert(s->viewer == TV_EVERYTHING); /* a view of one seat holds nothing for another */
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
+        if (seat == viewer) continue;
+        for (uint8_t land = 0; land < ATTIKA_LANDS; land++) s->deck[land] = (uint8_t)(s->deck[land] + s->hand[seat][land]);
+        memset(s->hand[seat], 0, ATTIKA_LANDS);
+        memset(s->others[seat], 0, ATTIKA_LANDS); /* what another seat knows would tell of third hands */
+    }
+    s->viewer = viewer;
+}
+
+static uint32_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint32_t)cards[0] + cards[1] + cards[2] + cards[3]; }
+
+/* Moves `count` random cards of one multiset into another. */
+static void deal(uint8_t from[ATTIKA_LANDS], uint8_t to[ATTIKA_LANDS], uint32_t count, tv_chance *chance) {
+    for (uint32_t left = sum(from); count; count--, left--) to[attika_draw_counted(from, left, chance)]++;
+}
+
+/* ---- a fair guess ---- */
+/* The cards to be dealt: what the hidden hands hold together, and the rest of the unseen ones. */
+typedef struct unseen_cards {
+    uint8_t  known[ATTIKA_LANDS]; /* surely in the hidden hands (AT 9.3) */
+    uint8_t  pool[ATTIKA_LANDS];  /* all unseen ones, the known included */
+    uint32_t hidden;              /* cards in the hidden hands */
+} unseen_cards;
+
+/* The hidden hands hold together at least what is known of them, and otherwise random cards of the unseen ones. */
+static void deal_hands(const attika_box *b, attika_state *s, uint8_t viewer, const unseen_cards *cards, tv_chance *chance) {
+    uint8_t held[ATTIKA_LANDS];
+    memcpy(held, cards->known, sizeof held);
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) s->deck[land] = (uint8_t)(cards->pool[land] - held[land]);
+    deal(s->deck, held, cards->hidden - sum(held), chance);
+    for (uint8_t seat = 0; seat < b->seats; seat++) {
+        if (seat == viewer) continue;
+        memset(s->hand[seat], 0, ATTIKA_LANDS);
+        deal(held, s->hand[seat], s->hand_count[seat], chance);
+    }
+}
+
+/* Who has chosen a building or a hex is known to be able to pay for it. */
+static bool hand_can_pay(const attika_box *b, const attika_state *s) {
+    const uint8_t *hand = s->hand[s->owner_of_turn];
+    if (s->phase == ATTIKA_HEX) return attika_kind_buildable(b, s, s->owner_of_turn, s->building);
+    if (s->phase != ATTIKA_PAY) return true;
+    attika_price price = attika_price_of(b, s, s->owner_of_turn, s->building, s->cell);
+    return attika_price_payable(&price, hand);
+}
+
+/* Can the owner of the turn hold this hand, as far as numbers go? */
+static bool hand_possible(const unseen_cards *cards, const uint8_t hand[ATTIKA_LANDS]) {
+    uint32_t elsewhere = 0;
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
+        if (hand[land] > cards->pool[land]) return false;
+        elsewhere += cards->known[land] > hand[land] ? (uint32_t)(cards->known[land] - hand[land]) : 0;
+    }
+    return elsewhere + sum(hand) <= cards->hidden;
+}
+
+/* Goes through all possible hands of the owner that can pay; returns their number, and one of them. Without chance the first will do. */
+static uint32_t choose_paying_hand(const attika_box *b, attika_state *s, const unseen_cards *cards, uint8_t chosen[ATTIKA_LANDS], tv_chance *chance) {
+    uint8_t owner = s->owner_of_turn, size = s->hand_count[owner];
+    uint32_t possible = 0;
+    for (uint8_t w = 0; w <= size; w++)
+        for (uint8_t f = 0; w + f <= size; f++)
+            for (uint8_t h = 0; w + f + h <= size; h++) {
+                uint8_t hand[ATTIKA_LANDS] = {w, f, h, (uint8_t)(size - w - f - h)};
+                memcpy(s->hand[owner], hand, sizeof hand);
+                if (!hand_possible(cards, hand) || !hand_can_pay(b, s)) continue;
+                if (!chance) return 1;
+                if (tv_draw(chance, ++possible) == 0) memcpy(chosen, hand, sizeof hand);
+            }
+    return possible;
+}
+
+/* When random hands keep failing to pay: one that can, then the others. */
+static void deal_paying_hand(const attika_box *b, attika_state *s, uint8_t viewer, const unseen_cards *cards, tv_chance *chance) {
+    uint8_t owner = s->owner_of_turn, size = s->hand_count[owner], chosen[ATTIKA_LANDS] = {0};
+    uint32_t possible = choose_paying_hand(b, s, cards, chosen, chance);
+    assert(possible > 0); /* `sound` saw to that */
+    (void)possible;
+    unseen_cards rest = *cards;
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
+        rest.pool[land] = (uint8_t)(rest.pool[land] - chosen[land]);
+        rest.known[land] = rest.known[land] > chosen[land] ? (uint8_t)(rest.known[land] - chosen[land]) : 0;
+    }
+    rest.hidden -= size;
+    s->hand_count[owner] = 0;
+    deal_hands(b, s, viewer, &rest, chance);
+    s->hand_count[owner] = size;
+    memcpy(s->hand[owner], chosen, sizeof chosen);
+}
+
+/* What a view leaves open. */
+static unseen_cards unseen_by(const attika_box *b, const attika_state *view) {
+    unseen_cards cards = {.hidden = 0};
+    memcpy(cards.known, view->viewer == TV_SPECTATOR ? view->kept : view->others[view->viewer], sizeof cards.known);
+    memcpy(cards.pool, view->deck, sizeof cards.pool);
+    for (uint8_t seat = 0; seat < b->seats; seat++) cards.hidden += seat == view->viewer ? 0 : view->hand_count[seat];
+    return cards;
+}
+
+bool attika_owner_can_pay(const attika_box *b, const attika_state *s) {
+    if (s->viewer == TV_EVERYTHING || s->viewer == s->owner_of_turn) return hand_can_pay(b, s);
+    if (s->phase != ATTIKA_HEX && s->phase != ATTIKA_PAY) return true;
+    attika_state copy = *s;
+    unseen_cards cards = unseen_by(b, s);
+    return choose_paying_hand(b, &copy, &cards, NULL, NULL) > 0;
+}
+
+void attika_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
+    enum { ATTEMPTS = 1000 }; /* dealing is fair, choosing among the hands that can pay is not quite: for hands rarer than that only */
+    const attika_box *b = box;
+    attika_state *s = state;
+    if (viewer == TV_EVERYTHING) return;
+    attika_hide(b, s, viewer);
+    unseen_cards cards = unseen_by(b, s);
+    s->viewer = TV_EVERYTHING;
+    for (uint32_t attempt = 0; attempt < ATTEMPTS; attempt++) {
+        deal_hands(b, s, viewer, &cards, chance);
+        if (s->owner_of_turn == viewer || hand_can_pay(b, s)) return; /* rejecting the others keeps the guess fair */
+    }
+    deal_paying_hand(b, s, viewer, &cards, chance);
+}

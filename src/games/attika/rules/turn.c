@@ -1,0 +1,170 @@
+/* The course of the game: set-up (AT 2), how a turn goes on and ends (AT 3), and how the game ends (AT 8). */
+#include "games/attika/attika.h"
+
+#include <string.h>
+
+/* ---- set-up (AT 2) ---- */
+static void lay_first_tiles(const attika_box *b, attika_state *s, tv_chance *chance) {
+    const attika_layout *layout = &b->layouts[b->seats - 2];
+    uint8_t pile[ATTIKA_TILES], chosen[2 * TV_SEATS_MAX];
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) pile[tile] = tile;
+    for (uint8_t i = 0; i < layout->tiles; i++) {
+        uint8_t left = (uint8_t)(ATTIKA_TILES - i), pick = (uint8_t)tv_draw(chance, left);
+        chosen[i] = pile[pick];
+        pile[pick] = pile[left - 1];
+    }
+    for (uint8_t i = 0; i < layout->tiles; i++)
+        attika_tile_lay(b, s, chosen[i], layout->tile_q[i], layout->tile_r[i], (uint8_t)tv_draw(chance, 6));
+}
+
+/* Buildings still unseen in a seat's main stack, or in its three others together. */
+static uint8_t unseen_in(const attika_box *b, const attika_state *s, uint8_t seat, bool main, uint8_t counts[ATTIKA_KINDS_MAX]) {
+    uint8_t total = 0;
+    for (uint8_t kind = 0; kind < ATTIKA_KINDS_MAX; kind++) {
+        bool there = kind < b->kinds && (b->buildings[kind].main != 0) == main;
+        counts[kind] = there ? s->unseen[seat][kind] : 0;
+        total = (uint8_t)(total + counts[kind]);
+    }
+    return total;
+}
+
+uint8_t attika_stack_draw(const attika_box *b, attika_state *s, uint8_t seat, uint8_t stack, tv_chance *chance) {
+    uint8_t counts[ATTIKA_KINDS_MAX], total = unseen_in(b, s, seat, stack == 0, counts);
+    uint8_t kind = attika_draw_counted(counts, total, chance);
+    s->unseen[seat][kind]--;
+    s->stack[seat][stack]--;
+    return kind;
+}
+
+static void fill_stacks(const attika_box *b, attika_state *s, uint8_t seat, tv_chance *chance) {
+    for (uint8_t kind = 0; kind < b->kinds; kind++) s->unseen[seat][kind] = b->buildings[kind].count;
+    for (uint8_t stack = 0; stack < ATTIKA_STACKS; stack++) s->stack[seat][stack] = stack == 0 ? ATTIKA_MAINS : (ATTIKA_BUILDINGS - ATTIKA_MAINS) / 3;
+    for (uint8_t stack = 0; stack < ATTIKA_STACKS; stack++) s->stored[seat][attika_stack_draw(b, s, seat, stack, chance)]++;
+}
+
+/* AT 2.3: dealt by place in the turn order, before it is known who is first. */
+static void deal_cards(const attika_box *b, attika_state *s, tv_chance *chance) {
+    uint8_t dealt[TV_SEATS_MAX][ATTIKA_LANDS] = {{0}};
+    memcpy(s->deck, b->cards, sizeof s->deck);
+    s->deck_count = ATTIKA_CARDS;
+    for (uint8_t place = 0; place < b->seats; place++)
+        for (uint8_t i = 0; i < ATTIKA_START_CARDS + place; i++) dealt[place][attika_draw_counted(s->deck, s->deck_count--, chance)]++;
+    s->first = (uint8_t)tv_draw(chance, b->seats);
+    for (uint8_t place = 0; place < b->seats; place++) {
+        uint8_t seat = (uint8_t)((s->first + place) % b->seats);
+        memcpy(s->hand[seat], dealt[place], ATTIKA_LANDS);
+        s->hand_count[seat] = (uint8_t)(ATTIKA_START_CARDS + place);
+    }
+}
+
+void attika_start(const void *box, void *state, tv_chance *chance) {
+    const attika_box *b = box;
+    attika_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->viewer = TV_EVERYTHING;
+    s->winner = s->building = s->cell = s->tile = ATTIKA_NOTHING;
+    memset(s->tile_turn, ATTIKA_NOTHING, sizeof s->tile_turn);
+    attika_land_derive(b, s); /* nothing but the shrines */
+    lay_first_tiles(b, s, chance);
+    for (uint8_t seat = 0; seat < b->seats; seat++) fill_stacks(b, s, seat, chance);
+    deal_cards(b, s, chance);
+    s->owner_of_turn = s->first;
+    s->turn = 1;
+}
+
+/* ---- the turn (AT 3) ---- */
+uint8_t attika_buildings_on_board(const attika_box *b, const attika_state *s, uint8_t seat) {
+    uint8_t elsewhere = s->drawn && s->owner_of_turn == seat;
+    for (uint8_t kind = 0; kind < b->kinds; kind++) elsewhere = (uint8_t)(elsewhere + s->stored[seat][kind] + s->unseen[seat][kind]);
+    return (uint8_t)(ATTIKA_BUILDINGS - elsewhere);
+}
+
+uint8_t attika_amphorae_left(const attika_state *s) {
+    return (uint8_t)(ATTIKA_AMPHORAE - s->amphorae[0] - s->amphorae[1] - s->amphorae[2] - s->amphorae[3]);
+}
+
+bool attika_action_exists(const attika_box *b, const attika_state *s) {
+    uint8_t seat = s->owner_of_turn;
+    if (s->turn_kind == ATTIKA_DRAWING)
+        for (uint8_t stack = 0; stack < ATTIKA_STACKS; stack++)
+            if (s->stack[seat][stack]) return true;
+    if (s->turn_kind == ATTIKA_BUILDING)
+        for (uint8_t kind = 0; kind < b->kinds; kind++)
+            if (s->stored[seat][kind]) return true;
+    return false;
+}
+
+/* AT 3.7: is anything left that the owner of the turn could do? */
+static bool turn_is_used_up(const attika_box *b, const attika_state *s) {
+    if (s->turn_kind == ATTIKA_OPEN || s->left) return false;
+    if (!s->amphorae[s->owner_of_turn]) return true;
+    return !attika_card_left(s) && (s->took || !attika_action_exists(b, s));
+}
+
+void attika_turn_go_on(const attika_box *b, attika_state *s, tv_events *events) {
+    s->phase = ATTIKA_ACT;
+    s->building = s->cell = s->tile = ATTIKA_NOTHING;
+    s->drawn = 0;
+    s->tile_at_q = s->tile_at_r = 0;
+    if (turn_is_used_up(b, s)) attika_turn_end(b, s, events);
+}
+
+void attika_turn_end(const attika_box *b, attika_state *s, tv_events *events) {
+    if (b->limit && s->turn >= b->limit * b->seats) { /* AT 8.2 */
+        attika_game_end(b, s, ATTIKA_BY_LIMIT, ATTIKA_NOTHING, events);
+        return;
+    }
+    s->owner_of_turn = (uint8_t)((s->owner_of_turn + 1) % b->seats);
+    s->turn++;
+    s->turn_kind = ATTIKA_OPEN;
+    s->left = s->took = 0;
+    tv_event *e = tv_event_add(events, ATTIKA_EV_TURN, s->owner_of_turn);
+    if (e) e->open[0] = (int16_t)(s->turn > INT16_MAX ? INT16_MAX : s->turn);
+}
+
+/* ---- the end (AT 8) ---- */
+void attika_game_end(const attika_box *b, attika_state *s, uint8_t reason, uint8_t winner, tv_events *events) {
+    s->phase = ATTIKA_ENDED;
+    s->reason = reason;
+    s->winner = winner;
+    s->building = s->cell = s->tile = ATTIKA_NOTHING;
+    s->drawn = s->tile_due = 0;
+    tv_event *e = tv_event_add(events, ATTIKA_EV_OVER, TV_OVER);
+    if (!e) return;
+    e->open[0] = reason;
+    e->open[1] = winner;
+    for (uint8_t seat = 0; seat < b->seats; seat++) e->open[2 + seat] = attika_buildings_on_board(b, s, seat);
+}
+
+/* AT 8.2: buildings, then amphorae, then cards, as one number. Who won at once (AT 8.1) is before all. */
+static uint32_t standing(const attika_box *b, const attika_state *s, uint8_t seat) {
+    uint32_t value = attika_buildings_on_board(b, s, seat);
+    value = value * 16 + s->amphorae[seat];
+    value = value * 64 + s->hand_count[seat];
+    return value + (s->winner == seat ? 1u << 30 : 0);
+}
+
+void attika_result(const void *box, const void *state, tv_result *out) {
+    const attika_box *b = box;
+    const attika_state *s = state;
+    static const char *const clause[ATTIKA_REASONS] = {NULL, "AT 8.1", "AT 8.1", "AT 8.2"};
+    memset(out, 0, sizeof *out);
+    for (uint8_t seat = 0; seat < b->seats; seat++) {
+        out->place[seat] = 1;
+        for (uint8_t other = 0; other < b->seats; other++)
+            if (standing(b, s, other) > standing(b, s, seat)) out->place[seat]++;
+    }
+    out->clause = clause[s->reason];
+}
+
+uint8_t attika_actor(const void *box, const void *state) {
+    const attika_state *s = state;
+    (void)box;
+    return s->phase == ATTIKA_ENDED ? TV_OVER : s->owner_of_turn;
+}
+
+tv_turn attika_turn_of(const void *box, const void *state) {
+    const attika_state *s = state;
+    (void)box;
+    return (tv_turn){s->turn, s->owner_of_turn};
+}

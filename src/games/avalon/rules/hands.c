@@ -1,0 +1,115 @@
+/* Hands, deck and discards, and what play makes known of them (AV 4.4, 7.7, 10). Equal cards are counts. The deck has no order:
+ * each card is drawn from what it contains when it is drawn, which is the same distribution as a shuffled deck. */
+#include "games/avalon/avalon.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Captured witches that everybody knows to be in a hand. */
+static uint8_t captured_cards(const avalon_state *s, uint8_t seat) {
+    uint8_t sum = 0;
+    for (uint8_t colour = 0; colour < AVALON_COLOURS; colour++) sum = (uint8_t)(sum + s->captured[seat][colour]);
+    return sum;
+}
+
+/* At most the cards that are not captured may be fresh. */
+static void bound_fresh(avalon_state *s, uint8_t seat) {
+    uint8_t others = (uint8_t)(s->hand_count[seat] - captured_cards(s, seat));
+    if (s->fresh[seat] > others) s->fresh[seat] = others;
+}
+
+/* AV 10.3, for spectators: an uncaptured card leaves a hand. Unless it must have been drawn since the deck was renewed, it counts as
+ * one of those known to be in the hands together; was it a fresh one after all, then the known one is still in either hand. */
+static void forget_one(avalon_state *s, uint8_t seat, uint8_t card) {
+    uint8_t captured = 0, other = avalon_opponent(seat);
+    if (avalon_is_witch(card)) captured = (uint8_t)(s->captured[0][avalon_colour(card)] + s->captured[1][avalon_colour(card)]);
+    if (s->kept[card] == captured) {
+        s->fresh[s->fresh[seat] ? seat : other]--; /* the other's only where a position was written so */
+        return;
+    }
+    s->kept[card]--;
+    if (s->fresh[seat] == 0) return;
+    s->fresh[other]++;
+    bound_fresh(s, seat);
+    bound_fresh(s, other);
+}
+
+void avalon_hand_leave(avalon_state *s, uint8_t seat, uint8_t card) {
+    assert(s->hand[seat][card] > 0 && s->hand_count[seat] > 0);
+    s->hand[seat][card]--;
+    s->hand_count[seat]--;
+    if (s->known[seat][card]) s->known[seat][card]--;
+    if (avalon_is_witch(card) && s->captured[seat][avalon_colour(card)]) {
+        s->captured[seat][avalon_colour(card)]--;
+        s->kept[card]--;
+    } else {
+        forget_one(s, seat, card);
+    }
+}
+
+void avalon_hand_capture(avalon_state *s, uint8_t seat, uint8_t card) {
+    s->hand[seat][card]++;
+    s->hand_count[seat]++;
+    s->known[seat][card]++;
+    s->captured[seat][avalon_colour(card)]++;
+    s->kept[card]++;
+}
+
+/* AV 7.7: the discards become the deck. AV 10.3: everybody sees what the new deck contains, so each player now knows the
+ * other hand exactly, and a spectator what the two hands hold together. */
+static void renew_deck(avalon_state *s, tv_events *events) {
+    uint8_t cards = 0;
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
+        cards = (uint8_t)(cards + s->discard[kind]);
+        s->kept[kind] = (uint8_t)(s->hand[0][kind] + s->hand[1][kind]);
+    }
+    memcpy(s->deck, s->discard, sizeof s->deck);
+    memset(s->discard, 0, sizeof s->discard);
+    memcpy(s->known, s->hand, sizeof s->known);
+    memset(s->fresh, 0, sizeof s->fresh);
+    s->deck_count = cards;
+    tv_event *e = tv_event_add(events, AVALON_EV_RENEW, TV_OVER);
+    if (e) e->open[0] = cards;
+}
+
+uint8_t avalon_deck_draw(avalon_state *s, tv_chance *chance) {
+    uint32_t nth = tv_draw(chance, s->deck_count);
+    uint8_t kind = 0;
+    while (nth >= s->deck[kind]) nth -= s->deck[kind++];
+    s->deck[kind]--;
+    s->deck_count--;
+    return kind;
+}
+
+static bool discards_empty(const avalon_state *s) {
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++)
+        if (s->discard[kind]) return false;
+    return true;
+}
+
+bool avalon_hand_can_draw(const avalon_state *s, uint8_t count) {
+    return count > 0 && (s->deck_count > 0 || !discards_empty(s));
+}
+
+void avalon_hand_draw(avalon_state *s, uint8_t seat, uint8_t count, uint8_t tile, tv_chance *chance, tv_events *events) {
+    int16_t drawn[AVALON_KINDS] = {0};
+    uint8_t due = count, got = 0;
+    for (; got < due; got++) {
+        if (s->deck_count == 0) {
+            if (discards_empty(s)) break;
+            renew_deck(s, events);
+        }
+        uint8_t card = avalon_deck_draw(s, chance);
+        s->hand[seat][card]++;
+        s->hand_count[seat]++;
+        s->fresh[seat]++;
+        drawn[card]++;
+    }
+    tv_event *e = tv_event_add(events, AVALON_EV_DRAW, seat);
+    if (!e) return;
+    e->open[0] = got;
+    e->open[1] = tile;
+    e->open[2] = due;
+    e->to = (uint8_t)(1u << seat);
+    memcpy(e->secret, drawn, sizeof drawn);
+}

@@ -1,0 +1,134 @@
+/* The box: options and material (AV 1). Which region has how many crowns and which landscape, and how many copies of each tile there are, is
+ * material: a default set, or a file of the player's. docs/rules/avalon.md says what of the default is reconstructed. */
+#include "games/avalon/avalon.h"
+
+#include <string.h>
+
+const char *const avalon_tile_ids[] = {"two_cards", "best_land", "largest_chain", "four_cards", "best_land_x2", "all_regions"};
+const char *const avalon_land_ids[] = {"plain", "forest", "hill"};
+const char *const avalon_special_ids[] = {"castle", "stone_circle", "avalon"};
+
+static const avalon_box normal_box = {
+    .regions =
+        {
+            {"avalon", 1, AVALON_NOBODY, AVALON_AVALON},
+            {"swamp", 1, AVALON_NOBODY, AVALON_NOBODY},
+            {"stone_circle", 2, AVALON_FOREST, AVALON_CIRCLE},
+            {"forest_castle", 2, AVALON_FOREST, AVALON_CASTLE},
+            {"forest", 3, AVALON_FOREST, AVALON_NOBODY},
+            {"plain_castle", 2, AVALON_PLAIN, AVALON_CASTLE},
+            {"plain_west", 3, AVALON_PLAIN, AVALON_NOBODY},
+            {"plain_east", 3, AVALON_PLAIN, AVALON_NOBODY},
+            {"hill_castle", 2, AVALON_HILL, AVALON_CASTLE},
+            {"hill_north", 3, AVALON_HILL, AVALON_NOBODY},
+            {"hill_south", 3, AVALON_HILL, AVALON_NOBODY},
+        },
+    .tile_copies = {3, 1, 1, 1, 1, 2},
+};
+
+static void region_fields(avalon_region *region, tv_form *form) {
+    if (!tv_form_object(form, NULL)) return;
+    tv_form_string(form, "id", region->id, sizeof region->id);
+    tv_form_u8(form, "crowns", &region->crowns, 1, 3);
+    tv_form_word_or_null(form, "land", &region->land, avalon_land_ids, AVALON_LANDS, AVALON_NOBODY);
+    tv_form_word_or_null(form, "special", &region->special, avalon_special_ids, AVALON_SPECIALS, AVALON_NOBODY);
+    tv_form_leave(form);
+}
+
+/* The material's fields, read and written. What a file leaves out stays as it is by default. */
+static void material_fields(avalon_box *box, tv_form *form) {
+    uint32_t count = AVALON_PLACES;
+    if (tv_form_list(form, "regions", &count, AVALON_PLACES)) {
+        if (count != AVALON_PLACES) tv_form_fail(form, "there must be exactly 11 of them", NULL);
+        for (uint8_t i = 0; i < AVALON_PLACES; i++) region_fields(&box->regions[i], form); /* reads nothing after a fault */
+        tv_form_leave(form);
+    }
+    if (tv_form_object(form, "tiles")) {
+        for (uint8_t i = 0; i < AVALON_TILE_KINDS; i++)
+            tv_form_u8(form, avalon_tile_ids[i], &box->tile_copies[i], 1, AVALON_TILES);
+        tv_form_leave(form);
+    }
+}
+
+void avalon_material(const void *box, tv_form *form) {
+    avalon_box copy = *(const avalon_box *)box; /* fields are read and written by one description; writing changes nothing */
+    material_fields(&copy, form);
+}
+
+static bool ids_fit(const avalon_box *box, tv_error *error) {
+    for (uint8_t i = 0; i < AVALON_PLACES; i++) {
+        if (!box->regions[i].id[0]) return tv_fail(error, "regions: every region needs an id", NULL);
+        for (const char *c = box->regions[i].id; *c; c++)
+            if (!((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '_'))
+                return tv_fail(error, "regions: id \"{}\" may hold only a-z, 0-9 and _", box->regions[i].id, NULL);
+        for (uint8_t j = 0; j < i; j++)
+            if (!strcmp(box->regions[i].id, box->regions[j].id))
+                return tv_fail(error, "regions: the id \"{}\" occurs twice", box->regions[i].id, NULL);
+    }
+    return true;
+}
+
+/* AV 1.2: nine landscapes; three castles among them; the stone circle is a forest; Avalon and the Swamp have one crown and none. */
+static bool regions_fit(const avalon_box *box, tv_error *error) {
+    uint8_t lands = 0, crowns = 0, specials[AVALON_SPECIALS] = {0};
+    for (uint8_t i = 0; i < AVALON_PLACES; i++) {
+        const avalon_region *r = &box->regions[i];
+        crowns = (uint8_t)(crowns + r->crowns);
+        lands = (uint8_t)(lands + (r->land != AVALON_NOBODY));
+        if (r->special != AVALON_NOBODY) specials[r->special]++;
+        if (r->land == AVALON_NOBODY && r->crowns != 1)
+            return tv_fail(error, "region \"{}\": Avalon and the Swamp have 1 crown (AV 1.2)", r->id, NULL);
+        if (r->special == AVALON_CIRCLE && r->land != AVALON_FOREST)
+            return tv_fail(error, "region \"{}\": the stone circle lies in a forest (AV 1.2)", r->id, NULL);
+        if (r->special == AVALON_CASTLE && r->land == AVALON_NOBODY)
+            return tv_fail(error, "region \"{}\": a castle needs a landscape (AV 1.2)", r->id, NULL);
+        if (r->special == AVALON_AVALON && r->land != AVALON_NOBODY)
+            return tv_fail(error, "region \"{}\": Avalon has no landscape (AV 1.2)", r->id, NULL);
+    }
+    if (lands != 9) return tv_fail(error, "regions: exactly nine have a landscape (AV 1.2)", NULL);
+    if (specials[AVALON_CASTLE] != 3) return tv_fail(error, "regions: exactly three carry a castle (AV 1.2)", NULL);
+    if (specials[AVALON_CIRCLE] != 1) return tv_fail(error, "regions: exactly one forest carries the stone circle (AV 1.2)", NULL);
+    if (specials[AVALON_AVALON] != 1) return tv_fail(error, "regions: exactly one is Avalon (AV 1.2)", NULL);
+    if (crowns < AVALON_CROWNS_TO_WIN) return tv_fail(error, "regions: fewer than 15 crowns in all, so nobody could win (AV 9.1)", NULL);
+    return true;
+}
+
+/* AV 1.3: five light and four dark tiles. */
+static bool tiles_fit(const avalon_box *box, tv_error *error) {
+    uint8_t light = 0, dark = 0;
+    for (uint8_t i = 0; i < AVALON_TILE_KINDS; i++) {
+        uint8_t *sum = avalon_tile_is_dark(i) ? &dark : &light;
+        *sum = (uint8_t)(*sum + box->tile_copies[i]);
+    }
+    if (light != 5) return tv_fail(error, "tiles: two_cards, best_land and largest_chain must be 5 together (AV 1.3)", NULL);
+    if (dark != 4) return tv_fail(error, "tiles: four_cards, best_land_x2 and all_regions must be 4 together (AV 1.3)", NULL);
+    return true;
+}
+
+static void derive(avalon_box *box) {
+    for (uint8_t i = 0; i < AVALON_PLACES; i++) {
+        uint8_t special = box->regions[i].special;
+        if (special == AVALON_CASTLE) box->castles = (uint16_t)(box->castles | 1u << i);
+        if (special == AVALON_CIRCLE) box->circle = i;
+        if (special == AVALON_AVALON) box->avalon = i;
+    }
+}
+
+bool avalon_open(void *box, const tv_setup *setup, tv_error *error) {
+    if (setup->seats != 2) return tv_fail(error, "this game is for exactly 2 players", NULL);
+    if (setup->rules_version != 1) return tv_fail(error, "unknown rules version; this program knows version 1", NULL);
+    if (setup->options[0] < 0 || setup->options[0] % 2)
+        return tv_fail(error, "the limit must be an even number of player-turns, or 0 for none (AV 9.2)", NULL);
+    avalon_box *b = box;
+    memset(b, 0, sizeof *b);
+    memcpy(b, &normal_box, sizeof *b);
+    b->limit = (uint32_t)setup->options[0];
+    if (setup->material) {
+        tv_form form = tv_form_reader(setup->material, 0, error);
+        material_fields(b, &form);
+        if (!tv_form_end(&form)) return false;
+    }
+    if (!ids_fit(b, error) || !regions_fit(b, error) || !tiles_fit(b, error)) return false;
+    derive(b);
+    return true;
+}

@@ -1,0 +1,115 @@
+/* Who knows what (AV 10). A view is a state in which what the viewer cannot know is merged: of another hand only the known cards stay,
+ * the others join the deck's counts, which then say what may be anywhere unseen; face-down regions are unknown to all. */
+#include "games/avalon/avalon.h"
+
+#include <assert.h>
+#include <string.h>
+
+uint8_t avalon_viewer(const void *box, const void *state) {
+    (void)box;
+    return ((const avalon_state *)state)->viewer;
+}
+
+static void captured_as_kinds(const avalon_state *s, uint8_t seat, uint8_t out[AVALON_KINDS]) {
+    memset(out, 0, AVALON_KINDS);
+    memcpy(out + AVALON_COLOURS, s->captured[seat], AVALON_COLOURS);
+}
+
+/* Keeps `shown` of a hand and moves the rest into the unseen pool. */
+static void hide_hand(avalon_state *s, uint8_t seat, const uint8_t shown[AVALON_KINDS]) {
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
+        s->deck[kind] = (uint8_t)(s->deck[kind] + s->hand[seat][kind] - shown[kind]);
+        s->hand[seat][kind] = shown[kind];
+    }
+}
+
+void avalon_hide(const void *box, void *state, uint8_t viewer) {
+    avalon_state *s = state;
+    (void)box;
+    if (viewer == TV_EVERYTHING || s->viewer == viewer) return;
+    assert(s->viewer == TV_EVERYTHING); /* a view of one seat holds nothing for another */
+    for (uint8_t place = 0; place < AVALON_PLACES; place++)
+        if (!avalon_face_up(s, place)) s->region[place] = AVALON_UNKNOWN;
+    for (uint8_t seat = 0; seat < 2; seat++) {
+        if (seat == viewer) continue;
+        uint8_t shown[AVALON_KINDS];
+        if (viewer == TV_SPECTATOR) {
+            /* A spectator knows captured witches, not what the players know of each other. */
+            captured_as_kinds(s, seat, shown);
+            memcpy(s->known[seat], shown, sizeof shown);
+        } else {
+            memcpy(shown, s->known[seat], sizeof shown);
+        }
+        hide_hand(s, seat, shown);
+    }
+    s->viewer = viewer;
+}
+
+/* ---- a fair guess ---- */
+static void imagine_regions(avalon_state *s, tv_chance *chance) {
+    uint8_t unseen[AVALON_PLACES], count = 0;
+    bool seen[AVALON_PLACES] = {false};
+    for (uint8_t place = 0; place < AVALON_PLACES; place++)
+        if (s->region[place] != AVALON_UNKNOWN) seen[s->region[place]] = true;
+    for (uint8_t region = 0; region < AVALON_PLACES; region++)
+        if (!seen[region]) unseen[count++] = region;
+    for (uint8_t place = 0; place < AVALON_PLACES; place++) {
+        if (s->region[place] != AVALON_UNKNOWN) continue;
+        uint8_t pick = (uint8_t)tv_draw(chance, count);
+        s->region[place] = unseen[pick];
+        unseen[pick] = unseen[--count];
+    }
+}
+
+static uint32_t sum(const uint8_t counts[AVALON_KINDS]) {
+    uint32_t total = 0;
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) total += counts[kind];
+    return total;
+}
+
+/* Moves `count` random cards of one multiset into another. */
+static void deal(uint8_t from[AVALON_KINDS], uint8_t to[AVALON_KINDS], uint32_t count, tv_chance *chance) {
+    uint32_t left = sum(from);
+    for (; count; count--, left--) {
+        uint32_t nth = tv_draw(chance, left);
+        uint8_t kind = 0;
+        while (nth >= from[kind]) nth -= from[kind++];
+        from[kind]--;
+        to[kind]++;
+    }
+}
+
+/* The unknown cards of one hand come from the unseen pool; what remains is the deck. */
+static void imagine_hand(avalon_state *s, uint8_t seat, tv_chance *chance) {
+    deal(s->deck, s->hand[seat], s->hand_count[seat] - sum(s->hand[seat]), chance);
+}
+
+/* A spectator knows what the two hands held together when the deck was renewed, and how many cards each may have drawn since. */
+static void imagine_both_hands(avalon_state *s, tv_chance *chance) {
+    uint8_t held[AVALON_KINDS] = {0};
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
+        uint8_t fixed = (uint8_t)(s->kept[kind] - s->hand[0][kind] - s->hand[1][kind]);
+        held[kind] = fixed;
+        s->deck[kind] = (uint8_t)(s->deck[kind] - fixed);
+    }
+    uint8_t room[2] = {s->fresh[0], s->fresh[1]};
+    for (uint32_t drawn = s->hand_count[0] + s->hand_count[1] - sum(s->kept); drawn; drawn--) {
+        uint8_t seat = tv_draw(chance, (uint32_t)room[0] + room[1]) >= room[0];
+        deal(s->deck, s->hand[seat], 1, chance);
+        room[seat]--;
+    }
+    for (uint8_t seat = 0; seat < 2; seat++) deal(held, s->hand[seat], s->hand_count[seat] - sum(s->hand[seat]), chance);
+}
+
+void avalon_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
+    avalon_state *s = state;
+    if (viewer == TV_EVERYTHING) return;
+    avalon_hide(box, s, viewer);
+    imagine_regions(s, chance);
+    if (viewer == TV_SPECTATOR) {
+        imagine_both_hands(s, chance);
+    } else {
+        imagine_hand(s, avalon_opponent(viewer), chance);
+    }
+    s->viewer = TV_EVERYTHING;
+}

@@ -1,0 +1,22 @@
+/* Files: read whole, written so that nothing is ever lost. Errors are sentences without their subject ("cannot be opened: ..."):
+ * whoever shows them puts the file's name before. */
+#ifndef TRIVIUM_HOST_FILES_H
+#define TRIVIUM_HOST_FILES_H
+
+#include <trivium/text.h>
+
+/* Reads a file of at most `max` bytes, or standard input for "-", into `out`, a text that grows. */
+bool file_read(const char *path, size_t max, tv_text *out, tv_error *error);
+
+/* Writes a file whole or not at all: into a new file beside it, flushed to disk, then renamed over it. When anything fails, what
+ * stood there before is untouched. Devices and pipes are written to directly. */
+bool file_write(const char *path, const char *bytes, size_t size, tv_error *error);
+
+/* Removes from a folder the new files that writers left beside theirs because they were killed; those of programs that still
+ * run stay. */
+void file_remove_remains(const char *folder);
+
+/* Makes a folder unless it is there already. */
+bool file_make_folder(const char *path, tv_error *error);
+
+#endif

@@ -1,0 +1,39 @@
+/* A game that was analysed: what the search found at every decision of it, see lab/analyse.h, which finds it, and analyse_report.h,
+ * which tells it. */
+#ifndef TRIVIUM_MID_ANALYSE_H
+#define TRIVIUM_MID_ANALYSE_H
+
+#include <trivium/analysis.h>
+#include <trivium/table.h>
+
+enum { ANALYSE_UNKNOWN = -1 };
+
+typedef struct analyse_task {
+    const tv_record *record;
+    tv_bot bot;       /* a search with a limit of iterations and none of time */
+    uint8_t seat;     /* only this seat's decisions and chances; TV_EVERYTHING: all */
+    uint32_t threads;
+    uint64_t seed;
+    /* Called now and then, by one thread at a time; NULL: nobody watches. */
+    void (*progress)(void *host, uint32_t done, uint32_t count);
+    void *host;
+} analyse_task;
+
+/* One moment: before decision i + 1, or the last one. */
+typedef struct analyse_moment {
+    int32_t chances[TV_SEATS_MAX]; /* of each seat by its own view; ANALYSE_UNKNOWN where nobody asked */
+    uint8_t actor;                 /* who decided, */
+    tv_move played;                /* and what */
+    bool judged;                   /* the decision was asked for, */
+    tv_analysis decision;          /* and this is what was found */
+} analyse_moment;
+
+typedef struct analyse_game {
+    analyse_moment *moments; /* one for each decision, and one for what followed the last */
+    uint32_t decisions;
+    bool over; /* by the rules or at the table */
+} analyse_game;
+
+void analyse_free(analyse_game *game);
+
+#endif

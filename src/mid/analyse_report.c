@@ -1,0 +1,264 @@
+/* An analysed game as text and as JSON, see analyse_report.h. */
+#include "analyse_report.h"
+
+#include "parts.h"
+
+#include <stdlib.h>
+#include <trivium/table_words.h>
+
+enum { WORDS_MAX = 1024, ROWS_MAX = 24 };
+
+/* ---- decisions in words ---- */
+
+static void tell_one(const analyse_report *it, uint32_t number, const tv_table *table, void *view,
+                     void (*tell)(void *host, const analyse_told *told), void *host) {
+    const analyse_moment *moment = &it->game->moments[number - 1];
+    const tv_game *game = it->task->record->game;
+    char played[WORDS_MAX], better[WORDS_MAX];
+    tv_text text = TV_TEXT_OVER(played), best = TV_TEXT_OVER(better);
+    tv_table_view(table, moment->actor, view);
+    game->describe(tv_table_box(table), view, moment->played, &it->reader, &text);
+    game->describe(tv_table_box(table), view, moment->decision.best, &it->reader, &best);
+    tell(host, &(analyse_told){number, moment, tv_table_box(table), played, better});
+}
+
+bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host,
+                  tv_error *error) {
+    tv_table *table = tv_table_open_at(it->task->record, 0, error);
+    if (table == NULL) return false;
+    void *view = malloc(it->task->record->game->state_bytes);
+    bool good = view != NULL || tv_fail(error, "memory is short.", (const char *)NULL);
+    for (uint32_t i = 0; good && i < it->game->decisions; i++) {
+        if (it->game->moments[i].judged) tell_one(it, i + 1, table, view, tell, host);
+        good = tv_table_play(table, it->game->moments[i].played, error);
+    }
+    free(view);
+    tv_table_close(table);
+    return good;
+}
+
+analyse_sum analyse_add_up(const analyse_report *it, uint8_t seat) {
+    analyse_sum sum = {0};
+    for (uint32_t i = 0; i < it->game->decisions; i++) {
+        const analyse_moment *moment = &it->game->moments[i];
+        if (!moment->judged || moment->actor != seat) continue;
+        sum.decisions++;
+        sum.choices += moment->decision.choices > 1;
+        sum.loss += moment->decision.loss;
+        sum.much += moment->decision.loss >= it->much;
+    }
+    return sum;
+}
+
+void analyse_say_seat(const analyse_report *it, uint8_t seat, tv_text *out) {
+    tv_text_add(out, tv_seat_mark(seat));
+    tv_text_add_char(out, ' ');
+    tv_text_add(out, it->reader.names[seat]);
+}
+
+void analyse_say_judge(const analyse_report *it, tv_text *out) {
+    tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} from what each seat knew then"),
+           TV_N("n", it->game->decisions), TV_S("bot", it->bot));
+}
+
+static bool is_asked(const analyse_report *it, uint8_t seat) {
+    return it->game->moments[it->game->decisions].chances[seat] != ANALYSE_UNKNOWN;
+}
+
+/* ---- text ---- */
+
+typedef struct points {
+    char words[24];
+} points;
+
+static points points_of(const analyse_report *it, int32_t value) {
+    points out;
+    tv_text text = TV_TEXT_OVER(out.words);
+    tv_points_write(&text, it->reader.lang, value);
+    return out;
+}
+
+static void write_seat(const analyse_report *it, uint8_t seat, tv_text *out) {
+    analyse_sum sum = analyse_add_up(it, seat);
+    points mean = points_of(it, sum.choices > 0 ? (int32_t)(sum.loss / sum.choices) : 0);
+    points end = points_of(it, it->game->moments[it->game->decisions].chances[seat]);
+    tv_text_add(out, "  ");
+    analyse_say_seat(it, seat, out);
+    tv_text_add(out, ": ");
+    tv_say(
+        out, it->reader.lang,
+        TV_TEXT(
+            "decisions {decisions}, lost on average {mean} points, lost much {much} times, chance at the end {end} %"),
+        TV_N("decisions", sum.decisions), TV_S("mean", mean.words), TV_N("much", sum.much), TV_S("end", end.words));
+    tv_text_add_char(out, '\n');
+}
+
+/* A number at the right end of so many columns. */
+static void write_right(tv_text *out, const char *words, size_t columns) {
+    size_t wide = 0;
+    for (const char *at = words; *at != '\0'; at++) wide += ((unsigned char)*at & 0xC0) != 0x80;
+    for (; wide < columns; wide++) tv_text_add_char(out, ' ');
+    tv_text_add(out, words);
+}
+
+static void write_row(const analyse_report *it, uint32_t moment, tv_text *out) {
+    char number[16];
+    tv_text text = TV_TEXT_OVER(number);
+    tv_text_add_uint(&text, moment);
+    write_right(out, number, 8);
+    for (uint8_t seat = 0; seat < it->task->record->setup.seats; seat++)
+        if (is_asked(it, seat)) write_right(out, points_of(it, it->game->moments[moment].chances[seat]).words, 8);
+    tv_text_add_char(out, '\n');
+}
+
+/* The curves of the chart as a table, at moments of equal distance. */
+static void write_curves(const analyse_report *it, tv_text *out) {
+    uint32_t last = it->game->decisions, step = last / ROWS_MAX + 1;
+    tv_text_add_char(out, '\n');
+    tv_word(out, it->reader.lang, TV_TEXT("Chances of victory in percent, after so many decisions:"));
+    tv_text_add(out, "\n        ");
+    for (uint8_t seat = 0; seat < it->task->record->setup.seats; seat++)
+        if (is_asked(it, seat)) write_right(out, tv_seat_mark(seat), 8);
+    tv_text_add_char(out, '\n');
+    for (uint32_t moment = 0; moment < last; moment += step) write_row(it, moment, out);
+    write_row(it, last, out);
+}
+
+typedef struct text_host {
+    const analyse_report *it;
+    tv_text *out;
+} text_host;
+
+static void tell_text(void *host, const analyse_told *told) {
+    const text_host *to = host;
+    const analyse_report *it = to->it;
+    const tv_analysis *found = &told->moment->decision;
+    tv_text *out = to->out;
+    if (found->loss < it->much) return;
+    tv_text_add_char(out, '\n');
+    tv_say(out, it->reader.lang, TV_TEXT("Decision {n}, {seat}: lost {loss} points ({before} % to {after} %)"),
+           TV_N("n", told->number), TV_S("seat", it->reader.names[told->moment->actor]),
+           TV_S("loss", points_of(it, found->loss).words), TV_S("before", points_of(it, found->best_value).words),
+           TV_S("after", points_of(it, found->played_value).words));
+    tv_text_add(out, "\n  ");
+    tv_say(out, it->reader.lang, TV_TEXT("played: {move}"), TV_S("move", told->played));
+    tv_text_add(out, "\n  ");
+    tv_say(out, it->reader.lang, TV_TEXT("better: {move}"), TV_S("move", told->better));
+    tv_text_add_char(out, '\n');
+}
+
+bool analyse_report_text(const analyse_report *it, tv_text *out, tv_error *error) {
+    uint32_t much = 0;
+    tv_text_add(out, it->task->record->game->title);
+    tv_text_add(out, ": ");
+    analyse_say_judge(it, out);
+    tv_text_add(out, "\n\n");
+    for (uint8_t seat = 0; seat < it->task->record->setup.seats; seat++) {
+        if (!is_asked(it, seat)) continue;
+        write_seat(it, seat, out);
+        much += analyse_add_up(it, seat).much;
+    }
+    write_curves(it, out);
+    if (much > 0) return analyse_tell(it, tell_text, &(text_host){it, out}, error);
+    tv_text_add_char(out, '\n');
+    tv_word(out, it->reader.lang, TV_TEXT("No decision lost much."));
+    tv_text_add_char(out, '\n');
+    return true;
+}
+
+/* ---- JSON ---- */
+
+typedef struct json_host {
+    const analyse_report *it;
+    tv_json json;
+} json_host;
+
+/* Chances are percent with two decimals. */
+static void write_chance(tv_json *json, const char *key, int32_t chance) {
+    if (chance == ANALYSE_UNKNOWN)
+        tv_json_null(json, key);
+    else
+        tv_json_decimal(json, key, chance, 2);
+}
+
+static void write_chances(tv_json *json, const analyse_report *it, uint32_t moment) {
+    tv_json_array(json, "chances");
+    for (uint8_t seat = 0; seat < it->task->record->setup.seats; seat++)
+        write_chance(json, NULL, it->game->moments[moment].chances[seat]);
+    tv_json_array_end(json);
+}
+
+static void write_found(tv_json *json, const tv_game *game, const analyse_told *told) {
+    const tv_analysis *found = &told->moment->decision;
+    write_chance(json, "played_chance", found->played_value);
+    parts_move(json, "best", game, told->box, found->best);
+    tv_json_string(json, "best_sentence", told->better);
+    write_chance(json, "best_chance", found->best_value);
+    write_chance(json, "loss", found->loss);
+    tv_json_array(json, "moves");
+    for (uint32_t i = 0; i < found->move_count; i++) {
+        tv_json_object(json, NULL);
+        parts_move(json, "move", game, told->box, found->moves[i].move);
+        tv_json_uint(json, "visits", found->moves[i].visits);
+        write_chance(json, "chance", found->moves[i].value);
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
+    tv_json_array(json, "line");
+    for (uint32_t i = 0; i < found->line_count; i++) parts_move(json, NULL, game, told->box, found->line[i]);
+    tv_json_array_end(json);
+}
+
+static void tell_json(void *host, const analyse_told *told) {
+    json_host *to = host;
+    tv_json *json = &to->json;
+    const tv_game *game = to->it->task->record->game;
+    tv_json_object(json, NULL);
+    tv_json_uint(json, "decision", told->number);
+    tv_json_uint(json, "seat", told->moment->actor);
+    tv_json_uint(json, "choices", told->moment->decision.choices);
+    write_chances(json, to->it, told->number - 1);
+    parts_move(json, "played", game, told->box, told->moment->played);
+    tv_json_string(json, "sentence", told->played);
+    write_found(json, game, told);
+    tv_json_bool(json, "lost_much", told->moment->decision.loss >= to->it->much);
+    tv_json_object_end(json);
+}
+
+static void write_sums(tv_json *json, const analyse_report *it) {
+    tv_json_array(json, "seats");
+    for (uint8_t seat = 0; seat < it->task->record->setup.seats; seat++) {
+        analyse_sum sum = analyse_add_up(it, seat);
+        tv_json_object(json, NULL);
+        tv_json_string(json, "kind", it->task->record->seats[seat].kind);
+        tv_json_string(json, "name", it->reader.names[seat]);
+        tv_json_uint(json, "decisions", sum.decisions);
+        tv_json_uint(json, "choices", sum.choices);
+        tv_json_decimal(json, "loss_mean", sum.choices > 0 ? sum.loss / sum.choices : 0, 2);
+        tv_json_uint(json, "lost_much", sum.much);
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
+}
+
+bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error) {
+    json_host host = {.it = it, .json = tv_json_into(out)};
+    tv_json *json = &host.json;
+    tv_json_object(json, NULL);
+    tv_json_string(json, "game", it->task->record->game->id);
+    tv_json_string(json, "bot", it->bot);
+    tv_json_uint(json, "seed", it->task->seed);
+    tv_json_decimal(json, "much", it->much, 2);
+    write_sums(json, it);
+    tv_json_array(json, "decisions");
+    if (!analyse_tell(it, tell_json, &host, error)) return false;
+    tv_json_array_end(json);
+    tv_json_object(json, "end");
+    tv_json_uint(json, "decisions", it->game->decisions);
+    tv_json_bool(json, "over", it->game->over);
+    write_chances(json, it, it->game->decisions);
+    tv_json_object_end(json);
+    tv_json_object_end(json);
+    tv_text_add_char(out, '\n');
+    return true;
+}

@@ -1,0 +1,45 @@
+/* How an analysed game is told: as text, as JSON, as a chart. */
+#ifndef TRIVIUM_MID_ANALYSE_REPORT_H
+#define TRIVIUM_MID_ANALYSE_REPORT_H
+
+#include "analyse.h"
+
+#include <trivium/svg.h>
+
+typedef struct analyse_report {
+    const analyse_task *task;
+    const analyse_game *game;
+    tv_reader reader;
+    const char *bot; /* as it was written */
+    int32_t much;    /* a loss that is told */
+    tv_theme theme;  /* of the chart */
+} analyse_report;
+
+/* A decision in words. */
+typedef struct analyse_told {
+    uint32_t number; /* from 1 */
+    const analyse_moment *moment;
+    const void *box;
+    const char *played, *better; /* what it did, what the best move would have done */
+} analyse_told;
+
+/* Calls `tell` for every decision that was judged, in their order. */
+bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host,
+                  tv_error *error);
+
+/* What a seat lost in all its decisions that were a choice. */
+typedef struct analyse_sum {
+    uint32_t decisions, choices, much;
+    int64_t loss;
+} analyse_sum;
+analyse_sum analyse_add_up(const analyse_report *it, uint8_t seat);
+/* "● Blue", and the note on who judged. */
+void analyse_say_seat(const analyse_report *it, uint8_t seat, tv_text *out);
+void analyse_say_judge(const analyse_report *it, tv_text *out);
+
+/* One line of JSON (docs/json.md); text for people; an SVG file with the worst decisions. Each returns false when memory is short. */
+bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error);
+bool analyse_report_text(const analyse_report *it, tv_text *out, tv_error *error);
+bool analyse_report_chart(const analyse_report *it, tv_text *out, tv_error *error);
+
+#endif

@@ -1,0 +1,55 @@
+/* Answers: the same body goes to a request over HTTP or back over the connection that asked. Reading the members of a question is here
+ * too, because what is wrong with them is an answer. */
+#include "inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const char *cookie) {
+    if (asker->connection == 0) {
+        hall_reply reply = {.request = asker->request, .status = status, .body = body, .cookie = cookie};
+        hall_reply_with(asker->it, &reply);
+        return;
+    }
+    json_t *message = json_pack("{s:s, s:O?, s:i, s:o}", "type", "answer", "tag", asker->tag, "status", status, "body", body);
+    hall_say(asker->it, asker->connection, message);
+}
+
+void hall_answer(const hall_asker *asker, int status, json_t *body) { hall_answer_cookie(asker, status, body, NULL); }
+
+bool hall_deny(const hall_asker *asker, int status, const char *code, const char *clause, const char *message) {
+    hall_answer(asker, status, json_pack("{s:s, s:s?, s:s}", "code", code, "clause", clause, "message", message));
+    return false;
+}
+
+static void deny_member(const hall_call *call, const char *name, const char *wanted) {
+    char message[160];
+    snprintf(message, sizeof message, "\"%s\" must be %s.", name, wanted);
+    hall_deny(&call->asker, 400, "bad_request", NULL, message);
+}
+
+const char *hall_text_of(const hall_call *call, const char *name, size_t least, size_t most) {
+    const json_t *member = json_object_get(call->body, name);
+    size_t size = json_string_length(member);
+    bool whole = json_is_string(member) && strlen(json_string_value(member)) == size; /* no zero inside */
+    if (whole && size >= least && size <= most) return json_string_value(member);
+    char wanted[80];
+    snprintf(wanted, sizeof wanted, "a text of %zu to %zu bytes", least, most);
+    deny_member(call, name, wanted);
+    return NULL;
+}
+
+bool hall_number_of(const hall_call *call, const char *name, int64_t least, int64_t most, int64_t normal, int64_t *out) {
+    const json_t *member = json_object_get(call->body, name);
+    *out = member == NULL ? normal : (int64_t)json_integer_value(member);
+    if ((member == NULL || json_is_integer(member)) && *out >= least && *out <= most) return true;
+    char wanted[80];
+    snprintf(wanted, sizeof wanted, "a whole number from %lld to %lld", (long long)least, (long long)most);
+    deny_member(call, name, wanted);
+    return false;
+}
+
+bool hall_flag_of(const hall_call *call, const char *name, bool normal) {
+    const json_t *member = json_object_get(call->body, name);
+    return json_is_boolean(member) ? json_is_true(member) : normal;
+}

@@ -1,0 +1,92 @@
+/* Blocks: who wants nothing to do with whom. Whoever is blocked cannot sit down at the other's tables or offer another game, and is not heard in
+ * their talk; a game that runs can still be played and ended. The list is kept in memory, because every line of talk asks for it. */
+#include "people.h"
+
+#include <string.h>
+#include <trivium/hash.h>
+
+enum { BLOCKS_MAX = 200 };
+
+static uint64_t key_of(int64_t person, int64_t other) {
+    int64_t both[] = {person, other};
+    uint8_t digest[TV_SHA256_BYTES];
+    uint64_t key;
+    tv_sha256_of(both, sizeof both, digest);
+    memcpy(&key, digest, sizeof key);
+    return key | 1;
+}
+
+bool hall_blocks(const hall *it, int64_t person, int64_t other) {
+    return it->blocks.count > 0 && person != 0 && other != 0 && hall_map_get(&it->blocks, key_of(person, other)) != NULL;
+}
+
+static void note(hall *it, int64_t person, int64_t other) { hall_map_put(&it->blocks, key_of(person, other), it); }
+
+static hall_read *blocks_read(int64_t person) {
+    hall_read *read = hall_read_make(HALL_READ_BLOCKS);
+    read->person = person;
+    return read;
+}
+
+bool hall_blocks_load(hall *it, store *from) {
+    hall_read *all = blocks_read(0);
+    hall_read_run(all, from);
+    bool good = all->answer == STORE_FOUND;
+    for (uint32_t i = 0; i < all->block_count; i++) note(it, all->blocks[i].person, all->blocks[i].blocked);
+    hall_read_release(all);
+    return good;
+}
+
+/* ---- the own list ---- */
+
+json_t *hall_blocks_json(hall *it, const hall_read *read) {
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < read->block_count; i++) {
+        const hall_person *person = hall_cache_person(it, read->blocks[i].blocked);
+        if (person == NULL) continue;
+        json_array_append_new(list, json_pack("{s:o, s:I}", "person", hall_person_json(&person->row), "since_ms", (json_int_t)read->blocks[i].at_ms));
+    }
+    return list;
+}
+
+void hall_list_blocks(hall_call *call) {
+    const hall_read *own = hall_need(call, blocks_read(call->person.id));
+    if (own != NULL) hall_answer(&call->asker, 200, json_pack("{s:o}", "blocks", hall_blocks_json(call->asker.it, own)));
+}
+
+void hall_add_block(hall_call *call) {
+    hall *it = call->asker.it;
+    const char *id = hall_text_of(call, "person", 1, STORE_GAME_ID_MAX - 1);
+    const store_person *found = NULL;
+    if (id == NULL) return;
+    int64_t number = (int64_t)hall_id_read(id);
+    if (number != 0 && !hall_find_person(call, number, &found)) return;
+    const hall_read *own = hall_need(call, blocks_read(call->person.id));
+    if (own == NULL) return;
+    if (found == NULL || number == call->person.id || found->kind == STORE_GONE) {
+        hall_deny(&call->asker, 404, "no_person", NULL, "There is nobody like that to block.");
+        return;
+    }
+    if (own->block_count >= BLOCKS_MAX) {
+        hall_deny(&call->asker, 409, "too_many", NULL, "You have blocked too many people; unblock some first.");
+        return;
+    }
+    store_person other = *found;
+    store_change change = {.kind = STORE_PUT_BLOCK, .block = {call->person.id, other.id, it->now_ms}};
+    hall_write(it, &change, 1, 0);
+    note(it, call->person.id, other.id);
+    hall_answer(&call->asker, 201, json_pack("{s:o, s:I}", "person", hall_person_json(&other), "since_ms", (json_int_t)it->now_ms));
+}
+
+void hall_delete_block(hall_call *call) {
+    hall *it = call->asker.it;
+    int64_t number = (int64_t)hall_id_read(call->holes.values[0]);
+    if (!hall_blocks(it, call->person.id, number)) {
+        hall_deny(&call->asker, 404, "not_found", NULL, "You have not blocked this person.");
+        return;
+    }
+    store_change change = {.kind = STORE_DELETE_BLOCK, .block = {.person = call->person.id, .blocked = number}};
+    hall_write(it, &change, 1, 0);
+    hall_map_take(&it->blocks, key_of(call->person.id, number));
+    hall_answer(&call->asker, 200, json_object());
+}

@@ -1,0 +1,187 @@
+/* The gate: replies and messages wait in one queue until every change written before them is durable. If a change is refused, what
+ * depended on it is not said; who asked gets an error instead. */
+#include "inside.h"
+
+#include "memory/heap.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct hall_output {
+    hall_output *next;
+    enum { REPLY, MESSAGE, DROP, NOTICE, NOTHING } kind;
+    uint64_t after; /* all changes up to this one must be durable */
+    uint64_t batch; /* its own change, 0: none */
+    hall_reply reply;
+    hall_connection to; /* or, when it is 0: */
+    hall_audience many;
+    json_t *json;          /* a message to one receiver, or a notice: encoded when it goes out */
+    hall_message *message; /* one that is encoded already */
+    char cookie[HALL_COOKIE_MAX];
+};
+
+/* A change on its way to the disk, and the table it is about. */
+struct hall_written {
+    hall_written *next;
+    uint64_t number, table;
+};
+
+void hall_write(hall *it, const store_change *changes, size_t count, uint64_t table) {
+    hall_written *written = malloc(sizeof *written);
+    assert(written != NULL);
+    it->written = it->batch = it->host.write(it->host.host, changes, count);
+    *written = (hall_written){.number = it->written, .table = table};
+    if (it->newest != NULL)
+        it->newest->next = written;
+    else
+        it->oldest = written;
+    it->newest = written;
+    hall_table_written(it, table);
+    hall_cache_note(it, changes, count);
+}
+
+static void forget_written(hall *it, uint64_t number) {
+    while (it->oldest != NULL && it->oldest->number <= number) {
+        hall_written *done = it->oldest;
+        it->oldest = done->next;
+        if (it->oldest == NULL) it->newest = NULL;
+        free(done);
+    }
+}
+
+static void free_output(hall_output *output) {
+    json_decref(output->json);
+    json_decref(output->reply.body);
+    hall_message_drop(output->message);
+    free(output->many.to);
+    free(output);
+}
+
+static void send(hall *it, hall_output *output) {
+    if (output->message == NULL) {
+        output->message = hall_message_encode(output->json);
+        output->json = NULL;
+        it->encoded++;
+    }
+    if (output->to != 0) it->host.send(it->host.host, output->to, output->message);
+    for (uint32_t i = 0; i < output->many.count; i++) it->host.send(it->host.host, output->many.to[i], output->message);
+    it->sent += output->to != 0 ? 1 : output->many.count;
+}
+
+static void let_out(hall *it, hall_output *output) {
+    switch (output->kind) {
+    case REPLY: it->host.reply(it->host.host, &output->reply); break;
+    case MESSAGE: send(it, output); break;
+    case DROP: it->host.drop(it->host.host, output->to); break;
+    case NOTICE: it->host.notify(it->host.host, output->json); break;
+    case NOTHING: break;
+    }
+    free_output(output);
+}
+
+static void queue(hall *it, hall_output output) {
+    hall_output *kept = malloc(sizeof *kept);
+    assert(kept != NULL);
+    output.after = it->written;
+    output.batch = it->batch;
+    *kept = output;
+    if (kept->reply.cookie != NULL) {
+        tv_text copy = TV_TEXT_OVER(kept->cookie);
+        tv_text_add(&copy, output.reply.cookie);
+        kept->reply.cookie = kept->cookie;
+    }
+    if (it->first == NULL && kept->after <= it->durable) {
+        let_out(it, kept);
+        return;
+    }
+    if (it->last != NULL)
+        it->last->next = kept;
+    else
+        it->first = kept;
+    it->last = kept;
+}
+
+void hall_audience_add(hall_audience *audience, hall_connection to) {
+    void *list = audience->to;
+    bool room = tv_heap_room(&list, &audience->room, audience->count + 1, sizeof to);
+    assert(room);
+    audience->to = list;
+    audience->to[audience->count++] = to;
+}
+
+void hall_say_to(hall *it, hall_audience *audience, hall_message *message) {
+    it->encoded++;
+    queue(it, (hall_output){.kind = MESSAGE, .many = *audience, .message = message});
+    *audience = (hall_audience){0};
+}
+
+void hall_say(hall *it, hall_connection to, json_t *message) { queue(it, (hall_output){.kind = MESSAGE, .to = to, .json = message}); }
+
+void hall_say_goodbye(hall *it, hall_connection to) { queue(it, (hall_output){.kind = DROP, .to = to}); }
+
+void hall_notify(hall *it, json_t *notice) { queue(it, (hall_output){.kind = NOTICE, .json = notice}); }
+
+void hall_reply_with(hall *it, const hall_reply *reply) { queue(it, (hall_output){.kind = REPLY, .reply = *reply}); }
+
+void hall_gate_open(hall *it, uint64_t number) {
+    if (number > it->durable) it->durable = number;
+    forget_written(it, number);
+    while (it->first != NULL && it->first->after <= it->durable) {
+        hall_output *output = it->first;
+        it->first = output->next;
+        if (it->first == NULL) it->last = NULL;
+        let_out(it, output);
+    }
+    hall_reads_release(it);
+}
+
+/* What is said instead of an answer that did not come true. */
+static json_t *apology(store_refusal why, const tv_error *error, int *status) {
+    const char *code = why == STORE_NAME_TAKEN ? "name_taken" : why == STORE_STALE ? "stale" : "not_kept";
+    *status = why == STORE_DISK ? 503 : 409;
+    char message[sizeof error->what];
+    snprintf(message, sizeof message, "%s", error->what);
+    message[0] = (char)toupper((unsigned char)message[0]);
+    return json_pack("{s:s, s:n, s:s}", "code", code, "clause", "message", message);
+}
+
+/* An answer turns into an error; what was to be told about what did not happen is not. */
+static void spoil(hall_output *output, store_refusal why, const tv_error *error) {
+    int status;
+    if (output->kind == REPLY) {
+        json_decref(output->reply.body);
+        output->reply.body = apology(why, error, &status);
+        output->reply.status = status;
+        output->reply.cookie = NULL;
+    } else if (output->kind == MESSAGE && json_object_get(output->json, "status") != NULL) {
+        json_t *sorry = apology(why, error, &status);
+        json_t *answer = json_pack("{s:s, s:O?, s:i, s:o}", "type", "answer", "tag", json_object_get(output->json, "tag"), "status", status,
+                                   "body", sorry);
+        json_decref(output->json);
+        output->json = answer;
+    } else {
+        output->kind = NOTHING;
+    }
+}
+
+void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error) {
+    for (hall_output *each = it->first; each != NULL; each = each->next)
+        if (each->batch == number) spoil(each, why, error);
+    hall_cache_refuse(it, number);
+    if (number == it->prune_batch) it->prune_steps = UINT32_MAX - 1; /* it ends for now */
+    for (hall_written *each = it->oldest; each != NULL; each = each->next)
+        if (each->number == number && each->table != 0) hall_table_reload(it, each->table);
+}
+
+void hall_gate_free(hall *it) {
+    while (it->first != NULL) {
+        hall_output *output = it->first;
+        it->first = output->next;
+        free_output(output);
+    }
+    it->last = NULL;
+    forget_written(it, UINT64_MAX);
+}

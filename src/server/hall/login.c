@@ -1,0 +1,88 @@
+/* Logging in with name and password. Guesses are counted by address, by address and name together, and, from networks where the account has
+ * never been opened, by name. So many guessers from everywhere are slow, and still nobody is kept out of the own account by them: from a
+ * network where one has been before, and with a recovery code, one gets in whatever others try. */
+#include "people.h"
+
+#include "server/names/names.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <trivium/hash.h>
+
+enum { NAME_MOST = 160, PASSWORD_MOST = 128 };
+static const int64_t network_ms = INT64_C(365) * 24 * 3600 * 1000;
+/* What a password is held against when nobody has that name, so that both answers take the same time. */
+static const char nobodys_password[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/* ---- networks ---- */
+
+/* Only a hash with the person's number is kept, so that rows of two people do not tell that they live together. */
+static void hash_network(int64_t person, const char *address, uint8_t out[STORE_HASH_BYTES]) {
+    char text[128], id[STORE_GAME_ID_MAX];
+    hall_id_write((uint64_t)person, id);
+    snprintf(text, sizeof text, "network %s %s", id, address);
+    hall_hash_secret(text, out);
+}
+
+store_change hall_network_change(const hall *it, int64_t person, const char *address) {
+    store_change change = {.kind = STORE_PUT_KEY, .key = {.person = person, .kind = STORE_NETWORK, .created_ms = it->now_ms,
+                                                          .used_ms = it->now_ms, .ends_ms = it->now_ms + network_ms}};
+    hash_network(person, address, change.key.hash);
+    return change;
+}
+
+/* *opened: this network is one of the person's. False: the caller returns at once. */
+static bool find_network(hall_call *call, int64_t person, bool *opened) {
+    uint8_t hash[STORE_HASH_BYTES];
+    const store_key *key;
+    const store_person *owner;
+    hash_network(person, call->address, hash);
+    *opened = false;
+    if (person == 0) return true;
+    if (!hall_find_key(call, hash, &key, &owner)) return false;
+    *opened = key != NULL && key->kind == STORE_NETWORK && key->person == person && key->ends_ms > call->asker.it->now_ms;
+    return true;
+}
+
+/* ---- logging in ---- */
+
+static void login_checked(hall *it, hall_errand *errand, const hall_job *job) {
+    if (!job->good || errand->person.id == 0) {
+        hall_deny(&errand->asker, 401, "login", NULL, "Name and password do not belong together.");
+        return;
+    }
+    store_change seen = {.kind = STORE_CHANGE_PERSON,
+                         .person_change = {.person = errand->person, .parts = STORE_PART_SEEN, .expects_password = true}};
+    seen.person_change.person.seen_ms = it->now_ms;
+    memcpy(seen.person_change.password, errand->person.password, sizeof seen.person_change.password);
+    hall_welcome(&errand->asker, errand->address, &seen, 1, &errand->person, 200);
+}
+
+/* May this address guess once more? `name` is folded: however it is written. */
+static bool may_guess(const hall_call *call, const char *name, bool usual) {
+    hall *it = call->asker.it;
+    double an_hour = it->limits.logins_per_address_hour;
+    char both[NAMES_KEY_BYTES + 80];
+    snprintf(both, sizeof both, "%s %s", call->address, name);
+    return (hall_allow(it, "login", call->address, an_hour / 60, an_hour) && hall_allow(it, "login from", both, an_hour / 120, an_hour / 2) &&
+            (usual || hall_allow(it, "login as", name, an_hour / 60, an_hour))) ||
+           hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
+}
+
+void hall_log_in(hall_call *call) {
+    hall *it = call->asker.it;
+    const char *name = hall_text_of(call, "name", 1, NAME_MOST);
+    const char *password = name != NULL ? hall_text_of(call, "password", 1, PASSWORD_MOST) : NULL;
+    char folded[NAMES_KEY_BYTES];
+    const store_person *named;
+    bool usual;
+    if (password == NULL || !hall_find_named(call, name, &named)) return;
+    bool found = named != NULL && named->kind == STORE_ACCOUNT;
+    hall_errand errand = {.asker = call->asker, .done = login_checked};
+    if (found) errand.person = *named;
+    if (!find_network(call, errand.person.id, &usual)) return;
+    names_fold(name, folded);
+    if (!may_guess(call, folded, usual) || !hall_may_hash(call, usual)) return;
+    hall_errand_address(&errand, call, usual);
+    hall_errand_send(it, &errand, hall_job_password(HALL_CHECK_PASSWORD, password, found ? errand.person.password : nobodys_password));
+}

@@ -1,0 +1,297 @@
+/* Running reads against the store, in whatever thread the host likes; see reads.h. Nothing here touches the hall. */
+#include "reads.h"
+
+#include "memory/heap.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- memory ---- */
+
+hall_read *hall_read_make(hall_read_kind kind) {
+    hall_read *read = calloc(1, sizeof *read);
+    assert(read != NULL);
+    read->kind = kind;
+    read->holders = 1;
+    return read;
+}
+
+void hall_read_hold(hall_read *read) { read->holders++; }
+
+void hall_person_clear(hall_person *person) {
+    free(person->ratings);
+    *person = (hall_person){0};
+}
+
+void hall_chat_free(hall_chat_line *lines, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) free(lines[i].text);
+    free(lines);
+}
+
+void hall_read_release(hall_read *read) {
+    assert(read->holders > 0);
+    if (--read->holders > 0) return;
+    for (uint32_t i = 0; i < read->person_count; i++) hall_person_clear(&read->people[i]);
+    for (uint32_t i = 0; i < read->row_count; i++) {
+        free(read->rows[i].table);
+        free(read->rows[i].record);
+    }
+    hall_chat_free(read->chat, read->chat_count);
+    free(read->people);
+    free(read->rows);
+    free(read->keys);
+    free(read->ratings);
+    free(read->blocks);
+    free(read->commands);
+    free(read->expired);
+    free(read->entries.at);
+    free(read->notes.at);
+    free(read->waiters);
+    free(read);
+}
+
+/* One more at the end of a list that doubles. */
+static void *add(void **items, uint32_t *count, uint32_t *room, size_t size) {
+    bool good = tv_heap_room(items, room, *count + 1, size);
+    assert(good);
+    (void)good;
+    void *at = (char *)*items + (size_t)(*count)++ * size;
+    memset(at, 0, size);
+    return at;
+}
+
+static uint64_t mix(uint64_t fingerprint, const void *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) fingerprint = (fingerprint ^ ((const uint8_t *)bytes)[i]) * UINT64_C(0x100000001B3);
+    return fingerprint;
+}
+
+uint64_t hall_read_fingerprint(const hall_read *read) {
+    uint64_t fingerprint = mix(UINT64_C(0xCBF29CE484222325) + read->kind, read->hash, sizeof read->hash);
+    fingerprint = mix(fingerprint, &read->person, sizeof read->person);
+    fingerprint = mix(fingerprint, read->name, strlen(read->name));
+    return mix(fingerprint + read->which, read->id, strlen(read->id)) | 1;
+}
+
+bool hall_read_same(const hall_read *one, const hall_read *other) {
+    return one->kind == other->kind && one->person == other->person && one->which == other->which &&
+           memcmp(one->hash, other->hash, sizeof one->hash) == 0 && strcmp(one->name, other->name) == 0 && strcmp(one->id, other->id) == 0;
+}
+
+static bool has_person(const hall_read *read, int64_t id) {
+    for (uint32_t i = 0; i < read->person_count; i++)
+        if (read->people[i].row.id == id) return true;
+    return false;
+}
+
+/* ---- people ---- */
+
+static bool add_rating(void *host, const void *row) {
+    hall_person *to = host;
+    void *ratings = to->ratings;
+    store_rating *rating = add(&ratings, &to->rating_count, &to->rating_room, sizeof *rating);
+    to->ratings = ratings;
+    *rating = *(const store_rating *)row;
+    return true;
+}
+
+/* Somebody whose row was found joins the read with all ratings. */
+static store_answer add_found(hall_read *read, store *from, const store_person *row) {
+    void *people = read->people;
+    hall_person *person = add(&people, &read->person_count, &read->person_room, sizeof *person);
+    read->people = people;
+    person->row = *row;
+    return from->ratings_of(from, row->id, add_rating, person);
+}
+
+static store_answer add_person(hall_read *read, store *from, int64_t id) {
+    store_person row;
+    if (id == 0 || has_person(read, id)) return STORE_FOUND;
+    store_answer answer = from->person(from, id, &row);
+    return answer == STORE_FOUND ? add_found(read, from, &row) : answer;
+}
+
+static store_answer read_key(hall_read *read, store *from) {
+    store_answer answer = from->key(from, read->hash, &read->key);
+    return answer == STORE_FOUND ? add_person(read, from, read->key.person) : answer;
+}
+
+static store_answer read_named(hall_read *read, store *from) {
+    store_person row;
+    store_answer answer = from->person_named(from, read->name, &row);
+    return answer == STORE_FOUND ? add_found(read, from, &row) : answer;
+}
+
+static bool add_key(void *host, const void *row) {
+    hall_read *read = host;
+    void *keys = read->keys;
+    store_key *key = add(&keys, &read->key_count, &read->key_room, sizeof *key);
+    read->keys = keys;
+    *key = *(const store_key *)row;
+    return true;
+}
+
+/* ---- games ---- */
+
+static bool add_row(void *host, const void *row) {
+    hall_read *read = host;
+    void *rows = read->rows;
+    hall_row *kept = add(&rows, &read->row_count, &read->row_room, sizeof *kept);
+    read->rows = rows;
+    kept->game = *(const store_game *)row;
+    bool good = tv_heap_copy_string(&kept->table, kept->game.table) && tv_heap_copy_string(&kept->record, kept->game.record);
+    assert(good);
+    (void)good;
+    kept->game.table = kept->table;
+    kept->game.record = kept->record;
+    return true;
+}
+
+static store_answer add_people_of_rows(hall_read *read, store *from) {
+    for (uint32_t i = 0; i < read->row_count; i++)
+        for (int seat = 0; seat < STORE_SEATS; seat++)
+            if (add_person(read, from, read->rows[i].game.persons[seat]) == STORE_FAILED) return STORE_FAILED;
+    return STORE_FOUND;
+}
+
+static bool add_entry(void *host, const void *row) {
+    hall_read *read = host;
+    const store_entry *entry = row;
+    tv_text_add(&read->entries, entry->line);
+    tv_text_add_char(&read->entries, '\n');
+    tv_text_add(&read->notes, entry->note);
+    tv_text_add_char(&read->notes, '\n');
+    return true;
+}
+
+static bool add_chat(void *host, const void *row) {
+    hall_read *read = host;
+    const store_line *line = row;
+    void *chat = read->chat;
+    hall_chat_line *kept = add(&chat, &read->chat_count, &read->chat_room, sizeof *kept);
+    read->chat = chat;
+    kept->person = line->person;
+    kept->at_ms = line->at_ms;
+    bool good = tv_heap_copy_string(&kept->text, line->text);
+    assert(good);
+    (void)good;
+    return true;
+}
+
+static store_answer read_game(hall_read *read, store *from) {
+    store_answer answer = from->game(from, read->id, add_row, read);
+    if (answer != STORE_FOUND) return answer;
+    read->entries = tv_heap_text();
+    read->notes = tv_heap_text();
+    answer = add_people_of_rows(read, from);
+    if (answer == STORE_FOUND) answer = from->entries(from, read->id, 1, add_entry, read);
+    if (answer == STORE_FOUND) answer = from->lines(from, read->id, STORE_SAID, HALL_CHAT_MAX, add_chat, read);
+    return answer;
+}
+
+static store_answer read_open(hall_read *read, store *from) {
+    store_answer answer = from->games(from, STORE_WAITING, add_row, read);
+    if (answer == STORE_FOUND) answer = from->games(from, STORE_RUNNING, add_row, read);
+    return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
+}
+
+static store_answer read_unrated(hall_read *read, store *from) {
+    store_answer answer = from->games_unrated(from, add_row, read);
+    return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
+}
+
+static store_answer read_mine(hall_read *read, store *from) {
+    store_answer answer = from->games_of(from, read->person, HALL_MINE_MAX, add_row, read);
+    return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
+}
+
+static bool add_best(void *host, const void *row) {
+    hall_read *read = host;
+    void *ratings = read->ratings;
+    store_rating *rating = add(&ratings, &read->rating_count, &read->rating_room, sizeof *rating);
+    read->ratings = ratings;
+    *rating = *(const store_rating *)row;
+    return true;
+}
+
+static store_answer read_ratings(hall_read *read, store *from) {
+    store_answer answer = from->ratings(from, read->name, read->which, HALL_RATINGS_MAX, add_best, read);
+    for (uint32_t i = 0; answer == STORE_FOUND && i < read->rating_count; i++)
+        if (add_person(read, from, read->ratings[i].person) == STORE_FAILED) answer = STORE_FAILED;
+    return answer;
+}
+
+/* ---- of a person ---- */
+
+static bool add_block(void *host, const void *row) {
+    hall_read *read = host;
+    void *blocks = read->blocks;
+    store_block *block = add(&blocks, &read->block_count, &read->block_room, sizeof *block);
+    read->blocks = blocks;
+    *block = *(const store_block *)row;
+    return true;
+}
+
+static store_answer read_blocks(hall_read *read, store *from) {
+    store_answer answer = from->blocks(from, read->person, add_block, read);
+    for (uint32_t i = 0; answer == STORE_FOUND && read->person != 0 && i < read->block_count; i++)
+        if (add_person(read, from, read->blocks[i].blocked) == STORE_FAILED) answer = STORE_FAILED;
+    return answer;
+}
+
+static bool add_own_line(void *host, const void *row) {
+    const store_own_line *own = row;
+    hall_read *read = host;
+    add_chat(read, &own->line);
+    hall_chat_line *kept = &read->chat[read->chat_count - 1];
+    tv_text game = TV_TEXT_OVER(kept->game);
+    tv_text_add(&game, own->game);
+    kept->kind = own->line.kind;
+    return true;
+}
+
+static store_answer read_export(hall_read *read, store *from) {
+    store_answer answer = read_blocks(read, from);
+    for (uint8_t kind = 0; answer == STORE_FOUND && kind < STORE_KEYS; kind++) answer = from->keys(from, read->person, kind, add_key, read);
+    if (answer == STORE_FOUND) answer = from->lines_of(from, read->person, add_own_line, read);
+    if (answer == STORE_FOUND) answer = from->records_of(from, read->person, HALL_EXPORT_MAX, add_row, read);
+    return answer;
+}
+
+/* ---- looking after ---- */
+
+static bool add_command(void *host, const void *row) {
+    hall_read *read = host;
+    void *commands = read->commands;
+    store_command *command = add(&commands, &read->command_count, &read->command_room, sizeof *command);
+    read->commands = commands;
+    *command = *(const store_command *)row;
+    return true;
+}
+
+static bool add_expired(void *host, const void *row) {
+    hall_read *read = host;
+    void *expired = read->expired;
+    store_expired *found = add(&expired, &read->expired_count, &read->expired_room, sizeof *found);
+    read->expired = expired;
+    *found = *(const store_expired *)row;
+    return true;
+}
+
+void hall_read_run(hall_read *read, store *from) {
+    switch (read->kind) {
+    case HALL_READ_KEY: read->answer = read_key(read, from); break;
+    case HALL_READ_PERSON: read->answer = add_person(read, from, read->person); break;
+    case HALL_READ_NAMED: read->answer = read_named(read, from); break;
+    case HALL_READ_KEYS: read->answer = from->keys(from, read->person, read->which, add_key, read); break;
+    case HALL_READ_GAME: read->answer = read_game(read, from); break;
+    case HALL_READ_OPEN: read->answer = read_open(read, from); break;
+    case HALL_READ_UNRATED: read->answer = read_unrated(read, from); break;
+    case HALL_READ_MINE: read->answer = read_mine(read, from); break;
+    case HALL_READ_BLOCKS: read->answer = read_blocks(read, from); break;
+    case HALL_READ_EXPORT: read->answer = read_export(read, from); break;
+    case HALL_READ_COMMANDS: read->answer = from->commands(from, add_command, read); break;
+    case HALL_READ_EXPIRED: read->answer = from->expired(from, &read->retention, HALL_PRUNE_MAX, add_expired, read); break;
+    case HALL_READ_RATINGS: read->answer = read_ratings(read, from); break;
+    }
+}

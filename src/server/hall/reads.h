@@ -1,0 +1,104 @@
+/* Reads: what the hall asks of the store. The host runs a read wherever waiting hurts nobody (hall_read_run, in a thread of its own) and
+ * hands it back in the loop (hall_read_done). A read sees every change that the hall wrote before it asked: it is handed to the host only
+ * when those are durable. */
+#ifndef TRIVIUM_SERVER_HALL_READS_H
+#define TRIVIUM_SERVER_HALL_READS_H
+
+#include "hall.h"
+
+#include <trivium/text.h>
+
+/* Somebody with all ratings. */
+typedef struct hall_person {
+    store_person row;
+    store_rating *ratings;
+    uint32_t rating_count, rating_room;
+    int64_t used_ms;
+    uint64_t number; /* of the last change that touches this */
+    bool stale;      /* that change was refused, or somebody else made one: to be read again */
+    bool needed;     /* the sweep's mark */
+} hall_person;
+
+/* A game's row with texts of its own. */
+typedef struct hall_row {
+    store_game game;
+    char *table, *record;
+} hall_row;
+
+typedef struct hall_chat_line {
+    int64_t person, at_ms;
+    char *text;
+    uint8_t kind;                 /* these only where lines of several tables are together */
+    char game[STORE_GAME_ID_MAX];
+} hall_chat_line;
+
+typedef enum {
+    HALL_READ_KEY,     /* a key by its hash, and its person */
+    HALL_READ_PERSON,  /* by number */
+    HALL_READ_NAMED,   /* by name */
+    HALL_READ_KEYS,    /* a person's, of one kind */
+    HALL_READ_GAME,    /* a row with its people, what was played and what was said */
+    HALL_READ_OPEN,    /* rows of all games that wait or run, with their people */
+    HALL_READ_UNRATED, /* rows of games that are over and not yet rated, oldest first */
+    HALL_READ_MINE,    /* rows of a person's games with their people */
+    HALL_READ_BLOCKS,  /* of a person, 0: all; with whom they are about */
+    HALL_READ_EXPORT,  /* everything that is kept about a person */
+    HALL_READ_COMMANDS, /* of an administrator */
+    HALL_READ_EXPIRED,  /* what is too old */
+    HALL_READ_RATINGS, /* the best of a game, with their people */
+} hall_read_kind;
+
+enum { HALL_CHAT_MAX = 100, HALL_MINE_MAX = 100, HALL_RATINGS_MAX = 100, HALL_PRUNE_MAX = 64, HALL_EXPORT_MAX = 1000, HALL_READ_NAME_MAX = 168 };
+
+struct hall_read {
+    hall_read_kind kind;
+    /* what is asked */
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t person;
+    char name[HALL_READ_NAME_MAX]; /* of a person as somebody writes it, or of a game with ratings */
+    char id[STORE_GAME_ID_MAX];
+    store_retention retention;
+    uint8_t which; /* kind of keys, pace of ratings */
+
+    /* what was found; owned */
+    store_answer answer;
+    store_key key;
+    store_key *keys;
+    uint32_t key_count, key_room;
+    hall_person *people;
+    uint32_t person_count, person_room;
+    hall_row *rows;
+    uint32_t row_count, row_room;
+    tv_text entries, notes; /* one a line */
+    hall_chat_line *chat;
+    uint32_t chat_count, chat_room;
+    store_rating *ratings;
+    uint32_t rating_count, rating_room;
+    store_block *blocks;
+    uint32_t block_count, block_room;
+    store_command *commands;
+    uint32_t command_count, command_room;
+    store_expired *expired;
+    uint32_t expired_count, expired_room;
+
+    /* the hall's own */
+    struct hall_read *next; /* of those that wait for the disk */
+    uint64_t after;         /* changes up to this one must be durable before it is asked */
+    uint64_t connection;    /* to be looked at afterwards; 0: none */
+    bool come;              /* back from the host */
+    uint32_t holders;
+    struct hall_waiting **waiters; /* calls, in the order they came */
+    uint32_t waiter_count, waiter_room;
+};
+
+hall_read *hall_read_make(hall_read_kind kind);
+uint64_t hall_read_fingerprint(const hall_read *read); /* of what is asked; not 0 */
+/* Do both ask the same? */
+bool hall_read_same(const hall_read *one, const hall_read *other);
+void hall_read_hold(hall_read *read);
+void hall_read_release(hall_read *read);
+
+void hall_person_clear(hall_person *person);
+void hall_chat_free(hall_chat_line *lines, uint32_t count);
+
+#endif

@@ -1,0 +1,206 @@
+/* Playing: decisions and table events, how they are kept, and what follows from them. */
+#include "tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MAX = 512, NOTE_MAX = 128 };
+
+/* ---- keeping ---- */
+
+/* Keeps the newest entry, with the row if that has changed. A game that has ended takes its row and the new ratings along in the same change: all or none. */
+static void keep_entry(hall *it, hall_table *table, bool row) {
+    const tv_record *record = tv_table_record(table->play);
+    char line[LINE_MAX], note[NOTE_MAX], *settings = NULL;
+    tv_text written = TV_TEXT_OVER(line), noted = TV_TEXT_OVER(note);
+    tv_entry_write(record, tv_table_box(table->play), &record->entries[record->count - 1], tv_table_decisions(table->play), &written);
+    hall_clock_keep(table, &noted);
+    table->entries = record->count;
+    store_change changes[2 + HALL_RATING_CHANGES] = {{.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
+    size_t count = 1;
+    if (tv_table_actor(table->play) == TV_OVER) {
+        table->status = STORE_OVER;
+        snprintf(table->result, sizeof table->result, "%s", record->result);
+        memset(table->offers, 0, sizeof table->offers);
+        table->rated_done = true;
+        changes[count++] = hall_table_change(it, table, &settings);
+        count += hall_ratings_add(it, table, changes + count);
+    } else if (row) {
+        changes[count++] = hall_table_change(it, table, &settings);
+    }
+    hall_write(it, changes, count, table->key);
+    free(settings);
+    table->changed_ms = it->now_ms;
+}
+
+/* Keeps what is left after a decision was taken back, with the clocks as they are now: a restart must not give back the time since. Before
+ * the first entry the row has them. */
+static void keep_undo(hall *it, hall_table *table, uint8_t seat) {
+    char note[NOTE_MAX], *settings = NULL;
+    tv_text noted = TV_TEXT_OVER(note);
+    uint32_t count = tv_table_record(table->play)->count;
+    hall_clock_return(it, table, seat, &noted);
+    table->entries = count;
+    store_change changes[2] = {{.kind = STORE_CUT_ENTRIES, .entry = {table->id, {.number = count, .note = note}}}};
+    if (count == 0) changes[1] = hall_table_change(it, table, &settings);
+    hall_write(it, changes, count == 0 ? 2 : 1, table->key);
+    free(settings);
+    table->entries = count;
+}
+
+/* ---- what follows ---- */
+
+void hall_table_go_on(hall *it, hall_table *table) {
+    hall_clock_ask(it, table);
+    hall_bot_think(it, table); /* if it goes on */
+}
+
+/* After an entry was added: clocks first, because the times are kept with it. */
+static void entry_added(hall *it, hall_table *table, bool step, bool row) {
+    bool was_running = table->status == STORE_RUNNING;
+    uint8_t actor = table->actor;
+    hall_clock_ask(it, table);
+    keep_entry(it, table, row);
+    if (step && !row && table->status == STORE_RUNNING)
+        hall_table_tell_step(it, table);
+    else
+        hall_table_tell_all(it, table);
+    if (table->actor != actor || !was_running) hall_mine_changed(it, table);
+    if (was_running && table->status == STORE_OVER) hall_notice_over(it, table);
+    hall_table_go_on(it, table);
+}
+
+bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error) {
+    uint8_t seat = tv_table_actor(table->play);
+    if (!tv_table_play(table->play, move, error)) return false;
+    it->moves++;
+    bool row = seat < table->seat_count && hall_offers_played(it, table, seat);
+    entry_added(it, table, true, row);
+    return true;
+}
+
+bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error) {
+    if (!tv_table_event(table->play, kind, seat, by, error)) return false;
+    entry_added(it, table, false, false);
+    return true;
+}
+
+/* ---- questions ---- */
+
+hall_table *hall_table_of(hall_call *call) {
+    hall_table *table;
+    if (!hall_table_find(call, call->holes.values[0], &table)) return NULL;
+    if (table != NULL && !hall_table_is_open_to(table, call->person.id, hall_invitation_of(call))) table = NULL; /* as if there were none */
+    if (table == NULL) hall_deny(&call->asker, 404, "not_found", NULL, "There is no such table.");
+    return table;
+}
+
+bool hall_seat_of_call(hall_call *call, hall_table **table, uint8_t *seat) {
+    *table = hall_table_of(call);
+    if (*table == NULL) return false;
+    *seat = hall_table_seat_of(*table, call->person.id);
+    if (*seat == TV_SPECTATOR) return hall_deny(&call->asker, 403, "not_yours", NULL, "You have no seat at this table.");
+    return true;
+}
+
+/* The same, at a game that is being played. */
+static bool playing(hall_call *call, hall_table **table, uint8_t *seat) {
+    if (!hall_seat_of_call(call, table, seat)) return false;
+    if ((*table)->status != STORE_RUNNING) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+    if (hall_table_play(call->asker.it, *table) == NULL)
+        return hall_deny(&call->asker, 500, "broken", NULL, "This game cannot be read; the administrator has been told.");
+    return true;
+}
+
+/* The clause at the beginning of a table's refusal: "AV 4.3: ...". */
+static void deny_illegal(hall_call *call, const tv_error *error) {
+    char clause[24] = "";
+    const char *colon = strstr(error->what, ": ");
+    if (colon != NULL && (size_t)(colon - error->what) < sizeof clause) memcpy(clause, error->what, (size_t)(colon - error->what));
+    hall_deny(&call->asker, 422, "illegal_move", clause[0] != 0 ? clause : NULL, error->what);
+}
+
+static void answer_moved(hall_call *call, hall_table *table, uint8_t seat) {
+    if (hall_mark_program(call, &table->seats[seat])) {
+        hall_table_save(call->asker.it, table);
+        hall_table_tell_all(call->asker.it, table);
+    }
+    hall_answer(&call->asker, 200, json_pack("{s:i}", "number", (int)tv_table_decisions(table->play)));
+}
+
+void hall_table_move(hall_call *call) {
+    hall *it = call->asker.it;
+    hall_table *table;
+    uint8_t seat;
+    int64_t number;
+    const char *text = hall_text_of(call, "move", 1, 200);
+    if (text == NULL || !hall_number_of(call, "number", 1, INT32_MAX, 0, &number) || !playing(call, &table, &seat)) return;
+    tv_move move;
+    tv_error error;
+    hall_clock_tick(it, table); /* too late is too late, whoever is asked first */
+    if (table->status != STORE_RUNNING || number != (int64_t)tv_table_decisions(table->play) + 1)
+        hall_deny(&call->asker, 409, "stale", NULL, "The game has gone on; look again.");
+    else if (tv_table_actor(table->play) != seat || strcmp(tv_table_player(table->play, seat), "remote") != 0)
+        hall_deny(&call->asker, 409, "not_your_turn", NULL, "It is not for you to decide now.");
+    else if (!table->game->move_read(tv_table_box(table->play), text, strlen(text), &move))
+        hall_deny(&call->asker, 422, "bad_notation", NULL, "This is not a move in the game's notation.");
+    else if (!hall_table_decide(it, table, move, &error))
+        deny_illegal(call, &error);
+    else
+        answer_moved(call, table, seat);
+}
+
+void hall_table_undo(hall_call *call) {
+    hall *it = call->asker.it;
+    hall_table *table;
+    uint8_t seat;
+    tv_error error;
+    if (!playing(call, &table, &seat)) return;
+    if (!table->undo) {
+        hall_deny(&call->asker, 403, "no_undo", NULL, "This table is played without taking back.");
+        return;
+    }
+    hall_clock_tick(it, table); /* a flag that is about to fall is not taken back */
+    if (table->status != STORE_RUNNING) {
+        hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+        return;
+    }
+    if (strcmp(tv_table_player(table->play, seat), "remote") != 0) { /* a bot plays the seat on, and its decisions stand */
+        hall_deny(&call->asker, 409, "not_your_turn", NULL, "It is not for you to decide now.");
+        return;
+    }
+    if (tv_table_undo_count(table->play, seat) > 0 && !hall_clock_may_return(it, table, seat)) {
+        hall_deny(&call->asker, 409, "undo_limit", NULL, "Taking this back would leave you no time.");
+        return;
+    }
+    if (!tv_table_undo(table->play, seat, &error)) {
+        hall_deny(&call->asker, 409, "undo_limit", NULL, error.what);
+        return;
+    }
+    keep_undo(it, table, seat);
+    table->thinking = 0; /* a bot that thinks about what was taken back is not heard */
+    hall_table_tell_all(it, table);
+    hall_table_go_on(it, table);
+    hall_answer(&call->asker, 200, json_pack("{s:i}", "number", (int)tv_table_decisions(table->play)));
+}
+
+static void answer_event(hall_call *call, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by) {
+    tv_error error;
+    if (hall_table_event(call->asker.it, table, kind, seat, by, &error))
+        hall_answer(&call->asker, 200, json_object());
+    else
+        hall_deny(&call->asker, 409, "refused", NULL, error.what);
+}
+
+void hall_table_resign(hall_call *call) {
+    hall_table *table;
+    uint8_t seat;
+    if (playing(call, &table, &seat)) answer_event(call, table, TV_ENTRY_RESIGN, seat, NULL);
+}
+
+void hall_table_return(hall_call *call) {
+    hall_table *table;
+    uint8_t seat;
+    if (playing(call, &table, &seat)) answer_event(call, table, TV_ENTRY_RETURN, seat, NULL);
+}

@@ -1,0 +1,246 @@
+/* Store: what the server must not forget, behind a few functions. Reading waits for the disk, so the event loop leaves it to a thread (reader.h);
+ * writing takes a list of changes and makes all of them durable or none. The interface holds no SQL and no pointers into a database,
+ * so that another implementation (several server nodes on PostgreSQL) can take the place of the SQLite one. Whatever depends on
+ * earlier contents says so (`expect`), because with several nodes somebody else may have written in between. */
+#ifndef TRIVIUM_SERVER_STORE_STORE_H
+#define TRIVIUM_SERVER_STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <trivium/text.h>
+
+enum {
+    STORE_NAME_MAX = 40,   /* people's and tokens' names, UTF-8 with the closing zero */
+    STORE_HASH_BYTES = 32, /* of cookies, tokens, invitations, codes: only hashes are kept */
+    STORE_SECRET_MAX = 128, /* an argon2id string of libsodium */
+    STORE_GAME_ID_MAX = 16,
+    STORE_SEATS = 4,
+};
+
+typedef struct store_person {
+    int64_t id; /* random, positive; 0: nobody */
+    char name[STORE_NAME_MAX];
+    uint8_t kind;                    /* STORE_GUEST ... */
+    char password[STORE_SECRET_MAX]; /* argon2id; "" for guests and bots */
+    int64_t created_ms, seen_ms;
+    uint8_t locked; /* an administrator's decision */
+    uint32_t notices; /* of what somebody who is away wants to be told: the hall's own bits */
+    uint8_t program;  /* says of itself that it is one */
+} store_person;
+enum { STORE_GUEST, STORE_ACCOUNT, STORE_BOT, STORE_GONE }; /* GONE: deleted; the row stays without a name so that records stay whole */
+
+/* A secret that opens something: a session's cookie, an API token, a recovery code, an administrator's link. */
+typedef struct store_key {
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t person;
+    uint8_t kind;    /* STORE_SESSION ... */
+    uint32_t scopes; /* of tokens */
+    char name[STORE_NAME_MAX];
+    int64_t created_ms, used_ms, ends_ms; /* ends 0: never */
+} store_key;
+enum { STORE_SESSION, STORE_TOKEN, STORE_RECOVERY, STORE_LINK,
+       STORE_NETWORK, /* opens nothing: a network from which the account was opened before */
+       STORE_KEYS,    /* how many kinds of keys people have */
+       STORE_INVITATION = STORE_KEYS }; /* nobody's: lets somebody make an account, once */
+
+/* A game as a row: what lists and restarts need. What was played is its entries. */
+typedef struct store_game {
+    char id[STORE_GAME_ID_MAX];
+    char game[24];   /* its id */
+    uint8_t status;  /* STORE_WAITING ... */
+    uint8_t seats;
+    int64_t persons[STORE_SEATS]; /* 0: nobody yet */
+    int64_t creator;
+    int64_t created_ms, changed_ms;
+    uint32_t entries; /* how many there are: what a writer expects */
+    const char *table;  /* JSON: the table's settings, invitations (hashed), clocks, offers, standing answers; the hall's own */
+    const char *record; /* the record's headers with the secret, before the first entry */
+} store_game;
+enum { STORE_WAITING, STORE_RUNNING, STORE_OVER, STORE_CANCELLED };
+
+/* A move or table event as the record writes it, and when it was made. */
+typedef struct store_entry {
+    uint32_t number; /* from 1, without gaps */
+    int64_t at_ms;
+    const char *line;
+    const char *note; /* the hall's own: clocks after it */
+} store_entry;
+
+typedef struct store_line { /* of a table's chat, and reports about it */
+    int64_t id;
+    int64_t person, at_ms;
+    uint8_t kind; /* STORE_SAID, STORE_REPORTED */
+    const char *text;
+} store_line;
+enum { STORE_SAID, STORE_REPORTED };
+/* The same with its table, for what one person has written. */
+typedef struct store_own_line {
+    const char *game;
+    store_line line;
+} store_own_line;
+
+/* Somebody wants nothing to do with somebody else. */
+typedef struct store_block {
+    int64_t person, blocked, at_ms;
+} store_block;
+
+typedef struct store_rating {
+    int64_t person;
+    char game[24];
+    uint8_t pace; /* STORE_LIVE, STORE_DAYS */
+    double rating, deviation, volatility;
+    uint32_t games;
+    int64_t changed_ms;
+} store_rating;
+enum { STORE_LIVE, STORE_DAYS };
+
+/* What an administrator asks of the running server, which looks for it several times a second. */
+typedef struct store_command {
+    int64_t id; /* random, positive */
+    char what[24];  /* "look": at a person anew; "prune" */
+    int64_t person; /* 0: none */
+    int64_t asked_ms;
+    char answer[256]; /* "": not yet */
+} store_command;
+
+/* What is not kept for ever, and from when on (ms) it is too old. */
+typedef struct store_retention {
+    int64_t keys_before;      /* whose end is before */
+    int64_t guests_before;    /* not seen since */
+    int64_t cancelled_before; /* tables that never began or were given up, not changed since */
+    int64_t abandoned_before; /* running games without a clock, not changed since */
+    int64_t waiting_before;   /* tables that wait, not changed since */
+} store_retention;
+
+/* Something that is too old. */
+typedef struct store_expired {
+    enum { STORE_OLD_KEY, STORE_OLD_GUEST, STORE_OLD_CANCELLED, STORE_OLD_ABANDONED } kind;
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t person;
+    char game[STORE_GAME_ID_MAX];
+    int64_t before_ms; /* it was too old for this limit */
+} store_expired;
+
+/* Parts of a person, for STORE_CHANGE_PERSON. */
+enum {
+    STORE_PART_NAME = 1,
+    STORE_PART_KIND = 2,
+    STORE_PART_PASSWORD = 4,
+    STORE_PART_SEEN = 8,
+    STORE_PART_LOCKED = 16,
+    STORE_PART_NOTICES = 32,
+    STORE_PART_PROGRAM = 64,
+};
+/* What must still be so for a person to be changed; a person who is gone is never changed. */
+typedef struct store_person_change {
+    store_person person; /* id, and the parts that change */
+    uint32_t parts;
+    bool expects_guest;
+    bool expects_password;
+    char password[STORE_SECRET_MAX]; /* that one */
+} store_person_change;
+
+/* One change. Pointers are the caller's and need to hold only until `write` returns. */
+typedef struct store_change {
+    enum {
+        STORE_PUT_PERSON,    /* insert or replace as a whole; a new name that is or looks like another's (server/names/names.h) refuses the batch */
+        STORE_CHANGE_PERSON, /* some parts, so that two who change different ones do not undo each other */
+        STORE_PUT_KEY,
+        STORE_DELETE_KEY,    /* by hash */
+        STORE_DELETE_KEYS,   /* all of a person and kind */
+        STORE_PUT_GAME,      /* insert or replace the row, not the entries; refused unless game.entries is how many there are */
+        STORE_ADD_ENTRY,     /* refused unless entry.number = entries so far + 1 */
+        STORE_CUT_ENTRIES,   /* undo: keeps the first entry.number, and gives the last of them this note */
+        STORE_ADD_LINE,
+        STORE_PUT_RATING,    /* refused unless rating.games = games so far + 1: no result is lost or counts twice */
+        STORE_DELETE_GAME,   /* a table that never began or was cancelled, with all that was played and said */
+        STORE_CANCEL_GAME,   /* one that waits or runs and was not changed since created_ms, by its id; changed_ms is its new date */
+        STORE_FORGET_GUEST,  /* one not seen since person.seen_ms, with its keys; the row stays without a name where records or talk need it */
+        STORE_ADD_COMMAND,
+        STORE_ANSWER_COMMAND, /* by id */
+        STORE_DELETE_COMMAND,
+        STORE_PROBE,         /* changes nothing that anybody reads: shows that writing works */
+        STORE_PUT_BLOCK,
+        STORE_DELETE_BLOCK,
+        STORE_USE_INVITATION, /* by hash; refused unless it is there */
+        STORE_FORGET_PERSON, /* by id: what the person has written, and blocks by and of the person */
+    } kind;
+    union {
+        store_person person;
+        store_person_change person_change;
+        store_key key;
+        store_game game;
+        struct { const char *game; store_entry entry; } entry;
+        struct { const char *game; store_line line; } line;
+        store_rating rating;
+        store_command command;
+        store_block block;
+    };
+} store_change;
+
+/* Why a batch was not made. */
+typedef enum {
+    STORE_MADE,
+    STORE_NAME_TAKEN,
+    STORE_STALE, /* contrary to what is kept: an entry's number does not follow, somebody has changed meanwhile */
+    STORE_DISK,  /* the disk is full, read-only, broken: nothing of the round was made */
+} store_refusal;
+
+/* Changes that belong together: all are made or none. */
+typedef struct store_batch {
+    const store_change *changes;
+    size_t count;
+    store_refusal refused; /* out; never STORE_DISK, which refuses the whole round */
+    tv_error error;        /* out: why */
+} store_batch;
+
+/* What a read came to. A list is FOUND when it came to its end, however short; FAILED is a fault of the disk or the database, and says nothing
+ * about what is kept. */
+typedef enum { STORE_NONE, STORE_FOUND, STORE_FAILED } store_answer;
+
+typedef struct store store;
+/* Lists are handed over one by one; false from `each` ends the list. Rows live only during the call. */
+typedef bool (*store_each)(void *host, const void *row);
+
+struct store {
+    const char *kind; /* "sqlite", "memory" */
+    int upgraded_from, version; /* of the file's schema: when it was opened, and now */
+    /* True: every batch that was not refused is durable, at the price of one. False: none is (disk full, read-only ...). Called by
+     * one thread at a time, not necessarily the one that reads. */
+    bool (*write)(store *self, store_batch *batches, size_t count, tv_error *error);
+    store_answer (*person)(store *self, int64_t id, store_person *out);
+    store_answer (*person_named)(store *self, const char *name, store_person *out); /* however it is written: names_fold */
+    store_answer (*persons)(store *self, store_each each, void *host); /* latest seen first */
+    store_answer (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
+    store_answer (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
+    store_answer (*game)(store *self, const char *id, store_each each, void *host);             /* one store_game or none */
+    store_answer (*games)(store *self, uint8_t status, store_each each, void *host);            /* newest change first */
+    store_answer (*games_unrated)(store *self, store_each each, void *host); /* over and marked as not yet rated; by their end, oldest first */
+    store_answer (*games_of)(store *self, int64_t person, uint32_t most, store_each each, void *host);
+    store_answer (*entries)(store *self, const char *id, uint32_t from, store_each each, void *host);
+    store_answer (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */
+    store_answer (*lines_of)(store *self, int64_t person, store_each each, void *host); /* store_own_line, oldest first */
+    store_answer (*records_of)(store *self, int64_t person, uint32_t most, store_each each, void *host); /* store_game; `record` is the whole
+                                                                                                              one of those that are over, else "" */
+    store_answer (*blocks)(store *self, int64_t person, store_each each, void *host); /* of a person, 0: all */
+    store_answer (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);
+    store_answer (*ratings_of)(store *self, int64_t person, store_each each, void *host); /* of all games and paces */
+    store_answer (*ratings)(store *self, const char *game, uint8_t pace, uint32_t most, store_each each, void *host); /* best first */
+    store_answer (*commands)(store *self, store_each each, void *host); /* without an answer, oldest first */
+    store_answer (*command)(store *self, int64_t id, store_command *out);
+    store_answer (*expired)(store *self, const store_retention *of, uint32_t most, store_each each, void *host); /* so many of each kind */
+    bool (*backup)(store *self, const char *path, tv_error *error); /* while others read and write */
+    void (*close)(store *self);
+};
+
+/* Opens or makes the file, brings its schema up to date; refuses a newer one. */
+store *store_open_sqlite(const char *path, tv_error *error);
+/* The same, refused when it cannot be written. */
+store *store_open_sqlite_to_write(const char *path, tv_error *error);
+/* Copies a file, also one in use, as it is: an older one stays as old. `to` must not be there. */
+bool store_backup_sqlite(const char *from, const char *to, tv_error *error);
+/* Forgets everything at the end; for the simulator and tests. */
+store *store_open_memory(void);
+
+#endif

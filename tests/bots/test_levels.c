@@ -1,0 +1,150 @@
+/* The levels for people: what their handicaps do to a search, in the toy game, and that every level has more in hand than the
+ * one below it. How far apart they are is a matter of matches: docs/bots.md. */
+/* links: suite */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "suite/toy_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <trivium/search.h>
+
+static toy_box box = {.seats = 3, .copies = TOY_COPIES, .limit = 60};
+
+static tv_bot bot_of(const char *text) {
+    tv_bot bot;
+    tv_error error = {0};
+    assert_true(tv_bot_read(&bot, text, &error));
+    return bot;
+}
+
+static toy_state view_of_start(uint64_t seed) {
+    toy_state view;
+    tv_chance chance = tv_chance_fast(seed);
+    toy_game.start(&box, &view, &chance);
+    toy_game.hide(&box, &view, toy_game.actor(&box, &view));
+    return view;
+}
+
+/* What a search reports, its list copied. */
+typedef struct found {
+    tv_search_report report;
+    tv_search_move moves[22];
+} found;
+
+static found search(const tv_bot *bot, const toy_state *view, const tv_move *first) {
+    found out;
+    tv_bot_task task = {.game = &toy_game, .box = &box, .view = view, .seed = 7, .first = first};
+    task.memory_size = tv_bot_memory(bot, &toy_game);
+    task.memory = malloc(task.memory_size);
+    assert_non_null(task.memory);
+    tv_search_run(bot, &task, &out.report);
+    memcpy(out.moves, out.report.moves, out.report.count * sizeof *out.moves);
+    free(task.memory);
+    return out;
+}
+
+static uint32_t visited(const found *it) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < it->report.count; i++) count += it->moves[i].visits > 0;
+    return count;
+}
+
+static void test_each_level_has_more_than_the_one_below(void **state) {
+    (void)state;
+    static const char *const ladder[] = {"novice", "casual", "club", "expert", "master"};
+    for (size_t i = 1; i < sizeof ladder / sizeof *ladder; i++) {
+        tv_bot below = bot_of(ladder[i - 1]), above = bot_of(ladder[i]);
+        assert_true(above.iterations > below.iterations);
+        assert_true(above.kind->pace_ms <= below.kind->pace_ms);
+        assert_true(above.handicap.error <= below.handicap.error);
+    }
+    tv_bot master = bot_of("master"), novice = bot_of("novice");
+    assert_memory_equal(&master.handicap, &(tv_bot_handicap){0}, sizeof master.handicap);
+    assert_true(novice.handicap.sight > 0 && novice.handicap.answers > 0); /* weak in the way of people */
+    tv_error error = {0};
+    assert_false(tv_bot_read(&novice, "novice:5000it", &error));
+    assert_string_equal(error.what, "The bot novice takes no limits; write it as novice.");
+}
+
+/* A turn of the toy game has at most four decisions: two cards laid, a question, its answer. */
+static void test_sight_ends_with_a_turn(void **state) {
+    (void)state;
+    tv_bot bot = bot_of("search:2000it");
+    toy_state view = view_of_start(1);
+    uint32_t unlimited = search(&bot, &view, NULL).report.line_count, last = 0;
+    assert_true(unlimited > 3);
+    for (uint8_t sight = 1; sight <= 2; sight++) {
+        bot.handicap.sight = sight;
+        uint32_t seen = search(&bot, &view, NULL).report.line_count;
+        assert_in_range(seen, last + 1, 4u * sight);
+        assert_true(seen < unlimited || sight > 1);
+        last = seen;
+    }
+}
+
+static void test_ideas_bound_the_own_moves(void **state) {
+    (void)state;
+    tv_bot bot = bot_of("search:2000it");
+    toy_state view = view_of_start(1);
+    found all = search(&bot, &view, NULL);
+    assert_int_equal(visited(&all), all.report.count);
+    bot.handicap.answers = 1; /* those of others: the own list stays whole */
+    found deaf = search(&bot, &view, NULL);
+    assert_int_equal(visited(&deaf), all.report.count);
+    assert_true(memcmp(all.moves, deaf.moves, sizeof *all.moves * all.report.count) != 0);
+    bot.handicap.ideas = 2;
+    found few = search(&bot, &view, NULL);
+    assert_int_equal(visited(&few), 2);
+}
+
+/* The error is the same for a move however long the search thinks, and another one with another seed. */
+static void test_errors_stay(void **state) {
+    (void)state;
+    tv_bot exact = bot_of("search:20000it"), wrong = exact;
+    wrong.handicap.error = 16;
+    toy_state view = view_of_start(2);
+    found truth = search(&exact, &view, NULL), belief = search(&wrong, &view, NULL);
+    int32_t largest = 0;
+    for (uint32_t i = 0; i < truth.report.count; i++) {
+        const tv_move *move = &truth.moves[i].move;
+        int32_t off = search(&wrong, &view, move).moves[0].value - search(&exact, &view, move).moves[0].value;
+        if (abs(off) > largest) largest = abs(off);
+    }
+    assert_in_range(largest, 100, TV_WHOLE_WIN);
+    assert_true(truth.moves[0].visits != belief.moves[0].visits);
+    found again = search(&wrong, &view, NULL);
+    assert_memory_equal(belief.moves, again.moves, sizeof *again.moves * again.report.count);
+}
+
+/* A host may ask what follows one move: all visits go there. */
+static void test_first_move_is_given(void **state) {
+    (void)state;
+    tv_bot bot = bot_of("search:500it");
+    toy_state view = view_of_start(3);
+    found all = search(&bot, &view, NULL);
+    for (uint32_t i = 0; i < all.report.count; i++) {
+        found one = search(&bot, &view, &all.moves[i].move);
+        assert_true(one.report.line[0] == all.moves[i].move && one.moves[0].move == all.moves[i].move);
+        assert_int_equal(one.moves[0].visits, 500);
+        assert_int_equal(visited(&one), 1);
+        assert_in_range(one.report.chances[toy_game.actor(&box, &view)] - one.moves[0].value, 0,
+                        TV_SEATS_MAX); /* rounding */
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_each_level_has_more_than_the_one_below),
+        cmocka_unit_test(test_sight_ends_with_a_turn),
+        cmocka_unit_test(test_ideas_bound_the_own_moves),
+        cmocka_unit_test(test_errors_stay),
+        cmocka_unit_test(test_first_move_is_given),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,176 @@
+"""Plays whole games in plain lines, by numbers and by notation, with every command and with hostile lines in between."""
+
+import os
+import random
+import re
+import resource
+import signal
+import subprocess
+import tempfile
+
+from terminal import program  # noqa: E402
+
+HOSTILE = [b"", b" ", b"0", b"99999999999999999999999999", b"-1", b"1e3", b"\0\0\0", b"\xff\xfe\xfd", b"\x1b[2J\x1b]0;x\x07", b"A" * 5000,
+           b"look", b"look " + b"y" * 900, b"why", b"why \xc3\x28", b"why Kg+99", b"save", b"lang", b"%s%n%d",
+           b"moves \xf0\x9f", b"help", b"log", b"show", b"./../..", b"move", b"stopp"]
+
+
+class Game:
+    """The program behind two pipes."""
+
+    def __init__(self, *options, before=None):
+        environment = dict(os.environ, LC_ALL="C.UTF-8", XDG_STATE_HOME=folder)
+        self.process = subprocess.Popen([program(), "play", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env=environment, preexec_fn=before)
+        self.said = b""
+
+    def ask(self, line):
+        """Sends a line and returns all that is said up to a mark: the answer to a word that nobody knows."""
+        self.process.stdin.write(line + b"\nlang @mark@\n")
+        self.process.stdin.flush()
+        said = b""
+        while b"en, fr" not in said:
+            more = self.process.stdout.readline()
+            if not more:
+                break
+            said += more
+        self.said += said
+        return said.decode("utf-8", "replace")
+
+    def end(self):
+        self.process.stdin.close()
+        self.said += self.process.stdout.read()
+        errors = self.process.stderr.read()
+        assert not errors, errors
+        return self.process.wait()
+
+
+def check(good, *what):
+    if not good:
+        raise AssertionError(" ".join(str(part) for part in what))
+
+
+def moves_of(text):
+    """Number, notation and sentence of every move listed; a list may have been said twice."""
+    return list(dict.fromkeys(re.findall(r"^(\d+)\. (\S+): (.*)$", text, re.M)))
+
+
+def play_whole_game():
+    chance = random.Random(7)
+    game = Game("avalon", "--plain", "--seed", "plain")
+    decisions = refused = 0
+    while game.process.poll() is None:
+        text = game.ask(b"moves")
+        if "The game is over." in game.said.decode("utf-8", "replace"):
+            break
+        moves = moves_of(text)
+        check(moves, "no moves are listed:", text)
+        hostile = chance.choice(HOSTILE)
+        answer = game.ask(hostile)
+        refused += "not a move" in answer or "ignored" in answer or "no move of that number" in answer
+        check(moves_of(game.ask(b"moves")) == moves, "a line that is no move changed the moves:", hostile)
+        number, notation, sentence = chance.choice(moves)
+        why = game.ask(b"why " + notation.encode())
+        check(sentence in why and "taken back" in why, "why does not describe a legal move:", why)
+        game.ask(number.encode() if chance.random() < 0.5 else notation.encode())
+        decisions += 1
+        check(decisions < 2000, "the game does not end")
+    code = game.end()
+    check(code == 0, "exit code", code)
+    said = game.said.decode("utf-8", "strict")
+    check("The game is over." in said and ("wins." in said or "A draw" in said), "no result:", said[-500:])
+    check("AV 9." in said, "the result names no clause")
+    check("\x1b" not in said and "\0" not in said, "control codes in the output")
+    check(refused > 5, "hostile lines were not refused")
+    print("a whole game of %d own decisions" % decisions)
+
+
+def check_undo_and_files():
+    path = os.path.join(folder, "game.trv")
+    game = Game("avalon", "--plain", "--seed", "plain", "--save", path)
+    first = moves_of(game.ask(b"moves"))
+    begin = game.ask(b"log")
+    check("nothing to take back" in game.ask(b"undo"), "undo of nothing")
+    game.ask(b"1")
+    check(game.ask(b"log") != begin, "a move leaves no line in the log")
+    check("taken back" in game.ask(b"undo"), "undo")
+    check(moves_of(game.ask(b"moves")) == first, "undo does not lead back")
+    game.ask(b"redo")
+    check("nothing to do again" in game.ask(b"redo"), "redo of nothing")
+    game.ask(b"stop")
+    tiles = moves_of(game.ask(b"moves"))
+    game.ask(tiles[0][0].encode())
+    check("No further back" in game.ask(b"undo"), "undo across a reveal")
+    before = moves_of(game.ask(b"moves"))
+    other = os.path.join(folder, "other.trv")
+    check("is saved." in game.ask(b"save " + other.encode()), "save")
+    check("cannot be written" in game.ask(b"save /nonexistent/x.trv"), "save where nothing can be")
+    with open(os.path.join(folder, "precious"), "w") as file:
+        file.write("mine")
+    check("exists already" in game.ask(b"save " + os.path.join(folder, "precious").encode()), "save over another file")
+    check(open(os.path.join(folder, "precious")).read() == "mine", "a file was overwritten")
+    check(game.end() == 0, "the end of the input is well when the game is saved")
+    again = Game("--plain", "--load", path)
+    check(moves_of(again.ask(b"moves")) == before, "the loaded game stands elsewhere")
+    again.process.stdin.write(b"resign\n")
+    check(again.end() == 0, "resigned")
+    check("gave up" in again.said.decode(), "resignation is told")
+    unsaved = Game("avalon", "--plain", "--seed", "plain")
+    unsaved.ask(b"1")
+    check(unsaved.end() == 1, "the end of the input is a failure when the game is lost")
+    check(b"not saved" in unsaved.said, "and says so")
+
+
+def check_full_disk():
+    """Files may not grow any more: the save that stood there stays, and a sentence says so."""
+    def no_room():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+    path = os.path.join(folder, "game.trv")
+    before = open(path).read()
+    game = Game("--plain", "--load", path, before=no_room)
+    check("cannot be written" in game.ask(b"save"), "saving on a full disk")
+    game.ask(b"quit")
+    check(game.process.wait() == 0, "goes on all the same")
+    check(open(path).read() == before and len(before) > 100, "the save was lost")
+    check(not [name for name in os.listdir(folder) if name.startswith("game.trv.")], "a half-written file was left")
+
+
+def check_refusals():
+    """What cannot be done: one sentence, an exit code, and files untouched."""
+    def run(*options):
+        done = subprocess.run([program(), "play", *options], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        check(done.returncode in (1, 2), options, "exit code", done.returncode)
+        check(done.stderr.count(b"\n") == 1 and len(done.stderr) > 20, options, "one sentence:", done.stderr)
+        return done.stderr.decode()
+    precious = os.path.join(folder, "precious")
+    check("exists already" in run("avalon", "--save", precious), "--save over another file")
+    check(open(precious).read() == "mine", "a file was overwritten")
+    check("precious" in run("--load", precious), "a file that is no game")
+    check("cannot be opened" in run("--load", os.path.join(folder, "nothing")), "no file")
+    check("no game" in run("chess"), "no game")
+    check("seats" in run("avalon", "--seats", "you,you,you"), "too many seats")
+    check("no bot" in run("avalon", "--seats", "you,genius"), "no bot")
+    check("even" in run("avalon", "--limit", "7"), "a limit that the rules refuse")
+    check("language" in run("avalon", "--lang", "tlh"), "no language")
+    check("names" in run("avalon", "--names", "A,B,C"), "more names than persons")
+    check("line" in run("avalon", "--material", precious), "no material")
+    check("cannot be written" in run("avalon", "--save", "/nonexistent/x"), "no folder")
+
+
+def check_bots_alone():
+    """Bots play to the end by themselves, and the same seed gives the same game."""
+    def run(seed):
+        return subprocess.run([program(), "play", "avalon", "--seats", "greedy,random", "--seed", seed, "--limit", "40"], stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, check=True).stdout.decode()
+    one, same, other = run("a"), run("a"), run("b")
+    check("The game is over." in one and one == same and one != other, "bots and seeds")
+
+
+with tempfile.TemporaryDirectory() as folder:
+    play_whole_game()
+    check_undo_and_files()
+    check_full_disk()
+    check_refusals()
+    check_bots_alone()
+print("ok")

@@ -1,0 +1,57 @@
+/* The search finds what a player would see in positions of Avalon: a victory in one decision, in three, and the one answer that
+ * does not lose. */
+/* links: avalon */
+#include "scenario.h"
+
+#include <stdlib.h>
+#include <trivium/search.h>
+
+/* Places of three crowns each: 5, 7, 8, 10, 11. */
+#define TWELVE(seat) "{} {} {} {} {owner: " #seat "} {} {owner: " #seat "} {owner: " #seat "} {} {owner: " #seat "} "
+#define FIFTEEN(seat) TWELVE(seat) "{owner: " #seat "}"
+
+extern const tv_game avalon_game;
+
+/* The move that the search plays for the seat that decides, in the game's notation. */
+static void expect_choice(const scenario *s, const char *wanted, int32_t chance_least, int32_t chance_most) {
+    tv_bot bot;
+    tv_error error = {0};
+    assert_true(tv_bot_read(&bot, "search:1000it", &error));
+    uint8_t actor = avalon_actor(&s->box, &s->state);
+    avalon_state view = view_of(s, actor);
+    size_t size = tv_bot_memory(&bot, &avalon_game);
+    void *memory = malloc(size);
+    assert_non_null(memory);
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        tv_search_report report;
+        tv_bot_task task = {
+            .game = &avalon_game, .box = &s->box, .view = &view, .seed = seed, .memory = memory, .memory_size = size};
+        char words[64];
+        tv_text text = TV_TEXT_OVER(words);
+        avalon_game.move_write(&s->box, tv_search_run(&bot, &task, &report), &text);
+        assert_string_equal(words, wanted);
+        assert_in_range(report.chances[actor], chance_least, chance_most);
+    }
+    free(memory);
+}
+
+static void test_wins_by_stopping(void **state) {
+    (void)state;
+    scenario s = position("row: [" FIFTEEN(0) "] hands: [{cards: [Kr Wr Kb]} {}]");
+    expect_choice(&s, "stop", 8000, TV_WHOLE_WIN);
+}
+
+/* The opponent holds no card and cannot answer: attack, give up a card, stop. */
+static void test_wins_by_the_last_conquest(void **state) {
+    (void)state;
+    scenario s = position("row: [" TWELVE(0) "{owner: 1}] hands: [{cards: [Kr Wr]} {}]");
+    expect_choice(&s, "Krx11", 8000, TV_WHOLE_WIN);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wins_by_stopping),
+        cmocka_unit_test(test_wins_by_the_last_conquest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
