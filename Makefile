@@ -48,7 +48,7 @@ bench: release ## decisions per second; GAME chooses the game
 
 format: ## format the C sources
 	@tools/install-packages format
-	@clang-format-14 -i $$(git ls-files 'src/*.c' 'tests/*.c')
+	@clang-format-14 -i $$(git ls-files 'src/*.[ch]' 'include/*.h' 'tests/*.[ch]' 'examples/*.[ch]')
 
 po: ## bring the translations up to date with the sources
 	@tools/install-packages translate

@@ -5,7 +5,7 @@ list(APPEND module_sources src/lab/bench_games.c src/lab/bench_search.c)
 # What draws, talks, reads and writes runs once a move, not once an iteration: there small is better than fast.
 file(GLOB small_sources src/table/*.c src/picture/*.c src/mid/*.c src/base/form*.c src/base/json*.c src/base/words.c src/base/scene.c
      src/wasm/*.c src/games/*/picture/*.c src/games/*/words/*.c src/games/*/rules/material*.c src/games/*/rules/constraints.c
-     src/games/*/rules/sound.c)
+     src/games/*/rules/validate.c)
 set_property(SOURCE ${small_sources} APPEND PROPERTY COMPILE_OPTIONS -Oz)
 add_compile_options(-msimd128 -fvisibility=hidden)
 add_executable(trivium_wasm ${module_sources} $<TARGET_OBJECTS:trivium_objects>)

@@ -111,7 +111,7 @@ static int64_t number_of(const tv_json_doc *doc, uint32_t node, const char *key,
 
 /* The game as the host plays it: rules version, options and material. */
 static bool open_game(engine *it, const tv_json_doc *doc, uint32_t seats, tv_error *error) {
-    tv_setup setup = tv_setup_normal(it->game, (uint8_t)doc->nodes[seats].count);
+    tv_setup setup = tv_setup_default(it->game, (uint8_t)doc->nodes[seats].count);
     uint32_t options = tv_json_member(doc, 0, "options"), material = tv_json_member(doc, 0, "material");
     setup.rules_version = (uint16_t)number_of(doc, 0, "rules_version", setup.rules_version);
     for (uint32_t i = 0; options != 0 && it->game->options[i].name != NULL; i++)
@@ -131,15 +131,13 @@ static bool begin_game(engine *it, const tv_json_doc *doc, tv_error *error) {
     forget_game(it);
     if (game != 0) tv_json_get_string(doc, game, id, sizeof id);
     it->game = tv_game_find(id);
-    if (it->game == NULL || seats == 0)
-        return tv_fail(error, "This engine does not know that game.", (const char *)NULL);
+    if (it->game == NULL || seats == 0) return tv_fail(error, "This engine does not know that game.", (const char *)NULL);
     it->seat = (uint8_t)number_of(doc, 0, "seat", 0);
     it->box = calloc(1, it->game->box_bytes);
     it->view = calloc(1, it->game->state_bytes);
     it->world = calloc(1, it->game->state_bytes);
     it->moves = calloc(it->game->moves_max, sizeof *it->moves);
-    if (!it->box || !it->view || !it->world || !it->moves)
-        return tv_fail(error, "Memory is short.", (const char *)NULL);
+    if (!it->box || !it->view || !it->world || !it->moves) return tv_fail(error, "Memory is short.", (const char *)NULL);
     return open_game(it, doc, seats, error);
 }
 

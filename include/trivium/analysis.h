@@ -9,14 +9,14 @@ enum { TV_ANALYSIS_MOVES = 3, TV_ANALYSIS_MUCH = 500 }; /* a loss that is worth 
 
 /* Chances and values are the deciding seat's expected share of the victory, in TV_WHOLE_WIN. */
 typedef struct tv_analysis {
-    uint8_t  seat;                           /* who decided */
+    uint8_t seat;                            /* who decided */
     uint32_t choices;                        /* number of legal moves */
-    int32_t  chance;                         /* before the decision */
-    tv_move  played, best;                   /* equal when nothing better was found */
-    int32_t  played_value, best_value, loss; /* after each of them, and the difference, never below 0 */
+    int32_t chance;                          /* before the decision */
+    tv_move played, best;                    /* equal when nothing better was found */
+    int32_t played_value, best_value, loss;  /* after each of them, and the difference, never below 0 */
     tv_search_move moves[TV_ANALYSIS_MOVES]; /* where the search looked most */
     uint32_t move_count;
-    tv_move  line[TV_SEARCH_LINE_MAX];       /* the expected continuation, the best move first */
+    tv_move line[TV_SEARCH_LINE_MAX]; /* the expected continuation, the best move first */
     uint32_t line_count;
 } tv_analysis;
 
@@ -32,12 +32,12 @@ int32_t tv_analyse_chance(const tv_bot *bot, const tv_bot_task *task);
 
 /* What to play, and what is known of the next best move. */
 typedef struct tv_hint {
-    tv_move  move, next;  /* next: only when there are two choices or more */
-    uint32_t choices;     /* number of legal moves */
-    int32_t  value, next_value; /* both searched alone */
-    int32_t  at_once;     /* how much of the difference the game's estimate sees right after the move */
-    bool     answered;    /* the search expects something to follow: */
-    tv_move  answer;      /* what the next to decide would do, which may be the same seat */
+    tv_move move, next;        /* next: only when there are two choices or more */
+    uint32_t choices;          /* number of legal moves */
+    int32_t value, next_value; /* both searched alone */
+    int32_t at_once;           /* how much of the difference the game's estimate sees right after the move */
+    bool answered;             /* the search expects something to follow: */
+    tv_move answer;            /* what the next to decide would do, which may be the same seat */
 } tv_hint;
 
 /* Bytes of scratch memory that a hint needs beside the task's, aligned as malloc does. */

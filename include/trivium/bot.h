@@ -9,19 +9,19 @@ struct tv_search_report; /* trivium/search.h */
 
 typedef struct tv_bot_task {
     const tv_game *game;
-    const void    *box;
-    const void    *view;    /* hide(state, actor): all that a bot may know of the state */
-    uint64_t       seed;    /* the bot's own chance; the same seed and view give the same move */
-    void          *memory;  /* at least tv_bot_memory(bot, game) bytes, aligned as malloc does */
-    size_t         memory_size;
-    bool         (*stop)(void *host); /* asked now and then: is the time over? NULL: there is no clock, limits of time are ignored */
-    void          *host;
+    const void *box;
+    const void *view; /* hide(state, actor): all that a bot may know of the state */
+    uint64_t seed;    /* the bot's own chance; the same seed and view give the same move */
+    void *memory;     /* at least tv_bot_memory(bot, game) bytes, aligned as malloc does */
+    size_t memory_size;
+    bool (*stop)(void *host); /* asked now and then: is the time over? NULL: there is no clock, limits of time are ignored */
+    void *host;
     /* Does all parts, 0 to count - 1, at the same time where it can; NULL: this host has no threads. With it `stop` may be asked by any
      * of them. */
-    void         (*crew)(void (*part)(void *argument, uint32_t number), void *argument, uint32_t count);
+    void (*crew)(void (*part)(void *argument, uint32_t number), void *argument, uint32_t count);
     /* search: shown now and then what it found so far, by the thread that searches; of several trees the first. NULL: nobody looks. */
-    void         (*look)(void *host, const struct tv_search_report *so_far);
-    const tv_move *first;   /* search: looks only at what follows this legal move; NULL: at all moves */
+    void (*look)(void *host, const struct tv_search_report *so_far);
+    const tv_move *first; /* search: looks only at what follows this legal move; NULL: at all moves */
 } tv_bot_task;
 
 /* What makes a search weaker in the way of people; 0: nothing does. */
@@ -34,8 +34,9 @@ typedef struct tv_bot_handicap {
 
 typedef struct tv_bot_kind {
     const char *id, *title, *about; /* as written; its name and a sentence for people, translatable */
-    uint8_t level; /* of the levels for people: 1 is the weakest, each next one is stronger; 0: it is none of them */
-    bool limited; /* takes limits: "ID:100ms", "ID:5000it", "ID:16mib", "ID:4threads", "ID:12on", and handicaps: "ID:60it:1sight:5ideas:2heed:9err" */
+    uint8_t level;                  /* of the levels for people: 1 is the weakest, each next one is stronger; 0: it is none of them */
+    bool
+        limited; /* takes limits: "ID:100ms", "ID:5000it", "ID:16mib", "ID:4threads", "ID:12on", and handicaps: "ID:60it:1sight:5ideas:2heed:9err" */
     const char *plays; /* a level: the search that it is, as written; else NULL */
     uint32_t pace_ms;  /* a natural pause before a decision, for hosts that want one */
     size_t (*memory)(const tv_bot *bot, const tv_game *game);
@@ -52,7 +53,14 @@ struct tv_bot {
     tv_bot_handicap handicap;
 };
 
-enum { TV_BOT_ITERATIONS_MAX = 1000000000, TV_BOT_MILLISECONDS_MAX = 3600000, TV_BOT_MEMORY_MIB_MAX = 2048, TV_BOT_THREADS_MAX = 64, TV_BOT_PLAY_ON_MAX = 1000, TV_BOT_HANDICAP_MAX = 255 };
+enum {
+    TV_BOT_ITERATIONS_MAX = 1000000000,
+    TV_BOT_MILLISECONDS_MAX = 3600000,
+    TV_BOT_MEMORY_MIB_MAX = 2048,
+    TV_BOT_THREADS_MAX = 64,
+    TV_BOT_PLAY_ON_MAX = 1000,
+    TV_BOT_HANDICAP_MAX = 255
+};
 
 /* All kinds, closed by NULL. */
 extern const tv_bot_kind *const tv_bot_kinds[];

@@ -16,7 +16,7 @@ enum tv_chance_kind { TV_CHANCE_NONE, TV_CHANCE_KEYED, TV_CHANCE_FAST };
 
 typedef struct tv_chance {
     uint64_t fast;     /* FAST: the generator's state */
-    tv_key   key;      /* KEYED */
+    tv_key key;        /* KEYED */
     uint64_t decision; /* KEYED: number of the decision, 0 for the set-up */
     uint32_t draws;    /* draws made so far */
     uint32_t kind;

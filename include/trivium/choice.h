@@ -7,11 +7,11 @@
 
 typedef struct tv_choice {
     const tv_game *game;
-    const void    *box, *view;
-    tv_move       *moves;  /* legal moves, and their paths; the caller's memory, game->moves_max each */
-    tv_path       *paths;
-    uint32_t       count;
-    tv_path        chosen; /* elements chosen so far */
+    const void *box, *view;
+    tv_move *moves; /* legal moves, and their paths; the caller's memory, game->moves_max each */
+    tv_path *paths;
+    uint32_t count;
+    tv_path chosen; /* elements chosen so far */
 } tv_choice;
 
 /* Lists the legal moves of a view and their paths; nothing is chosen yet. */
@@ -25,8 +25,8 @@ void tv_choice_clear(tv_choice *choice);
 bool tv_choice_move(const tv_choice *choice, tv_move *move);
 /* How many legal moves still contain all chosen elements. */
 uint32_t tv_choice_left(const tv_choice *choice);
-/* Why can this element not be added to the chosen ones? The clause, or NULL when it can or nothing is known. `tries` is
- * memory for game->tries_max moves. */
-const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *tries);
+/* Why can this element not be added to the chosen ones? The clause, or NULL when it can or nothing is known. `candidates` is
+ * memory for game->candidates_max moves. */
+const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *candidates);
 
 #endif

@@ -14,16 +14,16 @@ typedef enum tv_clock_kind { TV_CLOCK_NONE, TV_CLOCK_FISCHER, TV_CLOCK_DAYS } tv
 #define TV_CLOCK_NEVER INT64_MAX
 
 typedef struct tv_clock {
-    uint8_t  kind, seats;
-    uint8_t  untimed;                 /* see tv_clock_spare */
-    bool     asked;                   /* somebody was asked before: what follows is known */
-    int64_t  bank_ms, increment_ms;
-    int64_t  cap_ms;                  /* no increment lifts a clock above it */
-    int64_t  left_ms[TV_SEATS_MAX];   /* at since_ms */
-    int64_t  passed_ms;               /* time that has passed at this table since it began, whoever's it was */
-    uint8_t  actor;                   /* who must decide; TV_OVER: nobody */
-    tv_turn  turn;                    /* in which turn */
-    int64_t  since_ms;
+    uint8_t kind, seats;
+    uint8_t untimed; /* see tv_clock_spare */
+    bool asked;      /* somebody was asked before: what follows is known */
+    int64_t bank_ms, increment_ms;
+    int64_t cap_ms;                /* no increment lifts a clock above it */
+    int64_t left_ms[TV_SEATS_MAX]; /* at since_ms */
+    int64_t passed_ms;             /* time that has passed at this table since it began, whoever's it was */
+    uint8_t actor;                 /* who must decide; TV_OVER: nobody */
+    tv_turn turn;                  /* in which turn */
+    int64_t since_ms;
 } tv_clock;
 
 /* The clock at one moment, to come back to. */

@@ -12,14 +12,18 @@
 enum { TV_FORM_DEPTH_MAX = 8 };
 
 typedef struct tv_form {
-    tv_json           *out;   /* writing: where to */
-    const tv_json_doc *doc;   /* reading: from what; NULL when writing */
-    tv_error          *error;
-    bool               failed;
-    uint32_t           depth;
+    tv_json *out;           /* writing: where to */
+    const tv_json_doc *doc; /* reading: from what; NULL when writing */
+    tv_error *error;
+    bool failed;
+    uint32_t depth;
     /* Where we are. Reading: the container's node, the next item of a list, the members of an object that fields asked
      * for (by number, so at most 64). Writing: whether it is a list. */
-    struct { uint32_t node, item; uint64_t seen; bool list; } level[TV_FORM_DEPTH_MAX];
+    struct {
+        uint32_t node, item;
+        uint64_t seen;
+        bool list;
+    } level[TV_FORM_DEPTH_MAX];
 } tv_form;
 
 tv_form tv_form_writer(tv_json *out);

@@ -10,11 +10,11 @@
  *
  * Laws, tested for every game (tests/suite):
  *   moves(hide(s, actor)) = moves(s); any other viewer gets none
- *   moves(s) = the tries(s) that check(s) accepts, in the order of tries; check refuses every other number
+ *   moves(s) = the candidates(s) that check(s) accepts, in the order of candidates; check refuses every other number
  *   imagine(s, k) depends only on hide(s, k), and hide(imagine(s, k), k) = hide(s, k)
  *   reveals(s, m) false: play draws no chance, and hide(play(s, m), actor) = play(hide(s, actor), m)
  *   whether somebody is asked, who, and how often, depends on public information alone
- *   sound(s) = NULL after start and after every move; the same box, key and moves give the same bytes
+ *   validate(s) = NULL after start and after every move; the same box, key and moves give the same bytes
  *   no legal path contains another's */
 #ifndef TRIVIUM_GAME_H
 #define TRIVIUM_GAME_H
@@ -32,43 +32,65 @@ enum { TV_OVER = 255, TV_SPECTATOR = 254, TV_EVERYTHING = 253 };
 /* The sum of all seats' estimates: a seat's estimate is its expected share of the victory. */
 enum { TV_WHOLE_WIN = 10000 };
 
-typedef struct tv_option { const char *name, *about; int32_t min, max, normal; } tv_option;
-typedef struct tv_clause { const char *id, *text; } tv_clause; /* "AV 4.3" and its short English text, translatable */
+typedef struct tv_option {
+    const char *name, *about;
+    int32_t min, max, default_value;
+} tv_option;
+typedef struct tv_clause {
+    const char *id, *text;
+} tv_clause; /* "AV 4.3" and its short English text, translatable */
 /* A line in a table of weights: what is weighed, what it counts, and its weight by the number of seats, fewest seats first. */
-typedef struct tv_weight { const char *name, *about; int32_t by_seats[TV_SEATS_MAX - 1]; } tv_weight;
-typedef struct tv_symbol { const char *name, *svg; } tv_symbol;
+typedef struct tv_weight {
+    const char *name, *about;
+    int32_t by_seats[TV_SEATS_MAX - 1];
+} tv_weight;
+typedef struct tv_symbol {
+    const char *name, *svg;
+} tv_symbol;
 
 typedef struct tv_setup {
-    uint8_t            seats;
-    uint16_t           rules_version;           /* which rules a record was played by */
-    int32_t            options[TV_OPTIONS_MAX]; /* in the order of the game's list */
-    const tv_json_doc *material;                /* NULL: the default */
+    uint8_t seats;
+    uint16_t rules_version;          /* which rules a record was played by */
+    int32_t options[TV_OPTIONS_MAX]; /* in the order of the game's list */
+    const tv_json_doc *material;     /* NULL: the default */
 } tv_setup;
 
 /* Something that happened, as data; `sentence` puts it into words where it is read. Secrets are zeroed and `masked` is
  * set for viewers who are not in `to`. */
 typedef struct tv_event {
     uint16_t kind;
-    uint8_t  seat;   /* who did it; TV_OVER: nobody in particular */
-    uint8_t  to;     /* bit k: seat k may read the secrets */
-    uint8_t  masked;
-    uint8_t  spare[3];
-    int16_t  open[TV_EVENT_ARGS];
-    int16_t  secret[TV_EVENT_SECRETS];
+    uint8_t seat; /* who did it; TV_OVER: nobody in particular */
+    uint8_t to;   /* bit k: seat k may read the secrets */
+    uint8_t masked;
+    uint8_t spare[3];
+    int16_t open[TV_EVENT_ARGS];
+    int16_t secret[TV_EVENT_SECRETS];
 } tv_event;
-typedef struct tv_events { tv_event *list; uint32_t count, max; } tv_events;
+typedef struct tv_events {
+    tv_event *list;
+    uint32_t count, max;
+} tv_events;
 
-typedef struct tv_turn { uint32_t number; uint8_t owner; } tv_turn; /* number counts from 1 */
-typedef struct tv_result { uint8_t place[TV_SEATS_MAX]; const char *clause; } tv_result; /* 1 is first; ties share */
-typedef struct tv_reader { tv_lang lang; const char *names[TV_SEATS_MAX]; } tv_reader;   /* who reads, and the seats' names */
+typedef struct tv_turn {
+    uint32_t number;
+    uint8_t owner;
+} tv_turn; /* number counts from 1 */
+typedef struct tv_result {
+    uint8_t place[TV_SEATS_MAX];
+    const char *clause;
+} tv_result; /* 1 is first; ties share */
+typedef struct tv_reader {
+    tv_lang lang;
+    const char *names[TV_SEATS_MAX];
+} tv_reader; /* who reads, and the seats' names */
 
 typedef struct tv_game {
-    const char *id, *title, *about;          /* a word; its name; one English sentence, translatable */
-    const char *makers, *rebuilt;            /* whose game it is; what of its default material is reconstructed, translatable */
-    uint16_t minutes;                        /* about how long people take */
-    uint8_t  seats_min, seats_max;
-    uint16_t rules_version;                  /* the newest; `open` knows every released one */
-    uint32_t box_bytes, state_bytes, moves_max, tries_max, features, clues;
+    const char *id, *title, *about; /* a word; its name; one English sentence, translatable */
+    const char *makers, *rebuilt;   /* whose game it is; what of its default material is reconstructed, translatable */
+    uint16_t minutes;               /* about how long people take */
+    uint8_t seats_min, seats_max;
+    uint16_t rules_version; /* the newest; `open` knows every released one */
+    uint32_t box_bytes, state_bytes, moves_max, candidates_max, features, clues;
     const tv_option *options;                /* closed by a NULL name; "limit" (0: none) is one of them */
     uint32_t limit_for_engines;              /* the "limit" that arena and bench set, so that every game ends */
     const tv_clause *clauses;                /* closed by a NULL id */
@@ -82,39 +104,43 @@ typedef struct tv_game {
     void (*start)(const void *box, void *state, tv_chance *chance); /* sets up */
     uint8_t (*actor)(const void *box, const void *state);           /* who decides now, or TV_OVER */
     tv_turn (*turn)(const void *box, const void *state);            /* for clocks, recap, curtain, grouping of the log */
-    uint32_t (*moves)(const void *box, const void *state, tv_move *out); /* every legal decision, fixed order; asked in another's turn, what lets it happen first */
-    uint32_t (*tries)(const void *box, const void *state, tv_move *out); /* every well-formed one, legal or not */
-    const char *(*check)(const void *box, const void *state, tv_move move); /* NULL: legal; else the clause against it */
-    bool (*reveals)(const void *box, const void *state, tv_move move);      /* would it use chance or uncover something? */
+    uint32_t (*moves)(const void *box, const void *state,
+                      tv_move *out); /* every legal decision, fixed order; asked in another's turn, what lets it happen first */
+    uint32_t (*candidates)(const void *box, const void *state, tv_move *out); /* every well-formed one, legal or not */
+    const char *(*check)(const void *box, const void *state, tv_move move);   /* NULL: legal; else the clause against it */
+    bool (*reveals)(const void *box, const void *state, tv_move move);        /* would it use chance or uncover something? */
     void (*play)(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events); /* a legal move; events may be NULL */
     void (*result)(const void *box, const void *state, tv_result *out); /* final; before the end: as if it ended now */
-    const char *(*sound)(const void *box, const void *state);       /* NULL: conservation and invariants hold; else what is broken */
+    const char *(*validate)(const void *box, const void *state);        /* NULL: conservation and invariants hold; else what is broken */
 
     /* secrets */
-    uint8_t (*viewer)(const void *box, const void *state);          /* whose view it is; TV_EVERYTHING: a complete state */
-    void (*hide)(const void *box, void *state, uint8_t viewer);     /* wipes what the viewer may not know */
+    uint8_t (*viewer)(const void *box, const void *state);      /* whose view it is; TV_EVERYTHING: a complete state */
+    void (*hide)(const void *box, void *state, uint8_t viewer); /* wipes what the viewer may not know */
     void (*imagine)(const void *box, void *state, uint8_t viewer, tv_chance *chance); /* fills a view with a fair guess */
 
     /* words */
-    void (*move_write)(const void *box, tv_move move, tv_text *out);           /* notation: short, ASCII, no blanks */
+    void (*move_write)(const void *box, tv_move move, tv_text *out);                 /* notation: short, ASCII, no blanks */
     bool (*move_read)(const void *box, const char *text, size_t size, tv_move *out); /* its exact inverse */
-    void (*fields)(const void *box, void *state, tv_form *form);    /* state <-> JSON and position text; writing changes nothing */
-    void (*describe)(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out); /* "Attack Forest with the red knight" */
-    void (*preview)(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);  /* cost and certain effects; may be empty */
+    void (*fields)(const void *box, void *state, tv_form *form); /* state <-> JSON and position text; writing changes nothing */
+    void (*describe)(const void *box, const void *state, tv_move move, const tv_reader *reader,
+                     tv_text *out); /* "Attack Forest with the red knight" */
+    void (*preview)(const void *box, const void *state, tv_move move, const tv_reader *reader,
+                    tv_text *out); /* cost and certain effects; may be empty */
     void (*sentence)(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out);
     void (*prompt)(const void *box, const void *state, const tv_reader *reader, tv_text *out); /* what is expected of the actor now */
 
     /* picture: from the viewer's side of the table */
     void (*scene)(const void *box, const void *view, const tv_reader *reader, tv_scene *out);
     void (*path)(const void *box, const void *view, tv_move move, tv_path *out);
-    void (*tell)(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out); /* "what is here, what would it cost?" */
+    void (*tell)(const void *box, const void *view, const tv_path *elements, const tv_reader *reader,
+                 tv_text *out); /* "what is here, what would it cost?" */
 
     /* judgement: whole numbers only (judgement.h) */
     uint32_t play_on; /* decisions that a search plays on by `prior` before it asks `estimate`; measured, docs/bots.md; 0: none */
     void (*estimate)(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* of a complete state; sums to TV_WHOLE_WIN */
     void (*prior)(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights); /* >= 1 each */
-    void (*feature)(const void *box, const void *state, uint8_t seat, int32_t *out); /* what estimate weighs */
-    void (*clue)(const void *box, const void *state, tv_move move, int32_t *out);    /* what prior weighs in a legal move */
+    void (*feature)(const void *box, const void *state, uint8_t seat, int32_t *out);                            /* what estimate weighs */
+    void (*clue)(const void *box, const void *state, tv_move move, int32_t *out); /* what prior weighs in a legal move */
 } tv_game;
 
 /* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. */
@@ -132,13 +158,13 @@ void tv_event_hide(tv_event *event, uint8_t viewer);
 const char *tv_clause_text(const tv_game *game, const char *id, tv_lang lang);
 /* Each seat's share of the victory by a result: shared by all who are first; what cannot be shared goes to the first of them. */
 void tv_result_share(const tv_result *result, int32_t values[TV_SEATS_MAX]);
-/* The default set-up of a game: newest rules, normal options. */
-tv_setup tv_setup_normal(const tv_game *game, uint8_t seats);
+/* The default set-up of a game: newest rules, default options. */
+tv_setup tv_setup_default(const tv_game *game, uint8_t seats);
 /* Material as canonical JSON into `out`, and its SHA-256. */
 void tv_material_write(const tv_game *game, const void *box, tv_text *out);
 void tv_material_hash(const tv_game *game, const void *box, uint8_t digest[32]);
 /* A state or view as strict JSON (an object) or as relaxed position text; and back into `state`, whose missing fields get the
- * game's defaults. Reading checks `sound`. */
+ * game's defaults. Reading calls `validate`. */
 void tv_state_write(const tv_game *game, const void *box, const void *state, tv_json *json, const char *key);
 bool tv_state_read(const tv_game *game, const void *box, void *state, const tv_json_doc *doc, uint32_t node, tv_error *error);
 

@@ -11,7 +11,7 @@ enum { TV_SHA256_BYTES = 32 };
 typedef struct tv_sha256 {
     uint32_t state[8];
     uint64_t length; /* bytes so far */
-    uint8_t  block[64];
+    uint8_t block[64];
 } tv_sha256;
 
 void tv_sha256_begin(tv_sha256 *hash);

@@ -10,9 +10,9 @@
 /* ---- writing ---- */
 typedef struct tv_json {
     tv_text *text;
-    uint64_t more;    /* bit d: something stands at depth d already, so a comma is due */
+    uint64_t more; /* bit d: something stands at depth d already, so a comma is due */
     uint32_t depth;
-    bool     relaxed; /* write words without quotes where the reader takes them back */
+    bool relaxed; /* write words without quotes where the reader takes them back */
 } tv_json;
 
 tv_json tv_json_into(tv_text *text);
@@ -35,22 +35,22 @@ void tv_json_null(tv_json *json, const char *key);
 typedef enum { TV_JSON_NULL, TV_JSON_BOOL, TV_JSON_NUMBER, TV_JSON_STRING, TV_JSON_ARRAY, TV_JSON_OBJECT } tv_json_kind;
 
 typedef struct tv_json_node {
-    uint8_t  kind;
-    uint8_t  quoted;    /* a string that stood in quotes (its escapes are still in it) */
-    uint32_t at, size;  /* the value's bytes in the text (strings: without quotes) */
+    uint8_t kind;
+    uint8_t quoted;         /* a string that stood in quotes (its escapes are still in it) */
+    uint32_t at, size;      /* the value's bytes in the text (strings: without quotes) */
     uint32_t key, key_size; /* members of objects: the key's bytes */
-    uint32_t count;     /* arrays and objects: number of direct members */
-    uint32_t next;      /* index of the node after this one and all it contains */
+    uint32_t count;         /* arrays and objects: number of direct members */
+    uint32_t next;          /* index of the node after this one and all it contains */
     uint32_t line, column;
 } tv_json_node;
 
 enum { TV_JSON_DEPTH_MAX = 16 };
 
 typedef struct tv_json_doc {
-    const char   *text;
-    size_t        size;
+    const char *text;
+    size_t size;
     tv_json_node *nodes; /* node 0 is the whole; members follow their container */
-    uint32_t      count, max;
+    uint32_t count, max;
 } tv_json_doc;
 
 /* Reads `size` bytes into doc->nodes (doc->max of them). Strict JSON, or the relaxed form. */

@@ -8,7 +8,14 @@
 
 #include <trivium/game.h>
 
-enum { TV_RECORD_FORMAT = 1, TV_NAME_MAX = 40, TV_SEED_MAX = 72, TV_RESULT_MAX = 40, TV_ENTRIES_MAX = 1000000, TV_RECORD_BYTES_MAX = 64 << 20 };
+enum {
+    TV_RECORD_FORMAT = 1,
+    TV_NAME_MAX = 40,
+    TV_SEED_MAX = 72,
+    TV_RESULT_MAX = 40,
+    TV_ENTRIES_MAX = 1000000,
+    TV_RECORD_BYTES_MAX = 64 << 20
+};
 
 typedef enum {
     TV_ENTRY_MOVE,     /* a numbered decision */
@@ -23,12 +30,12 @@ enum { TV_ENTRY_KINDS = TV_ENTRY_RETURN + 1 };
 extern const char *const tv_entry_words[TV_ENTRY_KINDS];
 
 typedef struct tv_entry {
-    uint8_t  kind; /* tv_entry_kind */
-    uint8_t  seat; /* of table events; moves: the actor once replayed, else 0 */
-    tv_move  move;
-    char    *before;  /* comment lines that stand before it, what is behind each '#', joined by '\n'; or NULL */
-    char    *comment; /* comment on its own line, what is behind the '#'; or NULL */
-    char     by[TV_NAME_MAX]; /* TAKEOVER: the bot, as a seat is written */
+    uint8_t kind; /* tv_entry_kind */
+    uint8_t seat; /* of table events; moves: the actor once replayed, else 0 */
+    tv_move move;
+    char *before;         /* comment lines that stand before it, what is behind each '#', joined by '\n'; or NULL */
+    char *comment;        /* comment on its own line, what is behind the '#'; or NULL */
+    char by[TV_NAME_MAX]; /* TAKEOVER: the bot, as a seat is written */
 } tv_entry;
 
 typedef struct tv_record_seat {
@@ -39,21 +46,21 @@ typedef struct tv_record_seat {
 
 typedef struct tv_record {
     const tv_game *game;
-    tv_setup       setup;       /* setup.material points to `material_doc` when not the default */
+    tv_setup setup; /* setup.material points to `material_doc` when not the default */
     tv_record_seat seats[TV_SEATS_MAX];
-    char           seed[TV_SEED_MAX];   /* the secret as text; "" when only the commitment is known */
-    uint8_t        commitment[32];      /* SHA-256 of the seed's text */
-    bool           has_commitment;
-    uint8_t        clock_used;          /* 1: bank and increment below are in force */
-    uint64_t       clock_bank_ms, clock_increment_ms;
-    char          *material;            /* JSON of material that is not the default, or NULL */
-    tv_json_doc    material_doc;
-    char          *position;            /* start position in relaxed form, or NULL: normal set-up */
-    char          *title_comment;       /* comment lines before the headers' end, kept */
-    char          *end_comment;         /* comment lines after the last entry, kept */
-    char           result[TV_RESULT_MAX]; /* the closing line as tv_result_write writes it, or "": not ended, not told */
-    tv_entry      *entries;
-    uint32_t       count, room;
+    char seed[TV_SEED_MAX]; /* the secret as text; "" when only the commitment is known */
+    uint8_t commitment[32]; /* SHA-256 of the seed's text */
+    bool has_commitment;
+    uint8_t clock_used; /* 1: bank and increment below are in force */
+    uint64_t clock_bank_ms, clock_increment_ms;
+    char *material; /* JSON of material that is not the default, or NULL */
+    tv_json_doc material_doc;
+    char *position;             /* start position in relaxed form, or NULL: normal set-up */
+    char *title_comment;        /* comment lines before the headers' end, kept */
+    char *end_comment;          /* comment lines after the last entry, kept */
+    char result[TV_RESULT_MAX]; /* the closing line as tv_result_write writes it, or "": not ended, not told */
+    tv_entry *entries;
+    uint32_t count, room;
 } tv_record;
 
 /* May this be a seed or a salt: 1 to TV_SEED_MAX - 1 bytes without blanks and control characters? */
@@ -69,9 +76,9 @@ bool tv_record_set_position(tv_record *record, const char *text, size_t size, tv
 bool tv_record_read(tv_record *record, const char *text, size_t size, tv_error *error);
 
 typedef struct tv_record_style {
-    bool    with_secret;  /* write seed and salts; false: the commitment only (export of a running game) */
-    bool    with_report;  /* add a sentence behind each move ("; ..."), which reading skips */
-    tv_lang lang;         /* of the report */
+    bool with_secret; /* write seed and salts; false: the commitment only (export of a running game) */
+    bool with_report; /* add a sentence behind each move ("; ..."), which reading skips */
+    tv_lang lang;     /* of the report */
 } tv_record_style;
 /* Writes the record. A report needs the game replayed, so it is left out where that cannot be done; without the secret it
  * tells only what everybody saw. Takes memory for a box while it works; short of it, `out` is marked cut. */

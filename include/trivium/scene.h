@@ -10,39 +10,39 @@ enum { TV_ID_MAX = 24, TV_ART_MAX = 64, TV_BRIEF_MAX = 24, TV_AREAS_MAX = 24, TV
 enum { TV_PANEL_NONE, TV_PANEL_HEADED, TV_PANEL_PLAIN }; /* no panel; one with the area's heading; one without */
 
 typedef struct tv_element {
-    char     id[TV_ID_MAX];       /* stable, language-neutral, unique in the scene: "hand.Kr" */
-    char     art[TV_ART_MAX];     /* symbols drawn over each other, names separated by blanks; may be empty */
-    char     tint[12];            /* the colour that symbols draw in as currentColor: a class of the theme */
-    char     brief[TV_BRIEF_MAX]; /* for a terminal cell: a few columns, UTF-8 */
-    int16_t  x, y, w, h;          /* place in scene units, y downwards */
-    int16_t  turn;                /* degrees clockwise about its middle */
-    uint8_t  area;                /* index of its area */
-    uint8_t  decor;               /* only drawn: never listed, lit or part of a path */
-    uint16_t count;               /* number on a badge; 0: no badge */
-    uint8_t  left;                /* its text begins at the left edge, not in the middle */
-    uint32_t text, label;         /* offsets into the pool: drawn text ("" none); what a screen reader says */
-    uint32_t shape;               /* offset into the pool: an SVG path in scene units ("M0 0L9 0L9 9Z"; "" none), painted below
+    char id[TV_ID_MAX];       /* stable, language-neutral, unique in the scene: "hand.Kr" */
+    char art[TV_ART_MAX];     /* symbols drawn over each other, names separated by blanks; may be empty */
+    char tint[12];            /* the colour that symbols draw in as currentColor: a class of the theme */
+    char brief[TV_BRIEF_MAX]; /* for a terminal cell: a few columns, UTF-8 */
+    int16_t x, y, w, h;       /* place in scene units, y downwards */
+    int16_t turn;             /* degrees clockwise about its middle */
+    uint8_t area;             /* index of its area */
+    uint8_t decor;            /* only drawn: never listed, lit or part of a path */
+    uint16_t count;           /* number on a badge; 0: no badge */
+    uint8_t left;             /* its text begins at the left edge, not in the middle */
+    uint32_t text, label;     /* offsets into the pool: drawn text ("" none); what a screen reader says */
+    uint32_t shape;           /* offset into the pool: an SVG path in scene units ("M0 0L9 0L9 9Z"; "" none), painted below
                                    * the symbols as the theme says for the tint (no tint: not painted), and marked and hit
                                    * instead of the box, which must hold it */
 } tv_element;
 
 typedef struct tv_area {
-    char     id[TV_ID_MAX];
-    uint32_t label;      /* offset into the pool: its heading */
-    uint8_t  columns;    /* > 0: its listed elements fill a grid, row by row, that many a row; 0: a list */
-    uint8_t  panel;      /* draw a panel behind it: TV_PANEL_... */
-    int16_t  x, y, w, h; /* where it lies in the picture */
+    char id[TV_ID_MAX];
+    uint32_t label;     /* offset into the pool: its heading */
+    uint8_t columns;    /* > 0: its listed elements fill a grid, row by row, that many a row; 0: a list */
+    uint8_t panel;      /* draw a panel behind it: TV_PANEL_... */
+    int16_t x, y, w, h; /* where it lies in the picture */
 } tv_area;
 
 typedef struct tv_scene {
     tv_element *elements;
-    uint32_t    count, max;
-    tv_area     areas[TV_AREAS_MAX];
-    uint32_t    area_count;
-    int16_t     width, height; /* of the whole picture */
-    tv_text     pool;          /* texts, each terminated; offset 0 is "" */
-    uint32_t    decors;        /* numbers what is only drawn */
-    bool        cut;           /* something did not fit */
+    uint32_t count, max;
+    tv_area areas[TV_AREAS_MAX];
+    uint32_t area_count;
+    int16_t width, height; /* of the whole picture */
+    tv_text pool;          /* texts, each terminated; offset 0 is "" */
+    uint32_t decors;       /* numbers what is only drawn */
+    bool cut;              /* something did not fit */
 } tv_scene;
 
 /* An empty scene over the caller's memory. */
@@ -70,7 +70,7 @@ const tv_element *tv_scene_find(const tv_scene *scene, const char *id);
  * open, hosts propose one of the payments. */
 typedef struct tv_path {
     uint32_t count;
-    char     ids[TV_PATH_MAX][TV_ID_MAX];
+    char ids[TV_PATH_MAX][TV_ID_MAX];
 } tv_path;
 
 /* Adds an element's id to a path. */

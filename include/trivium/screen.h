@@ -15,17 +15,17 @@ typedef enum {
 
 typedef struct tv_screen {
     const tv_game *game;
-    const void    *box;
-    void          *view;    /* a copy */
-    tv_reader      reader;  /* the names are the caller's and must live on */
+    const void *box;
+    void *view;       /* a copy */
+    tv_reader reader; /* the names are the caller's and must live on */
     tv_screen_mode mode;
-    uint8_t        actor;   /* who decides, or TV_OVER */
-    uint8_t        viewer;
-    tv_scene       scene;
-    tv_choice      choice;
-    tv_move       *tries;   /* room for game->tries_max of them */
-    uint16_t      *weights; /* the game's prior of every legal move */
-    uint8_t       *marks;   /* per element: TV_MARK_..., by tv_screen_mark */
+    uint8_t actor; /* who decides, or TV_OVER */
+    uint8_t viewer;
+    tv_scene scene;
+    tv_choice choice;
+    tv_move *candidates; /* room for game->candidates_max of them */
+    uint16_t *weights;   /* the game's prior of every legal move */
+    uint8_t *marks;      /* per element: TV_MARK_..., by tv_screen_mark */
 } tv_screen;
 
 /* Makes a screen for views of that box. False when memory is short; then there is nothing to close. */

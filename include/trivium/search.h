@@ -7,20 +7,20 @@
 enum { TV_SEARCH_LINE_MAX = 16, TV_SEARCH_ITERATIONS = 2000 }; /* iterations: without any limit */
 
 typedef struct tv_search_move {
-    tv_move  move;
+    tv_move move;
     uint32_t visits;
-    int32_t  value; /* the deciding seat's expected share of the victory after it; 0 when it was never visited */
+    int32_t value; /* the deciding seat's expected share of the victory after it; 0 when it was never visited */
 } tv_search_move;
 
 typedef struct tv_search_report {
     uint32_t iterations;
-    int32_t  chances[TV_SEATS_MAX];    /* every seat's expected share of the victory; sums to TV_WHOLE_WIN */
-    const tv_search_move *moves;       /* every move that was legal, most visited first; in the task's memory */
+    int32_t chances[TV_SEATS_MAX]; /* every seat's expected share of the victory; sums to TV_WHOLE_WIN */
+    const tv_search_move *moves;   /* every move that was legal, most visited first; in the task's memory */
     uint32_t count;
-    tv_move  line[TV_SEARCH_LINE_MAX]; /* the expected continuation, beginning with the move it would play */
+    tv_move line[TV_SEARCH_LINE_MAX]; /* the expected continuation, beginning with the move it would play */
     uint32_t line_count;
-    size_t   memory_used;              /* bytes */
-    bool     full;                     /* the memory was full before the end: the tree stopped growing */
+    size_t memory_used; /* bytes */
+    bool full;          /* the memory was full before the end: the tree stopped growing */
 } tv_search_report;
 
 /* Is the bot a search, whatever its limits and handicaps? */

@@ -8,9 +8,9 @@ typedef enum { TV_LIGHT, TV_DARK } tv_theme;
 enum { TV_MARK_LIT = 1, TV_MARK_CHOSEN = 2, TV_MARK_DIM = 4 };
 
 typedef struct tv_svg_style {
-    tv_theme       theme;
-    const uint8_t *marks;     /* per element of the scene, or NULL */
-    bool           alone;     /* a file of its own: with style and symbols; false: the body only, for a page that has them */
+    tv_theme theme;
+    const uint8_t *marks; /* per element of the scene, or NULL */
+    bool alone;           /* a file of its own: with style and symbols; false: the body only, for a page that has them */
 } tv_svg_style;
 
 void tv_svg_write(const tv_game *game, const tv_scene *scene, const tv_svg_style *style, tv_text *out);

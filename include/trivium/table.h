@@ -19,12 +19,12 @@ tv_table *tv_table_open(const tv_record *record, tv_error *error);
 tv_table *tv_table_open_at(const tv_record *record, uint32_t decisions, tv_error *error);
 void tv_table_close(tv_table *table);
 
-const tv_game   *tv_table_game(const tv_table *table);
-const void      *tv_table_box(const tv_table *table);
-const void      *tv_table_state(const tv_table *table);  /* complete: never show it to a seat */
+const tv_game *tv_table_game(const tv_table *table);
+const void *tv_table_box(const tv_table *table);
+const void *tv_table_state(const tv_table *table);       /* complete: never show it to a seat */
 const tv_record *tv_table_record(const tv_table *table); /* what was played so far, without what was undone */
-tv_record       *tv_table_record_edit(tv_table *table);  /* names and comments may be changed through this */
-uint32_t         tv_table_decisions(const tv_table *table);
+tv_record *tv_table_record_edit(tv_table *table);        /* names and comments may be changed through this */
+uint32_t tv_table_decisions(const tv_table *table);
 /* Copies what a viewer may see into `view` (game->state_bytes). */
 void tv_table_view(const tv_table *table, uint8_t viewer, void *view);
 /* The state after `decision` moves, as that viewer might see it then. */

@@ -9,10 +9,10 @@
 #include <stdint.h>
 
 typedef struct tv_text {
-    char  *at;   /* the bytes, terminated */
+    char *at;    /* the bytes, terminated */
     size_t size; /* room, the terminator included */
     size_t used; /* bytes written, the terminator not included */
-    bool   cut;  /* something did not fit */
+    bool cut;    /* something did not fit */
     /* Hosts may make room (NULL: they do not). Called with the size needed; true when there is room. */
     bool (*grow)(struct tv_text *text, size_t size);
 } tv_text;
@@ -35,7 +35,7 @@ void tv_text_add_hex(tv_text *text, const uint8_t *bytes, size_t count);
  * that there is no such place. */
 typedef struct tv_error {
     uint32_t line, column;
-    char     what[256];
+    char what[256];
 } tv_error;
 
 /* Fills `error` (which may be NULL) and returns false, so that callers can `return tv_fail(...)`.

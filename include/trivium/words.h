@@ -22,11 +22,13 @@ const char *tv_translate(tv_lang lang, const char *english);
 typedef struct tv_arg {
     const char *name; /* of the hole; NULL closes the list */
     const char *text; /* NULL: the number is meant */
-    int64_t     number;
+    int64_t number;
 } tv_arg;
 
-#define TV_S(hole, string) { (hole), (string), 0 }
-#define TV_N(hole, integer) { (hole), NULL, (integer) }
+#define TV_S(hole, string)                                                                                                                 \
+    { (hole), (string), 0 }
+#define TV_N(hole, integer)                                                                                                                \
+    { (hole), NULL, (integer) }
 
 void tv_say_args(tv_text *out, tv_lang lang, const char *english, const tv_arg *args);
 void tv_say_count_args(tv_text *out, tv_lang lang, const char *one, const char *many, int64_t count, const tv_arg *args);
@@ -36,7 +38,7 @@ void tv_word(tv_text *out, tv_lang lang, const char *english);
 /* tv_say(out, lang, "{player} draws {n} cards.", TV_S("player", name), TV_N("n", 2)) */
 #define tv_say(out, lang, english, ...) tv_say_args((out), (lang), (english), (const tv_arg[]){__VA_ARGS__, {NULL, NULL, 0}})
 /* The same where the sentence depends on a number; {n} is filled with it. */
-#define tv_say_count(out, lang, one, many, count, ...) \
+#define tv_say_count(out, lang, one, many, count, ...)                                                                                     \
     tv_say_count_args((out), (lang), (one), (many), (count), (const tv_arg[]){__VA_ARGS__, {NULL, NULL, 0}})
 
 #endif

@@ -24,8 +24,7 @@ void tv_chacha20_block(const uint8_t key[32], uint32_t counter, const uint32_t n
     memcpy(out, start, sizeof start);
     for (int round = 0; round < 20; round += 2) {
         for (int i = 0; i < 4; i++) quarter_round(out + i, out + 4 + i, out + 8 + i, out + 12 + i);
-        for (int i = 0; i < 4; i++)
-            quarter_round(out + i, out + 4 + (i + 1) % 4, out + 8 + (i + 2) % 4, out + 12 + (i + 3) % 4);
+        for (int i = 0; i < 4; i++) quarter_round(out + i, out + 4 + (i + 1) % 4, out + 8 + (i + 2) % 4, out + 12 + (i + 3) % 4);
     }
     for (int i = 0; i < 16; i++) out[i] += start[i];
 }

@@ -28,8 +28,7 @@ static void write_step(tv_text *out, const tv_json_doc *doc, uint32_t container,
 
 /* The way from the form's outermost object to `node`: "regions[3].crowns"; empty for the outermost itself. */
 static void write_path(tv_text *out, const tv_form *form, uint32_t node) {
-    for (uint32_t depth = 0; depth < form->depth; depth++)
-        write_step(out, form->doc, form->level[depth].node, form->level[depth + 1].node);
+    for (uint32_t depth = 0; depth < form->depth; depth++) write_step(out, form->doc, form->level[depth].node, form->level[depth + 1].node);
     if (node != form->level[form->depth].node) write_step(out, form->doc, form->level[form->depth].node, node);
 }
 
@@ -142,8 +141,7 @@ bool tv_form_object(tv_form *form, const char *key) {
     }
     uint32_t node = tv_form_find(form, key);
     if (node == 0) return false;
-    if (form->doc->nodes[node].kind != TV_JSON_OBJECT)
-        return tv_form_fault(form, node, "an object in {} is needed here");
+    if (form->doc->nodes[node].kind != TV_JSON_OBJECT) return tv_form_fault(form, node, "an object in {} is needed here");
     return enter(form, node);
 }
 

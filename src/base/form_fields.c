@@ -36,8 +36,7 @@ static bool fault_range(tv_form *form, uint32_t node, int64_t min, int64_t max) 
 
 static bool read_number(tv_form *form, uint32_t node, int64_t *value, int64_t min, int64_t max) {
     int64_t number;
-    if (!tv_json_get_int(form->doc, node, &number) || number < min || number > max)
-        return fault_range(form, node, min, max);
+    if (!tv_json_get_int(form->doc, node, &number) || number < min || number > max) return fault_range(form, node, min, max);
     *value = number;
     return true;
 }
@@ -128,8 +127,7 @@ bool tv_form_word(tv_form *form, const char *key, uint8_t *value, const char *co
 
 static bool is_null(const tv_form *form, uint32_t node) { return form->doc->nodes[node].kind == TV_JSON_NULL; }
 
-bool tv_form_word_or_null(tv_form *form, const char *key, uint8_t *value, const char *const *words, uint8_t count,
-                          uint8_t absent) {
+bool tv_form_word_or_null(tv_form *form, const char *key, uint8_t *value, const char *const *words, uint8_t count, uint8_t absent) {
     if (!tv_form_reading(form)) {
         if (*value != absent) return tv_form_word(form, key, value, words, count);
         tv_json_null(form->out, key);
@@ -163,8 +161,7 @@ bool tv_form_string(tv_form *form, const char *key, char *value, size_t size) {
     }
     uint32_t node = tv_form_find(form, key);
     if (node == 0) return false;
-    if (form->doc->nodes[node].kind != TV_JSON_STRING)
-        return tv_form_fault(form, node, "words in quotes are needed here");
+    if (form->doc->nodes[node].kind != TV_JSON_STRING) return tv_form_fault(form, node, "words in quotes are needed here");
     if (tv_json_get_string(form->doc, node, value, size)) return true;
     char what[64];
     tv_text out = TV_TEXT_OVER(what);

@@ -106,8 +106,7 @@ static bool read_quoted(reader *r, uint32_t *at, uint32_t *size) {
         if (at_end(r)) return fail(r, r->at, "the text ends inside a string", NULL);
         char c = r->doc->text[r->at++];
         if (c == '"') break;
-        if ((unsigned char)c < ' ')
-            return fail(r, r->at - 1, "control character in a string; write it as an escape", NULL);
+        if ((unsigned char)c < ' ') return fail(r, r->at - 1, "control character in a string; write it as an escape", NULL);
         if (c == '\\' && !read_escape(r)) return false;
     }
     *size = (uint32_t)(r->at - 1 - *at);
@@ -144,12 +143,8 @@ static bool read_value(reader *r, uint32_t key, uint32_t key_size) {
     uint32_t index = doc->count++;
     tv_json_node *node = &doc->nodes[index];
     place(r, r->at);
-    *node = (tv_json_node){.at = (uint32_t)r->at,
-                           .key = key,
-                           .key_size = key_size,
-                           .next = index + 1,
-                           .line = r->line,
-                           .column = r->column};
+    *node =
+        (tv_json_node){.at = (uint32_t)r->at, .key = key, .key_size = key_size, .next = index + 1, .line = r->line, .column = r->column};
     switch (peek(r)) {
     case '{': node->kind = TV_JSON_OBJECT; return open_container(r, index);
     case '[': node->kind = TV_JSON_ARRAY; return open_container(r, index);
@@ -199,8 +194,7 @@ static bool read_key(reader *r, uint32_t object, uint32_t *key, uint32_t *key_si
     }
     if (!check_key_is_new(r, object, *key, *key_size)) return false;
     skip_blanks(r);
-    if (!take(r, ':'))
-        return at_end(r) ? fail_unexpected(r) : fail(r, r->at, "a colon is missing behind the key", NULL);
+    if (!take(r, ':')) return at_end(r) ? fail_unexpected(r) : fail(r, r->at, "a colon is missing behind the key", NULL);
     skip_blanks(r);
     return true;
 }

@@ -7,8 +7,8 @@
 /* What is left of a string that the reader has accepted, and the character last taken from it. */
 typedef struct tv_json_chars {
     const char *at, *end;
-    char        bytes[4];
-    size_t      size;
+    char bytes[4];
+    size_t size;
 } tv_json_chars;
 
 /* Takes the next character; false at the end. */

@@ -73,12 +73,9 @@ void tv_say_args(tv_text *out, tv_lang lang, const char *english, const tv_arg *
     fill_holes(out, tv_translate(lang, english), args);
 }
 
-uint32_t tv_plural_form(tv_lang lang, int64_t count) {
-    return lang == TV_FR ? count > 1 || count < -1 : count != 1 && count != -1;
-}
+uint32_t tv_plural_form(tv_lang lang, int64_t count) { return lang == TV_FR ? count > 1 || count < -1 : count != 1 && count != -1; }
 
-void tv_say_count_args(tv_text *out, tv_lang lang, const char *one, const char *many, int64_t count,
-                       const tv_arg *args) {
+void tv_say_count_args(tv_text *out, tv_lang lang, const char *one, const char *many, int64_t count, const tv_arg *args) {
     enum { ARGS_MAX = 16 };
     tv_arg all[ARGS_MAX + 2] = {TV_N("n", count)}; /* the count first, so that {n} means it */
     for (uint32_t i = 0; args[i].name != NULL; i++) {

@@ -47,8 +47,7 @@ static void compare(const tv_bot *bot, const tv_bot_task *task, tv_move best, tv
 static tv_bot confirming(const tv_bot *bot) {
     tv_bot out = *bot;
     uint32_t iterations = bot->iterations != 0 ? bot->iterations : TV_SEARCH_ITERATIONS;
-    out.iterations =
-        iterations > TV_BOT_ITERATIONS_MAX / CONFIRMATION ? TV_BOT_ITERATIONS_MAX : iterations * CONFIRMATION;
+    out.iterations = iterations > TV_BOT_ITERATIONS_MAX / CONFIRMATION ? TV_BOT_ITERATIONS_MAX : iterations * CONFIRMATION;
     return out;
 }
 

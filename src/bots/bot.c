@@ -4,9 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-const tv_bot_kind *const tv_bot_kinds[] = {&tv_bot_random, &tv_bot_greedy, &tv_bot_search,
-                                           &tv_bot_novice, &tv_bot_casual, &tv_bot_club,
-                                           &tv_bot_expert, &tv_bot_master, NULL};
+const tv_bot_kind *const tv_bot_kinds[] = {
+    &tv_bot_random, &tv_bot_greedy, &tv_bot_search, &tv_bot_novice, &tv_bot_casual, &tv_bot_club, &tv_bot_expert, &tv_bot_master, NULL};
 
 /* ---- reading ---- */
 
@@ -60,9 +59,8 @@ static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
         *limits[i].out = (uint32_t)number;
         return true;
     }
-    return tv_fail(error,
-                   "\"{}\" is no limit of a bot; limits are written as in {}:5000it, {}:100ms:4threads or {}:16mib.",
-                   text, bot->kind->id, bot->kind->id, bot->kind->id, NULL);
+    return tv_fail(error, "\"{}\" is no limit of a bot; limits are written as in {}:5000it, {}:100ms:4threads or {}:16mib.", text,
+                   bot->kind->id, bot->kind->id, bot->kind->id, NULL);
 }
 
 static bool read_limits(tv_bot *bot, const char *text, tv_error *error) {

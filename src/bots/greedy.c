@@ -27,13 +27,11 @@ static size_t greedy_memory(const tv_bot *bot, const tv_game *game) {
 static workshop greedy_workshop(const tv_bot_task *task) {
     unsigned char *at = task->memory;
     unsigned char *worlds = at + aligned(task->game->moves_max * sizeof(tv_move));
-    return (workshop){
-        .moves = task->memory, .worlds = worlds, .trial = worlds + WORLDS_MAX * aligned(task->game->state_bytes)};
+    return (workshop){.moves = task->memory, .worlds = worlds, .trial = worlds + WORLDS_MAX * aligned(task->game->state_bytes)};
 }
 
 /* The estimate for `seat` after a move, summed over the worlds. */
-static int64_t greedy_value(const tv_bot_task *task, const workshop *shop, uint32_t worlds, tv_move move,
-                            uint8_t seat) {
+static int64_t greedy_value(const tv_bot_task *task, const workshop *shop, uint32_t worlds, tv_move move, uint8_t seat) {
     const tv_game *game = task->game;
     int64_t sum = 0;
     for (uint32_t world = 0; world < worlds; world++) {

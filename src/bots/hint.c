@@ -60,8 +60,7 @@ void tv_hint_find(const tv_bot *bot, const tv_bot_task *task, void *scratch, tv_
     tv_hint_from(bot, &all, &report, scratch, out);
 }
 
-void tv_hint_from(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, void *scratch,
-                  tv_hint *out) {
+void tv_hint_from(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, void *scratch, tv_hint *out) {
     tv_search_report alone;
     tv_bot_task all = *task;
     all.first = NULL;
@@ -86,8 +85,7 @@ void tv_hint_from(const tv_bot *bot, const tv_bot_task *task, const tv_search_re
 
 /* ---- saying ---- */
 
-static void describe(const tv_bot_task *task, const void *state, tv_move move, const tv_reader *reader,
-                     char words[WORDS_MAX]) {
+static void describe(const tv_bot_task *task, const void *state, tv_move move, const tv_reader *reader, char words[WORDS_MAX]) {
     tv_text text = tv_text_over(words, WORDS_MAX);
     task->game->describe(task->box, state, move, reader, &text);
 }
@@ -95,20 +93,17 @@ static void describe(const tv_bot_task *task, const void *state, tv_move move, c
 static const char *reason_of(const tv_hint *hint) {
     int32_t lead = hint->value - hint->next_value;
     if (hint->choices == 1) return TV_TEXT("It is the only move there is.");
-    if (hint->value >= CERTAIN && hint->next_value < CERTAIN)
-        return TV_TEXT("It wins; the next best move ({other}) may not.");
+    if (hint->value >= CERTAIN && hint->next_value < CERTAIN) return TV_TEXT("It wins; the next best move ({other}) may not.");
     if (lead < ABOUT_EQUAL) return TV_TEXT("It wins {chance} % of the time; another move ({other}) is about as good.");
     if (hint->at_once * 2 >= lead)
-        return TV_TEXT(
-            "It wins {chance} % of the time, {lead} points more than the next best move ({other}), and gains "
-            "most of that at once.");
+        return TV_TEXT("It wins {chance} % of the time, {lead} points more than the next best move ({other}), and gains "
+                       "most of that at once.");
     return TV_TEXT("It wins {chance} % of the time, {lead} points more than the next best move ({other}); it pays off "
                    "later rather than at once.");
 }
 
 /* What is expected to follow, told in a world where it can. */
-static void say_answer(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch,
-                       tv_text *out) {
+static void say_answer(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out) {
     void *world = scratch, *after = (unsigned char *)scratch + aligned(task->game->state_bytes);
     for (uint32_t i = 0; i < WORLDS && hint->answered; i++) {
         imagine(task, i, world);
@@ -119,8 +114,7 @@ static void say_answer(const tv_hint *hint, const tv_bot_task *task, const tv_re
         bool own = actor == task->game->actor(task->box, task->view);
         describe(task, after, hint->answer, reader, answer);
         tv_text_add_char(out, ' ');
-        tv_say(out, reader->lang,
-               own ? TV_TEXT("After that: {answer}.") : TV_TEXT("Expected answer of {player}: {answer}."),
+        tv_say(out, reader->lang, own ? TV_TEXT("After that: {answer}.") : TV_TEXT("Expected answer of {player}: {answer}."),
                TV_S("player", reader->names[actor]), TV_S("answer", answer));
         return;
     }
@@ -132,13 +126,11 @@ void tv_hint_say(const tv_hint *hint, const tv_bot_task *task, const tv_reader *
     tv_hint_say_reason(hint, task, reader, scratch, out);
 }
 
-void tv_hint_say_reason(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch,
-                        tv_text *out) {
+void tv_hint_say_reason(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out) {
     char other[WORDS_MAX] = "", points[16];
     tv_text lead = TV_TEXT_OVER(points);
     tv_points_write(&lead, reader->lang, hint->value - hint->next_value);
     if (hint->choices > 1) describe(task, task->view, hint->next, reader, other);
-    tv_say(out, reader->lang, reason_of(hint), TV_N("chance", (hint->value + 50) / 100), TV_S("lead", points),
-           TV_S("other", other));
+    tv_say(out, reader->lang, reason_of(hint), TV_N("chance", (hint->value + 50) / 100), TV_S("lead", points), TV_S("other", other));
     say_answer(hint, task, reader, scratch, out);
 }

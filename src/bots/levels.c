@@ -2,20 +2,19 @@
  * overlooked, few ideas, misjudged moves. docs/bots.md shows how far they lie apart. */
 #include "bots.h"
 
-#define LEVEL(number, name, name_of_it, about_it, pause_ms, as_written) \
-    const tv_bot_kind tv_bot_##name = {                                 \
-        .id = #name,                                                    \
-        .title = name_of_it,                                            \
-        .about = about_it,                                              \
-        .level = number,                                                \
-        .plays = as_written,                                            \
-        .pace_ms = pause_ms,                                            \
-        .memory = bot_search_memory,                                    \
-        .choose = bot_search_choose,                                    \
+#define LEVEL(number, name, name_of_it, about_it, pause_ms, as_written)                                                                    \
+    const tv_bot_kind tv_bot_##name = {                                                                                                    \
+        .id = #name,                                                                                                                       \
+        .title = name_of_it,                                                                                                               \
+        .about = about_it,                                                                                                                 \
+        .level = number,                                                                                                                   \
+        .plays = as_written,                                                                                                               \
+        .pace_ms = pause_ms,                                                                                                               \
+        .memory = bot_search_memory,                                                                                                       \
+        .choose = bot_search_choose,                                                                                                       \
     }
 
-LEVEL(1, novice, TV_TEXT("Novice"), TV_TEXT("Looks hardly further than its own move."), 900,
-      "search:60it:1sight:5ideas:1heed:16err");
+LEVEL(1, novice, TV_TEXT("Novice"), TV_TEXT("Looks hardly further than its own move."), 900, "search:60it:1sight:5ideas:1heed:16err");
 LEVEL(2, casual, TV_TEXT("Casual player"), TV_TEXT("Sees the obvious answers and misjudges the rest."), 700,
       "search:130it:1sight:6ideas:2heed:8err");
 LEVEL(3, club, TV_TEXT("Club player"), TV_TEXT("Thinks a few decisions ahead and overlooks little."), 500,

@@ -24,7 +24,7 @@ typedef struct search {
     unsigned char *world;   /* the imagined state */
     tv_search_move *report; /* room for the list of the report */
     tv_chance chance;
-    uint64_t lots;    /* for the tree's own draws */
+    uint64_t rng;     /* for the tree's own draws */
     uint8_t seat;     /* who decides, */
     uint8_t viewer;   /* and whose view it is: the same, unless a host asks what another seat thinks of the moment */
     uint32_t error;   /* see tv_bot_handicap */
@@ -77,23 +77,22 @@ static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task)
         uint32_t width = seat == it->seat ? bot->handicap.ideas : bot->handicap.answers;
         if (width != 0) it->tree.width[seat] = width;
     }
-    if (bot->handicap.sight != 0)
-        it->horizon = task->game->turn(task->box, task->view).number + bot->handicap.sight;
+    if (bot->handicap.sight != 0) it->horizon = task->game->turn(task->box, task->view).number + bot->handicap.sight;
     if (bot->handicap.sight == 0) /* short sight sees no further by chance */
         it->play_on = bot->play_on != 0 ? bot->play_on : task->game->play_on;
     it->error = bot->handicap.error;
     it->chance = tv_chance_fast(task->seed);
-    it->lots = ~task->seed;
+    it->rng = ~task->seed;
 }
 
 /* ---- one iteration ---- */
 
 /* A handicap: the seat is wrong about what each of its moves leads to, always in the same way while it thinks about this
- * decision, so that no amount of thought corrects it. The sum of four lots lies between -2 and 2 and is about normal. */
+ * decision, so that no amount of thought corrects it. The sum of four rng lies between -2 and 2 and is about normal. */
 static void misjudge(const search *it, tv_move move, int32_t values[TV_SEATS_MAX]) {
-    uint64_t lots = it->task->seed ^ move * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t rng = it->task->seed ^ move * UINT64_C(0x9E3779B97F4A7C15);
     int64_t error = 0;
-    for (uint32_t i = 0; i < 4; i++) error += (int64_t)(tv_fast_next(&lots) >> 44) - (1 << 19);
+    for (uint32_t i = 0; i < 4; i++) error += (int64_t)(tv_fast_next(&rng) >> 44) - (1 << 19);
     error = error * it->error * it->tree.spread[it->seat] / ((int64_t)16 << 19);
     int64_t value = values[it->seat] + error;
     values[it->seat] = (int32_t)(value < 0 ? 0 : value > TV_WHOLE_WIN ? TV_WHOLE_WIN : value);
@@ -125,14 +124,14 @@ static void iterate(search *it) {
     memcpy(it->world, it->task->view, game->state_bytes);
     game->imagine(box, it->world, it->viewer, &it->chance);
     while (known && depth < SEARCH_DEPTH_MAX && game->actor(box, it->world) != TV_OVER && !is_out_of_sight(it)) {
-        at = search_tree_select(&it->tree, at, it->world, &it->lots);
+        at = search_tree_select(&it->tree, at, it->world, &it->rng);
         if (at == SEARCH_NONE) break;
         path[depth++] = at;
         known = it->tree.branches[at].visits > 0;
         game->play(box, it->world, it->tree.branches[at].move, &it->chance, NULL);
     }
     int32_t values[TV_SEATS_MAX];
-    search_leaf_play_on(&it->tree, it->world, it->play_on, &it->chance, &it->lots);
+    search_leaf_play_on(&it->tree, it->world, it->play_on, &it->chance, &it->rng);
     search_leaf_judge(game, box, it->world, values);
     if (it->error != 0 && depth > 0) misjudge(it, it->tree.branches[path[0]].move, values);
     while (depth > 0) {
@@ -159,8 +158,7 @@ static bool is_better(const search_branch *one, const search_branch *other) {
 static uint32_t best_below(const search_tree *tree, uint32_t at) {
     uint32_t best = SEARCH_NONE;
     for (uint32_t each = tree->branches[at].first; each != SEARCH_NONE; each = tree->branches[each].next)
-        if (tree->branches[each].visits > 0 &&
-            (best == SEARCH_NONE || is_better(&tree->branches[each], &tree->branches[best])))
+        if (tree->branches[each].visits > 0 && (best == SEARCH_NONE || is_better(&tree->branches[each], &tree->branches[best])))
             best = each;
     return best;
 }
@@ -172,8 +170,7 @@ static void report_moves(search *it, tv_search_report *out) {
         uint32_t place = out->count++;
         tv_search_move entry = {.move = branches[each].move, .visits = branches[each].visits};
         if (entry.visits > 0) entry.value = (int32_t)(branches[each].sum / entry.visits);
-        for (; place > 0 && it->report[place - 1].visits < entry.visits; place--)
-            it->report[place] = it->report[place - 1];
+        for (; place > 0 && it->report[place - 1].visits < entry.visits; place--) it->report[place] = it->report[place - 1];
         it->report[place] = entry;
     }
     out->moves = it->report;

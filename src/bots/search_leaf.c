@@ -8,20 +8,20 @@
 /* Squares, because priors are meant to keep many moves in sight, and a game is better played on by the likely ones. */
 static uint64_t sharpened(uint16_t weight) { return (uint64_t)weight * weight; }
 
-static tv_move draw_move(const search_tree *tree, const void *world, uint64_t *lots) {
+static tv_move draw_move(const search_tree *tree, const void *world, uint64_t *rng) {
     uint32_t count = tree->game->moves(tree->box, world, tree->moves), pick = 0;
     if (count == 1) return tree->moves[0];
     uint64_t sum = 0;
     tree->game->prior(tree->box, world, tree->moves, count, tree->weights);
     for (uint32_t i = 0; i < count; i++) sum += sharpened(tree->weights[i]);
-    uint64_t lot = tv_fast_next(lots) % sum;
+    uint64_t lot = tv_fast_next(rng) % sum;
     while (lot >= sharpened(tree->weights[pick])) lot -= sharpened(tree->weights[pick++]);
     return tree->moves[pick];
 }
 
-void search_leaf_play_on(const search_tree *tree, void *world, uint32_t decisions, tv_chance *chance, uint64_t *lots) {
+void search_leaf_play_on(const search_tree *tree, void *world, uint32_t decisions, tv_chance *chance, uint64_t *rng) {
     while (decisions-- > 0 && tree->game->actor(tree->box, world) != TV_OVER)
-        tree->game->play(tree->box, world, draw_move(tree, world, lots), chance, NULL);
+        tree->game->play(tree->box, world, draw_move(tree, world, rng), chance, NULL);
 }
 
 /* ---- judging ---- */

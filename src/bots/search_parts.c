@@ -86,8 +86,7 @@ static bool is_before(const tv_search_move *one, const tv_search_move *other) {
 }
 
 /* Reports about another seat's decision may list different moves: what is possible there depends on the worlds imagined. */
-static void merge_moves(const tv_search_report *reports, uint32_t count, tv_search_move *moves, uint32_t room,
-                        tv_search_report *out) {
+static void merge_moves(const tv_search_report *reports, uint32_t count, tv_search_move *moves, uint32_t room, tv_search_report *out) {
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t each = 0; each < reports[i].count && out->count < room; each++) {
             tv_move move = reports[i].moves[each].move;
@@ -135,8 +134,7 @@ static void merge_line(const tv_search_report *reports, uint32_t count, tv_move 
     }
 }
 
-tv_move tv_search_merge(const tv_search_report *reports, uint32_t count, tv_search_move *moves, uint32_t room,
-                        tv_search_report *out) {
+tv_move tv_search_merge(const tv_search_report *reports, uint32_t count, tv_search_move *moves, uint32_t room, tv_search_report *out) {
     assert(count > 0);
     *out = (tv_search_report){0};
     for (uint32_t i = 0; i < count; i++) {

@@ -61,8 +61,7 @@ uint32_t search_tree_root(const search_tree *tree, uint64_t number) {
 /* ---- the branches of a decision ---- */
 
 /* Adds branches for the legal moves that have none, `last` being the decision's last branch so far. */
-static void add_missing(search_tree *tree, uint32_t at, uint32_t last, const void *state, uint32_t count, uint8_t seat,
-                        uint64_t *chance) {
+static void add_missing(search_tree *tree, uint32_t at, uint32_t last, const void *state, uint32_t count, uint8_t seat, uint64_t *chance) {
     uint64_t sum = 0;
     tree->game->prior(tree->box, state, tree->moves, count, tree->weights);
     for (uint32_t i = 0; i < count; i++) sum += tree->weights[i];
@@ -84,9 +83,7 @@ static void add_missing(search_tree *tree, uint32_t at, uint32_t last, const voi
     }
 }
 
-static bool is_branch(const search_branch *branch, tv_move move, uint8_t seat) {
-    return branch->move == move && branch->seat == seat;
-}
+static bool is_branch(const search_branch *branch, tv_move move, uint8_t seat) { return branch->move == move && branch->seat == seat; }
 
 /* The branch of a move in the list from `begin` up to, not including, `end`. */
 static uint32_t find(const search_tree *tree, uint32_t begin, uint32_t end, tv_move move, uint8_t seat) {
@@ -118,8 +115,7 @@ static uint32_t last_branch(const search_tree *tree, uint32_t at) {
 }
 
 /* A decision never seen before needs no matching, but room for all its moves: half a list would favour its beginning. */
-static bool open_decision(search_tree *tree, uint32_t at, const void *state, uint32_t count, uint8_t seat,
-                          uint64_t *chance) {
+static bool open_decision(search_tree *tree, uint32_t at, const void *state, uint32_t count, uint8_t seat, uint64_t *chance) {
     if (tree->room - tree->count < count) {
         tree->full = true;
         return false;

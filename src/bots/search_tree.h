@@ -10,7 +10,7 @@ enum { SEARCH_NONE = 0, SEARCH_ROOT = 0, SEARCH_DEPTH_MAX = 200, SEARCH_ROOTS = 
  * follows: of every seat and every move that was possible there in some world. */
 typedef struct search_branch {
     tv_move move;
-    int64_t sum;        /* of the seat's values */
+    int64_t sum; /* of the seat's values */
     uint32_t visits;
     uint32_t available; /* how often it could have been chosen */
     uint32_t prior;     /* in 2^-24: the game's prior in 2^-16, below that a lot to tell equals apart */
@@ -27,12 +27,12 @@ typedef struct search_tree {
     const void *box;
     search_branch *branches; /* [0] is the root */
     uint32_t count, room;
-    bool full;               /* something could not be added */
-    tv_move *moves;          /* the legal list of the decision at hand, */
-    uint32_t *found;         /* the branch of each of them, SEARCH_NONE: no room for it, */
-    uint16_t *weights;       /* and its prior, where it was needed */
-    uint32_t *roots;         /* square roots of small numbers */
-    const tv_move *first;    /* the only move at the root; NULL: all */
+    bool full;                     /* something could not be added */
+    tv_move *moves;                /* the legal list of the decision at hand, */
+    uint32_t *found;               /* the branch of each of them, SEARCH_NONE: no room for it, */
+    uint16_t *weights;             /* and its prior, where it was needed */
+    uint32_t *roots;               /* square roots of small numbers */
+    const tv_move *first;          /* the only move at the root; NULL: all */
     uint32_t width[TV_SEATS_MAX];  /* at most so many moves of a seat are tried at a decision */
     uint32_t spread[TV_SEATS_MAX]; /* how far the values of a seat lie apart: their standard deviation so far */
 } search_tree;

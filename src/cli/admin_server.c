@@ -1,8 +1,8 @@
 /* Commands to the running server, see admin_server.h. */
 #include "admin_server.h"
 
-#include "server/hall/prune.h"
 #include "host/host_time.h"
+#include "server/hall/prune.h"
 
 #include <sodium.h>
 #include <stdlib.h>

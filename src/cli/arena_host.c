@@ -32,8 +32,8 @@ static bool is_interrupted(void *host) {
 }
 
 int arena_host_complain(const arena_host *host, const cli_call *call, uint32_t games) {
-    const char *hint = host->folder != NULL ? "the same command goes on from there"
-                                            : "with --records DIR the same command could go on from there";
+    const char *hint =
+        host->folder != NULL ? "the same command goes on from there" : "with --records DIR the same command could go on from there";
     return cli_complain(call, CLI_INTERRUPTED, "interrupted after %u of %u games; %s.", games, host->task->games, hint);
 }
 

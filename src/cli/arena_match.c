@@ -27,8 +27,7 @@ void arena_match_free(arena_match *match) {
 /* ---- who plays ---- */
 
 /* Programs may be named here, because whoever types this could start them anyway. */
-static int add_player(arena_match *match, const cli_call *call, const char *option, const char *word,
-                      uint32_t deadline_ms) {
+static int add_player(arena_match *match, const cli_call *call, const char *option, const char *word, uint32_t deadline_ms) {
     tv_error error = {0};
     if (match->task.player_count == ARENA_PLAYERS_MAX)
         return cli_complain(call, CLI_USAGE, "--%s: there may be at most %d players.", option, ARENA_PLAYERS_MAX);
@@ -39,12 +38,10 @@ static int add_player(arena_match *match, const cli_call *call, const char *opti
     return cli_complain(call, CLI_USAGE, "\"%s\" is too long for a bot.", word);
 }
 
-int arena_match_add_players(arena_match *match, const cli_call *call, const char *option, const char *list,
-                            uint32_t deadline_ms) {
+int arena_match_add_players(arena_match *match, const cli_call *call, const char *option, const char *list, uint32_t deadline_ms) {
     char word[PLAYER_TEXT_MAX];
     int exit_code = CLI_OK;
-    while (exit_code == CLI_OK && player_list_next(&list, word))
-        exit_code = add_player(match, call, option, word, deadline_ms);
+    while (exit_code == CLI_OK && player_list_next(&list, word)) exit_code = add_player(match, call, option, word, deadline_ms);
     if (exit_code == CLI_OK && list != NULL)
         return cli_complain(call, CLI_USAGE, "--%s: a player is written in at most 1023 bytes.", option);
     return exit_code;
@@ -53,8 +50,7 @@ int arena_match_add_players(arena_match *match, const cli_call *call, const char
 static int complain_seats(const cli_call *call, const tv_game *game, uint32_t seats) {
     if (game->seats_min == game->seats_max)
         return cli_complain(call, CLI_USAGE, "%s has %u seats, but %u are named.", game->title, game->seats_min, seats);
-    return cli_complain(call, CLI_USAGE, "%s has %u to %u seats, but %u are named.", game->title, game->seats_min,
-                        game->seats_max, seats);
+    return cli_complain(call, CLI_USAGE, "%s has %u to %u seats, but %u are named.", game->title, game->seats_min, game->seats_max, seats);
 }
 
 int arena_match_arrange(arena_match *match, const cli_call *call, uint8_t seats, bool neighbours, uint32_t games) {
@@ -66,15 +62,14 @@ int arena_match_arrange(arena_match *match, const cli_call *call, uint8_t seats,
     match->lineups = calloc(count + 1u, sizeof *match->lineups);
     if (match->lineups == NULL) return cli_complain(call, CLI_FAILED, "memory is short.");
     if (!neighbours) arena_lineups_all(task->player_count, seats, match->lineups);
-    for (uint32_t i = 0; neighbours && i < count; i++)
-        match->lineups[i] = (arena_lineup){{(uint8_t)(i + 1), (uint8_t)i}};
+    for (uint32_t i = 0; neighbours && i < count; i++) match->lineups[i] = (arena_lineup){{(uint8_t)(i + 1), (uint8_t)i}};
     task->lineups = match->lineups;
     task->lineup_count = count;
     uint64_t rotations = ((uint64_t)games + seats - 1) / seats;
     uint64_t all = count == 1 ? games : rotations * seats * count;
     if (all > ARENA_GAMES_MAX)
-        return cli_complain(call, CLI_USAGE, "these are %llu games together; at most %d can be played.",
-                            (unsigned long long)all, ARENA_GAMES_MAX);
+        return cli_complain(call, CLI_USAGE, "these are %llu games together; at most %d can be played.", (unsigned long long)all,
+                            ARENA_GAMES_MAX);
     task->games = (uint32_t)all;
     return CLI_OK;
 }
@@ -102,11 +97,9 @@ int arena_match_read_clock(arena_match *match, const cli_call *call) {
 int arena_match_check(arena_match *match, const cli_call *call, int64_t limit) {
     const tv_game *game = match->model.game;
     tv_error error = {0};
-    if (!limit_set(game, &match->model.setup, limit, &error))
-        return cli_complain(call, CLI_USAGE, "--limit: %s", error.what);
+    if (!limit_set(game, &match->model.setup, limit, &error)) return cli_complain(call, CLI_USAGE, "--limit: %s", error.what);
     void *box = calloc(1, game->box_bytes);
-    bool good = box != NULL ? game->open(box, &match->model.setup, &error)
-                            : tv_fail(&error, "memory is short.", (const char *)NULL);
+    bool good = box != NULL ? game->open(box, &match->model.setup, &error) : tv_fail(&error, "memory is short.", (const char *)NULL);
     free(box);
     return good ? CLI_OK : cli_complain(call, CLI_USAGE, "%s", error.what);
 }

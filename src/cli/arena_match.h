@@ -24,8 +24,7 @@ void arena_match_free(arena_match *match);
 /* Those that follow return an exit code, having complained. */
 
 /* Adds the players of a list, "greedy,random", given with --OPTION. Programs have so much time for an answer. */
-int arena_match_add_players(arena_match *match, const cli_call *call, const char *option, const char *list,
-                            uint32_t deadline_ms);
+int arena_match_add_players(arena_match *match, const cli_call *call, const char *option, const char *list, uint32_t deadline_ms);
 /* Lets players meet at tables of so many seats: all combinations, or, with `neighbours`, each with the one before it only. So many
  * games a lineup, in complete rotations unless there is only one. */
 int arena_match_arrange(arena_match *match, const cli_call *call, uint8_t seats, bool neighbours, uint32_t games);

@@ -30,8 +30,7 @@ static void add_time(tv_text *line, double seconds) {
 }
 
 /* Games read from records took no time worth mentioning. */
-static void add_time_left(tv_text *line, const arena_task *task, uint32_t done, const arena_score *score,
-                          double seconds) {
+static void add_time_left(tv_text *line, const arena_task *task, uint32_t done, const arena_score *score, double seconds) {
     uint32_t played = done > score->recalled ? done - score->recalled : 0;
     tv_text_add(line, ", ");
     add_time(line, seconds);
@@ -44,8 +43,7 @@ static void add_time_left(tv_text *line, const arena_task *task, uint32_t done, 
 static void add_share(tv_text *line, const arena_task *task, const arena_score *score) {
     if (score->games == 0 || task->lineup_count > 1) return;
     statistics_estimate share = statistics_share(&score->shares[0]);
-    report_add(line, ", %.20s %.1f %% (%.1f to %.1f)", task->players[0].text, 100 * share.value, 100 * share.low,
-               100 * share.high);
+    report_add(line, ", %.20s %.1f %% (%.1f to %.1f)", task->players[0].text, 100 * share.value, 100 * share.low, 100 * share.high);
 }
 
 void arena_progress_show(const arena_task *task, uint32_t done, const arena_score *score, double seconds) {

@@ -2,8 +2,8 @@
 #include "arena_records.h"
 
 #include "host/files.h"
-#include "memory/heap.h"
 #include "lab/arena_recall.h"
+#include "memory/heap.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -39,8 +39,7 @@ static int read_error_rate(const cli_call *call, const char *option, double *rat
     const char *at = text;
     *rate = 0.05;
     if (text == NULL) return CLI_OK;
-    if (!cli_given(call, "sprt"))
-        return cli_complain(call, CLI_USAGE, "--%s belongs to --sprt, which is not given.", option);
+    if (!cli_given(call, "sprt")) return cli_complain(call, CLI_USAGE, "--%s belongs to --sprt, which is not given.", option);
     if (read_decimal(&at, rate) && *at == '\0' && *rate >= 0.0001 && *rate <= 0.4) return CLI_OK;
     return cli_complain(call, CLI_USAGE, "--%s takes a probability from 0.0001 to 0.4, not \"%s\".", option, text);
 }
@@ -54,13 +53,11 @@ int arena_sprt_read(const cli_call *call, uint32_t seats, sprt_test *test, bool 
     double value[2];
     bool percent = false;
     if (!read_hypotheses(text, value, &percent))
-        return cli_complain(call, CLI_USAGE,
-                            "--sprt takes two leads in Elo (0,20) or two shares (55%%,60%%), not \"%s\".", text);
+        return cli_complain(call, CLI_USAGE, "--sprt takes two leads in Elo (0,20) or two shares (55%%,60%%), not \"%s\".", text);
     for (int i = 0; i < 2; i++) test->share[i] = percent ? value[i] / 100 : statistics_elo_to_share(value[i], seats);
     if (test->share[0] < 0.001 || test->share[1] > 0.999)
         return cli_complain(call, CLI_USAGE, "--sprt %s: shares lie between 0.1%% and 99.9%%.", text);
     if (test->share[1] - test->share[0] < 0.0005)
-        return cli_complain(call, CLI_USAGE, "--sprt %s: the second must be larger than the first, by at least 0.05%%.",
-                            text);
+        return cli_complain(call, CLI_USAGE, "--sprt %s: the second must be larger than the first, by at least 0.05%%.", text);
     return CLI_OK;
 }

@@ -4,11 +4,11 @@
 #include "admin_server.h"
 #include "commands.h"
 #include "host/files.h"
+#include "host/host_time.h"
+#include "memory/heap.h"
+#include "mid/verify.h"
 #include "server/store/lock.h"
 #include "server/store/store.h"
-#include "memory/heap.h"
-#include "host/host_time.h"
-#include "mid/verify.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -25,9 +25,7 @@ typedef struct admin {
     tv_error error;
 } admin;
 
-static const char *argument(const admin *it, uint32_t number) {
-    return it->call->count > number ? it->call->arguments[number] : NULL;
-}
+static const char *argument(const admin *it, uint32_t number) { return it->call->count > number ? it->call->arguments[number] : NULL; }
 
 /* ---- games as records ---- */
 
@@ -59,7 +57,8 @@ static bool read_record(admin *it, const store_game *game, tv_record *record, tv
 }
 
 static bool each_game(admin *it, store_each each) {
-    return (it->store->games(it->store, STORE_RUNNING, each, it) == STORE_FOUND && it->store->games(it->store, STORE_OVER, each, it) == STORE_FOUND) ||
+    return (it->store->games(it->store, STORE_RUNNING, each, it) == STORE_FOUND &&
+            it->store->games(it->store, STORE_OVER, each, it) == STORE_FOUND) ||
            tv_fail(&it->error, "the database cannot be read.", (const char *)NULL);
 }
 
@@ -160,8 +159,12 @@ static bool import_record(admin *it, const tv_record *record, tv_table *table) {
     uint32_t number = 0;
     if (good) {
         changes[0] = (store_change){.kind = STORE_PUT_GAME,
-                                    .game = {.status = STORE_OVER, .seats = record->setup.seats, .created_ms = host_wall_ms(),
-                                             .changed_ms = host_wall_ms(), .table = "{\"public\":true}", .record = head.at}};
+                                    .game = {.status = STORE_OVER,
+                                             .seats = record->setup.seats,
+                                             .created_ms = host_wall_ms(),
+                                             .changed_ms = host_wall_ms(),
+                                             .table = "{\"public\":true}",
+                                             .record = head.at}};
         fresh_id(changes[0].game.id);
         snprintf(changes[0].game.game, sizeof changes[0].game.game, "%s", record->game->id);
     }
@@ -190,7 +193,8 @@ static int import_file(admin *it, const char *path) {
     if (!good) return cli_complain(it->call, CLI_FAILED, "%s: %s", path, it->error.what);
     tv_table *table = tv_table_open(&record, &it->error);
     good = table != NULL;
-    if (good && tv_table_actor(table) != TV_OVER) good = tv_fail(&it->error, "the game is not over; only finished games can be taken in.", (const char *)NULL);
+    if (good && tv_table_actor(table) != TV_OVER)
+        good = tv_fail(&it->error, "the game is not over; only finished games can be taken in.", (const char *)NULL);
     good = good && import_record(it, &record, table);
     if (table != NULL) tv_table_close(table);
     tv_record_free(&record);
@@ -223,7 +227,9 @@ static bool print_person(void *host, const void *row) {
 }
 
 static int list_users(admin *it) {
-    return it->store->persons(it->store, print_person, it) == STORE_FOUND ? CLI_OK : cli_complain(it->call, CLI_FAILED, "the database cannot be read.");
+    return it->store->persons(it->store, print_person, it) == STORE_FOUND
+               ? CLI_OK
+               : cli_complain(it->call, CLI_FAILED, "the database cannot be read.");
 }
 
 static bool find_person(admin *it, store_person *person) {
@@ -231,7 +237,8 @@ static bool find_person(admin *it, store_person *person) {
 }
 
 static int no_such_person(admin *it) {
-    return cli_complain(it->call, CLI_FAILED, "nobody is called \"%s\"; `trivium admin users %s` lists everybody.", argument(it, 2), argument(it, 1));
+    return cli_complain(it->call, CLI_FAILED, "nobody is called \"%s\"; `trivium admin users %s` lists everybody.", argument(it, 2),
+                        argument(it, 1));
 }
 
 /* A running server holds people in memory. */
@@ -274,7 +281,8 @@ static int print_secret(admin *it, store_key key, int64_t days, const char *wher
 static int make_link(admin *it) {
     store_person person;
     if (!find_person(it, &person)) return no_such_person(it);
-    if (person.kind != STORE_ACCOUNT) return cli_complain(it->call, CLI_FAILED, "\"%s\" has no account, so no password to set.", person.name);
+    if (person.kind != STORE_ACCOUNT)
+        return cli_complain(it->call, CLI_FAILED, "\"%s\" has no account, so no password to set.", person.name);
     return print_secret(it, (store_key){.person = person.id, .kind = STORE_LINK}, 1, "#/recover/");
 }
 
@@ -289,7 +297,8 @@ static int list_reports(admin *it) {
 static int prune(admin *it) {
     char answer[256] = "";
     if (!store_lock_is_held(argument(it, 1))) {
-        if (!admin_prune(it->store, host_wall_ms(), it->call->out, &it->error)) return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
+        if (!admin_prune(it->store, host_wall_ms(), it->call->out, &it->error))
+            return cli_complain(it->call, CLI_FAILED, "%s", it->error.what);
     } else if (admin_ask_server(it->store, "prune", 0, answer)) {
         tv_text_add(it->call->out, answer);
     } else {
@@ -301,7 +310,8 @@ static int prune(admin *it) {
 
 /* As it is, so that a file of an older version can still be had after an upgrade. */
 static int backup(admin *it) {
-    if (!store_backup_sqlite(argument(it, 1), argument(it, 2), &it->error)) return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
+    if (!store_backup_sqlite(argument(it, 1), argument(it, 2), &it->error))
+        return cli_complain(it->call, CLI_FAILED, "%s: %s", argument(it, 2), it->error.what);
     return CLI_OK;
 }
 
@@ -312,17 +322,27 @@ static const struct {
     uint32_t least, most; /* arguments after the file */
     int (*run)(admin *it);
 } actions[] = {
-    {"backup", 1, 1, backup}, {"export", 1, 1, export_games}, {"import", 1, UINT32_MAX, import_games}, {"users", 0, 0, list_users},
-    {"verify", 0, 0, verify}, {"link", 1, 1, make_link},      {"lock", 1, 1, lock},                    {"unlock", 1, 1, unlock},
+    {"backup", 1, 1, backup},
+    {"export", 1, 1, export_games},
+    {"import", 1, UINT32_MAX, import_games},
+    {"users", 0, 0, list_users},
+    {"verify", 0, 0, verify},
+    {"link", 1, 1, make_link},
+    {"lock", 1, 1, lock},
+    {"unlock", 1, 1, unlock},
     {"invite", 0, 0, make_invitation},
-    {"reports", 0, 0, list_reports}, {"prune", 0, 0, prune},
+    {"reports", 0, 0, list_reports},
+    {"prune", 0, 0, prune},
 };
 
 static int run(cli_call *call) {
     size_t action = 0, count = sizeof actions / sizeof *actions;
     while (action < count && strcmp(actions[action].name, call->arguments[0]) != 0) action++;
     if (action == count)
-        return cli_complain(call, CLI_USAGE, "there is no action \"%s\"; there are backup, export, import, users, reports, verify, invite, link, lock, unlock, prune.", call->arguments[0]);
+        return cli_complain(call, CLI_USAGE,
+                            "there is no action \"%s\"; there are backup, export, import, users, reports, verify, "
+                            "invite, link, lock, unlock, prune.",
+                            call->arguments[0]);
     uint32_t given = call->count - 2;
     if (given < actions[action].least || given > actions[action].most)
         return cli_complain(call, CLI_USAGE, "\"%s\" takes another number of arguments; see `trivium help admin`.", call->arguments[0]);
@@ -349,9 +369,14 @@ const cli_command command_admin = {
     .name = "admin",
     .arguments = "ACTION FILE [WHAT...]",
     .about = "Looks after a server's file.",
-    .more = "backup FILE TO copies it while the server runs. export FILE DIR writes every game as a record, import FILE RECORD... takes finished "
-            "games in. users FILE lists people, reports FILE what they reported about a table and what was said there; lock, "
-            "unlock FILE NAME; prune FILE removes what is too old to be kept, through the server if one runs; invite FILE prints the end of an address under which somebody makes an account, once, within 30 days; link FILE NAME prints the end of an address under which NAME sets a new password, once, within a day. verify FILE replays every game and names those that do not reproduce (exit code 3).",
+    .more = "backup FILE TO copies it while the server runs. export FILE DIR writes every game as a record, import "
+            "FILE RECORD... takes finished "
+            "games in. users FILE lists people, reports FILE what they reported about a table and what was said there; "
+            "lock, "
+            "unlock FILE NAME; prune FILE removes what is too old to be kept, through the server if one runs; invite "
+            "FILE prints the end of an address under which somebody makes an account, once, within 30 days; link FILE "
+            "NAME prints the end of an address under which NAME sets a new password, once, within a day. verify FILE "
+            "replays every game and names those that do not reproduce (exit code 3).",
     .arguments_min = 2,
     .arguments_max = UINT32_MAX,
     .options = options,

@@ -1,11 +1,11 @@
 /* trivium analyse: what every decision of a game was worth. */
-#include "lab/analyse.h"
-#include "mid/analyse_report.h"
 #include "command/choose.h"
 #include "commands.h"
 #include "host/files.h"
-#include "opened.h"
+#include "lab/analyse.h"
 #include "memory/heap.h"
+#include "mid/analyse_report.h"
+#include "opened.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +21,7 @@ static bool read_bot(const cli_call *call, const char *word, tv_bot *bot) {
         return false;
     }
     if (tv_bot_searches(bot) && bot->milliseconds == 0) return true;
-    cli_complain(call, CLI_USAGE, "--bot takes a search with a limit of iterations, as in search:5000it, not \"%s\".",
-                 word);
+    cli_complain(call, CLI_USAGE, "--bot takes a search with a limit of iterations, as in search:5000it, not \"%s\".", word);
     return false;
 }
 
@@ -52,22 +51,19 @@ static int tell(cli_call *call, const analyse_report *report) {
         int exit_code = save_chart(call, report);
         if (exit_code != CLI_OK) return exit_code;
     }
-    if (json ? analyse_report_json(report, call->out, &error) : analyse_report_text(report, call->out, &error))
-        return CLI_OK;
+    if (json ? analyse_report_json(report, call->out, &error) : analyse_report_text(report, call->out, &error)) return CLI_OK;
     return cli_complain(call, CLI_FAILED, "%s", error.what);
 }
 
 static int analyse(cli_call *call, const char *path, const tv_record *record) {
     const char *word = cli_given(call, "bot") ? cli_value(call, "bot") : normal_bot;
-    analyse_task task = {
-        .record = record, .threads = choose_threads(call, ANALYSE_THREADS_MAX), .seed = cli_number(call, "seed", 1)};
+    analyse_task task = {.record = record, .threads = choose_threads(call, ANALYSE_THREADS_MAX), .seed = cli_number(call, "seed", 1)};
     analyse_game game;
     tv_lang lang;
     tv_error error = {0};
     if (!choose_lang(call, &lang) || !read_bot(call, word, &task.bot)) return CLI_USAGE;
     if (!choose_viewer(call, record->setup.seats, &task.seat)) return CLI_USAGE;
-    if (task.seat == TV_SPECTATOR)
-        return cli_complain(call, CLI_USAGE, "a spectator decides nothing; --seat takes a seat.");
+    if (task.seat == TV_SPECTATOR) return cli_complain(call, CLI_USAGE, "a spectator decides nothing; --seat takes a seat.");
     if (isatty(STDERR_FILENO)) task.progress = show_progress;
     if (!analyse_record(&task, &game, &error)) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
     analyse_report report = {.task = &task,
@@ -104,10 +100,9 @@ const cli_command command_analyse = {
     .name = "analyse",
     .arguments = "FILE",
     .about = "Tells what every decision of a game was worth.",
-    .more =
-        "The search judges each decision from what its seat knew then: every seat's chance of victory over time, the "
-        "decisions that lost much, and what was better. The move that was played and the better one are "
-        "searched alike, so that no move is blamed for having been overlooked by the search.",
+    .more = "The search judges each decision from what its seat knew then: every seat's chance of victory over time, the "
+            "decisions that lost much, and what was better. The move that was played and the better one are "
+            "searched alike, so that no move is blamed for having been overlooked by the search.",
     .arguments_min = 1,
     .arguments_max = 1,
     .options = options,

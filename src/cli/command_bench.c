@@ -63,9 +63,7 @@ static bool measure(cli_call *call, const tv_game *game, tv_error *error) {
 static bool work(cli_call *call, const tv_game *game, tv_error *error) {
     uint64_t made;
     char signature[BENCH_SIGNATURE_MAX];
-    if (!bench_work(game, cli_number(call, "seed", BENCH_SEED), cli_number(call, "decisions", 0), &made, signature,
-                    error))
-        return false;
+    if (!bench_work(game, cli_number(call, "seed", BENCH_SEED), cli_number(call, "decisions", 0), &made, signature, error)) return false;
     if (cli_given(call, "json")) {
         tv_json json = tv_json_into(call->out);
         tv_json_object(&json, NULL);
@@ -159,8 +157,7 @@ static int run(cli_call *call) {
 
 static const cli_option options[] = {
     {"json", NULL, "print one JSON object a game, one line each", 0, 0},
-    {"decisions", "N", "play that many decisions and measure nothing: a fixed amount of work", 1,
-     UINT64_C(1000000000000)},
+    {"decisions", "N", "play that many decisions and measure nothing: a fixed amount of work", 1, UINT64_C(1000000000000)},
     {"seed", "S", "seed of the games (1)", 0, UINT64_MAX},
     {0},
 };

@@ -2,8 +2,8 @@
 #include "arena_match.h"
 #include "command/choose.h"
 #include "commands.h"
-#include "host/files.h"
 #include "gauntlet_report.h"
+#include "host/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,11 +40,9 @@ static int add_players(arena_match *match, const cli_call *call) {
 
 static int read_match(arena_match *match, const cli_call *call) {
     const tv_game *game = match->model.game;
-    if (game->seats_min > SEATS)
-        return cli_complain(call, CLI_USAGE, "%s cannot be played by two, so there is no ladder.", game->title);
+    if (game->seats_min > SEATS) return cli_complain(call, CLI_USAGE, "%s cannot be played by two, so there is no ladder.", game->title);
     int exit_code = add_players(match, call);
-    if (exit_code == CLI_OK && match->task.player_count < 2)
-        return cli_complain(call, CLI_USAGE, "a ladder has at least two rungs.");
+    if (exit_code == CLI_OK && match->task.player_count < 2) return cli_complain(call, CLI_USAGE, "a ladder has at least two rungs.");
     uint32_t games = (uint32_t)cli_number(call, "games", GAMES_USUAL);
     if (exit_code == CLI_OK) exit_code = arena_match_arrange(match, call, SEATS, !cli_given(call, "all-pairs"), games);
     return exit_code == CLI_OK ? arena_match_check(match, call, game->limit_for_engines) : exit_code;
@@ -72,8 +70,7 @@ static int run_game(cli_call *call, const tv_game *game) {
     if (exit_code == CLI_OK) exit_code = name_folder(call, game, &folder);
     if (exit_code == CLI_OK) {
         exit_code = arena_match_play(&match, call, folder);
-        if (exit_code != CLI_FAILED)
-            (cli_given(call, "json") ? gauntlet_report_json : gauntlet_report_text)(&match, call->out);
+        if (exit_code != CLI_FAILED) (cli_given(call, "json") ? gauntlet_report_json : gauntlet_report_text)(&match, call->out);
     }
     free(folder);
     arena_match_free(&match);
@@ -99,8 +96,7 @@ static const cli_option options[] = {
     {"games", "N", "number of games of each pair (200)", 1, ARENA_GAMES_MAX},
     {"seed", "S", "the same seed gives the same games (1)", 0, UINT64_MAX},
     {"threads", "T", "threads to play on; otherwise one for each processor", 1, ARENA_THREADS_MAX},
-    {"records", "DIR",
-     "write every game to DIR/GAME/0001.trv and so on; games that are there already are not played again", 0, 0},
+    {"records", "DIR", "write every game to DIR/GAME/0001.trv and so on; games that are there already are not played again", 0, 0},
     {"json", NULL, "print one JSON object for each game, a line each", 0, 0},
     {0},
 };
@@ -109,9 +105,8 @@ const cli_command command_gauntlet = {
     .name = "gauntlet",
     .arguments = "[GAME...]",
     .about = "Ranks the levels of bots and prints the ladder.",
-    .more =
-        "Every level plays the one below, two at a table. A good step is won by the higher one in 60 to 80 % of the "
-        "games.",
+    .more = "Every level plays the one below, two at a table. A good step is won by the higher one in 60 to 80 % of the "
+            "games.",
     .arguments_min = 0,
     .arguments_max = 16,
     .options = options,

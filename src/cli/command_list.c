@@ -29,7 +29,7 @@ static void list_json(tv_lang lang, tv_text *out) {
             tv_json_string(&json, "about", tv_translate(lang, option->about));
             tv_json_int(&json, "min", option->min);
             tv_json_int(&json, "max", option->max);
-            tv_json_int(&json, "normal", option->normal);
+            tv_json_int(&json, "normal", option->default_value);
             tv_json_object_end(&json);
         }
         tv_json_array_end(&json);
@@ -59,8 +59,7 @@ static void add_name(tv_text *out, const char *name) {
 
 /* "Chess, 2 seats. " */
 static void add_seats(tv_lang lang, const tv_game *game, tv_text *out) {
-    tv_say(out, lang,
-           game->seats_min == game->seats_max ? TV_TEXT("{game}, {n} seats.") : TV_TEXT("{game}, {n} to {max} seats."),
+    tv_say(out, lang, game->seats_min == game->seats_max ? TV_TEXT("{game}, {n} seats.") : TV_TEXT("{game}, {n} to {max} seats."),
            TV_S("game", game->title), TV_N("n", game->seats_min), TV_N("max", game->seats_max));
     tv_text_add_char(out, ' ');
 }

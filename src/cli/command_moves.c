@@ -1,31 +1,30 @@
 /* trivium moves: what may be done at a moment of a game, and, on request, what may not and why. */
 #include "commands.h"
-#include "opened.h"
-#include "mid/parts.h"
+#include "mid/game_json.h"
 #include "mid/screen_json.h"
+#include "opened.h"
 
 static void write_refused(tv_json *json, const opened *it, tv_move move, const char *clause) {
     tv_json_object(json, NULL);
-    parts_move(json, "text", it->game, it->box, move);
+    game_json_move(json, "text", it->game, it->box, move);
     tv_json_string(json, "clause", clause);
     tv_json_string(json, "reason", tv_clause_text(it->game, clause, it->reader.lang));
     tv_json_object_end(json);
 }
 
-static void print_json(const opened *it, const tv_screen *screen, const tv_move *tries, uint32_t try_count,
-                       tv_text *out) {
+static void print_json(const opened *it, const tv_screen *screen, const tv_move *candidates, uint32_t try_count, tv_text *out) {
     tv_json json = tv_json_into(out);
     tv_json_object(&json, NULL);
     tv_json_string(&json, "game", it->game->id);
     tv_json_uint(&json, "decision", tv_table_decisions(it->table));
-    parts_viewer(&json, it->viewer);
-    parts_seat(&json, "actor", tv_table_actor(it->table));
+    game_json_viewer(&json, it->viewer);
+    game_json_seat(&json, "actor", tv_table_actor(it->table));
     screen_json_moves(screen, "moves", &json);
-    if (tries != NULL) {
+    if (candidates != NULL) {
         tv_json_array(&json, "refused");
         for (uint32_t i = 0; i < try_count; i++) {
-            const char *clause = it->game->check(it->box, it->view, tries[i]);
-            if (clause != NULL) write_refused(&json, it, tries[i], clause);
+            const char *clause = it->game->check(it->box, it->view, candidates[i]);
+            if (clause != NULL) write_refused(&json, it, candidates[i], clause);
         }
         tv_json_array_end(&json);
     }
@@ -57,11 +56,11 @@ static void print_line(const opened *it, tv_move move, const char *clause, tv_te
 }
 
 static void print_text(const opened *it, const tv_screen *screen, uint32_t try_count, tv_text *out) {
-    const tv_move *tries = screen->tries;
+    const tv_move *candidates = screen->candidates;
     for (uint32_t i = 0; i < screen->choice.count; i++) print_line(it, screen->choice.moves[i], NULL, out);
     for (uint32_t i = 0; i < try_count; i++) {
-        const char *clause = it->game->check(it->box, it->view, tries[i]);
-        if (clause != NULL) print_line(it, tries[i], clause, out);
+        const char *clause = it->game->check(it->box, it->view, candidates[i]);
+        if (clause != NULL) print_line(it, candidates[i], clause, out);
     }
 }
 
@@ -72,9 +71,9 @@ static int run(cli_call *call) {
     tv_screen screen;
     if (opened_show(&it, &screen)) {
         bool all = cli_given(call, "all"), over = tv_table_actor(it.table) == TV_OVER;
-        uint32_t try_count = over || !all ? 0 : it.game->tries(it.box, it.view, screen.tries);
+        uint32_t try_count = over || !all ? 0 : it.game->candidates(it.box, it.view, screen.candidates);
         if (cli_given(call, "json"))
-            print_json(&it, &screen, all ? screen.tries : NULL, try_count, call->out);
+            print_json(&it, &screen, all ? screen.candidates : NULL, try_count, call->out);
         else
             print_text(&it, &screen, try_count, call->out);
         tv_screen_close(&screen);

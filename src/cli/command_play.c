@@ -6,21 +6,21 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command/choose.h"
 #include "client/terminal/online.h"
 #include "client/terminal/plain.h"
 #include "client/terminal/play_setup.h"
-#include "client/terminal/screen.h"
-#include "client/terminal/screen_page.h"
-#include "client/terminal/screen_terminal.h"
 #include "client/terminal/session_files.h"
+#include "client/terminal/tui.h"
+#include "client/terminal/tui_page.h"
+#include "client/terminal/tui_terminal.h"
+#include "command/choose.h"
 
-enum { GAMES_MAX = 16, PACE_NORMAL_MS = 400 };
+enum { GAMES_MAX = 16, PACE_DEFAULT_MS = 400 };
 
 /* Opens the terminal or complains. */
 static bool open_terminal(const cli_call *call) {
     tv_error error;
-    if (terminal_open(SCREEN_ROWS_MIN, SCREEN_COLUMNS_MIN, &error)) return true;
+    if (terminal_open(TUI_ROWS_MIN, TUI_COLUMNS_MIN, &error)) return true;
     cli_complain(call, CLI_FAILED, "%s", error.what);
     return false;
 }
@@ -30,8 +30,7 @@ static const tv_game *choose_on_screen(const cli_call *call, tv_lang lang) {
     const char *list[GAMES_MAX];
     int count = 0;
     for (; count < GAMES_MAX && tv_games[count]; count++) {
-        snprintf(lines[count], sizeof lines[count], "%s: %s", tv_games[count]->title,
-                 tv_translate(lang, tv_games[count]->about));
+        snprintf(lines[count], sizeof lines[count], "%s: %s", tv_games[count]->title, tv_translate(lang, tv_games[count]->about));
         list[count] = lines[count];
     }
     if (!open_terminal(call)) return NULL;
@@ -47,9 +46,8 @@ static int set_save_file(const cli_call *call, session *play) {
     if (!save) return CLI_OK;
     if (strlen(save) >= sizeof play->file) return cli_complain(call, CLI_USAGE, "--save: the file's name is too long.");
     if ((!load || strcmp(load, save) != 0) && access(save, F_OK) == 0)
-        return cli_complain(call, CLI_FAILED,
-                            "%s exists already; name another file, or go on with it by --load %s --save %s.", save,
-                            save, save);
+        return cli_complain(call, CLI_FAILED, "%s exists already; name another file, or go on with it by --load %s --save %s.", save, save,
+                            save);
     snprintf(play->file, sizeof play->file, "%s", save);
     snprintf(play->kept, sizeof play->kept, "%s", save);
     tv_error error;
@@ -61,26 +59,23 @@ static void say_goodbye(const cli_call *call, session *play) {
     if (session_is_over(play) || !play->kept[0] || access(play->kept, F_OK) != 0) return;
     bool own = strcmp(play->kept, play->file) == 0;
     tv_say(call->out, play->lang,
-           own ? TV_TEXT("The game is saved in {file}.")
-               : TV_TEXT("The game is kept in {file}; the next start offers it."),
+           own ? TV_TEXT("The game is saved in {file}.") : TV_TEXT("The game is kept in {file}; the next start offers it."),
            TV_S("file", play->kept));
     tv_text_add_char(call->out, '\n');
 }
 
 static int play_full_screen(const cli_call *call, session *play) {
     bool fresh = !cli_given(call, "load") && !cli_given(call, "save") && !cli_given(call, "seed");
-    screen_options options = {.pace_ms = (unsigned)cli_number(call, "pace", PACE_NORMAL_MS),
-                              .pace_natural = !cli_given(call, "pace"),
-                              .offer_kept = fresh};
+    tui_options options = {
+        .pace_ms = (unsigned)cli_number(call, "pace", PACE_DEFAULT_MS), .pace_natural = !cli_given(call, "pace"), .offer_kept = fresh};
     if (!open_terminal(call)) return CLI_FAILED;
-    int code = screen_play(play, &options);
+    int code = tui_play(play, &options);
     terminal_close();
     say_goodbye(call, play);
     return code;
 }
 
-static int play_record(cli_call *call, const tv_record *record, const player_kind players[TV_SEATS_MAX], tv_lang lang,
-                       bool plain) {
+static int play_record(cli_call *call, const tv_record *record, const player_kind players[TV_SEATS_MAX], tv_lang lang, bool plain) {
     session play;
     tv_error error;
     if (!session_open(&play, record, lang, &error)) {
@@ -96,9 +91,8 @@ static int play_record(cli_call *call, const tv_record *record, const player_kin
 }
 
 static int refuse_online_options(const cli_call *call) {
-    static const char *const online[] = {"table", "private", "clock", "rated", "no-undo",
-                                         "name",  "login",   "token", "guest", "register",
-                                         "invitation", "export", "delete-account"};
+    static const char *const online[] = {"table", "private", "clock",    "rated",      "no-undo", "name",          "login",
+                                         "token", "guest",   "register", "invitation", "export",  "delete-account"};
     for (size_t k = 0; k < sizeof online / sizeof *online; k++)
         if (cli_given(call, online[k])) return cli_complain(call, CLI_USAGE, "--%s needs --server URL.", online[k]);
     return CLI_OK;
@@ -143,8 +137,7 @@ static const cli_option options[] = {
     {"server", "URL", "play at this server: http://HOST:PORT or https://HOST", 0, 0},
     {"table", "ID", "at a server: sit down at this table, or look on; also a link or an invitation", 0, 0},
     {"private", NULL, "at a server: a new table by invitation only", 0, 0},
-    {"clock", "CLOCK", "at a server: a new table's clock: 20+30 (minutes, seconds a turn), 3d (days a turn) or none", 0,
-     0},
+    {"clock", "CLOCK", "at a server: a new table's clock: 20+30 (minutes, seconds a turn), 3d (days a turn) or none", 0, 0},
     {"rated", NULL, "at a server: a new table whose game counts for the ratings", 0, 0},
     {"no-undo", NULL, "at a server: a new table without taking back", 0, 0},
     {"name", "NAME", "at a server: be called so from now on", 0, 0},

@@ -1,9 +1,9 @@
 /* trivium render: the picture of a moment of a game as an SVG file. */
 #include "commands.h"
 #include "host/files.h"
+#include "memory/heap.h"
 #include "opened.h"
 #include "picture.h"
-#include "memory/heap.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* trivium replay: a whole game as lines of JSON, one a decision, for referees, statistics and viewers in other languages. */
 #include "command/choose.h"
 #include "commands.h"
+#include "mid/game_json.h"
 #include "opened.h"
-#include "mid/parts.h"
 
 #include <stdlib.h>
 #include <trivium/layout.h>
@@ -31,10 +31,10 @@ static tv_json begin_line(const replay *it, const char *type) {
 
 /* Closes a line with the events since the last one and the moment reached. */
 static void end_line(replay *it, tv_json *json) {
-    parts_events(json, it->table, it->logged, it->viewer, &it->reader);
+    game_json_events(json, it->table, it->logged, it->viewer, &it->reader);
     tv_table_log(it->table, &it->logged);
     tv_table_view(it->table, it->viewer, it->view);
-    parts_moment(json, "next_actor", it->table, it->viewer, it->view);
+    game_json_moment(json, "next_actor", it->table, it->viewer, it->view);
     if (it->with_bytes) tv_json_hex(json, "bytes", it->view, it->record->game->state_bytes);
     tv_json_object_end(json);
     tv_text_add_char(it->call->out, '\n');
@@ -42,7 +42,7 @@ static void end_line(replay *it, tv_json *json) {
 
 static void write_start(replay *it) {
     tv_json json = begin_line(it, "start");
-    parts_head(&json, it->table, it->viewer, it->reader.lang);
+    game_json_head(&json, it->table, it->viewer, it->reader.lang);
     tv_json_uint(&json, "decisions", opened_count_moves(it->record));
     uint8_t layout[TV_LAYOUT_BYTES];
     if (it->with_bytes && tv_layout_of(it->record->game, layout)) tv_json_hex(&json, "layout", layout, sizeof layout);
@@ -54,12 +54,12 @@ static void write_choices(replay *it, tv_json *json, tv_move played) {
     const tv_game *game = it->record->game;
     const void *box = tv_table_box(it->table);
     tv_json_uint(json, "number", tv_table_decisions(it->table) + 1);
-    parts_seat(json, "actor", tv_table_actor(it->table));
+    game_json_seat(json, "actor", tv_table_actor(it->table));
     uint32_t count = tv_table_actor(it->table) == TV_OVER ? 0 : game->moves(box, it->view, it->moves);
     tv_json_array(json, "legal");
-    for (uint32_t i = 0; i < count; i++) parts_move(json, NULL, game, box, it->moves[i]);
+    for (uint32_t i = 0; i < count; i++) game_json_move(json, NULL, game, box, it->moves[i]);
     tv_json_array_end(json);
-    parts_move(json, "move", game, box, played);
+    game_json_move(json, "move", game, box, played);
 }
 
 static bool play_move(replay *it, const tv_entry *entry, tv_error *error) {
@@ -91,7 +91,7 @@ static bool play_table_event(replay *it, const tv_entry *entry, tv_error *error)
 static void write_end(const replay *it) {
     tv_json json = begin_line(it, "end");
     tv_json_uint(&json, "decisions", tv_table_decisions(it->table));
-    parts_result(&json, "result", it->table);
+    game_json_result(&json, "result", it->table);
     tv_json_object_end(&json);
     tv_text_add_char(it->call->out, '\n');
 }
@@ -103,8 +103,7 @@ static int play_all(replay *it, const char *path) {
         tv_error error = {0};
         bool played = entry->kind == TV_ENTRY_MOVE ? play_move(it, entry, &error) : play_table_event(it, entry, &error);
         if (!played)
-            return cli_complain(it->call, CLI_FAILED, "%s: after decision %u: %s", path, tv_table_decisions(it->table),
-                                error.what);
+            return cli_complain(it->call, CLI_FAILED, "%s: after decision %u: %s", path, tv_table_decisions(it->table), error.what);
         if (it->call->out->used > FLUSH_BYTES && !cli_flush(it->call)) return CLI_FAILED;
     }
     write_end(it);
@@ -121,8 +120,7 @@ static int replay_record(cli_call *call, const char *path, const tv_record *reco
     it.reader = tv_record_reader(record, lang);
     it.view = malloc(record->game->state_bytes);
     it.moves = calloc(record->game->moves_max, sizeof *it.moves);
-    int exit_code =
-        it.view != NULL && it.moves != NULL ? play_all(&it, path) : cli_complain(call, CLI_FAILED, "memory is short.");
+    int exit_code = it.view != NULL && it.moves != NULL ? play_all(&it, path) : cli_complain(call, CLI_FAILED, "memory is short.");
     free(it.view);
     free(it.moves);
     tv_table_close(it.table);
@@ -131,8 +129,7 @@ static int replay_record(cli_call *call, const char *path, const tv_record *reco
 
 static int run(cli_call *call) {
     if (!cli_given(call, "ndjson"))
-        return cli_complain(call, CLI_USAGE,
-                            "say --ndjson: lines of JSON are the only form there is; `trivium show` prints text.");
+        return cli_complain(call, CLI_USAGE, "say --ndjson: lines of JSON are the only form there is; `trivium show` prints text.");
     for (uint32_t i = 0; i < call->count; i++) {
         tv_record record;
         if (!opened_read(call, call->arguments[i], &record)) return CLI_FAILED;

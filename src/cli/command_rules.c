@@ -58,8 +58,8 @@ static int run(cli_call *call) {
     }
     if (found > 0) return CLI_OK;
     tv_text_clear(call->out);
-    return cli_complain(call, CLI_USAGE, "the rules of %s have no clause \"%s\"; `trivium rules %s` lists all.",
-                        game->title, wanted, game->id);
+    return cli_complain(call, CLI_USAGE, "the rules of %s have no clause \"%s\"; `trivium rules %s` lists all.", game->title, wanted,
+                        game->id);
 }
 
 static const cli_option options[] = {

@@ -1,6 +1,6 @@
 /* trivium show: a moment of a game, as text for people, as JSON for programs, or as a picture. */
 #include "commands.h"
-#include "mid/parts.h"
+#include "mid/game_json.h"
 #include "opened.h"
 #include "picture.h"
 
@@ -11,10 +11,10 @@ static void show_json(const opened *moment, tv_text *out) {
     if (!over) moment->game->prompt(moment->box, moment->view, &moment->reader, &prompt);
     tv_json json = tv_json_into(out);
     tv_json_object(&json, NULL);
-    parts_head(&json, moment->table, moment->viewer, moment->reader.lang);
+    game_json_head(&json, moment->table, moment->viewer, moment->reader.lang);
     tv_json_uint(&json, "decision", tv_table_decisions(moment->table));
     tv_json_uint(&json, "decisions", moment->decisions);
-    parts_moment(&json, "actor", moment->table, moment->viewer, moment->view);
+    game_json_moment(&json, "actor", moment->table, moment->viewer, moment->view);
     if (over)
         tv_json_null(&json, "prompt");
     else
@@ -40,9 +40,8 @@ static void write_result(const opened *moment, tv_text *out) {
 static void write_heading(const opened *moment, tv_text *out) {
     tv_turn turn = moment->game->turn(moment->box, moment->view);
     const char *owner = turn.owner < TV_SEATS_MAX ? moment->reader.names[turn.owner] : "";
-    tv_say(out, moment->reader.lang, TV_TEXT("{game}: decision {n} of {all}, turn {turn} ({player})."),
-           TV_S("game", moment->game->title), TV_N("n", tv_table_decisions(moment->table)),
-           TV_N("all", moment->decisions), TV_N("turn", turn.number), TV_S("player", owner));
+    tv_say(out, moment->reader.lang, TV_TEXT("{game}: decision {n} of {all}, turn {turn} ({player})."), TV_S("game", moment->game->title),
+           TV_N("n", tv_table_decisions(moment->table)), TV_N("all", moment->decisions), TV_N("turn", turn.number), TV_S("player", owner));
     tv_text_add_char(out, '\n');
     if (tv_table_actor(moment->table) != TV_OVER) {
         moment->game->prompt(moment->box, moment->view, &moment->reader, out);

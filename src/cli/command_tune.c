@@ -2,10 +2,10 @@
 #include "command/choose.h"
 #include "commands.h"
 #include "host/files.h"
-#include "opened.h"
-#include "memory/heap.h"
 #include "lab/arena.h"
 #include "lab/tune_games.h"
+#include "memory/heap.h"
+#include "opened.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -32,8 +32,9 @@ static int take_file(const cli_call *call, tune_task *task, uint32_t number, con
     if (record.game != task->game)
         exit_code = cli_complain(call, CLI_FAILED, "%s is a game of %s, not of %s.", path, record.game->title, task->game->title);
     else if (record.setup.seats != task->seats)
-        exit_code = cli_complain(call, CLI_FAILED, "%s has %u seats, but %u are fitted; keep games of other numbers in folders of their own.",
-                                 path, record.setup.seats, task->seats);
+        exit_code =
+            cli_complain(call, CLI_FAILED, "%s has %u seats, but %u are fitted; keep games of other numbers in folders of their own.", path,
+                         record.setup.seats, task->seats);
     else if (!tune_take(task, number, &record, data, &error))
         exit_code = cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
     tv_record_free(&record);
@@ -201,7 +202,8 @@ const cli_command command_tune = {
     .name = "tune",
     .arguments = "GAME",
     .about = "Fits the weights of a game's judgement to games that were played.",
-    .more = "Prints the error before and after, on games that were fitted and on every fifth, which was not, and the new table "
+    .more = "Prints the error before and after, on games that were fitted and on every fifth, which was not, and the "
+            "new table "
             "as the source has it. The weights for one number of seats are fitted at a time.",
     .arguments_min = 1,
     .arguments_max = 1,

@@ -1,9 +1,9 @@
 /* trivium verify: is a record a game played by the rules? Replays it and checks the seed against its commitment and the result
  * line against the result. */
 #include "commands.h"
-#include "opened.h"
-#include "mid/parts.h"
+#include "mid/game_json.h"
 #include "mid/verify.h"
+#include "opened.h"
 
 enum { SENTENCE_MAX = 512 };
 
@@ -13,8 +13,7 @@ static const char *commitment_word(const tv_record *record) {
     return tv_record_commitment_holds(record) ? "holds" : "broken";
 }
 
-static void print_json(const char *path, const tv_record *record, const tv_table *table, const char *fault,
-                       tv_text *out) {
+static void print_json(const char *path, const tv_record *record, const tv_table *table, const char *fault, tv_text *out) {
     tv_json json = tv_json_into(out);
     tv_json_object(&json, NULL);
     tv_json_string(&json, "file", path);
@@ -27,7 +26,7 @@ static void print_json(const char *path, const tv_record *record, const tv_table
     tv_json_uint(&json, "decisions", opened_count_moves(record));
     tv_json_string(&json, "commitment", commitment_word(record));
     if (table != NULL)
-        parts_result(&json, "result", table);
+        game_json_result(&json, "result", table);
     else
         tv_json_null(&json, "result");
     tv_json_object_end(&json);

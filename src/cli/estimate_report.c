@@ -47,13 +47,10 @@ void report_elo_range(tv_text *out, const statistics_estimate *elo) {
         report_add(out, "unknown");
 }
 
-void report_sample_head(tv_text *out) {
-    report_add(out, "%7s  %16s  %6s  %s", "share", "95 % interval", "Elo", "95 % interval");
-}
+void report_sample_head(tv_text *out) { report_add(out, "%7s  %16s  %6s  %s", "share", "95 % interval", "Elo", "95 % interval"); }
 
 void report_sample(tv_text *out, const statistics_sample *sample, uint32_t seats) {
     statistics_estimate share = statistics_share(sample), elo = statistics_elo_of(sample, seats);
-    report_add(out, "%5.1f %%  %5.1f to %5.1f %%  %+6.0f  ", 100 * share.value, 100 * share.low, 100 * share.high,
-               elo.value);
+    report_add(out, "%5.1f %%  %5.1f to %5.1f %%  %+6.0f  ", 100 * share.value, 100 * share.low, 100 * share.high, elo.value);
     report_elo_range(out, &elo);
 }

@@ -8,9 +8,7 @@
 static const double STEP_LOW = 0.6, STEP_HIGH = 0.8;
 
 /* The games of a player against the one below. */
-static const statistics_sample *step_of(const arena_match *match, uint32_t upper) {
-    return &match->score.pairs[upper][upper - 1];
-}
+static const statistics_sample *step_of(const arena_match *match, uint32_t upper) { return &match->score.pairs[upper][upper - 1]; }
 
 static bool is_good_step(const statistics_sample *step) {
     double share = statistics_share(step).value;
@@ -55,19 +53,16 @@ static const char *judge_step(const statistics_sample *step) {
 
 void gauntlet_report_text(const arena_match *match, tv_text *out) {
     const arena_task *task = &match->task;
-    report_add(out, "%s: %u games, seed %llu\n\n", match->model.game->title, match->score.games,
-               (unsigned long long)task->seed);
-    report_add(out, "  %-16s %6s  %6s   %-33s  %s\n", "level", "Elo", "95 %", "share against the one below (95 %)",
-               "60 to 80 %?");
+    report_add(out, "%s: %u games, seed %llu\n\n", match->model.game->title, match->score.games, (unsigned long long)task->seed);
+    report_add(out, "  %-16s %6s  %6s   %-33s  %s\n", "level", "Elo", "95 %", "share against the one below (95 %)", "60 to 80 %?");
     uint32_t good = 0;
     for (uint32_t i = task->player_count; i-- > 0;) {
-        report_add(out, "  %-16s %+6.0f  +-%4.0f", task->players[i].text, match->ratings[i].elo,
-                   match->ratings[i].error);
+        report_add(out, "  %-16s %+6.0f  +-%4.0f", task->players[i].text, match->ratings[i].elo, match->ratings[i].error);
         if (i > 0) {
             const statistics_sample *step = step_of(match, i);
             statistics_estimate share = statistics_share(step);
-            report_add(out, "   %5.1f %%  (%5.1f to %5.1f %%)%10s  %s", 100 * share.value, 100 * share.low,
-                       100 * share.high, "", judge_step(step));
+            report_add(out, "   %5.1f %%  (%5.1f to %5.1f %%)%10s  %s", 100 * share.value, 100 * share.low, 100 * share.high, "",
+                       judge_step(step));
             good += is_good_step(step);
         }
         tv_text_add_char(out, '\n');

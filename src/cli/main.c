@@ -1,18 +1,17 @@
 /* The program: finds the command and lets it run. */
 #include "commands.h"
-#include "notice.h"
 #include "memory/heap.h"
+#include "notice.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &command_play,     &command_serve,   &command_list,   &command_arena,
-    &command_gauntlet, &command_show,    &command_moves,  &command_verify,
-    &command_render,   &command_analyse, &command_replay, &command_rules,
-    &command_bench,    &command_tune,    &command_engine, &command_admin,
-    NULL,
+    &command_play,   &command_serve, &command_list,   &command_arena,  &command_gauntlet,
+    &command_show,   &command_moves, &command_verify, &command_render, &command_analyse,
+    &command_replay, &command_rules, &command_bench,  &command_tune,   &command_engine,
+    &command_admin,  NULL,
 };
 
 static const cli_command *find_command(const char *name) {
@@ -62,8 +61,7 @@ static int help(cli_call *call, int argc, char **argv) {
 static int dispatch(cli_call *call, int argc, char **argv) {
     if (argc < 2) return cli_complain(call, CLI_USAGE, "a command is missing; `trivium --help` lists them.");
     const char *name = argv[1];
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
-        return help(call, argc, argv);
+    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) return help(call, argc, argv);
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
         notice_write(call->out);
         return CLI_OK;

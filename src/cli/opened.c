@@ -18,8 +18,7 @@ bool opened_read(const cli_call *call, const char *path, tv_record *record) {
     tv_text text = tv_heap_text();
     tv_error error = {0};
     bool good = text.at != NULL || tv_fail(&error, "memory is short for it.", (const char *)NULL);
-    good = good && file_read(path, TV_RECORD_BYTES_MAX, &text, &error) &&
-           tv_record_read(record, text.at, text.used, &error);
+    good = good && file_read(path, TV_RECORD_BYTES_MAX, &text, &error) && tv_record_read(record, text.at, text.used, &error);
     if (!good) complain_about(call, path, &error);
     free(text.at);
     return good;
@@ -39,10 +38,8 @@ static int open_table(opened *it, const cli_call *call, const char *path) {
     if (!choose_viewer(call, it->record.setup.seats, &it->viewer) || !choose_lang(call, &lang)) return CLI_USAGE;
     uint64_t at = cli_number(call, "at", it->decisions);
     if (at > it->decisions)
-        return cli_complain(call, CLI_USAGE, "%s has %u decisions; --at takes a number from 0 to that.", path,
-                            it->decisions);
-    it->table = cli_given(call, "at") ? tv_table_open_at(&it->record, (uint32_t)at, &error)
-                                      : tv_table_open(&it->record, &error);
+        return cli_complain(call, CLI_USAGE, "%s has %u decisions; --at takes a number from 0 to that.", path, it->decisions);
+    it->table = cli_given(call, "at") ? tv_table_open_at(&it->record, (uint32_t)at, &error) : tv_table_open(&it->record, &error);
     if (it->table == NULL) return complain_about(call, path, &error);
     it->game = tv_table_game(it->table);
     it->box = tv_table_box(it->table);

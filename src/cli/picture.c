@@ -29,8 +29,7 @@ static void write_area(const tv_scene *scene, uint32_t area, tv_text *out) {
             tv_text_add(out, heading[0] != '\0' ? heading : scene->areas[area].id);
             tv_text_add(out, ":\n");
         }
-        if (listed > 0 && columns > 0 && listed % columns == 0)
-            tv_text_add_char(out, '\n'); /* the next row of a grid */
+        if (listed > 0 && columns > 0 && listed % columns == 0) tv_text_add_char(out, '\n'); /* the next row of a grid */
         tv_text_add(out, "  ");
         tv_text_add(out, element_words(scene, element));
         tv_text_add_char(out, '\n');

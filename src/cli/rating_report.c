@@ -67,8 +67,8 @@ void rating_report_text(const arena_match *match, tv_text *out) {
     for (uint32_t rank = 0; rank < match->task.player_count; rank++) {
         uint8_t which = order[rank];
         statistics_sample points = all_points(match, which);
-        report_add(out, "\n  %4u  %-24s %+6.0f  +-%4.0f  %7.0f  %5.1f %%", rank + 1, match->players[which].text,
-                   match->ratings[which].elo, match->ratings[which].error, match->score.shares[which].games,
+        report_add(out, "\n  %4u  %-24s %+6.0f  +-%4.0f  %7.0f  %5.1f %%", rank + 1, match->players[which].text, match->ratings[which].elo,
+                   match->ratings[which].error, match->score.shares[which].games,
                    points.games > 0 ? 100 * points.points / points.games : 50);
     }
     tv_text_add(out, "\n\n");

@@ -2,8 +2,8 @@
 #include "serve_settings.h"
 
 #include "host/files.h"
-#include "server/serve/config.h"
 #include "memory/heap.h"
+#include "server/serve/config.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,15 +32,13 @@ static int fail_with(tv_error *error, int exit_code, const char *path, uint32_t 
 static int read_config(serve_settings *it, tv_error *error) {
     const char *path = cli_value(&it->call, "config");
     if (path == NULL) return CLI_OK;
-    if (file_read(path, SERVE_FILE_BYTES_MAX, &it->config, error) &&
-        config_read(it->config.at, it->config.used, settle, &it->call, error))
+    if (file_read(path, SERVE_FILE_BYTES_MAX, &it->config, error) && config_read(it->config.at, it->config.used, settle, &it->call, error))
         return CLI_OK;
     return fail_with(error, error->line == 0 ? CLI_FAILED : CLI_USAGE, path, error->line);
 }
 
 /* A secret is the first line of a file, so that it stands neither in the list of processes nor in the configuration. NULL: no file is named. */
-static int read_secret(const serve_settings *it, const char *option, tv_text *text, const char **secret,
-                       tv_error *error) {
+static int read_secret(const serve_settings *it, const char *option, tv_text *text, const char **secret, tv_error *error) {
     const char *path = cli_value(&it->call, option);
     *secret = NULL;
     if (path == NULL) return CLI_OK;
@@ -53,7 +51,7 @@ static int read_secret(const serve_settings *it, const char *option, tv_text *te
 /* ---- settings ---- */
 
 static hall_limits limits_of(const cli_call *call) {
-    hall_limits limits = hall_limits_normal();
+    hall_limits limits = hall_limits_default();
     limits.requests_per_minute = (uint32_t)cli_number(call, "requests", limits.requests_per_minute);
     limits.guests_per_address_hour = (uint32_t)cli_number(call, "guests", limits.guests_per_address_hour);
     limits.tables_per_person = (uint32_t)cli_number(call, "tables", limits.tables_per_person);
@@ -76,7 +74,8 @@ static bool read_manners(const cli_call *call, hall_limits *limits, tv_error *er
     json_decref(text);
     if (!good) return tv_fail(error, "--welcome takes one line of at most 300 bytes.", (const char *)NULL);
     limits->registration = HALL_REGISTRATION_OPEN;
-    while (way != NULL && limits->registration <= HALL_REGISTRATION_CLOSED && strcmp(ways[limits->registration], way) != 0) limits->registration++;
+    while (way != NULL && limits->registration <= HALL_REGISTRATION_CLOSED && strcmp(ways[limits->registration], way) != 0)
+        limits->registration++;
     if (limits->registration <= HALL_REGISTRATION_CLOSED) return true;
     return tv_fail(error, "--registration is open, invitation or closed, not \"{}\".", way, (const char *)NULL);
 }
@@ -135,8 +134,8 @@ int serve_settings_read(serve_settings *it, const cli_call *line, tv_error *erro
     if (exit_code == CLI_OK) exit_code = read_secret(it, "metrics-token", &it->token, &it->server.metrics_token, error);
     const char *token = it->server.metrics_token;
     if (exit_code == CLI_OK && token != NULL && (strlen(token) < 16 || strlen(token) > 200 || strpbrk(token, " \t") != NULL)) {
-        tv_fail(error, "{}: a token for the metrics has at least 16 characters, at most 200, and no blanks.", cli_value(&it->call, "metrics-token"),
-                (const char *)NULL);
+        tv_fail(error, "{}: a token for the metrics has at least 16 characters, at most 200, and no blanks.",
+                cli_value(&it->call, "metrics-token"), (const char *)NULL);
         exit_code = CLI_FAILED;
     }
     return exit_code;
@@ -151,17 +150,14 @@ void serve_settings_free(serve_settings *it) {
 /* ---- changes ---- */
 
 void serve_settings_compare(const serve_settings *old, const serve_settings *new) {
-    static const char *const fixed[] = {"port", "bind",    "data",        "threads", "web",
-                                        "url",  "webhook", "webhook-key", "proxy",   "metrics"};
+    static const char *const fixed[] = {"port", "bind", "data", "threads", "web", "url", "webhook", "webhook-key", "proxy", "metrics"};
     char sentence[128];
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++) {
         const char *was = cli_value(&old->call, fixed[i]), *is = cli_value(&new->call, fixed[i]);
         if (was == is || (was != NULL && is != NULL && strcmp(was, is) == 0)) continue;
-        snprintf(sentence, sizeof sentence,
-                 "%s cannot change while the server runs; it stays as it was until the next start.", fixed[i]);
+        snprintf(sentence, sizeof sentence, "%s cannot change while the server runs; it stays as it was until the next start.", fixed[i]);
         log_message(LOG_WARN, "reload", sentence);
     }
     if ((old->server.certificate == NULL) != (new->server.certificate == NULL))
-        log_message(LOG_WARN, "reload",
-                    "TLS cannot be switched on or off while the server runs; it stays as it was until the next start.");
+        log_message(LOG_WARN, "reload", "TLS cannot be switched on or off while the server runs; it stays as it was until the next start.");
 }

@@ -64,8 +64,7 @@ bool choose_viewer(const cli_call *call, uint8_t seats, uint8_t *viewer) {
     else if (cli_read_number(word, 0, seats - 1u, &seat))
         *viewer = (uint8_t)seat;
     else {
-        cli_complain(call, CLI_USAGE, "--seat takes a seat of this game, 0 to %u, or \"spectator\", not \"%s\".",
-                     seats - 1u, word);
+        cli_complain(call, CLI_USAGE, "--seat takes a seat of this game, 0 to %u, or \"spectator\", not \"%s\".", seats - 1u, word);
         return false;
     }
     return true;

@@ -64,8 +64,7 @@ static int complain_unknown_option(const cli_call *call, const char *given) {
 static int take_value(cli_call *call, const cli_option *option, const char *value) {
     size_t index = (size_t)(option - call->command->options);
     assert(index < CLI_OPTIONS_MAX);
-    if (call->values[index] != NULL)
-        return cli_complain(call, CLI_USAGE, "--%s is given twice; give it once.", option->name);
+    if (call->values[index] != NULL) return cli_complain(call, CLI_USAGE, "--%s is given twice; give it once.", option->name);
     call->values[index] = value;
     if (option->max == 0) return CLI_OK;
     if (cli_read_number(value, option->min, option->max, &call->numbers[index])) return CLI_OK;
@@ -81,13 +80,11 @@ static int read_option(cli_call *call, char **words, int left, int *used) {
     const cli_option *option = find_option(call->command, name, size);
     if (option == NULL) return complain_unknown_option(call, words[0]);
     if (option->value == NULL) {
-        if (equals != NULL)
-            return cli_complain(call, CLI_USAGE, "--%s takes no value; leave out \"%s\".", option->name, equals);
+        if (equals != NULL) return cli_complain(call, CLI_USAGE, "--%s takes no value; leave out \"%s\".", option->name, equals);
         return take_value(call, option, "");
     }
     if (equals != NULL) return take_value(call, option, equals + 1);
-    if (left < 2)
-        return cli_complain(call, CLI_USAGE, "--%s needs a value: --%s %s.", option->name, option->name, option->value);
+    if (left < 2) return cli_complain(call, CLI_USAGE, "--%s needs a value: --%s %s.", option->name, option->name, option->value);
     *used = 2;
     return take_value(call, option, words[1]);
 }
@@ -118,12 +115,11 @@ static int check_arguments(const cli_call *call) {
     const cli_command *command = call->command;
     if (call->count > command->arguments_max) {
         const char *surplus = call->arguments[command->arguments_max];
-        return cli_complain(call, CLI_USAGE, "\"%s\" is one argument too many; usage: trivium %s %s [options].",
-                            surplus, command->name, command->arguments);
+        return cli_complain(call, CLI_USAGE, "\"%s\" is one argument too many; usage: trivium %s %s [options].", surplus, command->name,
+                            command->arguments);
     }
     if (call->count < command->arguments_min)
-        return cli_complain(call, CLI_USAGE, "an argument is missing; usage: trivium %s %s [options].", command->name,
-                            command->arguments);
+        return cli_complain(call, CLI_USAGE, "an argument is missing; usage: trivium %s %s [options].", command->name, command->arguments);
     return CLI_OK;
 }
 

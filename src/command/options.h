@@ -10,10 +10,10 @@ enum { CLI_OPTIONS_MAX = 48 };
 /* Exit codes, the same for all commands (docs/trivium.1). */
 enum {
     CLI_OK = 0,
-    CLI_FAILED = 1, /* a file, a record or the output could not be used */
-    CLI_USAGE = 2,  /* the command line is wrong */
+    CLI_FAILED = 1,        /* a file, a record or the output could not be used */
+    CLI_USAGE = 2,         /* the command line is wrong */
     CLI_INTERRUPTED = 130, /* arena, gauntlet: stopped by a signal; what was done so far is printed */
-    CLI_FAULT = 3,  /* verify: the record can be read, but it is not a game played by the rules */
+    CLI_FAULT = 3,         /* verify: the record can be read, but it is not a game played by the rules */
 };
 
 typedef struct cli_option {

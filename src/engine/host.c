@@ -1,9 +1,9 @@
 /* The host's side of a conversation with an engine, see host.h. */
 #include "host.h"
 
-#include "tell.h"
-#include "memory/heap.h"
 #include "host/host_time.h"
+#include "memory/heap.h"
+#include "tell.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,8 +140,7 @@ static process_got fail_waiting(engine_host *it, process_got got, const char *aw
 /* Bytes of the program's for a sentence: short, and nothing that could steer a terminal. */
 static const char *quote(const char *bytes, size_t size, char out[QUOTE_MAX]) {
     tv_text text = tv_text_over(out, QUOTE_MAX - 3);
-    for (size_t i = 0; i < size && !text.cut; i++)
-        tv_text_add_char(&text, bytes[i] >= ' ' && bytes[i] <= '~' ? bytes[i] : '?');
+    for (size_t i = 0; i < size && !text.cut; i++) tv_text_add_char(&text, bytes[i] >= ' ' && bytes[i] <= '~' ? bytes[i] : '?');
     if (text.cut) strcpy(out + text.used, "...");
     return out;
 }
@@ -158,8 +157,7 @@ static void complain(engine_host *it, const char *message) {
 /* ---- the conversation ---- */
 
 /* The next line that means something. */
-static process_got hear(engine_host *it, uint64_t until_ms, process_stop stop, engine_line *line, const char *awaited,
-                        tv_error *error) {
+static process_got hear(engine_host *it, uint64_t until_ms, process_stop stop, engine_line *line, const char *awaited, tv_error *error) {
     char *bytes;
     size_t size;
     for (;;) {
@@ -185,8 +183,7 @@ static void take_id(engine_host *it, const char *rest) {
 }
 
 /* Waits for a line of this word; others of the handshake are noted or passed over, errors are refusals. */
-static process_got await(engine_host *it, engine_word word, const char *awaited, process_stop stop, engine_line *line,
-                         tv_error *error) {
+static process_got await(engine_host *it, engine_word word, const char *awaited, process_stop stop, engine_line *line, tv_error *error) {
     uint64_t until_ms = host_time_ms() + it->deadline_ms;
     for (;;) {
         process_got got = hear(it, until_ms, stop, line, awaited, error);

@@ -36,8 +36,7 @@ bool engine_is_text(const char *bytes, size_t size) {
         size_t character = tv_utf8_size(bytes + at, size - at);
         unsigned char first = (unsigned char)bytes[at];
         if (character == 0 || (first < ' ' && first != '\t') || first == 0x7F) return false;
-        if (first == 0xC2 && (unsigned char)bytes[at + 1] < 0xA0)
-            return false; /* U+0080 to U+009F steer terminals too */
+        if (first == 0xC2 && (unsigned char)bytes[at + 1] < 0xA0) return false; /* U+0080 to U+009F steer terminals too */
         at += character;
     }
     return true;
@@ -45,8 +44,7 @@ bool engine_is_text(const char *bytes, size_t size) {
 
 bool engine_line_read(engine_line *out, const char *bytes, size_t size, engine_side way, tv_error *error) {
     *out = (engine_line){.word = ENGINE_BLANK, .rest = bytes + size};
-    if (!engine_is_text(bytes, size))
-        return tv_fail(error, "A line is UTF-8 text without control characters.", (const char *)NULL);
+    if (!engine_is_text(bytes, size)) return tv_fail(error, "A line is UTF-8 text without control characters.", (const char *)NULL);
     size_t blanks = strspn(bytes, " \t");
     bytes += blanks;
     size -= blanks;
@@ -161,8 +159,8 @@ bool engine_go_read(engine_go *out, const char *line, tv_error *error) {
         limits[kind].seen = true;
         line = limits[kind].number != NULL ? read_number(value, limits[kind].number) : read_clocks(value, out);
         if (line == NULL || (*line != '\0' && *line != ' ' && *line != '\t'))
-            return tv_fail(error, "\"{}\" takes a whole number; clocks takes one for each seat, with commas between.",
-                           name, (const char *)NULL);
+            return tv_fail(error, "\"{}\" takes a whole number; clocks takes one for each seat, with commas between.", name,
+                           (const char *)NULL);
     }
     return true;
 }

@@ -30,8 +30,7 @@ struct game_player {
 bool player_read(player_kind *kind, const char *text, bool programs, tv_error *error) {
     size_t prefix = strlen(program_prefix), size = strlen(text);
     *kind = (player_kind){.deadline_ms = ENGINE_DEADLINE_MS};
-    if (size >= sizeof kind->text)
-        return tv_fail(error, "A player is written in at most 1023 bytes.", (const char *)NULL);
+    if (size >= sizeof kind->text) return tv_fail(error, "A player is written in at most 1023 bytes.", (const char *)NULL);
     memcpy(kind->text, text, size + 1);
     kind->program = strncmp(text, program_prefix, prefix) == 0;
     if (!kind->program) return tv_bot_read(&kind->bot, text, error);

@@ -19,9 +19,9 @@ enum { PLAYER_TEXT_MAX = 1024 };
 typedef struct player_kind {
     char text[PLAYER_TEXT_MAX];
     bool program;
-    tv_bot bot;            /* unless it is a program */
-    char *const *argv;     /* a program: NULL to have /bin/sh run what stands behind "cmd:" */
-    uint32_t deadline_ms;  /* a program's time for an answer */
+    tv_bot bot;           /* unless it is a program */
+    char *const *argv;    /* a program: NULL to have /bin/sh run what stands behind "cmd:" */
+    uint32_t deadline_ms; /* a program's time for an answer */
 } player_kind;
 
 /* Reads one player; false with a sentence. Programs only where they are allowed. */

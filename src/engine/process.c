@@ -3,8 +3,8 @@
 #include "process.h"
 
 #include "buffer.h"
-#include "line.h"
 #include "host/host_time.h"
+#include "line.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -64,19 +64,19 @@ static bool open_pipes(int pipes[3][2]) {
 static int spawn(pid_t *pid, char *const argv[], int pipes[3][2]) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
-    sigset_t none, normal;
+    sigset_t none, defaults;
     posix_spawn_file_actions_init(&files);
     posix_spawnattr_init(&attributes);
     posix_spawn_file_actions_adddup2(&files, pipes[0][0], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&files, pipes[1][1], STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&files, pipes[2][1], STDERR_FILENO);
     sigemptyset(&none);
-    sigemptyset(&normal);
-    sigaddset(&normal, SIGPIPE);
-    sigaddset(&normal, SIGXFSZ);
-    sigaddset(&normal, SIGINT);
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGPIPE);
+    sigaddset(&defaults, SIGXFSZ);
+    sigaddset(&defaults, SIGINT);
     posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &normal);
+    posix_spawnattr_setsigdefault(&attributes, &defaults);
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     int fault = posix_spawnp(pid, argv[0], &files, &attributes, argv, environ);
@@ -168,8 +168,7 @@ static void note_error_output(engine_process *it, const char *bytes, size_t size
         }
         if (it->last_ended) it->last_size = 0;
         it->last_ended = false;
-        if (it->last_size < PROCESS_LAST_WORDS)
-            it->last[it->last_size++] = bytes[i] >= ' ' && bytes[i] <= '~' ? bytes[i] : '?';
+        if (it->last_size < PROCESS_LAST_WORDS) it->last[it->last_size++] = bytes[i] >= ' ' && bytes[i] <= '~' ? bytes[i] : '?';
     }
     it->last[it->last_size] = '\0';
 }
@@ -220,8 +219,7 @@ static void sleep_ms(unsigned ms) { nanosleep(&(struct timespec){.tv_nsec = (lon
 static bool wait_for_end(engine_process *it, uint64_t until_ms, siginfo_t *info) {
     for (;;) {
         *info = (siginfo_t){0};
-        if (waitid(P_PID, (id_t)it->pid, info, WEXITED | WNOHANG | WNOWAIT) == 0 && info->si_pid == it->pid)
-            return true;
+        if (waitid(P_PID, (id_t)it->pid, info, WEXITED | WNOHANG | WNOWAIT) == 0 && info->si_pid == it->pid) return true;
         if (host_time_ms() >= until_ms) return false;
         if (it->out < 0 && it->err < 0)
             sleep_ms(END_SLICE_MS);

@@ -7,9 +7,9 @@
 #include <trivium/text.h>
 
 enum {
-    PROCESS_FLOOD_BYTES = 8 << 20,   /* so much may be said between two questions */
-    PROCESS_WAITING_MAX = 16 << 20,  /* so much may wait for a program that does not read */
-    PROCESS_LAST_WORDS = 200,        /* of standard error are kept */
+    PROCESS_FLOOD_BYTES = 8 << 20,  /* so much may be said between two questions */
+    PROCESS_WAITING_MAX = 16 << 20, /* so much may wait for a program that does not read */
+    PROCESS_LAST_WORDS = 200,       /* of standard error are kept */
 };
 
 typedef struct engine_process engine_process;
@@ -20,9 +20,9 @@ typedef enum process_got {
     PROCESS_GONE,     /* it closed its output, or ended */
     PROCESS_TOO_LONG, /* a line was longer than allowed */
     PROCESS_FLOOD,
-    PROCESS_STOPPED,  /* the host asked to stop waiting */
-    PROCESS_FLAGGED,  /* the clock of its seat ran out */
-    PROCESS_FAILED,   /* memory is short */
+    PROCESS_STOPPED, /* the host asked to stop waiting */
+    PROCESS_FLAGGED, /* the clock of its seat ran out */
+    PROCESS_FAILED,  /* memory is short */
 } process_got;
 
 /* Something the host asks now and then while it waits; NULL: nothing. */

@@ -2,8 +2,8 @@
 #include "serve.h"
 
 #include "buffer.h"
-#include "think.h"
 #include "memory/heap.h"
+#include "think.h"
 
 #include <errno.h>
 #include <stdlib.h>

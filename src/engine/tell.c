@@ -1,7 +1,7 @@
 /* What a host tells an engine, see tell.h. The objects are those of docs/json.md. */
 #include "tell.h"
 
-#include "mid/parts.h"
+#include "mid/game_json.h"
 
 static void write_clock(tv_json *json, const tv_record *record) {
     if (!record->clock_used) {
@@ -20,19 +20,18 @@ void engine_tell_game(tv_text *out, const tv_table *table, uint8_t seat) {
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "seat", seat);
     write_clock(&json, tv_table_record(table));
-    parts_head(&json, table, seat, TV_EN);
+    game_json_head(&json, table, seat, TV_EN);
     tv_json_object_end(&json);
     engine_line_end(out);
 }
 
-static void tell_view(tv_text *out, const tv_table *table, uint8_t seat, const void *view, uint32_t begin,
-                      const tv_reader *reader) {
+static void tell_view(tv_text *out, const tv_table *table, uint8_t seat, const void *view, uint32_t begin, const tv_reader *reader) {
     engine_line_begin(out, ENGINE_OBSERVE);
     tv_json json = tv_json_into(out);
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "decision", tv_table_decisions(table));
-    parts_moment(&json, "actor", table, seat, view);
-    parts_events(&json, table, begin, seat, reader);
+    game_json_moment(&json, "actor", table, seat, view);
+    game_json_events(&json, table, begin, seat, reader);
     tv_json_object_end(&json);
     engine_line_end(out);
 }
@@ -45,7 +44,7 @@ static void tell_moves(tv_text *out, const tv_table *table, const void *view, co
     tv_json_array(&json, "moves");
     for (uint32_t i = 0; i < count; i++) {
         tv_json_object(&json, NULL);
-        parts_legal(&json, tv_table_game(table), tv_table_box(table), view, moves[i], reader);
+        game_json_legal(&json, tv_table_game(table), tv_table_box(table), view, moves[i], reader);
         tv_json_object_end(&json);
     }
     tv_json_array_end(&json);
@@ -53,8 +52,7 @@ static void tell_moves(tv_text *out, const tv_table *table, const void *view, co
     engine_line_end(out);
 }
 
-uint32_t engine_tell_moment(tv_text *out, const tv_table *table, uint8_t seat, uint32_t begin, void *view,
-                            tv_move *moves) {
+uint32_t engine_tell_moment(tv_text *out, const tv_table *table, uint8_t seat, uint32_t begin, void *view, tv_move *moves) {
     tv_reader reader = tv_record_reader(tv_table_record(table), TV_EN);
     uint32_t count = 0;
     tv_table_view(table, seat, view);

@@ -2,9 +2,9 @@
 #include "think.h"
 
 #include "bots/bots.h"
-#include "memory/heap.h"
 #include "host/crew.h"
 #include "host/host_time.h"
+#include "memory/heap.h"
 
 #include <stdlib.h>
 #include <trivium/hash.h>
@@ -34,8 +34,7 @@ static void set_limits(engine_thinker *thinker, const engine_go *go) {
     uint64_t allowed = least(go->milliseconds, clock_share_ms(go, thinker->told.seat));
     if (thinker->bot.kind->limited) {
         if (go->iterations != 0)
-            thinker->bot.iterations =
-                go->iterations < TV_BOT_ITERATIONS_MAX ? (uint32_t)go->iterations : TV_BOT_ITERATIONS_MAX;
+            thinker->bot.iterations = go->iterations < TV_BOT_ITERATIONS_MAX ? (uint32_t)go->iterations : TV_BOT_ITERATIONS_MAX;
         uint64_t own = least(allowed, thinker->bot.milliseconds);
         thinker->bot.milliseconds = own < TV_BOT_MILLISECONDS_MAX ? (uint32_t)own : TV_BOT_MILLISECONDS_MAX;
     }
@@ -109,8 +108,7 @@ static void *think(void *argument) {
     tv_text lines = tv_heap_text();
     tv_search_report report;
     /* A search tells what it found; where there is nothing to choose, the bot answers without one. */
-    bool searches =
-        thinker->bot.kind->choose == bot_search_choose && told->game->moves(told->box, told->view, thinker->memory) > 1;
+    bool searches = thinker->bot.kind->choose == bot_search_choose && told->game->moves(told->box, told->view, thinker->memory) > 1;
     tv_move move = searches ? tv_search_run(&thinker->bot, &task, &report) : tv_bot_choose(&thinker->bot, &task);
     if (searches) write_info(&lines, thinker, &report);
     engine_line_begin(&lines, ENGINE_BESTMOVE);
@@ -133,8 +131,8 @@ static uint64_t mixed_seed(uint64_t seed, const engine_told *told) {
     return tv_fast_next(&state);
 }
 
-bool engine_think_begin(engine_thinker *thinker, const tv_bot *bot, const engine_told *told, const engine_go *go,
-                        uint64_t seed, tv_error *error) {
+bool engine_think_begin(engine_thinker *thinker, const tv_bot *bot, const engine_told *told, const engine_go *go, uint64_t seed,
+                        tv_error *error) {
     if (thinker->started) pthread_join(thinker->thread, NULL);
     thinker->started = false;
     thinker->bot = *bot;

@@ -15,7 +15,7 @@ typedef struct engine_thinker {
     void *host;
     /* private */
     tv_bot bot;
-    engine_told told; /* a shallow copy: box and view must stay as they are until the answer */
+    engine_told told;                /* a shallow copy: box and view must stay as they are until the answer */
     uint64_t seed, begin_ns, end_ns; /* end 0: only "stop" ends it */
     uint64_t info_ns;                /* when the next line of info is due */
     void *memory;
@@ -27,8 +27,8 @@ typedef struct engine_thinker {
 
 /* Begins to think about what the engine's seat should do now. False with a sentence when memory or threads are
  * short. */
-bool engine_think_begin(engine_thinker *thinker, const tv_bot *bot, const engine_told *told, const engine_go *go,
-                        uint64_t seed, tv_error *error);
+bool engine_think_begin(engine_thinker *thinker, const tv_bot *bot, const engine_told *told, const engine_go *go, uint64_t seed,
+                        tv_error *error);
 /* No longer true when the answer is being handed over. */
 bool engine_think_busy(engine_thinker *thinker);
 /* Asks for the answer at once. */

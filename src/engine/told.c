@@ -16,8 +16,7 @@ static bool read_object(tv_json_doc *doc, const char *json, size_t size, tv_erro
 }
 
 /* The whole number under a key of object `node`, within bounds. */
-static bool get_number(const tv_json_doc *doc, uint32_t node, const char *key, int64_t min, int64_t max,
-                       int64_t *number, tv_error *error) {
+static bool get_number(const tv_json_doc *doc, uint32_t node, const char *key, int64_t min, int64_t max, int64_t *number, tv_error *error) {
     uint32_t member = tv_json_member(doc, node, key);
     if (member != 0 && tv_json_get_int(doc, member, number) && *number >= min && *number <= max) return true;
     return tv_fail(error, "\"{}\" is missing, no whole number, or out of its range.", key, (const char *)NULL);
@@ -28,14 +27,11 @@ static bool get_number(const tv_json_doc *doc, uint32_t node, const char *key, i
 static bool read_options(const tv_json_doc *doc, const tv_game *game, tv_setup *setup, tv_error *error) {
     uint32_t options = tv_json_member(doc, 0, "options");
     if (options == 0) return true;
-    if (doc->nodes[options].kind != TV_JSON_OBJECT)
-        return tv_fail(error, "\"options\" is an object.", (const char *)NULL);
+    if (doc->nodes[options].kind != TV_JSON_OBJECT) return tv_fail(error, "\"options\" is an object.", (const char *)NULL);
     for (uint32_t i = 0; game->options[i].name != NULL; i++) {
         int64_t number = setup->options[i];
         if (tv_json_member(doc, options, game->options[i].name) == 0) continue;
-        if (!get_number(doc, options, game->options[i].name, game->options[i].min, game->options[i].max, &number,
-                        error))
-            return false;
+        if (!get_number(doc, options, game->options[i].name, game->options[i].min, game->options[i].max, &number, error)) return false;
         setup->options[i] = (int32_t)number;
     }
     return true;
@@ -68,7 +64,7 @@ static bool read_game(engine_told *out, const tv_json_doc *doc, tv_error *error)
         !get_number(doc, 0, "rules_version", 1, UINT16_MAX, &version, error))
         return false;
     out->seat = (uint8_t)seat;
-    tv_setup setup = tv_setup_normal(out->game, out->seats);
+    tv_setup setup = tv_setup_default(out->game, out->seats);
     setup.rules_version = (uint16_t)version;
     out->box = calloc(1, out->game->box_bytes);
     out->view = calloc(1, out->game->state_bytes);
@@ -92,8 +88,7 @@ static bool read_moment(engine_told *told, const tv_json_doc *doc, void *view, t
     uint32_t state = tv_json_member(doc, 0, "state"), actor = tv_json_member(doc, 0, "actor");
     int64_t decision, seat = TV_OVER;
     if (!get_number(doc, 0, "decision", 0, UINT32_MAX, &decision, error)) return false;
-    if (actor != 0 && doc->nodes[actor].kind != TV_JSON_NULL &&
-        !get_number(doc, 0, "actor", 0, told->seats - 1, &seat, error))
+    if (actor != 0 && doc->nodes[actor].kind != TV_JSON_NULL && !get_number(doc, 0, "actor", 0, told->seats - 1, &seat, error))
         return false;
     if (state == 0) return tv_fail(error, "\"state\" is missing.", (const char *)NULL);
     if (!tv_state_read(told->game, told->box, view, doc, state, error)) return false;
@@ -123,8 +118,7 @@ bool engine_told_moves(const char *json, size_t size, tv_error *error) {
     tv_json_doc doc;
     bool good = read_object(&doc, json, size, error);
     uint32_t moves = good ? tv_json_member(&doc, 0, "moves") : 0;
-    if (good && (moves == 0 || doc.nodes[moves].kind != TV_JSON_ARRAY))
-        good = tv_fail(error, "\"moves\" is a list.", (const char *)NULL);
+    if (good && (moves == 0 || doc.nodes[moves].kind != TV_JSON_ARRAY)) good = tv_fail(error, "\"moves\" is a list.", (const char *)NULL);
     free(doc.nodes);
     return good;
 }

@@ -9,9 +9,9 @@ typedef struct engine_told {
     const tv_game *game; /* NULL: no game yet */
     void *box, *view;
     uint8_t seat, seats;
-    bool seen;           /* there was an observation of this game */
-    uint64_t decision;   /* how many decisions came before it */
-    uint8_t actor;       /* who decides now, as the host says, or TV_OVER */
+    bool seen;         /* there was an observation of this game */
+    uint64_t decision; /* how many decisions came before it */
+    uint8_t actor;     /* who decides now, as the host says, or TV_OVER */
 } engine_told;
 
 /* The JSON behind newgame, and behind observe. False with a sentence, and what was known stays. */

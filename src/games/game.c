@@ -45,11 +45,11 @@ void tv_result_share(const tv_result *result, int32_t values[TV_SEATS_MAX]) {
     }
 }
 
-tv_setup tv_setup_normal(const tv_game *game, uint8_t seats) {
+tv_setup tv_setup_default(const tv_game *game, uint8_t seats) {
     tv_setup setup = {.seats = seats, .rules_version = game->rules_version};
     for (uint32_t i = 0; game->options[i].name != NULL; i++) {
         assert(i < TV_OPTIONS_MAX);
-        setup.options[i] = game->options[i].normal;
+        setup.options[i] = game->options[i].default_value;
     }
     return setup;
 }
@@ -99,14 +99,12 @@ void tv_state_write(const tv_game *game, const void *box, const void *state, tv_
     tv_json_object_end(json);
 }
 
-bool tv_state_read(const tv_game *game, const void *box, void *state, const tv_json_doc *doc, uint32_t node,
-                   tv_error *error) {
+bool tv_state_read(const tv_game *game, const void *box, void *state, const tv_json_doc *doc, uint32_t node, tv_error *error) {
     tv_form form = tv_form_reader(doc, node, error);
     if (!form.failed) game->fields(box, state, &form);
     if (!tv_form_end(&form)) return false;
-    const char *broken = game->sound(box, state);
+    const char *broken = game->validate(box, state);
     if (broken == NULL) return true;
     const tv_json_node *place = &doc->nodes[node];
-    return tv_fail_at(error, place->line, place->column, "this position is not possible: {}", broken,
-                      (const char *)NULL);
+    return tv_fail_at(error, place->line, place->column, "this position is not possible: {}", broken, (const char *)NULL);
 }

@@ -26,8 +26,7 @@ static bool read_all(int file, size_t max, tv_text *out, tv_error *error) {
         if (bytes < 0 && errno == EINTR) continue;
         if (bytes < 0) return fail_to(error, "read");
         if (bytes == 0) return true;
-        if ((size_t)bytes > max - out->used)
-            return tv_fail(error, "this is too large to be such a file.", (const char *)NULL);
+        if ((size_t)bytes > max - out->used) return tv_fail(error, "this is too large to be such a file.", (const char *)NULL);
         tv_text_add_bytes(out, block, (size_t)bytes);
         if (out->cut) return tv_fail(error, "memory is short for it.", (const char *)NULL);
     }
@@ -98,8 +97,7 @@ static bool replace(const char *path, const struct stat *old, const char *bytes,
     int file = open_beside(path, temporary, name_size);
     bool good = file >= 0;
     if (good) {
-        good = write_all(file, bytes, size) && (old == NULL || fchmod(file, old->st_mode & 07777) == 0) &&
-               fsync(file) == 0;
+        good = write_all(file, bytes, size) && (old == NULL || fchmod(file, old->st_mode & 07777) == 0) && fsync(file) == 0;
         good = close_after(file, good) && rename(temporary, path) == 0;
         int reason = errno;
         if (!good) unlink(temporary);
@@ -112,8 +110,7 @@ static bool replace(const char *path, const struct stat *old, const char *bytes,
 bool file_write(const char *path, const char *bytes, size_t size, tv_error *error) {
     struct stat there;
     bool exists = stat(path, &there) == 0;
-    if (exists && S_ISDIR(there.st_mode))
-        return tv_fail(error, "this is a folder; name a file in it.", (const char *)NULL);
+    if (exists && S_ISDIR(there.st_mode)) return tv_fail(error, "this is a folder; name a file in it.", (const char *)NULL);
     if (exists && !S_ISREG(there.st_mode)) return write_directly(path, bytes, size) || fail_to(error, "written");
 
     /* A link stays a link: the file that it names is replaced. */
@@ -123,8 +120,7 @@ bool file_write(const char *path, const char *bytes, size_t size, tv_error *erro
     if (good)
         flush_folder(real);
     else if (exists)
-        tv_fail(error, "cannot be written: {}; what stood there before is unchanged.", strerror(errno),
-                (const char *)NULL);
+        tv_fail(error, "cannot be written: {}; what stood there before is unchanged.", strerror(errno), (const char *)NULL);
     else
         fail_to(error, "written");
     free(real);

@@ -1,8 +1,8 @@
 /* Analysis of a whole game on several threads, see analyse.h. */
 #include "analyse.h"
 
-#include "mid/analyse_walk.h"
 #include "host/crew.h"
+#include "mid/analyse_walk.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -24,8 +24,7 @@ typedef struct arena_run {
 /* Adds the games that follow those counted already, as far as they have been played. A decision of the test depends on them
  * alone, never on games that happened to end early on some thread. */
 static void count_in_order(arena_run *run) {
-    while (run->counted < run->task->games && run->games[run->counted].finished &&
-           run->score->verdict == SPRT_UNDECIDED) {
+    while (run->counted < run->task->games && run->games[run->counted].finished && run->score->verdict == SPRT_UNDECIDED) {
         arena_score_add(run->score, run->task, run->counted, &run->games[run->counted]);
         run->counted++;
     }

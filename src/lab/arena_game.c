@@ -23,9 +23,7 @@ void arena_memory_free(arena_memory *memory) { free(memory->bot.at); }
 
 /* ---- who plays what ---- */
 
-uint8_t arena_entry_at(uint32_t game, uint8_t seat, uint8_t seats) {
-    return (uint8_t)((seat + seats - game % seats) % seats);
-}
+uint8_t arena_entry_at(uint32_t game, uint8_t seat, uint8_t seats) { return (uint8_t)((seat + seats - game % seats) % seats); }
 
 uint8_t arena_player_at(const arena_task *task, uint32_t game, uint8_t seat) {
     uint8_t seats = task->model->setup.seats;
@@ -66,8 +64,8 @@ static void close_players(arena_seats *seats, const tv_table *table) {
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) player_close(seats->at[seat], table);
 }
 
-static bool open_players(arena_seats *seats, const arena_task *task, uint32_t game, const tv_table *table,
-                         const arena_memory *memory, tv_error *error) {
+static bool open_players(arena_seats *seats, const arena_task *task, uint32_t game, const tv_table *table, const arena_memory *memory,
+                         tv_error *error) {
     uint8_t count = task->model->setup.seats;
     *seats = (arena_seats){0};
     for (uint8_t seat = 0; seat < count; seat++) {
@@ -87,8 +85,8 @@ static bool lose_seat(tv_table *table, uint8_t seat, player_got got, const char 
 }
 
 /* The seat is lost, and where the game goes on without it, a bot takes its place. Whose time is over hears how the game stands then. */
-static bool replace_player(arena_seats *seats, tv_table *table, uint8_t seat, player_got got, arena_memory *memory,
-                           arena_game *out, tv_error *error) {
+static bool replace_player(arena_seats *seats, tv_table *table, uint8_t seat, player_got got, arena_memory *memory, arena_game *out,
+                           tv_error *error) {
     player_sign(seats->at[seat], table, seat);
     bool lost = lose_seat(table, seat, got, memory->forfeit[seat].what, out, error);
     player_close(seats->at[seat], got == PLAYER_FLAGGED ? table : NULL);
@@ -101,8 +99,8 @@ static bool replace_player(arena_seats *seats, tv_table *table, uint8_t seat, pl
 
 /* True also when it was stopped on the way: then somebody is still to move. What interrupts us may reach programs first, so their
  * failure is none then. */
-static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *table, arena_seats *seats,
-                            arena_memory *memory, arena_game *out, tv_error *error) {
+static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *table, arena_seats *seats, arena_memory *memory,
+                            arena_game *out, tv_error *error) {
     player_time_programs(table, seats->programs);
     for (uint32_t decision = 0; decision < ARENA_DECISIONS_MAX; decision++) {
         uint8_t actor = tv_table_actor(table);
@@ -114,8 +112,7 @@ static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *tab
         player_got got = player_choose(who, memory->stop, &move, &memory->forfeit[actor]);
         if (got == PLAYER_STOPPED || (got == PLAYER_FAILED && memory->stop.asked(memory->stop.host))) break;
         player_charge(who, table);
-        if (got == PLAYER_MOVED ? !tv_table_play(table, move, error)
-                                : !replace_player(seats, table, actor, got, memory, out, error))
+        if (got == PLAYER_MOVED ? !tv_table_play(table, move, error) : !replace_player(seats, table, actor, got, memory, out, error))
             return false;
     }
     for (uint8_t seat = 0; seat < task->model->setup.seats; seat++) player_sign(seats->at[seat], table, seat);
@@ -134,8 +131,8 @@ static void note_result(const tv_table *table, arena_game *out) {
     memcpy(out->place, result.place, sizeof out->place);
 }
 
-static bool play_fresh(const arena_task *task, uint32_t game, const tv_record *record, arena_memory *memory,
-                       arena_game *out, tv_error *error) {
+static bool play_fresh(const arena_task *task, uint32_t game, const tv_record *record, arena_memory *memory, arena_game *out,
+                       tv_error *error) {
     arena_seats seats;
     tv_table *table = tv_table_open(record, error);
     if (table == NULL) return false;
@@ -149,8 +146,7 @@ static bool play_fresh(const arena_task *task, uint32_t game, const tv_record *r
 }
 
 /* A game that was played earlier; not `finished` when there is none that has ended. */
-static bool recall(const arena_task *task, uint32_t game, const tv_record *begun, arena_memory *memory, arena_game *out,
-                   tv_error *error) {
+static bool recall(const arena_task *task, uint32_t game, const tv_record *begun, arena_memory *memory, arena_game *out, tv_error *error) {
     tv_table *table = NULL;
     if (task->recall == NULL) return true;
     if (!task->recall(task->host, game, begun, &table, error)) return false;

@@ -5,13 +5,12 @@
 #include <trivium/table.h>
 
 static bool fail_other(tv_error *error, const char *what, const char *here, const char *wanted) {
-    return tv_fail(error, "this is a game of another match: its {} is \"{}\", not \"{}\"; name another folder.", what,
-                   here, wanted, (const char *)NULL);
+    return tv_fail(error, "this is a game of another match: its {} is \"{}\", not \"{}\"; name another folder.", what, here, wanted,
+                   (const char *)NULL);
 }
 
 static bool fail_other_plain(tv_error *error, const char *what) {
-    return tv_fail(error, "this is a game of another match: its {} differ; name another folder.", what,
-                   (const char *)NULL);
+    return tv_fail(error, "this is a game of another match: its {} differ; name another folder.", what, (const char *)NULL);
 }
 
 /* Material may be written in many ways; what the box makes of it counts. */
@@ -39,8 +38,7 @@ bool arena_recall_belongs(const tv_record *begun, const tv_record *record, tv_er
     if (strcmp(record->seed, begun->seed) != 0) return fail_other(error, "seed", record->seed, begun->seed);
     if (record->setup.rules_version != begun->setup.rules_version || record->position != NULL)
         return fail_other_plain(error, "rules or set-up");
-    if (memcmp(record->setup.options, begun->setup.options, sizeof begun->setup.options) != 0)
-        return fail_other_plain(error, "options");
+    if (memcmp(record->setup.options, begun->setup.options, sizeof begun->setup.options) != 0) return fail_other_plain(error, "options");
     if (record->clock_used != begun->clock_used || record->clock_bank_ms != begun->clock_bank_ms ||
         record->clock_increment_ms != begun->clock_increment_ms)
         return fail_other_plain(error, "clocks");

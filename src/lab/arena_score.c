@@ -27,8 +27,8 @@ uint8_t arena_half_points(const arena_game *game, uint8_t seat, uint8_t other) {
 }
 
 /* Adds what the player at `seat` got to the rotation and to the samples. */
-static void count_points(arena_score *score, const arena_task *task, uint32_t number, const arena_game *game,
-                         uint8_t seat, uint64_t share) {
+static void count_points(arena_score *score, const arena_task *task, uint32_t number, const arena_game *game, uint8_t seat,
+                         uint64_t share) {
     uint8_t seats = task->model->setup.seats;
     uint8_t entry = arena_entry_at(number, seat, seats), who = arena_player_at(task, number, seat);
     score->group.shares[entry] += share;

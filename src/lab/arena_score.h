@@ -31,17 +31,23 @@ typedef struct arena_group {
 
 /* Shares of victories are counted in sixtieths: any shared victory is a whole number of them. */
 enum { ARENA_WHOLE = 60 };
-_Static_assert(ARENA_WHOLE * TV_SEATS_MAX <= SPRT_UNITS_MAX, "a rotation's victories fit the test's tally");
+_Static_assert(ARENA_WHOLE *TV_SEATS_MAX <= SPRT_UNITS_MAX, "a rotation's victories fit the test's tally");
 
 typedef struct arena_score {
     uint64_t wins[ARENA_PLAYERS_MAX];                  /* by player */
     uint64_t wins_by_place[TV_SEATS_MAX];              /* by seat at the table */
     uint64_t wins_at[ARENA_PLAYERS_MAX][TV_SEATS_MAX]; /* by player and seat */
-    struct { uint32_t games, first; char reason[256]; } forfeits[ARENA_PLAYERS_MAX]; /* why it was in the first such game */
+    struct {
+        uint32_t games, first;
+        char reason[256];
+    } forfeits[ARENA_PLAYERS_MAX]; /* why it was in the first such game */
     uint32_t games, ties, unfinished, recalled;
     uint64_t decisions;
     uint32_t shortest, longest;
-    struct { const char *clause; uint32_t games; } endings[ARENA_ENDINGS_MAX];
+    struct {
+        const char *clause;
+        uint32_t games;
+    } endings[ARENA_ENDINGS_MAX];
     uint32_t ending_count;
     statistics_sample shares[ARENA_PLAYERS_MAX];                   /* of victories */
     statistics_sample pairs[ARENA_PLAYERS_MAX][ARENA_PLAYERS_MAX]; /* [a][b]: a's points against b by placing */

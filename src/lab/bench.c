@@ -76,8 +76,7 @@ static uint64_t pass_moves(bench_room *room, bench_samples *samples) {
 static uint64_t pass_copy_and_play(bench_room *room, bench_samples *samples) {
     size_t size = room->game->state_bytes;
     pass_copy(room, samples);
-    for (uint32_t i = 0; i < SAMPLES; i++)
-        room->game->play(room->box, samples->copies + i * size, samples->moves[i], &room->chance, NULL);
+    for (uint32_t i = 0; i < SAMPLES; i++) room->game->play(room->box, samples->copies + i * size, samples->moves[i], &room->chance, NULL);
     return (uint64_t)samples->copies[0];
 }
 

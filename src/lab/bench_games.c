@@ -15,7 +15,7 @@ static void room_close(bench_room *room) {
 
 static bool room_open(bench_room *room, const tv_game *game, uint8_t seats, uint64_t seed, tv_error *error) {
     *room = (bench_room){.game = game, .choices = seed, .chance = tv_chance_fast(~seed)};
-    tv_setup setup = tv_setup_normal(game, seats);
+    tv_setup setup = tv_setup_default(game, seats);
     room->box = calloc(1, game->box_bytes);
     room->state = calloc(1, game->state_bytes);
     room->moves = calloc(game->moves_max, sizeof *room->moves);
@@ -92,8 +92,8 @@ bool bench_signature(const tv_game *game, uint64_t seed, char signature[BENCH_SI
     return true;
 }
 
-bool bench_work(const tv_game *game, uint64_t seed, uint64_t decisions, uint64_t *made,
-                char signature[BENCH_SIGNATURE_MAX], tv_error *error) {
+bool bench_work(const tv_game *game, uint64_t seed, uint64_t decisions, uint64_t *made, char signature[BENCH_SIGNATURE_MAX],
+                tv_error *error) {
     bench_rooms rooms;
     if (!bench_rooms_open(&rooms, game, seed, error)) return false;
     tv_sha256 hash;

@@ -28,7 +28,7 @@ static void room_close(search_room *room) {
 
 static bool room_open(search_room *room, const tv_game *game, uint8_t seats, uint64_t seed, tv_error *error) {
     *room = (search_room){.game = game, .chance = tv_chance_fast(seed), .seeds = ~seed};
-    tv_setup setup = tv_setup_normal(game, seats);
+    tv_setup setup = tv_setup_default(game, seats);
     if (!tv_bot_read(&room->guide, "greedy", error) || !tv_bot_read(&room->search, "search", error)) return false;
     room->search.iterations = BENCH_SEARCH_ITERATIONS;
     size_t sizes[2] = {tv_bot_memory(&room->guide, game), tv_bot_memory(&room->search, game)};
@@ -74,8 +74,8 @@ static void go_on(search_room *room) {
 
 static uint64_t no_clock(void) { return 0; }
 
-static void search_positions(search_room *room, tv_sha256 *hash, uint64_t (*worked_ns)(void),
-                             bench_search_figures *figures, bench_search_row *row) {
+static void search_positions(search_room *room, tv_sha256 *hash, uint64_t (*worked_ns)(void), bench_search_figures *figures,
+                             bench_search_row *row) {
     uint64_t worked = 0;
     room->game->start(room->box, room->state, &room->chance);
     for (uint32_t i = 0; i < BENCH_SEARCH_POSITIONS; i++) {
@@ -91,8 +91,7 @@ static void search_positions(search_room *room, tv_sha256 *hash, uint64_t (*work
     if (worked > 0) row->iterations_per_s = (double)row->iterations * 1e9 / (double)worked;
 }
 
-bool bench_search(const tv_game *game, uint64_t seed, uint64_t (*worked_ns)(void), bench_search_figures *out,
-                  tv_error *error) {
+bool bench_search(const tv_game *game, uint64_t seed, uint64_t (*worked_ns)(void), bench_search_figures *out, tv_error *error) {
     tv_sha256 hash;
     *out = (bench_search_figures){.row_count = game->seats_max > game->seats_min ? 2 : 1};
     tv_sha256_begin(&hash);

@@ -17,7 +17,7 @@ typedef struct bench_search_row {
 typedef struct bench_search_figures {
     bench_search_row rows[2]; /* at the smallest and the largest number of seats */
     uint32_t row_count;
-    size_t memory_used;       /* bytes, at most */
+    size_t memory_used; /* bytes, at most */
     char signature[BENCH_SIGNATURE_MAX];
 } bench_search_figures;
 

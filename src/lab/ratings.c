@@ -107,8 +107,7 @@ static void add_square(ratings_matrix sum, const double *vector, uint32_t size, 
 }
 
 /* How the surplus points of whole groups scatter: what the errors come from, whatever hangs together within a group. */
-static void measure_scatter(const ratings_model *model, const rating_comparison *list, size_t count,
-                            ratings_matrix scatter) {
+static void measure_scatter(const ratings_model *model, const rating_comparison *list, size_t count, ratings_matrix scatter) {
     double surplus[RATINGS_PLAYERS_MAX] = {0};
     for (size_t i = 0; i < count; i++) {
         double lead = list[i].halves / 2.0 - chance(model, list[i].first, list[i].second);

@@ -9,13 +9,15 @@
 /* Points of one side, from 0 to 1 in each game. A group is complete when all its games are there: the games of one seed with
  * everybody in every place once. */
 typedef struct statistics_sample {
-    double games, points;        /* complete groups or not */
-    double groups, group_games;  /* number of complete groups, and how many games each has */
+    double games, points;            /* complete groups or not */
+    double groups, group_games;      /* number of complete groups, and how many games each has */
     double group_sum, group_squares; /* sums of the complete groups' mean points, and of their squares */
 } statistics_sample;
 
 /* A value with the ends of its 95 % interval. */
-typedef struct statistics_estimate { double value, low, high; } statistics_estimate;
+typedef struct statistics_estimate {
+    double value, low, high;
+} statistics_estimate;
 
 /* Adds the points of a game; adds a complete group, whose games were added already. */
 void statistics_add_game(statistics_sample *sample, double points);

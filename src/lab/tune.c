@@ -49,8 +49,7 @@ static bool take_state(const tune_task *task, const tv_table *table, const int32
 }
 
 /* The legal moves and the one that was played. */
-static bool take_moves(const tune_task *task, const tv_table *table, tv_move played, tv_move *moves, bool held_out,
-                       tune_data *out) {
+static bool take_moves(const tune_task *task, const tv_table *table, tv_move played, tv_move *moves, bool held_out, tune_data *out) {
     const void *box = tv_table_box(table), *state = tv_table_state(table);
     uint32_t count = task->game->moves(box, state, moves);
     if (count < 2 || count > MOVES_MAX) return true;
@@ -105,8 +104,8 @@ bool tune_take(const tune_task *task, uint32_t number, const tv_record *record, 
     tv_table_close(table);
     if (!over) return true;
     tv_move *moves = malloc(task->game->moves_max * sizeof *moves);
-    bool good = moves != NULL ? take_samples(task, number, record, won, moves, out, error)
-                              : tv_fail(error, "memory is short.", (const char *)NULL);
+    bool good =
+        moves != NULL ? take_samples(task, number, record, won, moves, out, error) : tv_fail(error, "memory is short.", (const char *)NULL);
     free(moves);
     return good;
 }
@@ -147,8 +146,8 @@ void tune_write_table(const tune_task *task, const tune_result *result, tv_text 
     tv_text_add(out, "/* What the ");
     tv_text_add(out, task->priors ? "priors of " : "estimate of ");
     tv_text_add(out, game->title);
-    tv_text_add(out, task->priors ? " weigh in a move, in points: ten thousand double its weight." :
-                                    " weighs, in points: ten thousand double the odds.");
+    tv_text_add(out, task->priors ? " weigh in a move, in points: ten thousand double its weight."
+                                  : " weighs, in points: ten thousand double the odds.");
     tv_text_add(out, " Fitted by `trivium tune`.\n * WEIGHT(name, what it counts, weight with ");
     add_columns(game, out);
     tv_text_add(out, " seats) */\n");

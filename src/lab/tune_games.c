@@ -16,8 +16,8 @@ static bool keep(void *host, uint32_t game, const tv_record *record, tv_error *e
     return tune_take(it->task, game, record, &it->of_game[game], error);
 }
 
-static bool play_all(const tune_task *task, const tv_record *model, const player_kind *player, uint32_t games,
-                     uint32_t threads, tune_host *host, tv_error *error) {
+static bool play_all(const tune_task *task, const tv_record *model, const player_kind *player, uint32_t games, uint32_t threads,
+                     tune_host *host, tv_error *error) {
     static const arena_lineup everywhere = {{0}};
     arena_task arena = {.model = model,
                         .players = player,

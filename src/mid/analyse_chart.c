@@ -48,9 +48,8 @@ static void tell_mark(void *host, const analyse_told *told) {
     add_points(to, found->best_value, before);
     add_points(to, found->played_value, after);
     to->offsets[to->count] = to->words.used;
-    tv_say(&to->words, to->it->reader.lang,
-           TV_TEXT("Decision {n} lost {loss} points ({before} % to {after} %): {move}"), TV_N("n", told->number),
-           TV_S("loss", loss), TV_S("before", before), TV_S("after", after), TV_S("move", told->played));
+    tv_say(&to->words, to->it->reader.lang, TV_TEXT("Decision {n} lost {loss} points ({before} % to {after} %): {move}"),
+           TV_N("n", told->number), TV_S("loss", loss), TV_S("before", before), TV_S("after", after), TV_S("move", told->played));
     tv_text_add_char(&to->words, '\n');
     tv_say(&to->words, to->it->reader.lang, TV_TEXT("better: {move}"), TV_S("move", told->better));
     tv_text_add_bytes(&to->words, "", 1);
@@ -74,8 +73,7 @@ bool analyse_report_chart(const analyse_report *it, tv_text *out, tv_error *erro
         analyse_say_judge(it, &text);
         for (uint32_t i = 0; i < count; i++) {
             points[i].decision = i;
-            for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
-                points[i].chances[seat] = it->game->moments[i].chances[seat];
+            for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) points[i].chances[seat] = it->game->moments[i].chances[seat];
         }
         for (uint32_t i = 0; i < host.count; i++) host.marks[i].words = host.words.at + host.offsets[i];
         tv_chart chart = {.game = it->task->record->game,

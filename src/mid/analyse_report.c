@@ -1,7 +1,7 @@
 /* An analysed game as text and as JSON, see analyse_report.h. */
 #include "analyse_report.h"
 
-#include "parts.h"
+#include "game_json.h"
 
 #include <stdlib.h>
 #include <trivium/table_words.h>
@@ -22,8 +22,7 @@ static void tell_one(const analyse_report *it, uint32_t number, const tv_table *
     tell(host, &(analyse_told){number, moment, tv_table_box(table), played, better});
 }
 
-bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host,
-                  tv_error *error) {
+bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host, tv_error *error) {
     tv_table *table = tv_table_open_at(it->task->record, 0, error);
     if (table == NULL) return false;
     void *view = malloc(it->task->record->game->state_bytes);
@@ -57,8 +56,8 @@ void analyse_say_seat(const analyse_report *it, uint8_t seat, tv_text *out) {
 }
 
 void analyse_say_judge(const analyse_report *it, tv_text *out) {
-    tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} from what each seat knew then"),
-           TV_N("n", it->game->decisions), TV_S("bot", it->bot));
+    tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} from what each seat knew then"), TV_N("n", it->game->decisions),
+           TV_S("bot", it->bot));
 }
 
 static bool is_asked(const analyse_report *it, uint8_t seat) {
@@ -85,11 +84,9 @@ static void write_seat(const analyse_report *it, uint8_t seat, tv_text *out) {
     tv_text_add(out, "  ");
     analyse_say_seat(it, seat, out);
     tv_text_add(out, ": ");
-    tv_say(
-        out, it->reader.lang,
-        TV_TEXT(
-            "decisions {decisions}, lost on average {mean} points, lost much {much} times, chance at the end {end} %"),
-        TV_N("decisions", sum.decisions), TV_S("mean", mean.words), TV_N("much", sum.much), TV_S("end", end.words));
+    tv_say(out, it->reader.lang,
+           TV_TEXT("decisions {decisions}, lost on average {mean} points, lost much {much} times, chance at the end {end} %"),
+           TV_N("decisions", sum.decisions), TV_S("mean", mean.words), TV_N("much", sum.much), TV_S("end", end.words));
     tv_text_add_char(out, '\n');
 }
 
@@ -136,10 +133,9 @@ static void tell_text(void *host, const analyse_told *told) {
     tv_text *out = to->out;
     if (found->loss < it->much) return;
     tv_text_add_char(out, '\n');
-    tv_say(out, it->reader.lang, TV_TEXT("Decision {n}, {seat}: lost {loss} points ({before} % to {after} %)"),
-           TV_N("n", told->number), TV_S("seat", it->reader.names[told->moment->actor]),
-           TV_S("loss", points_of(it, found->loss).words), TV_S("before", points_of(it, found->best_value).words),
-           TV_S("after", points_of(it, found->played_value).words));
+    tv_say(out, it->reader.lang, TV_TEXT("Decision {n}, {seat}: lost {loss} points ({before} % to {after} %)"), TV_N("n", told->number),
+           TV_S("seat", it->reader.names[told->moment->actor]), TV_S("loss", points_of(it, found->loss).words),
+           TV_S("before", points_of(it, found->best_value).words), TV_S("after", points_of(it, found->played_value).words));
     tv_text_add(out, "\n  ");
     tv_say(out, it->reader.lang, TV_TEXT("played: {move}"), TV_S("move", told->played));
     tv_text_add(out, "\n  ");
@@ -183,29 +179,28 @@ static void write_chance(tv_json *json, const char *key, int32_t chance) {
 
 static void write_chances(tv_json *json, const analyse_report *it, uint32_t moment) {
     tv_json_array(json, "chances");
-    for (uint8_t seat = 0; seat < it->task->record->setup.seats; seat++)
-        write_chance(json, NULL, it->game->moments[moment].chances[seat]);
+    for (uint8_t seat = 0; seat < it->task->record->setup.seats; seat++) write_chance(json, NULL, it->game->moments[moment].chances[seat]);
     tv_json_array_end(json);
 }
 
 static void write_found(tv_json *json, const tv_game *game, const analyse_told *told) {
     const tv_analysis *found = &told->moment->decision;
     write_chance(json, "played_chance", found->played_value);
-    parts_move(json, "best", game, told->box, found->best);
+    game_json_move(json, "best", game, told->box, found->best);
     tv_json_string(json, "best_sentence", told->better);
     write_chance(json, "best_chance", found->best_value);
     write_chance(json, "loss", found->loss);
     tv_json_array(json, "moves");
     for (uint32_t i = 0; i < found->move_count; i++) {
         tv_json_object(json, NULL);
-        parts_move(json, "move", game, told->box, found->moves[i].move);
+        game_json_move(json, "move", game, told->box, found->moves[i].move);
         tv_json_uint(json, "visits", found->moves[i].visits);
         write_chance(json, "chance", found->moves[i].value);
         tv_json_object_end(json);
     }
     tv_json_array_end(json);
     tv_json_array(json, "line");
-    for (uint32_t i = 0; i < found->line_count; i++) parts_move(json, NULL, game, told->box, found->line[i]);
+    for (uint32_t i = 0; i < found->line_count; i++) game_json_move(json, NULL, game, told->box, found->line[i]);
     tv_json_array_end(json);
 }
 
@@ -218,7 +213,7 @@ static void tell_json(void *host, const analyse_told *told) {
     tv_json_uint(json, "seat", told->moment->actor);
     tv_json_uint(json, "choices", told->moment->decision.choices);
     write_chances(json, to->it, told->number - 1);
-    parts_move(json, "played", game, told->box, told->moment->played);
+    game_json_move(json, "played", game, told->box, told->moment->played);
     tv_json_string(json, "sentence", told->played);
     write_found(json, game, told);
     tv_json_bool(json, "lost_much", told->moment->decision.loss >= to->it->much);

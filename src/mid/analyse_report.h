@@ -24,8 +24,7 @@ typedef struct analyse_told {
 } analyse_told;
 
 /* Calls `tell` for every decision that was judged, in their order. */
-bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host,
-                  tv_error *error);
+bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host, tv_error *error);
 
 /* What a seat lost in all its decisions that were a choice. */
 typedef struct analyse_sum {

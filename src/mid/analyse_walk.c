@@ -5,9 +5,7 @@
 
 /* ---- a game to be judged ---- */
 
-static bool is_asked(const analyse_task *task, uint8_t seat) {
-    return task->seat == TV_EVERYTHING || task->seat == seat;
-}
+static bool is_asked(const analyse_task *task, uint8_t seat) { return task->seat == TV_EVERYTHING || task->seat == seat; }
 
 /* The last moment of a game that is over: who won. */
 static void note_result(const analyse_task *task, const tv_table *table, analyse_game *game) {

@@ -14,7 +14,7 @@ typedef struct analyse_walk {
     tv_table *table;
     void *view, *memory;
     size_t memory_size;
-    uint32_t entry; /* of the record: the next to be played */
+    uint32_t entry;                                                                              /* of the record: the next to be played */
     void (*crew)(void (*part)(void *argument, uint32_t number), void *argument, uint32_t count); /* see tv_bot_task; or NULL */
 } analyse_walk;
 

@@ -26,8 +26,7 @@ static bool chosen_with(const tv_choice *choice, const char *id, tv_path *out) {
     return true;
 }
 
-void tv_choice_begin(tv_choice *choice, const tv_game *game, const void *box, const void *view, tv_move *moves,
-                     tv_path *paths) {
+void tv_choice_begin(tv_choice *choice, const tv_game *game, const void *box, const void *view, tv_move *moves, tv_path *paths) {
     *choice = (tv_choice){.game = game, .box = box, .view = view, .moves = moves, .paths = paths};
     choice->count = game->moves(box, view, moves);
     for (uint32_t i = 0; i < choice->count; i++) {
@@ -82,18 +81,18 @@ uint32_t tv_choice_left(const tv_choice *choice) {
     return left;
 }
 
-/* Of the tries that contain the chosen elements and the new one, the shortest tells best what is wrong with these: a complete
+/* Of the candidates that contain the chosen elements and the new one, the shortest tells best what is wrong with these: a complete
  * one speaks about nothing else. Equally short ones: the first. */
-const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *tries) {
+const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *candidates) {
     tv_path wanted;
     if (tv_choice_lit(choice, id) || !chosen_with(choice, id, &wanted)) return NULL;
     const char *best_clause = NULL;
-    uint32_t best_length = TV_PATH_MAX + 1, count = choice->game->tries(choice->box, choice->view, tries);
+    uint32_t best_length = TV_PATH_MAX + 1, count = choice->game->candidates(choice->box, choice->view, candidates);
     for (uint32_t i = 0; i < count; i++) {
         tv_path path = {0};
-        choice->game->path(choice->box, choice->view, tries[i], &path);
+        choice->game->path(choice->box, choice->view, candidates[i], &path);
         if (path.count >= best_length || !contains(&path, &wanted)) continue;
-        const char *clause = choice->game->check(choice->box, choice->view, tries[i]);
+        const char *clause = choice->game->check(choice->box, choice->view, candidates[i]);
         if (clause == NULL) continue;
         best_clause = clause;
         best_length = path.count;

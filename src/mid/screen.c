@@ -13,8 +13,8 @@ bool tv_screen_open(tv_screen *screen, const tv_game *game, const void *box) {
     screen->choice.moves = calloc(game->moves_max, sizeof *screen->choice.moves);
     screen->choice.paths = calloc(game->moves_max, sizeof *screen->choice.paths);
     screen->weights = calloc(game->moves_max, sizeof *screen->weights);
-    screen->tries = calloc(game->tries_max, sizeof *screen->tries);
-    if (screen->view && screen->choice.moves && screen->choice.paths && screen->weights && screen->tries) return true;
+    screen->candidates = calloc(game->candidates_max, sizeof *screen->candidates);
+    if (screen->view && screen->choice.moves && screen->choice.paths && screen->weights && screen->candidates) return true;
     tv_screen_close(screen);
     return false;
 }
@@ -33,7 +33,7 @@ void tv_screen_close(tv_screen *screen) {
     free(screen->choice.moves);
     free(screen->choice.paths);
     free(screen->weights);
-    free(screen->tries);
+    free(screen->candidates);
     *screen = (tv_screen){0};
 }
 

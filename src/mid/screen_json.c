@@ -1,7 +1,7 @@
 /* Pictures and moves as JSON, see screen_json.h. */
 #include "screen_json.h"
 
-#include "parts.h"
+#include "game_json.h"
 
 enum { WORDS_MAX = 1024 };
 
@@ -57,7 +57,7 @@ void screen_json_move(const tv_screen *screen, uint32_t number, tv_json *json) {
     const tv_path *path = &screen->choice.paths[number];
     tv_move move = screen->choice.moves[number];
     tv_json_object(json, NULL);
-    parts_legal(json, game, screen->box, screen->view, move, &screen->reader);
+    game_json_legal(json, game, screen->box, screen->view, move, &screen->reader);
     char words[WORDS_MAX];
     tv_text preview = TV_TEXT_OVER(words);
     game->preview(screen->box, screen->view, move, &screen->reader, &preview);

@@ -50,8 +50,7 @@ static int32_t last_chance(const tv_chart *chart, uint8_t seat) {
     return -1;
 }
 
-static void write_words(tv_text *out, const char *class, int32_t x, int32_t y, int32_t size, const char *anchor,
-                        const char *words) {
+static void write_words(tv_text *out, const char *class, int32_t x, int32_t y, int32_t size, const char *anchor, const char *words) {
     tv_text_add(out, "<text");
     svg_words(out, "class", class);
     svg_number(out, "x", x);
@@ -263,11 +262,10 @@ static void write_rings(const tv_chart *chart, tv_text *out) {
 
 static void write_marks(const tv_chart *chart, tv_text *out) {
     write_rings(chart, out);
-    write_words(out, "tv-heading", MARGIN + 10, LIST_Y, 20, "start",
-                tv_translate(chart->reader->lang, chart->mark_count > 0 ? TV_TEXT("Decisions that lost much")
-                                                                        : TV_TEXT("No decision lost much.")));
-    for (uint32_t i = 0; i < chart->mark_count; i++)
-        write_row(&chart->marks[i], i + 1, LIST_Y + 14 + (int32_t)i * ROW, out);
+    write_words(
+        out, "tv-heading", MARGIN + 10, LIST_Y, 20, "start",
+        tv_translate(chart->reader->lang, chart->mark_count > 0 ? TV_TEXT("Decisions that lost much") : TV_TEXT("No decision lost much.")));
+    for (uint32_t i = 0; i < chart->mark_count; i++) write_row(&chart->marks[i], i + 1, LIST_Y + 14 + (int32_t)i * ROW, out);
 }
 
 /* ---- the whole ---- */

@@ -173,15 +173,13 @@ static void write_open_tag(const tv_scene *scene, const tv_element *element, uin
     tv_text_add_char(out, '>');
 }
 
-static void write_element(const tv_game *game, const tv_scene *scene, const tv_element *element, uint8_t mark,
-                          tv_text *out) {
+static void write_element(const tv_game *game, const tv_scene *scene, const tv_element *element, uint8_t mark, tv_text *out) {
     const char *shape = tv_scene_words(scene, element->shape);
     write_open_tag(scene, element, mark, out);
     if (shape[0] != '\0' && element->tint[0] != '\0') write_shape(shape, "tv-shape", out);
     write_art(game, element, out);
     const char *words = tv_scene_words(scene, element->text);
-    if (words[0] != '\0')
-        svg_text_box(out, words, (svg_box){element->x, element->y, element->w, element->h}, element->left);
+    if (words[0] != '\0') svg_text_box(out, words, (svg_box){element->x, element->y, element->w, element->h}, element->left);
     if (!element->decor) write_outline(element, shape, out);
     if (element->count > 0) write_badge(element, out);
     tv_text_add(out, "</g>\n");
@@ -210,8 +208,7 @@ static void write_panel(const tv_scene *scene, const tv_area *area, tv_text *out
 }
 
 /* A line for the area's beginning, one for its panel, one for each element, one for its end: the page compares pictures by lines. */
-static void write_area(const tv_game *game, const tv_scene *scene, uint32_t number, const tv_svg_style *style,
-                       tv_text *out) {
+static void write_area(const tv_game *game, const tv_scene *scene, uint32_t number, const tv_svg_style *style, tv_text *out) {
     const tv_area *area = &scene->areas[number];
     tv_text_add(out, "<g");
     tv_text_add(out, " id=\"a-");
@@ -221,8 +218,7 @@ static void write_area(const tv_game *game, const tv_scene *scene, uint32_t numb
     tv_text_add(out, ">\n");
     write_panel(scene, area, out);
     for (uint32_t i = 0; i < scene->count; i++)
-        if (scene->elements[i].area == number)
-            write_element(game, scene, &scene->elements[i], style->marks ? style->marks[i] : 0, out);
+        if (scene->elements[i].area == number) write_element(game, scene, &scene->elements[i], style->marks ? style->marks[i] : 0, out);
     tv_text_add(out, "</g>\n");
 }
 

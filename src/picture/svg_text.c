@@ -131,11 +131,9 @@ void svg_text_box(tv_text *out, const char *words, svg_box box, bool left) {
     }
     uint32_t count = break_lines(words, best_count, lines);
     if (best_size < SIZE_LEAST) best_size = SIZE_LEAST;
-    int32_t pitch = best_size * 115 / 100,
-            baseline = box.y + box.h / 2 + best_size * 35 / 100 - pitch * ((int32_t)count - 1) / 2;
+    int32_t pitch = best_size * 115 / 100, baseline = box.y + box.h / 2 + best_size * 35 / 100 - pitch * ((int32_t)count - 1) / 2;
     for (uint32_t i = 0; i < count; i++, baseline += pitch) {
-        write_text(out, words + lines[i].begin, lines[i].end - lines[i].begin, left, left ? box.x : box.x + box.w / 2,
-                   baseline, best_size);
+        write_text(out, words + lines[i].begin, lines[i].end - lines[i].begin, left, left ? box.x : box.x + box.w / 2, baseline, best_size);
     }
 }
 
@@ -145,6 +143,4 @@ void svg_text_line(tv_text *out, const char *words, svg_box box) {
     write_text(out, words, line.end, true, box.x, box.y + box.h / 2 + size * 35 / 100, size);
 }
 
-int32_t svg_text_width(const char *words, int32_t size) {
-    return (int32_t)estimate_width(words, strlen(words)) * size / 1000;
-}
+int32_t svg_text_width(const char *words, int32_t size) { return (int32_t)estimate_width(words, strlen(words)) * size / 1000; }

@@ -35,10 +35,8 @@ static int add_headers(request *it, struct lws *wsi, unsigned char **at, unsigne
     if (!it->text) return 0;
     static const char type[] = "application/json";
     int digits = snprintf(length, sizeof length, "%zu", it->size);
-    if (lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)type, sizeof type - 1, at,
-                                     end) ||
-        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, (const unsigned char *)length, digits, at,
-                                     end))
+    if (lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)type, sizeof type - 1, at, end) ||
+        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, (const unsigned char *)length, digits, at, end))
         return -1;
     lws_client_http_body_pending(wsi, 1);
     lws_callback_on_writable(wsi);
@@ -126,8 +124,7 @@ static void run(request *it, const char *method, const char *path) {
     lws_context_destroy(context);
 }
 
-bool remote_ask(const remote_server *server, const char *method, const char *path, json_t *body, remote_reply *reply,
-                tv_error *error) {
+bool remote_ask(const remote_server *server, const char *method, const char *path, json_t *body, remote_reply *reply, tv_error *error) {
     request it = {.server = server};
     bool posts = strcmp(method, "GET") != 0;
     if (posts) it.text = body ? json_dumps(body, JSON_COMPACT) : strdup("{}");
@@ -140,8 +137,7 @@ bool remote_ask(const remote_server *server, const char *method, const char *pat
     if (!it.failed && it.got) reply->body = json_loadb(it.got, it.got_size, 0, NULL);
     free(it.got);
     if (it.failed)
-        return tv_fail(error, "{} cannot be reached ({}); check the address, and whether the server runs.", server->url,
-                       it.why, NULL);
+        return tv_fail(error, "{} cannot be reached ({}); check the address, and whether the server runs.", server->url, it.why, NULL);
     if (reply->body) return true;
     return tv_fail(error, "{} answers, but not as a server of Trivium does; check the address.", server->url, NULL);
 }

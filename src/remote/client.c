@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-struct lws_context *client_context(const remote_server *server, const struct lws_protocols *protocols,
-                                   unsigned patience_s, void *user) {
+struct lws_context *client_context(const remote_server *server, const struct lws_protocols *protocols, unsigned patience_s, void *user) {
     lws_set_log_level(0, NULL);
     struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
                                              .protocols = protocols,
@@ -30,6 +29,5 @@ int client_add_key(const remote_server *server, struct lws *wsi, unsigned char *
     const char *name;
     char value[REMOTE_KEY_MAX + 16];
     if (!remote_server_header(server, &name, value)) return 0;
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                       (int)strlen(value), at, end);
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), at, end);
 }

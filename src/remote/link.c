@@ -154,8 +154,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     remote_link *it = lws_context_user(lws_get_context(wsi));
     (void)user;
     switch (reason) {
-    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
-        return client_add_key(&it->server, wsi, in, *(unsigned char **)in + size);
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return client_add_key(&it->server, wsi, in, *(unsigned char **)in + size);
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         it->again_ms = AGAIN_FIRST_MS;
         set_up(it, true);
@@ -191,15 +190,13 @@ static bool start_thread(remote_link *it) {
 }
 
 remote_link *remote_link_open(const remote_server *server, tv_error *error) {
-    static const struct lws_protocols protocols[] = {{.name = "trivium", .callback = on_event, .rx_buffer_size = 4096},
-                                                     {0}};
+    static const struct lws_protocols protocols[] = {{.name = "trivium", .callback = on_event, .rx_buffer_size = 4096}, {0}};
     remote_link *it = calloc(1, sizeof *it);
     if (!it) {
         tv_fail(error, "There is not enough memory for a connection.", NULL);
         return NULL;
     }
-    *it = (remote_link){
-        .server = *server, .again_ms = AGAIN_FIRST_MS, .pipe = {-1, -1}, .inbox = json_array(), .outbox = json_array()};
+    *it = (remote_link){.server = *server, .again_ms = AGAIN_FIRST_MS, .pipe = {-1, -1}, .inbox = json_array(), .outbox = json_array()};
     pthread_mutex_init(&it->mutex, NULL);
     bool good = pipe(it->pipe) == 0;
     for (int end = 0; good && end < 2; end++) good = fcntl(it->pipe[end], F_SETFL, O_NONBLOCK) == 0;

@@ -46,8 +46,7 @@ bool remote_server_read(remote_server *server, const char *url, tv_error *error)
     if (!server->secure && strncmp(server->url, "http://", 7) != 0) return tv_fail(error, wrong, url, NULL);
     const char *host = server->url + (server->secure ? 8 : 7);
     size_t host_size = strcspn(host, "/");
-    if (strlen(host + host_size) >= sizeof server->base || memchr(host, '@', host_size) ||
-        !read_host(server, host, host_size))
+    if (strlen(host + host_size) >= sizeof server->base || memchr(host, '@', host_size) || !read_host(server, host, host_size))
         return tv_fail(error, wrong, url, NULL);
     strcpy(server->base, host + host_size);
     return true;

@@ -30,7 +30,6 @@ typedef struct remote_reply {
 
 /* Asks /api/v1 + path and waits for the answer. `body` (may be NULL) is given back here. False with a sentence, and
  * nothing to give back, when no answer came or it was none of Trivium's; an answer of any status is an answer. */
-bool remote_ask(const remote_server *server, const char *method, const char *path, json_t *body, remote_reply *reply,
-                tv_error *error);
+bool remote_ask(const remote_server *server, const char *method, const char *path, json_t *body, remote_reply *reply, tv_error *error);
 
 #endif

@@ -5,7 +5,8 @@
 
 tv_clock tv_clock_begin(tv_clock_kind kind, uint8_t seats, int64_t bank_ms, int64_t increment_ms, int64_t cap_ms) {
     assert(seats <= TV_SEATS_MAX && bank_ms >= 0 && increment_ms >= 0);
-    tv_clock clock = {.kind = (uint8_t)kind, .seats = seats, .bank_ms = bank_ms, .increment_ms = increment_ms, .cap_ms = cap_ms, .actor = TV_OVER};
+    tv_clock clock = {
+        .kind = (uint8_t)kind, .seats = seats, .bank_ms = bank_ms, .increment_ms = increment_ms, .cap_ms = cap_ms, .actor = TV_OVER};
     for (uint8_t seat = 0; seat < seats; seat++) clock.left_ms[seat] = bank_ms;
     return clock;
 }

@@ -43,7 +43,7 @@ static bool hash_state(sample *it, tv_sha256 *hash) {
 
 /* A short game of random moves with as many seats as can play: between them its states use most fields. */
 static bool hash_sample(sample *it, tv_sha256 *hash) {
-    tv_setup setup = tv_setup_normal(it->game, it->game->seats_max);
+    tv_setup setup = tv_setup_default(it->game, it->game->seats_max);
     tv_chance chance = tv_chance_fast(1);
     uint64_t choices = 2;
     if (!it->game->open(it->box, &setup, NULL)) return false;
@@ -61,8 +61,7 @@ static bool hash_sample(sample *it, tv_sha256 *hash) {
 static void hash_words(tv_sha256 *hash, const char *words) { tv_sha256_add(hash, words, strlen(words) + 1); }
 
 static void hash_number(tv_sha256 *hash, uint32_t number) {
-    const uint8_t bytes[4] = {(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16),
-                              (uint8_t)(number >> 24)};
+    const uint8_t bytes[4] = {(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16), (uint8_t)(number >> 24)};
     tv_sha256_add(hash, bytes, sizeof bytes);
 }
 

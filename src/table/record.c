@@ -13,7 +13,7 @@ const char *const tv_entry_words[TV_ENTRY_KINDS] = {NULL, "resign", "agree", "fl
 
 void tv_record_begin(tv_record *record, const tv_game *game, uint8_t seats, const char *seed) {
     assert(seats >= game->seats_min && seats <= game->seats_max && strlen(seed) < TV_SEED_MAX);
-    *record = (tv_record){.game = game, .setup = tv_setup_normal(game, seats)};
+    *record = (tv_record){.game = game, .setup = tv_setup_default(game, seats)};
     for (uint8_t seat = 0; seat < seats; seat++) strcpy(record->seats[seat].kind, "person");
     strcpy(record->seed, seed);
 }
@@ -117,8 +117,7 @@ bool tv_record_commitment_holds(const tv_record *record) {
 }
 
 const char *tv_record_name(const tv_record *record, uint8_t seat, tv_lang lang) {
-    static const char *const colours[TV_SEATS_MAX] = {TV_TEXT("Blue"), TV_TEXT("Orange"), TV_TEXT("Green"),
-                                                      TV_TEXT("Purple")};
+    static const char *const colours[TV_SEATS_MAX] = {TV_TEXT("Blue"), TV_TEXT("Orange"), TV_TEXT("Green"), TV_TEXT("Purple")};
     assert(seat < TV_SEATS_MAX);
     const char *name = record->seats[seat].name;
     return name[0] != '\0' ? name : tv_translate(lang, colours[seat]);

@@ -23,7 +23,7 @@ static bool read_game(tv_record_source *source, uint32_t index, tv_piece value) 
         return RECORD_FAIL(source, value.at, "There is no game \"{}\". `trivium list` names those there are.",
                            tv_piece_quote(value, quote));
     source->record->game = game;
-    source->record->setup = tv_setup_normal(game, 0);
+    source->record->setup = tv_setup_default(game, 0);
     return true;
 }
 
@@ -32,14 +32,12 @@ static bool read_rules(tv_record_source *source, uint32_t index, tv_piece value)
     uint64_t version;
     char quote[TV_QUOTE_MAX], newest_text[8];
     if (!tv_piece_number(value, UINT16_MAX, &version) || version == 0)
-        return RECORD_FAIL(source, value.at, "The rules version is a number from 1, not \"{}\".",
-                           tv_piece_quote(value, quote));
+        return RECORD_FAIL(source, value.at, "The rules version is a number from 1, not \"{}\".", tv_piece_quote(value, quote));
     uint16_t newest = source->record->game->rules_version;
     tv_text text = TV_TEXT_OVER(newest_text);
     tv_text_add_uint(&text, newest);
     if (version > newest)
-        return RECORD_FAIL(source, value.at,
-                           "The rules version {} is unknown; the newest here is {}. Use a newer program.",
+        return RECORD_FAIL(source, value.at, "The rules version {} is unknown; the newest here is {}. Use a newer program.",
                            tv_piece_quote(value, quote), newest_text);
     source->record->setup.rules_version = (uint16_t)version;
     return true;
@@ -63,8 +61,8 @@ static bool read_option(tv_record_source *source, uint32_t index, tv_piece value
         tv_text_add_int(&range, option->min);
         tv_text_add(&range, " to ");
         tv_text_add_int(&range, option->max);
-        return RECORD_FAIL(source, value.at, "The option {} takes a number from {}, not \"{}\".", option->name,
-                           range_text, tv_piece_quote(value, quote));
+        return RECORD_FAIL(source, value.at, "The option {} takes a number from {}, not \"{}\".", option->name, range_text,
+                           tv_piece_quote(value, quote));
     }
     source->record->setup.options[index] = (int32_t)signed_value;
     return true;
@@ -151,8 +149,7 @@ static bool read_clock(tv_record_source *source, uint32_t index, tv_piece value)
     if (plus != NULL) increment.at++;
     if (!tv_piece_number(bank, most_ms, &record->clock_bank_ms) || record->clock_bank_ms == 0 ||
         !tv_piece_number(increment, most_ms, &record->clock_increment_ms))
-        return RECORD_FAIL(source, value.at,
-                           "A clock is milliseconds, '+', and those added after each turn: 600000+5000.");
+        return RECORD_FAIL(source, value.at, "A clock is milliseconds, '+', and those added after each turn: 600000+5000.");
     record->clock_used = 1;
     return true;
 }
@@ -201,13 +198,11 @@ static bool read_index(tv_record_source *source, enum header_kind kind, tv_piece
         const tv_option *options = source->record->game->options;
         for (; options[*index].name != NULL; (*index)++)
             if (tv_piece_is(word, options[*index].name)) return true;
-        return RECORD_FAIL(source, word.at, "The game {} has no option \"{}\".", source->record->game->id,
-                           tv_piece_quote(word, quote));
+        return RECORD_FAIL(source, word.at, "The game {} has no option \"{}\".", source->record->game->id, tv_piece_quote(word, quote));
     }
     if (kind == SEAT || kind == SALT) {
         if (!tv_piece_number(word, TV_SEATS_MAX - 1, &number))
-            return RECORD_FAIL(source, word.at, "A seat is a number from 0 to 3, not \"{}\".",
-                               tv_piece_quote(word, quote));
+            return RECORD_FAIL(source, word.at, "A seat is a number from 0 to 3, not \"{}\".", tv_piece_quote(word, quote));
         *index = (uint32_t)number;
         return true;
     }
@@ -219,8 +214,7 @@ bool tv_headers_read(tv_record_source *source) {
     char quote[TV_QUOTE_MAX];
     tv_piece line = source->line;
     const char *colon = memchr(line.at, ':', line.size);
-    if (colon == NULL)
-        return RECORD_FAIL(source, line.at, "This line is neither a header, a move, a table event nor a comment.");
+    if (colon == NULL) return RECORD_FAIL(source, line.at, "This line is neither a header, a move, a table event nor a comment.");
     tv_piece key = {line.at, (size_t)(colon - line.at)};
     tv_piece value = {colon + 1, line.size - key.size - 1};
     tv_piece_skip_blanks(&value);
@@ -228,11 +222,9 @@ bool tv_headers_read(tv_record_source *source) {
     tv_piece name = tv_piece_word(&key), word = tv_piece_word(&key), more = tv_piece_word(&key);
     uint32_t kind = 0, index;
     while (kind < HEADER_KINDS && !tv_piece_is(name, headers[kind].name)) kind++;
-    if (kind == HEADER_KINDS)
-        return RECORD_FAIL(source, name.at, "There is no header \"{}\".", tv_piece_quote(name, quote));
+    if (kind == HEADER_KINDS) return RECORD_FAIL(source, name.at, "There is no header \"{}\".", tv_piece_quote(name, quote));
     if (source->box != NULL) return RECORD_FAIL(source, name.at, "Headers stand before the first move.");
-    if (kind != GAME && source->record->game == NULL)
-        return RECORD_FAIL(source, name.at, "The first header must be Game.");
+    if (kind != GAME && source->record->game == NULL) return RECORD_FAIL(source, name.at, "The first header must be Game.");
     if (line.size > (kind == MATERIAL || kind == POSITION ? TV_JSON_LINE_MAX : TV_LINE_MAX))
         return RECORD_FAIL(source, name.at, "The line is too long.");
     if (!read_index(source, (enum header_kind)kind, word, &index)) return false;
@@ -250,8 +242,7 @@ static bool check_seats(tv_record_source *source) {
     char wanted_text[24], missing[8];
     tv_text text = TV_TEXT_OVER(missing);
     tv_text_add_uint(&text, seats);
-    if (source->seen[SEAT] >> seats != 0)
-        return RECORD_FAIL(source, source->line.at, "The header \"Seat {}\" is missing.", missing);
+    if (source->seen[SEAT] >> seats != 0) return RECORD_FAIL(source, source->line.at, "The header \"Seat {}\" is missing.", missing);
     text = TV_TEXT_OVER(wanted_text);
     tv_text_add_uint(&text, game->seats_min);
     if (game->seats_max > game->seats_min) {
@@ -259,10 +250,8 @@ static bool check_seats(tv_record_source *source) {
         tv_text_add_uint(&text, game->seats_max);
     }
     if (seats < game->seats_min || seats > game->seats_max)
-        return RECORD_FAIL(source, source->line.at, "The game {} has {} seats; the record has {}.", game->id,
-                           wanted_text, missing);
-    if (source->seen[SALT] >> seats != 0)
-        return RECORD_FAIL(source, source->line.at, "There is a salt for a seat that does not exist.");
+        return RECORD_FAIL(source, source->line.at, "The game {} has {} seats; the record has {}.", game->id, wanted_text, missing);
+    if (source->seen[SALT] >> seats != 0) return RECORD_FAIL(source, source->line.at, "There is a salt for a seat that does not exist.");
     source->record->setup.seats = (uint8_t)seats;
     return true;
 }

@@ -13,10 +13,8 @@ static const char *byte_fault(const char *text, size_t left, size_t *step) {
     unsigned char byte = (unsigned char)text[0];
     *step = 1;
     if (byte == '\0') return "This is not text: it contains a zero byte.";
-    if (byte == '\r')
-        return left >= 2 && text[1] == '\n' ? NULL : "A carriage return may only stand at the end of a line.";
-    if (byte == 0x7F || (byte < 0x20 && byte != '\n' && byte != '\t'))
-        return "Control characters have no place in a record.";
+    if (byte == '\r') return left >= 2 && text[1] == '\n' ? NULL : "A carriage return may only stand at the end of a line.";
+    if (byte == 0x7F || (byte < 0x20 && byte != '\n' && byte != '\t')) return "Control characters have no place in a record.";
     *step = tv_utf8_size(text, left);
     return *step == 0 ? "This is not valid UTF-8. Save the file with that encoding." : NULL;
 }
@@ -34,8 +32,7 @@ bool tv_lines_check(tv_record_source *source) {
     }
     if (source->size > 0 && source->text[source->size - 1] != '\n')
         return tv_fail_at(source->error, line, column,
-                          "The last line does not end: the file seems to be cut off. If it is whole, add a line end.",
-                          NULL);
+                          "The last line does not end: the file seems to be cut off. If it is whole, add a line end.", NULL);
     return true;
 }
 
@@ -77,9 +74,7 @@ tv_piece tv_piece_word(tv_piece *rest) {
     return word;
 }
 
-bool tv_piece_is(tv_piece piece, const char *words) {
-    return piece.size == strlen(words) && memcmp(piece.at, words, piece.size) == 0;
-}
+bool tv_piece_is(tv_piece piece, const char *words) { return piece.size == strlen(words) && memcmp(piece.at, words, piece.size) == 0; }
 
 bool tv_piece_number(tv_piece piece, uint64_t max, uint64_t *number) {
     uint64_t value = 0;

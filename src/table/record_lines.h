@@ -8,7 +8,7 @@
 /* A piece of the text, not terminated. */
 typedef struct tv_piece {
     const char *at;
-    size_t      size;
+    size_t size;
 } tv_piece;
 
 /* A value that can only be checked when all headers are known, and where it stood. */
@@ -18,25 +18,25 @@ typedef struct tv_late {
 } tv_late;
 
 typedef struct tv_record_source {
-    tv_record            *record;
+    tv_record *record;
     const tv_game *const *games;
-    tv_error             *error;
-    const char           *text;
-    size_t                size, next;
-    tv_piece              line;    /* the present line, without its end */
-    uint32_t              number;  /* and its number */
-    tv_text               comment; /* comment lines that wait for what they belong to */
-    bool                  commented;
-    uint32_t              seen[16]; /* per kind of header: which ones there were */
-    tv_late               material, position;
-    uint8_t               material_digest[32];
-    void                 *box;     /* once the headers are complete */
-    uint32_t              moves;
-    bool                  closed;  /* the result was told */
+    tv_error *error;
+    const char *text;
+    size_t size, next;
+    tv_piece line;   /* the present line, without its end */
+    uint32_t number; /* and its number */
+    tv_text comment; /* comment lines that wait for what they belong to */
+    bool commented;
+    uint32_t seen[16]; /* per kind of header: which ones there were */
+    tv_late material, position;
+    uint8_t material_digest[32];
+    void *box; /* once the headers are complete */
+    uint32_t moves;
+    bool closed; /* the result was told */
 } tv_record_source;
 
 /* Fails at a place of the present line: RECORD_FAIL(source, at, sentence, strings for its holes...). */
-#define RECORD_FAIL(source, place, ...) \
+#define RECORD_FAIL(source, place, ...)                                                                                                    \
     tv_fail_at((source)->error, (source)->number, tv_line_column(&(source)->line, (place)), __VA_ARGS__, NULL)
 
 /* Checks that all of the text is UTF-8 without control characters and ends with a line end. */

@@ -33,15 +33,12 @@ static bool read_first_line(tv_record_source *source) {
     tv_piece rest = source->line;
     char quote[TV_QUOTE_MAX];
     if (rest.size >= 3 && memcmp(rest.at, "\xEF\xBB\xBF", 3) == 0) rest = (tv_piece){rest.at + 3, rest.size - 3};
-    tv_piece trivium = tv_piece_word(&rest), word = tv_piece_word(&rest), version = tv_piece_word(&rest),
-             more = tv_piece_word(&rest);
+    tv_piece trivium = tv_piece_word(&rest), word = tv_piece_word(&rest), version = tv_piece_word(&rest), more = tv_piece_word(&rest);
     uint64_t format;
-    if (!tv_piece_is(trivium, "Trivium") || !tv_piece_is(word, "record") ||
-        !tv_piece_number(version, UINT32_MAX, &format) || more.size > 0)
+    if (!tv_piece_is(trivium, "Trivium") || !tv_piece_is(word, "record") || !tv_piece_number(version, UINT32_MAX, &format) || more.size > 0)
         return RECORD_FAIL(source, source->line.at, "This is no record: its first line must be \"Trivium record 1\".");
     if (format != TV_RECORD_FORMAT)
-        return RECORD_FAIL(source, version.at,
-                           "The record has format {}; this program knows format 1 only. Use a newer one.",
+        return RECORD_FAIL(source, version.at, "The record has format {}; this program knows format 1 only. Use a newer one.",
                            tv_piece_quote(version, quote));
     return true;
 }
@@ -65,11 +62,9 @@ static bool read_move(tv_record_source *source, tv_entry *entry) {
     tv_text wanted = TV_TEXT_OVER(wanted_text);
     tv_text_add_uint(&wanted, source->moves + 1);
     if (!tv_piece_number(number, UINT32_MAX, &value) || value != source->moves + 1)
-        return RECORD_FAIL(source, number.at, "The move's number should be {}, not {}.", wanted_text,
-                           tv_piece_quote(number, quote));
+        return RECORD_FAIL(source, number.at, "The move's number should be {}, not {}.", wanted_text, tv_piece_quote(number, quote));
     tv_piece move = tv_piece_word(&rest);
-    if (move.size == 0 || move.at[0] == ';' || move.at[0] == '#')
-        return RECORD_FAIL(source, move.at, "The move is missing.");
+    if (move.size == 0 || move.at[0] == ';' || move.at[0] == '#') return RECORD_FAIL(source, move.at, "The move is missing.");
     if (!source->record->game->move_read(source->box, move.at, move.size, &entry->move))
         return RECORD_FAIL(source, move.at, "\"{}\" is not a move of this game.", tv_piece_quote(move, quote));
     source->moves++;
@@ -94,8 +89,7 @@ static bool read_event(tv_record_source *source, tv_entry *entry) {
     }
     if (entry->kind == TV_ENTRY_TAKEOVER) {
         tv_piece bot = tv_piece_word(&rest);
-        if (!tv_player_well_formed(bot.at, bot.size))
-            return RECORD_FAIL(source, bot.at, "The bot that takes over was expected here.");
+        if (!tv_player_well_formed(bot.at, bot.size)) return RECORD_FAIL(source, bot.at, "The bot that takes over was expected here.");
         tv_piece_copy(bot, entry->by, sizeof entry->by);
     }
     return read_tail(source, rest, entry);
@@ -132,19 +126,16 @@ static bool read_result(tv_record_source *source) {
         if (last && comma) word.size--;
         uint64_t number;
         if (last != comma || !tv_piece_number(word, seats, &number) || number == 0)
-            return RECORD_FAIL(source, word.at,
-                               "A place for each seat, a comma and the reason make a result: \"1 2, resign\".");
+            return RECORD_FAIL(source, word.at, "A place for each seat, a comma and the reason make a result: \"1 2, resign\".");
         place[seat] = (uint8_t)number;
     }
     for (uint8_t seat = 0; seat < seats; seat++) {
         uint8_t better = 0;
         for (uint8_t other = 0; other < seats; other++) better += place[other] < place[seat];
-        if (place[seat] != better + 1)
-            return RECORD_FAIL(source, all.at, "These places cannot be: ties share one, the next stays empty.");
+        if (place[seat] != better + 1) return RECORD_FAIL(source, all.at, "These places cannot be: ties share one, the next stays empty.");
     }
     tv_piece_skip_blanks(&rest);
-    if (rest.size == 0)
-        return RECORD_FAIL(source, rest.at, "The reason of the end is missing: a clause, resign, agree or flag.");
+    if (rest.size == 0) return RECORD_FAIL(source, rest.at, "The reason of the end is missing: a clause, resign, agree or flag.");
     tv_text text = TV_TEXT_OVER(source->record->result);
     for (uint8_t seat = 0; seat < seats; seat++) {
         if (seat > 0) tv_text_add_char(&text, ' ');
@@ -171,8 +162,7 @@ static bool read_line(tv_record_source *source) {
 }
 
 static bool read_all(tv_record_source *source) {
-    if (source->size > TV_RECORD_BYTES_MAX)
-        return tv_fail(source->error, "The file is too large for a record: at most 64 MiB.", NULL);
+    if (source->size > TV_RECORD_BYTES_MAX) return tv_fail(source->error, "The file is too large for a record: at most 64 MiB.", NULL);
     if (!tv_lines_check(source)) return false;
     if (!tv_lines_next(source)) return tv_fail_at(source->error, 1, 1, "This is no record: the file is empty.", NULL);
     if (!read_first_line(source)) return false;
@@ -182,8 +172,7 @@ static bool read_all(tv_record_source *source) {
     return place_comment(source, &source->record->end_comment);
 }
 
-bool tv_record_read_among(tv_record *record, const tv_game *const *games, const char *text, size_t size,
-                          tv_error *error) {
+bool tv_record_read_among(tv_record *record, const tv_game *const *games, const char *text, size_t size, tv_error *error) {
     *record = (tv_record){0};
     tv_record_source source = {.record = record, .games = games, .error = error, .text = text, .size = size};
     source.comment = tv_heap_text();

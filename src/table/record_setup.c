@@ -95,8 +95,7 @@ bool tv_record_set_material(tv_record *record, const char *json, size_t size, tv
     return true;
 }
 
-bool tv_position_read(const tv_game *game, const void *box, void *state, const char *text, size_t size,
-                      tv_error *error) {
+bool tv_position_read(const tv_game *game, const void *box, void *state, const char *text, size_t size, tv_error *error) {
     tv_json_doc doc;
     if (!parse(&doc, text, size, true, error)) return false;
     memset(state, 0, game->state_bytes);

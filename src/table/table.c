@@ -89,8 +89,7 @@ static void fail_entry(const tv_table *table, const tv_entry *entry, uint32_t nu
     tv_text text = TV_TEXT_OVER(words), count = TV_TEXT_OVER(digits);
     tv_text_add_uint(&count, number);
     if (entry->kind != TV_ENTRY_MOVE) {
-        tv_fail(error, "The table event \"{}\" after move {} cannot be: {}", tv_entry_words[entry->kind], digits,
-                inner.what, NULL);
+        tv_fail(error, "The table event \"{}\" after move {} cannot be: {}", tv_entry_words[entry->kind], digits, inner.what, NULL);
         return;
     }
     table->game->move_write(table->box, entry->move, &text);
@@ -152,9 +151,7 @@ tv_table *tv_table_open_at(const tv_record *record, uint32_t decisions, tv_error
     return NULL;
 }
 
-tv_table *tv_table_open(const tv_record *record, tv_error *error) {
-    return tv_table_open_at(record, UINT32_MAX, error);
-}
+tv_table *tv_table_open(const tv_record *record, tv_error *error) { return tv_table_open_at(record, UINT32_MAX, error); }
 
 void tv_table_close(tv_table *table) {
     if (table == NULL) return;

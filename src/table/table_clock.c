@@ -38,8 +38,8 @@ void tv_table_clock_returned(tv_table *table, uint8_t seat) {
 /* Times are not recorded, so after a replay everybody has the whole time; a flag stays fallen. */
 void tv_table_clock_begin(tv_table *table) {
     const tv_record *record = &table->record;
-    table->clock = tv_clock_begin(record->clock_used ? TV_CLOCK_FISCHER : TV_CLOCK_NONE, record->setup.seats, (int64_t)record->clock_bank_ms,
-                                  (int64_t)record->clock_increment_ms, TV_CLOCK_NEVER);
+    table->clock = tv_clock_begin(record->clock_used ? TV_CLOCK_FISCHER : TV_CLOCK_NONE, record->setup.seats,
+                                  (int64_t)record->clock_bank_ms, (int64_t)record->clock_increment_ms, TV_CLOCK_NEVER);
     for (uint8_t seat = 0; seat < record->setup.seats; seat++)
         if (table->left[seat] != 0 && table->left_by[seat] == TV_ENTRY_FLAG) table->clock.left_ms[seat] = 0;
     for (uint32_t i = 0; record->clock_used && i <= table->decisions - table->base; i++)
@@ -49,7 +49,8 @@ void tv_table_clock_begin(tv_table *table) {
 
 void tv_table_clock_tick(tv_table *table, uint64_t now_ms) {
     int64_t now = now_ms < INT64_MAX ? (int64_t)now_ms : INT64_MAX;
-    if (!table->clock_started) tv_clock_leap(&table->clock, now - table->now_ms); /* what was before the first look at the time is nobody's */
+    if (!table->clock_started)
+        tv_clock_leap(&table->clock, now - table->now_ms); /* what was before the first look at the time is nobody's */
     if (!table->clock_started || now > table->now_ms) table->now_ms = now;
     table->clock_started = true;
 }

@@ -23,8 +23,7 @@ const char *tv_table_player(const tv_table *table, uint8_t seat) {
 uint64_t tv_table_bot_seed(const tv_table *table, uint8_t seat) {
     const char *secret = table->record.seed;
     uint32_t decision = table->decisions;
-    const uint8_t place[5] = {seat, (uint8_t)decision, (uint8_t)(decision >> 8), (uint8_t)(decision >> 16),
-                              (uint8_t)(decision >> 24)};
+    const uint8_t place[5] = {seat, (uint8_t)decision, (uint8_t)(decision >> 8), (uint8_t)(decision >> 16), (uint8_t)(decision >> 24)};
     static const char purpose[] = "trivium bot 1\n";
     tv_sha256 hash;
     uint8_t digest[TV_SHA256_BYTES];
@@ -44,14 +43,12 @@ static bool check_event(const tv_table *table, const tv_entry *entry, tv_error *
     if (entry->kind == TV_ENTRY_AGREE) return true;
     if (seat >= table->record.setup.seats) return tv_fail(error, "There is no such seat.", NULL);
     if (table->left[seat])
-        return tv_fail(error, "That seat has {} before.",
-                       table->left_by[seat] == TV_ENTRY_FLAG ? "lost on time" : "resigned", NULL);
+        return tv_fail(error, "That seat has {} before.", table->left_by[seat] == TV_ENTRY_FLAG ? "lost on time" : "resigned", NULL);
     switch (entry->kind) {
     case TV_ENTRY_RESIGN: return true;
     case TV_ENTRY_FLAG: return table->record.clock_used || tv_fail(error, "The game is played without clocks.", NULL);
     case TV_ENTRY_TAKEOVER:
-        return tv_player_well_formed(entry->by, strlen(entry->by)) ||
-               tv_fail(error, "It must name the bot that takes over.", NULL);
+        return tv_player_well_formed(entry->by, strlen(entry->by)) || tv_fail(error, "It must name the bot that takes over.", NULL);
     case TV_ENTRY_RETURN: return table->by[seat][0] != '\0' || tv_fail(error, "Nobody took that seat over.", NULL);
     default: return tv_fail(error, "There is no such table event.", NULL);
     }
@@ -65,9 +62,7 @@ bool tv_table_apply_event(tv_table *table, const tv_entry *entry, tv_error *erro
     case TV_ENTRY_AGREE: table->agreed = 1; break;
     case TV_ENTRY_TAKEOVER: strcpy(table->by[seat], entry->by); break;
     case TV_ENTRY_RETURN: table->by[seat][0] = '\0'; break;
-    default:
-        table->left[seat] = ++table->left_count;
-        table->left_by[seat] = entry->kind;
+    default: table->left[seat] = ++table->left_count; table->left_by[seat] = entry->kind;
     }
     tv_table_note_result(table);
     tv_table_clock_asked(table);

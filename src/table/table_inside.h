@@ -9,33 +9,33 @@
 #include <trivium/table.h>
 
 struct tv_table {
-    tv_record      record; /* what was played so far */
+    tv_record record; /* what was played so far */
     const tv_game *game;
-    void          *box;
-    tv_key         key;
-    uint32_t       decisions;
+    void *box;
+    tv_key key;
+    uint32_t decisions;
 
     /* States since the last reveal, one behind the other: after decision `base`, base + 1, ... `decisions`. */
     unsigned char *states;
-    uint32_t       base, states_room;
+    uint32_t base, states_room;
 
-    tv_logged     *log;
-    uint32_t       log_count, log_room;
-    tv_entry      *redo; /* undone entries, the next one to redo last */
-    uint32_t       redo_count, redo_room;
+    tv_logged *log;
+    uint32_t log_count, log_room;
+    tv_entry *redo; /* undone entries, the next one to redo last */
+    uint32_t redo_count, redo_room;
 
-    uint8_t        agreed;                 /* the table has agreed to end */
-    uint8_t        left[TV_SEATS_MAX];     /* 0: still in; else that seat was the n-th to resign or lose on time */
-    uint8_t        left_by[TV_SEATS_MAX];  /* by which kind of entry */
-    uint8_t        left_count;
-    char           by[TV_SEATS_MAX][TV_NAME_MAX]; /* the bot that took a seat over, or "" */
+    uint8_t agreed;                /* the table has agreed to end */
+    uint8_t left[TV_SEATS_MAX];    /* 0: still in; else that seat was the n-th to resign or lose on time */
+    uint8_t left_by[TV_SEATS_MAX]; /* by which kind of entry */
+    uint8_t left_count;
+    char by[TV_SEATS_MAX][TV_NAME_MAX]; /* the bot that took a seat over, or "" */
 
-    tv_clock       clock;
-    int64_t        now_ms;                 /* as the host told last */
-    bool           clock_started;          /* it has told */
-    uint8_t        clock_spared;           /* bit k: the host lets no time run for seat k */
-    tv_clock_picture *pictures;            /* one for each state above; none without a clock */
-    uint32_t       pictures_room;
+    tv_clock clock;
+    int64_t now_ms;             /* as the host told last */
+    bool clock_started;         /* it has told */
+    uint8_t clock_spared;       /* bit k: the host lets no time run for seat k */
+    tv_clock_picture *pictures; /* one for each state above; none without a clock */
+    uint32_t pictures_room;
 };
 
 /* The state after decision base + index. */

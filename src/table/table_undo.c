@@ -59,7 +59,8 @@ uint32_t tv_table_undo_count(const tv_table *table, uint8_t seat) {
 
 uint32_t tv_table_undo_reach(const tv_table *table) {
     uint32_t count = 0, since_reveal = table->decisions - table->base;
-    for (uint32_t i = table->record.count; i > 0 && count < since_reveal && table->record.entries[i - 1].kind == TV_ENTRY_MOVE; i--) count++;
+    for (uint32_t i = table->record.count; i > 0 && count < since_reveal && table->record.entries[i - 1].kind == TV_ENTRY_MOVE; i--)
+        count++;
     return count;
 }
 

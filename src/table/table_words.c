@@ -16,11 +16,9 @@ void tv_say_undo_limit(const tv_table *table, uint8_t seat, const tv_reader *rea
     if (last == NULL || seat >= TV_SEATS_MAX) {
         tv_word(out, reader->lang, TV_TEXT("There is nothing to take back."));
     } else if (last->kind != TV_ENTRY_MOVE) {
-        tv_word(out, reader->lang,
-                TV_TEXT("No further back: the table was changed since (somebody gave up or came back)."));
+        tv_word(out, reader->lang, TV_TEXT("No further back: the table was changed since (somebody gave up or came back)."));
     } else if (last->seat != seat) {
-        tv_say(out, reader->lang, TV_TEXT("No further back: {player} has decided since."),
-               TV_S("player", reader->names[last->seat]));
+        tv_say(out, reader->lang, TV_TEXT("No further back: {player} has decided since."), TV_S("player", reader->names[last->seat]));
     } else {
         tv_word(out, reader->lang, TV_TEXT("No further back: your last decision drew or revealed something."));
     }

@@ -31,7 +31,7 @@ static void write_options(const tv_game *game, tv_lang lang, tv_json *json) {
         tv_json_string(json, "about", tv_translate(lang, option->about));
         tv_json_int(json, "min", option->min);
         tv_json_int(json, "max", option->max);
-        tv_json_int(json, "normal", option->normal);
+        tv_json_int(json, "normal", option->default_value);
         tv_json_object_end(json);
     }
     tv_json_array_end(json);

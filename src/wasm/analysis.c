@@ -47,8 +47,7 @@ uint32_t wasm_analyse_open(void) {
         return answer_error(&error, NULL);
     }
     at.task = (analyse_task){.record = &at.record, .seat = TV_EVERYTHING, .threads = 1, .seed = SEED};
-    if (read_bot(bot, &error) && analyse_begin(&at.task, &at.game, &error) &&
-        analyse_walk_open(&at.walk, &at.task, &error))
+    if (read_bot(bot, &error) && analyse_begin(&at.task, &at.game, &error) && analyse_walk_open(&at.walk, &at.task, &error))
         return at.game.decisions + 1;
     answer_error(&error, NULL);
     wasm_analyse_close();

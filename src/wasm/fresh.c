@@ -19,8 +19,7 @@ static bool set_option(tv_record *record, const char *name, const char *digits, 
     for (uint32_t i = 0; record->game->options[i].name != NULL; i++) {
         const tv_option *option = &record->game->options[i];
         if (strcmp(option->name, name) != 0) continue;
-        if (value < option->min || value > option->max)
-            return tv_fail(error, "The option \"{}\" does not take {}.", name, digits, NULL);
+        if (value < option->min || value > option->max) return tv_fail(error, "The option \"{}\" does not take {}.", name, digits, NULL);
         record->setup.options[i] = (int32_t)value;
         return true;
     }

@@ -83,8 +83,7 @@ uint32_t wasm_open_setup(void) {
     if (!tv_record_read(&opened.setup, text, size, &error)) return answer_error(&error, NULL);
     opened.setup_box = tv_record_open_box(&opened.setup, &error);
     if (opened.setup_box != NULL) {
-        opened.setup.setup.material =
-            NULL; /* it points into the record that moves to its place; the box needs it no more */
+        opened.setup.setup.material = NULL; /* it points into the record that moves to its place; the box needs it no more */
         return place_take(opened);
     }
     tv_record_free(&opened.setup);

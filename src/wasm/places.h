@@ -9,11 +9,11 @@
 enum { PLACES_MAX = 32 };
 
 typedef struct place {
-    tv_table *table;  /* NULL: a set-up alone */
-    tv_record setup;  /* of a set-up alone */
-    void *setup_box;  /* of a set-up alone */
+    tv_table *table; /* NULL: a set-up alone */
+    tv_record setup; /* of a set-up alone */
+    void *setup_box; /* of a set-up alone */
     uint8_t layout[TV_LAYOUT_BYTES];
-    uint8_t *room;    /* for one view behind its layout, which host and module fill in turn; NULL: the place is free */
+    uint8_t *room; /* for one view behind its layout, which host and module fill in turn; NULL: the place is free */
 } place;
 
 /* The game whose id is sent next, or NULL, and the answer says so. */

@@ -1,9 +1,9 @@
 /* The exports about what is on the screen, see screens.h. Lists of chosen elements are sent as strings. */
 #include "screens.h"
 
-#include "mid/parts.h"
-#include "mid/screen_json.h"
 #include "exchange.h"
+#include "mid/game_json.h"
+#include "mid/screen_json.h"
 
 #include <string.h>
 
@@ -42,7 +42,7 @@ bool wasm_screen_about(void) {
     tv_turn turn = screen->game->turn(screen->box, screen->view);
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
-    parts_seat(&json, "actor", screen->actor);
+    game_json_seat(&json, "actor", screen->actor);
     tv_json_uint(&json, "viewer", screen->viewer);
     tv_json_object(&json, "turn");
     tv_json_uint(&json, "number", turn.number);
@@ -131,8 +131,7 @@ bool wasm_screen_why_not(void) {
     tv_screen *screen = &shown.screen;
     const char *id = exchange_next(), *clause = NULL;
     tv_path chosen = sent_path();
-    if (tv_screen_choose(screen, &chosen) && screen->choice.count > 0)
-        clause = tv_choice_why_not(&screen->choice, id, screen->tries);
+    if (tv_screen_choose(screen, &chosen) && screen->choice.count > 0) clause = tv_choice_why_not(&screen->choice, id, screen->candidates);
     tv_json json = answer_json();
     tv_json_array(&json, NULL);
     if (clause != NULL) {

@@ -69,14 +69,12 @@ bool wasm_table_result(uint32_t number, uint32_t lang) {
     if (table == NULL) return false;
     tv_result result;
     tv_table_result(table, &result);
-    const char *reason =
-        result.clause != NULL ? tv_ending_text(tv_table_game(table), result.clause, (tv_lang)lang) : "";
+    const char *reason = result.clause != NULL ? tv_ending_text(tv_table_game(table), result.clause, (tv_lang)lang) : "";
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
     tv_json_bool(&json, "over", tv_table_actor(table) == TV_OVER);
     tv_json_array(&json, "places");
-    for (uint8_t seat = 0; seat < tv_table_record(table)->setup.seats; seat++)
-        tv_json_uint(&json, NULL, result.place[seat]);
+    for (uint8_t seat = 0; seat < tv_table_record(table)->setup.seats; seat++) tv_json_uint(&json, NULL, result.place[seat]);
     tv_json_array_end(&json);
     if (result.clause != NULL)
         tv_json_string(&json, "clause", result.clause);
@@ -89,8 +87,7 @@ bool wasm_table_result(uint32_t number, uint32_t lang) {
 
 /* ---- what happened ---- */
 
-static void write_line(tv_json *json, const place *it, const tv_logged *logged, uint8_t viewer,
-                       const tv_reader *reader) {
+static void write_line(tv_json *json, const place *it, const tv_logged *logged, uint8_t viewer, const tv_reader *reader) {
     char words[1024];
     tv_text sentence = TV_TEXT_OVER(words);
     tv_event event = logged->event;

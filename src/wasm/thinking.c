@@ -1,7 +1,7 @@
 /* The exports that think: a bot's move, and all that the search found out. The view lies in the place's room, the bot is sent as on
  * the command line. There is no clock here: limits of time are the host's business. */
-#include "mid/parts.h"
 #include "exchange.h"
+#include "mid/game_json.h"
 #include "places.h"
 
 #include <stdlib.h>
@@ -61,8 +61,7 @@ bool wasm_choose(uint32_t number, uint64_t seed) {
 
 /* ---- thoughts ---- */
 
-static void write_considered(const tv_bot_task *task, const tv_search_report *report, const tv_reader *reader,
-                             tv_json *json) {
+static void write_considered(const tv_bot_task *task, const tv_search_report *report, const tv_reader *reader, tv_json *json) {
     tv_json_array(json, "moves");
     for (uint32_t i = 0; i < report->count; i++) {
         const tv_search_move *it = &report->moves[i];
@@ -70,7 +69,7 @@ static void write_considered(const tv_bot_task *task, const tv_search_report *re
         tv_text sentence = TV_TEXT_OVER(words);
         task->game->describe(task->box, task->view, it->move, reader, &sentence);
         tv_json_object(json, NULL);
-        parts_move(json, "move", task->game, task->box, it->move);
+        game_json_move(json, "move", task->game, task->box, it->move);
         tv_json_string(json, "sentence", words);
         tv_json_uint(json, "visits", it->visits);
         tv_json_decimal(json, "value", it->value, 4);
@@ -80,8 +79,8 @@ static void write_considered(const tv_bot_task *task, const tv_search_report *re
 }
 
 /* Why the move is the best one, in words; and the move itself, which a closer look may change. False when memory is short. */
-static bool find_reason(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report,
-                        const tv_reader *reader, tv_move *move, tv_text *out) {
+static bool find_reason(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, const tv_reader *reader, tv_move *move,
+                        tv_text *out) {
     void *scratch = malloc(tv_hint_scratch(task->game));
     if (scratch == NULL) return false;
     tv_hint hint;
@@ -106,11 +105,11 @@ static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_s
     tv_json_array_end(&json);
     write_considered(task, report, reader, &json);
     tv_json_array(&json, "line");
-    for (uint32_t i = 0; i < report->line_count; i++) parts_move(&json, NULL, task->game, task->box, report->line[i]);
+    for (uint32_t i = 0; i < report->line_count; i++) game_json_move(&json, NULL, task->game, task->box, report->line[i]);
     tv_json_array_end(&json);
     /* Last, because it uses the memory in which the report's moves lie. */
     if (!find_reason(bot, task, report, reader, &move, &reason)) return answer_fault("Memory is short.");
-    parts_move(&json, "move", task->game, task->box, move);
+    game_json_move(&json, "move", task->game, task->box, move);
     tv_json_string(&json, "reason", words);
     tv_json_object_end(&json);
     return answer_end();
@@ -192,8 +191,7 @@ static bool gather(gathered *all, const tv_game *game) {
     while (left > 0)
         if (!gather_one(all, &bytes, &left, game->moves_max)) break;
     if (left == 0 && all->count > 0) {
-        tv_search_merge(all->reports, all->count, all->moves + (size_t)TV_BOT_THREADS_MAX * game->moves_max,
-                        game->moves_max, &all->merged);
+        tv_search_merge(all->reports, all->count, all->moves + (size_t)TV_BOT_THREADS_MAX * game->moves_max, game->moves_max, &all->merged);
         return true;
     }
     free(all->moves);

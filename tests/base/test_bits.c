@@ -14,8 +14,7 @@ static void test_members(void **unused) {
     (void)unused;
     tv_bits set = tv_bit(0) | tv_bit(5) | tv_bit(63);
     assert_int_equal(tv_bits_count(set), 3);
-    for (uint32_t member = 0; member < 64; member++)
-        assert_int_equal(tv_bits_has(set, member), member == 0 || member == 5 || member == 63);
+    for (uint32_t member = 0; member < 64; member++) assert_int_equal(tv_bits_has(set, member), member == 0 || member == 5 || member == 63);
     assert_int_equal(tv_bits_count(0), 0);
     assert_int_equal(tv_bits_count(~UINT64_C(0)), 64);
 }

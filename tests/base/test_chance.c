@@ -62,8 +62,7 @@ static void test_keyed_by_bound(void **unused) {
     tv_key key = counting_key();
     for (size_t i = 0; i < sizeof pinned / sizeof pinned[0]; i++) {
         tv_chance chance = tv_chance_keyed(&key, 7);
-        for (int draw = 0; draw < 4; draw++)
-            assert_int_equal(tv_draw(&chance, pinned[i].bound), pinned[i].numbers[draw]);
+        for (int draw = 0; draw < 4; draw++) assert_int_equal(tv_draw(&chance, pinned[i].bound), pinned[i].numbers[draw]);
     }
 }
 
@@ -144,8 +143,7 @@ static void test_splitmix64(void **unused) {
         UINT64_C(4593380528125082431), UINT64_C(16408922859458223821),
     };
     uint64_t state = 1234567;
-    for (size_t i = 0; i < sizeof published / sizeof published[0]; i++)
-        assert_true(tv_fast_next(&state) == published[i]);
+    for (size_t i = 0; i < sizeof published / sizeof published[0]; i++) assert_true(tv_fast_next(&state) == published[i]);
     state = 0;
     assert_true(tv_fast_next(&state) == UINT64_C(0xE220A8397B1DCDAF));
     assert_true(tv_fast_next(&state) == UINT64_C(0x6E789E6AA1B965F4));

@@ -31,10 +31,9 @@ static void test_sha256_published(void **unused) {
     assert_hash("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     assert_hash("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
                 "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-    assert_hash(
-        "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrst"
-        "nopqrstu",
-        "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
+    assert_hash("abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrst"
+                "nopqrstu",
+                "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
 }
 
 static void test_sha256_million(void **unused) {
@@ -129,9 +128,8 @@ static void test_chacha20_appendix_a1(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sha256_published),       cmocka_unit_test(test_sha256_million),
-        cmocka_unit_test(test_sha256_parts),           cmocka_unit_test(test_sha256_edges),
-        cmocka_unit_test(test_chacha20_section_2_3_2), cmocka_unit_test(test_chacha20_appendix_a1),
+        cmocka_unit_test(test_sha256_published), cmocka_unit_test(test_sha256_million),         cmocka_unit_test(test_sha256_parts),
+        cmocka_unit_test(test_sha256_edges),     cmocka_unit_test(test_chacha20_section_2_3_2), cmocka_unit_test(test_chacha20_appendix_a1),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -96,8 +96,7 @@ static void test_equals_are_no_blunder(void **state) {
     tv_move moves[22];
     uint32_t count = toy_game.moves(&box, &view, moves);
     assert_true(count > 3);
-    for (uint32_t i = 0; i < count; i++)
-        assert_true(analyse("search:300it", &view, moves[i], 5).loss < TV_ANALYSIS_MUCH);
+    for (uint32_t i = 0; i < count; i++) assert_true(analyse("search:300it", &view, moves[i], 5).loss < TV_ANALYSIS_MUCH);
 }
 
 /* What a seat is told depends on its own view alone, also where another seat decides. */
@@ -174,13 +173,8 @@ static void test_hint_gives_a_reason(void **state) {
 static void test_hint_where_nothing_is_to_choose(void **state) {
     (void)state;
     /* Asked for a card that it does not hold, a seat can only refuse. */
-    toy_state view = {.turn = 1,
-                      .sizes = {2, 1, 2},
-                      .hands = {{0}, {0, 1, 0}},
-                      .deck_size = 13,
-                      .phase = TOY_ANSWER,
-                      .asked = 1,
-                      .viewer = 2};
+    toy_state view = {
+        .turn = 1, .sizes = {2, 1, 2}, .hands = {{0}, {0, 1, 0}}, .deck_size = 13, .phase = TOY_ANSWER, .asked = 1, .viewer = 2};
     tv_hint hint;
     char words[1024];
     say_hint(&view, TV_EN, &hint, words);
@@ -194,9 +188,8 @@ static void test_points_in_words(void **state) {
         int32_t value;
         tv_lang lang;
         const char *words;
-    } cases[] = {
-        {1234, TV_EN, "12.3"}, {1235, TV_DE, "12,4"},         {0, TV_FR, "0,0"}, {4, TV_EN, "0.0"}, {-4, TV_EN, "0.0"},
-        {-512, TV_EN, "−5.1"}, {TV_WHOLE_WIN, TV_EN, "100.0"}};
+    } cases[] = {{1234, TV_EN, "12.3"}, {1235, TV_DE, "12,4"},         {0, TV_FR, "0,0"}, {4, TV_EN, "0.0"}, {-4, TV_EN, "0.0"},
+                 {-512, TV_EN, "−5.1"}, {TV_WHOLE_WIN, TV_EN, "100.0"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char words[16];
         tv_text text = TV_TEXT_OVER(words);
@@ -226,8 +219,7 @@ static void test_chart_of_all_seats(void **state) {
     tv_chart_mark marks[3] = {{.decision = 1, .seat = 0, .chance = 2500, .words = "one\ntwo"},
                               {.decision = 2, .seat = 1, .chance = 2500, .words = "<three>"},
                               {.decision = 40, .seat = 0, .chance = TV_WHOLE_WIN, .words = "four & five\nsix"}};
-    for (uint32_t i = 0; i < 40; i++)
-        points[i] = (tv_chart_point){.decision = i, .chances = {i * 200, 2500, 2000, i < 20 ? -1 : 0}};
+    for (uint32_t i = 0; i < 40; i++) points[i] = (tv_chart_point){.decision = i, .chances = {i * 200, 2500, 2000, i < 20 ? -1 : 0}};
     for (uint8_t seats = 2; seats <= 4; seats++)
         for (tv_theme theme = TV_LIGHT; theme <= TV_DARK; theme++) {
             tv_chart chart = {.game = &toy_game,
@@ -240,8 +232,7 @@ static void test_chart_of_all_seats(void **state) {
                               .marks = marks,
                               .mark_count = 3};
             char *svg = draw(&chart);
-            assert_int_equal(text_count(svg, "class=\"tv-curve\""),
-                             seats); /* a curve for each, and its sign, again and again */
+            assert_int_equal(text_count(svg, "class=\"tv-curve\""), seats); /* a curve for each, and its sign, again and again */
             assert_true(text_count(svg, "#tv-seat_0") > 4 && text_count(svg, "#tv-seat_1") > 4);
             assert_int_equal(text_count(svg, "<circle class=\"tv-lost\""), 6); /* on the curve and in the list */
             assert_non_null(strstr(svg, "&lt;three&gt;"));

@@ -22,8 +22,7 @@ static tv_move choose(const char *name, const toy_state *view, uint64_t seed) {
     tv_error error = {0};
     assert_true(tv_bot_read(&bot, name, &error));
     assert_true(tv_bot_memory(&bot, &toy_game) <= sizeof memory);
-    tv_bot_task task = {
-        .game = &toy_game, .box = &box, .view = view, .seed = seed, .memory = memory, .memory_size = sizeof memory};
+    tv_bot_task task = {.game = &toy_game, .box = &box, .view = view, .seed = seed, .memory = memory, .memory_size = sizeof memory};
     return tv_bot_choose(&bot, &task);
 }
 
@@ -79,7 +78,8 @@ static void test_reading_handicaps(void **state) {
     tv_bot bot = {0};
     tv_error error = {0};
     assert_true(tv_bot_read(&bot, "search:60it:1sight:5ideas:2heed:9err", &error));
-    assert_true(bot.iterations == 60 && bot.handicap.sight == 1 && bot.handicap.ideas == 5 && bot.handicap.answers == 2 && bot.handicap.error == 9);
+    assert_true(bot.iterations == 60 && bot.handicap.sight == 1 && bot.handicap.ideas == 5 && bot.handicap.answers == 2 &&
+                bot.handicap.error == 9);
     assert_int_equal(bot.play_on, 0);
     assert_true(tv_bot_read(&bot, "search:12on", &error));
     assert_int_equal(bot.play_on, 12);
@@ -119,13 +119,8 @@ static void test_greedy_takes_the_best(void **state) {
 static void test_greedy_thinks_of_its_own_seat(void **state) {
     (void)state;
     /* Seat 1 is asked for its sun by seat 0: giving it helps the other. */
-    toy_state view = {.turn = 1,
-                      .hands = {{0}, {1, 0, 0}},
-                      .sizes = {2, 1, 2},
-                      .deck_size = 13,
-                      .phase = TOY_ANSWER,
-                      .asked = 1,
-                      .viewer = 2};
+    toy_state view = {
+        .turn = 1, .hands = {{0}, {1, 0, 0}}, .sizes = {2, 1, 2}, .deck_size = 13, .phase = TOY_ANSWER, .asked = 1, .viewer = 2};
     for (uint64_t seed = 0; seed < 50; seed++) assert_true(choose("greedy", &view, seed) == TOY_REFUSE);
 }
 

@@ -133,8 +133,7 @@ static void test_first_move_is_given(void **state) {
         assert_true(one.report.line[0] == all.moves[i].move && one.moves[0].move == all.moves[i].move);
         assert_int_equal(one.moves[0].visits, 500);
         assert_int_equal(visited(&one), 1);
-        assert_in_range(one.report.chances[toy_game.actor(&box, &view)] - one.moves[0].value, 0,
-                        TV_SEATS_MAX); /* rounding */
+        assert_in_range(one.report.chances[toy_game.actor(&box, &view)] - one.moves[0].value, 0, TV_SEATS_MAX); /* rounding */
     }
 }
 

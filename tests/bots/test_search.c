@@ -57,8 +57,7 @@ static void test_same_seed_same_report(void **state) {
     uint32_t differ = 0;
     for (uint64_t seed = 0; seed < 20; seed++) {
         toy_state view = view_of_start(seed);
-        found one = search(&bot, &view, (tv_bot_task){.seed = seed}),
-              two = search(&bot, &view, (tv_bot_task){.seed = seed});
+        found one = search(&bot, &view, (tv_bot_task){.seed = seed}), two = search(&bot, &view, (tv_bot_task){.seed = seed});
         found other = search(&bot, &view, (tv_bot_task){.seed = seed + 1000});
         assert_true(one.move == two.move && one.report.count == two.report.count);
         assert_memory_equal(one.report.chances, two.report.chances, sizeof one.report.chances);
@@ -159,12 +158,7 @@ static void test_a_host_can_stop_it(void **state) {
 static void test_takes_a_victory(void **state) {
     (void)state;
     tv_bot bot = bot_of("search:200it");
-    toy_state view = {.turn = 9,
-                      .hands = {{0, 0, 1}},
-                      .sizes = {1, 3, 3},
-                      .laid = {{4, 0, 0}, {0, 2, 0}},
-                      .deck_size = 5,
-                      .viewer = 1};
+    toy_state view = {.turn = 9, .hands = {{0, 0, 1}}, .sizes = {1, 3, 3}, .laid = {{4, 0, 0}, {0, 2, 0}}, .deck_size = 5, .viewer = 1};
     for (uint64_t seed = 0; seed < 10; seed++) {
         found it = search(&bot, &view, (tv_bot_task){.seed = seed});
         assert_true(it.move == toy_move(TOY_LAY, 2, 0));

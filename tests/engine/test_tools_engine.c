@@ -9,19 +9,17 @@
 #include <cmocka.h>
 
 #include "engine/buffer.h"
+#include "engine/player.h"
 #include "engine/tell.h"
 #include "engine/told.h"
 #include "memory/heap.h"
-#include "engine/player.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- the grammar ---- */
 
-static bool reads(const char *text, engine_side way, engine_line *line) {
-    return engine_line_read(line, text, strlen(text), way, NULL);
-}
+static bool reads(const char *text, engine_side way, engine_line *line) { return engine_line_read(line, text, strlen(text), way, NULL); }
 
 static void test_lines(void **state) {
     (void)state;
@@ -35,8 +33,7 @@ static void test_lines(void **state) {
     assert_true(reads("", ENGINE_TO_HOST, &line) && line.word == ENGINE_BLANK);
     assert_true(reads("bestmove Kr+4", ENGINE_TO_HOST, &line) && line.word == ENGINE_BESTMOVE);
     assert_true(reads("error {}", ENGINE_TO_HOST, &line) && reads("error {}", ENGINE_TO_ENGINE, &line));
-    static const char *const bad[] = {"bestmove Kr", "gone", "GO",      "newgame",    "newgame  \t ",
-                                      "go\x01",      "\xff", "go \x7f", "go \xc2\x9b"};
+    static const char *const bad[] = {"bestmove Kr", "gone", "GO", "newgame", "newgame  \t ", "go\x01", "\xff", "go \x7f", "go \xc2\x9b"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(reads(bad[i], ENGINE_TO_ENGINE, &line));
     assert_false(reads("go ms 5", ENGINE_TO_HOST, &line));
     assert_false(reads("bestmove", ENGINE_TO_HOST, &line));
@@ -60,10 +57,9 @@ static void test_go(void **state) {
     engine_go_write(&text, &(engine_go){0});
     assert_string_equal(written, "go\n");
     assert_true(engine_go_read(&go, "", NULL) && go.deadline_ms == 0);
-    static const char *const bad[] = {"ms",        "ms x",      "ms -1",
-                                      "ms 1 ms 2", "fast 3",    "ms 1000000000001",
-                                      "ms 5x",     "clocks 1,", "clocks 1,2,3,4,5",
-                                      "clocks ,1", "5",         "clocks 1, 2"};
+    static const char *const bad[] = {
+        "ms",        "ms x", "ms -1",      "ms 1 ms 2", "fast 3", "ms 1000000000001", "ms 5x", "clocks 1,", "clocks 1,2,3,4,5",
+        "clocks ,1", "5",    "clocks 1, 2"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(engine_go_read(&go, bad[i], NULL));
 }
 
@@ -72,8 +68,7 @@ static void test_errors(void **state) {
     char written[256], message[64];
     tv_text text = TV_TEXT_OVER(written);
     engine_error_write(&text, "illegal_move", "AV 4.3", "No \"such\" card.");
-    assert_string_equal(
-        written, "error {\"code\":\"illegal_move\",\"clause\":\"AV 4.3\",\"message\":\"No \\\"such\\\" card.\"}\n");
+    assert_string_equal(written, "error {\"code\":\"illegal_move\",\"clause\":\"AV 4.3\",\"message\":\"No \\\"such\\\" card.\"}\n");
     assert_true(engine_error_read(written + 6, text.used - 7, message, sizeof message));
     assert_string_equal(message, "No \"such\" card.");
     assert_false(engine_error_read("[]", 2, message, sizeof message));
@@ -311,10 +306,8 @@ static void test_honesty(void **state) {
 static void test_told_refuses(void **state) {
     (void)state;
     engine_told told = {0};
-    const char *const games[] = {"[]", "{", "{\"game\":\"chess\",\"seats\":[{},{}],\"seat\":0,\"rules_version\":1}",
-                                 "{}"};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        assert_false(engine_told_game(&told, games[i], strlen(games[i]), NULL));
+    const char *const games[] = {"[]", "{", "{\"game\":\"chess\",\"seats\":[{},{}],\"seat\":0,\"rules_version\":1}", "{}"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) assert_false(engine_told_game(&told, games[i], strlen(games[i]), NULL));
     assert_null(told.game);
     assert_false(engine_told_moment(&told, "{}", 2, NULL));
     tv_text text = tv_heap_text();
@@ -325,14 +318,12 @@ static void test_told_refuses(void **state) {
     char *second = strchr(text.at, '\n') + 1;
     assert_true(engine_told_game(&told, text.at + 8, (size_t)(second - text.at) - 9, NULL));
     assert_true(told.seat == 1 && !told.seen);
-    assert_false(
-        engine_told_moment(&told, "{\"decision\":0,\"state\":{}}", 25, NULL)); /* everybody's view, not this seat's */
+    assert_false(engine_told_moment(&told, "{\"decision\":0,\"state\":{}}", 25, NULL)); /* everybody's view, not this seat's */
     assert_false(told.seen);
     size_t size = strcspn(second, "\n") - 8;
     assert_true(engine_told_moment(&told, second + 8, size, NULL));
     assert_true(told.seen && told.decision == 0);
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        assert_false(engine_told_game(&told, games[i], strlen(games[i]), NULL));
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) assert_false(engine_told_game(&told, games[i], strlen(games[i]), NULL));
     assert_true(told.seen && told.game == tv_games[0]);
     engine_told_free(&told);
     tv_table_close(table);
@@ -342,9 +333,8 @@ static void test_told_refuses(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),        cmocka_unit_test(test_go),      cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_buffer),       cmocka_unit_test(test_players), cmocka_unit_test(test_honesty),
-        cmocka_unit_test(test_told_refuses),
+        cmocka_unit_test(test_lines),   cmocka_unit_test(test_go),      cmocka_unit_test(test_errors),       cmocka_unit_test(test_buffer),
+        cmocka_unit_test(test_players), cmocka_unit_test(test_honesty), cmocka_unit_test(test_told_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,7 +119,8 @@ static void ask(host *it, const char *cookie, const char *method, const char *pa
         json_decref(parsed);
         parsed = NULL;
     }
-    hall_request request = {.id = ++it->requests, .method = method, .path = path, .query = query, .secret = cookie, .address = "a", .body = parsed};
+    hall_request request = {
+        .id = ++it->requests, .method = method, .path = path, .query = query, .secret = cookie, .address = "a", .body = parsed};
     hall_ask(it->hall, &request, it->now_ms);
     settle(it);
     demand(it->replied == it->requests);
@@ -145,7 +146,7 @@ static void say(host *it, char who, char *line) {
 
 static void begin(host *it) {
     const hall_host with = {it, on_reply, on_stream, on_send, on_drop, on_write, on_work, on_entropy, on_log, on_notify, on_read};
-    const hall_limits limits = hall_limits_normal();
+    const hall_limits limits = hall_limits_default();
     char join[64], body[128];
     *it = (host){.store = store_open_memory(), .lots = 1, .now_ms = 1000000};
     it->hall = hall_open(it->store, &with, &limits, it->now_ms, NULL);

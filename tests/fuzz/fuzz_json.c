@@ -22,8 +22,7 @@ static bool read_document(document *d, const char *text, size_t size, bool relax
 
 /* The node's key as a string; false when it is no C string. */
 static bool get_key(const tv_json_doc *doc, uint32_t node, char *out, size_t size) {
-    tv_json_node key = {
-        .kind = TV_JSON_STRING, .quoted = 1, .at = doc->nodes[node].key, .size = doc->nodes[node].key_size};
+    tv_json_node key = {.kind = TV_JSON_STRING, .quoted = 1, .at = doc->nodes[node].key, .size = doc->nodes[node].key_size};
     tv_json_doc alone = {.text = doc->text, .size = doc->size, .nodes = &key, .count = 1, .max = 1};
     return tv_json_get_string(&alone, 0, out, size);
 }
@@ -71,8 +70,7 @@ static void assert_same(const tv_json_doc *a, const tv_json_doc *b) {
         const tv_json_node *x = &a->nodes[i], *y = &b->nodes[i];
         if (x->kind != y->kind || x->count != y->count || x->next != y->next) abort();
         static char words[TEXT_BYTES];
-        if (x->kind == TV_JSON_STRING && (!tv_json_get_string(a, i, words, sizeof words) || !tv_json_is(b, i, words)))
-            abort();
+        if (x->kind == TV_JSON_STRING && (!tv_json_get_string(a, i, words, sizeof words) || !tv_json_is(b, i, words))) abort();
     }
 }
 

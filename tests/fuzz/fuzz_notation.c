@@ -12,7 +12,7 @@ static void expect(bool holds) {
 
 static void read_as(const tv_game *game, uint8_t seats, const char *text, size_t size) {
     void *box = calloc(1, game->box_bytes);
-    tv_setup setup = tv_setup_normal(game, seats);
+    tv_setup setup = tv_setup_default(game, seats);
     tv_error error = {0};
     tv_move move = 0, again = 0;
     expect(box != NULL && game->open(box, &setup, &error));
@@ -32,8 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     expect(text != NULL);
     if (size > 0) memcpy(text, data, size);
     for (const tv_game *const *game = tv_games; *game != NULL; game++)
-        for (uint8_t seats = (*game)->seats_min; seats <= (*game)->seats_max; seats++)
-            read_as(*game, seats, text, size);
+        for (uint8_t seats = (*game)->seats_min; seats <= (*game)->seats_max; seats++) read_as(*game, seats, text, size);
     free(text);
     return 0;
 }

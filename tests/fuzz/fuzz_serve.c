@@ -16,12 +16,8 @@ static void demand(bool promise) {
 
 static void read_path(const char *path) {
     static const route table[] = {
-        {HTTP_GET, "/healthz", NULL, 0},
-        {HTTP_GET, "/tables/:id", NULL, 0},
-        {HTTP_POST, "/tables/:id/:verb", NULL, 0},
-        {HTTP_GET, "/:a/:b/:c/:d", NULL, 0},
-        {HTTP_ANY, "/api/*", NULL, 0},
-        {0},
+        {HTTP_GET, "/healthz", NULL, 0},     {HTTP_GET, "/tables/:id", NULL, 0}, {HTTP_POST, "/tables/:id/:verb", NULL, 0},
+        {HTTP_GET, "/:a/:b/:c/:d", NULL, 0}, {HTTP_ANY, "/api/*", NULL, 0},      {0},
     };
     const char *name = asset_name(path);
     if (name != NULL) {
@@ -36,8 +32,7 @@ static void read_path(const char *path) {
     if (found == NULL) return;
     demand(found->method == HTTP_GET || found->method == HTTP_ANY);
     for (uint32_t i = 0; i < holes.count; i++)
-        demand(holes.values[i][0] != '\0' && strlen(holes.values[i]) < PATH_HOLE_CHARS &&
-               strchr(holes.values[i], '/') == NULL);
+        demand(holes.values[i][0] != '\0' && strlen(holes.values[i]) < PATH_HOLE_CHARS && strchr(holes.values[i], '/') == NULL);
 }
 
 static void read_fields(const char *text) {

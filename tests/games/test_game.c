@@ -29,7 +29,7 @@ static void toy_fields(const void *box, void *state, tv_form *form) {
     tv_form_word(form, "token", &s->token, tokens, 2);
 }
 
-static const char *toy_sound(const void *box, const void *state) {
+static const char *toy_validate(const void *box, const void *state) {
     (void)box;
     const toy_state *s = state;
     return s->chips == 7 ? "seven chips are never there" : NULL;
@@ -56,7 +56,7 @@ static const tv_game toy = {
     .clauses = toy_clauses,
     .material = toy_material,
     .fields = toy_fields,
-    .sound = toy_sound,
+    .validate = toy_validate,
 };
 
 /* ---- events ---- */
@@ -103,7 +103,7 @@ static void test_clause_text(void **unused) {
 
 static void test_setup_normal(void **unused) {
     (void)unused;
-    tv_setup setup = tv_setup_normal(&toy, 4);
+    tv_setup setup = tv_setup_default(&toy, 4);
     assert_int_equal(setup.seats, 4);
     assert_int_equal(setup.rules_version, 3);
     assert_int_equal(setup.options[0], 0);
@@ -202,11 +202,9 @@ static void test_state_read_refuses(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_event_add),          cmocka_unit_test(test_event_hide),
-        cmocka_unit_test(test_clause_text),        cmocka_unit_test(test_setup_normal),
-        cmocka_unit_test(test_games_are_found),    cmocka_unit_test(test_material),
-        cmocka_unit_test(test_state_write),        cmocka_unit_test(test_state_read_defaults),
-        cmocka_unit_test(test_state_read_refuses),
+        cmocka_unit_test(test_event_add),    cmocka_unit_test(test_event_hide),          cmocka_unit_test(test_clause_text),
+        cmocka_unit_test(test_setup_normal), cmocka_unit_test(test_games_are_found),     cmocka_unit_test(test_material),
+        cmocka_unit_test(test_state_write),  cmocka_unit_test(test_state_read_defaults), cmocka_unit_test(test_state_read_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

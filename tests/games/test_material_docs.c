@@ -36,7 +36,7 @@ static void play_out(const tv_game *game, const void *box) {
     game->start(box, state, &chance);
     while ((count = game->moves(box, state, moves)) > 0 && decisions++ < DECISIONS_MAX) {
         game->play(box, state, moves[tv_fast_below(&choices, count)], &chance, NULL);
-        const char *broken = game->sound(box, state);
+        const char *broken = game->validate(box, state);
         if (broken != NULL) fail_msg("%s: %s", game->id, broken);
     }
     assert_int_equal(game->actor(box, state), TV_OVER);
@@ -52,7 +52,7 @@ static void try_example(const tv_game *game, const char *json, size_t size) {
     void *box = calloc(1, game->box_bytes);
     if (!tv_json_read(&doc, json, size, false, &error)) fail_msg("%s:%u:%u: %s", game->id, error.line, error.column, error.what);
     for (uint8_t seats = game->seats_min; seats <= game->seats_max; seats++) {
-        tv_setup setup = tv_setup_normal(game, seats);
+        tv_setup setup = tv_setup_default(game, seats);
         for (uint32_t i = 0; game->options[i].name != NULL; i++)
             if (strcmp(game->options[i].name, "limit") == 0) setup.options[i] = (int32_t)game->limit_for_engines;
         assert_true(game->open(box, &setup, &error));

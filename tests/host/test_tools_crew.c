@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "suite/toy_game.h"
 #include "host/crew.h"
 #include "host/deadline.h"
+#include "suite/toy_game.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -171,10 +171,10 @@ static void test_merging_weighs(void **state) {
     assert_true(merged.line_count == 3 && merged.line[0] == 9 && merged.line[1] == 3 && merged.line[2] == 4);
 }
 
-static uint32_t parts_asked;
+static uint32_t game_json_asked;
 
 static void watch_crew(void (*part)(void *argument, uint32_t number), void *argument, uint32_t count) {
-    parts_asked += count;
+    game_json_asked += count;
     crew_work(part, argument, count);
 }
 
@@ -183,9 +183,9 @@ static void test_time_ends_all_threads(void **state) {
     (void)state;
     tv_bot bot = bot_of("search:30ms:3threads:1mib");
     toy_state view = view_of_start(2);
-    parts_asked = 0;
+    game_json_asked = 0;
     found apart = search(&bot, &toy_game, &box, &view, (tv_bot_task){.crew = watch_crew});
-    assert_int_equal(parts_asked, 3);
+    assert_int_equal(game_json_asked, 3);
     assert_null(toy_game.check(&box, &view, apart.move));
     assert_in_range(apart.report.memory_used, 1, 3 << 20);
     found alone = search(&bot, &toy_game, &box, &view, (tv_bot_task){0});
@@ -204,14 +204,13 @@ static void test_nothing_is_allocated(void **state) {
     for (const tv_game *const *game = tv_games; *game != NULL; game++) {
         void *opened = calloc(1, (*game)->box_bytes), *view = calloc(1, (*game)->state_bytes);
         assert_true(opened != NULL && view != NULL);
-        tv_setup setup = tv_setup_normal(*game, (*game)->seats_min);
+        tv_setup setup = tv_setup_default(*game, (*game)->seats_min);
         tv_error error = {0};
         tv_chance chance = tv_chance_fast(3);
         assert_true((*game)->open(opened, &setup, &error));
         (*game)->start(opened, view, &chance);
         (*game)->hide(opened, view, (*game)->actor(opened, view));
-        tv_bot alone = bot_of("search:600it"), few = bot_of("search:30it:3threads"),
-               many = bot_of("search:600it:3threads");
+        tv_bot alone = bot_of("search:600it"), few = bot_of("search:30it:3threads"), many = bot_of("search:600it:3threads");
         found one = search(&alone, *game, opened, view, (tv_bot_task){0});
         assert_int_equal(one.allocated, 0);
         found turns = search(&many, *game, opened, view, (tv_bot_task){0});

@@ -31,12 +31,8 @@ static tv_move choose(room *in, const tv_bot *bot, uint64_t *worked_ns) {
     assert_non_null(memory);
     memcpy(in->view, in->state, in->game->state_bytes);
     in->game->hide(in->box, in->view, in->game->actor(in->box, in->state));
-    tv_bot_task task = {.game = in->game,
-                        .box = in->box,
-                        .view = in->view,
-                        .seed = tv_fast_next(&in->seeds),
-                        .memory = memory,
-                        .memory_size = size};
+    tv_bot_task task = {
+        .game = in->game, .box = in->box, .view = in->view, .seed = tv_fast_next(&in->seeds), .memory = memory, .memory_size = size};
     uint64_t begin = bench_worked_ns();
     tv_move move = tv_bot_choose(bot, &task);
     *worked_ns = bench_worked_ns() - begin;
@@ -85,9 +81,8 @@ static void test_every_level_answers_in_time(void **unused) {
         in.state = calloc(1, in.game->state_bytes);
         in.view = calloc(1, in.game->state_bytes);
         assert_true(in.box != NULL && in.state != NULL && in.view != NULL);
-        tv_setup setup = tv_setup_normal(in.game, in.game->seats_max);
-        assert_true(limit_set(in.game, &setup, in.game->limit_for_engines, &error) &&
-                    in.game->open(in.box, &setup, &error));
+        tv_setup setup = tv_setup_default(in.game, in.game->seats_max);
+        assert_true(limit_set(in.game, &setup, in.game->limit_for_engines, &error) && in.game->open(in.box, &setup, &error));
         tv_chance chance = tv_chance_fast(3);
         in.game->start(in.box, in.state, &chance);
         for (uint32_t position = 0; position < POSITIONS; position++) {

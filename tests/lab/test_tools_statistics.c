@@ -105,9 +105,7 @@ static void pairs_that_hang_together_widen_or_narrow_the_interval(void **state) 
     assert_true(narrow.high - narrow.low < 0.2 && wide.high - wide.low > 0.5);
 }
 
-static sprt_test test_of(double first, double second) {
-    return (sprt_test){.share = {first, second}, .alpha = 0.05, .beta = 0.05};
-}
+static sprt_test test_of(double first, double second) { return (sprt_test){.share = {first, second}, .alpha = 0.05, .beta = 0.05}; }
 
 static void likelihood_ratios(void **state) {
     (void)state;
@@ -171,8 +169,7 @@ static void intervals_hold_the_truth_in_19_of_20_matches(void **state) {
             held += share.low <= strength && strength <= share.high;
         }
         if (held < 0.92 * MATCHES || held > 0.985 * MATCHES)
-            fail_msg("strength %.2f, common luck %.1f: the interval holds it in %u of %d matches", strength, common,
-                     held, MATCHES);
+            fail_msg("strength %.2f, common luck %.1f: the interval holds it in %u of %d matches", strength, common, held, MATCHES);
     }
 }
 
@@ -208,8 +205,8 @@ static void the_test_errs_as_seldom_as_asked_for(void **state) {
             for (double common = 0; common < 1; common += 0.6) {
                 uint32_t errors = count_errors(&test, truth, cases[i].seats, common, MATCHES);
                 if (errors > MOST)
-                    fail_msg("%.2f or %.2f, %u seats, truth %.2f, common luck %.1f: %u errors of %d", cases[i].first,
-                             cases[i].second, cases[i].seats, test.share[truth], common, errors, MATCHES);
+                    fail_msg("%.2f or %.2f, %u seats, truth %.2f, common luck %.1f: %u errors of %d", cases[i].first, cases[i].second,
+                             cases[i].seats, test.share[truth], common, errors, MATCHES);
             }
         }
     }
@@ -217,8 +214,7 @@ static void the_test_errs_as_seldom_as_asked_for(void **state) {
 
 /* ---- ratings ---- */
 
-static size_t add_comparisons(rating_comparison *list, size_t count, uint8_t first, uint8_t second, uint32_t wins,
-                              uint32_t losses) {
+static size_t add_comparisons(rating_comparison *list, size_t count, uint8_t first, uint8_t second, uint32_t wins, uint32_t losses) {
     for (uint32_t i = 0; i < wins + losses; i++, count++)
         list[count] = (rating_comparison){(uint32_t)count, first, second, i < wins ? 2 : 0};
     return count;
@@ -275,8 +271,7 @@ static void intervals_of_ratings_hold_the_truth(void **state) {
             static const uint8_t pairs[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
             const uint8_t *pair = pairs[group % 6];
             uint32_t wins = simulate_group(&seed, statistics_elo_to_share(100.0 * (pair[1] - pair[0]), 2), 2, 0.7);
-            for (uint32_t game = 0; game < 2; game++)
-                list[count++] = (rating_comparison){group, pair[0], pair[1], game < wins ? 2 : 0};
+            for (uint32_t game = 0; game < 2; game++) list[count++] = (rating_comparison){group, pair[0], pair[1], game < wins ? 2 : 0};
         }
         rating rated[PLAYERS];
         ratings_fit(list, count, PLAYERS, rated);

@@ -17,7 +17,7 @@ enum { SUN, MOON, STAR };
 /* Two suns and a moon in hand, in one's own turn. */
 static toy_box box = {.seats = 2, .copies = TOY_COPIES};
 static toy_state view = {.turn = 1, .hands = {{2, 1, 0}, {0, 0, 0}}, .sizes = {3, 2}, .deck_size = 13, .viewer = 1};
-static tv_move moves[22], tries[22];
+static tv_move moves[22], candidates[22];
 static tv_path paths[22];
 
 static tv_choice begin(void) {
@@ -98,14 +98,14 @@ static void test_choosing_a_chosen_one_takes_it_back(void **state) {
 static void test_why_not(void **state) {
     (void)state;
     tv_choice choice = begin();
-    assert_null(tv_choice_why_not(&choice, "hand.sun", tries));  /* it can be chosen */
-    assert_null(tv_choice_why_not(&choice, "moon base", tries)); /* nothing is known of it */
-    assert_string_equal(tv_choice_why_not(&choice, "hand.star", tries), "TO 3");
-    assert_string_equal(tv_choice_why_not(&choice, "seat.0", tries), "TO 4");
-    assert_string_equal(tv_choice_why_not(&choice, "give", tries), "TO 5");
+    assert_null(tv_choice_why_not(&choice, "hand.sun", candidates));  /* it can be chosen */
+    assert_null(tv_choice_why_not(&choice, "moon base", candidates)); /* nothing is known of it */
+    assert_string_equal(tv_choice_why_not(&choice, "hand.star", candidates), "TO 3");
+    assert_string_equal(tv_choice_why_not(&choice, "seat.0", candidates), "TO 4");
+    assert_string_equal(tv_choice_why_not(&choice, "give", candidates), "TO 5");
     assert_true(tv_choice_choose(&choice, "hand.moon"));
-    assert_string_equal(tv_choice_why_not(&choice, "hand.moon", tries), "TO 3");
-    assert_null(tv_choice_why_not(&choice, "deck", tries)); /* no move contains both */
+    assert_string_equal(tv_choice_why_not(&choice, "hand.moon", candidates), "TO 3");
+    assert_null(tv_choice_why_not(&choice, "deck", candidates)); /* no move contains both */
 }
 
 /* ---- a game of paths alone: of several reasons the shortest path's is given ---- */
@@ -130,14 +130,14 @@ static const char *reason_of(const void *b, const void *s, tv_move move) {
 
 static void test_why_not_prefers_the_complete_path(void **state) {
     (void)state;
-    static const tv_game paths_only = {.moves = list_none, .tries = list_three, .path = path_of, .check = reason_of};
+    static const tv_game paths_only = {.moves = list_none, .candidates = list_three, .path = path_of, .check = reason_of};
     tv_choice choice;
     tv_choice_begin(&choice, &paths_only, NULL, NULL, moves, paths);
-    assert_string_equal(tv_choice_why_not(&choice, "card", tries), "short");
-    assert_string_equal(tv_choice_why_not(&choice, "place", tries), "exact");
-    assert_string_equal(tv_choice_why_not(&choice, "price", tries), "long");
+    assert_string_equal(tv_choice_why_not(&choice, "card", candidates), "short");
+    assert_string_equal(tv_choice_why_not(&choice, "place", candidates), "exact");
+    assert_string_equal(tv_choice_why_not(&choice, "price", candidates), "long");
     tv_path_add(&choice.chosen, "card");
-    assert_string_equal(tv_choice_why_not(&choice, "place", tries), "exact");
+    assert_string_equal(tv_choice_why_not(&choice, "place", candidates), "exact");
 }
 
 int main(void) {

@@ -15,8 +15,7 @@
 extern const tv_symbol tv_theme_symbols[];
 
 static const tv_symbol symbols[] = {
-    {"ring",
-     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 20\"><circle cx=\"5\" cy=\"5\" r=\"4\"/></svg>"},
+    {"ring", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 20\"><circle cx=\"5\" cy=\"5\" r=\"4\"/></svg>"},
     {"ringed", "<svg viewBox=\"0 0 1 1\"><rect width=\"1\" height=\"1\"/></svg>"},
     {"wide", "<svg viewBox=\"0 0 9 3\" preserveAspectRatio=\"none\"><path d=\"M0 0H9\"/></svg>"},
     {NULL, NULL},
@@ -86,8 +85,7 @@ static void test_used_symbols_are_defined_once(void **state) {
     const char *svg = write_svg(&scene, true, NULL);
     assert_null(xml_fault_alone(svg));
     assert_int_equal(text_count(svg, "<symbol "), 2);
-    assert_non_null(
-        strstr(svg, "<symbol id=\"tv-ring\" viewBox=\"0 0 10 20\"><circle cx=\"5\" cy=\"5\" r=\"4\"/></symbol>"));
+    assert_non_null(strstr(svg, "<symbol id=\"tv-ring\" viewBox=\"0 0 10 20\"><circle cx=\"5\" cy=\"5\" r=\"4\"/></symbol>"));
     assert_non_null(strstr(svg, "<symbol id=\"tv-wide\" viewBox=\"0 0 9 3\" preserveAspectRatio=\"none\">"));
     assert_int_equal(text_count(svg, "<use href=\"#tv-ring\" x=\"20\" y=\"30\" width=\"40\" height=\"80\"/>"), 2);
     assert_int_equal(text_count(svg, "<use "), 3);
@@ -261,10 +259,9 @@ static void test_too_little_room(void **state) {
 static void test_the_check_itself(void **state) {
     (void)state;
     assert_null(xml_fault("<a b=\"1\"><c/>x &lt; y</a>"));
-    static const char *const wrong[] = {
-        "<a><b></a></b>", "<a>",          "<a b=1/>",     "<a b=\"<\"/>",
-        "<a>&nbsp;</a>",  "<a b=\"&\"/>", "</a>",         "<a id=\"x\"><b id=\"x\"/></a>",
-        "<a>></a>",       "<a b=\"1/>",   "<a b=\"\n\"/>"};
+    static const char *const wrong[] = {"<a><b></a></b>", "<a>",          "<a b=1/>",     "<a b=\"<\"/>",
+                                        "<a>&nbsp;</a>",  "<a b=\"&\"/>", "</a>",         "<a id=\"x\"><b id=\"x\"/></a>",
+                                        "<a>></a>",       "<a b=\"1/>",   "<a b=\"\n\"/>"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) assert_non_null(xml_fault(wrong[i]));
     assert_non_null(xml_fault_alone("<a href=\"#b\"/>"));
     assert_null(xml_fault_alone("<a id=\"b\" href=\"#b\" fill=\"url(#b)\"/>"));

@@ -54,8 +54,7 @@ static void check_scene(suite *in) {
     for (uint32_t i = 0; i < scene->count; i++) {
         const tv_element *element = &scene->elements[i];
         SUITE_CHECK(in, element->area < scene->area_count, "every element has its area");
-        SUITE_CHECK(in, element->decor || tv_scene_words(scene, element->label)[0] != '\0',
-                    "every element has a label");
+        SUITE_CHECK(in, element->decor || tv_scene_words(scene, element->label)[0] != '\0', "every element has a label");
         SUITE_CHECK(in, art_exists(in->game, element->art), "all art has its symbol");
     }
 }
@@ -110,9 +109,7 @@ void suite_law_paths(suite *in) {
     uint32_t first = suite_draw(in, in->legal_count);
     for (uint32_t i = 0; i < compared; i++)
         for (uint32_t j = 0; j < compared; j++)
-            SUITE_CHECK(in,
-                        i == j || !contains(&in->paths[(first + i) % in->legal_count],
-                                            &in->paths[(first + j) % in->legal_count]),
+            SUITE_CHECK(in, i == j || !contains(&in->paths[(first + i) % in->legal_count], &in->paths[(first + j) % in->legal_count]),
                         "no legal path contains another's");
     uint32_t index = suite_draw(in, in->legal_count);
     tv_path path = in->paths[index];

@@ -10,23 +10,22 @@ static bool is_in(const tv_move *list, uint32_t count, tv_move move) {
     return false;
 }
 
-/* moves(s) = the tries that check accepts, in the order of tries; moves(hide(s, actor)) = moves(s). Leaves them in in->legal. */
+/* moves(s) = the candidates that check accepts, in their order; moves(hide(s, actor)) = moves(s). Leaves them in in->legal. */
 void suite_law_moves(suite *in) {
     const tv_game *game = in->game;
     uint8_t actor = game->actor(in->box, in->state);
-    const char *broken = game->sound(in->box, in->state);
+    const char *broken = game->validate(in->box, in->state);
     SUITE_CHECK(in, broken == NULL, broken);
     SUITE_CHECK(in, actor < in->seats || actor == TV_OVER, "the actor is a seat, or the game is over");
     in->legal_count = game->moves(in->box, in->state, in->legal);
     SUITE_CHECK(in, in->legal_count <= game->moves_max, "no list is longer than moves_max");
     SUITE_CHECK(in, (in->legal_count == 0) == (actor == TV_OVER), "there is a move exactly until the game is over");
-    uint32_t count = game->tries(in->box, in->state, in->tries), legal = 0;
-    SUITE_CHECK(in, count <= game->tries_max, "no list is longer than tries_max");
+    uint32_t count = game->candidates(in->box, in->state, in->candidates), legal = 0;
+    SUITE_CHECK(in, count <= game->candidates_max, "no list is longer than candidates_max");
     for (uint32_t i = 0; i < count; i++) {
-        const char *clause = game->check(in->box, in->state, in->tries[i]);
+        const char *clause = game->check(in->box, in->state, in->candidates[i]);
         if (clause != NULL) continue;
-        SUITE_CHECK(in, legal < in->legal_count && in->legal[legal] == in->tries[i],
-                    "moves = the tries that check accepts, in order");
+        SUITE_CHECK(in, legal < in->legal_count && in->legal[legal] == in->candidates[i], "moves = the tries that check accepts, in order");
         legal++;
     }
     SUITE_CHECK(in, legal == in->legal_count, "moves holds nothing that tries and check do not");
@@ -40,17 +39,17 @@ void suite_law_moves(suite *in) {
 /* Tries are distinct; check refuses every number outside, whatever it looks like; reasons are clauses of the game. */
 void suite_law_numbers(suite *in) {
     const tv_game *game = in->game;
-    uint32_t count = game->tries(in->box, in->state, in->tries);
+    uint32_t count = game->candidates(in->box, in->state, in->candidates);
     for (uint32_t i = 0; i < count; i++) {
-        SUITE_CHECK(in, !is_in(in->tries, i, in->tries[i]), "no try stands twice");
-        const char *clause = game->check(in->box, in->state, in->tries[i]);
+        SUITE_CHECK(in, !is_in(in->candidates, i, in->candidates[i]), "no try stands twice");
+        const char *clause = game->check(in->box, in->state, in->candidates[i]);
         SUITE_CHECK(in, clause == NULL || suite_is_clause(in, clause), "check names a clause of the game");
     }
     for (uint32_t i = 0; i < 200; i++) {
         tv_move move = tv_fast_next(&in->chance);
-        if (i % 2 == 0 && count > 0) move = in->tries[suite_draw(in, count)] ^ UINT64_C(1) << suite_draw(in, 64);
+        if (i % 2 == 0 && count > 0) move = in->candidates[suite_draw(in, count)] ^ UINT64_C(1) << suite_draw(in, 64);
         if (i % 8 == 1) move >>= suite_draw(in, 60);
-        if (is_in(in->tries, count, move)) continue;
+        if (is_in(in->candidates, count, move)) continue;
         SUITE_CHECK(in, game->check(in->box, in->state, move) != NULL, "check refuses what is no try");
     }
 }
@@ -138,12 +137,10 @@ void suite_law_play(suite *in, tv_move move, bool thorough) {
     if (!reveals) {
         void *after = suite_copy(in, in->spare[3], in->state);
         game->hide(in->box, after, actor);
-        SUITE_CHECK(in, suite_same(in, after, view),
-                    "hide(play(s, m), actor) = play(hide(s, actor), m) where nothing is revealed");
+        SUITE_CHECK(in, suite_same(in, after, view), "hide(play(s, m), actor) = play(hide(s, actor), m) where nothing is revealed");
     }
     tv_turn after_turn = game->turn(in->box, in->state);
-    SUITE_CHECK(in, after_turn.number == before.number || after_turn.number == before.number + 1,
-                "turns are counted one by one");
+    SUITE_CHECK(in, after_turn.number == before.number || after_turn.number == before.number + 1, "turns are counted one by one");
     SUITE_CHECK(in, after_turn.owner < in->seats, "a turn belongs to a seat");
     if (thorough) suite_law_events(in, &events);
 }

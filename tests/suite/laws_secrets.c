@@ -19,8 +19,7 @@ static void same_texts(suite *in, const void *state, const void *other, tv_move 
         in->game->prompt(in->box, states[i], &reader, &texts[i]);
     }
     if (strcmp(in->text[0], in->text[1]) != 0) fprintf(stderr, "told: %s\nand:  %s\n", in->text[0], in->text[1]);
-    SUITE_CHECK(in, strcmp(in->text[0], in->text[1]) == 0,
-                "describe, preview and prompt tell the actor nothing hidden");
+    SUITE_CHECK(in, strcmp(in->text[0], in->text[1]) == 0, "describe, preview and prompt tell the actor nothing hidden");
 }
 
 /* Two worlds that look alike to the actor: the same list, reasons, reveals, paths and texts. */
@@ -29,20 +28,17 @@ static void same_choices(suite *in, const void *world, const void *view) {
     uint32_t count = game->moves(in->box, world, in->list);
     SUITE_CHECK(in, count == in->legal_count && memcmp(in->list, in->legal, count * sizeof(tv_move)) == 0,
                 "the legal list tells nothing hidden");
-    count = game->tries(in->box, in->state, in->tries);
+    count = game->candidates(in->box, in->state, in->candidates);
     for (uint32_t i = 0; i < count; i++) {
-        const char *here = game->check(in->box, in->state, in->tries[i]),
-                   *there = game->check(in->box, world, in->tries[i]);
-        const char *seen = game->check(in->box, view, in->tries[i]);
+        const char *here = game->check(in->box, in->state, in->candidates[i]), *there = game->check(in->box, world, in->candidates[i]);
+        const char *seen = game->check(in->box, view, in->candidates[i]);
         bool same = here == NULL ? there == NULL && seen == NULL
                                  : there != NULL && seen != NULL && strcmp(here, there) == 0 && strcmp(here, seen) == 0;
         SUITE_CHECK(in, same, "reasons tell nothing hidden");
     }
     for (uint32_t i = 0; i < in->legal_count; i++) {
         bool here = game->reveals(in->box, in->state, in->legal[i]);
-        SUITE_CHECK(in,
-                    here == game->reveals(in->box, world, in->legal[i]) &&
-                        here == game->reveals(in->box, view, in->legal[i]),
+        SUITE_CHECK(in, here == game->reveals(in->box, world, in->legal[i]) && here == game->reveals(in->box, view, in->legal[i]),
                     "whether a move reveals is known before");
     }
     tv_move move = in->legal[suite_draw(in, in->legal_count)];
@@ -54,8 +50,7 @@ static void same_choices(suite *in, const void *world, const void *view) {
 }
 
 /* Plays a move in a copy and leaves what the viewer then sees and was told in `after` and `events`. */
-static void play_and_hide(suite *in, const void *world, tv_move move, tv_chance chance, uint8_t viewer, void *after,
-                          tv_events *events) {
+static void play_and_hide(suite *in, const void *world, tv_move move, tv_chance chance, uint8_t viewer, void *after, tv_events *events) {
     suite_copy(in, after, world);
     events->count = 0;
     in->game->play(in->box, after, move, &chance, events);
@@ -80,8 +75,7 @@ static void same_telling(suite *in, const void *world, uint8_t viewer, tv_move m
     SUITE_CHECK(in, reveals || same_view, "a view tells nothing hidden after a move");
     if (!same_view) return;
     SUITE_CHECK(in, events[0].count == events[1].count, "the number of events tells nothing hidden");
-    SUITE_CHECK(in, memcmp(lists[0], lists[1], events[0].count * sizeof(tv_event)) == 0,
-                "masked events tell nothing hidden");
+    SUITE_CHECK(in, memcmp(lists[0], lists[1], events[0].count * sizeof(tv_event)) == 0, "masked events tell nothing hidden");
 }
 
 static void check_view(suite *in, const void *view, uint8_t viewer) {
@@ -90,16 +84,16 @@ static void check_view(suite *in, const void *view, uint8_t viewer) {
     tv_turn turn = game->turn(in->box, in->state), seen = game->turn(in->box, view);
     game->hide(in->box, suite_copy(in, in->spare[2], view), viewer);
     SUITE_CHECK(in, suite_same(in, in->spare[2], view), "hiding twice is hiding once");
-    const char *broken = game->sound(in->box, view);
+    const char *broken = game->validate(in->box, view);
     SUITE_CHECK(in, broken == NULL, broken);
     SUITE_CHECK(in, game->viewer(in->box, view) == viewer, "a view knows its viewer");
     SUITE_CHECK(in, game->viewer(in->box, in->state) == TV_EVERYTHING, "a state is complete");
     SUITE_CHECK(in, game->actor(in->box, view) == actor, "everybody knows who decides");
     SUITE_CHECK(in, turn.number == seen.number && turn.owner == seen.owner, "everybody knows whose turn it is");
     if (viewer != actor) SUITE_CHECK(in, game->moves(in->box, view, in->list) == 0, "only the actor has moves");
-    uint32_t count = viewer == actor ? 0 : game->tries(in->box, in->state, in->tries);
+    uint32_t count = viewer == actor ? 0 : game->candidates(in->box, in->state, in->candidates);
     for (uint32_t i = 0; i < count; i++)
-        SUITE_CHECK(in, game->check(in->box, view, in->tries[i]) != NULL, "check refuses other viewers everything");
+        SUITE_CHECK(in, game->check(in->box, view, in->candidates[i]) != NULL, "check refuses other viewers everything");
 }
 
 void suite_law_secrets(suite *in, uint8_t viewer) {
@@ -113,7 +107,7 @@ void suite_law_secrets(suite *in, uint8_t viewer) {
     game->imagine(in->box, world, viewer, &chance);
     game->imagine(in->box, suite_copy(in, in->spare[2], view), viewer, &same_chance);
     SUITE_CHECK(in, suite_same(in, world, in->spare[2]), "imagine(s, k) depends only on hide(s, k)");
-    const char *broken = game->sound(in->box, world);
+    const char *broken = game->validate(in->box, world);
     SUITE_CHECK(in, broken == NULL, broken);
     game->hide(in->box, suite_copy(in, in->spare[2], world), viewer);
     SUITE_CHECK(in, suite_same(in, view, in->spare[2]), "hide(imagine(s, k), k) = hide(s, k)");
@@ -138,11 +132,7 @@ void suite_law_bots(suite *in) {
     }
     for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
         tv_bot bot = suite_bot(*kind);
-        tv_bot_task task = {.game = game,
-                            .box = in->box,
-                            .seed = in->chance,
-                            .memory = in->bot_memory,
-                            .memory_size = in->bot_memory_size};
+        tv_bot_task task = {.game = game, .box = in->box, .seed = in->chance, .memory = in->bot_memory, .memory_size = in->bot_memory_size};
         tv_move chosen = 0;
         for (uint32_t i = 0; i < WORLDS; i++) {
             task.view = in->spare[i];

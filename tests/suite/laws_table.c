@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "suite.h"
 #include "memory/heap.h"
+#include "suite.h"
 #include "table/record_inside.h"
 
 #include <stdlib.h>
@@ -19,8 +19,7 @@ static tv_record make_record(suite *in) {
     tv_record record;
     tv_record_begin(&record, in->game, in->seats, in->seed);
     for (uint32_t i = 0; in->game->options[i].name != NULL; i++)
-        if (strcmp(in->game->options[i].name, "limit") == 0)
-            record.setup.options[i] = (int32_t)in->game->limit_for_engines;
+        if (strcmp(in->game->options[i].name, "limit") == 0) record.setup.options[i] = (int32_t)in->game->limit_for_engines;
     for (uint32_t i = 0; i < in->decision; i++)
         assert_true(tv_record_add(&record, &(tv_entry){.kind = TV_ENTRY_MOVE, .move = in->played[i]}));
     return record;
@@ -75,8 +74,7 @@ void suite_law_table(suite *in) {
     tv_table *table = tv_table_open(&record, &error);
     SUITE_CHECK(in, table != NULL, error.what);
     SUITE_CHECK(in, suite_same(in, tv_table_state(table), in->state), "a record replays to the same bytes");
-    SUITE_CHECK(in, tv_table_actor(table) == TV_OVER && tv_table_record(table)->result[0] != '\0',
-                "the table knows that it is over");
+    SUITE_CHECK(in, tv_table_actor(table) == TV_OVER && tv_table_record(table)->result[0] != '\0', "the table knows that it is over");
     uint32_t at = suite_draw(in, in->decision + 1);
     tv_table *part = tv_table_open_at(&record, at, &error);
     SUITE_CHECK(in, part != NULL, error.what);

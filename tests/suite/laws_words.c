@@ -32,11 +32,9 @@ void suite_law_form(suite *in, const void *state, bool relaxed) {
     tv_error error = {0};
     void *back = in->spare[3];
     memset(back, 0, in->game->state_bytes);
-    bool read = tv_json_read(&doc, in->pool, text.used, relaxed, &error) &&
-                tv_state_read(in->game, in->box, back, &doc, 0, &error);
+    bool read = tv_json_read(&doc, in->pool, text.used, relaxed, &error) && tv_state_read(in->game, in->box, back, &doc, 0, &error);
     SUITE_CHECK(in, read, error.what);
-    SUITE_CHECK(in, suite_same(in, back, state),
-                relaxed ? "state -> position text -> state" : "state -> JSON -> state");
+    SUITE_CHECK(in, suite_same(in, back, state), relaxed ? "state -> position text -> state" : "state -> JSON -> state");
 }
 
 void suite_law_fields(suite *in) {

@@ -76,7 +76,7 @@ static void play_one(script s, const char *text, const char *file, int line) {
     tv_events events = {s.log, 0, TV_EVENTS_MAX};
     s.game->play(s.box, s.state, move, reveals ? s.chance : &none, &events);
     *s.logged = events.count;
-    const char *fault = s.game->sound(s.box, s.state);
+    const char *fault = s.game->validate(s.box, s.state);
     script_complain(fault == NULL, text, fault ? fault : "", file, line);
 }
 

@@ -16,11 +16,11 @@
 /* What a script works on; a game's tests keep it in a struct of their own. */
 typedef struct script {
     const tv_game *game;
-    const void    *box;
-    void          *state;
-    tv_chance     *chance;
-    tv_event      *log; /* TV_EVENTS_MAX: what the last move caused */
-    uint32_t      *logged;
+    const void *box;
+    void *state;
+    tv_chance *chance;
+    tv_event *log; /* TV_EVENTS_MAX: what the last move caused */
+    uint32_t *logged;
 } script;
 
 /* Fails with both texts unless all is fine. */

@@ -25,9 +25,7 @@ uint32_t suite_games(void) {
 
 uint32_t suite_draw(suite *in, uint32_t bound) { return tv_fast_below(&in->chance, bound); }
 void *suite_copy(const suite *in, void *to, const void *from) { return memcpy(to, from, in->game->state_bytes); }
-bool suite_same(const suite *in, const void *one, const void *other) {
-    return memcmp(one, other, in->game->state_bytes) == 0;
-}
+bool suite_same(const suite *in, const void *one, const void *other) { return memcmp(one, other, in->game->state_bytes) == 0; }
 
 tv_reader suite_reader(tv_lang lang) { return (tv_reader){.lang = lang, .names = {"Zoe", "Yan", "Xia", "Wim"}}; }
 
@@ -65,7 +63,7 @@ static void suite_open(suite *in, const tv_game *game, const tv_game *const *gam
     for (uint32_t i = 0; i < SUITE_SPARES; i++) in->spare[i] = room(1, game->state_bytes);
     in->legal = room(game->moves_max, sizeof(tv_move));
     in->list = room(game->moves_max, sizeof(tv_move));
-    in->tries = room(game->tries_max, sizeof(tv_move));
+    in->candidates = room(game->candidates_max, sizeof(tv_move));
     in->paths = room(game->moves_max, sizeof(tv_path));
     in->elements = room(SUITE_ELEMENTS, sizeof(tv_element));
     in->sorted = room(SUITE_ELEMENTS, sizeof *in->sorted);
@@ -86,7 +84,7 @@ static void suite_close(suite *in) {
     free(in->state);
     free(in->legal);
     free(in->list);
-    free(in->tries);
+    free(in->candidates);
     free(in->paths);
     free(in->elements);
     free(in->sorted);
@@ -99,15 +97,15 @@ void suite_broken(suite *in, const char *law, const char *file, int line) {
     tv_text text = tv_text_over(in->pool, SUITE_POOL);
     tv_json json = tv_json_into(&text);
     tv_state_write(in->game, in->box, in->state, &json, NULL);
-    fprintf(stderr, "broken law: %s\n  %s with %u seats, seed %s, after decision %u\n  position: %s\n", law,
-            in->game->id, (unsigned)in->seats, in->seed, (unsigned)in->decision, in->pool);
+    fprintf(stderr, "broken law: %s\n  %s with %u seats, seed %s, after decision %u\n  position: %s\n", law, in->game->id,
+            (unsigned)in->seats, in->seed, (unsigned)in->decision, in->pool);
     suite_close(in);
     _fail(file, line);
 }
 
 /* The set-up that engines play: with a limit, so that every game ends. */
 static tv_setup engine_setup(const tv_game *game, uint8_t seats) {
-    tv_setup setup = tv_setup_normal(game, seats);
+    tv_setup setup = tv_setup_default(game, seats);
     for (uint32_t i = 0; game->options[i].name != NULL; i++)
         if (strcmp(game->options[i].name, "limit") == 0) setup.options[i] = (int32_t)game->limit_for_engines;
     return setup;
@@ -165,8 +163,12 @@ static tv_move choose_move(suite *in) {
     bool greedy = in->game_number % 8 == 0 && suite_draw(in, 8) != 0 && tv_bot_read(&bot, "greedy", &error);
     if (!greedy) return in->legal[suite_draw(in, in->legal_count)];
     in->game->hide(in->box, suite_copy(in, in->spare[0], in->state), in->game->actor(in->box, in->state));
-    tv_bot_task task = {.game = in->game, .box = in->box, .view = in->spare[0], .seed = tv_fast_next(&in->chance),
-                        .memory = in->bot_memory, .memory_size = in->bot_memory_size};
+    tv_bot_task task = {.game = in->game,
+                        .box = in->box,
+                        .view = in->spare[0],
+                        .seed = tv_fast_next(&in->chance),
+                        .memory = in->bot_memory,
+                        .memory_size = in->bot_memory_size};
     return tv_bot_choose(&bot, &task);
 }
 
@@ -202,7 +204,6 @@ void suite_run(const tv_game *game, const tv_game *const *games, uint8_t seats, 
         play_game(&in);
         decisions += in.decision;
     }
-    print_message("%s, %u seats: %u games, %llu decisions\n", game->id, (unsigned)seats, (unsigned)count,
-                  (unsigned long long)decisions);
+    print_message("%s, %u seats: %u games, %llu decisions\n", game->id, (unsigned)seats, (unsigned)count, (unsigned long long)decisions);
     suite_close(&in);
 }

@@ -13,30 +13,30 @@ enum { SUITE_SPARES = 4, SUITE_ELEMENTS = 8192, SUITE_POOL = 1 << 20, SUITE_TEXT
 enum { SUITE_ITERATIONS = 20 }; /* of bots that search */
 
 typedef struct suite {
-    const tv_game        *game;
+    const tv_game *game;
     const tv_game *const *games; /* a list that holds the game, for the reader of records */
-    uint8_t   seats;
-    void     *box;
-    void     *state;               /* the game being played */
-    void     *spare[SUITE_SPARES]; /* states for any use within one law */
-    tv_move  *legal;               /* the legal moves of `state` */
-    uint32_t  legal_count;
-    tv_move  *list, *tries;        /* for any use within one law */
-    tv_path  *paths;
-    tv_move  *played;              /* all moves so far */
-    uint32_t  decision, played_room;
-    uint32_t  game_number;
-    uint32_t  positions;           /* that all laws looked at, counted from the game's number on */
-    uint32_t  looks;               /* scenes for others than the actor, counted so too */
-    char      seed[32];            /* of the game being played, as a record names it */
-    tv_key    key;
-    uint64_t  chance;              /* the suite's own */
-    tv_scene  scene;
+    uint8_t seats;
+    void *box;
+    void *state;               /* the game being played */
+    void *spare[SUITE_SPARES]; /* states for any use within one law */
+    tv_move *legal;            /* the legal moves of `state` */
+    uint32_t legal_count;
+    tv_move *list, *candidates; /* for any use within one law */
+    tv_path *paths;
+    tv_move *played; /* all moves so far */
+    uint32_t decision, played_room;
+    uint32_t game_number;
+    uint32_t positions; /* that all laws looked at, counted from the game's number on */
+    uint32_t looks;     /* scenes for others than the actor, counted so too */
+    char seed[32];      /* of the game being played, as a record names it */
+    tv_key key;
+    uint64_t chance; /* the suite's own */
+    tv_scene scene;
     tv_element *elements;
-    const tv_element **sorted;     /* as many */
-    char     *pool, *text[2];      /* SUITE_POOL, SUITE_TEXT bytes */
-    void     *bot_memory;
-    size_t    bot_memory_size;
+    const tv_element **sorted; /* as many */
+    char *pool, *text[2];      /* SUITE_POOL, SUITE_TEXT bytes */
+    void *bot_memory;
+    size_t bot_memory_size;
 } suite;
 
 /* Plays `count` random games with `seats` seats and checks everything. */

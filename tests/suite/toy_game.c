@@ -61,7 +61,7 @@ static tv_turn toy_turn(const void *box, const void *in) {
     return (tv_turn){state->turn, state->owner};
 }
 
-static uint32_t toy_tries(const void *box, const void *state, tv_move *out) {
+static uint32_t toy_candidates(const void *box, const void *state, tv_move *out) {
     (void)state;
     uint32_t count = 0, seats = ((const toy_box *)box)->seats;
     out[count++] = toy_move(TOY_DRAW, 0, 0);
@@ -99,7 +99,7 @@ static const char *toy_check(const void *box, const void *in, tv_move move) {
 }
 
 static uint32_t toy_moves(const void *box, const void *state, tv_move *out) {
-    uint32_t legal = 0, count = toy_tries(box, state, out);
+    uint32_t legal = 0, count = toy_candidates(box, state, out);
     for (uint32_t i = 0; i < count; i++)
         if (toy_check(box, state, out[i]) == NULL) out[legal++] = out[i];
     return legal;
@@ -178,9 +178,7 @@ static void toy_play(const void *in, void *out, tv_move move, tv_chance *chance,
         lay(state, actor, state->owner, state->kind, 1, events);
         if (state->phase != TOY_ENDED) end_turn(box, state, events);
         break;
-    default:
-        tv_event_add(events, (move & 255) == TOY_PASS ? TOY_PASSED : TOY_REFUSED, actor);
-        end_turn(box, state, events);
+    default: tv_event_add(events, (move & 255) == TOY_PASS ? TOY_PASSED : TOY_REFUSED, actor); end_turn(box, state, events);
     }
 }
 
@@ -190,18 +188,16 @@ static void toy_result(const void *in, const void *state, tv_result *out) {
     *out = (tv_result){.clause = toy->ended_by == 6 ? "TO 6" : toy->ended_by == 7 ? "TO 7" : NULL};
     for (uint8_t seat = 0; seat < box->seats; seat++) {
         out->place[seat] = 1;
-        for (uint8_t other = 0; other < box->seats; other++)
-            out->place[seat] += toy_laid(toy, other) > toy_laid(toy, seat);
+        for (uint8_t other = 0; other < box->seats; other++) out->place[seat] += toy_laid(toy, other) > toy_laid(toy, seat);
     }
 }
 
-static const char *toy_sound(const void *in, const void *state) {
+static const char *toy_validate(const void *in, const void *state) {
     const toy_box *box = in;
     const toy_state *toy = state;
     uint32_t all = toy->deck_size;
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
-        if (seat >= box->seats && (toy->sizes[seat] > 0 || toy_laid(toy, seat) > 0))
-            return "a seat that does not exist holds cards";
+        if (seat >= box->seats && (toy->sizes[seat] > 0 || toy_laid(toy, seat) > 0)) return "a seat that does not exist holds cards";
         bool known = toy->viewer == 0 || toy->viewer == seat + 1;
         if (sum(toy->hands[seat]) != (known ? toy->sizes[seat] : 0)) return "a hand's size is wrong";
         all += toy->sizes[seat] + toy_laid(toy, seat);
@@ -242,8 +238,7 @@ static void toy_imagine(const void *in, void *state, uint8_t viewer, tv_chance *
         for (uint8_t kind = 0; kind < TOY_KINDS; kind++)
             toy->deck[kind] = (uint8_t)(toy->deck[kind] - toy->hands[seat][kind] - toy->laid[seat][kind]);
     for (uint8_t seat = 0; seat < box->seats; seat++)
-        for (uint8_t card = 0; seat != viewer && card < toy->sizes[seat]; card++)
-            toy->hands[seat][take_card(toy->deck, chance)]++;
+        for (uint8_t card = 0; seat != viewer && card < toy->sizes[seat]; card++) toy->hands[seat][take_card(toy->deck, chance)]++;
     toy->viewer = 0;
 }
 
@@ -305,7 +300,7 @@ const tv_game toy_game = {
     .box_bytes = sizeof(toy_box),
     .state_bytes = sizeof(toy_state),
     .moves_max = 22,
-    .tries_max = 22,
+    .candidates_max = 22,
     .features = 2,
     .clues = 1,
     .options = options,
@@ -320,12 +315,12 @@ const tv_game toy_game = {
     .actor = toy_actor,
     .turn = toy_turn,
     .moves = toy_moves,
-    .tries = toy_tries,
+    .candidates = toy_candidates,
     .check = toy_check,
     .reveals = toy_reveals,
     .play = toy_play,
     .result = toy_result,
-    .sound = toy_sound,
+    .validate = toy_validate,
     .viewer = toy_viewer,
     .hide = toy_hide,
     .imagine = toy_imagine,

@@ -20,19 +20,19 @@ enum toy_event { TOY_DREW, TOY_LAID, TOY_ASKED, TOY_GAVE, TOY_REFUSED, TOY_PASSE
 
 typedef struct toy_box {
     uint32_t limit;
-    uint8_t  seats, copies;
+    uint8_t seats, copies;
 } toy_box;
 
 typedef struct toy_state {
     uint16_t turn; /* from 1 */
-    uint8_t  hands[TV_SEATS_MAX][TOY_KINDS], sizes[TV_SEATS_MAX], laid[TV_SEATS_MAX][TOY_KINDS];
-    uint8_t  deck[TOY_KINDS], deck_size;
-    uint8_t  phase, owner;
-    uint8_t  asked, kind; /* TOY_ANSWER: who is asked for what; else 0 */
-    uint8_t  lays;        /* in this turn */
-    uint8_t  viewer;      /* 0: complete; seat + 1; 255: spectator */
-    uint8_t  ended_by;    /* 6 or 7: the clause */
-    uint8_t  spare;
+    uint8_t hands[TV_SEATS_MAX][TOY_KINDS], sizes[TV_SEATS_MAX], laid[TV_SEATS_MAX][TOY_KINDS];
+    uint8_t deck[TOY_KINDS], deck_size;
+    uint8_t phase, owner;
+    uint8_t asked, kind; /* TOY_ANSWER: who is asked for what; else 0 */
+    uint8_t lays;        /* in this turn */
+    uint8_t viewer;      /* 0: complete; seat + 1; 255: spectator */
+    uint8_t ended_by;    /* 6 or 7: the clause */
+    uint8_t spare;
 } toy_state;
 _Static_assert(sizeof(toy_state) == 42, "no padding");
 

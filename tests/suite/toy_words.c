@@ -20,8 +20,7 @@ void toy_fields(const void *in, void *state, tv_form *form) {
     tv_form_u8(form, "lays", &toy->lays, 0, TOY_LAYS);
     tv_form_u8(form, "ended_by", &toy->ended_by, 0, 7);
     if (tv_form_list(form, "hands", &hands, box->seats)) {
-        for (uint32_t seat = 0; seat < hands; seat++)
-            tv_form_counts(form, NULL, toy->hands[seat], toy_kinds, TOY_KINDS);
+        for (uint32_t seat = 0; seat < hands; seat++) tv_form_counts(form, NULL, toy->hands[seat], toy_kinds, TOY_KINDS);
         tv_form_leave(form);
     }
     if (tv_form_list(form, "laid", &laid, box->seats)) {
@@ -57,14 +56,14 @@ void toy_move_write(const void *box, tv_move move, tv_text *out) {
 
 /* Compares with what each well-formed move writes: short, and the inverse by construction. */
 bool toy_move_read(const void *box, const char *text, size_t size, tv_move *out) {
-    tv_move tries[22];
-    uint32_t count = toy_game.tries(box, NULL, tries);
+    tv_move candidates[22];
+    uint32_t count = toy_game.candidates(box, NULL, candidates);
     for (uint32_t i = 0; i < count; i++) {
         char words[32];
         tv_text written = TV_TEXT_OVER(words);
-        toy_move_write(box, tries[i], &written);
+        toy_move_write(box, candidates[i], &written);
         if (written.used != size || memcmp(words, text, size) != 0) continue;
-        *out = tries[i];
+        *out = candidates[i];
         return true;
     }
     return false;
@@ -82,14 +81,12 @@ void toy_preview(const void *box, const void *state, tv_move move, const tv_read
 }
 
 void toy_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out) {
-    static const char *const verbs[] = {" draws ",  " lays ",  " asks for ",      " gives ",
-                                        " refuses", " passes", "The game is over"};
+    static const char *const verbs[] = {" draws ", " lays ", " asks for ", " gives ", " refuses", " passes", "The game is over"};
     (void)box;
     if (event->seat < TV_SEATS_MAX) tv_text_add(out, reader->names[event->seat]);
     tv_text_add(out, verbs[event->kind]);
     if (event->kind == TOY_DREW) tv_text_add(out, event->masked ? "a card" : toy_kinds[event->secret[0]]);
-    if (event->kind == TOY_LAID || event->kind == TOY_ASKED || event->kind == TOY_GAVE)
-        tv_text_add(out, toy_kinds[event->open[0]]);
+    if (event->kind == TOY_LAID || event->kind == TOY_ASKED || event->kind == TOY_GAVE) tv_text_add(out, toy_kinds[event->open[0]]);
     tv_text_add_char(out, '.');
 }
 
@@ -118,8 +115,7 @@ void toy_scene(const void *in, const void *view, const tv_reader *reader, tv_sce
     tv_scene_area(out, "hand", 0, 0, 10, 10)->label = tv_scene_text(out, "Hand");
     for (uint8_t kind = 0; kind < TOY_KINDS; kind++) add(out, "hand.", toy_kinds[kind], toy->hands[seat][kind]);
     tv_scene_area(out, "table", 0, 0, 10, 10)->label = tv_scene_text(out, "Table");
-    for (uint8_t other = 0; other < box->seats; other++)
-        add(out, "seat.", (const char[]){(char)('0' + other), 0}, toy->sizes[other]);
+    for (uint8_t other = 0; other < box->seats; other++) add(out, "seat.", (const char[]){(char)('0' + other), 0}, toy->sizes[other]);
     for (uint8_t kind = 0; kind < TOY_KINDS; kind++) add(out, "kind.", toy_kinds[kind], 0);
     add(out, "deck", "", toy->deck_size);
     add(out, "table", "", (uint16_t)toy_laid(toy, seat));

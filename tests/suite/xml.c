@@ -29,8 +29,7 @@ static void check_entity(xml_reader *reader) {
 
 static void note_id(xml_reader *reader, const char *id, size_t size) {
     for (size_t i = 0; i < reader->id_count; i++)
-        if (reader->id_sizes[i] == size && memcmp(reader->ids[i], id, size) == 0)
-            reader->fault = "an id that is there twice";
+        if (reader->id_sizes[i] == size && memcmp(reader->ids[i], id, size) == 0) reader->fault = "an id that is there twice";
     if (reader->id_count == IDS_MAX) {
         reader->fault = "too many ids for this check";
         return;
@@ -62,8 +61,7 @@ static void read_attribute(xml_reader *reader) {
 static void close_tag(xml_reader *reader) {
     const char *name = reader->at + 2;
     size_t size = strcspn(name, ">");
-    if (reader->depth == 0 || strlen(reader->open[reader->depth - 1]) != size ||
-        memcmp(reader->open[reader->depth - 1], name, size) != 0) {
+    if (reader->depth == 0 || strlen(reader->open[reader->depth - 1]) != size || memcmp(reader->open[reader->depth - 1], name, size) != 0) {
         reader->fault = "a tag that closes what is not open";
         return;
     }
@@ -103,8 +101,7 @@ static void check_references(xml_reader *reader, const char *text, const char *b
         const char *close = strchr(at, end);
         bool found = false;
         for (size_t i = 0; i < reader->id_count; i++)
-            found |= close != NULL && reader->id_sizes[i] == (size_t)(close - at) &&
-                     memcmp(reader->ids[i], at, (size_t)(close - at)) == 0;
+            found |= close != NULL && reader->id_sizes[i] == (size_t)(close - at) && memcmp(reader->ids[i], at, (size_t)(close - at)) == 0;
         if (!found) reader->fault = "a reference without its target";
     }
 }

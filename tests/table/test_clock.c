@@ -30,7 +30,7 @@ static void test_fischer(void **state) {
     expect(&clock, 500, 1000, 1000); /* it stands until somebody is asked */
     tv_clock_ask(&clock, 0, turn(1, 0), 5000);
     expect(&clock, 5400, 600, 1000);
-    expect(&clock, 4000, 1000, 1000); /* time does not run back */
+    expect(&clock, 4000, 1000, 1000);          /* time does not run back */
     tv_clock_ask(&clock, 1, turn(1, 0), 5400); /* an answer in another's turn */
     expect(&clock, 5500, 600, 900);
     tv_clock_ask(&clock, 1, turn(2, 1), 5500); /* the turn has ended: its owner earns, not who answered */
@@ -134,9 +134,12 @@ static void test_notes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_without_a_clock_nothing_runs), cmocka_unit_test(test_fischer),
-        cmocka_unit_test(test_days_are_granted_anew),        cmocka_unit_test(test_bots_neither_lose_nor_earn),
-        cmocka_unit_test(test_leaps_are_nobodys),            cmocka_unit_test(test_going_back),
+        cmocka_unit_test(test_without_a_clock_nothing_runs),
+        cmocka_unit_test(test_fischer),
+        cmocka_unit_test(test_days_are_granted_anew),
+        cmocka_unit_test(test_bots_neither_lose_nor_earn),
+        cmocka_unit_test(test_leaps_are_nobodys),
+        cmocka_unit_test(test_going_back),
         cmocka_unit_test(test_notes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

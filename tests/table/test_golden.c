@@ -55,8 +55,7 @@ static uint32_t list_records(char names[FILES_MAX][NAME_BYTES]) {
 
 static void read_record(tv_record *record, const char *text, size_t size, const char *name) {
     tv_error error = {0};
-    if (!tv_record_read(record, text, size, &error))
-        fail_msg("%s:%u:%u: %s", name, error.line, error.column, error.what);
+    if (!tv_record_read(record, text, size, &error)) fail_msg("%s:%u:%u: %s", name, error.line, error.column, error.what);
 }
 
 /* ---- what replay must give ---- */

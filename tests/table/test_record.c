@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "suite/toy_game.h"
 #include "memory/heap.h"
+#include "suite/toy_game.h"
 #include "table/record_inside.h"
 
 #include <stdlib.h>
@@ -194,21 +194,16 @@ static const struct bad {
     {"Trivium record 1\nGame: toy\nSeat 0: person \"A\\n\"\n", 3, 18, "stands only before"},
     {"Trivium record 1\nGame: toy\nSeat 0: person \"1234567890123456789012345678901234567890\"\n", 3, 16, "39 bytes"},
     {"Trivium record 1\nGame: toy\nSeed: a b\n", 3, 7, "no blanks"},
-    {"Trivium record 1\nGame: toy\nSeed: 123456789012345678901234567890123456789012345678901234567890123456789012\n", 3,
-     7, "71 bytes"},
+    {"Trivium record 1\nGame: toy\nSeed: 123456789012345678901234567890123456789012345678901234567890123456789012\n", 3, 7, "71 bytes"},
     {"Trivium record 1\nGame: toy\nCommitment: 1234\n", 3, 13, "64 digits"},
-    {"Trivium record 1\nGame: toy\nCommitment: 73475CB40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049\n", 3,
-     13, "64 digits"},
+    {"Trivium record 1\nGame: toy\nCommitment: 73475CB40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049\n", 3, 13, "64 digits"},
     {"Trivium record 1\nGame: toy\nClock: 600\n", 3, 8, "600000+5000"},
     {"Trivium record 1\nGame: toy\nClock: 0+5\n", 3, 8, "600000+5000"},
     {"Trivium record 1\nGame: toy\nClock: 1+99999999999999999999\n", 3, 8, "600000+5000"},
     {"Trivium record 1\nGame: toy\nMaterial: 12 {}\n", 3, 11, "64 digits"},
-    {"Trivium record 1\nGame: toy\nMaterial: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049\n", 3, 75,
-     "missing behind"},
-    {HEAD "Material: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049 {\"copies\":7}\n", 7, 76,
-     "not the one"},
-    {HEAD "Material: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049 {\"copies\":99}\n", 7, 0,
-     "copies"},
+    {"Trivium record 1\nGame: toy\nMaterial: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049\n", 3, 75, "missing behind"},
+    {HEAD "Material: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049 {\"copies\":7}\n", 7, 76, "not the one"},
+    {HEAD "Material: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049 {\"copies\":99}\n", 7, 0, "copies"},
     {HEAD "Material: 73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049 {copies:7}\n", 7, 77, ""},
     {HEAD "Position: {turn: 0}\n", 7, 0, "turn"},
     {HEAD "Position: {\n", 7, 0, ""},
@@ -476,8 +471,7 @@ static void test_report_tells_what_the_style_allows(void **state) {
     char *open = write_record(&record, &(tv_record_style){.with_secret = true, .with_report = true});
     char *closed = write_record(&record, &(tv_record_style){.with_report = true});
     assert_non_null(strstr(open, "1 draw          ; "));
-    assert_true(strstr(open, "draws sun.") != NULL || strstr(open, "draws moon.") != NULL ||
-                strstr(open, "draws star.") != NULL);
+    assert_true(strstr(open, "draws sun.") != NULL || strstr(open, "draws moon.") != NULL || strstr(open, "draws star.") != NULL);
     assert_non_null(strstr(closed, "draws a card. # lucky\n"));
     assert_non_null(strstr(open, "; *1 "));
     must_read(&back, open);

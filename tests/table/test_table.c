@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "suite/toy_game.h"
 #include "memory/heap.h"
+#include "suite/toy_game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,8 +34,7 @@ static tv_table *open_table(uint8_t seats, const char *position, bool clock) {
         record.clock_bank_ms = 1000;
         record.clock_increment_ms = 100;
     }
-    if (position != NULL && !tv_record_set_position(&record, position, strlen(position), &error))
-        fail_msg("%s", error.what);
+    if (position != NULL && !tv_record_set_position(&record, position, strlen(position), &error)) fail_msg("%s", error.what);
     tv_table *table = tv_table_open(&record, &error);
     if (table == NULL) fail_msg("%s", error.what);
     tv_record_free(&record);

@@ -36,9 +36,8 @@ void help_screen(tv_lang lang, tv_text *out) {
         TV_TEXT("In a game on a server:"),
         TV_TEXT("t: talk to the others"),
         TV_TEXT("E: agree to what another player proposes, or offer to end the game"),
-        TV_TEXT(
-            "T: what else can be done at the table: offers, another game, a bot for who is away, standing answers, not "
-            "hearing somebody, reporting, checking the dice"),
+        TV_TEXT("T: what else can be done at the table: offers, another game, a bot for who is away, standing answers, not "
+                "hearing somebody, reporting, checking the dice"),
         TV_TEXT("s: save the record, when the game is over"),
         " ",
         TV_TEXT("q: quit. A game that is not finished is kept after every decision."),
@@ -61,10 +60,9 @@ void help_plain(tv_lang lang, tv_text *out) {
         TV_TEXT("lang en, lang fr, lang de: the language"),
         TV_TEXT("resign: give up; agree: end the game, when all at this screen agree"),
         TV_TEXT("say TEXT: talk to the others, in a game on a server"),
-        TV_TEXT(
-            "table: what else can be done there: offers, another game, a bot for who is away, standing answers, not "
-            "hearing somebody, reporting, checking the dice; table 2 does the second, table 4 TEXT where it needs "
-            "words"),
+        TV_TEXT("table: what else can be done there: offers, another game, a bot for who is away, standing answers, not "
+                "hearing somebody, reporting, checking the dice; table 2 does the second, table 4 TEXT where it needs "
+                "words"),
         TV_TEXT("agree, at a server: agree to what another player proposes, or offer to end the game"),
         TV_TEXT("quit: end the program"),
     };

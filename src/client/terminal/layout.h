@@ -10,14 +10,14 @@ enum { LAYOUT_CELLS_MAX = 8192, LAYOUT_NUMBERS_MAX = 256, LAYOUT_NONE = -1 };
 
 typedef struct layout_cell {
     uint32_t element; /* index in the scene */
-    uint8_t  area;
-    int      row, column, width; /* the two marks around the text included */
-    int      note;               /* column where its label is written out; 0: it is not */
+    uint8_t area;
+    int row, column, width; /* the two marks around the text included */
+    int note;               /* column where its label is written out; 0: it is not */
 } layout_cell;
 
 typedef struct layout_heading {
     uint8_t area;
-    int     row, column, width;
+    int row, column, width;
 } layout_heading;
 
 typedef struct layout_number { /* of a grid's column, above it */
@@ -25,13 +25,13 @@ typedef struct layout_number { /* of a grid's column, above it */
 } layout_number;
 
 typedef struct layout {
-    layout_number  numbers[LAYOUT_NUMBERS_MAX];
-    int            number_count;
-    layout_cell    cells[LAYOUT_CELLS_MAX];
-    int            count;
+    layout_number numbers[LAYOUT_NUMBERS_MAX];
+    int number_count;
+    layout_cell cells[LAYOUT_CELLS_MAX];
+    int count;
     layout_heading headings[TV_AREAS_MAX];
-    int            heading_count;
-    int            rows;
+    int heading_count;
+    int rows;
 } layout;
 
 /* TIGHT: as few rows as possible. AIRY: empty rows between areas. TALL: also every thing of a list on a row of its own,

@@ -8,16 +8,15 @@
 
 #include "plain.h"
 #include "plain_lines.h"
-#include "screen.h"
-#include "screen_terminal.h"
 #include "session_remote.h"
+#include "tui.h"
+#include "tui_terminal.h"
 
 /* Options that make sense only in a game of this process. */
 static int refuse_local_options(const cli_call *call) {
     static const char *const local[] = {"names", "seed", "load", "save", "material", "pace", "deadline"};
     for (size_t k = 0; k < sizeof local / sizeof *local; k++)
-        if (cli_given(call, local[k]))
-            return cli_complain(call, CLI_USAGE, "--%s is not for games at a server.", local[k]);
+        if (cli_given(call, local[k])) return cli_complain(call, CLI_USAGE, "--%s is not for games at a server.", local[k]);
     return CLI_OK;
 }
 
@@ -27,8 +26,7 @@ static void tell_waiting(cli_call *call, const remote_game *game, tv_lang lang) 
     for (uint8_t seat = 0; seat < game->seats; seat++) open += !game->who[seat].taken;
     if (open == 0) return; /* only somebody's salt is missing */
     tv_say_count(call->out, lang, "Table {table}: waiting for {n} more player. Ctrl-C leaves.",
-                 "Table {table}: waiting for {n} more players. Ctrl-C leaves.", open, TV_S("table", game->ticket.table),
-                 TV_N("n", open));
+                 "Table {table}: waiting for {n} more players. Ctrl-C leaves.", open, TV_S("table", game->ticket.table), TV_N("n", open));
     tv_text_add_char(call->out, '\n');
 }
 
@@ -42,8 +40,8 @@ static bool has_somebody_to_remove(const remote_game *game) {
 static void tell_removing(cli_call *call, const remote_game *game, tv_lang lang) {
     for (uint8_t seat = 0; seat < game->seats; seat++) {
         if (seat == game->seat || !game->who[seat].person[0]) continue;
-        tv_say(call->out, lang, TV_TEXT("Seat {n}: {player}. \"remove {n}\" removes them from the table."),
-               TV_N("n", seat + 1), TV_S("player", game->who[seat].name));
+        tv_say(call->out, lang, TV_TEXT("Seat {n}: {player}. \"remove {n}\" removes them from the table."), TV_N("n", seat + 1),
+               TV_S("player", game->who[seat].name));
         tv_text_add_char(call->out, '\n');
     }
 }
@@ -82,17 +80,15 @@ static int wait_for_begin(cli_call *call, remote_game *game, tv_lang lang) {
 
 static int play_on_screen(cli_call *call, session *play) {
     tv_error error;
-    if (!terminal_open(SCREEN_ROWS_MIN, SCREEN_COLUMNS_MIN, &error))
-        return cli_complain(call, CLI_FAILED, "%s", error.what);
-    int code = screen_play(play, &(screen_options){0});
+    if (!terminal_open(TUI_ROWS_MIN, TUI_COLUMNS_MIN, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
+    int code = tui_play(play, &(tui_options){0});
     terminal_close();
     return session_failure(play) ? cli_complain(call, CLI_FAILED, "%s", session_failure(play)) : code;
 }
 
 static void say_goodbye(cli_call *call, const session *play, const remote_server *server, const remote_game *game) {
     if (session_is_over(play)) return; /* also when another game goes on */
-    tv_say(call->out, play->lang,
-           TV_TEXT("The game goes on at the server; come back with --server {url} --table {table}."),
+    tv_say(call->out, play->lang, TV_TEXT("The game goes on at the server; come back with --server {url} --table {table}."),
            TV_S("url", server->url), TV_S("table", game->ticket.table));
     tv_text_add_char(call->out, '\n');
 }
@@ -114,8 +110,7 @@ static int play_games(cli_call *call, const remote_server *server, remote_ticket
     static remote_game game; /* large, and there is one */
     tv_error error;
     for (;;) {
-        if (!remote_game_open(&game, server, ticket, lang, &error))
-            return cli_complain(call, CLI_FAILED, "%s", error.what);
+        if (!remote_game_open(&game, server, ticket, lang, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
         int code = play_game(call, &game, server, lang, plain);
         bool moves_on = code == CLI_OK && game.moves_on;
         *ticket = (remote_ticket){0};
@@ -131,8 +126,7 @@ int online_play(cli_call *call, tv_lang lang, bool plain) {
     tv_error error;
     int code = refuse_local_options(call);
     if (code != CLI_OK) return code;
-    if (!remote_server_read(&server, cli_value(call, "server"), &error))
-        return cli_complain(call, CLI_USAGE, "--server: %s", error.what);
+    if (!remote_server_read(&server, cli_value(call, "server"), &error)) return cli_complain(call, CLI_USAGE, "--server: %s", error.what);
     setvbuf(stdin, NULL, _IONBF, 0); /* what waits must be seen by poll */
     code = online_account(call, lang, &server);
     if (code == CLI_OK && online_keeps_house(call, lang, &server, &code)) return code;

@@ -22,7 +22,7 @@ bool online_keeps_house(cli_call *call, tv_lang lang, const remote_server *serve
 int online_table(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket);
 
 /* Asks; complains and returns false, with nothing to give back, when no answer came or it was an error. */
-bool online_ask(const cli_call *call, tv_lang lang, const remote_server *server, const char *method, const char *path,
-                json_t *body, remote_reply *reply);
+bool online_ask(const cli_call *call, tv_lang lang, const remote_server *server, const char *method, const char *path, json_t *body,
+                remote_reply *reply);
 
 #endif

@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 #include "host/files.h"
+#include "memory/heap.h"
 #include "online.h"
 #include "plain_lines.h"
 #include "session_files.h"
-#include "memory/heap.h"
 
 /* ---- the kept session ---- */
 
@@ -58,8 +58,8 @@ static bool recall_secret(remote_server *server) {
 
 /* ---- asking ---- */
 
-bool online_ask(const cli_call *call, tv_lang lang, const remote_server *server, const char *method, const char *path,
-                json_t *body, remote_reply *reply) {
+bool online_ask(const cli_call *call, tv_lang lang, const remote_server *server, const char *method, const char *path, json_t *body,
+                remote_reply *reply) {
     tv_error error;
     char words[REMOTE_ERROR_MAX];
     tv_text text = TV_TEXT_OVER(words);
@@ -102,8 +102,7 @@ static int use_token(const cli_call *call, tv_lang lang, remote_server *server) 
     const char *file = cli_value(call, "token"), *given = getenv("TRIVIUM_TOKEN");
     tv_error error;
     remote_reply reply;
-    if (file && !read_secret(file, server->key, &error))
-        return cli_complain(call, CLI_FAILED, "%s %s", file, error.what);
+    if (file && !read_secret(file, server->key, &error)) return cli_complain(call, CLI_FAILED, "%s %s", file, error.what);
     if (!file) snprintf(server->key, sizeof server->key, "%s", given);
     server->is_token = true;
     if (!online_ask(call, lang, server, "GET", "/me", NULL, &reply)) return CLI_FAILED;
@@ -135,11 +134,9 @@ static bool read_password(cli_call *call, tv_lang lang, char line[PLAIN_LINE_MAX
 static int log_in(cli_call *call, tv_lang lang, remote_server *server) {
     char password[PLAIN_LINE_MAX];
     const char *name = cli_value(call, "login");
-    if (!read_password(call, lang, password))
-        return cli_complain(call, CLI_FAILED, "no password was given for %s.", name);
+    if (!read_password(call, lang, password)) return cli_complain(call, CLI_FAILED, "no password was given for %s.", name);
     server->key[0] = '\0';
-    bool good =
-        begin_session(call, lang, server, "/login", json_pack("{s:s, s:s}", "name", name, "password", password));
+    bool good = begin_session(call, lang, server, "/login", json_pack("{s:s, s:s}", "name", name, "password", password));
     memset(password, 0, sizeof password);
     if (!good) return CLI_FAILED;
     keep_secret(server);
@@ -154,8 +151,7 @@ static int make_account(cli_call *call, tv_lang lang, remote_server *server) {
     bool down = false;
     if (!recall_secret(server) || !is_known(call, server, &down)) server->key[0] = '\0';
     if (down) return CLI_FAILED;
-    if (!read_password(call, lang, password))
-        return cli_complain(call, CLI_FAILED, "no password was given for %s.", name);
+    if (!read_password(call, lang, password)) return cli_complain(call, CLI_FAILED, "no password was given for %s.", name);
     json_t *body = json_pack("{s:s, s:s, s:s*}", "name", name, "password", password, "invitation", code);
     memset(password, 0, sizeof password);
     if (!body) return cli_complain(call, CLI_USAGE, "--register takes a name in UTF-8.");
@@ -230,8 +226,7 @@ int online_account(cli_call *call, tv_lang lang, remote_server *server) {
     else
         code = cli_given(call, "login") ? log_in(call, lang, server) : be_guest(call, lang, server);
     if (code != CLI_OK || !name) return code;
-    if (!online_ask(call, lang, server, "POST", "/me/name", json_pack("{s:s}", "name", name), &reply))
-        return CLI_FAILED;
+    if (!online_ask(call, lang, server, "POST", "/me/name", json_pack("{s:s}", "name", name), &reply)) return CLI_FAILED;
     json_decref(reply.body);
     return CLI_OK;
 }

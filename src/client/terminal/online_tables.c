@@ -50,8 +50,7 @@ static json_t *read_seats(const cli_call *call) {
     return seats;
 }
 
-static void tell_invitations(cli_call *call, tv_lang lang, const remote_server *server, const char *table,
-                             const json_t *links) {
+static void tell_invitations(cli_call *call, tv_lang lang, const remote_server *server, const char *table, const json_t *links) {
     size_t index;
     json_t *each;
     json_array_foreach(links, index, each) {
@@ -59,15 +58,13 @@ static void tell_invitations(cli_call *call, tv_lang lang, const remote_server *
         if (!json_is_string(each)) continue;
         remote_copy_text(secret, sizeof secret, each);
         snprintf(link, sizeof link, "%s/#/join/%s/%s", server->url, table, secret);
-        tv_say(call->out, lang, TV_TEXT("Invitation for seat {n}: {link}"), TV_N("n", (int64_t)index + 1),
-               TV_S("link", link));
+        tv_say(call->out, lang, TV_TEXT("Invitation for seat {n}: {link}"), TV_N("n", (int64_t)index + 1), TV_S("link", link));
         tv_text_add_char(call->out, '\n');
     }
 }
 
 /* The link for those who look on at a private table. */
-static void tell_spectators(cli_call *call, tv_lang lang, const remote_server *server, const char *table,
-                            const json_t *from) {
+static void tell_spectators(cli_call *call, tv_lang lang, const remote_server *server, const char *table, const json_t *from) {
     char secret[REMOTE_KEY_MAX], link[2 * REMOTE_KEY_MAX + sizeof server->url];
     if (!json_is_string(from)) return;
     remote_copy_text(secret, sizeof secret, from);
@@ -86,8 +83,7 @@ static json_t *read_clock(const char *text) {
     if (*rest != '+' || rest[1] < '0' || rest[1] > '9') return NULL;
     unsigned long second = strtoul(rest + 1, &rest, 10);
     if (*rest || second > CLOCK_MOST) return NULL;
-    return json_pack("{s:s, s:I, s:I}", "kind", "fischer", "bank_ms", (json_int_t)first * 60000, "increment_ms",
-                     (json_int_t)second * 1000);
+    return json_pack("{s:s, s:I, s:I}", "kind", "fischer", "bank_ms", (json_int_t)first * 60000, "increment_ms", (json_int_t)second * 1000);
 }
 
 static bool is_clock(const cli_call *call) {
@@ -98,8 +94,8 @@ static bool is_clock(const cli_call *call) {
 }
 
 /* Adds our share of the chance to a question, and asks it: the commitment has been seen. */
-static int sit_down(const cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket,
-                    const json_t *about, json_t *body) {
+static int sit_down(const cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket, const json_t *about,
+                    json_t *body) {
     char path[REMOTE_TABLE_MAX + 16];
     remote_reply reply;
     remote_copy_text(ticket->commitment, sizeof ticket->commitment, json_object_get(about, "commitment"));
@@ -113,16 +109,14 @@ static int sit_down(const cli_call *call, tv_lang lang, const remote_server *ser
 static json_t *describe_table(const cli_call *call, const tv_game *game) {
     bool rated = cli_given(call, "rated");
     json_t *body = json_pack("{s:s, s:o, s:b, s:b, s:b, s:b}", "game", game->id, "seats", read_seats(call), "public",
-                             !cli_given(call, "private"), "rated", rated, "undo", !rated && !cli_given(call, "no-undo"),
-                             "hold", true);
+                             !cli_given(call, "private"), "rated", rated, "undo", !rated && !cli_given(call, "no-undo"), "hold", true);
     if (cli_given(call, "limit"))
         json_object_set_new(body, "options", json_pack("{s:I}", "limit", (json_int_t)cli_number(call, "limit", 0)));
     if (cli_given(call, "clock")) json_object_set_new(body, "clock", read_clock(cli_value(call, "clock")));
     return body;
 }
 
-static int make_table(cli_call *call, tv_lang lang, const remote_server *server, const tv_game *game,
-                      remote_ticket *ticket) {
+static int make_table(cli_call *call, tv_lang lang, const remote_server *server, const tv_game *game, remote_ticket *ticket) {
     remote_reply reply;
     if (!online_ask(call, lang, server, "POST", "/tables", describe_table(call, game), &reply)) return CLI_FAILED;
     remote_copy_text(ticket->table, sizeof ticket->table, json_object_get(reply.body, "id"));
@@ -146,15 +140,13 @@ static bool has_open_seat(const json_t *about) {
 }
 
 /* Takes a seat where one is open; otherwise one looks on. */
-static int join_table(cli_call *call, tv_lang lang, const remote_server *server, const wish *which,
-                      remote_ticket *ticket) {
+static int join_table(cli_call *call, tv_lang lang, const remote_server *server, const wish *which, remote_ticket *ticket) {
     char path[REMOTE_TABLE_MAX + REMOTE_KEY_MAX + 32];
     remote_reply reply;
     int code = CLI_OK;
     memcpy(ticket->table, which->table, sizeof ticket->table);
     memcpy(ticket->invitation, which->invitation, sizeof ticket->invitation);
-    snprintf(path, sizeof path, "/tables/%s%s%s", which->table, which->invitation[0] ? "?invitation=" : "",
-             which->invitation);
+    snprintf(path, sizeof path, "/tables/%s%s%s", which->table, which->invitation[0] ? "?invitation=" : "", which->invitation);
     if (!online_ask(call, lang, server, "GET", path, NULL, &reply)) return CLI_FAILED;
     const json_t *about = json_object_get(reply.body, "about");
     if (!json_is_integer(json_object_get(about, "you")) && has_open_seat(about) && !which->looks_on) {
@@ -189,17 +181,14 @@ static void tell_clock(cli_call *call, tv_lang lang, const json_t *clock) {
     if (!kind || strcmp(kind, "none") == 0) return;
     tv_text_add(call->out, "; ");
     if (strcmp(kind, "days") == 0)
-        tv_say_count(call->out, lang, "{n} day a turn", "{n} days a turn", (uint32_t)(bank_s / 86400),
-                     TV_N("n", bank_s / 86400));
+        tv_say_count(call->out, lang, "{n} day a turn", "{n} days a turn", (uint32_t)(bank_s / 86400), TV_N("n", bank_s / 86400));
     else
-        tv_say(call->out, lang, TV_TEXT("{minutes} min + {seconds} s"), TV_N("minutes", bank_s / 60),
-               TV_N("seconds", increment_s));
+        tv_say(call->out, lang, TV_TEXT("{minutes} min + {seconds} s"), TV_N("minutes", bank_s / 60), TV_N("seconds", increment_s));
 }
 
 /* "1. GAME: Anna, an open seat (waiting for players; 20 min + 30 s; rated)" */
 static void tell_table(cli_call *call, tv_lang lang, const json_t *about, uint64_t number) {
-    const char *id = json_string_value(json_object_get(about, "game")),
-               *status = json_string_value(json_object_get(about, "status"));
+    const char *id = json_string_value(json_object_get(about, "game")), *status = json_string_value(json_object_get(about, "status"));
     const tv_game *game = id ? tv_game_find(id) : NULL;
     size_t index;
     json_t *seat;
@@ -214,10 +203,7 @@ static void tell_table(cli_call *call, tv_lang lang, const json_t *about, uint64
     const json_t *actor = json_object_get(about, "actor");
     bool mine = json_is_integer(actor) && json_equal(actor, json_object_get(about, "you"));
     tv_text_add(call->out, " (");
-    tv_word(call->out, lang,
-            mine    ? TV_TEXT("it waits for you")
-            : waits ? TV_TEXT("waiting for players")
-                    : TV_TEXT("being played"));
+    tv_word(call->out, lang, mine ? TV_TEXT("it waits for you") : waits ? TV_TEXT("waiting for players") : TV_TEXT("being played"));
     tell_clock(call, lang, json_object_get(about, "clock"));
     if (json_is_true(json_object_get(about, "rated"))) {
         tv_text_add(call->out, "; ");
@@ -253,8 +239,7 @@ failed:
     return NULL;
 }
 
-static int choose_table(cli_call *call, tv_lang lang, const remote_server *server, const json_t *all,
-                        remote_ticket *ticket) {
+static int choose_table(cli_call *call, tv_lang lang, const remote_server *server, const json_t *all, remote_ticket *ticket) {
     char line[PLAIN_LINE_MAX];
     uint64_t number;
     wish which;
@@ -266,10 +251,8 @@ static int choose_table(cli_call *call, tv_lang lang, const remote_server *serve
             return read_wish(line, &which) ? join_table(call, lang, server, &which, ticket) : CLI_FAILED;
         }
         if (got == PLAIN_LINE && tv_game_find(line)) return make_table(call, lang, server, tv_game_find(line), ticket);
-        if (got == PLAIN_LINE && strchr(line, '#') && read_wish(line, &which))
-            return join_table(call, lang, server, &which, ticket);
-        tv_word(call->out, lang,
-                TV_TEXT("There is no such table; type its number, an invitation, or the name of a game."));
+        if (got == PLAIN_LINE && strchr(line, '#') && read_wish(line, &which)) return join_table(call, lang, server, &which, ticket);
+        tv_word(call->out, lang, TV_TEXT("There is no such table; type its number, an invitation, or the name of a game."));
         tv_text_add_char(call->out, '\n');
     }
     return cli_complain(call, CLI_FAILED, "no table was chosen.");
@@ -293,8 +276,7 @@ static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server
     if (!all) return CLI_FAILED;
     tell_welcome(call, server);
     for (size_t k = 0; k < json_array_size(all); k++) tell_table(call, lang, json_array_get(all, k), k + 1);
-    tv_word(call->out, lang,
-            TV_TEXT("Type a table's number, an invitation, or the name of a game to open a new table:"));
+    tv_word(call->out, lang, TV_TEXT("Type a table's number, an invitation, or the name of a game to open a new table:"));
     for (uint32_t k = 0; tv_games[k]; k++) {
         tv_text_add(call->out, k ? ", " : " ");
         tv_text_add(call->out, tv_games[k]->id);
@@ -309,12 +291,9 @@ static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server
 int online_table(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket) {
     wish which;
     const char *named = cli_value(call, "table");
-    if (named && call->count > 0)
-        return cli_complain(call, CLI_USAGE, "name a table or a game to open one for, not both.");
-    if (!is_clock(call))
-        return cli_complain(call, CLI_USAGE, "--clock takes none, MINUTES+SECONDS as in 20+30, or DAYSd as in 3d.");
-    if (named && !read_wish(named, &which))
-        return cli_complain(call, CLI_USAGE, "--table takes a table's id or a link to it.");
+    if (named && call->count > 0) return cli_complain(call, CLI_USAGE, "name a table or a game to open one for, not both.");
+    if (!is_clock(call)) return cli_complain(call, CLI_USAGE, "--clock takes none, MINUTES+SECONDS as in 20+30, or DAYSd as in 3d.");
+    if (named && !read_wish(named, &which)) return cli_complain(call, CLI_USAGE, "--table takes a table's id or a link to it.");
     if (named) return join_table(call, lang, server, &which, ticket);
     if (call->count == 0) return visit_lobby(call, lang, server, ticket);
     const tv_game *game = choose_game(call, call->arguments[0]);

@@ -29,16 +29,14 @@ static void input_ended(plain *client) {
     client->leave = true;
     client->code = play->dirty ? CLI_FAILED : CLI_OK;
     if (!play->table) {
-        if (!session_is_over(play))
-            plain_say(client, TV_TEXT("The input ended before the game, which goes on at the server."));
+        if (!session_is_over(play)) plain_say(client, TV_TEXT("The input ended before the game, which goes on at the server."));
         return;
     }
     if (!play->file[0] || play->dirty) {
         plain_say(client, TV_TEXT("The input ended before the game, which is not saved; --save FILE would save it."));
         return;
     }
-    tv_say(out, play->lang, TV_TEXT("The input ended before the game, which is saved in {file}."),
-           TV_S("file", play->file));
+    tv_say(out, play->lang, TV_TEXT("The input ended before the game, which is saved in {file}."), TV_S("file", play->file));
     tv_text_add_char(out, '\n');
 }
 
@@ -134,8 +132,7 @@ static void tell_end(plain *client) {
 /* The end of a game at a server: there may be another one, a file to be written, something to be said. */
 static void tell_end_online(plain *client) {
     tell_end(client);
-    plain_say(client,
-              TV_TEXT("save FILE writes the record, table lists what else can be done, quit ends the program."));
+    plain_say(client, TV_TEXT("save FILE writes the record, table lists what else can be done, quit ends the program."));
 }
 
 /* A game on a server: what it says and what is typed are waited for together. */

@@ -131,8 +131,7 @@ static void do_undo(plain *client, const char *rest) {
         end_line(client);
         return;
     }
-    if (client->play->table)
-        plain_say(client, TV_TEXT("The last decision is taken back.")); /* a server says so itself */
+    if (client->play->table) plain_say(client, TV_TEXT("The last decision is taken back.")); /* a server says so itself */
     game_changed(client);
 }
 

@@ -7,12 +7,12 @@
 
 typedef struct plain {
     cli_call *call;
-    session  *play;
-    uint32_t  told[TV_SEATS_MAX + 1]; /* how much of the log each seat, and the spectator, has been told */
-    bool      changed;                /* the game went on: say again where it stands */
-    bool      ended;                  /* the end of a game at a server has been told */
-    bool      leave;
-    int       code;                   /* the exit code when leaving */
+    session *play;
+    uint32_t told[TV_SEATS_MAX + 1]; /* how much of the log each seat, and the spectator, has been told */
+    bool changed;                    /* the game went on: say again where it stands */
+    bool ended;                      /* the end of a game at a server has been told */
+    bool leave;
+    int code; /* the exit code when leaving */
 } plain;
 
 /* Acts on one line that was typed. */

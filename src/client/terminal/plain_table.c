@@ -2,24 +2,24 @@
 #include <string.h>
 
 #include "plain_commands.h"
-#include "remote_deeds.h"
+#include "remote_actions.h"
 #include "session_remote.h"
 
-static void list_deeds(plain *client, const remote_deed *deeds, uint32_t count) {
+static void list_deeds(plain *client, const remote_action *actions, uint32_t count) {
     tv_text *out = client->call->out;
     for (uint32_t k = 0; k < count; k++) {
         tv_text_add(out, "table ");
         tv_text_add_uint(out, k + 1);
-        if (remote_deed_question(&deeds[k])) tv_text_add(out, " ...");
+        if (remote_action_question(&actions[k])) tv_text_add(out, " ...");
         tv_text_add(out, ": ");
-        remote_deed_say(session_remote_game(client->play), &deeds[k], out);
+        remote_action_say(session_remote_game(client->play), &actions[k], out);
         tv_text_add_char(out, '\n');
     }
     if (count == 0) plain_say(client, TV_TEXT("You look on; there is nothing to do at this table."));
 }
 
 void plain_table(plain *client, const char *rest) {
-    remote_deed deeds[REMOTE_DEEDS_MAX];
+    remote_action actions[REMOTE_ACTIONS_MAX];
     tv_error error;
     char digits[8] = "";
     uint64_t number;
@@ -27,24 +27,24 @@ void plain_table(plain *client, const char *rest) {
         plain_say(client, TV_TEXT("This game is played at this screen; there is no table elsewhere."));
         return;
     }
-    uint32_t count = remote_deeds_find(session_remote_game(client->play), deeds);
+    uint32_t count = remote_actions_find(session_remote_game(client->play), actions);
     size_t size = strcspn(rest, " ");
     if (size < sizeof digits) memcpy(digits, rest, size);
     if (!cli_read_number(digits, 1, count, &number)) {
-        list_deeds(client, deeds, count);
+        list_deeds(client, actions, count);
         return;
     }
-    const remote_deed *deed = &deeds[number - 1];
-    if (deed->kind == DEED_READ) {
+    const remote_action *action = &actions[number - 1];
+    if (action->kind == ACTION_READ) {
         tv_text_add(client->call->out, session_remote_game(client->play)->said);
         return;
     }
-    const char *typed = rest + size + strspn(rest + size, " "), *question = remote_deed_question(deed);
+    const char *typed = rest + size + strspn(rest + size, " "), *question = remote_action_question(action);
     if (question && !*typed) {
         plain_say(client, question);
-        plain_say(client, remote_deed_advice(deed));
+        plain_say(client, remote_action_advice(action));
         return;
     }
-    if (!remote_deed_do(session_remote_game(client->play), deed, typed, &error))
+    if (!remote_action_do(session_remote_game(client->play), action, typed, &error))
         plain_say(client, error.what); /* the server's words, which no catalogue has, stay as they are */
 }

@@ -7,8 +7,8 @@
 #include <sys/random.h>
 
 #include "host/files.h"
-#include "session_files.h"
 #include "memory/heap.h"
+#include "session_files.h"
 
 enum { WORDS_MAX = TV_SEATS_MAX + 1, WORD_BYTES = TV_NAME_MAX };
 
@@ -49,10 +49,10 @@ static int read_seats(const cli_call *call, const tv_game *game, player_kind pla
     }
     if (seats || *count < game->seats_min || *count > game->seats_max) {
         if (game->seats_min == game->seats_max)
-            return cli_complain(call, CLI_USAGE, "%s has %u seats; name %u, as in --seats you,greedy.", game->title,
-                                game->seats_min, game->seats_min);
-        return cli_complain(call, CLI_USAGE, "%s has %u to %u seats; name as many, as in --seats you,greedy.",
-                            game->title, game->seats_min, game->seats_max);
+            return cli_complain(call, CLI_USAGE, "%s has %u seats; name %u, as in --seats you,greedy.", game->title, game->seats_min,
+                                game->seats_min);
+        return cli_complain(call, CLI_USAGE, "%s has %u to %u seats; name as many, as in --seats you,greedy.", game->title, game->seats_min,
+                            game->seats_max);
     }
     return CLI_OK;
 }
@@ -79,17 +79,14 @@ static int set_names(const cli_call *call, tv_record *record) {
     const char *names = cli_value(call, "names");
     if (!names) return CLI_OK;
     if (!split(names, words, &count))
-        return cli_complain(call, CLI_USAGE, "--names takes at most %d names of at most %d bytes.", TV_SEATS_MAX,
-                            TV_NAME_MAX - 1);
+        return cli_complain(call, CLI_USAGE, "--names takes at most %d names of at most %d bytes.", TV_SEATS_MAX, TV_NAME_MAX - 1);
     for (uint8_t seat = 0; seat < record->setup.seats && next < count; seat++) {
         if (strcmp(record->seats[seat].kind, "person") != 0) continue;
         if (!is_printable(words[next], TV_NAME_MAX))
             return cli_complain(call, CLI_USAGE, "--names: a name is empty or holds characters that cannot be shown.");
         strcpy(record->seats[seat].name, words[next++]);
     }
-    if (next < count)
-        return cli_complain(call, CLI_USAGE, "--names gives %u names, but only %u persons sit at this screen.", count,
-                            next);
+    if (next < count) return cli_complain(call, CLI_USAGE, "--names gives %u names, but only %u persons sit at this screen.", count, next);
     return CLI_OK;
 }
 
@@ -100,8 +97,7 @@ static int set_limit(const cli_call *call, tv_record *record) {
     for (uint32_t k = 0; options[k].name; k++) {
         if (strcmp(options[k].name, "limit") != 0) continue;
         if (limit < options[k].min || limit > options[k].max)
-            return cli_complain(call, CLI_USAGE, "--limit takes a number from %d to %d.", (int)options[k].min,
-                                (int)options[k].max);
+            return cli_complain(call, CLI_USAGE, "--limit takes a number from %d to %d.", (int)options[k].min, (int)options[k].max);
         record->setup.options[k] = (int32_t)limit;
     }
     return CLI_OK;
@@ -163,8 +159,7 @@ static int load_game(const cli_call *call, const char *path, tv_record *record, 
     }
     int code = CLI_OK;
     if (call->count > 0 && strcmp(call->arguments[0], record->game->id) != 0)
-        code =
-            cli_complain(call, CLI_USAGE, "%s is a game of %s, not of %s.", path, record->game->id, call->arguments[0]);
+        code = cli_complain(call, CLI_USAGE, "%s is a game of %s, not of %s.", path, record->game->id, call->arguments[0]);
     if (code == CLI_OK && cli_given(call, "seats")) {
         code = read_seats(call, record->game, players, &count);
         if (code == CLI_OK && count != record->setup.seats)

@@ -44,12 +44,9 @@ static void read_chat(remote_game *it, const json_t *lines, bool first) {
 /* ---- offers ---- */
 
 static bool read_offer(const remote_game *it, const json_t *from, remote_offer *out) {
-    json_int_t by = json_integer_value(json_object_get(from, "by")),
-               seat = json_integer_value(json_object_get(from, "seat"));
+    json_int_t by = json_integer_value(json_object_get(from, "by")), seat = json_integer_value(json_object_get(from, "seat"));
     if (by < 0 || by >= it->seats || seat < 0 || seat >= it->seats) return false;
-    *out = (remote_offer){.by = (uint8_t)by,
-                          .seat = (uint8_t)seat,
-                          .agreed = (uint8_t)json_integer_value(json_object_get(from, "agreed"))};
+    *out = (remote_offer){.by = (uint8_t)by, .seat = (uint8_t)seat, .agreed = (uint8_t)json_integer_value(json_object_get(from, "agreed"))};
     remote_copy_text(out->kind, sizeof out->kind, json_object_get(from, "kind"));
     return strcmp(out->kind, "end") == 0 || strcmp(out->kind, "takeover") == 0 || strcmp(out->kind, "rematch") == 0;
 }
@@ -87,8 +84,7 @@ static void tell_refusal(remote_game *it, const remote_offer *offer) {
 
 static bool is_among(const remote_offer *offer, const remote_offer *list, uint32_t count) {
     for (uint32_t k = 0; k < count; k++)
-        if (strcmp(list[k].kind, offer->kind) == 0 && list[k].by == offer->by && list[k].seat == offer->seat)
-            return true;
+        if (strcmp(list[k].kind, offer->kind) == 0 && list[k].by == offer->by && list[k].seat == offer->seat) return true;
     return false;
 }
 
@@ -139,8 +135,7 @@ void remote_read_beside(remote_game *it, const json_t *message, bool first) {
     it->blocked = (uint8_t)json_integer_value(json_object_get(message, "blocked"));
     read_answers(it, json_object_get(message, "standing"));
     if (first && it->answers[0]) {
-        tv_say(&it->news, it->lang, TV_TEXT("Standing answers are given for you: {answers}"),
-               TV_S("answers", it->answers));
+        tv_say(&it->news, it->lang, TV_TEXT("Standing answers are given for you: {answers}"), TV_S("answers", it->answers));
         tv_text_add_char(&it->news, '\n');
     }
     read_chat(it, json_object_get(message, "chat"), first);

@@ -3,8 +3,8 @@
 #include <string.h>
 #include <trivium/hash.h>
 
-#include "remote_deeds.h"
 #include "mid/verify.h"
+#include "remote_actions.h"
 
 static void tell_finding(remote_game *it, bool good, const char *english) {
     tv_text_add(&it->news, good ? "+ " : "! ");
@@ -15,21 +15,17 @@ static void check_commitment(remote_game *it, const tv_record *record) {
     char digits[2 * TV_SHA256_BYTES + 1] = "";
     tv_text hex = TV_TEXT_OVER(digits);
     if (record->has_commitment) tv_text_add_hex(&hex, record->commitment, sizeof record->commitment);
-    bool same =
-        record->has_commitment && tv_record_commitment_holds(record) && strcmp(digits, it->ticket.commitment) == 0;
+    bool same = record->has_commitment && tv_record_commitment_holds(record) && strcmp(digits, it->ticket.commitment) == 0;
     tell_finding(it, same,
-                 same
-                     ? TV_TEXT("The secret is the one that the server was bound to when you first saw the table.")
-                     : TV_TEXT("The secret is not the one that the server was bound to when you first saw the table."));
+                 same ? TV_TEXT("The secret is the one that the server was bound to when you first saw the table.")
+                      : TV_TEXT("The secret is not the one that the server was bound to when you first saw the table."));
 }
 
 /* Where this program gave none, nothing can be said. */
 static void check_salt(remote_game *it, const tv_record *record) {
     if (it->seat == TV_SPECTATOR || !it->ticket.salt[0]) return;
     bool same = strcmp(record->seats[it->seat].salt, it->ticket.salt) == 0;
-    tell_finding(it, same,
-                 same ? TV_TEXT("Your own salt went into the chance.")
-                      : TV_TEXT("Your own salt did not go into the chance."));
+    tell_finding(it, same, same ? TV_TEXT("Your own salt went into the chance.") : TV_TEXT("Your own salt did not go into the chance."));
 }
 
 static void check_moves(remote_game *it, const tv_record *record) {

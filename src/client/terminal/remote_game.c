@@ -12,8 +12,7 @@ enum { ANSWER_WAIT_MS = 8000, STEP_WAIT_MS = 100 };
 
 int64_t remote_now_ms(void) { return (int64_t)host_time_ms(); }
 
-bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang,
-                      tv_error *error) {
+bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang, tv_error *error) {
     *it = (remote_game){.lang = lang, .ticket = *ticket, .seat = TV_SPECTATOR, .actor = TV_OVER};
     it->news = TV_TEXT_OVER(it->news_room);
     it->link = remote_link_open(server, error);
@@ -47,14 +46,11 @@ static json_int_t send_by(remote_game *it, const char *method, const char *what,
     else
         snprintf(path, sizeof path, "/tables/%s/%s", it->ticket.table, what);
     if (it->ticket.invitation[0] && body) json_object_set_new(body, "invitation", json_string(it->ticket.invitation));
-    json_t *message = json_pack("{s:s, s:s, s:s, s:o, s:I}", "do", "ask", "method", method, "path", path, "body", body,
-                                "tag", ++it->asked);
+    json_t *message = json_pack("{s:s, s:s, s:s, s:o, s:I}", "do", "ask", "method", method, "path", path, "body", body, "tag", ++it->asked);
     return message && remote_link_send(it->link, message) ? it->asked : 0;
 }
 
-static json_int_t send_question(remote_game *it, const char *what, json_t *body) {
-    return send_by(it, "POST", what, body);
-}
+static json_int_t send_question(remote_game *it, const char *what, json_t *body) { return send_by(it, "POST", what, body); }
 
 static void send_move(remote_game *it) {
     char notation[128];
@@ -76,9 +72,7 @@ static bool wait_for_answer(remote_game *it, json_int_t tag) {
 static bool judge_answer(remote_game *it, bool heard, tv_error *error) {
     if (heard && it->answer_status >= 200 && it->answer_status < 300) return true;
     if (heard) return tv_fail(error, "{}", it->answer_error, NULL);
-    return tv_fail(error, "{}",
-                   tv_translate(it->lang, TV_TEXT("The server cannot be heard just now; nothing was done. Try again.")),
-                   NULL);
+    return tv_fail(error, "{}", tv_translate(it->lang, TV_TEXT("The server cannot be heard just now; nothing was done. Try again.")), NULL);
 }
 
 bool remote_game_ask(remote_game *it, const char *what, json_t *body, tv_error *error) {

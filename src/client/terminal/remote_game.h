@@ -61,12 +61,12 @@ typedef struct remote_game {
 
     remote_offer offers[REMOTE_OFFERS_MAX];
     uint32_t offer_count;
-    uint8_t muted;                     /* bit k: what seat k says is not shown here */
-    uint8_t blocked;                   /* bit k: we want nothing to do with who sits there */
-    bool maker;                        /* we made the table */
-    char answers[REMOTE_ANSWERS_MAX];  /* standing answers as they are typed; "" none */
-    char next[REMOTE_TABLE_MAX];       /* where the same people play another game; "" nowhere yet */
-    bool moves_on;                     /* that was agreed upon while we were here, or we go to another game: `next` */
+    uint8_t muted;                    /* bit k: what seat k says is not shown here */
+    uint8_t blocked;                  /* bit k: we want nothing to do with who sits there */
+    bool maker;                       /* we made the table */
+    char answers[REMOTE_ANSWERS_MAX]; /* standing answers as they are typed; "" none */
+    char next[REMOTE_TABLE_MAX];      /* where the same people play another game; "" nowhere yet */
+    bool moves_on;                    /* that was agreed upon while we were here, or we go to another game: `next` */
 
     struct {
         bool waiting;
@@ -76,21 +76,20 @@ typedef struct remote_game {
     json_int_t asked, answered; /* tags of the last question and the last answer */
     int answer_status;
     char answer_error[REMOTE_ERROR_MAX];
-    json_t *answer; /* the last one's body */
-    bool changed;  /* the game is another than the session has looked at */
-    bool can_undo; /* the table allows taking back */
+    json_t *answer;     /* the last one's body */
+    bool changed;       /* the game is another than the session has looked at */
+    bool can_undo;      /* the table allows taking back */
     bool can_take_over; /* and a bot to play on for somebody who is away */
-    bool returned; /* asked for our seat back from the bot, on this connection */
-    bool salted;   /* the server does not wait for our salt */
+    bool returned;      /* asked for our seat back from the bot, on this connection */
+    bool salted;        /* the server does not wait for our salt */
     char news_room[REMOTE_NEWS_MAX];
-    tv_text news; /* lines to be told once */
+    tv_text news;               /* lines to be told once */
     char said[REMOTE_SAID_MAX]; /* what was said at the table, the newest lines last */
 } remote_game;
 
 /* Begins to watch a table. False with a sentence when no connection can be made at all; what the server says comes
  * later. */
-bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang,
-                      tv_error *error);
+bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang, tv_error *error);
 void remote_game_close(remote_game *it);
 /* Takes all messages that wait, and notes in `changed` whether the game is another by now. */
 void remote_game_hear(remote_game *it);

@@ -7,8 +7,8 @@
 #include <trivium/bits.h>
 #include <trivium/layout.h>
 
-#include "remote_game.h"
 #include "memory/heap.h"
+#include "remote_game.h"
 
 static const char *text_of(const json_t *object, const char *name) {
     const char *text = json_string_value(json_object_get(object, name));
@@ -32,9 +32,8 @@ void remote_copy_text(char *to, size_t size, const json_t *from) {
 static bool read_bytes(const json_t *from, void *to, size_t size) {
     const char *text = json_string_value(from), *end;
     size_t got;
-    return text &&
-           sodium_base642bin(to, size, text, strlen(text), NULL, &got, &end, sodium_base64_VARIANT_ORIGINAL) == 0 &&
-           got == size && *end == '\0';
+    return text && sodium_base642bin(to, size, text, strlen(text), NULL, &got, &end, sodium_base64_VARIANT_ORIGINAL) == 0 && got == size &&
+           *end == '\0';
 }
 
 /* ---- who sits where ---- */
@@ -48,8 +47,7 @@ static void read_seat(remote_game *it, uint8_t seat, const json_t *from) {
     remote_copy_text(who->name, sizeof who->name, json_object_get(person, "name"));
     remote_copy_text(who->person, sizeof who->person, json_object_get(person, "id"));
     remote_copy_text(who->bot, sizeof who->bot, json_object_get(from, "bot"));
-    if (it->game && known && who->person[0] && seat != it->seat && was_here != who->here)
-        remote_tell_presence(it, seat);
+    if (it->game && known && who->person[0] && seat != it->seat && was_here != who->here) remote_tell_presence(it, seat);
 }
 
 /* The commitment that was seen first is the one that counts. */
@@ -83,8 +81,7 @@ static void read_about(remote_game *it, const json_t *about) {
     uint8_t seat = json_is_integer(you) && json_integer_value(you) >= 0 && json_integer_value(you) < it->seats
                        ? (uint8_t)json_integer_value(you)
                        : TV_SPECTATOR;
-    if (it->game && seat != it->seat)
-        fail(it, TV_TEXT("The server does not know you any more at this table; begin anew."));
+    if (it->game && seat != it->seat) fail(it, TV_TEXT("The server does not know you any more at this table; begin anew."));
     it->seat = seat;
     it->can_undo = json_is_true(json_object_get(about, "undo"));
     it->can_take_over = !json_is_false(json_object_get(about, "takeover")); /* older servers do not say */
@@ -129,8 +126,7 @@ static void read_setup(remote_game *it, const json_t *message) {
 }
 
 static void copy_names(remote_game *it) {
-    for (uint8_t seat = 0; seat < it->seats; seat++)
-        memcpy(it->record.seats[seat].name, it->who[seat].name, TV_NAME_MAX);
+    for (uint8_t seat = 0; seat < it->seats; seat++) memcpy(it->record.seats[seat].name, it->who[seat].name, TV_NAME_MAX);
 }
 
 static bool is_event(const tv_game *game, const tv_event *event) {
@@ -145,9 +141,7 @@ static void add_events(remote_game *it, const json_t *events) {
     json_array_foreach(events, index, each) {
         void *room = it->log;
         tv_logged logged = {.decision = (uint32_t)json_integer_value(json_object_get(each, "decision"))};
-        if (!read_bytes(json_object_get(each, "event"), &logged.event, sizeof logged.event) ||
-            !is_event(it->game, &logged.event))
-            continue;
+        if (!read_bytes(json_object_get(each, "event"), &logged.event, sizeof logged.event) || !is_event(it->game, &logged.event)) continue;
         if (!tv_heap_room(&room, &it->log_room, it->log_count + 1, sizeof *it->log)) return;
         it->log = room;
         it->log[it->log_count++] = logged;
@@ -172,8 +166,7 @@ static void take_events(remote_game *it, const json_t *events) {
     it->log_count = it->log_room = 0;
     add_events(it, events);
     uint32_t first = it->log_count > 0 ? it->log[0].decision : 0;
-    if (known.log_count > 0 && known.log[known.log_count - 1].decision + 1 >= first)
-        put_before(it, known.log, known.log_count, first);
+    if (known.log_count > 0 && known.log[known.log_count - 1].decision + 1 >= first) put_before(it, known.log, known.log_count, first);
     free(known.log);
 }
 
@@ -201,7 +194,7 @@ static void read_result(remote_game *it, const char *text) {
 static void read_moment(remote_game *it, const json_t *message) {
     const json_t *actor = json_object_get(message, "actor");
     const tv_game *game = it->game;
-    if (!read_bytes(json_object_get(message, "view"), it->view, game->state_bytes) || game->sound(it->box, it->view) ||
+    if (!read_bytes(json_object_get(message, "view"), it->view, game->state_bytes) || game->validate(it->box, it->view) ||
         game->viewer(it->box, it->view) != it->seat) {
         fail(it, TV_TEXT("The server sent a position that cannot be read; update the program."));
         return;

@@ -9,7 +9,8 @@
 static const char *const sentences[] = {
     TV_TEXT("A bot can take over only for somebody who has been away for a while."),
     TV_TEXT("A bot's seat needs \"bot\"."),
-    TV_TEXT("A name has 2 to 24 characters: letters, digits, and single blanks, dots, hyphens or underscores between them."),
+    TV_TEXT("A name has 2 to 24 characters: letters, digits, and single blanks, dots, hyphens or underscores between "
+            "them."),
     TV_TEXT("A name is written with the letters of one alphabet, and with one kind of digits."),
     TV_TEXT("Another offer of this kind is open; answer that one first."),
     TV_TEXT("An account on this server needs an invitation that was not used before."),

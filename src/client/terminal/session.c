@@ -11,11 +11,11 @@ static bool session_allocate(session *play) {
     play->view = calloc(1, game->state_bytes);
     play->scratch = calloc(1, game->state_bytes);
     play->moves = calloc(game->moves_max, sizeof *play->moves);
-    play->tries = calloc(game->tries_max, sizeof *play->tries);
+    play->candidates = calloc(game->candidates_max, sizeof *play->candidates);
     play->paths = calloc(game->moves_max, sizeof *play->paths);
     play->elements = calloc(SESSION_ELEMENTS_MAX, sizeof *play->elements);
     play->pool = calloc(1, SESSION_POOL_BYTES);
-    return play->view && play->scratch && play->moves && play->tries && play->paths && play->elements && play->pool;
+    return play->view && play->scratch && play->moves && play->candidates && play->paths && play->elements && play->pool;
 }
 
 bool session_begin(session *play, const session_place *place, void *host, const tv_game *game, tv_lang lang) {
@@ -41,13 +41,12 @@ bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error
 }
 
 void session_close(session *play) {
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX && play->table; seat++)
-        player_close(play->bots[seat].asked, play->table);
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX && play->table; seat++) player_close(play->bots[seat].asked, play->table);
     if (play->table) tv_table_close(play->table);
     free(play->view);
     free(play->scratch);
     free(play->moves);
-    free(play->tries);
+    free(play->candidates);
     free(play->paths);
     free(play->elements);
     free(play->pool);
@@ -78,9 +77,7 @@ bool session_is_person(const session *play, uint8_t seat) {
 
 bool session_is_shared(const session *play) { return tv_bits_count(play->here) > 1; }
 
-uint8_t session_person_asked(const session *play) {
-    return session_is_person(play, play->now.actor) ? play->now.actor : TV_OVER;
-}
+uint8_t session_person_asked(const session *play) { return session_is_person(play, play->now.actor) ? play->now.actor : TV_OVER; }
 
 bool session_is_over(const session *play) { return play->now.actor == TV_OVER; }
 

@@ -13,19 +13,19 @@ enum { SESSION_ELEMENTS_MAX = 8192, SESSION_POOL_BYTES = 1 << 20, SESSION_FILE_M
 
 /* What is known of the game at this moment. Records, logs and names belong to the place. */
 typedef struct session_facts {
-    const tv_record *record;             /* set-up and names; what was played only where the game is at this screen */
-    const void      *box;
-    uint8_t          actor;              /* who must decide now, or TV_OVER */
-    uint8_t          elsewhere;          /* bit k: seat k is a person's at another screen */
-    uint8_t          away;               /* and nobody looks at that screen now */
-    bool             sent;               /* the viewer has decided, and the decision is on its way */
-    bool             final;              /* nothing can be taken back at this table */
-    int64_t          left_ms[TV_SEATS_MAX]; /* on the clocks; -1: there are none */
-    const char      *players[TV_SEATS_MAX]; /* who plays each seat at present, as tv_table_player says it */
-    tv_result        result;
+    const tv_record *record; /* set-up and names; what was played only where the game is at this screen */
+    const void *box;
+    uint8_t actor;                     /* who must decide now, or TV_OVER */
+    uint8_t elsewhere;                 /* bit k: seat k is a person's at another screen */
+    uint8_t away;                      /* and nobody looks at that screen now */
+    bool sent;                         /* the viewer has decided, and the decision is on its way */
+    bool final;                        /* nothing can be taken back at this table */
+    int64_t left_ms[TV_SEATS_MAX];     /* on the clocks; -1: there are none */
+    const char *players[TV_SEATS_MAX]; /* who plays each seat at present, as tv_table_player says it */
+    tv_result result;
     const tv_logged *log;
-    uint32_t         log_count;
-    uint32_t         decisions, seen;    /* taken so far; the last one whose events are no news to the viewer */
+    uint32_t log_count;
+    uint32_t decisions, seen; /* taken so far; the last one whose events are no news to the viewer */
 } session_facts;
 
 /* Where the game is played: a table of this process (session_here.c), or one on a server (session_remote.c). All that
@@ -42,31 +42,31 @@ typedef struct session_place {
 
 typedef struct session {
     const session_place *place;
-    void          *host;  /* the place's own: the table, or the connection to a server */
-    tv_table      *table; /* NULL: the game is on a server */
-    session_facts  now;   /* made by session_refresh */
+    void *host;        /* the place's own: the table, or the connection to a server */
+    tv_table *table;   /* NULL: the game is on a server */
+    session_facts now; /* made by session_refresh */
     const tv_game *game;
-    tv_lang        lang;
-    uint8_t        viewer; /* whose screen it is: a seat, or TV_SPECTATOR behind the curtain and among bots */
-    uint8_t        here;   /* bit k: a person at this screen began with seat k */
-    bool           dirty;  /* something changed since the person saved */
+    tv_lang lang;
+    uint8_t viewer; /* whose screen it is: a seat, or TV_SPECTATOR behind the curtain and among bots */
+    uint8_t here;   /* bit k: a person at this screen began with seat k */
+    bool dirty;     /* something changed since the person saved */
 
     /* what the viewer sees and may choose; made by session_refresh */
-    void       *view, *scratch; /* the view; room for what would become of it */
-    tv_scene    scene;
-    tv_choice   choice;
-    tv_move    *moves, *tries;
-    tv_path    *paths;
+    void *view, *scratch; /* the view; room for what would become of it */
+    tv_scene scene;
+    tv_choice choice;
+    tv_move *moves, *candidates;
+    tv_path *paths;
     tv_element *elements;
-    char       *pool;
+    char *pool;
 
     struct {
         player_kind kind;
         game_player *asked; /* NULL: not yet */
     } bots[TV_SEATS_MAX];
-    uint8_t programs;      /* bit k: seat k is for the program in bots[k].kind, named on the command line */
-    tv_error refused;      /* why the place did not undo, resign or agree */
-    char    notice[SESSION_LINE_MAX]; /* what all at this screen should be told once; "" nothing */
+    uint8_t programs;              /* bit k: seat k is for the program in bots[k].kind, named on the command line */
+    tv_error refused;              /* why the place did not undo, resign or agree */
+    char notice[SESSION_LINE_MAX]; /* what all at this screen should be told once; "" nothing */
 
     char file[SESSION_FILE_MAX]; /* the person's own file; "" none yet */
     char kept[SESSION_FILE_MAX]; /* written after every decision, so that a closed terminal loses nothing; "" none */

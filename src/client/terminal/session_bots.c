@@ -17,16 +17,13 @@ void session_invite(session *play, uint8_t seat, const player_kind *program) {
     play->programs |= (uint8_t)tv_bit(seat);
 }
 
-static const char *seat_name(const session *play, uint8_t seat) {
-    return tv_record_name(tv_table_record(play->table), seat, play->lang);
-}
+static const char *seat_name(const session *play, uint8_t seat) { return tv_record_name(tv_table_record(play->table), seat, play->lang); }
 
 /* Nobody here can play the seat as the record has it: a bot takes over, and all are told. */
 static bool take_over(session *play, uint8_t seat, tv_error *error) {
     tv_text notice = TV_TEXT_OVER(play->notice);
     tv_say(&notice, play->lang, TV_TEXT("{player} was played by {kind}, which is not here; {bot} plays on."),
-           TV_S("player", seat_name(play, seat)), TV_S("kind", tv_table_player(play->table, seat)),
-           TV_S("bot", substitute));
+           TV_S("player", seat_name(play, seat)), TV_S("kind", tv_table_player(play->table, seat)), TV_S("bot", substitute));
     return tv_table_event(play->table, TV_ENTRY_TAKEOVER, seat, substitute, error);
 }
 
@@ -61,8 +58,8 @@ game_player *session_bot_begin(session *play, tv_error *error) {
 
 static bool forfeit(session *play, uint8_t seat, const char *reason, tv_error *error) {
     tv_text notice = TV_TEXT_OVER(play->notice);
-    tv_say(&notice, play->lang, TV_TEXT("{player} forfeits: the program {reason}."),
-           TV_S("player", seat_name(play, seat)), TV_S("reason", reason));
+    tv_say(&notice, play->lang, TV_TEXT("{player} forfeits: the program {reason}."), TV_S("player", seat_name(play, seat)),
+           TV_S("reason", reason));
     play->programs &= (uint8_t)~tv_bit(seat);
     player_close(play->bots[seat].asked, NULL);
     play->bots[seat].asked = NULL;
@@ -95,8 +92,7 @@ bool session_bot_end(session *play, player_got got, tv_move move, const char *re
 bool session_bot_is_slow(const session *play) {
     tv_bot bot;
     tv_error error;
-    return !tv_bot_read(&bot, tv_table_player(play->table, tv_table_actor(play->table)), &error) ||
-           tv_bot_searches(&bot);
+    return !tv_bot_read(&bot, tv_table_player(play->table, tv_table_actor(play->table)), &error) || tv_bot_searches(&bot);
 }
 
 unsigned session_bot_pace_ms(const session *play) {

@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "host/files.h"
-#include "remote_game.h"
 #include "memory/heap.h"
+#include "remote_game.h"
 
 static bool write_record(const session *play, const char *path, bool with_report, tv_error *error) {
     tv_text text = tv_heap_text();
@@ -53,9 +53,7 @@ bool session_read_record(const char *path, tv_record *record, tv_error *error) {
 bool session_load(session *play, const char *path, tv_error *error) {
     tv_record record;
     if (!play->table)
-        return tv_fail(error, "{}",
-                       tv_translate(play->lang, TV_TEXT("is not opened while you play at a server; quit first.")),
-                       NULL);
+        return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("is not opened while you play at a server; quit first.")), NULL);
     if (!session_read_record(path, &record, error)) return false;
     session loaded;
     bool good = session_open(&loaded, &record, play->lang, error);
@@ -93,8 +91,7 @@ void session_keep_begin(session *play) {
     play->kept[0] = '\0';
     if (!session_state_folder(folder, sizeof folder) || !localtime_r(&now, &local)) return;
     strftime(moment, sizeof moment, "%Y-%m-%d-%H%M%S", &local);
-    int length =
-        snprintf(play->kept, sizeof play->kept, "%s/%s-%s-%ld.trv", folder, play->game->id, moment, (long)getpid());
+    int length = snprintf(play->kept, sizeof play->kept, "%s/%s-%s-%ld.trv", folder, play->game->id, moment, (long)getpid());
     if (length >= (int)sizeof play->kept) play->kept[0] = '\0';
 }
 

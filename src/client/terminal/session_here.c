@@ -25,14 +25,10 @@ static bool undo(void *host, uint8_t seat, tv_error *error) { return tv_table_un
 
 static bool redo(void *host, tv_error *error) { return tv_table_redo(host, error); }
 
-static bool resign(void *host, uint8_t seat, tv_error *error) {
-    return tv_table_event(host, TV_ENTRY_RESIGN, seat, NULL, error);
-}
+static bool resign(void *host, uint8_t seat, tv_error *error) { return tv_table_event(host, TV_ENTRY_RESIGN, seat, NULL, error); }
 
 static bool agree(void *host, tv_error *error) { return tv_table_event(host, TV_ENTRY_AGREE, 0, NULL, error); }
 
-static void say_limit(void *host, uint8_t seat, const tv_reader *reader, tv_text *out) {
-    tv_say_undo_limit(host, seat, reader, out);
-}
+static void say_limit(void *host, uint8_t seat, const tv_reader *reader, tv_text *out) { tv_say_undo_limit(host, seat, reader, out); }
 
 const session_place session_place_here = {look, play_move, undo, redo, resign, agree, say_limit};

@@ -46,6 +46,4 @@ bool session_moves_on(const session *play) { return ((const remote_game *)play->
 
 remote_game *session_remote_game(const session *play) { return play->host; }
 
-bool session_has_clock(const session *play) {
-    return !session_is_over(play) && play->now.left_ms[play->now.actor] >= 0;
-}
+bool session_has_clock(const session *play) { return !session_is_over(play) && play->now.left_ms[play->now.actor] >= 0; }

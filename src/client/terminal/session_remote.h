@@ -17,7 +17,7 @@ const char *session_failure(const session *play);
 bool session_say(session *play, const char *text, tv_error *error);
 /* Is this game left for another one: a rematch to which all agreed, or one that waits for us? */
 bool session_moves_on(const session *play);
-/* What can be done at the table beside playing is asked of it (remote_deeds.h). */
+/* What can be done at the table beside playing is asked of it (remote_actions.h). */
 remote_game *session_remote_game(const session *play);
 /* Does a clock run, which the screen should show? */
 bool session_has_clock(const session *play);

@@ -25,8 +25,7 @@ void say_clock(const session *play, uint8_t seat, tv_text *out) {
     int64_t left = play->now.left_ms[seat] / 1000;
     if (play->now.left_ms[seat] < 0) return;
     if (left >= DAY_S) {
-        tv_say(out, play->lang, TV_TEXT("{days} d {hours} h"), TV_N("days", left / DAY_S),
-               TV_N("hours", left % DAY_S / HOUR_S));
+        tv_say(out, play->lang, TV_TEXT("{days} d {hours} h"), TV_N("days", left / DAY_S), TV_N("hours", left % DAY_S / HOUR_S));
         return;
     }
     tv_text_add_int(out, left / MINUTE_S);
@@ -87,8 +86,7 @@ void say_result(const session *play, tv_text *out) {
             if (result.place[seat] != place) continue;
             seat_name name = seat_named(play, seat);
             tv_text_add_char(out, ' ');
-            tv_say(out, play->lang, TV_TEXT("Place {place}: {player}."), TV_N("place", place),
-                   TV_S("player", name.words));
+            tv_say(out, play->lang, TV_TEXT("Place {place}: {player}."), TV_N("place", place), TV_S("player", name.words));
         }
     if (!result.clause) return;
     tv_text_add_char(out, ' ');
@@ -133,8 +131,7 @@ void say_finality(const session *play, tv_move move, tv_text *out) {
     }
     uint8_t next = session_next_actor(play, move);
     if (next == play->viewer || next == TV_OVER) {
-        tv_word(out, play->lang,
-                play->now.final ? TV_TEXT("At this table nothing is taken back.") : TV_TEXT("It can be taken back."));
+        tv_word(out, play->lang, play->now.final ? TV_TEXT("At this table nothing is taken back.") : TV_TEXT("It can be taken back."));
         return;
     }
     seat_name name = seat_named(play, next);
@@ -210,8 +207,7 @@ static void say_lit(session *play, const char *id, tv_text *out) {
     }
     say_element(play, id, out);
     tv_text_add_char(out, ' ');
-    tv_say_count(out, play->lang, "Choosing it leaves {n} move.", "Choosing it leaves {n} moves.", left,
-                 TV_N("n", left));
+    tv_say_count(out, play->lang, "Choosing it leaves {n} move.", "Choosing it leaves {n} moves.", left, TV_N("n", left));
 }
 
 void say_why(session *play, const char *id, tv_text *out) {
@@ -231,7 +227,7 @@ void say_why(session *play, const char *id, tv_text *out) {
         say_prompt(play, out);
         return;
     }
-    const char *clause = tv_choice_why_not(&play->choice, id, play->tries);
+    const char *clause = tv_choice_why_not(&play->choice, id, play->candidates);
     tv_word(out, play->lang, clause ? TV_TEXT("Not possible:") : TV_TEXT("There is nothing to do with this now."));
     if (!clause) return;
     tv_text_add_char(out, ' ');

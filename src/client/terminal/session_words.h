@@ -37,9 +37,9 @@ void say_element(const session *play, const char *id, tv_text *out);
 /* One line of the log as the viewer may read it; false when there is nothing for this viewer. `fresh`: it happened
  * after the viewer's last own decision. */
 typedef struct log_line {
-    char     words[SESSION_LINE_MAX];
+    char words[SESSION_LINE_MAX];
     uint32_t decision;
-    bool     fresh;
+    bool fresh;
 } log_line;
 uint32_t log_count(const session *play);
 bool log_read(const session *play, uint32_t index, log_line *out);

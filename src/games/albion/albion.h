@@ -10,7 +10,7 @@ enum {
     ALBION_REGIONS_MIN = 10, /* AL 2.4 */
     ALBION_REGIONS = 16,     /* at most; the default island has 13 */
     ALBION_RESOURCES = 4,
-    ALBION_SETTLERS = 4,     /* a player's stock of figures (AL 1.1) */
+    ALBION_SETTLERS = 4, /* a player's stock of figures (AL 1.1) */
     ALBION_LEGIONARIES = 3,
     ALBION_GOAL = 3,         /* settlements IV (AL 10.1) */
     ALBION_LAURELS = 3,      /* AL 2.1 */
@@ -29,39 +29,41 @@ enum albion_land { ALBION_LIGHT, ALBION_RESOURCE, ALBION_DARK, ALBION_LANDS };
 enum albion_resource { ALBION_FISH, ALBION_WOOD, ALBION_STONE, ALBION_GOLD };
 enum albion_figure { ALBION_SETTLER, ALBION_LEGIONARY, ALBION_FIGURES };
 
-typedef struct albion_point { int16_t x, y; } albion_point; /* canvas units, x to the east, y to the south */
+typedef struct albion_point {
+    int16_t x, y;
+} albion_point; /* canvas units, x to the east, y to the south */
 
 typedef struct albion_region {
-    char         id[ALBION_NAME_MAX]; /* a-z, 0-9 and _ */
-    uint8_t      land;
-    uint8_t      resource;            /* of a resource region; else 0 */
-    uint8_t      start, laurel;       /* 0 or 1 */
-    uint8_t      hidden[3];           /* dark: hidden Picts with 2, 3, 4 players (AL 2.2) */
-    uint8_t      printed;             /* dark: printed Picts */
+    char id[ALBION_NAME_MAX]; /* a-z, 0-9 and _ */
+    uint8_t land;
+    uint8_t resource;                 /* of a resource region; else 0 */
+    uint8_t start, laurel;            /* 0 or 1 */
+    uint8_t hidden[3];                /* dark: hidden Picts with 2, 3, 4 players (AL 2.2) */
+    uint8_t printed;                  /* dark: printed Picts */
     albion_point at;                  /* a roomy place near its middle */
     albion_point label;               /* middle of its name */
     albion_point slots[ALBION_SLOTS]; /* spread places for piles, nearest to the middle first */
-    uint16_t     outline_count;
+    uint16_t outline_count;
     albion_point outline[ALBION_OUTLINE_MAX]; /* clockwise on the screen, closed implicitly */
 } albion_region;
 
 typedef struct albion_box {
-    uint32_t      limit; /* rounds; 0: none (AL 10.4) */
-    uint8_t       seats;
-    uint8_t       regions; /* how many */
-    uint8_t       outlined; /* 1: the outlines are the material's and share their border lines; 0: simple shapes round `at`,
+    uint32_t limit; /* rounds; 0: none (AL 10.4) */
+    uint8_t seats;
+    uint8_t regions;      /* how many */
+    uint8_t outlined;     /* 1: the outlines are the material's and share their border lines; 0: simple shapes round `at`,
                              * which do not touch: borders must then be shown as lines from `at` to `at` */
-    uint8_t       start, upper;  /* the two light regions (AL 2.1) */
-    uint8_t       plant_region[ALBION_RESOURCES];
-    int16_t       width, height; /* of the canvas */
+    uint8_t start, upper; /* the two light regions (AL 2.1) */
+    uint8_t plant_region[ALBION_RESOURCES];
+    int16_t width, height; /* of the canvas */
     albion_region region[ALBION_REGIONS];
-    uint16_t      neighbours[ALBION_REGIONS]; /* bit r: region r is adjacent (AL 2.3) */
+    uint16_t neighbours[ALBION_REGIONS]; /* bit r: region r is adjacent (AL 2.3) */
     /* Derived when the box is opened. */
-    uint16_t      dark, laurels, sites;       /* sets of regions: with Picts; with a laurel; for castles at the start (AL 3.5) */
-    uint8_t       to_dark[ALBION_REGIONS];    /* borders to the nearest dark region (AL 4.7) */
-    uint16_t      near_dark[ALBION_DISTANCE_MAX + 1]; /* set n: regions at most n borders from a dark one */
-    uint8_t       distance[ALBION_REGIONS][ALBION_REGIONS];
-    uint8_t       peace, raids;               /* Picts in play of each face, the two in the box included (AL 1.3) */
+    uint16_t dark, laurels, sites;               /* sets of regions: with Picts; with a laurel; for castles at the start (AL 3.5) */
+    uint8_t to_dark[ALBION_REGIONS];             /* borders to the nearest dark region (AL 4.7) */
+    uint16_t near_dark[ALBION_DISTANCE_MAX + 1]; /* set n: regions at most n borders from a dark one */
+    uint8_t distance[ALBION_REGIONS][ALBION_REGIONS];
+    uint8_t peace, raids; /* Picts in play of each face, the two in the box included (AL 1.3) */
 } albion_box;
 
 /* ---- state ---- */
@@ -87,26 +89,26 @@ static inline uint8_t albion_kind(uint8_t building) { return building >> 4; }
 static inline uint8_t albion_level(uint8_t building) { return building & 15; }
 
 typedef struct albion_state {
-    uint32_t turn;          /* player-turns begun; the set-up belongs to turn 1 */
-    uint16_t called;        /* bit r: the castle in region r has called this turn; 0 again from the first step on */
-    uint8_t viewer;         /* whose view this is; TV_EVERYTHING: a complete state. Nothing else differs (AL 11.1) */
+    uint32_t turn;   /* player-turns begun; the set-up belongs to turn 1 */
+    uint16_t called; /* bit r: the castle in region r has called this turn; 0 again from the first step on */
+    uint8_t viewer;  /* whose view this is; TV_EVERYTHING: a complete state. Nothing else differs (AL 11.1) */
     uint8_t phase, reason;
-    uint8_t first;          /* the first player (AL 3.3) */
+    uint8_t first; /* the first player (AL 3.3) */
     uint8_t owner_of_turn;
-    uint8_t actor;          /* who decides now; TV_OVER when it has ended */
-    uint8_t points;         /* MOVE: movement points left; else 0 */
-    uint8_t spent;          /* settlers of the owner of the turn that are done or new this turn: all in the start region */
-    uint8_t task;           /* what the owner of the turn is doing, while somebody is asked in between; else 0 */
-    uint8_t place;          /* where; else 0 */
-    uint8_t laid;           /* the building as it will be when its face-down level is turned up; 0: none, or lost */
-    uint8_t paid;           /* TRIBUTE: resources paid and not yet taken, bit r; else 0 */
-    uint8_t taken;          /* TRIBUTE: seats that took tribute; else 0 */
-    uint8_t losers;         /* seats that must still lose their level in the raid at `place` */
+    uint8_t actor;  /* who decides now; TV_OVER when it has ended */
+    uint8_t points; /* MOVE: movement points left; else 0 */
+    uint8_t spent;  /* settlers of the owner of the turn that are done or new this turn: all in the start region */
+    uint8_t task;   /* what the owner of the turn is doing, while somebody is asked in between; else 0 */
+    uint8_t place;  /* where; else 0 */
+    uint8_t laid;   /* the building as it will be when its face-down level is turned up; 0: none, or lost */
+    uint8_t paid;   /* TRIBUTE: resources paid and not yet taken, bit r; else 0 */
+    uint8_t taken;  /* TRIBUTE: seats that took tribute; else 0 */
+    uint8_t losers; /* seats that must still lose their level in the raid at `place` */
     uint8_t settlers[ALBION_SEATS][ALBION_REGIONS];
     uint8_t legionaries[ALBION_SEATS][ALBION_REGIONS];
     uint8_t building[ALBION_SEATS][ALBION_REGIONS]; /* face-up levels only */
-    uint8_t hidden[ALBION_REGIONS];  /* face-down Picts lying there */
-    uint8_t raids[ALBION_REGIONS];   /* face-up raids, without the printed ones */
+    uint8_t hidden[ALBION_REGIONS];                 /* face-down Picts lying there */
+    uint8_t raids[ALBION_REGIONS];                  /* face-up raids, without the printed ones */
     uint8_t carried[ALBION_REGIONS]; /* MOVE: Picts that legionaries of the owner of the turn carry there, one each; else 0 */
     uint8_t resources[ALBION_SEATS][ALBION_RESOURCES];
     uint8_t supply[ALBION_RESOURCES];
@@ -145,27 +147,27 @@ static inline uint32_t albion_round(const albion_box *b, const albion_state *s) 
 bool albion_meets_goal(const albion_box *b, const albion_state *s, uint8_t seat);
 
 /* ---- moves: verb, from, to, extra; from and to are regions ---- */
-enum albion_verb {          /*                        notation             */
-    ALBION_DO_SITE = 1,     /* to                     site:dobunni         (AL 3.5) */
-    ALBION_DO_TAKE,         /*                        take                 (AL 9) */
-    ALBION_DO_CALL,         /* from, to: the castle   call:iceni>parisi    (AL 4.5) */
-    ALBION_DO_SETTLER,      /* from, to               S:cantium>iceni      (AL 4.3) */
-    ALBION_DO_LEGIONARY,    /* from, to               L:a>b                without a Pict */
-    ALBION_DO_LIFT,         /* from, to               L+:a>b               takes a Pict along (AL 4.6) */
-    ALBION_DO_CARRY,        /* from, to               L*:a>b               carries its Pict on */
-    ALBION_DO_PUT,          /* to                     put:b                puts a carried Pict down (AL 4.7) */
-    ALBION_DO_STOP,         /*                        stop                 ends moving (AL 4.2) */
-    ALBION_DO_BUILD,        /* to, kind, payment      castle:dobunni=w     level I; settlement: castle: fort: plant: (AL 5) */
-    ALBION_DO_UPGRADE,      /* to, payment            up:parisi=fw         the next level */
-    ALBION_DO_GIVE_UP,      /* to                     giveup:iceni         (AL 8.7) */
-    ALBION_DO_END,          /*                        end                  ends the turn */
-    ALBION_DO_TRIBUTE,      /* resource               tribute:w            (AL 6.2) */
-    ALBION_DO_RETURN,       /* figure, from           return:S@iceni       (AL 8.3) */
-    ALBION_DO_LOWER,        /* to                     lower:parisi         (AL 8.4) */
-    ALBION_DO_GAIN,         /* figure                 gain:S, gain:L       (AL 8.3) */
-    ALBION_DO_RAISE,        /* to                     raise:parisi         (AL 8.4) */
-    ALBION_DO_DECLINE,      /*                        decline              raises nothing */
-    ALBION_VERBS,
+enum albion_verb {                      /*                        notation             */
+                   ALBION_DO_SITE = 1,  /* to                     site:dobunni         (AL 3.5) */
+                   ALBION_DO_TAKE,      /*                        take                 (AL 9) */
+                   ALBION_DO_CALL,      /* from, to: the castle   call:iceni>parisi    (AL 4.5) */
+                   ALBION_DO_SETTLER,   /* from, to               S:cantium>iceni      (AL 4.3) */
+                   ALBION_DO_LEGIONARY, /* from, to               L:a>b                without a Pict */
+                   ALBION_DO_LIFT,      /* from, to               L+:a>b               takes a Pict along (AL 4.6) */
+                   ALBION_DO_CARRY,     /* from, to               L*:a>b               carries its Pict on */
+                   ALBION_DO_PUT,       /* to                     put:b                puts a carried Pict down (AL 4.7) */
+                   ALBION_DO_STOP,      /*                        stop                 ends moving (AL 4.2) */
+                   ALBION_DO_BUILD,     /* to, kind, payment      castle:dobunni=w     level I; settlement: castle: fort: plant: (AL 5) */
+                   ALBION_DO_UPGRADE,   /* to, payment            up:parisi=fw         the next level */
+                   ALBION_DO_GIVE_UP,   /* to                     giveup:iceni         (AL 8.7) */
+                   ALBION_DO_END,       /*                        end                  ends the turn */
+                   ALBION_DO_TRIBUTE,   /* resource               tribute:w            (AL 6.2) */
+                   ALBION_DO_RETURN,    /* figure, from           return:S@iceni       (AL 8.3) */
+                   ALBION_DO_LOWER,     /* to                     lower:parisi         (AL 8.4) */
+                   ALBION_DO_GAIN,      /* figure                 gain:S, gain:L       (AL 8.3) */
+                   ALBION_DO_RAISE,     /* to                     raise:parisi         (AL 8.4) */
+                   ALBION_DO_DECLINE,   /*                        decline              raises nothing */
+                   ALBION_VERBS,
 };
 /* Bits 0-7 verb; 8-15 from; 16-23 to; 24-31 kind, figure or resource; 32-39 payment (bit r: one of resource r). */
 static inline tv_move albion_move(uint8_t verb, uint8_t from, uint8_t to, uint8_t what, uint8_t payment) {
@@ -183,8 +185,8 @@ enum {
      * of three kinds (in a resource region: of one) for one of four resources; upgrades for 2, 3 or 4 different resources (6 + 4 + 1
      * payments); for each region: site, put, give up, lower, raise, and the return of two kinds of figure; 4 tributes; 2 gains;
      * take, stop, end, decline. */
-    ALBION_TRIES_MAX = 4 * 2 * ALBION_BORDERS_MAX + ALBION_REGIONS * (ALBION_REGIONS - 1) + 3 * 4 * ALBION_REGIONS +
-                       11 * ALBION_REGIONS + 7 * ALBION_REGIONS + 4 + 2 + 4,
+    ALBION_CANDIDATES_MAX = 4 * 2 * ALBION_BORDERS_MAX + ALBION_REGIONS * (ALBION_REGIONS - 1) + 3 * 4 * ALBION_REGIONS +
+                            11 * ALBION_REGIONS + 7 * ALBION_REGIONS + 4 + 2 + 4,
     /* The longest legal list is one of moving: each of 4 settlers over at most 15 borders, each of 3 legionaries over as many alone and with a
      * Pict (one that carries a Pict has fewer: on, or put down); 3 castles call one of 4 settlers each; take and stop. Building lists at
      * most 12 ways for each of 4 settlers (three kinds, four resources), and the end. */
@@ -193,33 +195,33 @@ enum {
 
 /* ---- events: which numbers `open` holds; nothing is secret ---- */
 enum albion_event {
-    ALBION_EV_TURN = 1,   /* seat's turn; open: turn, round, movement points */
-    ALBION_EV_SITE,       /* set-up; open: region */
-    ALBION_EV_TAKE,       /* open: fish, wood, stone, gold taken; then as many due (AL 9.1) */
-    ALBION_EV_PUT_BACK,   /* seat puts back for the taker; open: resource, how many, taker (AL 9.2) */
-    ALBION_EV_CALL,       /* open: from, castle's region */
-    ALBION_EV_STEP,       /* open: figure, from, to, Pict (0 none, 1 lifted at `from`, 2 carried on), points left */
-    ALBION_EV_PUT,        /* open: region, face-down Picts there now */
-    ALBION_EV_STOP,       /* moving is over; open: points not used */
-    ALBION_EV_BUILD,      /* open: region, kind, level laid face down, payment bits, seats entitled to tribute (bits) */
-    ALBION_EV_TRIBUTE,    /* seat takes; open: resource, builder, region, level of the taker's building there */
-    ALBION_EV_PEACE,      /* a Pict is revealed and leaves; open: region, face-down Picts left there */
-    ALBION_EV_RAID,       /* a Pict is revealed and raids; open: region, strength, printed, face-up before, face-down Picts left there */
-    ALBION_EV_DEFENCE,    /* seat, who has a building there; open: region, strength, defence, legionaries there, levels of
+    ALBION_EV_TURN = 1, /* seat's turn; open: turn, round, movement points */
+    ALBION_EV_SITE,     /* set-up; open: region */
+    ALBION_EV_TAKE,     /* open: fish, wood, stone, gold taken; then as many due (AL 9.1) */
+    ALBION_EV_PUT_BACK, /* seat puts back for the taker; open: resource, how many, taker (AL 9.2) */
+    ALBION_EV_CALL,     /* open: from, castle's region */
+    ALBION_EV_STEP,     /* open: figure, from, to, Pict (0 none, 1 lifted at `from`, 2 carried on), points left */
+    ALBION_EV_PUT,      /* open: region, face-down Picts there now */
+    ALBION_EV_STOP,     /* moving is over; open: points not used */
+    ALBION_EV_BUILD,    /* open: region, kind, level laid face down, payment bits, seats entitled to tribute (bits) */
+    ALBION_EV_TRIBUTE,  /* seat takes; open: resource, builder, region, level of the taker's building there */
+    ALBION_EV_PEACE,    /* a Pict is revealed and leaves; open: region, face-down Picts left there */
+    ALBION_EV_RAID,     /* a Pict is revealed and raids; open: region, strength, printed, face-up before, face-down Picts left there */
+    ALBION_EV_DEFENCE,  /* seat, who has a building there; open: region, strength, defence, legionaries there, levels of
                            * fortifications, outcome (0 loses a level, 1 safe, 2 would lose but a settlement IV is never lost) */
-    ALBION_EV_LOST,       /* seat loses a level; open: region, kind, level, why (0 raid, 1 raid on a face-down level, 2 with a settlement III,
+    ALBION_EV_LOST,     /* seat loses a level; open: region, kind, level, why (0 raid, 1 raid on a face-down level, 2 with a settlement III,
                            * 3 given up), movement markers left (of a castle; else 0) */
-    ALBION_EV_RETURNED,   /* seat returns a figure; open: figure, region */
-    ALBION_EV_TURNED_UP,  /* the level is valid; open: region, kind, level, movement markers now (castle I, II) or
+    ALBION_EV_RETURNED, /* seat returns a figure; open: figure, region */
+    ALBION_EV_TURNED_UP, /* the level is valid; open: region, kind, level, movement markers now (castle I, II) or
                            * levels of fortifications now (fortification), else 0 */
-    ALBION_EV_GAIN,       /* open: figure, region where it is put */
-    ALBION_EV_RAISE,      /* free upgrade; open: region, kind, level laid face down (AL 8.4) */
-    ALBION_EV_DECLINE,    /* raises nothing */
-    ALBION_EV_GIVE_UP,    /* open: region, kind, level (AL 8.7) */
-    ALBION_EV_END,        /* ends the turn, moving and building over */
-    ALBION_EV_GOAL,       /* seat meets AL 10.1 now; open: players still to come in this last round */
-    ALBION_EV_OVER,       /* open: reason, winners (bits), round */
-    ALBION_EV_SCORE,      /* after OVER, the best first; open: place, raid Picts at its settlements IV (-1: does not meet AL 10.1), settlement levels,
+    ALBION_EV_GAIN,      /* open: figure, region where it is put */
+    ALBION_EV_RAISE,     /* free upgrade; open: region, kind, level laid face down (AL 8.4) */
+    ALBION_EV_DECLINE,   /* raises nothing */
+    ALBION_EV_GIVE_UP,   /* open: region, kind, level (AL 8.7) */
+    ALBION_EV_END,       /* ends the turn, moving and building over */
+    ALBION_EV_GOAL,      /* seat meets AL 10.1 now; open: players still to come in this last round */
+    ALBION_EV_OVER,      /* open: reason, winners (bits), round */
+    ALBION_EV_SCORE, /* after OVER, the best first; open: place, raid Picts at its settlements IV (-1: does not meet AL 10.1), settlement levels,
                            * all levels, fish, wood, stone, gold (AL 10.2, AL 10.4) */
     ALBION_EVENTS,
 };
@@ -246,40 +248,40 @@ albion_phrase albion_building_name(const albion_box *b, uint8_t region, uint8_t 
 const char *albion_numeral(uint8_t level);
 
 /* ---- the interface, by file ---- */
-bool albion_open(void *box, const tv_setup *setup, tv_error *error);                     /* material.c */
+bool albion_open(void *box, const tv_setup *setup, tv_error *error); /* material.c */
 void albion_material(const void *box, tv_form *form);
-void albion_start(const void *box, void *state, tv_chance *chance);                      /* turn.c */
+void albion_start(const void *box, void *state, tv_chance *chance); /* turn.c */
 uint8_t albion_actor(const void *box, const void *state);
 tv_turn albion_turn(const void *box, const void *state);
-void albion_result(const void *box, const void *state, tv_result *out);                  /* result.c */
-uint32_t albion_moves(const void *box, const void *state, tv_move *out);                 /* moves.c */
-uint32_t albion_tries(const void *box, const void *state, tv_move *out);                 /* check.c */
+void albion_result(const void *box, const void *state, tv_result *out);       /* result.c */
+uint32_t albion_moves(const void *box, const void *state, tv_move *out);      /* moves.c */
+uint32_t albion_candidates(const void *box, const void *state, tv_move *out); /* check.c */
 const char *albion_check(const void *box, const void *state, tv_move move);
-bool albion_reveals(const void *box, const void *state, tv_move move);                   /* play.c */
+bool albion_reveals(const void *box, const void *state, tv_move move); /* play.c */
 void albion_play(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events);
-const char *albion_sound(const void *box, const void *state);                            /* sound.c */
-uint8_t albion_viewer(const void *box, const void *state);                               /* secrets.c */
+const char *albion_validate(const void *box, const void *state); /* sound.c */
+uint8_t albion_viewer(const void *box, const void *state);       /* secrets.c */
 void albion_hide(const void *box, void *state, uint8_t viewer);
 void albion_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance);
-void albion_move_write(const void *box, tv_move move, tv_text *out);                     /* notation.c */
+void albion_move_write(const void *box, tv_move move, tv_text *out); /* notation.c */
 bool albion_move_read(const void *box, const char *text, size_t size, tv_move *out);
-void albion_fields(const void *box, void *state, tv_form *form);                         /* fields.c */
+void albion_fields(const void *box, void *state, tv_form *form);                                               /* fields.c */
 void albion_describe(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out); /* words */
 void albion_preview(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);
 void albion_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out);
 void albion_prompt(const void *box, const void *state, const tv_reader *reader, tv_text *out);
-void albion_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out);  /* picture */
+void albion_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out); /* picture */
 void albion_path(const void *box, const void *view, tv_move move, tv_path *out);
 void albion_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
-void albion_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]);  /* judgement.c */
+void albion_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* judgement.c */
 void albion_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
-void albion_clue(const void *box, const void *state, tv_move move, int32_t *out);                        /* clues.c */
+void albion_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void albion_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
 extern const tv_clause albion_clauses[];        /* clauses.c */
 extern const tv_symbol albion_symbols[];        /* made from symbols/ at build time */
 extern const char *const albion_resource_ids[]; /* "fish" ... "gold" (material.c) */
-extern const uint8_t albion_tokens[];            /* of each resource, in all (pieces.c) */
+extern const uint8_t albion_tokens[];           /* of each resource, in all (pieces.c) */
 extern const char albion_resource_letters[];    /* "fwsg" (notation.c) */
 extern const char *const albion_kind_ids[];     /* "none" "settlement" "castle" "fort" "plant" (notation.c) */
 

@@ -8,8 +8,8 @@ static const tv_option options[] = {
 
 /* By enum albion_event. */
 static const char *const event_names[] = {
-    "none",  "turn",    "site",     "take",      "put_back", "call",  "step",    "put",     "stop", "build", "tribute", "peace", "raid",
-    "defence", "lost",  "returned", "turned_up", "gain",     "raise", "decline", "give_up", "end",  "goal",  "over",    "score", NULL,
+    "none",    "turn", "site",     "take",      "put_back", "call",  "step",    "put",     "stop", "build", "tribute", "peace", "raid",
+    "defence", "lost", "returned", "turned_up", "gain",     "raise", "decline", "give_up", "end",  "goal",  "over",    "score", NULL,
 };
 _Static_assert(sizeof event_names / sizeof *event_names == ALBION_EVENTS + 1, "every kind of event has a name");
 
@@ -19,7 +19,8 @@ const tv_game albion_game = {
     .title = "Albion",
     .about = TV_TEXT("Settlers and legions on an island of Picts"),
     .makers = "Klaus-Jürgen Wrede, Amigo",
-    .rebuilt = TV_TEXT("The map: names and shapes of the regions, most borders in the middle and the north, and where the hidden and the "
+    .rebuilt = TV_TEXT("The map: names and shapes of the regions, most borders in the middle and the north, and where the hidden and "
+                       "the "
                        "printed Picts lie. Their numbers in all, the kinds of regions and the laurels are as in the original."),
     .minutes = 75,
     .seats_min = 2,
@@ -28,7 +29,7 @@ const tv_game albion_game = {
     .box_bytes = sizeof(albion_box),
     .state_bytes = sizeof(albion_state),
     .moves_max = ALBION_MOVES_MAX,
-    .tries_max = ALBION_TRIES_MAX,
+    .candidates_max = ALBION_CANDIDATES_MAX,
     .features = ALBION_FEATURES,
     .clues = ALBION_CLUES,
     .limit_for_engines = 60,
@@ -44,12 +45,12 @@ const tv_game albion_game = {
     .actor = albion_actor,
     .turn = albion_turn,
     .moves = albion_moves,
-    .tries = albion_tries,
+    .candidates = albion_candidates,
     .check = albion_check,
     .reveals = albion_reveals,
     .play = albion_play,
     .result = albion_result,
-    .sound = albion_sound,
+    .validate = albion_validate,
     .viewer = albion_viewer,
     .hide = albion_hide,
     .imagine = albion_imagine,

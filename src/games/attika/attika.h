@@ -6,61 +6,61 @@
 #include <trivium/game.h>
 
 enum {
-    ATTIKA_TILES = 22,           /* AT 1.1 */
-    ATTIKA_TILE_CELLS = 7,       /* a centre, then its neighbours E, NE, NW, W, SW, SE */
+    ATTIKA_TILES = 22,     /* AT 1.1 */
+    ATTIKA_TILE_CELLS = 7, /* a centre, then its neighbours E, NE, NW, W, SW, SE */
     ATTIKA_LAND_CELLS = ATTIKA_TILES * ATTIKA_TILE_CELLS,
     ATTIKA_CELLS = ATTIKA_LAND_CELLS + TV_SEATS_MAX, /* the last ones are shrines (AT 1.2) */
-    ATTIKA_LANDS = 4,            /* water, forest, hill, mountain */
-    ATTIKA_BLANK = 4,            /* a hex without a symbol */
-    ATTIKA_KINDS_MAX = 30,       /* kinds of buildings, were all 30 different (AT 1.3) */
+    ATTIKA_LANDS = 4,                                /* water, forest, hill, mountain */
+    ATTIKA_BLANK = 4,                                /* a hex without a symbol */
+    ATTIKA_KINDS_MAX = 30,                           /* kinds of buildings, were all 30 different (AT 1.3) */
     ATTIKA_BUILDINGS = 30,
     ATTIKA_MAINS = 6,
     ATTIKA_GROUPS = 7,
-    ATTIKA_STACKS = 4,           /* the main stack first (AT 2.2) */
-    ATTIKA_CARDS = 60,           /* AT 1.2 */
+    ATTIKA_STACKS = 4, /* the main stack first (AT 2.2) */
+    ATTIKA_CARDS = 60, /* AT 1.2 */
     ATTIKA_AMPHORAE = 15,
-    ATTIKA_COST_MAX = 5,         /* symbols of a cost */
-    ATTIKA_DRAWS = 2,            /* actions of a drawing turn (AT 3.1) */
-    ATTIKA_BUILDS = 3,           /* actions of a building turn */
-    ATTIKA_CARDS_FOR_TURN = 3,   /* for giving up the whole turn (AT 3.4) */
-    ATTIKA_START_CARDS = 4,      /* of the first player; each next one gets one more (AT 2.3) */
-    ATTIKA_LAYOUT_REACH = 16,    /* farthest coordinate of a starting layout */
-    ATTIKA_REACH = 100,          /* farthest coordinate of any tile's centre: see land.c */
-    ATTIKA_NAME_MAX = 16,          /* ids of elements hold names: "store.0." and 15 letters */
-    ATTIKA_NOTHING = 255,        /* no neighbour, no building, no tile, no winner */
-    ATTIKA_ABSENT = 254,         /* occupant of a cell whose tile is not laid */
-    ATTIKA_SHRINE = 253,         /* occupant of a shrine */
+    ATTIKA_COST_MAX = 5,       /* symbols of a cost */
+    ATTIKA_DRAWS = 2,          /* actions of a drawing turn (AT 3.1) */
+    ATTIKA_BUILDS = 3,         /* actions of a building turn */
+    ATTIKA_CARDS_FOR_TURN = 3, /* for giving up the whole turn (AT 3.4) */
+    ATTIKA_START_CARDS = 4,    /* of the first player; each next one gets one more (AT 2.3) */
+    ATTIKA_LAYOUT_REACH = 16,  /* farthest coordinate of a starting layout */
+    ATTIKA_REACH = 100,        /* farthest coordinate of any tile's centre: see land.c */
+    ATTIKA_NAME_MAX = 16,      /* ids of elements hold names: "store.0." and 15 letters */
+    ATTIKA_NOTHING = 255,      /* no neighbour, no building, no tile, no winner */
+    ATTIKA_ABSENT = 254,       /* occupant of a cell whose tile is not laid */
+    ATTIKA_SHRINE = 253,       /* occupant of a shrine */
 };
 
 /* ---- box ---- */
 typedef struct attika_building {
-    char    id[ATTIKA_NAME_MAX];
-    uint8_t group;            /* 0 to 6 */
-    uint8_t after;            /* kind of the predecessor (AT 5.4), or ATTIKA_NOTHING */
-    uint8_t main;             /* one of the six */
-    uint8_t count;            /* copies a player has */
-    uint8_t any;              /* symbols of any kind (roads, AT 5.5) */
+    char id[ATTIKA_NAME_MAX];
+    uint8_t group;              /* 0 to 6 */
+    uint8_t after;              /* kind of the predecessor (AT 5.4), or ATTIKA_NOTHING */
+    uint8_t main;               /* one of the six */
+    uint8_t count;              /* copies a player has */
+    uint8_t any;                /* symbols of any kind (roads, AT 5.5) */
     uint8_t cost[ATTIKA_LANDS]; /* symbols of each kind */
-    uint16_t packed;          /* the same in four bits each; derived */
+    uint16_t packed;            /* the same in four bits each; derived */
 } attika_building;
 
 typedef struct attika_layout {
-    uint8_t tiles;            /* 2 x players */
+    uint8_t tiles; /* 2 x players */
     uint8_t spare[3];
-    int8_t  tile_q[2 * TV_SEATS_MAX], tile_r[2 * TV_SEATS_MAX];
-    int8_t  shrine_q[TV_SEATS_MAX], shrine_r[TV_SEATS_MAX];
+    int8_t tile_q[2 * TV_SEATS_MAX], tile_r[2 * TV_SEATS_MAX];
+    int8_t shrine_q[TV_SEATS_MAX], shrine_r[TV_SEATS_MAX];
 } attika_layout;
 
 typedef struct attika_box {
-    uint32_t        limit;    /* full rounds; 0: none (AT 8.2) */
-    uint8_t         seats;
-    uint8_t         kinds;    /* of buildings */
-    uint8_t         cards[ATTIKA_LANDS];
-    char            group_ids[ATTIKA_GROUPS][ATTIKA_NAME_MAX];
-    uint8_t         group_size[ATTIKA_GROUPS]; /* buildings; derived */
+    uint32_t limit; /* full rounds; 0: none (AT 8.2) */
+    uint8_t seats;
+    uint8_t kinds; /* of buildings */
+    uint8_t cards[ATTIKA_LANDS];
+    char group_ids[ATTIKA_GROUPS][ATTIKA_NAME_MAX];
+    uint8_t group_size[ATTIKA_GROUPS]; /* buildings; derived */
     attika_building buildings[ATTIKA_KINDS_MAX];
-    uint8_t         tiles[ATTIKA_TILES][ATTIKA_TILE_CELLS]; /* symbols as printed, ATTIKA_BLANK: none */
-    attika_layout   layouts[3]; /* for 2, 3, 4 players */
+    uint8_t tiles[ATTIKA_TILES][ATTIKA_TILE_CELLS]; /* symbols as printed, ATTIKA_BLANK: none */
+    attika_layout layouts[3];                       /* for 2, 3, 4 players */
 } attika_box;
 
 /* ---- state ---- */
@@ -78,25 +78,25 @@ enum attika_turn_kind { ATTIKA_OPEN, ATTIKA_DRAWING, ATTIKA_BUILDING, ATTIKA_STO
 enum attika_reason { ATTIKA_GOING_ON, ATTIKA_BY_BUILDINGS, ATTIKA_BY_SHRINES, ATTIKA_BY_LIMIT, ATTIKA_REASONS };
 
 typedef struct attika_state {
-    uint32_t turn;            /* turns begun by all players together; the set-up leaves 1 */
-    uint8_t viewer;           /* whose view this is; TV_EVERYTHING: a complete state */
+    uint32_t turn;  /* turns begun by all players together; the set-up leaves 1 */
+    uint8_t viewer; /* whose view this is; TV_EVERYTHING: a complete state */
     uint8_t phase, reason, winner;
     uint8_t first, owner_of_turn;
-    uint8_t turn_kind;        /* what kind of action this turn has (AT 3.1) */
-    uint8_t left;             /* actions left; 0 while the kind is open */
-    uint8_t took;             /* a card was taken for actions or an amphora: no more draws and builds (AT 3.5) */
-    uint8_t building;         /* HEX, DRAWN, PAY: which kind; else ATTIKA_NOTHING */
-    uint8_t drawn;            /* 1: it was drawn, 0: it is from the storage board */
-    uint8_t cell;             /* PAY: where; else ATTIKA_NOTHING */
-    uint8_t tile_due;         /* a stack ran out, so a landscape tile follows (AT 7.1) */
-    uint8_t tile;             /* LAND, TURN: which; else ATTIKA_NOTHING */
-    int8_t  tile_at_q, tile_at_r; /* TURN: where; else 0 */
+    uint8_t turn_kind;           /* what kind of action this turn has (AT 3.1) */
+    uint8_t left;                /* actions left; 0 while the kind is open */
+    uint8_t took;                /* a card was taken for actions or an amphora: no more draws and builds (AT 3.5) */
+    uint8_t building;            /* HEX, DRAWN, PAY: which kind; else ATTIKA_NOTHING */
+    uint8_t drawn;               /* 1: it was drawn, 0: it is from the storage board */
+    uint8_t cell;                /* PAY: where; else ATTIKA_NOTHING */
+    uint8_t tile_due;            /* a stack ran out, so a landscape tile follows (AT 7.1) */
+    uint8_t tile;                /* LAND, TURN: which; else ATTIKA_NOTHING */
+    int8_t tile_at_q, tile_at_r; /* TURN: where; else 0 */
     /* the land */
-    int8_t  tile_q[ATTIKA_TILES], tile_r[ATTIKA_TILES]; /* centres; 0 while not laid */
-    uint8_t tile_turn[ATTIKA_TILES];  /* steps of 60 degrees, E to NE to NW ...; ATTIKA_NOTHING: not laid */
-    uint8_t occupant[ATTIKA_CELLS];   /* 0: free; 1 + seat * 30 + kind; ATTIKA_ABSENT; ATTIKA_SHRINE */
-    /* Derived from the land and kept because every decision asks for them; `sound` holds them against it. */
-    uint8_t neighbour[ATTIKA_CELLS][6]; /* E, NE, NW, W, SW, SE; ATTIKA_NOTHING: none */
+    int8_t tile_q[ATTIKA_TILES], tile_r[ATTIKA_TILES]; /* centres; 0 while not laid */
+    uint8_t tile_turn[ATTIKA_TILES];                   /* steps of 60 degrees, E to NE to NW ...; ATTIKA_NOTHING: not laid */
+    uint8_t occupant[ATTIKA_CELLS];                    /* 0: free; 1 + seat * 30 + kind; ATTIKA_ABSENT; ATTIKA_SHRINE */
+    /* Derived from the land and kept because every decision asks for them; `validate` holds them against it. */
+    uint8_t neighbour[ATTIKA_CELLS][6];    /* E, NE, NW, W, SW, SE; ATTIKA_NOTHING: none */
     uint8_t settlement[ATTIKA_LAND_CELLS]; /* of built cells: the smallest cell of its settlement (AT 5.6); else ATTIKA_NOTHING */
     /* Four bits a landscape: three count its symbols on the cell and its free neighbours (AT 5.1), 7 at most; the fourth bit of group k tells
      * whether seat k has a building beside the cell (AT 5.6). */
@@ -105,17 +105,17 @@ typedef struct attika_state {
     uint8_t stack[TV_SEATS_MAX][ATTIKA_STACKS]; /* heights */
     uint8_t stored[TV_SEATS_MAX][ATTIKA_KINDS_MAX];
     uint8_t unseen[TV_SEATS_MAX][ATTIKA_KINDS_MAX]; /* still in the stacks; which lies where nobody knows */
-    uint8_t settlements[TV_SEATS_MAX]; /* number; derived */
+    uint8_t settlements[TV_SEATS_MAX];              /* number; derived */
     uint8_t amphorae[TV_SEATS_MAX];
     /* the cards */
     uint8_t hand[TV_SEATS_MAX][ATTIKA_LANDS]; /* views: 0 for other hands */
     uint8_t hand_count[TV_SEATS_MAX];
-    uint8_t deck[ATTIKA_LANDS];       /* views: all cards that may be in the deck or unseen in a hand */
+    uint8_t deck[ATTIKA_LANDS]; /* views: all cards that may be in the deck or unseen in a hand */
     uint8_t discard[ATTIKA_LANDS];
     uint8_t deck_count;
     uint8_t others[TV_SEATS_MAX][ATTIKA_LANDS]; /* what seat k knows the other hands to hold together (AT 9.3): a lower bound */
-    uint8_t kept[ATTIKA_LANDS];       /* the same for everybody, of all hands: a lower bound */
-    uint8_t spare[5];                 /* 0: no padding that the compiler might leave undefined */
+    uint8_t kept[ATTIKA_LANDS];                 /* the same for everybody, of all hands: a lower bound */
+    uint8_t spare[5];                           /* 0: no padding that the compiler might leave undefined */
 } attika_state;
 _Static_assert(sizeof(attika_state) <= 2048 && sizeof(attika_state) % 4 == 0, "the state stays within 2 KiB");
 
@@ -180,7 +180,7 @@ bool attika_payment_fits(const attika_price *price, const uint8_t cards[ATTIKA_L
 /* All legal payments from a hand, fewest cards first. For each land at most 60 cards, 60 in all: at most ATTIKA_PAYMENTS_MAX. */
 uint32_t attika_payments(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out);
 /* The sets of cards of a hand whose number could fit: legal payments and others. */
-uint32_t attika_payment_tries(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out);
+uint32_t attika_payment_candidates(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out);
 /* Is there a hex where the seat could pay for this kind now? (survey.c) */
 bool attika_kind_buildable(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t kind);
 
@@ -213,26 +213,26 @@ enum {
     /* A tile touches another when their centres are 3 apart (18 places), a shrine when its centre is 2 apart (12 places). */
     ATTIKA_PLACES_MAX = 18 * ATTIKA_TILES + 12 * TV_SEATS_MAX,
     /* Sets of cards from a hand: at most 16 to the fourth. */
-    ATTIKA_TRIES_MAX = 65536,
+    ATTIKA_CANDIDATES_MAX = 65536,
 };
 _Static_assert((int)ATTIKA_PLACES_MAX <= (int)ATTIKA_MOVES_MAX, "payments are the longest list");
 
 /* ---- events: which numbers `open` and `secret` hold ---- */
 enum attika_event {
-    ATTIKA_EV_TURN = 1,   /* seat's turn; open: number */
-    ATTIKA_EV_DRAWN,      /* seat turns up a building; open: kind, stack, left in the stack */
-    ATTIKA_EV_STORED,     /* open: kind */
-    ATTIKA_EV_BUILT,      /* open: kind, cell, cards paid, 1 if free by arrow, 1 if it founds a settlement, buildings on the board now */
-    ATTIKA_EV_PAID,       /* open: cards of each landscape */
-    ATTIKA_EV_CARDS,      /* seat takes cards; open: got, due, why (0 unused actions, 1 amphora, 2 no amphora left); secret: of each landscape */
-    ATTIKA_EV_RENEW,      /* the discards become the deck; open: cards */
-    ATTIKA_EV_AMPHORA,    /* seat takes an amphora; open: group, amphorae now */
-    ATTIKA_EV_ACTION,     /* an amphora for an action; open: amphorae left */
-    ATTIKA_EV_SPENT,      /* an amphora for a card; open: amphorae left */
-    ATTIKA_EV_TILE,       /* a landscape tile is turned up; open: tile, tiles left */
-    ATTIKA_EV_NO_TILE,    /* none is left (AT 7.3) */
-    ATTIKA_EV_LAID,       /* open: tile, q, r, turn */
-    ATTIKA_EV_OVER,       /* open: reason, winner or ATTIKA_NOTHING, then buildings of each seat */
+    ATTIKA_EV_TURN = 1, /* seat's turn; open: number */
+    ATTIKA_EV_DRAWN,    /* seat turns up a building; open: kind, stack, left in the stack */
+    ATTIKA_EV_STORED,   /* open: kind */
+    ATTIKA_EV_BUILT,    /* open: kind, cell, cards paid, 1 if free by arrow, 1 if it founds a settlement, buildings on the board now */
+    ATTIKA_EV_PAID,     /* open: cards of each landscape */
+    ATTIKA_EV_CARDS, /* seat takes cards; open: got, due, why (0 unused actions, 1 amphora, 2 no amphora left); secret: of each landscape */
+    ATTIKA_EV_RENEW, /* the discards become the deck; open: cards */
+    ATTIKA_EV_AMPHORA, /* seat takes an amphora; open: group, amphorae now */
+    ATTIKA_EV_ACTION,  /* an amphora for an action; open: amphorae left */
+    ATTIKA_EV_SPENT,   /* an amphora for a card; open: amphorae left */
+    ATTIKA_EV_TILE,    /* a landscape tile is turned up; open: tile, tiles left */
+    ATTIKA_EV_NO_TILE, /* none is left (AT 7.3) */
+    ATTIKA_EV_LAID,    /* open: tile, q, r, turn */
+    ATTIKA_EV_OVER,    /* open: reason, winner or ATTIKA_NOTHING, then buildings of each seat */
 };
 
 /* ---- hands and deck (hands.c) ---- */
@@ -263,40 +263,40 @@ void attika_turn_end(const attika_box *b, attika_state *s, tv_events *events);
 void attika_game_end(const attika_box *b, attika_state *s, uint8_t reason, uint8_t winner, tv_events *events);
 
 /* ---- the interface, by file ---- */
-bool attika_open(void *box, const tv_setup *setup, tv_error *error);                     /* material.c */
+bool attika_open(void *box, const tv_setup *setup, tv_error *error); /* material.c */
 void attika_material(const void *box, tv_form *form);
-void attika_start(const void *box, void *state, tv_chance *chance);                      /* turn.c */
+void attika_start(const void *box, void *state, tv_chance *chance); /* turn.c */
 uint8_t attika_actor(const void *box, const void *state);
 tv_turn attika_turn_of(const void *box, const void *state);
 void attika_result(const void *box, const void *state, tv_result *out);
-uint32_t attika_moves(const void *box, const void *state, tv_move *out);                 /* moves.c */
-uint32_t attika_tries(const void *box, const void *state, tv_move *out);
+uint32_t attika_moves(const void *box, const void *state, tv_move *out); /* moves.c */
+uint32_t attika_candidates(const void *box, const void *state, tv_move *out);
 const char *attika_check(const void *box, const void *state, tv_move move);
-bool attika_reveals(const void *box, const void *state, tv_move move);                   /* play.c */
+bool attika_reveals(const void *box, const void *state, tv_move move); /* play.c */
 void attika_play(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events);
-const char *attika_sound(const void *box, const void *state);                            /* sound.c */
-uint8_t attika_viewer(const void *box, const void *state);                               /* secrets.c */
+const char *attika_validate(const void *box, const void *state); /* sound.c */
+uint8_t attika_viewer(const void *box, const void *state);       /* secrets.c */
 void attika_hide(const void *box, void *state, uint8_t viewer);
 void attika_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance);
-void attika_move_write(const void *box, tv_move move, tv_text *out);                     /* notation.c */
+void attika_move_write(const void *box, tv_move move, tv_text *out); /* notation.c */
 bool attika_move_read(const void *box, const char *text, size_t size, tv_move *out);
-void attika_cell_write(uint8_t cell, tv_text *out);        /* "C4"; shrines: "S1" */
+void attika_cell_write(uint8_t cell, tv_text *out); /* "C4"; shrines: "S1" */
 bool attika_cell_read(const char *text, size_t size, uint8_t *cell);
-void attika_fields(const void *box, void *state, tv_form *form);                         /* fields.c */
+void attika_fields(const void *box, void *state, tv_form *form);                                               /* fields.c */
 void attika_describe(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out); /* words.c */
 void attika_preview(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);
 void attika_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out);
 void attika_prompt(const void *box, const void *state, const tv_reader *reader, tv_text *out);
-void attika_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out);  /* picture.c */
+void attika_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out); /* picture.c */
 void attika_path(const void *box, const void *view, tv_move move, tv_path *out);
 void attika_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
-void attika_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]);  /* judgement.c */
+void attika_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* judgement.c */
 void attika_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
-void attika_clue(const void *box, const void *state, tv_move move, int32_t *out);                        /* clues.c */
+void attika_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void attika_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
-extern const tv_clause attika_clauses[];       /* clauses.c */
-extern const tv_symbol attika_symbols[];       /* made from symbols/ at build time */
-extern const char *const attika_land_ids[];    /* "W", "F", "H", "M" (material.c) */
+extern const tv_clause attika_clauses[];    /* clauses.c */
+extern const tv_symbol attika_symbols[];    /* made from symbols/ at build time */
+extern const char *const attika_land_ids[]; /* "W", "F", "H", "M" (material.c) */
 
 #endif

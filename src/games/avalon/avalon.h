@@ -6,10 +6,10 @@
 #include <trivium/game.h>
 
 enum {
-    AVALON_PLACES = 11,        /* AV 1.2 */
-    AVALON_COLOURS = 5,        /* AV 1.1 */
-    AVALON_KINDS = 10,         /* knights of five colours, then witches of five colours */
-    AVALON_COPIES = 8,         /* of each kind */
+    AVALON_PLACES = 11, /* AV 1.2 */
+    AVALON_COLOURS = 5, /* AV 1.1 */
+    AVALON_KINDS = 10,  /* knights of five colours, then witches of five colours */
+    AVALON_COPIES = 8,  /* of each kind */
     AVALON_CARDS = 80,
     AVALON_TILE_KINDS = 6,
     AVALON_TILES = 9,          /* AV 1.3 */
@@ -18,9 +18,9 @@ enum {
     AVALON_CROWNS_TO_WIN = 15, /* AV 9.1 */
     AVALON_QUIET_TO_CALL = 12, /* AV 9.3 */
     AVALON_QUIET_TO_SHOW = 8,
-    AVALON_QUIET_MAX = 250,    /* counted no further */
-    AVALON_NOBODY = 255,       /* no owner, no tile, no caller */
-    AVALON_UNKNOWN = 254,      /* views: a region that is face down */
+    AVALON_QUIET_MAX = 250, /* counted no further */
+    AVALON_NOBODY = 255,    /* no owner, no tile, no caller */
+    AVALON_UNKNOWN = 254,   /* views: a region that is face down */
     AVALON_NAME_MAX = 24,
 };
 
@@ -28,25 +28,29 @@ enum {
 enum avalon_land { AVALON_PLAIN, AVALON_FOREST, AVALON_HILL, AVALON_LANDS };
 enum avalon_special { AVALON_CASTLE, AVALON_CIRCLE, AVALON_AVALON, AVALON_SPECIALS };
 enum avalon_tile { /* light ones first */
-    AVALON_TWO_CARDS, AVALON_BEST_LAND, AVALON_LARGEST_CHAIN,
-    AVALON_FOUR_CARDS, AVALON_BEST_LAND_TWICE, AVALON_ALL_REGIONS,
+                   AVALON_TWO_CARDS,
+                   AVALON_BEST_LAND,
+                   AVALON_LARGEST_CHAIN,
+                   AVALON_FOUR_CARDS,
+                   AVALON_BEST_LAND_TWICE,
+                   AVALON_ALL_REGIONS,
 };
 static inline bool avalon_tile_is_dark(uint8_t tile) { return tile >= AVALON_FOUR_CARDS; }
 
 typedef struct avalon_region {
-    char    id[AVALON_NAME_MAX];
+    char id[AVALON_NAME_MAX];
     uint8_t crowns;
     uint8_t land;    /* or AVALON_NOBODY */
     uint8_t special; /* or AVALON_NOBODY */
 } avalon_region;
 
 typedef struct avalon_box {
-    uint32_t      limit; /* player-turns; 0: none (AV 9.2) */
+    uint32_t limit; /* player-turns; 0: none (AV 9.2) */
     avalon_region regions[AVALON_PLACES];
-    uint8_t       tile_copies[AVALON_TILE_KINDS];
+    uint8_t tile_copies[AVALON_TILE_KINDS];
     /* Derived from the regions when the box is opened. */
-    uint8_t       circle, avalon; /* which region they are */
-    uint16_t      castles;        /* bit r: region r carries one */
+    uint8_t circle, avalon; /* which region they are */
+    uint16_t castles;       /* bit r: region r carries one */
 } avalon_box;
 
 /* ---- state ---- */
@@ -64,33 +68,33 @@ enum avalon_phase {
 enum avalon_reason { AVALON_GOING_ON, AVALON_BY_CROWNS, AVALON_BY_LIMIT, AVALON_BY_STARVING, AVALON_BY_CALL, AVALON_REASONS };
 
 typedef struct avalon_state {
-    uint32_t turn;          /* player-turns begun; the set-up leaves 1 */
-    uint8_t viewer;         /* whose view this is; TV_EVERYTHING: a complete state */
+    uint32_t turn;  /* player-turns begun; the set-up leaves 1 */
+    uint8_t viewer; /* whose view this is; TV_EVERYTHING: a complete state */
     uint8_t phase, reason;
     uint8_t owner_of_turn;
-    uint8_t conquests;      /* made this turn */
-    uint8_t avalon_used;    /* this turn */
-    uint8_t quiet;          /* consecutive player-turns without a conquest, this one included */
-    uint8_t caller;         /* who called the last round, or AVALON_NOBODY */
-    uint8_t card, verb;     /* ANSWER: what was announced; else 0 */
-    uint8_t place;          /* ANSWER, BLESS, LOSE: where; else 0 */
-    uint8_t owed;           /* BLESS, LOSE: further losses still due; else 0 */
-    uint8_t region[AVALON_PLACES];     /* index into the box's regions; AVALON_UNKNOWN in views while face down */
-    uint8_t owner[AVALON_PLACES];      /* AVALON_NOBODY: face down */
+    uint8_t conquests;                   /* made this turn */
+    uint8_t avalon_used;                 /* this turn */
+    uint8_t quiet;                       /* consecutive player-turns without a conquest, this one included */
+    uint8_t caller;                      /* who called the last round, or AVALON_NOBODY */
+    uint8_t card, verb;                  /* ANSWER: what was announced; else 0 */
+    uint8_t place;                       /* ANSWER, BLESS, LOSE: where; else 0 */
+    uint8_t owed;                        /* BLESS, LOSE: further losses still due; else 0 */
+    uint8_t region[AVALON_PLACES];       /* index into the box's regions; AVALON_UNKNOWN in views while face down */
+    uint8_t owner[AVALON_PLACES];        /* AVALON_NOBODY: face down */
     uint8_t pile_end[2 * AVALON_PLACES]; /* pile p = seat * 11 + place lies in cards from pile_end[p - 1] (0 for p = 0) */
-    uint8_t cards[AVALON_CARDS];       /* all piles one after another, each from bottom to top; the rest is 0 */
-    uint8_t hand[2][AVALON_KINDS];     /* views: of another hand only what is known of it */
+    uint8_t cards[AVALON_CARDS];         /* all piles one after another, each from bottom to top; the rest is 0 */
+    uint8_t hand[2][AVALON_KINDS];       /* views: of another hand only what is known of it */
     uint8_t hand_count[2];
-    uint8_t deck[AVALON_KINDS];        /* views: all cards that may be in the deck or unseen in a hand */
+    uint8_t deck[AVALON_KINDS]; /* views: all cards that may be in the deck or unseen in a hand */
     uint8_t deck_count;
     uint8_t discard[AVALON_KINDS];
-    uint8_t known[2][AVALON_KINDS];    /* what the opponent knows to be in this hand (AV 4.4, 10.3): a lower bound */
+    uint8_t known[2][AVALON_KINDS];      /* what the opponent knows to be in this hand (AV 4.4, 10.3): a lower bound */
     uint8_t captured[2][AVALON_COLOURS]; /* what everybody knows: captured witches (AV 10.2) */
-    uint8_t kept[AVALON_KINDS];        /* what everybody knows to be in the two hands together (AV 10.3): a lower bound */
+    uint8_t kept[AVALON_KINDS];          /* what everybody knows to be in the two hands together (AV 10.3): a lower bound */
     uint8_t available[AVALON_TILE_KINDS], used[AVALON_TILE_KINDS];
-    uint8_t waiting[2];                /* the dark tile before a seat, or AVALON_NOBODY */
-    uint8_t fresh[2];                  /* how many cards of a hand may be others than those of `kept` (AV 10.3) */
-    uint8_t spare[1];                  /* 0: no padding that the compiler might leave undefined */
+    uint8_t waiting[2]; /* the dark tile before a seat, or AVALON_NOBODY */
+    uint8_t fresh[2];   /* how many cards of a hand may be others than those of `kept` (AV 10.3) */
+    uint8_t spare[1];   /* 0: no padding that the compiler might leave undefined */
 } avalon_state;
 _Static_assert(sizeof(avalon_state) == 240, "the state is flat and has no padding");
 
@@ -170,7 +174,7 @@ static inline uint8_t avalon_move_place(tv_move m) { return (uint8_t)(m >> 16); 
 enum {
     /* All well-formed decisions: 10 cards in 3 ways on 11 places; stop, let, bless, decline, call, end; 10 counters; 11 piles
      * and 10 hand cards to lose; 6 tiles. */
-    AVALON_TRIES_MAX = 330 + 6 + 10 + 21 + 6,
+    AVALON_CANDIDATES_MAX = 330 + 6 + 10 + 21 + 6,
     /* The longest legal list: 10 cards reinforce 11 places and attack 11; a place's top card has one colour, so one witch
      * enchants it; and stopping. */
     AVALON_MOVES_MAX = 110 + 110 + 11 + 1,
@@ -178,67 +182,67 @@ enum {
 
 /* ---- events: which numbers `open` and `secret` hold ---- */
 enum avalon_event {
-    AVALON_EV_TURN = 1,    /* seat's turn; open: number */
-    AVALON_EV_DRAW,        /* open: cards drawn, tile, cards due; secret: how many of each kind */
-    AVALON_EV_RENEW,       /* the discards become the deck; open: cards */
-    AVALON_EV_REINFORCE,   /* open: card, place (from 0), region or AVALON_UNKNOWN */
-    AVALON_EV_ENCHANT,     /* announced; open: card, place, region, target card */
-    AVALON_EV_ATTACK,      /* announced; open: card, place, region, attacker's cards with this one, defender's, castle bonus */
-    AVALON_EV_LET,         /* seat lets it happen */
-    AVALON_EV_COUNTER,     /* seat counters an enchantment; open: card, place, captured card */
-    AVALON_EV_RESIST,      /* seat resists an attack; open: card, place */
-    AVALON_EV_ENCHANTED,   /* seat (the enchanter) wins the card; open: card, place */
-    AVALON_EV_REVEALED,    /* a region is turned up; open: place, region */
-    AVALON_EV_CONQUERED,   /* seat; open: place, region, a, d, bonus, former owner or AVALON_NOBODY, crowns of seat now */
-    AVALON_EV_FIRST_LOSS,  /* seat the conqueror; open: place, d */
-    AVALON_EV_BLESSED,     /* seat uses Avalon; open: losses left */
+    AVALON_EV_TURN = 1,   /* seat's turn; open: number */
+    AVALON_EV_DRAW,       /* open: cards drawn, tile, cards due; secret: how many of each kind */
+    AVALON_EV_RENEW,      /* the discards become the deck; open: cards */
+    AVALON_EV_REINFORCE,  /* open: card, place (from 0), region or AVALON_UNKNOWN */
+    AVALON_EV_ENCHANT,    /* announced; open: card, place, region, target card */
+    AVALON_EV_ATTACK,     /* announced; open: card, place, region, attacker's cards with this one, defender's, castle bonus */
+    AVALON_EV_LET,        /* seat lets it happen */
+    AVALON_EV_COUNTER,    /* seat counters an enchantment; open: card, place, captured card */
+    AVALON_EV_RESIST,     /* seat resists an attack; open: card, place */
+    AVALON_EV_ENCHANTED,  /* seat (the enchanter) wins the card; open: card, place */
+    AVALON_EV_REVEALED,   /* a region is turned up; open: place, region */
+    AVALON_EV_CONQUERED,  /* seat; open: place, region, a, d, bonus, former owner or AVALON_NOBODY, crowns of seat now */
+    AVALON_EV_FIRST_LOSS, /* seat the conqueror; open: place, d */
+    AVALON_EV_BLESSED,    /* seat uses Avalon; open: losses left */
     AVALON_EV_DECLINED,
-    AVALON_EV_LOST,        /* seat loses a card; open: card, place or AVALON_NOBODY for the hand */
-    AVALON_EV_LOST_ALL,    /* seat loses all cards left; open: hand cards, table cards */
-    AVALON_EV_STOP,        /* seat stops playing; open: crowns */
-    AVALON_EV_TAKE,        /* seat takes a tile; open: tile, cards it yields now */
-    AVALON_EV_RESET,       /* used tiles are available again; open: how many */
-    AVALON_EV_DISCARD,     /* seat discards down; open: card */
-    AVALON_EV_CALL,        /* seat calls the last round; open: quiet turns */
-    AVALON_EV_CANCEL,      /* a conquest cancels the call */
-    AVALON_EV_OVER,        /* open: reason, winner or AVALON_NOBODY, crowns of 0, of 1, cards of 0, of 1 */
+    AVALON_EV_LOST,     /* seat loses a card; open: card, place or AVALON_NOBODY for the hand */
+    AVALON_EV_LOST_ALL, /* seat loses all cards left; open: hand cards, table cards */
+    AVALON_EV_STOP,     /* seat stops playing; open: crowns */
+    AVALON_EV_TAKE,     /* seat takes a tile; open: tile, cards it yields now */
+    AVALON_EV_RESET,    /* used tiles are available again; open: how many */
+    AVALON_EV_DISCARD,  /* seat discards down; open: card */
+    AVALON_EV_CALL,     /* seat calls the last round; open: quiet turns */
+    AVALON_EV_CANCEL,   /* a conquest cancels the call */
+    AVALON_EV_OVER,     /* open: reason, winner or AVALON_NOBODY, crowns of 0, of 1, cards of 0, of 1 */
 };
 
 /* ---- the interface, by file ---- */
-bool avalon_open(void *box, const tv_setup *setup, tv_error *error);                     /* material.c */
+bool avalon_open(void *box, const tv_setup *setup, tv_error *error); /* material.c */
 void avalon_material(const void *box, tv_form *form);
-void avalon_start(const void *box, void *state, tv_chance *chance);                      /* turn.c */
+void avalon_start(const void *box, void *state, tv_chance *chance); /* turn.c */
 uint8_t avalon_actor(const void *box, const void *state);
 tv_turn avalon_turn(const void *box, const void *state);
 void avalon_result(const void *box, const void *state, tv_result *out);
-uint32_t avalon_moves(const void *box, const void *state, tv_move *out);                 /* moves.c */
-uint32_t avalon_tries(const void *box, const void *state, tv_move *out);
+uint32_t avalon_moves(const void *box, const void *state, tv_move *out); /* moves.c */
+uint32_t avalon_candidates(const void *box, const void *state, tv_move *out);
 const char *avalon_check(const void *box, const void *state, tv_move move);
-bool avalon_reveals(const void *box, const void *state, tv_move move);                   /* play.c */
+bool avalon_reveals(const void *box, const void *state, tv_move move); /* play.c */
 void avalon_play(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events);
-const char *avalon_sound(const void *box, const void *state);                            /* sound.c */
-uint8_t avalon_viewer(const void *box, const void *state);                               /* secrets.c */
+const char *avalon_validate(const void *box, const void *state); /* sound.c */
+uint8_t avalon_viewer(const void *box, const void *state);       /* secrets.c */
 void avalon_hide(const void *box, void *state, uint8_t viewer);
 void avalon_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance);
-void avalon_move_write(const void *box, tv_move move, tv_text *out);                     /* notation.c */
+void avalon_move_write(const void *box, tv_move move, tv_text *out); /* notation.c */
 bool avalon_move_read(const void *box, const char *text, size_t size, tv_move *out);
-void avalon_fields(const void *box, void *state, tv_form *form);                         /* fields.c */
+void avalon_fields(const void *box, void *state, tv_form *form);                                               /* fields.c */
 void avalon_describe(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out); /* words.c */
 void avalon_preview(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);
 void avalon_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out);
 void avalon_prompt(const void *box, const void *state, const tv_reader *reader, tv_text *out);
-void avalon_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out);  /* picture.c */
+void avalon_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out); /* picture.c */
 void avalon_path(const void *box, const void *view, tv_move move, tv_path *out);
 void avalon_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
-void avalon_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]);  /* judgement.c */
+void avalon_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* judgement.c */
 void avalon_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
-void avalon_clue(const void *box, const void *state, tv_move move, int32_t *out);                        /* clues.c */
+void avalon_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void avalon_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
-extern const tv_clause avalon_clauses[];       /* clauses.c */
-extern const tv_symbol avalon_symbols[];       /* made from symbols/ at build time */
-extern const char *const avalon_card_ids[];    /* "Ky" ... "Wv" (notation.c) */
-extern const char *const avalon_tile_ids[];    /* "two_cards" ... (material.c) */
+extern const tv_clause avalon_clauses[];    /* clauses.c */
+extern const tv_symbol avalon_symbols[];    /* made from symbols/ at build time */
+extern const char *const avalon_card_ids[]; /* "Ky" ... "Wv" (notation.c) */
+extern const char *const avalon_tile_ids[]; /* "two_cards" ... (material.c) */
 extern const char *const avalon_land_ids[];
 extern const char *const avalon_special_ids[];
 

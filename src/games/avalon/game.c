@@ -8,9 +8,9 @@ static const tv_option options[] = {
 
 /* By enum avalon_event. */
 static const char *const event_names[] = {
-    "none",       "turn",      "draw",     "renew",   "reinforce", "enchant",  "attack", "let",  "counter", "resist",  "enchanted", "revealed",
-    "conquered",  "first_loss", "blessed", "declined", "lost",     "lost_all", "stop",   "take", "reset",   "discard", "call",      "cancel",
-    "over",       NULL,
+    "none",   "turn",      "draw",     "renew",     "reinforce",  "enchant", "attack",   "let",  "counter",
+    "resist", "enchanted", "revealed", "conquered", "first_loss", "blessed", "declined", "lost", "lost_all",
+    "stop",   "take",      "reset",    "discard",   "call",       "cancel",  "over",     NULL,
 };
 _Static_assert(sizeof event_names / sizeof *event_names == AVALON_EV_OVER + 2, "every kind of event has a name");
 
@@ -29,7 +29,7 @@ const tv_game avalon_game = {
     .box_bytes = sizeof(avalon_box),
     .state_bytes = sizeof(avalon_state),
     .moves_max = AVALON_MOVES_MAX,
-    .tries_max = AVALON_TRIES_MAX,
+    .candidates_max = AVALON_CANDIDATES_MAX,
     .features = AVALON_FEATURES,
     .clues = AVALON_CLUES,
     .limit_for_engines = 200,
@@ -45,12 +45,12 @@ const tv_game avalon_game = {
     .actor = avalon_actor,
     .turn = avalon_turn,
     .moves = avalon_moves,
-    .tries = avalon_tries,
+    .candidates = avalon_candidates,
     .check = avalon_check,
     .reveals = avalon_reveals,
     .play = avalon_play,
     .result = avalon_result,
-    .sound = avalon_sound,
+    .validate = avalon_validate,
     .viewer = avalon_viewer,
     .hide = avalon_hide,
     .imagine = avalon_imagine,

@@ -39,9 +39,9 @@ const char *hall_text_of(const hall_call *call, const char *name, size_t least, 
     return NULL;
 }
 
-bool hall_number_of(const hall_call *call, const char *name, int64_t least, int64_t most, int64_t normal, int64_t *out) {
+bool hall_number_of(const hall_call *call, const char *name, int64_t least, int64_t most, int64_t otherwise, int64_t *out) {
     const json_t *member = json_object_get(call->body, name);
-    *out = member == NULL ? normal : (int64_t)json_integer_value(member);
+    *out = member == NULL ? otherwise : (int64_t)json_integer_value(member);
     if ((member == NULL || json_is_integer(member)) && *out >= least && *out <= most) return true;
     char wanted[80];
     snprintf(wanted, sizeof wanted, "a whole number from %lld to %lld", (long long)least, (long long)most);
@@ -49,7 +49,7 @@ bool hall_number_of(const hall_call *call, const char *name, int64_t least, int6
     return false;
 }
 
-bool hall_flag_of(const hall_call *call, const char *name, bool normal) {
+bool hall_flag_of(const hall_call *call, const char *name, bool otherwise) {
     const json_t *member = json_object_get(call->body, name);
-    return json_is_boolean(member) ? json_is_true(member) : normal;
+    return json_is_boolean(member) ? json_is_true(member) : otherwise;
 }

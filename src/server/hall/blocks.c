@@ -44,7 +44,8 @@ json_t *hall_blocks_json(hall *it, const hall_read *read) {
     for (uint32_t i = 0; i < read->block_count; i++) {
         const hall_person *person = hall_cache_person(it, read->blocks[i].blocked);
         if (person == NULL) continue;
-        json_array_append_new(list, json_pack("{s:o, s:I}", "person", hall_person_json(&person->row), "since_ms", (json_int_t)read->blocks[i].at_ms));
+        json_array_append_new(
+            list, json_pack("{s:o, s:I}", "person", hall_person_json(&person->row), "since_ms", (json_int_t)read->blocks[i].at_ms));
     }
     return list;
 }

@@ -8,9 +8,8 @@ enum { EXPORTS_MAX = 5 }; /* at once, then one in five minutes */
 
 static json_t *key_json(const store_key *key) {
     static const char *const kinds[] = {"session", "token", "recovery code", "link", "network"};
-    return json_pack("{s:s, s:s, s:o, s:I, s:I, s:I}", "kind", kinds[key->kind], "name", key->name, "scopes",
-                     hall_scopes_json(key->scopes), "created_ms", (json_int_t)key->created_ms, "used_ms", (json_int_t)key->used_ms, "ends_ms",
-                     (json_int_t)key->ends_ms);
+    return json_pack("{s:s, s:s, s:o, s:I, s:I, s:I}", "kind", kinds[key->kind], "name", key->name, "scopes", hall_scopes_json(key->scopes),
+                     "created_ms", (json_int_t)key->created_ms, "used_ms", (json_int_t)key->used_ms, "ends_ms", (json_int_t)key->ends_ms);
 }
 
 static json_t *line_json(const hall_chat_line *line) {
@@ -36,9 +35,9 @@ static json_t *game_json(const store_game *game, int64_t person) {
     int seat = 0;
     while (seat < STORE_SEATS && game->persons[seat] != person) seat++;
     bool seated = seat < STORE_SEATS;
-    return json_pack("{s:s, s:s, s:s, s:o, s:b, s:I, s:I, s:o, s:s?}", "id", game->id, "game", game->game, "status", statuses[game->status & 3],
-                     "seat", seated ? json_integer(seat) : json_null(), "maker", game->creator == person, "created_ms",
-                     (json_int_t)game->created_ms, "changed_ms", (json_int_t)game->changed_ms, "own",
+    return json_pack("{s:s, s:s, s:s, s:o, s:b, s:I, s:I, s:o, s:s?}", "id", game->id, "game", game->game, "status",
+                     statuses[game->status & 3], "seat", seated ? json_integer(seat) : json_null(), "maker", game->creator == person,
+                     "created_ms", (json_int_t)game->created_ms, "changed_ms", (json_int_t)game->changed_ms, "own",
                      seated ? own_settings(game->table, seat) : json_object(), "record", game->record[0] != 0 ? game->record : NULL);
 }
 

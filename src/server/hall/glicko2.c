@@ -10,9 +10,7 @@ glicko2_rating glicko2_fresh(void) { return (glicko2_rating){middle, deviation_m
 
 static double damping(double deviation) { return 1 / sqrt(1 + 3 * deviation * deviation / (pi * pi)); }
 
-static double expected(double mu, double other_mu, double other_phi) {
-    return 1 / (1 + exp(-damping(other_phi) * (mu - other_mu)));
-}
+static double expected(double mu, double other_mu, double other_phi) { return 1 / (1 + exp(-damping(other_phi) * (mu - other_mu))); }
 
 /* The function whose root is the new volatility's logarithm (step 5). */
 static double slope(double x, double delta, double phi, double variance, double start) {

@@ -44,7 +44,7 @@ void hall_set_limits(hall *it, const hall_limits *limits) { it->limits = *limits
 
 void hall_close(hall *it) {
     size_t at = 0;
-    for (hall_errand *each = hall_map_next(&it->errands, &at); each != NULL; each = hall_map_next(&it->errands, &at))
+    for (hall_task *each = hall_map_next(&it->tasks, &at); each != NULL; each = hall_map_next(&it->tasks, &at))
         json_decref(each->asker.tag);
     at = 0;
     for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) json_decref(each->queue);
@@ -54,7 +54,7 @@ void hall_close(hall *it) {
     hall_tables_close(it);
     hall_cache_free(it);
     json_decref(it->lobby_list);
-    free_all(&it->errands);
+    free_all(&it->tasks);
     free_all(&it->links);
     free_all(&it->buckets);
     at = 0;
@@ -101,8 +101,14 @@ static void run_question(hall_call *call) {
 
 void hall_ask(hall *it, const hall_request *request, int64_t now_ms) {
     hall_begin_call(it, now_ms);
-    hall_call call = {.asker = {.it = it, .request = request->id}, .run = run_question, .method = request->method, .path = request->path,
-                      .secret = request->secret, .body = request->body, .query = request->query, .bearer = request->bearer,
+    hall_call call = {.asker = {.it = it, .request = request->id},
+                      .run = run_question,
+                      .method = request->method,
+                      .path = request->path,
+                      .secret = request->secret,
+                      .body = request->body,
+                      .query = request->query,
+                      .bearer = request->bearer,
                       .address = request->address};
     if (may_speak(&call, "ask")) hall_run(&call);
 }
@@ -130,7 +136,8 @@ void hall_connect(hall *it, hall_connection connection, const char *secret, cons
     tv_text kept = TV_TEXT_OVER(link->address);
     tv_text_add(&kept, address);
     hall_link_add(it, link);
-    hall_call call = {.asker = {.it = it, .connection = connection}, .run = run_greeting, .secret = secret, .address = link->address, .link = link};
+    hall_call call = {
+        .asker = {.it = it, .connection = connection}, .run = run_greeting, .secret = secret, .address = link->address, .link = link};
     if (fits) {
         hall_run(&call);
         return;
@@ -177,8 +184,12 @@ static void run_message(hall_call *call) {
 }
 
 void hall_hear_message(hall *it, hall_link *link, json_t *message) {
-    hall_call call = {.asker = {.it = it, .connection = link->connection, .tag = json_object_get(message, "tag")}, .run = run_message,
-                      .message = message, .link = link, .bearer = link->bearer, .address = link->address};
+    hall_call call = {.asker = {.it = it, .connection = link->connection, .tag = json_object_get(message, "tag")},
+                      .run = run_message,
+                      .message = message,
+                      .link = link,
+                      .bearer = link->bearer,
+                      .address = link->address};
     hall_run(&call);
 }
 

@@ -15,7 +15,7 @@
 
 typedef struct hall hall;
 typedef struct hall_read hall_read; /* see reads.h */
-typedef uint64_t hall_connection; /* a WebSocket or an NDJSON stream; the host numbers them, 0 is none */
+typedef uint64_t hall_connection;   /* a WebSocket or an NDJSON stream; the host numbers them, 0 is none */
 
 /* A question over HTTP. The host has parsed it, bounded it and checked origin and content type. */
 typedef struct hall_request {
@@ -32,40 +32,40 @@ typedef struct hall_request {
 typedef struct hall_reply {
     uint64_t request;
     int status;
-    json_t *body;        /* the host writes it; the hall keeps no reference. Errors: {code, clause, message} */
-    const char *cookie;  /* a new session's secret; "" removes it; NULL leaves it */
+    json_t *body;       /* the host writes it; the hall keeps no reference. Errors: {code, clause, message} */
+    const char *cookie; /* a new session's secret; "" removes it; NULL leaves it */
 } hall_reply;
 
 /* Work that would hold up the loop: done by worker threads, answered by hall_job_done in the loop. */
 typedef struct hall_job {
     uint64_t id;
     enum { HALL_HASH_PASSWORD, HALL_CHECK_PASSWORD, HALL_THINK } kind;
-    char *password, *hashed;           /* HASH: out hashed; CHECK: in hashed, out good */
-    char *next_password;               /* the hall's own: what shall be hashed after a check */
+    char *password, *hashed; /* HASH: out hashed; CHECK: in hashed, out good */
+    char *next_password;     /* the hall's own: what shall be hashed after a check */
     bool good;
-    char *setup, *bot;                 /* THINK: a record's headers, the bot as written */
-    uint8_t *view;                     /* masked for the seat; never the state */
+    char *setup, *bot; /* THINK: a record's headers, the bot as written */
+    uint8_t *view;     /* masked for the seat; never the state */
     size_t view_size;
     uint64_t seed;
-    uint64_t share;                    /* whose share of the processors it takes: those with the same number wait for each other */
-    uint32_t most_ms;                  /* it is to end after so long, whatever the bot's own limits are */
-    bool quick;                        /* it is expected to end soon */
-    char move[128];                    /* out */
-    uint32_t used_ms;                  /* out: processor time */
+    uint64_t share;   /* whose share of the processors it takes: those with the same number wait for each other */
+    uint32_t most_ms; /* it is to end after so long, whatever the bot's own limits are */
+    bool quick;       /* it is expected to end soon */
+    char move[128];   /* out */
+    uint32_t used_ms; /* out: processor time */
 } hall_job;
 
 typedef struct hall_host {
     void *host;
     void (*reply)(void *host, const hall_reply *reply);
-    hall_connection (*stream)(void *host, uint64_t request);       /* answers with a stream of lines instead; 0: it is gone */
+    hall_connection (*stream)(void *host, uint64_t request);             /* answers with a stream of lines instead; 0: it is gone */
     void (*send)(void *host, hall_connection to, hall_message *message); /* in order per connection; keep a reference for later */
-    void (*drop)(void *host, hall_connection connection);          /* too slow, logged out, locked */
+    void (*drop)(void *host, hall_connection connection);                /* too slow, logged out, locked */
     /* Takes changes over (copies them) and returns their number in the order of writing, from 1. */
     uint64_t (*write)(void *host, const store_change *changes, size_t count);
-    void (*work)(void *host, hall_job *job);                       /* owns it until hall_job_done */
+    void (*work)(void *host, hall_job *job); /* owns it until hall_job_done */
     void (*entropy)(void *host, void *bytes, size_t size);
-    void (*log)(void *host, const char *what, json_t *fields);     /* no secrets */
-    void (*notify)(void *host, json_t *notice);                    /* for somebody who is away; NULL: there is no way to tell them */
+    void (*log)(void *host, const char *what, json_t *fields); /* no secrets */
+    void (*notify)(void *host, json_t *notice);                /* for somebody who is away; NULL: there is no way to tell them */
     /* Runs it against the store where waiting hurts nobody, then hall_read_done in the loop; not within this call. */
     void (*read)(void *host, hall_read *read);
 } hall_host;
@@ -74,15 +74,15 @@ enum { HALL_REGISTRATION_OPEN, HALL_REGISTRATION_INVITATION, HALL_REGISTRATION_C
 typedef struct hall_limits {
     uint32_t tables_per_person, guests_per_address_hour, requests_per_minute, logins_per_address_hour;
     uint32_t thinking_ms_per_hour; /* processor time of bots at one person's tables; guests of one address together have twice that */
-    uint32_t thinking_per_person; /* bot jobs of one person's tables that may wait at once */
+    uint32_t thinking_per_person;  /* bot jobs of one person's tables that may wait at once */
     uint32_t chat_per_minute, idle_table_ms, takeover_after_ms;
     uint32_t connections_per_address;
-    uint8_t registration;     /* who may make an account: HALL_REGISTRATION_OPEN ... */
+    uint8_t registration; /* who may make an account: HALL_REGISTRATION_OPEN ... */
     bool no_guests;
     const char *welcome;      /* a line for everybody who comes, or NULL; must stay */
     uint32_t notice_after_ms; /* a decision must have waited so long for somebody who was away so long */
 } hall_limits;
-hall_limits hall_limits_normal(void);
+hall_limits hall_limits_default(void);
 
 /* Is it text that may be shown to others: nothing that cannot be seen or breaks out of its line (plain.c)? UTF-8. */
 bool hall_is_plain(const char *text);
@@ -100,8 +100,8 @@ void hall_ask(hall *it, const hall_request *request, int64_t now_ms);
 void hall_connect(hall *it, hall_connection connection, const char *secret, const char *address, int64_t now_ms);
 void hall_disconnect(hall *it, hall_connection connection, int64_t now_ms);
 void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t now_ms);
-void hall_job_done(hall *it, hall_job *job, int64_t now_ms); /* frees the job */
-void hall_job_free(hall_job *job);                           /* one that nobody waits for any more */
+void hall_job_done(hall *it, hall_job *job, int64_t now_ms);    /* frees the job */
+void hall_job_free(hall_job *job);                              /* one that nobody waits for any more */
 void hall_read_run(hall_read *read, store *from);               /* any thread */
 void hall_read_done(hall *it, hall_read *read, int64_t now_ms); /* frees it, as hall_read_release does where there is no hall any more */
 void hall_read_release(hall_read *read);

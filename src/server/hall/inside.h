@@ -4,10 +4,10 @@
 
 #include "hall.h"
 #include "map.h"
+#include "mid/path_pattern.h"
 #include "prune.h"
 #include "reads.h"
 #include "timers.h"
-#include "mid/path_pattern.h"
 
 #include <trivium/layout.h>
 #include <trivium/table.h>
@@ -27,17 +27,17 @@ typedef struct hall_links {
 /* Somebody who listens: a browser's WebSocket, a bot's stream. One person may have several. */
 typedef struct hall_link {
     hall_connection connection;
-    int64_t person;   /* 0: a looker-on */
+    int64_t person;                /* 0: a looker-on */
     uint8_t key[STORE_HASH_BYTES]; /* what opened it, as long as that opens anything */
     uint32_t scopes;
     char address[64];
-    uint64_t table;   /* the one it watches, or 0 */
+    uint64_t table;                   /* the one it watches, or 0 */
     uint32_t places[HALL_LINK_LISTS]; /* in lists of that kind: 1 + where; 0: in none */
-    uint32_t waits;   /* calls of it that wait for what the store has: messages queue up */
-    bool unknown;     /* who it is could not be read: it is ended, and nothing it says counts */
-    json_t *queue;    /* NULL: none came yet */
-    bool invited;     /* to that one, by a link: it may look on though the table is private */
-    bool bearer, mine, json; /* came with a token; wants the own games; wants JSON instead of bytes */
+    uint32_t waits;                   /* calls of it that wait for what the store has: messages queue up */
+    bool unknown;                     /* who it is could not be read: it is ended, and nothing it says counts */
+    json_t *queue;                    /* NULL: none came yet */
+    bool invited;                     /* to that one, by a link: it may look on though the table is private */
+    bool bearer, mine, json;          /* came with a token; wants the own games; wants JSON instead of bytes */
 } hall_link;
 
 /* Passwords to be hashed or checked, in two lines: people whom the account knows, and strangers. */
@@ -46,7 +46,10 @@ typedef struct hall_password hall_password;
 typedef struct hall_passwords {
     uint32_t working;
     int last; /* the line that was served last */
-    struct { hall_password *first, *last; uint32_t count; } lines[HALL_LINES];
+    struct {
+        hall_password *first, *last;
+        uint32_t count;
+    } lines[HALL_LINES];
     hall_map addresses; /* hall_limit_key of an address -> how many strangers' passwords wait from there */
 } hall_passwords;
 
@@ -55,28 +58,28 @@ struct hall {
     hall_host host;
     hall_limits limits;
     int64_t now_ms;
-    hall_map links, tables, errands, buckets;
-    hall_map tables_of; /* person -> hall_table_list, never empty (table_people.c) */
-    hall_timers timers; /* of tables (table_due.c) */
-    hall_map here;     /* person -> hall_links, the connections, never empty */
-    hall_links lobby;  /* those who want to hear of its changes */
-    hall_map crowds;   /* hall_limit_key of an address -> how many connections */
-    hall_map blocks;        /* who wants nothing to do with whom (blocks.c) */
-    hall_map people, keys;  /* what is known of them (cache.c) */
-    uint64_t keys_deleted;  /* the last change that deleted some */
-    hall_map reads;         /* on their way, by fingerprint (waiting.c) */
+    hall_map links, tables, tasks, buckets;
+    hall_map tables_of;                /* person -> hall_table_list, never empty (table_people.c) */
+    hall_timers timers;                /* of tables (table_due.c) */
+    hall_map here;                     /* person -> hall_links, the connections, never empty */
+    hall_links lobby;                  /* those who want to hear of its changes */
+    hall_map crowds;                   /* hall_limit_key of an address -> how many connections */
+    hall_map blocks;                   /* who wants nothing to do with whom (blocks.c) */
+    hall_map people, keys;             /* what is known of them (cache.c) */
+    uint64_t keys_deleted;             /* the last change that deleted some */
+    hall_map reads;                    /* on their way, by fingerprint (waiting.c) */
     hall_read *held_first, *held_last; /* those that wait for the disk first */
-    hall_waiting *waiting;  /* calls that wait for reads */
-    hall_map thinking; /* person -> thoughts of bots under way at that person's tables */
-    hall_passwords passwords; /* those with the workers, and those that wait (passwords.c) */
-    hall_output *first, *last; /* the gate: what waits for the disk, in order */
-    hall_written *oldest, *newest; /* changes that are not durable yet */
-    uint64_t written, durable; /* numbers of the last change written and of the last that is durable */
-    uint64_t batch;            /* written in this call; 0: none */
+    hall_waiting *waiting;             /* calls that wait for reads */
+    hall_map thinking;                 /* person -> thoughts of bots under way at that person's tables */
+    hall_passwords passwords;          /* those with the workers, and those that wait (passwords.c) */
+    hall_output *first, *last;         /* the gate: what waits for the disk, in order */
+    hall_written *oldest, *newest;     /* changes that are not durable yet */
+    uint64_t written, durable;         /* numbers of the last change written and of the last that is durable */
+    uint64_t batch;                    /* written in this call; 0: none */
     uint64_t jobs_begun, moves;
     uint64_t views, encoded, sent; /* see hall_figures */
-    tv_text scratch; /* where messages are written before they get memory of their own: hall_scratch */
-    void *view;      /* the same for views: hall_view_room */
+    tv_text scratch;               /* where messages are written before they get memory of their own: hall_scratch */
+    void *view;                    /* the same for views: hall_view_room */
     size_t view_size;
     char layouts[HALL_GAMES_MAX][2 * TV_LAYOUT_BYTES + 1]; /* of the games' views, in the order of tv_games */
     bool asking_commands, pruning;
@@ -84,7 +87,7 @@ struct hall {
     uint32_t prune_steps;
     uint64_t prune_batch; /* its last change */
     int64_t pruned_ms, prune_command;
-    json_t *lobby_list;    /* as strangers see it; NULL: to be made */
+    json_t *lobby_list; /* as strangers see it; NULL: to be made */
     int64_t lobby_made_ms;
     int64_t links_swept_ms;
     size_t links_swept_at;
@@ -105,9 +108,9 @@ typedef struct hall_audience {
 } hall_audience;
 void hall_audience_add(hall_audience *audience, hall_connection to);
 void hall_say_to(hall *it, hall_audience *audience, hall_message *message); /* takes list and reference over; an empty list is fine */
-void hall_say_goodbye(hall *it, hall_connection to);          /* drops it after all that was said before */
-void hall_notify(hall *it, json_t *notice);                   /* takes the reference; only where the host takes notices */
-void hall_reply_with(hall *it, const hall_reply *reply);      /* takes the body's reference */
+void hall_say_goodbye(hall *it, hall_connection to);                        /* drops it after all that was said before */
+void hall_notify(hall *it, json_t *notice);                                 /* takes the reference; only where the host takes notices */
+void hall_reply_with(hall *it, const hall_reply *reply);                    /* takes the body's reference */
 void hall_gate_open(hall *it, uint64_t number);
 void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error);
 void hall_gate_free(hall *it);
@@ -140,11 +143,11 @@ typedef struct hall_call {
     bool charged;                        /* for what its route costs more than others */
     bool admitted;                       /* counted against the limits already */
     const char *method, *path, *secret;
-    const json_t *message;             /* over a connection */
-    const json_t *body, *query;        /* objects or NULL */
-    path_holes holes; /* what stood in the pattern's holes */
-    store_person person; /* id 0: nobody */
-    store_key key;       /* what opened it */
+    const json_t *message;      /* over a connection */
+    const json_t *body, *query; /* objects or NULL */
+    path_holes holes;           /* what stood in the pattern's holes */
+    store_person person;        /* id 0: nobody */
+    store_key key;              /* what opened it */
     bool bearer;
     const char *address;
     hall_link *link; /* asked over this connection, or NULL */
@@ -156,8 +159,8 @@ void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const
 bool hall_deny(const hall_asker *asker, int status, const char *code, const char *clause, const char *message);
 /* A member of the body; denied with a sentence when it is missing or out of bounds. */
 const char *hall_text_of(const hall_call *call, const char *name, size_t least, size_t most); /* NULL: denied */
-bool hall_number_of(const hall_call *call, const char *name, int64_t least, int64_t most, int64_t normal, int64_t *out);
-bool hall_flag_of(const hall_call *call, const char *name, bool normal);
+bool hall_number_of(const hall_call *call, const char *name, int64_t least, int64_t most, int64_t otherwise, int64_t *out);
+bool hall_flag_of(const hall_call *call, const char *name, bool otherwise);
 
 /* ---- calls that wait for the store (waiting.c) ---- */
 void hall_begin_call(hall *it, int64_t now_ms);
@@ -176,11 +179,11 @@ bool hall_fail(hall_call *call); /* the store did not answer: denied; the call i
 void hall_waiting_free(hall *it);
 
 /* ---- people and keys in memory (cache.c) ---- */
-const store_key *hall_cache_key(hall *it, const uint8_t hash[STORE_HASH_BYTES]); /* NULL: not here */
-hall_person *hall_cache_person(hall *it, int64_t id);                           /* NULL: not here */
+const store_key *hall_cache_key(hall *it, const uint8_t hash[STORE_HASH_BYTES]);                   /* NULL: not here */
+hall_person *hall_cache_person(hall *it, int64_t id);                                              /* NULL: not here */
 const store_rating *hall_person_rating(const hall_person *person, const char *game, uint8_t pace); /* NULL: none */
-void hall_cache_take(hall *it, hall_read *read);                                /* what it found */
-void hall_cache_note(hall *it, const store_change *changes, size_t count);      /* were written as it->written */
+void hall_cache_take(hall *it, hall_read *read);                                                   /* what it found */
+void hall_cache_note(hall *it, const store_change *changes, size_t count);                         /* were written as it->written */
 void hall_cache_refuse(hall *it, uint64_t number);
 void hall_cache_forget(hall *it, int64_t person); /* somebody else has changed this person, or keys */
 void hall_cache_sweep(hall *it);
@@ -195,28 +198,34 @@ typedef struct hall_route {
     bool person;    /* somebody must be known */
     uint8_t more;   /* it costs so many requests more than others */
 } hall_route;
-enum { HALL_SCOPE_READ = 1, HALL_SCOPE_PLAY = 2, HALL_SCOPE_CHAT = 4, HALL_SCOPE_ACCOUNT = 8, HALL_SCOPES = 15,
-       HALL_SCOPE_SESSION = 16 /* which no token has: for what decides who may open the account */ };
+enum {
+    HALL_SCOPE_READ = 1,
+    HALL_SCOPE_PLAY = 2,
+    HALL_SCOPE_CHAT = 4,
+    HALL_SCOPE_ACCOUNT = 8,
+    HALL_SCOPES = 15,
+    HALL_SCOPE_SESSION = 16 /* which no token has: for what decides who may open the account */
+};
 extern const hall_route hall_routes_people[], hall_routes_tables[]; /* closed by a NULL method */
 void hall_serve(hall_call *call, const char *method, const char *path);
 bool hall_may_afford(hall_call *call, uint8_t more); /* what costs so many requests more; or denied */
 /* The person of this name: found or *none* (NULL). False: the caller returns at once. */
 bool hall_find_named(hall_call *call, const char *name, const store_person **found);
 
-/* ---- work for other threads (errands.c) ---- */
-typedef struct hall_errand hall_errand;
-struct hall_errand {
+/* ---- work for other threads (tasks.c) ---- */
+typedef struct hall_task hall_task;
+struct hall_task {
     hall_asker asker;
-    void (*done)(hall *it, hall_errand *errand, const hall_job *job); /* in the loop; the errand is freed afterwards */
-    store_person person; /* as it was when the work began */
+    void (*done)(hall *it, hall_task *task, const hall_job *job); /* in the loop; the task is freed afterwards */
+    store_person person;                                          /* as it was when the work began */
     store_key key;
     char name[STORE_NAME_MAX];
-    char address[64];    /* where a password came from; of a thought: the guest whose table it is, "" otherwise */
-    bool known;          /* it stands in the line of those whom the account knows */
+    char address[64]; /* where a password came from; of a thought: the guest whose table it is, "" otherwise */
+    bool known;       /* it stands in the line of those whom the account knows */
     uint64_t table;
 };
-/* Copies the errand and hands the job to the host. */
-void hall_errand_send(hall *it, const hall_errand *errand, hall_job *job);
+/* Copies the task and hands the job to the host. */
+void hall_task_send(hall *it, const hall_task *task, hall_job *job);
 hall_job *hall_job_password(int kind, const char *password, const char *hashed);
 void hall_job_set_next(hall_job *job, const char *password);
 /* What bots have used at somebody's tables (table_bots.c); false: more than that person's share of the hour. */
@@ -225,9 +234,9 @@ bool hall_thinking_spent(hall *it, int64_t person, const char *address, uint32_t
 /* ---- passwords wait for the workers (passwords.c) ---- */
 /* False, and the asker is told to wait, while too many passwords wait: in all, or of this address. */
 bool hall_may_hash(const hall_call *call, bool known);
-/* Fills in whose errand a password is. */
-void hall_errand_address(hall_errand *errand, const hall_call *call, bool known);
-void hall_password_add(hall *it, const hall_errand *errand, hall_job *job);
+/* Fills in whose task a password is. */
+void hall_task_address(hall_task *task, const hall_call *call, bool known);
+void hall_password_add(hall *it, const hall_task *task, hall_job *job);
 void hall_password_back(hall *it); /* a worker is free again */
 void hall_passwords_free(hall *it);
 
@@ -240,9 +249,9 @@ store_change hall_network_change(const hall *it, int64_t person, const char *add
 void hall_hash_secret(const char *secret, uint8_t hash[STORE_HASH_BYTES]);
 /* A fresh secret of 192 random bits as text. */
 void hall_fresh_secret(hall *it, char out[HALL_COOKIE_MAX]);
-uint64_t hall_fresh_number(hall *it);             /* random, 60 bits, not 0 */
+uint64_t hall_fresh_number(hall *it);                             /* random, 60 bits, not 0 */
 void hall_id_write(uint64_t number, char out[STORE_GAME_ID_MAX]); /* 12 letters and digits */
-uint64_t hall_id_read(const char *id);            /* 0: not an id */
+uint64_t hall_id_read(const char *id);                            /* 0: not an id */
 /* Notes, once a day, that a key was used: so sessions in use do not end, and people were seen. */
 void hall_key_used(hall *it, const store_person *person, const store_key *key, const char *address);
 enum { HALL_SESSION_DAYS = 90 };
@@ -277,7 +286,7 @@ void hall_links_end_all(hall *it, int64_t person); /* those opened with tokens, 
 void hall_links_sweep(hall *it);
 void hall_link_check(hall *it, hall_connection connection); /* ends it when its key opens nothing any more */
 bool hall_is_here(const hall *it, int64_t person);
-const hall_links *hall_links_of(const hall *it, int64_t person); /* NULL: not here */
+const hall_links *hall_links_of(const hall *it, int64_t person);  /* NULL: not here */
 void hall_links_put(hall_links *list, int kind, hall_link *link); /* not twice */
 void hall_links_take(hall_links *list, int kind, hall_link *link);
 
@@ -303,15 +312,15 @@ void hall_limits_leap(hall *it, int64_t by_ms); /* see hall_leap */
 /* ---- tables (tables.c and following) ---- */
 /* What the store holds counts: reads the table again and tells all who watch. */
 void hall_table_reload(hall *it, uint64_t table);
-void hall_table_written(hall *it, uint64_t table); /* a change of it was just written; 0: of none */
-void hall_tables_take(hall *it, hall_read *read); /* rows, or a whole game, have come */
+void hall_table_written(hall *it, uint64_t table);                /* a change of it was just written; 0: of none */
+void hall_tables_take(hall *it, hall_read *read);                 /* rows, or a whole game, have come */
 int64_t hall_table_person(const hall_table *table, uint8_t seat); /* 0: none */
-bool hall_tables_whole_of(hall_call *call, int64_t person); /* all tables with that person; false: the caller returns at once */
-void hall_tables_forget_talk(hall *it, int64_t person); /* what that person said */
-void hall_tables_forget_person(hall *it, int64_t person); /* an account is deleted; its tables are whole */
-void hall_tables_here(hall *it, int64_t person, bool here); /* somebody's first connection came, or the last went */
+bool hall_tables_whole_of(hall_call *call, int64_t person);       /* all tables with that person; false: the caller returns at once */
+void hall_tables_forget_talk(hall *it, int64_t person);           /* what that person said */
+void hall_tables_forget_person(hall *it, int64_t person);         /* an account is deleted; its tables are whole */
+void hall_tables_here(hall *it, int64_t person, bool here);       /* somebody's first connection came, or the last went */
 void hall_tables_unwatch(hall *it, hall_link *link);
-void hall_tables_hear(hall_call *call, const char *wish);    /* messages: watch, lobby, ... */
+void hall_tables_hear(hall_call *call, const char *wish); /* messages: watch, lobby, ... */
 void hall_tables_tick(hall *it);
 void hall_tables_leap(hall *it, int64_t by_ms); /* see hall_leap */
 void hall_tables_close(hall *it);

@@ -44,7 +44,7 @@ void hall_key_used(hall *it, const store_person *person, const store_key *key, c
     static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
     if (person->id == 0 || it->now_ms - key->used_ms < day_ms || it->now_ms - key->created_ms < day_ms) return;
     store_change changes[3] = {{.kind = STORE_PUT_KEY, .key = *key},
-                              {.kind = STORE_CHANGE_PERSON, .person_change = {.person = *person, .parts = STORE_PART_SEEN}}};
+                               {.kind = STORE_CHANGE_PERSON, .person_change = {.person = *person, .parts = STORE_PART_SEEN}}};
     changes[0].key.used_ms = it->now_ms;
     if (key->kind == STORE_SESSION) changes[0].key.ends_ms = it->now_ms + HALL_SESSION_DAYS * day_ms;
     changes[1].person_change.person.seen_ms = it->now_ms;

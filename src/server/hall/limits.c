@@ -13,7 +13,7 @@ typedef struct bucket {
     int64_t at_ms;
 } bucket;
 
-hall_limits hall_limits_normal(void) {
+hall_limits hall_limits_default(void) {
     return (hall_limits){
         .tables_per_person = 40,
         .guests_per_address_hour = 30,

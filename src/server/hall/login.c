@@ -25,8 +25,10 @@ static void hash_network(int64_t person, const char *address, uint8_t out[STORE_
 }
 
 store_change hall_network_change(const hall *it, int64_t person, const char *address) {
-    store_change change = {.kind = STORE_PUT_KEY, .key = {.person = person, .kind = STORE_NETWORK, .created_ms = it->now_ms,
-                                                          .used_ms = it->now_ms, .ends_ms = it->now_ms + network_ms}};
+    store_change change = {
+        .kind = STORE_PUT_KEY,
+        .key = {
+            .person = person, .kind = STORE_NETWORK, .created_ms = it->now_ms, .used_ms = it->now_ms, .ends_ms = it->now_ms + network_ms}};
     hash_network(person, address, change.key.hash);
     return change;
 }
@@ -46,16 +48,16 @@ static bool find_network(hall_call *call, int64_t person, bool *opened) {
 
 /* ---- logging in ---- */
 
-static void login_checked(hall *it, hall_errand *errand, const hall_job *job) {
-    if (!job->good || errand->person.id == 0) {
-        hall_deny(&errand->asker, 401, "login", NULL, "Name and password do not belong together.");
+static void login_checked(hall *it, hall_task *task, const hall_job *job) {
+    if (!job->good || task->person.id == 0) {
+        hall_deny(&task->asker, 401, "login", NULL, "Name and password do not belong together.");
         return;
     }
     store_change seen = {.kind = STORE_CHANGE_PERSON,
-                         .person_change = {.person = errand->person, .parts = STORE_PART_SEEN, .expects_password = true}};
+                         .person_change = {.person = task->person, .parts = STORE_PART_SEEN, .expects_password = true}};
     seen.person_change.person.seen_ms = it->now_ms;
-    memcpy(seen.person_change.password, errand->person.password, sizeof seen.person_change.password);
-    hall_welcome(&errand->asker, errand->address, &seen, 1, &errand->person, 200);
+    memcpy(seen.person_change.password, task->person.password, sizeof seen.person_change.password);
+    hall_welcome(&task->asker, task->address, &seen, 1, &task->person, 200);
 }
 
 /* May this address guess once more? `name` is folded: however it is written. */
@@ -64,7 +66,8 @@ static bool may_guess(const hall_call *call, const char *name, bool usual) {
     double an_hour = it->limits.logins_per_address_hour;
     char both[NAMES_KEY_BYTES + 80];
     snprintf(both, sizeof both, "%s %s", call->address, name);
-    return (hall_allow(it, "login", call->address, an_hour / 60, an_hour) && hall_allow(it, "login from", both, an_hour / 120, an_hour / 2) &&
+    return (hall_allow(it, "login", call->address, an_hour / 60, an_hour) &&
+            hall_allow(it, "login from", both, an_hour / 120, an_hour / 2) &&
             (usual || hall_allow(it, "login as", name, an_hour / 60, an_hour))) ||
            hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
 }
@@ -78,11 +81,11 @@ void hall_log_in(hall_call *call) {
     bool usual;
     if (password == NULL || !hall_find_named(call, name, &named)) return;
     bool found = named != NULL && named->kind == STORE_ACCOUNT;
-    hall_errand errand = {.asker = call->asker, .done = login_checked};
-    if (found) errand.person = *named;
-    if (!find_network(call, errand.person.id, &usual)) return;
+    hall_task task = {.asker = call->asker, .done = login_checked};
+    if (found) task.person = *named;
+    if (!find_network(call, task.person.id, &usual)) return;
     names_fold(name, folded);
     if (!may_guess(call, folded, usual) || !hall_may_hash(call, usual)) return;
-    hall_errand_address(&errand, call, usual);
-    hall_errand_send(it, &errand, hall_job_password(HALL_CHECK_PASSWORD, password, found ? errand.person.password : nobodys_password));
+    hall_task_address(&task, call, usual);
+    hall_task_send(it, &task, hall_job_password(HALL_CHECK_PASSWORD, password, found ? task.person.password : nobodys_password));
 }

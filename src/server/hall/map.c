@@ -6,9 +6,7 @@
 
 enum { ROOM_AT_FIRST = 16 };
 
-static size_t home_of(const hall_map *map, uint64_t key) {
-    return (size_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & (map->room - 1);
-}
+static size_t home_of(const hall_map *map, uint64_t key) { return (size_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & (map->room - 1); }
 
 /* Where the key is, or the free place where it would be. */
 static size_t place_of(const hall_map *map, uint64_t key) {
@@ -48,9 +46,7 @@ void hall_map_put(hall_map *map, uint64_t key, void *value) {
 }
 
 /* Is `home` not between the gap and `at`, walking forwards? Then what is at `at` may move into the gap. */
-static int may_move(size_t gap, size_t home, size_t at) {
-    return gap <= at ? home <= gap || home > at : home <= gap && home > at;
-}
+static int may_move(size_t gap, size_t home, size_t at) { return gap <= at ? home <= gap || home > at : home <= gap && home > at; }
 
 void *hall_map_take(hall_map *map, uint64_t key) {
     if (map->room == 0 || key == 0) return NULL;

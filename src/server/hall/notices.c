@@ -21,12 +21,11 @@ json_t *hall_notice_names(uint32_t kinds) {
 }
 
 static json_t *wishes_json(const hall *it, uint32_t kinds) {
-    return json_pack("{s:b, s:o, s:o}", "available", it->host.notify != NULL, "kinds", hall_notice_names(kinds), "all", hall_notice_names((1u << KINDS) - 1));
+    return json_pack("{s:b, s:o, s:o}", "available", it->host.notify != NULL, "kinds", hall_notice_names(kinds), "all",
+                     hall_notice_names((1u << KINDS) - 1));
 }
 
-void hall_get_notices(hall_call *call) {
-    hall_answer(&call->asker, 200, wishes_json(call->asker.it, call->person.notices));
-}
+void hall_get_notices(hall_call *call) { hall_answer(&call->asker, 200, wishes_json(call->asker.it, call->person.notices)); }
 
 static bool read_wishes(const hall_call *call, uint32_t *kinds) {
     const json_t *list = json_object_get(call->body, "kinds"), *each;
@@ -40,7 +39,8 @@ static bool read_wishes(const hall_call *call, uint32_t *kinds) {
         good = good && kind < KINDS;
         if (kind < KINDS) *kinds |= 1u << kind;
     }
-    return good || hall_deny(&call->asker, 400, "bad_request", NULL, "\"kinds\" must list some of: your_turn, begun, offer, game_over; or none.");
+    return good ||
+           hall_deny(&call->asker, 400, "bad_request", NULL, "\"kinds\" must list some of: your_turn, begun, offer, game_over; or none.");
 }
 
 void hall_set_notices(hall_call *call) {
@@ -74,9 +74,10 @@ static void tell(hall *it, const hall_table *table, uint8_t seat, notice_kind ki
     if (!hall_allow_person(it, "notice", person->id, PER_HOUR / 60.0, PER_HOUR)) return;
     hall_id_write(hall_fresh_number(it), id);
     hall_id_write((uint64_t)person->id, who);
-    hall_notify(it, json_pack("{s:s, s:s, s:I, s:{s:s, s:s}, s:s, s:s, s:i, s:o, s:s?}", "id", id, "kind", names[kind], "at_ms",
-                              (json_int_t)it->now_ms, "person", "id", who, "name", person->name, "table", table->id, "game",
-                              table->game->id, "turn", (int)table->turn_number, "deadline_ms", deadline_json(it, table, seat), "offer", offer));
+    hall_notify(it,
+                json_pack("{s:s, s:s, s:I, s:{s:s, s:s}, s:s, s:s, s:i, s:o, s:s?}", "id", id, "kind", names[kind], "at_ms",
+                          (json_int_t)it->now_ms, "person", "id", who, "name", person->name, "table", table->id, "game", table->game->id,
+                          "turn", (int)table->turn_number, "deadline_ms", deadline_json(it, table, seat), "offer", offer));
 }
 
 static int64_t later(int64_t one, int64_t other) { return one > other ? one : other; }

@@ -24,10 +24,10 @@ bool hall_may_hash(const hall_call *call, bool known) {
     return room || hall_deny(&call->asker, 503, "busy", NULL, "Too many people log in at this moment; try again in a minute.");
 }
 
-void hall_errand_address(hall_errand *errand, const hall_call *call, bool known) {
-    tv_text kept = TV_TEXT_OVER(errand->address);
+void hall_task_address(hall_task *task, const hall_call *call, bool known) {
+    tv_text kept = TV_TEXT_OVER(task->address);
     tv_text_add(&kept, call->address);
-    errand->known = known;
+    task->known = known;
 }
 
 static hall_password *take_first(hall_passwords *all, int line) {
@@ -54,12 +54,12 @@ static void send_some(hall *it) {
     }
 }
 
-void hall_password_add(hall *it, const hall_errand *errand, hall_job *job) {
+void hall_password_add(hall *it, const hall_task *task, hall_job *job) {
     hall_passwords *all = &it->passwords;
-    int line = line_of(errand->known);
+    int line = line_of(task->known);
     hall_password *added = malloc(sizeof *added);
     assert(added != NULL);
-    *added = (hall_password){.job = job, .address = hall_limit_key("hash", errand->address)};
+    *added = (hall_password){.job = job, .address = hall_limit_key("hash", task->address)};
     if (all->lines[line].last != NULL)
         all->lines[line].last->next = added;
     else

@@ -1,5 +1,5 @@
 /* People: guests, accounts, logging out, names and passwords, deleting oneself. Passwords are hashed and checked by workers;
- * what comes after is an errand. */
+ * what comes after is an task. */
 #include "people.h"
 
 #include "server/names/names.h"
@@ -9,7 +9,11 @@
 #include <string.h>
 
 _Static_assert((int)NAMES_BYTES == (int)STORE_NAME_MAX, "a name that is good can be kept");
-enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 128, NAME_MOST = 160 /* bytes as it may be typed; names_check has the rules */ };
+enum {
+    PASSWORD_LEAST = 8,
+    PASSWORD_MOST = 128,
+    NAME_MOST = 160 /* bytes as it may be typed; names_check has the rules */
+};
 static const int64_t session_ms = INT64_C(24) * 3600 * 1000 * HALL_SESSION_DAYS;
 
 json_t *hall_person_json(const store_person *person) {
@@ -23,15 +27,17 @@ json_t *hall_person_json(const store_person *person) {
 /* ---- sessions ---- */
 
 static store_change session_change(hall *it, int64_t person, char secret[HALL_COOKIE_MAX]) {
-    store_change change = {.kind = STORE_PUT_KEY,
-                           .key = {.person = person, .kind = STORE_SESSION, .created_ms = it->now_ms, .used_ms = it->now_ms,
-                                   .ends_ms = it->now_ms + session_ms}};
+    store_change change = {
+        .kind = STORE_PUT_KEY,
+        .key = {
+            .person = person, .kind = STORE_SESSION, .created_ms = it->now_ms, .used_ms = it->now_ms, .ends_ms = it->now_ms + session_ms}};
     hall_fresh_secret(it, secret);
     hall_hash_secret(secret, change.key.hash);
     return change;
 }
 
-void hall_welcome(const hall_asker *asker, const char *address, const store_change *kept, size_t count, const store_person *person, int status) {
+void hall_welcome(const hall_asker *asker, const char *address, const store_change *kept, size_t count, const store_person *person,
+                  int status) {
     char secret[HALL_COOKIE_MAX];
     store_change changes[HALL_KEPT_MAX + 2];
     assert(count <= HALL_KEPT_MAX);
@@ -91,26 +97,26 @@ static const char *password_of(const hall_call *call, const char *member) {
 }
 
 /* A worker that had too little memory for it has made no hash. */
-static bool was_hashed(const hall_errand *errand, const hall_job *job) {
+static bool was_hashed(const hall_task *task, const hall_job *job) {
     return (job->good && job->hashed != NULL && job->hashed[0] != 0) ||
-           hall_deny(&errand->asker, 503, "busy", NULL, "The server is short of memory; try again later.");
+           hall_deny(&task->asker, 503, "busy", NULL, "The server is short of memory; try again later.");
 }
 
-static void account_hashed(hall *it, hall_errand *errand, const hall_job *job) {
-    store_person person = errand->person;
-    if (!was_hashed(errand, job)) return;
+static void account_hashed(hall *it, hall_task *task, const hall_job *job) {
+    store_person person = task->person;
+    if (!was_hashed(task, job)) return;
     bool fresh = person.id == 0;
     if (fresh) person = (store_person){.id = (int64_t)hall_fresh_number(it), .created_ms = it->now_ms};
     person.kind = STORE_ACCOUNT;
     person.seen_ms = it->now_ms;
-    snprintf(person.name, sizeof person.name, "%s", errand->name);
+    snprintf(person.name, sizeof person.name, "%s", task->name);
     snprintf(person.password, sizeof person.password, "%s", job->hashed);
     uint32_t parts = STORE_PART_NAME | STORE_PART_KIND | STORE_PART_PASSWORD | STORE_PART_SEEN;
     store_change changes[] = {{.kind = STORE_CHANGE_PERSON, .person_change = {.person = person, .parts = parts, .expects_guest = true}},
-                              {.kind = STORE_USE_INVITATION, .key = errand->key}};
+                              {.kind = STORE_USE_INVITATION, .key = task->key}};
     if (fresh) changes[0] = (store_change){.kind = STORE_PUT_PERSON, .person = person};
-    bool invited = errand->key.kind == STORE_INVITATION;
-    hall_welcome(&errand->asker, errand->address, changes, invited ? 2 : 1, &person, 201);
+    bool invited = task->key.kind == STORE_INVITATION;
+    hall_welcome(&task->asker, task->address, changes, invited ? 2 : 1, &person, 201);
 }
 
 /* A guest becomes an account and keeps seats and games; somebody unknown gets a new one. */
@@ -120,16 +126,16 @@ static void make_account(hall_call *call) {
         hall_deny(&call->asker, 409, "has_account", NULL, "You have an account already.");
         return;
     }
-    hall_errand errand = {.asker = call->asker, .done = account_hashed, .person = call->person};
-    const char *password = free_name_of(call, errand.name) ? password_of(call, "password") : NULL;
-    if (password == NULL || !hall_may_register(call, &errand.key)) return;
+    hall_task task = {.asker = call->asker, .done = account_hashed, .person = call->person};
+    const char *password = free_name_of(call, task.name) ? password_of(call, "password") : NULL;
+    if (password == NULL || !hall_may_register(call, &task.key)) return;
     if (!hall_allow(it, "account", call->address, it->limits.logins_per_address_hour / 60.0, it->limits.logins_per_address_hour)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many accounts from this address; wait an hour.");
         return;
     }
     if (!hall_may_hash(call, false)) return;
-    hall_errand_address(&errand, call, false);
-    hall_errand_send(it, &errand, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
+    hall_task_address(&task, call, false);
+    hall_task_send(it, &task, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
 }
 
 /* ---- changes ---- */
@@ -143,30 +149,30 @@ static void change_name(hall_call *call) {
 
 /* A new password ends whatever opened the account before, and the connections made with it: sessions, tokens, codes, links. Whoever had got
  * in is out, also with a token or codes made meanwhile. Only one of two who change it at the same time does. */
-void hall_password_hashed(hall *it, hall_errand *errand, const hall_job *job) {
+void hall_password_hashed(hall *it, hall_task *task, const hall_job *job) {
     char secret[HALL_COOKIE_MAX];
-    if (!was_hashed(errand, job)) return;
+    if (!was_hashed(task, job)) return;
     store_change fresh = {.kind = STORE_CHANGE_PERSON,
-                          .person_change = {.person = errand->person, .parts = STORE_PART_PASSWORD, .expects_password = true}};
-    memcpy(fresh.person_change.password, errand->person.password, sizeof fresh.person_change.password);
+                          .person_change = {.person = task->person, .parts = STORE_PART_PASSWORD, .expects_password = true}};
+    memcpy(fresh.person_change.password, task->person.password, sizeof fresh.person_change.password);
     snprintf(fresh.person_change.person.password, STORE_SECRET_MAX, "%s", job->hashed);
     store_change changes[STORE_KEYS + 3] = {fresh};
     for (uint8_t kind = 0; kind < STORE_KEYS; kind++)
-        changes[1 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = errand->person.id, .kind = kind}};
-    changes[STORE_KEYS + 1] = session_change(it, errand->person.id, secret);
-    changes[STORE_KEYS + 2] = hall_network_change(it, errand->person.id, errand->address);
+        changes[1 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = task->person.id, .kind = kind}};
+    changes[STORE_KEYS + 1] = session_change(it, task->person.id, secret);
+    changes[STORE_KEYS + 2] = hall_network_change(it, task->person.id, task->address);
     hall_write(it, changes, STORE_KEYS + 3, 0);
-    hall_answer_cookie(&errand->asker, 200, hall_person_json(&errand->person), secret);
-    hall_links_end_all(it, errand->person.id);
+    hall_answer_cookie(&task->asker, 200, hall_person_json(&task->person), secret);
+    hall_links_end_all(it, task->person.id);
 }
 
-static void old_password_checked(hall *it, hall_errand *errand, const hall_job *job) {
+static void old_password_checked(hall *it, hall_task *task, const hall_job *job) {
     if (!job->good) {
-        hall_deny(&errand->asker, 403, "password", NULL, "The old password is not right.");
+        hall_deny(&task->asker, 403, "password", NULL, "The old password is not right.");
         return;
     }
-    errand->done = hall_password_hashed;
-    hall_errand_send(it, errand, hall_job_password(HALL_HASH_PASSWORD, job->next_password, NULL));
+    task->done = hall_password_hashed;
+    hall_task_send(it, task, hall_job_password(HALL_HASH_PASSWORD, job->next_password, NULL));
 }
 
 static void change_password(hall_call *call) {
@@ -181,11 +187,11 @@ static void change_password(hall_call *call) {
         return;
     }
     if (!hall_may_hash(call, true)) return;
-    hall_errand errand = {.asker = call->asker, .done = old_password_checked, .person = call->person};
-    hall_errand_address(&errand, call, true);
+    hall_task task = {.asker = call->asker, .done = old_password_checked, .person = call->person};
+    hall_task_address(&task, call, true);
     hall_job *job = hall_job_password(HALL_CHECK_PASSWORD, old, call->person.password);
     hall_job_set_next(job, fresh);
-    hall_errand_send(call->asker.it, &errand, job);
+    hall_task_send(call->asker.it, &task, job);
 }
 
 /* The row stays, without a name, so that other people's records stay whole; keys, name, talk and blocks are gone. */
@@ -193,7 +199,8 @@ static void forget(const hall_asker *asker, const store_person *person) {
     hall *it = asker->it;
     store_person gone = {.id = person->id, .kind = STORE_GONE, .created_ms = person->created_ms, .seen_ms = it->now_ms};
     store_change changes[3 + STORE_KEYS] = {
-        {.kind = STORE_CHANGE_PERSON, .person_change = {.person = gone, .parts = STORE_PART_SEEN, .expects_password = true}}, /* still that one */
+        {.kind = STORE_CHANGE_PERSON,
+         .person_change = {.person = gone, .parts = STORE_PART_SEEN, .expects_password = true}}, /* still that one */
         {.kind = STORE_PUT_PERSON, .person = gone},
         {.kind = STORE_FORGET_PERSON, .person = gone},
     };
@@ -212,13 +219,13 @@ static void run_deletion(hall_call *call) {
     if (hall_tables_whole_of(call, call->person.id)) forget(&call->asker, &call->person);
 }
 
-static void deletion_checked(hall *it, hall_errand *errand, const hall_job *job) {
-    hall_call call = {.asker = errand->asker, .run = run_deletion, .person = errand->person, .address = errand->address};
-    call.link = hall_map_get(&it->links, errand->asker.connection);
+static void deletion_checked(hall *it, hall_task *task, const hall_job *job) {
+    hall_call call = {.asker = task->asker, .run = run_deletion, .person = task->person, .address = task->address};
+    call.link = hall_map_get(&it->links, task->asker.connection);
     if (job->good)
         hall_run(&call);
     else
-        hall_deny(&errand->asker, 403, "password", NULL, "The password is not right.");
+        hall_deny(&task->asker, 403, "password", NULL, "The password is not right.");
 }
 
 /* Whoever has a password must give it: a browser left open is not enough. */
@@ -235,9 +242,9 @@ static void delete_me(hall_call *call) {
         return;
     }
     if (!hall_may_hash(call, true)) return;
-    hall_errand errand = {.asker = call->asker, .done = deletion_checked, .person = call->person};
-    hall_errand_address(&errand, call, true);
-    hall_errand_send(it, &errand, hall_job_password(HALL_CHECK_PASSWORD, password, call->person.password));
+    hall_task task = {.asker = call->asker, .done = deletion_checked, .person = call->person};
+    hall_task_address(&task, call, true);
+    hall_task_send(it, &task, hall_job_password(HALL_CHECK_PASSWORD, password, call->person.password));
 }
 
 const hall_route hall_routes_people[] = {

@@ -36,7 +36,8 @@ void hall_become_program(hall_call *call) {
 bool hall_may_sit_down(const hall_call *call, const hall_table *table) {
     return !table->rated || !call->bearer || call->person.program ||
            hall_deny(&call->asker, 403, "program", NULL,
-                     "With a token only a program's account plays rated games: log in instead, or make this account a program's.");
+                     "With a token only a program's account plays rated games: log in instead, or make this account a "
+                     "program's.");
 }
 
 bool hall_mark_program(const hall_call *call, hall_seat *seat) {

@@ -51,7 +51,10 @@ void hall_pruned_write(const hall_pruned *pruned, tv_text *out) {
         uint64_t count;
         const char *what;
     } parts[] = {
-        {pruned->keys, " keys, "}, {pruned->guests, " guests, "}, {pruned->tables, " tables deleted; "}, {pruned->abandoned, " abandoned ones cancelled."},
+        {pruned->keys, " keys, "},
+        {pruned->guests, " guests, "},
+        {pruned->tables, " tables deleted; "},
+        {pruned->abandoned, " abandoned ones cancelled."},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         tv_text_add_uint(out, parts[i].count);

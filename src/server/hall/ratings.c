@@ -19,9 +19,7 @@ static int64_t bot_person(const char *bot) {
     return (number & INT64_C(0x0FFFFFFFFFFFFFFF)) | 1;
 }
 
-int64_t hall_rated_person(const hall_seat *seat) {
-    return seat->kind == HALL_SEAT_BOT ? bot_person(seat->bot) : seat->person;
-}
+int64_t hall_rated_person(const hall_seat *seat) { return seat->kind == HALL_SEAT_BOT ? bot_person(seat->bot) : seat->person; }
 
 static uint8_t pace_of(const hall_table *table) { return table->clock == HALL_CLOCK_DAYS ? STORE_DAYS : STORE_LIVE; }
 
@@ -30,8 +28,8 @@ static store_rating rating_of(hall *it, const hall_table *table, int64_t person)
     const store_rating *had = known != NULL ? hall_person_rating(known, table->game->id, pace_of(table)) : NULL;
     if (had != NULL) return *had;
     glicko2_rating fresh = glicko2_fresh();
-    store_rating rating = (store_rating){.person = person, .pace = pace_of(table), .rating = fresh.rating, .deviation = fresh.deviation,
-                            .volatility = fresh.volatility};
+    store_rating rating = (store_rating){
+        .person = person, .pace = pace_of(table), .rating = fresh.rating, .deviation = fresh.deviation, .volatility = fresh.volatility};
     snprintf(rating.game, sizeof rating.game, "%s", table->game->id);
     return rating;
 }
@@ -44,8 +42,8 @@ static bool is_again(const hall_table *table, uint8_t seat) {
 }
 
 static store_change bot_change(const hall *it, const hall_seat *seat) {
-    store_change change = {.kind = STORE_PUT_PERSON, .person = {.id = bot_person(seat->bot), .kind = STORE_BOT,
-                                                                .created_ms = it->now_ms, .seen_ms = it->now_ms}};
+    store_change change = {.kind = STORE_PUT_PERSON,
+                           .person = {.id = bot_person(seat->bot), .kind = STORE_BOT, .created_ms = it->now_ms, .seen_ms = it->now_ms}};
     tv_text name = TV_TEXT_OVER(change.person.name);
     tv_text_add(&name, "bot ");
     tv_text_add(&name, seat->bot);
@@ -141,6 +139,6 @@ void hall_list_ratings(hall_call *call) {
         json_array_append_new(list, json_pack("{s:o, s:f, s:f, s:i}", "person", hall_person_json(&person->row), "rating", rating->rating,
                                               "deviation", rating->deviation, "games", (int)rating->games));
     }
-    hall_answer(&call->asker, 200, json_pack("{s:s, s:s, s:o}", "game", call->holes.values[0], "pace", kind == STORE_DAYS ? "days" : "live",
-                                             "ratings", list));
+    hall_answer(&call->asker, 200,
+                json_pack("{s:s, s:s, s:o}", "game", call->holes.values[0], "pace", kind == STORE_DAYS ? "days" : "live", "ratings", list));
 }

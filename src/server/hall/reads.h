@@ -28,27 +28,34 @@ typedef struct hall_row {
 typedef struct hall_chat_line {
     int64_t person, at_ms;
     char *text;
-    uint8_t kind;                 /* these only where lines of several tables are together */
+    uint8_t kind; /* these only where lines of several tables are together */
     char game[STORE_GAME_ID_MAX];
 } hall_chat_line;
 
 typedef enum {
-    HALL_READ_KEY,     /* a key by its hash, and its person */
-    HALL_READ_PERSON,  /* by number */
-    HALL_READ_NAMED,   /* by name */
-    HALL_READ_KEYS,    /* a person's, of one kind */
-    HALL_READ_GAME,    /* a row with its people, what was played and what was said */
-    HALL_READ_OPEN,    /* rows of all games that wait or run, with their people */
-    HALL_READ_UNRATED, /* rows of games that are over and not yet rated, oldest first */
-    HALL_READ_MINE,    /* rows of a person's games with their people */
-    HALL_READ_BLOCKS,  /* of a person, 0: all; with whom they are about */
-    HALL_READ_EXPORT,  /* everything that is kept about a person */
+    HALL_READ_KEY,      /* a key by its hash, and its person */
+    HALL_READ_PERSON,   /* by number */
+    HALL_READ_NAMED,    /* by name */
+    HALL_READ_KEYS,     /* a person's, of one kind */
+    HALL_READ_GAME,     /* a row with its people, what was played and what was said */
+    HALL_READ_OPEN,     /* rows of all games that wait or run, with their people */
+    HALL_READ_UNRATED,  /* rows of games that are over and not yet rated, oldest first */
+    HALL_READ_MINE,     /* rows of a person's games with their people */
+    HALL_READ_BLOCKS,   /* of a person, 0: all; with whom they are about */
+    HALL_READ_EXPORT,   /* everything that is kept about a person */
     HALL_READ_COMMANDS, /* of an administrator */
     HALL_READ_EXPIRED,  /* what is too old */
-    HALL_READ_RATINGS, /* the best of a game, with their people */
+    HALL_READ_RATINGS,  /* the best of a game, with their people */
 } hall_read_kind;
 
-enum { HALL_CHAT_MAX = 100, HALL_MINE_MAX = 100, HALL_RATINGS_MAX = 100, HALL_PRUNE_MAX = 64, HALL_EXPORT_MAX = 1000, HALL_READ_NAME_MAX = 168 };
+enum {
+    HALL_CHAT_MAX = 100,
+    HALL_MINE_MAX = 100,
+    HALL_RATINGS_MAX = 100,
+    HALL_PRUNE_MAX = 64,
+    HALL_EXPORT_MAX = 1000,
+    HALL_READ_NAME_MAX = 168
+};
 
 struct hall_read {
     hall_read_kind kind;

@@ -17,8 +17,8 @@ void hall_make_codes(hall_call *call) {
     for (int i = 1; i <= CODES; i++) {
         char secret[STORE_GAME_ID_MAX];
         hall_id_write(hall_fresh_number(it), secret);
-        changes[i] = (store_change){.kind = STORE_PUT_KEY,
-                                    .key = {.person = call->person.id, .kind = STORE_RECOVERY, .created_ms = it->now_ms}};
+        changes[i] =
+            (store_change){.kind = STORE_PUT_KEY, .key = {.person = call->person.id, .kind = STORE_RECOVERY, .created_ms = it->now_ms}};
         hall_hash_secret(secret, changes[i].key.hash);
         json_array_append_new(codes, json_string(secret));
     }
@@ -44,7 +44,7 @@ void hall_recover(hall_call *call) {
     if (password == NULL) return;
     hall_hash_secret(code, hash);
     if (!hall_find_key(call, hash, &key, &person) || !hall_find_named(call, name, &named)) return;
-    hall_errand errand = {.asker = call->asker, .done = hall_password_hashed};
+    hall_task task = {.asker = call->asker, .done = hall_password_hashed};
     if (!hall_allow(it, "recover", call->address, 0.2, 12)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");
         return;
@@ -54,8 +54,8 @@ void hall_recover(hall_call *call) {
         return;
     }
     if (!hall_may_hash(call, true)) return;
-    errand.key = *key;
-    errand.person = *person;
-    hall_errand_address(&errand, call, true);
-    hall_errand_send(it, &errand, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
+    task.key = *key;
+    task.person = *person;
+    hall_task_address(&task, call, true);
+    hall_task_send(it, &task, hall_job_password(HALL_HASH_PASSWORD, password, NULL));
 }

@@ -25,5 +25,6 @@ bool hall_may_register(hall_call *call, store_key *invitation) {
     if (good && !hall_find_key(call, hash, &key, &nobody)) return false;
     good = key != NULL && key->kind == STORE_INVITATION && key->ends_ms > it->now_ms;
     if (good) *invitation = *key;
-    return good || hall_deny(&call->asker, 403, "registration", NULL, "An account on this server needs an invitation that was not used before.");
+    return good ||
+           hall_deny(&call->asker, 403, "registration", NULL, "An account on this server needs an invitation that was not used before.");
 }

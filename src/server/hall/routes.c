@@ -17,8 +17,7 @@ static const hall_route *find_route(hall_call *call, const char *method, const c
 }
 
 static bool may_ask(const hall_call *call, const hall_route *route) {
-    if (route->person && call->person.id == 0)
-        return hall_deny(&call->asker, 401, "not_known", NULL, "Log in or begin as a guest first.");
+    if (route->person && call->person.id == 0) return hall_deny(&call->asker, 401, "not_known", NULL, "Log in or begin as a guest first.");
     if (call->bearer && (route->scope & HALL_SCOPE_SESSION) != 0)
         return hall_deny(&call->asker, 403, "scope", NULL, "No token is enough for this; log in with name and password.");
     if (call->bearer && (route->scope & ~call->key.scopes) != 0)

@@ -53,7 +53,8 @@ bool hall_may_take_over(hall_call *call, const hall_table *table, int64_t seat) 
 /* Otherwise who is about to lose could leave and never lose. */
 int64_t hall_absence_due_ms(const hall_table *table) {
     uint8_t actor = table->actor;
-    if (!table->rated || table->clock != HALL_CLOCK_NONE || table->status != STORE_RUNNING || actor >= table->seat_count) return HALL_NEVER_MS;
+    if (!table->rated || table->clock != HALL_CLOCK_NONE || table->status != STORE_RUNNING || actor >= table->seat_count)
+        return HALL_NEVER_MS;
     const hall_seat *seat = &table->seats[actor];
     if (seat->kind != HALL_SEAT_PERSON || seat->away_since_ms == 0) return HALL_NEVER_MS;
     return (seat->away_since_ms > table->asked_ms ? seat->away_since_ms : table->asked_ms) + resigned_after_ms;

@@ -46,8 +46,8 @@ static void share_out(hall *it, const hall_table *table, hall_job *job) {
 
 enum { FAILURES_MAX = 3 };
 
-static void thought(hall *it, hall_errand *errand, const hall_job *job) {
-    hall_table *table = hall_map_get(&it->tables, errand->table);
+static void thought(hall *it, hall_task *task, const hall_job *job) {
+    hall_table *table = hall_map_get(&it->tables, task->table);
     tv_move move;
     tv_error error = {0};
     if (table == NULL || table->thinking != job->id) return; /* taken back, ended, read again or freed meanwhile */
@@ -89,8 +89,8 @@ void hall_bot_think(hall *it, hall_table *table) {
     tv_table_view(table->play, actor, job->view);
     it->host.entropy(it->host.host, &job->seed, sizeof job->seed);
     share_out(it, table, job);
-    hall_errand errand = {.asker = {.it = it}, .done = thought, .person = {.id = table->creator}, .table = table->key};
-    memcpy(errand.address, table->guest_address, sizeof errand.address);
+    hall_task task = {.asker = {.it = it}, .done = thought, .person = {.id = table->creator}, .table = table->key};
+    memcpy(task.address, table->guest_address, sizeof task.address);
     table->thinking = it->jobs_begun + 1;
-    hall_errand_send(it, &errand, job);
+    hall_task_send(it, &task, job);
 }

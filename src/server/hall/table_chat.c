@@ -21,7 +21,8 @@ static void tell_listeners(hall *it, const hall_table *table, uint8_t seat, json
         const hall_link *link = table->watchers.at[i];
         uint8_t reader = hall_table_seat_of(table, link->person);
         bool muted = reader != TV_SPECTATOR && (table->seats[reader].muted >> seat & 1) != 0;
-        if (!muted && hall_table_talks_to(table, link->person) && !hall_blocks(it, link->person, speaker)) hall_audience_add(&listeners, link->connection);
+        if (!muted && hall_table_talks_to(table, link->person) && !hall_blocks(it, link->person, speaker))
+            hall_audience_add(&listeners, link->connection);
     }
     hall_say_to(it, &listeners, hall_message_encode(message));
 }

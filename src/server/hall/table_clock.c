@@ -21,13 +21,12 @@ int64_t hall_clock_left_ms(const hall *it, const hall_table *table, uint8_t seat
 static uint8_t untimed(const hall_table *table) {
     uint8_t bits = 0;
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
-        if (table->seats[seat].kind != HALL_SEAT_PERSON || strcmp(tv_table_player(table->play, seat), "remote") != 0) bits |= (uint8_t)(1u << seat);
+        if (table->seats[seat].kind != HALL_SEAT_PERSON || strcmp(tv_table_player(table->play, seat), "remote") != 0)
+            bits |= (uint8_t)(1u << seat);
     return bits;
 }
 
-static tv_turn turn_of(const hall_table *table) {
-    return table->game->turn(tv_table_box(table->play), tv_table_state(table->play));
-}
+static tv_turn turn_of(const hall_table *table) { return table->game->turn(tv_table_box(table->play), tv_table_state(table->play)); }
 
 static void note_question(hall *it, hall_table *table) {
     table->actor = table->time.actor;

@@ -52,13 +52,13 @@ static bool read_options(hall_call *call, const tv_game *game, tv_record *record
 bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]) {
     tv_bot bot;
     tv_error error;
-    if (text == NULL || strlen(text) >= TV_NAME_MAX)
-        return hall_deny(&call->asker, 400, "bad_bot", NULL, "A bot's seat needs \"bot\".");
+    if (text == NULL || strlen(text) >= TV_NAME_MAX) return hall_deny(&call->asker, 400, "bad_bot", NULL, "A bot's seat needs \"bot\".");
     if (!tv_bot_read(&bot, text, &error)) return hall_deny(&call->asker, 400, "bad_bot", NULL, error.what);
     if (bot.kind->limited && (bot.milliseconds > 5000 || bot.iterations > 2000000 || bot.memory_mib > 64 || bot.threads > 1))
         return hall_deny(&call->asker, 400, "bad_bot", NULL, "At most 5000ms, 2000000it, 64mib and one thread for a bot on this server.");
     if (bot.play_on != 0) /* it makes an iteration as long as anybody likes */
-        return hall_deny(&call->asker, 400, "bad_request", NULL, "A bot on this server plays on at the leaf as its game says; leave \"on\" out.");
+        return hall_deny(&call->asker, 400, "bad_request", NULL,
+                         "A bot on this server plays on at the leaf as its game says; leave \"on\" out.");
     strcpy(out, text);
     return true;
 }

@@ -22,8 +22,9 @@ static json_t *seat_json(const hall_table *table, uint8_t number) {
     char invitation[2 * STORE_HASH_BYTES + 1];
     tv_text hex = TV_TEXT_OVER(invitation);
     if (seat->invited) tv_text_add_hex(&hex, seat->invitation, STORE_HASH_BYTES);
-    return json_pack("{s:i, s:b, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "program", seat->program, "kind", seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt,
-                     "salted", seat->salted, "invitation", invitation, "left", (json_int_t)table->time.left_ms[number], "standing", standing_json(&seat->standing));
+    return json_pack("{s:i, s:b, s:i, s:i, s:s, s:s, s:b, s:s, s:I, s:o}", "told", (int)seat->told_turn, "program", seat->program, "kind",
+                     seat->kind, "muted", seat->muted, "bot", seat->bot, "salt", seat->salt, "salted", seat->salted, "invitation",
+                     invitation, "left", (json_int_t)table->time.left_ms[number], "standing", standing_json(&seat->standing));
 }
 
 static json_t *offers_json(const hall_table *table) {
@@ -45,7 +46,8 @@ static void read_offers(hall_table *table, const json_t *from) {
         json_error_t ignored;
         if (at == HALL_OFFERS_MAX) break;
         if (json_unpack_ex((json_t *)(uintptr_t)each, &ignored, 0, "[i, i, i, i, s]", &kind, &by, &seat, &agreed, &bot) != 0) continue;
-        if (kind < HALL_OFFER_NONE || kind > HALL_OFFER_REMATCH || by < 0 || by >= TV_SEATS_MAX || seat < 0 || seat >= TV_SEATS_MAX) continue;
+        if (kind < HALL_OFFER_NONE || kind > HALL_OFFER_REMATCH || by < 0 || by >= TV_SEATS_MAX || seat < 0 || seat >= TV_SEATS_MAX)
+            continue;
         hall_offer *offer = &table->offers[at];
         *offer = (hall_offer){.kind = (hall_offer_kind)kind, .by = (uint8_t)by, .seat = (uint8_t)seat, .agreed = (uint8_t)agreed};
         snprintf(offer->bot, sizeof offer->bot, "%s", bot);
@@ -66,9 +68,11 @@ static void add_people(const hall_table *table, json_t *settings) {
 static json_t *settings_json(const hall_table *table) {
     json_t *seats = json_array();
     for (uint8_t seat = 0; seat < table->seat_count; seat++) json_array_append_new(seats, seat_json(table, seat));
-    json_t *settings = json_pack("{s:o, s:o, s:b, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats", seats, "public", table->public, "rated", table->rated, "rated_done", table->rated_done,
-                     "undo", table->undo, "clock", table->clock, "bank", (json_int_t)table->bank_ms, "increment",
-                     (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "passed", (json_int_t)table->time.passed_ms, "rematch", table->rematch, "result", table->result);
+    json_t *settings = json_pack("{s:o, s:o, s:b, s:b, s:b, s:b, s:i, s:I, s:I, s:I, s:I, s:s, s:s}", "offers", offers_json(table), "seats",
+                                 seats, "public", table->public, "rated", table->rated, "rated_done", table->rated_done, "undo",
+                                 table->undo, "clock", table->clock, "bank", (json_int_t)table->bank_ms, "increment",
+                                 (json_int_t)table->increment_ms, "cap", (json_int_t)table->cap_ms, "passed",
+                                 (json_int_t)table->time.passed_ms, "rematch", table->rematch, "result", table->result);
     if (!table->public || table->removed[0] != 0) add_people(table, settings);
     return settings;
 }
@@ -78,9 +82,7 @@ static void copy_member(const json_t *object, const char *name, char *to, size_t
     snprintf(to, size, "%s", text != NULL ? text : "");
 }
 
-static int64_t number_member(const json_t *object, const char *name) {
-    return (int64_t)json_integer_value(json_object_get(object, name));
-}
+static int64_t number_member(const json_t *object, const char *name) { return (int64_t)json_integer_value(json_object_get(object, name)); }
 
 static bool read_hex(const char *text, uint8_t *out, size_t count) {
     if (strlen(text) != 2 * count) return false;
@@ -464,8 +466,13 @@ store_change hall_table_change(hall *it, hall_table *table, char **settings) {
     hall_table_note_people(it, table);
     hall_table_touch(it, table);
     store_change change = {.kind = STORE_PUT_GAME,
-                           .game = {.status = table->status, .seats = table->seat_count, .creator = table->creator,
-                                    .created_ms = table->created_ms, .changed_ms = it->now_ms, .entries = table->entries, .table = *settings,
+                           .game = {.status = table->status,
+                                    .seats = table->seat_count,
+                                    .creator = table->creator,
+                                    .created_ms = table->created_ms,
+                                    .changed_ms = it->now_ms,
+                                    .entries = table->entries,
+                                    .table = *settings,
                                     .record = table->head != NULL ? table->head : ""}};
     memcpy(change.game.id, table->id, sizeof change.game.id);
     snprintf(change.game.game, sizeof change.game.game, "%s", table->game->id);

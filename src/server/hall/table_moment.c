@@ -2,7 +2,7 @@
  * once. The functions take a viewer and never hand out the state. */
 #include "tables.h"
 
-#include "mid/parts.h"
+#include "mid/game_json.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -65,7 +65,7 @@ static void write_moves(hall *it, hall_table *table, const void *view, tv_json *
     tv_json_array(json, "moves");
     for (uint32_t i = 0; i < count; i++) {
         tv_json_object(json, NULL);
-        parts_legal(json, game, box, view, moves[i], &reader);
+        game_json_legal(json, game, box, view, moves[i], &reader);
         tv_json_object_end(json);
     }
     tv_json_array_end(json);
@@ -79,7 +79,7 @@ void hall_moment_write(hall *it, hall_table *table, uint8_t viewer, bool as_json
     tv_table_view(table->play, viewer, view);
     it->views++;
     write_view(table, view, as_json, json);
-    parts_seat(json, "actor", actor);
+    game_json_seat(json, "actor", actor);
     hall_value_write(json, "clock", clock);
     tv_json_int(json, "undo", viewer < table->seat_count && table->undo ? tv_table_undo_count(table->play, viewer) : 0);
     if (as_json && actor == viewer) write_moves(it, table, view, json);
@@ -125,7 +125,7 @@ static void write_events(hall *it, hall_table *table, uint8_t viewer, uint32_t b
         return;
     }
     tv_reader reader = tv_record_reader(hall_table_record(it, table), TV_EN);
-    parts_events(json, table->play, begin, viewer, &reader);
+    game_json_events(json, table->play, begin, viewer, &reader);
 }
 
 static uint32_t first_event_of(const hall_table *table, uint32_t decision) {

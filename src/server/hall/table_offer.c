@@ -77,8 +77,7 @@ static void agree(hall *it, hall_table *table, hall_offer *offer, uint8_t seat) 
 }
 
 static bool bots_agree(const hall_call *call, const hall_table *table) {
-    return !hall_bots_want_to_play_on(table) ||
-           hall_deny(&call->asker, 409, "declined", NULL, "The bot who is ahead wants to play on.");
+    return !hall_bots_want_to_play_on(table) || hall_deny(&call->asker, 409, "declined", NULL, "The bot who is ahead wants to play on.");
 }
 
 /* Has somebody else at the table blocked the caller? What ends a running game can still be offered. */
@@ -133,7 +132,7 @@ void hall_table_offer(hall_call *call) {
         if (table->offers[i].kind == HALL_OFFER_NONE) {
             offer = &table->offers[i];
             *offer = (hall_offer){.kind = kind, .by = seat, .seat = (uint8_t)about, .bot = "greedy"};
-            others = asked(table, offer) & (uint8_t)~(1u << seat);
+            others = asked(table, offer) & (uint8_t) ~(1u << seat);
         }
     agree(it, table, offer, seat);
     if (others != 0) hall_notice_offer(it, table, text, others);
@@ -162,7 +161,8 @@ static hall_offer *offer_of(hall_call *call, hall_table **table, uint8_t *seat) 
     hall_table_play(call->asker.it, *table);
     hall_offer *offer = find_offer(*table, kind);
     const json_t *about = json_object_get(call->body, "seat");
-    if (offer != NULL && offer->kind == HALL_OFFER_TAKEOVER && json_is_integer(about) && json_integer_value(about) != offer->seat) offer = NULL;
+    if (offer != NULL && offer->kind == HALL_OFFER_TAKEOVER && json_is_integer(about) && json_integer_value(about) != offer->seat)
+        offer = NULL;
     if (offer == NULL) hall_deny(&call->asker, 404, "no_offer", NULL, "There is no such offer.");
     return offer;
 }

@@ -17,7 +17,8 @@ static void keep_entry(hall *it, hall_table *table, bool row) {
     tv_entry_write(record, tv_table_box(table->play), &record->entries[record->count - 1], tv_table_decisions(table->play), &written);
     hall_clock_keep(table, &noted);
     table->entries = record->count;
-    store_change changes[2 + HALL_RATING_CHANGES] = {{.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
+    store_change changes[2 + HALL_RATING_CHANGES] = {
+        {.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
     size_t count = 1;
     if (tv_table_actor(table->play) == TV_OVER) {
         table->status = STORE_OVER;

@@ -75,7 +75,8 @@ void hall_table_shut_out(hall *it, hall_table *table, int64_t person) {
     size_t at = 0;
     for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
         if (each->person != person) continue;
-        if (each->mine) hall_say(it, each->connection, json_pack("{s:s, s:o}", "type", "mine", "about", hall_table_summary(it, table, person)));
+        if (each->mine)
+            hall_say(it, each->connection, json_pack("{s:s, s:o}", "type", "mine", "about", hall_table_summary(it, table, person)));
         if (each->table != table->key || hall_table_talks_to(table, person) || each->invited) continue;
         hall_deny(&(hall_asker){.it = it, .connection = each->connection}, 404, "not_found", NULL, "There is no such table.");
         hall_tables_unwatch(it, each);
@@ -86,7 +87,8 @@ static void tell_removed(hall *it, const hall_table *table, int64_t person) {
     size_t at = 0;
     for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
         if (each->person != person || each->table != table->key) continue;
-        hall_deny(&(hall_asker){.it = it, .connection = each->connection}, 403, "removed", NULL, "Who made this table has removed you from it.");
+        hall_deny(&(hall_asker){.it = it, .connection = each->connection}, 403, "removed", NULL,
+                  "Who made this table has removed you from it.");
         hall_tables_unwatch(it, each);
     }
 }

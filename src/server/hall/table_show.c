@@ -30,11 +30,14 @@ static json_t *seat_summary(hall *it, const hall_table *table, uint8_t number) {
     const char *player = table->play != NULL ? tv_table_player(table->play, number) : NULL;
     bool taken_over = seat->kind == HALL_SEAT_PERSON && player != NULL && strcmp(player, "remote") != 0;
     return json_pack("{s:i, s:s, s:o, s:o, s:s?, s:b, s:b, s:b, s:b}", "seat", number, "kind", kinds[seat->kind], "person",
-                     person != NULL ? hall_person_json(&person->row) : json_null(), "rating", person != NULL ? rating_json(table, person) : json_null(),
-                     "bot", seat->kind == HALL_SEAT_BOT ? seat->bot : taken_over ? player : NULL, "here",
-                     seat->kind == HALL_SEAT_BOT || (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0), "by_invitation",
-                     seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted,
-                     "program", seat->program || (person != NULL && person->row.program));
+                     person != NULL ? hall_person_json(&person->row) : json_null(), "rating",
+                     person != NULL ? rating_json(table, person) : json_null(), "bot",
+                     seat->kind == HALL_SEAT_BOT ? seat->bot
+                     : taken_over                ? player
+                                                 : NULL,
+                     "here", seat->kind == HALL_SEAT_BOT || (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0), "by_invitation",
+                     seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted, "program",
+                     seat->program || (person != NULL && person->row.program));
 }
 
 static json_t *seats_json(hall *it, const hall_table *table) {
@@ -46,8 +49,7 @@ static json_t *seats_json(hall *it, const hall_table *table) {
 json_t *hall_clock_json(const hall *it, const hall_table *table) {
     static const char *const kinds[] = {"none", "fischer", "days"};
     json_t *left = json_array();
-    for (uint8_t seat = 0; seat < table->seat_count; seat++)
-        json_array_append_new(left, json_integer(hall_clock_left_ms(it, table, seat)));
+    for (uint8_t seat = 0; seat < table->seat_count; seat++) json_array_append_new(left, json_integer(hall_clock_left_ms(it, table, seat)));
     return json_pack("{s:s, s:I, s:I, s:I, s:o}", "kind", kinds[table->clock], "bank_ms", (json_int_t)table->bank_ms, "increment_ms",
                      (json_int_t)table->increment_ms, "cap_ms", (json_int_t)table->cap_ms, "left_ms", left);
 }
@@ -97,13 +99,13 @@ static void add_head(const hall_table *table, json_t *about) {
 json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person) {
     uint8_t seat = hall_table_seat_of(table, person);
     bool running = table->status == STORE_RUNNING && table->actor < table->seat_count;
-    json_t *about = json_pack(
-        "{s:s, s:s, s:s, s:o, s:o, s:b, s:b, s:b, s:b, s:I, s:I, s:o, s:o, s:b, s:s, s:s}", "id", table->id, "game",
-        table->game->id, "status", status_name(table), "seats", seats_json(it, table), "clock", hall_clock_json(it, table),
-        "public", table->public, "rated", table->rated, "undo", table->undo, "takeover", hall_takeover_allowed(table), "created_ms", (json_int_t)table->created_ms,
-        "changed_ms", (json_int_t)table->changed_ms, "actor", running ? json_integer(table->actor) : json_null(), "you",
-        seat != TV_SPECTATOR ? json_integer(seat) : json_null(), "maker", person != 0 && table->creator == person,
-        "result", table->result, "rematch", table->rematch);
+    json_t *about =
+        json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:b, s:b, s:b, s:I, s:I, s:o, s:o, s:b, s:s, s:s}", "id", table->id, "game",
+                  table->game->id, "status", status_name(table), "seats", seats_json(it, table), "clock", hall_clock_json(it, table),
+                  "public", table->public, "rated", table->rated, "undo", table->undo, "takeover", hall_takeover_allowed(table),
+                  "created_ms", (json_int_t)table->created_ms, "changed_ms", (json_int_t)table->changed_ms, "actor",
+                  running ? json_integer(table->actor) : json_null(), "you", seat != TV_SPECTATOR ? json_integer(seat) : json_null(),
+                  "maker", person != 0 && table->creator == person, "result", table->result, "rematch", table->rematch);
     add_head(table, about);
     return about;
 }
@@ -133,8 +135,9 @@ static void add_own(const hall *it, const hall_table *table, uint8_t seat, json_
     json_t *rules = json_array();
     for (uint32_t i = 0; i < own->standing.count; i++) json_array_append_new(rules, json_string(own->standing.rules[i]));
     json_object_set_new(message, "muted", json_integer(own->muted));
-    json_object_set_new(message, "standing", json_pack("{s:o, s:b, s:i}", "rules", rules, "stop_at_my_turn", own->standing.stop_at_my_turn,
-                                                       "until_turn", (int)own->standing.until_turn));
+    json_object_set_new(message, "standing",
+                        json_pack("{s:o, s:b, s:i}", "rules", rules, "stop_at_my_turn", own->standing.stop_at_my_turn, "until_turn",
+                                  (int)own->standing.until_turn));
 }
 
 /* All but the game itself. */

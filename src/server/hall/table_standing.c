@@ -12,9 +12,8 @@
  * and few long ones (log-normal about 4 s, cut at 1 and 15 s). Longer ones would be taken for absence: notices go out after 20 s. */
 enum { PARTS = 32 };
 static const int32_t delays_ms[PARTS + 1] = {
-    1000, 1256, 1465, 1653, 1829, 1998, 2164, 2329, 2494, 2661, 2831,
-    3005, 3184, 3370, 3562, 3763, 3975, 4198, 4434, 4687, 4959, 5252,
-    5572, 5925, 6317, 6759, 7264, 7855, 8563, 9442, 10593, 12235, 15000,
+    1000, 1256, 1465, 1653, 1829, 1998, 2164, 2329, 2494, 2661, 2831, 3005, 3184, 3370,  3562,  3763,  3975,
+    4198, 4434, 4687, 4959, 5252, 5572, 5925, 6317, 6759, 7264, 7855, 8563, 9442, 10593, 12235, 15000,
 };
 
 /* Within a part all delays are alike; whole numbers, so that every machine draws the same. */

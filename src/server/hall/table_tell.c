@@ -86,8 +86,7 @@ void hall_table_tell_all(hall *it, hall_table *table) {
     for (int group = 0; group < GROUPS; group++)
         for (int form = 0; form < 2; form++)
             if (to.in[group][form].count > 0)
-                hall_say_to(it, &to.in[group][form],
-                            hall_table_snapshot(it, table, viewer_in(group), person_of(table, group), form == 1));
+                hall_say_to(it, &to.in[group][form], hall_table_snapshot(it, table, viewer_in(group), person_of(table, group), form == 1));
     hall_lobby_changed(it, table);
     hall_mine_changed(it, table);
 }
@@ -97,8 +96,7 @@ void hall_table_tell_step(hall *it, hall_table *table) {
     gather(it, table, false, &to);
     for (int group = 0; group < GROUPS; group++)
         for (int form = 0; form < 2; form++)
-            if (to.in[group][form].count > 0)
-                hall_say_to(it, &to.in[group][form], hall_table_step(it, table, viewer_in(group), form == 1));
+            if (to.in[group][form].count > 0) hall_say_to(it, &to.in[group][form], hall_table_step(it, table, viewer_in(group), form == 1));
 }
 
 /* ---- the lobby ---- */
@@ -123,7 +121,8 @@ static size_t find_in_lobby(const hall *it, uint8_t status, const hall_table **f
         if (in_lobby(each) && each->status == status) found[count++] = each;
     qsort(found, count, sizeof(hall_table *), hall_later_first);
     for (size_t i = 0; i < count; i++)
-        if (status != STORE_WAITING || found[i]->creator == 0 || hall_map_count(&makers, (uint64_t)found[i]->creator, 1) <= LOBBY_EACH) found[kept++] = found[i];
+        if (status != STORE_WAITING || found[i]->creator == 0 || hall_map_count(&makers, (uint64_t)found[i]->creator, 1) <= LOBBY_EACH)
+            found[kept++] = found[i];
     hall_map_free(&makers);
     return kept;
 }

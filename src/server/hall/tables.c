@@ -142,8 +142,12 @@ static void begin_stream(hall_call *call, hall_table *table) {
     hall_connection connection = it->host.stream(it->host.host, call->asker.request);
     hall_link *link = connection != 0 ? calloc(1, sizeof *link) : NULL;
     if (link == NULL) return;
-    *link = (hall_link){.connection = connection, .scopes = call->key.scopes, .bearer = call->bearer,
-                        .json = true, .mine = table == NULL, .invited = hall_invitation_of(call) != NULL};
+    *link = (hall_link){.connection = connection,
+                        .scopes = call->key.scopes,
+                        .bearer = call->bearer,
+                        .json = true,
+                        .mine = table == NULL,
+                        .invited = hall_invitation_of(call) != NULL};
     memcpy(link->key, call->key.hash, sizeof link->key);
     tv_text kept = TV_TEXT_OVER(link->address);
     tv_text_add(&kept, call->address);

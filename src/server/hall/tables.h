@@ -37,20 +37,20 @@ typedef struct hall_seat {
     int64_t person;
     char bot[TV_NAME_MAX];
     char salt[TV_SEED_MAX];
-    bool program;          /* somebody plays here with a token whose account does not say that it is a program's */
-    bool salted;           /* the person has given a salt, or wants none */
+    bool program; /* somebody plays here with a token whose account does not say that it is a program's */
+    bool salted;  /* the person has given a salt, or wants none */
     uint8_t invitation[STORE_HASH_BYTES];
-    bool invited;          /* only with the invitation, also again when somebody has left */
-    uint8_t muted;         /* bit k: this person does not want to read seat k */
-    int64_t away_since_ms; /* 0: here */
+    bool invited;                   /* only with the invitation, also again when somebody has left */
+    uint8_t muted;                  /* bit k: this person does not want to read seat k */
+    int64_t away_since_ms;          /* 0: here */
     uint32_t told_turn, told_offer; /* 1 + the turn for which the person has been sent a notice while away; 0: none */
     hall_standing standing;
 } hall_seat;
 
 typedef struct hall_offer {
     hall_offer_kind kind;
-    uint8_t by, seat;  /* who asks; whom it is about */
-    uint8_t agreed;    /* bit k: seat k said yes */
+    uint8_t by, seat; /* who asks; whom it is about */
+    uint8_t agreed;   /* bit k: seat k said yes */
     char bot[TV_NAME_MAX];
 } hall_offer;
 
@@ -69,41 +69,42 @@ struct hall_table {
     char rematch[STORE_GAME_ID_MAX];
     uint8_t spectators[STORE_HASH_BYTES]; /* of the link for those who look on at a private table */
     bool has_spectators;
-    int64_t removed[HALL_REMOVED_MAX];    /* who may not sit down here again, the latest first */
+    int64_t removed[HALL_REMOVED_MAX]; /* who may not sit down here again, the latest first */
     char result[TV_RESULT_MAX];
     uint32_t entries;
 
-    int64_t full_ms;        /* since when all seats are taken and only salts are missing; 0: not so */
+    int64_t full_ms; /* since when all seats are taken and only salts are missing; 0: not so */
 
-    tv_clock time;          /* what each seat has left of it */
+    tv_clock time; /* what each seat has left of it */
 
     /* only while running */
-    uint8_t actor;          /* who must decide; TV_OVER: nobody */
-    int64_t asked_ms;       /* since when */
-    uint32_t asked_number;  /* at which decision, */
-    uint32_t turn_number;   /* and in which turn */
+    uint8_t actor;         /* who must decide; TV_OVER: nobody */
+    int64_t asked_ms;      /* since when */
+    uint32_t asked_number; /* at which decision, */
+    uint32_t turn_number;  /* and in which turn */
     hall_answer_delay answer;
-    uint64_t thinking;      /* the errand of a bot's move, 0: none */
-    uint8_t bot_failures;   /* thoughts in a row that came to nothing */
-    uint64_t written;       /* the last change of it: it stays in memory until that is durable */
-    bool waits_for_bot;     /* the quota is used up: hall_tick tries again */
-    bool rated_done;        /* over, and its result is in the ratings */
+    uint64_t thinking;    /* the task of a bot's move, 0: none */
+    uint8_t bot_failures; /* thoughts in a row that came to nothing */
+    uint64_t written;     /* the last change of it: it stays in memory until that is durable */
+    bool waits_for_bot;   /* the quota is used up: hall_tick tries again */
+    bool rated_done;      /* over, and its result is in the ratings */
 
-    bool whole;             /* what was played and said is in memory */
-    bool stale;             /* a change was refused: to be read again, */
-    uint64_t stale_after;   /* by a read that sees this change */
-    hall_read *reading;     /* on its way; NULL: not */
-    tv_table *play;         /* NULL: not whole, not begun, or broken */
-    tv_clock_picture *moments; /* with it, where taking back is allowed: the clocks after the entries that undo can return to, the last after the newest */
+    bool whole;           /* what was played and said is in memory */
+    bool stale;           /* a change was refused: to be read again, */
+    uint64_t stale_after; /* by a read that sees this change */
+    hall_read *reading;   /* on its way; NULL: not */
+    tv_table *play;       /* NULL: not whole, not begun, or broken */
+    tv_clock_picture *
+        moments; /* with it, where taking back is allowed: the clocks after the entries that undo can return to, the last after the newest */
     uint32_t moment_count, moment_room;
-    hall_chat_line *chat;   /* the newest */
+    hall_chat_line *chat; /* the newest */
     uint32_t chat_count;
-    char *head;             /* the record's headers, with the secret */
+    char *head;                      /* the record's headers, with the secret */
     int32_t options[TV_OPTIONS_MAX]; /* from there */
     char commitment[2 * TV_SHA256_BYTES + 1];
-    int64_t used_ms;        /* when it was last needed */
+    int64_t used_ms; /* when it was last needed */
     hall_links watchers;
-    hall_timer timer;       /* when it has to be looked at (table_due.c) */
+    hall_timer timer;                /* when it has to be looked at (table_due.c) */
     int64_t people[HALL_PEOPLE_MAX]; /* in whose lists it stands (table_people.c) */
 };
 
@@ -119,7 +120,7 @@ void hall_table_save(hall *it, hall_table *table); /* writes the row */
 tv_table *hall_table_play(hall *it, hall_table *table);
 tv_table *hall_table_begin_game(hall *it, hall_table *table); /* of a table that starts now; NULL: broken, logged */
 void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, const char *text);
-void hall_table_rest(hall_table *table); /* puts the game out of memory */
+void hall_table_rest(hall_table *table);                   /* puts the game out of memory */
 tv_record *hall_table_record(hall *it, hall_table *table); /* names filled in; borrowed from the game */
 
 void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *error);
@@ -135,7 +136,7 @@ void hall_table_forget_people(hall *it, hall_table *table);
 hall_table_list hall_tables_of(const hall *it, int64_t person);
 
 /* ---- time (table_due.c) ---- */
-void hall_table_touch(hall *it, hall_table *table); /* something changed: look at it at the next tick */
+void hall_table_touch(hall *it, hall_table *table);                 /* something changed: look at it at the next tick */
 int64_t hall_table_due_ms(const hall *it, const hall_table *table); /* when it has to be looked at, if nothing changes */
 
 /* ---- the start (table_start.c, table_join.c) ---- */
@@ -147,9 +148,9 @@ void hall_table_take_head(hall_table *table, const char *head); /* as it was sto
 void hall_seat_add_salt(const hall_call *call, hall_seat *seat);
 /* Begins when all seats are taken and everybody has had a say in the chance, or long enough time for it. */
 void hall_table_may_start(hall *it, hall_table *table);
-void hall_table_note_full(hall *it, hall_table *table); /* since when it waits only for salts */
-void hall_seat_empty(hall_seat *seat); /* somebody leaves; an invitation to it stays good */
-bool hall_has_bot(const hall_table *table); /* of the server's own at a seat */
+void hall_table_note_full(hall *it, hall_table *table);                             /* since when it waits only for salts */
+void hall_seat_empty(hall_seat *seat);                                              /* somebody leaves; an invitation to it stays good */
+bool hall_has_bot(const hall_table *table);                                         /* of the server's own at a seat */
 bool hall_may_have_bots(const hall_call *call, const hall_table *table, bool bots); /* or denied */
 bool hall_bot_read(hall_call *call, const char *text, char out[TV_NAME_MAX]);
 /* Has somebody room for one more table? Asked wherever one is made; of a caller, denied otherwise. */
@@ -202,8 +203,8 @@ void hall_table_go_on(hall *it, hall_table *table);
 void hall_table_tick(hall *it, hall_table *table); /* what time does to it */
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error);
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error);
-void hall_clock_begin(hall_table *table);            /* by the table's settings, with all the time; it stands */
-void hall_clock_ask(hall *it, hall_table *table);    /* the actor may have changed */
+void hall_clock_begin(hall_table *table);         /* by the table's settings, with all the time; it stands */
+void hall_clock_ask(hall *it, hall_table *table); /* the actor may have changed */
 void hall_clock_tick(hall *it, hall_table *table);
 int64_t hall_clock_left_ms(const hall *it, const hall_table *table, uint8_t seat);
 /* After an entry was added and somebody was asked: writes the note that is kept with it, and keeps the moment for undo. */
@@ -212,7 +213,7 @@ void hall_clock_keep(hall_table *table, tv_text *note);
 void hall_clock_read_begin(hall_table *table);
 void hall_clock_read(hall_table *table, const char *note);
 void hall_clock_read_end(hall_table *table);
-void hall_clock_forget(hall_table *table);           /* the game leaves the memory */
+void hall_clock_forget(hall_table *table); /* the game leaves the memory */
 /* Would the seat have time left if its last decision were taken back? And: it was; writes the note of the entry that is now the last. */
 bool hall_clock_may_return(const hall *it, const hall_table *table, uint8_t seat);
 void hall_clock_return(hall *it, hall_table *table, uint8_t seat, tv_text *note);
@@ -232,7 +233,7 @@ hall_departure hall_seat_departure(const hall_table *table, uint8_t seat);
 bool hall_takeover_allowed(const hall_table *table); /* whoever is away */
 bool hall_is_away_long(const hall *it, const hall_table *table, uint8_t seat);
 bool hall_may_take_over(hall_call *call, const hall_table *table, int64_t seat); /* or denied */
-int64_t hall_absence_due_ms(const hall_table *table); /* HALL_NEVER_MS: not at all */
+int64_t hall_absence_due_ms(const hall_table *table);                            /* HALL_NEVER_MS: not at all */
 void hall_absence_tick(hall *it, hall_table *table);
 void hall_offers_returned(hall *it, hall_table *table, uint8_t seat); /* somebody is here again */
 bool hall_offers_played(hall *it, hall_table *table, uint8_t seat);   /* plays; true: an offer lapsed, the row must be kept */
@@ -246,7 +247,7 @@ bool hall_mark_program(const hall_call *call, hall_seat *seat);         /* true:
 enum { HALL_RATING_CHANGES = 2 * TV_SEATS_MAX };
 /* What goes into the batch that ends a rated game; returns how many changes. */
 size_t hall_ratings_add(hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]);
-int64_t hall_rated_person(const hall_seat *seat); /* whose rating a result changes: a person's or a bot's; 0: nobody's */
+int64_t hall_rated_person(const hall_seat *seat);    /* whose rating a result changes: a person's or a bot's; 0: nobody's */
 void hall_ratings_mend(hall *it, hall_table *table); /* rates a game that is over and was not */
 
 /* ---- notices to people who are away (notices.c) ---- */
@@ -258,8 +259,8 @@ void hall_notice_offer(hall *it, hall_table *table, const char *offer, uint8_t s
 /* handlers */
 hall_handler hall_table_create, hall_table_join, hall_table_leave, hall_table_begin, hall_table_move, hall_table_resign, hall_table_offer,
     hall_table_accept, hall_table_decline, hall_table_undo, hall_table_return, hall_table_chat, hall_table_mute, hall_table_report,
-    hall_table_set_standing, hall_table_get, hall_table_get_view, hall_table_get_events, hall_table_get_record, hall_list_lobby, hall_list_mine, hall_next_mine,
-    hall_list_ratings, hall_stream_me, hall_stream_table, hall_table_remove, hall_table_new_link;
+    hall_table_set_standing, hall_table_get, hall_table_get_view, hall_table_get_events, hall_table_get_record, hall_list_lobby,
+    hall_list_mine, hall_next_mine, hall_list_ratings, hall_stream_me, hall_stream_table, hall_table_remove, hall_table_new_link;
 
 /* The table of a call's path, or denied; and the caller's seat at it, or denied. */
 hall_table *hall_table_of(hall_call *call);

@@ -28,8 +28,8 @@ void hall_list_tokens(hall_call *call) {
     json_t *list = json_array();
     for (uint32_t i = 0; i < tokens->key_count; i++) {
         const store_key *key = &tokens->keys[i];
-        json_array_append_new(list, json_pack("{s:s, s:o, s:I, s:I}", "name", key->name, "scopes", hall_scopes_json(key->scopes), "created_ms",
-                                              (json_int_t)key->created_ms, "used_ms", (json_int_t)key->used_ms));
+        json_array_append_new(list, json_pack("{s:s, s:o, s:I, s:I}", "name", key->name, "scopes", hall_scopes_json(key->scopes),
+                                              "created_ms", (json_int_t)key->created_ms, "used_ms", (json_int_t)key->used_ms));
     }
     hall_answer(&call->asker, 200, json_pack("{s:o}", "tokens", list));
 }

@@ -117,7 +117,8 @@ bool hall_link_queue(hall *it, hall_link *link, json_t *message) {
     if (link->waits == 0) return false;
     if (link->queue == NULL) link->queue = json_array();
     if (json_array_size(link->queue) >= MESSAGES_MAX) {
-        hall_deny(&(hall_asker){.it = it, .connection = link->connection}, 429, "too_many", NULL, "Too many requests from this address; wait a moment.");
+        hall_deny(&(hall_asker){.it = it, .connection = link->connection}, 429, "too_many", NULL,
+                  "Too many requests from this address; wait a moment.");
         hall_say_goodbye(it, link->connection);
         return true;
     }
@@ -138,9 +139,7 @@ static void hear_next(hall *it, hall_connection connection) {
 
 /* ---- asking the store ---- */
 
-static void hand_over(hall *it, hall_read *read) {
-    it->host.read(it->host.host, read);
-}
+static void hand_over(hall *it, hall_read *read) { it->host.read(it->host.host, read); }
 
 /* At once, or when what was written before is durable. */
 static void ask_store(hall *it, hall_read *read) {

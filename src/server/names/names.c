@@ -34,7 +34,8 @@ static bool is_old_jamo(uint32_t c) { return (c >= 0x1100 && c <= 0x11FF) || (c 
 
 /* Letters, digits and marks of the identifier class; unassigned and unseen characters are none of these. */
 static bool is_letter(uint32_t c) {
-    bool category = uc_is_general_category(c, UC_LETTER) || uc_is_general_category(c, UC_MARK) || uc_is_general_category(c, UC_DECIMAL_DIGIT_NUMBER);
+    bool category =
+        uc_is_general_category(c, UC_LETTER) || uc_is_general_category(c, UC_MARK) || uc_is_general_category(c, UC_DECIMAL_DIGIT_NUMBER);
     if (!category || uc_is_general_category(c, UC_ENCLOSING_MARK) || uc_is_general_category(c, UC_TITLECASE_LETTER)) return false;
     return !is_old_jamo(c) && !is_compatible_form(c) && !uc_is_property(c, UC_PROPERTY_DEFAULT_IGNORABLE_CODE_POINT) &&
            !uc_is_property(c, UC_PROPERTY_NOT_A_CHARACTER) && (c < 0x302E || c > 0x302F) && c != 0x0640 && c != 0x07FA;
@@ -115,7 +116,8 @@ static bool is_one_of(int class, const int *list, size_t count) {
 static bool is_rightward(int class) { return IS_ONE_OF(class, UC_BIDI_R, UC_BIDI_AL, UC_BIDI_AN); }
 
 static bool word_keeps_direction(const uint32_t *at, size_t count) {
-    bool any = false, letters = false, european = false, arabic = false, rtl = is_rightward(uc_bidi_class(at[0])) && uc_bidi_class(at[0]) != UC_BIDI_AN;
+    bool any = false, letters = false, european = false, arabic = false,
+         rtl = is_rightward(uc_bidi_class(at[0])) && uc_bidi_class(at[0]) != UC_BIDI_AN;
     for (size_t i = 0; i < count; i++) {
         int class = uc_bidi_class(at[i]);
         any |= is_rightward(class);

@@ -9,9 +9,10 @@
 #include <stdint.h>
 
 enum {
-    NAMES_LEAST = 2, NAMES_MOST = 24, /* characters */
-    NAMES_BYTES = 40,                 /* as it is shown, UTF-8 with the closing zero */
-    NAMES_KEY_BYTES = 256,            /* as it is compared */
+    NAMES_LEAST = 2,
+    NAMES_MOST = 24,       /* characters */
+    NAMES_BYTES = 40,      /* as it is shown, UTF-8 with the closing zero */
+    NAMES_KEY_BYTES = 256, /* as it is compared */
 };
 
 /* May somebody choose this name? Then `shown` is the name in its one form (NFC). Otherwise *why is a sentence that says what to change. */

@@ -10,16 +10,18 @@
 
 /* Nobody may have these as a part of the name, either: "Trivium Support", "admin-7". */
 static const char *const parts[] = {
-    "admin", "admins", "administrator", "administrators", "administration", "administrateur", "administratrice", "administratoren",
-    "administratorin", "moderator", "moderators", "moderation", "moderateur", "moderatrice", "moderatoren", "moderatorin", "system",
-    "systeme", "server", "serveur", "trivium", "support", "staff", "bot", "bots", "guest", "guests", "gast", "gaste", "gaeste", "invite",
-    "invitee", "invites", "operator", "operateur", "operatrice", "betreiber", "betreiberin",
+    "admin",           "admins",          "administrator", "administrators", "administration", "administrateur", "administratrice",
+    "administratoren", "administratorin", "moderator",     "moderators",     "moderation",     "moderateur",     "moderatrice",
+    "moderatoren",     "moderatorin",     "system",        "systeme",        "server",         "serveur",        "trivium",
+    "support",         "staff",           "bot",           "bots",           "guest",          "guests",         "gast",
+    "gaste",           "gaeste",          "invite",        "invitee",        "invites",        "operator",       "operateur",
+    "operatrice",      "betreiber",       "betreiberin",
 };
 /* These only as the whole: they are also parts of usual names. */
 static const char *const wholes[] = {
-    "root", "mod", "mods", "modo", "team", "equipe", "official", "officiel", "offiziell", "sysadmin", "webmaster", "nobody", "niemand",
-    "personne", "sysop", "host", "help", "aide", "hilfe", "hote", "master", "champion", "expert", "novice", "casual", "greedy", "random", "search", "gone",
-    "anonymous", "anonyme", "anonym", "deleted", "owner",
+    "root",    "mod",      "mods",   "modo",   "team", "equipe",    "official", "officiel", "offiziell", "sysadmin", "webmaster", "nobody",
+    "niemand", "personne", "sysop",  "host",   "help", "aide",      "hilfe",    "hote",     "master",    "champion", "expert",    "novice",
+    "casual",  "greedy",   "random", "search", "gone", "anonymous", "anonyme",  "anonym",   "deleted",   "owner",
 };
 
 static bool is_listed(const char *word, const char *const *list, size_t count) {
@@ -54,7 +56,8 @@ static bool is_whole(char *word) {
 /* The name's letters and digits, without accents, in usual width, separators as blanks. */
 static void write_bare(const char *name, char out[NAMES_KEY_BYTES]) {
     uint32_t characters[NAMES_CHARACTERS], decomposed[3 * NAMES_CHARACTERS];
-    size_t count = names_read(name, characters), decomposed_count = sizeof decomposed / sizeof *decomposed, kept = 0, size = NAMES_KEY_BYTES - 1;
+    size_t count = names_read(name, characters), decomposed_count = sizeof decomposed / sizeof *decomposed, kept = 0,
+           size = NAMES_KEY_BYTES - 1;
     out[0] = 0;
     names_map_width(characters, count);
     uint32_t *made = count > 0 ? u32_normalize(UNINORM_NFD, characters, count, decomposed, &decomposed_count) : NULL;

@@ -4,8 +4,7 @@
 #include <string.h>
 
 static bool is_plain_character(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-           c == '.';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
 }
 
 /* Every part between slashes has at least one character, none of them unusual, and does not begin with a dot: so there is

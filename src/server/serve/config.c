@@ -16,8 +16,7 @@ static bool read_line(char *line, config_setting setting, void *host, tv_error *
     line = trim(line);
     if (line[0] == '\0' || line[0] == '#') return true;
     char *equals = strchr(line, '=');
-    if (equals == NULL || equals == line)
-        return tv_fail(error, "a line is \"name = value\", not \"{}\".", line, (const char *)NULL);
+    if (equals == NULL || equals == line) return tv_fail(error, "a line is \"name = value\", not \"{}\".", line, (const char *)NULL);
     *equals = '\0';
     return setting(host, trim(line), trim(equals + 1), error);
 }

@@ -1,8 +1,8 @@
 /* Connections from the first byte to the last, see connection.h. */
 #include "connection.h"
 
-#include "server/hall/map.h"
 #include "server.h"
+#include "server/hall/map.h"
 #include "server/wire/address.h"
 
 #include <netinet/in.h>
@@ -16,7 +16,8 @@ enum {
     ENDING_SECONDS = 5,     /* for what waits to be sent to one that ends, */
     LAST_WORDS_SECONDS = 2, /* then for the client to close too */
     LAST_WORDS_BYTES_MAX = 1 << 22,
-    METRICS_RESERVE = 8, /* connections beside those of clients, at the listener for metrics: they are wanted most when all others are taken */
+    METRICS_RESERVE =
+        8, /* connections beside those of clients, at the listener for metrics: they are wanted most when all others are taken */
     SILENCE_PING_SECONDS = 30,    /* WebSockets that say nothing are asked whether they live, */
     SILENCE_END_SECONDS = 60,     /* and ended when they do not answer */
     UNACKNOWLEDGED_MS_MAX = 60000 /* for the network to acknowledge what was sent */
@@ -184,8 +185,7 @@ static void read_some(connection *it) {
         throw_away(it, line_drain(&it->line));
         return;
     }
-    size_t room = it->talk == TALKS_HTTP ? HEAD_BYTES_MAX
-                                         : SERVER_BLOCK_BYTES; /* what is read for a request may have to be kept */
+    size_t room = it->talk == TALKS_HTTP ? HEAD_BYTES_MAX : SERVER_BLOCK_BYTES; /* what is read for a request may have to be kept */
     ssize_t size = line_read(&it->line, block, room);
     if (size == LINE_LATER) return;
     if (it->ending || it->talk == TALKS_STREAM)

@@ -5,10 +5,10 @@
 #define TRIVIUM_SERVER_SERVE_CONNECTION_H
 
 #include "http.h"
-#include "server/wire/timeouts.h"
 #include "server/wire/frames.h"
 #include "server/wire/line.h"
 #include "server/wire/loop.h"
+#include "server/wire/timeouts.h"
 
 #include <sys/socket.h>
 

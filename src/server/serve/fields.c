@@ -32,9 +32,7 @@ bool field_cookie(const char *header, const char *name, char *out, size_t size) 
     return found;
 }
 
-bool field_is_bearer(const char *header) {
-    return strncasecmp(header, "Bearer", 6) == 0 && strchr(" \t", header[6]) != NULL;
-}
+bool field_is_bearer(const char *header) { return strncasecmp(header, "Bearer", 6) == 0 && strchr(" \t", header[6]) != NULL; }
 
 bool field_bearer(const char *header, char *out, size_t size) {
     if (strncasecmp(header, "Bearer ", 7) != 0) return false;
@@ -47,8 +45,7 @@ bool field_same_origin(const char *origin, const char *host) {
     const char *scheme_end = strstr(origin, "://");
     if (scheme_end == NULL || host[0] == '\0') return false; /* "null" is the origin of sandboxed pages */
     size_t scheme = (size_t)(scheme_end - origin);
-    bool web =
-        (scheme == 4 && strncasecmp(origin, "http", 4) == 0) || (scheme == 5 && strncasecmp(origin, "https", 5) == 0);
+    bool web = (scheme == 4 && strncasecmp(origin, "http", 4) == 0) || (scheme == 5 && strncasecmp(origin, "https", 5) == 0);
     return web && strcasecmp(scheme_end + 3, host) == 0;
 }
 
@@ -79,7 +76,7 @@ bool field_forwarded(const char *header, char *out, size_t size) {
 }
 
 void field_network(const char *address, char *out, size_t size) {
-    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff}; /* version 4 in the clothes of version 6 */
+    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff}; /* an IPv4 address mapped into IPv6 (RFC 4291) */
     unsigned char bytes[16];
     snprintf(out, size, "%s", address);
     if (inet_pton(AF_INET6, address, bytes) != 1) return;

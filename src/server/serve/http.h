@@ -20,16 +20,16 @@ struct server;
 /* What is to be sent. The bytes must stay until they are: constant, or `owned`, which is then freed. */
 typedef struct http_answer {
     unsigned status;
-    const char *type;     /* media type; NULL: no body */
+    const char *type; /* media type; NULL: no body */
     const void *body;
     size_t size;
     void *owned;
-    const char *encoding; /* NULL: none */
-    const char *cache;    /* Cache-Control; NULL: no-store */
-    char tag[HTTP_TAG_MAX]; /* ETag with its quotes; "": none */
-    uint32_t allowed;     /* methods, for Allow; 0: none */
-    bool varies;          /* with Accept-Encoding */
-    bool close;           /* the connection after this answer */
+    const char *encoding;         /* NULL: none */
+    const char *cache;            /* Cache-Control; NULL: no-store */
+    char tag[HTTP_TAG_MAX];       /* ETag with its quotes; "": none */
+    uint32_t allowed;             /* methods, for Allow; 0: none */
+    bool varies;                  /* with Accept-Encoding */
+    bool close;                   /* the connection after this answer */
     char cookie[HTTP_COOKIE_MAX]; /* Set-Cookie; "": none */
 } http_answer;
 

@@ -1,8 +1,8 @@
 /* Sends answers: the head is written, the body follows as the line takes it. See connection.h. */
-#include "server/hall/map.h"
 #include "connection.h"
 #include "log.h"
 #include "server.h"
+#include "server/hall/map.h"
 
 #include <string.h>
 
@@ -96,8 +96,7 @@ static void write_head(const http_exchange *exchange, tv_text *head) {
         add_field(head, "connection", "keep-alive");
     if (answer->cookie[0] != '\0') add_field(head, "set-cookie", answer->cookie);
     add_field(head, "cache-control", answer->cache != NULL ? answer->cache : "no-store");
-    if (exchange->server->tls != NULL)
-        add_field(head, "strict-transport-security", "max-age=15768000");
+    if (exchange->server->tls != NULL) add_field(head, "strict-transport-security", "max-age=15768000");
     tv_text_add(head, common_fields);
     if (answer->status != 304 && answer->status != 204 && !exchange->streams) {
         tv_text_add(head, "content-length: ");

@@ -1,11 +1,11 @@
 /* Receives requests: head and body, within their bounds; then the route answers. See connection.h and server/wire/request.h. */
-#include "server/hall/map.h"
 #include "connection.h"
 #include "fields.h"
 #include "server.h"
-#include "site.h"
+#include "server/hall/map.h"
 #include "server/wire/address.h"
 #include "server/wire/target.h"
+#include "site.h"
 
 #include <stdio.h>
 #include <stdlib.h>

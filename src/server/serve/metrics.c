@@ -1,8 +1,8 @@
 /* Counts requests and writes what was counted, see metrics.h. */
 #include "metrics.h"
 
-#include "server.h"
 #include "host/host_time.h"
+#include "server.h"
 
 /* Upper bounds of the buckets, and how Prometheus wants them written: in seconds. */
 static const struct {
@@ -15,8 +15,7 @@ static const struct {
 
 uint64_t metrics_now_us(void) { return host_time_ns() / 1000; }
 
-void metrics_count_request(server_metrics *metrics, http_method method, unsigned status, uint64_t bytes,
-                           uint64_t took_us) {
+void metrics_count_request(server_metrics *metrics, http_method method, unsigned status, uint64_t bytes, uint64_t took_us) {
     unsigned hundreds = status / 100;
     metrics->requests[method][hundreds < 6 ? hundreds : 0]++;
     metrics->bytes_sent += bytes;
@@ -47,8 +46,8 @@ void metrics_add(tv_text *out, const char *name, const char *kind, const char *a
     add_value(out, name, value);
 }
 
-void metrics_add_by(tv_text *out, const char *name, const char *about, const char *label, const char *const *labels,
-                    const uint64_t *values, int count) {
+void metrics_add_by(tv_text *out, const char *name, const char *about, const char *label, const char *const *labels, const uint64_t *values,
+                    int count) {
     add_head(out, name, "counter", about);
     for (int i = 0; i < count; i++) {
         const char *parts[] = {name, "{", label, "=\"", labels[i]};
@@ -87,8 +86,7 @@ static void add_requests(tv_text *out, const server_metrics *metrics) {
 
 static void add_durations(tv_text *out, const server_metrics *metrics) {
     uint64_t count = 0;
-    add_head(out, "trivium_http_request_seconds", "histogram",
-             "From the whole request to the last byte of its answer.");
+    add_head(out, "trivium_http_request_seconds", "histogram", "From the whole request to the last byte of its answer.");
     for (int i = 0; i < METRICS_BUCKETS; i++) {
         count += metrics->buckets[i];
         tv_text_add(out, "trivium_http_request_seconds_bucket{le=\"");
@@ -105,13 +103,11 @@ void metrics_write(const struct server *it, tv_text *out) {
     add_seconds(out, "trivium_uptime_seconds", metrics_now_us() - metrics->begin_us);
     metrics_add(out, "trivium_connections", "gauge", "Connections open now.", it->connections);
     metrics_add(out, "trivium_connections_total", "counter", "Connections accepted.", metrics->connections_total);
-    metrics_add(out, "trivium_connections_refused_total", "counter", "Connections over the limit.",
-                metrics->connections_refused);
+    metrics_add(out, "trivium_connections_refused_total", "counter", "Connections over the limit.", metrics->connections_refused);
     metrics_add(out, "trivium_peers", "gauge", "WebSockets and streams open now.", it->peers.count);
     metrics_add(out, "trivium_sockets_total", "counter", "WebSockets opened.", metrics->sockets_total);
     metrics_add(out, "trivium_messages_heard_total", "counter", "Messages from WebSockets.", metrics->messages_heard);
-    if (it->workers != NULL)
-        metrics_add(out, "trivium_jobs", "gauge", "Jobs waiting for a worker or running.", workers_busy(it->workers));
+    if (it->workers != NULL) metrics_add(out, "trivium_jobs", "gauge", "Jobs waiting for a worker or running.", workers_busy(it->workers));
     metrics_add(out, "trivium_http_sent_bytes_total", "counter", "Bytes of bodies sent.", metrics->bytes_sent);
     add_requests(out, metrics);
     add_durations(out, metrics);

@@ -28,9 +28,7 @@ int64_t online_now_ms(online *it) {
 
 /* ---- what the hall asks for ---- */
 
-static void send_message(void *host, hall_connection to, hall_message *message) {
-    peer_send_shared(((online *)host)->server, to, message);
-}
+static void send_message(void *host, hall_connection to, hall_message *message) { peer_send_shared(((online *)host)->server, to, message); }
 
 static void drop_connection(void *host, hall_connection connection) { peer_drop(((online *)host)->server, connection); }
 
@@ -169,8 +167,7 @@ static void write_figures(void *host, tv_text *out) {
     metrics_add(out, "trivium_moves_total", "counter", "Moves made since the server started.", figures.moves);
     metrics_add(out, "trivium_messages_made_total", "counter", "Messages written, whoever shares them.", figures.encoded);
     metrics_add(out, "trivium_messages_sent_total", "counter", "Receivers of messages.", figures.sent);
-    metrics_add(out, "trivium_thinking_jobs", "gauge", "Thoughts of bots waiting or running.",
-                workers_busy(it->thinkers));
+    metrics_add(out, "trivium_thinking_jobs", "gauge", "Thoughts of bots waiting or running.", workers_busy(it->thinkers));
     metrics_add(out, "trivium_password_jobs", "gauge", "Passwords waiting or being hashed.", workers_busy(it->hashers));
     metrics_add(out, "trivium_store_rounds_total", "counter", "Transactions written.", store_writer_rounds(it->writer));
     if (it->webhook != NULL) webhook_figures(it->webhook, out);
@@ -182,7 +179,8 @@ static void write_figures(void *host, tv_text *out) {
 static void log_upgrade(const store *file) {
     char sentence[128];
     if (file->upgraded_from == 0 || file->upgraded_from == file->version) return;
-    snprintf(sentence, sizeof sentence, "The file was brought from version %d to %d; older programs cannot open it any more.", file->upgraded_from, file->version);
+    snprintf(sentence, sizeof sentence, "The file was brought from version %d to %d; older programs cannot open it any more.",
+             file->upgraded_from, file->version);
     log_message(LOG_WARN, "upgraded", sentence);
 }
 
@@ -301,8 +299,7 @@ void online_end(online *it) {
     it->writer = NULL;
     it->hall = NULL;
     size_t at = 0;
-    for (http_exchange *each = hall_map_next(&it->requests, &at); each != NULL;
-         each = hall_map_next(&it->requests, &at))
+    for (http_exchange *each = hall_map_next(&it->requests, &at); each != NULL; each = hall_map_next(&it->requests, &at))
         http_release(each);
     hall_map_free(&it->requests);
     webhook_close(it->webhook);

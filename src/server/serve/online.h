@@ -4,8 +4,8 @@
 #ifndef TRIVIUM_SERVER_SERVE_ONLINE_H
 #define TRIVIUM_SERVER_SERVE_ONLINE_H
 
-#include "server/hall/hall.h"
 #include "server.h"
+#include "server/hall/hall.h"
 
 typedef struct online online;
 

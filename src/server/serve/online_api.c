@@ -24,8 +24,7 @@ static bool check_origin(http_exchange *exchange) {
 static bool read_content(http_exchange *exchange, hall_request *request) {
     request->query = http_query(exchange);
     if (request->query == NULL) {
-        http_answer_error(exchange, 400, "bad_request",
-                          "What stands behind the question mark is no text, or too much.");
+        http_answer_error(exchange, 400, "bad_request", "What stands behind the question mark is no text, or too much.");
         return false;
     }
     if (exchange->body_size == 0) return true;

@@ -15,7 +15,8 @@ static void answer(http_exchange *exchange, const char *fault) {
     if (fault == NULL)
         http_answer_json(exchange, 200, json_pack("{s:s, s:b}", "status", "ok", "online", true));
     else
-        http_answer_json(exchange, 503, json_pack("{s:s, s:b, s:s, s:s}", "status", "failing", "online", true, "code", "store", "message", fault));
+        http_answer_json(exchange, 503,
+                         json_pack("{s:s, s:b, s:s, s:s}", "status", "failing", "online", true, "code", "store", "message", fault));
 }
 
 static void answer_all(online *it, const char *fault) {

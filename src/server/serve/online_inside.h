@@ -2,13 +2,13 @@
 #ifndef TRIVIUM_SERVER_SERVE_ONLINE_INSIDE_H
 #define TRIVIUM_SERVER_SERVE_ONLINE_INSIDE_H
 
+#include "online.h"
 #include "server/hall/hall.h"
 #include "server/hall/map.h"
-#include "online.h"
-#include "steady_time.h"
-#include "webhook.h"
 #include "server/store/lock.h"
 #include "server/store/writer.h"
+#include "steady_time.h"
+#include "webhook.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -25,11 +25,11 @@ typedef struct online_refusal {
 
 /* Whether writing works, for /healthz: a probe is written when nothing else has shown it lately. */
 typedef struct online_health {
-    uint64_t probe;       /* the batch that shows it; 0: none under way */
-    uint64_t settled;     /* how far the writer got */
-    int64_t asked_ms;     /* when it was handed to the writer */
-    int64_t good_ms;      /* when something was last made durable */
-    bool refused;         /* the last round was */
+    uint64_t probe;   /* the batch that shows it; 0: none under way */
+    uint64_t settled; /* how far the writer got */
+    int64_t asked_ms; /* when it was handed to the writer */
+    int64_t good_ms;  /* when something was last made durable */
+    bool refused;     /* the last round was */
     char why[320];
     struct http_exchange **waiting; /* who asked and waits for the probe; connections bound them */
     uint32_t count, room;

@@ -1,7 +1,7 @@
 /* The hall's jobs in worker threads: hashing passwords, and bots thinking about a masked view. */
+#include "host/deadline.h"
 #include "online_inside.h"
 #include "server/hall/reads.h"
-#include "host/deadline.h"
 
 #include <trivium/bot.h>
 #include <trivium/record.h>
@@ -30,9 +30,7 @@ static void hash_password(hall_job *job) {
     job->hashed = strdup(job->good ? hashed : ""); /* memory is short: nobody gets in with an empty hash */
 }
 
-static void check_password(hall_job *job) {
-    job->good = crypto_pwhash_str_verify(job->hashed, job->password, strlen(job->password)) == 0;
-}
+static void check_password(hall_job *job) { job->good = crypto_pwhash_str_verify(job->hashed, job->password, strlen(job->password)) == 0; }
 
 /* A thought ends early when its time is over, or the server's. */
 typedef struct thought {
@@ -69,7 +67,7 @@ static void choose_move(online *it, hall_job *job, const tv_record *record, cons
 }
 
 /* Thinking uses whatever is left of the processors: the loop and the writer go before it. */
-static void stand_back(void) {
+static void lower_priority(void) {
     static _Thread_local bool done;
     if (!done) setpriority(PRIO_PROCESS, 0, THINKING_NICENESS); /* of this thread, on Linux */
     done = true;
@@ -82,7 +80,7 @@ static int64_t processor_us(void) {
 }
 
 static void think(online *it, hall_job *job) {
-    stand_back();
+    lower_priority();
     int64_t before_us = processor_us();
     tv_record record;
     tv_error error = {0};

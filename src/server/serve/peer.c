@@ -3,8 +3,8 @@
 
 #include "connection.h"
 #include "log.h"
-#include "server.h"
 #include "memory/heap.h"
+#include "server.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -29,7 +29,7 @@ typedef struct peer_list {
     struct peer_slot {
         server_peer *at;
         uint32_t used; /* how often: a part of the number, so that old numbers find nobody */
-    } *slots;
+    } * slots;
     uint32_t count, room, next;
 } peer_list;
 

@@ -64,12 +64,10 @@ static bool open_parts(server *it, tv_error *error) {
         if (it->tls == NULL) return false;
     }
     it->block = malloc(SERVER_BLOCK_BYTES);
-    if (it->block == NULL || !loop_open(&it->loop))
-        return tv_fail(error, "the system gives neither memory nor files.", (const char *)NULL);
+    if (it->block == NULL || !loop_open(&it->loop)) return tv_fail(error, "the system gives neither memory nor files.", (const char *)NULL);
     if (!server_listen(it, error)) return false;
     if (settings->threads > 0) it->workers = workers_open(settings->threads, settings->jobs_max, server_wake, it);
-    if (settings->threads > 0 && it->workers == NULL)
-        return tv_fail(error, "the system gives no threads.", (const char *)NULL);
+    if (settings->threads > 0 && it->workers == NULL) return tv_fail(error, "the system gives no threads.", (const char *)NULL);
     return true;
 }
 
@@ -80,10 +78,9 @@ bool server_open(server *it, const server_settings *settings, const server_app *
     it->listeners[0].watch.file = it->listeners[1].watch.file = -1;
     if (it->settings.per_address_max == 0) it->settings.per_address_max = it->settings.connections_max;
     const sigset_t awaited = awaited_signals();
-    pthread_sigmask(SIG_BLOCK, &awaited,
-                    NULL);      /* before any thread starts, so that only the one that waits gets them */
-    signal(SIGPIPE, SIG_IGN);   /* who writes to a client that is gone is told so */
-    notify_open(&it->notifier); /* it changes the environment, so before any thread, too */
+    pthread_sigmask(SIG_BLOCK, &awaited, NULL); /* before any thread starts, so that only the one that waits gets them */
+    signal(SIGPIPE, SIG_IGN);                   /* who writes to a client that is gone is told so */
+    notify_open(&it->notifier);                 /* it changes the environment, so before any thread, too */
     raise_file_limit(settings->connections_max);
     if (open_parts(it, error)) return true;
     server_close(it);
@@ -111,8 +108,7 @@ bool server_change(server *it, const server_settings *settings, tv_error *error)
         it->settings.key = it->key = key;
     }
     it->settings.connections_max = settings->connections_max;
-    it->settings.per_address_max =
-        settings->per_address_max != 0 ? settings->per_address_max : settings->connections_max;
+    it->settings.per_address_max = settings->per_address_max != 0 ? settings->per_address_max : settings->connections_max;
     it->settings.timeout_s = settings->timeout_s;
     it->settings.metrics_token = settings->metrics_token;
     raise_file_limit(settings->connections_max);

@@ -3,14 +3,14 @@
 #ifndef TRIVIUM_SERVER_SERVE_SERVER_H
 #define TRIVIUM_SERVER_SERVE_SERVER_H
 
-#include "server/hall/map.h"
 #include "http.h"
 #include "metrics.h"
 #include "peer.h"
-#include "workers.h"
-#include "server/wire/timeouts.h"
+#include "server/hall/map.h"
 #include "server/wire/loop.h"
 #include "server/wire/notify.h"
+#include "server/wire/timeouts.h"
+#include "workers.h"
 
 #include <trivium/text.h>
 
@@ -19,15 +19,15 @@ enum { SERVER_BLOCK_BYTES = 1 << 16, SERVER_ADDRESS_MAX = 64, SERVER_LINK_MAX = 
 struct server;
 
 typedef struct server_settings {
-    const char *bind;         /* address or name of this machine */
-    uint16_t port;            /* 0: a free one */
-    const char *web;          /* folder to read the client's files from; NULL: the embedded ones */
-    uint32_t connections_max; /* at a time */
-    uint32_t per_address_max; /* of them, neither WebSockets nor streams; behind a proxy requests at a time. 0: as many */
-    uint32_t timeout_s;       /* for a request to arrive, an answer to leave, a connection to idle */
-    bool proxy;               /* one before us does TLS and says who the client is */
-    uint32_t threads;         /* of workers; 0: none */
-    uint32_t jobs_max;        /* that may wait for them */
+    const char *bind;              /* address or name of this machine */
+    uint16_t port;                 /* 0: a free one */
+    const char *web;               /* folder to read the client's files from; NULL: the embedded ones */
+    uint32_t connections_max;      /* at a time */
+    uint32_t per_address_max;      /* of them, neither WebSockets nor streams; behind a proxy requests at a time. 0: as many */
+    uint32_t timeout_s;            /* for a request to arrive, an answer to leave, a connection to idle */
+    bool proxy;                    /* one before us does TLS and says who the client is */
+    uint32_t threads;              /* of workers; 0: none */
+    uint32_t jobs_max;             /* that may wait for them */
     const char *certificate, *key; /* files, for TLS; NULL: without */
     const char *metrics_bind;      /* another address and port for /metrics alone, "127.0.0.1:9100"; NULL: none */
     const char *metrics_token;     /* who knows it may read /metrics; NULL: who is on this machine, without a proxy */
@@ -50,10 +50,10 @@ typedef struct server_app {
     void (*connected)(void *host, uint64_t peer, const server_greeting *greeting);
     void (*heard)(void *host, uint64_t peer, const char *text, size_t size); /* terminated */
     void (*disconnected)(void *host, uint64_t peer);                         /* of streams too; may be NULL */
-    void (*woken)(void *host); /* after server_wake; may be NULL */
-    void (*due)(void *host);   /* after server_schedule; may be NULL */
-    void (*figures)(void *host, tv_text *out); /* more for /metrics, see metrics_add; may be NULL */
-    const char *(*health)(void *host);         /* for /healthz: NULL, or a sentence that says what is wrong; may be NULL */
+    void (*woken)(void *host);                                               /* after server_wake; may be NULL */
+    void (*due)(void *host);                                                 /* after server_schedule; may be NULL */
+    void (*figures)(void *host, tv_text *out);                               /* more for /metrics, see metrics_add; may be NULL */
+    const char *(*health)(void *host);              /* for /healthz: NULL, or a sentence that says what is wrong; may be NULL */
     void (*answer_health)(http_exchange *exchange); /* instead, for one that must look first; may be NULL */
 } server_app;
 
@@ -71,8 +71,8 @@ typedef struct server {
     char link[SERVER_LINK_MAX];       /* where a browser finds it: "http://127.0.0.1:8080/" */
     event_loop loop;
     server_listener listeners[2]; /* the second for metrics alone */
-    uint64_t accept_again_us; /* the system had no room for a connection; 0: it has */
-    struct ssl_ctx_st *tls;   /* NULL: without */
+    uint64_t accept_again_us;     /* the system had no room for a connection; 0: it has */
+    struct ssl_ctx_st *tls;       /* NULL: without */
     notifier notifier;
     server_metrics metrics;
     workers *workers; /* NULL: none */
@@ -80,11 +80,11 @@ typedef struct server {
     uint64_t due_us; /* when `due` is called; UINT64_MAX: not at all */
     struct connection *all, *ready_first, **ready_end;
     wire_timeouts timeouts;
-    hall_map networks; /* connections, or behind a proxy requests, of each */
+    hall_map networks;                        /* connections, or behind a proxy requests, of each */
     uint32_t connections, exchanges, leaving; /* open now; requests read and not answered; said all, and wait for the client */
-    bool accept_logged;       /* that the system gives no connections */
-    bool closing;             /* no request is taken any more */
-    char *certificate, *key;  /* names of the files since the last change; NULL: as in the settings */
+    bool accept_logged;                       /* that the system gives no connections */
+    bool closing;                             /* no request is taken any more */
+    char *certificate, *key;                  /* names of the files since the last change; NULL: as in the settings */
     _Atomic bool stopping, reload_wanted;
     unsigned char *block; /* room for what is read */
 } server;

@@ -29,8 +29,7 @@ static void on_ready(watcher *watch, uint32_t events) {
             it->accept_logged = false;
             connection_open(it, file, (const struct sockaddr *)&address, from->metrics_alone);
         } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-            if (!it->accept_logged)
-                log_message(LOG_WARN, "limits", "The system gives no more connections; trying again.");
+            if (!it->accept_logged) log_message(LOG_WARN, "limits", "The system gives no more connections; trying again.");
             it->accept_logged = true; /* until one is taken again */
             it->accept_again_us = loop_now_us() + PAUSE_MS * 1000;
             loop_change(&it->loop, watch, 0); /* or it would be told of them without end */
@@ -52,10 +51,9 @@ void server_accept_again(server *it, uint64_t now_us) {
 
 static bool say_why(const char *name, const char *port, tv_error *error) {
     if (errno == EADDRINUSE)
-        return tv_fail(error, "port {} is in use at {}; choose another with --port, or none for a free one.", port,
-                       name, (const char *)NULL);
-    if (errno == EADDRNOTAVAIL)
-        return tv_fail(error, "\"{}\" is no address of this machine.", name, (const char *)NULL);
+        return tv_fail(error, "port {} is in use at {}; choose another with --port, or none for a free one.", port, name,
+                       (const char *)NULL);
+    if (errno == EADDRNOTAVAIL) return tv_fail(error, "\"{}\" is no address of this machine.", name, (const char *)NULL);
     return tv_fail(error, "cannot listen at {}, port {}: {}.", name, port, strerror(errno), (const char *)NULL);
 }
 
@@ -85,8 +83,7 @@ static void make_link(server *it, const char *port) {
     const char *host = it->address;
     if (strcmp(host, "0.0.0.0") == 0) host = "127.0.0.1";
     if (strcmp(host, "::") == 0) host = "::1";
-    snprintf(it->link, sizeof it->link, "http%s://%s%s%s:%s/", it->tls != NULL ? "s" : "", six ? "[" : "", host,
-             six ? "]" : "", port);
+    snprintf(it->link, sizeof it->link, "http%s://%s%s%s:%s/", it->tls != NULL ? "s" : "", six ? "[" : "", host, six ? "]" : "", port);
 }
 
 static bool listen_at(server *it, int index, const char *name, uint16_t port, tv_error *error) {
@@ -106,8 +103,7 @@ static bool listen_for_metrics(server *it, tv_error *error) {
     char *end = NULL;
     unsigned long port = colon != NULL ? strtoul(colon + 1, &end, 10) : 0;
     if (size == 0 || size >= sizeof name || end == colon + 1 || *end != '\0' || port == 0 || port > 65535)
-        return tv_fail(error, "--metrics takes an address and a port, such as 127.0.0.1:9100, not \"{}\".", text,
-                       (const char *)NULL);
+        return tv_fail(error, "--metrics takes an address and a port, such as 127.0.0.1:9100, not \"{}\".", text, (const char *)NULL);
     bool brackets = text[0] == '[' && text[size - 1] == ']';
     snprintf(name, sizeof name, "%.*s", (int)(brackets ? size - 2 : size), brackets ? text + 1 : text);
     if (listen_at(it, 1, name, (uint16_t)port, error)) return true;
@@ -121,8 +117,7 @@ bool server_listen(server *it, tv_error *error) {
     char port[8];
     if (!listen_at(it, 0, it->settings.bind, it->settings.port, error)) return false;
     getsockname(it->listeners[0].watch.file, (struct sockaddr *)&address, &size);
-    getnameinfo((struct sockaddr *)&address, size, it->address, sizeof it->address, port, sizeof port,
-                NI_NUMERICHOST | NI_NUMERICSERV);
+    getnameinfo((struct sockaddr *)&address, size, it->address, sizeof it->address, port, sizeof port, NI_NUMERICHOST | NI_NUMERICSERV);
     make_link(it, port);
     return it->settings.metrics_bind == NULL || listen_for_metrics(it, error);
 }

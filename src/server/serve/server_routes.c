@@ -1,8 +1,8 @@
 /* What every server answers by itself, see server.h. */
 #include "connection.h"
 #include "fields.h"
-#include "server.h"
 #include "memory/heap.h"
+#include "server.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -30,9 +30,7 @@ static bool knows_token(const http_exchange *exchange, const char *token) {
     return strlen(said) == strlen(token) && sodium_memcmp(said, token, strlen(token)) == 0;
 }
 
-static bool is_this_machine(const char *address) {
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
-}
+static bool is_this_machine(const char *address) { return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0; }
 
 /* How busy a server is and how many people it has is its operator's business. Behind a proxy everybody comes from this machine. */
 static bool may_read_metrics(const http_exchange *exchange) {

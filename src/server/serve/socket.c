@@ -13,15 +13,15 @@ enum { KEY_BYTES = 16, KEY_TEXT = 24, ACCEPT_TEXT_MAX = 32 };
 /* ---- opening ---- */
 
 bool socket_is_asked(const http_exchange *exchange) {
-    return exchange->method == HTTP_GET && exchange->head.minor > 0 &&
-           head_lists(&exchange->head, "connection", "upgrade") && head_lists(&exchange->head, "upgrade", "websocket");
+    return exchange->method == HTTP_GET && exchange->head.minor > 0 && head_lists(&exchange->head, "connection", "upgrade") &&
+           head_lists(&exchange->head, "upgrade", "websocket");
 }
 
 static bool is_key(const char *text) {
     unsigned char bytes[KEY_BYTES];
     size_t size;
-    return strlen(text) == KEY_TEXT && sodium_base642bin(bytes, sizeof bytes, text, KEY_TEXT, NULL, &size, NULL,
-                                                         sodium_base64_VARIANT_ORIGINAL) == 0;
+    return strlen(text) == KEY_TEXT &&
+           sodium_base642bin(bytes, sizeof bytes, text, KEY_TEXT, NULL, &size, NULL, sodium_base64_VARIANT_ORIGINAL) == 0;
 }
 
 /* A page of another origin could otherwise act with the cookies of whoever looks at it: browsers send them, and tell where the page is
@@ -61,9 +61,7 @@ static bool write_switch(connection *it, const char *key) {
     char memory[256], accept[ACCEPT_TEXT_MAX];
     tv_text head = TV_TEXT_OVER(memory);
     write_accept(key, accept);
-    tv_text_add(
-        &head,
-        "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ");
+    tv_text_add(&head, "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ");
     tv_text_add(&head, accept);
     tv_text_add(&head, "\r\n\r\n");
     unsigned char *room = line_add(&it->line, head.used);

@@ -1,10 +1,10 @@
 /* The webhook's queue and thread: one notice after the other, tried again after growing pauses, see webhook.h. */
 #include "webhook.h"
 
+#include "host/host_time.h"
 #include "log.h"
 #include "metrics.h"
 #include "webhook_post.h"
-#include "host/host_time.h"
 
 #include <pthread.h>
 #include <sodium.h>
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAITING_MAX = 256, TRIES = 4, PAUSE_SECONDS = 1, PAUSE_GROWS = 3, ID_MAX = 32, TIME_MAX = 24 };
+enum { WAITING_MAX = 256, CANDIDATES = 4, PAUSE_SECONDS = 1, PAUSE_GROWS = 3, ID_MAX = 32, TIME_MAX = 24 };
 
 typedef struct notice {
     struct notice *next;
@@ -104,7 +104,7 @@ static bool is_final(int status) { return status >= 300 && status < 500 && statu
 static void deliver(webhook *it, const notice *what) {
     unsigned seconds = PAUSE_SECONDS;
     int status = 0;
-    for (int tried = 0; tried < TRIES && !it->stopping; tried++, seconds *= PAUSE_GROWS) {
+    for (int tried = 0; tried < CANDIDATES && !it->stopping; tried++, seconds *= PAUSE_GROWS) {
         if (tried > 0) pause_for(it, seconds / PAUSE_GROWS);
         status = it->stopping ? 0 : try_once(it, what);
         if (status >= 200 && status < 300) {
@@ -132,8 +132,7 @@ static void *work(void *argument) {
 
 static bool read_settings(webhook *it, const webhook_settings *settings, tv_error *error) {
     size_t size = strlen(settings->key);
-    if (strpbrk(settings->url, "?#") != NULL)
-        return tv_fail(error, "the webhook's address must have no ? and no #.", (const char *)NULL);
+    if (strpbrk(settings->url, "?#") != NULL) return tv_fail(error, "the webhook's address must have no ? and no #.", (const char *)NULL);
     if (!remote_server_read(&it->to, settings->url, error)) return false;
     if (size < WEBHOOK_KEY_LEAST || size > WEBHOOK_KEY_MOST)
         return tv_fail(error, "the webhook's key must have 16 to 256 characters.", (const char *)NULL);
@@ -208,7 +207,7 @@ void webhook_figures(webhook *it, tv_text *out) {
     memcpy(results, it->results, sizeof results);
     uint32_t waiting = it->waiting;
     pthread_mutex_unlock(&it->lock);
-    metrics_add_by(out, "trivium_webhook_total", "Notices for people who are away, by what became of them.", "result", result_names, results,
-                   RESULTS);
+    metrics_add_by(out, "trivium_webhook_total", "Notices for people who are away, by what became of them.", "result", result_names,
+                   results, RESULTS);
     metrics_add(out, "trivium_webhook_waiting", "gauge", "Notices that wait for the receiver.", waiting);
 }

@@ -28,7 +28,8 @@ static int add_headers(const post *it, struct lws *wsi, unsigned char **at, unsi
     char length[24];
     snprintf(length, sizeof length, "%zu", strlen(it->letter->body));
     if (!add_header(wsi, "content-type:", "application/json", at, end) || !add_header(wsi, "content-length:", length, at, end) ||
-        !add_header(wsi, "trivium-time:", it->letter->time, at, end) || !add_header(wsi, "trivium-signature:", it->letter->signature, at, end))
+        !add_header(wsi, "trivium-time:", it->letter->time, at, end) ||
+        !add_header(wsi, "trivium-signature:", it->letter->signature, at, end))
         return -1;
     lws_client_http_body_pending(wsi, 1);
     lws_callback_on_writable(wsi);

@@ -14,8 +14,8 @@ typedef struct worker_job {
     struct worker_job *next;
     void (*run)(struct worker_job *job);  /* in a worker's thread */
     void (*done)(struct worker_job *job); /* afterwards, in the thread that calls workers_collect; frees it */
-    uint64_t owner; /* whose it is; of one owner they go in order */
-    uint64_t turn;  /* the pool's own */
+    uint64_t owner;                       /* whose it is; of one owner they go in order */
+    uint64_t turn;                        /* the pool's own */
     bool quick;
 } worker_job;
 

@@ -33,7 +33,8 @@ static int open_lock(const char *path, bool make) {
     struct stat owner;
     if (!lock_path(path, name)) return -1;
     int file = open(name, O_RDWR | O_CLOEXEC | (make ? O_CREAT : 0), 0600);
-    if (file >= 0 && make && stat(path, &owner) == 0 && owner.st_uid != geteuid() && fchown(file, owner.st_uid, owner.st_gid) != 0) errno = 0;
+    if (file >= 0 && make && stat(path, &owner) == 0 && owner.st_uid != geteuid() && fchown(file, owner.st_uid, owner.st_gid) != 0)
+        errno = 0;
     return file;
 }
 
@@ -42,14 +43,14 @@ static void refuse(int file, tv_error *error) {
     ssize_t size = pread(file, holder, sizeof holder - 1, 0);
     holder[size > 0 ? size : 0] = '\0';
     holder[strcspn(holder, "\n")] = '\0';
-    tv_fail(error, "another server has it: {}. Stop that one, or name another file.", holder[0] != '\0' ? holder : "a process that has just begun",
-            (const char *)NULL);
+    tv_fail(error, "another server has it: {}. Stop that one, or name another file.",
+            holder[0] != '\0' ? holder : "a process that has just begun", (const char *)NULL);
 }
 
 /* Whoever only looks whether it is held (store_lock_is_held) has it for a moment. */
 static bool lock_now(int file) {
     const struct timespec pause = {.tv_nsec = 20 * 1000000L};
-    for (int tries = 0; tries < 5; tries++) {
+    for (int candidates = 0; candidates < 5; candidates++) {
         if (flock(file, LOCK_EX | LOCK_NB) == 0) return true;
         nanosleep(&pause, NULL);
     }
@@ -77,7 +78,8 @@ void store_lock_describe(store_lock *it, const char *where) {
     char line[160];
     int size = snprintf(line, sizeof line, "process %ld%s%s\n", (long)getpid(), where[0] != '\0' ? " " : "", where);
     if (size >= (int)sizeof line) size = sizeof line - 1;
-    if (ftruncate(it->file, 0) != 0 || pwrite(it->file, line, (size_t)size, 0) != size) return; /* a full disk: the lock holds all the same */
+    if (ftruncate(it->file, 0) != 0 || pwrite(it->file, line, (size_t)size, 0) != size)
+        return; /* a full disk: the lock holds all the same */
 }
 
 void store_lock_release(store_lock *it) {

@@ -84,7 +84,8 @@ static store *open_store(const char *path, const char *kind, bool alone, tv_erro
     }
     it->store = (store){.kind = kind, .version = sqlite_version, .write = sqlite_write, .backup = sqlite_backup, .close = sqlite_close};
     sqlite_set_readers(&it->store);
-    bool good = open_file(&it->writer, path, error) && sqlite_schema_update(it->writer, &it->store.upgraded_from, error) && sqlite_names_update(it->writer, error);
+    bool good = open_file(&it->writer, path, error) && sqlite_schema_update(it->writer, &it->store.upgraded_from, error) &&
+                sqlite_names_update(it->writer, error);
     if (good && alone) it->reader = it->writer;
     good = good && (alone || open_file(&it->reader, path, error)) && sqlite_prepare(it, error);
     if (good) return &it->store;

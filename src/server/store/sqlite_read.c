@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-static sqlite3_stmt *statement_of(store *self, enum sqlite_read_statement which) {
-    return ((sqlite_store *)(void *)self)->read[which];
-}
+static sqlite3_stmt *statement_of(store *self, enum sqlite_read_statement which) { return ((sqlite_store *)(void *)self)->read[which]; }
 
 static void copy_text(char *to, size_t size, sqlite3_stmt *row, int column) {
     tv_text text = tv_text_over(to, size);
@@ -89,9 +87,7 @@ static void fill_rating(sqlite3_stmt *row, store_rating *out) {
 
 /* ---- one row ---- */
 
-static store_answer answer_of(int state) {
-    return state == SQLITE_ROW ? STORE_FOUND : state == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
-}
+static store_answer answer_of(int state) { return state == SQLITE_ROW ? STORE_FOUND : state == SQLITE_DONE ? STORE_NONE : STORE_FAILED; }
 
 static store_answer one_person(sqlite3_stmt *ask, store_person *out) {
     store_answer answer = answer_of(sqlite3_step(ask));
@@ -212,8 +208,7 @@ static store_answer read_entries(store *self, const char *id, uint32_t from, sto
     sqlite3_bind_text(ask, 1, id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(ask, 2, from);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        store_entry entry = {(uint32_t)sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), text_of(ask, 2),
-                             text_of(ask, 3)};
+        store_entry entry = {(uint32_t)sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), text_of(ask, 2), text_of(ask, 3)};
         if (!each(host, &entry)) break;
     }
     return end_list(ask, state);
@@ -238,8 +233,9 @@ static store_answer read_lines_of(store *self, int64_t person, store_each each, 
     int state;
     sqlite3_bind_int64(ask, 1, person);
     while ((state = sqlite3_step(ask)) == SQLITE_ROW) {
-        store_own_line own = {text_of(ask, 5), {sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), sqlite3_column_int64(ask, 2),
-                                                (uint8_t)sqlite3_column_int(ask, 3), text_of(ask, 4)}};
+        store_own_line own = {text_of(ask, 5),
+                              {sqlite3_column_int64(ask, 0), sqlite3_column_int64(ask, 1), sqlite3_column_int64(ask, 2),
+                               (uint8_t)sqlite3_column_int(ask, 3), text_of(ask, 4)}};
         if (!each(host, &own)) break;
     }
     return end_list(ask, state);
@@ -291,7 +287,8 @@ static store_answer read_ratings(store *self, const char *game, uint8_t pace, ui
 /* ---- commands, and what is too old ---- */
 
 static void fill_command(sqlite3_stmt *row, store_command *out) {
-    *out = (store_command){.id = sqlite3_column_int64(row, 0), .person = sqlite3_column_int64(row, 2), .asked_ms = sqlite3_column_int64(row, 3)};
+    *out = (store_command){
+        .id = sqlite3_column_int64(row, 0), .person = sqlite3_column_int64(row, 2), .asked_ms = sqlite3_column_int64(row, 3)};
     copy_text(out->what, sizeof out->what, row, 1);
     copy_text(out->answer, sizeof out->answer, row, 4);
 }

@@ -21,14 +21,17 @@ static const char *const steps[] = {
     " entries INTEGER NOT NULL DEFAULT 0, settings TEXT NOT NULL, record TEXT NOT NULL) STRICT;"
     "CREATE INDEX game_status ON game (status, changed_ms);"
     "CREATE TABLE seat ("
-    " game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, seat INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES person,"
+    " game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, seat INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES "
+    "person,"
     " PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX seat_person ON seat (person);"
     "CREATE TABLE entry ("
-    " game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, number INTEGER NOT NULL, at_ms INTEGER NOT NULL, line TEXT NOT NULL,"
+    " game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, number INTEGER NOT NULL, at_ms INTEGER NOT NULL, line TEXT "
+    "NOT NULL,"
     " note TEXT NOT NULL, PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE line ("
-    " id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, person INTEGER NOT NULL REFERENCES person,"
+    " id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game ON DELETE CASCADE, person INTEGER NOT NULL REFERENCES "
+    "person,"
     " at_ms INTEGER NOT NULL, kind INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
     "CREATE INDEX line_game ON line (game, kind, id);"
     "CREATE TABLE rating ("
@@ -40,7 +43,8 @@ static const char *const steps[] = {
     "ALTER TABLE person ADD COLUMN notices INTEGER NOT NULL DEFAULT 0;",
     /* 3: what an administrator asks of the server; what is found quickly when it is too old; a row that is written to see whether writing works */
     "CREATE TABLE command ("
-    " id INTEGER PRIMARY KEY, what TEXT NOT NULL, person INTEGER NOT NULL, asked_ms INTEGER NOT NULL, answer TEXT NOT NULL) STRICT;"
+    " id INTEGER PRIMARY KEY, what TEXT NOT NULL, person INTEGER NOT NULL, asked_ms INTEGER NOT NULL, answer TEXT NOT "
+    "NULL) STRICT;"
     "CREATE TABLE probe (id INTEGER PRIMARY KEY, count INTEGER NOT NULL) STRICT;"
     "INSERT INTO probe VALUES (1, 0);"
     "CREATE INDEX key_ends ON key (ends_ms) WHERE ends_ms <> 0;"
@@ -52,24 +56,28 @@ static const char *const steps[] = {
      * their ratings count, those ratings are removed and all such games marked: the hall rates them again, oldest first. */
     "ALTER TABLE person ADD COLUMN program INTEGER NOT NULL DEFAULT 0;"
     "WITH played (game, pace, person, games) AS ("
-    "  SELECT game.game, json_extract(settings, '$.clock') = 2, seat.person, count(*) FROM game JOIN seat ON seat.game = game.id"
+    "  SELECT game.game, json_extract(settings, '$.clock') = 2, seat.person, count(*) FROM game JOIN seat ON seat.game "
+    "= game.id"
     "  WHERE status = 2 AND json_extract(settings, '$.rated') GROUP BY 1, 2, 3),"
     " incomplete (game, pace) AS ("
     "  SELECT played.game, played.pace FROM played LEFT JOIN rating USING (person, game, pace) GROUP BY 1, 2"
     "  HAVING max(played.games - coalesce(rating.games, 0)) > 0 AND min(played.games - coalesce(rating.games, 0)) >= 0)"
     " UPDATE game SET settings = json_set(settings, '$.rated_done',"
-    "  json(iif((game, json_extract(settings, '$.clock') = 2) IN (SELECT game, pace FROM incomplete), 'false', 'true')))"
+    "  json(iif((game, json_extract(settings, '$.clock') = 2) IN (SELECT game, pace FROM incomplete), 'false', "
+    "'true')))"
     " WHERE status = 2 AND json_extract(settings, '$.rated');"
     "DELETE FROM rating WHERE (game, pace) IN (SELECT game, json_extract(settings, '$.clock') = 2 FROM game"
     "  WHERE status = 2 AND json_extract(settings, '$.rated_done') = 0);"
-    "CREATE INDEX IF NOT EXISTS game_unrated ON game (id) WHERE status = 2 AND instr(settings, '\"rated_done\":false') > 0;",
+    "CREATE INDEX IF NOT EXISTS game_unrated ON game (id) WHERE status = 2 AND instr(settings, '\"rated_done\":false') "
+    "> 0;",
     /* 5: what names are compared by (filled in by sqlite_names.c), who wants nothing to do with whom, invitations to make an account */
     "ALTER TABLE person ADD COLUMN folded TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE person ADD COLUMN skeleton TEXT NOT NULL DEFAULT '';"
     "CREATE INDEX person_folded ON person (folded) WHERE kind <> 3;"
     "CREATE INDEX person_skeleton ON person (skeleton) WHERE kind <> 3;"
     "CREATE TABLE block ("
-    " person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, blocked INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,"
+    " person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, blocked INTEGER NOT NULL REFERENCES person ON "
+    "DELETE CASCADE,"
     " at_ms INTEGER NOT NULL, PRIMARY KEY (person, blocked)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX block_blocked ON block (blocked);"
     "CREATE TABLE invitation ("
@@ -161,15 +169,19 @@ const char *const sqlite_read_texts[READ_STATEMENTS] = {
     [READ_OLD_KEYS] = "SELECT hash, person, '' FROM key WHERE ends_ms <> 0 AND ends_ms < ?1"
                       " UNION ALL SELECT hash, 0, '' FROM invitation WHERE ends_ms < ?1 LIMIT ?2",
     [READ_OLD_GUESTS] = "SELECT NULL, id, '' FROM person WHERE kind = 0 AND seen_ms < ?1 AND NOT EXISTS"
-                        " (SELECT 1 FROM seat JOIN game ON game.id = seat.game WHERE seat.person = person.id AND game.status < 2) LIMIT ?2",
+                        " (SELECT 1 FROM seat JOIN game ON game.id = seat.game WHERE seat.person = person.id AND "
+                        "game.status < 2) LIMIT ?2",
     [READ_OLD_CANCELLED] = "SELECT NULL, 0, id FROM game WHERE status = 3 AND changed_ms < ?1 LIMIT ?2",
     [READ_OLD_WAITING] = "SELECT NULL, 0, id FROM game WHERE status = 0 AND changed_ms < ?1 LIMIT ?2",
-    [READ_OLD_ABANDONED] = "SELECT NULL, 0, id FROM game WHERE status = 1 AND changed_ms < ?1 AND coalesce(json_extract(settings, '$.clock'), 0) = 0 LIMIT ?2",
+    [READ_OLD_ABANDONED] = "SELECT NULL, 0, id FROM game WHERE status = 1 AND changed_ms < ?1 AND "
+                           "coalesce(json_extract(settings, '$.clock'), 0) = 0 LIMIT ?2",
     [READ_LINES] = "SELECT id, person, at_ms, kind, text FROM (SELECT * FROM line WHERE game = ?1 AND kind = ?2"
                    " ORDER BY id DESC LIMIT ?3) ORDER BY id",
     [READ_LINES_OF] = "SELECT id, person, at_ms, kind, text, game FROM line WHERE person = ?1 ORDER BY id",
-    [READ_RECORDS_OF] = "SELECT id, game, status, seats, creator, created_ms, changed_ms, entries, settings, iif(status <> 2, '', record ||"
-                        " ifnull((SELECT group_concat(line, char(10)) || char(10) FROM (SELECT line FROM entry WHERE entry.game = own.id ORDER BY number)), ''))"
+    [READ_RECORDS_OF] = "SELECT id, game, status, seats, creator, created_ms, changed_ms, entries, settings, iif(status <> 2, '', "
+                        "record ||"
+                        " ifnull((SELECT group_concat(line, char(10)) || char(10) FROM (SELECT line FROM entry WHERE entry.game = "
+                        "own.id ORDER BY number)), ''))"
                         " FROM game AS own WHERE id IN (SELECT game FROM seat WHERE person = ?1) OR (creator = ?1 AND status = 0)"
                         " ORDER BY changed_ms DESC, id LIMIT ?2",
     [READ_BLOCKS] = "SELECT person, blocked, at_ms FROM block WHERE ?1 = 0 OR person = ?1 ORDER BY person, at_ms, blocked",

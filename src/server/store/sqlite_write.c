@@ -315,11 +315,11 @@ static void note_refusal(store_batch *batch, const store_change *change, int sta
     bool entry = change->kind == STORE_ADD_ENTRY || change->kind == STORE_CUT_ENTRIES || change->kind == STORE_PUT_RATING;
     batch->refused = person && state == SQLITE_CONSTRAINT_UNIQUE ? STORE_NAME_TAKEN : STORE_STALE;
     tv_fail(&batch->error,
-            batch->refused == STORE_NAME_TAKEN ? "somebody else has this name, or one that looks like it; choose another."
-            : person                           ? "the account has changed in the meantime."
-            : entry                            ? "the game has moved on in the meantime."
+            batch->refused == STORE_NAME_TAKEN     ? "somebody else has this name, or one that looks like it; choose another."
+            : person                               ? "the account has changed in the meantime."
+            : entry                                ? "the game has moved on in the meantime."
             : change->kind == STORE_USE_INVITATION ? "somebody has used this invitation in the meantime."
-                                               : "it does not fit what the database holds.",
+                                                   : "it does not fit what the database holds.",
             (const char *)NULL);
 }
 

@@ -11,8 +11,8 @@
 #include <trivium/text.h>
 
 enum {
-    STORE_NAME_MAX = 40,   /* people's and tokens' names, UTF-8 with the closing zero */
-    STORE_HASH_BYTES = 32, /* of cookies, tokens, invitations, codes: only hashes are kept */
+    STORE_NAME_MAX = 40,    /* people's and tokens' names, UTF-8 with the closing zero */
+    STORE_HASH_BYTES = 32,  /* of cookies, tokens, invitations, codes: only hashes are kept */
     STORE_SECRET_MAX = 128, /* an argon2id string of libsodium */
     STORE_GAME_ID_MAX = 16,
     STORE_SEATS = 4,
@@ -24,7 +24,7 @@ typedef struct store_person {
     uint8_t kind;                    /* STORE_GUEST ... */
     char password[STORE_SECRET_MAX]; /* argon2id; "" for guests and bots */
     int64_t created_ms, seen_ms;
-    uint8_t locked; /* an administrator's decision */
+    uint8_t locked;   /* an administrator's decision */
     uint32_t notices; /* of what somebody who is away wants to be told: the hall's own bits */
     uint8_t program;  /* says of itself that it is one */
 } store_person;
@@ -39,21 +39,26 @@ typedef struct store_key {
     char name[STORE_NAME_MAX];
     int64_t created_ms, used_ms, ends_ms; /* ends 0: never */
 } store_key;
-enum { STORE_SESSION, STORE_TOKEN, STORE_RECOVERY, STORE_LINK,
-       STORE_NETWORK, /* opens nothing: a network from which the account was opened before */
-       STORE_KEYS,    /* how many kinds of keys people have */
-       STORE_INVITATION = STORE_KEYS }; /* nobody's: lets somebody make an account, once */
+enum {
+    STORE_SESSION,
+    STORE_TOKEN,
+    STORE_RECOVERY,
+    STORE_LINK,
+    STORE_NETWORK, /* opens nothing: a network from which the account was opened before */
+    STORE_KEYS,    /* how many kinds of keys people have */
+    STORE_INVITATION = STORE_KEYS
+}; /* nobody's: lets somebody make an account, once */
 
 /* A game as a row: what lists and restarts need. What was played is its entries. */
 typedef struct store_game {
     char id[STORE_GAME_ID_MAX];
-    char game[24];   /* its id */
-    uint8_t status;  /* STORE_WAITING ... */
+    char game[24];  /* its id */
+    uint8_t status; /* STORE_WAITING ... */
     uint8_t seats;
     int64_t persons[STORE_SEATS]; /* 0: nobody yet */
     int64_t creator;
     int64_t created_ms, changed_ms;
-    uint32_t entries; /* how many there are: what a writer expects */
+    uint32_t entries;   /* how many there are: what a writer expects */
     const char *table;  /* JSON: the table's settings, invitations (hashed), clocks, offers, standing answers; the hall's own */
     const char *record; /* the record's headers with the secret, before the first entry */
 } store_game;
@@ -97,7 +102,7 @@ enum { STORE_LIVE, STORE_DAYS };
 
 /* What an administrator asks of the running server, which looks for it several times a second. */
 typedef struct store_command {
-    int64_t id; /* random, positive */
+    int64_t id;     /* random, positive */
     char what[24];  /* "look": at a person anew; "prune" */
     int64_t person; /* 0: none */
     int64_t asked_ms;
@@ -144,35 +149,41 @@ typedef struct store_person_change {
 /* One change. Pointers are the caller's and need to hold only until `write` returns. */
 typedef struct store_change {
     enum {
-        STORE_PUT_PERSON,    /* insert or replace as a whole; a new name that is or looks like another's (server/names/names.h) refuses the batch */
+        STORE_PUT_PERSON, /* insert or replace as a whole; a new name that is or looks like another's (server/names/names.h) refuses the batch */
         STORE_CHANGE_PERSON, /* some parts, so that two who change different ones do not undo each other */
         STORE_PUT_KEY,
-        STORE_DELETE_KEY,    /* by hash */
-        STORE_DELETE_KEYS,   /* all of a person and kind */
-        STORE_PUT_GAME,      /* insert or replace the row, not the entries; refused unless game.entries is how many there are */
-        STORE_ADD_ENTRY,     /* refused unless entry.number = entries so far + 1 */
-        STORE_CUT_ENTRIES,   /* undo: keeps the first entry.number, and gives the last of them this note */
+        STORE_DELETE_KEY,  /* by hash */
+        STORE_DELETE_KEYS, /* all of a person and kind */
+        STORE_PUT_GAME,    /* insert or replace the row, not the entries; refused unless game.entries is how many there are */
+        STORE_ADD_ENTRY,   /* refused unless entry.number = entries so far + 1 */
+        STORE_CUT_ENTRIES, /* undo: keeps the first entry.number, and gives the last of them this note */
         STORE_ADD_LINE,
-        STORE_PUT_RATING,    /* refused unless rating.games = games so far + 1: no result is lost or counts twice */
-        STORE_DELETE_GAME,   /* a table that never began or was cancelled, with all that was played and said */
-        STORE_CANCEL_GAME,   /* one that waits or runs and was not changed since created_ms, by its id; changed_ms is its new date */
-        STORE_FORGET_GUEST,  /* one not seen since person.seen_ms, with its keys; the row stays without a name where records or talk need it */
+        STORE_PUT_RATING,  /* refused unless rating.games = games so far + 1: no result is lost or counts twice */
+        STORE_DELETE_GAME, /* a table that never began or was cancelled, with all that was played and said */
+        STORE_CANCEL_GAME, /* one that waits or runs and was not changed since created_ms, by its id; changed_ms is its new date */
+        STORE_FORGET_GUEST, /* one not seen since person.seen_ms, with its keys; the row stays without a name where records or talk need it */
         STORE_ADD_COMMAND,
         STORE_ANSWER_COMMAND, /* by id */
         STORE_DELETE_COMMAND,
-        STORE_PROBE,         /* changes nothing that anybody reads: shows that writing works */
+        STORE_PROBE, /* changes nothing that anybody reads: shows that writing works */
         STORE_PUT_BLOCK,
         STORE_DELETE_BLOCK,
         STORE_USE_INVITATION, /* by hash; refused unless it is there */
-        STORE_FORGET_PERSON, /* by id: what the person has written, and blocks by and of the person */
+        STORE_FORGET_PERSON,  /* by id: what the person has written, and blocks by and of the person */
     } kind;
     union {
         store_person person;
         store_person_change person_change;
         store_key key;
         store_game game;
-        struct { const char *game; store_entry entry; } entry;
-        struct { const char *game; store_line line; } line;
+        struct {
+            const char *game;
+            store_entry entry;
+        } entry;
+        struct {
+            const char *game;
+            store_line line;
+        } line;
         store_rating rating;
         store_command command;
         store_block block;
@@ -204,24 +215,26 @@ typedef struct store store;
 typedef bool (*store_each)(void *host, const void *row);
 
 struct store {
-    const char *kind; /* "sqlite", "memory" */
+    const char *kind;           /* "sqlite", "memory" */
     int upgraded_from, version; /* of the file's schema: when it was opened, and now */
     /* True: every batch that was not refused is durable, at the price of one. False: none is (disk full, read-only ...). Called by
      * one thread at a time, not necessarily the one that reads. */
     bool (*write)(store *self, store_batch *batches, size_t count, tv_error *error);
     store_answer (*person)(store *self, int64_t id, store_person *out);
     store_answer (*person_named)(store *self, const char *name, store_person *out); /* however it is written: names_fold */
-    store_answer (*persons)(store *self, store_each each, void *host); /* latest seen first */
+    store_answer (*persons)(store *self, store_each each, void *host);              /* latest seen first */
     store_answer (*key)(store *self, const uint8_t hash[STORE_HASH_BYTES], store_key *out);
     store_answer (*keys)(store *self, int64_t person, uint8_t kind, store_each each, void *host);
-    store_answer (*game)(store *self, const char *id, store_each each, void *host);             /* one store_game or none */
-    store_answer (*games)(store *self, uint8_t status, store_each each, void *host);            /* newest change first */
-    store_answer (*games_unrated)(store *self, store_each each, void *host); /* over and marked as not yet rated; by their end, oldest first */
+    store_answer (*game)(store *self, const char *id, store_each each, void *host);  /* one store_game or none */
+    store_answer (*games)(store *self, uint8_t status, store_each each, void *host); /* newest change first */
+    store_answer (*games_unrated)(store *self, store_each each,
+                                  void *host); /* over and marked as not yet rated; by their end, oldest first */
     store_answer (*games_of)(store *self, int64_t person, uint32_t most, store_each each, void *host);
     store_answer (*entries)(store *self, const char *id, uint32_t from, store_each each, void *host);
     store_answer (*lines)(store *self, const char *id, uint8_t kind, uint32_t most, store_each each, void *host); /* oldest first */
     store_answer (*lines_of)(store *self, int64_t person, store_each each, void *host); /* store_own_line, oldest first */
-    store_answer (*records_of)(store *self, int64_t person, uint32_t most, store_each each, void *host); /* store_game; `record` is the whole
+    store_answer (*records_of)(store *self, int64_t person, uint32_t most, store_each each,
+                               void *host);                                           /* store_game; `record` is the whole
                                                                                                               one of those that are over, else "" */
     store_answer (*blocks)(store *self, int64_t person, store_each each, void *host); /* of a person, 0: all */
     store_answer (*rating)(store *self, int64_t person, const char *game, uint8_t pace, store_rating *out);

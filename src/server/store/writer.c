@@ -24,7 +24,7 @@ struct store_writer {
     waiting *first, *last;
     uint64_t added;
     bool stopping;
-    uint64_t settled;       /* the thread's own */
+    uint64_t settled; /* the thread's own */
     atomic_uint_least64_t rounds;
 };
 

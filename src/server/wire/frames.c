@@ -35,8 +35,7 @@ static unsigned begin_payload(frame_reader *it) {
     it->left = it->head[1] & 0x7f;
     if (extra > 0) it->left = 0;
     for (int i = 0; i < extra; i++) it->left = it->left << 8 | it->head[2 + i];
-    if ((extra == 2 && it->left < 126) || (extra == 8 && it->left < 65536))
-        return CLOSE_PROTOCOL; /* not the shortest */
+    if ((extra == 2 && it->left < 126) || (extra == 8 && it->left < 65536)) return CLOSE_PROTOCOL; /* not the shortest */
     it->at = 0;
     if (is_control(it->kind)) {
         it->control_size = 0;

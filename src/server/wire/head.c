@@ -16,9 +16,7 @@ size_t head_size(const char *bytes, size_t size) {
     return 0;
 }
 
-static bool is_token_character(unsigned char c) {
-    return isalnum(c) || (c != '\0' && strchr("!#$%&'*+-.^_`|~", c) != NULL);
-}
+static bool is_token_character(unsigned char c) { return isalnum(c) || (c != '\0' && strchr("!#$%&'*+-.^_`|~", c) != NULL); }
 
 /* A value has visible characters, blanks and tabs, and whatever lies beyond ASCII. */
 static bool is_value_character(unsigned char c) { return (c >= ' ' && c != 0x7f) || c == '\t'; }

@@ -14,7 +14,7 @@ typedef struct wire_line {
     int file;
     struct ssl_st *tls; /* NULL: without */
     line_piece *first, **end;
-    size_t waiting;    /* bytes to be sent */
+    size_t waiting;      /* bytes to be sent */
     bool wants_to_write; /* the socket was full, or TLS itself has something to say */
 } wire_line;
 

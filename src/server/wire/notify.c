@@ -35,8 +35,7 @@ void notify_close(notifier *it) {
 
 static void send_state(const notifier *it, const char *state, int how) {
     if (it->file < 0) return;
-    ssize_t ignored =
-        sendto(it->file, state, strlen(state), MSG_NOSIGNAL | how, (const struct sockaddr *)&it->to, it->to_size);
+    ssize_t ignored = sendto(it->file, state, strlen(state), MSG_NOSIGNAL | how, (const struct sockaddr *)&it->to, it->to_size);
     (void)ignored; /* a service manager that is gone is no reason to stop */
 }
 

@@ -3,9 +3,7 @@
 
 #include <assert.h>
 
-void request_begin(request_life *it, uint64_t now_us) {
-    *it = (request_life){.state = REQUEST_HEAD, .since_us = now_us};
-}
+void request_begin(request_life *it, uint64_t now_us) { *it = (request_life){.state = REQUEST_HEAD, .since_us = now_us}; }
 
 void request_expect(request_life *it, uint64_t body, bool keep) {
     assert(it->state == REQUEST_HEAD);
@@ -22,9 +20,7 @@ size_t request_take(request_life *it, size_t offered) {
     return taken;
 }
 
-bool request_is_whole(const request_life *it) {
-    return it->state == REQUEST_BODY && it->body_taken == it->body_expected;
-}
+bool request_is_whole(const request_life *it) { return it->state == REQUEST_BODY && it->body_taken == it->body_expected; }
 
 void request_ask(request_life *it) {
     assert(request_is_whole(it));

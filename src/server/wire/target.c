@@ -52,8 +52,7 @@ static bool add_pair(json_t *pairs, const char *pair, size_t length) {
     bool name_fits, value_fits;
     if (length >= PAIR_BYTES_MAX || !decode(pair, before, name, sizeof name, &name_fits) || !name_fits) return false;
     value[0] = '\0';
-    if (equals != NULL && (!decode(equals + 1, length - before - 1, value, sizeof value, &value_fits) || !value_fits))
-        return false;
+    if (equals != NULL && (!decode(equals + 1, length - before - 1, value, sizeof value, &value_fits) || !value_fits)) return false;
     return json_object_set_new(pairs, name, json_string(value)) == 0;
 }
 

@@ -11,7 +11,7 @@ enum { TIMEOUT_TICK_US = 250000, TIMEOUT_SLOTS = 256 };
 /* Part of what has the deadline; begins as zeros. */
 typedef struct wire_timeout {
     struct wire_timeout *next, **self; /* self NULL: in no list */
-    uint64_t at_us, tick;          /* tick: of the list it is in */
+    uint64_t at_us, tick;              /* tick: of the list it is in */
 } wire_timeout;
 
 typedef struct wire_timeouts {

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 /* Only HTTP/1.1 is spoken here; who asks for something else alone is told so. */
-static int choose_protocol(SSL *ssl, const unsigned char **out, unsigned char *out_size, const unsigned char *in,
-                           unsigned int in_size, void *host) {
+static int choose_protocol(SSL *ssl, const unsigned char **out, unsigned char *out_size, const unsigned char *in, unsigned int in_size,
+                           void *host) {
     static const unsigned char ours[] = "\x08http/1.1";
     (void)ssl;
     (void)host;
@@ -38,8 +38,7 @@ static bool read_files(SSL_CTX *tls, const char *certificate, const char *key, t
         return tv_fail(error, "{}: this is no certificate in PEM.", certificate, (const char *)NULL);
     if (SSL_CTX_use_PrivateKey_file(tls, key, SSL_FILETYPE_PEM) != 1)
         return tv_fail(error, "{}: this is no key in PEM, or not the one of the certificate.", key, (const char *)NULL);
-    if (SSL_CTX_check_private_key(tls) != 1)
-        return tv_fail(error, "{}: certificate and key are no pair.", key, (const char *)NULL);
+    if (SSL_CTX_check_private_key(tls) != 1) return tv_fail(error, "{}: certificate and key are no pair.", key, (const char *)NULL);
     return true;
 }
 
@@ -52,8 +51,7 @@ SSL_CTX *tls_open(const char *certificate, const char *key, tv_error *error) {
     }
     SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION);
     SSL_CTX_set_options(tls, SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
-    SSL_CTX_set_mode(tls,
-                     SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
+    SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
     /* Otherwise one read goes on for as long as a client sends records that hold no data, and the loop stands still. */
     SSL_CTX_clear_mode(tls, SSL_MODE_AUTO_RETRY);
     SSL_CTX_set_alpn_select_cb(tls, choose_protocol, NULL);

@@ -137,9 +137,7 @@ static void test_every_width(void **state) {
         }
 }
 
-static const char *id_of(const layout *lay, const tv_scene *scene, int cell) {
-    return scene->elements[lay->cells[cell].element].id;
-}
+static const char *id_of(const layout *lay, const tv_scene *scene, int cell) { return scene->elements[lay->cells[cell].element].id; }
 
 static void test_steps(void **state) {
     (void)state;
@@ -147,8 +145,7 @@ static void test_steps(void **state) {
     tv_scene scene;
     build_scene(&scene);
     layout_build(&lay, &scene, 40, LAYOUT_TIGHT);
-    int g5 = layout_find(&lay, &scene, "g.5"), h1 = layout_find(&lay, &scene, "h.1"),
-        deck = layout_find(&lay, &scene, "deck");
+    int g5 = layout_find(&lay, &scene, "g.5"), h1 = layout_find(&lay, &scene, "h.1"), deck = layout_find(&lay, &scene, "deck");
     assert_string_equal(id_of(&lay, &scene, layout_step_row(&lay, g5, -1)), "g.2");
     assert_string_equal(id_of(&lay, &scene, layout_step_row(&lay, g5, 1)), "h.2"); /* the nearest below */
     assert_string_equal(id_of(&lay, &scene, layout_step_column(&lay, g5, 1)), "g.6");

@@ -12,8 +12,8 @@
 #include <cmocka.h>
 #include <trivium/layout.h>
 
-#include "memory/heap.h"
 #include "client/terminal/remote_game.h"
+#include "memory/heap.h"
 
 /* ---- a server's side: messages as docs/online.md describes them ---- */
 
@@ -34,8 +34,7 @@ static json_t *events_since(const tv_table *table, uint8_t viewer, uint32_t deci
         tv_event event = log[k].event;
         if (log[k].decision < decision) continue;
         tv_event_hide(&event, viewer);
-        json_array_append_new(
-            list, json_pack("{s:i, s:o}", "decision", (int)log[k].decision, "event", as_text(&event, sizeof event)));
+        json_array_append_new(list, json_pack("{s:i, s:o}", "decision", (int)log[k].decision, "event", as_text(&event, sizeof event)));
     }
     return list;
 }
@@ -45,17 +44,17 @@ static json_t *moment(const tv_table *table, const char *type, uint8_t viewer, u
     void *view = calloc(1, game->state_bytes);
     uint8_t actor = tv_table_actor(table);
     tv_table_view(table, viewer, view);
-    json_t *message = json_pack("{s:s, s:i, s:o, s:o, s:o}", "type", type, "number", (int)tv_table_decisions(table),
-                                "view", as_text(view, game->state_bytes), "events", events_since(table, viewer, since),
-                                "actor", actor == TV_OVER ? json_null() : json_integer(actor));
+    json_t *message = json_pack("{s:s, s:i, s:o, s:o, s:o}", "type", type, "number", (int)tv_table_decisions(table), "view",
+                                as_text(view, game->state_bytes), "events", events_since(table, viewer, since), "actor",
+                                actor == TV_OVER ? json_null() : json_integer(actor));
     if (actor == TV_OVER) json_object_set_new(message, "result", json_string(tv_table_record(table)->result));
     free(view);
     return message;
 }
 
 static json_t *seat(const char *name, bool here) {
-    return json_pack("{s:s, s:n, s:b, s:{s:s, s:s, s:s}}", "kind", "person", "bot", "here", here, "person", "id", name,
-                     "name", name, "kind", "guest");
+    return json_pack("{s:s, s:n, s:b, s:{s:s, s:s, s:s}}", "kind", "person", "bot", "here", here, "person", "id", name, "name", name,
+                     "kind", "guest");
 }
 
 static json_t *snapshot(const tv_table *table, uint8_t viewer) {
@@ -74,9 +73,8 @@ static json_t *snapshot(const tv_table *table, uint8_t viewer) {
     json_object_set_new(message, "layout", json_string(digits));
     json_object_set_new(message, "setup", json_string(setup.at));
     json_object_set_new(message, "about",
-                        json_pack("{s:s, s:[o, o], s:o, s:b}", "status", "running", "seats", seat("Anna", true),
-                                  seat("Ben", false), "you", viewer < TV_SEATS_MAX ? json_integer(viewer) : json_null(),
-                                  "undo", true));
+                        json_pack("{s:s, s:[o, o], s:o, s:b}", "status", "running", "seats", seat("Anna", true), seat("Ben", false), "you",
+                                  viewer < TV_SEATS_MAX ? json_integer(viewer) : json_null(), "undo", true));
     free(setup.at);
     return message;
 }
@@ -248,12 +246,12 @@ static void test_spoiled_views(void **state) {
         for (uint32_t byte = 0; byte < game->state_bytes; byte++) {
             tv_table_view(it.table, 0, view);
             view[byte] ^= 0xFF;
-            json_t *message = json_pack("{s:s, s:i, s:o, s:i}", "type", "step", "number", 1, "view",
-                                        as_text(view, game->state_bytes), "actor", 0);
+            json_t *message =
+                json_pack("{s:s, s:i, s:o, s:i}", "type", "step", "number", 1, "view", as_text(view, game->state_bytes), "actor", 0);
             it.client.failed = false;
             hear(&it, message);
             refused += it.client.failed;
-            if (!it.client.failed) assert_null(game->sound(it.client.box, it.client.view));
+            if (!it.client.failed) assert_null(game->validate(it.client.box, it.client.view));
         }
         assert_true(refused > game->state_bytes / 2);
         end(&it);
@@ -271,8 +269,7 @@ static void test_strange_events_and_names(void **state) {
     json_array_append_new(json_object_get(message, "events"),
                           json_pack("{s:i, s:o}", "decision", 0, "event", as_text(&event, sizeof event)));
     json_array_append_new(json_object_get(message, "events"), json_pack("{s:i, s:s}", "decision", 0, "event", "AA=="));
-    json_t *person =
-        json_object_get(json_array_get(json_object_get(json_object_get(message, "about"), "seats"), 1), "person");
+    json_t *person = json_object_get(json_array_get(json_object_get(json_object_get(message, "about"), "seats"), 1), "person");
     json_object_set_new(person, "name", json_string("Ben\033[2J\n"));
     hear(&it, message);
     assert_int_equal(it.client.log_count, before);
@@ -291,9 +288,8 @@ static void test_addresses(void **state) {
                 {"https://example.org:8443/games/", "example.org", "/games", 8443, true},
                 {"http://[::1]:8080", "::1", "", 8080, false},
                 {"http://127.0.0.1:1/#/table/abc", "127.0.0.1", "", 1, false}};
-    static const char *const bad[] = {
-        "",           "http://",     "http://:80",    "localhost:80",     "http://a:0",
-        "http://a:b", "http://[::1", "http://[::1]x", "http://a\r\nX: y", "https://user@host"};
+    static const char *const bad[] = {"",           "http://",     "http://:80",    "localhost:80",     "http://a:0",
+                                      "http://a:b", "http://[::1", "http://[::1]x", "http://a\r\nX: y", "https://user@host"};
     remote_server server;
     tv_error error;
     for (size_t k = 0; k < sizeof good / sizeof *good; k++) {
@@ -309,9 +305,12 @@ static void test_addresses(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_older_events_are_joined),
-        cmocka_unit_test(test_steps_lead_to_what_the_table_shows), cmocka_unit_test(test_back_to_n_is_told),
-        cmocka_unit_test(test_other_versions_are_refused),         cmocka_unit_test(test_spoiled_views),
-        cmocka_unit_test(test_strange_events_and_names),           cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_steps_lead_to_what_the_table_shows),
+        cmocka_unit_test(test_back_to_n_is_told),
+        cmocka_unit_test(test_other_versions_are_refused),
+        cmocka_unit_test(test_spoiled_views),
+        cmocka_unit_test(test_strange_events_and_names),
+        cmocka_unit_test(test_addresses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

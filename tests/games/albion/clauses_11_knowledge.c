@@ -23,7 +23,8 @@ static void AL_11_1_all_face_down_picts_are_exchangeable(void **state) {
     (void)state;
     uint32_t peaceful = 0;
     enum { TRIALS = 3000 };
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1}} {}] picts: {hidden: {dobunni: 1} raids: {parisi: 14}}");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1}} {}] picts: {hidden: "
+                             "{dobunni: 1} raids: {parisi: 14}}");
     assert_int_equal(albion_peace_left(&s.box, &s.state), 1);
     assert_int_equal(albion_raids_left(&s.box, &s.state), 2);
     tv_move build = albion_move(ALBION_DO_BUILD, 0, region_of(&s, "dobunni"), ALBION_CASTLE, 1);

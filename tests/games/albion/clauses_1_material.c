@@ -2,9 +2,11 @@
 #include "clauses.h"
 
 /* Three settlements, three castles and two fortifications: no kind is left for another region. */
-#define ALL_BUILT                                                                                                                        \
-    "seats: [{resources: {fish: 5} settlers: {damnonii: 3 catuvellauni: 1} legionaries: {parisi: 3} buildings: {cantium: fort1 ordovices: fort1 " \
-    "catuvellauni: settlement2 dobunni: settlement2 brigantes: settlement2 corieltauvi: castle1 parisi: castle1 otadini: castle1}} {}]"
+#define ALL_BUILT                                                                                                                          \
+    "seats: [{resources: {fish: 5} settlers: {damnonii: 3 catuvellauni: 1} legionaries: {parisi: 3} buildings: "                           \
+    "{cantium: fort1 ordovices: fort1 "                                                                                                    \
+    "catuvellauni: settlement2 dobunni: settlement2 brigantes: settlement2 corieltauvi: castle1 parisi: castle1 "                          \
+    "otadini: castle1}} {}]"
 
 static void AL_1_1_limits_of_buildings(void **state) {
     (void)state;
@@ -16,7 +18,8 @@ static void AL_1_1_limits_of_buildings(void **state) {
 
 static void AL_1_1_one_fewer_leaves_room(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 5} settlers: {damnonii: 3} legionaries: {parisi: 2} buildings: {cantium: fort1 "
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 5} settlers: {damnonii: 3} legionaries: {parisi: 2} "
+                             "buildings: {cantium: fort1 "
                              "catuvellauni: settlement2 dobunni: settlement2 corieltauvi: castle1 parisi: castle1}} {}]");
     allow(&s, "settlement:damnonii=f");
     allow(&s, "castle:damnonii=f");
@@ -25,22 +28,28 @@ static void AL_1_1_one_fewer_leaves_room(void **state) {
 
 static void AL_1_1_positions_beyond_the_limits(void **state) {
     (void)state;
-    expect_fault(2, "seats: [{settlers: {cantium: 4} legionaries: {cantium: 1} buildings: {catuvellauni: settlement1 dobunni: settlement1 parisi: settlement1 "
-                    "ordovices: settlement1}} {}]", "AL 1.1");
+    expect_fault(2,
+                 "seats: [{settlers: {cantium: 4} legionaries: {cantium: 1} buildings: {catuvellauni: settlement1 "
+                 "dobunni: settlement1 parisi: settlement1 "
+                 "ordovices: settlement1}} {}]",
+                 "AL 1.1");
     expect_fault(2, "seats: [{buildings: {catuvellauni: castle1 dobunni: castle1 parisi: castle1 ordovices: castle1}} {}]", "AL 1.1");
     expect_fault(2, "seats: [{buildings: {catuvellauni: fort1 dobunni: fort1 parisi: fort1}} {}]", "AL 1.1");
     expect_fault(2, "seats: [{settlers: {cantium: 5} buildings: {catuvellauni: settlement2 dobunni: settlement2}} {}]", "AL 1.1");
     expect_fault(2, "seats: [{legionaries: {cantium: 4} buildings: {catuvellauni: settlement2 dobunni: settlement2}} {}]", "AL 1.1");
-    assert_null(position_fault(2, "seats: [{legionaries: {cantium: 3} settlers: {cantium: 2} buildings: {catuvellauni: settlement2 dobunni: settlement2}} {}]"));
+    assert_null(position_fault(2, "seats: [{legionaries: {cantium: 3} settlers: {cantium: 2} buildings: {catuvellauni: "
+                                  "settlement2 dobunni: settlement2}} {}]"));
 }
 
 /* The fifth settler and the fourth legionary are not there: then the other figure is taken without a question. */
 static void AL_1_1_limits_of_figures(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {cantium: 3 catuvellauni: 1} buildings: {dobunni: settlement2 parisi: settlement1}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {cantium: 3 catuvellauni: 1} "
+                             "buildings: {dobunni: settlement2 parisi: settlement1}} {}]");
     play(&s, "settlement:catuvellauni=f");
     assert_int_equal(legionaries(&s, 0, "catuvellauni"), 1);
-    s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {catuvellauni: 1} legionaries: {dobunni: 3} buildings: {dobunni: settlement2 parisi: settlement1}} {}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {catuvellauni: 1} legionaries: {dobunni: 3} "
+                    "buildings: {dobunni: settlement2 parisi: settlement1}} {}]");
     play(&s, "settlement:catuvellauni=f");
     assert_int_equal(settlers(&s, 0, "cantium"), 2);
 }
@@ -91,13 +100,15 @@ static void AL_1_4_the_cost_is_that_of_the_level(void **state) {
 
 static void AL_1_4_plants_have_three_levels_once(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 3 wood: 3 stone: 3 gold: 3} settlers: {iceni: 1} buildings: {iceni: plant3}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 3 wood: 3 stone: 3 gold: 3} settlers: {iceni: 1} "
+                             "buildings: {iceni: plant3}} {}]");
     refuse(&s, "up:iceni=fwsg", "AL 5.4");
 }
 
 static void AL_1_4_a_carried_pict_crosses_light_and_resource_regions_face_down(void **state) {
     (void)state;
-    scenario s = position(2, "seats: [{settlers: {cantium: 1} legionaries: {dobunni: 1} buildings: {catuvellauni: settlement1 parisi: castle2 ordovices: castle1}} {}]");
+    scenario s = position(2, "seats: [{settlers: {cantium: 1} legionaries: {dobunni: 1} buildings: {catuvellauni: "
+                             "settlement1 parisi: castle2 ordovices: castle1}} {}]");
     play(&s, "L+:dobunni>catuvellauni");
     assert_int_equal(albion_peace_left(&s.box, &s.state) + albion_raids_left(&s.box, &s.state), 26);
     play(&s, "L*:catuvellauni>iceni L*:iceni>corieltauvi put:corieltauvi");

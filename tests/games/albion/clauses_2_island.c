@@ -37,7 +37,8 @@ static void AL_2_2_hidden_picts_by_players(void **state) {
 /* Printed ones count as raids for ever, but cannot be carried off. */
 static void AL_2_2_printed_picts_stay(void **state) {
     (void)state;
-    scenario s = position(2, "seats: [{legionaries: {brigantes: 1} buildings: {catuvellauni: settlement1}} {}] picts: {hidden: {parisi: 14}}");
+    scenario s = position(2, "seats: [{legionaries: {brigantes: 1} buildings: {catuvellauni: settlement1}} {}] picts: "
+                             "{hidden: {parisi: 14}}");
     assert_int_equal(s.box.region[region_of(&s, "brigantes")].printed, 2);
     assert_int_equal(albion_strength(&s.box, &s.state, region_of(&s, "brigantes")), 2);
     refuse(&s, "L+:brigantes>otadini", "AL 4.8");
@@ -72,13 +73,14 @@ static void AL_2_4_the_map_is_data(void **state) {
     tv_json_doc doc = {.nodes = nodes, .max = 8192};
     tv_error error = {0};
     assert_true(tv_json_read(&doc, text, out.used, false, &error));
-    tv_setup setup = tv_setup_normal(game, 3);
+    tv_setup setup = tv_setup_default(game, 3);
     setup.material = &doc;
     if (!game->open(&again, &setup, &error)) fail_msg("%s", error.what);
     assert_memory_equal(&again, &s.box, sizeof again);
 }
 
 const struct CMUnitTest clauses_2_island[] = {
-    cmocka_unit_test(AL_2_1_kinds_of_regions), cmocka_unit_test(AL_2_2_hidden_picts_by_players), cmocka_unit_test(AL_2_2_printed_picts_stay),
-    cmocka_unit_test(AL_2_3_only_over_borders), cmocka_unit_test(AL_2_4_the_map_is_data), {0},
+    cmocka_unit_test(AL_2_1_kinds_of_regions),   cmocka_unit_test(AL_2_2_hidden_picts_by_players),
+    cmocka_unit_test(AL_2_2_printed_picts_stay), cmocka_unit_test(AL_2_3_only_over_borders),
+    cmocka_unit_test(AL_2_4_the_map_is_data),    {0},
 };

@@ -17,8 +17,12 @@ static void AL_4_1_move_and_build_or_take(void **state) {
 static void AL_4_1_numbers_that_are_no_decision(void **state) {
     (void)state;
     scenario s = position(2, "");
-    const tv_move senseless[] = {0, ALBION_VERBS, albion_move(ALBION_DO_TAKE, 1, 0, 0, 0), albion_move(ALBION_DO_STOP, 0, 0, 0, 1),
-                                 albion_move(ALBION_DO_SETTLER, 0, 13, 0, 0), albion_move(ALBION_DO_GAIN, 0, 0, 2, 0),
+    const tv_move senseless[] = {0,
+                                 ALBION_VERBS,
+                                 albion_move(ALBION_DO_TAKE, 1, 0, 0, 0),
+                                 albion_move(ALBION_DO_STOP, 0, 0, 0, 1),
+                                 albion_move(ALBION_DO_SETTLER, 0, 13, 0, 0),
+                                 albion_move(ALBION_DO_GAIN, 0, 0, 2, 0),
                                  albion_move(ALBION_DO_TAKE, 0, 0, 0, 0) | (tv_move)1 << 50};
     for (size_t i = 0; i < sizeof senseless / sizeof *senseless; i++)
         assert_string_equal(albion_check(&s.box, &s.state, senseless[i]), "AL 4.1");
@@ -67,14 +71,17 @@ static void AL_4_3_points_do_not_carry_over(void **state) {
 
 static void AL_4_4_many_share_a_region_and_only_own_figures_move(void **state) {
     (void)state;
-    scenario s = position(2, "seats: [{settlers: {dobunni: 1}} {settlers: {iceni: 2} legionaries: {dobunni: 1} buildings: {parisi: settlement2}}]");
+    scenario s = position(2, "seats: [{settlers: {dobunni: 1}} {settlers: {iceni: 2} legionaries: {dobunni: 1} "
+                             "buildings: {parisi: settlement2}}]");
     refuse(&s, "S:iceni>cantium", "AL 4.4");
     refuse(&s, "L:dobunni>cornovii", "AL 4.4");
     play(&s, "S:dobunni>catuvellauni stop S:iceni>catuvellauni");
     assert_int_equal(settlers(&s, 0, "catuvellauni") + settlers(&s, 1, "catuvellauni"), 2);
 }
 
-#define CASTLES_III "seats: [{settlers: {cantium: 1 iceni: 1} buildings: {catuvellauni: settlement1 parisi: castle3 ordovices: castle3}} {}]"
+#define CASTLES_III                                                                                                                        \
+    "seats: [{settlers: {cantium: 1 iceni: 1} buildings: {catuvellauni: settlement1 parisi: castle3 ordovices: "                           \
+    "castle3}} {}]"
 
 static void AL_4_5_castle_three_calls_before_any_step(void **state) {
     (void)state;
@@ -107,11 +114,14 @@ static void AL_4_5_who_calls_whom(void **state) {
     allow(&s, "call:iceni>parisi");
 }
 
-#define CARRIERS "seats: [{settlers: {cantium: 1} legionaries: {dobunni: 2} buildings: {catuvellauni: settlement2 parisi: castle2 ordovices: castle2}} {}]"
+#define CARRIERS                                                                                                                           \
+    "seats: [{settlers: {cantium: 1} legionaries: {dobunni: 2} buildings: {catuvellauni: settlement2 parisi: castle2 "                     \
+    "ordovices: castle2}} {}]"
 
 static void AL_4_6_one_pict_at_a_time(void **state) {
     (void)state;
-    scenario s = position(2, "seats: [{settlers: {cantium: 1} legionaries: {dobunni: 1} buildings: {catuvellauni: settlement1 parisi: castle2}} {}]");
+    scenario s = position(2, "seats: [{settlers: {cantium: 1} legionaries: {dobunni: 1} buildings: {catuvellauni: "
+                             "settlement1 parisi: castle2}} {}]");
     play(&s, "L+:dobunni>corieltauvi");
     assert_int_equal(hidden(&s, "dobunni"), 2);
     assert_int_equal(hidden(&s, "corieltauvi"), 3);
@@ -122,7 +132,8 @@ static void AL_4_6_one_pict_at_a_time(void **state) {
     assert_int_equal(hidden(&s, "corieltauvi"), 4);
     allow(&s, "L+:corieltauvi>parisi");
     refuse(&s, "L*:corieltauvi>parisi", "AL 4.6");
-    expect_fault(2, "seats: [{legionaries: {dobunni: 1} buildings: {catuvellauni: settlement1}} {}] picts: {carried: {dobunni: 2}}", "AL 4.6");
+    expect_fault(2, "seats: [{legionaries: {dobunni: 1} buildings: {catuvellauni: settlement1}} {}] picts: {carried: {dobunni: 2}}",
+                 "AL 4.6");
 }
 
 static void AL_4_6_settlers_carry_nothing_and_carrying_is_free(void **state) {
@@ -158,8 +169,8 @@ static void AL_4_7_points_must_suffice_for_all_carried(void **state) {
     scenario s = position(2, CARRIERS);
     play(&s, "L+:dobunni>catuvellauni L+:dobunni>dumnonia");
     assert_int_equal(s.state.points, 3);
-    allow(&s, "S:cantium>iceni");              /* 2 left for 1 + 1 */
-    allow(&s, "L*:catuvellauni>iceni");        /* still 1 + 1 */
+    allow(&s, "S:cantium>iceni");                /* 2 left for 1 + 1 */
+    allow(&s, "L*:catuvellauni>iceni");          /* still 1 + 1 */
     refuse(&s, "L*:dumnonia>cantium", "AL 4.7"); /* 1 + 2 with 2 left */
     play(&s, "S:cantium>iceni");
     refuse(&s, "S:iceni>cantium", "AL 4.7");
@@ -170,12 +181,16 @@ static void AL_4_7_points_must_suffice_for_all_carried(void **state) {
     s = position(2, "seats: [{settlers: {cantium: 1} legionaries: {dobunni: 1} buildings: {catuvellauni: settlement1}} {}]");
     refuse(&s, "L+:dobunni>catuvellauni", "AL 4.7"); /* the only point */
     allow(&s, "L+:dobunni>corieltauvi");
-    expect_fault(2, "points: 0 seats: [{legionaries: {iceni: 1} buildings: {catuvellauni: settlement1}} {}] picts: {hidden: {parisi: 14} carried: {iceni: 1}}", "AL 4.7");
+    expect_fault(2,
+                 "points: 0 seats: [{legionaries: {iceni: 1} buildings: {catuvellauni: settlement1}} {}] picts: "
+                 "{hidden: {parisi: 14} carried: {iceni: 1}}",
+                 "AL 4.7");
 }
 
 static void AL_4_8_face_up_picts_are_not_carried(void **state) {
     (void)state;
-    scenario s = position(2, "seats: [{legionaries: {dobunni: 1} buildings: {catuvellauni: settlement1}} {}] picts: {hidden: {parisi: 12} raids: {dobunni: 2}}");
+    scenario s = position(2, "seats: [{legionaries: {dobunni: 1} buildings: {catuvellauni: settlement1}} {}] picts: "
+                             "{hidden: {parisi: 12} raids: {dobunni: 2}}");
     refuse(&s, "L+:dobunni>corieltauvi", "AL 4.8");
     play(&s, "L:dobunni>corieltauvi");
     assert_int_equal(raids(&s, "dobunni"), 2);
@@ -195,7 +210,8 @@ static void AL_4_9_new_figures_wait(void **state) {
 
 static void AL_4_10_example(void **state) {
     (void)state;
-    scenario s = position(2, "seats: [{settlers: {cantium: 1} legionaries: {corieltauvi: 1} buildings: {catuvellauni: settlement1 parisi: castle2 otadini: castle1}} {}]");
+    scenario s = position(2, "seats: [{settlers: {cantium: 1} legionaries: {corieltauvi: 1} buildings: {catuvellauni: "
+                             "settlement1 parisi: castle2 otadini: castle1}} {}]");
     assert_int_equal(s.state.points, 4);
     play(&s, "L+:corieltauvi>dobunni put:dobunni"); /* A over one border */
     play(&s, "L:dobunni>ordovices");                /* the next alone */

@@ -3,7 +3,8 @@
 
 static void AL_5_1_each_settler_once_in_any_order(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 3 wood: 3} settlers: {catuvellauni: 2 iceni: 1} buildings: {parisi: settlement2}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 3 wood: 3} settlers: {catuvellauni: 2 iceni: 1} "
+                             "buildings: {parisi: settlement2}} {}]");
     play(&s, "plant:iceni=f castle:catuvellauni=f");
     expect_phase(&s, "build");
     play(&s, "up:catuvellauni=fw"); /* the second settler there */
@@ -14,7 +15,8 @@ static void AL_5_1_each_settler_once_in_any_order(void **state) {
 
 static void AL_5_1_done_and_new_settlers_may_not(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 5 wood: 5} settlers: {catuvellauni: 1 iceni: 1} buildings: {cantium: fort1 parisi: settlement1}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 5 wood: 5} settlers: {catuvellauni: 1 iceni: 1} "
+                             "buildings: {cantium: fort1 parisi: settlement1}} {}]");
     play(&s, "settlement:catuvellauni=f gain:S");
     assert_int_equal(settlers(&s, 0, "cantium"), 2);
     refuse(&s, "up:cantium=fw", "AL 5.1");
@@ -36,12 +38,14 @@ static void AL_5_1_only_when_moving_is_over(void **state) {
 
 static void AL_5_2_level_one_or_the_next_of_the_own_building(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 9 wood: 9 stone: 9 gold: 9} settlers: {catuvellauni: 1}} {settlers: {catuvellauni: 2} buildings: {catuvellauni: settlement1}}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 9 wood: 9 stone: 9 gold: 9} settlers: {catuvellauni: 1}} "
+                             "{settlers: {catuvellauni: 2} buildings: {catuvellauni: settlement1}}]");
     refuse(&s, "up:catuvellauni=fw", "AL 5.2"); /* another's building */
     play(&s, "castle:catuvellauni=f");
     expect_building(&s, 0, "catuvellauni", "castle1");
     expect_building(&s, 1, "catuvellauni", "settlement1");
-    s = position(2, "phase: build seats: [{resources: {fish: 9 wood: 9 stone: 9 gold: 9} settlers: {catuvellauni: 1} buildings: {catuvellauni: castle2 parisi: castle1}} {}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 9 wood: 9 stone: 9 gold: 9} settlers: {catuvellauni: 1} "
+                    "buildings: {catuvellauni: castle2 parisi: castle1}} {}]");
     refuse(&s, "up:parisi=fw", "AL 5.1"); /* no settler there */
     play(&s, "up:catuvellauni=fsg");
     expect_building(&s, 0, "catuvellauni", "castle3");
@@ -49,7 +53,8 @@ static void AL_5_2_level_one_or_the_next_of_the_own_building(void **state) {
 
 static void AL_5_3_one_building_a_region_and_plants_where_they_belong(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 9} settlers: {cantium: 1 cornovii: 1} buildings: {cantium: fort1 parisi: settlement1}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 9} settlers: {cantium: 1 cornovii: 1} buildings: "
+                             "{cantium: fort1 parisi: settlement1}} {}]");
     refuse(&s, "castle:cantium=f", "AL 5.3");
     refuse(&s, "plant:cantium=f", "AL 5.3");
     refuse(&s, "settlement:cornovii=f", "AL 5.3");
@@ -64,12 +69,15 @@ static void AL_5_3_one_building_a_region_and_plants_where_they_belong(void **sta
 
 static void AL_5_4_highest_levels(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 9 wood: 9 stone: 9 gold: 9} settlers: {catuvellauni: 1 iceni: 1 dobunni: 1} legionaries: {parisi: 2}"
-                             " buildings: {catuvellauni: castle3 iceni: plant3 dobunni: fort3 parisi: settlement3 brigantes: settlement4}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 9 wood: 9 stone: 9 gold: 9} settlers: "
+                             "{catuvellauni: 1 iceni: 1 dobunni: 1} legionaries: {parisi: 2}"
+                             " buildings: {catuvellauni: castle3 iceni: plant3 dobunni: fort3 parisi: settlement3 "
+                             "brigantes: settlement4}} {}]");
     refuse(&s, "up:catuvellauni=fwsg", "AL 5.4");
     refuse(&s, "up:iceni=fwsg", "AL 5.4");
     refuse(&s, "up:dobunni=fwsg", "AL 5.4");
-    s = position(2, "phase: build seats: [{resources: {fish: 9 wood: 9 stone: 9 gold: 9} settlers: {parisi: 1 brigantes: 1} legionaries: {parisi: 3}"
+    s = position(2, "phase: build seats: [{resources: {fish: 9 wood: 9 stone: 9 gold: 9} settlers: {parisi: 1 "
+                    "brigantes: 1} legionaries: {parisi: 3}"
                     " buildings: {parisi: settlement3 brigantes: settlement4}} {}]");
     refuse(&s, "up:brigantes=fwsg", "AL 5.4");
     allow(&s, "up:parisi=fwsg");
@@ -77,14 +85,16 @@ static void AL_5_4_highest_levels(void **state) {
 
 static void AL_5_5_level_n_costs_n_different_resources(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 2 wood: 1 stone: 1 gold: 1} settlers: {catuvellauni: 1} legionaries: {cantium: 2} buildings: {catuvellauni: settlement2}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 2 wood: 1 stone: 1 gold: 1} settlers: "
+                             "{catuvellauni: 1} legionaries: {cantium: 2} buildings: {catuvellauni: settlement2}} {}]");
     expect_moves(&s, "up:catuvellauni=fws up:catuvellauni=fwg up:catuvellauni=fsg up:catuvellauni=wsg giveup:catuvellauni end");
     refuse(&s, "up:catuvellauni=fw", "AL 5.5");
     refuse(&s, "up:catuvellauni=fwsg", "AL 5.5");
     play(&s, "up:catuvellauni=fsg");
     expect_resources(&s, 0, 1, 1, 0, 0);
     expect_supply(&s, 23, 21, 20, 18);
-    s = position(2, "phase: build seats: [{resources: {fish: 9 wood: 9 gold: 9} settlers: {catuvellauni: 1} legionaries: {cantium: 2} buildings: {catuvellauni: settlement3}} {}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 9 wood: 9 gold: 9} settlers: {catuvellauni: 1} "
+                    "legionaries: {cantium: 2} buildings: {catuvellauni: settlement3}} {}]");
     refuse(&s, "up:catuvellauni=fwsg", "AL 5.5"); /* no stone */
     expect_moves(&s, "giveup:catuvellauni end");
     s = position(2, "phase: build seats: [{resources: {wood: 1} settlers: {catuvellauni: 1}} {}]");
@@ -104,7 +114,8 @@ static void AL_5_6_order_of_an_action(void **state) {
     assert_int_equal(settlers(&s, 0, "dobunni"), 0);
     expect_phase(&s, "gain");
     /* While tribute is chosen the settler has not left and the level does not count. */
-    s = position(2, "phase: build seats: [{resources: {fish: 1 wood: 1} settlers: {dobunni: 1} buildings: {dobunni: castle1}} {buildings: {dobunni: castle2}}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 1 wood: 1} settlers: {dobunni: 1} buildings: {dobunni: "
+                    "castle1}} {buildings: {dobunni: castle2}}]");
     play(&s, "up:dobunni=fw");
     expect_phase(&s, "tribute");
     assert_int_equal(settlers(&s, 0, "dobunni"), 1);

@@ -8,7 +8,8 @@ static void AL_7_1_one_is_revealed_if_there_is_any(void **state) {
     play(&s, "castle:dobunni=f");
     assert_int_equal(hidden(&s, "dobunni"), 2);
     /* None face down: no raid, however many are face up. */
-    s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1}} {}] picts: {hidden: {parisi: 9} raids: {dobunni: 5}}");
+    s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1}} {}] picts: {hidden: {parisi: "
+                    "9} raids: {dobunni: 5}}");
     play(&s, "castle:dobunni=f");
     expect_building(&s, 0, "dobunni", "castle1");
     assert_null(event_of(&s, ALBION_EV_RAID, 0));
@@ -24,7 +25,8 @@ static void AL_7_1_at_random_among_those_left(void **state) {
         if (seed == 0) s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1}} {}]");
         scenario each = s;
         each.chance = tv_chance_fast(seed * 7919);
-        albion_play(&each.box, &each.state, albion_move(ALBION_DO_BUILD, 0, region_of(&s, "dobunni"), ALBION_CASTLE, 1), &each.chance, NULL);
+        albion_play(&each.box, &each.state, albion_move(ALBION_DO_BUILD, 0, region_of(&s, "dobunni"), ALBION_CASTLE, 1), &each.chance,
+                    NULL);
         peaceful += raids(&each, "dobunni") == 0;
     }
     assert_in_range(peaceful, 880, 1120); /* 10 of 26 */
@@ -51,7 +53,8 @@ static void AL_7_2_peace_leaves_and_raids_stay(void **state) {
 static void AL_7_3_strength_and_defence(void **state) {
     (void)state;
     /* Parisi: one printed, one face up, one revealed: 3. Builder: legionary there and fortifications 1 + 1: 3. */
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {parisi: 1} legionaries: {parisi: 1} buildings: {cantium: fort1 dobunni: fort1 brigantes: settlement1}}"
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {parisi: 1} legionaries: {parisi: 1} buildings: "
+                             "{cantium: fort1 dobunni: fort1 brigantes: settlement1}}"
                              " {buildings: {cantium: fort2 parisi: castle1}}] picts: {hidden: {parisi: 3 otadini: 11} raids: {parisi: 1}}");
     only_raids_left(&s, "parisi");
     play(&s, "castle:parisi=f");
@@ -68,7 +71,8 @@ static void AL_7_3_strength_and_defence(void **state) {
 /* A legionary elsewhere and the face-down fortification itself do not help. */
 static void AL_7_3_what_does_not_count(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} legionaries: {corieltauvi: 1} buildings: {catuvellauni: settlement1}}"
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} legionaries: "
+                             "{corieltauvi: 1} buildings: {catuvellauni: settlement1}}"
                              " {buildings: {dobunni: settlement1} settlers: {dobunni: 2}}]");
     only_raids_left(&s, "dobunni");
     play(&s, "fort:dobunni=f");
@@ -80,7 +84,8 @@ static void AL_7_3_what_does_not_count(void **state) {
 
 static void AL_7_4_builder_loses_the_face_down_level(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 2 wood: 1} settlers: {dobunni: 1} buildings: {dobunni: castle1}} {}]");
+    scenario s =
+        position(2, "phase: build seats: [{resources: {fish: 2 wood: 1} settlers: {dobunni: 1} buildings: {dobunni: castle1}} {}]");
     only_raids_left(&s, "dobunni");
     play(&s, "up:dobunni=fw");
     expect_building(&s, 0, "dobunni", "castle1"); /* the level below stays */
@@ -97,7 +102,8 @@ static void AL_7_4_builder_loses_the_face_down_level(void **state) {
 
 static void AL_7_4_defence_equal_to_strength_is_safe(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {cantium: fort1}} {buildings: {cantium: fort1 dobunni: castle3}}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {cantium: "
+                             "fort1}} {buildings: {cantium: fort1 dobunni: castle3}}]");
     only_raids_left(&s, "dobunni");
     play(&s, "castle:dobunni=f");
     expect_building(&s, 0, "dobunni", "castle1");
@@ -106,18 +112,21 @@ static void AL_7_4_defence_equal_to_strength_is_safe(void **state) {
 
 static void AL_7_5_settlement_four_is_never_lost(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1}} {settlers: {cantium: 3} buildings: {dobunni: settlement4}}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1}} {settlers: {cantium: "
+                             "3} buildings: {dobunni: settlement4}}]");
     only_raids_left(&s, "dobunni");
     play(&s, "castle:dobunni=f");
     expect_building(&s, 1, "dobunni", "settlement4");
     assert_int_equal(event_of(&s, ALBION_EV_DEFENCE, 1)->open[5], 2);
     /* A level III is, */
-    s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}} {settlers: {cantium: 3} buildings: {dobunni: settlement3}}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}} {settlers: "
+                    "{cantium: 3} buildings: {dobunni: settlement3}}]");
     only_raids_left(&s, "dobunni");
     play(&s, "castle:dobunni=f");
     expect_building(&s, 1, "dobunni", "settlement2");
     /* and so is a level IV still face down. */
-    s = position(2, "phase: build seats: [{resources: {fish: 1 wood: 1 stone: 1 gold: 1} settlers: {dobunni: 3} buildings: {dobunni: settlement3}} {}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 1 wood: 1 stone: 1 gold: 1} settlers: {dobunni: 3} "
+                    "buildings: {dobunni: settlement3}} {}]");
     only_raids_left(&s, "dobunni");
     play(&s, "up:dobunni=fwsg");
     expect_building(&s, 0, "dobunni", "settlement3");
@@ -126,8 +135,10 @@ static void AL_7_5_settlement_four_is_never_lost(void **state) {
 /* Seat 1 builds: the losers are 1, 2, 3, 0 in this order. */
 static void AL_7_6_losers_in_turn_order_from_the_builder(void **state) {
     (void)state;
-    scenario s = position(4, "turn: 2 phase: build seats: [{settlers: {iceni: 1 cantium: 1} buildings: {dobunni: settlement1}} {resources: {fish: 1} settlers: {dobunni: 1} buildings: {}}"
-                             " {settlers: {iceni: 1} legionaries: {parisi: 1 cantium: 1} buildings: {dobunni: settlement2}} {buildings: {dobunni: castle1}}]");
+    scenario s = position(4, "turn: 2 phase: build seats: [{settlers: {iceni: 1 cantium: 1} buildings: {dobunni: "
+                             "settlement1}} {resources: {fish: 1} settlers: {dobunni: 1} buildings: {}}"
+                             " {settlers: {iceni: 1} legionaries: {parisi: 1 cantium: 1} buildings: {dobunni: "
+                             "settlement2}} {buildings: {dobunni: castle1}}]");
     only_raids_left(&s, "dobunni");
     play(&s, "castle:dobunni=f");
     assert_int_equal(event_of(&s, ALBION_EV_LOST, 0)->seat, 1);
@@ -146,9 +157,12 @@ static void AL_7_6_losers_in_turn_order_from_the_builder(void **state) {
 
 static void AL_7_7_example(void **state) {
     (void)state;
-    scenario s = position(4, "phase: build seats: [{resources: {fish: 1 wood: 1} settlers: {ordovices: 1} buildings: {ordovices: fort1 cantium: fort1}}"
-                             " {buildings: {ordovices: fort3 cantium: fort1}} {settlers: {cantium: 2} legionaries: {ordovices: 1} buildings: {ordovices: settlement2 cantium: fort2}}"
-                             " {legionaries: {cantium: 1} buildings: {ordovices: castle1 cantium: fort2 catuvellauni: settlement1}}] picts: {hidden: {ordovices: 4 parisi: 13} raids: {ordovices: 1}}");
+    scenario s = position(4, "phase: build seats: [{resources: {fish: 1 wood: 1} settlers: {ordovices: 1} buildings: "
+                             "{ordovices: fort1 cantium: fort1}}"
+                             " {buildings: {ordovices: fort3 cantium: fort1}} {settlers: {cantium: 2} legionaries: "
+                             "{ordovices: 1} buildings: {ordovices: settlement2 cantium: fort2}}"
+                             " {legionaries: {cantium: 1} buildings: {ordovices: castle1 cantium: fort2 catuvellauni: "
+                             "settlement1}}] picts: {hidden: {ordovices: 4 parisi: 13} raids: {ordovices: 1}}");
     only_raids_left(&s, "ordovices"); /* one printed, one face up: two visible */
     expect_markers(&s, 3, 2);
     play(&s, "up:ordovices=fw tribute:f");

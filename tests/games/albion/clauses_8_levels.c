@@ -10,7 +10,8 @@ static void AL_8_1_fortifications_defend_everywhere(void **state) {
 
 static void AL_8_2_castles(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 3 wood: 2 stone: 1} settlers: {catuvellauni: 3} buildings: {parisi: settlement2}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 3 wood: 2 stone: 1} settlers: {catuvellauni: 3} "
+                             "buildings: {parisi: settlement2}} {}]");
     play(&s, "castle:catuvellauni=f");
     expect_markers(&s, 0, 2);
     play(&s, "up:catuvellauni=fw");
@@ -30,7 +31,8 @@ static void AL_8_2_castles(void **state) {
 
 static void AL_8_3_a_figure_for_settlement_one_and_two(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 2 wood: 1} settlers: {catuvellauni: 1 iceni: 1} buildings: {parisi: settlement1}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 2 wood: 1} settlers: {catuvellauni: 1 iceni: 1} "
+                             "buildings: {parisi: settlement1}} {}]");
     play(&s, "settlement:catuvellauni=f");
     expect_moves(&s, "gain:S gain:L"); /* compulsory */
     scenario legion = s;
@@ -39,10 +41,12 @@ static void AL_8_3_a_figure_for_settlement_one_and_two(void **state) {
     play(&legion, "gain:L");
     assert_int_equal(legionaries(&legion, 0, "catuvellauni"), 1);
     assert_int_equal(albion_defence(&legion.state, 0, region_of(&legion, "catuvellauni")), 1); /* defends at once */
-    s = position(2, "phase: build seats: [{resources: {fish: 1 wood: 1} settlers: {catuvellauni: 1 iceni: 1} buildings: {catuvellauni: settlement1}} {}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 1 wood: 1} settlers: {catuvellauni: 1 iceni: 1} "
+                    "buildings: {catuvellauni: settlement1}} {}]");
     play(&s, "up:catuvellauni=fw");
     expect_phase(&s, "gain");
-    s = position(2, "phase: build seats: [{resources: {fish: 1 wood: 1 stone: 1} settlers: {catuvellauni: 3} buildings: {catuvellauni: settlement2}} {}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 1 wood: 1 stone: 1} settlers: {catuvellauni: 3} "
+                    "buildings: {catuvellauni: settlement2}} {}]");
     play(&s, "up:catuvellauni=fws"); /* III: none */
     assert_int_equal(albion_figures(&s.state, 0, ALBION_SETTLER) + albion_figures(&s.state, 0, ALBION_LEGIONARY), 3);
 }
@@ -64,12 +68,14 @@ static void AL_8_3_losing_such_a_level_returns_a_figure(void **state) {
 /* Of two settlers in the start region one is done: that one goes, the other may still build. */
 static void AL_8_3_done_settlers_are_returned_first(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 3 wood: 3} settlers: {cantium: 1 catuvellauni: 1} buildings: {cantium: fort1 catuvellauni: settlement1}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 3 wood: 3} settlers: {cantium: 1 catuvellauni: "
+                             "1} buildings: {cantium: fort1 catuvellauni: settlement1}} {}]");
     play(&s, "giveup:catuvellauni"); /* one choice: a settler of the start region */
     assert_int_equal(settlers(&s, 0, "cantium"), 1);
     allow(&s, "up:cantium=fw");
     /* Those who wait elsewhere leave the number of the done as it is. */
-    s = position(2, "phase: build seats: [{resources: {fish: 3 wood: 3} settlers: {cantium: 1 catuvellauni: 1 iceni: 1} buildings: {cantium: fort1 catuvellauni: settlement2}} {}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 3 wood: 3} settlers: {cantium: 1 catuvellauni: 1 iceni: "
+                    "1} buildings: {cantium: fort1 catuvellauni: settlement2}} {}]");
     play(&s, "giveup:catuvellauni return:S@iceni"); /* then a settler of the start region, without a choice */
     allow(&s, "up:cantium=fw");
     assert_int_equal(s.state.spent, 0);
@@ -79,7 +85,8 @@ static void AL_8_3_done_settlers_are_returned_first(void **state) {
 
 static void AL_8_4_settlement_three_raises_another_building(void **state) {
     (void)state;
-    scenario s = position(2, RAISER " buildings: {catuvellauni: settlement2 cantium: fort1 iceni: plant2 dumnonia: plant3 dobunni: castle1}} {buildings: {dobunni: castle3}}]");
+    scenario s = position(2, RAISER " buildings: {catuvellauni: settlement2 cantium: fort1 iceni: plant2 dumnonia: "
+                                    "plant3 dobunni: castle1}} {buildings: {dobunni: castle3}}]");
     only_peace_left(&s, "dobunni");
     play(&s, "up:catuvellauni=fws");
     expect_moves(&s, "raise:cantium raise:iceni raise:dobunni decline"); /* not a settlement, not beyond III, existing ones */
@@ -114,7 +121,8 @@ static void AL_8_4_the_raised_level_can_be_lost(void **state) {
 /* Settlers where the level is raised are not used up. */
 static void AL_8_4_no_settler_is_used(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 2 wood: 2 stone: 2} settlers: {catuvellauni: 1 iceni: 1} legionaries: {parisi: 1} buildings: {catuvellauni: settlement2 iceni: plant1}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 2 wood: 2 stone: 2} settlers: {catuvellauni: 1 iceni: 1} "
+                             "legionaries: {parisi: 1} buildings: {catuvellauni: settlement2 iceni: plant1}} {}]");
     play(&s, "up:catuvellauni=fws raise:iceni");
     expect_building(&s, 0, "iceni", "plant2");
     assert_int_equal(settlers(&s, 0, "iceni"), 1);
@@ -125,7 +133,8 @@ static void AL_8_4_no_settler_is_used(void **state) {
 static void AL_8_4_losing_settlement_three_costs_another_level(void **state) {
     (void)state;
     scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}}"
-                             " {settlers: {iceni: 3} buildings: {dobunni: settlement3 corieltauvi: castle2 iceni: plant3 dumnonia: plant1}}]");
+                             " {settlers: {iceni: 3} buildings: {dobunni: settlement3 corieltauvi: castle2 iceni: "
+                             "plant3 dumnonia: plant1}}]");
     only_raids_left(&s, "dobunni");
     expect_markers(&s, 1, 3);
     play(&s, "castle:dobunni=f");
@@ -139,11 +148,13 @@ static void AL_8_4_losing_settlement_three_costs_another_level(void **state) {
     expect_building(&s, 1, "dobunni", "settlement2");
     assert_int_equal(settlers(&s, 1, "iceni"), 3); /* no figure for III */
     /* One such building: no question. None: nothing more. */
-    s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}} {settlers: {iceni: 3} buildings: {dobunni: settlement3 iceni: plant3}}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}} {settlers: "
+                    "{iceni: 3} buildings: {dobunni: settlement3 iceni: plant3}}]");
     only_raids_left(&s, "dobunni");
     play(&s, "castle:dobunni=f");
     expect_building(&s, 1, "iceni", "plant2");
-    s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}} {settlers: {iceni: 3} buildings: {dobunni: settlement3 iceni: plant1}}]");
+    s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}} {settlers: "
+                    "{iceni: 3} buildings: {dobunni: settlement3 iceni: plant1}}]");
     only_raids_left(&s, "dobunni");
     play(&s, "castle:dobunni=f");
     expect_building(&s, 1, "iceni", "plant1");
@@ -152,7 +163,8 @@ static void AL_8_4_losing_settlement_three_costs_another_level(void **state) {
 
 static void AL_8_5_settlement_four_counts(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 1 wood: 1 stone: 1 gold: 1} settlers: {catuvellauni: 4} legionaries: {dobunni: 3}"
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 1 wood: 1 stone: 1 gold: 1} settlers: {catuvellauni: 4} "
+                             "legionaries: {dobunni: 3}"
                              " buildings: {catuvellauni: settlement3 brigantes: settlement4 dobunni: settlement4}} {}]");
     assert_false(albion_meets_goal(&s.box, &s.state, 0));
     play(&s, "up:catuvellauni=fwsg");
@@ -169,8 +181,9 @@ static void AL_8_6_plants_produce_their_level(void **state) {
 
 static void AL_8_7_giving_up_a_building(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{settlers: {dobunni: 1 cantium: 1 iceni: 1} buildings: {dobunni: settlement3 iceni: plant2 parisi: castle2}} {buildings: {dobunni: castle3}}]"
-                          ), before = s;
+    scenario s = position(2, "phase: build seats: [{settlers: {dobunni: 1 cantium: 1 iceni: 1} buildings: {dobunni: "
+                             "settlement3 iceni: plant2 parisi: castle2}} {buildings: {dobunni: castle3}}]"),
+             before = s;
     play(&s, "giveup:dobunni");
     assert_int_equal(settlers(&s, 0, "cantium"), 2); /* home, and done */
     expect_phase(&s, "lower");                       /* III first */
@@ -191,18 +204,21 @@ static void AL_8_7_giving_up_a_building(void **state) {
 
 static void AL_8_7_needs_a_settler_and_spares_settlement_four(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{settlers: {dobunni: 1 cantium: 1} legionaries: {dobunni: 1} buildings: {dobunni: settlement4 cantium: fort1 iceni: plant1}} {buildings: {parisi: castle1}}]");
+    scenario s = position(2, "phase: build seats: [{settlers: {dobunni: 1 cantium: 1} legionaries: {dobunni: 1} buildings: "
+                             "{dobunni: settlement4 cantium: fort1 iceni: plant1}} {buildings: {parisi: castle1}}]");
     refuse(&s, "giveup:dobunni", "AL 8.7");
     refuse(&s, "giveup:iceni", "AL 5.1");
     refuse(&s, "giveup:parisi", "AL 5.1");
     expect_moves(&s, "giveup:cantium end");
-    s = position(2, "phase: build seats: [{settlers: {dobunni: 1 cantium: 1} buildings: {cantium: fort1 parisi: settlement1}} {buildings: {dobunni: castle1}}]");
+    s = position(2, "phase: build seats: [{settlers: {dobunni: 1 cantium: 1} buildings: {cantium: fort1 parisi: "
+                    "settlement1}} {buildings: {dobunni: castle1}}]");
     refuse(&s, "giveup:dobunni", "AL 8.7"); /* another's */
 }
 
 static void AL_8_8_the_last_settler_stays(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}} {settlers: {iceni: 1} legionaries: {parisi: 1 cantium: 1} buildings: {dobunni: settlement2}}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}} {settlers: "
+                             "{iceni: 1} legionaries: {parisi: 1 cantium: 1} buildings: {dobunni: settlement2}}]");
     only_raids_left(&s, "dobunni");
     play(&s, "castle:dobunni=f");
     expect_moves(&s, "return:L@parisi return:L@cantium");
@@ -213,7 +229,9 @@ static void AL_8_8_the_last_settler_stays(void **state) {
 
 static void AL_8_9_lost_levels_can_be_built_again(void **state) {
     (void)state;
-    scenario s = position(2, "phase: build seats: [{resources: {fish: 2} settlers: {catuvellauni: 2} legionaries: {parisi: 3} buildings: {catuvellauni: castle1 dobunni: castle3 corieltauvi: castle3 parisi: settlement2 ordovices: settlement2}} {}]");
+    scenario s = position(2, "phase: build seats: [{resources: {fish: 2} settlers: {catuvellauni: 2} legionaries: "
+                             "{parisi: 3} buildings: {catuvellauni: castle1 dobunni: castle3 corieltauvi: castle3 "
+                             "parisi: settlement2 ordovices: settlement2}} {}]");
     play(&s, "giveup:catuvellauni castle:catuvellauni=f");
     expect_building(&s, 0, "catuvellauni", "castle1");
 }

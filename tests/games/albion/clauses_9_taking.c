@@ -3,7 +3,8 @@
 
 static void AL_9_1_from_the_supply_and_nothing_else(void **state) {
     (void)state;
-    scenario s = position(2, "seats: [{resources: {fish: 1} buildings: {dumnonia: plant2 iceni: plant1}} {resources: {fish: 5}}]"), before = s;
+    scenario s = position(2, "seats: [{resources: {fish: 1} buildings: {dumnonia: plant2 iceni: plant1}} {resources: {fish: 5}}]"),
+             before = s;
     play(&s, "take");
     expect_resources(&s, 0, 3, 1, 0, 0);
     expect_resources(&s, 1, 5, 0, 0, 0);
@@ -16,7 +17,8 @@ static void AL_9_1_from_the_supply_and_nothing_else(void **state) {
 /* Three are due, one is there: every other player puts one back, in passes, even if fewer would do. */
 static void AL_9_2_short_supply(void **state) {
     (void)state;
-    scenario s = position(4, "seats: [{resources: {fish: 2} buildings: {dumnonia: plant3}} {resources: {fish: 10}} {resources: {fish: 10}} {resources: {fish: 1}}]");
+    scenario s = position(4, "seats: [{resources: {fish: 2} buildings: {dumnonia: plant3}} {resources: {fish: 10}} "
+                             "{resources: {fish: 10}} {resources: {fish: 1}}]");
     expect_supply(&s, 1, 22, 20, 18);
     play(&s, "take");
     expect_resources(&s, 0, 5, 0, 0, 0);

@@ -8,7 +8,7 @@ script script_of(scenario *s) { return (script){tv_game_find("albion"), &s->box,
 /* ---- positions ---- */
 static bool read_position(scenario *s, uint8_t seats, const char *text, int32_t limit, tv_error *error) {
     const tv_game *game = tv_game_find("albion");
-    tv_setup setup = tv_setup_normal(game, seats);
+    tv_setup setup = tv_setup_default(game, seats);
     setup.options[0] = limit;
     memset(s, 0, sizeof *s);
     s->chance = tv_chance_fast(1);
@@ -38,7 +38,7 @@ scenario set_up(uint8_t seats, uint64_t seed) {
     scenario s = position(seats, "");
     s.chance = tv_chance_fast(seed);
     albion_start(&s.box, &s.state, &s.chance);
-    assert_null(albion_sound(&s.box, &s.state));
+    assert_null(albion_validate(&s.box, &s.state));
     return s;
 }
 
@@ -63,7 +63,7 @@ void only_raids_left(scenario *s, const char *id) {
     thin_out(s, kept, albion_raids_left(&s->box, &s->state));
     while ((int8_t)albion_peace_left(&s->box, &s->state) < 0) s->state.raids[other]++;
     assert_int_equal(albion_peace_left(&s->box, &s->state), 0);
-    assert_null(albion_sound(&s->box, &s->state));
+    assert_null(albion_validate(&s->box, &s->state));
 }
 
 void only_peace_left(scenario *s, const char *id) {
@@ -71,7 +71,7 @@ void only_peace_left(scenario *s, const char *id) {
     thin_out(s, kept, s->box.peace);
     s->state.raids[other] = (uint8_t)(s->state.raids[other] + albion_raids_left(&s->box, &s->state));
     assert_int_equal(albion_raids_left(&s->box, &s->state), 0);
-    assert_null(albion_sound(&s->box, &s->state));
+    assert_null(albion_validate(&s->box, &s->state));
 }
 
 /* ---- what lies where ---- */

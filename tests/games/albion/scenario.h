@@ -48,7 +48,8 @@ uint8_t settlers(const scenario *s, uint8_t seat, const char *region);
 uint8_t legionaries(const scenario *s, uint8_t seat, const char *region);
 uint8_t hidden(const scenario *s, const char *region);
 uint8_t raids(const scenario *s, const char *region);
-#define expect_resources(s, seat, fish, wood, stone, gold) expect_counts_at((s)->state.resources[seat], (fish), (wood), (stone), (gold), __FILE__, __LINE__)
+#define expect_resources(s, seat, fish, wood, stone, gold)                                                                                 \
+    expect_counts_at((s)->state.resources[seat], (fish), (wood), (stone), (gold), __FILE__, __LINE__)
 #define expect_supply(s, fish, wood, stone, gold) expect_counts_at((s)->state.supply, (fish), (wood), (stone), (gold), __FILE__, __LINE__)
 void expect_counts_at(const uint8_t counts[4], uint8_t fish, uint8_t wood, uint8_t stone, uint8_t gold, const char *file, int line);
 /* "move", "build" ... as in position text. */

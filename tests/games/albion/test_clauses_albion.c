@@ -3,7 +3,7 @@
 #include "clauses.h"
 
 static const struct CMUnitTest *const sections[] = {
-    clauses_1_material, clauses_2_island, clauses_3_set_up, clauses_4_moving, clauses_5_building,    clauses_6_tribute,
+    clauses_1_material, clauses_2_island, clauses_3_set_up, clauses_4_moving, clauses_5_building,   clauses_6_tribute,
     clauses_7_picts,    clauses_8_levels, clauses_9_taking, clauses_10_end,   clauses_11_knowledge, NULL,
 };
 

@@ -3,8 +3,8 @@
 /* links: albion */
 #include <trivium/table.h>
 
-#include "scenario.h"
 #include "games/albion/rules/material.h"
+#include "scenario.h"
 
 enum { TEXT_BYTES = 1 << 15, NODES = 8192, RECORD_BYTES = 1 << 17 };
 
@@ -15,13 +15,18 @@ static const char small_map[] =
     "{\"id\": \"shore\", \"kind\": \"resource\", \"resource\": \"fish\", \"at\": [100, 660]},\n"
     "{\"id\": \"meadow\", \"kind\": \"light\", \"start\": false, \"at\": [300, 600]},\n"
     "{\"id\": \"grove\", \"kind\": \"resource\", \"resource\": \"wood\", \"at\": [500, 660]},\n"
-    "{\"id\": \"westmoor\", \"kind\": \"dark\", \"hidden\": [6, 7, 9], \"printed\": 0, \"laurel\": false, \"at\": [180, 460]},\n"
-    "{\"id\": \"eastmoor\", \"kind\": \"dark\", \"hidden\": [6, 7, 8], \"printed\": 0, \"laurel\": true, \"at\": [420, 460]},\n"
+    "{\"id\": \"westmoor\", \"kind\": \"dark\", \"hidden\": [6, 7, 9], \"printed\": 0, \"laurel\": false, \"at\": "
+    "[180, 460]},\n"
+    "{\"id\": \"eastmoor\", \"kind\": \"dark\", \"hidden\": [6, 7, 8], \"printed\": 0, \"laurel\": true, \"at\": [420, "
+    "460]},\n"
     "{\"id\": \"quarry\", \"kind\": \"resource\", \"resource\": \"stone\", \"at\": [300, 340]},\n"
-    "{\"id\": \"westfell\", \"kind\": \"dark\", \"hidden\": [6, 7, 8], \"printed\": 1, \"laurel\": true, \"at\": [180, 220]},\n"
-    "{\"id\": \"eastfell\", \"kind\": \"dark\", \"hidden\": [6, 7, 8], \"printed\": 1, \"laurel\": true, \"at\": [420, 220]},\n"
+    "{\"id\": \"westfell\", \"kind\": \"dark\", \"hidden\": [6, 7, 8], \"printed\": 1, \"laurel\": true, \"at\": [180, "
+    "220]},\n"
+    "{\"id\": \"eastfell\", \"kind\": \"dark\", \"hidden\": [6, 7, 8], \"printed\": 1, \"laurel\": true, \"at\": [420, "
+    "220]},\n"
     "{\"id\": \"mine\", \"kind\": \"resource\", \"resource\": \"gold\", \"at\": [300, 80]}],\n"
-    "\"borders\": [[\"haven\", \"shore\"], [\"haven\", \"meadow\"], [\"haven\", \"grove\"], [\"shore\", \"westmoor\"],\n"
+    "\"borders\": [[\"haven\", \"shore\"], [\"haven\", \"meadow\"], [\"haven\", \"grove\"], [\"shore\", "
+    "\"westmoor\"],\n"
     "[\"meadow\", \"westmoor\"], [\"meadow\", \"eastmoor\"], [\"grove\", \"eastmoor\"], [\"westmoor\", \"eastmoor\"],\n"
     "[\"westmoor\", \"quarry\"], [\"eastmoor\", \"quarry\"], [\"quarry\", \"westfell\"], [\"quarry\", \"eastfell\"],\n"
     "[\"westfell\", \"eastfell\"], [\"westfell\", \"mine\"], [\"eastfell\", \"mine\"]]}";
@@ -31,7 +36,7 @@ static const tv_game *albion(void) { return tv_game_find("albion"); }
 static bool open_seats(albion_box *box, uint8_t seats, const char *material, tv_error *error) {
     static tv_json_node nodes[NODES];
     tv_json_doc doc = {.nodes = nodes, .max = NODES};
-    tv_setup setup = tv_setup_normal(albion(), seats);
+    tv_setup setup = tv_setup_default(albion(), seats);
     setup.options[0] = 60;
     memset(error, 0, sizeof *error);
     if (!tv_json_read(&doc, material, strlen(material), false, error)) return false;
@@ -56,7 +61,9 @@ static void replace(const char *whole, const char *old, const char *new, char te
 #define WESTMOOR "\"hidden\": [6, 7, 9], \"printed\": 0, \"laurel\": false"
 #define MINE ",\n{\"id\": \"mine\", \"kind\": \"resource\", \"resource\": \"gold\", \"at\": [300, 80]}"
 
-static const struct { const char *old, *new, *says; } faults[] = {
+static const struct {
+    const char *old, *new, *says;
+} faults[] = {
     {MINE, "", "mine"}, /* a border to nowhere */
     {"\"id\": \"haven\"", "\"id\": \"\"", "needs an id"},
     {"\"id\": \"haven\"", "\"id\": \"Haven\"", "a-z"},
@@ -120,8 +127,11 @@ static void too_far_and_too_few_are_refused(void **state) {
     static albion_box box;
     static char text[TEXT_BYTES];
     tv_error error;
-    replace(small_map, "{\"id\": \"mine\"", "{\"id\": \"a\", \"kind\": \"dark\", \"hidden\": [0,0,0], \"at\": [1,1]}, {\"id\": \"b\", \"kind\": \"dark\", \"hidden\": [0,0,0], \"at\": [1,1]},"
-                       " {\"id\": \"c\", \"kind\": \"dark\", \"hidden\": [0,0,0], \"at\": [1,1]}, {\"id\": \"mine\"", text);
+    replace(small_map, "{\"id\": \"mine\"",
+            "{\"id\": \"a\", \"kind\": \"dark\", \"hidden\": [0,0,0], \"at\": [1,1]}, {\"id\": \"b\", \"kind\": "
+            "\"dark\", \"hidden\": [0,0,0], \"at\": [1,1]},"
+            " {\"id\": \"c\", \"kind\": \"dark\", \"hidden\": [0,0,0], \"at\": [1,1]}, {\"id\": \"mine\"",
+            text);
     static char far[TEXT_BYTES];
     replace(text, "[\"westfell\", \"mine\"]", "[\"westfell\", \"a\"], [\"a\", \"b\"], [\"b\", \"c\"]", far);
     assert_true(open_box(&box, far, &error)); /* c is 7 borders away */
@@ -130,14 +140,15 @@ static void too_far_and_too_few_are_refused(void **state) {
     replace(text, "[\"b\", \"c\"]", "[\"b\", \"c\"], [\"c\", \"d\"]", far);
     assert_false(open_box(&box, far, &error));
     assert_non_null(strstr(error.what, "more than 7 borders"));
-    assert_false(open_box(&box, "{\"regions\": [{\"id\": \"a\", \"kind\": \"dark\", \"hidden\": [0,0,0], \"at\": [1,1]}], \"borders\": []}", &error));
+    assert_false(open_box(&box, "{\"regions\": [{\"id\": \"a\", \"kind\": \"dark\", \"hidden\": [0,0,0], \"at\": [1,1]}], \"borders\": []}",
+                          &error));
     assert_non_null(strstr(error.what, "10 to 16"));
-    tv_setup setup = tv_setup_normal(albion(), 5);
+    tv_setup setup = tv_setup_default(albion(), 5);
     assert_false(albion()->open(&box, &setup, &error));
-    setup = tv_setup_normal(albion(), 3);
+    setup = tv_setup_default(albion(), 3);
     setup.rules_version = 2;
     assert_false(albion()->open(&box, &setup, &error));
-    setup = tv_setup_normal(albion(), 3);
+    setup = tv_setup_default(albion(), 3);
     setup.options[0] = -1;
     assert_false(albion()->open(&box, &setup, &error));
 }
@@ -145,7 +156,7 @@ static void too_far_and_too_few_are_refused(void **state) {
 /* ---- outlines ---- */
 static albion_box *island(void) {
     static albion_box box;
-    tv_setup setup = tv_setup_normal(albion(), 4);
+    tv_setup setup = tv_setup_default(albion(), 4);
     tv_error error;
     assert_true(albion()->open(&box, &setup, &error));
     return &box;
@@ -172,7 +183,7 @@ static void outlines_meet_exactly_along_borders(void **state) {
     box->region[0].outline[1].y++; /* a point of the border to another region */
     expect_outline_fault(box, "gap");
     box = island();
-    box->neighbours[0] = box->neighbours[0] & (uint16_t)~(1u << 3);
+    box->neighbours[0] = box->neighbours[0] & (uint16_t) ~(1u << 3);
     box->neighbours[3] = box->neighbours[3] & (uint16_t)~1u;
     expect_outline_fault(box, "not adjacent");
     box = island();
@@ -197,7 +208,8 @@ static void outlines_meet_exactly_along_borders(void **state) {
     expect_outline_fault(box, "3 points");
     box = island();
     for (uint16_t i = 0; i < box->region[4].outline_count; i++) /* a point of the coast, moved into the region beside */
-        if (box->region[4].outline[i].x == 426 && box->region[4].outline[i].y == 1084) box->region[4].outline[i] = (albion_point){420, 1140};
+        if (box->region[4].outline[i].x == 426 && box->region[4].outline[i].y == 1084)
+            box->region[4].outline[i] = (albion_point){420, 1140};
     expect_outline_fault(box, "overlap");
 }
 
@@ -250,7 +262,7 @@ static void play_games(const albion_box *box, uint32_t games) {
             uint32_t count = albion_moves(box, &s, moves);
             assert_true(count > 0 && count <= ALBION_MOVES_MAX);
             albion_play(box, &s, moves[tv_draw(&chance, count)], &chance, NULL);
-            const char *fault = albion_sound(box, &s);
+            const char *fault = albion_validate(box, &s);
             if (fault) fail_msg("%s", fault);
         }
     }
@@ -259,13 +271,16 @@ static void play_games(const albion_box *box, uint32_t games) {
 /* Sixteen regions, every two of them adjacent: the largest map there can be. */
 static void write_full_map(char *text, size_t size) {
     tv_text out = tv_text_over(text, size);
-    static const char *const kinds[] = {"light\", \"start\": true", "light\", \"start\": false", "resource\", \"resource\": \"fish\"", "resource\", \"resource\": \"wood\"",
-                                        "resource\", \"resource\": \"stone\"", "resource\", \"resource\": \"gold\""};
+    static const char *const kinds[] = {
+        "light\", \"start\": true",           "light\", \"start\": false",           "resource\", \"resource\": \"fish\"",
+        "resource\", \"resource\": \"wood\"", "resource\", \"resource\": \"stone\"", "resource\", \"resource\": \"gold\""};
     /* Ten dark ones with 24, 28 and 33 Picts; two of them without printed ones. */
 #define PICTS(printed, laurel, hidden) "dark\", \"printed\": " printed ", \"laurel\": " laurel ", \"hidden\": " hidden
     static const char *const dark[] = {
-        PICTS("0", "false", "[2, 2, 3]"), PICTS("0", "false", "[2, 2, 3]"), PICTS("1", "false", "[2, 3, 3]"), PICTS("1", "true", "[3, 3, 3]"), PICTS("1", "true", "[3, 3, 3]"),
-        PICTS("1", "true", "[3, 3, 3]"),  PICTS("1", "false", "[3, 3, 3]"), PICTS("1", "false", "[2, 3, 4]"), PICTS("1", "false", "[2, 3, 4]"), PICTS("1", "false", "[2, 3, 4]"),
+        PICTS("0", "false", "[2, 2, 3]"), PICTS("0", "false", "[2, 2, 3]"), PICTS("1", "false", "[2, 3, 3]"),
+        PICTS("1", "true", "[3, 3, 3]"),  PICTS("1", "true", "[3, 3, 3]"),  PICTS("1", "true", "[3, 3, 3]"),
+        PICTS("1", "false", "[3, 3, 3]"), PICTS("1", "false", "[2, 3, 4]"), PICTS("1", "false", "[2, 3, 4]"),
+        PICTS("1", "false", "[2, 3, 4]"),
     };
     tv_text_add(&out, "{\"regions\": [");
     for (int i = 0; i < 16; i++) {
@@ -313,15 +328,19 @@ static void the_longest_list_is_as_long_as_its_bound(void **state) {
     (void)state;
     static albion_box box;
     static char text[TEXT_BYTES];
-    static tv_move moves[ALBION_TRIES_MAX];
+    static tv_move moves[ALBION_CANDIDATES_MAX];
     albion_state s;
     tv_error error;
     write_full_map(text, sizeof text);
     assert_true(open_seats(&box, 2, text, &error));
-    if (!script_position(albion(), &box, &s, "seats: [{settlers: {r0: 1 r2: 1 r3: 1 r4: 1} legionaries: {r6: 1 r7: 1 r8: 1}"
-                         " buildings: {r1: settlement2 r9: settlement2 r10: settlement2 r11: castle3 r12: castle3 r13: castle3}} {}]", &error)) fail_msg("%s", error.what);
+    if (!script_position(albion(), &box, &s,
+                         "seats: [{settlers: {r0: 1 r2: 1 r3: 1 r4: 1} legionaries: {r6: 1 r7: 1 r8: 1}"
+                         " buildings: {r1: settlement2 r9: settlement2 r10: settlement2 r11: castle3 r12: castle3 r13: "
+                         "castle3}} {}]",
+                         &error))
+        fail_msg("%s", error.what);
     assert_int_equal(albion_moves(&box, &s, moves), ALBION_MOVES_MAX);
-    assert_int_equal(albion_tries(&box, &s, moves), ALBION_TRIES_MAX - 4 * 2 * 4);
+    assert_int_equal(albion_candidates(&box, &s, moves), ALBION_CANDIDATES_MAX - 4 * 2 * 4);
 }
 
 /* ---- in records ---- */

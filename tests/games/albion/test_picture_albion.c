@@ -28,7 +28,7 @@ static tv_reader reader = {.lang = TV_EN, .names = {"Ann", "Bob", "Cid", "Dot"}}
 
 static void start(uint8_t seats, uint64_t seed) {
     const tv_game *game = tv_game_find("albion");
-    tv_setup setup = tv_setup_normal(game, seats);
+    tv_setup setup = tv_setup_default(game, seats);
     assert_true(albion_open(&box, &setup, NULL));
     tv_chance chance = tv_chance_fast(seed);
     albion_start(&box, &complete, &chance);
@@ -64,8 +64,7 @@ static void crowd(uint8_t seats) {
     start(seats, 1);
     for (uint8_t region = 0; region < box.regions; region++) {
         for (uint8_t seat = 0; seat < seats; seat++) {
-            uint8_t kind =
-                box.region[region].land == ALBION_RESOURCE ? ALBION_PLANT : (uint8_t)(1 + (region + seat) % 3);
+            uint8_t kind = box.region[region].land == ALBION_RESOURCE ? ALBION_PLANT : (uint8_t)(1 + (region + seat) % 3);
             complete.building[seat][region] = albion_building(kind, albion_level_max(kind));
             complete.settlers[seat][region] = 2;
             complete.legionaries[seat][region] = 3;
@@ -98,14 +97,12 @@ static bool is_region(const tv_element *element) { return strncmp(element->id, "
 /* Pieces, drawn or to be chosen: they have an id of their own and stand for something. */
 static bool is_piece(const tv_element *e) {
     bool of_seat = strchr("bslc", e->id[0]) && e->id[1] >= '0' && e->id[1] <= '3' && e->id[2] == '.';
-    return of_seat || strncmp(e->id, "p.", 2) == 0 || strncmp(e->art, "pict_raid", 9) == 0 ||
-           strncmp(e->art, "pict_printed", 12) == 0;
+    return of_seat || strncmp(e->id, "p.", 2) == 0 || strncmp(e->art, "pict_raid", 9) == 0 || strncmp(e->art, "pict_printed", 12) == 0;
 }
 
 /* A pile of Picts is drawn as several tokens on each other. */
 static bool same_pile(const tv_element *a, const tv_element *b) {
-    return a->w == b->w && (strncmp(a->art, "pict_", 5) == 0 && strcmp(a->art, b->art) == 0) &&
-           (a->x - b->x) * (a->x - b->x) <= 4;
+    return a->w == b->w && (strncmp(a->art, "pict_", 5) == 0 && strcmp(a->art, b->art) == 0) && (a->x - b->x) * (a->x - b->x) <= 4;
 }
 
 static void check_layout(void) {
@@ -115,15 +112,13 @@ static void check_layout(void) {
         assert_true(a->w > 0 && a->h > 0);
         assert_true(a->x >= 0 && a->y >= 0 && a->x + a->w <= scene.width && a->y + a->h <= scene.height);
         if (!a->decor)
-            assert_true(a->x >= area->x && a->y >= area->y && a->x + a->w <= area->x + area->w &&
-                        a->y + a->h <= area->y + area->h);
+            assert_true(a->x >= area->x && a->y >= area->y && a->x + a->w <= area->x + area->w && a->y + a->h <= area->y + area->h);
         for (uint32_t k = i + 1; k < scene.count; k++) {
             const tv_element *b = &scene.elements[k];
             assert_string_not_equal(a->id, b->id);
             bool both_listed = !a->decor && !b->decor && !is_region(a) && !is_region(b);
             bool both_pieces = is_piece(a) && is_piece(b) && !same_pile(a, b);
-            if ((both_listed || both_pieces) && overlap(a, b))
-                fail_msg("%s (%s) lies over %s (%s)", a->id, a->art, b->id, b->art);
+            if ((both_listed || both_pieces) && overlap(a, b)) fail_msg("%s (%s) lies over %s (%s)", a->id, a->art, b->id, b->art);
         }
     }
 }
@@ -164,8 +159,7 @@ static void test_random_positions(void **state) {
 static void test_crowds_fit(void **state) {
     (void)state;
     for (uint8_t seats = 2; seats <= ALBION_SEATS; seats++) {
-        static const uint8_t phases[] = {ALBION_MOVE, ALBION_BUILD, ALBION_TRIBUTE,
-                                         ALBION_GAIN, ALBION_RAISE, ALBION_ENDED};
+        static const uint8_t phases[] = {ALBION_MOVE, ALBION_BUILD, ALBION_TRIBUTE, ALBION_GAIN, ALBION_RAISE, ALBION_ENDED};
         for (size_t i = 0; i < sizeof phases; i++) {
             crowd(seats);
             complete.phase = phases[i];
@@ -267,8 +261,7 @@ static void test_paths(void **state) {
     check_path(albion_move(ALBION_DO_CARRY, parisi, iceni, 0, 0), "c1.parisi r.iceni");
     check_path(albion_move(ALBION_DO_PUT, 0, parisi, 0, 0), "c1.parisi r.parisi");
     check_path(albion_move(ALBION_DO_BUILD, 0, parisi, ALBION_FORT, 1 << ALBION_WOOD), "s1.parisi build.fort pay.wood");
-    check_path(albion_move(ALBION_DO_UPGRADE, 0, parisi, 0, 1 << ALBION_FISH | 1 << ALBION_GOLD),
-               "b1.parisi pay.fish pay.gold");
+    check_path(albion_move(ALBION_DO_UPGRADE, 0, parisi, 0, 1 << ALBION_FISH | 1 << ALBION_GOLD), "b1.parisi pay.fish pay.gold");
     check_path(albion_move(ALBION_DO_UPGRADE, 0, parisi, 0, 15), "b1.parisi pay.all");
     check_path(albion_move(ALBION_DO_GIVE_UP, 0, parisi, 0, 0), "b1.parisi button.giveup");
     check_path(albion_move(ALBION_DO_TRIBUTE, 0, 0, ALBION_STONE, 0), "tribute.stone");
@@ -348,24 +341,21 @@ static void test_labels(void **state) {
     complete.building[1][otadini] = albion_building(ALBION_CASTLE, 1);
     complete.legionaries[1][otadini] = 2;
     complete.raids[otadini] = 1, complete.hidden[otadini] = 3;
-    complete.owner_of_turn = complete.actor = 1, complete.phase = ALBION_MOVE, complete.points = 2,
-    complete.carried[otadini] = 1;
+    complete.owner_of_turn = complete.actor = 1, complete.phase = ALBION_MOVE, complete.points = 2, complete.carried[otadini] = 1;
     draw_as(0);
     assert_string_equal(label_of("r.otadini"),
                         "Otadini: dark region with a laurel. 3 face-down Picts. Raid strength 3: 2 printed, 1 face up. "
                         "Ann: settlement III. Bob: castle I, 2 legionaries. 1 of the legionaries carries a Pict.");
     assert_string_equal(need("r.otadini")->brief, "Otadini ?3 !3");
-    assert_string_equal(
-        label_of("r.cantium"),
-        "Cantium: light region, the start. Ann: fortification I, 1 settler. Bob: fortification I, 1 settler.");
+    assert_string_equal(label_of("r.cantium"),
+                        "Cantium: light region, the start. Ann: fortification I, 1 settler. Bob: fortification I, 1 settler.");
     assert_string_equal(label_of("b0.otadini"), "Otadini, Ann: settlement III.");
     assert_string_equal(need("b0.otadini")->brief, "⌂III Otadini");
     assert_string_equal(label_of("player.1"), "Bob: 0 of 3 settlements IV. 2 of 2 movement points left. Defence of all "
                                               "fortifications: 1. Decides now.");
-    assert_string_equal(
-        label_of("stock.0"),
-        "Stock of Ann: 3 settlers, 3 legionaries. Settlement: 2×I 2×II 2×III 3×IV. Castle: 3×I 3×II 3×III. "
-        "Fortification: 1×I 2×II 2×III. Plants: 2×I 4×II 4×III.");
+    assert_string_equal(label_of("stock.0"),
+                        "Stock of Ann: 3 settlers, 3 legionaries. Settlement: 2×I 2×II 2×III 3×IV. Castle: 3×I 3×II 3×III. "
+                        "Fortification: 1×I 2×II 2×III. Plants: 2×I 4×II 4×III.");
 }
 
 static void test_tell(void **state) {
@@ -386,8 +376,7 @@ static void test_tell(void **state) {
          "resources.");
     tell("picts", NULL, "Face-down Picts, the two in the box included: 10 peaceful, 16 raids.");
     /* Nonsense is met with silence. */
-    static const char *const unknown[] = {"r.",       "r.rome",  "b4.iceni", "s0",  "s0.",
-                                          "player.2", "stock.x", "supply.",  "sky", ""};
+    static const char *const unknown[] = {"r.", "r.rome", "b4.iceni", "s0", "s0.", "player.2", "stock.x", "supply.", "sky", ""};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) tell(unknown[i], NULL, "");
 }
 

@@ -1,9 +1,9 @@
-/* Positions that people write: whatever `sound` lets pass can be played on to the end without breaking it again. Bytes of positions from random games
+/* Positions that people write: whatever `validate` lets pass can be played on to the end without breaking it again. Bytes of positions from random games
  * are changed at random; most of that is refused, and the rest is played. */
 /* links: albion */
 #include "scenario.h"
 
-enum { GAMES = 1500, TRIES = 400, PLAYED_AT_LEAST = 2000 };
+enum { GAMES = 1500, CANDIDATES = 400, PLAYED_AT_LEAST = 2000 };
 
 static albion_box box;
 
@@ -20,7 +20,7 @@ static void play_to_the_end(albion_state s, tv_chance *chance) {
         const char *clause = albion_check(&box, &s, move);
         if (clause) fail_msg("%s forbids a move that is listed in phase %u", clause, (unsigned)s.phase);
         albion_play(&box, &s, move, chance, NULL);
-        const char *fault = albion_sound(&box, &s);
+        const char *fault = albion_validate(&box, &s);
         if (fault) fail_msg("%s", fault);
     }
 }
@@ -44,7 +44,7 @@ static void what_is_sound_can_be_played(void **state) {
     (void)state;
     uint32_t played = 0;
     for (uint8_t seats = 2; seats <= 4; seats++) {
-        tv_setup setup = tv_setup_normal(tv_game_find("albion"), seats);
+        tv_setup setup = tv_setup_default(tv_game_find("albion"), seats);
         setup.options[0] = 30;
         tv_error error;
         assert_true(albion_open(&box, &setup, &error));
@@ -52,10 +52,11 @@ static void what_is_sound_can_be_played(void **state) {
             tv_chance chance = tv_chance_fast(seed * 31 + seats);
             albion_state s;
             albion_start(&box, &s, &chance);
-            for (uint32_t stop = tv_draw(&chance, 300); stop > 0 && s.phase != ALBION_ENDED; stop--) albion_play(&box, &s, any_move(&s, &chance), &chance, NULL);
-            for (uint32_t i = 0; i < TRIES; i++) {
+            for (uint32_t stop = tv_draw(&chance, 300); stop > 0 && s.phase != ALBION_ENDED; stop--)
+                albion_play(&box, &s, any_move(&s, &chance), &chance, NULL);
+            for (uint32_t i = 0; i < CANDIDATES; i++) {
                 albion_state other = changed(&s, &chance);
-                if (memcmp(&other, &s, sizeof s) == 0 || albion_sound(&box, &other) || other.phase == ALBION_ENDED) continue;
+                if (memcmp(&other, &s, sizeof s) == 0 || albion_validate(&box, &other) || other.phase == ALBION_ENDED) continue;
                 play_to_the_end(other, &chance);
                 played++;
             }

@@ -47,8 +47,7 @@ static const albion_box *box_for(uint8_t seats) {
 /* A complete, clean sentence: something was said, nothing was cut, no hole is left, no blank doubled or at an end. */
 static void assert_clean(const tv_text *text) {
     if (text->used == 0) fail_msg("nothing was said");
-    if (text->cut || strpbrk(text->at, "{}") || strstr(text->at, "  ") || text->at[0] == ' ' ||
-        text->at[text->used - 1] == ' ')
+    if (text->cut || strpbrk(text->at, "{}") || strstr(text->at, "  ") || text->at[0] == ' ' || text->at[text->used - 1] == ' ')
         fail_msg("not clean: %s", text->at);
 }
 
@@ -66,29 +65,24 @@ static const struct {
     {{.kind = ALBION_EV_TURN, .seat = 1, .open = {9, 3, 4}}, "Round 3: Bertil has 4 movement points."},
     {{.kind = ALBION_EV_TURN, .seat = 1, .open = {9, 3, 1}}, "Round 3: Bertil has 1 movement point."},
     {{.kind = ALBION_EV_SITE, .seat = 0, .open = {DOBUNNI}}, "Ada puts castle I in Dobunni."},
-    {{.kind = ALBION_EV_TAKE, .seat = 0, .open = {2, 3, 2, 1, 2, 3, 2, 1}},
-     "Ada takes resources: 2 fish, 3 wood, 2 stone, 1 gold."},
+    {{.kind = ALBION_EV_TAKE, .seat = 0, .open = {2, 3, 2, 1, 2, 3, 2, 1}}, "Ada takes resources: 2 fish, 3 wood, 2 stone, 1 gold."},
     {{.kind = ALBION_EV_TAKE, .seat = 0, .open = {1, 0, 0, 0, 1, 0, 0, 2}},
      "Ada takes resources: 1 fish. The supply has no more; missing: 2 gold."},
     {{.kind = ALBION_EV_TAKE, .seat = 0}, "Ada takes resources: nothing."},
     {{.kind = ALBION_EV_PUT_BACK, .seat = 2, .open = {ALBION_STONE, 2, 0}},
      "Carla puts 2 stone back, because the supply is too small for Ada."},
-    {{.kind = ALBION_EV_CALL, .seat = 0, .open = {CANTIUM, PARISI}},
-     "Ada calls a settler from Cantium to the castle in Parisi."},
-    {{.kind = ALBION_EV_STEP, .seat = 0, .open = {ALBION_SETTLER, CANTIUM, ICENI, 0, 3}},
-     "Ada moves a settler from Cantium to Iceni."},
+    {{.kind = ALBION_EV_CALL, .seat = 0, .open = {CANTIUM, PARISI}}, "Ada calls a settler from Cantium to the castle in Parisi."},
+    {{.kind = ALBION_EV_STEP, .seat = 0, .open = {ALBION_SETTLER, CANTIUM, ICENI, 0, 3}}, "Ada moves a settler from Cantium to Iceni."},
     {{.kind = ALBION_EV_STEP, .seat = 0, .open = {ALBION_LEGIONARY, PARISI, OTADINI, 0, 3}},
      "Ada moves a legionary from Parisi to Otadini."},
     {{.kind = ALBION_EV_STEP, .seat = 0, .open = {ALBION_LEGIONARY, PARISI, OTADINI, 1, 2}},
      "Ada moves a legionary from Parisi to Otadini, taking a Pict along."},
     {{.kind = ALBION_EV_STEP, .seat = 0, .open = {ALBION_LEGIONARY, CORNOVII, OTADINI, 2, 1}},
      "Ada carries the Pict on from Cornovii to Otadini."},
-    {{.kind = ALBION_EV_PUT, .seat = 0, .open = {OTADINI, 7}},
-     "Ada puts the Pict down in Otadini: 7 lie there face down now."},
+    {{.kind = ALBION_EV_PUT, .seat = 0, .open = {OTADINI, 7}}, "Ada puts the Pict down in Otadini: 7 lie there face down now."},
     {{.kind = ALBION_EV_STOP, .seat = 0, .open = {0}}, "Ada stops moving."},
     {{.kind = ALBION_EV_STOP, .seat = 0, .open = {1}}, "Ada stops moving with 1 point unused."},
-    {{.kind = ALBION_EV_BUILD, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2, 3, 0}},
-     "Ada pays fish + wood for castle II in Parisi."},
+    {{.kind = ALBION_EV_BUILD, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2, 3, 0}}, "Ada pays fish + wood for castle II in Parisi."},
     {{.kind = ALBION_EV_BUILD, .seat = 1, .open = {PARISI, ALBION_SETTLEMENT, 1, 8, 13}},
      "Bertil pays gold for settlement I in Parisi. Entitled to tribute: Carla, Dan and Ada."},
     {{.kind = ALBION_EV_TRIBUTE, .seat = 2, .open = {ALBION_WOOD, 0, PARISI, 3}},
@@ -113,10 +107,8 @@ static const struct {
      "Ada loses castle II in Parisi, which was still face down."},
     {{.kind = ALBION_EV_LOST, .seat = 0, .open = {CORNOVII, ALBION_PLANT, 2, 2, 0}},
      "For the lost settlement III Ada also loses quarry II in Cornovii."},
-    {{.kind = ALBION_EV_LOST, .seat = 0, .open = {PARISI, ALBION_CASTLE, 3, 3, 4}},
-     "Ada removes castle III in Parisi."},
-    {{.kind = ALBION_EV_RETURNED, .seat = 0, .open = {ALBION_LEGIONARY, PARISI}},
-     "Ada returns a legionary from Parisi."},
+    {{.kind = ALBION_EV_LOST, .seat = 0, .open = {PARISI, ALBION_CASTLE, 3, 3, 4}}, "Ada removes castle III in Parisi."},
+    {{.kind = ALBION_EV_RETURNED, .seat = 0, .open = {ALBION_LEGIONARY, PARISI}}, "Ada returns a legionary from Parisi."},
     {{.kind = ALBION_EV_TURNED_UP, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2, 4}},
      "Ada completes castle II in Parisi and now has 4 movement markers."},
     {{.kind = ALBION_EV_TURNED_UP, .seat = 0, .open = {PARISI, ALBION_CASTLE, 3, 0}},
@@ -125,14 +117,11 @@ static const struct {
      "Ada completes fortification I in Parisi: defence 3 everywhere."},
     {{.kind = ALBION_EV_TURNED_UP, .seat = 0, .open = {NOVANTAE, ALBION_PLANT, 1, 0}},
      "Ada completes gold mine I in Novantae, worth 1 gold each time."},
-    {{.kind = ALBION_EV_TURNED_UP, .seat = 0, .open = {PARISI, ALBION_SETTLEMENT, 4, 0}},
-     "Ada completes settlement IV in Parisi."},
+    {{.kind = ALBION_EV_TURNED_UP, .seat = 0, .open = {PARISI, ALBION_SETTLEMENT, 4, 0}}, "Ada completes settlement IV in Parisi."},
     {{.kind = ALBION_EV_GAIN, .seat = 0, .open = {ALBION_SETTLER, CANTIUM}}, "Ada gets a settler in Cantium."},
-    {{.kind = ALBION_EV_RAISE, .seat = 0, .open = {DUMNONIA, ALBION_PLANT, 3}},
-     "Ada builds fishery III in Dumnonia free of charge."},
+    {{.kind = ALBION_EV_RAISE, .seat = 0, .open = {DUMNONIA, ALBION_PLANT, 3}}, "Ada builds fishery III in Dumnonia free of charge."},
     {{.kind = ALBION_EV_DECLINE, .seat = 0}, "Ada raises no building."},
-    {{.kind = ALBION_EV_GIVE_UP, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2}},
-     "Ada gives up the building in Parisi."},
+    {{.kind = ALBION_EV_GIVE_UP, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2}}, "Ada gives up the building in Parisi."},
     {{.kind = ALBION_EV_END, .seat = 0}, "Ada ends the turn."},
     {{.kind = ALBION_EV_GOAL, .seat = 0, .open = {0}},
      "Ada has reached the goal: three settlements IV, one of them with a laurel. This turn is the last one."},
@@ -183,8 +172,7 @@ static void test_grammar(void **unused) {
     } wanted[] = {
         {&lost, TV_FR, "Ada perd le château II à Parisi, niveau encore caché."},
         {&lost, TV_DE, "Ada verliert Kastell II in Parisi, noch verdeckt."},
-        {&raid, TV_FR,
-         "Un Picte est révélé à Parisi\u00a0: une attaque de force 3 = 1 imprimé + 1 visible + 1 révélé."},
+        {&raid, TV_FR, "Un Picte est révélé à Parisi\u00a0: une attaque de force 3 = 1 imprimé + 1 visible + 1 révélé."},
         {&raid, TV_DE,
          "In Parisi wird ein Pikte aufgedeckt: ein Überfall der Stärke 3 = 1 aufgedruckter + 1 offener + 1 "
          "aufgedeckter."},
@@ -205,12 +193,9 @@ static void test_names(void **unused) {
     assert_string_equal(albion_region_name(&box, CANTIUM).words, "Cantium");
     strcpy(box.region[PARISI].id, "north_hills_2"); /* a player's own map */
     assert_string_equal(albion_region_name(&box, PARISI).words, "North Hills 2");
-    assert_string_equal(albion_building_name(&box, CORNOVII, albion_building(ALBION_PLANT, 3), TV_EN).words,
-                        "quarry III");
-    assert_string_equal(albion_building_name(&box, PARISI, albion_building(ALBION_SETTLEMENT, 4), TV_FR).words,
-                        "colonie IV");
-    assert_string_equal(albion_building_name(&box, ICENI, albion_building(ALBION_PLANT, 1), TV_DE).words,
-                        "Holzlager I");
+    assert_string_equal(albion_building_name(&box, CORNOVII, albion_building(ALBION_PLANT, 3), TV_EN).words, "quarry III");
+    assert_string_equal(albion_building_name(&box, PARISI, albion_building(ALBION_SETTLEMENT, 4), TV_FR).words, "colonie IV");
+    assert_string_equal(albion_building_name(&box, ICENI, albion_building(ALBION_PLANT, 1), TV_DE).words, "Holzlager I");
     const uint8_t some[ALBION_RESOURCES] = {2, 0, 2, 1}, none[ALBION_RESOURCES] = {0};
     assert_string_equal(albion_resource_list(some, TV_EN).words, "2 fish, 2 stone, 1 gold");
     assert_string_equal(albion_resource_list(some, TV_FR).words, "2 poissons, 2 pierres, 1 or");
@@ -288,15 +273,13 @@ static void test_building_shows_the_arithmetic_of_the_raid(void **unused) {
     albion_state s = position(box);
     tv_move up = albion_move(ALBION_DO_UPGRADE, 0, PARISI, 0, FISH_AND_WOOD);
     assert_string_equal(describe(box, &s, up), "Build castle II in Parisi for fish + wood");
-    assert_string_equal(
-        foretell(box, &s, up),
-        "A Pict is revealed: a raid with 51 % (18 of the 35 Picts nobody has seen). A raid here would "
-        "have strength 2 = 1 printed + 1 revealed; you defend with 1 = 1 fortification level: you would "
-        "lose the level. It brings a movement marker: 3 movement points a turn. You then have 1 fish, 1 "
-        "wood, 2 stone, 2 gold.");
+    assert_string_equal(foretell(box, &s, up),
+                        "A Pict is revealed: a raid with 51 % (18 of the 35 Picts nobody has seen). A raid here would "
+                        "have strength 2 = 1 printed + 1 revealed; you defend with 1 = 1 fortification level: you would "
+                        "lose the level. It brings a movement marker: 3 movement points a turn. You then have 1 fish, 1 "
+                        "wood, 2 stone, 2 gold.");
     s.legionaries[0][PARISI] = 1;
-    assert_non_null(
-        strstr(foretell(box, &s, up), "you defend with 2 = 1 legionary + 1 fortification level: the level is safe."));
+    assert_non_null(strstr(foretell(box, &s, up), "you defend with 2 = 1 legionary + 1 fortification level: the level is safe."));
     s.raids[PARISI] = 2;
     assert_non_null(strstr(foretell(box, &s, up), "strength 4 = 1 printed + 2 face up + 1 revealed;"));
     /* All 18 raids lie open: the next one can only be peace. */
@@ -330,12 +313,10 @@ static void test_tribute_is_foretold_in_its_order(void **unused) {
     assert_non_null(strstr(foretell(box, &s, up), "Tribute, one resource each: Carla (level III), Bertil (level II)."));
     /* Bertil's and Dan's one fortification level is too little against 2, Carla's four are not. */
     assert_non_null(strstr(foretell(box, &s, up), "Others who would lose a level there: Bertil and Dan."));
-    s.phase = ALBION_TRIBUTE, s.task = ALBION_BUILDING, s.place = PARISI, s.paid = FISH_AND_WOOD,
-    s.actor = s.viewer = 2;
+    s.phase = ALBION_TRIBUTE, s.task = ALBION_BUILDING, s.place = PARISI, s.paid = FISH_AND_WOOD, s.actor = s.viewer = 2;
     assert_string_equal(prompt(box, &s), "Ada builds in Parisi and owes you tribute: choose a resource (fish + wood).");
     s.resources[2][0] = s.resources[2][1] = 0;
-    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_TRIBUTE, 0, 0, ALBION_WOOD, 0)),
-                        "You then have 1 wood.");
+    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_TRIBUTE, 0, 0, ALBION_WOOD, 0)), "You then have 1 wood.");
 }
 
 static void test_what_is_missing_is_named(void **unused) {
@@ -343,8 +324,7 @@ static void test_what_is_missing_is_named(void **unused) {
     const albion_box *box = box_for(4);
     albion_state s = position(box);
     s.resources[0][ALBION_WOOD] = 0;
-    assert_non_null(
-        strstr(foretell(box, &s, albion_move(ALBION_DO_UPGRADE, 0, PARISI, 0, FISH_AND_WOOD)), "You lack wood."));
+    assert_non_null(strstr(foretell(box, &s, albion_move(ALBION_DO_UPGRADE, 0, PARISI, 0, FISH_AND_WOOD)), "You lack wood."));
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_UPGRADE, 0, PARISI, 0, 15)), ""); /* not its price */
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_UPGRADE, 0, OTADINI, 0, 3)), ""); /* no settler there */
 }
@@ -383,19 +363,17 @@ static void test_moving(void **unused) {
     albion_state s = position(box);
     s.phase = ALBION_MOVE, s.points = 2;
     assert_string_equal(prompt(box, &s), "Take resources, or move with 2 movement points and then build.");
-    assert_string_equal(
-        foretell(box, &s, albion_move(ALBION_DO_SETTLER, PARISI, OTADINI, 0, 0)),
-        "Movement points left: 1. A raid in Otadini: strength 3 = 2 printed + 1 revealed, your defence 1 = "
-        "1 fortification level.");
+    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_SETTLER, PARISI, OTADINI, 0, 0)),
+                        "Movement points left: 1. A raid in Otadini: strength 3 = 2 printed + 1 revealed, your defence 1 = "
+                        "1 fortification level.");
     s.legionaries[0][PARISI] = 1;
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_LIFT, PARISI, OTADINI, 0, 0)),
                         "Movement points left: 1. Face-down Picts left in Parisi: 4. A raid in Otadini: strength 3 = 2 "
                         "printed + 1 revealed, your defence 2 = 1 legionary + 1 fortification level. A raid in Parisi: "
                         "strength 2 = 1 printed + 1 revealed, your defence 1 = 1 fortification level.");
-    assert_string_equal(
-        foretell(box, &s, albion_move(ALBION_DO_LIFT, PARISI, CORNOVII, 0, 0)),
-        "Movement points left: 1. The Pict cannot be put down there. Face-down Picts left in Parisi: 4. A "
-        "raid in Parisi: strength 2 = 1 printed + 1 revealed, your defence 1 = 1 fortification level.");
+    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_LIFT, PARISI, CORNOVII, 0, 0)),
+                        "Movement points left: 1. The Pict cannot be put down there. Face-down Picts left in Parisi: 4. A "
+                        "raid in Parisi: strength 2 = 1 printed + 1 revealed, your defence 1 = 1 fortification level.");
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_STOP, 0, 0, 0, 0)),
                         "You leave 2 movement points unused. You go on to building.");
     s.points = 1;
@@ -404,11 +382,8 @@ static void test_moving(void **unused) {
     assert_non_null(strstr(foretell(box, &s, albion_move(ALBION_DO_SETTLER, PARISI, OTADINI, 0, 0)),
                            "Warning: you can build nothing there with what you have."));
     s.carried[PARISI] = 1;
-    assert_string_equal(
-        prompt(box, &s),
-        "You carry 1 Pict: put it down in a dark region before you stop moving. Movement points left: 1.");
-    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_PUT, 0, PARISI, 0, 0)),
-                        "Then 6 Picts lie there face down.");
+    assert_string_equal(prompt(box, &s), "You carry 1 Pict: put it down in a dark region before you stop moving. Movement points left: 1.");
+    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_PUT, 0, PARISI, 0, 0)), "Then 6 Picts lie there face down.");
 }
 
 static void test_taking_shows_the_short_supply(void **unused) {
@@ -418,14 +393,12 @@ static void test_taking_shows_the_short_supply(void **unused) {
     tv_move take = albion_move(ALBION_DO_TAKE, 0, 0, 0, 0);
     s.phase = ALBION_MOVE, s.points = 2;
     assert_string_equal(describe(box, &s, take), "Take resources: 1 fish, 1 wood");
-    assert_string_equal(foretell(box, &s, take),
-                        "You then have 3 fish, 3 wood, 2 stone, 2 gold. You neither move nor build this turn.");
+    assert_string_equal(foretell(box, &s, take), "You then have 3 fish, 3 wood, 2 stone, 2 gold. You neither move nor build this turn.");
     s.supply[ALBION_FISH] = 0;
     s.resources[1][ALBION_FISH] = s.resources[3][ALBION_FISH] = 0;
-    assert_string_equal(
-        foretell(box, &s, take),
-        "The supply is too small: Carla puts back 1 fish. You then have 3 fish, 3 wood, 2 stone, 2 gold. "
-        "You neither move nor build this turn.");
+    assert_string_equal(foretell(box, &s, take),
+                        "The supply is too small: Carla puts back 1 fish. You then have 3 fish, 3 wood, 2 stone, 2 gold. "
+                        "You neither move nor build this turn.");
     s.building[0][DUMNONIA] = s.building[0][ICENI] = 0;
     assert_non_null(strstr(foretell(box, &s, take), "Warning: you get nothing."));
 }
@@ -435,25 +408,21 @@ static void test_losses_are_foretold(void **unused) {
     const albion_box *box = box_for(4);
     albion_state s = position(box);
     s.building[0][PARISI] = albion_building(ALBION_CASTLE, 3);
-    assert_string_equal(
-        foretell(box, &s, albion_move(ALBION_DO_GIVE_UP, 0, PARISI, 0, 0)),
-        "All its levels go back to your stock, and you get nothing for them. It calls no settler any more. "
-        "Movement markers left: 1.");
+    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_GIVE_UP, 0, PARISI, 0, 0)),
+                        "All its levels go back to your stock, and you get nothing for them. It calls no settler any more. "
+                        "Movement markers left: 1.");
     s.settlers[0][DUMNONIA] = 1;
-    assert_non_null(
-        strstr(foretell(box, &s, albion_move(ALBION_DO_GIVE_UP, 0, DUMNONIA, 0, 0)), "It then produces nothing."));
+    assert_non_null(strstr(foretell(box, &s, albion_move(ALBION_DO_GIVE_UP, 0, DUMNONIA, 0, 0)), "It then produces nothing."));
     s.settlers[0][DUMNONIA] = 0;
     s.phase = ALBION_LOWER;
-    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_LOWER, 0, PARISI, 0, 0)),
-                        "It calls no settler any more.");
+    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_LOWER, 0, PARISI, 0, 0)), "It calls no settler any more.");
     s.building[0][PARISI] = albion_building(ALBION_CASTLE, 2);
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_LOWER, 0, PARISI, 0, 0)), "Movement markers left: 2.");
     s.phase = ALBION_BUILD;
     s.building[0][PARISI] = albion_building(ALBION_SETTLEMENT, 3);
-    assert_string_equal(
-        foretell(box, &s, albion_move(ALBION_DO_GIVE_UP, 0, PARISI, 0, 0)),
-        "All its levels go back to your stock, and you get nothing for them. For level III you remove a level "
-        "II or III of another building, if you have one. You return 2 figures.");
+    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_GIVE_UP, 0, PARISI, 0, 0)),
+                        "All its levels go back to your stock, and you get nothing for them. For level III you remove a level "
+                        "II or III of another building, if you have one. You return 2 figures.");
     s.phase = ALBION_RETURN;
     s.settlers[0][CANTIUM] = 2;
     s.legionaries[0][PARISI] = 1;
@@ -462,25 +431,21 @@ static void test_losses_are_foretold(void **unused) {
     s.spent = 1;
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_RETURN, CANTIUM, 0, ALBION_SETTLER, 0)),
                         "You keep 2 settlers, 1 legionary.");
-    assert_string_equal(
-        foretell(box, &s, albion_move(ALBION_DO_RETURN, PARISI, 0, ALBION_LEGIONARY, 0)),
-        "You keep 3 settlers, 0 legionaries. A raid in Parisi: strength 2 = 1 printed + 1 revealed, your "
-        "defence 1 = 1 fortification level.");
+    assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_RETURN, PARISI, 0, ALBION_LEGIONARY, 0)),
+                        "You keep 3 settlers, 0 legionaries. A raid in Parisi: strength 2 = 1 printed + 1 revealed, your "
+                        "defence 1 = 1 fortification level.");
 }
 
 static void test_prompt_for_others_and_the_end(void **unused) {
     (void)unused;
     const albion_box *box = box_for(4);
     albion_state s = position(box);
-    assert_string_equal(prompt(box, &s),
-                        "Build, or end your turn: 1 settler may still act. You have 2 fish, 2 wood, 2 stone, 2 gold.");
+    assert_string_equal(prompt(box, &s), "Build, or end your turn: 1 settler may still act. You have 2 fish, 2 wood, 2 stone, 2 gold.");
     s.viewer = 1;
-    assert_string_equal(prompt(box, &s),
-                        "Ada: Build, or end your turn: 1 settler may still act. You have 2 fish, 2 wood, 2 "
-                        "stone, 2 gold.");
+    assert_string_equal(prompt(box, &s), "Ada: Build, or end your turn: 1 settler may still act. You have 2 fish, 2 wood, 2 "
+                                         "stone, 2 gold.");
     s.phase = ALBION_ENDED, s.actor = TV_OVER, s.reason = ALBION_BY_LIMIT, s.turn = 8;
-    assert_string_equal(prompt(box, &s),
-                        "The game ends with round 2, its limit; nobody has reached the goal. Ada wins.");
+    assert_string_equal(prompt(box, &s), "The game ends with round 2, its limit; nobody has reached the goal. Ada wins.");
     s.building[1][PARISI] = s.building[1][OTADINI] = s.building[1][DOBUNNI] = albion_building(ALBION_SETTLEMENT, 4);
     s.reason = ALBION_BY_GOAL;
     assert_string_equal(prompt(box, &s), "The game ends with round 2: the goal has been reached. Bertil wins.");
@@ -494,15 +459,15 @@ typedef struct game_run {
     albion_state state;
     uint64_t dice;
     tv_event list[TV_EVENTS_MAX];
-    tv_move moves[ALBION_TRIES_MAX];
+    tv_move moves[ALBION_CANDIDATES_MAX];
 } game_run;
 
 static void check_words_here(game_run *run, const tv_reader *reader) {
     static char whole[ROOM], seen[ROOM];
     albion_state view = run->state;
     albion_hide(&run->box, &view, run->state.actor);
-    uint32_t tries = albion_tries(&run->box, &run->state, run->moves);
-    for (uint32_t i = 0; i < tries; i++) {
+    uint32_t candidates = albion_candidates(&run->box, &run->state, run->moves);
+    for (uint32_t i = 0; i < candidates; i++) {
         tv_text from_state = TV_TEXT_OVER(whole), from_view = TV_TEXT_OVER(seen);
         albion_describe(&run->box, &run->state, run->moves[i], reader, &from_state);
         assert_clean(&from_state);

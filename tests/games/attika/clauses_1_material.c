@@ -20,10 +20,9 @@ static void AT_1_1_a_tile_is_a_centre_and_its_six_neighbours(void **state) {
 
 static void AT_1_1_each_hex_is_blank_or_shows_one_landscape(void **state) {
     (void)state;
-    static const char *const tiles[] = {"H..F.FW", "MH.FM..", "..M.WWH", "F.FMH..", ".FMHW..", "MM...F.",
-                                        "...FWH.", ".W.H.M.", "W.W...F", "WW...M.", "W.M..H.", "...WH.F",
-                                        "FH....H", "..M..FH", ".H...HF", "F...M..", "..F..M.", "..M...H",
-                                        "..H.W..", ".MW....", ".M....F", "..WW..."};
+    static const char *const tiles[] = {"H..F.FW", "MH.FM..", "..M.WWH", "F.FMH..", ".FMHW..", "MM...F.", "...FWH.", ".W.H.M.",
+                                        "W.W...F", "WW...M.", "W.M..H.", "...WH.F", "FH....H", "..M..FH", ".H...HF", "F...M..",
+                                        "..F..M.", "..M...H", "..H.W..", ".MW....", ".M....F", "..WW..."};
     scenario s = table_of(2);
     uint32_t seen[5] = {0};
     assert_int_equal(sizeof tiles / sizeof *tiles, ATTIKA_TILES);
@@ -46,8 +45,7 @@ static void AT_1_1_turning_moves_east_to_north_east(void **state) {
     for (uint8_t turn = 0; turn < 6; turn++) {
         attika_state laid = s.state;
         attika_tile_lay(&s.box, &laid, 4, -2, -1, turn);
-        for (uint8_t i = 1; i < 7; i++)
-            assert_int_equal(attika_symbol(&s.box, &laid, attika_cell(4, i)), i == turn + 1 ? 2 : ATTIKA_BLANK);
+        for (uint8_t i = 1; i < 7; i++) assert_int_equal(attika_symbol(&s.box, &laid, attika_cell(4, i)), i == turn + 1 ? 2 : ATTIKA_BLANK);
         assert_int_equal(attika_symbol(&s.box, &laid, attika_cell(4, 0)), 0);
     }
 }
@@ -62,8 +60,7 @@ static void AT_1_2_as_many_shrines_as_players_each_a_hex_of_its_own(void **state
         for (uint8_t i = 0; i < seats; i++) {
             int q, r;
             attika_cell_at(&s.box, &s.state, attika_shrine_cell(i), &q, &r);
-            assert_int_equal(attika_cell_find(&s.box, &s.state, q, r),
-                             attika_shrine_cell(i)); /* and no tile lies there */
+            assert_int_equal(attika_cell_find(&s.box, &s.state, q, r), attika_shrine_cell(i)); /* and no tile lies there */
         }
     }
 }
@@ -74,9 +71,9 @@ static void AT_1_2_fifteen_amphorae(void **state) {
     assert_int_equal(attika_amphorae_left(&s.state), 15);
     s.state.amphorae[0] = 7, s.state.amphorae[1] = 8;
     assert_int_equal(attika_amphorae_left(&s.state), 0);
-    assert_null(attika_sound(&s.box, &s.state));
+    assert_null(attika_validate(&s.box, &s.state));
     s.state.amphorae[1]++;
-    assert_string_equal(attika_sound(&s.box, &s.state), "amphorae: there are 15 (AT 1.2)");
+    assert_string_equal(attika_validate(&s.box, &s.state), "amphorae: there are 15 (AT 1.2)");
 }
 
 static void AT_1_2_sixty_cards_fifteen_of_each_landscape(void **state) {
@@ -85,7 +82,7 @@ static void AT_1_2_sixty_cards_fifteen_of_each_landscape(void **state) {
     assert_int_equal(s.state.deck_count, 60);
     for (uint8_t land = 0; land < 4; land++) assert_int_equal(s.state.deck[land], 15);
     s.state.deck[1]--, s.state.deck[2]++;
-    assert_string_equal(attika_sound(&s.box, &s.state), "cards: there must be as many of each as the box has (AT 1.2)");
+    assert_string_equal(attika_validate(&s.box, &s.state), "cards: there must be as many of each as the box has (AT 1.2)");
 }
 
 static void AT_1_3_thirty_buildings_in_seven_groups_six_of_them_main(void **state) {
@@ -129,14 +126,12 @@ static void AT_1_3_costs_and_arrows(void **state) {
     static const struct {
         const char *id, *cost, *after;
     } sure[] = {
-        {"capital", "WFHM", ""},         {"oracle", "FH", "capital"},    {"theatre", "WM", "capital"},
-        {"tavern", "WF", "capital"},     {"plaza", "WH", "capital"},     {"gymnasium", "HM", "capital"},
-        {"statue", "FM", "capital"},     {"market", "WFH", "plaza"},     {"stadium", "FHM", "gymnasium"},
-        {"temple", "WFM", "statue"},     {"quarry", "HMM", ""},          {"fortress", "HMMM", "quarry"},
-        {"tower", "HHM", "fortress"},    {"vineyard", "WHH", ""},        {"vintner", "HH", "vineyard"},
-        {"silver_mine", "FMM", ""},      {"mint", "FFM", "silver_mine"}, {"shipyard", "WFFF", ""},
-        {"harbour", "WWWF", "shipyard"}, {"ship", "WWF", "harbour"},     {"spring", "WWM", ""},
-        {"farm", "WFFH", "spring"},      {"cornfield", "WFH", "farm"},   {"road", "*****", "road"},
+        {"capital", "WFHM", ""},         {"oracle", "FH", "capital"},    {"theatre", "WM", "capital"},    {"tavern", "WF", "capital"},
+        {"plaza", "WH", "capital"},      {"gymnasium", "HM", "capital"}, {"statue", "FM", "capital"},     {"market", "WFH", "plaza"},
+        {"stadium", "FHM", "gymnasium"}, {"temple", "WFM", "statue"},    {"quarry", "HMM", ""},           {"fortress", "HMMM", "quarry"},
+        {"tower", "HHM", "fortress"},    {"vineyard", "WHH", ""},        {"vintner", "HH", "vineyard"},   {"silver_mine", "FMM", ""},
+        {"mint", "FFM", "silver_mine"},  {"shipyard", "WFFF", ""},       {"harbour", "WWWF", "shipyard"}, {"ship", "WWF", "harbour"},
+        {"spring", "WWM", ""},           {"farm", "WFFH", "spring"},     {"cornfield", "WFH", "farm"},    {"road", "*****", "road"},
     };
     scenario s = meadow_of(2);
     assert_int_equal(s.box.kinds, sizeof sure / sizeof *sure);
@@ -164,11 +159,9 @@ static void AT_1_3_a_building_more_or_less_is_impossible(void **state) {
     store(&s, 0, "road");
     uint8_t road = kind_of(&s, "road");
     s.state.stored[0][road]++;
-    assert_string_equal(attika_sound(&s.box, &s.state),
-                        "buildings: a player has exactly 30, each as often as the box says (AT 1.3)");
+    assert_string_equal(attika_validate(&s.box, &s.state), "buildings: a player has exactly 30, each as often as the box says (AT 1.3)");
     s.state.stored[0][road] = 0;
-    assert_string_equal(attika_sound(&s.box, &s.state),
-                        "buildings: a player has exactly 30, each as often as the box says (AT 1.3)");
+    assert_string_equal(attika_validate(&s.box, &s.state), "buildings: a player has exactly 30, each as often as the box says (AT 1.3)");
 }
 
 const struct CMUnitTest clauses_1_material[] = {

@@ -5,8 +5,7 @@ enum { SET_UPS = 6600 };
 
 static uint8_t tile_at(const scenario *s, int q, int r) {
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
-        if (s->state.tile_turn[tile] != ATTIKA_NOTHING && s->state.tile_q[tile] == q && s->state.tile_r[tile] == r)
-            return tile;
+        if (s->state.tile_turn[tile] != ATTIKA_NOTHING && s->state.tile_q[tile] == q && s->state.tile_r[tile] == r) return tile;
     return ATTIKA_NOTHING;
 }
 
@@ -15,15 +14,13 @@ static void AT_2_1_tiles_and_shrines_lie_as_the_layout_says(void **state) {
     static const int tiles[3][8][2] = {{{0, 0}, {2, 1}, {-1, 3}, {1, 4}},
                                        {{0, 0}, {2, 1}, {4, 2}, {-1, 3}, {1, 4}, {-2, 6}},
                                        {{0, 0}, {2, 1}, {4, 2}, {-1, 3}, {1, 4}, {-4, 5}, {-2, 6}, {0, 7}}};
-    static const int shrines[3][4][2] = {
-        {{1, -2}, {0, 6}}, {{-1, -1}, {-3, 8}, {6, 1}}, {{-1, -1}, {5, 0}, {1, 8}, {-5, 7}}};
+    static const int shrines[3][4][2] = {{{1, -2}, {0, 6}}, {{-1, -1}, {-3, 8}, {6, 1}}, {{-1, -1}, {5, 0}, {1, 8}, {-5, 7}}};
     for (uint8_t seats = 2; seats <= 4; seats++) {
         scenario s = set_up(seats, 10u + seats);
         for (uint8_t i = 0; i < 2 * seats; i++)
             assert_int_not_equal(tile_at(&s, tiles[seats - 2][i][0], tiles[seats - 2][i][1]), ATTIKA_NOTHING);
         for (uint8_t i = 0; i < seats; i++)
-            assert_int_equal(attika_cell_find(&s.box, &s.state, shrines[seats - 2][i][0], shrines[seats - 2][i][1]),
-                             attika_shrine_cell(i));
+            assert_int_equal(attika_cell_find(&s.box, &s.state, shrines[seats - 2][i][0], shrines[seats - 2][i][1]), attika_shrine_cell(i));
         assert_int_equal(attika_tiles_left(&s.state), 22 - 2 * seats); /* the rest is the pile */
     }
 }
@@ -133,8 +130,7 @@ static void AT_2_4_the_first_player_is_drawn_and_begins(void **state) {
             assert_int_equal(attika_turn_of(&s.box, &s.state).number, 1);
             first[s.state.first]++;
         }
-        for (uint8_t seat = 0; seat < seats; seat++)
-            assert_in_range(first[seat], 1200 / seats - 90, 1200 / seats + 90); /* deviation 17 */
+        for (uint8_t seat = 0; seat < seats; seat++) assert_in_range(first[seat], 1200 / seats - 90, 1200 / seats + 90); /* deviation 17 */
     }
 }
 
@@ -160,8 +156,7 @@ static uint8_t take_nth(uint8_t *left, uint32_t total, tv_chance *chance) {
 
 static void expect_stacks_drawn_next(const scenario *s, uint8_t seat, tv_chance *chance) {
     uint8_t stored[ATTIKA_KINDS_MAX] = {0}, left[2][ATTIKA_KINDS_MAX] = {{0}};
-    for (uint8_t kind = 0; kind < s->box.kinds; kind++)
-        left[s->box.buildings[kind].main][kind] = s->box.buildings[kind].count;
+    for (uint8_t kind = 0; kind < s->box.kinds; kind++) left[s->box.buildings[kind].main][kind] = s->box.buildings[kind].count;
     stored[take_nth(left[1], 6, chance)]++;
     for (uint32_t i = 0; i < 3; i++) stored[take_nth(left[0], 24 - i, chance)]++;
     assert_memory_equal(s->state.stored[seat], stored, sizeof stored);
@@ -185,8 +180,7 @@ static void AT_2_4_chance_is_used_in_this_order(void **state) {
             for (uint8_t i = 0; i < 4 + place; i++) hands[place][take_nth(left, total--, &ours)]++;
         uint8_t first = (uint8_t)tv_draw(&ours, seats); /* last the first player */
         assert_int_equal(s.state.first, first);
-        for (uint8_t place = 0; place < seats; place++)
-            assert_memory_equal(s.state.hand[(first + place) % seats], hands[place], 4);
+        for (uint8_t place = 0; place < seats; place++) assert_memory_equal(s.state.hand[(first + place) % seats], hands[place], 4);
         assert_int_equal(theirs.draws, ours.draws);
     }
 }
@@ -201,7 +195,7 @@ static void AT_2_4_only_the_player_whose_turn_it_is_moves(void **state) {
     assert_string_equal(attika_check(&s.box, &nobodys, stop), "AT 2.4");
     assert_true(attika_moves(&s.box, &mine, moves) > 0);
     assert_int_equal(attika_moves(&s.box, &theirs, moves), 0);
-    assert_int_equal(attika_tries(&s.box, &theirs, moves), 0);
+    assert_int_equal(attika_candidates(&s.box, &theirs, moves), 0);
 }
 
 const struct CMUnitTest clauses_2_set_up[] = {

@@ -73,9 +73,8 @@ static void AT_4_1_never_on_a_gap(void **state) {
 
 static void AT_4_2_hexes_are_adjacent_across_borders(void **state) {
     (void)state;
-    static const char *const pairs[][2] = {{"A1", "B3"}, {"A1", "B4"}, {"A6", "B4"}, {"A6", "C2"},
-                                           {"A6", "C3"}, {"A5", "C3"}, {"B4", "C2"}, {"B5", "C2"},
-                                           {"B5", "C1"}, {"B5", "D3"}, {"C1", "D3"}, {"C1", "D4"}};
+    static const char *const pairs[][2] = {{"A1", "B3"}, {"A1", "B4"}, {"A6", "B4"}, {"A6", "C2"}, {"A6", "C3"}, {"A5", "C3"},
+                                           {"B4", "C2"}, {"B5", "C2"}, {"B5", "C1"}, {"B5", "D3"}, {"C1", "D3"}, {"C1", "D4"}};
     scenario s = meadow_of(2);
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         uint8_t a = hex_of(pairs[i][0]), b = hex_of(pairs[i][1]);

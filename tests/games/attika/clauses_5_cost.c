@@ -263,8 +263,7 @@ static void AT_5_4_main_buildings_are_never_free(void **state) {
     put(&s, 0, "fortress:A0 tower:A1 vintner:A2 mint:A3 harbour:A4 farm:A5 oracle:A6");
     for (uint8_t kind = 0; kind < s.box.kinds; kind++)
         if (s.box.buildings[kind].main)
-            for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++)
-                assert_false(attika_price_of(&s.box, &s.state, 0, kind, cell).free);
+            for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) assert_false(attika_price_of(&s.box, &s.state, 0, kind, cell).free);
     expect_price(&s, 0, "quarry", "C3", "HMM");
 }
 

@@ -99,8 +99,7 @@ static void AT_6_1_only_when_a_building_of_that_group_is_placed(void **state) {
 
 static void AT_6_1_order_does_not_matter(void **state) {
     (void)state;
-    static const char *const orders[][2] = {{"fortress:A1 tower:A2 tower:B3", "quarry"},
-                                            {"quarry:A1 tower:A2 tower:B3", "fortress"}};
+    static const char *const orders[][2] = {{"fortress:A1 tower:A2 tower:B3", "quarry"}, {"quarry:A1 tower:A2 tower:B3", "fortress"}};
     for (uint32_t i = 0; i < 2; i++) {
         scenario s = meadow_of(2);
         put(&s, 0, orders[i][0]);

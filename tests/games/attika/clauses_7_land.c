@@ -150,8 +150,8 @@ static void expect_places_by_the_words(const scenario *s) {
     for (int q = -70; q <= 70; q++)
         for (int r = -70; r <= 70; r++) {
             bool fits = fits_by_the_words(&all, q, r);
-            const char *clause = attika_check(
-                &s->box, &s->state, attika_move(ATTIKA_DO_PLACE, (uint8_t)(q + 128), (uint8_t)(r + 128), 0, 0));
+            const char *clause =
+                attika_check(&s->box, &s->state, attika_move(ATTIKA_DO_PLACE, (uint8_t)(q + 128), (uint8_t)(r + 128), 0, 0));
             assert_true(fits ? clause == NULL : strcmp(clause, "AT 7.2") == 0);
             found += fits;
         }
@@ -215,8 +215,7 @@ static void AT_7_2_it_may_be_built_on_at_once(void **state) {
     play(&s, "draw:1 store tile:-3,1 turn:0"); /* beside A4 and A5 */
     uint8_t tile = attika_cell_tile(attika_cell_find(&s.box, &s.state, -3, 1));
     play(&s, "draw:2");
-    assert_int_equal(
-        attika_price_of(&s.box, &s.state, 0, kind_of(&s, "tower"), attika_cell_find(&s.box, &s.state, -2, 0)).free, 1);
+    assert_int_equal(attika_price_of(&s.box, &s.state, 0, kind_of(&s, "tower"), attika_cell_find(&s.box, &s.state, -2, 0)).free, 1);
     tv_move there = attika_move(ATTIKA_DO_HEX, attika_cell_find(&s.box, &s.state, -2, 0), 0, 0, 0);
     assert_int_equal(attika_cell_tile(attika_move_arg(there, 0)), tile);
     assert_null(attika_check(&s.box, &s.state, there));

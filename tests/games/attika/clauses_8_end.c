@@ -39,8 +39,7 @@ static void put_all_but_a_road(scenario *s, uint8_t seat) {
 
 static void AT_8_1_one_settlement_adjacent_to_two_shrines_wins_at_once(void **state) {
     (void)state;
-    static const char *const hexes[][2] = {
-        {"A3", "build:vintner at:A3"}, {"C2", "build:vintner at:C2"}, {"D5", "build:vintner at:D5"}};
+    static const char *const hexes[][2] = {{"A3", "build:vintner at:A3"}, {"C2", "build:vintner at:C2"}, {"D5", "build:vintner at:D5"}};
     for (uint32_t i = 0; i < 3; i++) {
         scenario s = line_without(hexes[i][0]);
         expect_phase(&s, ACT);
@@ -144,8 +143,7 @@ static void AT_8_1_both_at_once_is_reported_as_buildings(void **state) {
 static void AT_8_1_the_others_are_ranked_behind(void **state) {
     (void)state;
     scenario s = line_without("C2");
-    put(&s, 1,
-        "capital:B0 tavern:B1 plaza:B2 oracle:B3 road:B4 road:B5 road:B6 tower:D2 tower:D1"); /* more buildings than the winner */
+    put(&s, 1, "capital:B0 tavern:B1 plaza:B2 oracle:B3 road:B4 road:B5 road:B6 tower:D2 tower:D1"); /* more buildings than the winner */
     play(&s, "build:vintner at:C2 pay:HH");
     expect_won(&s, 0, ATTIKA_BY_SHRINES);
 }
@@ -168,8 +166,7 @@ static void AT_8_2_at_the_limit_of_full_rounds_the_game_is_scored(void **state) 
         tv_result result;
         attika_result(&s.box, &s.state, &result);
         assert_string_equal(result.clause, "AT 8.2");
-        for (uint8_t seat = 0; seat < seats; seat++)
-            assert_int_equal(result.place[seat], 1); /* nothing built, equal cards: shared */
+        for (uint8_t seat = 0; seat < seats; seat++) assert_int_equal(result.place[seat], 1); /* nothing built, equal cards: shared */
         assert_int_equal(event_of(&s, ATTIKA_EV_OVER)->open[1], ATTIKA_NOTHING);
     }
 }

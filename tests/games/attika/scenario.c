@@ -4,20 +4,19 @@
 enum { WORD_BYTES = 64, MOVES_ROOM = ATTIKA_MOVES_MAX };
 
 static script script_of(const scenario *s) {
-    scenario *changing =
-        (scenario *)(uintptr_t)s; /* only playing changes it, and that is asked of a scenario that may be */
+    scenario *changing = (scenario *)(uintptr_t)s; /* only playing changes it, and that is asked of a scenario that may be */
     return (script){&attika_game, &s->box, &changing->state, &changing->chance, changing->log, &changing->logged};
 }
 
-static void expect_sound(const scenario *s) {
-    const char *fault = attika_sound(&s->box, &s->state);
+static void expect_valid(const scenario *s) {
+    const char *fault = attika_validate(&s->box, &s->state);
     if (fault) fail_msg("%s", fault);
 }
 
 /* ---- tables ---- */
 
 static void open_box(scenario *s, uint8_t seats) {
-    tv_setup setup = tv_setup_normal(&attika_game, seats);
+    tv_setup setup = tv_setup_default(&attika_game, seats);
     tv_error error = {0};
     memset(s, 0, sizeof *s);
     s->chance = tv_chance_fast(1);
@@ -66,7 +65,7 @@ scenario meadow_of(uint8_t seats) {
     scenario s = table_of(seats);
     memset(s.box.tiles, ATTIKA_BLANK, sizeof s.box.tiles);
     attika_land_derive(&s.box, &s.state);
-    expect_sound(&s);
+    expect_valid(&s);
     return s;
 }
 
@@ -75,7 +74,7 @@ scenario set_up(uint8_t seats, uint64_t seed) {
     open_box(&s, seats);
     s.chance = tv_chance_fast(seed);
     attika_start(&s.box, &s.state, &s.chance);
-    expect_sound(&s);
+    expect_valid(&s);
     return s;
 }
 
@@ -116,7 +115,7 @@ void paint(scenario *s, const char *symbols) {
         s->box.tiles[tile][cell % ATTIKA_TILE_CELLS] = land;
     }
     attika_land_derive(&s->box, &s->state);
-    expect_sound(s);
+    expect_valid(s);
 }
 
 /* Out of the highest stack that may hold it. */
@@ -141,13 +140,13 @@ void put(scenario *s, uint8_t seat, const char *buildings) {
         *colon = '\0';
         attika_cell_build(&s->box, &s->state, hex_of(colon + 1), seat, take_unseen(s, seat, word));
     }
-    expect_sound(s);
+    expect_valid(s);
 }
 
 void store(scenario *s, uint8_t seat, const char *buildings) {
     char word[WORD_BYTES];
     while (script_word(&buildings, word, sizeof word)) s->state.stored[seat][take_unseen(s, seat, word)]++;
-    expect_sound(s);
+    expect_valid(s);
 }
 
 void leave(scenario *s, uint8_t seat, const char *buildings) {
@@ -165,7 +164,7 @@ void leave(scenario *s, uint8_t seat, const char *buildings) {
         state->unseen[seat][kind]++;
         state->stack[seat][s->box.buildings[kind].main ? 0 : 1]++;
     }
-    expect_sound(s);
+    expect_valid(s);
 }
 
 void give(scenario *s, uint8_t seat, const char *cards) {
@@ -175,7 +174,7 @@ void give(scenario *s, uint8_t seat, const char *cards) {
         s->state.deck[land]--, s->state.deck_count--;
         s->state.hand[seat][land]++, s->state.hand_count[seat]++;
     }
-    expect_sound(s);
+    expect_valid(s);
 }
 
 static void move_deck_but(scenario *s, const char *cards, uint8_t to[ATTIKA_LANDS]) {
@@ -191,13 +190,13 @@ static void move_deck_but(scenario *s, const char *cards, uint8_t to[ATTIKA_LAND
 
 void discard_but(scenario *s, const char *cards) {
     move_deck_but(s, cards, s->state.discard);
-    expect_sound(s);
+    expect_valid(s);
 }
 
 void give_but(scenario *s, uint8_t seat, const char *cards) {
     move_deck_but(s, cards, s->state.hand[seat]);
     s->state.hand_count[seat] = (uint8_t)cards_in(s->state.hand[seat]);
-    expect_sound(s);
+    expect_valid(s);
 }
 
 void lay_until(scenario *s, uint8_t left) {
@@ -207,22 +206,18 @@ void lay_until(scenario *s, uint8_t left) {
         attika_tile_places(&s->box, &s->state, q, r);
         attika_tile_lay(&s->box, &s->state, tile, q[0], r[0], 0);
     }
-    expect_sound(s);
+    expect_valid(s);
 }
 
 /* ---- moves ---- */
 
-void allow_at(const scenario *s, const char *move, const char *file, int line) {
-    script_allow(script_of(s), move, file, line);
-}
+void allow_at(const scenario *s, const char *move, const char *file, int line) { script_allow(script_of(s), move, file, line); }
 
 void refuse_at(const scenario *s, const char *move, const char *clause, const char *file, int line) {
     script_refuse(script_of(s), move, clause, file, line);
 }
 
-void play_at(scenario *s, const char *moves, const char *file, int line) {
-    script_play(script_of(s), moves, file, line);
-}
+void play_at(scenario *s, const char *moves, const char *file, int line) { script_play(script_of(s), moves, file, line); }
 
 void expect_moves_at(const scenario *s, const char *moves, const char *file, int line) {
     script_expect_moves(script_of(s), moves, file, line);
@@ -271,8 +266,8 @@ void expect_cards_at(const uint8_t counts[ATTIKA_LANDS], const char *cards, cons
     _assert_string_equal(found, wanted, file, line);
 }
 
-void expect_price_at(const scenario *s, uint8_t seat, const char *building, const char *hex, const char *price,
-                     const char *file, int line) {
+void expect_price_at(const scenario *s, uint8_t seat, const char *building, const char *hex, const char *price, const char *file,
+                     int line) {
     char found[2 * ATTIKA_CARDS];
     tv_text out = TV_TEXT_OVER(found);
     attika_price real = attika_price_of(&s->box, &s->state, seat, kind_of(s, building), hex_of(hex));
@@ -317,6 +312,6 @@ const tv_event *event_of(const scenario *s, uint16_t kind) {
 attika_state view_of(const scenario *s, uint8_t viewer) {
     attika_state view = s->state;
     attika_hide(&s->box, &view, viewer);
-    assert_null(attika_sound(&s->box, &view));
+    assert_null(attika_validate(&s->box, &view));
     return view;
 }

@@ -64,8 +64,7 @@ static void expect_written_and_read(const scenario *s) {
     assert_false(out.cut);
     tv_json_doc doc = {.nodes = nodes, .max = NODES};
     attika_state again;
-    if (!tv_json_read(&doc, text, out.used, false, &error) ||
-        !tv_state_read(&attika_game, &s->box, &again, &doc, 0, &error))
+    if (!tv_json_read(&doc, text, out.used, false, &error) || !tv_state_read(&attika_game, &s->box, &again, &doc, 0, &error))
         fail_msg("%s", error.what);
     assert_memory_equal(&again, &s->state, sizeof again);
 }
@@ -107,12 +106,9 @@ typedef struct {
 } line;
 
 static const line lines[] = {
-    {1, 0, 1, 0},     {-1, 0, -1, 0},   {0, 1, 0, 1},
-    {0, -1, 0, -1},   {1, 1, 1, 1},     {-1, -1, -1, -1}, /* as far as can be */
-    {2, 1, 2, 1},     {1, 2, 1, 2},     {-1, 1, -1, 1},
-    {-2, -1, -2, -1}, {-1, -2, -1, -2}, {1, -1, 1, -1}, /* along the axes */
-    {1, 0, 0, 1},     {-1, 0, 0, -1},   {2, 1, -1, 1},
-    {1, -1, -1, -2},  {1, 1, 1, 0},     {3, 1, 1, 3}, /* zig-zag */
+    {1, 0, 1, 0}, {-1, 0, -1, 0}, {0, 1, 0, 1},   {0, -1, 0, -1},   {1, 1, 1, 1},     {-1, -1, -1, -1}, /* as far as can be */
+    {2, 1, 2, 1}, {1, 2, 1, 2},   {-1, 1, -1, 1}, {-2, -1, -2, -1}, {-1, -2, -1, -2}, {1, -1, 1, -1},   /* along the axes */
+    {1, 0, 0, 1}, {-1, 0, 0, -1}, {2, 1, -1, 1},  {1, -1, -1, -2},  {1, 1, 1, 0},     {3, 1, 1, 3},     /* zig-zag */
 };
 enum { LINES = sizeof lines / sizeof *lines };
 
@@ -135,22 +131,21 @@ static void stretch(scenario *s, const line *l) {
             lay_farthest(s, tile, l->a, l->b, (uint8_t)(tile % 6));
         if (step % 6 == 0) expect_places(s);
     }
-    assert_null(attika_sound(&s->box, &s->state));
+    assert_null(attika_validate(&s->box, &s->state));
     leave(s, 0, "tower");
     play(s, "draw:1 store");
     expect_phase(s, LAND);
     expect_places(s);
     expect_picture(s);
     expect_moves_written_and_read(s);
-    static tv_move tries[ATTIKA_TRIES_MAX];
-    assert_true(attika_tries(&s->box, &s->state, tries) <= ATTIKA_TRIES_MAX);
+    static tv_move candidates[ATTIKA_CANDIDATES_MAX];
+    assert_true(attika_candidates(&s->box, &s->state, candidates) <= ATTIKA_CANDIDATES_MAX);
     expect_written_and_read(s);
     int8_t q[ATTIKA_PLACES_MAX], r[ATTIKA_PLACES_MAX];
     uint32_t count = attika_tile_places(&s->box, &s->state, q, r), best = 0;
     for (uint32_t i = 1; i < count; i++)
         if (l->a * q[i] + l->b * r[i] > l->a * q[best] + l->b * r[best]) best = i;
-    attika_play(&s->box, &s->state,
-                attika_move(ATTIKA_DO_PLACE, (uint8_t)(q[best] + 128), (uint8_t)(r[best] + 128), 0, 0), NULL, NULL);
+    attika_play(&s->box, &s->state, attika_move(ATTIKA_DO_PLACE, (uint8_t)(q[best] + 128), (uint8_t)(r[best] + 128), 0, 0), NULL, NULL);
     expect_written_and_read(s);
     play(s, "turn:5");
     assert_int_equal(attika_tiles_left(&s->state), 0);
@@ -185,7 +180,7 @@ static void the_most_stretched_boards_fit(void **state) {
 /* Layouts of a player's own, at the very edge of where they may lie. */
 static void open_corner(scenario *s, uint8_t seats, int dq, int dr, int corner_q, int corner_r) {
     tv_error error = {0};
-    tv_setup setup = tv_setup_normal(&attika_game, seats);
+    tv_setup setup = tv_setup_default(&attika_game, seats);
     memset(s, 0, sizeof *s);
     char text[512];
     tv_text out = TV_TEXT_OVER(text);
@@ -219,14 +214,13 @@ static void open_corner(scenario *s, uint8_t seats, int dq, int dr, int corner_q
     if (!attika_open(&s->box, &setup, &error)) fail_msg("%s: %s", error.what, text);
     s->chance = tv_chance_fast(1);
     attika_start(&s->box, &s->state, &s->chance);
-    assert_null(attika_sound(&s->box, &s->state));
+    assert_null(attika_validate(&s->box, &s->state));
     s->state.owner_of_turn = s->state.first = 0;
 }
 
 static void layouts_at_the_edge_stretch_on(void **state) {
     (void)state;
-    static const int corners[][4] = {{1, 0, 16, 0},   {-1, 0, -16, 0},  {0, 1, 0, 14},
-                                     {0, -1, 0, -14}, {1, -1, 14, -14}, {-1, 1, -14, 14}};
+    static const int corners[][4] = {{1, 0, 16, 0}, {-1, 0, -16, 0}, {0, 1, 0, 14}, {0, -1, 0, -14}, {1, -1, 14, -14}, {-1, 1, -14, 14}};
     int far = 0;
     for (uint8_t seats = 2; seats <= 4; seats++)
         for (size_t i = 0; i < sizeof corners / sizeof *corners; i++) {
@@ -261,8 +255,7 @@ static void no_tile_touches_more_than_six(void **state) {
         for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) {
             uint32_t touching = 0;
             for (uint8_t other = 0; other < ATTIKA_TILES; other++)
-                touching += hex_distance(s.state.tile_q[tile] - s.state.tile_q[other],
-                                         s.state.tile_r[tile] - s.state.tile_r[other]) == 3;
+                touching += hex_distance(s.state.tile_q[tile] - s.state.tile_q[other], s.state.tile_r[tile] - s.state.tile_r[other]) == 3;
             assert_in_range(touching, 0, 6);
         }
         expect_neighbours(&s);
@@ -286,16 +279,14 @@ static void derived_fields_follow_every_lay_and_build(void **state) {
             if (lay) expect_neighbours(&s);
             if (s.state.phase == ATTIKA_LAND && i % 3 == 0) expect_places(&s);
         }
-        for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS;
-             cell++) { /* a hole of one hex: six tiles' hexes around nothing */
+        for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) { /* a hole of one hex: six tiles' hexes around nothing */
             int q, r, around = 0;
             if (s.state.occupant[cell] == ATTIKA_ABSENT) continue;
             attika_cell_at(&s.box, &s.state, cell, &q, &r);
             q++;
             if (attika_cell_find(&s.box, &s.state, q, r) != ATTIKA_NOTHING) continue;
             for (uint8_t d = 0; d < 6; d++)
-                around +=
-                    attika_cell_find(&s.box, &s.state, q + attika_step_q[d], r + attika_step_r[d]) != ATTIKA_NOTHING;
+                around += attika_cell_find(&s.box, &s.state, q + attika_step_q[d], r + attika_step_r[d]) != ATTIKA_NOTHING;
             gaps += around == 6;
         }
     }

@@ -1,7 +1,7 @@
 /* Chains between shrines (AT 8.1), as the judgement sees them: held against distances found by plain relaxation, in positions of random games. */
 /* links: attika */
-#include "scenario.h"
 #include "games/attika/judgement/judgement.h"
+#include "scenario.h"
 
 enum { POSITIONS = 1500, DEAR = 9 };
 

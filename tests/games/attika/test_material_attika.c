@@ -91,7 +91,7 @@ static const char unusual[] =
 static bool open_box(attika_box *box, uint8_t seats, const char *material, tv_error *error) {
     static tv_json_node nodes[NODES];
     tv_json_doc doc = {.nodes = nodes, .max = NODES};
-    tv_setup setup = tv_setup_normal(&attika_game, seats);
+    tv_setup setup = tv_setup_default(&attika_game, seats);
     memset(error, 0, sizeof *error);
     if (!tv_json_read(&doc, material, strlen(material), false, error)) return false;
     setup.material = &doc;
@@ -111,8 +111,8 @@ static void replace(const char *old, const char *new, char text[TEXT_BYTES]) {
 
 /* ---- what is refused ---- */
 
-#define ROAD                                                                                                           \
-    "{\"id\": \"road\", \"group\": \"roads\", \"cost\": \"*****\", \"after\": \"road\", \"main\": false, \"count\": "  \
+#define ROAD                                                                                                                               \
+    "{\"id\": \"road\", \"group\": \"roads\", \"cost\": \"*****\", \"after\": \"road\", \"main\": false, \"count\": "                      \
     "4}"
 #define TOWER "\"cost\": \"HHM\", \"after\": \"fortress\", \"main\": false, \"count\": 2"
 
@@ -145,8 +145,7 @@ static const struct {
     {"\"id\": \"tower\"", "\"id\": \"To wer\"", "may hold only", 0},
     {"\"id\": \"tower\"", "\"id\": \"a_name_that_is_much_too_long\"", "id", 16},
     {"\"tower\", \"group\": \"defence\"", "\"tower\", \"group\": \"army\"", "army", 16},
-    {"\"tower\", \"group\": \"defence\"", "\"tower\", \"group\": \"wine\"",
-     "\"tower\": its predecessor belongs to another group", 0},
+    {"\"tower\", \"group\": \"defence\"", "\"tower\", \"group\": \"wine\"", "\"tower\": its predecessor belongs to another group", 0},
     {"\"tower\", \"group\"", "\"tower\", \"colour\": \"red\", \"group\"", "colour", 16},
     {",\n" ROAD, "", "exactly 30", 0},
     {"\"id\": \"tower\", \"group\": \"defence\", " TOWER, "", "needs an id", 0},
@@ -154,8 +153,7 @@ static const struct {
     {"{\"id\": \"tower\", \"group\": \"defence\", " TOWER "}", "[]", "buildings", 16},
     /* costs */
     {TOWER, "\"cost\": \"HHX\", \"after\": \"fortress\", \"main\": false, \"count\": 2", "cost: only the letters", 16},
-    {TOWER, "\"cost\": \"HHMMMM\", \"after\": \"fortress\", \"main\": false, \"count\": 2",
-     "\"tower\": a cost has at most 5 symbols", 0},
+    {TOWER, "\"cost\": \"HHMMMM\", \"after\": \"fortress\", \"main\": false, \"count\": 2", "\"tower\": a cost has at most 5 symbols", 0},
     {TOWER, "\"cost\": \"HH*\", \"after\": \"fortress\", \"main\": false, \"count\": 2", "not both", 0},
     {TOWER, "\"cost\": \"WWWWWWWWWWWWWWWWWWWWW\", \"after\": \"fortress\", \"main\": false, \"count\": 2", "cost", 16},
     {"\"*****\"", "\"******\"", "at most 5 symbols", 0},
@@ -163,13 +161,10 @@ static const struct {
     {"\"HMM\", \"after\": \"\", \"main\": true", "\"HMM\", \"after\": \"quarry\", \"main\": false", "exactly 6", 0},
     {"\"HMM\", \"after\": \"\", \"main\": true, \"count\": 1", "\"HMM\", \"after\": \"\", \"main\": true, \"count\": 2",
      "is single and has no predecessor", 0},
-    {"\"HMM\", \"after\": \"\", \"main\": true", "\"HMM\", \"after\": \"tower\", \"main\": true",
-     "is single and has no predecessor", 0},
+    {"\"HMM\", \"after\": \"\", \"main\": true", "\"HMM\", \"after\": \"tower\", \"main\": true", "is single and has no predecessor", 0},
     {"\"HMMM\", \"after\": \"quarry\", \"main\": false", "\"HMMM\", \"after\": \"\", \"main\": true", "exactly 6", 0},
-    {"\"HMMM\", \"after\": \"quarry\"", "\"HMMM\", \"after\": \"\"",
-     "every building that is not main has a predecessor", 0},
-    {"\"HMMM\", \"after\": \"quarry\"", "\"HMMM\", \"after\": \"nowhere\"",
-     "its predecessor \"nowhere\" does not exist", 0},
+    {"\"HMMM\", \"after\": \"quarry\"", "\"HMMM\", \"after\": \"\"", "every building that is not main has a predecessor", 0},
+    {"\"HMMM\", \"after\": \"quarry\"", "\"HMMM\", \"after\": \"nowhere\"", "its predecessor \"nowhere\" does not exist", 0},
     {"\"HMMM\", \"after\": \"quarry\"", "\"HMMM\", \"after\": \"tower\"", "arrows run in a circle", 0},
     {"\"HMMM\", \"after\": \"quarry\"", "\"HMMM\", \"after\": \"vineyard\"", "belongs to another group", 0},
     {"\"HMM\", \"after\": \"\", \"main\": true", "\"HMM\", \"after\": \"\", \"main\": 1", "main", 14},
@@ -197,10 +192,8 @@ static const struct {
     {"\"shrines\": [[1, -2], [0, 6]]", "\"shrines\": [[1, -1], [0, 6]]", "a shrine lies on a tile", 0},
     {"\"shrines\": [[1, -2], [0, 6]]", "\"shrines\": [[1, -3], [0, 6]]", "a shrine touches no tile", 0},
     {"\"shrines\": [[1, -2], [0, 6]]", "\"shrines\": [[1, -2], [1, -2]]", "two shrines lie on one hex", 0},
-    {"\"shrines\": [[-1, -1], [-3, 8], [6, 1]]", "\"shrines\": [[-1, -1], [-1, -1], [6, 1]]",
-     "two shrines lie on one hex", 0},
-    {"\"shrines\": [[-1, -1], [5, 0], [1, 8], [-5, 7]]", "\"shrines\": [[-1, -1], [5, 0], [1, 8], [0, 0]]",
-     "a shrine lies on a tile", 0},
+    {"\"shrines\": [[-1, -1], [-3, 8], [6, 1]]", "\"shrines\": [[-1, -1], [-1, -1], [6, 1]]", "two shrines lie on one hex", 0},
+    {"\"shrines\": [[-1, -1], [5, 0], [1, 8], [-5, 7]]", "\"shrines\": [[-1, -1], [5, 0], [1, 8], [0, 0]]", "a shrine lies on a tile", 0},
     {"\"2\": {", "\"5\": {", "5", 32},
     {"\"layouts\": {\n", "\"layouts\": {\"x\": 1,\n", "x", 31},
     /* shape */
@@ -218,8 +211,8 @@ static void every_constraint_is_checked(void **state) {
         replace(faults[i].old, faults[i].new, text);
         bool taken = open_box(&box, 2, text, &error);
         if (!taken && strstr(error.what, faults[i].says) != NULL && error.line == faults[i].line) continue;
-        print_error("%s\n  %s: \"%s\" in line %u, not \"%s\" in line %u\n", faults[i].new, taken ? "taken" : "refused",
-                    error.what, error.line, faults[i].says, faults[i].line);
+        print_error("%s\n  %s: \"%s\" in line %u, not \"%s\" in line %u\n", faults[i].new, taken ? "taken" : "refused", error.what,
+                    error.line, faults[i].says, faults[i].line);
         wrong++;
     }
     assert_int_equal(wrong, 0);
@@ -240,7 +233,7 @@ static void other_seats_versions_and_limits_are_refused(void **state) {
     (void)state;
     attika_box box;
     tv_error error;
-    const tv_setup normal = tv_setup_normal(&attika_game, 2);
+    const tv_setup normal = tv_setup_default(&attika_game, 2);
     for (uint8_t seats = 0; seats < 8; seats++) {
         tv_setup setup = normal;
         setup.seats = seats;
@@ -292,7 +285,7 @@ static void the_hash_tells_materials_apart(void **state) {
     attika_box boxes[4];
     tv_error error;
     uint8_t hashes[4][32];
-    tv_setup setup = tv_setup_normal(&attika_game, 2);
+    tv_setup setup = tv_setup_default(&attika_game, 2);
     assert_true(attika_open(&boxes[0], &setup, &error));
     if (!open_box(&boxes[1], 2, ordinary, &error)) fail_msg("%s", error.what);
     if (!open_box(&boxes[2], 2, unusual, &error)) fail_msg("%s", error.what);
@@ -336,7 +329,7 @@ static void another_box_plays_twenty_games(void **state) {
         for (uint32_t decision = 0; decision < 1500 && s.phase != ATTIKA_ENDED; decision++) {
             tv_events events = {log, 0, TV_EVENTS_MAX};
             attika_play(&box, &s, moves[tv_draw(&chance, attika_moves(&box, &s, moves))], &chance, &events);
-            assert_null(attika_sound(&box, &s));
+            assert_null(attika_validate(&box, &s));
             for (uint32_t i = 0; i < events.count; i++) arrows += log[i].kind == ATTIKA_EV_BUILT && log[i].open[3];
         }
         ended += s.phase == ATTIKA_ENDED;

@@ -1,8 +1,8 @@
 /* Payments (AT 5): held against an enumeration straight from the words of AT 5.3, over thousands of random prices and hands; the survey of the
  * whole land against the price of each hex; and the longest list of payments there can be. */
 /* links: attika */
-#include "scenario.h"
 #include "games/attika/rules/survey.h"
+#include "scenario.h"
 
 enum { SIDE = 16, SETS = SIDE * SIDE * SIDE * SIDE, PRICES = 6000, FULL_PRICES = 300, POSITIONS = 2500 };
 
@@ -68,8 +68,8 @@ static bool is_minimal(const card_sets *sets, uint32_t set) {
 /* ---- the program's payments ---- */
 
 static void complain(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], const char *what) {
-    fail_msg("%s: price W%u F%u H%u M%u and %u of any kind, hand W%u F%u H%u M%u", what, price->missing[0],
-             price->missing[1], price->missing[2], price->missing[3], price->any, hand[0], hand[1], hand[2], hand[3]);
+    fail_msg("%s: price W%u F%u H%u M%u and %u of any kind, hand W%u F%u H%u M%u", what, price->missing[0], price->missing[1],
+             price->missing[2], price->missing[3], price->any, hand[0], hand[1], hand[2], hand[3]);
 }
 
 static void compare(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]) {
@@ -96,15 +96,13 @@ static void compare(const attika_price *price, const uint8_t hand[ATTIKA_LANDS])
             for (uint8_t h = 0; h <= hand[2]; h++)
                 for (uint8_t m = 0; m <= hand[3]; m++) {
                     uint8_t cards[ATTIKA_LANDS] = {w, f, h, m};
-                    if (attika_payment_fits(price, cards) != (listed[set_of(cards)] > 0))
-                        complain(price, hand, "fits or not");
+                    if (attika_payment_fits(price, cards) != (listed[set_of(cards)] > 0)) complain(price, hand, "fits or not");
                 }
 }
 
 static attika_price random_price(tv_chance *chance, uint32_t any) {
     attika_price price = {.any = (uint8_t)tv_draw(chance, any)};
-    for (uint32_t symbols = tv_draw(chance, ATTIKA_COST_MAX + 1); symbols; symbols--)
-        price.missing[tv_draw(chance, 4)]++;
+    for (uint32_t symbols = tv_draw(chance, ATTIKA_COST_MAX + 1); symbols; symbols--) price.missing[tv_draw(chance, 4)]++;
     return price;
 }
 
@@ -146,16 +144,16 @@ static void every_price(void (*visit)(const attika_price *price, void *data), vo
 
 typedef struct {
     const uint8_t *hand;
-    uint32_t most_payments, most_tries, prices;
+    uint32_t most_payments, most_candidates, prices;
 } longest;
 
 static void count_list(const attika_price *price, void *data) {
-    static tv_move moves[ATTIKA_TRIES_MAX];
+    static tv_move moves[ATTIKA_CANDIDATES_MAX];
     longest *l = data;
     uint32_t count = attika_payments(price, l->hand, moves);
     if (count > l->most_payments) l->most_payments = count;
-    count = attika_payment_tries(price, l->hand, moves);
-    if (count > l->most_tries) l->most_tries = count;
+    count = attika_payment_candidates(price, l->hand, moves);
+    if (count > l->most_candidates) l->most_candidates = count;
     l->prices++;
 }
 
@@ -168,8 +166,7 @@ static void the_longest_list_of_the_default_cards(void **state) {
     assert_int_equal(l.prices, 126 * 30);
     assert_int_equal(l.most_payments, 2720);
     assert_true(l.most_payments <= ATTIKA_PAYMENTS_MAX);
-    assert_true(l.most_tries + ATTIKA_STACKS + ATTIKA_KINDS_MAX + ATTIKA_LAND_CELLS + ATTIKA_VERBS + 6 <=
-                ATTIKA_TRIES_MAX);
+    assert_true(l.most_candidates + ATTIKA_STACKS + ATTIKA_KINDS_MAX + ATTIKA_LAND_CELLS + ATTIKA_VERBS + 6 <= ATTIKA_CANDIDATES_MAX);
 }
 
 /* A payment is settled by its cards of three landscapes, for each further card of the fourth pays more. So there are at most as many as ways to
@@ -201,7 +198,7 @@ static void lists_of_uneven_cards_stay_within_the_bound(void **state) {
         assert_int_equal(cards_in(hands[i]), 60);
         every_price(count_list, &l);
         assert_true(l.most_payments <= ATTIKA_PAYMENTS_MAX);
-        assert_true(l.most_tries < ATTIKA_TRIES_MAX - 256);
+        assert_true(l.most_candidates < ATTIKA_CANDIDATES_MAX - 256);
     }
 }
 
@@ -217,7 +214,8 @@ static void compare_survey(const scenario *s, uint8_t seat) {
             if (s->state.occupant[cell] != 0) continue;
             attika_price price = attika_price_of(&s->box, &s->state, seat, kind, cell);
             if (!price.free)
-                assert_int_equal(attika_survey_cards(&survey, kind, cell) + price.surcharge, attika_price_cards(&price, s->state.hand[seat]));
+                assert_int_equal(attika_survey_cards(&survey, kind, cell) + price.surcharge,
+                                 attika_price_cards(&price, s->state.hand[seat]));
             if (!attika_price_payable(&price, s->state.hand[seat])) continue;
             assert_true(at < count);
             assert_int_equal(cells[at++], cell);

@@ -29,7 +29,7 @@ static const tv_reader reader = {.lang = TV_EN, .names = {"Ann", "Bob", "Cleo", 
 /* ---- positions ---- */
 
 static void start(uint8_t seats, uint64_t seed) {
-    tv_setup setup = tv_setup_normal(&attika_game, seats);
+    tv_setup setup = tv_setup_default(&attika_game, seats);
     assert_true(attika_open(&box, &setup, NULL));
     tv_chance chance = tv_chance_fast(seed);
     attika_start(&box, &complete, &chance);
@@ -102,8 +102,7 @@ static void check_layout(void) {
         assert_true(a->brief[0] != '\0');
         for (uint32_t k = 0; k < i && !may_overlap(a); k++) {
             const tv_element *b = &scene.elements[k];
-            if (!b->decor && !may_overlap(b) && strncmp(b->id, "decor", 5) != 0 && overlap(a, b))
-                fail_msg("%s lies on %s", a->id, b->id);
+            if (!b->decor && !may_overlap(b) && strncmp(b->id, "decor", 5) != 0 && overlap(a, b)) fail_msg("%s lies on %s", a->id, b->id);
         }
     }
 }
@@ -378,12 +377,10 @@ static void test_tell_of_elements(void **state) {
     tell("shrine.2", NULL, "Shrine 2.");
     tell("discard", NULL, "Discard pile: 3 cards. In it: 2 forests, 1 mountain.");
     tell("stack.1.0", NULL, "Bob, stack of main buildings: 5 buildings.");
-    static const char *const unknown[] = {"cell.V0",   "cell.Z9", "cell.",    "store.2.tower", "store.0.",
-                                          "stack.0.4", "stack.2", "shrine.0", "shrine.3",      "player.2",
-                                          "sky",       "pay.W",   ""};
+    static const char *const unknown[] = {"cell.V0",  "cell.Z9",  "cell.",    "store.2.tower", "store.0.", "stack.0.4", "stack.2",
+                                          "shrine.0", "shrine.3", "player.2", "sky",           "pay.W",    ""};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) tell(unknown[i], NULL, "");
-    tell("store.0.nothing", "cell.A0",
-         "Hex A0: mountain, free. Symbols here and on the free hexes around: 2 mountains.");
+    tell("store.0.nothing", "cell.A0", "Hex A0: mountain, free. Symbols here and on the free hexes around: 2 mountains.");
 }
 
 /* Material of one's own: ids as long as they may be, and no symbols for them. */

@@ -1,8 +1,8 @@
 /* Attika's decisions before they are made: previews whose sums a player relies on, descriptions and prompts, in positions laid
  * out by hand. */
 /* links: attika */
-#include "words.h"
 #include "games/attika/rules/material.h"
+#include "words.h"
 
 /* ---- positions ---- */
 static const char *foretell(const attika_box *box, const attika_state *s, tv_move move) {
@@ -46,8 +46,7 @@ static attika_state position(attika_box *box) {
     s.winner = s.building = s.cell = s.tile = ATTIKA_NOTHING;
     memset(s.tile_turn, ATTIKA_NOTHING, sizeof s.tile_turn);
     attika_land_derive(box, &s);
-    for (uint8_t i = 0; i < 4; i++)
-        attika_tile_lay(box, &s, i, box->layouts[0].tile_q[i], box->layouts[0].tile_r[i], 0);
+    for (uint8_t i = 0; i < 4; i++) attika_tile_lay(box, &s, i, box->layouts[0].tile_q[i], box->layouts[0].tile_r[i], 0);
     for (uint8_t seat = 0; seat < 2; seat++)
         for (uint8_t kind = 0; kind < box->kinds; kind++) s.unseen[seat][kind] = box->buildings[kind].count;
     s.stack[0][0] = ATTIKA_MAINS, s.stack[0][1] = s.stack[0][2] = s.stack[0][3] = 8;
@@ -77,12 +76,10 @@ static void test_cost_shows_its_sums(void **unused) {
     attika_box box;
     attika_state s = position(&box);
     choose(&s, FORTRESS);
-    assert_string_equal(
-        foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))),
-        "Cost 1 hill, 3 mountains; deducted here and around: 2 mountains. "
-        "To pay: 1 hill, 1 mountain (any two cards replace one). That takes at least 2 of your 4 cards.");
-    assert_string_equal(describe(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))),
-                        "Build the fortress at A0: 1 hill, 1 mountain");
+    assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))),
+                        "Cost 1 hill, 3 mountains; deducted here and around: 2 mountains. "
+                        "To pay: 1 hill, 1 mountain (any two cards replace one). That takes at least 2 of your 4 cards.");
+    assert_string_equal(describe(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "Build the fortress at A0: 1 hill, 1 mountain");
     assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D0"))),
                         "No matching symbol here or around. "
                         "To pay: 1 hill, 3 mountains (any two cards replace one). Your hand cannot pay that.");
@@ -106,8 +103,7 @@ static void test_new_settlements_cost_more(void **unused) {
                         "New settlement: 2 more cards of any kind. That takes at least 3 of your 4 cards.");
     assert_string_equal(describe(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "Build a road at A0: 3 of any kind");
     s.hand[0][0] = 5, s.hand_count[0] = 8;
-    assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D3"))),
-                           "Settlements of yours grow together: 1 instead of 2."));
+    assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D3"))), "Settlements of yours grow together: 1 instead of 2."));
 }
 
 static void test_arrows_are_named(void **unused) {
@@ -119,8 +115,7 @@ static void test_arrows_are_named(void **unused) {
     assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A1"))), "Free by its arrow: fortress → tower.");
     assert_string_equal(describe(&box, &s, verb(ATTIKA_DO_HEX, hex("A1"))), "Build a tower at A1: nothing to pay");
     s.hand[0][2] = 5, s.hand_count[0] = 8;
-    assert_non_null(
-        strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D0"))), "Warning: by its arrow it would be free at A1."));
+    assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D0"))), "Warning: by its arrow it would be free at A1."));
     assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), ""); /* occupied */
     s = position(&box);
     build(&box, &s, "A0", 1, FORTRESS); /* of the other player */
@@ -134,13 +129,11 @@ static void test_amphora_is_foretold(void **unused) {
     attika_state s = position(&box);
     build(&box, &s, "A1", 0, VINEYARD);
     choose(&s, VINTNER);
-    assert_string_equal(
-        foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))),
-        "Free by its arrow: vineyard → vintner. It connects the whole group wine: you take an amphora.");
+    assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))),
+                        "Free by its arrow: vineyard → vintner. It connects the whole group wine: you take an amphora.");
     assert_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D0"))), "amphora"));
     s.amphorae[1] = ATTIKA_AMPHORAE;
-    assert_non_null(
-        strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "you take a card, since no amphora is left."));
+    assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "you take a card, since no amphora is left."));
 }
 
 static void test_victory_is_foretold(void **unused) {
@@ -163,8 +156,7 @@ static void test_payment_tells_what_is_left(void **unused) {
     choose(&s, FORTRESS);
     s.cell = hex("A0");
     s.phase = ATTIKA_PAY;
-    assert_string_equal(foretell(&box, &s, attika_move(ATTIKA_DO_PAY, 0, 0, 1, 1)),
-                        "Left in your hand: 1 water, 1 forest.");
+    assert_string_equal(foretell(&box, &s, attika_move(ATTIKA_DO_PAY, 0, 0, 1, 1)), "Left in your hand: 1 water, 1 forest.");
     assert_string_equal(foretell(&box, &s, attika_move(ATTIKA_DO_PAY, 1, 1, 1, 0)),
                         "Left in your hand: 1 mountain. Warning: 2 cards would be enough.");
     assert_string_equal(foretell(&box, &s, attika_move(ATTIKA_DO_PAY, 1, 1, 1, 1)), ""); /* no payment */
@@ -190,16 +182,13 @@ static void test_drawing_and_the_new_tile(void **unused) {
     s.turn_kind = ATTIKA_BUILDING, s.left = 2; /* not in a building turn */
     assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_DRAW, 0)), "");
     s.turn_kind = ATTIKA_DRAWING, s.left = 1;
-    s.stack[0][0] = 0, s.unseen[0][QUARRY] = 0, s.building = QUARRY, s.drawn = 1, s.tile_due = 1,
-    s.phase = ATTIKA_DRAWN;
+    s.stack[0][0] = 0, s.unseen[0][QUARRY] = 0, s.building = QUARRY, s.drawn = 1, s.tile_due = 1, s.phase = ATTIKA_DRAWN;
     s.viewer = 0;
     assert_string_equal(prompt(&box, &s), "Drawn: quarry (cost: 1 hill, 2 mountains). "
                                           "Build it now on a hex, or put it on your storage board.");
-    assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_STORE, 0)),
-                        "It can be built from your next turn on. "
-                        "Then a new landscape tile is turned up: no way back after that.");
-    assert_non_null(
-        strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "Then a new landscape tile is turned up"));
+    assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_STORE, 0)), "It can be built from your next turn on. "
+                                                                      "Then a new landscape tile is turned up: no way back after that.");
+    assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "Then a new landscape tile is turned up"));
     memset(s.tile_turn, 0, sizeof s.tile_turn); /* as if all were laid */
     assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_STORE, 0)), "but none is left."));
 }
@@ -210,16 +199,13 @@ static void test_placing_and_turning_a_tile(void **unused) {
     attika_state s = position(&box);
     assert_true(attika_tile_read("HF...W.", box.tiles[4]));
     s.phase = ATTIKA_LAND, s.tile = 4;
-    tv_move beside = attika_move(ATTIKA_DO_PLACE, 128 - 2, 128 - 1, 0, 0),
-            far = attika_move(ATTIKA_DO_PLACE, 150, 150, 0, 0);
+    tv_move beside = attika_move(ATTIKA_DO_PLACE, 128 - 2, 128 - 1, 0, 0), far = attika_move(ATTIKA_DO_PLACE, 150, 150, 0, 0);
     assert_string_equal(describe(&box, &s, beside), "Lay the landscape tile with its centre at -2, -1");
     assert_string_equal(foretell(&box, &s, beside), "Tiles it touches: 1; shrines: 0. You turn it next.");
     assert_string_equal(foretell(&box, &s, far), "");
     s.phase = ATTIKA_TURN, s.tile_at_q = -2, s.tile_at_r = -1;
-    assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_TURN, 0)),
-                        "Symbols then: centre: hill, east: forest, south-west: water.");
-    assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_TURN, 2)),
-                        "Symbols then: centre: hill, east: water, north-west: forest.");
+    assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_TURN, 0)), "Symbols then: centre: hill, east: forest, south-west: water.");
+    assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_TURN, 2)), "Symbols then: centre: hill, east: water, north-west: forest.");
     assert_string_equal(describe(&box, &s, verb(ATTIKA_DO_TURN, 2)), "Turn the landscape tile by 120° to the left");
     /* What the preview says is what comes to lie there. */
     attika_tile_lay(&box, &s, 4, -2, -1, 2);
@@ -235,9 +221,8 @@ static void test_stopping_and_amphorae(void **unused) {
     assert_string_equal(describe(&box, &s, stop), "Give up the whole turn: take 3 cards");
     assert_string_equal(foretell(&box, &s, stop), "You then hold 7 cards. Your turn ends.");
     s.amphorae[0] = 2;
-    assert_string_equal(foretell(&box, &s, card),
-                        "Amphorae left: 1. Warning: after that you neither draw nor build this "
-                        "turn; unused actions can only become cards.");
+    assert_string_equal(foretell(&box, &s, card), "Amphorae left: 1. Warning: after that you neither draw nor build this "
+                                                  "turn; unused actions can only become cards.");
     s.turn_kind = ATTIKA_BUILDING, s.left = 1, s.deck_count = 0, s.discard[1] = 1;
     assert_string_equal(describe(&box, &s, stop), "Stop: take 1 card for your unused action");
     assert_string_equal(foretell(&box, &s, stop), "You then hold 5 cards. The discard pile becomes the new deck. "
@@ -293,8 +278,7 @@ static void test_prompts_of_the_turn(void **unused) {
     attika_box box;
     attika_state s = position(&box);
     s.viewer = 1;
-    assert_string_equal(prompt(&box, &s),
-                        "Ada: Draw up to 2 buildings, build up to 3 from your storage board, or take 3 cards.");
+    assert_string_equal(prompt(&box, &s), "Ada: Draw up to 2 buildings, build up to 3 from your storage board, or take 3 cards.");
     s.viewer = 0;
     s.turn_kind = ATTIKA_DRAWING, s.left = 1;
     assert_string_equal(prompt(&box, &s), "Draw a building, or take 1 card for the action left.");

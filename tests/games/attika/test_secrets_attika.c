@@ -19,7 +19,7 @@ static tally guess_often(const scenario *s, uint8_t viewer) {
     for (uint32_t i = 0; i < SAMPLES; i++) {
         attika_state guess = s->state;
         attika_imagine(&s->box, &guess, viewer, &chance);
-        assert_null(attika_sound(&s->box, &guess));
+        assert_null(attika_validate(&s->box, &guess));
         for (uint8_t seat = 0; seat < s->box.seats; seat++)
             for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
                 double count = guess.hand[seat][land];
@@ -53,8 +53,7 @@ static void expect_fair(const scenario *s, uint8_t viewer, const uint8_t known[A
     double rest[ATTIKA_LANDS];
     for (uint8_t seat = 0; seat < s->box.seats; seat++) hidden += seat == viewer ? 0 : s->state.hand_count[seat];
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
-        uint32_t unseen = (uint32_t)s->box.cards[land] - s->state.discard[land] -
-                          (viewer < TV_SEATS_MAX ? s->state.hand[viewer][land] : 0);
+        uint32_t unseen = (uint32_t)s->box.cards[land] - s->state.discard[land] - (viewer < TV_SEATS_MAX ? s->state.hand[viewer][land] : 0);
         rest[land] = unseen - known[land];
         others += unseen - known[land];
     }
@@ -142,8 +141,7 @@ static double ways(uint32_t n, uint32_t k) {
 static void expect_fair_payer(const scenario *s, uint8_t viewer, bool (*can_pay)(const scenario *s)) {
     double sum[ATTIKA_LANDS] = {0}, total = 0;
     uint8_t size = s->state.hand_count[0], pool[ATTIKA_LANDS];
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
-        pool[land] = (uint8_t)(s->state.deck[land] + s->state.hand[0][land]);
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) pool[land] = (uint8_t)(s->state.deck[land] + s->state.hand[0][land]);
     scenario t = *s;
     uint8_t *hand = t.state.hand[0];
     for (hand[0] = 0; hand[0] <= size; hand[0]++)
@@ -205,7 +203,7 @@ static void unlikely_hands_are_found_too(void **state) {
         for (uint32_t i = 0; i < 300; i++) {
             attika_state guess = s.state;
             attika_imagine(&s.box, &guess, 1, &chance);
-            assert_null(attika_sound(&s.box, &guess));
+            assert_null(attika_validate(&s.box, &guess));
             assert_memory_equal(guess.hand[0], s.state.hand[0], 4);
             assert_int_equal(cards_in(guess.hand[2]), 12);
         }
@@ -228,9 +226,8 @@ static void unlikely_hands_respect_what_is_known(void **state) {
     for (uint32_t i = 0; i < 400; i++) {
         attika_state guess = s.state;
         attika_imagine(&s.box, &guess, 1, &chance);
-        assert_null(attika_sound(&s.box, &guess));
-        for (uint8_t land = 0; land < 4; land++)
-            assert_true(guess.hand[0][land] + guess.hand[2][land] >= s.state.others[1][land]);
+        assert_null(attika_validate(&s.box, &guess));
+        for (uint8_t land = 0; land < 4; land++) assert_true(guess.hand[0][land] + guess.hand[2][land] >= s.state.others[1][land]);
         truths += !memcmp(guess.hand, s.state.hand, sizeof guess.hand);
     }
     assert_true(truths > 0);
@@ -280,7 +277,7 @@ static void guesses_fit_every_position(void **state) {
             if (viewer == s.box.seats) viewer = TV_SPECTATOR;
             attika_state guess = s.state, view = view_of(&s, viewer);
             attika_imagine(&s.box, &guess, viewer, &chance);
-            const char *fault = attika_sound(&s.box, &guess);
+            const char *fault = attika_validate(&s.box, &guess);
             if (fault) fail_msg("%s", fault);
             attika_hide(&s.box, &guess, viewer);
             assert_memory_equal(&guess, &view, sizeof view);

@@ -19,13 +19,10 @@ static const struct {
 } samples[] = {
     {{.kind = ATTIKA_EV_TURN, .seat = 1, .open = {7}}, "Turn 7: Bertil."},
     {{.kind = ATTIKA_EV_DRAWN, .seat = 0, .open = {TOWER, 2, 5}}, "Ada draws a tower from stack 2: 5 left."},
-    {{.kind = ATTIKA_EV_DRAWN, .seat = 0, .open = {QUARRY, 0, 0}},
-     "Ada draws the quarry from the main stack, which is empty now."},
+    {{.kind = ATTIKA_EV_DRAWN, .seat = 0, .open = {QUARRY, 0, 0}}, "Ada draws the quarry from the main stack, which is empty now."},
     {{.kind = ATTIKA_EV_STORED, .seat = 2, .open = {SILVER_MINE}}, "Cleo puts the silver mine on the storage board."},
-    {{.kind = ATTIKA_EV_BUILT, .seat = 0, .open = {TOWER, 18, 0, 1, 0, 4}},
-     "Ada builds a tower at C4, free by its arrow. (4 of 30 built)"},
-    {{.kind = ATTIKA_EV_BUILT, .seat = 0, .open = {ROAD, 0, 0, 0, 0, 12}},
-     "Ada builds a road at A0 without paying. (12 of 30 built)"},
+    {{.kind = ATTIKA_EV_BUILT, .seat = 0, .open = {TOWER, 18, 0, 1, 0, 4}}, "Ada builds a tower at C4, free by its arrow. (4 of 30 built)"},
+    {{.kind = ATTIKA_EV_BUILT, .seat = 0, .open = {ROAD, 0, 0, 0, 0, 12}}, "Ada builds a road at A0 without paying. (12 of 30 built)"},
     {{.kind = ATTIKA_EV_BUILT, .seat = 1, .open = {CAPITAL, 153, 1, 0, 1, 1}},
      "Bertil builds the capital at V6 for 1 card. It founds a settlement. (1 of 30 built)"},
     {{.kind = ATTIKA_EV_BUILT, .seat = 1, .open = {CAPITAL, 153, 3, 0, 0, 30}},
@@ -43,13 +40,11 @@ static const struct {
      "The deck is empty: 31 discarded cards are shuffled and become the new deck."},
     {{.kind = ATTIKA_EV_AMPHORA, .seat = 0, .open = {1, 2}},
      "All buildings of the group defence are connected: Ada takes an amphora and now has 2."},
-    {{.kind = ATTIKA_EV_ACTION, .seat = 3, .open = {1}},
-     "Dora spends an amphora for one more action; amphorae left: 1."},
+    {{.kind = ATTIKA_EV_ACTION, .seat = 3, .open = {1}}, "Dora spends an amphora for one more action; amphorae left: 1."},
     {{.kind = ATTIKA_EV_SPENT, .seat = 3, .open = {0}}, "Dora exchanges an amphora for a card; amphorae left: 0."},
     {{.kind = ATTIKA_EV_TILE, .seat = 0, .open = {21, 13}}, "Ada turns up the landscape tile V; left in the pile: 13."},
     {{.kind = ATTIKA_EV_NO_TILE, .seat = 0}, "A new landscape tile is due, but none is left."},
-    {{.kind = ATTIKA_EV_LAID, .seat = 0, .open = {2, 3, -2, 2}},
-     "Ada lays the landscape tile C at 3, -2, turned by 120°."},
+    {{.kind = ATTIKA_EV_LAID, .seat = 0, .open = {2, 3, -2, 2}}, "Ada lays the landscape tile C at 3, -2, turned by 120°."},
     {{.kind = ATTIKA_EV_OVER, .seat = TV_OVER, .open = {ATTIKA_BY_BUILDINGS, 2, 20, 21, 30, 3}},
      "Cleo wins: all 30 buildings are on the board. Buildings on the board: Ada 20, Bertil 21, Cleo 30, Dora 3."},
     {{.kind = ATTIKA_EV_OVER, .seat = TV_OVER, .open = {ATTIKA_BY_SHRINES, 1, 8, 7, 0, 3}},
@@ -82,8 +77,7 @@ static void test_masked_cards_are_not_named(void **unused) {
     attika_box box = box_for(2);
     tv_event event = {.kind = ATTIKA_EV_CARDS, .seat = 0, .to = 1, .open = {4, 4, 0}, .secret = {1, 1, 1, 1}};
     for (tv_lang lang = 0; lang < TV_LANGS; lang++)
-        for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
-            assert_non_null(strstr(tell(&box, &event, lang), attika_land_name(land, lang)));
+        for (uint8_t land = 0; land < ATTIKA_LANDS; land++) assert_non_null(strstr(tell(&box, &event, lang), attika_land_name(land, lang)));
     tv_event_hide(&event, 1);
     for (tv_lang lang = 0; lang < TV_LANGS; lang++) {
         const char *said = tell(&box, &event, lang);
@@ -118,8 +112,7 @@ static void test_names(void **unused) {
             assert_true(attika_kind_known(&box, kind));
             assert_null(strchr(attika_kind_name(&box, kind, lang), '_'));
             assert_in_range(letters(attika_kind_short(&box, kind, lang)), 2, 7);
-            if (lang != TV_EN)
-                assert_string_not_equal(attika_kind_object(&box, kind, lang), attika_kind_object(&box, kind, TV_EN));
+            if (lang != TV_EN) assert_string_not_equal(attika_kind_object(&box, kind, lang), attika_kind_object(&box, kind, TV_EN));
         }
     for (uint8_t group = 0; group < ATTIKA_GROUPS; group++)
         for (tv_lang lang = TV_FR; lang < TV_LANGS; lang++)
@@ -141,10 +134,8 @@ static void test_unknown_ids_are_their_own_names(void **unused) {
 static void test_lists_of_landscapes(void **unused) {
     (void)unused;
     attika_box box = box_for(2);
-    assert_string_equal(attika_lands_phrase((const uint8_t[]){2, 1, 0, 3}, TV_EN).words,
-                        "2 water, 1 forest, 3 mountains");
-    assert_string_equal(attika_lands_phrase((const uint8_t[]){2, 2, 2, 2}, TV_DE).words,
-                        "2 Wasser, 2 Wälder, 2 Hügel, 2 Berge");
+    assert_string_equal(attika_lands_phrase((const uint8_t[]){2, 1, 0, 3}, TV_EN).words, "2 water, 1 forest, 3 mountains");
+    assert_string_equal(attika_lands_phrase((const uint8_t[]){2, 2, 2, 2}, TV_DE).words, "2 Wasser, 2 Wälder, 2 Hügel, 2 Berge");
     assert_string_equal(attika_lands_phrase((const uint8_t[]){0, 0, 0, 0}, TV_EN).words, "nothing");
     assert_string_equal(attika_cost_phrase(&box, FORTRESS, TV_EN).words, "1 hill, 3 mountains");
     assert_string_equal(attika_cost_phrase(&box, ROAD, TV_DE).words, "5 beliebig");
@@ -184,7 +175,7 @@ typedef struct game_run {
     attika_state state;
     uint64_t dice;
     tv_event list[TV_EVENTS_MAX];
-    tv_move moves[ATTIKA_TRIES_MAX];
+    tv_move moves[ATTIKA_CANDIDATES_MAX];
 } game_run;
 
 /* What a full screen of 80 columns has room for. */
@@ -211,8 +202,7 @@ static void check_words_here(game_run *run, const tv_reader *reader) {
     attika_state view = run->state;
     attika_hide(&run->box, &view, attika_actor(&run->box, &run->state));
     for (uint8_t tried = 0; tried < 2; tried++) {
-        uint32_t count =
-            tried ? attika_tries(&run->box, &run->state, run->moves) : attika_moves(&run->box, &run->state, run->moves);
+        uint32_t count = tried ? attika_candidates(&run->box, &run->state, run->moves) : attika_moves(&run->box, &run->state, run->moves);
         for (uint32_t i = 0; i < count; i += 1 + count / TRIES_TOLD) check_move(run, &view, run->moves[i], reader);
     }
     tv_text text = TV_TEXT_OVER(room);

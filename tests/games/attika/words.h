@@ -34,8 +34,7 @@ static inline attika_box box_for(uint8_t seats) {
 /* A complete, clean sentence: something was said, nothing was cut, no hole is left, no blank doubled or at an end. */
 static inline void assert_clean(const tv_text *text) {
     if (text->used == 0) fail_msg("nothing was said");
-    if (text->cut || strpbrk(text->at, "{}") || strstr(text->at, "  ") || text->at[0] == ' ' ||
-        text->at[text->used - 1] == ' ')
+    if (text->cut || strpbrk(text->at, "{}") || strstr(text->at, "  ") || text->at[0] == ' ' || text->at[text->used - 1] == ' ')
         fail_msg("not clean: %s", text->at);
 }
 

@@ -5,8 +5,7 @@
 
 #include "scenario.h"
 
-extern const struct CMUnitTest clauses_1_material[], clauses_2_set_up[], clauses_3_turn[], clauses_4_enchanting[],
-    clauses_5_attacking[], clauses_6_conquest[], clauses_7_reinforcement[], clauses_8_regions[], clauses_9_end[],
-    clauses_10_knowledge[];
+extern const struct CMUnitTest clauses_1_material[], clauses_2_set_up[], clauses_3_turn[], clauses_4_enchanting[], clauses_5_attacking[],
+    clauses_6_conquest[], clauses_7_reinforcement[], clauses_8_regions[], clauses_9_end[], clauses_10_knowledge[];
 
 #endif

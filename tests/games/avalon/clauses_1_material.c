@@ -12,8 +12,7 @@ static void AV_1_1_eight_of_each_of_ten_kinds(void **state) {
     static const char *const names[] = {"Ky", "Kg", "Kr", "Kb", "Kv", "Wy", "Wg", "Wr", "Wb", "Wv"};
     scenario s = set_up(7);
     uint8_t counts[AVALON_KINDS] = {0};
-    for (uint8_t i = 0; i < avalon_table_count(&s.state, 0) + avalon_table_count(&s.state, 1); i++)
-        counts[s.state.cards[i]]++;
+    for (uint8_t i = 0; i < avalon_table_count(&s.state, 0) + avalon_table_count(&s.state, 1); i++) counts[s.state.cards[i]]++;
     uint32_t knights = 0, witches = 0;
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
         assert_int_equal(counts[kind] + s.state.hand[0][kind] + s.state.hand[1][kind] + s.state.deck[kind], 8);

@@ -84,14 +84,12 @@ static void AV_2_3_chance_is_used_in_this_order(void **state) {
     scenario s = position("");
     tv_chance theirs = tv_chance_keyed(&key, 0), ours = tv_chance_keyed(&key, 0);
     avalon_start(&s.box, &s.state, &theirs);
-    for (uint32_t bound = 11; bound > 1; bound--)
-        tv_draw(&ours, bound); /* first the regions: ten draws for eleven places */
+    for (uint32_t bound = 11; bound > 1; bound--) tv_draw(&ours, bound); /* first the regions: ten draws for eleven places */
     uint8_t left[AVALON_KINDS], hands[2][AVALON_KINDS] = {{0}};
     memset(left, 8, sizeof left);
     uint32_t total = 80;
     for (uint8_t place = 0; place < 11; place++)
-        for (uint8_t seat = 0; seat < 2; seat++)
-            assert_int_equal(avalon_pile_top(&s.state, seat, place), take_card(left, total--, &ours));
+        for (uint8_t seat = 0; seat < 2; seat++) assert_int_equal(avalon_pile_top(&s.state, seat, place), take_card(left, total--, &ours));
     for (uint8_t i = 0; i < 10; i++) hands[i / 5][take_card(left, total--, &ours)]++;
     assert_memory_equal(s.state.hand, hands, sizeof hands);
     assert_int_equal(s.state.owner_of_turn, tv_draw(&ours, 2)); /* last the first player */

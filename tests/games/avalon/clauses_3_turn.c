@@ -24,9 +24,8 @@ static void AV_3_1_parts_of_a_turn_in_order(void **state) {
 
 static void AV_3_1_a_dark_tile_is_drawn_before_the_first_card(void **state) {
     (void)state;
-    scenario s = position(
-        "tiles: {available: [two_cards two_cards two_cards] used: [best_land largest_chain best_land_x2 all_regions"
-        " all_regions] waiting: [null four_cards]}");
+    scenario s = position("tiles: {available: [two_cards two_cards two_cards] used: [best_land largest_chain best_land_x2 all_regions"
+                          " all_regions] waiting: [null four_cards]}");
     play(&s, "stop take:two_cards");
     assert_int_equal(s.state.owner_of_turn, 1);
     expect_phase(&s, "play");
@@ -56,8 +55,7 @@ static void AV_3_1_only_from_the_own_hand(void **state) {
 
 static void AV_3_1_victory_is_checked_before_the_tile(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{} {} {} {} {owner: 0} {} {owner: 0} {owner: 0} {} {owner: 0} {owner: 0}] hands: [{cards: [Kr]} {}]");
+    scenario s = position("row: [{} {} {} {} {owner: 0} {} {owner: 0} {owner: 0} {} {owner: 0} {owner: 0}] hands: [{cards: [Kr]} {}]");
     play(&s, "stop");
     expect_result(&s, 1, 2, "AV 9.1");
 }
@@ -84,8 +82,7 @@ static void AV_3_2_the_top_is_the_uppermost_card_still_there(void **state) {
 
 static void AV_3_2_everybody_sees_all_piles(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{piles: [[Kr Wb] [Ky]]} {} {owner: 1 piles: [[] [Kb Kb Wv]]}] hands: [{cards: [Kr]} {cards: [Kb]}]");
+    scenario s = position("row: [{piles: [[Kr Wb] [Ky]]} {} {owner: 1 piles: [[] [Kb Kb Wv]]}] hands: [{cards: [Kr]} {cards: [Kb]}]");
     static const uint8_t viewers[] = {0, 1, TV_SPECTATOR};
     for (uint32_t i = 0; i < 3; i++) {
         avalon_state view = view_of(&s, viewers[i]);

@@ -3,8 +3,7 @@
 
 static void AV_4_1_the_top_card_has_the_witch_s_colour(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{piles: [[] [Wb Kr]]} {piles: [[] [Kr Wb]]} {piles: [[Kb] []]} {}] hands: [{cards: [Wb Wr Kb]} {}]");
+    scenario s = position("row: [{piles: [[] [Wb Kr]]} {piles: [[] [Kr Wb]]} {piles: [[Kb] []]} {}] hands: [{cards: [Wb Wr Kb]} {}]");
     allow(&s, "Wr*1");            /* a knight on top */
     allow(&s, "Wb*2");            /* a witch on top */
     refuse(&s, "Wb*1", "AV 4.1"); /* only beneath the top */
@@ -21,8 +20,7 @@ static void AV_4_1_knights_do_not_enchant(void **state) {
 
 static void AV_4_1_whoever_owns_the_region(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{owner: 0 piles: [[] [Kb]]} {owner: 1 piles: [[] [Kb]]} {piles: [[] [Kb]]}] hands: [{cards: [Wb]} {}]");
+    scenario s = position("row: [{owner: 0 piles: [[] [Kb]]} {owner: 1 piles: [[] [Kb]]} {piles: [[] [Kb]]}] hands: [{cards: [Wb]} {}]");
     allow(&s, "Wb*1");
     allow(&s, "Wb*2");
     allow(&s, "Wb*3");
@@ -30,9 +28,8 @@ static void AV_4_1_whoever_owns_the_region(void **state) {
 
 static void AV_4_1_all_five_colours(void **state) {
     (void)state;
-    scenario s =
-        position("row: [{piles: [[] [Ky]]} {piles: [[] [Kg]]} {piles: [[] [Kr]]} {piles: [[] [Kb]]} {piles: [[] [Kv]]}]"
-                 "hands: [{cards: [Wy Wg Wr Wb Wv]} {}]");
+    scenario s = position("row: [{piles: [[] [Ky]]} {piles: [[] [Kg]]} {piles: [[] [Kr]]} {piles: [[] [Kb]]} {piles: [[] [Kv]]}]"
+                          "hands: [{cards: [Wy Wg Wr Wb Wv]} {}]");
     assert_int_equal(legal_of(&s, AVALON_DO_ENCHANT), 5);
     allow(&s, "Wy*1");
     allow(&s, "Wg*2");
@@ -43,8 +40,7 @@ static void AV_4_1_all_five_colours(void **state) {
 
 static void AV_4_1_holds_for_positions_too(void **state) {
     (void)state;
-    assert_non_null(strstr(
-        position_fault("phase: answer pending: {announced: enchant card: Wb} row: [{piles: [[Wb] [Kr]]}]"), "AV 4.1"));
+    assert_non_null(strstr(position_fault("phase: answer pending: {announced: enchant card: Wb} row: [{piles: [[Wb] [Kr]]}]"), "AV 4.1"));
     assert_null(position_fault("phase: answer pending: {announced: enchant card: Wb} row: [{piles: [[Wb] [Kb]]}]"));
 }
 
@@ -111,8 +107,7 @@ static void AV_4_4_countered_witch_is_captured(void **state) {
 
 static void AV_4_4_both_know_the_captured_witches_of_a_hand(void **state) {
     (void)state;
-    scenario s =
-        position("row: [{piles: [[] [Kb]]} {piles: [[] [Kr]]}] hands: [{cards: [Wb Wb Wr]} {cards: [Wb Wb Wr Kg]}]");
+    scenario s = position("row: [{piles: [[] [Kb]]} {piles: [[] [Kr]]}] hands: [{cards: [Wb Wb Wr]} {cards: [Wb Wb Wr Kg]}]");
     play(&s, "Wb*1 =Wb");
     assert_int_equal(s.state.captured[1][avalon_colour(8)], 1);
     expect_known(&s, 1, "Wb");
@@ -143,9 +138,8 @@ static void AV_4_4_each_witch_of_the_colour_leaving_lowers_the_number(void **sta
 
 static void AV_4_4_discarding_lowers_the_number_too(void **state) {
     (void)state;
-    scenario s = position(
-        "owner_of_turn: 1 phase: discard hands: [{} {cards: [Wb Wb Kr Kr Kr Kr Kr] known: [Wb Wb] captured: [Wb Wb]}]"
-        "kept: [Wb Wb]");
+    scenario s = position("owner_of_turn: 1 phase: discard hands: [{} {cards: [Wb Wb Kr Kr Kr Kr Kr] known: [Wb Wb] captured: [Wb Wb]}]"
+                          "kept: [Wb Wb]");
     play(&s, "-Wb");
     assert_int_equal(s.state.captured[1][3], 1);
     expect_known(&s, 1, "Wb");
@@ -163,8 +157,7 @@ static void AV_4_5_reinforcing_is_always_allowed(void **state) {
 
 static void AV_4_6_no_limit_on_enchantments(void **state) {
     (void)state;
-    scenario s =
-        position("row: [{piles: [[] [Kb Kb Kb Kb Kb Kb Kb Kb]]}] hands: [{cards: [Wb Wb Wb Wb Wb Wb Wb Wb]} {}]");
+    scenario s = position("row: [{piles: [[] [Kb Kb Kb Kb Kb Kb Kb Kb]]}] hands: [{cards: [Wb Wb Wb Wb Wb Wb Wb Wb]} {}]");
     for (int i = 0; i < 8; i++) play(&s, "Wb*1 let");
     expect_pile(&s, 1, 1, "");
     expect_pile(&s, 0, 1, "Wb Kb Wb Kb Wb Kb Wb Kb Wb Kb Wb Kb Wb Kb Wb Kb");
@@ -172,8 +165,7 @@ static void AV_4_6_no_limit_on_enchantments(void **state) {
 
 static void AV_4_6_also_after_two_conquests(void **state) {
     (void)state;
-    scenario s =
-        position("conquests: 2 quiet: 0 row: [{owner: 0} {owner: 0} {piles: [[] [Kb]]}] hands: [{cards: [Wb]} {}]");
+    scenario s = position("conquests: 2 quiet: 0 row: [{owner: 0} {owner: 0} {piles: [[] [Kb]]}] hands: [{cards: [Wb]} {}]");
     play(&s, "Wb*3 let");
     expect_pile(&s, 0, 3, "Wb Kb");
 }

@@ -36,9 +36,8 @@ static void AV_5_1_the_attack_is_announced(void **state) {
 
 static void AV_5_2_at_least_as_many_before_the_knight_is_laid(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{piles: [[Ky] [Wb Wb]]} {piles: [[Ky Ky] [Wb Wb]]} {piles: [[] [Wb]]} {piles: [[Ky Ky Ky] [Wb]]}]"
-        "hands: [{cards: [Kr]} {}]");
+    scenario s = position("row: [{piles: [[Ky] [Wb Wb]]} {piles: [[Ky Ky] [Wb Wb]]} {piles: [[] [Wb]]} {piles: [[Ky Ky Ky] [Wb]]}]"
+                          "hands: [{cards: [Kr]} {}]");
     refuse(&s, "Krx1", "AV 5.2");
     allow(&s, "Krx2");
     refuse(&s, "Krx3", "AV 5.2");
@@ -54,9 +53,8 @@ static void AV_5_2_both_piles_may_be_empty(void **state) {
 
 static void AV_5_2_the_castle_counts(void **state) {
     (void)state;
-    scenario s =
-        position("row: [{} {} {} {owner: 1 piles: [[Ky] [Wb]]} {} {owner: 1 piles: [[Ky Ky] [Wb]]} {} {} {owner: 1}]"
-                 "hands: [{cards: [Kr]} {}]");
+    scenario s = position("row: [{} {} {} {owner: 1 piles: [[Ky] [Wb]]} {} {owner: 1 piles: [[Ky Ky] [Wb]]} {} {} {owner: 1}]"
+                          "hands: [{cards: [Kr]} {}]");
     refuse(&s, "Krx4", "AV 8.1");
     allow(&s, "Krx6");
     refuse(&s, "Krx9", "AV 8.1");
@@ -65,10 +63,8 @@ static void AV_5_2_the_castle_counts(void **state) {
 /* A position in which an attack is announced must be one that could be announced. */
 static void AV_5_2_holds_for_positions_too(void **state) {
     (void)state;
-    const char *castle =
-        "phase: answer pending: {announced: attack card: Kr place: 4} row: [{} {} {} {owner: 1 piles: [[Ky Kr] [Wb]]}]";
-    const char *forest =
-        "phase: answer pending: {announced: attack card: Kr place: 5} row: [{} {} {} {} {piles: [[Ky Kr] [Wb]]}]";
+    const char *castle = "phase: answer pending: {announced: attack card: Kr place: 4} row: [{} {} {} {owner: 1 piles: [[Ky Kr] [Wb]]}]";
+    const char *forest = "phase: answer pending: {announced: attack card: Kr place: 5} row: [{} {} {} {} {piles: [[Ky Kr] [Wb]]}]";
     assert_non_null(strstr(position_fault(castle), "AV 5.2"));
     assert_null(position_fault(forest));
 }
@@ -162,8 +158,7 @@ static void AV_5_6_either_player_attacks_a_face_down_region(void **state) {
     refuse(&s, "Krx2", "AV 5.2"); /* the opponent's cards there count */
     play(&s, "Krx1");
     allow(&s, "=Kr"); /* and the opponent may resist */
-    s = position(
-        "owner_of_turn: 1 row: [{piles: [[Kb] [Wb]]} {piles: [[Kb] [Kb Kb]]}] hands: [{cards: [Kr]} {cards: [Kr]}]");
+    s = position("owner_of_turn: 1 row: [{piles: [[Kb] [Wb]]} {piles: [[Kb] [Kb Kb]]}] hands: [{cards: [Kr]} {cards: [Kr]}]");
     allow(&s, "Krx1");
     allow(&s, "Krx2");
 }

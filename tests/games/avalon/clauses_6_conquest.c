@@ -70,8 +70,7 @@ static void AV_6_3_counted_before_any_loss_the_attacking_card_included(void **st
 
 static void AV_6_4_first_losses_from_the_top(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{} {} {} {} {owner: 1 piles: [[Ky Kg Wv] [Kb Wb]]}] hands: [{cards: [Kr Wr Wr Wr Wr Wr Wr Wr]} {}]");
+    scenario s = position("row: [{} {} {} {} {owner: 1 piles: [[Ky Kg Wv] [Kb Wb]]}] hands: [{cards: [Kr Wr Wr Wr Wr Wr Wr Wr]} {}]");
     play(&s, "Krx5 let");
     expect_pile(&s, 1, 5, "");
     expect_pile(&s, 0, 5, "Ky Kg"); /* the attacking card first, then the one beneath it */
@@ -98,9 +97,8 @@ static void AV_6_4_no_defender_no_first_losses(void **state) {
 
 static void AV_6_5_chosen_freely_from_hand_and_tops_anywhere(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{piles: [[Wy] [Wy]]} {piles: [[] [Wg]]} {} {} {piles: [[Ky] [Kb]]} {} {} {} {} {} {piles: [[Wv Kv] []]}]"
-        "hands: [{cards: [Kr Kg Kg Wr]} {cards: [Wb]}]");
+    scenario s = position("row: [{piles: [[Wy] [Wy]]} {piles: [[] [Wg]]} {} {} {piles: [[Ky] [Kb]]} {} {} {} {} {} {piles: [[Wv Kv] []]}]"
+                          "hands: [{cards: [Kr Kg Kg Wr]} {cards: [Wb]}]");
     play(&s, "Krx5 let");
     expect_moves(&s, "-1 -5 -11 -Kg -Wr"); /* the conquered region included, the opponent's piles not */
     refuse(&s, "-2", "AV 6.5");
@@ -118,8 +116,7 @@ static void AV_6_5_chosen_freely_from_hand_and_tops_anywhere(void **state) {
 
 static void AV_6_5_a_pile_loses_its_top_card_first(void **state) {
     (void)state;
-    scenario s =
-        position("row: [{piles: [[Wy Wg Wv] []]} {} {} {} {piles: [[Ky] [Kb]]}] hands: [{cards: [Kr Kg Kg]} {}]");
+    scenario s = position("row: [{piles: [[Wy Wg Wv] []]} {} {} {} {piles: [[Ky] [Kb]]}] hands: [{cards: [Kr Kg Kg]} {}]");
     play(&s, "Krx5 let -1");
     expect_pile(&s, 0, 1, "Wy Wg");
     play(&s, "-1");
@@ -150,8 +147,7 @@ static void AV_6_5_avalon_takes_one_off(void **state) {
 
 static void AV_6_6_too_few_cards_all_go(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{piles: [[Wy] []]} {} {} {} {piles: [[Ky Ky] [Kb Kb]]}] hands: [{cards: [Kr Wr]} {cards: [Wv]}]");
+    scenario s = position("row: [{piles: [[Wy] []]} {} {} {} {piles: [[Ky Ky] [Kb Kb]]}] hands: [{cards: [Kr Wr]} {cards: [Wv]}]");
     play(&s, "Krx5 let"); /* 5 further losses; left are Wy, Ky and Wr */
     expect_phase(&s, "play");
     expect_pile(&s, 0, 1, "");
@@ -176,8 +172,7 @@ static void AV_6_6_exactly_enough_go_without_asking(void **state) {
 
 static void AV_6_7_three_against_one(void **state) {
     (void)state;
-    scenario s =
-        position("row: [{} {} {} {} {owner: 1 piles: [[Ky Ky] [Kb]]}] hands: [{cards: [Kr Wr Wr Wr Wr Wr]} {}]");
+    scenario s = position("row: [{} {} {} {} {owner: 1 piles: [[Ky Ky] [Kb]]}] hands: [{cards: [Kr Wr Wr Wr Wr Wr]} {}]");
     play(&s, "Krx5 let");
     expect_discards(&s, "Kb Kr");
     expect_pile(&s, 0, 5, "Ky Ky");
@@ -200,8 +195,7 @@ static void AV_6_7_one_against_none(void **state) {
 
 static void AV_6_7_castle_with_one_defender_against_three(void **state) {
     (void)state;
-    scenario s =
-        position("row: [{} {} {} {owner: 1 piles: [[Ky Ky] [Kb]]}] hands: [{cards: [Kr Wr Wr Wr Wr Wr Wr]} {}]");
+    scenario s = position("row: [{} {} {} {owner: 1 piles: [[Ky Ky] [Kb]]}] hands: [{cards: [Kr Wr Wr Wr Wr Wr Wr]} {}]");
     play(&s, "Krx4 let");
     expect_discards(&s, "Kb Kr");
     expect_pile(&s, 0, 4, "Ky Ky");

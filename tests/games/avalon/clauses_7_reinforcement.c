@@ -3,9 +3,8 @@
 
 static void AV_7_1_one_available_tile_must_be_taken(void **state) {
     (void)state;
-    scenario s = position(
-        "tiles: {available: [two_cards two_cards all_regions] used: [two_cards best_land largest_chain four_cards"
-        " best_land_x2 all_regions]}");
+    scenario s = position("tiles: {available: [two_cards two_cards all_regions] used: [two_cards best_land largest_chain four_cards"
+                          " best_land_x2 all_regions]}");
     play(&s, "stop");
     expect_moves(&s, "take:two_cards take:all_regions");
     refuse(&s, "take:best_land", "AV 7.1");
@@ -29,16 +28,14 @@ static void AV_7_2_only_own_regions_count(void **state) {
 
 static void AV_7_2_avalon_and_the_swamp_never_count_and_break_a_chain(void **state) {
     (void)state;
-    scenario s =
-        position("row: [{region: forest owner: 0} {region: avalon owner: 0} {owner: 0} {region: plain_west owner: 0}"
-                 " {region: swamp owner: 0} {owner: 0} {region: forest_castle}]");
+    scenario s = position("row: [{region: forest owner: 0} {region: avalon owner: 0} {owner: 0} {region: plain_west owner: 0}"
+                          " {region: swamp owner: 0} {owner: 0} {region: forest_castle}]");
     assert_int_equal(avalon_tile_cards(&s.box, &s.state, 0, AVALON_ALL_REGIONS), 4);
     assert_int_equal(avalon_tile_cards(&s.box, &s.state, 0, AVALON_LARGEST_CHAIN), 2);
     assert_int_equal(avalon_tile_cards(&s.box, &s.state, 0, AVALON_BEST_LAND), 2);
     s = position("row: [{owner: 0} {owner: 0}]");
     for (uint8_t tile = 0; tile < AVALON_TILE_KINDS; tile++)
-        if (tile != AVALON_TWO_CARDS && tile != AVALON_FOUR_CARDS)
-            assert_int_equal(avalon_tile_cards(&s.box, &s.state, 0, tile), 0);
+        if (tile != AVALON_TWO_CARDS && tile != AVALON_FOUR_CARDS) assert_int_equal(avalon_tile_cards(&s.box, &s.state, 0, tile), 0);
 }
 
 static void AV_7_3_light_tiles_draw_at_once(void **state) {
@@ -46,9 +43,8 @@ static void AV_7_3_light_tiles_draw_at_once(void **state) {
     static const struct {
         const char *move;
         uint8_t tile, cards;
-    } light[] = {{"take:two_cards", AVALON_TWO_CARDS, 2},
-                 {"take:best_land", AVALON_BEST_LAND, 3},
-                 {"take:largest_chain", AVALON_LARGEST_CHAIN, 4}};
+    } light[] = {
+        {"take:two_cards", AVALON_TWO_CARDS, 2}, {"take:best_land", AVALON_BEST_LAND, 3}, {"take:largest_chain", AVALON_LARGEST_CHAIN, 4}};
     for (uint32_t i = 0; i < 3; i++) {
         scenario s = position("row: [{} {} {owner: 0} {owner: 0} {owner: 0} {owner: 0} {} {} {} {owner: 0}]");
         play(&s, "stop");
@@ -92,15 +88,13 @@ static void AV_7_4_counted_when_drawn_not_when_taken(void **state) {
     assert_int_equal(event_of(&s, AVALON_EV_TAKE)->open[1], 2);
     play(&s, "Krx5 let -Wr stop take:two_cards"); /* the opponent takes the forest in between */
     assert_int_equal(s.state.hand_count[0], 1);
-    assert_int_equal(event_of(&s, AVALON_EV_DRAW)->open[0] + event_of(&s, AVALON_EV_DRAW)->open[2],
-                     4); /* their two of two */
+    assert_int_equal(event_of(&s, AVALON_EV_DRAW)->open[0] + event_of(&s, AVALON_EV_DRAW)->open[2], 4); /* their two of two */
 }
 
 static void AV_7_5_all_nine_used_are_available_again(void **state) {
     (void)state;
-    scenario s = position(
-        "tiles: {available: [two_cards] used: [two_cards two_cards best_land largest_chain four_cards best_land_x2"
-        " all_regions all_regions]}");
+    scenario s = position("tiles: {available: [two_cards] used: [two_cards two_cards best_land largest_chain four_cards best_land_x2"
+                          " all_regions all_regions]}");
     play(&s, "stop take:two_cards");
     assert_memory_equal(s.state.available, s.box.tile_copies, sizeof s.state.available);
     for (uint8_t tile = 0; tile < AVALON_TILE_KINDS; tile++) assert_int_equal(s.state.used[tile], 0);
@@ -108,9 +102,8 @@ static void AV_7_5_all_nine_used_are_available_again(void **state) {
 
 static void AV_7_5_not_while_one_is_still_available(void **state) {
     (void)state;
-    scenario s = position(
-        "tiles: {available: [two_cards two_cards] used: [two_cards best_land largest_chain four_cards best_land_x2"
-        " all_regions all_regions]}");
+    scenario s = position("tiles: {available: [two_cards two_cards] used: [two_cards best_land largest_chain four_cards best_land_x2"
+                          " all_regions all_regions]}");
     play(&s, "stop take:two_cards");
     assert_int_equal(s.state.available[AVALON_TWO_CARDS], 1);
     assert_int_equal(s.state.available[AVALON_BEST_LAND], 0);
@@ -119,9 +112,8 @@ static void AV_7_5_not_while_one_is_still_available(void **state) {
 
 static void AV_7_5_also_when_a_dark_tile_is_the_ninth(void **state) {
     (void)state;
-    scenario s = position(
-        "tiles: {available: [two_cards] used: [two_cards two_cards best_land largest_chain best_land_x2 all_regions"
-        " all_regions] waiting: [null four_cards]}");
+    scenario s = position("tiles: {available: [two_cards] used: [two_cards two_cards best_land largest_chain best_land_x2 all_regions"
+                          " all_regions] waiting: [null four_cards]}");
     play(&s, "stop take:two_cards"); /* eight used; the ninth is used when the opponent's turn begins */
     assert_int_equal(s.state.owner_of_turn, 1);
     assert_memory_equal(s.state.available, s.box.tile_copies, sizeof s.state.available);
@@ -129,9 +121,8 @@ static void AV_7_5_also_when_a_dark_tile_is_the_ninth(void **state) {
 
 static void AV_7_6_none_available_then_the_used_ones_are(void **state) {
     (void)state;
-    scenario s = position(
-        "tiles: {available: [] used: [two_cards two_cards two_cards best_land largest_chain best_land_x2 all_regions"
-        " all_regions] waiting: [null four_cards]}");
+    scenario s = position("tiles: {available: [] used: [two_cards two_cards two_cards best_land largest_chain best_land_x2 all_regions"
+                          " all_regions] waiting: [null four_cards]}");
     play(&s, "stop");
     expect_moves(&s, "take:two_cards take:best_land take:largest_chain take:best_land_x2 take:all_regions");
     play(&s, "take:best_land");
@@ -145,9 +136,8 @@ static void AV_7_6_none_available_then_the_used_ones_are(void **state) {
 
 static void AV_7_6_the_last_tile_taken_is_dark(void **state) {
     (void)state;
-    scenario s = position(
-        "tiles: {available: [four_cards] used: [two_cards two_cards two_cards best_land largest_chain best_land_x2"
-        " all_regions all_regions]}");
+    scenario s = position("tiles: {available: [four_cards] used: [two_cards two_cards two_cards best_land largest_chain best_land_x2"
+                          " all_regions all_regions]}");
     play(&s, "stop take:four_cards");
     assert_int_equal(legal_of(&s, AVALON_DO_TAKE), 0);
     assert_int_equal(s.state.used[AVALON_TWO_CARDS], 3); /* not before a tile must be taken */
@@ -262,9 +252,8 @@ static void AV_7_8_five_are_enough(void **state) {
 static void AV_7_8_a_hand_may_be_larger_until_then(void **state) {
     (void)state;
     /* Five in hand and four drawn at the start of the turn: nine, until the end of it. */
-    scenario s = position(
-        "hands: [{} {cards: [Kb Kg Kr Ky Kv]}] tiles: {available: [two_cards] used: [two_cards two_cards best_land"
-        " largest_chain best_land_x2 all_regions all_regions] waiting: [null four_cards]}");
+    scenario s = position("hands: [{} {cards: [Kb Kg Kr Ky Kv]}] tiles: {available: [two_cards] used: [two_cards two_cards best_land"
+                          " largest_chain best_land_x2 all_regions all_regions] waiting: [null four_cards]}");
     play(&s, "stop take:two_cards");
     assert_int_equal(s.state.hand_count[1], 9);
     expect_phase(&s, "play");
@@ -285,8 +274,7 @@ static void AV_7_9_a_tile_that_yields_nothing_may_be_taken(void **state) {
     (void)state;
     scenario s = position("");
     play(&s, "stop");
-    expect_moves(&s,
-                 "take:two_cards take:best_land take:largest_chain take:four_cards take:best_land_x2 take:all_regions");
+    expect_moves(&s, "take:two_cards take:best_land take:largest_chain take:four_cards take:best_land_x2 take:all_regions");
     play(&s, "take:best_land");
     assert_int_equal(s.state.hand_count[0], 0);
     assert_int_equal(s.state.used[AVALON_BEST_LAND], 1);

@@ -4,9 +4,8 @@
 static void AV_8_1_one_more_defending_card_for_its_owner(void **state) {
     (void)state;
     static const char *const castles[] = {"Krx4", "Krx6", "Krx9"};
-    scenario s = position(
-        "row: [{} {} {} {owner: 1 piles: [[Ky] [Wb]]} {} {owner: 1 piles: [[Ky] [Wb]]} {owner: 1 piles: [[Ky] [Wb]]}"
-        " {} {owner: 1 piles: [[Ky] [Wb]]}] hands: [{cards: [Kr]} {}]");
+    scenario s = position("row: [{} {} {} {owner: 1 piles: [[Ky] [Wb]]} {} {owner: 1 piles: [[Ky] [Wb]]} {owner: 1 piles: [[Ky] [Wb]]}"
+                          " {} {owner: 1 piles: [[Ky] [Wb]]}] hands: [{cards: [Kr]} {}]");
     for (uint32_t i = 0; i < 3; i++) refuse(&s, castles[i], "AV 8.1");
     allow(&s, "Krx7"); /* no castle */
     s = position("row: [{} {} {} {owner: 1 piles: [[] [Wb]]}] hands: [{cards: [Kr]} {}]");
@@ -15,8 +14,7 @@ static void AV_8_1_one_more_defending_card_for_its_owner(void **state) {
 
 static void AV_8_1_counts_in_further_losses_not_in_first_ones(void **state) {
     (void)state;
-    scenario s =
-        position("row: [{} {} {} {owner: 1 piles: [[Ky Ky] [Wb]]}] hands: [{cards: [Kr Wr Wr Wr Wr Wr Wr]} {}]");
+    scenario s = position("row: [{} {} {} {owner: 1 piles: [[Ky Ky] [Wb]]}] hands: [{cards: [Kr Wr Wr Wr Wr Wr Wr]} {}]");
     play(&s, "Krx4 let");
     expect_discards(&s, "Wb Kr"); /* one each */
     assert_int_equal(s.state.owed, 3 + 1 + 1);
@@ -35,8 +33,7 @@ static void AV_8_1_not_in_the_attack_that_reveals_it(void **state) {
 
 static void AV_8_2_one_card_fewer_if_its_owner_wants(void **state) {
     (void)state;
-    scenario s = position("row: [{owner: 0} {} {} {} {piles: [[Ky] [Kb]]}] hands: [{cards: [Kr Wr Wr Wr Wr]} {}]"),
-             other = s;
+    scenario s = position("row: [{owner: 0} {} {} {} {piles: [[Ky] [Kb]]}] hands: [{cards: [Kr Wr Wr Wr Wr]} {}]"), other = s;
     play(&s, "Krx5 let");
     expect_moves(&s, "bless decline");
     refuse(&s, "-Wr", "AV 8.2");
@@ -92,8 +89,7 @@ static void AV_8_2_asked_even_if_all_cards_go(void **state) {
 
 static void AV_8_3_a_witch_attacks_like_a_knight(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{} {} {owner: 0} {} {piles: [[Ky] [Wb]]} {piles: [[] [Wb]]}] hands: [{cards: [Wb Kg Kg Kg]} {}]");
+    scenario s = position("row: [{} {} {owner: 0} {} {piles: [[Ky] [Wb]]} {piles: [[] [Wb]]}] hands: [{cards: [Wb Kg Kg Kg]} {}]");
     refuse(&s, "Wbx6", "AV 5.2");
     refuse(&s, "Wbx3", "AV 5.1");
     play(&s, "Wbx5 let");

@@ -29,8 +29,7 @@ static void AV_9_1_fourteen_are_not_enough(void **state) {
 
 static void AV_9_1_more_than_fifteen_win_too(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{owner: 0} {owner: 0} {owner: 0} {} {owner: 0} {} {owner: 0} {owner: 0} {} {owner: 0} {owner: 0}]");
+    scenario s = position("row: [{owner: 0} {owner: 0} {owner: 0} {} {owner: 0} {} {owner: 0} {owner: 0} {} {owner: 0} {owner: 0}]");
     play(&s, "stop");
     expect_result(&s, 1, 2, "AV 9.1");
 }
@@ -70,22 +69,20 @@ static void AV_9_2_at_the_limit_more_crowns_win(void **state) {
 
 static void AV_9_2_then_more_cards_on_the_table_and_in_hand(void **state) {
     (void)state;
-    scenario s = position_with_limit(
-        "turn: 4 row: [{} {} {} {} {owner: 0 piles: [[] [Kr]]} {} {owner: 1}] hands: [{} {cards: [Kb Kb]}]", 4);
+    scenario s =
+        position_with_limit("turn: 4 row: [{} {} {} {} {owner: 0 piles: [[] [Kr]]} {} {owner: 1}] hands: [{} {cards: [Kb Kb]}]", 4);
     play(&s, "stop take:two_cards"); /* two in hand against one on the table and two in hand */
     expect_result(&s, 2, 1, "AV 9.2");
-    s = position_with_limit(
-        "turn: 4 row: [{} {} {} {} {owner: 0 piles: [[Kr Kr] []]} {} {owner: 1}] hands: [{} {cards: [Kb Kb]}]", 4);
+    s = position_with_limit("turn: 4 row: [{} {} {} {} {owner: 0 piles: [[Kr Kr] []]} {} {owner: 1}] hands: [{} {cards: [Kb Kb]}]", 4);
     play(&s, "stop take:two_cards");
     expect_result(&s, 1, 2, "AV 9.2");
 }
 
 static void AV_9_2_else_a_draw(void **state) {
     (void)state;
-    scenario s =
-        position_with_limit("turn: 4 row: [{} {} {} {} {owner: 0 piles: [[Kr] []]} {} {owner: 1 piles: [[] [Kr]]}]"
-                            "hands: [{} {cards: [Kb Kb]}]",
-                            4);
+    scenario s = position_with_limit("turn: 4 row: [{} {} {} {} {owner: 0 piles: [[Kr] []]} {} {owner: 1 piles: [[] [Kr]]}]"
+                                     "hands: [{} {cards: [Kb Kb]}]",
+                                     4);
     play(&s, "stop take:two_cards");
     expect_result(&s, 1, 1, "AV 9.2");
 }
@@ -99,7 +96,7 @@ static void AV_9_2_fifteen_crowns_are_checked_first(void **state) {
 
 static void AV_9_2_people_have_no_limit(void **state) {
     (void)state;
-    assert_int_equal(tv_setup_normal(tv_game_find("avalon"), 2).options[0], 0);
+    assert_int_equal(tv_setup_default(tv_game_find("avalon"), 2).options[0], 0);
     scenario s = position("turn: 100000 row: [{owner: 0}]");
     play(&s, "stop take:two_cards");
     expect_phase(&s, "play");
@@ -109,7 +106,7 @@ static void AV_9_2_the_limit_is_even(void **state) {
     (void)state;
     avalon_box box;
     tv_error error;
-    tv_setup setup = tv_setup_normal(tv_game_find("avalon"), 2);
+    tv_setup setup = tv_setup_default(tv_game_find("avalon"), 2);
     setup.options[0] = 7;
     assert_false(avalon_open(&box, &setup, &error));
     assert_non_null(strstr(error.what, "AV 9.2"));

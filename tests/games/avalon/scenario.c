@@ -14,7 +14,7 @@ static script script_of(const scenario *s) {
 
 static bool read_position(scenario *s, const char *text, int32_t limit, tv_error *error) {
     const tv_game *game = tv_game_find("avalon");
-    tv_setup setup = tv_setup_normal(game, 2);
+    tv_setup setup = tv_setup_default(game, 2);
     setup.options[0] = limit;
     memset(s, 0, sizeof *s);
     s->chance = tv_chance_fast(1);
@@ -38,7 +38,7 @@ scenario set_up(uint64_t seed) {
     scenario s = position("");
     s.chance = tv_chance_fast(seed);
     avalon_start(&s.box, &s.state, &s.chance);
-    assert_null(avalon_sound(&s.box, &s.state));
+    assert_null(avalon_validate(&s.box, &s.state));
     return s;
 }
 
@@ -74,8 +74,7 @@ void expect_pile_at(const scenario *s, uint8_t seat, uint8_t place, const char *
     char found[MOVES_TEXT_MAX];
     tv_text out = TV_TEXT_OVER(found);
     uint8_t begin = avalon_pile_begin(&s->state, seat, (uint8_t)(place - 1));
-    for (uint8_t i = 0; i < avalon_pile_count(&s->state, seat, (uint8_t)(place - 1)); i++)
-        add_card(&out, s->state.cards[begin + i]);
+    for (uint8_t i = 0; i < avalon_pile_count(&s->state, seat, (uint8_t)(place - 1)); i++) add_card(&out, s->state.cards[begin + i]);
     _assert_string_equal(found, cards, file, line);
 }
 
@@ -109,8 +108,7 @@ void expect_phase_at(const scenario *s, const char *phase, const char *file, int
     _assert_string_equal(phases[s->state.phase], phase, file, line);
 }
 
-void expect_result_at(const scenario *s, uint8_t first, uint8_t second, const char *clause, const char *file,
-                      int line) {
+void expect_result_at(const scenario *s, uint8_t first, uint8_t second, const char *clause, const char *file, int line) {
     tv_result result;
     expect_phase_at(s, "ended", file, line);
     _assert_int_equal(avalon_actor(&s->box, &s->state), TV_OVER, file, line);
@@ -133,7 +131,7 @@ const tv_event *event_of(const scenario *s, uint16_t kind) {
 avalon_state view_of(const scenario *s, uint8_t viewer) {
     avalon_state view = s->state;
     avalon_hide(&s->box, &view, viewer);
-    assert_null(avalon_sound(&s->box, &view));
+    assert_null(avalon_validate(&s->box, &view));
     return view;
 }
 
@@ -154,15 +152,14 @@ void keep_in_deck(scenario *s, const char *cards) {
         s->state.deck[kind] = kept[kind];
     }
     s->state.deck_count = (uint8_t)cards_in(kept);
-    assert_null(avalon_sound(&s->box, &s->state));
+    assert_null(avalon_validate(&s->box, &s->state));
 }
 
 void bury_deck(scenario *s, uint8_t seat, uint8_t place) {
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++)
-        for (; s->state.deck[kind]; s->state.deck[kind]--)
-            avalon_pile_push(&s->state, seat, (uint8_t)(place - 1), kind);
+        for (; s->state.deck[kind]; s->state.deck[kind]--) avalon_pile_push(&s->state, seat, (uint8_t)(place - 1), kind);
     s->state.deck_count = 0;
-    assert_null(avalon_sound(&s->box, &s->state));
+    assert_null(avalon_validate(&s->box, &s->state));
 }
 
 void pass_one(scenario *s) {

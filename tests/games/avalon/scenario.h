@@ -54,7 +54,7 @@ void expect_cards_at(const uint8_t counts[AVALON_KINDS], const char *cards, cons
 #define expect_phase(s, phase) expect_phase_at((s), (phase), __FILE__, __LINE__)
 void expect_phase_at(const scenario *s, const char *phase, const char *file, int line);
 #define expect_actor(s, seat) assert_int_equal(avalon_actor(&(s)->box, &(s)->state), (seat))
-#define expect_owner(s, place, seat) assert_int_equal((s)->state.owner[(place) - 1], (seat))
+#define expect_owner(s, place, seat) assert_int_equal((s)->state.owner[(place)-1], (seat))
 /* Ended, with these places and this clause. */
 #define expect_result(s, first, second, clause) expect_result_at((s), (first), (second), (clause), __FILE__, __LINE__)
 void expect_result_at(const scenario *s, uint8_t first, uint8_t second, const char *clause, const char *file, int line);

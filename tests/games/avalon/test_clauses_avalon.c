@@ -3,8 +3,16 @@
 #include "clauses.h"
 
 static const struct CMUnitTest *const sections[] = {
-    clauses_1_material, clauses_2_set_up,        clauses_3_turn,    clauses_4_enchanting, clauses_5_attacking,
-    clauses_6_conquest, clauses_7_reinforcement, clauses_8_regions, clauses_9_end,        clauses_10_knowledge,
+    clauses_1_material,
+    clauses_2_set_up,
+    clauses_3_turn,
+    clauses_4_enchanting,
+    clauses_5_attacking,
+    clauses_6_conquest,
+    clauses_7_reinforcement,
+    clauses_8_regions,
+    clauses_9_end,
+    clauses_10_knowledge,
     NULL,
 };
 

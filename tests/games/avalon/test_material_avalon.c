@@ -8,21 +8,20 @@
 enum { TEXT_BYTES = 8192, NODES = 512, RECORD_BYTES = 1 << 16 };
 
 /* The default material as a person would write it, a region a line. */
-static const char ordinary[] =
-    "{\"regions\": [\n"
-    "{\"id\": \"avalon\", \"crowns\": 1, \"land\": null, \"special\": \"avalon\"},\n"
-    "{\"id\": \"swamp\", \"crowns\": 1, \"land\": null, \"special\": null},\n"
-    "{\"id\": \"stone_circle\", \"crowns\": 2, \"land\": \"forest\", \"special\": \"stone_circle\"},\n"
-    "{\"id\": \"forest_castle\", \"crowns\": 2, \"land\": \"forest\", \"special\": \"castle\"},\n"
-    "{\"id\": \"forest\", \"crowns\": 3, \"land\": \"forest\", \"special\": null},\n"
-    "{\"id\": \"plain_castle\", \"crowns\": 2, \"land\": \"plain\", \"special\": \"castle\"},\n"
-    "{\"id\": \"plain_west\", \"crowns\": 3, \"land\": \"plain\", \"special\": null},\n"
-    "{\"id\": \"plain_east\", \"crowns\": 3, \"land\": \"plain\", \"special\": null},\n"
-    "{\"id\": \"hill_castle\", \"crowns\": 2, \"land\": \"hill\", \"special\": \"castle\"},\n"
-    "{\"id\": \"hill_north\", \"crowns\": 3, \"land\": \"hill\", \"special\": null},\n"
-    "{\"id\": \"hill_south\", \"crowns\": 3, \"land\": \"hill\", \"special\": null}],\n"
-    "\"tiles\": {\"two_cards\": 3, \"best_land\": 1, \"largest_chain\": 1,\n"
-    "\"four_cards\": 1, \"best_land_x2\": 1, \"all_regions\": 2}}";
+static const char ordinary[] = "{\"regions\": [\n"
+                               "{\"id\": \"avalon\", \"crowns\": 1, \"land\": null, \"special\": \"avalon\"},\n"
+                               "{\"id\": \"swamp\", \"crowns\": 1, \"land\": null, \"special\": null},\n"
+                               "{\"id\": \"stone_circle\", \"crowns\": 2, \"land\": \"forest\", \"special\": \"stone_circle\"},\n"
+                               "{\"id\": \"forest_castle\", \"crowns\": 2, \"land\": \"forest\", \"special\": \"castle\"},\n"
+                               "{\"id\": \"forest\", \"crowns\": 3, \"land\": \"forest\", \"special\": null},\n"
+                               "{\"id\": \"plain_castle\", \"crowns\": 2, \"land\": \"plain\", \"special\": \"castle\"},\n"
+                               "{\"id\": \"plain_west\", \"crowns\": 3, \"land\": \"plain\", \"special\": null},\n"
+                               "{\"id\": \"plain_east\", \"crowns\": 3, \"land\": \"plain\", \"special\": null},\n"
+                               "{\"id\": \"hill_castle\", \"crowns\": 2, \"land\": \"hill\", \"special\": \"castle\"},\n"
+                               "{\"id\": \"hill_north\", \"crowns\": 3, \"land\": \"hill\", \"special\": null},\n"
+                               "{\"id\": \"hill_south\", \"crowns\": 3, \"land\": \"hill\", \"special\": null}],\n"
+                               "\"tiles\": {\"two_cards\": 3, \"best_land\": 1, \"largest_chain\": 1,\n"
+                               "\"four_cards\": 1, \"best_land_x2\": 1, \"all_regions\": 2}}";
 
 /* Fewer crowns, more hills, castles on all plains, other tiles. */
 static const char unusual[] =
@@ -45,7 +44,7 @@ static const tv_game *avalon(void) { return tv_game_find("avalon"); }
 static bool open_box(avalon_box *box, const char *material, tv_error *error) {
     static tv_json_node nodes[NODES];
     tv_json_doc doc = {.nodes = nodes, .max = NODES};
-    tv_setup setup = tv_setup_normal(avalon(), 2);
+    tv_setup setup = tv_setup_default(avalon(), 2);
     memset(error, 0, sizeof *error);
     if (!tv_json_read(&doc, material, strlen(material), false, error)) return false;
     setup.material = &doc;
@@ -85,22 +84,18 @@ static const struct {
     {"\"forest\", \"crowns\": 3, \"land\": \"forest\"", "\"forest\", \"crowns\": 3, \"land\": \"lake\"", "lake", 6},
     {SWAMP, "\"swamp\", \"crowns\": 1, \"land\": \"hill\", \"special\": null", "exactly nine", 0},
     {"\"forest\", \"crowns\": 3, \"land\": \"forest\"", "\"forest\", \"crowns\": 1, \"land\": null", "exactly nine", 0},
-    {SWAMP, "\"swamp\", \"crowns\": 2, \"land\": null, \"special\": null",
-     "\"swamp\": Avalon and the Swamp have 1 crown", 0},
+    {SWAMP, "\"swamp\", \"crowns\": 2, \"land\": null, \"special\": null", "\"swamp\": Avalon and the Swamp have 1 crown", 0},
     /* three castles, one stone circle in a forest, Avalon without a landscape */
     {"\"land\": \"plain\", \"special\": \"castle\"", "\"land\": \"plain\", \"special\": \"tower\"", "tower", 7},
     {"\"land\": \"plain\", \"special\": \"castle\"", "\"land\": \"plain\", \"special\": null", "exactly three", 0},
     {"\"plain_west\", \"crowns\": 3, \"land\": \"plain\", \"special\": null",
      "\"plain_west\", \"crowns\": 3, \"land\": \"plain\", \"special\": \"castle\"", "exactly three", 0},
-    {SWAMP, "\"swamp\", \"crowns\": 1, \"land\": null, \"special\": \"castle\"",
-     "\"swamp\": a castle needs a landscape", 0},
-    {CIRCLE, "\"land\": \"hill\", \"special\": \"stone_circle\"", "\"stone_circle\": the stone circle lies in a forest",
-     0},
+    {SWAMP, "\"swamp\", \"crowns\": 1, \"land\": null, \"special\": \"castle\"", "\"swamp\": a castle needs a landscape", 0},
+    {CIRCLE, "\"land\": \"hill\", \"special\": \"stone_circle\"", "\"stone_circle\": the stone circle lies in a forest", 0},
     {CIRCLE, "\"land\": \"forest\", \"special\": null", "exactly one forest carries", 0},
     {"\"forest\", \"crowns\": 3, \"land\": \"forest\", \"special\": null",
      "\"forest\", \"crowns\": 3, \"land\": \"forest\", \"special\": \"stone_circle\"", "exactly one forest carries", 0},
-    {"\"land\": null, \"special\": \"avalon\"", "\"land\": \"hill\", \"special\": \"avalon\"",
-     "\"avalon\": Avalon has no landscape", 0},
+    {"\"land\": null, \"special\": \"avalon\"", "\"land\": \"hill\", \"special\": \"avalon\"", "\"avalon\": Avalon has no landscape", 0},
     {"\"land\": null, \"special\": \"avalon\"", "\"land\": null, \"special\": null", "exactly one is Avalon", 0},
     {SWAMP, "\"swamp\", \"crowns\": 1, \"land\": null, \"special\": \"avalon\"", "exactly one is Avalon", 0},
     /* names */
@@ -166,7 +161,7 @@ static void other_seats_versions_and_limits_are_refused(void **state) {
     (void)state;
     avalon_box box;
     tv_error error;
-    const tv_setup normal = tv_setup_normal(avalon(), 2);
+    const tv_setup normal = tv_setup_default(avalon(), 2);
     tv_setup setup = normal;
     setup.seats = 3;
     assert_false(avalon()->open(&box, &setup, &error));
@@ -188,12 +183,11 @@ static void the_hash_tells_materials_apart(void **state) {
     avalon_box normal, same, other, partly;
     tv_error error;
     uint8_t hashes[4][32];
-    tv_setup setup = tv_setup_normal(avalon(), 2);
+    tv_setup setup = tv_setup_default(avalon(), 2);
     assert_true(avalon()->open(&normal, &setup, &error));
     assert_true(open_box(&same, ordinary, &error));
     assert_true(open_box(&other, unusual, &error));
-    assert_true(
-        open_box(&partly, "{\"tiles\": {\"two_cards\": 2, \"best_land\": 2}}", &error)); /* what is left out stays */
+    assert_true(open_box(&partly, "{\"tiles\": {\"two_cards\": 2, \"best_land\": 2}}", &error)); /* what is left out stays */
     hash_of(&normal, hashes[0]), hash_of(&same, hashes[1]), hash_of(&other, hashes[2]), hash_of(&partly, hashes[3]);
     assert_memory_equal(hashes[0], hashes[1], 32);
     assert_memory_not_equal(hashes[0], hashes[2], 32);
@@ -229,7 +223,7 @@ static void another_box_plays_twenty_games(void **state) {
             tv_move move = moves[tv_draw(&chance, avalon_moves(&box, &s, moves))];
             witch_attacks += avalon_move_verb(move) == AVALON_DO_ATTACK && avalon_is_witch(avalon_move_card(move));
             avalon_play(&box, &s, move, &chance, NULL);
-            assert_null(avalon_sound(&box, &s));
+            assert_null(avalon_validate(&box, &s));
         }
     }
     assert_true(witch_attacks > 0); /* the circle is where this box has it */

@@ -28,7 +28,7 @@ static tv_reader reader = {.lang = TV_EN, .names = {"Ann", "Bob"}};
 
 static void start(uint64_t seed) {
     const tv_game *game = tv_game_find("avalon");
-    tv_setup setup = tv_setup_normal(game, 2);
+    tv_setup setup = tv_setup_default(game, 2);
     assert_true(avalon_open(&box, &setup, NULL));
     tv_chance chance = tv_chance_fast(seed);
     avalon_start(&box, &complete, &chance);
@@ -114,8 +114,7 @@ static const char *label_of(const char *id) { return tv_scene_words(&scene, need
 
 static uint32_t count_art(const char *beginning) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < scene.count; i++)
-        count += strncmp(scene.elements[i].art, beginning, strlen(beginning)) == 0;
+    for (uint32_t i = 0; i < scene.count; i++) count += strncmp(scene.elements[i].art, beginning, strlen(beginning)) == 0;
     return count;
 }
 
@@ -194,11 +193,9 @@ static void test_paths(void **state) {
     static const struct {
         uint8_t verb;
         const char *id;
-    } buttons[] = {{AVALON_DO_STOP, "button.stop"},   {AVALON_DO_LET, "button.let"},
-                   {AVALON_DO_BLESS, "button.bless"}, {AVALON_DO_DECLINE, "button.decline"},
-                   {AVALON_DO_CALL, "button.call"},   {AVALON_DO_END, "button.end"}};
-    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++)
-        check_path(avalon_move(buttons[i].verb, 0, 0), buttons[i].id, NULL);
+    } buttons[] = {{AVALON_DO_STOP, "button.stop"},       {AVALON_DO_LET, "button.let"},   {AVALON_DO_BLESS, "button.bless"},
+                   {AVALON_DO_DECLINE, "button.decline"}, {AVALON_DO_CALL, "button.call"}, {AVALON_DO_END, "button.end"}};
+    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) check_path(avalon_move(buttons[i].verb, 0, 0), buttons[i].id, NULL);
 }
 
 static void test_extremes_fit(void **state) {
@@ -229,8 +226,7 @@ static void test_every_card_of_a_pile_is_drawn(void **state) {
     assert_int_equal(count, complete.pile_end[2 * AVALON_PLACES - 1]);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = i + 1; k < count; k++)
-            assert_false(cards[i]->x == cards[k]->x && cards[i]->y == cards[k]->y &&
-                         !cards[i]->decor == !cards[k]->decor);
+            assert_false(cards[i]->x == cards[k]->x && cards[i]->y == cards[k]->y && !cards[i]->decor == !cards[k]->decor);
     assert_int_equal(need("pile.0.1")->count, 20);
     assert_int_equal(need("pile.0.2")->count, 0); /* one card needs no number */
     assert_string_equal(need("pile.0.9")->art, "slot");
@@ -315,12 +311,8 @@ static void test_buttons_only_when_asked(void **state) {
     static const struct {
         uint8_t phase;
         const char *first, *second;
-    } asked[] = {{AVALON_PLAY, "button.stop", NULL},
-                 {AVALON_BLESS, "button.bless", "button.decline"},
-                 {AVALON_LOSE, NULL, NULL},
-                 {AVALON_TILE, NULL, NULL},
-                 {AVALON_CALL, "button.call", "button.end"},
-                 {AVALON_ENDED, NULL, NULL}};
+    } asked[] = {{AVALON_PLAY, "button.stop", NULL}, {AVALON_BLESS, "button.bless", "button.decline"}, {AVALON_LOSE, NULL, NULL},
+                 {AVALON_TILE, NULL, NULL},          {AVALON_CALL, "button.call", "button.end"},       {AVALON_ENDED, NULL, NULL}};
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         start(7);
         complete.phase = asked[i].phase;
@@ -359,13 +351,11 @@ static void test_labels(void **state) {
     draw_as(0);
     assert_string_equal(label_of("pile.0.1"), "Ann, place 1: 2 cards, on top: blue witch.");
     assert_string_equal(label_of("pile.0.3"), "Ann, place 3: no card.");
-    assert_string_equal(label_of("region.1"),
-                        "Place 1: Hill Castle, 2 crowns, owned by Bob. Landscape: hill. Castle: counts as "
-                        "one more defending card for its owner.");
+    assert_string_equal(label_of("region.1"), "Place 1: Hill Castle, 2 crowns, owned by Bob. Landscape: hill. Castle: counts as "
+                                              "one more defending card for its owner.");
     assert_string_equal(label_of("region.2"), "Place 2: a region face down.");
     assert_string_equal(label_of("hand.Wy"), "In hand: 2 × yellow witch. Your opponent knows of 1.");
-    assert_string_equal(label_of("tile.best_land"),
-                        "Main Landscape, light: 1 available, 0 used. Cards now: Ann 0, Bob 1.");
+    assert_string_equal(label_of("tile.best_land"), "Main Landscape, light: 1 available, 0 used. Cards now: Ann 0, Bob 1.");
     assert_string_equal(need("pile.0.1")->brief, "Wb+1");
     assert_string_equal(need("region.1")->brief, "■2hi♜");
     assert_string_equal(need("hand.Wy")->brief, "Wy×2");
@@ -387,14 +377,12 @@ static void test_tell(void **state) {
     memset(complete.known[0], 0, AVALON_KINDS);
     complete.owner_of_turn = 0;
     draw_as(0);
-    tell("pile.0.1", NULL,
-         "Ann, place 1: 3 cards, on top: yellow knight. From top to bottom: yellow knight, blue witch, red knight.");
+    tell("pile.0.1", NULL, "Ann, place 1: 3 cards, on top: yellow knight. From top to bottom: yellow knight, blue witch, red knight.");
     tell("region.1", NULL,
          "Place 1: a region face down. To attack, Ann needs 1 card here and has 3. To attack, Bob needs 3 cards "
          "here and has 1.");
     tell("discard", NULL, "Discard pile: 3 cards. In it: 2 × green knight, 1 × red witch.");
-    tell("hand.Kg", "discard",
-         "In hand: 1 × green knight. Discard pile: 3 cards. In it: 2 × green knight, 1 × red witch.");
+    tell("hand.Kg", "discard", "In hand: 1 × green knight. Discard pile: 3 cards. In it: 2 × green knight, 1 × red witch.");
     /* Nonsense is met with silence. */
     static const char *const unknown[] = {"pile.2.1", "pile.0.12", "pile.0.",  "pile.0.0",  "region.x", "hand.Kz",
                                           "tile.",    "sky",       "player.2", "waiting.0", ""};

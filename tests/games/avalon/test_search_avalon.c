@@ -24,8 +24,7 @@ static void expect_choice(const scenario *s, const char *wanted, int32_t chance_
     assert_non_null(memory);
     for (uint64_t seed = 1; seed <= 5; seed++) {
         tv_search_report report;
-        tv_bot_task task = {
-            .game = &avalon_game, .box = &s->box, .view = &view, .seed = seed, .memory = memory, .memory_size = size};
+        tv_bot_task task = {.game = &avalon_game, .box = &s->box, .view = &view, .seed = seed, .memory = memory, .memory_size = size};
         char words[64];
         tv_text text = TV_TEXT_OVER(words);
         avalon_game.move_write(&s->box, tv_search_run(&bot, &task, &report), &text);

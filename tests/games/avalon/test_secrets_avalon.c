@@ -32,7 +32,7 @@ static tally guess_often(const scenario *s, uint8_t viewer) {
     for (uint32_t i = 0; i < SAMPLES; i++) {
         avalon_state guess = s->state;
         avalon_imagine(&s->box, &guess, viewer, &chance);
-        assert_null(avalon_sound(&s->box, &guess));
+        assert_null(avalon_validate(&s->box, &guess));
         add_guess(&t, &guess);
         avalon_hide(&s->box, &guess, viewer);
         assert_memory_equal(&guess, &view, sizeof view);
@@ -99,8 +99,7 @@ static void expect_fair_for_player(const scenario *s, uint8_t viewer, const uint
 static void expect_fair_for_spectator(const scenario *s) {
     uint8_t captured[2][AVALON_KINDS] = {{0}}, pool[AVALON_KINDS];
     for (uint8_t seat = 0; seat < 2; seat++)
-        for (uint8_t colour = 0; colour < AVALON_COLOURS; colour++)
-            captured[seat][avalon_witch(colour)] = s->state.captured[seat][colour];
+        for (uint8_t colour = 0; colour < AVALON_COLOURS; colour++) captured[seat][avalon_witch(colour)] = s->state.captured[seat][colour];
     unseen_but(s, captured[0], captured[1], pool);
     tally t = guess_often(s, TV_SPECTATOR);
     for (uint8_t seat = 0; seat < 2; seat++)
@@ -313,9 +312,8 @@ static void the_truth_stays_possible(void **state) {
 /* Few unseen cards: the very hands and regions that are there must come up among the guesses, for every viewer. */
 static void the_truth_is_guessed_sometimes(void **state) {
     (void)state;
-    scenario s = position(
-        "row: [{owner: 0} {owner: 0} {owner: 0} {owner: 1} {owner: 1} {owner: 1} {owner: 0} {owner: 0} {owner: 1}]"
-        "hands: [{cards: [Kr Wb]} {cards: [Wg Kv]}] discard: []");
+    scenario s = position("row: [{owner: 0} {owner: 0} {owner: 0} {owner: 1} {owner: 1} {owner: 1} {owner: 0} {owner: 0} {owner: 1}]"
+                          "hands: [{cards: [Kr Wb]} {cards: [Wg Kv]}] discard: []");
     keep_in_deck(&s, "Kr Ky Wv");
     for (uint32_t v = 0; v < 3; v++) {
         tv_chance chance = tv_chance_fast(9);
@@ -323,8 +321,7 @@ static void the_truth_is_guessed_sometimes(void **state) {
         for (uint32_t i = 0; i < SAMPLES; i++) {
             avalon_state guess = s.state;
             avalon_imagine(&s.box, &guess, viewers[v], &chance);
-            hits += !memcmp(guess.hand, s.state.hand, sizeof guess.hand) &&
-                    !memcmp(guess.region, s.state.region, sizeof guess.region);
+            hits += !memcmp(guess.hand, s.state.hand, sizeof guess.hand) && !memcmp(guess.region, s.state.region, sizeof guess.region);
         }
         assert_true(hits > 0);
     }

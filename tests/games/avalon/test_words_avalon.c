@@ -19,7 +19,7 @@ static const tv_reader readers[TV_LANGS] = {
     {TV_DE, {"Ada", "Bertil"}},
 };
 
-static avalon_box normal_box(void) {
+static avalon_box default_box(void) {
     avalon_box box;
     tv_setup setup = {.seats = 2, .rules_version = 1};
     tv_error error;
@@ -31,8 +31,7 @@ static avalon_box normal_box(void) {
 /* A complete, clean sentence: something was said, nothing was cut, no hole is left, no blank doubled or at an end. */
 static void assert_clean(const tv_text *text) {
     if (text->used == 0) fail_msg("nothing was said");
-    if (text->cut || strpbrk(text->at, "{}") || strstr(text->at, "  ") || text->at[0] == ' ' ||
-        text->at[text->used - 1] == ' ')
+    if (text->cut || strpbrk(text->at, "{}") || strstr(text->at, "  ") || text->at[0] == ' ' || text->at[text->used - 1] == ' ')
         fail_msg("not clean: %s", text->at);
 }
 
@@ -74,8 +73,7 @@ static const struct {
     {{.kind = AVALON_EV_LET, .seat = 1}, "Bertil lets it happen."},
     {{.kind = AVALON_EV_COUNTER, .seat = 1, .open = {8, 3, 8}},
      "Bertil counters at place 4 with the blue witch and takes the blue witch into the hand."},
-    {{.kind = AVALON_EV_RESIST, .seat = 1, .open = {2, 3}},
-     "Bertil resists at place 4 with the red knight: the attack fails."},
+    {{.kind = AVALON_EV_RESIST, .seat = 1, .open = {2, 3}}, "Bertil resists at place 4 with the red knight: the attack fails."},
     {{.kind = AVALON_EV_ENCHANTED, .seat = 0, .open = {4, 3}}, "Ada wins the violet knight at place 4."},
     {{.kind = AVALON_EV_REVEALED, .seat = 0, .open = {3, 1}}, "The region at place 4 is turned up: Swamp."},
     {{.kind = AVALON_EV_CONQUERED, .seat = 0, .open = {3, 1, 3, 1, 0, AVALON_NOBODY, 1}},
@@ -90,8 +88,7 @@ static const struct {
     {{.kind = AVALON_EV_LOST, .seat = 0, .open = {1, AVALON_NOBODY}}, "Ada loses the green knight from the hand."},
     {{.kind = AVALON_EV_LOST_ALL, .seat = 0, .open = {1, 2}}, "Ada loses all cards left: 1 in hand, 2 on the table."},
     {{.kind = AVALON_EV_STOP, .seat = 0, .open = {4}}, "Ada stops playing cards with 4 crowns."},
-    {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_TWO_CARDS, 2}},
-     "Ada takes the light tile Two Cards: 2 cards."},
+    {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_TWO_CARDS, 2}}, "Ada takes the light tile Two Cards: 2 cards."},
     {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_ALL_REGIONS, 1}},
      "Ada takes the dark tile All Regions: as things stand 1 card at the start of the next own turn."},
     {{.kind = AVALON_EV_RESET, .seat = TV_OVER, .open = {9}}, "9 used tiles are available again."},
@@ -99,8 +96,7 @@ static const struct {
     {{.kind = AVALON_EV_CALL, .seat = 0, .open = {12}},
      "Ada calls the last round after 12 turns without a conquest: Bertil plays one more turn."},
     {{.kind = AVALON_EV_CANCEL, .seat = 1}, "The conquest cancels the last round."},
-    {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_CROWNS, 1, 6, 15, 20, 30}},
-     "Bertil wins with 15 crowns against 6."},
+    {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_CROWNS, 1, 6, 15, 20, 30}}, "Bertil wins with 15 crowns against 6."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_LIMIT, 0, 6, 6, 31, 30}},
      "The limit of turns is reached. Ada wins by cards, 31 against 30 (crowns 6 each)."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_STARVING, AVALON_NOBODY, 6, 6, 40, 40}},
@@ -111,7 +107,7 @@ static const struct {
 
 static void test_every_event_is_told(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     bool told[AVALON_EV_OVER + 1] = {false};
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         char said[TV_LANGS][ROOM];
@@ -130,9 +126,8 @@ static void test_every_event_is_told(void **unused) {
 
 static void test_masked_draw_names_no_card(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
-    tv_event event = {
-        .kind = AVALON_EV_DRAW, .seat = 0, .to = 1, .open = {2, 0, 2}, .secret = {0, 0, 1, 0, 0, 0, 0, 0, 1}};
+    avalon_box box = default_box();
+    tv_event event = {.kind = AVALON_EV_DRAW, .seat = 0, .to = 1, .open = {2, 0, 2}, .secret = {0, 0, 1, 0, 0, 0, 0, 0, 1}};
     for (tv_lang lang = 0; lang < TV_LANGS; lang++) {
         assert_non_null(strstr(tell(&box, &event, lang), avalon_card_name(2, lang)));
         assert_non_null(strstr(tell(&box, &event, lang), avalon_card_name(8, lang)));
@@ -148,18 +143,17 @@ static void test_masked_draw_names_no_card(void **unused) {
 /* Grammar that only the separate forms of a card's name can get right. */
 static void test_german_bends_its_nouns(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     tv_event attack = {.kind = AVALON_EV_ATTACK, .open = {2, 3, 8, 3, 1, 0}};
     tv_event lost = {.kind = AVALON_EV_LOST, .open = {0, 3}};
-    assert_string_equal(tell(&box, &attack, TV_DE),
-                        "Ada greift Platz 4 (Hügelburg) mit dem roten Ritter an: 3 gegen 1.");
+    assert_string_equal(tell(&box, &attack, TV_DE), "Ada greift Platz 4 (Hügelburg) mit dem roten Ritter an: 3 gegen 1.");
     assert_string_equal(tell(&box, &lost, TV_DE), "Ada verliert den gelben Ritter auf Platz 4.");
 }
 
 /* ---- names and clauses ---- */
 static void test_names(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     assert_string_equal(avalon_card_name(8, TV_EN), "blue witch");
     assert_string_equal(avalon_card_name(8, TV_FR), "sorcière bleue");
     assert_string_equal(avalon_card_name(2, TV_DE), "roter Ritter");
@@ -245,7 +239,7 @@ static const char *prompt(const avalon_box *box, const avalon_state *s) {
 
 static void test_attack_shows_its_sums(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     avalon_state s = position(false);
     tv_move attack = avalon_move(AVALON_DO_ATTACK, 2, 3);
     assert_string_equal(foretell(&box, &s, attack),
@@ -253,11 +247,10 @@ static void test_attack_shows_its_sums(void **unused) {
                         "choice (3 + 1). Can be resisted with: red knight (then both cards just stay). "
                         "Face down: a castle there does not count yet.");
     s = position(true);
-    assert_string_equal(foretell(&box, &s, attack),
-                        "3 against 1 + 1 for the castle. Not resisted: both sides lose 1 card there. "
-                        "Then you lose 5 more cards of your choice (3 + 1 + 1). "
-                        "Can be resisted with: red knight (then both cards just stay). "
-                        "You would have 2 of 15 crowns.");
+    assert_string_equal(foretell(&box, &s, attack), "3 against 1 + 1 for the castle. Not resisted: both sides lose 1 card there. "
+                                                    "Then you lose 5 more cards of your choice (3 + 1 + 1). "
+                                                    "Can be resisted with: red knight (then both cards just stay). "
+                                                    "You would have 2 of 15 crowns.");
     assert_string_equal(foretell(&box, &s, avalon_move(AVALON_DO_ATTACK, 2, 7)),
                         "1 against 0. Not resisted: you lose 1 card of your choice (1 + 0). "
                         "Can be resisted with: red knight (then both cards just stay). "
@@ -266,7 +259,7 @@ static void test_attack_shows_its_sums(void **unused) {
 
 static void test_attack_knows_avalon_and_the_last_card(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     avalon_state s = position(true);
     tv_move attack = avalon_move(AVALON_DO_ATTACK, 2, 3);
     assert_null(strstr(foretell(&box, &s, attack), "Avalon"));
@@ -284,7 +277,7 @@ static void test_attack_knows_avalon_and_the_last_card(void **unused) {
 
 static void test_what_the_other_hand_may_hold(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     avalon_state s = position(false);
     tv_move attack = avalon_move(AVALON_DO_ATTACK, 2, 3);
     assert_null(strstr(foretell(&box, &s, attack), "hold one"));
@@ -301,46 +294,41 @@ static void test_what_the_other_hand_may_hold(void **unused) {
 
 static void test_enchantment_and_its_answers(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     avalon_state s = position(false);
-    assert_string_equal(
-        foretell(&box, &s, avalon_move(AVALON_DO_ENCHANT, 6, 3)),
-        "Not countered: you win the green witch, then 4 against 0 there. Countered: your witch goes into the hand of "
-        "your opponent, whose witch stays: 2 against 2 there. Can be countered with: green witch.");
+    assert_string_equal(foretell(&box, &s, avalon_move(AVALON_DO_ENCHANT, 6, 3)),
+                        "Not countered: you win the green witch, then 4 against 0 there. Countered: your witch goes into the hand of "
+                        "your opponent, whose witch stays: 2 against 2 there. Can be countered with: green witch.");
     /* The witch lies there, and Bertil answers. */
     lay(&s, 0, 3, 1, 6);
     s.phase = AVALON_ANSWER, s.verb = AVALON_DO_ENCHANT, s.card = 6, s.place = 3;
     s.viewer = 1;
     s.hand[1][6] = 2;
-    assert_string_equal(foretell(&box, &s, avalon_move(AVALON_DO_LET, 0, 0)),
-                        "Ada wins the green witch; then 0 against 4 there.");
+    assert_string_equal(foretell(&box, &s, avalon_move(AVALON_DO_LET, 0, 0)), "Ada wins the green witch; then 0 against 4 there.");
     assert_string_equal(foretell(&box, &s, avalon_move(AVALON_DO_COUNTER, 6, 0)),
                         "Your card stays, your witch lies on it, and the green witch comes into your hand.");
-    assert_string_equal(prompt(&box, &s),
-                        "Ada enchants your top card at place 4 (hidden region) with the green witch. "
-                        "Counter with a witch of the same colour, or let it happen. In your hand: 2 x green witch.");
+    assert_string_equal(prompt(&box, &s), "Ada enchants your top card at place 4 (hidden region) with the green witch. "
+                                          "Counter with a witch of the same colour, or let it happen. In your hand: 2 x green witch.");
 }
 
 static void test_letting_an_attack_happen(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     avalon_state s = position(true);
     lay(&s, 0, 3, 1, 7); /* a witch attacks by the stone circle: a knight resists */
     s.phase = AVALON_ANSWER, s.verb = AVALON_DO_ATTACK, s.card = 7, s.place = 3;
     s.viewer = 1;
     s.hand[1][2] = 1, s.hand[1][7] = 3;
-    assert_string_equal(
-        foretell(&box, &s, avalon_move(AVALON_DO_LET, 0, 0)),
-        "Ada conquers the region. Both sides lose 1 card there. Ada then loses 5 cards of their choice (3 + 1 + 1). "
-        "Ada would have 2 of 15 crowns.");
-    assert_string_equal(prompt(&box, &s),
-                        "Ada attacks place 4 (Hill Castle) with the red witch. Resist with a knight of the same "
-                        "colour, or let it happen. In your hand: 1 x red knight.");
+    assert_string_equal(foretell(&box, &s, avalon_move(AVALON_DO_LET, 0, 0)),
+                        "Ada conquers the region. Both sides lose 1 card there. Ada then loses 5 cards of their choice (3 + 1 + 1). "
+                        "Ada would have 2 of 15 crowns.");
+    assert_string_equal(prompt(&box, &s), "Ada attacks place 4 (Hill Castle) with the red witch. Resist with a knight of the same "
+                                          "colour, or let it happen. In your hand: 1 x red knight.");
 }
 
 static void test_tiles_count_before_they_are_taken(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     avalon_state s = position(false);
     s.phase = AVALON_TILE;
     s.deck_count = 1;
@@ -357,11 +345,10 @@ static void test_tiles_count_before_they_are_taken(void **unused) {
 
 static void test_stopping_names_the_crowns(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     avalon_state s = position(true);
     tv_move stop = avalon_move(AVALON_DO_STOP, 0, 0);
-    assert_string_equal(foretell(&box, &s, stop),
-                        "You have 0 of 15 crowns. You play no more cards this turn and take a tile.");
+    assert_string_equal(foretell(&box, &s, stop), "You have 0 of 15 crowns. You play no more cards this turn and take a tile.");
     for (uint8_t place = 4; place < 9; place++) s.owner[place] = 0; /* five regions of three crowns */
     s.region[4] = 4, s.region[5] = 6, s.region[6] = 7, s.region[7] = 9, s.region[8] = 10;
     assert_string_equal(foretell(&box, &s, stop), "You have 15 of 15 crowns: you win.");
@@ -371,7 +358,7 @@ static void test_stopping_names_the_crowns(void **unused) {
 /* ---- prompts ---- */
 static void test_every_phase_prompts(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     for (uint8_t phase = 0; phase < AVALON_PHASES; phase++) {
         avalon_state s = position(true);
         s.phase = phase;
@@ -393,7 +380,7 @@ static void test_every_phase_prompts(void **unused) {
 /* Others read whom the prompt is for, and nothing of the hand. */
 static void test_prompt_for_others(void **unused) {
     (void)unused;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     avalon_state s = position(false);
     s.viewer = 1;
     assert_string_equal(prompt(&box, &s), "Ada: Play a card or stop.");
@@ -412,7 +399,7 @@ typedef struct game_run {
     avalon_state state;
     uint64_t dice;
     tv_event list[TV_EVENTS_MAX];
-    tv_move moves[AVALON_TRIES_MAX];
+    tv_move moves[AVALON_CANDIDATES_MAX];
 } game_run;
 
 static void check_words_here(game_run *run, const tv_reader *reader) {
@@ -433,8 +420,8 @@ static void check_words_here(game_run *run, const tv_reader *reader) {
         assert_clean(&from_state);
         assert_string_equal(whole, seen); /* nothing of what the player cannot know */
     }
-    uint32_t tries = avalon_tries(&run->box, &run->state, run->moves);
-    for (uint32_t i = 0; i < tries; i++) {
+    uint32_t candidates = avalon_candidates(&run->box, &run->state, run->moves);
+    for (uint32_t i = 0; i < candidates; i++) {
         tv_text text = TV_TEXT_OVER(whole);
         avalon_describe(&run->box, &run->state, run->moves[i], reader, &text);
         assert_clean(&text);
@@ -466,7 +453,7 @@ static void test_whole_games_can_be_told(void **unused) {
     static game_run run;
     for (uint64_t seed = 0; seed < RANDOM_GAMES; seed++) {
         const tv_reader *reader = &readers[seed % TV_LANGS];
-        run.box = normal_box();
+        run.box = default_box();
         run.box.limit = 40;
         run.dice = seed;
         tv_chance chance = tv_chance_fast(seed);
@@ -487,7 +474,7 @@ static void test_whole_games_can_be_told(void **unused) {
 /* Standing answers rely on it: who is asked in another's turn finds first what lets it happen. */
 static void test_letting_it_happen_comes_first(void **state) {
     (void)state;
-    avalon_box box = normal_box();
+    avalon_box box = default_box();
     uint32_t asked = 0;
     for (uint64_t game = 0; game < RANDOM_GAMES; game++) {
         avalon_state s;

@@ -33,7 +33,7 @@ static void assert_watchers(const hall *it, const hall_table *table) {
     }
 }
 
-void assert_hall_sound(const hall *it) {
+void assert_hall_valid(const hall *it) {
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
         assert_timer(it, each);

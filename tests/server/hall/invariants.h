@@ -4,6 +4,6 @@
 
 #include "server/hall/hall.h"
 
-void assert_hall_sound(const hall *it);
+void assert_hall_valid(const hall *it);
 
 #endif

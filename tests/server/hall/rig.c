@@ -197,7 +197,7 @@ static void open_hall(rig *it) {
 }
 
 void rig_open(rig *it) {
-    *it = (rig){.now_ms = 1000000, .lots = 7, .store = store_open_memory(), .limits = hall_limits_normal()};
+    *it = (rig){.now_ms = 1000000, .lots = 7, .store = store_open_memory(), .limits = hall_limits_default()};
     it->limits.requests_per_minute = 20000;
     it->limits.guests_per_address_hour = 1000;
     assert_non_null(it->store);
@@ -265,8 +265,14 @@ int rig_ask(rig *it, const char *cookie, const char *method, const char *address
     char path[512];
     assert_true(snprintf(path, sizeof path, "%s", address) < (int)sizeof path);
     json_t *query = take_query(path);
-    hall_request request = {.id = ++it->requests, .method = method, .path = path, .query = query, .secret = cookie,
-                            .bearer = it->bearer, .address = "127.0.0.1", .body = parsed};
+    hall_request request = {.id = ++it->requests,
+                            .method = method,
+                            .path = path,
+                            .query = query,
+                            .secret = cookie,
+                            .bearer = it->bearer,
+                            .address = "127.0.0.1",
+                            .body = parsed};
     it->status = 0;
     hall_ask(it->hall, &request, it->now_ms);
     json_decref(parsed);
@@ -386,7 +392,7 @@ void rig_work(rig *it) {
 
 void rig_pass(rig *it, int64_t ms) {
     it->now_ms += ms;
-    assert_hall_sound(it->hall); /* before the tick mends what was forgotten */
+    assert_hall_valid(it->hall); /* before the tick mends what was forgotten */
     hall_tick(it->hall, it->now_ms);
     rig_go_on(it);
 }

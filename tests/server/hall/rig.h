@@ -7,7 +7,10 @@
 
 enum { RIG_SAID_MAX = 4096, RIG_WRITES_MAX = 4096, RIG_JOBS_MAX = 64, RIG_READS_MAX = 256, RIG_NOTICES_MAX = 256 };
 
-typedef struct rig_said { hall_connection to; json_t *message; } rig_said;
+typedef struct rig_said {
+    hall_connection to;
+    json_t *message;
+} rig_said;
 
 typedef struct rig {
     store *store;
@@ -15,15 +18,15 @@ typedef struct rig {
     int64_t now_ms;
     uint64_t lots; /* entropy, repeatable */
     uint64_t requests, written, durable;
-    bool slow;     /* changes wait for rig_settle */
+    bool slow;       /* changes wait for rig_settle */
     bool slow_reads; /* reads, too; otherwise they are answered as soon as they are asked */
-    bool bearer;   /* who asks has a token, not a cookie */
+    bool bearer;     /* who asks has a token, not a cookie */
     rig_said said[RIG_SAID_MAX];
     uint32_t said_count;
     hall_message *last_message; /* what was sent last, and read: receivers of one message share both */
     json_t *last_read;
     uint64_t messages, receivers; /* how many different ones in a row, how often they were sent */
-    int status; /* of the last reply */
+    int status;                   /* of the last reply */
     json_t *body;
     char cookie[64];
     uint64_t replied;
@@ -50,7 +53,7 @@ int rig_ask(rig *it, const char *cookie, const char *method, const char *address
 const char *rig_text(const rig *it, const char *member); /* of the last reply's body */
 /* A new guest; the cookie is copied. */
 void rig_guest(rig *it, char cookie[64]);
-int64_t rig_person(rig *it, const char *cookie); /* the number of who has this cookie */
+int64_t rig_person(rig *it, const char *cookie);           /* the number of who has this cookie */
 void rig_record(rig *it, const char *table, tv_text *out); /* as it is stored */
 void rig_hear(rig *it, hall_connection from, const char *message);
 /* The last message of a type to a connection; NULL: none. */
@@ -59,9 +62,9 @@ void rig_forget(rig *it); /* what was said */
 void rig_forget_notices(rig *it);
 /* Makes changes durable and answers reads; works off jobs. */
 void rig_settle(rig *it);
- /* makes the oldest change durable */
+/* makes the oldest change durable */
 void rig_go_on(rig *it); /* what need not wait, after something was said */
-void rig_read(rig *it); /* answers the oldest read */
+void rig_read(rig *it);  /* answers the oldest read */
 void rig_connect(rig *it, hall_connection connection, const char *cookie, const char *address);
 bool rig_settle_one(rig *it); /* one batch only; false: there was none */
 void rig_work(rig *it);

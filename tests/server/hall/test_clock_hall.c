@@ -12,7 +12,6 @@
 
 #include <cmocka.h>
 
-
 static int64_t left_of(rig *it, const pair *two, int seat) {
     assert_int_equal(ask_table(it, two->first, "GET", two->id, "", NULL), 200);
     return json_integer_value(json_array_get(json_object_get(json_object_get(it->body, "clock"), "left_ms"), (size_t)seat));
@@ -250,7 +249,8 @@ static void test_leaps_change_nothing(void **state) {
     char offer[96];
     snprintf(offer, sizeof offer, "{\"kind\":\"takeover\",\"seat\":%d,\"bot\":\"greedy\"}", actor);
     assert_int_equal(ask_table(it, cookie_of(&two, 1 - actor), "POST", two.id, "/offer", offer), 409);
-    assert_int_equal(ask_table(it, cookie_of(&two, actor), "POST", two.id, "/standing", "{\"rules\":[\"*\"],\"stop_at_my_turn\":false}"), 200);
+    assert_int_equal(ask_table(it, cookie_of(&two, actor), "POST", two.id, "/standing", "{\"rules\":[\"*\"],\"stop_at_my_turn\":false}"),
+                     200);
     assert_true(play_one(it, &two, "last"));
     uint32_t entries = (uint32_t)json_integer_value(json_object_get(it->body, "number"));
     while (actor_of(it, &two) != actor) assert_true(play_one(it, &two, "last")), entries++;
@@ -307,7 +307,10 @@ static void test_the_delay_does_not_tell_the_answer(void **state) {
     for (uint64_t lots = 1; lots < 6; lots++) {
         int64_t first = wait_for_answer(it, lots, "\"*\"");
         assert_in_range(first, 1000, 15050);
-        assert_int_equal(wait_for_answer(it, lots, "\"x1\",\"x2\",\"x3\",\"x4\",\"x5\",\"x6\",\"x7\",\"x8\",\"x9\",\"y1\",\"y2\",\"y3\",\"y4\",\"y5\",\"y6\",\"*\""), first);
+        assert_int_equal(wait_for_answer(it, lots,
+                                         "\"x1\",\"x2\",\"x3\",\"x4\",\"x5\",\"x6\",\"x7\",\"x8\",\"x9\",\"y1\",\"y2\","
+                                         "\"y3\",\"y4\",\"y5\",\"y6\",\"*\""),
+                         first);
     }
     assert_int_equal(wait_for_answer(it, 6, "\"nothing like this\""), 20000); /* then it is for the person to decide */
 }
@@ -368,7 +371,8 @@ static void test_standing_answers_stop(void **state) {
     rig *it = *state;
     pair two = begin_pair(it, "");
     const char *const cookies[] = {two.first, two.second};
-    for (int seat = 0; seat < 2; seat++) assert_int_equal(ask_table(it, cookies[seat], "POST", two.id, "/standing", "{\"rules\":[\"*\"]}"), 200);
+    for (int seat = 0; seat < 2; seat++)
+        assert_int_equal(ask_table(it, cookies[seat], "POST", two.id, "/standing", "{\"rules\":[\"*\"]}"), 200);
     for (int i = 0; i < 10; i++) rig_pass(it, 15000);
     assert_int_equal(number_of(it, &two), 0); /* it is somebody's own turn */
     uint32_t until = turn_of(it, &two).number + 3;
@@ -379,7 +383,8 @@ static void test_standing_answers_stop(void **state) {
     for (int i = 0; i < 100; i++) rig_pass(it, 15000);
     assert_int_equal(turn_of(it, &two).number, until);
     assert_true(number_of(it, &two) >= 3);
-    static const char *const bad[] = {"{\"rules\":[1]}", "{\"rules\":[\"a234567890123456789012345678901234567890123456789012345678901234567890\"]}"};
+    static const char *const bad[] = {"{\"rules\":[1]}",
+                                      "{\"rules\":[\"a234567890123456789012345678901234567890123456789012345678901234567890\"]}"};
     for (int i = 0; i < 2; i++) assert_int_equal(ask_table(it, two.first, "POST", two.id, "/standing", bad[i]), 400);
 }
 
@@ -400,7 +405,9 @@ static void test_both_take_back_one_after_the_other(void **state) {
         char body[400];
         rig_guest(it, two.first);
         rig_guest(it, two.second);
-        snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],\"undo\":true,\"clock\":{\"kind\":\"fischer\"}}",
+        snprintf(body, sizeof body,
+                 "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],\"undo\":true,\"clock\":{\"kind\":"
+                 "\"fischer\"}}",
                  tv_games[game]->id);
         assert_int_equal(rig_ask(it, two.first, "POST", "/tables", body), 201);
         snprintf(two.id, sizeof two.id, "%s", rig_text(it, "id"));

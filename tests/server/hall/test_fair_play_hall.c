@@ -13,7 +13,9 @@
 
 static const char takeover[] = "{\"kind\":\"takeover\",\"seat\":1}", end[] = "{\"kind\":\"end\"}";
 
-static int offer(rig *it, const char *cookie, const char *id, const char *what) { return ask_table(it, cookie, "POST", id, "/offer", what); }
+static int offer(rig *it, const char *cookie, const char *id, const char *what) {
+    return ask_table(it, cookie, "POST", id, "/offer", what);
+}
 
 static json_t *about(rig *it, const char *cookie, const char *id) {
     assert_int_equal(ask_table(it, cookie, "GET", id, "", NULL), 200);
@@ -46,7 +48,8 @@ static trio begin_trio(rig *it, const char *more) {
         rig_connect(it, (hall_connection)i + 1, three.cookies[i], "a");
     }
     char body[300];
-    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},{\"kind\":\"open\"}]%s}", game->id, more);
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},{\"kind\":\"open\"}]%s}", game->id,
+             more);
     assert_int_equal(rig_ask(it, three.cookies[0], "POST", "/tables", body), 201);
     snprintf(three.id, sizeof three.id, "%s", rig_text(it, "id"));
     for (int i = 1; i < 3; i++) assert_int_equal(ask_table(it, three.cookies[i], "POST", three.id, "/join", "{}"), 200);
@@ -57,7 +60,8 @@ static trio begin_trio(rig *it, const char *more) {
 
 /* Long after the flag would be a matter of hours: no bot takes over where there is a clock, or where it counts. */
 static void test_no_takeover_with_a_clock_or_rated(void **state) {
-    static const char *const tables[] = {",\"clock\":{\"kind\":\"days\",\"days\":3}", ",\"rated\":true,\"clock\":{\"kind\":\"days\",\"days\":3}",
+    static const char *const tables[] = {",\"clock\":{\"kind\":\"days\",\"days\":3}",
+                                         ",\"rated\":true,\"clock\":{\"kind\":\"days\",\"days\":3}",
                                          ",\"clock\":{\"kind\":\"fischer\",\"bank_ms\":36000000}", ",\"rated\":true", ""};
     rig *it = *state;
     for (int i = 0; i < 5; i++) {
@@ -222,7 +226,8 @@ static void test_rated_tables_have_no_bots(void **state) {
     rig *it = *state;
     char cookie[64], body[256];
     rig_guest(it, cookie);
-    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"greedy\"}],\"rated\":true}", a_game());
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"greedy\"}],\"rated\":true}",
+             a_game());
     assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 400);
     assert_string_equal(rig_text(it, "code"), "rated_bot");
     const char *id = make_table(it, cookie, ",\"rated\":true");
@@ -332,7 +337,7 @@ static void test_programs_are_marked_and_rated(void **state) {
     assert_int_equal(rig_ask(it, person, "POST", "/me/program", "{}"), 409); /* plays a rated game as a person */
     assert_int_equal(ask_table(it, person, "POST", id, "/resign", "{}"), 200);
     assert_true(rating_of(it, program) > rating_of(it, person));
-    assert_int_equal(rig_ask(it, person, "POST", "/me/program", "{}"), 409); /* and has played one */
+    assert_int_equal(rig_ask(it, person, "POST", "/me/program", "{}"), 409);  /* and has played one */
     assert_int_equal(rig_ask(it, program, "POST", "/me/program", "{}"), 200); /* said before */
     assert_int_equal(rig_ask(it, program, "POST", "/login", "{\"name\":\"Robot\",\"password\":\"long enough\"}"), 200);
     rig_restart(it);

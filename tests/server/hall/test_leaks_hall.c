@@ -85,7 +85,10 @@ static void make_curious(rig *it, int64_t person) {
 /* People at every seat of a running table, and one who has none. */
 static void seat_everybody(rig *it, const situation *of, const void *state, char cookies[TV_SEATS_MAX + 1][64]) {
     store_change change = {.kind = STORE_PUT_GAME,
-                           .game = {.status = STORE_RUNNING, .seats = of->seats, .created_ms = 1, .changed_ms = 1,
+                           .game = {.status = STORE_RUNNING,
+                                    .seats = of->seats,
+                                    .created_ms = 1,
+                                    .changed_ms = 1,
                                     .table = "{\"public\":true,\"seats\":[{\"kind\":1},{\"kind\":1},{\"kind\":1},{\"kind\":1}]}"}};
     rig_open(it);
     for (uint8_t seat = 0; seat <= of->seats; seat++) {
@@ -160,17 +163,17 @@ static void get_everything(rig *it, const char *cookie, tv_text *heard) {
 /* The moves that are legal in one world and not in the other must be refused alike, or they would tell. Only the deciding seat's are
  * answered at all, and its own moves are the same in both. */
 static void try_moves(rig *it, const situation *of, const char *cookie, tv_text *heard) {
-    tv_move *tries = malloc(of->game->tries_max * sizeof *tries);
-    uint32_t count = of->game->tries(of->box, of->state, tries);
+    tv_move *candidates = malloc(of->game->candidates_max * sizeof *candidates);
+    uint32_t count = of->game->candidates(of->box, of->state, candidates);
     for (uint32_t i = 0; i < count; i += 1 + count / 12) {
         char notation[128], body[300];
         tv_text text = TV_TEXT_OVER(notation);
-        of->game->move_write(of->box, tries[i], &text);
-        if (of->game->check(of->box, of->state, tries[i]) == NULL) continue; /* legal: it would be played */
+        of->game->move_write(of->box, candidates[i], &text);
+        if (of->game->check(of->box, of->state, candidates[i]) == NULL) continue; /* legal: it would be played */
         snprintf(body, sizeof body, "{\"number\":1,\"move\":\"%s\"}", notation);
         ask(it, cookie, "POST", "/tables/0123456789ab/move", body, heard);
     }
-    free(tries);
+    free(candidates);
 }
 
 /* Somebody else has left a standing answer, whatever it answers and however little there was to choose: after how long does it come? */
@@ -224,7 +227,7 @@ static void test_nothing_hidden_leaves_the_hall(void **state) {
     for (int g = 0; tv_games[g] != NULL; g++)
         for (uint8_t seats = tv_games[g]->seats_min; seats <= tv_games[g]->seats_max; seats++) {
             situation it = {.game = tv_games[g], .seats = seats};
-            tv_setup setup = tv_setup_normal(it.game, seats);
+            tv_setup setup = tv_setup_default(it.game, seats);
             it.box = malloc(it.game->box_bytes);
             it.state = malloc(it.game->state_bytes);
             it.other = malloc(it.game->state_bytes);

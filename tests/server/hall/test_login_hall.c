@@ -1,8 +1,8 @@
 /* Logging in, and what a key can become: guesses from everywhere, the lines in which passwords wait, tokens that stay tokens, and a new
  * password, which ends them all. */
 /* links: hall */
-#include "server/hall/inside.h"
 #include "pair.h"
+#include "server/hall/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,11 +55,16 @@ static void test_a_token_never_becomes_a_session(void **state) {
         snprintf(token, sizeof token, "%s", rig_text(it, "token"));
         json_t *body = json_loads("{\"name\":\"Eve\",\"password\":\"first one\",\"old\":\"first one\"}", 0, NULL);
         for (size_t i = 0; i < sizeof closed / sizeof *closed; i++) {
-            hall_request request = {.id = ++it->requests, .method = closed[i][0], .path = closed[i][1], .secret = token, .bearer = true,
-                                    .address = "127.0.0.1", .body = body};
+            hall_request request = {.id = ++it->requests,
+                                    .method = closed[i][0],
+                                    .path = closed[i][1],
+                                    .secret = token,
+                                    .bearer = true,
+                                    .address = "127.0.0.1",
+                                    .body = body};
             it->status = 0;
             hall_ask(it->hall, &request, it->now_ms);
-    rig_go_on(it);
+            rig_go_on(it);
             while (it->job_count > 0) rig_work(it);
             rig_settle(it);
             assert_int_equal(it->status, 403);
@@ -85,7 +90,8 @@ static void test_a_new_password_ends_all_keys(void **state) {
         assert_int_equal(rig_ask(it, cookie, "POST", "/me/tokens", "{\"name\":\"t\",\"scopes\":[\"read\"]}"), 201);
         snprintf(token[way], 64, "%s", rig_text(it, "token"));
         assert_int_equal(rig_ask(it, cookie, "POST", "/me/codes", NULL), 200);
-        for (int i = 0; i < 2; i++) snprintf(codes[i], 32, "%s", json_string_value(json_array_get(json_object_get(it->body, "codes"), (size_t)i)));
+        for (int i = 0; i < 2; i++)
+            snprintf(codes[i], 32, "%s", json_string_value(json_array_get(json_object_get(it->body, "codes"), (size_t)i)));
         rig_connect(it, 1, token[way], "a");
         assert_int_equal(token_status(it, token[way]), 200);
         snprintf(body, sizeof body, "{\"name\":\"Ada\",\"code\":\"%s\",\"password\":\"third one\"}", codes[0]);
@@ -171,7 +177,7 @@ static void test_guesses_at_one_name_are_counted_together(void **state) {
         hall_request request = {.id = ++it->requests, .method = "POST", .path = "/login", .address = address, .body = body};
         it->status = 0;
         hall_ask(it->hall, &request, it->now_ms);
-    rig_go_on(it);
+        rig_go_on(it);
         rig_go_on(it);
         while (it->job_count > 0) rig_work(it);
         refused += it->status == 429;
@@ -182,10 +188,8 @@ static void test_guesses_at_one_name_are_counted_together(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RIGGED(test_a_token_never_becomes_a_session),
-        RIGGED(test_a_new_password_ends_all_keys),
-        RIGGED(test_guesses_of_others_lock_nobody_out),
-        RIGGED(test_passwords_wait_in_fair_lines),
+        RIGGED(test_a_token_never_becomes_a_session),          RIGGED(test_a_new_password_ends_all_keys),
+        RIGGED(test_guesses_of_others_lock_nobody_out),        RIGGED(test_passwords_wait_in_fair_lines),
         RIGGED(test_guesses_at_one_name_are_counted_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,7 +12,6 @@
 
 #include <cmocka.h>
 
-
 static const char *status_in(const json_t *message) {
     const char *status = json_string_value(json_object_get(json_object_get(message, "about"), "status"));
     return status != NULL ? status : "";
@@ -69,8 +68,11 @@ static void test_past_moments_by_number(void **state) {
     rig *it = *state;
     pair two = begin_pair(it, "");
     assert_true(play_one(it, &two, "last"));
-    static const struct { const char *query; int status; } cases[] = {{"?at=0", 200}, {"?at=1", 200}, {"?at=2", 404}, {"?at=-1", 404},
-        {"?at=4294967296", 404}, {"?at=1x", 404}, {"?at=1&form=bytes", 200}};
+    static const struct {
+        const char *query;
+        int status;
+    } cases[] = {{"?at=0", 200},          {"?at=1", 200},  {"?at=2", 404},           {"?at=-1", 404},
+                 {"?at=4294967296", 404}, {"?at=1x", 404}, {"?at=1&form=bytes", 200}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char what[64];
         snprintf(what, sizeof what, "/view%s", cases[i].query);
@@ -254,9 +256,20 @@ static const hall_job *think_for(rig *it, const char *cookie, const char *bot) {
 
 /* Short thoughts are told from long ones, and none is longer than the server allows, however it is written. */
 static void test_thoughts_are_short_or_long(void **state) {
-    static const struct { const char *bot; bool quick; } cases[] = {
-        {"random", true}, {"greedy", true}, {"novice", true}, {"expert", true}, {"search:50ms", true}, {"search:100it", true},
-        {"search", false}, {"master", false}, {"search:5000ms", false}, {"search:2000000it", false}, {"search:5000ms:10it", true}};
+    static const struct {
+        const char *bot;
+        bool quick;
+    } cases[] = {{"random", true},
+                 {"greedy", true},
+                 {"novice", true},
+                 {"expert", true},
+                 {"search:50ms", true},
+                 {"search:100it", true},
+                 {"search", false},
+                 {"master", false},
+                 {"search:5000ms", false},
+                 {"search:2000000it", false},
+                 {"search:5000ms:10it", true}};
     rig *it = *state;
     it->limits.tables_per_person = 10000;
     rig_restart(it);

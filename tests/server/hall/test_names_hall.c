@@ -22,8 +22,9 @@ static bool is_good(const char *name) {
 static void test_usual_names_of_many_countries_are_good(void **state) {
     (void)state;
     static const char *const good[] = {
-        "Ada", "ada_lovelace", "J-P Sartre", "Zoë", "Zoe\u0308", "Łukasz", "Straße 7", "O2", "Ngô Thanh", "Αριστοτέλης",
-        "Софья", "דוד", "محمد", "محمد ٢", "李白", "さくら花カ", "홍길동", "राम", "สมชาย", "Botond", "Bottom", "Inviter", "Modesta", "Gastón", "John Root", "42",
+        "Ada",         "ada_lovelace", "J-P Sartre", "Zoë",     "Zoe\u0308", "Łukasz", "Straße 7",   "O2",     "Ngô Thanh",
+        "Αριστοτέλης", "Софья",        "דוד",        "محمد",    "محمد ٢",    "李白",   "さくら花カ", "홍길동", "राम",
+        "สมชาย",       "Botond",       "Bottom",     "Inviter", "Modesta",   "Gastón", "John Root",  "42",
     };
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         if (!is_good(good[i])) fail_msg("%s is not taken for a name", good[i]);
@@ -32,9 +33,36 @@ static void test_usual_names_of_many_countries_are_good(void **state) {
 static void test_what_is_no_name(void **state) {
     (void)state;
     static const char *const bad[] = {
-        "", "A", "a234567890123456789012345", "Ada ", " Ada", "Ada  L", "Ada-_L", "Ada!", "Ada\n", "A\x01" "z", "Ada\u200b", "A\u202eda", "Ada\u00a0L",
-        "\u3164da", "Ada\xc2\x85x", "\ue000da", "\u0378da" /* unassigned */, "\u0301Ada", "X\u0304\u0305\u0306da", "ﬁnn" /* ligature */,
-        "Ⓐda", "½pint", "\u1112\u1161\u11ab" "\u1112\u1161\u11ab\u1112\u1161\u11ab\u115f", "א1b" /* mixed */, "\xff\xfe", "Ada\u0640", "😀😀", "ǅa",
+        "",
+        "A",
+        "a234567890123456789012345",
+        "Ada ",
+        " Ada",
+        "Ada  L",
+        "Ada-_L",
+        "Ada!",
+        "Ada\n",
+        "A\x01"
+        "z",
+        "Ada\u200b",
+        "A\u202eda",
+        "Ada\u00a0L",
+        "\u3164da",
+        "Ada\xc2\x85x",
+        "\ue000da",
+        "\u0378da" /* unassigned */,
+        "\u0301Ada",
+        "X\u0304\u0305\u0306da",
+        "ﬁnn" /* ligature */,
+        "Ⓐda",
+        "½pint",
+        "\u1112\u1161\u11ab"
+        "\u1112\u1161\u11ab\u1112\u1161\u11ab\u115f",
+        "א1b" /* mixed */,
+        "\xff\xfe",
+        "Ada\u0640",
+        "😀😀",
+        "ǅa",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         if (is_good(bad[i])) fail_msg("%zu: \"%s\" is taken for a name", i, bad[i]);
@@ -59,8 +87,8 @@ static void test_lengths_count_characters(void **state) {
     (void)state;
     assert_true(is_good("abcdefghijklmnopqrstuvwx"));
     assert_false(is_good("abcdefghijklmnopqrstuvwxy"));
-    assert_true(is_good("абвгдежзиклмнопрсту"));                     /* 19 characters, 38 bytes */
-    assert_false(is_good("абвгдежзиклмнопрстуф"));                  /* 40 bytes do not fit */
+    assert_true(is_good("абвгдежзиклмнопрсту"));   /* 19 characters, 38 bytes */
+    assert_false(is_good("абвгдежзиклмнопрстуф")); /* 40 bytes do not fit */
     char shown[NAMES_BYTES];
     const char *why;
     assert_true(names_check("Zoe\u0308", shown, &why));
@@ -95,8 +123,8 @@ static void test_one_name_written_differently(void **state) {
 static void test_lookalikes(void **state) {
     (void)state;
     static const char *const pairs[][2] = {
-        {"Аdа", "Ada"}, {"Вова", "Boba"}, {"ΑΝΝΑ", "Anna"}, {"B0b", "Bob"}, {"Bi11", "BILL"}, {"Ill", "lll"}, {"Arnie", "Amie"},
-        {"Ewwa", "Evvvva"}, {"Ada-L", "Ada_L"}, {"Ρορ", "pop"}, {"ѕсоре", "scope"}, {"Ｂｏｂ", "bob"}, {"İda", "lda"}, {"٠٠7", "oo7"},
+        {"Аdа", "Ada"},     {"Вова", "Boba"},   {"ΑΝΝΑ", "Anna"}, {"B0b", "Bob"},     {"Bi11", "BILL"},  {"Ill", "lll"}, {"Arnie", "Amie"},
+        {"Ewwa", "Evvvva"}, {"Ada-L", "Ada_L"}, {"Ρορ", "pop"},   {"ѕсоре", "scope"}, {"Ｂｏｂ", "bob"}, {"İda", "lda"}, {"٠٠7", "oo7"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         if (!same(names_skeleton, pairs[i][0], pairs[i][1])) fail_msg("%s and %s look the same", pairs[i][0], pairs[i][1]);
@@ -108,9 +136,10 @@ static void test_lookalikes(void **state) {
 static void test_reserved_names(void **state) {
     (void)state;
     static const char *const reserved[] = {
-        "admin", "ADMIN", "Adm1n", "admín", "a.d.m.i.n", "Admin 7", "admin123", "Trivium Support", "trivium", "Tr1vium", "Ｒｏｏｔ", "r00t", "moderator",
-        "Modérateur", "Betreiber", "Gast", "Gäste", "Invité", "invité 3", "guest x", "Guest", "bot", "Bot greedy", "bot-7", "System", "Système", "server",
-        "Serveur", "staff", "Mod", "ѕуѕтем", "Team", "Personne",
+        "admin",    "ADMIN",    "Adm1n", "admín",     "a.d.m.i.n",  "Admin 7",   "admin123", "Trivium Support", "trivium",
+        "Tr1vium",  "Ｒｏｏｔ", "r00t",  "moderator", "Modérateur", "Betreiber", "Gast",     "Gäste",           "Invité",
+        "invité 3", "guest x",  "Guest", "bot",       "Bot greedy", "bot-7",     "System",   "Système",         "server",
+        "Serveur",  "staff",    "Mod",   "ѕуѕтем",    "Team",       "Personne",
     };
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (is_good(reserved[i])) fail_msg("%s is free to take", reserved[i]);

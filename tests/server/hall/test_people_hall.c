@@ -1,7 +1,7 @@
 /* People in the hall: guests, accounts, passwords, keys and the connections they opened, limits, and two changes at the same time. */
 /* links: hall */
-#include "server/hall/inside.h"
 #include "pair.h"
+#include "server/hall/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,7 +89,8 @@ static void make_account(rig *it, const char *name, char cookie[64]) {
 static void test_a_wrong_name_is_hashed_like_a_wrong_password(void **state) {
     rig *it = *state;
     char cookie[64];
-    static const char *const bodies[] = {"{\"name\":\"Ada\",\"password\":\"wrong one\"}", "{\"name\":\"Nobody\",\"password\":\"wrong one\"}",
+    static const char *const bodies[] = {"{\"name\":\"Ada\",\"password\":\"wrong one\"}",
+                                         "{\"name\":\"Nobody\",\"password\":\"wrong one\"}",
                                          "{\"name\":\"Guest abc\",\"password\":\"wrong one\"}"};
     make_account(it, "Ada", cookie);
     for (int i = 0; i < 3; i++) {
@@ -352,8 +353,13 @@ static void test_tokens_beget_no_greater_ones(void **state) {
     static const char *const bodies[] = {"{\"name\":\"b\",\"scopes\":[\"read\"]}", "{\"name\":\"c\",\"scopes\":[\"read\",\"play\"]}"};
     for (int i = 0; i < 2; i++) {
         json_t *body = json_loads(bodies[i], 0, NULL);
-        hall_request request = {.id = ++it->requests, .method = "POST", .path = "/me/tokens", .secret = token, .bearer = true,
-                                .address = "127.0.0.1", .body = body};
+        hall_request request = {.id = ++it->requests,
+                                .method = "POST",
+                                .path = "/me/tokens",
+                                .secret = token,
+                                .bearer = true,
+                                .address = "127.0.0.1",
+                                .body = body};
         hall_ask(it->hall, &request, it->now_ms);
         rig_settle(it);
         assert_int_equal(it->status, i == 0 ? 201 : 403);
@@ -470,7 +476,8 @@ static void test_a_name_is_one_however_it_is_written(void **state) {
 static void test_unseen_characters(void **state) {
     rig *it = *state;
     pair two = begin_pair(it, "");
-    static const char *const names[] = {"Ada\\u200b", "A\\u202eda", "Ada\\u00a0L", "\\u3164da", "Ad\\ufefa\\u2066x", "Ada\\u0085x", "\\ue000da"};
+    static const char *const names[] = {"Ada\\u200b",        "A\\u202eda",  "Ada\\u00a0L", "\\u3164da",
+                                        "Ad\\ufefa\\u2066x", "Ada\\u0085x", "\\ue000da"};
     static const char *const good[] = {"Zo\\u00eb", "\\u674e\\u767d", "\\u0410\\u0434\\u0430"};
     static const char *const said[] = {"a\\u202eb", "a\\u2028b", "a\\u0007b", "a\\u0085b"};
     char body[96];
@@ -486,7 +493,8 @@ static void test_unseen_characters(void **state) {
         snprintf(body, sizeof body, "{\"text\":\"%s\"}", said[i]);
         assert_int_equal(ask_table(it, two.first, "POST", two.id, "/chat", body), 400);
     }
-    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/chat", "{\"text\":\"\\ud83d\\udc69\\u200d\\ud83d\\ude80 d\\u00e9j\\u00e0\"}"), 200);
+    assert_int_equal(
+        ask_table(it, two.first, "POST", two.id, "/chat", "{\"text\":\"\\ud83d\\udc69\\u200d\\ud83d\\ude80 d\\u00e9j\\u00e0\"}"), 200);
 }
 
 static void test_connections_per_address(void **state) {

@@ -1,7 +1,7 @@
 /* The hall through its doors: tables, whole games, clocks, undo, restarts, and that nobody is told what is not durable. */
 /* links: hall */
-#include "server/hall/glicko2.h"
 #include "pair.h"
+#include "server/hall/glicko2.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -77,7 +77,10 @@ static void test_bots_fill_seats_and_finish(void **state) {
     rig *it = *state;
     char cookie[64], body[256];
     rig_guest(it, cookie);
-    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"random\"}],\"options\":{\"limit\":8}}", a_game());
+    snprintf(body, sizeof body,
+             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"random\"}],\"options\":{"
+             "\"limit\":8}}",
+             a_game());
     assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 201);
     pair two = {.id = ""};
     snprintf(two.id, sizeof two.id, "%s", rig_text(it, "id"));
@@ -171,7 +174,7 @@ static void test_my_tables_are_all_there(void **state) {
     assert_int_equal(it->status, 200);
     assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 1);
     assert_int_equal(ask_table(it, second, "POST", id, "/resign", "{}"), 200);
-    for (int i = 0; i < 4; i++) rig_pass(it, hall_limits_normal().idle_table_ms + 1);
+    for (int i = 0; i < 4; i++) rig_pass(it, hall_limits_default().idle_table_ms + 1);
     assert_int_equal(hall_count(it->hall).tables_in_memory, 0);
     assert_int_equal(rig_ask(it, second, "GET", "/me/tables", NULL), 200);
     assert_int_equal(json_array_size(json_object_get(it->body, "tables")), 1);

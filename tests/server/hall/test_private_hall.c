@@ -1,7 +1,7 @@
 /* People among people: tables that are private, removing and blocking somebody, deleting and exporting what is kept, and who may come in at all. */
 /* links: hall */
-#include "server/hall/inside.h"
 #include "pair.h"
+#include "server/hall/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,8 +39,9 @@ static void id_of(rig *it, const char *cookie, char out[32]) {
 /* A private table: for who has neither seat nor invitation it is not there, by whatever way it is asked for. */
 static void test_a_private_table_is_not_there_for_others(void **state) {
     rig *it = *state;
-    static const char *const asked[][2] = {{"GET", ""}, {"GET", "/view?at=0"}, {"GET", "/events?before=1"}, {"GET", "/record"}, {"POST", "/join"}, {"POST", "/chat"},
-                                           {"POST", "/start"}, {"POST", "/remove"}, {"POST", "/spectators"}, {"POST", "/report"}, {"POST", "/move"}};
+    static const char *const asked[][2] = {
+        {"GET", ""},        {"GET", "/view?at=0"}, {"GET", "/events?before=1"}, {"GET", "/record"},  {"POST", "/join"}, {"POST", "/chat"},
+        {"POST", "/start"}, {"POST", "/remove"},   {"POST", "/spectators"},     {"POST", "/report"}, {"POST", "/move"}};
     char first[64], second[64], third[64], id[32], body[200], look[200], missing[200];
     rig_guest(it, first);
     rig_guest(it, second);
@@ -67,7 +68,8 @@ static void test_a_private_table_is_not_there_for_others(void **state) {
         rig_hear(it, 7, look);
         assert_null(rig_last(it, 7, "table"));
         assert_int_equal(json_integer_value(json_object_get(rig_last(it, 7, "answer"), "status")), 404);
-        snprintf(look, sizeof look, "{\"do\":\"watch\",\"table\":\"%s\",\"invitation\":\"%s\"}", id, spectators); /* the link for looking on */
+        snprintf(look, sizeof look, "{\"do\":\"watch\",\"table\":\"%s\",\"invitation\":\"%s\"}", id,
+                 spectators); /* the link for looking on */
         rig_hear(it, 7, look);
         assert_non_null(rig_last(it, 7, "table"));
         hall_disconnect(it->hall, 7, it->now_ms);
@@ -117,13 +119,15 @@ static void test_private_talk_stays_among_its_people(void **state) {
 
 static void test_removing_somebody(void **state) {
     rig *it = *state;
-    for (int private = 0; private < 2; private++) {
+    for (int private = 0; private < 2; private ++) {
         char first[64], second[64], third[64], id[32], body[200] = "{}", look[200];
         rig_guest(it, first);
         rig_guest(it, second);
         rig_guest(it, third);
         snprintf(id, sizeof id, "%s", make_table(it, first, private ? ",\"public\":false,\"hold\":true" : ",\"hold\":true"));
-        if (private) snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", json_string_value(json_array_get(json_object_get(it->body, "invitations"), 1)));
+        if (private)
+            snprintf(body, sizeof body, "{\"invitation\":\"%s\"}",
+                     json_string_value(json_array_get(json_object_get(it->body, "invitations"), 1)));
         assert_int_equal(ask_table(it, second, "POST", id, "/join", body), 200);
         rig_connect(it, 1, second, "a");
         snprintf(look, sizeof look, "{\"do\":\"watch\",\"table\":\"%s\"}", id);
@@ -168,7 +172,7 @@ static void test_blocking_somebody(void **state) {
     snprintf(body, sizeof body, "{\"person\":\"%s\"}", second_id);
     assert_int_equal(rig_ask(it, two.first, "POST", "/me/blocks", body), 201);
     assert_int_equal(rig_ask(it, two.first, "POST", "/me/blocks", body), 201); /* twice is once */
-    for (int again = 0; again < 2; again++) { /* also after a restart */
+    for (int again = 0; again < 2; again++) {                                  /* also after a restart */
         assert_int_equal(rig_ask(it, two.first, "GET", "/me/blocks", NULL), 200);
         json_t *list = json_object_get(it->body, "blocks");
         assert_int_equal(json_array_size(list), 1);
@@ -299,17 +303,21 @@ static void test_registration_is_the_operators_choice(void **state) {
     assert_int_equal(rig_ask(it, guest, "POST", "/account", "{\"name\":\"Ada\",\"password\":\"first one\",\"invitation\":\"xyz\"}"), 403);
     static const char *const codes[] = {"code one", "code two", "code three"};
     for (int i = 0; i < 3; i++) { /* as `trivium admin invite` makes them; the last one is over */
-        store_change change = {.kind = STORE_PUT_KEY, .key = {.kind = STORE_INVITATION, .created_ms = 1, .ends_ms = it->now_ms + (i < 2 ? 1000 : 0)}};
+        store_change change = {.kind = STORE_PUT_KEY,
+                               .key = {.kind = STORE_INVITATION, .created_ms = 1, .ends_ms = it->now_ms + (i < 2 ? 1000 : 0)}};
         tv_sha256_of(codes[i], strlen(codes[i]), change.key.hash);
         store_batch batch = {.changes = &change, .count = 1};
         assert_true(it->store->write(it->store, &batch, 1, NULL));
         assert_int_equal(batch.refused, STORE_MADE);
     }
-    assert_int_equal(rig_ask(it, NULL, "POST", "/account", "{\"name\":\"Eve\",\"password\":\"first one\",\"invitation\":\"code three\"}"), 403);
-    assert_int_equal(rig_ask(it, guest, "POST", "/account", "{\"name\":\"Ada\",\"password\":\"first one\",\"invitation\":\"code one\"}"), 201);
-    assert_int_equal(rig_ask(it, NULL, "POST", "/account", "{\"name\":\"Eve\",\"password\":\"first one\",\"invitation\":\"code one\"}"), 403); /* once */
+    assert_int_equal(rig_ask(it, NULL, "POST", "/account", "{\"name\":\"Eve\",\"password\":\"first one\",\"invitation\":\"code three\"}"),
+                     403);
+    assert_int_equal(rig_ask(it, guest, "POST", "/account", "{\"name\":\"Ada\",\"password\":\"first one\",\"invitation\":\"code one\"}"),
+                     201);
+    assert_int_equal(rig_ask(it, NULL, "POST", "/account", "{\"name\":\"Eve\",\"password\":\"first one\",\"invitation\":\"code one\"}"),
+                     403);                                              /* once */
     assert_int_equal(rig_ask(it, "code two", "GET", "/me", NULL), 401); /* it opens nothing else */
-    it->slow = true; /* two at the same moment: one of them */
+    it->slow = true;                                                    /* two at the same moment: one of them */
     for (int i = 0; i < 2; i++) {
         snprintf(body, sizeof body, "{\"name\":\"Bo%d\",\"password\":\"first one\",\"invitation\":\"code two\"}", i + 2);
         assert_int_equal(rig_ask(it, NULL, "POST", "/account", body), 0);

@@ -23,10 +23,10 @@ typedef struct client {
     hall_connection connection; /* 0: not connected */
     char table[32];             /* the one it plays at, "" none */
     uint8_t seat;
-    int64_t number;             /* what it has seen of it; -1 nothing */
-    char moves[16][128];        /* legal ones it was told */
+    int64_t number;      /* what it has seen of it; -1 nothing */
+    char moves[16][128]; /* legal ones it was told */
     uint32_t move_count;
-    char sent[400];             /* the last move, said again after a reconnection */
+    char sent[400]; /* the last move, said again after a reconnection */
     bool unanswered;
 } client;
 
@@ -138,8 +138,8 @@ static void read_moves(client *who, const json_t *message) {
 static void check_clock(const simulation *it, const json_t *message) {
     const json_t *left;
     size_t at;
-    json_array_foreach(json_object_get(json_object_get(message, "clock"), "left_ms"), at, left)
-        if (json_integer_value(left) < 0) broken(it, "a clock is negative");
+    json_array_foreach(json_object_get(json_object_get(message, "clock"), "left_ms"), at, left) if (json_integer_value(left) < 0)
+        broken(it, "a clock is negative");
 }
 
 static void learn(simulation *it, client *who, const json_t *message) {
@@ -151,7 +151,8 @@ static void learn(simulation *it, client *who, const json_t *message) {
         promise *kept = promise_of(it, who->table);
         who->unanswered = false;
         const json_t *made = json_object_get(json_object_get(message, "body"), "number");
-        if (status == 200 && kept != NULL && made != NULL) kept->acknowledged = json_integer_value(made); /* a move, or "back to" by undo, also to 0 */
+        if (status == 200 && kept != NULL && made != NULL)
+            kept->acknowledged = json_integer_value(made); /* a move, or "back to" by undo, also to 0 */
         return;
     }
     if (table == NULL || strcmp(table, who->table) != 0) return;
@@ -240,8 +241,9 @@ static void say_move(simulation *it, uint32_t index) {
     if (who->move_count == 0 || who->number < 0) return;
     char message[sizeof who->sent];
     snprintf(message, sizeof message,
-             "{\"do\":\"ask\",\"method\":\"POST\",\"path\":\"/tables/%s/move\",\"body\":{\"number\":%d,\"move\":\"%s\"},\"tag\":1}", who->table,
-             (int)who->number + 1, who->moves[lot(it, who->move_count)]);
+             "{\"do\":\"ask\",\"method\":\"POST\",\"path\":\"/tables/%s/"
+             "move\",\"body\":{\"number\":%d,\"move\":\"%s\"},\"tag\":1}",
+             who->table, (int)who->number + 1, who->moves[lot(it, who->move_count)]);
     memcpy(who->sent, message, sizeof message);
     who->unanswered = true;
     post(it, index, who->sent);
@@ -250,8 +252,8 @@ static void say_move(simulation *it, uint32_t index) {
 
 static void say_other(simulation *it, uint32_t index) {
     static const char *const wishes[] = {"undo", "chat", "offer", "accept", "decline", "standing"};
-    static const char *const bodies[] = {"{}", "{\"text\":\"hello\"}", "{\"kind\":\"end\"}", "{\"kind\":\"end\"}", "{\"kind\":\"end\"}",
-                                         "{\"rules\":[\"*\"]}"};
+    static const char *const bodies[] = {
+        "{}", "{\"text\":\"hello\"}", "{\"kind\":\"end\"}", "{\"kind\":\"end\"}", "{\"kind\":\"end\"}", "{\"rules\":[\"*\"]}"};
     client *who = &it->clients[index];
     uint32_t wish = lot(it, 6) == 0 ? 0 : lot(it, 40);
     char message[256];
@@ -275,9 +277,11 @@ static void open_table(simulation *it, uint32_t first, uint32_t second) {
     char body[400];
     bool bot = game->seats_max > 2 && lot(it, 2) == 0;
     snprintf(body, sizeof body,
-             "{\"game\":\"%s\",\"rated\":%s,\"undo\":true,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}%s],\"options\":{\"limit\":%u},"
+             "{\"game\":\"%s\",\"rated\":%s,\"undo\":true,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}%s],"
+             "\"options\":{\"limit\":%u},"
              "\"clock\":{\"kind\":\"fischer\",\"bank_ms\":%u,\"increment_ms\":2000}}",
-             game->id, bot ? "false" : "true", bot ? ",{\"kind\":\"bot\",\"bot\":\"random\"}" : "", 4 + 2 * lot(it, 3), lot(it, 3) == 0 ? 60000 : 6000000);
+             game->id, bot ? "false" : "true", bot ? ",{\"kind\":\"bot\",\"bot\":\"random\"}" : "", 4 + 2 * lot(it, 3),
+             lot(it, 3) == 0 ? 60000 : 6000000);
     bool slow = it->rig.slow;
     it->rig.slow = it->rig.slow_reads = false;
     it->rig.failing_reads = 0;
@@ -373,7 +377,7 @@ static times times_of(simulation *it, const client *who) {
     char path[64];
     bool slow = it->rig.slow;
     snprintf(path, sizeof path, "/tables/%s", who->table);
-    it->rig.slow = false; /* what waits before the answer must be let out */
+    it->rig.slow = false;      /* what waits before the answer must be let out */
     it->rig.failing_reads = 0; /* a table that cannot be read is 503, and no fault */
     if (rig_ask(&it->rig, who->cookie, "GET", path, NULL) != 200) broken(it, "a table is not to be had");
     it->rig.slow = slow;
@@ -542,7 +546,8 @@ static void test_evenings(void **state) {
     (void)state;
     uint64_t first = number_from("TRIVIUM_SEED", 1), count = number_from("TRIVIUM_SIMULATIONS", 20), finished = 0;
     for (uint64_t seed = first; seed < first + count; seed++) finished += simulate(seed);
-    print_message("%llu evenings, %llu clients finished a game, %u notices, %u clocks over leaps, %u turns taken back, %u results\n",
+    print_message("%llu evenings, %llu clients finished a game, %u notices, %u clocks over leaps, %u turns taken back, "
+                  "%u results\n",
                   (unsigned long long)count, (unsigned long long)finished, notices_checked, leaps_checked, undos_checked, results_checked);
     assert_true(count < 20 || (finished > 0 && notices_checked > 0 && leaps_checked > 0 && undos_checked > 0 && results_checked > 0));
 }

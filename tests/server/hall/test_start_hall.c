@@ -16,8 +16,8 @@ static void test_salts_come_after_the_commitment(void **state) {
     rig *it = *state;
     char cookie[64], commitment[80], body[256];
     rig_guest(it, cookie);
-    snprintf(body, sizeof body,
-             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"random\"}],\"hold\":true}", a_game());
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"random\"}],\"hold\":true}",
+             a_game());
     assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), 201);
     assert_string_equal(rig_text(it, "status"), "waiting");
     assert_true(json_is_true(json_object_get(it->body, "maker")));
@@ -34,7 +34,6 @@ static void test_salts_come_after_the_commitment(void **state) {
     assert_non_null(strstr(rig_text(it, "record"), "Salt 0: pepper"));
     assert_non_null(strstr(rig_text(it, "record"), commitment));
 }
-
 
 static bool is_salted(const rig *it, int seat) {
     const json_t *about = json_object_get(it->body, "about");
@@ -138,11 +137,18 @@ static void test_bots_need_no_salt(void **state) {
 static void test_bots_are_bounded(void **state) {
     rig *it = *state;
     char cookie[64], body[256];
-    static const struct { const char *bot; int status; } tried[] = {
-        {"search:100it:2sight:5ideas", 201}, {"search:2000001it", 400}, {"search:5001ms", 400}, {"search:2threads", 400}, {"search:100it:9on", 400}};
+    static const struct {
+        const char *bot;
+        int status;
+    } tried[] = {{"search:100it:2sight:5ideas", 201},
+                 {"search:2000001it", 400},
+                 {"search:5001ms", 400},
+                 {"search:2threads", 400},
+                 {"search:100it:9on", 400}};
     rig_guest(it, cookie);
     for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
-        snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"%s\"}]}", a_game(), tried[i].bot);
+        snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"%s\"}]}", a_game(),
+                 tried[i].bot);
         assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), tried[i].status);
     }
 }

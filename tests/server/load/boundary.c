@@ -69,7 +69,8 @@ static void settle(host *it) {
 
 static void ask(host *it, const char *cookie, const char *method, const char *path, const char *body) {
     json_t *parsed = body != NULL ? json_loads(body, 0, NULL) : NULL;
-    hall_ask(it->hall, &(hall_request){.id = ++it->requests, .method = method, .path = path, .secret = cookie, .address = "a", .body = parsed}, 1000);
+    hall_ask(it->hall,
+             &(hall_request){.id = ++it->requests, .method = method, .path = path, .secret = cookie, .address = "a", .body = parsed}, 1000);
     json_decref(parsed);
     settle(it);
 }
@@ -108,9 +109,17 @@ int main(int argc, char **argv) {
         return 2;
     }
     host it = {.lots = 7, .store = store_open_memory()};
-    hall_host host = {.host = &it, .reply = on_reply, .stream = on_stream, .send = on_send, .drop = on_drop, .write = on_write,
-                      .work = on_work, .entropy = on_entropy, .log = on_log, .read = on_read};
-    hall_limits limits = hall_limits_normal();
+    hall_host host = {.host = &it,
+                      .reply = on_reply,
+                      .stream = on_stream,
+                      .send = on_send,
+                      .drop = on_drop,
+                      .write = on_write,
+                      .work = on_work,
+                      .entropy = on_entropy,
+                      .log = on_log,
+                      .read = on_read};
+    hall_limits limits = hall_limits_default();
     tv_error error;
     limits.requests_per_minute = limits.connections_per_address = 1000000000;
     it.hall = hall_open(it.store, &host, &limits, 1000, &error);

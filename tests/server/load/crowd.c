@@ -45,8 +45,9 @@ static void move_now(crowd *it, player *who, uint32_t table) {
     who->to_move = false;
     if (count == 0) return;
     who->game->move_write(who->box, moves[tv_fast_next(&it->lots) % count], &text);
-    snprintf(message, sizeof message, "{\"do\":\"ask\",\"method\":\"POST\",\"path\":\"/tables/%s/move\",\"body\":{\"number\":%u,\"move\":\"%s\"}}",
-             who->table, who->number + 1, notation);
+    snprintf(message, sizeof message,
+             "{\"do\":\"ask\",\"method\":\"POST\",\"path\":\"/tables/%s/move\",\"body\":{\"number\":%u,\"move\":\"%s\"}}", who->table,
+             who->number + 1, notation);
     it->sent_us[table] = now_us();
     wire_send(it, who, 1, message, strlen(message));
     it->moves += it->counting;
@@ -108,7 +109,7 @@ static bool open_box(player *who, const char *game) {
     tv_setup setup;
     who->game = tv_game_find(game);
     if (who->game == NULL) return false;
-    setup = tv_setup_normal(who->game, 2);
+    setup = tv_setup_default(who->game, 2);
     who->box = malloc(who->game->box_bytes);
     who->view = calloc(1, who->game->state_bytes + 3);
     return who->game->open(who->box, &setup, NULL);
@@ -164,8 +165,12 @@ static bool open_all(crowd *it) {
 
 bool crowd_open(crowd *it, const crowd_settings *settings) {
     struct rlimit files;
-    *it = (crowd){.poll = epoll_create1(0), .port = settings->port, .server = settings->server, .pace_us = 1e6 / settings->moves_per_second,
-                  .lots = 1, .delay_room = 20000000};
+    *it = (crowd){.poll = epoll_create1(0),
+                  .port = settings->port,
+                  .server = settings->server,
+                  .pace_us = 1e6 / settings->moves_per_second,
+                  .lots = 1,
+                  .delay_room = 20000000};
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);

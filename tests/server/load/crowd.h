@@ -15,20 +15,20 @@ typedef struct player {
     char table[32], cookie[80];
     const tv_game *game;
     void *box, *view;
-    uint32_t number;     /* decisions seen */
+    uint32_t number; /* decisions seen */
     bool open, to_move, over;
-    char *input;         /* bytes received and not understood yet */
+    char *input; /* bytes received and not understood yet */
     size_t input_count, input_room;
 } player;
 
 typedef struct crowd {
     int poll;
     uint16_t port;
-    int server;          /* its process */
-    player *players;     /* those of one table are neighbours; strangers behind them */
+    int server;      /* its process */
+    player *players; /* those of one table are neighbours; strangers behind them */
     uint32_t player_count, stranger_count;
-    uint64_t *sent_us;   /* per table: when its last move was sent; 0: seen by all, or none */
-    uint64_t *due_us;    /* per table: when its next move is due */
+    uint64_t *sent_us; /* per table: when its last move was sent; 0: seen by all, or none */
+    uint64_t *due_us;  /* per table: when its next move is due */
     double pace_us;
     uint32_t *delays_us; /* of every step seen */
     uint32_t delay_count, delay_room;
@@ -43,7 +43,7 @@ typedef struct crowd_settings {
     uint16_t port;
     int server;
     uint32_t games, spectators, idle;
-    const char *file; /* lines of "game table cookie cookie" */
+    const char *file;        /* lines of "game table cookie cookie" */
     double moves_per_second; /* of each game */
 } crowd_settings;
 

@@ -18,21 +18,29 @@ static double at_share(const uint32_t *sorted, uint32_t count, double share) {
 
 int main(int argc, char **argv) {
     if (argc != 9) {
-        fprintf(stderr, "usage: load PORT SERVER-PROCESS GAMES SPECTATORS IDLE-SOCKETS SECONDS COOKIES-FILE MOVES-PER-SECOND-AND-GAME\n");
+        fprintf(stderr, "usage: load PORT SERVER-PROCESS GAMES SPECTATORS IDLE-SOCKETS SECONDS COOKIES-FILE "
+                        "MOVES-PER-SECOND-AND-GAME\n");
         return 2;
     }
     crowd it;
-    crowd_settings settings = {.port = (uint16_t)atoi(argv[1]), .server = atoi(argv[2]), .games = (uint32_t)atoi(argv[3]),
-                               .spectators = (uint32_t)atoi(argv[4]), .idle = (uint32_t)atoi(argv[5]), .file = argv[7],
+    crowd_settings settings = {.port = (uint16_t)atoi(argv[1]),
+                               .server = atoi(argv[2]),
+                               .games = (uint32_t)atoi(argv[3]),
+                               .spectators = (uint32_t)atoi(argv[4]),
+                               .idle = (uint32_t)atoi(argv[5]),
+                               .file = argv[7],
                                .moves_per_second = atof(argv[8])};
     if (!crowd_open(&it, &settings)) return 1;
     crowd_run(&it, (uint32_t)atoi(argv[6]));
     qsort(it.delays_us, it.delay_count, sizeof *it.delays_us, compare);
-    printf("{\"players\":%u,\"games\":%u,\"spectators\":%u,\"idle_sockets\":%u,\"seconds\":%s,\"moves\":%llu,\"steps\":%u,\"finished\":%u,"
-           "\"refused\":%u,\"lost\":%u,\"processor_ms_a_move\":%.4f,\"p50_ms\":%.2f,\"p90_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f}\n",
+    printf("{\"players\":%u,\"games\":%u,\"spectators\":%u,\"idle_sockets\":%u,\"seconds\":%s,\"moves\":%llu,\"steps\":"
+           "%u,\"finished\":%u,"
+           "\"refused\":%u,\"lost\":%u,\"processor_ms_a_move\":%.4f,\"p50_ms\":%.2f,\"p90_ms\":%.2f,\"p99_ms\":%.2f,"
+           "\"max_ms\":%.2f}\n",
            it.player_count, it.player_count / 2, settings.spectators, settings.idle, argv[6], (unsigned long long)it.moves, it.delay_count,
-           it.finished, it.refused, it.lost, it.moves > 0 ? it.processor_ms / (double)it.moves : 0, at_share(it.delays_us, it.delay_count, 0.5),
-           at_share(it.delays_us, it.delay_count, 0.9), at_share(it.delays_us, it.delay_count, 0.99), at_share(it.delays_us, it.delay_count, 1));
+           it.finished, it.refused, it.lost, it.moves > 0 ? it.processor_ms / (double)it.moves : 0,
+           at_share(it.delays_us, it.delay_count, 0.5), at_share(it.delays_us, it.delay_count, 0.9),
+           at_share(it.delays_us, it.delay_count, 0.99), at_share(it.delays_us, it.delay_count, 1));
     crowd_close(&it);
     return it.lost > 0;
 }

@@ -105,9 +105,10 @@ bool wire_connect(crowd *it, player *who, uint32_t number) {
     who->socket = socket(AF_INET, SOCK_STREAM, 0);
     if (who->socket < 0 || !bind_own(who->socket, number) || connect(who->socket, (struct sockaddr *)&to, sizeof to) != 0) return false;
     setsockopt(who->socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    int size = snprintf(hello, sizeof hello, "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n%s%s\r\n\r\n", it->port,
-                        who->cookie[0] != 0 ? "Cookie: " : "Accept: */*", who->cookie);
+    int size = snprintf(hello, sizeof hello,
+                        "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n%s%s\r\n\r\n",
+                        it->port, who->cookie[0] != 0 ? "Cookie: " : "Accept: */*", who->cookie);
     if (send(who->socket, hello, (size_t)size, MSG_NOSIGNAL) != size) return false;
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = who};
     return epoll_ctl(it->poll, EPOLL_CTL_ADD, who->socket, &event) == 0;

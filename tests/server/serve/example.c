@@ -33,8 +33,7 @@ static void answer_holes(http_exchange *exchange) {
         return;
     }
     http_answer_json(exchange, 200,
-                     json_pack("{s:s, s:s, s:o}", "first", exchange->holes.values[0], "second",
-                               exchange->holes.values[1], "query", query));
+                     json_pack("{s:s, s:s, s:o}", "first", exchange->holes.values[0], "second", exchange->holes.values[1], "query", query));
 }
 
 /* ---- workers ---- */
@@ -80,9 +79,9 @@ static void answer_stream(http_exchange *exchange) {
 }
 
 static void answer_state(http_exchange *exchange) {
-    http_answer_json(exchange, 200,
-                     json_pack("{s:i, s:i, s:i}", "peers", (int)it.peers.count, "disconnected", (int)disconnected_count,
-                               "due", (int)due_count));
+    http_answer_json(
+        exchange, 200,
+        json_pack("{s:i, s:i, s:i}", "peers", (int)it.peers.count, "disconnected", (int)disconnected_count, "due", (int)due_count));
 }
 
 static void hear_connected(void *host, uint64_t peer, const server_greeting *greeting) {
@@ -161,8 +160,7 @@ int main(void) {
         .due = hear_due,
         .health = tell_health,
     };
-    const server_settings settings = {
-        .bind = "127.0.0.1", .connections_max = 500, .timeout_s = 5, .threads = 2, .jobs_max = 8};
+    const server_settings settings = {.bind = "127.0.0.1", .connections_max = 500, .timeout_s = 5, .threads = 2, .jobs_max = 8};
     tv_error error = {0};
     if (!server_open(&it, &settings, &app, &error)) {
         fprintf(stderr, "%s\n", error.what);

@@ -16,9 +16,9 @@
 #include "server/serve/workers.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sched.h>
 
 static void encodings_by_weight(void **state) {
     (void)state;
@@ -67,8 +67,7 @@ static void cookies(void **state) {
     assert_true(field_cookie("xsession=1;session=2", "session", out, sizeof out));
     assert_string_equal(out, "2");
     static const char *const refused[] = {
-        "",          "sessio=1",   "session", "session=", "session=12345678", "session=a b", "session=1; session=2",
-        "SESSION=1", "a=session=1"};
+        "", "sessio=1", "session", "session=", "session=12345678", "session=a b", "session=1; session=2", "SESSION=1", "a=session=1"};
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
         if (field_cookie(refused[i], "session", out, sizeof out)) fail_msg("taken: \"%s\"", refused[i]);
 }
@@ -107,11 +106,15 @@ static void addresses_behind_a_proxy(void **state) {
     (void)state;
     char out[64];
     assert_true(field_forwarded("203.0.113.9", out, sizeof out));
-    assert_true(
-        field_forwarded("10.0.0.1, 2001:db8::1 ", out, sizeof out)); /* what a client wrote itself comes first */
+    assert_true(field_forwarded("10.0.0.1, 2001:db8::1 ", out, sizeof out)); /* what a client wrote itself comes first */
     assert_string_equal(out, "2001:db8::1");
-    static const struct { const char *written, *meant; } more[] = {
-        {"203.0.113.9:4711", "203.0.113.9"}, {"[2001:db8::1]:4711", "2001:db8::1"}, {"[2001:db8::1]", "2001:db8::1"}, {"x, 10.1.1.1", "10.1.1.1"},
+    static const struct {
+        const char *written, *meant;
+    } more[] = {
+        {"203.0.113.9:4711", "203.0.113.9"},
+        {"[2001:db8::1]:4711", "2001:db8::1"},
+        {"[2001:db8::1]", "2001:db8::1"},
+        {"x, 10.1.1.1", "10.1.1.1"},
     };
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
         assert_true(field_forwarded(more[i].written, out, sizeof out));
@@ -149,12 +152,8 @@ static void json_within_bounds(void **state) {
 static void routes_and_holes(void **state) {
     (void)state;
     static const route table[] = {
-        {HTTP_GET, "/tables", NULL, 0},
-        {HTTP_POST, "/tables", NULL, 10},
-        {HTTP_POST, "/tables/:id/move", NULL, 10},
-        {HTTP_DELETE, "/tables/:id", NULL, 0},
-        {HTTP_ANY, "/any/*", NULL, 0},
-        {0},
+        {HTTP_GET, "/tables", NULL, 0},        {HTTP_POST, "/tables", NULL, 10}, {HTTP_POST, "/tables/:id/move", NULL, 10},
+        {HTTP_DELETE, "/tables/:id", NULL, 0}, {HTTP_ANY, "/any/*", NULL, 0},    {0},
     };
     path_holes holes;
     uint32_t allowed;
@@ -166,8 +165,7 @@ static void routes_and_holes(void **state) {
     assert_ptr_equal(route_find(table, HTTP_POST, "/tables/k3/move", &holes, &allowed), &table[2]);
     assert_int_equal(holes.count, 1);
     assert_string_equal(holes.values[0], "k3");
-    static const char *const nothing[] = {
-        "", "/", "tables", "/tables/", "/tables//move", "/tables/a/b", "/tables/a/move/", "/any"};
+    static const char *const nothing[] = {"", "/", "tables", "/tables/", "/tables//move", "/tables/a/b", "/tables/a/move/", "/any"};
     for (size_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++) {
         assert_null(route_find(table, HTTP_POST, nothing[i], &holes, &allowed));
         assert_int_equal(allowed, 0);
@@ -319,8 +317,10 @@ static void finish_ordered(worker_job *job) { free(job); }
 static void submit_ordered(workers *pool, order *into, uint32_t number, uint64_t owner, bool quick, pthread_mutex_t *until) {
     ordered_job *job = calloc(1, sizeof *job);
     assert_non_null(job);
-    *job = (ordered_job){.job = {.run = run_ordered, .done = finish_ordered, .owner = owner, .quick = quick}, .into = into,
-                         .number = number, .until = until};
+    *job = (ordered_job){.job = {.run = run_ordered, .done = finish_ordered, .owner = owner, .quick = quick},
+                         .into = into,
+                         .number = number,
+                         .until = until};
     assert_true(workers_submit(pool, &job->job));
 }
 

@@ -102,9 +102,12 @@ static void targets_are_decoded(void **state) {
 
 static void frames_in_any_pieces(void **state) {
     (void)state;
-    static const unsigned char bytes[] = "\x01\x82\1\2\3\4" "ig"      /* "he", more follows */
-                                         "\x89\x81\0\0\0\0" "p"       /* a ping between */
-                                         "\x80\x83\0\0\0\0" "llo"     /* the rest */
+    static const unsigned char bytes[] = "\x01\x82\1\2\3\4"
+                                         "ig" /* "he", more follows */
+                                         "\x89\x81\0\0\0\0"
+                                         "p" /* a ping between */
+                                         "\x80\x83\0\0\0\0"
+                                         "llo"                       /* the rest */
                                          "\x88\x82\0\0\0\0\x03\xe8"; /* 1000 */
     for (size_t step = 1; step < sizeof bytes; step++) {
         frame_reader reader = {.message_max = 5};
@@ -135,19 +138,24 @@ static void frames_that_end_it(void **state) {
         size_t size;
         unsigned code;
     } cases[] = {
-        {"\x81\x01", 2, CLOSE_PROTOCOL},          {"\xc1\x80", 2, CLOSE_PROTOCOL},
-        {"\x83\x80", 2, CLOSE_PROTOCOL},          {"\x80\x80", 2, CLOSE_PROTOCOL},
-        {"\x09\x80", 2, CLOSE_PROTOCOL},          {"\x89\xfe", 2, CLOSE_PROTOCOL},
-        {"\x82\x80", 2, CLOSE_UNACCEPTABLE},      {"\x81\x86\0\0\0\0", 6, CLOSE_TOO_LARGE},
-        {"\x81\xfe\0\5\0\0\0\0", 8, CLOSE_PROTOCOL}, {"\x81\x81\0\0\0\0\xff", 7, CLOSE_NOT_TEXT},
-        {"\x88\x81\0\0\0\0x", 7, CLOSE_PROTOCOL}, {"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0", 14, CLOSE_TOO_LARGE},
+        {"\x81\x01", 2, CLOSE_PROTOCOL},
+        {"\xc1\x80", 2, CLOSE_PROTOCOL},
+        {"\x83\x80", 2, CLOSE_PROTOCOL},
+        {"\x80\x80", 2, CLOSE_PROTOCOL},
+        {"\x09\x80", 2, CLOSE_PROTOCOL},
+        {"\x89\xfe", 2, CLOSE_PROTOCOL},
+        {"\x82\x80", 2, CLOSE_UNACCEPTABLE},
+        {"\x81\x86\0\0\0\0", 6, CLOSE_TOO_LARGE},
+        {"\x81\xfe\0\5\0\0\0\0", 8, CLOSE_PROTOCOL},
+        {"\x81\x81\0\0\0\0\xff", 7, CLOSE_NOT_TEXT},
+        {"\x88\x81\0\0\0\0x", 7, CLOSE_PROTOCOL},
+        {"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0", 14, CLOSE_TOO_LARGE},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         frame_reader reader = {.message_max = 5};
         const unsigned char *at = (const unsigned char *)cases[i].bytes;
         size_t left = cases[i].size;
-        if (frame_read(&reader, &at, &left) != HEARD_BAD || reader.code != cases[i].code)
-            fail_msg("case %zu: code %u", i, reader.code);
+        if (frame_read(&reader, &at, &left) != HEARD_BAD || reader.code != cases[i].code) fail_msg("case %zu: code %u", i, reader.code);
         frame_reader_free(&reader);
     }
     unsigned char head[FRAME_HEAD_MAX];
@@ -226,10 +234,8 @@ static void timeouts_come_in_time(void **state) {
     for (uint64_t i = 0; i < 400; i++) {
         bool never = i % 4 == 2;
         uint64_t wanted_us = 1000000000000 + (i % 4 == 0 ? i * 400000 + 90000000 : i % 4 == 1 ? i * 200000 : i * 400000);
-        if (never ? each[i].called_us != 0
-                  : each[i].called_us < wanted_us || each[i].called_us > wanted_us + 3 * TIMEOUT_TICK_US)
-            fail_msg("timeout %d: %llu instead of %llu", (int)i, (unsigned long long)each[i].called_us,
-                     (unsigned long long)wanted_us);
+        if (never ? each[i].called_us != 0 : each[i].called_us < wanted_us || each[i].called_us > wanted_us + 3 * TIMEOUT_TICK_US)
+            fail_msg("timeout %d: %llu instead of %llu", (int)i, (unsigned long long)each[i].called_us, (unsigned long long)wanted_us);
     }
 }
 

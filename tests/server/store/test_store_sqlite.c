@@ -57,8 +57,15 @@ static store_change person_change(int64_t id, const char *name) {
 
 static store_change game_change(const char *id, int64_t first, int64_t second) {
     store_change change = {.kind = STORE_PUT_GAME,
-                           .game = {.game = "duel", .status = STORE_RUNNING, .seats = 2, .persons = {first, second}, .creator = first,
-                                    .created_ms = 10, .changed_ms = 11, .table = "{\"a\":1}", .record = "Trivium 1\n"}};
+                           .game = {.game = "duel",
+                                    .status = STORE_RUNNING,
+                                    .seats = 2,
+                                    .persons = {first, second},
+                                    .creator = first,
+                                    .created_ms = 10,
+                                    .changed_ms = 11,
+                                    .table = "{\"a\":1}",
+                                    .record = "Trivium 1\n"}};
     strcpy(change.game.id, id);
     return change;
 }
@@ -217,7 +224,12 @@ static void test_chat_and_ratings(void **state) {
     begin_game(it);
     store_change said[3];
     for (int i = 0; i < 3; i++)
-        said[i] = (store_change){.kind = STORE_ADD_LINE, .line = {.game = "g1", .line = {.person = 1, .text = i == 0 ? "x" : i == 1 ? "y" : "z"}}};
+        said[i] = (store_change){.kind = STORE_ADD_LINE,
+                                 .line = {.game = "g1",
+                                          .line = {.person = 1,
+                                                   .text = i == 0   ? "x"
+                                                           : i == 1 ? "y"
+                                                                    : "z"}}};
     assert_true(write_one(it, said, 3));
     list lines = {0}, best = {0};
     assert_int_equal(it->lines(it, "g1", STORE_SAID, 2, note_line, &lines), STORE_FOUND);
@@ -283,11 +295,12 @@ static void test_files_of_others_are_refused(void **state) {
 }
 
 /* What later steps of the schema added is taken away again. */
-static const char as_version_2[] = "DROP INDEX person_folded; DROP INDEX person_skeleton; DROP INDEX line_person; DROP TABLE block;"
-                                   "DROP TABLE command; DROP TABLE probe; DROP INDEX key_ends; DROP INDEX person_guest; DROP INDEX game_creator;"
-                                   "DROP INDEX game_unrated; ALTER TABLE person DROP COLUMN program;"
-                                   "DROP TABLE invitation; ALTER TABLE person DROP COLUMN folded; ALTER TABLE person DROP COLUMN skeleton;"
-                                   "PRAGMA user_version = 2";
+static const char as_version_2[] =
+    "DROP INDEX person_folded; DROP INDEX person_skeleton; DROP INDEX line_person; DROP TABLE block;"
+    "DROP TABLE command; DROP TABLE probe; DROP INDEX key_ends; DROP INDEX person_guest; DROP INDEX game_creator;"
+    "DROP INDEX game_unrated; ALTER TABLE person DROP COLUMN program;"
+    "DROP TABLE invitation; ALTER TABLE person DROP COLUMN folded; ALTER TABLE person DROP COLUMN skeleton;"
+    "PRAGMA user_version = 2";
 
 static void change_file(const folder *where, const char *text) {
     sqlite3 *file;
@@ -302,7 +315,8 @@ static void run_each(sqlite3 *file, const char *question) {
     char texts[32][200];
     int count = 0;
     assert_int_equal(sqlite3_prepare_v2(file, question, -1, &ask, NULL), SQLITE_OK);
-    while (sqlite3_step(ask) == SQLITE_ROW && count < 32) snprintf(texts[count++], sizeof texts[0], "%s", (const char *)sqlite3_column_text(ask, 0));
+    while (sqlite3_step(ask) == SQLITE_ROW && count < 32)
+        snprintf(texts[count++], sizeof texts[0], "%s", (const char *)sqlite3_column_text(ask, 0));
     sqlite3_finalize(ask);
     for (int i = 0; i < count; i++) assert_int_equal(sqlite3_exec(file, texts[i], NULL, NULL, NULL), SQLITE_OK);
 }
@@ -355,13 +369,17 @@ static void test_older_names_that_look_the_same_stay(void **state) {
                        "INSERT INTO person SELECT 5, 'Zoe\u0308', kind, password, 1, 1, 0, 0 FROM person WHERE id = 1");
     it = opened(where);
     store_person person;
-    static const struct { const char *name; int64_t id; } known[] = {{"ada", 1}, {"АDА", 3}, {"Zoë", 4}, {"Zoe\u0308", 5}, {"ZOË", 4}};
+    static const struct {
+        const char *name;
+        int64_t id;
+    } known[] = {{"ada", 1}, {"АDА", 3}, {"Zoë", 4}, {"Zoe\u0308", 5}, {"ZOË", 4}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         /* the small Cyrillic letters in "Аdа" are folded with the capitals */
         assert_int_equal(it->person_named(it, known[i].name, &person), STORE_FOUND);
         assert_int_equal(person.id, known[i].id);
     }
-    store_change seen = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = {.id = 3, .name = "Аdа", .seen_ms = 9}, .parts = STORE_PART_NAME | STORE_PART_SEEN}};
+    store_change seen = {.kind = STORE_CHANGE_PERSON,
+                         .person_change = {.person = {.id = 3, .name = "Аdа", .seen_ms = 9}, .parts = STORE_PART_NAME | STORE_PART_SEEN}};
     assert_true(write_one(it, &seen, 1)); /* what somebody has is not new */
     static const char *const like[] = {"Adа", "ADA", "zoe\u0308", "Во", "B0"};
     for (size_t i = 0; i < sizeof like / sizeof *like; i++) {
@@ -383,9 +401,11 @@ static void test_parts_of_a_person_change_alone(void **state) {
     begin_game(it);
     store_change changes[] = {
         {.kind = STORE_CHANGE_PERSON, .person_change = {.person = {.id = 1, .name = "Ida"}, .parts = STORE_PART_NAME}},
-        {.kind = STORE_CHANGE_PERSON, .person_change = {.person = {.id = 1, .password = "new"}, .parts = STORE_PART_PASSWORD,
-                                                        .expects_password = true, .password = "$argon2id$x"}},
-        {.kind = STORE_CHANGE_PERSON, .person_change = {.person = {.id = 1, .seen_ms = 3, .locked = 1}, .parts = STORE_PART_SEEN | STORE_PART_LOCKED}},
+        {.kind = STORE_CHANGE_PERSON,
+         .person_change =
+             {.person = {.id = 1, .password = "new"}, .parts = STORE_PART_PASSWORD, .expects_password = true, .password = "$argon2id$x"}},
+        {.kind = STORE_CHANGE_PERSON,
+         .person_change = {.person = {.id = 1, .seen_ms = 3, .locked = 1}, .parts = STORE_PART_SEEN | STORE_PART_LOCKED}},
     };
     for (int i = 0; i < 3; i++) assert_true(write_one(it, &changes[i], 1));
     store_person person;

@@ -37,7 +37,8 @@ static void step_clues(const albion_outlook *o, tv_move move, int32_t *out) {
     uint8_t where = 0;
     after.points = (uint8_t)(o->points - !call);
     albion_measure_nearness(&after);
-    int32_t before = albion_prospect_of(o, albion_move_from(move), true, &where), then = albion_prospect_of(&after, albion_move_to(move), true, &where);
+    int32_t before = albion_prospect_of(o, albion_move_from(move), true, &where),
+            then = albion_prospect_of(&after, albion_move_to(move), true, &where);
     out[call ? ALBION_C_CALL : ALBION_C_STEP] = 1;
     out[ALBION_C_STEP_GAIN] = (then - before);
     out[ALBION_C_STEP_BACK] = then < before;

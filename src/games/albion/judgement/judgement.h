@@ -37,19 +37,19 @@ typedef struct albion_outlook {
     const albion_box *b;
     const albion_state *s;
     uint8_t seat, markers, forts;
-    uint8_t points;                      /* that its settlers may still use this turn */
-    bool moving, acting;                 /* it is its turn to move; its building actions are going on */
-    int32_t raid_256;                    /* chance of a raid, if a Pict is revealed */
-    int32_t price[5];                    /* of n different resources; missing ones not counted */
-    uint8_t missing[5];                  /* how many of n are missing; 5: out of reach */
-    uint16_t callers;                    /* castles III that may still call */
+    uint8_t points;      /* that its settlers may still use this turn */
+    bool moving, acting; /* it is its turn to move; its building actions are going on */
+    int32_t raid_256;    /* chance of a raid, if a Pict is revealed */
+    int32_t price[5];    /* of n different resources; missing ones not counted */
+    uint8_t missing[5];  /* how many of n are missing; 5: out of reach */
+    uint16_t callers;    /* castles III that may still call */
     uint8_t settlements, castles, forts_built;
     bool has_laurel;
-    int32_t ready[ALBION_REGIONS];       /* of the best action in a region that can be paid now */
-    int32_t later[ALBION_REGIONS];       /* of the best one that will cost more than is at hand, reduced by what is missing */
-    tv_bits promising;                   /* regions with either */
+    int32_t ready[ALBION_REGIONS]; /* of the best action in a region that can be paid now */
+    int32_t later[ALBION_REGIONS]; /* of the best one that will cost more than is at hand, reduced by what is missing */
+    tv_bits promising;             /* regions with either */
     int16_t nearness[ALBION_REGIONS + 1], nearness_later[ALBION_REGIONS + 1]; /* by borders: what counts of a gain */
-    uint8_t called[ALBION_REGIONS];      /* borders from where a castle may call to */
+    uint8_t called[ALBION_REGIONS];                                           /* borders from where a castle may call to */
 } albion_outlook;
 void albion_look(albion_outlook *o, const albion_box *b, const albion_state *s, uint8_t seat);
 /* How much of a gain counts, in 256ths, by the borders that lie between: in a later turn, and in this one if that is sooner. Kept in

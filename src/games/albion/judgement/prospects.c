@@ -73,7 +73,8 @@ static void survey(albion_outlook *o) {
 int32_t albion_gain_of(const albion_outlook *o, uint8_t region, uint8_t building) {
     uint8_t level = albion_level(building), kind = albion_kind(building);
     int32_t worth = albion_level_worth(building) - o->price[level];
-    if (kind == ALBION_SETTLEMENT && level == 1 && o->settlements == ALBION_GOAL - 1 && !o->has_laurel && !(o->b->laurels >> region & 1)) return 0;
+    if (kind == ALBION_SETTLEMENT && level == 1 && o->settlements == ALBION_GOAL - 1 && !o->has_laurel && !(o->b->laurels >> region & 1))
+        return 0;
     if (kind == ALBION_PLANT && level == 1) worth += RARE_PLANT_WORTH * albion_rareness(o->b->region[region].resource);
     if (kind == ALBION_SETTLEMENT && (o->b->laurels >> region & 1)) worth += LAUREL_WORTH;
     if (o->s->hidden[region] && albion_strength(o->b, o->s, region) + 1 > o->forts + o->s->legionaries[o->seat][region])

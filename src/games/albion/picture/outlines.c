@@ -2,7 +2,9 @@
  * (AL 2.3), so that the picture shows the borders that the rules know. */
 #include "games/albion/rules/material.h"
 
-typedef struct { albion_point a, b; } edge;
+typedef struct {
+    albion_point a, b;
+} edge;
 
 static edge edge_of(const albion_region *region, uint16_t index) {
     uint16_t next = (uint16_t)(index + 1 == region->outline_count ? 0 : index + 1);
@@ -38,12 +40,14 @@ static bool between(albion_point a, albion_point b, albion_point c) {
 static bool edges_clash(edge e, edge f) {
     int fa = side(e.a, e.b, f.a), fb = side(e.a, e.b, f.b), ea = side(f.a, f.b, e.a), eb = side(f.a, f.b, e.b);
     if (fa * fb < 0 && ea * eb < 0) return true;
-    return (fa == 0 && between(e.a, e.b, f.a)) || (fb == 0 && between(e.a, e.b, f.b)) ||
-           (ea == 0 && between(f.a, f.b, e.a)) || (eb == 0 && between(f.a, f.b, e.b));
+    return (fa == 0 && between(e.a, e.b, f.a)) || (fb == 0 && between(e.a, e.b, f.b)) || (ea == 0 && between(f.a, f.b, e.a)) ||
+           (eb == 0 && between(f.a, f.b, e.b));
 }
 
 /* How the outlines of two regions lie to each other. */
-typedef struct { bool shared, clash; } meeting;
+typedef struct {
+    bool shared, clash;
+} meeting;
 
 static meeting meet(const albion_region *one, const albion_region *other) {
     meeting result = {false, false};
@@ -51,8 +55,10 @@ static meeting meet(const albion_region *one, const albion_region *other) {
         edge e = edge_of(one, i);
         for (uint16_t j = 0; j < other->outline_count; j++) {
             edge f = edge_of(other, j);
-            if (same(e.a, f.b) && same(e.b, f.a)) result.shared = true;
-            else if ((same(e.a, f.a) && same(e.b, f.b)) || edges_clash(e, f)) result.clash = true; /* the same way round: one lies in the other */
+            if (same(e.a, f.b) && same(e.b, f.a))
+                result.shared = true;
+            else if ((same(e.a, f.a) && same(e.b, f.b)) || edges_clash(e, f))
+                result.clash = true; /* the same way round: one lies in the other */
         }
     }
     return result;
@@ -73,7 +79,11 @@ static bool shape_fits(const albion_region *region, tv_error *error) {
 }
 
 /* ---- the coast ---- */
-typedef struct { edge e; uint8_t region; bool walked; } shore;
+typedef struct {
+    edge e;
+    uint8_t region;
+    bool walked;
+} shore;
 
 static bool is_shared(const albion_box *box, uint8_t region, edge e) {
     for (uint8_t other = 0; other < box->regions; other++)
@@ -105,7 +115,8 @@ static bool coast_fits(const albion_box *box, tv_error *error) {
     }
     for (uint32_t i = 0; walked < count && i < count; i++)
         if (!coast[i].walked)
-            return tv_fail(error, "region \"{}\": its outline does not share its borders point for point, so that there is a gap", box->region[coast[i].region].id, NULL);
+            return tv_fail(error, "region \"{}\": its outline does not share its borders point for point, so that there is a gap",
+                           box->region[coast[i].region].id, NULL);
     return true;
 }
 
@@ -118,11 +129,14 @@ bool albion_outlines_fit(const albion_box *box, tv_error *error) {
             meeting found = meet(one, other);
             bool adjacent = box->neighbours[i] >> j & 1;
             if (found.clash)
-                return tv_fail(error, "the outlines of \"{}\" and \"{}\" overlap or do not share their border point for point", one->id, other->id, NULL);
+                return tv_fail(error, "the outlines of \"{}\" and \"{}\" overlap or do not share their border point for point", one->id,
+                               other->id, NULL);
             if (adjacent && !found.shared)
-                return tv_fail(error, "\"{}\" and \"{}\" are adjacent, but their outlines share no line (AL 2.3)", one->id, other->id, NULL);
+                return tv_fail(error, "\"{}\" and \"{}\" are adjacent, but their outlines share no line (AL 2.3)", one->id, other->id,
+                               NULL);
             if (!adjacent && found.shared)
-                return tv_fail(error, "the outlines of \"{}\" and \"{}\" share a line, but they are not adjacent (AL 2.3)", one->id, other->id, NULL);
+                return tv_fail(error, "the outlines of \"{}\" and \"{}\" share a line, but they are not adjacent (AL 2.3)", one->id,
+                               other->id, NULL);
         }
     }
     return coast_fits(box, error);

@@ -5,8 +5,7 @@ const char *const albion_seat_tints[ALBION_SEATS] = {"seat0", "seat1", "seat2", 
 const char *const albion_seat_art[ALBION_SEATS] = {"seat_0", "seat_1", "seat_2", "seat_3"};
 const char *const albion_figure_ids[ALBION_FIGURES] = {"settler", "legionary"};
 
-albion_picture albion_picture_of(const albion_box *box, const albion_state *s, const tv_reader *reader,
-                                 tv_scene *scene) {
+albion_picture albion_picture_of(const albion_box *box, const albion_state *s, const tv_reader *reader, tv_scene *scene) {
     albion_picture p = {.box = box, .s = s, .reader = reader, .scene = scene};
     p.mine = s->viewer < box->seats ? s->viewer : s->actor < box->seats ? s->actor : s->owner_of_turn;
     return p;
@@ -28,8 +27,7 @@ tv_element *albion_add(albion_picture *p, const char *kind, const char *word, in
     return tv_scene_add_part(p->scene, kind, word, (int16_t)x, (int16_t)y, (int16_t)w, (int16_t)h);
 }
 
-tv_element *albion_add_of_seat(albion_picture *p, const char *kind, uint8_t seat, const char *word, int x, int y, int w,
-                               int h) {
+tv_element *albion_add_of_seat(albion_picture *p, const char *kind, uint8_t seat, const char *word, int x, int y, int w, int h) {
     char id[TV_ID_MAX];
     tv_text text = TV_TEXT_OVER(id);
     tv_text_add(&text, kind);

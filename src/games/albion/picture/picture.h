@@ -29,7 +29,7 @@ typedef struct albion_picture {
     const albion_state *s;
     const tv_reader *reader;
     tv_scene *scene;
-    uint8_t mine;   /* the seat whose pieces can be chosen: the viewer, or for those who only watch whoever decides */
+    uint8_t mine; /* the seat whose pieces can be chosen: the viewer, or for those who only watch whoever decides */
     /* Where the island lies (picture_map.c). */
     int32_t scale;        /* scene units for 1000 canvas units */
     albion_point corner;  /* of the island on its canvas */
@@ -42,8 +42,7 @@ extern const char *const albion_seat_tints[ALBION_SEATS];
 extern const char *const albion_seat_art[ALBION_SEATS];
 extern const char *const albion_figure_ids[ALBION_FIGURES];
 
-albion_picture albion_picture_of(const albion_box *box, const albion_state *s, const tv_reader *reader,
-                                 tv_scene *scene);
+albion_picture albion_picture_of(const albion_box *box, const albion_state *s, const tv_reader *reader, tv_scene *scene);
 /* May this viewer take the actor's decisions? Whoever sees everything may look over any shoulder. */
 bool albion_viewer_acts(const albion_picture *p);
 /* The building as it stands, or, while one is being built there, as it will be. */
@@ -52,8 +51,7 @@ uint8_t albion_laid(const albion_picture *p, uint8_t seat, uint8_t region);
 /* ---- elements (picture.c) ---- */
 /* "kind" and "word" make the id. */
 tv_element *albion_add(albion_picture *p, const char *kind, const char *word, int x, int y, int w, int h);
-tv_element *albion_add_of_seat(albion_picture *p, const char *kind, uint8_t seat, const char *word, int x, int y, int w,
-                               int h);
+tv_element *albion_add_of_seat(albion_picture *p, const char *kind, uint8_t seat, const char *word, int x, int y, int w, int h);
 tv_element *albion_decor(albion_picture *p, const char *art, const char *tint, int x, int y, int w, int h);
 tv_element *albion_words(albion_picture *p, const char *words, const char *tint, int x, int y, int w, int h);
 tv_element *albion_number(albion_picture *p, int32_t number, const char *tint, int x, int y, int w, int h);
@@ -63,7 +61,10 @@ void albion_map_fit(albion_picture *p);
 /* A place of the canvas in the scene. */
 albion_point albion_spot(const albion_picture *p, albion_point point);
 /* Where a row of the scene crosses a region's outline, in no order; and whether a place of that row is inside. */
-typedef struct albion_row { uint16_t count; int16_t crossings[ALBION_OUTLINE_MAX]; } albion_row;
+typedef struct albion_row {
+    uint16_t count;
+    int16_t crossings[ALBION_OUTLINE_MAX];
+} albion_row;
 albion_row albion_row_of(const albion_picture *p, uint8_t region, int y);
 static inline bool albion_is_inside(const albion_row *row, int x) {
     uint16_t left = 0;
@@ -75,7 +76,9 @@ static inline int albion_sized(const albion_picture *p, int length) { return len
 /* Middles of the groups of a region: the seats', and in [ALBION_SEATS] that of the Picts. Sets the size of
  * the region's pieces. */
 void albion_group_places(albion_picture *p, uint8_t region, albion_point places[ALBION_SEATS + 1]);
-typedef struct albion_area { int x, y, w, h; } albion_area;
+typedef struct albion_area {
+    int x, y, w, h;
+} albion_area;
 albion_area albion_region_bounds(const albion_picture *p, uint8_t region);
 /* The box of a region's name and its mark. */
 albion_area albion_name_box(const albion_picture *p, uint8_t region);
@@ -86,14 +89,16 @@ int albion_default_percent(const albion_box *box);
 const albion_point *albion_default_places(const albion_box *box, uint8_t region);
 
 /* ---- the column beside the island, from top to bottom (picture_table.c) ---- */
-typedef struct albion_column { int panels_y, panel_h, supply_y, actions_y, actions_h; } albion_column;
+typedef struct albion_column {
+    int panels_y, panel_h, supply_y, actions_y, actions_h;
+} albion_column;
 enum { ALBION_COLUMN_GAP = 8 };
 albion_column albion_column_of(const albion_picture *p);
 
 /* ---- parts, in the order of the scene ---- */
-void albion_picture_island(albion_picture *p);  /* picture_island.c */
-void albion_picture_pieces(albion_picture *p);  /* picture_pieces.c */
-void albion_picture_round(albion_picture *p);   /* picture_table.c */
+void albion_picture_island(albion_picture *p); /* picture_island.c */
+void albion_picture_pieces(albion_picture *p); /* picture_pieces.c */
+void albion_picture_round(albion_picture *p);  /* picture_table.c */
 void albion_picture_supply(albion_picture *p);
 void albion_picture_players(albion_picture *p); /* picture_players.c */
 void albion_picture_actions(albion_picture *p); /* picture_actions.c */

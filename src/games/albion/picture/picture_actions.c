@@ -23,9 +23,7 @@ static int prompt_h(const albion_picture *p) {
     return room < PROMPT_MIN ? PROMPT_MIN : room > PROMPT_MAX ? PROMPT_MAX : room;
 }
 
-static int row_y(const albion_picture *p, int row) {
-    return albion_column_of(p).actions_y + 16 + prompt_h(p) + row * (ROW_H + ROW_GAP);
-}
+static int row_y(const albion_picture *p, int row) { return albion_column_of(p).actions_y + 16 + prompt_h(p) + row * (ROW_H + ROW_GAP); }
 
 static tv_element *draw_action(albion_picture *p, const action *act, int x, int y, int w) {
     tv_lang lang = p->reader->lang;
@@ -107,8 +105,7 @@ static void draw_asked(albion_picture *p) {
     };
     static const action gains[ALBION_FIGURES] = {
         {"gain", "settler", "settler", TV_TEXT("settler"), TV_TEXT("Take a settler into the start region")},
-        {"gain", "legionary", "legionary", TV_TEXT("legionary"),
-         TV_TEXT("Take a legionary into the region of the settlement")},
+        {"gain", "legionary", "legionary", TV_TEXT("legionary"), TV_TEXT("Take a legionary into the region of the settlement")},
     };
     static const action decline = {"button", "decline", NULL, TV_TEXT("Raise nothing"), TV_TEXT("Raise no building")};
     switch (p->s->phase) {

@@ -65,8 +65,7 @@ static extent extent_of(const albion_box *box) {
 void albion_map_fit(albion_picture *p) {
     extent b = extent_of(p->box);
     int32_t w = b.right - b.left, h = b.bottom - b.top;
-    int32_t across = (ALBION_MAP_W - 2 * SEA) * 1000 / (w > 0 ? w : 1),
-            down = (ALBION_MAP_H - 2 * SEA) * 1000 / (h > 0 ? h : 1);
+    int32_t across = (ALBION_MAP_W - 2 * SEA) * 1000 / (w > 0 ? w : 1), down = (ALBION_MAP_H - 2 * SEA) * 1000 / (h > 0 ? h : 1);
     p->scale = across < down ? across : down;
     p->corner = (albion_point){(int16_t)b.left, (int16_t)b.top};
     p->map_x = (int16_t)(ALBION_MAP_X + (ALBION_MAP_W - w * p->scale / 1000) / 2);
@@ -76,9 +75,7 @@ void albion_map_fit(albion_picture *p) {
 
 /* ---- names ---- */
 
-static bool has_mark(const albion_region *region) {
-    return region->land == ALBION_RESOURCE || region->laurel || region->start;
-}
+static bool has_mark(const albion_region *region) { return region->land == ALBION_RESOURCE || region->laurel || region->start; }
 
 albion_area albion_name_box(const albion_picture *p, uint8_t region) {
     const albion_region *r = &p->box->region[region];
@@ -105,8 +102,8 @@ static uint8_t groups_of(const albion_picture *p, uint8_t region) {
 /* A slot's place, moved so far that a group there stays in the picture. */
 static albion_point slot_spot(const albion_picture *p, uint8_t region, uint8_t slot, int w, int h) {
     albion_point at = albion_spot(p, p->box->region[region].slots[slot]);
-    int left = ALBION_MAP_X + w / 2 + 2, top = ALBION_MAP_Y + h / 2 + 2,
-        right = ALBION_MAP_X + ALBION_MAP_W - w / 2 - 2, bottom = ALBION_MAP_Y + ALBION_MAP_H - h / 2 - 2;
+    int left = ALBION_MAP_X + w / 2 + 2, top = ALBION_MAP_Y + h / 2 + 2, right = ALBION_MAP_X + ALBION_MAP_W - w / 2 - 2,
+        bottom = ALBION_MAP_Y + ALBION_MAP_H - h / 2 - 2;
     int x = at.x < left ? left : at.x > right ? right : at.x, y = at.y < top ? top : at.y > bottom ? bottom : at.y;
     return (albion_point){(int16_t)x, (int16_t)y};
 }
@@ -133,8 +130,8 @@ static int room_of(const albion_point *spots, uint8_t chosen, albion_area name, 
  * as near on the other side. */
 static bool is_within(albion_area bounds, albion_point spot, int w, int h) {
     enum { BEYOND = 4 };
-    return spot.x - w / 2 >= bounds.x - BEYOND && spot.x + w / 2 <= bounds.x + bounds.w + BEYOND &&
-           spot.y - h / 2 >= bounds.y - BEYOND && spot.y + h / 2 <= bounds.y + bounds.h + BEYOND;
+    return spot.x - w / 2 >= bounds.x - BEYOND && spot.x + w / 2 <= bounds.x + bounds.w + BEYOND && spot.y - h / 2 >= bounds.y - BEYOND &&
+           spot.y + h / 2 <= bounds.y + bounds.h + BEYOND;
 }
 
 /* The slots that leave the most room; of equally good ones those nearest to the middle. */
@@ -172,8 +169,7 @@ static uint8_t fit_slots(albion_picture *p, uint8_t region) {
 void albion_group_places(albion_picture *p, uint8_t region, albion_point places[ALBION_SEATS + 1]) {
     if (p->default_island) {
         p->percent = albion_default_percent(p->box);
-        for (uint8_t i = 0; i <= ALBION_SEATS; i++)
-            places[i] = albion_spot(p, albion_default_places(p->box, region)[i]);
+        for (uint8_t i = 0; i <= ALBION_SEATS; i++) places[i] = albion_spot(p, albion_default_places(p->box, region)[i]);
         return;
     }
     uint8_t chosen = fit_slots(p, region), group = 0;

@@ -29,15 +29,13 @@ static tv_element *add_piece(albion_picture *p, const char *kind, uint8_t seat, 
 static void label_piece(albion_picture *p, tv_element *piece, uint8_t seat, uint8_t region, const char *what) {
     if (piece->decor) return;
     piece->label = tv_scene_text_begin(p->scene);
-    tv_say(&p->scene->pool, p->reader->lang, "{region}, {player}: {things}.",
-           TV_S("region", albion_region_name(p->box, region).words), TV_S("player", p->reader->names[seat]),
-           TV_S("things", what));
+    tv_say(&p->scene->pool, p->reader->lang, "{region}, {player}: {things}.", TV_S("region", albion_region_name(p->box, region).words),
+           TV_S("player", p->reader->names[seat]), TV_S("things", what));
     tv_scene_text_end(p->scene);
 }
 
 /* "♜II Parisi": the sign of a piece, and where it is. */
-static void brief_piece(const albion_picture *p, tv_element *piece, const char *sign, const char *number,
-                        uint8_t region) {
+static void brief_piece(const albion_picture *p, tv_element *piece, const char *sign, const char *number, uint8_t region) {
     tv_text brief = TV_TEXT_OVER(piece->brief);
     tv_text_add(&brief, sign);
     tv_text_add(&brief, number);
@@ -132,13 +130,10 @@ static void draw_group(albion_picture *p, uint8_t seat, uint8_t region, albion_p
     figures list[3];
     uint8_t count = list_figures(p, seat, region, list), building = albion_laid(p, seat, region);
     int w = albion_sized(p, ALBION_GROUP_W), h = albion_sized(p, ALBION_GROUP_H);
-    int tile_w = albion_sized(p, TILE_W),
-        stack_h = albion_sized(p, TILE_H + (albion_level(building) - 1) * LAYER_Y / 2);
-    if (building)
-        draw_building(p, seat, region, count ? middle.x - w / 2 : middle.x - tile_w / 2, middle.y - stack_h / 2);
+    int tile_w = albion_sized(p, TILE_W), stack_h = albion_sized(p, TILE_H + (albion_level(building) - 1) * LAYER_Y / 2);
+    if (building) draw_building(p, seat, region, count ? middle.x - w / 2 : middle.x - tile_w / 2, middle.y - stack_h / 2);
     if (count == 0) return;
-    int figure_w = albion_sized(p, building ? FIGURE_W : ALONE_W),
-        figure_h = albion_sized(p, building ? FIGURE_H : ALONE_H);
+    int figure_w = albion_sized(p, building ? FIGURE_W : ALONE_W), figure_h = albion_sized(p, building ? FIGURE_H : ALONE_H);
     if (!building && count * figure_w > w) figure_w = w / count;
     if (building && count == 1) figure_h = albion_sized(p, ALONE_H);
     if (building && count * figure_h > h) figure_h = h / count;
@@ -165,8 +160,8 @@ static void draw_hidden(albion_picture *p, uint8_t region, int x, int y, int siz
     tv_text_add_uint(&text, count);
     brief_piece(p, picts, "?", digits, region);
     picts->label = tv_scene_text_begin(p->scene);
-    tv_say_count(&p->scene->pool, p->reader->lang, "{region}: {n} face-down Pict.", "{region}: {n} face-down Picts.",
-                 count, TV_S("region", albion_region_name(p->box, region).words));
+    tv_say_count(&p->scene->pool, p->reader->lang, "{region}: {n} face-down Pict.", "{region}: {n} face-down Picts.", count,
+                 TV_S("region", albion_region_name(p->box, region).words));
     tv_scene_text_end(p->scene);
     draw_count(p, count, x + size, y);
 }

@@ -71,6 +71,4 @@ bool albion_is_default_island(const albion_box *box) {
 
 int albion_default_percent(const albion_box *box) { return percents[box->seats - 2]; }
 
-const albion_point *albion_default_places(const albion_box *box, uint8_t region) {
-    return places[box->seats - 2][region];
-}
+const albion_point *albion_default_places(const albion_box *box, uint8_t region) { return places[box->seats - 2][region]; }

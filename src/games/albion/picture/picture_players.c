@@ -46,16 +46,15 @@ static void draw_resources(albion_picture *p, uint8_t seat, int x, int y, int w)
     int pitch = w / ALBION_RESOURCES, size = pitch > 80 ? 42 : 34;
     tv_element *resources = albion_add_of_seat(p, "resources.", seat, "", x, y, w, ROW_H);
     resources->label = tv_scene_text_begin(p->scene);
-    tv_say(&p->scene->pool, p->reader->lang, "Resources of {player}: {resources}.",
-           TV_S("player", p->reader->names[seat]), TV_S("resources", albion_resource_list(own, p->reader->lang).words));
+    tv_say(&p->scene->pool, p->reader->lang, "Resources of {player}: {resources}.", TV_S("player", p->reader->names[seat]),
+           TV_S("resources", albion_resource_list(own, p->reader->lang).words));
     tv_scene_text_end(p->scene);
     tv_text brief = TV_TEXT_OVER(resources->brief);
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
         if (resource) tv_text_add_char(&brief, ' ');
         tv_text_add_uint(&brief, own[resource]);
         tv_text_add_char(&brief, albion_resource_letters[resource]);
-        draw_amount(p, arts[resource], "", own[resource], x + resource * pitch + (pitch > 80 ? 12 : 0),
-                    y + (ROW_H - size) / 2, size);
+        draw_amount(p, arts[resource], "", own[resource], x + resource * pitch + (pitch > 80 ? 12 : 0), y + (ROW_H - size) / 2, size);
     }
 }
 
@@ -94,8 +93,8 @@ static void draw_kind(albion_picture *p, uint8_t seat, uint8_t kind, const char 
         while (level < most && built(p->s, seat, kind, (uint8_t)(level + 1)) > column) level++;
         draw_column(p, seat, level, most, x + column * PITCH, at);
     }
-    albion_decor(p, art, albion_seat_tints[seat], x + (columns * PITCH - PIP_GAP - ICON) / 2,
-                 at.bottom - most * at.pitch - ICON + 3, ICON, ICON);
+    albion_decor(p, art, albion_seat_tints[seat], x + (columns * PITCH - PIP_GAP - ICON) / 2, at.bottom - most * at.pitch - ICON + 3, ICON,
+                 ICON);
 }
 
 static void draw_plants(albion_picture *p, uint8_t seat, int x, board at) {
@@ -105,8 +104,7 @@ static void draw_plants(albion_picture *p, uint8_t seat, int x, board at) {
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
         uint8_t building = p->s->building[seat][p->box->plant_region[resource]];
         draw_column(p, seat, albion_level(building), most, x + resource * PITCH + 3, at);
-        albion_decor(p, arts[resource], albion_seat_tints[seat], x + resource * PITCH,
-                     at.bottom - most * at.pitch - SMALL, SMALL, SMALL);
+        albion_decor(p, arts[resource], albion_seat_tints[seat], x + resource * PITCH, at.bottom - most * at.pitch - SMALL, SMALL, SMALL);
     }
 }
 

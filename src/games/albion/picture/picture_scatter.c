@@ -39,7 +39,7 @@ static const char *const land_strokes[LAND_STYLES][2] = {
 };
 
 enum { PITCH_X = 44, PITCH_Y = 34 }; /* from one mark to the next */
-enum { REACH = 17 }; /* of a mark to the left, to the right and upwards, and of its distance from the border */
+enum { REACH = 17 };                 /* of a mark to the left, to the right and upwards, and of its distance from the border */
 
 static bool is_clear_of(albion_area name, int32_t x, int32_t y) {
     return x <= name.x - REACH || x >= name.x + name.w + REACH || y <= name.y - 2 || y >= name.y + name.h + REACH;
@@ -60,12 +60,10 @@ static void write_marks(const albion_picture *p, uint8_t region, int32_t row, al
 }
 
 void albion_picture_marks(albion_picture *p, uint8_t region) {
-    static const char *const tints[LAND_STYLES] = {"mark_fish", "mark_wood", "mark_stone",
-                                                   "mark_gold", "mark_dark", "mark_light"};
+    static const char *const tints[LAND_STYLES] = {"mark_fish", "mark_wood", "mark_stone", "mark_gold", "mark_dark", "mark_light"};
     albion_area land = albion_region_bounds(p, region);
     uint32_t offset = tv_scene_text_begin(p->scene);
-    for (int32_t row = land.y / PITCH_Y; row * PITCH_Y < land.y + land.h; row++)
-        write_marks(p, region, row, land, &p->scene->pool);
+    for (int32_t row = land.y / PITCH_Y; row * PITCH_Y < land.y + land.h; row++) write_marks(p, region, row, land, &p->scene->pool);
     tv_scene_text_end(p->scene);
     const char *tint = tints[style_of(&p->box->region[region])];
     albion_decor(p, "", tint, ALBION_MAP_X, ALBION_MAP_Y, ALBION_MAP_W, ALBION_MAP_H)->shape = offset;
@@ -87,8 +85,7 @@ static bool is_off_shore(const albion_picture *p, uint8_t region, int32_t x, int
 }
 
 static bool is_near(albion_area bounds, int32_t x, int32_t y) {
-    return x > bounds.x - SHORE && x < bounds.x + bounds.w + SHORE && y > bounds.y - SHORE &&
-           y < bounds.y + bounds.h + SHORE;
+    return x > bounds.x - SHORE && x < bounds.x + bounds.w + SHORE && y > bounds.y - SHORE && y < bounds.y + bounds.h + SHORE;
 }
 
 static bool is_open_sea(const albion_picture *p, const albion_area *bounds, int32_t x, int32_t y) {
@@ -104,8 +101,7 @@ void albion_picture_waves(albion_picture *p) {
     uint32_t offset = tv_scene_text_begin(p->scene);
     for (int32_t row = 0; row * WAVE_Y < ALBION_MAP_H - 2 * EDGE; row++) {
         for (int32_t column = 0; column * WAVE_X < ALBION_MAP_W - 2 * EDGE - WAVE_X / 2; column++) {
-            int32_t x = ALBION_MAP_X + EDGE + column * WAVE_X + row % 2 * WAVE_X / 2 + (int32_t)mix(row, column, 31) -
-                        15,
+            int32_t x = ALBION_MAP_X + EDGE + column * WAVE_X + row % 2 * WAVE_X / 2 + (int32_t)mix(row, column, 31) - 15,
                     y = ALBION_MAP_Y + EDGE + row * WAVE_Y + (int32_t)mix(column, row + 7, 21) - 10;
             if (is_open_sea(p, bounds, x + 15, y)) stroke(&p->scene->pool, x, y, strokes[mix(x, y, 2)]);
         }

@@ -7,8 +7,7 @@ enum { ROUND_Y = 10, ROUND_H = 62, SUPPLY_H = 90 };
 /* With fewer players everything has more room. */
 albion_column albion_column_of(const albion_picture *p) {
     static const int panel_heights[ALBION_SEATS - 1] = {410, 300, 232};
-    albion_column column = {.panels_y = ROUND_Y + ROUND_H + ALBION_COLUMN_GAP,
-                            .panel_h = panel_heights[p->box->seats - 2]};
+    albion_column column = {.panels_y = ROUND_Y + ROUND_H + ALBION_COLUMN_GAP, .panel_h = panel_heights[p->box->seats - 2]};
     column.supply_y = column.panels_y + p->box->seats * (column.panel_h + ALBION_COLUMN_GAP);
     column.actions_y = column.supply_y + SUPPLY_H + ALBION_COLUMN_GAP;
     column.actions_h = ALBION_PICTURE_H - 10 - column.actions_y;

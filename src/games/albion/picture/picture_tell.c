@@ -30,9 +30,8 @@ static void tell_price(const albion_picture *p, uint8_t region, tv_text *out) {
         tv_say(out, lang, "{player} can build no higher here.", TV_S("player", p->reader->names[p->mine]));
         return;
     }
-    tv_say_count(out, lang, "Level {level} would cost {player} {n} resource.",
-                 "Level {level} would cost {player} {n} different resources.", level + 1,
-                 TV_S("level", albion_numeral((uint8_t)(level + 1))), TV_S("player", p->reader->names[p->mine]));
+    tv_say_count(out, lang, "Level {level} would cost {player} {n} resource.", "Level {level} would cost {player} {n} different resources.",
+                 level + 1, TV_S("level", albion_numeral((uint8_t)(level + 1))), TV_S("player", p->reader->names[p->mine]));
     if (p->box->region[region].land != ALBION_DARK) return;
     bool any = false;
     for (uint8_t seat = 0; seat < p->box->seats; seat++) {

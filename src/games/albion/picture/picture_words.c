@@ -43,21 +43,18 @@ static void region_player(const albion_picture *p, uint8_t region, uint8_t seat,
     if (laid != building) {
         albion_phrase face_down;
         tv_text text = TV_TEXT_OVER(face_down.words);
-        tv_say(&text, lang, "{building} face down",
-               TV_S("building", albion_building_name(p->box, region, laid, lang).words));
+        tv_say(&text, lang, "{building} face down", TV_S("building", albion_building_name(p->box, region, laid, lang).words));
         add_thing(&things, face_down.words);
     }
-    if (s->settlers[seat][region])
-        add_thing(&things, albion_figure_count(ALBION_SETTLER, s->settlers[seat][region], lang).words);
-    if (s->legionaries[seat][region])
-        add_thing(&things, albion_figure_count(ALBION_LEGIONARY, s->legionaries[seat][region], lang).words);
+    if (s->settlers[seat][region]) add_thing(&things, albion_figure_count(ALBION_SETTLER, s->settlers[seat][region], lang).words);
+    if (s->legionaries[seat][region]) add_thing(&things, albion_figure_count(ALBION_LEGIONARY, s->legionaries[seat][region], lang).words);
     if (things.used == 0) return;
     tv_text_add_char(out, ' ');
     tv_say(out, lang, "{player}: {things}.", TV_S("player", p->reader->names[seat]), TV_S("things", phrase.words));
     if (seat != s->owner_of_turn || s->carried[region] == 0) return;
     tv_text_add_char(out, ' ');
-    tv_say_count(out, lang, "{n} of the legionaries carries a Pict.", "{n} of the legionaries carry a Pict.",
-                 s->carried[region], TV_N("n", s->carried[region]));
+    tv_say_count(out, lang, "{n} of the legionaries carries a Pict.", "{n} of the legionaries carry a Pict.", s->carried[region],
+                 TV_N("n", s->carried[region]));
 }
 
 void albion_region_label(const albion_picture *p, uint8_t region, tv_text *out) {
@@ -108,9 +105,8 @@ static void levels_left(const albion_picture *p, uint8_t seat, uint8_t kind, tv_
 }
 
 void albion_stock_label(const albion_picture *p, uint8_t seat, tv_text *out) {
-    static const char *const sentences[ALBION_KINDS] = {
-        NULL, TV_TEXT("Settlement: {levels}."), TV_TEXT("Castle: {levels}."), TV_TEXT("Fortification: {levels}."),
-        TV_TEXT("Plants: {levels}.")};
+    static const char *const sentences[ALBION_KINDS] = {NULL, TV_TEXT("Settlement: {levels}."), TV_TEXT("Castle: {levels}."),
+                                                        TV_TEXT("Fortification: {levels}."), TV_TEXT("Plants: {levels}.")};
     tv_lang lang = p->reader->lang;
     uint8_t settlers = (uint8_t)(ALBION_SETTLERS - albion_figures(p->s, seat, ALBION_SETTLER)),
             legionaries = (uint8_t)(ALBION_LEGIONARIES - albion_figures(p->s, seat, ALBION_LEGIONARY));
@@ -149,7 +145,6 @@ void albion_round_label(const albion_picture *p, tv_text *out) {
     for (uint8_t seat = 0; seat < p->box->seats; seat++) {
         if (!albion_meets_goal(p->box, p->s, seat)) continue;
         tv_text_add_char(out, ' ');
-        tv_say(out, lang, "Last round: {player} has three settlements IV, one with a laurel.",
-               TV_S("player", p->reader->names[seat]));
+        tv_say(out, lang, "Last round: {player} has three settlements IV, one with a laurel.", TV_S("player", p->reader->names[seat]));
     }
 }

@@ -3,7 +3,8 @@
 #include "games/albion/rules/material.h"
 
 /* The eight directions, in 1/1000: corners of an octagon, clockwise from the north. */
-static const int16_t directions[8][2] = {{383, -924}, {924, -383}, {924, 383}, {383, 924}, {-383, 924}, {-924, 383}, {-924, -383}, {-383, -924}};
+static const int16_t directions[8][2] = {{383, -924}, {924, -383}, {924, 383},   {383, 924},
+                                         {-383, 924}, {-924, 383}, {-924, -383}, {-383, -924}};
 /* Places for piles, the nearest first: above and below the name, then its corners. */
 static const int16_t slot_directions[ALBION_SLOTS][2] = {{0, -500}, {0, 500}, {-550, -550}, {550, -550}, {-550, 550}, {550, 550}};
 
@@ -29,7 +30,8 @@ static int32_t radius_of(const albion_box *box, uint8_t region) {
 static int16_t within(int32_t value, int16_t most) { return (int16_t)(value < 0 ? 0 : value > most ? most : value); }
 
 static albion_point beside(const albion_box *box, albion_point at, const int16_t direction[2], int32_t radius) {
-    return (albion_point){within(at.x + direction[0] * radius / 1000, box->width), within(at.y + direction[1] * radius / 1000, box->height)};
+    return (albion_point){within(at.x + direction[0] * radius / 1000, box->width),
+                          within(at.y + direction[1] * radius / 1000, box->height)};
 }
 
 void albion_shapes_derive(albion_box *box) {

@@ -164,7 +164,9 @@ static void give_tribute(albion_state *s, uint8_t taker, uint8_t resource, tv_ev
     s->paid = (uint8_t)(s->paid & ~(1u << resource));
     s->taken = (uint8_t)(s->taken | 1u << taker);
     tv_event *e = tv_event_add(events, ALBION_EV_TRIBUTE, taker);
-    if (e) e->open[0] = resource, e->open[1] = s->owner_of_turn, e->open[2] = s->place, e->open[3] = albion_level(s->building[taker][s->place]);
+    if (e)
+        e->open[0] = resource, e->open[1] = s->owner_of_turn, e->open[2] = s->place,
+        e->open[3] = albion_level(s->building[taker][s->place]);
 }
 
 /* Asks the next taker, or hands out what leaves no choice. True: somebody is asked. */
@@ -205,7 +207,8 @@ void albion_tribute(const albion_box *b, albion_state *s, uint8_t resource, tv_c
 }
 
 /* ---- the actions ---- */
-void albion_build(const albion_box *b, albion_state *s, uint8_t place, uint8_t laid, uint8_t payment, tv_chance *chance, tv_events *events) {
+void albion_build(const albion_box *b, albion_state *s, uint8_t place, uint8_t laid, uint8_t payment, tv_chance *chance,
+                  tv_events *events) {
     s->task = ALBION_BUILDING;
     s->place = place;
     s->laid = laid;

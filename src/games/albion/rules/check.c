@@ -1,4 +1,4 @@
-/* What forbids a decision: `tries` lists every well-formed one, `check` names the clause against it. moves.c lists the legal ones directly; the suite
+/* What forbids a decision: `candidates` lists every well-formed one, `check` names the clause against it. moves.c lists the legal ones directly; the suite
  * holds the three against each other. */
 #include "turn.h"
 
@@ -54,7 +54,7 @@ static tv_move *try_things(uint8_t verb, uint8_t kinds, tv_move *out) {
     return out;
 }
 
-uint32_t albion_tries(const void *box, const void *state, tv_move *out) {
+uint32_t albion_candidates(const void *box, const void *state, tv_move *out) {
     const albion_box *b = box;
     const albion_state *s = state;
     tv_move *end = out;
@@ -108,7 +108,8 @@ static const char *check_shape(const albion_box *b, tv_move move) {
     if (from >= (has_from(verb) ? b->regions : 1) || to >= (has_to(verb) ? b->regions : 1) || what >= things_of(verb)) return "AL 4.1";
     if (verb == ALBION_DO_CALL && from == to) return "AL 4.5";
     if (is_step(verb) && !(b->neighbours[from] >> to & 1)) return "AL 2.3";
-    if (verb == ALBION_DO_BUILD) return what == ALBION_NONE || !kind_fits(b, to, what) ? "AL 5.3" : payment > 15 || tv_bits_count(payment) != 1 ? "AL 5.5" : NULL;
+    if (verb == ALBION_DO_BUILD)
+        return what == ALBION_NONE || !kind_fits(b, to, what) ? "AL 5.3" : payment > 15 || tv_bits_count(payment) != 1 ? "AL 5.5" : NULL;
     if (verb == ALBION_DO_UPGRADE) return payment > 15 || tv_bits_count(payment) < 2 ? "AL 5.5" : NULL;
     return payment ? "AL 4.1" : NULL;
 }
@@ -220,15 +221,16 @@ static const char *check_answer(const albion_box *b, const albion_state *s, tv_m
 
 /* The phase in which a verb is decided, and the clause that says what is expected in a phase. */
 static const uint8_t phase_of[ALBION_VERBS] = {
-    [ALBION_DO_SITE] = ALBION_SITE,       [ALBION_DO_TAKE] = ALBION_MOVE,    [ALBION_DO_CALL] = ALBION_MOVE,
-    [ALBION_DO_SETTLER] = ALBION_MOVE,    [ALBION_DO_LEGIONARY] = ALBION_MOVE, [ALBION_DO_LIFT] = ALBION_MOVE,
-    [ALBION_DO_CARRY] = ALBION_MOVE,      [ALBION_DO_PUT] = ALBION_MOVE,     [ALBION_DO_STOP] = ALBION_MOVE,
-    [ALBION_DO_BUILD] = ALBION_BUILD,     [ALBION_DO_UPGRADE] = ALBION_BUILD, [ALBION_DO_GIVE_UP] = ALBION_BUILD,
-    [ALBION_DO_END] = ALBION_BUILD,       [ALBION_DO_TRIBUTE] = ALBION_TRIBUTE, [ALBION_DO_RETURN] = ALBION_RETURN,
-    [ALBION_DO_LOWER] = ALBION_LOWER,     [ALBION_DO_GAIN] = ALBION_GAIN,    [ALBION_DO_RAISE] = ALBION_RAISE,
+    [ALBION_DO_SITE] = ALBION_SITE,     [ALBION_DO_TAKE] = ALBION_MOVE,       [ALBION_DO_CALL] = ALBION_MOVE,
+    [ALBION_DO_SETTLER] = ALBION_MOVE,  [ALBION_DO_LEGIONARY] = ALBION_MOVE,  [ALBION_DO_LIFT] = ALBION_MOVE,
+    [ALBION_DO_CARRY] = ALBION_MOVE,    [ALBION_DO_PUT] = ALBION_MOVE,        [ALBION_DO_STOP] = ALBION_MOVE,
+    [ALBION_DO_BUILD] = ALBION_BUILD,   [ALBION_DO_UPGRADE] = ALBION_BUILD,   [ALBION_DO_GIVE_UP] = ALBION_BUILD,
+    [ALBION_DO_END] = ALBION_BUILD,     [ALBION_DO_TRIBUTE] = ALBION_TRIBUTE, [ALBION_DO_RETURN] = ALBION_RETURN,
+    [ALBION_DO_LOWER] = ALBION_LOWER,   [ALBION_DO_GAIN] = ALBION_GAIN,       [ALBION_DO_RAISE] = ALBION_RAISE,
     [ALBION_DO_DECLINE] = ALBION_RAISE,
 };
-static const char *const expected[ALBION_PHASES] = {"AL 3.5", "AL 4.1", "AL 5.1", "AL 6.2", "AL 8.3", "AL 8.4", "AL 8.3", "AL 8.4", "AL 10.1"};
+static const char *const expected[ALBION_PHASES] = {"AL 3.5", "AL 4.1", "AL 5.1", "AL 6.2", "AL 8.3",
+                                                    "AL 8.4", "AL 8.3", "AL 8.4", "AL 10.1"};
 
 const char *albion_check(const void *box, const void *state, tv_move move) {
     const albion_box *b = box;

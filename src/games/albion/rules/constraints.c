@@ -36,8 +36,7 @@ static bool kinds_fit(const albion_box *box, tv_error *error) {
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++)
         if (of_resource[resource] != 1)
             return tv_fail(error, "regions: exactly one has the resource {} (AL 2.1)", albion_resource_ids[resource], NULL);
-    if (tv_bits_count(box->laurels) != ALBION_LAURELS)
-        return tv_fail(error, "regions: exactly three bear a laurel (AL 2.1)", NULL);
+    if (tv_bits_count(box->laurels) != ALBION_LAURELS) return tv_fail(error, "regions: exactly three bear a laurel (AL 2.1)", NULL);
     return true;
 }
 
@@ -82,8 +81,7 @@ static bool borders_fit(const albion_box *box, tv_error *error) {
 static bool places_fit(const albion_box *box, tv_error *error) {
     for (uint8_t i = 0; i < box->regions; i++) {
         const albion_region *region = &box->region[i];
-        if (region->at.x == ALBION_NOT_GIVEN)
-            return tv_fail(error, "region \"{}\" needs a place on the canvas: \"at\"", region->id, NULL);
+        if (region->at.x == ALBION_NOT_GIVEN) return tv_fail(error, "region \"{}\" needs a place on the canvas: \"at\"", region->id, NULL);
         bool inside = region->at.x <= box->width && region->at.y <= box->height &&
                       (region->label.x == ALBION_NOT_GIVEN || (region->label.x <= box->width && region->label.y <= box->height));
         for (uint8_t slot = 0; slot < ALBION_SLOTS; slot++)
@@ -98,6 +96,5 @@ static bool places_fit(const albion_box *box, tv_error *error) {
 
 bool albion_map_fits(const albion_box *box, tv_error *error) {
     if (box->regions < ALBION_REGIONS_MIN) return tv_fail(error, "regions: a map has 10 to 16 of them", NULL);
-    return kinds_fit(box, error) && picts_fit(box, error) && borders_fit(box, error) &&
-           places_fit(box, error);
+    return kinds_fit(box, error) && picts_fit(box, error) && borders_fit(box, error) && places_fit(box, error);
 }

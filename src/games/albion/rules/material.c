@@ -162,8 +162,10 @@ static void derive_sets(albion_box *box) {
         if (region->laurel) box->laurels = (uint16_t)(box->laurels | 1u << i);
         if (region->land == ALBION_RESOURCE) box->plant_region[region->resource] = i;
         if (region->land != ALBION_LIGHT) continue;
-        if (region->start) box->start = i;
-        else box->upper = i;
+        if (region->start)
+            box->start = i;
+        else
+            box->upper = i;
     }
     for (uint8_t i = 0; i < box->regions; i++) { /* AL 3.5 */
         bool site = (box->dark & box->neighbours[box->upper]) >> i & 1;

@@ -7,12 +7,12 @@
 enum { ALBION_ISLAND_REGIONS = 13, ALBION_ISLAND_BORDERS = 25, ALBION_ISLAND_WIDTH = 1000, ALBION_ISLAND_HEIGHT = 1400 };
 
 typedef struct albion_outline {
-    uint16_t     count;
+    uint16_t count;
     albion_point points[ALBION_OUTLINE_MAX];
 } albion_outline;
 
-extern const albion_region  albion_island[ALBION_ISLAND_REGIONS]; /* without outlines (island.c) */
-extern const uint8_t        albion_island_borders[ALBION_ISLAND_BORDERS][2];
+extern const albion_region albion_island[ALBION_ISLAND_REGIONS]; /* without outlines (island.c) */
+extern const uint8_t albion_island_borders[ALBION_ISLAND_BORDERS][2];
 extern const albion_outline albion_island_outlines[ALBION_ISLAND_REGIONS]; /* island_outline.c */
 
 /* A coordinate that the material did not give. */

@@ -1,4 +1,4 @@
-/* The legal decisions, listed directly and in the order of `tries`, because play-outs ask for them at every decision. Sets of regions are bits, so that
+/* The legal decisions, listed directly and in the order of `candidates`, because play-outs ask for them at every decision. Sets of regions are bits, so that
  * only places with something in them are looked at. */
 #include "turn.h"
 
@@ -104,7 +104,8 @@ static tv_bits kinds_left(const albion_state *s) {
 }
 
 static tv_bits kinds_for(const albion_box *b, uint8_t region) {
-    return b->region[region].land == ALBION_RESOURCE ? tv_bit(ALBION_PLANT) : tv_bit(ALBION_SETTLEMENT) | tv_bit(ALBION_CASTLE) | tv_bit(ALBION_FORT);
+    return b->region[region].land == ALBION_RESOURCE ? tv_bit(ALBION_PLANT)
+                                                     : tv_bit(ALBION_SETTLEMENT) | tv_bit(ALBION_CASTLE) | tv_bit(ALBION_FORT);
 }
 
 static tv_move *list_new(const albion_box *b, const albion_state *s, tv_move *out, tv_bits sites, uint8_t purse) {

@@ -43,8 +43,7 @@ uint8_t albion_figures(const albion_state *s, uint8_t seat, uint8_t figure) {
 
 uint8_t albion_buildings(const albion_state *s, uint8_t seat, uint8_t kind) {
     uint8_t count = 0;
-    for (uint8_t region = 0; region < ALBION_REGIONS; region++)
-        count = (uint8_t)(count + (albion_kind(s->building[seat][region]) == kind));
+    for (uint8_t region = 0; region < ALBION_REGIONS; region++) count = (uint8_t)(count + (albion_kind(s->building[seat][region]) == kind));
     return count;
 }
 
@@ -62,8 +61,7 @@ uint8_t albion_raids_left(const albion_box *b, const albion_state *s) {
 
 uint8_t albion_peace_left(const albion_box *b, const albion_state *s) {
     uint8_t face_down = ALBION_IN_BOX;
-    for (uint8_t region = 0; region < ALBION_REGIONS; region++)
-        face_down = (uint8_t)(face_down + s->hidden[region] + s->carried[region]);
+    for (uint8_t region = 0; region < ALBION_REGIONS; region++) face_down = (uint8_t)(face_down + s->hidden[region] + s->carried[region]);
     return (uint8_t)(face_down - albion_raids_left(b, s));
 }
 

@@ -6,7 +6,9 @@
 
 enum { SCORES = 9 };
 
-typedef struct { int16_t by[SCORES]; } score; /* compared from the first number on */
+typedef struct {
+    int16_t by[SCORES];
+} score; /* compared from the first number on */
 
 /* AL 10.2: raid Picts, face up and printed, where its settlements IV stand. */
 static uint8_t raids_at_settlements(const albion_box *b, const albion_state *s, uint8_t seat) {

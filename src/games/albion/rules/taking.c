@@ -16,7 +16,8 @@ static void refill(albion_state *s, uint8_t resource, uint8_t due, uint8_t put_b
     }
 }
 
-static void tell_put_back(const albion_box *b, const albion_state *s, uint8_t resource, const uint8_t put_back[ALBION_SEATS], tv_events *events) {
+static void tell_put_back(const albion_box *b, const albion_state *s, uint8_t resource, const uint8_t put_back[ALBION_SEATS],
+                          tv_events *events) {
     for (uint8_t i = 1; i < b->seats; i++) {
         uint8_t seat = (uint8_t)((s->owner_of_turn + i) % b->seats);
         tv_event *e = put_back[seat] ? tv_event_add(events, ALBION_EV_PUT_BACK, seat) : NULL;

@@ -61,9 +61,7 @@ bool albion_lose_level(const albion_box *b, albion_state *s, uint8_t seat, uint8
 /* AL 8.3: a figure goes back to its owner's stock. */
 void albion_return_figure(const albion_box *b, albion_state *s, uint8_t seat, uint8_t figure, uint8_t region, tv_events *events);
 /* AL 8.4: may this building be lowered for a lost settlement III? */
-static inline bool albion_may_lower(uint8_t building) {
-    return albion_kind(building) > ALBION_SETTLEMENT && albion_level(building) >= 2;
-}
+static inline bool albion_may_lower(uint8_t building) { return albion_kind(building) > ALBION_SETTLEMENT && albion_level(building) >= 2; }
 /* AL 8.4: may this building be raised by settlement III? */
 static inline bool albion_may_raise(uint8_t building) {
     return albion_kind(building) > ALBION_SETTLEMENT && albion_level(building) < albion_level_max(albion_kind(building));

@@ -5,12 +5,10 @@
 
 #include <assert.h>
 
-static const char *const resource_names[ALBION_RESOURCES] = {TV_TEXT("fish"), TV_TEXT("wood"), TV_TEXT("stone"),
-                                                             TV_TEXT("gold")};
+static const char *const resource_names[ALBION_RESOURCES] = {TV_TEXT("fish"), TV_TEXT("wood"), TV_TEXT("stone"), TV_TEXT("gold")};
 static const char *const figure_names[ALBION_FIGURES] = {TV_TEXT("settler"), TV_TEXT("legionary")};
 static const char *const figure_objects[ALBION_FIGURES] = {TV_TEXT("a settler"), TV_TEXT("a legionary")};
-static const char *const kind_names[ALBION_KINDS] = {NULL, TV_TEXT("settlement"), TV_TEXT("castle"),
-                                                     TV_TEXT("fortification"), NULL};
+static const char *const kind_names[ALBION_KINDS] = {NULL, TV_TEXT("settlement"), TV_TEXT("castle"), TV_TEXT("fortification"), NULL};
 static const char *const plant_names[ALBION_RESOURCES] = {TV_TEXT("fishery"), TV_TEXT("lumber yard"), TV_TEXT("quarry"),
                                                           TV_TEXT("gold mine")};
 
@@ -166,8 +164,7 @@ albion_phrase albion_defence_phrase(uint8_t legionaries, uint8_t fortifications,
     if (legionaries) tv_text_add(&text, albion_figure_count(ALBION_LEGIONARY, legionaries, lang).words);
     if (fortifications) {
         add_plus(&text, begin);
-        tv_say_count(&text, lang, "{n} fortification level", "{n} fortification levels", fortifications,
-                     TV_N("n", fortifications));
+        tv_say_count(&text, lang, "{n} fortification level", "{n} fortification levels", fortifications, TV_N("n", fortifications));
     }
     return phrase;
 }

@@ -13,13 +13,28 @@ static const char figure_letters[] = "SL";
 /* What follows the word: regions and other things, each with its sign before. */
 enum shape { ALONE, TO, FROM_TO, TO_PAYMENT, RESOURCE, FIGURE, FIGURE_FROM };
 
-static const struct { const char *word; uint8_t shape; } forms[ALBION_VERBS] = {
-    [ALBION_DO_SITE] = {"site:", TO},         [ALBION_DO_TAKE] = {"take", ALONE},          [ALBION_DO_CALL] = {"call:", FROM_TO},
-    [ALBION_DO_SETTLER] = {"S:", FROM_TO},    [ALBION_DO_LEGIONARY] = {"L:", FROM_TO},     [ALBION_DO_LIFT] = {"L+:", FROM_TO},
-    [ALBION_DO_CARRY] = {"L*:", FROM_TO},     [ALBION_DO_PUT] = {"put:", TO},              [ALBION_DO_STOP] = {"stop", ALONE},
-    [ALBION_DO_BUILD] = {NULL, TO_PAYMENT},   [ALBION_DO_UPGRADE] = {"up:", TO_PAYMENT},   [ALBION_DO_GIVE_UP] = {"giveup:", TO},
-    [ALBION_DO_END] = {"end", ALONE},         [ALBION_DO_TRIBUTE] = {"tribute:", RESOURCE}, [ALBION_DO_RETURN] = {"return:", FIGURE_FROM},
-    [ALBION_DO_LOWER] = {"lower:", TO},       [ALBION_DO_GAIN] = {"gain:", FIGURE},        [ALBION_DO_RAISE] = {"raise:", TO},
+static const struct {
+    const char *word;
+    uint8_t shape;
+} forms[ALBION_VERBS] = {
+    [ALBION_DO_SITE] = {"site:", TO},
+    [ALBION_DO_TAKE] = {"take", ALONE},
+    [ALBION_DO_CALL] = {"call:", FROM_TO},
+    [ALBION_DO_SETTLER] = {"S:", FROM_TO},
+    [ALBION_DO_LEGIONARY] = {"L:", FROM_TO},
+    [ALBION_DO_LIFT] = {"L+:", FROM_TO},
+    [ALBION_DO_CARRY] = {"L*:", FROM_TO},
+    [ALBION_DO_PUT] = {"put:", TO},
+    [ALBION_DO_STOP] = {"stop", ALONE},
+    [ALBION_DO_BUILD] = {NULL, TO_PAYMENT},
+    [ALBION_DO_UPGRADE] = {"up:", TO_PAYMENT},
+    [ALBION_DO_GIVE_UP] = {"giveup:", TO},
+    [ALBION_DO_END] = {"end", ALONE},
+    [ALBION_DO_TRIBUTE] = {"tribute:", RESOURCE},
+    [ALBION_DO_RETURN] = {"return:", FIGURE_FROM},
+    [ALBION_DO_LOWER] = {"lower:", TO},
+    [ALBION_DO_GAIN] = {"gain:", FIGURE},
+    [ALBION_DO_RAISE] = {"raise:", TO},
     [ALBION_DO_DECLINE] = {"decline", ALONE},
 };
 
@@ -58,7 +73,9 @@ void albion_move_write(const void *box, tv_move move, tv_text *out) {
 }
 
 /* ---- reading: `at` moves forward over what was read ---- */
-typedef struct { const char *at, *end; } source;
+typedef struct {
+    const char *at, *end;
+} source;
 
 static bool take_word(source *in, const char *word) {
     size_t size = strlen(word);

@@ -22,8 +22,8 @@ static void say_put_back(const albion_foresight *p, const albion_state *after) {
             sum = (uint8_t)(sum + back[r]);
         }
         if (sum)
-            tv_say(next(p), p->lang, "The supply is too small: {player} puts back {list}.",
-                   TV_S("player", p->reader->names[seat]), TV_S("list", albion_resource_list(back, p->lang).words));
+            tv_say(next(p), p->lang, "The supply is too small: {player} puts back {list}.", TV_S("player", p->reader->names[seat]),
+                   TV_S("list", albion_resource_list(back, p->lang).words));
     }
 }
 
@@ -51,8 +51,7 @@ static bool can_build_at(const albion_foresight *p, uint8_t region) {
 
 static void preview_settler(const albion_foresight *p, uint8_t points) {
     tv_say(next(p), p->lang, "Movement points left: {n}.", TV_N("n", points));
-    if (points == 0 && !can_build_at(p, p->to))
-        tv_word(next(p), p->lang, "Warning: you can build nothing there with what you have.");
+    if (points == 0 && !can_build_at(p, p->to)) tv_word(next(p), p->lang, "Warning: you can build nothing there with what you have.");
     if (p->s->hidden[p->to]) albion_foresee_raid(p, p->to, p->s->legionaries[p->seat][p->to]);
 }
 
@@ -64,22 +63,21 @@ static void preview_legionary(const albion_foresight *p, uint8_t verb) {
     tv_say(next(p), p->lang, "Movement points left: {n}.", TV_N("n", p->s->points - 1));
     if (brings && !dark) tv_word(next(p), p->lang, "The Pict cannot be put down there.");
     if (verb == ALBION_DO_LIFT)
-        tv_say(next(p), p->lang, "Face-down Picts left in {region}: {n}.",
-               TV_S("region", albion_region_name(p->b, p->from).words), TV_N("n", stay));
+        tv_say(next(p), p->lang, "Face-down Picts left in {region}: {n}.", TV_S("region", albion_region_name(p->b, p->from).words),
+               TV_N("n", stay));
     if (dark && (brings || p->s->hidden[p->to])) albion_foresee_raid(p, p->to, (uint8_t)(legionaries[p->to] + 1));
     if (stay && p->s->building[p->seat][p->from]) albion_foresee_raid(p, p->from, (uint8_t)(legionaries[p->from] - 1));
 }
 
 static void preview_put(const albion_foresight *p) {
     uint8_t there = (uint8_t)(p->s->hidden[p->to] + 1);
-    tv_say_count(next(p), p->lang, "Then {n} Pict lies there face down.", "Then {n} Picts lie there face down.", there,
-                 TV_N("n", there));
+    tv_say_count(next(p), p->lang, "Then {n} Pict lies there face down.", "Then {n} Picts lie there face down.", there, TV_N("n", there));
 }
 
 static void preview_stop(const albion_foresight *p) {
     if (p->s->points)
-        tv_say_count(next(p), p->lang, "You leave {n} movement point unused.", "You leave {n} movement points unused.",
-                     p->s->points, TV_N("n", p->s->points));
+        tv_say_count(next(p), p->lang, "You leave {n} movement point unused.", "You leave {n} movement points unused.", p->s->points,
+                     TV_N("n", p->s->points));
     if (albion_can_build(p->b, p->s))
         tv_word(next(p), p->lang, "You go on to building.");
     else
@@ -111,8 +109,7 @@ static void say_payment(const albion_foresight *p, uint8_t payment) {
         tv_say(next(p), p->lang, "You lack {list}.", TV_S("list", albion_payment_phrase(missing, p->lang).words));
         return;
     }
-    for (uint8_t r = 0; r < ALBION_RESOURCES; r++)
-        left[r] = (uint8_t)(p->s->resources[p->seat][r] - (payment >> r & 1));
+    for (uint8_t r = 0; r < ALBION_RESOURCES; r++) left[r] = (uint8_t)(p->s->resources[p->seat][r] - (payment >> r & 1));
     say_left(p, left);
 }
 
@@ -134,8 +131,7 @@ static void preview_upgrade(const albion_foresight *p, uint8_t payment) {
 
 static void preview_end(const albion_foresight *p) {
     uint8_t settlers = 0;
-    for (uint8_t region = 0; region < p->b->regions; region++)
-        settlers = (uint8_t)(settlers + albion_builders(p->b, p->s, region));
+    for (uint8_t region = 0; region < p->b->regions; region++) settlers = (uint8_t)(settlers + albion_builders(p->b, p->s, region));
     tv_say_count(next(p), p->lang, "{n} settler that may still act stays where it is.",
                  "{n} settlers that may still act stay where they are.", settlers, TV_N("n", settlers));
 }
@@ -147,9 +143,7 @@ static void say_lowered(const albion_foresight *p, uint8_t building, uint8_t lev
     switch (albion_kind(building)) {
     case ALBION_CASTLE:
         if (had == 3) tv_word(next(p), p->lang, "It calls no settler any more.");
-        if (markers_lost)
-            tv_say(next(p), p->lang, "Movement markers left: {n}.",
-                   TV_N("n", albion_markers(p->s, p->seat) - markers_lost));
+        if (markers_lost) tv_say(next(p), p->lang, "Movement markers left: {n}.", TV_N("n", albion_markers(p->s, p->seat) - markers_lost));
         break;
     case ALBION_FORT:
         tv_say(next(p), p->lang, "Your fortifications then defend with {n} everywhere.",
@@ -173,16 +167,14 @@ static void preview_give_up(const albion_foresight *p) {
         say_lowered(p, building, 0);
         return;
     }
-    if (level == 3)
-        tv_word(next(p), p->lang, "For level III you remove a level II or III of another building, if you have one.");
+    if (level == 3) tv_word(next(p), p->lang, "For level III you remove a level II or III of another building, if you have one.");
     uint8_t figures = level > 2 ? 2 : level;
     tv_say_count(next(p), p->lang, "You return {n} figure.", "You return {n} figures.", figures, TV_N("n", figures));
 }
 
 static void preview_return(const albion_foresight *p, uint8_t figure) {
     const albion_state *s = p->s;
-    uint8_t settlers = albion_figures(s, p->seat, ALBION_SETTLER),
-            legionaries = albion_figures(s, p->seat, ALBION_LEGIONARY);
+    uint8_t settlers = albion_figures(s, p->seat, ALBION_SETTLER), legionaries = albion_figures(s, p->seat, ALBION_LEGIONARY);
     const uint8_t *there = figure == ALBION_SETTLER ? s->settlers[p->seat] : s->legionaries[p->seat];
     if (there[p->from] == 0) return;
     *(figure == ALBION_SETTLER ? &settlers : &legionaries) -= 1;
@@ -190,13 +182,11 @@ static void preview_return(const albion_foresight *p, uint8_t figure) {
            TV_S("settlers", albion_figure_count(ALBION_SETTLER, settlers, p->lang).words),
            TV_S("legionaries", albion_figure_count(ALBION_LEGIONARY, legionaries, p->lang).words));
     if (figure == ALBION_LEGIONARY) {
-        if (s->building[p->seat][p->from] && s->hidden[p->from])
-            albion_foresee_raid(p, p->from, (uint8_t)(there[p->from] - 1));
+        if (s->building[p->seat][p->from] && s->hidden[p->from]) albion_foresee_raid(p, p->from, (uint8_t)(there[p->from] - 1));
         return;
     }
     bool done = p->from == p->b->start && s->spent > 0; /* AL 8.3: such a settler is returned first */
-    if (p->seat == s->owner_of_turn && !done)
-        tv_word(next(p), p->lang, "Warning: this settler could still act this turn.");
+    if (p->seat == s->owner_of_turn && !done) tv_word(next(p), p->lang, "Warning: this settler could still act this turn.");
 }
 
 /* ---- answers ---- */
@@ -215,15 +205,13 @@ static void preview_gain(const albion_foresight *p, uint8_t figure) {
         return;
     }
     tv_word(next(p), p->lang, "It defends at once and moves from your next turn on.");
-    if (p->s->hidden[p->s->place])
-        albion_foresee_raid(p, p->s->place, (uint8_t)(p->s->legionaries[p->seat][p->s->place] + 1));
+    if (p->s->hidden[p->s->place]) albion_foresee_raid(p, p->s->place, (uint8_t)(p->s->legionaries[p->seat][p->s->place] + 1));
 }
 
 static void preview_site(const albion_foresight *p) {
     uint8_t there = p->s->hidden[p->to];
     tv_say(next(p), p->lang, "You begin with {n} movement points.", TV_N("n", albion_markers(p->s, p->seat) + 1));
-    tv_say_count(next(p), p->lang, "{n} Pict lies there face down.", "{n} Picts lie there face down.", there,
-                 TV_N("n", there));
+    tv_say_count(next(p), p->lang, "{n} Pict lies there face down.", "{n} Picts lie there face down.", there, TV_N("n", there));
 }
 
 /* ---- all of them ---- */
@@ -254,9 +242,7 @@ static void preview_answer(const albion_foresight *p, tv_move move) {
 
 static void preview_building(const albion_foresight *p, tv_move move) {
     switch (albion_move_verb(move)) {
-    case ALBION_DO_BUILD:
-        preview_level(p, albion_building(albion_move_what(move), 1), albion_move_payment(move));
-        break;
+    case ALBION_DO_BUILD: preview_level(p, albion_building(albion_move_what(move), 1), albion_move_payment(move)); break;
     case ALBION_DO_UPGRADE: preview_upgrade(p, albion_move_payment(move)); break;
     case ALBION_DO_GIVE_UP: preview_give_up(p); break;
     default: preview_end(p); break;

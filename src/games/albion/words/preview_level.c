@@ -1,7 +1,7 @@
 /* What a level that is about to be laid risks and brings, from public numbers: the chance of a raid, its arithmetic,
  * who else would suffer, and the benefit when the level is turned up. */
-#include "preview.h"
 #include "games/albion/rules/turn.h"
+#include "preview.h"
 
 #include <trivium/bits.h>
 
@@ -18,9 +18,7 @@ static void say_chance(const albion_foresight *p) {
                TV_N("percent", (raids * 100 + all / 2) / all), TV_N("raids", raids), TV_N("all", all));
 }
 
-static bool would_lose(const albion_foresight *p, uint8_t seat, uint8_t strength) {
-    return albion_defence(p->s, seat, p->to) < strength;
-}
+static bool would_lose(const albion_foresight *p, uint8_t seat, uint8_t strength) { return albion_defence(p->s, seat, p->to) < strength; }
 
 /* AL 7.3, 7.5: others with a building there whose defence is too small. */
 static void say_others(const albion_foresight *p, uint8_t strength) {
@@ -47,19 +45,15 @@ void albion_foresee_pict(const albion_foresight *p) {
     uint8_t strength = (uint8_t)(printed + face_up + 1);
     if (raids == 0) return;
     bool loses = would_lose(p, p->seat, strength);
-    const char *english =
-        loses ? TV_TEXT(
-                    "A raid here would have strength {strength}; you defend with {defence}: you would lose the level.")
-              : TV_TEXT("A raid here would have strength {strength}; you defend with {defence}: the level is safe.");
-    tv_say_args(
-        albion_next_sentence(p), p->lang, english,
-        (const tv_arg[]){
-            TV_S("strength", albion_strength_phrase(printed, face_up, 1, p->lang).words),
-            TV_S("defence",
-                 albion_defence_phrase(s->legionaries[p->seat][p->to], albion_fort_levels(s, p->seat), p->lang).words),
-            {0}});
-    if (loses && peace == 0)
-        tv_word(albion_next_sentence(p), p->lang, "Warning: this cannot succeed, the level is certain to be lost.");
+    const char *english = loses
+                              ? TV_TEXT("A raid here would have strength {strength}; you defend with {defence}: you would lose the level.")
+                              : TV_TEXT("A raid here would have strength {strength}; you defend with {defence}: the level is safe.");
+    tv_say_args(albion_next_sentence(p), p->lang, english,
+                (const tv_arg[]){
+                    TV_S("strength", albion_strength_phrase(printed, face_up, 1, p->lang).words),
+                    TV_S("defence", albion_defence_phrase(s->legionaries[p->seat][p->to], albion_fort_levels(s, p->seat), p->lang).words),
+                    {0}});
+    if (loses && peace == 0) tv_word(albion_next_sentence(p), p->lang, "Warning: this cannot succeed, the level is certain to be lost.");
     say_others(p, strength);
 }
 
@@ -98,9 +92,8 @@ static void say_victory(const albion_foresight *p) {
     if (count >= ALBION_GOAL && laurels)
         tv_word(albion_next_sentence(p), p->lang, "You reach the goal: the game ends with this round.");
     else
-        tv_say(albion_next_sentence(p), p->lang,
-               "It is never lost again: {n} of {goal} settlements IV, {laurels} with a laurel.", TV_N("n", count),
-               TV_N("goal", ALBION_GOAL), TV_N("laurels", laurels));
+        tv_say(albion_next_sentence(p), p->lang, "It is never lost again: {n} of {goal} settlements IV, {laurels} with a laurel.",
+               TV_N("n", count), TV_N("goal", ALBION_GOAL), TV_N("laurels", laurels));
 }
 
 static void say_settlement(const albion_foresight *p, uint8_t level) {
@@ -111,15 +104,13 @@ static void say_settlement(const albion_foresight *p, uint8_t level) {
     else if (can_raise_other(p))
         tv_word(albion_next_sentence(p), p->lang, "It raises one of your other buildings by a level, free of charge.");
     else
-        tv_word(albion_next_sentence(p), p->lang,
-                "Warning: its benefit is lost, no other building of yours can be raised.");
+        tv_word(albion_next_sentence(p), p->lang, "Warning: its benefit is lost, no other building of yours can be raised.");
 }
 
 void albion_foresee_yield(const albion_foresight *p, uint8_t level) {
     uint8_t produced[ALBION_RESOURCES] = {0};
     produced[p->b->region[p->to].resource] = level;
-    tv_say(albion_next_sentence(p), p->lang, "It then produces {list}.",
-           TV_S("list", albion_resource_list(produced, p->lang).words));
+    tv_say(albion_next_sentence(p), p->lang, "It then produces {list}.", TV_S("list", albion_resource_list(produced, p->lang).words));
 }
 
 void albion_foresee_benefit(const albion_foresight *p, uint8_t building) {

@@ -19,8 +19,7 @@ static bool somebody_meets_goal(const prompter *p) {
 /* ---- moving ---- */
 static void prompt_carrying(const prompter *p, uint8_t carried) {
     tv_say_count(p->out, p->lang, "You carry {n} Pict: put it down in a dark region before you stop moving.",
-                 "You carry {n} Picts: put them down in dark regions before you stop moving.", carried,
-                 TV_N("n", carried));
+                 "You carry {n} Picts: put them down in dark regions before you stop moving.", carried, TV_N("n", carried));
     tv_text_add_char(p->out, ' ');
     tv_say(p->out, p->lang, "Movement points left: {n}.", TV_N("n", p->s->points));
 }
@@ -35,12 +34,10 @@ static void prompt_move(const prompter *p) {
         tv_word(p->out, p->lang, "No movement point is left and nothing can be built: stop moving to end your turn.");
     else if (s->points == albion_markers(s, s->owner_of_turn) && s->called == 0)
         tv_say_count(p->out, p->lang, "Take resources, or move with {n} movement point and then build.",
-                     "Take resources, or move with {n} movement points and then build.", s->points,
-                     TV_N("n", s->points));
+                     "Take resources, or move with {n} movement points and then build.", s->points, TV_N("n", s->points));
     else
         tv_say_count(p->out, p->lang, "Move on, {n} movement point is left, or stop moving to build.",
-                     "Move on, {n} movement points are left, or stop moving to build.", s->points,
-                     TV_N("n", s->points));
+                     "Move on, {n} movement points are left, or stop moving to build.", s->points, TV_N("n", s->points));
     if (!somebody_meets_goal(p)) return;
     tv_text_add_char(p->out, ' ');
     tv_word(p->out, p->lang, "This is the last round.");
@@ -48,8 +45,7 @@ static void prompt_move(const prompter *p) {
 
 static void prompt_build(const prompter *p) {
     uint8_t settlers = 0;
-    for (uint8_t region = 0; region < p->b->regions; region++)
-        settlers = (uint8_t)(settlers + albion_builders(p->b, p->s, region));
+    for (uint8_t region = 0; region < p->b->regions; region++) settlers = (uint8_t)(settlers + albion_builders(p->b, p->s, region));
     tv_say_count(p->out, p->lang, "Build, or end your turn: {n} settler may still act. You have {list}.",
                  "Build, or end your turn: {n} settlers may still act. You have {list}.", settlers,
                  TV_S("list", albion_resource_list(p->s->resources[p->s->owner_of_turn], p->lang).words));
@@ -57,16 +53,14 @@ static void prompt_build(const prompter *p) {
 
 static void prompt_tribute(const prompter *p) {
     tv_say(p->out, p->lang, "{player} builds in {region} and owes you tribute: choose a resource ({list}).",
-           TV_S("player", p->reader->names[p->s->owner_of_turn]),
-           TV_S("region", albion_region_name(p->b, p->s->place).words),
+           TV_S("player", p->reader->names[p->s->owner_of_turn]), TV_S("region", albion_region_name(p->b, p->s->place).words),
            TV_S("list", albion_payment_phrase(p->s->paid, p->lang).words));
 }
 
 static void prompt_gain(const prompter *p) {
     uint8_t place = p->s->place, building = p->s->building[p->s->owner_of_turn][place];
     tv_say(p->out, p->lang, "Settlement {level} in {region} brings you a figure: take a settler or a legionary.",
-           TV_S("level", albion_numeral(albion_level(building))),
-           TV_S("region", albion_region_name(p->b, place).words));
+           TV_S("level", albion_numeral(albion_level(building))), TV_S("region", albion_region_name(p->b, place).words));
 }
 
 static void prompt_actor(const prompter *p) {
@@ -75,17 +69,12 @@ static void prompt_actor(const prompter *p) {
     case ALBION_MOVE: prompt_move(p); break;
     case ALBION_BUILD: prompt_build(p); break;
     case ALBION_TRIBUTE: prompt_tribute(p); break;
-    case ALBION_RETURN:
-        tv_word(p->out, p->lang, "You lost a level of a settlement: choose one of your figures to return.");
-        break;
+    case ALBION_RETURN: tv_word(p->out, p->lang, "You lost a level of a settlement: choose one of your figures to return."); break;
     case ALBION_LOWER:
-        tv_word(p->out, p->lang,
-                "You lost a settlement III: choose another building that loses its top level, II or III.");
+        tv_word(p->out, p->lang, "You lost a settlement III: choose another building that loses its top level, II or III.");
         break;
     case ALBION_GAIN: prompt_gain(p); break;
-    case ALBION_RAISE:
-        tv_word(p->out, p->lang, "Settlement III: raise one of your other buildings free of charge, or raise none.");
-        break;
+    case ALBION_RAISE: tv_word(p->out, p->lang, "Settlement III: raise one of your other buildings free of charge, or raise none."); break;
     default: break;
     }
 }
@@ -125,8 +114,7 @@ void albion_ending_tell(const albion_box *b, const albion_ending *ending, const 
     if (ending->reason == ALBION_BY_GOAL)
         tv_say(out, lang, "The game ends with round {round}: the goal has been reached.", TV_N("round", ending->round));
     else
-        tv_say(out, lang, "The game ends with round {round}, its limit; nobody has reached the goal.",
-               TV_N("round", ending->round));
+        tv_say(out, lang, "The game ends with round {round}, its limit; nobody has reached the goal.", TV_N("round", ending->round));
     tv_text_add_char(out, ' ');
     if ((ending->winners & (ending->winners - 1)) == 0)
         tv_say(out, lang, "{player} wins.", TV_S("player", winners.words));

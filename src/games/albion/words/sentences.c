@@ -32,13 +32,12 @@ static void tell_take(const teller *t) {
            TV_S("list", albion_resource_list(taken, t->lang).words));
     if (short_of == 0) return;
     tv_text_add_char(t->out, ' ');
-    tv_say(t->out, t->lang, "The supply has no more; missing: {list}.",
-           TV_S("list", albion_resource_list(missing, t->lang).words));
+    tv_say(t->out, t->lang, "The supply has no more; missing: {list}.", TV_S("list", albion_resource_list(missing, t->lang).words));
 }
 
 static void tell_put_back(const teller *t) {
-    tv_say(t->out, t->lang, "{player} puts {list} back, because the supply is too small for {taker}.",
-           TV_S("player", t->player), TV_S("list", albion_resource_count(open_at(t, 0), open_at(t, 1), t->lang).words),
+    tv_say(t->out, t->lang, "{player} puts {list} back, because the supply is too small for {taker}.", TV_S("player", t->player),
+           TV_S("list", albion_resource_count(open_at(t, 0), open_at(t, 1), t->lang).words),
            TV_S("taker", t->reader->names[open_at(t, 2)]));
 }
 
@@ -62,8 +61,8 @@ static void tell_stop(const teller *t) {
     if (open_at(t, 0) == 0)
         tv_say(t->out, t->lang, "{player} stops moving.", TV_S("player", t->player));
     else
-        tv_say_count(t->out, t->lang, "{player} stops moving with {n} point unused.",
-                     "{player} stops moving with {n} points unused.", open_at(t, 0), TV_S("player", t->player));
+        tv_say_count(t->out, t->lang, "{player} stops moving with {n} point unused.", "{player} stops moving with {n} points unused.",
+                     open_at(t, 0), TV_S("player", t->player));
 }
 
 /* ---- building and tribute ---- */
@@ -78,9 +77,9 @@ static void tell_build(const teller *t) {
 }
 
 static void tell_tribute(const teller *t) {
-    tv_say(t->out, t->lang, "{player} takes {resource} as tribute, having level {level} in {region}.",
-           TV_S("player", t->player), TV_S("resource", albion_resource_count(open_at(t, 0), 1, t->lang).words),
-           TV_S("level", albion_numeral(open_at(t, 3))), TV_S("region", region_at(t, 2).words));
+    tv_say(t->out, t->lang, "{player} takes {resource} as tribute, having level {level} in {region}.", TV_S("player", t->player),
+           TV_S("resource", albion_resource_count(open_at(t, 0), 1, t->lang).words), TV_S("level", albion_numeral(open_at(t, 3))),
+           TV_S("region", region_at(t, 2).words));
 }
 
 /* The level is turned up: what it brings at once. */
@@ -89,30 +88,28 @@ static void tell_turned_up(const teller *t) {
     albion_phrase building = building_at(t, 0), region = region_at(t, 0);
     if (kind == ALBION_CASTLE && level < 3)
         tv_say_count(t->out, t->lang, "{player} completes {building} in {region} and now has {n} movement marker.",
-                     "{player} completes {building} in {region} and now has {n} movement markers.", now,
-                     TV_S("player", t->player), TV_S("building", building.words), TV_S("region", region.words));
+                     "{player} completes {building} in {region} and now has {n} movement markers.", now, TV_S("player", t->player),
+                     TV_S("building", building.words), TV_S("region", region.words));
     else if (kind == ALBION_CASTLE)
         tv_say(t->out, t->lang, "{player} completes {building} in {region} and may call a settler there each turn.",
                TV_S("player", t->player), TV_S("building", building.words), TV_S("region", region.words));
     else if (kind == ALBION_FORT)
-        tv_say(t->out, t->lang, "{player} completes {building} in {region}: defence {n} everywhere.",
-               TV_S("player", t->player), TV_S("building", building.words), TV_S("region", region.words),
-               TV_N("n", now));
+        tv_say(t->out, t->lang, "{player} completes {building} in {region}: defence {n} everywhere.", TV_S("player", t->player),
+               TV_S("building", building.words), TV_S("region", region.words), TV_N("n", now));
     else if (kind == ALBION_PLANT)
-        tv_say(t->out, t->lang, "{player} completes {building} in {region}, worth {list} each time.",
-               TV_S("player", t->player), TV_S("building", building.words), TV_S("region", region.words),
+        tv_say(t->out, t->lang, "{player} completes {building} in {region}, worth {list} each time.", TV_S("player", t->player),
+               TV_S("building", building.words), TV_S("region", region.words),
                TV_S("list", albion_resource_count(t->b->region[open_at(t, 0)].resource, level, t->lang).words));
     else
-        tv_say(t->out, t->lang, "{player} completes {building} in {region}.", TV_S("player", t->player),
-               TV_S("building", building.words), TV_S("region", region.words));
+        tv_say(t->out, t->lang, "{player} completes {building} in {region}.", TV_S("player", t->player), TV_S("building", building.words),
+               TV_S("region", region.words));
 }
 
 /* ---- Picts ---- */
 static void tell_raid(const teller *t) {
     uint8_t strength = open_at(t, 1), printed = open_at(t, 2), face_up = open_at(t, 3);
     uint8_t revealed = (uint8_t)(strength - printed - face_up);
-    tv_say(t->out, t->lang, "A Pict is revealed in {region}: a raid of strength {strength}.",
-           TV_S("region", region_at(t, 0).words),
+    tv_say(t->out, t->lang, "A Pict is revealed in {region}: a raid of strength {strength}.", TV_S("region", region_at(t, 0).words),
            TV_S("strength", albion_strength_phrase(printed, face_up, revealed, t->lang).words));
 }
 
@@ -139,11 +136,9 @@ static void tell_lost(const teller *t) {
         TV_TEXT("{player} removes {building} in {region}."),
     };
     uint8_t kind = open_at(t, 1), level = open_at(t, 2), why = open_at(t, 3);
-    tv_say_args(t->out, t->lang, reasons[why],
-                (const tv_arg[]){TV_S("player", t->player),
-                                 TV_S("building", building_at(t, 0).words),
-                                 TV_S("region", region_at(t, 0).words),
-                                 {0}});
+    tv_say_args(
+        t->out, t->lang, reasons[why],
+        (const tv_arg[]){TV_S("player", t->player), TV_S("building", building_at(t, 0).words), TV_S("region", region_at(t, 0).words), {0}});
     if (kind != ALBION_CASTLE || level == 3 || why == 1) return; /* no marker goes with it */
     tv_text_add_char(t->out, ' ');
     tv_say(t->out, t->lang, "Movement markers left: {n}.", TV_N("n", open_at(t, 4)));
@@ -151,8 +146,7 @@ static void tell_lost(const teller *t) {
 
 /* ---- the end ---- */
 static void tell_goal(const teller *t) {
-    tv_say(t->out, t->lang, "{player} has reached the goal: three settlements IV, one of them with a laurel.",
-           TV_S("player", t->player));
+    tv_say(t->out, t->lang, "{player} has reached the goal: three settlements IV, one of them with a laurel.", TV_S("player", t->player));
     tv_text_add_char(t->out, ' ');
     if (open_at(t, 0) == 0)
         tv_word(t->out, t->lang, "This turn is the last one.");
@@ -166,15 +160,13 @@ static void tell_score(const teller *t) {
     for (uint8_t i = 0; i < ALBION_RESOURCES; i++) have[i] = open_at(t, (uint8_t)(4 + i));
     albion_phrase list = albion_resource_list(have, t->lang);
     if (t->event->open[1] >= 0)
-        tv_say_count(t->out, t->lang,
-                     "{place}. {player}: goal reached, {n} raid Pict at the settlements IV; resources: {list}.",
-                     "{place}. {player}: goal reached, {n} raid Picts at the settlements IV; resources: {list}.",
-                     open_at(t, 1), TV_N("place", open_at(t, 0)), TV_S("player", t->player), TV_S("list", list.words));
+        tv_say_count(t->out, t->lang, "{place}. {player}: goal reached, {n} raid Pict at the settlements IV; resources: {list}.",
+                     "{place}. {player}: goal reached, {n} raid Picts at the settlements IV; resources: {list}.", open_at(t, 1),
+                     TV_N("place", open_at(t, 0)), TV_S("player", t->player), TV_S("list", list.words));
     else
-        tv_say(t->out, t->lang,
-               "{place}. {player}: settlement levels {settlements}, building levels {levels}; resources: {list}.",
-               TV_N("place", open_at(t, 0)), TV_S("player", t->player), TV_N("settlements", open_at(t, 2)),
-               TV_N("levels", open_at(t, 3)), TV_S("list", list.words));
+        tv_say(t->out, t->lang, "{place}. {player}: settlement levels {settlements}, building levels {levels}; resources: {list}.",
+               TV_N("place", open_at(t, 0)), TV_S("player", t->player), TV_N("settlements", open_at(t, 2)), TV_N("levels", open_at(t, 3)),
+               TV_S("list", list.words));
 }
 
 /* ---- the rest, one sentence each ---- */
@@ -193,15 +185,13 @@ static void tell_counted(const teller *t) {
     albion_phrase where = albion_region_name(t->b, region);
     if (t->event->kind == ALBION_EV_PUT)
         tv_say_count(t->out, t->lang, "{player} puts the Pict down in {region}: {n} lies there face down now.",
-                     "{player} puts the Pict down in {region}: {n} lie there face down now.", n,
-                     TV_S("player", t->player), TV_S("region", where.words));
+                     "{player} puts the Pict down in {region}: {n} lie there face down now.", n, TV_S("player", t->player),
+                     TV_S("region", where.words));
     else if (n == 0)
-        tv_say(t->out, t->lang,
-               "A Pict is revealed in {region}: peace. It leaves the island; it was the last one face down there.",
+        tv_say(t->out, t->lang, "A Pict is revealed in {region}: peace. It leaves the island; it was the last one face down there.",
                TV_S("region", where.words));
     else
-        tv_say_count(t->out, t->lang,
-                     "A Pict is revealed in {region}: peace. It leaves the island; {n} is left face down there.",
+        tv_say_count(t->out, t->lang, "A Pict is revealed in {region}: peace. It leaves the island; {n} is left face down there.",
                      "A Pict is revealed in {region}: peace. It leaves the island; {n} are left face down there.", n,
                      TV_S("region", where.words));
 }
@@ -211,13 +201,11 @@ static void tell_plain(const teller *t) {
     tv_lang lang = t->lang;
     switch (t->event->kind) {
     case ALBION_EV_TURN:
-        tv_say_count(out, lang, "Round {round}: {player} has {n} movement point.",
-                     "Round {round}: {player} has {n} movement points.", open_at(t, 2),
-                     TV_N("round", t->event->open[1]), TV_S("player", t->player));
+        tv_say_count(out, lang, "Round {round}: {player} has {n} movement point.", "Round {round}: {player} has {n} movement points.",
+                     open_at(t, 2), TV_N("round", t->event->open[1]), TV_S("player", t->player));
         break;
     case ALBION_EV_SITE:
-        tv_say(out, lang, "{player} puts castle I in {region}.", TV_S("player", t->player),
-               TV_S("region", region_at(t, 0).words));
+        tv_say(out, lang, "{player} puts castle I in {region}.", TV_S("player", t->player), TV_S("region", region_at(t, 0).words));
         break;
     case ALBION_EV_CALL:
         tv_say(out, lang, "{player} calls a settler from {from} to the castle in {to}.", TV_S("player", t->player),
@@ -229,8 +217,7 @@ static void tell_plain(const teller *t) {
         break;
     case ALBION_EV_DECLINE: tv_say(out, lang, "{player} raises no building.", TV_S("player", t->player)); break;
     case ALBION_EV_GIVE_UP:
-        tv_say(out, lang, "{player} gives up the building in {region}.", TV_S("player", t->player),
-               TV_S("region", region_at(t, 0).words));
+        tv_say(out, lang, "{player} gives up the building in {region}.", TV_S("player", t->player), TV_S("region", region_at(t, 0).words));
         break;
     case ALBION_EV_END: tv_say(out, lang, "{player} ends the turn.", TV_S("player", t->player)); break;
     default: break;

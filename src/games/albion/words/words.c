@@ -35,8 +35,8 @@ static void describe_crossing(const describer *d, uint8_t verb) {
 
 static void describe_level(const describer *d, uint8_t building, uint8_t payment) {
     tv_say(d->out, d->lang, "Build {building} in {region} for {payment}",
-           TV_S("building", albion_building_object(d->b, d->to, building, d->lang).words),
-           TV_S("region", d->to_name.words), TV_S("payment", albion_payment_phrase(payment, d->lang).words));
+           TV_S("building", albion_building_object(d->b, d->to, building, d->lang).words), TV_S("region", d->to_name.words),
+           TV_S("payment", albion_payment_phrase(payment, d->lang).words));
 }
 
 static void describe_upgrade(const describer *d, uint8_t payment) {
@@ -64,16 +64,14 @@ static void describe_own(const describer *d, uint8_t verb) {
                                             : TV_TEXT("Give up your building in {region}");
     albion_phrase name = {""};
     if (fits) name = albion_building_object(d->b, d->to, (uint8_t)(building + raises), d->lang);
-    tv_say_args(d->out, d->lang, english,
-                (const tv_arg[]){TV_S("building", name.words), TV_S("region", d->to_name.words), {0}});
+    tv_say_args(d->out, d->lang, english, (const tv_arg[]){TV_S("building", name.words), TV_S("region", d->to_name.words), {0}});
 }
 
 static void describe_figure(const describer *d, uint8_t verb, uint8_t figure) {
     const char *object = albion_figure_object(figure, d->lang);
     uint8_t at = figure == ALBION_SETTLER ? d->b->start : d->s->place;
     if (verb == ALBION_DO_RETURN)
-        tv_say(d->out, d->lang, "Return {figure} from {region}", TV_S("figure", object),
-               TV_S("region", d->from_name.words));
+        tv_say(d->out, d->lang, "Return {figure} from {region}", TV_S("figure", object), TV_S("region", d->from_name.words));
     else
         tv_say(d->out, d->lang, "Take {figure}, put in {region}", TV_S("figure", object),
                TV_S("region", albion_region_name(d->b, at).words));
@@ -84,16 +82,13 @@ static void describe_move(const describer *d, tv_move move) {
     switch (verb) {
     case ALBION_DO_SITE: tv_say(d->out, d->lang, "Put castle I in {region}", TV_S("region", d->to_name.words)); break;
     case ALBION_DO_TAKE: describe_take(d); break;
-    case ALBION_DO_PUT:
-        tv_say(d->out, d->lang, "Put the Pict down in {region}", TV_S("region", d->to_name.words));
-        break;
+    case ALBION_DO_PUT: tv_say(d->out, d->lang, "Put the Pict down in {region}", TV_S("region", d->to_name.words)); break;
     case ALBION_DO_STOP: tv_word(d->out, d->lang, "Stop moving"); break;
     case ALBION_DO_BUILD: describe_level(d, albion_building(what, 1), payment); break;
     case ALBION_DO_UPGRADE: describe_upgrade(d, payment); break;
     case ALBION_DO_END: tv_word(d->out, d->lang, "End the turn"); break;
     case ALBION_DO_TRIBUTE:
-        tv_say(d->out, d->lang, "Take {resource} as tribute",
-               TV_S("resource", albion_resource_count(what, 1, d->lang).words));
+        tv_say(d->out, d->lang, "Take {resource} as tribute", TV_S("resource", albion_resource_count(what, 1, d->lang).words));
         break;
     case ALBION_DO_RETURN:
     case ALBION_DO_GAIN: describe_figure(d, verb, what); break;

@@ -11,9 +11,9 @@ typedef struct outlook {
     const attika_box *b;
     const attika_state *s;
     uint8_t seat;
-    int32_t stored;                  /* buildings on the storage board */
-    uint32_t open;                   /* kinds beside whose buildings a cell is free */
-    attika_link link[TV_SEATS_MAX];  /* where a hex is chosen */
+    int32_t stored;                 /* buildings on the storage board */
+    uint32_t open;                  /* kinds beside whose buildings a cell is free */
+    attika_link link[TV_SEATS_MAX]; /* where a hex is chosen */
 } outlook;
 
 static void look(outlook *o, const attika_box *b, const attika_state *s) {

@@ -25,8 +25,8 @@ extern const tv_weight attika_weights[ATTIKA_FEATURES + 1], attika_clue_weights[
 /* The shortest chain between two shrines (AT 8.1). (links.c) */
 enum { ATTIKA_LINK_FAR = 99, ATTIKA_LINK_NEAR = 5, ATTIKA_LINK_CLOSE = 3 };
 typedef struct attika_link {
-    uint8_t needed;                        /* buildings that are missing; ATTIKA_LINK_FAR: more than ATTIKA_LINK_NEAR, or there is no way */
-    uint8_t shrines[2];                    /* which it links */
+    uint8_t needed;     /* buildings that are missing; ATTIKA_LINK_FAR: more than ATTIKA_LINK_NEAR, or there is no way */
+    uint8_t shrines[2]; /* which it links */
     uint8_t from[ATTIKA_CELLS], to[ATTIKA_CELLS]; /* buildings needed from either end up to a cell, itself included */
 } attika_link;
 /* Finds it; `from` and `to` are filled in only when at most `near` are needed. */

@@ -104,7 +104,8 @@ static uint32_t kinds_beside(const attika_state *s, uint8_t seat, uint8_t cell) 
     uint32_t kinds = 0;
     for (uint8_t d = 0; d < 6; d++) {
         uint8_t other = s->neighbour[cell][d];
-        if (other < ATTIKA_LAND_CELLS && attika_is_built_by(s->occupant[other], seat)) kinds |= 1u << attika_occupant_kind(s->occupant[other]);
+        if (other < ATTIKA_LAND_CELLS && attika_is_built_by(s->occupant[other], seat))
+            kinds |= 1u << attika_occupant_kind(s->occupant[other]);
     }
     return kinds;
 }

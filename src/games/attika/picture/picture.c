@@ -8,8 +8,7 @@
 const char *const attika_seat_tints[TV_SEATS_MAX] = {"seat0", "seat1", "seat2", "seat3"};
 const char *const attika_seat_art[TV_SEATS_MAX] = {"seat_0", "seat_1", "seat_2", "seat_3"};
 const char *const attika_seat_shapes[TV_SEATS_MAX] = {"●", "■", "▲", "◆"};
-const char *const attika_land_art[ATTIKA_LANDS + 1] = {"land_water", "land_forest", "land_hill", "land_mountain",
-                                                       "land_meadow"};
+const char *const attika_land_art[ATTIKA_LANDS + 1] = {"land_water", "land_forest", "land_hill", "land_mountain", "land_meadow"};
 const char *const attika_card_art[ATTIKA_LANDS] = {"card_water", "card_forest", "card_hill", "card_mountain"};
 const char *const attika_cost_art[ATTIKA_LANDS] = {"cost_water", "cost_forest", "cost_hill", "cost_mountain"};
 
@@ -84,8 +83,7 @@ int attika_draw_cost(attika_picture *p, uint8_t kind, int x, int y, int size) {
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
         for (uint8_t i = 0; i < building->cost[land]; i++, at += size)
             attika_decor(p, attika_cost_art[land], "", (attika_rect){at, y, size - 1, size - 1});
-    for (uint8_t i = 0; i < building->any; i++, at += size)
-        attika_decor(p, "cost_any", "", (attika_rect){at, y, size - 1, size - 1});
+    for (uint8_t i = 0; i < building->any; i++, at += size) attika_decor(p, "cost_any", "", (attika_rect){at, y, size - 1, size - 1});
     return at - x;
 }
 

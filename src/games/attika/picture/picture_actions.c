@@ -22,8 +22,8 @@ typedef struct {
 /* ---- the first line: kind of turn and actions left (AT 3.1) ---- */
 
 static const char *turn_words(const attika_state *s) {
-    static const char *const words[ATTIKA_TURN_KINDS] = {TV_TEXT("Draw or build"), TV_TEXT("Drawing turn"),
-                                                         TV_TEXT("Building turn"), TV_TEXT("Cards taken")};
+    static const char *const words[ATTIKA_TURN_KINDS] = {TV_TEXT("Draw or build"), TV_TEXT("Drawing turn"), TV_TEXT("Building turn"),
+                                                         TV_TEXT("Cards taken")};
     if (s->phase == ATTIKA_ENDED) return TV_TEXT("The game is over");
     if (s->phase == ATTIKA_LAND || s->phase == ATTIKA_TURN) return TV_TEXT("The land grows");
     return words[s->turn_kind];
@@ -47,8 +47,7 @@ static void draw_turn(attika_picture *p) {
     tv_text text = TV_TEXT_OVER(number);
     tv_say(&text, p->reader->lang, "Turn {n}", TV_N("n", s->turn));
     attika_words(p, number, "muted", (attika_rect){X + W - 100, Y + 14, 84, 22});
-    for (uint8_t i = 0; i < s->left && i < 4; i++)
-        attika_decor(p, "pip", "", (attika_rect){X + 250 + i * PIP, Y + 15, PIP, PIP});
+    for (uint8_t i = 0; i < s->left && i < 4; i++) attika_decor(p, "pip", "", (attika_rect){X + 250 + i * PIP, Y + 15, PIP, PIP});
 }
 
 /* ---- what is asked ---- */
@@ -89,11 +88,9 @@ static void draw_button(attika_picture *p, const action *act, attika_rect at) {
 
 static void draw_buttons(attika_picture *p) {
     static const action actions[] = {
-        {ATTIKA_DO_STOP, "stop", TV_TEXT("Stop, take cards"),
-         TV_TEXT("Stop: a card for every unused action, three for a whole turn")},
+        {ATTIKA_DO_STOP, "stop", TV_TEXT("Stop, take cards"), TV_TEXT("Stop: a card for every unused action, three for a whole turn")},
         {ATTIKA_DO_END, "end", TV_TEXT("End the turn"), TV_TEXT("End the turn and keep the amphorae")},
-        {ATTIKA_DO_ACTION, "action", TV_TEXT("Amphora: one action"),
-         TV_TEXT("Put back an amphora for one more action")},
+        {ATTIKA_DO_ACTION, "action", TV_TEXT("Amphora: one action"), TV_TEXT("Put back an amphora for one more action")},
         {ATTIKA_DO_CARD, "card", TV_TEXT("Amphora: one card"), TV_TEXT("Put back an amphora for a landscape card")},
         {ATTIKA_DO_STORE, "store", TV_TEXT("Store it"), TV_TEXT("Put the building on the storage board")},
     };
@@ -106,8 +103,7 @@ static void draw_buttons(attika_picture *p) {
     int width = (W - 2 * PAD - (count - 1) * GAP) / count;
     if (width > 190) width = 190;
     int x = X + (W - count * width - (count - 1) * GAP) / 2;
-    for (int i = 0; i < count; i++)
-        draw_button(p, shown[i], (attika_rect){x + i * (width + GAP), Y + H - PAD - BUTTON_H, width, BUTTON_H});
+    for (int i = 0; i < count; i++) draw_button(p, shown[i], (attika_rect){x + i * (width + GAP), Y + H - PAD - BUTTON_H, width, BUTTON_H});
 }
 
 /* ---- the building in question ---- */
@@ -126,8 +122,7 @@ static void draw_price(attika_picture *p, int x, int y, int size) {
 static void draw_building(attika_picture *p, attika_rect at) {
     uint8_t kind = p->s->building;
     int width = at.h * 100 / 116;
-    tv_element *element =
-        tv_scene_add(p->scene, "building", (int16_t)at.x, (int16_t)at.y, (int16_t)width, (int16_t)at.h);
+    tv_element *element = tv_scene_add(p->scene, "building", (int16_t)at.x, (int16_t)at.y, (int16_t)width, (int16_t)at.h);
     tv_element_draw(element, "token", attika_seat_tints[p->s->owner_of_turn]);
     element->label = tv_scene_text_begin(p->scene);
     attika_kind_label(p, p->s->owner_of_turn, kind, &p->scene->pool);
@@ -149,8 +144,7 @@ static void draw_legend(attika_picture *p, int y) {
     for (int i = 0; i < 3; i++) {
         int x = X + PAD + i * pitch;
         attika_decor(p, arts[i], "", (attika_rect){x, y, 26, 26});
-        attika_words(p, tv_translate(p->reader->lang, words[i]), "muted", (attika_rect){x + 32, y + 2, pitch - 36, 22})
-            ->left = 1;
+        attika_words(p, tv_translate(p->reader->lang, words[i]), "muted", (attika_rect){x + 32, y + 2, pitch - 36, 22})->left = 1;
     }
 }
 
@@ -164,10 +158,8 @@ static void draw_placing(attika_picture *p) {
 static void draw_paying(attika_picture *p) {
     enum { HEIGHT = 40, NAME_W = 190 };
     draw_building(p, (attika_rect){X + PAD, Y + TOP + 5, NAME_W, HEIGHT + 12});
-    attika_words(p, attika_cell_phrase(p->s->cell).words, "muted", (attika_rect){X + PAD + 56, Y + TOP + 33, 40, 20})
-        ->left = 1;
-    attika_words(p, tv_translate(p->reader->lang, TV_TEXT("to pay:")), "muted",
-                 (attika_rect){X + PAD + NAME_W, Y + TOP + 18, 60, 24});
+    attika_words(p, attika_cell_phrase(p->s->cell).words, "muted", (attika_rect){X + PAD + 56, Y + TOP + 33, 40, 20})->left = 1;
+    attika_words(p, tv_translate(p->reader->lang, TV_TEXT("to pay:")), "muted", (attika_rect){X + PAD + NAME_W, Y + TOP + 18, 60, 24});
     draw_price(p, X + PAD + NAME_W + 68, Y + TOP + 18, 26);
     if (!attika_viewer_acts(p->s)) draw_prompt(p, (attika_rect){X + PAD, Y + 150, W - 2 * PAD, H - 170});
 }
@@ -191,8 +183,7 @@ static void draw_new_tile(attika_picture *p) {
 static void draw_turns(attika_picture *p) {
     int pitch_x = (W - 2 * PAD) / 3, pitch_y = (H - TOP - 18) / 2;
     for (uint8_t turn = 0; turn < 6; turn++) {
-        attika_rect at = {X + PAD + turn % 3 * pitch_x + 8, Y + TOP + 12 + turn / 3 * pitch_y, pitch_x - 16,
-                          pitch_y - 16};
+        attika_rect at = {X + PAD + turn % 3 * pitch_x + 8, Y + TOP + 12 + turn / 3 * pitch_y, pitch_x - 16, pitch_y - 16};
         tv_element *element = attika_add_number(p, "turn", turn, at);
         tv_element_draw(element, "shelf", "");
         element->label = tv_scene_text_begin(p->scene);

@@ -95,8 +95,7 @@ static attika_rect token_rect(const board *it, uint8_t kind) {
 }
 
 static void draw_copies(attika_picture *p, uint8_t seat, uint8_t kind, attika_rect token) {
-    uint8_t count = p->box->buildings[kind].count, built = attika_kind_built(p, seat, kind),
-            stored = p->s->stored[seat][kind];
+    uint8_t count = p->box->buildings[kind].count, built = attika_kind_built(p, seat, kind), stored = p->s->stored[seat][kind];
     if (count < 2) return;
     int size = token.w * 2 / 5, pitch = count * size > token.w + 4 ? (token.w + 4 - size) / (count - 1) : size;
     int x = token.x + (token.w - size - (count - 1) * pitch) / 2, y = token.y + token.h - size + 1;
@@ -111,8 +110,7 @@ static void draw_copies(attika_picture *p, uint8_t seat, uint8_t kind, attika_re
 /* "Tower✓+": one sign a copy: on the board, stored, or in the stacks. */
 static void brief_kind(const attika_picture *p, uint8_t seat, uint8_t kind, tv_element *element) {
     tv_text brief = TV_TEXT_OVER(element->brief);
-    uint8_t count = p->box->buildings[kind].count, built = attika_kind_built(p, seat, kind),
-            stored = p->s->stored[seat][kind];
+    uint8_t count = p->box->buildings[kind].count, built = attika_kind_built(p, seat, kind), stored = p->s->stored[seat][kind];
     tv_text_add(&brief, attika_kind_short(p->box, kind, p->reader->lang));
     for (uint8_t i = 0; i < count && i < 5; i++) tv_text_add(&brief, i < built ? "✓" : i < built + stored ? "+" : "·");
 }
@@ -129,16 +127,14 @@ static void draw_slot(attika_picture *p, const board *it, uint8_t seat, uint8_t 
     brief_kind(p, seat, kind, element);
     bool stored = p->s->stored[seat][kind] > 0, built = attika_kind_built(p, seat, kind) > 0;
     attika_decor(p, stored ? "token" : built ? "token_built" : "token_unseen", attika_seat_tints[seat], token);
-    attika_draw_kind(p, kind, stored || built ? "" : "shade", token.x + token.w / 2, token.y + token.h / 2,
-                     token.w * 76 / 100);
+    attika_draw_kind(p, kind, stored || built ? "" : "shade", token.x + token.w / 2, token.y + token.h / 2, token.w * 76 / 100);
     if (built && p->box->buildings[kind].count == 1) attika_decor(p, "tick", attika_seat_tints[seat], token);
     draw_copies(p, seat, kind, token);
     if (seat == p->s->owner_of_turn && kind == p->s->building && !p->s->drawn) attika_decor(p, "waiting", "", token);
     if (!worded) return;
     int x = token.x + token.w + 4, middle = token.y + token.h / 2, size = room / 5 < 13 ? room / 5 : 13;
     const char *tint = stored ? "" : "muted";
-    attika_words(p, attika_kind_short(p->box, kind, p->reader->lang), tint, (attika_rect){x, middle - 17, room, 17})
-        ->left = 1;
+    attika_words(p, attika_kind_short(p->box, kind, p->reader->lang), tint, (attika_rect){x, middle - 17, room, 17})->left = 1;
     attika_draw_cost(p, kind, x, middle + 2, size);
 }
 

@@ -126,8 +126,7 @@ static void draw_building(attika_picture *p, uint8_t cell, tv_element *element, 
     add_edge(cell, &text);
     tv_element_draw(element, art, attika_seat_tints[seat]);
     attika_draw_kind(p, kind, "", middle, at.y + at.h * (named ? 48 : 56) / 100, at.w * (named ? 64 : 72) / 100);
-    attika_decor(p, attika_seat_art[seat], attika_seat_tints[seat],
-                 (attika_rect){middle - mark / 2, at.y + at.h * 2 / 100, mark, mark});
+    attika_decor(p, attika_seat_art[seat], attika_seat_tints[seat], (attika_rect){middle - mark / 2, at.y + at.h * 2 / 100, mark, mark});
     if (named) attika_words(p, attika_kind_short(p->box, kind, p->reader->lang), "ink", part(at, 17, 69, 66, 16));
 }
 
@@ -238,9 +237,7 @@ static void draw_gaps(attika_picture *p, const land_frame *f) {
 
 /* ---- a new tile ---- */
 
-static bool within_one(int dq, int dr) {
-    return dq >= -1 && dq <= 1 && dr >= -1 && dr <= 1 && dq + dr >= -1 && dq + dr <= 1;
-}
+static bool within_one(int dq, int dr) { return dq >= -1 && dq <= 1 && dr >= -1 && dr <= 1 && dq + dr >= -1 && dq + dr <= 1; }
 
 static bool covered_before(const place_list *places, uint32_t before, int q, int r) {
     for (uint32_t i = 0; i < before; i++)
@@ -282,8 +279,7 @@ static void draw_places(attika_picture *p, const place_list *places, const land_
 static void draw_waiting_tile(attika_picture *p, const land_frame *f) {
     int q = p->s->tile_at_q, r = p->s->tile_at_r;
     attika_decor(p, "waiting", "", hex_box(f, q, r));
-    for (uint8_t d = 0; d < 6; d++)
-        attika_decor(p, "waiting", "", hex_box(f, q + attika_step_q[d], r + attika_step_r[d]));
+    for (uint8_t d = 0; d < 6; d++) attika_decor(p, "waiting", "", hex_box(f, q + attika_step_q[d], r + attika_step_r[d]));
 }
 
 void attika_draw_tile(attika_picture *p, uint8_t tile, uint8_t turn, attika_rect at) {
@@ -296,9 +292,7 @@ void attika_draw_tile(attika_picture *p, uint8_t tile, uint8_t turn, attika_rect
         tv_text text = TV_TEXT_OVER(art);
         tv_text_add(&text, attika_land_art[p->box->tiles[tile][printed]]);
         add_edge(position, &text);
-        attika_decor(
-            p, art, "",
-            hex_box(&f, position ? attika_step_q[position - 1] : 0, position ? attika_step_r[position - 1] : 0));
+        attika_decor(p, art, "", hex_box(&f, position ? attika_step_q[position - 1] : 0, position ? attika_step_r[position - 1] : 0));
     }
 }
 

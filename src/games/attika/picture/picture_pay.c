@@ -3,17 +3,7 @@
  * like the others. */
 #include "picture.h"
 
-enum {
-    FEW = 8,
-    FEW_COLUMNS = 2,
-    FEW_PITCH = 42,
-    COLUMNS = 4,
-    ROWS = 5,
-    PITCH = 32,
-    SHOWN = COLUMNS * ROWS,
-    GAP = 9,
-    MORE_H = 16
-};
+enum { FEW = 8, FEW_COLUMNS = 2, FEW_PITCH = 42, COLUMNS = 4, ROWS = 5, PITCH = 32, SHOWN = COLUMNS * ROWS, GAP = 9, MORE_H = 16 };
 
 /* "W1F2": the numbers of those landscapes that are in it. */
 void attika_payment_id(tv_move move, tv_text *out) {
@@ -74,21 +64,17 @@ static void draw_more(attika_picture *p, const tv_move *moves, uint32_t count, a
     tv_text text = TV_TEXT_OVER(words);
     tv_say_count(&text, p->reader->lang, "and {n} more", "and {n} more", count, TV_N("n", count));
     attika_words(p, words, "muted", (attika_rect){at.x, at.y, at.w - 40, at.h});
-    for (uint32_t i = 0; i < count; i++)
-        add_payment(p, moves[i], (attika_rect){at.x + at.w - 16, at.y + 4, SPECK, SPECK});
+    for (uint32_t i = 0; i < count; i++) add_payment(p, moves[i], (attika_rect){at.x + at.w - 16, at.y + 4, SPECK, SPECK});
 }
 
 void attika_picture_payments(attika_picture *p, attika_rect at) {
     tv_move moves[ATTIKA_MOVES_MAX];
     uint32_t count = attika_moves(p->box, p->s, moves), shown = count < SHOWN ? count : SHOWN;
-    int columns = count > FEW ? COLUMNS : FEW_COLUMNS, pitch_y = count > FEW ? PITCH : FEW_PITCH,
-        pitch_x = (at.w + GAP) / columns;
+    int columns = count > FEW ? COLUMNS : FEW_COLUMNS, pitch_y = count > FEW ? PITCH : FEW_PITCH, pitch_x = (at.w + GAP) / columns;
     attika_area(p, "payments", TV_TEXT("Payments"), at, TV_PANEL_NONE);
     for (uint32_t i = 0; i < shown; i++) {
         int column = (int)i % columns, row = (int)i / columns;
-        draw_payment(p, moves[i],
-                     (attika_rect){at.x + column * pitch_x, at.y + row * pitch_y, pitch_x - GAP, pitch_y - GAP});
+        draw_payment(p, moves[i], (attika_rect){at.x + column * pitch_x, at.y + row * pitch_y, pitch_x - GAP, pitch_y - GAP});
     }
-    if (count > shown)
-        draw_more(p, moves + shown, count - shown, (attika_rect){at.x, at.y + ROWS * PITCH, at.w, MORE_H});
+    if (count > shown) draw_more(p, moves + shown, count - shown, (attika_rect){at.x, at.y + ROWS * PITCH, at.w, MORE_H});
 }

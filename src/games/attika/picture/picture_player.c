@@ -60,8 +60,7 @@ static void add_player(attika_picture *p, uint8_t seat, attika_rect at) {
     tv_text_add(&brief, attika_seat_shapes[seat]);
     tv_text_add_uint(&brief, attika_buildings_on_board(p->box, p->s, seat));
     tv_text_add(&brief, "/30 ");
-    tv_say_count(&brief, p->reader->lang, "{n} card", "{n} cards", p->s->hand_count[seat],
-                 TV_N("n", p->s->hand_count[seat]));
+    tv_say_count(&brief, p->reader->lang, "{n} card", "{n} cards", p->s->hand_count[seat], TV_N("n", p->s->hand_count[seat]));
 }
 
 void attika_draw_plate(attika_picture *p, uint8_t seat, attika_rect at) {
@@ -91,16 +90,10 @@ void attika_draw_stacks(attika_picture *p, uint8_t seat, attika_rect at) {
             height = attika_hex_height(width);
         if (under > layers) under = layers;
         for (int i = 0; i < under; i++)
-            attika_decor(p, "stack_layer", attika_seat_tints[seat],
-                         (attika_rect){x, bottom - height - i * rise, width, height});
+            attika_decor(p, "stack_layer", attika_seat_tints[seat], (attika_rect){x, bottom - height - i * rise, width, height});
         char digit[2] = {(char)('0' + stack), '\0'};
-        tv_element *element =
-            attika_add_seat(p, "stack", seat, digit, (attika_rect){x, bottom - height - under * rise, width, height});
-        tv_element_draw(element,
-                       !count       ? "token_unseen"
-                       : stack == 0 ? "stack_main"
-                                    : "stack_back",
-                       attika_seat_tints[seat]);
+        tv_element *element = attika_add_seat(p, "stack", seat, digit, (attika_rect){x, bottom - height - under * rise, width, height});
+        tv_element_draw(element, !count ? "token_unseen" : stack == 0 ? "stack_main" : "stack_back", attika_seat_tints[seat]);
         element->count = count;
         element->label = tv_scene_text_begin(p->scene);
         attika_stack_label(p, seat, stack, &p->scene->pool);

@@ -30,14 +30,12 @@ static void label_hand_card(attika_picture *p, uint8_t land, tv_element *element
 static void draw_hand_card(attika_picture *p, uint8_t land, int x, int y, int w) {
     uint8_t count = p->s->hand[p->near][land];
     int height = attika_card_height(w), behind = count > 4 ? 3 : count > 1 ? count - 1 : 0;
-    for (int i = behind; i > 0; i--)
-        attika_decor(p, attika_card_art[land], "", (attika_rect){x + 4 * i, y - 4 * i, w, height});
+    for (int i = behind; i > 0; i--) attika_decor(p, attika_card_art[land], "", (attika_rect){x + 4 * i, y - 4 * i, w, height});
     tv_element *element = attika_add(p, "hand", attika_land_ids[land], (attika_rect){x, y, w, height});
     tv_element_draw(element, count ? attika_card_art[land] : "slot", "");
     element->count = count;
     label_hand_card(p, land, element);
-    if (!count)
-        attika_decor(p, attika_cost_art[land], "shade", (attika_rect){x + w / 3, y + height / 2 - w / 6, w / 3, w / 3});
+    if (!count) attika_decor(p, attika_cost_art[land], "shade", (attika_rect){x + w / 3, y + height / 2 - w / 6, w / 3, w / 3});
 }
 
 static void draw_backs(attika_picture *p, attika_rect at) {
@@ -45,10 +43,8 @@ static void draw_backs(attika_picture *p, attika_rect at) {
     if (!count) return;
     int height = attika_card_height(at.w / 5), pitch = count > 1 ? (at.w - at.w / 5) / (count - 1) : 0;
     if (pitch > at.w / 8) pitch = at.w / 8;
-    for (uint8_t i = 0; i < count; i++)
-        attika_decor(p, "back", "", (attika_rect){at.x + i * pitch, at.y, at.w / 5, height});
-    tv_element *element =
-        attika_add_number(p, "backs", p->near, (attika_rect){at.x, at.y, at.w / 5 + (count - 1) * pitch, height});
+    for (uint8_t i = 0; i < count; i++) attika_decor(p, "back", "", (attika_rect){at.x + i * pitch, at.y, at.w / 5, height});
+    tv_element *element = attika_add_number(p, "backs", p->near, (attika_rect){at.x, at.y, at.w / 5 + (count - 1) * pitch, height});
     element->count = count;
     element->label = tv_scene_text_begin(p->scene);
     attika_hand_label(p, p->near, &p->scene->pool);
@@ -79,8 +75,7 @@ void attika_picture_hand(attika_picture *p) {
 
 /* ---- stock ---- */
 
-static tv_element *draw_pile(attika_picture *p, const char *id, const char *art, const char *none, uint8_t count,
-                             attika_rect at) {
+static tv_element *draw_pile(attika_picture *p, const char *id, const char *art, const char *none, uint8_t count, attika_rect at) {
     if (count > 1) attika_decor(p, art, "", (attika_rect){at.x + 4, at.y + 4, at.w, at.h});
     tv_element *element = tv_scene_add(p->scene, id, (int16_t)at.x, (int16_t)at.y, (int16_t)at.w, (int16_t)at.h);
     tv_element_draw(element, count ? art : none, "");
@@ -127,8 +122,7 @@ static attika_rect centre(attika_rect at, int ratio_w, int ratio_h) {
 }
 
 static void name_place(attika_picture *p, attika_rect at, const char *words) {
-    attika_words(p, tv_translate(p->reader->lang, words), "muted",
-                 (attika_rect){at.x + 4, at.y + at.h - 20, at.w - 8, 18});
+    attika_words(p, tv_translate(p->reader->lang, words), "muted", (attika_rect){at.x + 4, at.y + at.h - 20, at.w - 8, 18});
 }
 
 void attika_picture_stock(attika_picture *p) {
@@ -164,8 +158,7 @@ void attika_picture_stock(attika_picture *p) {
     tv_element *pile = draw_pile(p, "tiles", "pile", "pile_none", tiles, centre(place, 120, 118));
     brief_pile(p, pile, TV_TEXT("tiles"), tiles);
     pile->label = tv_scene_text_begin(p->scene);
-    tv_say_count(pool, lang, "Face-down pile: {n} landscape tile.", "Face-down pile: {n} landscape tiles.", tiles,
-                 TV_N("n", tiles));
+    tv_say_count(pool, lang, "Face-down pile: {n} landscape tile.", "Face-down pile: {n} landscape tiles.", tiles, TV_N("n", tiles));
     tv_scene_text_end(p->scene);
     name_place(p, place, TV_TEXT("Land tiles"));
 }

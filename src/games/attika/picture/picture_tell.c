@@ -56,8 +56,7 @@ static void tell_settlement(const attika_picture *p, uint8_t cell, tv_text *out)
     for (uint8_t shrine = 0; shrine < TV_SEATS_MAX; shrine++) shrines = (uint8_t)(shrines + (touched >> shrine & 1));
     tv_text_add_char(out, ' ');
     tv_say_count(out, p->reader->lang, "Its settlement: {n} building, beside {shrines} shrines.",
-                 "Its settlement: {n} buildings, beside {shrines} shrines.", size, TV_N("n", size),
-                 TV_N("shrines", shrines));
+                 "Its settlement: {n} buildings, beside {shrines} shrines.", size, TV_N("n", size), TV_N("shrines", shrines));
 }
 
 static void tell_cell(const attika_picture *p, uint8_t cell, tv_text *out) {
@@ -73,12 +72,10 @@ static void tell_cell(const attika_picture *p, uint8_t cell, tv_text *out) {
 static void tell_player(const attika_picture *p, uint8_t seat, tv_text *out) {
     attika_player_label(p, seat, out);
     tv_text_add_char(out, ' ');
-    tv_say_count(out, p->reader->lang, "{n} settlement.", "{n} settlements.", p->s->settlements[seat],
-                 TV_N("n", p->s->settlements[seat]));
+    tv_say_count(out, p->reader->lang, "{n} settlement.", "{n} settlements.", p->s->settlements[seat], TV_N("n", p->s->settlements[seat]));
     if (!attika_hand_known(p->s, seat) || !p->s->hand_count[seat]) return;
     tv_text_add_char(out, ' ');
-    tv_say(out, p->reader->lang, "In hand: {cards}.",
-           TV_S("cards", attika_lands_phrase(p->s->hand[seat], p->reader->lang).words));
+    tv_say(out, p->reader->lang, "In hand: {cards}.", TV_S("cards", attika_lands_phrase(p->s->hand[seat], p->reader->lang).words));
 }
 
 static void tell_of_seat(const attika_picture *p, const char *id, tv_text *out) {
@@ -98,8 +95,7 @@ static void tell_element(const attika_picture *p, const char *id, tv_text *out) 
     if (shrine && shrine[0] > '0' && read_digit(shrine, p->box->seats + 1, '\0') >= 0)
         attika_cell_label(p, attika_shrine_cell((uint8_t)(shrine[0] - '1')), out);
     if (store && read_kind(p->box, store, &seat, &kind)) attika_kind_label(p, seat, kind, out);
-    if (strcmp(id, "building") == 0 && p->s->building != ATTIKA_NOTHING)
-        attika_kind_label(p, p->s->owner_of_turn, p->s->building, out);
+    if (strcmp(id, "building") == 0 && p->s->building != ATTIKA_NOTHING) attika_kind_label(p, p->s->owner_of_turn, p->s->building, out);
     if (strcmp(id, "discard") == 0) attika_discard_label(p, out);
     tell_of_seat(p, id, out);
 }

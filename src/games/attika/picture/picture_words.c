@@ -32,8 +32,8 @@ void attika_price_tell(const attika_picture *p, uint8_t seat, uint8_t kind, uint
            TV_S("cards", attika_price_phrase(&price, lang).words));
     if (price.surcharge) {
         tv_text_add_char(out, ' ');
-        tv_say_count(out, lang, "{n} of them because it founds a new settlement.",
-                     "{n} of them because it founds a new settlement.", price.surcharge, TV_N("n", price.surcharge));
+        tv_say_count(out, lang, "{n} of them because it founds a new settlement.", "{n} of them because it founds a new settlement.",
+                     price.surcharge, TV_N("n", price.surcharge));
     }
     if (!attika_hand_known(p->s, seat) || attika_price_payable(&price, p->s->hand[seat])) return;
     tv_text_add_char(out, ' ');
@@ -51,9 +51,8 @@ void attika_cell_label(const attika_picture *p, uint8_t cell, tv_text *out) {
     uint8_t occupant = p->s->occupant[cell];
     if (attika_is_built(occupant)) {
         uint8_t kind = attika_occupant_kind(occupant);
-        tv_say(out, lang, "Hex {hex}: {building} of {player}, group {group}.",
-               TV_S("hex", attika_cell_phrase(cell).words), TV_S("building", attika_kind_name(p->box, kind, lang)),
-               TV_S("player", p->reader->names[attika_occupant_seat(occupant)]),
+        tv_say(out, lang, "Hex {hex}: {building} of {player}, group {group}.", TV_S("hex", attika_cell_phrase(cell).words),
+               TV_S("building", attika_kind_name(p->box, kind, lang)), TV_S("player", p->reader->names[attika_occupant_seat(occupant)]),
                TV_S("group", attika_group_name(p->box, p->box->buildings[kind].group, lang)));
         return;
     }
@@ -71,11 +70,9 @@ void attika_place_label(const attika_picture *p, int q, int r, tv_text *out) {
     uint32_t seen = 0;
     for (uint8_t d = 0; d < 6; d++)
         for (uint8_t e = 0; e < 6; e++) {
-            uint8_t cell = attika_cell_find(p->box, p->s, q + attika_step_q[d] + attika_step_q[e],
-                                            r + attika_step_r[d] + attika_step_r[e]);
+            uint8_t cell = attika_cell_find(p->box, p->s, q + attika_step_q[d] + attika_step_q[e], r + attika_step_r[d] + attika_step_r[e]);
             if (cell == ATTIKA_NOTHING) continue;
-            uint8_t tile =
-                cell < ATTIKA_LAND_CELLS ? attika_cell_tile(cell) : (uint8_t)(ATTIKA_TILES + cell - ATTIKA_LAND_CELLS);
+            uint8_t tile = cell < ATTIKA_LAND_CELLS ? attika_cell_tile(cell) : (uint8_t)(ATTIKA_TILES + cell - ATTIKA_LAND_CELLS);
             if (seen >> tile & 1) continue;
             seen |= 1u << tile;
             if (list.used) tv_text_add(&list, ", ");
@@ -84,8 +81,7 @@ void attika_place_label(const attika_picture *p, int q, int r, tv_text *out) {
             else
                 tv_say(&list, p->reader->lang, "shrine {n}", TV_N("n", tile - ATTIKA_TILES + 1));
         }
-    tv_say(out, p->reader->lang, "Place {q}, {r} for the new tile, beside {tiles}.", TV_N("q", q), TV_N("r", r),
-           TV_S("tiles", words));
+    tv_say(out, p->reader->lang, "Place {q}, {r} for the new tile, beside {tiles}.", TV_N("q", q), TV_N("r", r), TV_S("tiles", words));
 }
 
 /* The symbols from east, counter-clockwise, as the hexes of a tile are numbered. */
@@ -99,9 +95,8 @@ void attika_tile_label(const attika_picture *p, uint8_t tile, uint8_t turn, tv_t
         if (position > 1) tv_text_add(&list, ", ");
         tv_text_add(&list, attika_land_name(p->box->tiles[tile][printed], lang));
     }
-    tv_say(out, lang, "Tile {letter}, turn {n}: {land} in the middle; from the east counter-clockwise: {around}.",
-           TV_S("letter", letter), TV_N("n", turn), TV_S("land", attika_land_name(p->box->tiles[tile][0], lang)),
-           TV_S("around", around));
+    tv_say(out, lang, "Tile {letter}, turn {n}: {land} in the middle; from the east counter-clockwise: {around}.", TV_S("letter", letter),
+           TV_N("n", turn), TV_S("land", attika_land_name(p->box->tiles[tile][0], lang)), TV_S("around", around));
 }
 
 /* ---- players ---- */
@@ -117,8 +112,7 @@ void attika_kind_label(const attika_picture *p, uint8_t seat, uint8_t kind, tv_t
     tv_say(out, lang, "Cost: {cards}.", TV_S("cards", attika_cost_phrase(p->box, kind, lang).words));
     if (building->after == ATTIKA_NOTHING) return;
     tv_text_add_char(out, ' ');
-    tv_say(out, lang, "Free beside the own {building}.",
-           TV_S("building", attika_kind_name(p->box, building->after, lang)));
+    tv_say(out, lang, "Free beside the own {building}.", TV_S("building", attika_kind_name(p->box, building->after, lang)));
 }
 
 void attika_hand_label(const attika_picture *p, uint8_t seat, tv_text *out) {
@@ -140,8 +134,7 @@ void attika_player_label(const attika_picture *p, uint8_t seat, tv_text *out) {
 }
 
 void attika_turn_label(const attika_picture *p, const char *words, tv_text *out) {
-    tv_say(out, p->reader->lang, "{player}: {turn}.", TV_S("player", p->reader->names[p->s->owner_of_turn]),
-           TV_S("turn", words));
+    tv_say(out, p->reader->lang, "{player}: {turn}.", TV_S("player", p->reader->names[p->s->owner_of_turn]), TV_S("turn", words));
     if (p->s->turn_kind == ATTIKA_OPEN) return;
     tv_text_add_char(out, ' ');
     tv_say_count(out, p->reader->lang, "{n} action left.", "{n} actions left.", p->s->left, TV_N("n", p->s->left));
@@ -152,12 +145,10 @@ void attika_stack_label(const attika_picture *p, uint8_t seat, uint8_t stack, tv
     const char *player = p->reader->names[seat];
     if (stack == 0)
         tv_say_count(out, p->reader->lang, "{player}, stack of main buildings: {n} building.",
-                     "{player}, stack of main buildings: {n} buildings.", count, TV_S("player", player),
-                     TV_N("n", count));
+                     "{player}, stack of main buildings: {n} buildings.", count, TV_S("player", player), TV_N("n", count));
     else
-        tv_say_count(out, p->reader->lang, "{player}, stack {number}: {n} building.",
-                     "{player}, stack {number}: {n} buildings.", count, TV_S("player", player), TV_N("number", stack),
-                     TV_N("n", count));
+        tv_say_count(out, p->reader->lang, "{player}, stack {number}: {n} building.", "{player}, stack {number}: {n} buildings.", count,
+                     TV_S("player", player), TV_N("number", stack), TV_N("n", count));
 }
 
 /* ---- cards ---- */

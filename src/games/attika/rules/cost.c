@@ -87,7 +87,7 @@ uint32_t attika_payments(const attika_price *price, const uint8_t hand[ATTIKA_LA
     return count;
 }
 
-uint32_t attika_payment_tries(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out) {
+uint32_t attika_payment_candidates(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out) {
     uint8_t symbols = sum(price->missing), lowest = (uint8_t)(symbols + price->any), highest = (uint8_t)(2 * symbols + price->any);
     uint32_t count = 0;
     highest = least(highest, sum(hand));

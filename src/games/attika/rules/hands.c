@@ -48,7 +48,8 @@ static void renew_deck(const attika_box *b, attika_state *s, tv_events *events) 
     if (e) e->open[0] = s->deck_count;
 }
 
-void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_t count, uint8_t why, tv_chance *chance, tv_events *events) {
+void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_t count, uint8_t why, tv_chance *chance,
+                      tv_events *events) {
     int16_t taken[ATTIKA_LANDS] = {0};
     uint8_t got = 0;
     for (; got < count && attika_card_left(s); got++) {

@@ -106,8 +106,10 @@ static void add_symbols(const attika_box *b, attika_state *s, uint8_t tile) {
             if (other >= ATTIKA_LAND_CELLS) continue;
             s->around[other] = (uint16_t)(s->around[other] + own);
             if (attika_cell_tile(other) == tile) continue;
-            if (s->occupant[other] == 0) s->around[cell] = (uint16_t)(s->around[cell] + symbol_bit(attika_symbol(b, s, other)));
-            else s->around[cell] |= attika_beside_bit(attika_occupant_seat(s->occupant[other]));
+            if (s->occupant[other] == 0)
+                s->around[cell] = (uint16_t)(s->around[cell] + symbol_bit(attika_symbol(b, s, other)));
+            else
+                s->around[cell] |= attika_beside_bit(attika_occupant_seat(s->occupant[other]));
         }
     }
 }
@@ -175,8 +177,7 @@ uint32_t attika_tile_places(const attika_box *b, const attika_state *s, int8_t *
     for (int row = 0; row <= r_high - r_low; row++) memset(grid[row], 0, (size_t)(q_high - q_low + 1));
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
         if (is_laid(s, tile)) grid_mark(grid, s->tile_q[tile] - q_low, s->tile_r[tile] - r_low, 3);
-    for (uint8_t i = 0; i < b->seats; i++)
-        grid_mark(grid, layout_of(b)->shrine_q[i] - q_low, layout_of(b)->shrine_r[i] - r_low, 2);
+    for (uint8_t i = 0; i < b->seats; i++) grid_mark(grid, layout_of(b)->shrine_q[i] - q_low, layout_of(b)->shrine_r[i] - r_low, 2);
     uint32_t count = 0;
     for (int row = 0; row <= r_high - r_low; row++)
         for (int column = 0; column <= q_high - q_low; column++)

@@ -18,9 +18,12 @@ bool attika_cost_read(const char *text, attika_building *building) {
     memset(building->cost, 0, sizeof building->cost);
     for (const char *c = text; *c; c++) {
         uint8_t land = land_of(*c);
-        if (*c == '*') building->any++;
-        else if (land != ATTIKA_NOTHING) building->cost[land]++;
-        else return false;
+        if (*c == '*')
+            building->any++;
+        else if (land != ATTIKA_NOTHING)
+            building->cost[land]++;
+        else
+            return false;
     }
     return true;
 }
@@ -153,7 +156,8 @@ static bool resolve_arrows(attika_box *b, const arrow_names *arrows, tv_error *e
         if (!arrows->after[kind][0]) continue;
         b->buildings[kind].after = kind_named(b, arrows->after[kind]);
         if (b->buildings[kind].after == ATTIKA_NOTHING)
-            return tv_fail(error, "building \"{}\": its predecessor \"{}\" does not exist", b->buildings[kind].id, arrows->after[kind], NULL);
+            return tv_fail(error, "building \"{}\": its predecessor \"{}\" does not exist", b->buildings[kind].id, arrows->after[kind],
+                           NULL);
     }
     return true;
 }
@@ -171,7 +175,8 @@ static void derive(attika_box *b) {
         attika_building *building = &b->buildings[kind];
         b->group_size[building->group] = (uint8_t)(b->group_size[building->group] + building->count);
         building->packed = 0;
-        for (uint8_t land = 0; land < ATTIKA_LANDS; land++) building->packed = (uint16_t)(building->packed | building->cost[land] << (4 * land));
+        for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
+            building->packed = (uint16_t)(building->packed | building->cost[land] << (4 * land));
     }
 }
 

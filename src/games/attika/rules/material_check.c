@@ -16,7 +16,8 @@ static bool ids_fit(const attika_box *b, tv_error *error) {
     for (uint8_t i = 0; i < ATTIKA_GROUPS; i++) {
         if (!id_fits(b->group_ids[i], "groups", error)) return false;
         for (uint8_t j = 0; j < i; j++)
-            if (!strcmp(b->group_ids[i], b->group_ids[j])) return tv_fail(error, "groups: the id \"{}\" occurs twice", b->group_ids[i], NULL);
+            if (!strcmp(b->group_ids[i], b->group_ids[j]))
+                return tv_fail(error, "groups: the id \"{}\" occurs twice", b->group_ids[i], NULL);
     }
     for (uint8_t i = 0; i < b->kinds; i++) {
         if (!id_fits(b->buildings[i].id, "buildings", error)) return false;
@@ -33,7 +34,8 @@ static bool building_fits(const attika_box *b, uint8_t kind, tv_error *error) {
     uint8_t typed = 0;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) typed = (uint8_t)(typed + building->cost[land]);
     if (typed + building->any > ATTIKA_COST_MAX) return tv_fail(error, "building \"{}\": a cost has at most 5 symbols", building->id, NULL);
-    if (typed && building->any) return tv_fail(error, "building \"{}\": a cost names landscapes or is of any kind (*), not both", building->id, NULL);
+    if (typed && building->any)
+        return tv_fail(error, "building \"{}\": a cost names landscapes or is of any kind (*), not both", building->id, NULL);
     if (!building->count) return tv_fail(error, "building \"{}\": its count is missing", building->id, NULL);
     if (building->main && (building->after != ATTIKA_NOTHING || building->count != 1))
         return tv_fail(error, "building \"{}\": a main building is single and has no predecessor (AT 5.4)", building->id, NULL);
@@ -83,7 +85,8 @@ static bool layout_fits(const attika_layout *layout, uint8_t players, tv_error *
         before = reached;
         for (uint8_t i = 0; i < layout->tiles; i++)
             for (uint8_t j = 0; j < layout->tiles; j++)
-                if ((reached >> i & 1) && distance(layout->tile_q[i] - layout->tile_q[j], layout->tile_r[i] - layout->tile_r[j]) == 3) reached |= 1u << j;
+                if ((reached >> i & 1) && distance(layout->tile_q[i] - layout->tile_q[j], layout->tile_r[i] - layout->tile_r[j]) == 3)
+                    reached |= 1u << j;
     }
     if (reached != (1u << layout->tiles) - 1) return tv_fail(error, "layouts: the tiles are not connected", NULL);
     for (uint8_t i = 0; i < players; i++) {

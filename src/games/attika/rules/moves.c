@@ -1,4 +1,4 @@
-/* What may be done: `tries` lists every well-formed decision, `check` says which clause forbids one, and `moves` lists the legal ones directly,
+/* What may be done: `candidates` lists every well-formed decision, `check` says which clause forbids one, and `moves` lists the legal ones directly,
  * because play-outs ask for that list at every decision. The suite holds the three against each other. */
 #include "games/attika/attika.h"
 #include "survey.h"
@@ -117,7 +117,7 @@ static uint32_t place_tries(const attika_box *b, const attika_state *s, tv_move 
     return count;
 }
 
-uint32_t attika_tries(const void *box, const void *state, tv_move *out) {
+uint32_t attika_candidates(const void *box, const void *state, tv_move *out) {
     const attika_box *b = box;
     const attika_state *s = state;
     uint32_t count = 0;
@@ -126,7 +126,7 @@ uint32_t attika_tries(const void *box, const void *state, tv_move *out) {
         if (verb == ATTIKA_DO_PAY) {
             if (s->phase != ATTIKA_PAY) continue;
             attika_price price = attika_price_of(b, s, s->owner_of_turn, s->building, s->cell);
-            count += attika_payment_tries(&price, s->hand[s->owner_of_turn], out + count);
+            count += attika_payment_candidates(&price, s->hand[s->owner_of_turn], out + count);
         } else if (verb == ATTIKA_DO_PLACE) {
             if (s->phase == ATTIKA_LAND) count += place_tries(b, s, out + count);
         } else {
@@ -141,7 +141,8 @@ static tv_move *list_builds(const attika_box *b, const attika_state *s, tv_move 
     attika_survey survey;
     attika_survey_make(b, s, s->owner_of_turn, &survey);
     for (uint8_t kind = 0; kind < b->kinds; kind++)
-        if (s->stored[s->owner_of_turn][kind] && attika_survey_buildable(&survey, kind)) *out++ = attika_move(ATTIKA_DO_BUILD, kind, 0, 0, 0);
+        if (s->stored[s->owner_of_turn][kind] && attika_survey_buildable(&survey, kind))
+            *out++ = attika_move(ATTIKA_DO_BUILD, kind, 0, 0, 0);
     return out;
 }
 

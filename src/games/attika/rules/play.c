@@ -69,7 +69,8 @@ static void grow_land(const attika_box *b, attika_state *s, tv_chance *chance, t
     if (e) e->open[0] = tile, e->open[1] = (int16_t)(left - 1);
 }
 
-static void put_building(const attika_box *b, attika_state *s, uint8_t cell, const attika_price *price, uint8_t paid, tv_chance *chance, tv_events *events) {
+static void put_building(const attika_box *b, attika_state *s, uint8_t cell, const attika_price *price, uint8_t paid, tv_chance *chance,
+                         tv_events *events) {
     uint8_t seat = s->owner_of_turn, kind = s->building, group = b->buildings[kind].group, before = s->settlements[seat];
     if (!s->drawn) {
         if (s->turn_kind == ATTIKA_OPEN) s->turn_kind = ATTIKA_BUILDING, s->left = ATTIKA_BUILDS;

@@ -34,9 +34,9 @@ static void deal(uint8_t from[ATTIKA_LANDS], uint8_t to[ATTIKA_LANDS], uint32_t 
 /* ---- a fair guess ---- */
 /* The cards to be dealt: what the hidden hands hold together, and the rest of the unseen ones. */
 typedef struct unseen_cards {
-    uint8_t  known[ATTIKA_LANDS]; /* surely in the hidden hands (AT 9.3) */
-    uint8_t  pool[ATTIKA_LANDS];  /* all unseen ones, the known included */
-    uint32_t hidden;              /* cards in the hidden hands */
+    uint8_t known[ATTIKA_LANDS]; /* surely in the hidden hands (AT 9.3) */
+    uint8_t pool[ATTIKA_LANDS];  /* all unseen ones, the known included */
+    uint32_t hidden;             /* cards in the hidden hands */
 } unseen_cards;
 
 /* The hidden hands hold together at least what is known of them, and otherwise random cards of the unseen ones. */
@@ -72,7 +72,8 @@ static bool hand_possible(const unseen_cards *cards, const uint8_t hand[ATTIKA_L
 }
 
 /* Goes through all possible hands of the owner that can pay; returns their number, and one of them. Without chance the first will do. */
-static uint32_t choose_paying_hand(const attika_box *b, attika_state *s, const unseen_cards *cards, uint8_t chosen[ATTIKA_LANDS], tv_chance *chance) {
+static uint32_t choose_paying_hand(const attika_box *b, attika_state *s, const unseen_cards *cards, uint8_t chosen[ATTIKA_LANDS],
+                                   tv_chance *chance) {
     uint8_t owner = s->owner_of_turn, size = s->hand_count[owner];
     uint32_t possible = 0;
     for (uint8_t w = 0; w <= size; w++)
@@ -91,7 +92,7 @@ static uint32_t choose_paying_hand(const attika_box *b, attika_state *s, const u
 static void deal_paying_hand(const attika_box *b, attika_state *s, uint8_t viewer, const unseen_cards *cards, tv_chance *chance) {
     uint8_t owner = s->owner_of_turn, size = s->hand_count[owner], chosen[ATTIKA_LANDS] = {0};
     uint32_t possible = choose_paying_hand(b, s, cards, chosen, chance);
-    assert(possible > 0); /* `sound` saw to that */
+    assert(possible > 0); /* `validate` saw to that */
     (void)possible;
     unseen_cards rest = *cards;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {

@@ -7,12 +7,12 @@
 #include "games/attika/attika.h"
 
 typedef struct attika_survey {
-    const attika_box   *b;
+    const attika_box *b;
     const attika_state *s;
-    uint8_t  seat, free_count;
+    uint8_t seat, free_count;
     uint16_t hand_size;
     uint16_t hand;                         /* four bits a landscape, at most 7 each: no cost needs more */
-    uint8_t  free[ATTIKA_LAND_CELLS];      /* free cells in order */
+    uint8_t free[ATTIKA_LAND_CELLS];       /* free cells in order */
     uint16_t symbols[ATTIKA_LAND_CELLS];   /* around each of them */
     uint16_t surcharge[ATTIKA_LAND_CELLS]; /* for building there (AT 5.6) */
 } attika_survey;

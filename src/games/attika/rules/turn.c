@@ -38,7 +38,8 @@ uint8_t attika_stack_draw(const attika_box *b, attika_state *s, uint8_t seat, ui
 
 static void fill_stacks(const attika_box *b, attika_state *s, uint8_t seat, tv_chance *chance) {
     for (uint8_t kind = 0; kind < b->kinds; kind++) s->unseen[seat][kind] = b->buildings[kind].count;
-    for (uint8_t stack = 0; stack < ATTIKA_STACKS; stack++) s->stack[seat][stack] = stack == 0 ? ATTIKA_MAINS : (ATTIKA_BUILDINGS - ATTIKA_MAINS) / 3;
+    for (uint8_t stack = 0; stack < ATTIKA_STACKS; stack++)
+        s->stack[seat][stack] = stack == 0 ? ATTIKA_MAINS : (ATTIKA_BUILDINGS - ATTIKA_MAINS) / 3;
     for (uint8_t stack = 0; stack < ATTIKA_STACKS; stack++) s->stored[seat][attika_stack_draw(b, s, seat, stack, chance)]++;
 }
 

@@ -12,7 +12,8 @@ static const char *const viewers[] = {"seat0", "seat1", "seat2", "seat3", "spect
 static const uint8_t viewer_values[] = {0, 1, 2, 3, TV_SPECTATOR, TV_EVERYTHING};
 enum { VIEWERS = 6, NOT_GIVEN = 255 };
 
-static const char *const tile_ids[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S", "T", "U", "V"};
+static const char *const tile_ids[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K",
+                                       "L", "M", "N", "O", "P", "Q", "R", "S", "T", "U", "V"};
 
 static void kind_ids(const attika_box *b, const char *ids[ATTIKA_KINDS_MAX]) {
     for (uint8_t kind = 0; kind < ATTIKA_KINDS_MAX; kind++) ids[kind] = b->buildings[kind].id;
@@ -112,9 +113,12 @@ static void building_fields(const attika_box *b, attika_state *s, uint8_t cell, 
     tv_form_u8(form, "seat", &seat, 0, (uint8_t)(b->seats - 1));
     tv_form_word(form, "building", &kind, ids, b->kinds);
     if (tv_form_reading(form) && !form->failed) {
-        if (cell == ATTIKA_NOTHING || s->tile_turn[attika_cell_tile(cell)] == ATTIKA_NOTHING) tv_form_fail(form, "no tile lies there", NULL);
-        else if (s->occupant[cell]) tv_form_fail(form, "two on one hex", NULL);
-        else s->occupant[cell] = attika_occupant(seat, kind);
+        if (cell == ATTIKA_NOTHING || s->tile_turn[attika_cell_tile(cell)] == ATTIKA_NOTHING)
+            tv_form_fail(form, "no tile lies there", NULL);
+        else if (s->occupant[cell])
+            tv_form_fail(form, "two on one hex", NULL);
+        else
+            s->occupant[cell] = attika_occupant(seat, kind);
     }
     tv_form_leave(form);
 }
@@ -209,7 +213,9 @@ void attika_fields(const void *box, void *state, tv_form *form) {
     if (!tv_form_reading(form)) return;
     fill_cards(b, s, deck_given);
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
-        if (seat < b->seats) fill_stacks(b, s, seat);
-        else memset(s->stack[seat], 0, ATTIKA_STACKS);
+        if (seat < b->seats)
+            fill_stacks(b, s, seat);
+        else
+            memset(s->stack[seat], 0, ATTIKA_STACKS);
     attika_land_derive(b, s);
 }

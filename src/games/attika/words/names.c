@@ -39,9 +39,8 @@ static const named kind_names[] = {
 
 /* Translators: groups of buildings, as in "all buildings of the group defence" */
 static const named group_names[] = {
-    {"city", TV_TEXT("city"), NULL, NULL},           {"defence", TV_TEXT("defence"), NULL, NULL},
-    {"wine", TV_TEXT("wine"), NULL, NULL},           {"mint", TV_TEXT("coinage"), NULL, NULL},
-    {"seafaring", TV_TEXT("seafaring"), NULL, NULL}, {"supply", TV_TEXT("supply"), NULL, NULL},
+    {"city", TV_TEXT("city"), NULL, NULL},    {"defence", TV_TEXT("defence"), NULL, NULL},     {"wine", TV_TEXT("wine"), NULL, NULL},
+    {"mint", TV_TEXT("coinage"), NULL, NULL}, {"seafaring", TV_TEXT("seafaring"), NULL, NULL}, {"supply", TV_TEXT("supply"), NULL, NULL},
     {"roads", TV_TEXT("roads"), NULL, NULL},
 };
 
@@ -80,8 +79,8 @@ const char *attika_group_name(const attika_box *b, uint8_t group, tv_lang lang) 
 }
 
 const char *attika_land_name(uint8_t land, tv_lang lang) {
-    static const char *const names[ATTIKA_LANDS + 1] = {TV_TEXT("water"), TV_TEXT("forest"), TV_TEXT("hill"),
-                                                        TV_TEXT("mountain"), TV_TEXT("meadow")};
+    static const char *const names[ATTIKA_LANDS + 1] = {TV_TEXT("water"), TV_TEXT("forest"), TV_TEXT("hill"), TV_TEXT("mountain"),
+                                                        TV_TEXT("meadow")};
     assert(land <= ATTIKA_BLANK);
     return tv_translate(lang, names[land]);
 }

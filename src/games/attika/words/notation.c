@@ -5,7 +5,8 @@
 #include <string.h>
 
 static const char *const plain_words[ATTIKA_VERBS] = {
-    [ATTIKA_DO_STORE] = "store", [ATTIKA_DO_STOP] = "stop", [ATTIKA_DO_ACTION] = "action", [ATTIKA_DO_CARD] = "card", [ATTIKA_DO_END] = "end",
+    [ATTIKA_DO_STORE] = "store", [ATTIKA_DO_STOP] = "stop", [ATTIKA_DO_ACTION] = "action",
+    [ATTIKA_DO_CARD] = "card",   [ATTIKA_DO_END] = "end",
 };
 static const char *const stacks[ATTIKA_STACKS] = {"main", "1", "2", "3"};
 
@@ -45,8 +46,10 @@ static void write_arguments(const attika_box *b, tv_move m, tv_text *out) {
 
 void attika_move_write(const void *box, tv_move m, tv_text *out) {
     const char *word = plain_words[attika_move_verb(m)];
-    if (word) tv_text_add(out, word);
-    else write_arguments(box, m, out);
+    if (word)
+        tv_text_add(out, word);
+    else
+        write_arguments(box, m, out);
 }
 
 /* ---- reading ---- */
@@ -70,7 +73,8 @@ static bool read_number(const char *text, size_t size, int *number) {
 static bool read_place(const char *text, size_t size, tv_move *out) {
     const char *comma = memchr(text, ',', size);
     int q, r;
-    if (!comma || !read_number(text, (size_t)(comma - text), &q) || !read_number(comma + 1, size - (size_t)(comma + 1 - text), &r)) return false;
+    if (!comma || !read_number(text, (size_t)(comma - text), &q) || !read_number(comma + 1, size - (size_t)(comma + 1 - text), &r))
+        return false;
     *out = attika_move(ATTIKA_DO_PLACE, (uint8_t)(q + 128), (uint8_t)(r + 128), 0, 0);
     return true;
 }
@@ -111,10 +115,12 @@ bool attika_move_read(const void *box, const char *text, size_t size, tv_move *o
     int turn;
     if (is_word(text, verb_size, "draw")) return read_draw(rest, rest_size, out);
     if (is_word(text, verb_size, "build")) return read_build(box, rest, rest_size, out);
-    if (is_word(text, verb_size, "at")) return attika_cell_read(rest, rest_size, &cell) && (*out = attika_move(ATTIKA_DO_HEX, cell, 0, 0, 0), true);
+    if (is_word(text, verb_size, "at"))
+        return attika_cell_read(rest, rest_size, &cell) && (*out = attika_move(ATTIKA_DO_HEX, cell, 0, 0, 0), true);
     if (is_word(text, verb_size, "pay")) return read_payment(rest, rest_size, out);
     if (is_word(text, verb_size, "tile")) return read_place(rest, rest_size, out);
     if (is_word(text, verb_size, "turn"))
-        return read_number(rest, rest_size, &turn) && turn >= 0 && turn < 6 && (*out = attika_move(ATTIKA_DO_TURN, (uint8_t)turn, 0, 0, 0), true);
+        return read_number(rest, rest_size, &turn) && turn >= 0 && turn < 6 &&
+               (*out = attika_move(ATTIKA_DO_TURN, (uint8_t)turn, 0, 0, 0), true);
     return false;
 }

@@ -21,22 +21,19 @@ static void say_contents(const attika_preview_of *p, uint8_t stack) {
         if (kinds++) tv_text_add(&list, ", ");
         tv_text_add(&list, attika_kind_name(p->box, kind, p->lang));
     }
-    if (kinds > 0 && kinds <= WORTH_TELLING)
-        tv_say(attika_preview_next(p), p->lang, "May bring: {buildings}.", TV_S("buildings", room));
+    if (kinds > 0 && kinds <= WORTH_TELLING) tv_say(attika_preview_next(p), p->lang, "May bring: {buildings}.", TV_S("buildings", room));
 }
 
 static void preview_draw(const attika_preview_of *p, uint8_t stack) {
     uint8_t height = p->s->stack[p->seat][stack];
     if (height == 0) return;
     if (p->s->turn_kind == ATTIKA_OPEN)
-        tv_say(attika_preview_next(p), p->lang, "This turn you then only draw, up to {n} buildings.",
-               TV_N("n", ATTIKA_DRAWS));
+        tv_say(attika_preview_next(p), p->lang, "This turn you then only draw, up to {n} buildings.", TV_N("n", ATTIKA_DRAWS));
     say_contents(p, stack);
     if (height > 1)
         tv_say(attika_preview_next(p), p->lang, "Left in the stack: {n}.", TV_N("n", height - 1));
     else if (attika_tiles_left(p->s) > 0)
-        tv_word(attika_preview_next(p), p->lang,
-                "Last of its stack: after building or storing it you place a new landscape tile.");
+        tv_word(attika_preview_next(p), p->lang, "Last of its stack: after building or storing it you place a new landscape tile.");
     else
         tv_word(attika_preview_next(p), p->lang, "Last of its stack; no landscape tile is left to follow.");
 }
@@ -47,9 +44,7 @@ static void preview_store(const attika_preview_of *p) {
 }
 
 /* ---- cards and amphorae ---- */
-static uint8_t unused_actions(const attika_state *s) {
-    return s->turn_kind == ATTIKA_OPEN ? ATTIKA_CARDS_FOR_TURN : s->left;
-}
+static uint8_t unused_actions(const attika_state *s) { return s->turn_kind == ATTIKA_OPEN ? ATTIKA_CARDS_FOR_TURN : s->left; }
 
 static uint8_t cards_to_take(const attika_state *s) {
     return (uint8_t)(s->deck_count + s->discard[0] + s->discard[1] + s->discard[2] + s->discard[3]);
@@ -60,8 +55,7 @@ static void preview_stop(const attika_preview_of *p) {
     uint8_t due = unused_actions(p->s), there = cards_to_take(p->s), got = due < there ? due : there;
     if (due == 0) return;
     if (got < due)
-        tv_say(attika_preview_next(p), p->lang,
-               "Warning: you take only {n} of {m}: deck and discard pile hold no more.", TV_N("n", got),
+        tv_say(attika_preview_next(p), p->lang, "Warning: you take only {n} of {m}: deck and discard pile hold no more.", TV_N("n", got),
                TV_N("m", due));
     else
         tv_say(attika_preview_next(p), p->lang, "You then hold {n} cards.", TV_N("n", p->s->hand_count[p->seat] + got));
@@ -85,8 +79,7 @@ static void preview_amphora(const attika_preview_of *p, bool for_card) {
     tv_say(attika_preview_next(p), p->lang, "Amphorae left: {n}.", TV_N("n", amphorae - 1));
     if (!for_card) {
         if (p->sees && p->s->turn_kind == ATTIKA_BUILDING && !can_build_something(p))
-            tv_word(attika_preview_next(p), p->lang,
-                    "Warning: as things stand you can pay for no building of your storage board.");
+            tv_word(attika_preview_next(p), p->lang, "Warning: as things stand you can pay for no building of your storage board.");
         return;
     }
     if (p->s->took) return;
@@ -116,15 +109,14 @@ static void preview_place(const attika_preview_of *p, int q, int r) {
         attika_cell_at(p->box, p->s, attika_shrine_cell(shrine), &at_q, &at_r);
         shrines = (uint8_t)(shrines + (hex_distance(q - at_q, r - at_r) == 2));
     }
-    tv_say(attika_preview_next(p), p->lang, "Tiles it touches: {n}; shrines: {m}. You turn it next.", TV_N("n", tiles),
-           TV_N("m", shrines));
+    tv_say(attika_preview_next(p), p->lang, "Tiles it touches: {n}; shrines: {m}. You turn it next.", TV_N("n", tiles), TV_N("m", shrines));
 }
 
 /* "centre: hill, north-east: forest": where the symbols come to lie. */
 static void preview_turn(const attika_preview_of *p, uint8_t steps) {
-    static const char *const positions[ATTIKA_TILE_CELLS] = {
-        TV_TEXT("centre"), TV_TEXT("east"),       TV_TEXT("north-east"), TV_TEXT("north-west"),
-        TV_TEXT("west"),   TV_TEXT("south-west"), TV_TEXT("south-east")};
+    static const char *const positions[ATTIKA_TILE_CELLS] = {TV_TEXT("centre"),     TV_TEXT("east"), TV_TEXT("north-east"),
+                                                             TV_TEXT("north-west"), TV_TEXT("west"), TV_TEXT("south-west"),
+                                                             TV_TEXT("south-east")};
     char room[300];
     tv_text list = TV_TEXT_OVER(room);
     for (uint8_t position = 0; position < ATTIKA_TILE_CELLS; position++) {
@@ -160,8 +152,7 @@ static void preview_build(const attika_preview_of *p, uint8_t kind) {
     if (!turn_allows(p->s, ATTIKA_BUILDING) || !p->s->stored[p->seat][kind]) return;
     attika_preview_kind(p, kind);
     if (p->s->turn_kind == ATTIKA_OPEN)
-        tv_say(attika_preview_next(p), p->lang, "This turn you then only build, up to {n} buildings.",
-               TV_N("n", ATTIKA_BUILDS));
+        tv_say(attika_preview_next(p), p->lang, "This turn you then only build, up to {n} buildings.", TV_N("n", ATTIKA_BUILDS));
 }
 
 void attika_preview(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out) {

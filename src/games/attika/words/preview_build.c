@@ -26,11 +26,10 @@ static void say_amphora(const attika_preview_of *p, const attika_state *after, u
     if (!attika_group_connected(p->box, after, cell)) return;
     const char *group = attika_group_name(p->box, p->box->buildings[kind].group, p->lang);
     if (attika_amphorae_left(after))
-        tv_say(attika_preview_next(p), p->lang, "It connects the whole group {group}: you take an amphora.",
-               TV_S("group", group));
+        tv_say(attika_preview_next(p), p->lang, "It connects the whole group {group}: you take an amphora.", TV_S("group", group));
     else
-        tv_say(attika_preview_next(p), p->lang,
-               "It connects the whole group {group}: you take a card, since no amphora is left.", TV_S("group", group));
+        tv_say(attika_preview_next(p), p->lang, "It connects the whole group {group}: you take a card, since no amphora is left.",
+               TV_S("group", group));
 }
 
 /* What is certain once the building stands there. */
@@ -41,8 +40,8 @@ static void say_outcome(const attika_preview_of *p, uint8_t kind, uint8_t cell) 
     attika_cell_build(p->box, &after, cell, p->seat, kind);
     uint8_t before = p->s->settlements[p->seat], now = after.settlements[p->seat];
     if (now < before)
-        tv_say(attika_preview_next(p), p->lang, "Settlements of yours grow together: {n} instead of {m}.",
-               TV_N("n", now), TV_N("m", before));
+        tv_say(attika_preview_next(p), p->lang, "Settlements of yours grow together: {n} instead of {m}.", TV_N("n", now),
+               TV_N("m", before));
     say_amphora(p, &after, cell, kind);
     if (!say_victory(p, &after, cell)) attika_preview_tile(p, p->s->drawn && p->s->tile_due);
 }
@@ -78,8 +77,7 @@ static void say_price(const attika_preview_of *p, const attika_price *price) {
     land_only.any = (uint8_t)(price->any - price->surcharge);
     attika_phrase words = attika_price_phrase(&land_only, p->lang);
     if (sum(price->missing))
-        tv_say(attika_preview_next(p), p->lang, "To pay: {price} (any two cards replace one).",
-               TV_S("price", words.words));
+        tv_say(attika_preview_next(p), p->lang, "To pay: {price} (any two cards replace one).", TV_S("price", words.words));
     else
         tv_say(attika_preview_next(p), p->lang, "To pay: {price}.", TV_S("price", words.words));
     if (price->surcharge)
@@ -95,8 +93,8 @@ static bool say_hand(const attika_preview_of *p, const attika_price *price) {
         tv_word(attika_preview_next(p), p->lang, "Your hand cannot pay that.");
         return false;
     }
-    tv_say(attika_preview_next(p), p->lang, "That takes at least {n} of your {m} cards.",
-           TV_N("n", attika_price_cards(price, hand)), TV_N("m", sum(hand)));
+    tv_say(attika_preview_next(p), p->lang, "That takes at least {n} of your {m} cards.", TV_N("n", attika_price_cards(price, hand)),
+           TV_N("m", sum(hand)));
     return true;
 }
 
@@ -147,8 +145,8 @@ void attika_preview_pay(const attika_preview_of *p, tv_move move) {
     tv_say(attika_preview_next(p), p->lang, "Left in your hand: {cards}.", TV_S("cards", rest.words));
     uint8_t fewest = attika_price_cards(&price, hand);
     if (sum(cards) > fewest)
-        tv_say_count(attika_preview_next(p), p->lang, "Warning: {n} card would be enough.",
-                     "Warning: {n} cards would be enough.", fewest, TV_N("n", fewest));
+        tv_say_count(attika_preview_next(p), p->lang, "Warning: {n} card would be enough.", "Warning: {n} cards would be enough.", fewest,
+                     TV_N("n", fewest));
     say_outcome(p, p->s->building, p->s->cell);
 }
 
@@ -166,8 +164,7 @@ void attika_preview_kind(const attika_preview_of *p, uint8_t kind) {
     }
     attika_phrase cost = attika_cost_phrase(p->box, kind, p->lang), hex;
     if (example == ATTIKA_NOTHING) {
-        tv_say(attika_preview_next(p), p->lang, "Cost {cost}. Your hand can pay it on no hex.",
-               TV_S("cost", cost.words));
+        tv_say(attika_preview_next(p), p->lang, "Cost {cost}. Your hand can pay it on no hex.", TV_S("cost", cost.words));
         return;
     }
     hex = attika_cell_phrase(example);
@@ -176,8 +173,7 @@ void attika_preview_kind(const attika_preview_of *p, uint8_t kind) {
                      "Cost {cost}. Nothing to pay on {n} hexes, for example {hex}.", hexes, TV_S("cost", cost.words),
                      TV_S("hex", hex.words));
     else
-        tv_say_count(attika_preview_next(p), p->lang,
-                     "Cost {cost}. Cheapest for your hand: {n} card, for example at {hex}.",
-                     "Cost {cost}. Cheapest for your hand: {n} cards, for example at {hex}.", best,
-                     TV_S("cost", cost.words), TV_S("hex", hex.words));
+        tv_say_count(attika_preview_next(p), p->lang, "Cost {cost}. Cheapest for your hand: {n} card, for example at {hex}.",
+                     "Cost {cost}. Cheapest for your hand: {n} cards, for example at {hex}.", best, TV_S("cost", cost.words),
+                     TV_S("hex", hex.words));
 }

@@ -31,8 +31,8 @@ static void tell_drawn(const teller *t) {
         tv_say(t->out, t->lang, "{player} draws {building} {from}, which is empty now.", TV_S("player", t->player),
                TV_S("building", building_of(t)), TV_S("from", from.words));
     else
-        tv_say(t->out, t->lang, "{player} draws {building} {from}: {n} left.", TV_S("player", t->player),
-               TV_S("building", building_of(t)), TV_S("from", from.words), TV_N("n", left));
+        tv_say(t->out, t->lang, "{player} draws {building} {from}: {n} left.", TV_S("player", t->player), TV_S("building", building_of(t)),
+               TV_S("from", from.words), TV_N("n", left));
 }
 
 static void tell_built(const teller *t) {
@@ -68,17 +68,16 @@ static void tell_cards_for(const teller *t, uint8_t got) {
     enum { UNUSED_ACTIONS, AMPHORA, NO_AMPHORA }; /* see ATTIKA_EV_CARDS */
     switch (open_at(t, 2)) {
     case UNUSED_ACTIONS:
-        tv_say_count(t->out, t->lang, "{player} takes {n} card for unused actions",
-                     "{player} takes {n} cards for unused actions", got, TV_S("player", t->player));
+        tv_say_count(t->out, t->lang, "{player} takes {n} card for unused actions", "{player} takes {n} cards for unused actions", got,
+                     TV_S("player", t->player));
         break;
     case AMPHORA:
-        tv_say_count(t->out, t->lang, "{player} takes {n} card for the amphora",
-                     "{player} takes {n} cards for the amphora", got, TV_S("player", t->player));
+        tv_say_count(t->out, t->lang, "{player} takes {n} card for the amphora", "{player} takes {n} cards for the amphora", got,
+                     TV_S("player", t->player));
         break;
     default:
         tv_say_count(t->out, t->lang, "No amphora is left: for the connected group {player} takes {n} card",
-                     "No amphora is left: for the connected group {player} takes {n} cards", got,
-                     TV_S("player", t->player));
+                     "No amphora is left: for the connected group {player} takes {n} cards", got, TV_S("player", t->player));
         break;
     }
 }
@@ -104,24 +103,21 @@ static void tell_cards(const teller *t) {
 
 /* ---- amphorae ---- */
 static void tell_amphora(const teller *t) {
-    tv_say(t->out, t->lang,
-           "All buildings of the group {group} are connected: {player} takes an amphora and now has {n}.",
-           TV_S("group", attika_group_name(t->box, open_at(t, 0), t->lang)), TV_S("player", t->player),
-           TV_N("n", open_at(t, 1)));
+    tv_say(t->out, t->lang, "All buildings of the group {group} are connected: {player} takes an amphora and now has {n}.",
+           TV_S("group", attika_group_name(t->box, open_at(t, 0), t->lang)), TV_S("player", t->player), TV_N("n", open_at(t, 1)));
 }
 
 /* ---- the land ---- */
 static void tell_tile(const teller *t) {
     attika_phrase tile = tile_of(t);
-    tv_say(t->out, t->lang, "{player} turns up the landscape tile {tile}; left in the pile: {n}.",
-           TV_S("player", t->player), TV_S("tile", tile.words), TV_N("n", open_at(t, 1)));
+    tv_say(t->out, t->lang, "{player} turns up the landscape tile {tile}; left in the pile: {n}.", TV_S("player", t->player),
+           TV_S("tile", tile.words), TV_N("n", open_at(t, 1)));
 }
 
 static void tell_laid(const teller *t) {
     attika_phrase tile = tile_of(t);
-    tv_say(t->out, t->lang, "{player} lays the landscape tile {tile} at {q}, {r}, turned by {degrees}°.",
-           TV_S("player", t->player), TV_S("tile", tile.words), TV_N("q", t->event->open[1]),
-           TV_N("r", t->event->open[2]), TV_N("degrees", open_at(t, 3) * 60));
+    tv_say(t->out, t->lang, "{player} lays the landscape tile {tile} at {q}, {r}, turned by {degrees}°.", TV_S("player", t->player),
+           TV_S("tile", tile.words), TV_N("q", t->event->open[1]), TV_N("r", t->event->open[2]), TV_N("degrees", open_at(t, 3) * 60));
 }
 
 /* ---- the rest, one sentence each ---- */
@@ -130,24 +126,19 @@ static void tell_plain(const teller *t) {
     tv_lang lang = t->lang;
     uint8_t n = open_at(t, 0);
     switch (t->event->kind) {
-    case ATTIKA_EV_TURN:
-        tv_say(out, lang, "Turn {turn}: {player}.", TV_N("turn", t->event->open[0]), TV_S("player", t->player));
-        break;
+    case ATTIKA_EV_TURN: tv_say(out, lang, "Turn {turn}: {player}.", TV_N("turn", t->event->open[0]), TV_S("player", t->player)); break;
     case ATTIKA_EV_STORED:
-        tv_say(out, lang, "{player} puts {building} on the storage board.", TV_S("player", t->player),
-               TV_S("building", building_of(t)));
+        tv_say(out, lang, "{player} puts {building} on the storage board.", TV_S("player", t->player), TV_S("building", building_of(t)));
         break;
     case ATTIKA_EV_RENEW:
         tv_say_count(out, lang, "The deck is empty: {n} discarded card is shuffled and becomes the new deck.",
                      "The deck is empty: {n} discarded cards are shuffled and become the new deck.", n, TV_N("n", n));
         break;
     case ATTIKA_EV_ACTION:
-        tv_say(out, lang, "{player} spends an amphora for one more action; amphorae left: {n}.",
-               TV_S("player", t->player), TV_N("n", n));
+        tv_say(out, lang, "{player} spends an amphora for one more action; amphorae left: {n}.", TV_S("player", t->player), TV_N("n", n));
         break;
     case ATTIKA_EV_SPENT:
-        tv_say(out, lang, "{player} exchanges an amphora for a card; amphorae left: {n}.", TV_S("player", t->player),
-               TV_N("n", n));
+        tv_say(out, lang, "{player} exchanges an amphora for a card; amphorae left: {n}.", TV_S("player", t->player), TV_N("n", n));
         break;
     case ATTIKA_EV_NO_TILE: tv_word(out, lang, "A new landscape tile is due, but none is left."); break;
     default: break;

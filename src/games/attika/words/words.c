@@ -15,8 +15,7 @@ static void describe_hex(const attika_box *b, const attika_state *s, uint8_t cel
     }
     attika_price price = attika_price_of(b, s, s->owner_of_turn, s->building, cell);
     attika_phrase cost = attika_price_phrase(&price, lang);
-    tv_say(out, lang, "Build {building} at {hex}: {cost}", TV_S("building", what), TV_S("hex", where.words),
-           TV_S("cost", cost.words));
+    tv_say(out, lang, "Build {building} at {hex}: {cost}", TV_S("building", what), TV_S("hex", where.words), TV_S("cost", cost.words));
 }
 
 static void describe_pay(tv_move move, tv_lang lang, tv_text *out) {
@@ -30,8 +29,8 @@ static void describe_stop(const attika_state *s, tv_lang lang, tv_text *out) {
     if (s->turn_kind == ATTIKA_OPEN)
         tv_say(out, lang, "Give up the whole turn: take {n} cards", TV_N("n", ATTIKA_CARDS_FOR_TURN));
     else
-        tv_say_count(out, lang, "Stop: take {n} card for your unused action",
-                     "Stop: take {n} cards for your unused actions", s->left, TV_N("n", s->left));
+        tv_say_count(out, lang, "Stop: take {n} card for your unused action", "Stop: take {n} cards for your unused actions", s->left,
+                     TV_N("n", s->left));
 }
 
 static void describe_action(const attika_state *s, tv_lang lang, tv_text *out) {
@@ -47,8 +46,7 @@ static void describe_store(const attika_box *b, const attika_state *s, tv_lang l
     if (s->building == ATTIKA_NOTHING)
         tv_word(out, lang, "Put a drawn building on your storage board");
     else
-        tv_say(out, lang, "Put {building} on your storage board",
-               TV_S("building", attika_kind_object(b, s->building, lang)));
+        tv_say(out, lang, "Put {building} on your storage board", TV_S("building", attika_kind_object(b, s->building, lang)));
 }
 
 static void describe_turn(uint8_t steps, tv_lang lang, tv_text *out) {
@@ -69,9 +67,7 @@ void attika_describe(const void *box, const void *state, tv_move move, const tv_
         tv_say(out, lang, "Draw a building {from}", TV_S("from", from.words));
         break;
     }
-    case ATTIKA_DO_BUILD:
-        tv_say(out, lang, "Build {building}", TV_S("building", attika_kind_object(b, a, lang)));
-        break;
+    case ATTIKA_DO_BUILD: tv_say(out, lang, "Build {building}", TV_S("building", attika_kind_object(b, a, lang))); break;
     case ATTIKA_DO_HEX: describe_hex(b, s, a, lang, out); break;
     case ATTIKA_DO_STORE: describe_store(b, s, lang, out); break;
     case ATTIKA_DO_PAY: describe_pay(move, lang, out); break;

@@ -21,7 +21,8 @@ static void attack_clues(const avalon_box *b, const avalon_state *s, uint8_t sea
     int32_t crowns = face_up ? 2 * b->regions[s->region[place]].crowns : HIDDEN_CROWNS_TWICE;
     out[AVALON_C_ATTACK] = 1;
     out[AVALON_C_ATTACK_CROWNS] = crowns;
-    out[AVALON_C_ATTACK_LOSSES] = avalon_pile_count(s, seat, place) + 1 + avalon_pile_count(s, other, place) + avalon_castle_bonus(b, s, seat, place);
+    out[AVALON_C_ATTACK_LOSSES] =
+        avalon_pile_count(s, seat, place) + 1 + avalon_pile_count(s, other, place) + avalon_castle_bonus(b, s, seat, place);
     out[AVALON_C_ATTACK_WINS] = 2 * avalon_crowns(b, s, seat) + crowns >= 2 * AVALON_CROWNS_TO_WIN;
     out[AVALON_C_ATTACK_TAKES] = face_up;
     out[AVALON_C_ATTACK_WITCH] = avalon_is_witch(avalon_move_card(move));

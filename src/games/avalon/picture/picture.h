@@ -45,10 +45,10 @@ extern const char *const avalon_seat_art[2];
 extern const char *const avalon_tile_art[AVALON_TILE_KINDS];
 
 /* ---- areas, in the order of the scene ---- */
-void avalon_picture_far(avalon_picture *p);     /* picture_hands.c */
-void avalon_picture_row(avalon_picture *p);     /* picture_row.c */
-void avalon_picture_hand(avalon_picture *p);    /* picture_hands.c */
-void avalon_picture_tiles(avalon_picture *p);   /* picture_stock.c */
+void avalon_picture_far(avalon_picture *p);   /* picture_hands.c */
+void avalon_picture_row(avalon_picture *p);   /* picture_row.c */
+void avalon_picture_hand(avalon_picture *p);  /* picture_hands.c */
+void avalon_picture_tiles(avalon_picture *p); /* picture_stock.c */
 void avalon_picture_stock(avalon_picture *p);
 void avalon_picture_actions(avalon_picture *p);
 

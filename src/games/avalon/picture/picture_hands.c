@@ -124,8 +124,7 @@ void avalon_picture_far(avalon_picture *p) {
     draw_plate(p, p->far, PLATE_X, FAR_Y + 8);
     draw_waiting(p, p->far, WAITING_X, FAR_Y + 8);
     const uint8_t *hand = p->s->hand[p->far];
-    int room = END - CARDS_X - count_kinds(hand) * PITCH - GAP,
-        x = draw_backs(p, p->far, CARDS_X, CARDS_Y, SMALL_W, room);
+    int room = END - CARDS_X - count_kinds(hand) * PITCH - GAP, x = draw_backs(p, p->far, CARDS_X, CARDS_Y, SMALL_W, room);
     if (x > CARDS_X) x += 2 * GAP;
     for (uint8_t card = 0; card < AVALON_KINDS; card++) {
         if (!hand[card]) continue;
@@ -139,14 +138,7 @@ void avalon_picture_far(avalon_picture *p) {
 
 /* The own hand uses the largest cards that its kinds leave room for. */
 void avalon_picture_hand(avalon_picture *p) {
-    enum {
-        X = AVALON_MARGIN,
-        Y = AVALON_LOWER_Y,
-        GAP = 13,
-        INNER_X = X + 14,
-        INNER_W = HAND_W - 28,
-        CARDS_Y = Y + PLATE_H + 28
-    };
+    enum { X = AVALON_MARGIN, Y = AVALON_LOWER_Y, GAP = 13, INNER_X = X + 14, INNER_W = HAND_W - 28, CARDS_Y = Y + PLATE_H + 28 };
     open_area(p, "hand", p->near, TV_TEXT("Your hand"), Y, HAND_W, AVALON_LOWER_H);
     draw_plate(p, p->near, X + 8, Y + 8);
     draw_waiting(p, p->near, X + 8 + PLATE_W + 40, Y + 8);

@@ -18,9 +18,7 @@ static void add_place(tv_path *path, const char *kind, uint8_t place) {
     tv_path_add(path, id);
 }
 
-static void add_pile(tv_path *path, uint8_t seat, uint8_t place) {
-    add_place(path, seat == 0 ? "pile.0." : "pile.1.", place);
-}
+static void add_pile(tv_path *path, uint8_t seat, uint8_t place) { add_place(path, seat == 0 ? "pile.0." : "pile.1.", place); }
 
 static void add_hand(tv_path *path, uint8_t card) {
     if (card < AVALON_KINDS) add_word(path, "hand.", avalon_card_ids[card]);

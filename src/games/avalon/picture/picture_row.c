@@ -149,22 +149,19 @@ static void draw_owner(avalon_picture *p, uint8_t place, int x, int y) {
     int banner_y = near ? y + REGION_H - BANNER_H : y, name_y = near ? y : y + REGION_H - NAME_H;
     int16_t turn = near ? 0 : 180;
     avalon_decor(p, "nameplate", "", x, name_y, REGION_W, NAME_H)->turn = turn;
-    avalon_words(p, avalon_region_name(p->box, region, p->reader->lang), "ink", x + 8, name_y + (near ? 3 : 2),
-                 REGION_W - 16, NAME_H - 5);
+    avalon_words(p, avalon_region_name(p->box, region, p->reader->lang), "ink", x + 8, name_y + (near ? 3 : 2), REGION_W - 16, NAME_H - 5);
     avalon_decor(p, "banner", avalon_seat_tints[owner], x, banner_y, REGION_W, BANNER_H)->turn = turn;
     int crowns_x = x + (REGION_W - SEAT - crowns * CROWN_W) / 2, crowns_y = banner_y + (near ? 9 : 4);
-    for (uint8_t i = 0; i < crowns; i++)
-        avalon_decor(p, "crown", "", crowns_x + i * CROWN_W, crowns_y, CROWN_W - 1, CROWN_H)->turn = turn;
-    avalon_decor(p, avalon_seat_art[owner], avalon_seat_tints[owner], x + REGION_W - SEAT - 7,
-                 banner_y + (near ? 7 : 3), SEAT, SEAT);
+    for (uint8_t i = 0; i < crowns; i++) avalon_decor(p, "crown", "", crowns_x + i * CROWN_W, crowns_y, CROWN_W - 1, CROWN_H)->turn = turn;
+    avalon_decor(p, avalon_seat_art[owner], avalon_seat_tints[owner], x + REGION_W - SEAT - 7, banner_y + (near ? 7 : 3), SEAT, SEAT);
 }
 
 /* What was announced and waits for an answer. */
 static void draw_announcement(avalon_picture *p, uint8_t place, int x, int y) {
     enum { SIZE = 58 };
     if (p->s->phase != AVALON_ANSWER || p->s->place != place) return;
-    avalon_decor(p, p->s->verb == AVALON_DO_ATTACK ? "swords" : "spell", avalon_tints[avalon_colour(p->s->card)],
-                 x + (REGION_W - SIZE) / 2, y + (REGION_H - SIZE) / 2, SIZE, SIZE);
+    avalon_decor(p, p->s->verb == AVALON_DO_ATTACK ? "swords" : "spell", avalon_tints[avalon_colour(p->s->card)], x + (REGION_W - SIZE) / 2,
+                 y + (REGION_H - SIZE) / 2, SIZE, SIZE);
 }
 
 static void draw_region(avalon_picture *p, uint8_t place) {
@@ -184,8 +181,7 @@ static void draw_region(avalon_picture *p, uint8_t place) {
 }
 
 void avalon_picture_row(avalon_picture *p) {
-    tv_area *area = tv_scene_area(p->scene, "row", AVALON_MARGIN, ROW_Y, AVALON_PICTURE_W - 2 * AVALON_MARGIN,
-                                  AVALON_LOWER_Y - ROW_Y);
+    tv_area *area = tv_scene_area(p->scene, "row", AVALON_MARGIN, ROW_Y, AVALON_PICTURE_W - 2 * AVALON_MARGIN, AVALON_LOWER_Y - ROW_Y);
     area->columns = AVALON_PLACES;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Regions and piles")));
     avalon_decor(p, "road", "", 0, REGION_Y - ROAD_EDGE, AVALON_PICTURE_W, REGION_H + 2 * ROAD_EDGE);

@@ -22,8 +22,7 @@ static void draw_copies(avalon_picture *p, uint8_t tile, int x, int y) {
     uint8_t copies = p->box->tile_copies[tile];
     int pitch = copies * PIP > TILE_W ? TILE_W / copies : PIP + 1;
     x += (TILE_W - copies * pitch) / 2;
-    for (uint8_t i = 0; i < copies; i++)
-        avalon_decor(p, i < p->s->available[tile] ? "pip" : "pip_none", "", x + i * pitch, y, PIP, PIP);
+    for (uint8_t i = 0; i < copies; i++) avalon_decor(p, i < p->s->available[tile] ? "pip" : "pip_none", "", x + i * pitch, y, PIP, PIP);
 }
 
 /* What it gives to each player as things stand. */
@@ -40,7 +39,7 @@ static void draw_yields(avalon_picture *p, uint8_t tile, int x, int y) {
 /* "two+2 ×3": what it is, the cards that it would give the near seat now, how many there are. */
 static void brief_tile(const avalon_picture *p, uint8_t tile, tv_element *element) {
     /* Translators: the reinforcement tiles, each in one short word */
-    static const char *const words[AVALON_TILE_KINDS] = {TV_TEXT("two"),  TV_TEXT("land"),    TV_TEXT("chain"),
+    static const char *const words[AVALON_TILE_KINDS] = {TV_TEXT("two"),  TV_TEXT("land"),   TV_TEXT("chain"),
                                                          TV_TEXT("four"), TV_TEXT("land×2"), TV_TEXT("all")};
     tv_text brief = TV_TEXT_OVER(element->brief);
     tv_word(&brief, p->reader->lang, words[tile]);
@@ -132,8 +131,7 @@ typedef struct {
 
 static void draw_button(avalon_picture *p, const action *act, uint8_t number, uint8_t count) {
     int width = count > 1 ? 126 : 200, gap = 12, x = STOCK_X + (STOCK_W - count * width - (count - 1) * gap) / 2;
-    tv_element *button =
-        avalon_add_word(p, "button", act->id, x + number * (width + gap), ACTIONS_Y + 10, width, ACTIONS_H - 20);
+    tv_element *button = avalon_add_word(p, "button", act->id, x + number * (width + gap), ACTIONS_Y + 10, width, ACTIONS_H - 20);
     tv_element_draw(button, "button", avalon_seat_tints[avalon_actor(p->box, p->s)]);
     button->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, act->label));
     const char *words = tv_translate(p->reader->lang, act->words);
@@ -158,8 +156,7 @@ static void draw_state_of_play(avalon_picture *p) {
         if (result.place[0] == result.place[1])
             tv_word(&text, p->reader->lang, "A draw");
         else
-            tv_say(&text, p->reader->lang, "{player} wins",
-                   TV_S("player", p->reader->names[result.place[0] == 1 ? 0 : 1]));
+            tv_say(&text, p->reader->lang, "{player} wins", TV_S("player", p->reader->names[result.place[0] == 1 ? 0 : 1]));
     }
     avalon_words(p, words, "", STOCK_X + 12, ACTIONS_Y + 12, STOCK_W - 24, ACTIONS_H - 24);
 }
@@ -171,10 +168,8 @@ void avalon_picture_actions(avalon_picture *p) {
     static const action decline = {"decline", TV_TEXT("Not now"), TV_TEXT("Do not use Avalon now")};
     static const action call = {"call", TV_TEXT("Last round"), TV_TEXT("Call the last round")};
     static const action end = {"end", TV_TEXT("End turn"), TV_TEXT("End the turn without calling the last round")};
-    static const action *const asked[AVALON_PHASES][2] = {[AVALON_PLAY] = {&stop},
-                                                          [AVALON_ANSWER] = {&let},
-                                                          [AVALON_BLESS] = {&bless, &decline},
-                                                          [AVALON_CALL] = {&call, &end}};
+    static const action *const asked[AVALON_PHASES][2] = {
+        [AVALON_PLAY] = {&stop}, [AVALON_ANSWER] = {&let}, [AVALON_BLESS] = {&bless, &decline}, [AVALON_CALL] = {&call, &end}};
     tv_area *area = tv_scene_area(p->scene, "actions", STOCK_X, ACTIONS_Y, STOCK_W, ACTIONS_H);
     area->panel = TV_PANEL_PLAIN;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Actions")));

@@ -51,8 +51,8 @@ static void tell_attack(const avalon_picture *p, uint8_t seat, uint8_t place, tv
     uint8_t needed = (uint8_t)(avalon_pile_count(p->s, other, place) + avalon_castle_bonus(p->box, p->s, seat, place));
     tv_text_add_char(out, ' ');
     tv_say_count(out, p->reader->lang, "To attack, {player} needs {n} card here and has {own}.",
-                 "To attack, {player} needs {n} cards here and has {own}.", needed,
-                 TV_S("player", p->reader->names[seat]), TV_N("own", avalon_pile_count(p->s, seat, place)));
+                 "To attack, {player} needs {n} cards here and has {own}.", needed, TV_S("player", p->reader->names[seat]),
+                 TV_N("own", avalon_pile_count(p->s, seat, place)));
 }
 
 static void tell_region(const avalon_picture *p, uint8_t place, tv_text *out) {

@@ -1,9 +1,7 @@
 /* Conquest and its losses (AV 6), and Avalon's help (AV 8.2). */
 #include "turn.h"
 
-static uint8_t cards_left(const avalon_state *s, uint8_t seat) {
-    return (uint8_t)(avalon_table_count(s, seat) + s->hand_count[seat]);
-}
+static uint8_t cards_left(const avalon_state *s, uint8_t seat) { return (uint8_t)(avalon_table_count(s, seat) + s->hand_count[seat]); }
 
 static void turn_region(const avalon_box *b, avalon_state *s, uint8_t place, uint8_t bonus, tv_events *events) {
     uint8_t seat = s->owner_of_turn, former = s->owner[place];
@@ -63,9 +61,7 @@ void avalon_ask_losses(avalon_state *s, tv_events *events) {
 }
 
 /* AV 8.2: Avalon helps once a turn, also with the conquest that won it. */
-static bool may_bless(const avalon_box *b, const avalon_state *s) {
-    return !s->avalon_used && avalon_owns(s, s->owner_of_turn, b->avalon);
-}
+static bool may_bless(const avalon_box *b, const avalon_state *s) { return !s->avalon_used && avalon_owns(s, s->owner_of_turn, b->avalon); }
 
 void avalon_conquer(const avalon_box *b, avalon_state *s, uint8_t place, uint8_t bonus, tv_events *events) {
     uint8_t seat = s->owner_of_turn;

@@ -87,9 +87,7 @@ static bool discards_empty(const avalon_state *s) {
     return true;
 }
 
-bool avalon_hand_can_draw(const avalon_state *s, uint8_t count) {
-    return count > 0 && (s->deck_count > 0 || !discards_empty(s));
-}
+bool avalon_hand_can_draw(const avalon_state *s, uint8_t count) { return count > 0 && (s->deck_count > 0 || !discards_empty(s)); }
 
 void avalon_hand_draw(avalon_state *s, uint8_t seat, uint8_t count, uint8_t tile, tv_chance *chance, tv_events *events) {
     int16_t drawn[AVALON_KINDS] = {0};

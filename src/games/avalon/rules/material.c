@@ -8,7 +8,7 @@ const char *const avalon_tile_ids[] = {"two_cards", "best_land", "largest_chain"
 const char *const avalon_land_ids[] = {"plain", "forest", "hill"};
 const char *const avalon_special_ids[] = {"castle", "stone_circle", "avalon"};
 
-static const avalon_box normal_box = {
+static const avalon_box default_box = {
     .regions =
         {
             {"avalon", 1, AVALON_NOBODY, AVALON_AVALON},
@@ -44,8 +44,7 @@ static void material_fields(avalon_box *box, tv_form *form) {
         tv_form_leave(form);
     }
     if (tv_form_object(form, "tiles")) {
-        for (uint8_t i = 0; i < AVALON_TILE_KINDS; i++)
-            tv_form_u8(form, avalon_tile_ids[i], &box->tile_copies[i], 1, AVALON_TILES);
+        for (uint8_t i = 0; i < AVALON_TILE_KINDS; i++) tv_form_u8(form, avalon_tile_ids[i], &box->tile_copies[i], 1, AVALON_TILES);
         tv_form_leave(form);
     }
 }
@@ -121,7 +120,7 @@ bool avalon_open(void *box, const tv_setup *setup, tv_error *error) {
         return tv_fail(error, "the limit must be an even number of player-turns, or 0 for none (AV 9.2)", NULL);
     avalon_box *b = box;
     memset(b, 0, sizeof *b);
-    memcpy(b, &normal_box, sizeof *b);
+    memcpy(b, &default_box, sizeof *b);
     b->limit = (uint32_t)setup->options[0];
     if (setup->material) {
         tv_form form = tv_form_reader(setup->material, 0, error);

@@ -1,13 +1,11 @@
-/* What may be done: `tries` lists every well-formed decision, `check` says which clause forbids one, and `moves` lists the legal ones
+/* What may be done: `candidates` lists every well-formed decision, `check` says which clause forbids one, and `moves` lists the legal ones
  * directly, because play-outs ask for that list at every decision. The suite holds the three against each other. */
 #include "turn.h"
 
 #include <trivium/bits.h>
 
 /* ---- the shape of a decision ---- */
-static bool takes_card(uint8_t verb) {
-    return verb <= AVALON_DO_ATTACK || verb == AVALON_DO_COUNTER || verb == AVALON_DO_DISCARD;
-}
+static bool takes_card(uint8_t verb) { return verb <= AVALON_DO_ATTACK || verb == AVALON_DO_COUNTER || verb == AVALON_DO_DISCARD; }
 
 /* How many values a decision's place may have: regions, tile kinds, or only 0. */
 static uint8_t places_of(uint8_t verb) {
@@ -15,7 +13,7 @@ static uint8_t places_of(uint8_t verb) {
     return verb == AVALON_DO_TAKE ? AVALON_TILE_KINDS : 1;
 }
 
-uint32_t avalon_tries(const void *box, const void *state, tv_move *out) {
+uint32_t avalon_candidates(const void *box, const void *state, tv_move *out) {
     const avalon_state *s = state;
     uint32_t count = 0;
     if (s->phase == AVALON_ENDED || (s->viewer < 2 && s->viewer != avalon_actor(box, s)) || s->viewer == TV_SPECTATOR) return 0;
@@ -102,7 +100,8 @@ const char *avalon_check(const void *box, const void *state, tv_move move) {
     switch (verb) {
     case AVALON_DO_ENCHANT: return enchants(s, actor, card, place) ? NULL : "AV 4.1";
     case AVALON_DO_ATTACK: return check_attack(b, s, card, place);
-    case AVALON_DO_COUNTER: return card == answering_card(s) ? NULL : avalon_is_witch(s->card) && s->verb == AVALON_DO_ATTACK ? "AV 8.3" : expected(s);
+    case AVALON_DO_COUNTER:
+        return card == answering_card(s) ? NULL : avalon_is_witch(s->card) && s->verb == AVALON_DO_ATTACK ? "AV 8.3" : expected(s);
     case AVALON_DO_LOSE: return avalon_pile_count(s, actor, place) ? NULL : "AV 6.5";
     case AVALON_DO_TAKE: return s->available[place] ? NULL : "AV 7.1";
     default: return NULL;

@@ -22,7 +22,7 @@ void avalon_start(const void *box, void *state, tv_chance *chance) {
     memset(s, 0, sizeof *s);
     s->viewer = TV_EVERYTHING;
     s->caller = s->waiting[0] = s->waiting[1] = AVALON_NOBODY;
-    shuffle_regions(s, chance); /* AV 2.1 */
+    shuffle_regions(s, chance);                                /* AV 2.1 */
     memcpy(s->available, b->tile_copies, sizeof s->available); /* AV 2.2 */
     memset(s->deck, AVALON_COPIES, sizeof s->deck);
     s->deck_count = AVALON_CARDS;
@@ -80,13 +80,9 @@ void avalon_take_tile(const avalon_box *b, avalon_state *s, uint8_t tile, tv_cha
 }
 
 /* ---- the end (AV 9) ---- */
-static bool nothing_left(const avalon_state *s) {
-    return s->hand_count[0] == 0 && s->hand_count[1] == 0 && !avalon_hand_can_draw(s, 1);
-}
+static bool nothing_left(const avalon_state *s) { return s->hand_count[0] == 0 && s->hand_count[1] == 0 && !avalon_hand_can_draw(s, 1); }
 
-static uint8_t all_cards(const avalon_state *s, uint8_t seat) {
-    return (uint8_t)(avalon_table_count(s, seat) + s->hand_count[seat]);
-}
+static uint8_t all_cards(const avalon_state *s, uint8_t seat) { return (uint8_t)(avalon_table_count(s, seat) + s->hand_count[seat]); }
 
 /* AV 9.1: who stopped with 15 crowns. AV 9.2: more crowns, then more cards, else a draw. */
 static uint8_t winner(const avalon_box *b, const avalon_state *s) {

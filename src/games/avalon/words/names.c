@@ -5,9 +5,8 @@
 #include <string.h>
 
 static const char *const card_names[AVALON_KINDS] = {
-    TV_TEXT("yellow knight"), TV_TEXT("green knight"), TV_TEXT("red knight"),  TV_TEXT("blue knight"),
-    TV_TEXT("violet knight"), TV_TEXT("yellow witch"), TV_TEXT("green witch"), TV_TEXT("red witch"),
-    TV_TEXT("blue witch"),    TV_TEXT("violet witch"),
+    TV_TEXT("yellow knight"), TV_TEXT("green knight"), TV_TEXT("red knight"), TV_TEXT("blue knight"), TV_TEXT("violet knight"),
+    TV_TEXT("yellow witch"),  TV_TEXT("green witch"),  TV_TEXT("red witch"),  TV_TEXT("blue witch"),  TV_TEXT("violet witch"),
 };
 
 /* Translators: what something is done to, as in "loses the red knight" */
@@ -18,10 +17,9 @@ static const char *const card_objects[AVALON_KINDS] = {
 };
 
 static const char *const card_means[AVALON_KINDS] = {
-    TV_TEXT("with the yellow knight"), TV_TEXT("with the green knight"),  TV_TEXT("with the red knight"),
-    TV_TEXT("with the blue knight"),   TV_TEXT("with the violet knight"), TV_TEXT("with the yellow witch"),
-    TV_TEXT("with the green witch"),   TV_TEXT("with the red witch"),     TV_TEXT("with the blue witch"),
-    TV_TEXT("with the violet witch"),
+    TV_TEXT("with the yellow knight"), TV_TEXT("with the green knight"), TV_TEXT("with the red knight"),  TV_TEXT("with the blue knight"),
+    TV_TEXT("with the violet knight"), TV_TEXT("with the yellow witch"), TV_TEXT("with the green witch"), TV_TEXT("with the red witch"),
+    TV_TEXT("with the blue witch"),    TV_TEXT("with the violet witch"),
 };
 
 static const char *const tile_names[AVALON_TILE_KINDS] = {
@@ -82,8 +80,7 @@ avalon_phrase avalon_place_phrase(const avalon_box *box, uint8_t place, uint8_t 
     if (region == AVALON_NOBODY)
         tv_say(&text, lang, "place {place}", TV_N("place", place + 1));
     else
-        tv_say(&text, lang, "place {place} ({region})", TV_N("place", place + 1),
-               TV_S("region", avalon_region_name(box, region, lang)));
+        tv_say(&text, lang, "place {place} ({region})", TV_N("place", place + 1), TV_S("region", avalon_region_name(box, region, lang)));
     return phrase;
 }
 

@@ -60,9 +60,7 @@ static bool read_place(const char *text, size_t size, uint8_t *place) {
     return number <= AVALON_PLACES;
 }
 
-static bool is_word(const char *text, size_t size, const char *word) {
-    return strlen(word) == size && !memcmp(text, word, size);
-}
+static bool is_word(const char *text, size_t size, const char *word) { return strlen(word) == size && !memcmp(text, word, size); }
 
 bool avalon_move_read(const void *box, const char *text, size_t size, tv_move *out) {
     uint8_t card = 0, place = 0;

@@ -46,8 +46,7 @@ static void say_needed(const preview *p, uint8_t card) {
 
 /* ---- playing a card ---- */
 static void preview_reinforce(const preview *p) {
-    say_standing(p, (uint8_t)(avalon_pile_count(p->s, p->seat, p->place) + 1),
-                 avalon_pile_count(p->s, p->opponent, p->place));
+    say_standing(p, (uint8_t)(avalon_pile_count(p->s, p->seat, p->place) + 1), avalon_pile_count(p->s, p->opponent, p->place));
 }
 
 static void preview_enchant(const preview *p) {
@@ -56,8 +55,7 @@ static void preview_enchant(const preview *p) {
     tv_say(next(p), p->lang, "Not countered: you win {card}, then {a} against {d} there.",
            TV_S("card", avalon_card_object(avalon_pile_top(p->s, p->opponent, p->place), p->lang)), TV_N("a", own + 2),
            TV_N("d", other - 1));
-    tv_say(next(p), p->lang,
-           "Countered: your witch goes into the hand of your opponent, whose witch stays: {a} against {d} there.",
+    tv_say(next(p), p->lang, "Countered: your witch goes into the hand of your opponent, whose witch stays: {a} against {d} there.",
            TV_N("a", own), TV_N("d", other + 1));
     tv_say(next(p), p->lang, "Can be countered with: {card}.", TV_S("card", avalon_card_name(p->card, p->lang)));
     say_needed(p, p->card);
@@ -72,8 +70,8 @@ static void say_losses(const preview *p, uint8_t a, uint8_t d, uint8_t bonus) {
                      "Not resisted: you lose {n} cards of your choice ({sum}).", further, TV_S("sum", sum.words));
         return;
     }
-    tv_say_count(next(p), p->lang, "Not resisted: both sides lose {n} card there.",
-                 "Not resisted: both sides lose {n} cards there.", d, TV_N("n", d));
+    tv_say_count(next(p), p->lang, "Not resisted: both sides lose {n} card there.", "Not resisted: both sides lose {n} cards there.", d,
+                 TV_N("n", d));
     tv_say_count(next(p), p->lang, "Then you lose {n} more card of your choice ({sum}).",
                  "Then you lose {n} more cards of your choice ({sum}).", further, TV_S("sum", sum.words));
 }
@@ -91,8 +89,7 @@ static void say_gain(const preview *p) {
         return;
     }
     uint8_t crowns = (uint8_t)(avalon_crowns(p->box, p->s, p->seat) + p->box->regions[p->s->region[p->place]].crowns);
-    tv_say(next(p), p->lang, "You would have {n} of {goal} crowns.", TV_N("n", crowns),
-           TV_N("goal", AVALON_CROWNS_TO_WIN));
+    tv_say(next(p), p->lang, "You would have {n} of {goal} crowns.", TV_N("n", crowns), TV_N("goal", AVALON_CROWNS_TO_WIN));
 }
 
 static void preview_attack(const preview *p) {
@@ -101,8 +98,7 @@ static void preview_attack(const preview *p) {
     uint8_t bonus = avalon_castle_bonus(p->box, p->s, p->seat, p->place);
     uint8_t needed = avalon_knight(avalon_colour(p->card));
     if (bonus)
-        tv_say(next(p), p->lang, "{a} against {d} + {bonus} for the castle.", TV_N("a", a), TV_N("d", d),
-               TV_N("bonus", bonus));
+        tv_say(next(p), p->lang, "{a} against {d} + {bonus} for the castle.", TV_N("a", a), TV_N("d", d), TV_N("bonus", bonus));
     else
         tv_say(next(p), p->lang, "{a} against {d}.", TV_N("a", a), TV_N("d", d));
     say_losses(p, a, d, bonus);
@@ -110,12 +106,10 @@ static void preview_attack(const preview *p) {
     if (helped) tv_word(next(p), p->lang, "Avalon can spare you one of them.");
     /* The attacking card has changed from the hand to the table; the first losses are gone. */
     int left = p->s->hand_count[p->seat] + avalon_table_count(p->s, p->seat) - d;
-    bool may_be_helped =
-        helped || (!p->s->avalon_used && !avalon_face_up(p->s, p->place)); /* it may be Avalon itself */
+    bool may_be_helped = helped || (!p->s->avalon_used && !avalon_face_up(p->s, p->place)); /* it may be Avalon itself */
     if (left <= a + d + bonus - (may_be_helped ? 1 : 0))
         tv_word(next(p), p->lang, "Warning: you would lose all your cards, on the table and in hand.");
-    tv_say(next(p), p->lang, "Can be resisted with: {card} (then both cards just stay).",
-           TV_S("card", avalon_card_name(needed, p->lang)));
+    tv_say(next(p), p->lang, "Can be resisted with: {card} (then both cards just stay).", TV_S("card", avalon_card_name(needed, p->lang)));
     say_needed(p, needed);
     say_gain(p);
 }
@@ -123,19 +117,17 @@ static void preview_attack(const preview *p) {
 static void preview_stop(const preview *p) {
     uint8_t crowns = avalon_crowns(p->box, p->s, p->seat);
     if (crowns >= AVALON_CROWNS_TO_WIN)
-        tv_say(next(p), p->lang, "You have {n} of {goal} crowns: you win.", TV_N("n", crowns),
-               TV_N("goal", AVALON_CROWNS_TO_WIN));
+        tv_say(next(p), p->lang, "You have {n} of {goal} crowns: you win.", TV_N("n", crowns), TV_N("goal", AVALON_CROWNS_TO_WIN));
     else
-        tv_say(next(p), p->lang, "You have {n} of {goal} crowns. You play no more cards this turn and take a tile.",
-               TV_N("n", crowns), TV_N("goal", AVALON_CROWNS_TO_WIN));
+        tv_say(next(p), p->lang, "You have {n} of {goal} crowns. You play no more cards this turn and take a tile.", TV_N("n", crowns),
+               TV_N("goal", AVALON_CROWNS_TO_WIN));
 }
 
 /* ---- answering: the announced card already lies on the attacker's pile ---- */
 static void preview_let_enchant(const preview *p) {
     uint8_t place = p->s->place, own = avalon_pile_count(p->s, p->seat, place);
     if (own == 0) return;
-    tv_say(next(p), p->lang, "{opponent} wins {card}; then {a} against {d} there.",
-           TV_S("opponent", p->reader->names[p->opponent]),
+    tv_say(next(p), p->lang, "{opponent} wins {card}; then {a} against {d} there.", TV_S("opponent", p->reader->names[p->opponent]),
            TV_S("card", avalon_card_object(avalon_pile_top(p->s, p->seat, place), p->lang)), TV_N("a", own - 1),
            TV_N("d", avalon_pile_count(p->s, p->opponent, place) + 1));
 }
@@ -147,16 +139,14 @@ static void preview_let_attack(const preview *p) {
     const char *opponent = p->reader->names[p->opponent];
     avalon_phrase sum = avalon_sum_phrase(a, d, bonus);
     tv_say(next(p), p->lang, "{opponent} conquers the region.", TV_S("opponent", opponent));
-    if (d > 0)
-        tv_say_count(next(p), p->lang, "Both sides lose {n} card there.", "Both sides lose {n} cards there.", d,
-                     TV_N("n", d));
+    if (d > 0) tv_say_count(next(p), p->lang, "Both sides lose {n} card there.", "Both sides lose {n} cards there.", d, TV_N("n", d));
     tv_say_count(next(p), p->lang, "{opponent} then loses {n} card of their choice ({sum}).",
                  "{opponent} then loses {n} cards of their choice ({sum}).", a + d + bonus, TV_S("opponent", opponent),
                  TV_S("sum", sum.words));
     if (!avalon_face_up(p->s, place)) return;
     uint8_t crowns = (uint8_t)(avalon_crowns(p->box, p->s, p->opponent) + p->box->regions[p->s->region[place]].crowns);
-    tv_say(next(p), p->lang, "{opponent} would have {n} of {goal} crowns.", TV_S("opponent", opponent),
-           TV_N("n", crowns), TV_N("goal", AVALON_CROWNS_TO_WIN));
+    tv_say(next(p), p->lang, "{opponent} would have {n} of {goal} crowns.", TV_S("opponent", opponent), TV_N("n", crowns),
+           TV_N("goal", AVALON_CROWNS_TO_WIN));
 }
 
 static void preview_answer(const preview *p, bool lets) {
@@ -190,8 +180,7 @@ static void preview_lose(const preview *p) {
     uint8_t own = avalon_pile_count(p->s, p->seat, p->place);
     if (own == 0) return;
     say_standing(p, (uint8_t)(own - 1), avalon_pile_count(p->s, p->opponent, p->place));
-    if (own == 1 && p->s->owner[p->place] == p->seat)
-        tv_word(next(p), p->lang, "Your region there would have no cards.");
+    if (own == 1 && p->s->owner[p->place] == p->seat) tv_word(next(p), p->lang, "Your region there would have no cards.");
     tv_say(next(p), p->lang, "Cards still to lose after that: {n}.", TV_N("n", p->s->owed - 1));
 }
 
@@ -219,24 +208,21 @@ static void preview_take(const preview *p) {
         tv_say_count(next(p), p->lang, "You draw at the start of your next turn: {n} card as things stand.",
                      "You draw at the start of your next turn: {n} cards as things stand.", due, TV_N("n", due));
     else if (drawn < due)
-        tv_say(next(p), p->lang, "You draw only {n} of {m}: deck and discard pile hold no more.", TV_N("n", drawn),
-               TV_N("m", due));
+        tv_say(next(p), p->lang, "You draw only {n} of {m}: deck and discard pile hold no more.", TV_N("n", drawn), TV_N("m", due));
     else
         tv_say_count(next(p), p->lang, "You draw {n} card now.", "You draw {n} cards now.", due, TV_N("n", due));
     uint32_t hand = s->hand_count[p->seat] + (dark ? 0 : drawn);
     if (hand > AVALON_HAND_LIMIT)
-        tv_say_count(next(p), p->lang, "Then you discard {n} card, down to {limit}.",
-                     "Then you discard {n} cards, down to {limit}.", hand - AVALON_HAND_LIMIT,
-                     TV_N("limit", AVALON_HAND_LIMIT));
+        tv_say_count(next(p), p->lang, "Then you discard {n} card, down to {limit}.", "Then you discard {n} cards, down to {limit}.",
+                     hand - AVALON_HAND_LIMIT, TV_N("limit", AVALON_HAND_LIMIT));
 }
 
 static void preview_call(const preview *p) {
     const avalon_state *s = p->s;
     tv_say(next(p), p->lang, "{opponent} plays one more turn; without a conquest in it the game ends.",
            TV_S("opponent", p->reader->names[p->opponent]));
-    tv_say(next(p), p->lang, "As things stand: crowns {a} to {b}, cards {c} to {d}.",
-           TV_N("a", avalon_crowns(p->box, s, p->seat)), TV_N("b", avalon_crowns(p->box, s, p->opponent)),
-           TV_N("c", avalon_table_count(s, p->seat) + s->hand_count[p->seat]),
+    tv_say(next(p), p->lang, "As things stand: crowns {a} to {b}, cards {c} to {d}.", TV_N("a", avalon_crowns(p->box, s, p->seat)),
+           TV_N("b", avalon_crowns(p->box, s, p->opponent)), TV_N("c", avalon_table_count(s, p->seat) + s->hand_count[p->seat]),
            TV_N("d", avalon_table_count(s, p->opponent) + s->hand_count[p->opponent]));
 }
 
@@ -288,9 +274,7 @@ void avalon_preview(const void *box, const void *state, tv_move move, const tv_r
     case AVALON_DO_DISCARD: preview_discard(&p); break;
     case AVALON_DO_TAKE: preview_take(&p); break;
     case AVALON_DO_CALL: preview_call(&p); break;
-    case AVALON_DO_END:
-        tv_word(next(&p), p.lang, "The game goes on; you may call the last round at the end of a later turn.");
-        break;
+    case AVALON_DO_END: tv_word(next(&p), p.lang, "The game goes on; you may call the last round at the end of a later turn."); break;
     default: break;
     }
 }

@@ -10,19 +10,16 @@ static void prompt_answer(const avalon_box *box, const avalon_state *s, const tv
     avalon_phrase where = avalon_where(box, s, s->place, lang);
     const char *opponent = reader->names[s->owner_of_turn], *with = avalon_card_means(s->card, lang);
     if (attack)
-        tv_say(out, lang,
-               "{opponent} attacks {place} {with}. Resist with a knight of the same colour, or let it happen.",
+        tv_say(out, lang, "{opponent} attacks {place} {with}. Resist with a knight of the same colour, or let it happen.",
                TV_S("opponent", opponent), TV_S("place", where.words), TV_S("with", with));
     else
-        tv_say(
-            out, lang,
-            "{opponent} enchants your top card at {place} {with}. Counter with a witch of the same colour, or let it "
-            "happen.",
-            TV_S("opponent", opponent), TV_S("place", where.words), TV_S("with", with));
+        tv_say(out, lang,
+               "{opponent} enchants your top card at {place} {with}. Counter with a witch of the same colour, or let it "
+               "happen.",
+               TV_S("opponent", opponent), TV_S("place", where.words), TV_S("with", with));
     if (s->viewer != seat) return; /* the rest tells what is in the hand */
     tv_text_add_char(out, ' ');
-    tv_say(out, lang, "In your hand: {n} x {card}.", TV_N("n", s->hand[seat][needed]),
-           TV_S("card", avalon_card_name(needed, lang)));
+    tv_say(out, lang, "In your hand: {n} x {card}.", TV_N("n", s->hand[seat][needed]), TV_S("card", avalon_card_name(needed, lang)));
 }
 
 static void prompt_play(const avalon_box *box, const avalon_state *s, tv_lang lang, tv_text *out) {
@@ -53,13 +50,10 @@ static void prompt_actor(const avalon_box *box, const avalon_state *s, const tv_
     case AVALON_TILE: tv_word(out, lang, "Take a reinforcement tile."); break;
     case AVALON_DISCARD: {
         uint8_t excess = (uint8_t)(s->hand_count[s->owner_of_turn] - AVALON_HAND_LIMIT);
-        tv_say(out, lang, "Discard down to {limit} cards: {n} to go.", TV_N("limit", AVALON_HAND_LIMIT),
-               TV_N("n", excess));
+        tv_say(out, lang, "Discard down to {limit} cards: {n} to go.", TV_N("limit", AVALON_HAND_LIMIT), TV_N("n", excess));
         break;
     }
-    case AVALON_CALL:
-        tv_say(out, lang, "{n} turns without a conquest: call the last round, or end your turn.", TV_N("n", s->quiet));
-        break;
+    case AVALON_CALL: tv_say(out, lang, "{n} turns without a conquest: call the last round, or end your turn.", TV_N("n", s->quiet)); break;
     default: break;
     }
 }
@@ -109,18 +103,16 @@ void avalon_ending_tell(const avalon_ending *ending, const tv_reader *reader, tv
     tv_lang lang = reader->lang;
     tell_reason(ending->reason, lang, out);
     if (ending->winner == AVALON_NOBODY) {
-        tv_say(out, lang, "The game is a draw (crowns {crowns} each, cards {cards} each).",
-               TV_N("crowns", ending->crowns[0]), TV_N("cards", ending->cards[0]));
+        tv_say(out, lang, "The game is a draw (crowns {crowns} each, cards {cards} each).", TV_N("crowns", ending->crowns[0]),
+               TV_N("cards", ending->cards[0]));
         return;
     }
     uint8_t winner = ending->winner, loser = avalon_opponent(winner);
     const char *name = reader->names[winner];
     if (ending->crowns[winner] != ending->crowns[loser] || ending->reason == AVALON_BY_CROWNS)
-        tv_say_count(out, lang, "{player} wins with {n} crown against {b}.",
-                     "{player} wins with {n} crowns against {b}.", ending->crowns[winner], TV_S("player", name),
-                     TV_N("b", ending->crowns[loser]));
+        tv_say_count(out, lang, "{player} wins with {n} crown against {b}.", "{player} wins with {n} crowns against {b}.",
+                     ending->crowns[winner], TV_S("player", name), TV_N("b", ending->crowns[loser]));
     else
         tv_say(out, lang, "{player} wins by cards, {a} against {b} (crowns {crowns} each).", TV_S("player", name),
-               TV_N("a", ending->cards[winner]), TV_N("b", ending->cards[loser]),
-               TV_N("crowns", ending->crowns[winner]));
+               TV_N("a", ending->cards[winner]), TV_N("b", ending->cards[loser]), TV_N("crowns", ending->crowns[winner]));
 }

@@ -25,8 +25,8 @@ static avalon_phrase region_at(const teller *t, uint8_t place_index) {
 /* ---- playing cards ---- */
 static void tell_reinforce(const teller *t) {
     avalon_phrase where = region_at(t, 1);
-    tv_say(t->out, t->lang, "{player} reinforces {place} {with}.", TV_S("player", t->player),
-           TV_S("place", where.words), TV_S("with", avalon_card_means(open_at(t, 0), t->lang)));
+    tv_say(t->out, t->lang, "{player} reinforces {place} {with}.", TV_S("player", t->player), TV_S("place", where.words),
+           TV_S("with", avalon_card_means(open_at(t, 0), t->lang)));
 }
 
 static void tell_enchant(const teller *t) {
@@ -40,26 +40,25 @@ static void tell_attack(const teller *t) {
     avalon_phrase where = region_at(t, 1);
     const char *with = avalon_card_means(open_at(t, 0), t->lang);
     if (open_at(t, 5) == 0)
-        tv_say(t->out, t->lang, "{player} attacks {place} {with}: {a} against {d}.", TV_S("player", t->player),
-               TV_S("place", where.words), TV_S("with", with), TV_N("a", open_at(t, 3)), TV_N("d", open_at(t, 4)));
+        tv_say(t->out, t->lang, "{player} attacks {place} {with}: {a} against {d}.", TV_S("player", t->player), TV_S("place", where.words),
+               TV_S("with", with), TV_N("a", open_at(t, 3)), TV_N("d", open_at(t, 4)));
     else
-        tv_say(t->out, t->lang, "{player} attacks {place} {with}: {a} against {d} + {bonus} for the castle.",
-               TV_S("player", t->player), TV_S("place", where.words), TV_S("with", with), TV_N("a", open_at(t, 3)),
-               TV_N("d", open_at(t, 4)), TV_N("bonus", open_at(t, 5)));
+        tv_say(t->out, t->lang, "{player} attacks {place} {with}: {a} against {d} + {bonus} for the castle.", TV_S("player", t->player),
+               TV_S("place", where.words), TV_S("with", with), TV_N("a", open_at(t, 3)), TV_N("d", open_at(t, 4)),
+               TV_N("bonus", open_at(t, 5)));
 }
 
 static void tell_counter(const teller *t) {
     avalon_phrase where = place_at(t, 1);
-    tv_say(t->out, t->lang, "{player} counters at {place} {with} and takes {captured} into the hand.",
-           TV_S("player", t->player), TV_S("place", where.words),
-           TV_S("with", avalon_card_means(open_at(t, 0), t->lang)),
+    tv_say(t->out, t->lang, "{player} counters at {place} {with} and takes {captured} into the hand.", TV_S("player", t->player),
+           TV_S("place", where.words), TV_S("with", avalon_card_means(open_at(t, 0), t->lang)),
            TV_S("captured", avalon_card_object(open_at(t, 2), t->lang)));
 }
 
 static void tell_resist(const teller *t) {
     avalon_phrase where = place_at(t, 1);
-    tv_say(t->out, t->lang, "{player} resists at {place} {with}: the attack fails.", TV_S("player", t->player),
-           TV_S("place", where.words), TV_S("with", avalon_card_means(open_at(t, 0), t->lang)));
+    tv_say(t->out, t->lang, "{player} resists at {place} {with}: the attack fails.", TV_S("player", t->player), TV_S("place", where.words),
+           TV_S("with", avalon_card_means(open_at(t, 0), t->lang)));
 }
 
 static void tell_enchanted(const teller *t) {
@@ -84,8 +83,8 @@ static void tell_conquered(const teller *t) {
                      TV_S("place", where.words));
     else
         tv_say_count(t->out, t->lang, "{player} takes {place} from {loser} and now has {n} crown.",
-                     "{player} takes {place} from {loser} and now has {n} crowns.", open_at(t, 6),
-                     TV_S("player", t->player), TV_S("place", where.words), TV_S("loser", t->reader->names[former]));
+                     "{player} takes {place} from {loser} and now has {n} crowns.", open_at(t, 6), TV_S("player", t->player),
+                     TV_S("place", where.words), TV_S("loser", t->reader->names[former]));
 }
 
 static void tell_first_loss(const teller *t) {
@@ -93,8 +92,8 @@ static void tell_first_loss(const teller *t) {
     if (open_at(t, 1) == 0)
         tv_say(t->out, t->lang, "No cards are lost at {place}.", TV_S("place", where.words));
     else
-        tv_say_count(t->out, t->lang, "Both sides lose {n} card at {place}.", "Both sides lose {n} cards at {place}.",
-                     open_at(t, 1), TV_S("place", where.words));
+        tv_say_count(t->out, t->lang, "Both sides lose {n} card at {place}.", "Both sides lose {n} cards at {place}.", open_at(t, 1),
+                     TV_S("place", where.words));
 }
 
 static void tell_lost(const teller *t) {
@@ -104,23 +103,19 @@ static void tell_lost(const teller *t) {
         return;
     }
     avalon_phrase where = place_at(t, 1);
-    tv_say(t->out, t->lang, "{player} loses {card} at {place}.", TV_S("player", t->player), TV_S("card", card),
-           TV_S("place", where.words));
+    tv_say(t->out, t->lang, "{player} loses {card} at {place}.", TV_S("player", t->player), TV_S("card", card), TV_S("place", where.words));
 }
 
 /* ---- tiles and cards drawn ---- */
 static void tell_take(const teller *t) {
     const char *tile = avalon_tile_name(open_at(t, 0), t->lang);
     if (avalon_tile_is_dark(open_at(t, 0)))
-        tv_say_count(
-            t->out, t->lang,
-            "{player} takes the dark tile {tile}: as things stand {n} card at the start of the next own turn.",
-            "{player} takes the dark tile {tile}: as things stand {n} cards at the start of the next own turn.",
-            open_at(t, 1), TV_S("player", t->player), TV_S("tile", tile));
+        tv_say_count(t->out, t->lang, "{player} takes the dark tile {tile}: as things stand {n} card at the start of the next own turn.",
+                     "{player} takes the dark tile {tile}: as things stand {n} cards at the start of the next own turn.", open_at(t, 1),
+                     TV_S("player", t->player), TV_S("tile", tile));
     else
-        tv_say_count(t->out, t->lang, "{player} takes the light tile {tile}: {n} card.",
-                     "{player} takes the light tile {tile}: {n} cards.", open_at(t, 1), TV_S("player", t->player),
-                     TV_S("tile", tile));
+        tv_say_count(t->out, t->lang, "{player} takes the light tile {tile}: {n} card.", "{player} takes the light tile {tile}: {n} cards.",
+                     open_at(t, 1), TV_S("player", t->player), TV_S("tile", tile));
 }
 
 /* "red knight, 2 x blue witch": the cards drawn. */
@@ -147,8 +142,7 @@ static void tell_draw(const teller *t) {
     if (drawn == 0)
         tv_say(t->out, t->lang, "{player} draws no card.", TV_S("player", t->player));
     else if (list.used == 0)
-        tv_say_count(t->out, t->lang, "{player} draws {n} card.", "{player} draws {n} cards.", drawn,
-                     TV_S("player", t->player));
+        tv_say_count(t->out, t->lang, "{player} draws {n} card.", "{player} draws {n} cards.", drawn, TV_S("player", t->player));
     else
         tv_say_count(t->out, t->lang, "{player} draws {n} card: {cards}.", "{player} draws {n} cards: {cards}.", drawn,
                      TV_S("player", t->player), TV_S("cards", room));
@@ -173,19 +167,16 @@ static void tell_counted(const teller *t) {
                      "{player} uses Avalon: {n} cards are still to be lost.", n, TV_S("player", t->player));
         break;
     case AVALON_EV_STOP:
-        tv_say_count(out, lang, "{player} stops playing cards with {n} crown.",
-                     "{player} stops playing cards with {n} crowns.", n, TV_S("player", t->player));
+        tv_say_count(out, lang, "{player} stops playing cards with {n} crown.", "{player} stops playing cards with {n} crowns.", n,
+                     TV_S("player", t->player));
         break;
     case AVALON_EV_RESET:
-        tv_say_count(out, lang, "{n} used tile is available again.", "{n} used tiles are available again.", n,
-                     TV_N("n", n));
+        tv_say_count(out, lang, "{n} used tile is available again.", "{n} used tiles are available again.", n, TV_N("n", n));
         break;
     case AVALON_EV_CALL:
-        tv_say_count(
-            out, lang,
-            "{player} calls the last round after {n} turn without a conquest: {opponent} plays one more turn.",
-            "{player} calls the last round after {n} turns without a conquest: {opponent} plays one more turn.", n,
-            TV_S("player", t->player), TV_S("opponent", opponent_name(t)));
+        tv_say_count(out, lang, "{player} calls the last round after {n} turn without a conquest: {opponent} plays one more turn.",
+                     "{player} calls the last round after {n} turns without a conquest: {opponent} plays one more turn.", n,
+                     TV_S("player", t->player), TV_S("opponent", opponent_name(t)));
         break;
     default: break;
     }
@@ -195,20 +186,15 @@ static void tell_plain(const teller *t) {
     tv_text *out = t->out;
     tv_lang lang = t->lang;
     switch (t->event->kind) {
-    case AVALON_EV_TURN:
-        tv_say(out, lang, "Turn {turn}: {player}.", TV_N("turn", t->event->open[0]), TV_S("player", t->player));
-        break;
+    case AVALON_EV_TURN: tv_say(out, lang, "Turn {turn}: {player}.", TV_N("turn", t->event->open[0]), TV_S("player", t->player)); break;
     case AVALON_EV_LET: tv_say(out, lang, "{player} lets it happen.", TV_S("player", t->player)); break;
-    case AVALON_EV_DECLINED:
-        tv_say(out, lang, "{player} does not use Avalon this time.", TV_S("player", t->player));
-        break;
+    case AVALON_EV_DECLINED: tv_say(out, lang, "{player} does not use Avalon this time.", TV_S("player", t->player)); break;
     case AVALON_EV_LOST_ALL:
-        tv_say(out, lang, "{player} loses all cards left: {hand} in hand, {table} on the table.",
-               TV_S("player", t->player), TV_N("hand", open_at(t, 0)), TV_N("table", open_at(t, 1)));
+        tv_say(out, lang, "{player} loses all cards left: {hand} in hand, {table} on the table.", TV_S("player", t->player),
+               TV_N("hand", open_at(t, 0)), TV_N("table", open_at(t, 1)));
         break;
     case AVALON_EV_DISCARD:
-        tv_say(out, lang, "{player} discards {card}.", TV_S("player", t->player),
-               TV_S("card", avalon_card_object(open_at(t, 0), lang)));
+        tv_say(out, lang, "{player} discards {card}.", TV_S("player", t->player), TV_S("card", avalon_card_object(open_at(t, 0), lang)));
         break;
     case AVALON_EV_CANCEL: tv_word(out, lang, "The conquest cancels the last round."); break;
     default: break;

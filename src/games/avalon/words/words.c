@@ -11,8 +11,7 @@ static void describe_enchant(const avalon_box *box, const avalon_state *s, tv_mo
         return;
     }
     const char *target = avalon_card_object(avalon_pile_top(s, victim, place), lang);
-    tv_say(out, lang, "Enchant {target} at {place} {with}", TV_S("target", target), TV_S("place", where.words),
-           TV_S("with", with));
+    tv_say(out, lang, "Enchant {target} at {place} {with}", TV_S("target", target), TV_S("place", where.words), TV_S("with", with));
 }
 
 /* A counter and a resistance are the same decision; what was announced gives it its name. */
@@ -42,8 +41,8 @@ static void describe_take(const avalon_box *box, const avalon_state *s, tv_move 
         tv_say_count(out, lang, "Take the dark tile {tile}: {n} card at the start of your next turn",
                      "Take the dark tile {tile}: {n} cards at the start of your next turn", cards, TV_S("tile", name));
     else
-        tv_say_count(out, lang, "Take the light tile {tile}: {n} card now", "Take the light tile {tile}: {n} cards now",
-                     cards, TV_S("tile", name));
+        tv_say_count(out, lang, "Take the light tile {tile}: {n} card now", "Take the light tile {tile}: {n} cards now", cards,
+                     TV_S("tile", name));
 }
 
 static void describe_play(const avalon_box *box, const avalon_state *s, tv_move move, tv_lang lang, tv_text *out) {
@@ -69,8 +68,7 @@ void avalon_describe(const void *box, const void *state, tv_move move, const tv_
     case AVALON_DO_DECLINE: tv_word(out, lang, "Do not use Avalon this time"); break;
     case AVALON_DO_LOSE: describe_lose(box, s, move, lang, out); break;
     case AVALON_DO_DISCARD:
-        tv_say(out, lang, "Discard {card} from your hand",
-               TV_S("card", avalon_card_object(avalon_move_card(move), lang)));
+        tv_say(out, lang, "Discard {card} from your hand", TV_S("card", avalon_card_object(avalon_move_card(move), lang)));
         break;
     case AVALON_DO_TAKE: describe_take(box, s, move, lang, out); break;
     case AVALON_DO_CALL: tv_word(out, lang, "Call the last round"); break;

@@ -1,0 +1,17 @@
+/* Short questions on the prompt line, with the table in sight. */
+#ifndef TRIVIUM_CLIENT_TERMINAL_TUI_ASK_H
+#define TRIVIUM_CLIENT_TERMINAL_TUI_ASK_H
+
+#include "tui.h"
+
+/* Waits for one of the letters in `keys` (lower or upper case) and returns it; 0 for Esc or when the terminal is gone.
+ * */
+char tui_ask_key(screen *view, const char *question, const char *keys);
+/* Lets the person edit view->answer; false when they did not want to. */
+bool tui_ask_line(screen *view, const char *question);
+/* Shows a sentence until the next key. */
+void tui_tell(screen *view, const char *sentence);
+/* The same for a sentence whose subject is a file. */
+void tui_tell_about(screen *view, const char *path, const char *what);
+
+#endif

@@ -1,0 +1,125 @@
+/* Prompt, details and keys, see tui_bottom.h. */
+#include "tui_bottom.h"
+
+#include <curses.h>
+#include <string.h>
+
+#include "fit.h"
+#include "session_words.h"
+#include "tui_terminal.h"
+
+enum { PROMPT_ROWS_MAX = 2 };
+
+/* What a person types stands behind its question, and its end must always be seen. */
+static void draw_typing(const screen *view, int row) {
+    char words[2 * SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    tv_text_add(&text, view->question);
+    tv_text_add_char(&text, ' ');
+    tv_text_add(&text, view->answer);
+    const char *tail = words;
+    while (fit_columns(tail) >= COLS - 1) tail += fit_bytes(tail, 1) ? fit_bytes(tail, 1) : 1;
+    attron(A_BOLD);
+    tui_put(row, 0, COLS - 1, tail);
+    attroff(A_BOLD);
+}
+
+/* What is expected: a question, the confirmation of a move, or the game's own prompt. */
+static void write_prompt(const screen *view, tv_text *text) {
+    const session *play = view->play;
+    if (view->question[0]) {
+        tv_text_add(text, view->question);
+    } else if (view->busy[0]) {
+        tv_text_add(text, view->busy);
+    } else if (view->pending) {
+        tv_word(text, play->lang, TV_TEXT("Enter plays this move, Esc changes it."));
+        tv_text_add_char(text, ' ');
+        say_finality(play, view->move, text);
+    } else {
+        say_prompt(play, text);
+    }
+}
+
+/* What was just told, what the chosen move does, how it ended, or what is under the cursor. */
+static void write_detail(screen *view, tv_text *text) {
+    const session *play = view->play;
+    if (view->message[0]) {
+        tv_text_add(text, view->message);
+    } else if (view->pending) {
+        say_move(play, view->move, text);
+    } else if (session_is_over(play)) {
+        say_result(play, text);
+    } else if (view->cursor != LAYOUT_NONE) {
+        const tv_element *element = &play->scene.elements[view->lay.cells[view->cursor].element];
+        tv_text_add(text, tv_scene_words(&play->scene, element->label));
+        tv_text_add_char(text, '\n');
+        say_completion(view->play, element->id, text);
+    }
+}
+
+/* Returns how many rows it took. */
+static int draw_prompt(const screen *view, int row) {
+    char words[2 * SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    write_prompt(view, &text);
+    attr_t attribute = A_BOLD;
+    if (view->play->viewer < TV_SEATS_MAX && !view->question[0])
+        attribute |= (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + view->play->viewer);
+    int rows = fit_lines(words, COLS - 1);
+    if (rows > PROMPT_ROWS_MAX) rows = PROMPT_ROWS_MAX;
+    attron(attribute);
+    tui_put_wrapped(row, rows, words);
+    attroff(attribute);
+    return rows;
+}
+
+static void draw_detail(screen *view, int row, int rows) {
+    char words[2 * SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    write_detail(view, &text);
+    tui_put_wrapped(row, rows, words);
+}
+
+int tui_bottom_rows(screen *view) {
+    char words[4 * SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    if (view->typing)
+        tv_text_add_char(&text, '-');
+    else
+        write_prompt(view, &text);
+    tv_text_add_char(&text, '\n');
+    write_detail(view, &text);
+    return fit_lines(words, COLS - 1);
+}
+
+static void draw_keys(const screen *view, int row) {
+    const session *play = view->play;
+    char words[256];
+    tv_text text = TV_TEXT_OVER(words);
+    if (view->typing)
+        tv_word(&text, play->lang, TV_TEXT("Enter: done   Esc: never mind"));
+    else if (view->pending)
+        tv_word(&text, play->lang, TV_TEXT("Enter: play it   Esc: back   ?: why   q: quit   H: help"));
+    else if (session_is_over(play) && !play->table)
+        tv_word(&text, play->lang, TV_TEXT("T: another game, check the dice   s: save   t: talk   PgUp PgDn: log   q: quit"));
+    else if (session_is_over(play))
+        tv_word(&text, play->lang, TV_TEXT("q: quit   s: save   PgUp PgDn: log   l: language   H: help"));
+    else if (!play->table)
+        tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   t: talk   T: more   H: help   q: quit"));
+    else
+        tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   h: hint   u: undo   H: help   q: quit"));
+    attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
+    attron(attribute);
+    tui_put(row, 0, COLS - 1, words);
+    attroff(attribute);
+}
+
+void tui_draw_bottom(screen *view, const tui_places *at) {
+    int rows = 1;
+    if (view->typing)
+        draw_typing(view, at->prompt_row);
+    else
+        rows = draw_prompt(view, at->prompt_row);
+    draw_detail(view, at->prompt_row + rows, at->keys_row - at->prompt_row - rows);
+    draw_keys(view, at->keys_row);
+}

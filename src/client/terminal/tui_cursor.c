@@ -1,0 +1,62 @@
+/* Where the cursor goes, see tui_cursor.h. */
+#include "tui_cursor.h"
+
+#include <string.h>
+
+const char *cursor_id_at(const screen *view, int cell) { return view->play->scene.elements[view->lay.cells[cell].element].id; }
+
+static bool is_lit(const screen *view, int cell) {
+    return !session_is_chosen(view->play, cursor_id_at(view, cell)) && tv_choice_lit(&view->play->choice, cursor_id_at(view, cell));
+}
+
+void cursor_go_to(screen *view, int cell) {
+    view->cursor = cell;
+    memcpy(view->cursor_id, cursor_id_at(view, cell), TV_ID_MAX);
+    memcpy(view->cursor_was[view->lay.cells[cell].area], view->cursor_id, TV_ID_MAX);
+}
+
+void cursor_go_to_lit(screen *view, int step) {
+    int count = view->lay.count;
+    for (int tried = 1, cell = view->cursor; tried <= count; tried++) {
+        cell = (cell + step + count) % count;
+        if (!is_lit(view, cell)) continue;
+        cursor_go_to(view, cell);
+        return;
+    }
+}
+
+/* Where the cursor stood in an area, or the area's first cell. */
+static int remembered(const screen *view, int area) {
+    int cell = layout_find(&view->lay, &view->play->scene, view->cursor_was[area]);
+    return cell != LAYOUT_NONE && view->lay.cells[cell].area == area ? cell : layout_first(&view->lay, area);
+}
+
+void cursor_go_to_area(screen *view, int step) {
+    int cell = layout_step_area(&view->lay, view->cursor, step);
+    cursor_go_to(view, remembered(view, view->lay.cells[cell].area));
+}
+
+/* How many moves need this element. */
+static uint32_t weight(const screen *view, const char *id) {
+    const tv_choice *choice = &view->play->choice;
+    uint32_t moves = 0;
+    for (uint32_t k = 0; k < choice->count; k++)
+        for (uint32_t step = 0; step < choice->paths[k].count; step++)
+            if (strcmp(choice->paths[k].ids[step], id) == 0) moves++;
+    return moves;
+}
+
+/* To what decides most: with a hand and a board, the hand. Within its area the cursor goes back to where it was, if it
+ * can. */
+void cursor_go_to_question(screen *view) {
+    int best = LAYOUT_NONE;
+    uint32_t most = 0;
+    for (int k = 0; k < view->lay.count; k++) {
+        if (!is_lit(view, k) || weight(view, cursor_id_at(view, k)) <= most) continue;
+        most = weight(view, cursor_id_at(view, k));
+        best = k;
+    }
+    if (best == LAYOUT_NONE) return;
+    int before = remembered(view, view->lay.cells[best].area);
+    cursor_go_to(view, is_lit(view, before) ? before : best);
+}

@@ -1,0 +1,103 @@
+/* Questions about files, see tui_files.h. */
+#include "tui_files.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "session_files.h"
+#include "tui_ask.h"
+#include "tui_keys.h"
+#include "tui_terminal.h"
+
+static void suggest_name(screen *view) {
+    const session *play = view->play;
+    char day[16];
+    time_t now = time(NULL);
+    struct tm local;
+    if (play->file[0]) {
+        snprintf(view->answer, sizeof view->answer, "%s", play->file);
+        return;
+    }
+    strftime(day, sizeof day, "%Y-%m-%d", localtime_r(&now, &local));
+    snprintf(view->answer, sizeof view->answer, "%s-%s.trv", play->game->id, day);
+}
+
+static bool may_write(screen *view, const char *path) {
+    tv_lang lang = view->play->lang;
+    if (strcmp(path, view->play->file) == 0 || access(path, F_OK) != 0) return true;
+    return tui_ask_key(view, tv_translate(lang, TV_TEXT("This file exists already. Replace it? y: yes, Esc: no")), "yjo") != 0;
+}
+
+bool tui_save(screen *view) {
+    tv_lang lang = view->play->lang;
+    tv_error error;
+    char path[SESSION_FILE_MAX];
+    suggest_name(view);
+    if (!tui_ask_line(view, tv_translate(lang, TV_TEXT("Save to:")))) return false;
+    memcpy(path, view->answer, sizeof path);
+    view->answer[0] = '\0';
+    if (!may_write(view, path)) return false;
+    bool good = session_save(view->play, path, &error);
+    tui_tell_about(view, path, good ? tv_translate(lang, TV_TEXT("is saved.")) : error.what);
+    return good;
+}
+
+void tui_load(screen *view) {
+    tv_lang lang = view->play->lang;
+    tv_error error;
+    char path[SESSION_FILE_MAX];
+    if (!session_keep_find(view->play->game, view->answer, sizeof view->answer)) suggest_name(view);
+    if (!tui_ask_line(view, tv_translate(lang, TV_TEXT("Open:")))) return;
+    memcpy(path, view->answer, sizeof path);
+    view->answer[0] = '\0';
+    if (!session_load(view->play, path, &error)) { /* this game goes on as if nothing had happened */
+        tui_tell_about(view, path, error.what);
+        return;
+    }
+    session_keep_begin(view->play);
+    view->curtain = session_wants_curtain(view->play);
+    tui_game_changed(view);
+    tui_tell_about(view, path, tv_translate(lang, TV_TEXT("is open.")));
+}
+
+void tui_quit(screen *view) {
+    tv_lang lang = view->play->lang;
+    if (session_is_over(view->play) || !view->play->dirty) {
+        session_keep_drop(view->play);
+        view->leave = true;
+        return;
+    }
+    switch (
+        tui_ask_key(view, tv_translate(lang, TV_TEXT("Quit? k: keep for next time, s: save to a file, d: discard, Esc: stay")), "ksd")) {
+    case 'k': view->leave = true; break;
+    case 'd':
+        view->leave = true;
+        session_keep_drop(view->play);
+        break;
+    case 's':
+        view->leave = tui_save(view);
+        if (view->leave) session_keep_drop(view->play);
+        break;
+    default: break;
+    }
+}
+
+void tui_offer_kept(screen *view) {
+    session *play = view->play;
+    char path[SESSION_FILE_MAX];
+    tv_error error;
+    if (!session_keep_find(play->game, path, sizeof path)) return;
+    char answer =
+        tui_ask_key(view, tv_translate(play->lang, TV_TEXT("You left a game unfinished. c: continue it, n: begin a new one")), "cn");
+    if (answer != 'c') return;
+    if (!session_load(play, path, &error)) {
+        tui_tell_about(view, path, error.what);
+        return;
+    }
+    play->file[0] = '\0';
+    play->dirty = true;
+    session_keep_begin(play);
+    if (play->kept[0] && session_keep(play, &error)) unlink(path); /* from now on it is this process's */
+}

@@ -1,0 +1,277 @@
+/* Keys of the full-screen client, see tui_keys.h. */
+#include "tui_keys.h"
+
+#include <curses.h>
+#include <string.h>
+
+#include "fit.h"
+#include "help.h"
+#include "session_files.h"
+#include "session_remote.h"
+#include "session_words.h"
+#include "tui_ask.h"
+#include "tui_cursor.h"
+#include "tui_draw.h"
+#include "tui_files.h"
+#include "tui_page.h"
+#include "tui_table.h"
+#include "tui_terminal.h"
+#include "tui_think.h"
+
+enum { KEY_ESCAPE = 27, KEY_RUBOUT = 127, KEY_CONTROL_H = 8, KEY_CONTROL_L = 12, PACE_STEP_MS = 250, PACE_MAX_MS = 3000 };
+
+void tui_game_changed(screen *view) {
+    tv_error error;
+    view->pending = false;
+    view->log_back = 0;
+    tui_arrange(view);
+    cursor_go_to_question(view);
+    if (session_keep(view->play, &error)) return;
+    tui_tell_about(view, view->play->kept, error.what);
+}
+
+void tui_explain(screen *view, const char *words) {
+    if (fit_lines(words, COLS - 1) < TUI_DETAIL_ROWS + tui_spare_rows(view))
+        tui_tell(view, words);
+    else
+        page_show(view->play->lang, view->play->game->title, words);
+}
+
+static void play_pending(screen *view) {
+    tv_error error;
+    if (!session_play(view->play, view->move, &error)) {
+        tui_tell(view, error.what);
+        return;
+    }
+    tui_game_changed(view);
+}
+
+/* Choosing: what is lit is added, what is chosen is taken back, and what is neither says why. */
+static void choose(screen *view, int cell) {
+    session *play = view->play;
+    char words[SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    if (view->pending) {
+        play_pending(view);
+        return;
+    }
+    uint32_t before = play->choice.chosen.count; /* taking something back leaves fewer, and the cursor where it is */
+    if (!tv_choice_choose(&play->choice, cursor_id_at(view, cell))) {
+        say_why(play, cursor_id_at(view, cell), &text);
+        tui_explain(view, words);
+        return;
+    }
+    view->pending = tv_choice_move(&play->choice, &view->move);
+    if (!view->pending && play->choice.chosen.count > before) cursor_go_to_question(view);
+}
+
+static void take_back_choice(screen *view) {
+    tv_path *chosen = &view->play->choice.chosen;
+    if (chosen->count == 0) return;
+    view->pending = false;
+    char last[TV_ID_MAX];
+    memcpy(last, chosen->ids[chosen->count - 1], sizeof last);
+    tv_choice_choose(&view->play->choice, last); /* choosing it again takes it back */
+    int cell = layout_find(&view->lay, &view->play->scene, last);
+    if (cell != LAYOUT_NONE) cursor_go_to(view, cell);
+}
+
+static void type_move(screen *view) {
+    char words[SESSION_LINE_MAX];
+    tv_text why = TV_TEXT_OVER(words);
+    view->answer[0] = '\0';
+    if (!tui_ask_line(view, tv_translate(view->play->lang, TV_TEXT("Move:")))) return;
+    view->pending = read_typed_move(view->play, view->answer, &view->move, &why) && session_choose_move(view->play, view->move);
+    view->answer[0] = '\0';
+    if (!view->pending) tui_explain(view, words);
+}
+
+static void list_moves(screen *view) {
+    const session *play = view->play;
+    static char page[64 << 10];
+    tv_text text = TV_TEXT_OVER(page);
+    tv_reader reader = tv_record_reader(play->now.record, play->lang);
+    for (uint32_t k = 0; k < play->choice.count; k++) {
+        play->game->move_write(play->now.box, play->choice.moves[k], &text);
+        tv_text_add(&text, "   ");
+        play->game->describe(play->now.box, play->view, play->choice.moves[k], &reader, &text);
+        tv_text_add_char(&text, '\n');
+    }
+    if (play->choice.count == 0) say_prompt(play, &text);
+    page_show(play->lang, tv_translate(play->lang, TV_TEXT("What can be played now (type one after a colon)")), page);
+}
+
+static void show_help(screen *view) {
+    static char page[16 << 10];
+    tv_text text = TV_TEXT_OVER(page);
+    help_screen(view->play->lang, &text);
+    page_show(view->play->lang, tv_translate(view->play->lang, TV_TEXT("Help")), page);
+}
+
+static void undo(screen *view) {
+    char words[256];
+    tv_text text = TV_TEXT_OVER(words);
+    if (session_undo(view->play)) {
+        tui_game_changed(view);
+        return;
+    }
+    say_undo_limit(view->play, &text);
+    tui_tell(view, words);
+}
+
+static void redo(screen *view) {
+    if (session_redo(view->play))
+        tui_game_changed(view);
+    else
+        tui_tell(view, tv_translate(view->play->lang, TV_TEXT("There is nothing to do again.")));
+}
+
+/* A server says itself why not. */
+static void tell_refusal(screen *view, const char *english) {
+    const session *play = view->play;
+    tui_tell(view, play->table ? tv_translate(play->lang, english) : play->refused.what);
+}
+
+static void resign(screen *view) {
+    tv_lang lang = view->play->lang;
+    if (session_is_over(view->play)) return;
+    if (tui_ask_key(view, tv_translate(lang, TV_TEXT("Really give up? y: yes, Esc: no")), "yjo") == 0) return;
+    if (session_resign(view->play))
+        tui_game_changed(view);
+    else
+        tell_refusal(view, TV_TEXT("Nobody at this screen can give up now."));
+}
+
+static void agree(screen *view) {
+    const session *play = view->play;
+    if (play->table && session_is_over(play)) return;
+    const char *question =
+        play->table ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no")) : tui_agree_question(view);
+    if (tui_ask_key(view, question, "yjo") == 0) return;
+    if (session_agree(view->play))
+        tui_game_changed(view);
+    else
+        tell_refusal(view, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
+}
+
+static void talk(screen *view) {
+    tv_lang lang = view->play->lang;
+    tv_error error;
+    if (view->play->table) {
+        tui_tell(view, tv_translate(lang, TV_TEXT("Nobody else would hear it: this game is played at this screen.")));
+        return;
+    }
+    view->answer[0] = '\0';
+    if (tui_ask_line(view, tv_translate(lang, TV_TEXT("Say:"))) && !session_say(view->play, view->answer, &error))
+        tui_tell(view, error.what);
+    view->answer[0] = '\0';
+}
+
+static void next_language(screen *view) {
+    view->play->lang = (tv_lang)((view->play->lang + 1) % TV_LANGS);
+    tv_path chosen = view->play->choice.chosen;
+    session_refresh(view->play);
+    view->play->choice.chosen = chosen;
+}
+
+static void change_pace(screen *view, int by_ms) {
+    char words[128];
+    tv_text text = TV_TEXT_OVER(words);
+    int pace = (int)view->pace_ms + by_ms;
+    view->pace_natural = false;
+    view->pace_ms = pace < 0 ? 0 : pace > PACE_MAX_MS ? PACE_MAX_MS : (unsigned)pace;
+    tv_say(&text, view->play->lang, TV_TEXT("Bots pause {n} milliseconds before they decide."), TV_N("n", view->pace_ms));
+    tui_tell(view, words);
+}
+
+static void click(screen *view) {
+    MEVENT event;
+    if (getmouse(&event) != OK) return;
+    if (event.bstate & BUTTON4_PRESSED) view->log_back += 3;
+    if (event.bstate & BUTTON5_PRESSED) view->log_back -= view->log_back < 3 ? view->log_back : 3;
+    if (!(event.bstate & BUTTON1_PRESSED)) return;
+    tui_places at = tui_measure(view);
+    int row = event.y - at.table_row;
+    if (row < 0 || row >= at.table_rows) return;
+    int cell = layout_at(&view->lay, row + view->table_top, event.x);
+    if (cell == LAYOUT_NONE) return;
+    cursor_go_to(view, cell);
+    if (!view->pending || session_is_chosen(view->play, cursor_id_at(view, cell))) choose(view, cell); /* a second click confirms */
+}
+
+static void explain_cursor(screen *view, bool why) {
+    char words[2 * SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    if (why && view->pending)
+        say_move(view->play, view->move, &text);
+    else if (why)
+        say_why(view->play, view->cursor_id, &text);
+    else
+        say_element(view->play, view->cursor_id, &text);
+    tui_explain(view, words);
+}
+
+/* Keys that need a cell under the cursor. */
+static bool act_on_table(screen *view, int key) {
+    if (view->cursor == LAYOUT_NONE) return false;
+    switch (key) {
+    case TERMINAL_CODE(KEY_UP): cursor_go_to(view, layout_step_row(&view->lay, view->cursor, -1)); return true;
+    case TERMINAL_CODE(KEY_DOWN): cursor_go_to(view, layout_step_row(&view->lay, view->cursor, 1)); return true;
+    case TERMINAL_CODE(KEY_LEFT): cursor_go_to(view, layout_step_column(&view->lay, view->cursor, -1)); return true;
+    case TERMINAL_CODE(KEY_RIGHT): cursor_go_to(view, layout_step_column(&view->lay, view->cursor, 1)); return true;
+    case '\t': cursor_go_to_area(view, 1); return true;
+    case TERMINAL_CODE(KEY_BTAB): cursor_go_to_area(view, -1); return true;
+    case 'n': cursor_go_to_lit(view, 1); return true;
+    case 'N': cursor_go_to_lit(view, -1); return true;
+    case '\r':
+    case '\n':
+    case ' ':
+    case TERMINAL_CODE(KEY_ENTER): choose(view, view->cursor); return true;
+    case '?': explain_cursor(view, true); return true;
+    case 'i': explain_cursor(view, false); return true;
+    default: return false;
+    }
+}
+
+/* Keys about the game as a whole. */
+static void act_on_game(screen *view, int key) {
+    int page = tui_measure(view).log_rows;
+    switch (key) {
+    case TERMINAL_CODE(KEY_MOUSE): click(view); break;
+    case KEY_ESCAPE:
+    case KEY_RUBOUT:
+    case KEY_CONTROL_H:
+    case TERMINAL_CODE(KEY_BACKSPACE): take_back_choice(view); break;
+    case TERMINAL_CODE(KEY_PPAGE): view->log_back += (uint32_t)page; break;
+    case TERMINAL_CODE(KEY_NPAGE): view->log_back -= view->log_back < (uint32_t)page ? view->log_back : (uint32_t)page; break;
+    case ':': type_move(view); break;
+    case 'm': list_moves(view); break;
+    case 'u': undo(view); break;
+    case 'r': redo(view); break;
+    case 's': tui_save(view); break;
+    case 'o': tui_load(view); break;
+    case 'l': next_language(view); break;
+    case 'R': resign(view); break;
+    case 'E': agree(view); break;
+    case 'h': tui_think_hint(view); break;
+    case 't': talk(view); break;
+    case 'T': tui_table(view); break;
+    case 'H':
+    case TERMINAL_CODE(KEY_F(1)): show_help(view); break;
+    case '+': change_pace(view, -PACE_STEP_MS); break;
+    case '-': change_pace(view, PACE_STEP_MS); break;
+    case 'q': tui_quit(view); break;
+    case KEY_CONTROL_L: clearok(curscr, TRUE); break;
+    default: break;
+    }
+}
+
+void tui_act(screen *view, int key) {
+    if (key == TERMINAL_CODE(KEY_RESIZE)) return;
+    view->message[0] = '\0';
+    if (!tui_fits()) {
+        if (key == 'q') tui_quit(view);
+        return;
+    }
+    if (!act_on_table(view, key)) act_on_game(view, key);
+}

@@ -1,0 +1,85 @@
+/* The log pane: newest lines last, what is new since the viewer's last decision marked, scrolled line by line. */
+#include "tui_log.h"
+
+#include <curses.h>
+#include <string.h>
+
+#include "fit.h"
+#include "session_words.h"
+#include "tui_terminal.h"
+
+enum { MARK_COLUMNS = 2 };
+
+/* Lines of one entry when wrapped. */
+static int entry_rows(const log_line *entry, int columns) { return fit_lines(entry->words, columns - MARK_COLUMNS); }
+
+/* Paints one entry so that its last line stands on `bottom`; lines outside the pane are left out. */
+static void draw_entry(const log_line *entry, const tui_places *at, int bottom) {
+    char line[SESSION_LINE_MAX];
+    const char *rest = entry->words;
+    int row = bottom - entry_rows(entry, at->log_columns) + 1;
+    attr_t attribute = entry->fresh ? A_BOLD : 0;
+    attron(attribute);
+    for (bool first = true; fit_next_line(&rest, at->log_columns - MARK_COLUMNS, line, sizeof line); row++, first = false) {
+        if (row < at->log_row || row >= at->log_row + at->log_rows) continue;
+        mvaddstr(row, at->log_column, first ? entry->fresh ? "▸ " : "· " : "  ");
+        addstr(line);
+    }
+    attroff(attribute);
+}
+
+static void draw_log_heading(const screen *view, const tui_places *at) {
+    char words[256], line[2048];
+    tv_text text = TV_TEXT_OVER(words);
+    uint32_t fresh = log_count_fresh(view->play);
+    if (view->log_back > 0)
+        tv_word(&text, view->play->lang, TV_TEXT("Log (PgDn: newer)"));
+    else if (fresh == 0)
+        tv_word(&text, view->play->lang, TV_TEXT("Log (PgUp: older)"));
+    else
+        tv_say_count(&text, view->play->lang, "Log (▸ {n} new line, PgUp: older)", "Log (▸ {n} new lines, PgUp: older)", fresh,
+                     TV_N("n", fresh));
+    tv_text bar = TV_TEXT_OVER(line);
+    tv_text_add(&bar, "── ");
+    tv_text_add(&bar, words);
+    tv_text_add(&bar, " ");
+    for (int k = fit_columns(line); k < at->log_columns && !bar.cut; k++) tv_text_add(&bar, "─");
+    attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
+    attron(attribute);
+    tui_put(at->log_row - 1, at->log_column, at->log_columns, line);
+    if (at->log_column > 0)
+        for (int row = at->log_row - 1; row < at->log_row + at->log_rows; row++) mvaddstr(row, at->log_column - 2, "│");
+    attroff(attribute);
+}
+
+/* Nobody scrolls beyond the first line. */
+static void limit_scrolling(screen *view, const tui_places *at) {
+    if (view->log_back == 0) return;
+    int rows = 0;
+    log_line entry;
+    for (uint32_t k = 0; k < log_count(view->play); k++)
+        if (log_read(view->play, k, &entry)) rows += entry_rows(&entry, at->log_columns);
+    int furthest = rows > at->log_rows ? rows - at->log_rows : 0;
+    if (view->log_back > (uint32_t)furthest) view->log_back = (uint32_t)furthest;
+}
+
+/* A log that does not fill its pane yet begins at the pane's top. */
+static int rows_filled(const screen *view, const tui_places *at) {
+    int rows = 0;
+    log_line entry;
+    for (uint32_t k = log_count(view->play); k > 0 && rows < at->log_rows; k--)
+        if (log_read(view->play, k - 1, &entry)) rows += entry_rows(&entry, at->log_columns);
+    return rows < at->log_rows ? rows : at->log_rows;
+}
+
+void tui_draw_log(screen *view, const tui_places *at) {
+    limit_scrolling(view, at);
+    draw_log_heading(view, at);
+    int bottom = at->log_row + rows_filled(view, at) - 1 + (int)view->log_back;
+    for (uint32_t k = log_count(view->play); k > 0 && bottom >= at->log_row; k--) {
+        log_line entry;
+        if (!log_read(view->play, k - 1, &entry)) continue;
+        draw_entry(&entry, at, bottom);
+        bottom -= entry_rows(&entry, at->log_columns);
+    }
+}

@@ -1,0 +1,79 @@
+/* Pages and lists that fill the screen, see tui_page.h. */
+#include "tui_page.h"
+
+#include <curses.h>
+
+#include "fit.h"
+#include "tui_draw.h"
+#include "tui_terminal.h"
+
+enum { KEY_ESCAPE = 27, TEXT_ROW = 2, COLUMNS_MAX = 100 };
+
+static void draw_frame(const char *title, const char *keys) {
+    erase();
+    attron(A_BOLD);
+    tui_put(0, 1, COLS - 2, title);
+    attroff(A_BOLD);
+    attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
+    attron(attribute);
+    tui_put(LINES - 1, 1, COLS - 2, keys);
+    attroff(attribute);
+}
+
+static int page_columns(void) { return COLS - 2 < COLUMNS_MAX ? COLS - 2 : COLUMNS_MAX; }
+
+static void draw_page(tv_lang lang, const char *title, const char *text, int top) {
+    char line[1024];
+    draw_frame(title, tv_translate(lang, TV_TEXT("Arrows, PgUp, PgDn: scroll   q or Esc: back to the table")));
+    for (int k = 0; fit_next_line(&text, page_columns(), line, sizeof line); k++)
+        if (k >= top && TEXT_ROW + k - top < LINES - 2) mvaddstr(TEXT_ROW + k - top, 1, line);
+    move(LINES - 1, 0);
+    refresh();
+}
+
+void page_show(tv_lang lang, const char *title, const char *text) {
+    for (int top = 0;;) {
+        int rows = LINES - 2 - TEXT_ROW, last = fit_lines(text, page_columns()) - rows;
+        if (top > last) top = last;
+        if (top < 0) top = 0;
+        draw_page(lang, title, text, top);
+        switch (terminal_key(-1)) {
+        case TERMINAL_CODE(KEY_DOWN): top++; break;
+        case TERMINAL_CODE(KEY_UP): top--; break;
+        case ' ':
+        case TERMINAL_CODE(KEY_NPAGE): top += rows; break;
+        case TERMINAL_CODE(KEY_PPAGE): top -= rows; break;
+        case TERMINAL_CODE(KEY_HOME): top = 0; break;
+        case TERMINAL_CODE(KEY_END): top = last; break;
+        case 'q':
+        case '\r':
+        case KEY_ESCAPE:
+        case TERMINAL_KEY_GONE: return;
+        default: break;
+        }
+    }
+}
+
+static void draw_choice(tv_lang lang, const char *title, const char *const *lines, int count, int at) {
+    draw_frame(title, tv_translate(lang, TV_TEXT("Up, Down: move   Enter: choose   Esc: never mind")));
+    for (int k = 0; k < count && TEXT_ROW + k < LINES - 2; k++) {
+        if (k == at) attron(A_REVERSE);
+        mvaddstr(TEXT_ROW + k, 1, k == at ? "> " : "  ");
+        tui_put(TEXT_ROW + k, 3, COLS - 4, lines[k]);
+        if (k == at) attroff(A_REVERSE);
+    }
+    move(TEXT_ROW + at, 1);
+    refresh();
+}
+
+int page_choose(tv_lang lang, const char *title, const char *const *lines, int count) {
+    for (int at = 0;;) {
+        draw_choice(lang, title, lines, count, at);
+        int key = terminal_key(-1);
+        if (key == TERMINAL_CODE(KEY_DOWN) || key == '\t') at = (at + 1) % count;
+        if (key == TERMINAL_CODE(KEY_UP)) at = (at + count - 1) % count;
+        if (key >= '1' && key <= '9' && key - '1' < count) return key - '1';
+        if (key == '\r' || key == '\n' || key == ' ') return at;
+        if (key == 'q' || key == KEY_ESCAPE || key == TERMINAL_KEY_GONE) return -1;
+    }
+}

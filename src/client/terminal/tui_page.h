@@ -1,0 +1,12 @@
+/* Long texts on a page of their own (help, long explanations), and lists to choose from. */
+#ifndef TRIVIUM_CLIENT_TERMINAL_TUI_PAGE_H
+#define TRIVIUM_CLIENT_TERMINAL_TUI_PAGE_H
+
+#include <trivium/words.h>
+
+/* Shows a text page by page until the person closes it. */
+void page_show(tv_lang lang, const char *title, const char *text);
+/* Lets the person choose one of `count` lines; -1 when they did not want to. */
+int page_choose(tv_lang lang, const char *title, const char *const *lines, int count);
+
+#endif

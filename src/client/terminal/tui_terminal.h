@@ -1,0 +1,45 @@
+/* The terminal itself: opened for full-screen use, given back in good order however the program ends. */
+#ifndef TRIVIUM_CLIENT_TERMINAL_TUI_TERMINAL_H
+#define TRIVIUM_CLIENT_TERMINAL_TUI_TERMINAL_H
+
+#include <trivium/text.h>
+
+/* Keys are characters (Unicode) or codes of curses, which would overlap and are therefore lifted above all characters.
+ * */
+#define TERMINAL_CODE(code) ((code) | 1 << 24)
+enum { TERMINAL_KEY_NONE = -1, TERMINAL_KEY_GONE = -2, TERMINAL_KEY_NEWS = -3 };
+
+/* Colours that the screen draws in; each works without, too. */
+typedef enum {
+    TERMINAL_PLAIN,
+    TERMINAL_SEAT_0,
+    TERMINAL_SEAT_1,
+    TERMINAL_SEAT_2,
+    TERMINAL_SEAT_3,
+    TERMINAL_RED,
+    TERMINAL_GREEN,
+    TERMINAL_YELLOW,
+    TERMINAL_BLUE,
+    TERMINAL_VIOLET,
+    TERMINAL_QUIET,
+    TERMINAL_COLOURS
+} terminal_colour;
+
+/* Does the locale show UTF-8? Chooses one that does where the environment names none. */
+void terminal_set_locale(void);
+/* False with one sentence: an unknown kind of terminal, or one too small. */
+bool terminal_open(int rows_min, int columns_min, tv_error *error);
+void terminal_close(void);
+/* The next key: a character, a code of curses, NONE when `wait_ms` passed (negative: waits for ever), GONE when the
+ * terminal was closed or the program was asked to end. */
+int terminal_key(int wait_ms);
+/* The same, or NEWS when something can be read from the file descriptor `news`. */
+int terminal_key_or_news(int wait_ms, int news);
+/* The signal that asked the program to end, or 0. */
+int terminal_signal(void);
+/* The attribute of a colour. */
+unsigned long terminal_colour_attribute(terminal_colour colour);
+/* A colour by the name that scenes use; PLAIN when it is unknown. */
+terminal_colour terminal_colour_named(const char *tint);
+
+#endif

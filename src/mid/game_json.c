@@ -1,0 +1,153 @@
+/* JSON in common, see game_json.h. */
+#include "game_json.h"
+
+enum { NOTATION_MAX = 128, SENTENCE_MAX = 1024 };
+
+void game_json_seat(tv_json *json, const char *key, uint8_t seat) {
+    if (seat == TV_OVER)
+        tv_json_null(json, key);
+    else
+        tv_json_uint(json, key, seat);
+}
+
+void game_json_viewer(tv_json *json, uint8_t viewer) {
+    if (viewer == TV_EVERYTHING)
+        tv_json_string(json, "viewer", "all");
+    else if (viewer == TV_SPECTATOR)
+        tv_json_string(json, "viewer", "spectator");
+    else
+        tv_json_uint(json, "viewer", viewer);
+}
+
+static void write_seats(tv_json *json, const tv_record *record, tv_lang lang) {
+    tv_json_array(json, "seats");
+    for (uint8_t seat = 0; seat < record->setup.seats; seat++) {
+        tv_json_object(json, NULL);
+        tv_json_string(json, "kind", record->seats[seat].kind);
+        tv_json_string(json, "name", tv_record_name(record, seat, lang));
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
+}
+
+static void write_options(tv_json *json, const tv_record *record) {
+    tv_json_object(json, "options");
+    for (uint32_t i = 0; record->game->options[i].name != NULL; i++)
+        tv_json_int(json, record->game->options[i].name, record->setup.options[i]);
+    tv_json_object_end(json);
+}
+
+static void write_commitment(tv_json *json, const tv_record *record) {
+    if (record->has_commitment)
+        tv_json_hex(json, "commitment", record->commitment, sizeof record->commitment);
+    else
+        tv_json_null(json, "commitment");
+}
+
+void game_json_head(tv_json *json, const tv_table *table, uint8_t viewer, tv_lang lang) {
+    const tv_record *record = tv_table_record(table);
+    tv_json_string(json, "game", record->game->id);
+    tv_json_string(json, "title", record->game->title);
+    tv_json_uint(json, "rules_version", record->setup.rules_version);
+    write_seats(json, record, lang);
+    write_options(json, record);
+    if (viewer == TV_EVERYTHING)
+        tv_json_string(json, "seed", record->seed);
+    else
+        tv_json_null(json, "seed");
+    write_commitment(json, record);
+    tv_form form = tv_form_writer(json);
+    tv_json_object(json, "material");
+    record->game->material(tv_table_box(table), &form);
+    tv_json_object_end(json);
+}
+
+void game_json_result(tv_json *json, const char *key, const tv_table *table) {
+    tv_result result;
+    tv_table_result(table, &result);
+    if (tv_table_actor(table) != TV_OVER) {
+        tv_json_null(json, key);
+        return;
+    }
+    tv_json_object(json, key);
+    tv_json_array(json, "places");
+    for (uint8_t seat = 0; seat < tv_table_record(table)->setup.seats; seat++) tv_json_uint(json, NULL, result.place[seat]);
+    tv_json_array_end(json);
+    if (result.clause != NULL)
+        tv_json_string(json, "clause", result.clause);
+    else
+        tv_json_null(json, "clause");
+    tv_json_object_end(json);
+}
+
+void game_json_moment(tv_json *json, const char *actor, const tv_table *table, uint8_t viewer, const void *view) {
+    const tv_game *game = tv_table_game(table);
+    tv_turn turn = game->turn(tv_table_box(table), view);
+    game_json_viewer(json, viewer);
+    game_json_seat(json, actor, tv_table_actor(table));
+    tv_json_object(json, "turn");
+    tv_json_uint(json, "number", turn.number);
+    game_json_seat(json, "owner", turn.owner);
+    tv_json_object_end(json);
+    game_json_result(json, "result", table);
+    tv_state_write(game, tv_table_box(table), view, json, "state");
+}
+
+/* A kind's name; its number for a game that has not named its kinds. */
+static void write_event_kind(tv_json *json, const tv_game *game, uint16_t kind) {
+    if (game->event_names == NULL)
+        tv_json_uint(json, "kind", kind);
+    else
+        tv_json_string(json, "kind", game->event_names[kind]);
+}
+
+static void write_numbers(tv_json *json, const char *key, const int16_t *numbers, uint32_t count) {
+    tv_json_array(json, key);
+    for (uint32_t i = 0; i < count; i++) tv_json_int(json, NULL, numbers[i]);
+    tv_json_array_end(json);
+}
+
+static void write_event(tv_json *json, const tv_table *table, const tv_event *event, const tv_reader *reader) {
+    char words[SENTENCE_MAX];
+    tv_text sentence = TV_TEXT_OVER(words);
+    const tv_game *game = tv_table_game(table);
+    game->sentence(tv_table_box(table), event, reader, &sentence);
+    tv_json_object(json, NULL);
+    write_event_kind(json, game, event->kind);
+    game_json_seat(json, "seat", event->seat);
+    write_numbers(json, "open", event->open, TV_EVENT_ARGS);
+    if (event->masked || event->to == 0)
+        tv_json_null(json, "secret");
+    else
+        write_numbers(json, "secret", event->secret, TV_EVENT_SECRETS);
+    tv_json_string(json, "sentence", words);
+    tv_json_object_end(json);
+}
+
+void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint8_t viewer, const tv_reader *reader) {
+    uint32_t count;
+    const tv_logged *log = tv_table_log(table, &count);
+    tv_json_array(json, "events");
+    for (uint32_t i = begin; i < count; i++) {
+        tv_event event = log[i].event;
+        tv_event_hide(&event, viewer);
+        write_event(json, table, &event, reader);
+    }
+    tv_json_array_end(json);
+}
+
+void game_json_move(tv_json *json, const char *key, const tv_game *game, const void *box, tv_move move) {
+    char notation[NOTATION_MAX];
+    tv_text text = TV_TEXT_OVER(notation);
+    game->move_write(box, move, &text);
+    tv_json_string(json, key, notation);
+}
+
+void game_json_legal(tv_json *json, const tv_game *game, const void *box, const void *view, tv_move move, const tv_reader *reader) {
+    char words[SENTENCE_MAX];
+    tv_text sentence = TV_TEXT_OVER(words);
+    game_json_move(json, "text", game, box, move);
+    game->describe(box, view, move, reader, &sentence);
+    tv_json_string(json, "sentence", words);
+    tv_json_bool(json, "reveals", game->reveals(box, view, move));
+}
