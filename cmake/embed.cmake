@@ -28,7 +28,7 @@ function(trivium_embed_catalogs list)
       set(own ${generated}/${lang}.po)
       add_custom_command(
         OUTPUT ${own}
-        COMMAND ${MSGGREP} --no-wrap -N src/base/* -N src/games/* -N src/picture/* -N src/table/* -N src/bots/*
+        COMMAND ${MSGGREP} --no-wrap -N src/base/* -N src/games/* -N src/games/*/* -N src/games/*/*/* -N src/picture/* -N src/table/* -N src/bots/*
                 -N src/mid/* -N src/lab/* -N src/wasm/* -o ${own} ${po}
         DEPENDS ${po} VERBATIM)
       set(po ${own})
