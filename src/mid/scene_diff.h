@@ -5,7 +5,7 @@
 
 #include <trivium/session.h>
 
-enum { SCENE_NOWHERE = UINT32_MAX };
+enum { SCENE_NOWHERE = INT32_MAX };
 
 /* Pairs the elements of two pictures: after_to_before[i] is the number in `before` of what is number i in `after`, and the other way
  * round; SCENE_NOWHERE: it came, or it went. Each array has room for its picture's count. */
