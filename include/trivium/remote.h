@@ -1,0 +1,117 @@
+/* Remote table: a game on a server as a client knows it. Messages of the server in, requests out; steps are numbered, gaps noticed and
+ * mended by a snapshot; an own move is shown as sent until the server has confirmed or refused it, and is sent again when the connection
+ * comes back, its number making that harmless. Views and events come as bytes where both programs lay out states alike, and as JSON where they
+ * do not, so that different versions play on. It owns no socket and reads no clock: terminal, page and the server's simulator feed it. */
+#ifndef TRIVIUM_REMOTE_H
+#define TRIVIUM_REMOTE_H
+
+#include <trivium/record.h>
+#include <trivium/table.h>
+
+typedef struct tv_remote tv_remote;
+
+enum { TV_REMOTE_ID_MAX = 32, TV_REMOTE_OFFERS_MAX = 4, TV_REMOTE_TEXT_MAX = 512 };
+
+/* A client's side of a table. `invitation` (may be NULL) shows us a private table at which we have no seat. NULL when memory is short. */
+tv_remote *tv_remote_open(const char *table, const char *invitation, tv_lang lang);
+void tv_remote_close(tv_remote *remote);
+void tv_remote_set_lang(tv_remote *remote, tv_lang lang);
+
+/* ---- the connection ---- */
+
+/* It is there, or gone. When it is there the table is asked for anew. */
+void tv_remote_connected(tv_remote *remote, bool up);
+/* One message as it came over the socket, at this time of the host's. False: it is none of ours, or broken; the host goes on. */
+bool tv_remote_hear(tv_remote *remote, const char *text, size_t size, uint64_t now_ms);
+/* The next message to be sent over the socket into `out` (JSON); false: none waits. */
+bool tv_remote_next(tv_remote *remote, tv_text *out);
+
+/* ---- asking ---- */
+
+/* Asks for something below /tables/ID, or with a slash before it anywhere: "chat", {"text":"hello"}. `body` is a JSON object or NULL.
+ * Returns a tag; the answer is found by it once it has come. 0: not connected, or memory is short. */
+uint32_t tv_remote_ask(tv_remote *remote, const char *method, const char *what, const char *body);
+typedef struct tv_remote_answer {
+    bool come;
+    int status;       /* as in HTTP */
+    char code[48];    /* of a refusal, for programs */
+    tv_error error;   /* of a refusal: clause, sentence in the reader's language */
+    const char *body; /* JSON; lives until the next answer */
+    size_t size;
+} tv_remote_answer;
+tv_remote_answer tv_remote_answer_of(const tv_remote *remote, uint32_t tag);
+
+/* ---- what is known ---- */
+
+typedef struct tv_remote_offer { /* something that needs the others' agreement: "end", "takeover" (of `seat`), "rematch" */
+    char kind[16];
+    uint8_t by, seat, agreed; /* who proposed it; bit k of `agreed`: seat k did */
+} tv_remote_offer;
+
+typedef struct tv_remote_seat {
+    char name[TV_NAME_MAX], person[TV_REMOTE_ID_MAX], bot[TV_NAME_MAX]; /* person: an id, "" nobody; bot: who plays at present, or "" */
+    bool taken, here, salted;
+    int64_t left_ms; /* on the clock when `heard_ms` was; -1: there is no clock */
+} tv_remote_seat;
+
+typedef struct tv_remote_table { /* all of it public or our own; strings are UTF-8 without control characters */
+    char id[TV_REMOTE_ID_MAX], game[TV_REMOTE_ID_MAX], status[16]; /* "waiting", "running", "over", "cancelled"; "" nothing heard yet */
+    bool connected, failed;                                        /* failed: it cannot go on; `reason` says why */
+    char reason[256];
+    uint8_t seats, you, actor; /* you: our seat or TV_SPECTATOR */
+    tv_remote_seat seat[TV_SEATS_MAX];
+    uint64_t heard_ms;
+    uint32_t number, seen, undo;                      /* decisions; the own last one; how many could be taken back */
+    bool maker, rated, can_undo, can_take_over, json; /* json: the layouts differ, states travel as JSON */
+    char commitment[72], first_commitment[72];        /* of the dice: now, and as it was first seen here */
+    char next[TV_REMOTE_ID_MAX];                      /* where the same people play another game; "" nowhere yet */
+    uint8_t muted, blocked;                           /* bit k: what seat k says is not shown; we want nothing to do with who sits there */
+    tv_remote_offer offers[TV_REMOTE_OFFERS_MAX];
+    uint32_t offer_count;
+    bool sent; /* a decision of ours is on its way */
+} tv_remote_table;
+const tv_remote_table *tv_remote_about(const tv_remote *remote);
+
+/* Has the game begun, so that a session can be opened over it? Until then the functions below must not be asked. */
+bool tv_remote_has_game(const tv_remote *remote);
+const tv_record *tv_remote_record(const tv_remote *remote); /* its head: set-up and names; after the end, when it was fetched, all of it */
+const void *tv_remote_box(const tv_remote *remote);
+/* The view after so many decisions, or NULL when it must be fetched; and the wish to fetch it. */
+const void *tv_remote_view(const tv_remote *remote, uint32_t decision);
+void tv_remote_want_view(tv_remote *remote, uint32_t decision);
+const tv_logged *tv_remote_log(const tv_remote *remote, uint32_t *count);
+bool tv_remote_has_older(const tv_remote *remote);
+void tv_remote_want_older(tv_remote *remote);
+/* The result: once over. */
+void tv_remote_result(const tv_remote *remote, tv_result *out);
+/* Milliseconds that a seat has left at this time of the host's; -1: no clock. */
+int64_t tv_remote_left_ms(const tv_remote *remote, uint8_t seat, uint64_t now_ms);
+
+/* ---- deciding ---- */
+
+/* Our move: told as sent until the server has it. False when it is not for us to decide. */
+bool tv_remote_play(tv_remote *remote, tv_move move);
+
+/* ---- news: what all at this front end should be told once, as data and sentence ---- */
+
+typedef enum {
+    TV_NEWS_NONE,
+    TV_NEWS_CHAT,
+    TV_NEWS_PRESENCE,
+    TV_NEWS_OFFER,
+    TV_NEWS_OFFER_GONE,
+    TV_NEWS_CONNECTION,
+    TV_NEWS_REFUSED
+} tv_news_kind;
+typedef struct tv_news {
+    tv_news_kind kind;
+    uint8_t seat;    /* whom it is about, or TV_OVER */
+    char clause[TV_CLAUSE_MAX]; /* of a refusal */
+    char sentence[TV_REMOTE_TEXT_MAX];
+} tv_news;
+/* Takes the oldest piece of news; TV_NEWS_NONE: there is none. */
+tv_news tv_remote_take_news(tv_remote *remote);
+/* The game is another than at the last call. */
+bool tv_remote_take_changed(tv_remote *remote);
+
+#endif
