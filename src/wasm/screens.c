@@ -71,7 +71,7 @@ bool wasm_screen_scene(void) {
 WASM_EXPORT(screen_picture) bool wasm_screen_picture(uint32_t since);
 bool wasm_screen_picture(uint32_t since) {
     tv_json json = answer_json();
-    if (!picture_json_write(&shown.page, &shown.screen, since, &json)) return answer_fault("Memory is short.");
+    if (!picture_json_write(&shown.page, &shown.screen, since, &json)) return answer_memory();
     return answer_end();
 }
 
