@@ -4,6 +4,8 @@
 
 #include <trivium/game.h>
 
+TV_PUBLIC_BEGIN
+
 typedef enum { TV_LIGHT, TV_DARK } tv_theme;
 enum { TV_MARK_LIT = 1, TV_MARK_CHOSEN = 2, TV_MARK_DIM = 4 };
 
@@ -19,5 +21,7 @@ void tv_svg_write_defs(const tv_game *game, tv_theme theme, tv_text *out);
 
 /* The symbol of that name: the game's own, else the theme's, which all games share (the seats' signs ...); NULL when there is none. */
 const tv_symbol *tv_svg_symbol(const tv_game *game, const char *name, size_t size);
+
+TV_PUBLIC_END
 
 #endif

@@ -291,6 +291,7 @@ static const tv_clause clauses[] = {
 static const tv_symbol symbols[] = {{NULL, NULL}};
 
 const tv_game toy_game = {
+    .size = sizeof(tv_game),
     .id = "toy",
     .title = "Toy",
     .about = "A tiny game for tests.",

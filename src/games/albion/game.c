@@ -15,6 +15,7 @@ _Static_assert(sizeof event_names / sizeof *event_names == ALBION_EVENTS + 1, "e
 
 extern const tv_game albion_game;
 const tv_game albion_game = {
+    .size = sizeof(tv_game),
     .id = "albion",
     .title = "Albion",
     .about = TV_TEXT("Settlers and legions on an island of Picts"),

@@ -15,6 +15,7 @@ _Static_assert(sizeof event_names / sizeof *event_names == ATTIKA_EV_OVER + 2, "
 
 extern const tv_game attika_game;
 const tv_game attika_game = {
+    .size = sizeof(tv_game),
     .id = "attika",
     .title = "Attika",
     .about = TV_TEXT("City building on a growing land of hexes in ancient Greece"),

@@ -16,6 +16,7 @@ _Static_assert(sizeof event_names / sizeof *event_names == AVALON_EV_OVER + 2, "
 
 extern const tv_game avalon_game;
 const tv_game avalon_game = {
+    .size = sizeof(tv_game),
     .id = "avalon",
     .title = "Avalon",
     .about = TV_TEXT("A card duel of knights and witches for eleven regions in the mist"),
