@@ -8,6 +8,8 @@
 #include <trivium/record.h>
 #include <trivium/table.h>
 
+TV_PUBLIC_BEGIN
+
 typedef struct tv_remote tv_remote;
 
 enum { TV_REMOTE_ID_MAX = 32, TV_REMOTE_OFFERS_MAX = 4, TV_REMOTE_TEXT_MAX = 512 };
@@ -113,5 +115,7 @@ typedef struct tv_news {
 tv_news tv_remote_take_news(tv_remote *remote);
 /* The game is another than at the last call. */
 bool tv_remote_take_changed(tv_remote *remote);
+
+TV_PUBLIC_END
 
 #endif
