@@ -20,13 +20,14 @@
 #define TRIVIUM_GAME_H
 
 #include <trivium/chance.h>
+#include <trivium/event.h>
 #include <trivium/form.h>
 #include <trivium/scene.h>
 #include <trivium/words.h>
 
 typedef uint64_t tv_move;
 
-enum { TV_SEATS_MAX = 4, TV_OPTIONS_MAX = 8, TV_EVENT_ARGS = 8, TV_EVENT_SECRETS = 12, TV_EVENTS_MAX = 64 };
+enum { TV_SEATS_MAX = 4, TV_OPTIONS_MAX = 8 };
 /* Beside the seats 0 to 3: nobody decides, the game is over; a viewer who sees what all see; one who sees everything. */
 enum { TV_OVER = 255, TV_SPECTATOR = 254, TV_EVERYTHING = 253 };
 /* The sum of all seats' estimates: a seat's estimate is its expected share of the victory. */
@@ -55,22 +56,6 @@ typedef struct tv_setup {
     const tv_json_doc *material;     /* NULL: the default */
 } tv_setup;
 
-/* Something that happened, as data; `sentence` puts it into words where it is read. Secrets are zeroed and `masked` is
- * set for viewers who are not in `to`. */
-typedef struct tv_event {
-    uint16_t kind;
-    uint8_t seat; /* who did it; TV_OVER: nobody in particular */
-    uint8_t to;   /* bit k: seat k may read the secrets */
-    uint8_t masked;
-    uint8_t spare[3];
-    int16_t open[TV_EVENT_ARGS];
-    int16_t secret[TV_EVENT_SECRETS];
-} tv_event;
-typedef struct tv_events {
-    tv_event *list;
-    uint32_t count, max;
-} tv_events;
-
 typedef struct tv_turn {
     uint32_t number;
     uint8_t owner;
@@ -96,7 +81,7 @@ typedef struct tv_game {
     const tv_clause *clauses;                /* closed by a NULL id */
     const tv_symbol *symbols;                /* closed by a NULL name */
     const tv_weight *weights, *clue_weights; /* of the features and of the clues, in their order; closed by a NULL name */
-    const char *const *event_names;          /* for JSON: by kind, kind 0 being "none"; closed by NULL */
+    const tv_event_kind *event_kinds;        /* by kind, kind 0 being "none"; closed by a NULL name (event.h) */
 
     /* rules */
     bool (*open)(void *box, const tv_setup *setup, tv_error *error);
@@ -147,13 +132,8 @@ typedef struct tv_game {
 extern const tv_game *const tv_games[];
 const tv_game *tv_game_find(const char *id);
 
-/* Takes the next free event, zeroed, or NULL when nobody listens: play-outs pay one comparison for the log. */
-tv_event *tv_event_take(tv_events *events, uint16_t kind, uint8_t seat);
-static inline tv_event *tv_event_add(tv_events *events, uint16_t kind, uint8_t seat) {
-    return events == NULL ? NULL : tv_event_take(events, kind, seat);
-}
-/* What a viewer may read of an event. */
-void tv_event_hide(tv_event *event, uint8_t viewer);
+/* Can this be an event of the game? For what comes from elsewhere: kind and seat are within their bounds. */
+bool tv_event_is_of(const tv_game *game, const tv_event *event);
 /* The short text of a clause in a language; the id itself when it is unknown. */
 const char *tv_clause_text(const tv_game *game, const char *id, tv_lang lang);
 /* Each seat's share of the victory by a result: shared by all who are first; what cannot be shared goes to the first of them. */

@@ -129,19 +129,14 @@ static void copy_names(remote_game *it) {
     for (uint8_t seat = 0; seat < it->seats; seat++) memcpy(it->record.seats[seat].name, it->who[seat].name, TV_NAME_MAX);
 }
 
-static bool is_event(const tv_game *game, const tv_event *event) {
-    uint32_t kinds = 0;
-    while (game->event_names[kinds]) kinds++;
-    return event->kind < kinds && (event->seat < TV_SEATS_MAX || event->seat == TV_OVER);
-}
-
 static void add_events(remote_game *it, const json_t *events) {
     size_t index;
     json_t *each;
     json_array_foreach(events, index, each) {
         void *room = it->log;
         tv_logged logged = {.decision = (uint32_t)json_integer_value(json_object_get(each, "decision"))};
-        if (!read_bytes(json_object_get(each, "event"), &logged.event, sizeof logged.event) || !is_event(it->game, &logged.event)) continue;
+        if (!read_bytes(json_object_get(each, "event"), &logged.event, sizeof logged.event) || !tv_event_is_of(it->game, &logged.event))
+            continue;
         if (!tv_heap_room(&room, &it->log_room, it->log_count + 1, sizeof *it->log)) return;
         it->log = room;
         it->log[it->log_count++] = logged;

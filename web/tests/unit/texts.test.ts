@@ -14,12 +14,18 @@ function sources(folder: string): string[] {
     );
 }
 
+/** A text in a source: one literal in either kind of quotes, or in C several, one after the other. */
+const LITERAL = String.raw`((?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')(?:\s*"(?:[^"\\\n]|\\.)*")*)`;
+const written = (literals: string): string =>
+    [...literals.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/g)].map((one) => (one[1] ?? one[2]!).replace(/\\(.)/g, "$1")).join("");
+
 /** The first texts of say(...), those that known(...) keeps for it, and both of sayCount(...). */
 function used(): Set<string> {
     const texts = new Set<string>();
     for (const source of sources(`${root}/web/src`)) {
-        for (const found of source.matchAll(/\b(?:say|known)\(\s*"((?:[^"\\]|\\.)*)"/g)) texts.add(JSON.parse(`"${found[1]!}"`) as string);
-        for (const found of source.matchAll(/\bsayCount\(\s*"([^"]*)",\s*"([^"]*)"/g)) texts.add(found[1]!).add(found[2]!);
+        for (const found of source.matchAll(new RegExp(String.raw`\b(?:say|known)\(\s*${LITERAL}`, "g"))) texts.add(written(found[1]!));
+        for (const found of source.matchAll(new RegExp(String.raw`\bsayCount\(\s*${LITERAL},\s*${LITERAL}`, "g")))
+            texts.add(written(found[1]!)).add(written(found[2]!));
     }
     return texts;
 }
@@ -31,9 +37,9 @@ function refusals(): Set<string> {
         folder = `${root}/src/server/hall`;
     for (const name of readdirSync(folder).filter((one) => one.endsWith(".c")))
         for (const [, code, text] of readFileSync(`${folder}/${name}`, "utf8").matchAll(
-            /hall_deny\([^;]*?\d{3}, "(\w+)", [^,"]*,\s*"((?:[^"\\]|\\.)*)"/g,
+            new RegExp(String.raw`hall_deny\([^;]*?\d{3}, "(\w+)", [^,"]*,\s*${LITERAL}`, "g"),
         ))
-            if (!programs.includes(code!)) texts.add(text!);
+            if (!programs.includes(code!)) texts.add(written(text!));
     return texts;
 }
 
@@ -41,9 +47,10 @@ test("both clients know every sentence with which the server refuses", () => {
     const texts = refusals();
     assert.ok(texts.size > 40);
     for (const file of ["web/src/online/refusals.ts", "src/client/terminal/remote_words.c"]) {
-        const source = readFileSync(`${root}/${file}`, "utf8");
+        const source = readFileSync(`${root}/${file}`, "utf8"),
+            said = new Set([...source.matchAll(new RegExp(String.raw`\(\s*${LITERAL}\s*\)`, "g"))].map((one) => written(one[1]!)));
         assert.deepEqual(
-            [...texts].filter((text) => !source.includes(`("${text}")`)),
+            [...texts].filter((text) => !said.has(text)),
             [],
             `not in ${file}`,
         );
