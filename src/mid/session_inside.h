@@ -98,6 +98,8 @@ struct tv_session {
 
 /* A session over a game that somebody opened; NULL when memory is short, and `host` stays the caller's. */
 tv_session *session_begin(const session_backend *backend, void *host, const tv_game *game, tv_lang lang);
+/* Fails with a sentence in the reader's language. */
+bool session_fail(const tv_session *session, tv_error *error, const char *english);
 /* The game is another: nothing that was made of it holds any more. */
 void session_changed(tv_session *session);
 /* The picture is another, though the game is not: other eyes, another language. */
