@@ -133,7 +133,6 @@ bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *
     tv_table *old = session->table;
     session->host = session->table = table;
     session->backend->look(table, &session->now);
-    session->screen.box = session->past.box = session->now.box;
     tv_table_close(old);
     session->moment = session->wanted = TV_NOW;
     session->then_known = false;

@@ -59,6 +59,11 @@ bool tv_session_agree(tv_session *session, tv_error *error) {
     return session->backend->agree(session->host, error) && done(session);
 }
 
+bool tv_session_take_refusal(tv_session *session, tv_refusal *refusal) {
+    *refusal = (tv_refusal){0};
+    return session->backend->take_refusal(session->host, refusal);
+}
+
 void tv_session_write_undo_limit(tv_session *session, tv_text *out) {
     tv_reader reader = tv_record_reader(session->now.record, session->lang);
     session->backend->write_undo_limit(session->host, session_undoer(session), &reader, out);
