@@ -15,7 +15,7 @@ const tv_game *sent_game(void) {
     tv_error error = {0};
     if (game != NULL) return game;
     tv_fail(&error, "There is no game \"{}\".", id, NULL);
-    answer_error(&error, NULL);
+    answer_error(&error);
     return NULL;
 }
 
@@ -66,10 +66,10 @@ uint32_t wasm_open_table(void) {
     tv_error error = {0};
     size_t size;
     const char *text = exchange_rest(&size);
-    if (!tv_record_read(&record, text, size, &error)) return answer_error(&error, NULL);
+    if (!tv_record_read(&record, text, size, &error)) return answer_error(&error);
     tv_table *table = tv_table_open(&record, &error);
     tv_record_free(&record);
-    if (table == NULL) return answer_error(&error, NULL);
+    if (table == NULL) return answer_error(&error);
     return place_take((place){.table = table});
 }
 
@@ -80,14 +80,14 @@ uint32_t wasm_open_setup(void) {
     tv_error error = {0};
     size_t size;
     const char *text = exchange_rest(&size);
-    if (!tv_record_read(&opened.setup, text, size, &error)) return answer_error(&error, NULL);
+    if (!tv_record_read(&opened.setup, text, size, &error)) return answer_error(&error);
     opened.setup_box = tv_record_open_box(&opened.setup, &error);
     if (opened.setup_box != NULL) {
         opened.setup.setup.material = NULL; /* it points into the record that moves to its place; the box needs it no more */
         return place_take(opened);
     }
     tv_record_free(&opened.setup);
-    return answer_error(&error, NULL);
+    return answer_error(&error);
 }
 
 WASM_EXPORT(close) void wasm_close(uint32_t number);

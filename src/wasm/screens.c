@@ -3,6 +3,7 @@
 
 #include "exchange.h"
 #include "mid/game_json.h"
+#include "mid/picture_json.h"
 #include "mid/screen_json.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@
 static struct {
     const place *of; /* NULL: nothing is shown */
     tv_screen screen;
+    picture_kept page; /* what the page has drawn, whichever screen it was of */
 } shown;
 
 void screen_forget(const place *it) {
@@ -25,13 +27,13 @@ bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode) {
     if (it == NULL) return false;
     if (shown.of != it) {
         if (shown.of != NULL) screen_forget(shown.of);
-        if (!tv_screen_open(&shown.screen, place_game(it), place_box(it))) return answer_fault("Memory is short.");
+        if (!tv_screen_open(&shown.screen, place_game(it), place_box(it))) return answer_memory();
         shown.of = it;
     }
     const void *view = place_view(it);
     if (view == NULL) return false;
     tv_reader reader = tv_record_reader(place_record(it), (tv_lang)lang);
-    return tv_screen_show(&shown.screen, view, &reader, (tv_screen_mode)mode) || answer_fault("Memory is short.");
+    return tv_screen_show(&shown.screen, view, &reader, (tv_screen_mode)mode) || answer_memory();
 }
 
 /* ---- what it says ---- */
@@ -65,6 +67,14 @@ bool wasm_screen_scene(void) {
     return answer_end();
 }
 
+/* What changed since the picture of that number, see picture_json.h; 0: all of it. */
+WASM_EXPORT(screen_picture) bool wasm_screen_picture(uint32_t since);
+bool wasm_screen_picture(uint32_t since) {
+    tv_json json = answer_json();
+    if (!picture_json_write(&shown.page, &shown.screen, since, NULL, &json)) return answer_fault("Memory is short.");
+    return answer_end();
+}
+
 WASM_EXPORT(screen_moves) bool wasm_screen_moves(void);
 bool wasm_screen_moves(void) {
     tv_json json = answer_json();
@@ -91,12 +101,12 @@ static tv_path sent_path(void) {
     return path;
 }
 
-WASM_EXPORT(screen_svg) bool wasm_screen_svg(uint32_t theme);
-bool wasm_screen_svg(uint32_t theme) {
+WASM_EXPORT(screen_svg) bool wasm_screen_svg(void);
+bool wasm_screen_svg(void) {
     tv_path chosen = sent_path();
     tv_screen_choose(&shown.screen, &chosen);
     tv_screen_mark(&shown.screen, true);
-    tv_svg_style style = {.theme = theme == TV_DARK ? TV_DARK : TV_LIGHT, .marks = shown.screen.marks};
+    tv_svg_style style = {.theme = TV_BARE, .marks = shown.screen.marks};
     tv_svg_write(shown.screen.game, &shown.screen.scene, &style, answer_begin());
     return answer_end();
 }
@@ -131,7 +141,8 @@ bool wasm_screen_why_not(void) {
     tv_screen *screen = &shown.screen;
     const char *id = exchange_next(), *clause = NULL;
     tv_path chosen = sent_path();
-    if (tv_screen_choose(screen, &chosen) && screen->choice.count > 0) clause = tv_choice_why_not(&screen->choice, id, screen->candidates);
+    if (tv_screen_choose(screen, &chosen) && screen->choice.count > 0)
+        clause = tv_choice_why_not(&screen->choice, id, screen->candidates, NULL);
     tv_json json = answer_json();
     tv_json_array(&json, NULL);
     if (clause != NULL) {

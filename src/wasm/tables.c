@@ -164,7 +164,7 @@ bool wasm_table_setup(uint32_t number) {
     const tv_table *table = place_table(number);
     if (table == NULL) return false;
     tv_record headers;
-    if (!tv_record_copy_part(&headers, tv_table_record(table), 0)) return answer_fault("Memory is short.");
+    if (!tv_record_copy_part(&headers, tv_table_record(table), 0)) return answer_memory();
     headers.result[0] = '\0';
     tv_record_write(&headers, &(tv_record_style){0}, answer_begin());
     tv_record_free(&headers);
@@ -191,11 +191,10 @@ bool wasm_table_play(uint32_t number) {
     tv_error error = {0};
     if (!game->move_read(tv_table_box(table), text, strlen(text), &move)) {
         tv_fail(&error, "\"{}\" is not a move in this game's notation.", text, NULL);
-        return answer_error(&error, NULL);
+        return answer_error(&error);
     }
     if (tv_table_play(table, move, &error)) return true;
-    bool over = tv_table_actor(table) == TV_OVER;
-    return answer_error(&error, over ? NULL : game->check(tv_table_box(table), tv_table_state(table), move));
+    return answer_error(&error);
 }
 
 WASM_EXPORT(table_seen) uint32_t wasm_table_seen(uint32_t number, uint32_t viewer);
@@ -220,7 +219,7 @@ WASM_EXPORT(table_undo) bool wasm_table_undo(uint32_t number, uint32_t seat);
 bool wasm_table_undo(uint32_t number, uint32_t seat) {
     tv_table *table = place_table(number);
     tv_error error = {0};
-    return table != NULL && (tv_table_undo(table, (uint8_t)seat, &error) || answer_error(&error, NULL));
+    return table != NULL && (tv_table_undo(table, (uint8_t)seat, &error) || answer_error(&error));
 }
 
 WASM_EXPORT(table_undo_limit) bool wasm_table_undo_limit(uint32_t number, uint32_t seat, uint32_t lang);
@@ -236,7 +235,7 @@ WASM_EXPORT(table_redo) bool wasm_table_redo(uint32_t number);
 bool wasm_table_redo(uint32_t number) {
     tv_table *table = place_table(number);
     tv_error error = {0};
-    return table != NULL && (tv_table_redo(table, &error) || answer_error(&error, NULL));
+    return table != NULL && (tv_table_redo(table, &error) || answer_error(&error));
 }
 
 /* A table event by its word, "resign"; a takeover sends the bot behind it. */
@@ -248,7 +247,7 @@ bool wasm_table_event(uint32_t number, uint32_t seat) {
     tv_error error = {0};
     for (uint32_t kind = 0; kind < TV_ENTRY_KINDS; kind++) {
         if (tv_entry_words[kind] == NULL || strcmp(tv_entry_words[kind], word) != 0) continue;
-        return tv_table_event(table, (tv_entry_kind)kind, (uint8_t)seat, by, &error) || answer_error(&error, NULL);
+        return tv_table_event(table, (tv_entry_kind)kind, (uint8_t)seat, by, &error) || answer_error(&error);
     }
     return answer_fault("There is no such table event.");
 }

@@ -19,7 +19,7 @@ static bool task_begin(tv_bot_task *task, const place *at, const tv_bot *bot, ui
     size_t size = tv_bot_memory(bot, game);
     *task = (tv_bot_task){.game = game, .box = box, .view = view, .seed = seed, .memory_size = size};
     task->memory = malloc(size > 0 ? size : 1);
-    return task->memory != NULL || answer_fault("There is not enough memory for the bot.");
+    return task->memory != NULL || answer_memory();
 }
 
 /* The place, and the bot sent. */
@@ -27,7 +27,7 @@ static const place *begin(uint32_t number, tv_bot *bot) {
     const place *at = place_find(number);
     tv_error error = {0};
     if (at == NULL || tv_bot_read(bot, exchange_next(), &error)) return at;
-    answer_error(&error, NULL);
+    answer_error(&error);
     return NULL;
 }
 
@@ -36,7 +36,7 @@ WASM_EXPORT(bot_limits) bool wasm_bot_limits(void);
 bool wasm_bot_limits(void) {
     tv_bot bot;
     tv_error error = {0};
-    if (!tv_bot_read(&bot, exchange_next(), &error)) return answer_error(&error, NULL);
+    if (!tv_bot_read(&bot, exchange_next(), &error)) return answer_error(&error);
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "iterations", bot.iterations);
@@ -108,7 +108,7 @@ static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_s
     for (uint32_t i = 0; i < report->line_count; i++) game_json_move(&json, NULL, task->game, task->box, report->line[i]);
     tv_json_array_end(&json);
     /* Last, because it uses the memory in which the report's moves lie. */
-    if (!find_reason(bot, task, report, reader, &move, &reason)) return answer_fault("Memory is short.");
+    if (!find_reason(bot, task, report, reader, &move, &reason)) return answer_memory();
     game_json_move(&json, "move", task->game, task->box, move);
     tv_json_string(&json, "reason", words);
     tv_json_object_end(&json);
@@ -187,7 +187,7 @@ static bool gather(gathered *all, const tv_game *game) {
     const char *bytes = exchange_rest(&left);
     all->count = 0;
     all->moves = calloc((TV_BOT_THREADS_MAX + 1) * (size_t)game->moves_max, sizeof *all->moves);
-    if (all->moves == NULL) return answer_fault("Memory is short.");
+    if (all->moves == NULL) return answer_memory();
     while (left > 0)
         if (!gather_one(all, &bytes, &left, game->moves_max)) break;
     if (left == 0 && all->count > 0) {
