@@ -47,7 +47,7 @@ function refusals(): Set<string> {
 test("both clients know every sentence with which the server refuses", () => {
     const denied = refusals();
     assert.ok(denied.size > 40);
-    for (const file of ["web/src/online/refusals.ts", "src/client/terminal/remote_words.c"]) {
+    for (const file of ["web/src/online/refusals.ts", "src/mid/remote_words.c"]) {
         const source = readFileSync(`${root}/${file}`, "utf8"),
             said = new Set([...source.matchAll(new RegExp(String.raw`\(\s*${LITERAL}\s*\)`, "g"))].map((one) => written(one[1]!)));
         assert.deepEqual(
