@@ -46,8 +46,9 @@ instructions: release test-packages ## instructions per decision, against the ke
 bench: release ## decisions per second; GAME chooses the game
 	@build/release/trivium bench $(GAME)
 
-format: ## format the C sources
+format: ## format the C and TypeScript sources
 	@tools/install-packages format
+	@tools/typescript format
 	@clang-format-14 -i $$(git ls-files 'src/*.[ch]' 'include/*.h' 'tests/*.[ch]' 'examples/*.[ch]')
 
 po: ## bring the translations up to date with the sources

@@ -39,14 +39,30 @@ function tablePage(app: App, [id = "", moment]: string[]): Page {
         const session = open(app, id);
         if (session) return new TablePage(app, session, moment === undefined ? null : Number(moment));
     } catch (problem) {
-        return missingPage(app, say("This game cannot be opened: {why}", { why: problem instanceof Error ? problem.message : String(problem) }));
+        return missingPage(
+            app,
+            say("This game cannot be opened: {why}", { why: problem instanceof Error ? problem.message : String(problem) }),
+        );
     }
     return missingPage(app, say("This browser does not keep that game."));
 }
 
 function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null): void {
-    const table = app.engine.open(record), id = newId(), now = Date.now();
-    keep({ id, game: table.game, record, fresh, began: now, changed: now, over: table.actor() === null, decisions: table.decisions, names: table.names(lang()), lesson });
+    const table = app.engine.open(record),
+        id = newId(),
+        now = Date.now();
+    keep({
+        id,
+        game: table.game,
+        record,
+        fresh,
+        began: now,
+        changed: now,
+        over: table.actor() === null,
+        decisions: table.decisions,
+        names: table.names(lang()),
+        lesson,
+    });
     table.close();
     app.go(`/game/${id}`);
 }
@@ -65,11 +81,16 @@ function applySettings(): string {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-    const module = await loadModule("trivium.wasm"), engine = await startEngine(module);
+    const module = await loadModule("trivium.wasm"),
+        engine = await startEngine(module);
     const app: App = {
-        engine, thinker: startThinker(module, "worker.js"), session: null, go: (route) => router.go(route),
+        engine,
+        thinker: startThinker(module, "worker.js"),
+        session: null,
+        go: (route) => router.go(route),
         online: new Online(engine, (route) => router.go(route)),
-        begin: (game) => begin(app, engine.newRecord(game), game), playAgain: (session) => again(app, session),
+        begin: (game) => begin(app, engine.newRecord(game), game),
+        playAgain: (session) => again(app, session),
         openRecord: (record, lesson) => begin(app, record, null, lesson),
         forget: (id) => {
             if (app.session?.id !== id) return;
@@ -89,13 +110,20 @@ async function start(root: HTMLElement): Promise<void> {
     openLive();
     router.show();
     const busy = (): boolean => location.hash.startsWith("#/game/") && app.session !== null && !app.session.over;
-    addEventListener("hashchange", () => { if (!busy()) takeOver(); });
+    addEventListener("hashchange", () => {
+        if (!busy()) takeOver();
+    });
     watchForUpdates(busy);
 }
 
-const root = document.getElementById("app")!;
+const place = document.getElementById("app")!;
 applySettings();
-start(root).catch((problem: unknown) => {
-    root.replaceChildren(h("p", { class: "notice", role: "alert" },
-        say("Trivium could not start: {why}", { why: problem instanceof Error ? problem.message : String(problem) })));
+start(place).catch((problem: unknown) => {
+    place.replaceChildren(
+        h(
+            "p",
+            { class: "notice", role: "alert" },
+            say("Trivium could not start: {why}", { why: problem instanceof Error ? problem.message : String(problem) }),
+        ),
+    );
 });

@@ -8,7 +8,7 @@ let held = "";
 /** Takes the style out of the library's definitions, before they are parsed: even an element that is never shown would be refused. */
 export function takeApart(defs: string): { css: string; root: Element } {
     let css = "";
-    const drawing = defs.replace(/<style>([^]*?)<\/style>/g, (_, rules: string) => {
+    const drawing = defs.replace(/<style>([\s\S]*?)<\/style>/g, (_, rules: string) => {
         css += rules;
         return "";
     });

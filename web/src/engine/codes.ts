@@ -2,7 +2,9 @@
 import { EngineError, type Lang, type Theme, type Viewer } from "./types";
 
 const langs: readonly Lang[] = ["en", "fr", "de"];
-const SPECTATOR = 254, EVERYTHING = 253, OVER = 255;
+const SPECTATOR = 254,
+    EVERYTHING = 253,
+    OVER = 255;
 
 export const NO_LANG = langs.length;
 export const Mode = { live: 0, past: 1, ended: 2 } as const;

@@ -20,7 +20,9 @@ export async function startEngine(module: WebAssembly.Module): Promise<Engine> {
 
 /** Events as the module's tv_logged, one behind the other. */
 function writeEvents(events: readonly ToldEvent[]): Uint8Array {
-    const size = events.reduce((sum, one) => sum + one.event.length + 8, 0), bytes = new Uint8Array(size), numbers = new DataView(bytes.buffer);
+    const size = events.reduce((sum, one) => sum + one.event.length + 8, 0),
+        bytes = new Uint8Array(size),
+        numbers = new DataView(bytes.buffer);
     let at = 0;
     for (const one of events) {
         bytes.set(one.event, at);
@@ -75,7 +77,11 @@ class LibraryEngine implements Engine {
 
     open(record: string): Table {
         this.runtime.sendText(record);
-        return new OpenTable(this.runtime, this.shown, this.runtime.number((exports) => exports.open_table()));
+        return new OpenTable(
+            this.runtime,
+            this.shown,
+            this.runtime.number((exports) => exports.open_table()),
+        );
     }
 
     screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme, moment: Moment = "live"): Screen {

@@ -70,7 +70,12 @@ export interface Exports {
     bench_search(): number;
 }
 
-interface Refusal { message: string; clause: string | null; line: number; column: number }
+interface Refusal {
+    message: string;
+    clause: string | null;
+    line: number;
+    column: number;
+}
 
 export class Runtime {
     private readonly encoder = new TextEncoder();
@@ -129,7 +134,8 @@ export class Runtime {
     }
 
     private bytes(): Uint8Array {
-        const at = this.exports.answer(), size = this.exports.answer_size();
+        const at = this.exports.answer(),
+            size = this.exports.answer_size();
         return new Uint8Array(this.exports.memory.buffer, at, at === 0 ? 0 : size);
     }
 

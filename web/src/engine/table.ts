@@ -1,6 +1,6 @@
 /* Tables: each is a place in the module until it is closed. */
 import { actorOf, langCode, Mode, NO_LANG, viewerCode } from "./codes";
-import { type Runtime } from "./runtime";
+import type { Runtime } from "./runtime";
 import { type Shown, ViewScreen } from "./screen";
 import { EngineError, type Lang, type LogLine, type Result, type Screen, type Table, type Theme, type Viewer } from "./types";
 
@@ -8,7 +8,11 @@ export class OpenTable implements Table {
     readonly game: string;
     readonly seats: number;
 
-    constructor(private readonly runtime: Runtime, private readonly shown: Shown, private number: number) {
+    constructor(
+        private readonly runtime: Runtime,
+        private readonly shown: Shown,
+        private number: number,
+    ) {
         this.game = runtime.answer((exports) => exports.table_game(number));
         this.seats = runtime.number((exports) => exports.table_seats(number));
     }
@@ -132,7 +136,10 @@ export class OpenTable implements Table {
 
     botSeed(): bigint {
         const place = this.place();
-        return BigInt.asUintN(64, this.runtime.call((exports) => exports.table_bot_seed(place)));
+        return BigInt.asUintN(
+            64,
+            this.runtime.call((exports) => exports.table_bot_seed(place)),
+        );
     }
 
     close(): void {

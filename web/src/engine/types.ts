@@ -7,17 +7,36 @@ export type Theme = "light" | "dark";
 /** A seat, or who looks on: spectators see what all see. */
 export type Viewer = number | "spectator" | "everything";
 
-export interface OptionInfo { name: string; about: string; min: number; max: number; normal: number }
+export interface OptionInfo {
+    name: string;
+    about: string;
+    min: number;
+    max: number;
+    normal: number;
+}
 export interface GameInfo {
-    id: string; title: string; about: string;
-    makers: string; rebuilt: string; // whose game it is; what of its material is reconstructed
-    minutes: number;                 // about how long people take
-    seatsMin: number; seatsMax: number;
+    id: string;
+    title: string;
+    about: string;
+    makers: string;
+    rebuilt: string; // whose game it is; what of its material is reconstructed
+    minutes: number; // about how long people take
+    seatsMin: number;
+    seatsMax: number;
     options: OptionInfo[];
     layout: string; // names the bytes of states: library version, rules version and sizes; a view of another layout is refused
 }
-export interface BotInfo { id: string; title: string; about: string; level: number; paceMs: number } // level 0: not one for people
-export interface Clause { id: string; text: string }
+export interface BotInfo {
+    id: string;
+    title: string;
+    about: string;
+    level: number;
+    paceMs: number;
+} // level 0: not one for people
+export interface Clause {
+    id: string;
+    text: string;
+}
 
 /** What a record says before its first move. */
 export interface NewGame {
@@ -28,33 +47,68 @@ export interface NewGame {
     material?: string; // JSON of other material
 }
 
-export interface Area { id: string; label: string; columns: number; x: number; y: number; w: number; h: number }
+export interface Area {
+    id: string;
+    label: string;
+    columns: number;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+}
 export interface Element {
-    id: string; label: string; text: string; brief: string;
-    area: number; x: number; y: number; w: number; h: number; count: number;
+    id: string;
+    label: string;
+    text: string;
+    brief: string;
+    area: number;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+    count: number;
     decor: boolean;
 }
-export interface Scene { width: number; height: number; areas: Area[]; elements: Element[] }
+export interface Scene {
+    width: number;
+    height: number;
+    areas: Area[];
+    elements: Element[];
+}
 
 export interface Move {
-    text: string;      // notation
-    sentence: string;  // "Attack Forest with the red knight"
-    preview: string;   // cost and certain effects; may be empty
-    reveals: boolean;  // cannot be taken back
-    path: string[];    // ids of the elements that make it, in any order
-    prior: number;     // how natural the move is, larger is more; the cheapest payment comes first
+    text: string; // notation
+    sentence: string; // "Attack Forest with the red knight"
+    preview: string; // cost and certain effects; may be empty
+    reveals: boolean; // cannot be taken back
+    path: string[]; // ids of the elements that make it, in any order
+    prior: number; // how natural the move is, larger is more; the cheapest payment comes first
 }
 
 /** An event as bytes, with the decision and the turn it belongs to. */
-export interface ToldEvent { decision: number; turn: number; event: Uint8Array }
+export interface ToldEvent {
+    decision: number;
+    turn: number;
+    event: Uint8Array;
+}
 export type Moment = "live" | "past" | "ended";
 
-export interface LogLine { decision: number; seat: number | null; turn: number; sentence: string }
-export interface Result { over: boolean; places: number[]; clause: string | null; reason: string } // place 1 is first
+export interface LogLine {
+    decision: number;
+    seat: number | null;
+    turn: number;
+    sentence: string;
+}
+export interface Result {
+    over: boolean;
+    places: number[];
+    clause: string | null;
+    reason: string;
+} // place 1 is first
 
 /** A view put before somebody: everything the screen shows is derived from it. Cheap to make anew after every move. */
 export interface Screen {
-    readonly actor: number | null;       // who decides; null: the game is over
+    readonly actor: number | null; // who decides; null: the game is over
     readonly viewer: Viewer;
     readonly turn: { number: number; owner: number };
     prompt(): string;
@@ -81,15 +135,15 @@ export interface Table {
     readonly seats: number;
     readonly decisions: number;
     names(lang: Lang): string[];
-    player(seat: number): string;                    // "person" or the bot that plays it at present
+    player(seat: number): string; // "person" or the bot that plays it at present
     actor(): number | null;
     view(viewer: Viewer, decision?: number): Uint8Array; // layout and masked bytes, now or after so many decisions
     screen(viewer: Viewer, lang: Lang, theme: Theme, decision?: number): Screen;
-    play(move: string): void;                        // throws EngineError with clause and sentence when illegal
-    seen(seat: number): number;                      // the seat's own last decision: what came after it is news
+    play(move: string): void; // throws EngineError with clause and sentence when illegal
+    seen(seat: number): number; // the seat's own last decision: what came after it is news
     undoCount(seat: number): number;
     redoCount(): number;
-    undo(seat: number): void;                        // throws with the limit named
+    undo(seat: number): void; // throws with the limit named
     redo(): void;
     resign(seat: number): void;
     agree(): void;
@@ -111,10 +165,10 @@ export interface Table {
 export interface Thought {
     move: string;
     iterations: number;
-    chances: number[];                               // per seat, 0 to 1
+    chances: number[]; // per seat, 0 to 1
     moves: { move: string; sentence: string; visits: number; value: number }[];
     line: string[];
-    reason: string;                                  // one sentence in the reader's language: why this move
+    reason: string; // one sentence in the reader's language: why this move
 }
 
 /** Runs in a worker; every job has its own copy of what the seat knows. */
@@ -126,8 +180,8 @@ export interface Thinker {
     cancel(): void;
 }
 export interface Analysis {
-    svg: string;                                     // the chart
-    chances: number[][];                             // per decision, per seat
+    svg: string; // the chart
+    chances: number[][]; // per decision, per seat
     mistakes: { decision: number; seat: number; played: string; better: string; loss: number }[];
 }
 
@@ -155,13 +209,25 @@ export interface Engine {
 }
 
 export class EngineError extends Error {
-    constructor(message: string, readonly clause: string | null = null) { super(message); this.name = "EngineError"; }
+    constructor(
+        message: string,
+        readonly clause: string | null = null,
+    ) {
+        super(message);
+        this.name = "EngineError";
+    }
 }
 /** A view that another version made: the page must update itself before going on. */
 export class LayoutError extends EngineError {
-    constructor(message: string) { super(message); this.name = "LayoutError"; }
+    constructor(message: string) {
+        super(message);
+        this.name = "LayoutError";
+    }
 }
 /** What a thinker's promises are rejected with after cancel(). */
 export class CancelledError extends EngineError {
-    constructor() { super("Cancelled."); this.name = "CancelledError"; }
+    constructor() {
+        super("Cancelled.");
+        this.name = "CancelledError";
+    }
 }

@@ -83,12 +83,7 @@ export class ChatPanel {
 
     private row(line: ChatLine): HTMLElement {
         const seat = this.seatOf(line);
-        return h(
-            "li",
-            {},
-            seat !== null && seatMark(seat),
-            h("span", {}, h("strong", {}, this.nameOf(line)), ` ${line.text}`),
-        );
+        return h("li", {}, seat !== null && seatMark(seat), h("span", {}, h("strong", {}, this.nameOf(line)), ` ${line.text}`));
     }
 
     private say(): void {

@@ -1,6 +1,6 @@
 /* Checks a finished game without trusting the server: does the published secret fit the commitment that was shown at the beginning, is the
  * own salt in the record, do the secret, the salts and the moves give exactly what was shown here? */
-import type { Engine } from "../engine/types";
+import type { Engine, Table } from "../engine/types";
 import { dialog } from "../base/controls";
 import { h } from "../base/dom";
 import { say, sayCount } from "../base/i18n";
@@ -39,7 +39,7 @@ export function findings(engine: Engine, session: OnlineSession, record: string)
 /** Plays the record in this page and holds it against every view that was shown here. */
 function replay(engine: Engine, session: OnlineSession, record: string): Finding[] {
     const words = say("The moves follow the rules, with dice from the secret and the salts.");
-    let table;
+    let table: Table;
     try {
         table = engine.open(record);
     } catch (problem) {

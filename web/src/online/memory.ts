@@ -25,8 +25,7 @@ export function remember(table: string, values: Kept): void {
     try {
         localStorage.setItem(PREFIX + table, JSON.stringify({ ...recall(table), ...values }));
         const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-        for (const key of keys.slice(0, Math.max(0, keys.length - MOST)))
-            if (key !== PREFIX + table) localStorage.removeItem(key);
+        for (const key of keys.slice(0, Math.max(0, keys.length - MOST))) if (key !== PREFIX + table) localStorage.removeItem(key);
     } catch {
         /* then the end is checked without */
     }

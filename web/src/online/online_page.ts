@@ -109,9 +109,7 @@ export class OnlinePage implements Page {
             this.openTable(session);
         } catch (problem) {
             if (this.left) return;
-            this.show(
-                h("p", { class: "notice", role: "alert" }, say("This game cannot be opened: {why}", { why: String(problem) })),
-            );
+            this.show(h("p", { class: "notice", role: "alert" }, say("This game cannot be opened: {why}", { why: String(problem) })));
         }
     }
 

@@ -219,9 +219,7 @@ export class OnlineSession implements Playing {
     fetchOlder(): Promise<void> | null {
         if (!this.older) return null;
         const path = keyed(this.id, `/tables/${this.id}/events?before=${this.table.oldest}&form=bytes`);
-        return get<{ events: WireEvent[] }>(path).then(({ events }) =>
-            this.table.takeOlder(events),
-        );
+        return get<{ events: WireEvent[] }>(path).then(({ events }) => this.table.takeOlder(events));
     }
 
     lift(): void {}

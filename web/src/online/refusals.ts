@@ -7,7 +7,7 @@ const known = (text: string): string => text;
 
 const sentences: ReadonlySet<string> = new Set([
     known("A bot can take over only for somebody who has been away for a while."),
-    known("A bot's seat needs \"bot\"."),
+    known('A bot\'s seat needs "bot".'),
     known("A name has 2 to 24 characters: letters, digits, and single blanks, dots, hyphens or underscores between them."),
     known("A name is written with the letters of one alphabet, and with one kind of digits."),
     known("Another offer of this kind is open; answer that one first."),
@@ -81,7 +81,7 @@ const sentences: ReadonlySet<string> = new Set([
     known("You have not blocked this person."),
     known("You have too many tables; finish or leave some first."),
     known("You talk too fast; wait a moment."),
-    known("\"rules\" must be up to 16 patterns of up to 63 characters."),
+    known('"rules" must be up to 16 patterns of up to 63 characters.'),
 ]);
 
 /** Where the server's sentence says more than one thing, its code is enough. */

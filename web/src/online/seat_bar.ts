@@ -83,11 +83,7 @@ export class SeatBar {
             next !== undefined &&
             this.note(
                 gameTitle(this.app.engine, next.game),
-                h(
-                    "a",
-                    { class: "button", href: `#/table/${next.id}`, "data-testid": "next-game" },
-                    say("Next game waiting for me"),
-                ),
+                h("a", { class: "button", href: `#/table/${next.id}`, "data-testid": "next-game" }, say("Next game waiting for me")),
             )
         );
     }
@@ -134,12 +130,7 @@ export class SeatBar {
             h(
                 "span",
                 { class: "seat-who" },
-                h(
-                    "span",
-                    { class: "seat-title" },
-                    name,
-                    seat.seat === about.you && h("span", { class: "muted" }, ` ${say("(you)")}`),
-                ),
+                h("span", { class: "seat-title" }, name, seat.seat === about.you && h("span", { class: "muted" }, ` ${say("(you)")}`)),
                 h(
                     "span",
                     { class: "seat-facts" },
@@ -191,11 +182,9 @@ export class SeatBar {
                 : []),
             ...(you !== null
                 ? [
-                      button(
-                          asked ? say("Refuse") : say("Take it back"),
-                          () => void session.ask("decline", { kind: offer.kind }),
-                          { "data-testid": `decline-${offer.kind}` },
-                      ),
+                      button(asked ? say("Refuse") : say("Take it back"), () => void session.ask("decline", { kind: offer.kind }), {
+                          "data-testid": `decline-${offer.kind}`,
+                      }),
                   ]
                 : []),
         );

@@ -97,12 +97,7 @@ function ruleFields(wish: Standing): {
                 },
                 "standing-stop",
             ),
-            h(
-                "label",
-                { class: "row-field" },
-                h("span", {}, say("Stop at this turn (now it is turn {n}); 0: never", { n: turn })),
-                until,
-            ),
+            h("label", { class: "row-field" }, h("span", {}, say("Stop at this turn (now it is turn {n}); 0: never", { n: turn })), until),
         ],
         read: () => ({
             rules: lines(rules.value),

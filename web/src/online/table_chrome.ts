@@ -66,7 +66,12 @@ export class TableChrome implements TableExtras {
                 ),
             ];
         const away = session.about.seats.filter(
-            (seat) => session.about.takeover !== false && seat.kind === "person" && !seat.here && seat.bot === null && seat.seat !== session.looker,
+            (seat) =>
+                session.about.takeover !== false &&
+                seat.kind === "person" &&
+                !seat.here &&
+                seat.bot === null &&
+                seat.seat !== session.looker,
         );
         return [
             button(

@@ -45,8 +45,7 @@ export function previewMove(picture: Picture, path: readonly string[]): () => vo
         to = picture.boxOf(path[1] ?? "");
     if (path.length !== 2 || !piece || !target || !from || !to || !picture.sheetOf(path[1]!)?.sheet.board) return () => {};
     const copy = piece.cloneNode(true) as SVGGElement;
-    for (const name of ["id", "data-element", "data-lit", "role", "tabindex", "data-testid", "aria-label"])
-        copy.removeAttribute(name);
+    for (const name of ["id", "data-element", "data-lit", "role", "tabindex", "data-testid", "aria-label"]) copy.removeAttribute(name);
     copy.classList.remove("tv-lit", "tv-chosen");
     const ghost = s(
         "g",
@@ -91,8 +90,7 @@ export function animate(picture: Picture, before: Before | null, changes: readon
         ghosts++;
     }
     const target = before.flight && picture.element(before.flight.to);
-    if (before.flight && target)
-        fly(before.flight.ghost, before.flight.from, before.flight.from, target.getBoundingClientRect(), null);
+    if (before.flight && target) fly(before.flight.ghost, before.flight.from, before.flight.from, target.getBoundingClientRect(), null);
 }
 
 /** Moves a copy that lies at `at` from one place to another, then takes it away; the original waits unseen. */

@@ -66,9 +66,7 @@ export class Choosing {
 
     /** Can this element be carried somewhere: does a move need more than it? */
     carries(id: string): boolean {
-        return this.candidates().some(
-            (move) => move.path.length > this.chosen.length + 1 && holds(move.path, [...this.chosen, id]),
-        );
+        return this.candidates().some((move) => move.path.length > this.chosen.length + 1 && holds(move.path, [...this.chosen, id]));
     }
 
     /** When what is chosen only has to be paid: the ways to pay, the most natural first. Before any choice, only if nothing else is open. */
@@ -83,8 +81,7 @@ export class Choosing {
 }
 
 const times = (list: readonly string[], id: string): number => list.filter((one) => one === id).length;
-const holds = (path: readonly string[], part: readonly string[]): boolean =>
-    part.every((id) => times(path, id) >= times(part, id));
+const holds = (path: readonly string[], part: readonly string[]): boolean => part.every((id) => times(path, id) >= times(part, id));
 
 function without(path: readonly string[], part: readonly string[]): string[] {
     const rest = [...path];

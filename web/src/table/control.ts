@@ -116,8 +116,7 @@ export class Control {
     }
 
     why(id: string): void {
-        const why =
-            this.choosing && (this.choosing.screen.whyNot(this.choosing.chosen, id) ?? this.choosing.screen.whyNot([], id));
+        const why = this.choosing && (this.choosing.screen.whyNot(this.choosing.chosen, id) ?? this.choosing.screen.whyNot([], id));
         this.bar.refuse(why, this.told(id));
         announce(why ? `${why.text} ${why.id}` : this.told(id));
     }
@@ -165,10 +164,7 @@ export class Control {
         if (payments.length > 0) this.pending = payments[this.proposed(payments)]!;
         this.stage.picture.mark(this.deciding ? choosing.lit() : new Set(), choosing.chosen, this.deciding);
         for (const [id, node] of this.stage.picture.elements())
-            node.classList.toggle(
-                "proposed",
-                this.pending !== null && this.pending.path.includes(id) && !choosing.chosen.includes(id),
-            );
+            node.classList.toggle("proposed", this.pending !== null && this.pending.path.includes(id) && !choosing.chosen.includes(id));
         this.stage.markStrip();
         this.hideGhost();
         this.hideGhost = this.pending ? previewMove(this.stage.picture, this.pending.path) : () => {};

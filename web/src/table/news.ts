@@ -19,8 +19,7 @@ export class News {
     outline(now: boolean): void {
         const session = this.session;
         const due = now && session.seen < session.table.decisions && session.looker !== null && session.waitingFor === null;
-        if (due && this.before?.decision !== session.seen)
-            this.before = { decision: session.seen, labels: this.labelsAt(session.seen) };
+        if (due && this.before?.decision !== session.seen) this.before = { decision: session.seen, labels: this.labelsAt(session.seen) };
         for (const one of this.picture.scene.elements) {
             const piece = due && !one.decor && Math.max(one.w, one.h) <= LARGEST_PIECE;
             this.picture.element(one.id)?.classList.toggle("recent", piece && this.before!.labels.get(one.id) !== one.label);

@@ -169,8 +169,11 @@ function readAreas(svg: string): Map<string, DrawnArea> {
         name = "";
     for (const line of svg.split("\n")) {
         const begins = /^<g id="a-([^"]*)" class="tv-area"/.exec(line);
-        if (begins) areas.set((name = begins[1]!), (area = { parts: [] }));
-        else if (line === "</g>" || line === "</svg>" || line === "") area = line === "" ? area : null;
+        if (begins) {
+            name = begins[1]!;
+            area = { parts: [] };
+            areas.set(name, area);
+        } else if (line === "</g>" || line === "</svg>" || line === "") area = line === "" ? area : null;
         else if (area) {
             const id = /^<g id="e-([^"]*)" class="tv-element/.exec(line)?.[1] ?? null;
             area.parts.push(id === null ? onlyDrawn(line, name, seen) : { key: `e-${id}`, id, text: withoutMarks(line) });
@@ -179,8 +182,7 @@ function readAreas(svg: string): Map<string, DrawnArea> {
     return areas;
 }
 
-const withoutMarks = (line: string): string =>
-    line.replace(/^<g [^>]*>/, (tag) => tag.replace(/ tv-(lit|chosen|dim)(?=[ "])/g, ""));
+const withoutMarks = (line: string): string => line.replace(/^<g [^>]*>/, (tag) => tag.replace(/ tv-(lit|chosen|dim)(?=[ "])/g, ""));
 
 /** What is only drawn has no name but its drawing; equal ones in one area are counted. */
 function onlyDrawn(line: string, area: string, seen: Map<string, number>): DrawnPart {
@@ -208,8 +210,7 @@ function takePlace(old: Element, fresh: SVGGElement): void {
 
 function smallestText(svg: SVGSVGElement): number {
     let smallest = 99;
-    for (const text of svg.querySelectorAll("text[font-size]"))
-        smallest = Math.min(smallest, Number(text.getAttribute("font-size")));
+    for (const text of svg.querySelectorAll("text[font-size]")) smallest = Math.min(smallest, Number(text.getAttribute("font-size")));
     return smallest;
 }
 

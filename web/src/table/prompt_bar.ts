@@ -87,8 +87,7 @@ export class PromptBar {
     private moveWords(move: Move): HTMLElement[] {
         const words = [h("strong", { "data-testid": "sentence" }, move.sentence)];
         if (move.preview) words.push(h("span", { class: "preview", "data-testid": "preview" }, move.preview));
-        if (move.reveals)
-            words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be taken back.")));
+        if (move.reveals) words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be taken back.")));
         return words;
     }
 

@@ -32,24 +32,42 @@ export class Session implements Playing {
     guide: Guide | null = null;
     private wake: (() => void) | null = null;
 
-    constructor(private readonly app: App, public table: Table, private save: Save) {
+    constructor(
+        private readonly app: App,
+        public table: Table,
+        private save: Save,
+    ) {
         const people = this.people();
         if (people.length === 1) this.looker = people[0]!;
         this.seen = this.ownLast();
     }
 
-    get id(): string { return this.save.id; }
-    get address(): string { return `/game/${this.id}`; }
+    get id(): string {
+        return this.save.id;
+    }
+    get address(): string {
+        return `/game/${this.id}`;
+    }
     /** Whose guided first game this is, or null. */
-    get lesson(): string | null { return this.save.lesson ?? null; }
+    get lesson(): string | null {
+        return this.save.lesson ?? null;
+    }
     leaveLesson(): void {
         this.save = { ...this.save, lesson: null };
         this.store();
     }
-    people(): number[] { return this.seats().filter((seat) => this.table.player(seat) === PERSON); }
-    seats(): number[] { return Array.from({ length: this.table.seats }, (_, seat) => seat); }
-    isPerson(seat: number | null): boolean { return seat !== null && this.table.player(seat) === PERSON; }
-    get over(): boolean { return this.table.actor() === null; }
+    people(): number[] {
+        return this.seats().filter((seat) => this.table.player(seat) === PERSON);
+    }
+    seats(): number[] {
+        return Array.from({ length: this.table.seats }, (_, seat) => seat);
+    }
+    isPerson(seat: number | null): boolean {
+        return seat !== null && this.table.player(seat) === PERSON;
+    }
+    get over(): boolean {
+        return this.table.actor() === null;
+    }
 
     eyes: Viewer | null = null;
 
@@ -62,10 +80,16 @@ export class Session implements Playing {
         const actor = this.table.actor();
         return this.isPerson(actor) && actor !== this.looker ? actor : null;
     }
-    get deciding(): boolean { return this.looker !== null && this.table.actor() === this.looker; }
+    get deciding(): boolean {
+        return this.looker !== null && this.table.actor() === this.looker;
+    }
 
-    listen(listener: ((happening: Happening) => void) | null): void { this.listener = listener; }
-    private tell(happening: Happening): void { this.listener?.(happening); }
+    listen(listener: ((happening: Happening) => void) | null): void {
+        this.listener = listener;
+    }
+    private tell(happening: Happening): void {
+        this.listener?.(happening);
+    }
 
     /** Lifts the curtain for who is asked. */
     lift(): void {
@@ -85,10 +109,18 @@ export class Session implements Playing {
         this.decided(seat, move.text, move.path);
     }
 
-    undo(): void { this.change(() => this.table.undo(this.looker ?? 0)); }
-    redo(): void { this.change(() => this.table.redo()); }
-    resign(): void { this.change(() => this.table.resign(this.looker ?? 0)); }
-    agree(): void { this.change(() => this.table.agree()); }
+    undo(): void {
+        this.change(() => this.table.undo(this.looker ?? 0));
+    }
+    redo(): void {
+        this.change(() => this.table.redo());
+    }
+    resign(): void {
+        this.change(() => this.table.resign(this.looker ?? 0));
+    }
+    agree(): void {
+        this.change(() => this.table.agree());
+    }
 
     private change(act: () => void): void {
         this.round++;
@@ -114,7 +146,8 @@ export class Session implements Playing {
     }
 
     private async think(seat: number): Promise<void> {
-        const round = this.round, began = performance.now();
+        const round = this.round,
+            began = performance.now();
         this.thinking = true;
         this.tell({ kind: "thinking" });
         let move: string | null = null;
@@ -123,7 +156,7 @@ export class Session implements Playing {
             if (round === this.round) move ??= await this.ask(seat);
             if (round === this.round) await this.pause(began);
         } catch (error) {
-            if (error instanceof LayoutError && await renew()) return;
+            if (error instanceof LayoutError && (await renew())) return;
             if (round === this.round) this.tell({ kind: "failed", error });
         }
         this.thinking = false;
@@ -135,8 +168,12 @@ export class Session implements Playing {
     }
 
     private ask(seat: number): Promise<string> {
-        return this.app.thinker.choose({ setup: this.table.setup(), view: this.table.view(seat), bot: this.table.player(seat),
-                                         seed: this.table.botSeed() });
+        return this.app.thinker.choose({
+            setup: this.table.setup(),
+            view: this.table.view(seat),
+            bot: this.table.player(seat),
+            seed: this.table.botSeed(),
+        });
     }
 
     /** Puts another moment of this game on the table. */
@@ -154,7 +191,10 @@ export class Session implements Playing {
         if (left <= 0) return;
         await new Promise<void>((done) => {
             const timer = setTimeout(done, left);
-            this.wake = () => { clearTimeout(timer); done(); };
+            this.wake = () => {
+                clearTimeout(timer);
+                done();
+            };
         });
         this.wake = null;
     }
@@ -170,13 +210,23 @@ export class Session implements Playing {
         return this.looker === null ? this.table.decisions : this.table.seen(this.looker);
     }
 
-    prepare(): null { return null; }
+    prepare(): null {
+        return null;
+    }
     readonly older = false;
-    fetchOlder(): null { return null; }
+    fetchOlder(): null {
+        return null;
+    }
 
     private store(): void {
-        this.save = { ...this.save, record: this.table.record({ secret: true }), changed: Date.now(), over: this.over,
-                      decisions: this.table.decisions, names: this.table.names(lang()) };
+        this.save = {
+            ...this.save,
+            record: this.table.record({ secret: true }),
+            changed: Date.now(),
+            over: this.over,
+            decisions: this.table.decisions,
+            names: this.table.names(lang()),
+        };
         this.kept = keep(this.save);
     }
 

@@ -84,7 +84,10 @@ export class Stage {
 
     private frameOf(id: string, parent: HTMLElement): HTMLElement {
         let frame = this.frames.get(id);
-        if (!frame) this.frames.set(id, (frame = h("div", { class: "frame", "data-frame": id })));
+        if (!frame) {
+            frame = h("div", { class: "frame", "data-frame": id });
+            this.frames.set(id, frame);
+        }
         const svg = this.picture.views.get(id)!.svg;
         if (svg.parentElement !== frame) frame.append(svg);
         if (frame.parentElement !== parent) parent.append(frame);

@@ -39,7 +39,11 @@ export class TablePage implements Page {
     private readonly control: Control;
     private readonly keyboard: Keyboard;
     private readonly chances = new ChanceBar();
-    private readonly log = new LogPanel((decision) => this.view(decision), () => this.showLog(false), () => void this.showOlder());
+    private readonly log = new LogPanel(
+        (decision) => this.view(decision),
+        () => this.showLog(false),
+        () => void this.showOlder(),
+    );
     private readonly recap = new Recap((decision) => this.view(decision));
     private readonly replay = new ReplayBar((decision) => this.lookAt(decision));
     private readonly advice: Advice;
@@ -64,7 +68,11 @@ export class TablePage implements Page {
         holdDrawing(app.engine, session.table.game, theme());
         this.news = new News(session, this.stage.picture);
         this.bar = new PromptBar(session.table.game, {
-            play: () => this.control.confirm(), back: () => this.control.back(), skip: () => session.skip(), pay: (index) => this.control.pay(index) });
+            play: () => this.control.confirm(),
+            back: () => this.control.back(),
+            skip: () => session.skip(),
+            pay: (index) => this.control.pay(index),
+        });
         this.control = new Control(this.stage, this.bar, (move) => {
             this.advice.stop();
             sound("play");
@@ -72,19 +80,50 @@ export class TablePage implements Page {
         });
         this.advice = new Advice(app, session, this.stage, this.control, this.bar, this.chances);
         this.keyboard = new Keyboard(this.stage.element, this.stage.picture, {
-            pick: (id) => this.control.pick(id, false), point: (id) => this.control.point(id), what: (id) => this.control.what(id),
-            back: () => this.back(), next: () => this.nextLit(), command: (key) => this.command(key) });
+            pick: (id) => this.control.pick(id, false),
+            point: (id) => this.control.point(id),
+            what: (id) => this.control.what(id),
+            back: () => this.back(),
+            next: () => this.nextLit(),
+            command: (key) => this.command(key),
+        });
         this.log.element.insertBefore(this.recap.card, this.log.element.lastElementChild);
         if (extras) this.log.element.append(extras.side);
-        new Pointer(this.stage.element, () => this.stage.boardSvg, () => this.stage.zoom, this.control);
+        new Pointer(
+            this.stage.element,
+            () => this.stage.boardSvg,
+            () => this.stage.zoom,
+            this.control,
+        );
         this.coach = this.guided();
-        this.element = h("div", { class: "table-page", "data-testid": "table-page" },
-            header(h("h1", {}, game?.title ?? "", this.turn), this.stage.zoomButtons, this.undo, this.redo, this.hint,
-                iconButton("log", say("Log"), () => this.showLog(!this.element.classList.contains("log-open")), { "data-testid": "log-button" }),
-                iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves(), extras), { "data-testid": "menu" })),
+        this.element = h(
+            "div",
+            { class: "table-page", "data-testid": "table-page" },
+            header(
+                h("h1", {}, game?.title ?? "", this.turn),
+                this.stage.zoomButtons,
+                this.undo,
+                this.redo,
+                this.hint,
+                iconButton("log", say("Log"), () => this.showLog(!this.element.classList.contains("log-open")), {
+                    "data-testid": "log-button",
+                }),
+                iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves(), extras), { "data-testid": "menu" }),
+            ),
             this.chances.element,
-            h("main", { class: "table-main" }, extras?.top, this.stage.element, this.replay.element, this.coach?.element, this.bar.element, this.recap.element),
-            this.log.element, this.over);
+            h(
+                "main",
+                { class: "table-main" },
+                extras?.top,
+                this.stage.element,
+                this.replay.element,
+                this.coach?.element,
+                this.bar.element,
+                this.recap.element,
+            ),
+            this.log.element,
+            this.over,
+        );
     }
 
     /** The coach of a guided game stays with the session when the page is made anew. */
@@ -102,7 +141,10 @@ export class TablePage implements Page {
         this.session.listen((happening) => this.heard(happening));
         const keys = (event: KeyboardEvent): void => this.keyboard.onPage(event);
         addEventListener("keydown", keys);
-        this.stops.push(() => removeEventListener("keydown", keys), onChange(() => this.advice.judge()));
+        this.stops.push(
+            () => removeEventListener("keydown", keys),
+            onChange(() => this.advice.judge()),
+        );
         if (this.moment !== null) this.view(this.moment);
         else this.refresh([]);
         this.session.goOn();
@@ -133,7 +175,8 @@ export class TablePage implements Page {
 
     /** Shows the present, or the moment that is looked at. */
     private refresh(path: readonly string[]): void {
-        const session = this.session, past = this.replay.decision;
+        const session = this.session,
+            past = this.replay.decision;
         const screen = session.table.screen(session.viewer, lang(), theme(), past ?? undefined);
         this.stage.show(screen, path);
         this.news.outline(past === null);
@@ -150,12 +193,18 @@ export class TablePage implements Page {
 
     private showWords(screen: Screen, past: number | null): void {
         const session = this.session;
-        const side = !session.far && session.people().length > 1 && session.looker !== null && session.waitingFor === null ? session.looker : null;
-        replace(this.turn, say("Turn {n}", { n: screen.turn.number }), side !== null && seatName(side, session.table.names(lang())[side] ?? ""));
+        const side =
+            !session.far && session.people().length > 1 && session.looker !== null && session.waitingFor === null ? session.looker : null;
+        replace(
+            this.turn,
+            say("Turn {n}", { n: screen.turn.number }),
+            side !== null && seatName(side, session.table.names(lang())[side] ?? ""),
+        );
         if (past !== null) this.bar.past(say("You are looking at the past."));
         else this.bar.ask(screen.prompt(), screen.actor);
         if (past === null && session.thinking) this.showBusy();
-        const seat = session.looker, able = past === null && seat !== null && !session.over;
+        const seat = session.looker,
+            able = past === null && seat !== null && !session.over;
         setAble(this.undo, able && session.table.undoCount(seat) > 0);
         setAble(this.redo, able && session.table.redoCount() > 0);
         setAble(this.hint, past === null && session.deciding);
@@ -172,7 +221,8 @@ export class TablePage implements Page {
     }
 
     private showLines(): void {
-        const session = this.session, lines = session.table.log(session.viewer, lang());
+        const session = this.session,
+            lines = session.table.log(session.viewer, lang());
         this.log.update(lines, session.seen, session.older);
         this.log.mark(this.replay.decision);
         const news = lines.filter((line) => line.decision > session.seen && line.seat !== session.looker);
@@ -195,8 +245,7 @@ export class TablePage implements Page {
         const seat = this.session.waitingFor;
         this.element.classList.toggle("curtained", seat !== null);
         this.over.replaceChildren();
-        if (seat !== null)
-            this.over.append(curtain(seat, this.session.table.names(lang())[seat] ?? "", () => this.session.lift()));
+        if (seat !== null) this.over.append(curtain(seat, this.session.table.names(lang())[seat] ?? "", () => this.session.lift()));
         for (const child of this.element.children) if (child !== this.over) child.toggleAttribute("inert", seat !== null);
     }
 
@@ -204,11 +253,20 @@ export class TablePage implements Page {
     private showEnd(): void {
         if (this.end || this.endClosed) return;
         sound("end");
-        this.end = new EndScreen(this.app, this.session, {
-            viewAgain: () => { this.view(0); this.replay.toggleRun(); },
-            viewMoment: (decision) => this.view(decision),
-            again: () => (this.extras ? this.extras.again() : this.app.playAgain(this.session)),
-            close: () => this.closeEnd() }, this.extras?.end());
+        this.end = new EndScreen(
+            this.app,
+            this.session,
+            {
+                viewAgain: () => {
+                    this.view(0);
+                    this.replay.toggleRun();
+                },
+                viewMoment: (decision) => this.view(decision),
+                again: () => (this.extras ? this.extras.again() : this.app.playAgain(this.session)),
+                close: () => this.closeEnd(),
+            },
+            this.extras?.end(),
+        );
         this.element.append(this.end.element);
         this.end.element.focus();
         void this.end.analyse();
@@ -217,7 +275,17 @@ export class TablePage implements Page {
     private closeEnd(): void {
         this.endClosed = true;
         this.hideEnd();
-        this.bar.past(say("The game is over"), button(say("Result"), () => { this.endClosed = false; this.showEnd(); }, { "data-testid": "result" }));
+        this.bar.past(
+            say("The game is over"),
+            button(
+                say("Result"),
+                () => {
+                    this.endClosed = false;
+                    this.showEnd();
+                },
+                { "data-testid": "result" },
+            ),
+        );
     }
 
     private hideEnd(): void {
@@ -250,7 +318,7 @@ export class TablePage implements Page {
     private lookAt(decision: number | null): void {
         this.element.classList.toggle("looking-back", decision !== null);
         const arrives = decision === null ? null : this.session.prepare(decision);
-        if (arrives) return void this.lookLater(arrives, decision);
+        if (arrives !== null) return void this.lookLater(arrives, decision);
         history.replaceState(null, "", `#${this.session.address}${decision === null ? "" : `/${decision}`}`);
         this.refresh([]);
     }
@@ -288,22 +356,51 @@ export class TablePage implements Page {
     }
 
     private command(key: string): boolean {
-        const current = this.keyboard.current(), past = this.replay.decision, zoom = this.stage.zoom;
+        const current = this.keyboard.current(),
+            past = this.replay.decision,
+            zoom = this.stage.zoom;
         switch (key) {
-            case "?": keysDialog(); break;
-            case "u": this.takeBack(); break;
-            case "r": this.putBack(); break;
-            case "h": void this.advice.hint(); break;
-            case "m": this.listMoves(); break;
-            case "s": this.session.skip(); break;
-            case "l": this.showLog(!this.element.classList.contains("log-open")); break;
-            case "w": if (current !== null) this.control.why(current); break;
-            case "+": zoom?.zoom(1.3); break;
-            case "-": zoom?.zoom(1 / 1.3); break;
-            case "0": zoom?.toggleFit(); break;
-            case "[": this.view((past ?? this.session.table.decisions) - 1); break;
-            case "]": if (past !== null) this.replay.go(past + 1); break;
-            default: return false;
+            case "?":
+                keysDialog();
+                break;
+            case "u":
+                this.takeBack();
+                break;
+            case "r":
+                this.putBack();
+                break;
+            case "h":
+                void this.advice.hint();
+                break;
+            case "m":
+                this.listMoves();
+                break;
+            case "s":
+                this.session.skip();
+                break;
+            case "l":
+                this.showLog(!this.element.classList.contains("log-open"));
+                break;
+            case "w":
+                if (current !== null) this.control.why(current);
+                break;
+            case "+":
+                zoom?.zoom(1.3);
+                break;
+            case "-":
+                zoom?.zoom(1 / 1.3);
+                break;
+            case "0":
+                zoom?.toggleFit();
+                break;
+            case "[":
+                this.view((past ?? this.session.table.decisions) - 1);
+                break;
+            case "]":
+                if (past !== null) this.replay.go(past + 1);
+                break;
+            default:
+                return false;
         }
         return true;
     }

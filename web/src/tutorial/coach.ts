@@ -81,10 +81,7 @@ export class Coach {
             this.greeted = true;
             this.goOn();
         };
-        this.tell(
-            wordsIn(lesson.greeting, lang()),
-            button(say("Begin"), begin, { class: "button primary", "data-testid": "coach-next" }),
-        );
+        this.tell(wordsIn(lesson.greeting, lang()), button(say("Begin"), begin, { class: "button primary", "data-testid": "coach-next" }));
     }
 
     private teach(lesson: Lesson, count: number): void {
@@ -131,11 +128,7 @@ export class Coach {
 
     private tell(words: string, ...more: HTMLElement[]): void {
         show(this.element, words !== "");
-        replace(
-            this.element,
-            h("p", { "data-testid": "coach-words" }, words),
-            h("div", { class: "coach-buttons" }, ...more),
-        );
+        replace(this.element, h("p", { "data-testid": "coach-words" }, words), h("div", { class: "coach-buttons" }, ...more));
         if (words !== this.said) announce(words);
         this.said = words;
     }

@@ -24,12 +24,7 @@ function shuffled(path: readonly string[], next: (below: number) => number): str
 }
 
 /** Calls back at each of so many decisions of a game in which any move is played. */
-function walk(
-    table: Table,
-    decisions: number,
-    next: (below: number) => number,
-    look: (choosing: Choosing, moves: Move[]) => void,
-): void {
+function walk(table: Table, decisions: number, next: (below: number) => number, look: (choosing: Choosing, moves: Move[]) => void): void {
     for (let i = 0; i < decisions; i++) {
         const actor = table.actor();
         if (actor === null) return;
@@ -79,12 +74,9 @@ test("another element takes the place of the last choice", () => {
     const screen = {
         moves: () => moves,
         lit: (chosen: readonly string[]) => [
-            ...new Set(
-                moves.filter((one) => holds(one.path, chosen)).flatMap((one) => one.path.filter((id) => !chosen.includes(id))),
-            ),
+            ...new Set(moves.filter((one) => holds(one.path, chosen)).flatMap((one) => one.path.filter((id) => !chosen.includes(id)))),
         ],
-        move: (chosen: readonly string[]) =>
-            moves.find((one) => one.path.length === chosen.length && holds(one.path, chosen)) ?? null,
+        move: (chosen: readonly string[]) => moves.find((one) => one.path.length === chosen.length && holds(one.path, chosen)) ?? null,
         whyNot: () => null,
     };
     const choosing = new Choosing(screen as unknown as Choosing["screen"]);
