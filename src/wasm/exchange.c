@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A module is one program with one caller: this is its only state beside the places (places.c) and the screen (screens.c). */
+/* A module is one program with one caller: this is its only state beside the handles (handles.c) and the screen (screens.c). */
 static struct {
     char *sent; /* what the host sends, closed by a zero of ours */
     size_t room, size, read;
@@ -76,12 +76,12 @@ bool answer_text(const char *words) {
     return answer_end();
 }
 
-bool answer_error(const tv_error *error, const char *clause) {
+bool answer_error(const tv_error *error) {
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
     tv_json_string(&json, "message", error->what);
-    if (clause != NULL)
-        tv_json_string(&json, "clause", clause);
+    if (error->clause[0] != '\0')
+        tv_json_string(&json, "clause", error->clause);
     else
         tv_json_null(&json, "clause");
     tv_json_uint(&json, "line", error->line);
@@ -93,7 +93,7 @@ bool answer_error(const tv_error *error, const char *clause) {
 bool answer_fault(const char *sentence) {
     tv_error error = {0};
     tv_fail(&error, "{}", sentence, NULL);
-    return answer_error(&error, NULL);
+    return answer_error(&error);
 }
 
 /* ---- broken invariants ---- */

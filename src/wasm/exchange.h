@@ -25,8 +25,8 @@ tv_json answer_json(void);
 /* True: it was written whole. Otherwise the answer tells that memory is short. */
 bool answer_end(void);
 bool answer_text(const char *words);
-/* Answers an error; always false. `clause` may be NULL. */
-bool answer_error(const tv_error *error, const char *clause);
+/* Answers an error; always false. */
+bool answer_error(const tv_error *error);
 bool answer_fault(const char *sentence);
 /* What the host reads. */
 const char *wasm_answer(void);

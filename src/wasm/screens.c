@@ -8,29 +8,29 @@
 #include <string.h>
 
 static struct {
-    const place *of; /* NULL: nothing is shown */
+    const handle *of; /* NULL: nothing is shown */
     tv_screen screen;
 } shown;
 
-void screen_forget(const place *it) {
+void screen_forget(const handle *it) {
     if (shown.of != it) return;
     tv_screen_close(&shown.screen);
     shown.of = NULL;
 }
 
-/* Shows the view that lies in the place's room. `mode` is a tv_screen_mode. */
+/* Shows the view that lies in the handle's room. `mode` is a tv_screen_mode. */
 WASM_EXPORT(show) bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode);
 bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode) {
-    const place *it = place_find(number);
+    const handle *it = handle_find(number);
     if (it == NULL) return false;
     if (shown.of != it) {
         if (shown.of != NULL) screen_forget(shown.of);
-        if (!tv_screen_open(&shown.screen, place_game(it), place_box(it))) return answer_fault("Memory is short.");
+        if (!tv_screen_open(&shown.screen, handle_game(it), handle_box(it))) return answer_fault("Memory is short.");
         shown.of = it;
     }
-    const void *view = place_view(it);
+    const void *view = handle_view(it);
     if (view == NULL) return false;
-    tv_reader reader = tv_record_reader(place_record(it), (tv_lang)lang);
+    tv_reader reader = tv_record_reader(handle_record(it), (tv_lang)lang);
     return tv_screen_show(&shown.screen, view, &reader, (tv_screen_mode)mode) || answer_fault("Memory is short.");
 }
 
