@@ -105,7 +105,7 @@ typedef enum {
 } tv_news_kind;
 typedef struct tv_news {
     tv_news_kind kind;
-    uint8_t seat;    /* whom it is about, or TV_OVER */
+    uint8_t seat;               /* whom it is about, or TV_OVER */
     char clause[TV_CLAUSE_MAX]; /* of a refusal */
     char sentence[TV_REMOTE_TEXT_MAX];
 } tv_news;

@@ -19,11 +19,13 @@ static void write_area(const tv_scene *scene, const tv_area *area, tv_json *json
     tv_json_string(json, "id", area->id);
     tv_json_string(json, "label", tv_scene_words(scene, area->label));
     tv_json_uint(json, "columns", area->columns);
+    tv_json_uint(json, "panel", area->panel);
     write_box(json, area->x, area->y, area->w, area->h);
     tv_json_object_end(json);
 }
 
-static void write_element(const tv_scene *scene, const tv_element *element, tv_json *json) {
+void screen_json_element(const tv_scene *scene, uint32_t number, tv_json *json) {
+    const tv_element *element = &scene->elements[number];
     tv_json_object(json, NULL);
     tv_json_string(json, "id", element->id);
     tv_json_string(json, "label", tv_scene_words(scene, element->label));
@@ -31,32 +33,41 @@ static void write_element(const tv_scene *scene, const tv_element *element, tv_j
     tv_json_string(json, "brief", element->brief);
     tv_json_uint(json, "area", element->area);
     write_box(json, element->x, element->y, element->w, element->h);
+    tv_json_int(json, "turn", element->turn);
     tv_json_uint(json, "count", element->count);
     tv_json_bool(json, "decor", element->decor);
+    tv_json_string(json, "art", element->art);
+    tv_json_string(json, "tint", element->tint);
+    tv_json_bool(json, "left", element->left);
+    tv_json_string(json, "shape", tv_scene_words(scene, element->shape));
     tv_json_object_end(json);
 }
 
-void screen_json_scene(const tv_screen *screen, tv_json *json) {
-    const tv_scene *scene = &screen->scene;
-    tv_json_object(json, NULL);
+void screen_json_areas(const tv_scene *scene, tv_json *json) {
     tv_json_int(json, "width", scene->width);
     tv_json_int(json, "height", scene->height);
     tv_json_array(json, "areas");
     for (uint32_t i = 0; i < scene->area_count; i++) write_area(scene, &scene->areas[i], json);
     tv_json_array_end(json);
+}
+
+void screen_json_scene(const tv_screen *screen, tv_json *json) {
+    const tv_scene *scene = &screen->scene;
+    tv_json_object(json, NULL);
+    screen_json_areas(scene, json);
     tv_json_array(json, "elements");
-    for (uint32_t i = 0; i < scene->count; i++) write_element(scene, &scene->elements[i], json);
+    for (uint32_t i = 0; i < scene->count; i++) screen_json_element(scene, i, json);
     tv_json_array_end(json);
     tv_json_object_end(json);
 }
 
 /* ---- moves ---- */
 
-void screen_json_move(const tv_screen *screen, uint32_t number, tv_json *json) {
+void screen_json_move(const tv_screen *screen, const char *key, uint32_t number, tv_json *json) {
     const tv_game *game = screen->game;
     const tv_path *path = &screen->choice.paths[number];
     tv_move move = screen->choice.moves[number];
-    tv_json_object(json, NULL);
+    tv_json_object(json, key);
     game_json_legal(json, game, screen->box, screen->view, move, &screen->reader);
     char words[WORDS_MAX];
     tv_text preview = TV_TEXT_OVER(words);
@@ -71,6 +82,6 @@ void screen_json_move(const tv_screen *screen, uint32_t number, tv_json *json) {
 
 void screen_json_moves(const tv_screen *screen, const char *key, tv_json *json) {
     tv_json_array(json, key);
-    for (uint32_t i = 0; i < screen->choice.count; i++) screen_json_move(screen, i, json);
+    for (uint32_t i = 0; i < screen->choice.count; i++) screen_json_move(screen, NULL, i, json);
     tv_json_array_end(json);
 }

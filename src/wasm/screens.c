@@ -131,7 +131,8 @@ bool wasm_screen_why_not(void) {
     tv_screen *screen = &shown.screen;
     const char *id = exchange_next(), *clause = NULL;
     tv_path chosen = sent_path();
-    if (tv_screen_choose(screen, &chosen) && screen->choice.count > 0) clause = tv_choice_why_not(&screen->choice, id, screen->candidates);
+    if (tv_screen_choose(screen, &chosen) && screen->choice.count > 0)
+        clause = tv_choice_why_not(&screen->choice, id, screen->candidates, NULL);
     tv_json json = answer_json();
     tv_json_array(&json, NULL);
     if (clause != NULL) {

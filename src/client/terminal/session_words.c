@@ -227,7 +227,7 @@ void say_why(session *play, const char *id, tv_text *out) {
         say_prompt(play, out);
         return;
     }
-    const char *clause = tv_choice_why_not(&play->choice, id, play->candidates);
+    const char *clause = tv_choice_why_not(&play->choice, id, play->candidates, NULL);
     tv_word(out, play->lang, clause ? TV_TEXT("Not possible:") : TV_TEXT("There is nothing to do with this now."));
     if (!clause) return;
     tv_text_add_char(out, ' ');

@@ -1,0 +1,111 @@
+/* The frame: everything a front end shows, made when somebody asks for it and something is another than before. */
+#include "session_inside.h"
+
+#include <assert.h>
+#include <trivium/bits.h>
+
+uint32_t session_shown(const tv_session *session) { return session->moment == TV_NOW ? session->now.decisions : session->moment; }
+
+bool session_deciding(const tv_session *session) {
+    uint8_t person = session->person;
+    return person < TV_SEATS_MAX && session->now.actor == person && session_is_person(session, person) && !session->now.sent &&
+           session->moment == TV_NOW && session_viewer(session) == person;
+}
+
+/* ---- the picture ---- */
+
+static tv_screen_mode mode_of(const tv_session *session) {
+    if (session->moment != TV_NOW) return TV_SCREEN_PAST;
+    return session_is_over(session) ? TV_SCREEN_ENDED : TV_SCREEN_LIVE;
+}
+
+/* Only who may choose is offered anything: a server has to be waited for. */
+static bool show(tv_session *session, tv_screen *screen) {
+    uint8_t viewer = session_viewer(session);
+    const void *view = session->backend->view(session->host, session_shown(session), viewer, session->room);
+    if (view == NULL) return false;
+    tv_reader reader = tv_record_reader(session->now.record, session->lang);
+    if (!tv_screen_show(screen, view, &reader, mode_of(session))) return false;
+    if (!session_deciding(session)) screen->choice.count = 0;
+    return true;
+}
+
+static void make_picture(tv_session *session) {
+    const tv_screen *before = &session->screens[session->present];
+    tv_screen *after = &session->screens[1 - session->present];
+    session->stale = false;
+    session->told = false;
+    session->change_count = 0;
+    session->reordered = true;
+    if (!show(session, after)) after->scene.count = after->choice.count = 0;
+    if (session->pictured && !session_diff(session, before, after)) session->change_count = 0;
+    session->present = 1 - session->present;
+    session->pictured = true;
+}
+
+tv_screen *session_screen(tv_session *session) {
+    if (session->stale) make_picture(session);
+    return &session->screens[session->present];
+}
+
+/* ---- the rest ---- */
+
+static tv_frame_seat seat_of(const tv_session *session, uint8_t seat) {
+    const session_facts *now = &session->now;
+    return (tv_frame_seat){.name = tv_record_name(now->record, seat, session->lang),
+                           .player = now->players[seat],
+                           .here = session_is_person(session, seat),
+                           .away = tv_bits_has(now->away, seat),
+                           .acting = now->actor == seat,
+                           .left_ms = now->left_ms[seat]};
+}
+
+static void fill(tv_session *session, tv_frame *frame) {
+    const session_facts *now = &session->now;
+    const tv_screen *screen = &session->screens[session->present];
+    uint8_t undoer = session_undoer(session);
+    *frame = (tv_frame){
+        .game = session->game,
+        .box = now->box,
+        .record = now->record,
+        .screen = screen,
+        .number = frame->number + 1,
+        .decisions = now->decisions,
+        .shown = session_shown(session),
+        .seen = session->backend->seen(session->host, session->person),
+        .seats = now->record->setup.seats,
+        .actor = now->actor,
+        .person = session->person,
+        .viewer = session_viewer(session),
+        .curtain = session_curtain(session),
+        .deciding = session_deciding(session),
+        .shared = tv_bits_count(session->here) > 1,
+        .sent = now->sent,
+        .remote = session->table == NULL,
+        .over = session_is_over(session),
+        .advised = now->advised,
+        .undo = undoer < TV_SEATS_MAX ? session->backend->undo_count(session->host, undoer) : 0,
+        .redo = session->backend->redo_count(session->host),
+        .turn = session->game->turn(now->box, screen->view),
+        .result = now->result,
+        .changes = session->changes,
+        .change_count = session->change_count,
+        .reordered = session->reordered,
+    };
+    for (uint8_t seat = 0; seat < frame->seats; seat++) frame->seat[seat] = seat_of(session, seat);
+}
+
+const tv_frame *tv_session_frame(tv_session *session) {
+    if (!session->touched) return &session->frame;
+    tv_screen *screen = session_screen(session);
+    if (session->told) {
+        session->change_count = 0;
+        session->reordered = false;
+    }
+    tv_screen_mark(screen, session_deciding(session));
+    fill(session, &session->frame);
+    session->frame.news = session_find_news(session, screen) ? session->news : NULL;
+    session->told = true;
+    session->touched = false;
+    return &session->frame;
+}
