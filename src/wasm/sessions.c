@@ -124,7 +124,7 @@ bool wasm_session_point(uint32_t number) {
     tv_json_bool(&json, "carries", carries);
     tv_json_array(&json, "moves");
     for (uint32_t i = 0; whole && i < screen->choice.count; i++)
-        if (screen->choice.moves[i] == move) screen_json_move(screen, i, &json);
+        if (screen->choice.moves[i] == move) screen_json_move(screen, NULL, i, &json);
     tv_json_array_end(&json);
     tv_json_object_end(&json);
     return answer_end();
