@@ -15,3 +15,6 @@ target_compile_options(trivium_objects PRIVATE -msimd128 -fvisibility=hidden)
 target_link_options(trivium_wasm PRIVATE -mexec-model=reactor -Wl,--strip-debug -Wl,--stack-first -Wl,-z,stack-size=524288
                     -Wl,--max-memory=1073741824)
 set_target_properties(trivium_wasm PROPERTIES OUTPUT_NAME trivium SUFFIX .wasm)
+# What the browser client knows of it, for its type check; a file that would not change is left alone.
+add_custom_target(trivium_wasm_types ALL COMMAND ${CMAKE_SOURCE_DIR}/tools/wasm-types ${CMAKE_BINARY_DIR}/exports.ts VERBATIM
+                  COMMENT "Writing the types of the exports")

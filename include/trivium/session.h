@@ -30,11 +30,11 @@ bool tv_session_refresh(tv_session *session);
 
 /* ---- the frame: everything a front end shows ---- */
 
-/* What became of an element since the frame before. */
+/* What became of a listed element since the frame before. */
 typedef enum { TV_CHANGE_CAME, TV_CHANGE_WENT, TV_CHANGE_MOVED, TV_CHANGE_OTHER } tv_change_kind;
 typedef struct tv_change {
     char id[TV_ID_MAX];
-    tv_change_kind kind; /* MOVED: only its place; OTHER: anything else (label, art, number). Marks are no change: screen->marks has them */
+    tv_change_kind kind; /* MOVED: only its place; OTHER: anything else (label, art, number). Marks are no change */
 } tv_change;
 
 typedef struct tv_frame_seat {
@@ -69,7 +69,6 @@ typedef struct tv_frame {
     tv_result result;
     const tv_change *changes; /* against the frame before; empty for the first */
     uint32_t change_count;
-    bool reordered;      /* the elements' order is another, or some came or went */
     const uint8_t *news; /* per element of the scene, 1: it is called otherwise than when `person` last decided. All 0 when nobody is */
 } tv_frame;
 

@@ -14,49 +14,42 @@ static void write_box(tv_json *json, int16_t x, int16_t y, int16_t w, int16_t h)
     tv_json_int(json, "h", h);
 }
 
-static void write_area(const tv_scene *scene, const tv_area *area, tv_json *json) {
-    tv_json_object(json, NULL);
+void screen_json_area(const tv_scene *scene, const tv_area *area, tv_json *json) {
     tv_json_string(json, "id", area->id);
     tv_json_string(json, "label", tv_scene_words(scene, area->label));
     tv_json_uint(json, "columns", area->columns);
-    tv_json_uint(json, "panel", area->panel);
     write_box(json, area->x, area->y, area->w, area->h);
-    tv_json_object_end(json);
 }
 
-void screen_json_element(const tv_scene *scene, uint32_t number, tv_json *json) {
-    const tv_element *element = &scene->elements[number];
-    tv_json_object(json, NULL);
+void screen_json_element(const tv_scene *scene, const tv_element *element, tv_json *json) {
     tv_json_string(json, "id", element->id);
     tv_json_string(json, "label", tv_scene_words(scene, element->label));
     tv_json_string(json, "text", tv_scene_words(scene, element->text));
     tv_json_string(json, "brief", element->brief);
     tv_json_uint(json, "area", element->area);
     write_box(json, element->x, element->y, element->w, element->h);
-    tv_json_int(json, "turn", element->turn);
     tv_json_uint(json, "count", element->count);
     tv_json_bool(json, "decor", element->decor);
-    tv_json_string(json, "art", element->art);
-    tv_json_string(json, "tint", element->tint);
-    tv_json_bool(json, "left", element->left);
-    tv_json_string(json, "shape", tv_scene_words(scene, element->shape));
-    tv_json_object_end(json);
-}
-
-void screen_json_areas(const tv_scene *scene, tv_json *json) {
-    tv_json_int(json, "width", scene->width);
-    tv_json_int(json, "height", scene->height);
-    tv_json_array(json, "areas");
-    for (uint32_t i = 0; i < scene->area_count; i++) write_area(scene, &scene->areas[i], json);
-    tv_json_array_end(json);
 }
 
 void screen_json_scene(const tv_screen *screen, tv_json *json) {
     const tv_scene *scene = &screen->scene;
     tv_json_object(json, NULL);
-    screen_json_areas(scene, json);
+    tv_json_int(json, "width", scene->width);
+    tv_json_int(json, "height", scene->height);
+    tv_json_array(json, "areas");
+    for (uint32_t i = 0; i < scene->area_count; i++) {
+        tv_json_object(json, NULL);
+        screen_json_area(scene, &scene->areas[i], json);
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
     tv_json_array(json, "elements");
-    for (uint32_t i = 0; i < scene->count; i++) screen_json_element(scene, i, json);
+    for (uint32_t i = 0; i < scene->count; i++) {
+        tv_json_object(json, NULL);
+        screen_json_element(scene, &scene->elements[i], json);
+        tv_json_object_end(json);
+    }
     tv_json_array_end(json);
     tv_json_object_end(json);
 }

@@ -9,12 +9,6 @@
 
 /* ---- memory ---- */
 
-static bool open_screens(tv_session *session) {
-    for (uint32_t k = 0; k < 3; k++)
-        if (!tv_screen_open(&session->screens[k], session->game, session->now.box)) return false;
-    return true;
-}
-
 static bool allocate(tv_session *session) {
     const tv_game *game = session->game;
     session->room = calloc(1, game->state_bytes);
@@ -22,20 +16,21 @@ static bool allocate(tv_session *session) {
     session->order = calloc(game->moves_max, sizeof *session->order);
     session->ways = calloc(game->moves_max, sizeof *session->ways);
     session->words = tv_heap_text();
-    return session->room && session->bot_view && session->order && session->ways && session->words.at && open_screens(session);
+    return session->room && session->bot_view && session->order && session->ways && session->words.at &&
+           tv_screen_open(&session->screen, game, session->now.box) && tv_screen_open(&session->past, game, session->now.box);
 }
 
 /* Frees all but the game. */
 static void release(tv_session *session) {
-    for (uint32_t k = 0; k < 3; k++)
-        if (session->screens[k].game != NULL) tv_screen_close(&session->screens[k]);
+    if (session->screen.game != NULL) tv_screen_close(&session->screen);
+    if (session->past.game != NULL) tv_screen_close(&session->past);
+    scene_kept_free(&session->before);
+    scene_kept_free(&session->then);
     free(session->room);
     free(session->bot_view);
     free(session->order);
     free(session->ways);
     free(session->words.at);
-    free(session->changes);
-    free(session->taken);
     free(session->news);
     free(session->lines);
     free(session);
@@ -101,7 +96,7 @@ void session_changed(tv_session *session) {
     session->version++;
     session->has_planned = false;
     if (session->moment != TV_NOW && session->moment >= session->now.decisions) session->moment = TV_NOW;
-    if (session->before_decision > session->now.decisions) session->before_known = false;
+    if (session->then_decision > session->now.decisions) session->then_known = false;
     session_settle(session);
     session_turned(session);
 }
@@ -121,7 +116,7 @@ bool tv_session_refresh(tv_session *session) {
 
 void tv_session_set_lang(tv_session *session, tv_lang lang) {
     session->lang = lang;
-    session->before_known = false;
+    session->then_known = false;
     session_turned(session);
 }
 
@@ -134,10 +129,10 @@ bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *
     tv_table *old = session->table;
     session->host = session->table = table;
     session->backend->look(table, &session->now);
-    for (uint32_t k = 0; k < 3; k++) session->screens[k].box = session->now.box;
+    session->screen.box = session->past.box = session->now.box;
     tv_table_close(old);
     session->moment = session->wanted = TV_NOW;
-    session->before_known = false;
+    session->then_known = false;
     session_changed(session);
     return true;
 }

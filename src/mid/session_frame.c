@@ -30,22 +30,20 @@ static bool show(tv_session *session, tv_screen *screen) {
     return true;
 }
 
+/* Without memory nothing is shown, and where nothing could be compared nothing is told to have changed. */
 static void make_picture(tv_session *session) {
-    const tv_screen *before = &session->screens[session->present];
-    tv_screen *after = &session->screens[1 - session->present];
-    session->stale = false;
-    session->told = false;
-    session->change_count = 0;
-    session->reordered = true;
-    if (!show(session, after)) after->scene.count = after->choice.count = 0;
-    if (session->pictured && !session_diff(session, before, after)) session->change_count = 0;
-    session->present = 1 - session->present;
-    session->pictured = true;
+    tv_screen *screen = &session->screen;
+    bool compare = session->pictured && scene_kept_take(&session->before, &screen->scene, NULL);
+    session->before.change_count = 0;
+    session->stale = session->told = false;
+    session->pictured = show(session, screen);
+    if (!session->pictured) screen->scene.count = screen->choice.count = 0;
+    if (compare && !scene_kept_diff(&session->before, &screen->scene, NULL)) session->before.change_count = 0;
 }
 
 tv_screen *session_screen(tv_session *session) {
     if (session->stale) make_picture(session);
-    return &session->screens[session->present];
+    return &session->screen;
 }
 
 /* ---- the rest ---- */
@@ -62,7 +60,7 @@ static tv_frame_seat seat_of(const tv_session *session, uint8_t seat) {
 
 static void fill(tv_session *session, tv_frame *frame) {
     const session_facts *now = &session->now;
-    const tv_screen *screen = &session->screens[session->present];
+    const tv_screen *screen = &session->screen;
     uint8_t undoer = session_undoer(session);
     *frame = (tv_frame){
         .game = session->game,
@@ -88,9 +86,8 @@ static void fill(tv_session *session, tv_frame *frame) {
         .redo = session->backend->redo_count(session->host),
         .turn = session->game->turn(now->box, screen->view),
         .result = now->result,
-        .changes = session->changes,
-        .change_count = session->change_count,
-        .reordered = session->reordered,
+        .changes = session->before.changes,
+        .change_count = session->before.change_count,
     };
     for (uint8_t seat = 0; seat < frame->seats; seat++) frame->seat[seat] = seat_of(session, seat);
 }
@@ -98,13 +95,10 @@ static void fill(tv_session *session, tv_frame *frame) {
 const tv_frame *tv_session_frame(tv_session *session) {
     if (!session->touched) return &session->frame;
     tv_screen *screen = session_screen(session);
-    if (session->told) {
-        session->change_count = 0;
-        session->reordered = false;
-    }
+    if (session->told) session->before.change_count = 0;
     tv_screen_mark(screen, session_deciding(session));
     fill(session, &session->frame);
-    session->frame.news = session_find_news(session, screen) ? session->news : NULL;
+    session->frame.news = session_find_news(session) ? session->news : NULL;
     session->told = true;
     session->touched = false;
     return &session->frame;

@@ -1,10 +1,10 @@
-/* The session's own data, shared by the files that make it: opening (session.c), who looks (session_seats.c), the frame and what changed in
- * it (session_frame.c, session_diff.c), picks (session_pick.c), the question (session_question.c), decisions (session_decide.c), the log
+/* The session's own data, shared by the files that make it: opening (session.c), who looks (session_seats.c), the frame and its
+ * news (session_frame.c, session_news.c), picks (session_pick.c), the question (session_question.c), decisions (session_decide.c), the log
  * (session_story.c), wishes (session_wish.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c. */
 #ifndef TRIVIUM_MID_SESSION_INSIDE_H
 #define TRIVIUM_MID_SESSION_INSIDE_H
 
-#include <trivium/session.h>
+#include "scene_diff.h"
 
 /* What is known of the game at this moment; all it points to belongs to the backend. */
 typedef struct session_facts {
@@ -63,22 +63,19 @@ struct tv_session {
     uint32_t moment; /* shown: after so many decisions, or TV_NOW */
     uint32_t wanted; /* shown as soon as it has come; TV_NOW: none is waited for */
 
-    tv_screen screens[3]; /* the present picture and the one before take turns; the last is how it was when the person last decided */
-    uint32_t present;     /* which of the first two is shown */
-    bool pictured;        /* the present one is a picture at all, so the next can be compared with it */
-    bool stale;           /* the picture must be made anew */
-    bool touched;         /* something in the frame may be another */
-    bool told;            /* the changes have been in a frame already */
-    tv_change *changes;
-    uint32_t change_count, changes_room;
-    bool reordered;
-    uint32_t decors; /* numbers what is only drawn */
-    uint8_t *taken;  /* per element of the picture before: it was found again */
+    tv_screen screen;  /* the present picture */
+    scene_kept before; /* the one before, to compare it with */
+    bool pictured;     /* there is a present one */
+    bool stale;        /* it must be made anew */
+    bool touched;      /* something in the frame may be another */
+    bool told;         /* the changes have been in a frame already */
+    tv_screen past;    /* room to draw the moment at which the person last decided */
+    scene_kept then;   /* what was drawn there */
+    uint32_t then_decision;
+    uint8_t then_viewer;
+    bool then_known;
     uint8_t *news;
-    uint32_t taken_room, news_room;
-    uint32_t before_decision; /* what screens[2] shows */
-    uint8_t before_viewer;
-    bool before_known;
+    uint32_t news_room;
     tv_frame frame;
     void *room; /* for a view */
 
@@ -124,10 +121,7 @@ tv_screen *session_screen(tv_session *session);
 uint32_t session_shown(const tv_session *session);
 bool session_deciding(const tv_session *session);
 
-/* session_diff.c */
-/* Lists what changed, and lets what is only drawn keep its ids. False when memory is short. */
-bool session_diff(tv_session *session, const tv_screen *before, tv_screen *after);
-/* Finds what is called otherwise than when the person last decided. */
-bool session_find_news(tv_session *session, const tv_screen *screen);
+/* session_news.c: finds what is called otherwise than when the person last decided. False when memory is short. */
+bool session_find_news(tv_session *session);
 
 #endif

@@ -1,7 +1,6 @@
 /* A session as JSON, see session_json.h. */
 #include "session_json.h"
 
-#include <string.h>
 #include <trivium/table_words.h>
 
 #include "game_json.h"
@@ -134,21 +133,6 @@ static void write_question(tv_session *session, const tv_screen *screen, tv_json
 
 /* ---- the picture ---- */
 
-static void write_order(const tv_scene *scene, tv_json *json) {
-    tv_json_array(json, "order");
-    for (uint32_t k = 0; k < scene->count; k++) tv_json_string(json, NULL, scene->elements[k].id);
-    tv_json_array_end(json);
-}
-
-/* Changes are in the picture's order, those that went at the end, so one walk finds them all. */
-static void write_changed_elements(const tv_frame *frame, const tv_scene *scene, tv_json *json) {
-    uint32_t at = 0;
-    for (uint32_t k = 0; k < frame->change_count && frame->changes[k].kind != TV_CHANGE_WENT; k++) {
-        while (strcmp(scene->elements[at].id, frame->changes[k].id) != 0) at++;
-        screen_json_element(scene, at++, json);
-    }
-}
-
 static void write_changes(const tv_frame *frame, tv_json *json) {
     static const char *const kinds[] = {"came", "went", "moved", "other"};
     tv_json_array(json, "changes");
@@ -168,28 +152,16 @@ static void write_news(const tv_frame *frame, const tv_scene *scene, tv_json *js
     tv_json_array_end(json);
 }
 
-static void write_scene(const tv_frame *frame, bool whole, tv_json *json) {
-    const tv_scene *scene = &frame->screen->scene;
-    tv_json_object(json, "scene");
-    tv_json_bool(json, "whole", whole);
-    screen_json_areas(scene, json);
-    if (!whole && frame->reordered) write_order(scene, json);
-    tv_json_array(json, "elements");
-    if (!whole) write_changed_elements(frame, scene, json);
-    for (uint32_t k = 0; whole && k < scene->count; k++) screen_json_element(scene, k, json);
-    tv_json_array_end(json);
-    write_changes(frame, json);
-    write_news(frame, scene, json);
-    tv_json_object_end(json);
-}
-
-void session_json_frame(tv_session *session, bool whole, tv_json *json) {
+bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since, tv_json *json) {
     const tv_frame *frame = tv_session_frame(session);
     tv_json_object(json, NULL);
     write_table(session, frame, json);
     write_question(session, frame->screen, json);
-    write_scene(frame, whole || frame->number == 1, json);
+    write_changes(frame, json);
+    write_news(frame, &frame->screen->scene, json);
+    bool whole = picture_json_write(page, frame->screen, since, "picture", json);
     tv_json_object_end(json);
+    return whole;
 }
 
 /* ---- beside the frame ---- */

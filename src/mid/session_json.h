@@ -14,12 +14,10 @@
  *   question    {prompt, chosen: [id], lit: [id], ways, whole: true or false, move: MOVE or null, payments, proposed: number or null,
  *                reveals, list: [MOVE]}        list: the first of the ways (payments first), at most 60; empty as long as nothing is
  *                                              chosen and there are more than 12
- *   scene       {whole, width, height, areas: [AREA], order?: [id], elements: [ELEMENT], changes: [{id, kind}], news: [id]}
- *               whole: `elements` are all there are, in the order in which they are drawn. Otherwise they are those that came, moved or
- *               changed since the frame before (number - 1), and `order` tells all ids when it is another than before.
- *               kind: "came", "went", "moved", "other". news: elements that mean something else than when `person` last decided.
- *   AREA        {id, label, columns, panel, x, y, w, h}          panel: 0 none, 1 with its label as heading, 2 without
- *   ELEMENT     {id, label, text, brief, area, x, y, w, h, turn, count, decor, art, tint, left, shape}    as in tv_element
+ *   changes     [{id, kind}]                  kind: "came", "went", "moved", "other": what became of listed elements since the frame
+ *                                              before, for animations
+ *   news        [id]                          elements that are called otherwise than when `person` last decided, for outlines
+ *   picture     see picture_json.h: what is drawn otherwise than in the picture that the page has
  *   MOVE        {text, sentence, reveals, preview, path: [id], prior}
  *
  * session_json_log:     [{decision, turn, seat, fresh, sentence}]                            seat: who did it, or null
@@ -31,10 +29,11 @@
 #ifndef TRIVIUM_MID_SESSION_JSON_H
 #define TRIVIUM_MID_SESSION_JSON_H
 
-#include <trivium/session.h>
+#include "picture_json.h"
 
-/* The present frame and its question; `whole`: all of the picture, for who has not shown the frame before. */
-void session_json_frame(tv_session *session, bool whole, tv_json *json);
+/* The present frame and its question. `page` is what the page has drawn, and `since` the number of the picture it shows (0: none). False when
+ * memory is short. */
+bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since, tv_json *json);
 /* The log's lines of this decision and later ones; 0: all. */
 void session_json_log(tv_session *session, uint32_t from_decision, tv_json *json);
 void session_json_moves(tv_session *session, tv_json *json);

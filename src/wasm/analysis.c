@@ -90,28 +90,28 @@ bool wasm_analyse_put(uint32_t moment) {
 
 /* ---- telling ---- */
 
-static analyse_report report_in(uint32_t lang, uint32_t theme) {
+static analyse_report report_in(uint32_t lang) {
     return (analyse_report){.task = &at.task,
                             .game = &at.game,
                             .reader = tv_record_reader(&at.record, (tv_lang)lang),
                             .bot = at.bot,
                             .much = TV_ANALYSIS_MUCH,
-                            .theme = theme == TV_DARK ? TV_DARK : TV_LIGHT};
+                            .theme = TV_BARE};
 }
 
-/* All moments as JSON, the same as `trivium analyse --json`; and the chart. */
+/* All moments as JSON, the same as `trivium analyse --json`; and the chart, without a style sheet. */
 WASM_EXPORT(analyse_tell) bool wasm_analyse_tell(uint32_t lang);
 bool wasm_analyse_tell(uint32_t lang) {
     tv_error error = {0};
     if (!has_moment(0)) return false;
-    analyse_report report = report_in(lang, TV_LIGHT);
+    analyse_report report = report_in(lang);
     return analyse_report_json(&report, answer_begin(), &error) ? answer_end() : answer_error(&error);
 }
 
-WASM_EXPORT(analyse_chart) bool wasm_analyse_chart(uint32_t lang, uint32_t theme);
-bool wasm_analyse_chart(uint32_t lang, uint32_t theme) {
+WASM_EXPORT(analyse_chart) bool wasm_analyse_chart(uint32_t lang);
+bool wasm_analyse_chart(uint32_t lang) {
     tv_error error = {0};
     if (!has_moment(0)) return false;
-    analyse_report report = report_in(lang, theme);
+    analyse_report report = report_in(lang);
     return analyse_report_chart(&report, answer_begin(), &error) ? answer_end() : answer_error(&error);
 }

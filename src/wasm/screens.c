@@ -3,6 +3,7 @@
 
 #include "exchange.h"
 #include "mid/game_json.h"
+#include "mid/picture_json.h"
 #include "mid/screen_json.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@
 static struct {
     const handle *of; /* NULL: nothing is shown */
     tv_screen screen;
+    picture_kept page; /* what the page has drawn, whichever screen it was of */
 } shown;
 
 void screen_forget(const handle *it) {
@@ -65,6 +67,14 @@ bool wasm_screen_scene(void) {
     return answer_end();
 }
 
+/* What changed since the picture of that number, see picture_json.h; 0: all of it. */
+WASM_EXPORT(screen_picture) bool wasm_screen_picture(uint32_t since);
+bool wasm_screen_picture(uint32_t since) {
+    tv_json json = answer_json();
+    if (!picture_json_write(&shown.page, &shown.screen, since, NULL, &json)) return answer_fault("Memory is short.");
+    return answer_end();
+}
+
 WASM_EXPORT(screen_moves) bool wasm_screen_moves(void);
 bool wasm_screen_moves(void) {
     tv_json json = answer_json();
@@ -91,12 +101,12 @@ static tv_path sent_path(void) {
     return path;
 }
 
-WASM_EXPORT(screen_svg) bool wasm_screen_svg(uint32_t theme);
-bool wasm_screen_svg(uint32_t theme) {
+WASM_EXPORT(screen_svg) bool wasm_screen_svg(void);
+bool wasm_screen_svg(void) {
     tv_path chosen = sent_path();
     tv_screen_choose(&shown.screen, &chosen);
     tv_screen_mark(&shown.screen, true);
-    tv_svg_style style = {.theme = theme == TV_DARK ? TV_DARK : TV_LIGHT, .marks = shown.screen.marks};
+    tv_svg_style style = {.theme = TV_BARE, .marks = shown.screen.marks};
     tv_svg_write(shown.screen.game, &shown.screen.scene, &style, answer_begin());
     return answer_end();
 }
