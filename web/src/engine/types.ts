@@ -1,8 +1,9 @@
 /* What the library offers the page: the contract between the WebAssembly wrapper (engine.ts) and everything else in the client.
  * No rules here: a game is known by its id and by what the library says about it. Texts come in the reader's language, moves and
  * elements by their language-neutral names. */
+import type { Langs } from "wasm-exports";
 
-export type Lang = "en" | "fr" | "de";
+export type Lang = keyof typeof Langs;
 export type Theme = "light" | "dark";
 /** A seat, or who looks on: spectators see what all see. */
 export type Viewer = number | "spectator" | "everything";
@@ -76,6 +77,23 @@ export interface Scene {
     elements: Element[];
 }
 
+/** A part of the picture as it is drawn: SVG, and the size of the smallest text in it, 0 where there is none. */
+export interface Drawing {
+    svg: string;
+    smallest: number;
+}
+/** What changed since an earlier picture. Elements are known by keys, which stay as long as an element does. */
+export interface PictureChanges {
+    number: number; // of this picture, to be asked with the next time
+    whole: boolean; // nothing is left of what was there before
+    width: number;
+    height: number;
+    areas: (Area & Drawing)[] | null; // null: as before
+    elements: (Element & Drawing & { key: number })[]; // those that came or changed
+    gone: number[];
+    order: number[] | null; // the keys of all elements, as they lie over each other; null: as before
+}
+
 export interface Move {
     text: string; // notation
     sentence: string; // "Attack Forest with the red knight"
@@ -113,7 +131,9 @@ export interface Screen {
     readonly turn: { number: number; owner: number };
     prompt(): string;
     scene(): Scene;
-    /** The body of the picture: one <g id="el-..."> an element, marked as lit, chosen or dim. */
+    /** What changed since the picture of that number; 0: all of it. */
+    picture(since: number): PictureChanges;
+    /** The whole picture as one drawing, marked as lit, chosen or dim. */
     svg(chosen: readonly string[]): string;
     /** Legal moves, empty when the viewer does not decide. */
     moves(): Move[];
@@ -176,11 +196,11 @@ export interface Thinker {
     choose(job: { setup: string; view: Uint8Array; bot: string; seed: bigint }): Promise<string>;
     think(job: { setup: string; view: Uint8Array; bot: string; seed: bigint; lang: Lang }): Promise<Thought>;
     /** Win chances over a whole record and the moves that lost much; progress from 0 to 1. */
-    analyse(job: { record: string; bot: string; lang: Lang; theme: Theme }, progress: (done: number) => void): Promise<Analysis>;
+    analyse(job: { record: string; bot: string; lang: Lang }, progress: (done: number) => void): Promise<Analysis>;
     cancel(): void;
 }
 export interface Analysis {
-    svg: string; // the chart
+    svg: string; // the chart, without the style sheet
     chances: number[][]; // per decision, per seat
     mistakes: { decision: number; seat: number; played: string; better: string; loss: number }[];
 }
@@ -190,8 +210,9 @@ export interface Engine {
     games(lang: Lang): GameInfo[];
     bots(lang: Lang): BotInfo[];
     clauses(game: string, lang: Lang): Clause[];
-    /** Style sheet and symbols of a game, to be held once in the page. */
-    defs(game: string, theme: Theme): string;
+    /** The symbols of a game, as SVG, and the style sheet of all drawings: to be held once in the page. */
+    symbols(game: string): string;
+    styleSheet(theme: Theme): string;
     /** A fresh record; throws when the set-up is refused. */
     newRecord(game: NewGame): string;
     /** Opens a table over a record; throws with line, column and reason. */

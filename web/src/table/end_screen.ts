@@ -3,7 +3,7 @@ import type { Analysis, Result } from "../engine/types";
 import type { App } from "../app";
 import { button, iconButton } from "../base/controls";
 import { h, replace, type Child } from "../base/dom";
-import { drawApart, takeApart } from "../base/drawing";
+import { drawApart, parse } from "../base/drawing";
 import { lang, number, percent, say } from "../base/i18n";
 import { theme } from "../base/settings";
 import { seatName } from "./seat_mark";
@@ -58,7 +58,7 @@ export class EndScreen {
         replace(this.chart, h("p", { class: "muted" }, say("How the chances went: being worked out …")), bar);
         try {
             const analysis = await this.app.thinker.analyse(
-                { record: this.session.table.record({ secret: true }), bot: JUDGE, lang: lang(), theme: theme() },
+                { record: this.session.table.record({ secret: true }), bot: JUDGE, lang: lang() },
                 (done) => {
                     bar.value = done;
                 },
@@ -71,9 +71,8 @@ export class EndScreen {
 
     private showAnalysis(analysis: Analysis): void {
         const names = this.session.table.names(lang());
-        const { css, root } = takeApart(analysis.svg),
-            drawing = h("div", { class: "chart" });
-        drawApart(drawing, css, root);
+        const drawing = h("div", { class: "chart" });
+        drawApart(drawing, this.app.engine.styleSheet(theme()), parse(analysis.svg));
         const worst = [...analysis.mistakes].sort((a, b) => b.loss - a.loss).slice(0, 5);
         replace(
             this.chart,

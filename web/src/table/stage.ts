@@ -55,10 +55,11 @@ export class Stage {
 
     /** Shows a screen; `path` of the move that led to it, when the reader made it. */
     show(screen: Screen, path: readonly string[]): void {
-        const before = this.picture.sheets.length > 0 ? remember(this.picture, path) : null;
-        const { changes, sheetsChanged } = this.picture.update(screen);
+        const changes = screen.picture(this.picture.number);
+        const before = this.picture.sheets.length > 0 ? remember(this.picture, changes, path) : null;
+        const { news, sheetsChanged } = this.picture.update(changes);
         const laidOut = this.layOut(sheetsChanged);
-        animate(this.picture, before, before ? changes : [], laidOut);
+        animate(this.picture, before, news, laidOut);
     }
 
     /** Returns whether anything was put elsewhere. */
