@@ -159,7 +159,7 @@ bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since,
     write_question(session, frame->screen, json);
     write_changes(frame, json);
     write_news(frame, &frame->screen->scene, json);
-    bool whole = picture_json_write(page, frame->screen, since, "picture", json);
+    bool whole = page == NULL || picture_json_write(page, frame->screen, since, "picture", json);
     tv_json_object_end(json);
     return whole;
 }

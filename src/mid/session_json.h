@@ -31,8 +31,8 @@
 
 #include "picture_json.h"
 
-/* The present frame and its question. `page` is what the page has drawn, and `since` the number of the picture it shows (0: none). False when
- * memory is short. */
+/* The present frame and its question. `page` is what the page has drawn, and `since` the number of the picture it shows (0: none); without a page
+ * there is no picture. False when memory is short. */
 bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since, tv_json *json);
 /* The log's lines of this decision and later ones; 0: all. */
 void session_json_log(tv_session *session, uint32_t from_decision, tv_json *json);

@@ -3,7 +3,6 @@
 
 #include "exchange.h"
 #include "mid/game_json.h"
-#include "mid/picture_json.h"
 #include "mid/screen_json.h"
 
 #include <string.h>
@@ -11,7 +10,6 @@
 static struct {
     const handle *of; /* NULL: nothing is shown */
     tv_screen screen;
-    picture_kept page; /* what the page has drawn, whichever screen it was of */
 } shown;
 
 void screen_forget(const handle *it) {
@@ -64,14 +62,6 @@ WASM_EXPORT(screen_scene) bool wasm_screen_scene(void);
 bool wasm_screen_scene(void) {
     tv_json json = answer_json();
     screen_json_scene(&shown.screen, &json);
-    return answer_end();
-}
-
-/* What changed since the picture of that number, see picture_json.h; 0: all of it. */
-WASM_EXPORT(screen_picture) bool wasm_screen_picture(uint32_t since);
-bool wasm_screen_picture(uint32_t since) {
-    tv_json json = answer_json();
-    if (!picture_json_write(&shown.page, &shown.screen, since, NULL, &json)) return answer_fault("Memory is short.");
     return answer_end();
 }
 

@@ -63,7 +63,18 @@ bool wasm_session_frame(uint32_t number) {
     tv_session *session = handle_session(number);
     if (session == NULL) return false;
     tv_json json = answer_json();
-    session_json_frame(session, false, &json);
+    session_json_frame(session, NULL, 0, &json);
+    return answer_end();
+}
+
+/* What changed since the picture of that number (mid/picture_json.h); 0: all of it. */
+WASM_EXPORT(session_picture) bool wasm_session_picture(uint32_t number, uint32_t since);
+bool wasm_session_picture(uint32_t number, uint32_t since) {
+    static picture_kept page; /* what the page has drawn, whichever session it was of */
+    tv_session *session = handle_session(number);
+    if (session == NULL) return false;
+    tv_json json = answer_json();
+    if (!picture_json_write(&page, tv_session_frame(session)->screen, since, NULL, &json)) return answer_fault("Memory is short.");
     return answer_end();
 }
 
