@@ -88,6 +88,17 @@ bool wasm_session_log(uint32_t number, uint32_t from) {
     return answer_end();
 }
 
+/* One of the legal moves, or null. */
+static void write_move(tv_session *session, const char *key, bool legal, tv_move move, tv_json *json) {
+    const tv_screen *screen = tv_session_frame(session)->screen;
+    for (uint32_t i = 0; legal && i < screen->choice.count; i++) {
+        if (screen->choice.moves[i] != move) continue;
+        screen_json_move(screen, key, i, json);
+        return;
+    }
+    tv_json_null(json, key);
+}
+
 /* All ways that are left, the most natural first. */
 WASM_EXPORT(session_moves) bool wasm_session_moves(uint32_t number);
 bool wasm_session_moves(uint32_t number) {
@@ -95,6 +106,19 @@ bool wasm_session_moves(uint32_t number) {
     if (session == NULL) return false;
     tv_json json = answer_json();
     session_json_moves(session, &json);
+    return answer_end();
+}
+
+/* The legal move sent, in the game's notation; null when it is none. */
+WASM_EXPORT(session_move) bool wasm_session_move(uint32_t number);
+bool wasm_session_move(uint32_t number) {
+    tv_session *session = handle_session(number);
+    if (session == NULL) return false;
+    tv_refusal refusal;
+    tv_move move = 0;
+    bool legal = tv_session_read_move(session, exchange_next(), &move, &refusal);
+    tv_json json = answer_json();
+    write_move(session, NULL, legal, move, &json);
     return answer_end();
 }
 
@@ -117,7 +141,7 @@ uint64_t wasm_session_seed(uint32_t number) {
     return table != NULL && frame->actor != TV_OVER ? tv_table_bot_seed(table, frame->actor) : frame->decisions;
 }
 
-/* What lies at the element sent: {"told": ..., "carries": ..., "moves": the move that it would make whole, if any}. */
+/* What lies at the element sent: {"told": ..., "carries": ..., "move": the one that it would make whole, or null}. */
 WASM_EXPORT(session_point) bool wasm_session_point(uint32_t number);
 bool wasm_session_point(uint32_t number) {
     tv_session *session = handle_session(number);
@@ -125,18 +149,14 @@ bool wasm_session_point(uint32_t number) {
     const char *id = exchange_next();
     char words[2048];
     tv_text told = TV_TEXT_OVER(words);
-    tv_move move;
+    tv_move move = 0;
     tv_session_tell(session, id, &told);
     bool whole = tv_session_completes(session, id, &move), carries = tv_session_carries(session, id);
-    const tv_screen *screen = tv_session_frame(session)->screen;
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
     tv_json_string(&json, "told", words);
     tv_json_bool(&json, "carries", carries);
-    tv_json_array(&json, "moves");
-    for (uint32_t i = 0; whole && i < screen->choice.count; i++)
-        if (screen->choice.moves[i] == move) screen_json_move(screen, NULL, i, &json);
-    tv_json_array_end(&json);
+    write_move(session, "move", whole, move, &json);
     tv_json_object_end(&json);
     return answer_end();
 }

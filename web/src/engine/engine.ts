@@ -3,6 +3,7 @@ import { Sizes } from "wasm-exports";
 import { langCode, Mode, themeCode } from "./codes";
 import { Runtime } from "./runtime";
 import { type Shown, ViewScreen } from "./screen";
+import { OpenSession } from "./session";
 import { Setups } from "./setups";
 import { OpenTable } from "./table";
 import {
@@ -13,6 +14,7 @@ import {
     type GameInfo,
     type Lang,
     type LogLine,
+    type Machine,
     type Moment,
     type NewGame,
     type Screen,
@@ -98,6 +100,14 @@ class LibraryEngine implements Engine {
             this.runtime,
             this.shown,
             this.runtime.number((exports) => exports.open_table()),
+        );
+    }
+
+    openSession(record: string, lang: Lang): Machine {
+        this.runtime.sendText(record);
+        return new OpenSession(
+            this.runtime,
+            this.runtime.number((exports) => exports.open_session(langCode(lang))),
         );
     }
 

@@ -115,7 +115,130 @@ export interface LogLine {
     decision: number;
     seat: number | null;
     turn: number;
+    fresh?: boolean; // since the viewer looked
     sentence: string;
+}
+
+/* ---- the middle between rules and people (session.h): intents go in, frames come out ---- */
+
+export interface FrameSeat {
+    name: string;
+    player: string; // "person", "remote" or the bot that plays it at present
+    here: boolean; // a person at this screen decides for it
+    away: boolean;
+    acting: boolean;
+    left_ms: number | null;
+}
+/** The question of this step. */
+export interface Question {
+    prompt: string;
+    chosen: string[];
+    lit: string[];
+    ways: number;
+    whole: boolean; // what is chosen makes a move
+    move: Move | null; // that one, or the payment proposed
+    payments: number; // the first so many of `list` only pay for what is chosen
+    proposed: number | null;
+    reveals: boolean;
+    list: Move[]; // the first of the ways, once they are few or something is chosen
+}
+/** Everything that is shown beside the picture. */
+export interface Frame {
+    number: number;
+    game: string;
+    decisions: number;
+    shown: number; // the moment shown; equal to `decisions`: now
+    seen: number; // the last decision that is no news to who looks
+    undo: number;
+    redo: number;
+    actor: number | null; // who must decide now; null: the game is over
+    person: number | null; // the seat of who sits before the screen
+    curtain: number | null; // the seat for which the curtain must be lifted
+    viewer: number | "spectator" | "all";
+    deciding: boolean; // `person` may choose now
+    shared: boolean; // several people play at this screen
+    sent: boolean; // the decision is on its way to a server
+    remote: boolean;
+    over: boolean;
+    advised: boolean; // hints and chances are fair here
+    older: boolean; // the log may begin earlier
+    turn: { number: number; owner: number | null };
+    undo_limit: string;
+    seats: FrameSeat[];
+    result: { places: number[]; clause: string | null; reason: string } | null; // place 1 is first
+    question: Question;
+    news: string[]; // elements that are called otherwise than when `person` last decided
+}
+export interface Refusal {
+    clause: string | null;
+    sentence: string;
+    about: string[];
+}
+export interface Picked {
+    pick: "refused" | "chosen" | "back" | "whole";
+    refusal: Refusal | null;
+}
+/** What lies under a finger: in words, the move that it would complete, and whether it can be carried somewhere. */
+export interface Pointed {
+    told: string;
+    move: Move | null;
+    carries: boolean;
+}
+export interface BotWish {
+    kind: "bot";
+    seat: number;
+    bot: string;
+    seed: bigint;
+    decision: number;
+    view: Uint8Array;
+}
+/** What the page shall do: ask a bot, keep the record, send what a remote table has to say. */
+export type Wish = BotWish | { kind: "none" | "keep" | "send" };
+
+/** A game before people at this page. What cannot be done throws, with clause and sentence. */
+export interface Machine {
+    frame(): Frame;
+    /** What changed since the picture of that number; 0: all of it. */
+    picture(since: number): PictureChanges;
+    /** From the decision given on. */
+    log(from?: number): LogLine[];
+    /** All ways that are left, the most natural first. */
+    moves(): Move[];
+    /** A legal move by its notation. */
+    move(text: string): Move | null;
+    setLang(lang: Lang): void;
+
+    pick(id: string): Picked;
+    unpick(): boolean;
+    pickMove(text: string): void;
+    /** Where ways to pay are proposed, this one comes first. */
+    propose(text: string): void;
+    point(id: string): Pointed;
+    whyNot(id: string): Refusal | null;
+
+    play(text: string): void;
+    undo(): void;
+    redo(): void;
+    resign(): void;
+    agree(): void;
+    restore(record: string): void;
+
+    lift(): void;
+    look(viewer: Viewer): void;
+    /** Shows a moment, null: now. False: it must be fetched first, and is shown once it has come. */
+    go(decision: number | null): boolean;
+    wantOlder(): void;
+
+    wish(): Wish;
+    /** False: the game has gone on meanwhile. */
+    botPlays(decision: number, move: string): boolean;
+    /** A remote table has heard something: true when the position may be another. */
+    refresh(): boolean;
+
+    record(): string;
+    /** For who thinks about what is shown, elsewhere. */
+    task(): { setup: string; view: Uint8Array; seed: bigint };
+    close(): void;
 }
 export interface Result {
     over: boolean;
@@ -131,8 +254,6 @@ export interface Screen {
     readonly turn: { number: number; owner: number };
     prompt(): string;
     scene(): Scene;
-    /** What changed since the picture of that number; 0: all of it. */
-    picture(since: number): PictureChanges;
     /** The whole picture as one drawing, marked as lit, chosen or dim. */
     svg(chosen: readonly string[]): string;
     /** Legal moves, empty when the viewer does not decide. */
@@ -217,6 +338,8 @@ export interface Engine {
     newRecord(game: NewGame): string;
     /** Opens a table over a record; throws with line, column and reason. */
     open(record: string): Table;
+    /** The same for people: a session. */
+    openSession(record: string, lang: Lang): Machine;
     /** A screen over bytes that came from elsewhere (a server, a worker), with the record's headers as set-up. */
     screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme, moment?: Moment): Screen;
     /** The seats' names in a set-up. */
