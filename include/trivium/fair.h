@@ -3,7 +3,7 @@
 #ifndef TRIVIUM_FAIR_H
 #define TRIVIUM_FAIR_H
 
-#include <trivium/record.h>
+#include <trivium/table.h>
 
 typedef enum {
     TV_FIND_COMMITMENT, /* the secret is the one the server had bound itself to (the record's own commitment) */
@@ -32,8 +32,13 @@ typedef struct tv_fair_memory {
     void *host;
 } tv_fair_memory;
 
-/* Checks all of it; true when nothing is bad. */
+/* Checks all of it; true when nothing is bad. `memory` may be NULL. */
 bool tv_fair_check(const tv_record *record, const tv_fair_memory *memory, tv_finding findings[TV_FINDINGS]);
+/* The same for a record that was replayed already: `table`, or NULL with the error of replaying. */
+bool tv_fair_check_replayed(const tv_record *record, const tv_table *table, const tv_error *replay, const tv_fair_memory *memory,
+                            tv_finding findings[TV_FINDINGS]);
+/* The finding that says best what is wrong, or NULL. */
+const tv_finding *tv_fair_fault(const tv_finding findings[TV_FINDINGS]);
 void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out);
 
 #endif

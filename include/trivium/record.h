@@ -96,6 +96,8 @@ bool tv_record_add(tv_record *record, const tv_entry *entry);
 bool tv_record_set_comment(char **comment, const char *text);
 /* A result as the closing line tells it: "1 2, AV 9.1": each seat's place, and why it ended. */
 void tv_result_write(const tv_result *result, uint8_t seats, tv_text *out);
+/* Reads such a line; out->clause is `reason`. False with the sentence, and its column in the text. */
+bool tv_result_read(const char *text, size_t size, uint8_t seats, tv_result *out, char reason[TV_RESULT_MAX], tv_error *error);
 /* A seat's name: as given, else its colour in that language (Blue, Orange, Green, Purple). */
 const char *tv_record_name(const tv_record *record, uint8_t seat, tv_lang lang);
 tv_reader tv_record_reader(const tv_record *record, tv_lang lang);

@@ -144,6 +144,8 @@ bool tv_session_redo(tv_session *session, tv_error *error);
 bool tv_session_resign(tv_session *session, tv_error *error);
 /* Ends the game by agreement where all who play sit here; at a server, offers it. */
 bool tv_session_agree(tv_session *session, tv_error *error);
+/* At a server some of them are refused later: true once for each, after a refresh. */
+bool tv_session_take_refusal(tv_session *session, tv_refusal *refusal);
 /* Why `person` cannot take back more. */
 void tv_session_write_undo_limit(tv_session *session, tv_text *out);
 /* Puts another record in the place of this game's, which must be of the same set-up: moments of lessons, "play on from here". */

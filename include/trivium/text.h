@@ -36,6 +36,7 @@ void tv_text_add_hex(tv_text *text, const uint8_t *bytes, size_t count);
 enum { TV_CLAUSE_MAX = 16 };
 typedef struct tv_error {
     uint32_t line, column;
+    uint32_t decision;          /* the number of the move of a record that it is about; 0: none */
     char clause[TV_CLAUSE_MAX]; /* the rule that forbids it, "AV 4.3"; "" where it is not about a rule */
     char what[256];             /* the whole sentence, clause included */
 } tv_error;
@@ -44,7 +45,9 @@ typedef struct tv_error {
  * Holes {} in the sentence are filled with the strings that follow, up to the closing NULL. */
 bool tv_fail(tv_error *error, const char *sentence, ...);
 bool tv_fail_at(tv_error *error, uint32_t line, uint32_t column, const char *sentence, ...);
-/* The same for what a rule forbids. */
+/* The one sentence for memory that could not be had. */
+bool tv_fail_memory(tv_error *error);
+/* The same as tv_fail for what a rule forbids. */
 bool tv_refuse(tv_error *error, const char *clause, const char *sentence, ...);
 
 #endif

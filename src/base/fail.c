@@ -23,6 +23,7 @@ static void fill_error(tv_error *error, uint32_t line, uint32_t column, const ch
     fill_sentence(&out, sentence, strings);
     memcpy(error->what, what, out.used + 1);
     error->clause[0] = '\0';
+    error->decision = 0;
     error->line = line;
     error->column = column;
 }
@@ -44,6 +45,8 @@ bool tv_fail_at(tv_error *error, uint32_t line, uint32_t column, const char *sen
     va_end(strings);
     return false;
 }
+
+bool tv_fail_memory(tv_error *error) { return tv_fail(error, "Memory is short.", NULL); }
 
 bool tv_refuse(tv_error *error, const char *clause, const char *sentence, ...) {
     if (error == NULL) return false;

@@ -120,7 +120,7 @@ static int replay_record(cli_call *call, const char *path, const tv_record *reco
     it.reader = tv_record_reader(record, lang);
     it.view = malloc(record->game->state_bytes);
     it.moves = calloc(record->game->moves_max, sizeof *it.moves);
-    int exit_code = it.view != NULL && it.moves != NULL ? play_all(&it, path) : cli_complain(call, CLI_FAILED, "memory is short.");
+    int exit_code = it.view != NULL && it.moves != NULL ? play_all(&it, path) : cli_complain_memory(call);
     free(it.view);
     free(it.moves);
     tv_table_close(it.table);

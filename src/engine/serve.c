@@ -196,7 +196,7 @@ static bool hear_all(engine *it, int in, engine_buffer *buffer, tv_error *error)
     while (!it->leave && !atomic_load(&it->output_failed)) {
         size_t size;
         char *room = engine_buffer_room(buffer, &size);
-        if (room == NULL) return tv_fail(error, "memory is short.", (const char *)NULL);
+        if (room == NULL) return tv_fail_memory(error);
         ssize_t came = read(in, room, size);
         if (came < 0 && errno == EINTR) continue;
         if (came < 0) return tv_fail(error, "the input cannot be read: {}.", strerror(errno), (const char *)NULL);

@@ -107,7 +107,7 @@ static bool measure_parts(bench_room *room, bench_figures *out, tv_error *error)
         double both = measure_pass(room, samples, pass_copy_and_play);
         out->play_ns = both > out->copy_ns ? both - out->copy_ns : 0;
     } else {
-        tv_fail(error, "memory is short.", (const char *)NULL);
+        tv_fail_memory(error);
     }
     free(samples);
     free(states);

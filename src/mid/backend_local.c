@@ -16,6 +16,7 @@ static void look(void *host, session_facts *facts) {
     }
     facts->log = tv_table_log(table, &facts->log_count);
     tv_table_result(table, &facts->result);
+    facts->open = facts->actor == TV_OVER;
 }
 
 static const void *view(void *host, uint32_t decision, uint8_t viewer, void *room) {
@@ -41,6 +42,12 @@ static void write_undo_limit(void *host, uint8_t seat, const tv_reader *reader, 
 static bool take_changed(void *host) {
     (void)host;
     return true;
+}
+
+/* What is refused here is refused at once. */
+static bool take_refusal(void *host, tv_refusal *refusal) {
+    (void)host, (void)refusal;
+    return false;
 }
 
 static bool has_older(void *host) {
@@ -70,6 +77,7 @@ const session_backend session_backend_local = {
     .redo_count = redo_count,
     .write_undo_limit = write_undo_limit,
     .take_changed = take_changed,
+    .take_refusal = take_refusal,
     .has_older = has_older,
     .want_older = want_older,
     .play = play_move,

@@ -107,12 +107,15 @@ static void write_numbers(tv_json *json, const char *key, const int16_t *numbers
     tv_json_array_end(json);
 }
 
-static void write_event(tv_json *json, const tv_table *table, const tv_event *event, const tv_reader *reader) {
+static void write_event(tv_json *json, const tv_table *table, const tv_logged *logged, const tv_reader *reader) {
+    const tv_event *event = &logged->event;
     char words[SENTENCE_MAX];
     tv_text sentence = TV_TEXT_OVER(words);
     const tv_game *game = tv_table_game(table);
     game->sentence(tv_table_box(table), event, reader, &sentence);
     tv_json_object(json, NULL);
+    tv_json_uint(json, "decision", logged->decision);
+    tv_json_uint(json, "turn", logged->turn);
     write_event_kind(json, game, event->kind);
     game_json_seat(json, "seat", event->seat);
     write_numbers(json, "open", event->open, TV_EVENT_ARGS);
@@ -129,9 +132,9 @@ void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint
     const tv_logged *log = tv_table_log(table, &count);
     tv_json_array(json, "events");
     for (uint32_t i = begin; i < count; i++) {
-        tv_event event = log[i].event;
-        tv_event_hide(&event, viewer);
-        write_event(json, table, &event, reader);
+        tv_logged logged = log[i];
+        tv_event_hide(&logged.event, viewer);
+        write_event(json, table, &logged, reader);
     }
     tv_json_array_end(json);
 }

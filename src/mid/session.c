@@ -59,7 +59,7 @@ tv_session *tv_session_open(const tv_record *record, tv_lang lang, tv_error *err
     tv_session *session = session_begin(&session_backend_local, table, record->game, lang);
     if (session == NULL) {
         tv_table_close(table);
-        tv_fail(error, TV_TEXT("There is not enough memory for this game."), NULL);
+        tv_fail_memory(error);
         return NULL;
     }
     session->table = table;
@@ -77,6 +77,10 @@ void tv_session_close(tv_session *session) {
 }
 
 tv_table *tv_session_table(const tv_session *session) { return session->table; }
+
+bool session_fail(const tv_session *session, tv_error *error, const char *english) {
+    return tv_fail(error, "{}", tv_translate(session->lang, english), NULL);
+}
 
 /* ---- what changed ---- */
 
@@ -121,15 +125,14 @@ void tv_session_set_lang(tv_session *session, tv_lang lang) {
 }
 
 bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *error) {
-    if (session->table == NULL) return tv_fail(error, TV_TEXT("A game at a server cannot be replaced."), NULL);
+    if (session->table == NULL) return session_fail(session, error, TV_TEXT("A game at a server cannot be replaced."));
     if (record->game != session->game || record->setup.seats != session->now.record->setup.seats)
-        return tv_fail(error, TV_TEXT("It is not the same game."), NULL);
+        return session_fail(session, error, TV_TEXT("It is not the same game."));
     tv_table *table = tv_table_open(record, error);
     if (table == NULL) return false;
     tv_table *old = session->table;
     session->host = session->table = table;
     session->backend->look(table, &session->now);
-    session->screen.box = session->past.box = session->now.box;
     tv_table_close(old);
     session->moment = session->wanted = TV_NOW;
     session->then_known = false;

@@ -2,6 +2,7 @@
 #include "session_inside.h"
 
 #include <assert.h>
+#include <string.h>
 #include <trivium/bits.h>
 
 /* Something was sent, or done: both are seen by looking again. */
@@ -12,29 +13,40 @@ static bool done(tv_session *session) {
     return true;
 }
 
+/* What a rule forbids is said in the reader's language. */
+static bool play_here(tv_session *session, tv_move move, tv_error *error) {
+    tv_error unread;
+    if (error == NULL) error = &unread;
+    if (session->backend->play(session->host, move, error)) return done(session);
+    if (error->clause[0] == '\0') return false;
+    char clause[TV_CLAUSE_MAX];
+    memcpy(clause, error->clause, sizeof clause);
+    return tv_refuse(error, clause, "{}: {}", clause, tv_clause_text(session->game, clause, session->lang), NULL);
+}
+
 bool tv_session_play(tv_session *session, tv_move move, tv_error *error) {
-    if (!session_deciding(session)) return tv_fail(error, TV_TEXT("It is not your decision now."), NULL);
-    return session->backend->play(session->host, move, error) && done(session);
+    if (!session_deciding(session)) return session_fail(session, error, TV_TEXT("It is not your decision now."));
+    return play_here(session, move, error);
 }
 
 bool tv_session_bot_plays(tv_session *session, uint32_t decision, tv_move move, tv_error *error) {
     uint8_t actor = session->now.actor;
     bool asked = session->table != NULL && actor != TV_OVER && !session_is_person(session, actor);
-    if (!asked || decision != session->now.decisions) return tv_fail(error, TV_TEXT("The game has gone on."), NULL);
-    return session->backend->play(session->host, move, error) && done(session);
+    if (!asked || decision != session->now.decisions) return session_fail(session, error, TV_TEXT("The game has gone on."));
+    return play_here(session, move, error);
 }
 
 bool tv_session_undo(tv_session *session, tv_error *error) {
     uint8_t seat = session_undoer(session);
-    if (seat == TV_SPECTATOR) return tv_fail(error, TV_TEXT("There is nothing to take back."), NULL);
+    if (seat == TV_SPECTATOR) return session_fail(session, error, TV_TEXT("There is nothing to take back."));
     return session->backend->undo(session->host, seat, error) && done(session);
 }
 
 bool tv_session_redo(tv_session *session, tv_error *error) { return session->backend->redo(session->host, error) && done(session); }
 
 bool tv_session_resign(tv_session *session, tv_error *error) {
-    if (session_is_over(session)) return tv_fail(error, TV_TEXT("The game is over."), NULL);
-    if (!session_is_person(session, session->person)) return tv_fail(error, TV_TEXT("Nobody here can give up now."), NULL);
+    if (session_is_over(session)) return session_fail(session, error, TV_TEXT("The game is over."));
+    if (!session_is_person(session, session->person)) return session_fail(session, error, TV_TEXT("Nobody here can give up now."));
     if (!session->backend->resign(session->host, session->person, error)) return false;
     session_seat_natural(session);
     return done(session);
@@ -42,9 +54,14 @@ bool tv_session_resign(tv_session *session, tv_error *error) {
 
 bool tv_session_agree(tv_session *session, tv_error *error) {
     bool apart = session->table != NULL && tv_bits_count(session->here) != session->now.record->setup.seats;
-    if (apart) return tv_fail(error, TV_TEXT("Only where all who play sit here can they agree to end."), NULL);
-    if (session->table != NULL && session_is_over(session)) return tv_fail(error, TV_TEXT("The game is over."), NULL);
+    if (apart) return session_fail(session, error, TV_TEXT("Only where all who play sit here can they agree to end."));
+    if (session->table != NULL && session_is_over(session)) return session_fail(session, error, TV_TEXT("The game is over."));
     return session->backend->agree(session->host, error) && done(session);
+}
+
+bool tv_session_take_refusal(tv_session *session, tv_refusal *refusal) {
+    *refusal = (tv_refusal){0};
+    return session->backend->take_refusal(session->host, refusal);
 }
 
 void tv_session_write_undo_limit(tv_session *session, tv_text *out) {

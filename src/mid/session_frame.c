@@ -25,6 +25,7 @@ static bool show(tv_session *session, tv_screen *screen) {
     const void *view = session->backend->view(session->host, session_shown(session), viewer, session->room);
     if (view == NULL) return false;
     tv_reader reader = tv_record_reader(session->now.record, session->lang);
+    screen->box = session->now.box; /* a server's table may have been opened anew */
     if (!tv_screen_show(screen, view, &reader, mode_of(session))) return false;
     if (!session_deciding(session)) screen->choice.count = 0;
     return true;

@@ -14,6 +14,7 @@ typedef struct session_facts {
     uint8_t elsewhere; /* bit k: seat k is a person's at another front end */
     uint8_t away;      /* and nobody looks at that one now */
     bool sent, advised;
+    bool open; /* the game is over, and everything may be seen */
     uint32_t decisions;
     const char *players[TV_SEATS_MAX];
     int64_t left_ms[TV_SEATS_MAX];
@@ -31,7 +32,8 @@ typedef struct session_backend {
     uint32_t (*undo_count)(void *host, uint8_t seat);
     uint32_t (*redo_count)(void *host);
     void (*write_undo_limit)(void *host, uint8_t seat, const tv_reader *reader, tv_text *out);
-    bool (*take_changed)(void *host); /* is the position another than at the last call? */
+    bool (*take_changed)(void *host);                      /* is the position another than at the last call? */
+    bool (*take_refusal)(void *host, tv_refusal *refusal); /* of what was asked and answered later */
     bool (*has_older)(void *host);
     void (*want_older)(void *host);
     bool (*play)(void *host, tv_move move, tv_error *error);
@@ -98,6 +100,8 @@ struct tv_session {
 
 /* A session over a game that somebody opened; NULL when memory is short, and `host` stays the caller's. */
 tv_session *session_begin(const session_backend *backend, void *host, const tv_game *game, tv_lang lang);
+/* Fails with a sentence in the reader's language. */
+bool session_fail(const tv_session *session, tv_error *error, const char *english);
 /* The game is another: nothing that was made of it holds any more. */
 void session_changed(tv_session *session);
 /* The picture is another, though the game is not: other eyes, another language. */

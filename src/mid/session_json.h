@@ -2,7 +2,7 @@
  *
  * session_json_frame:
  *   number      counts frames: equal numbers, equal frames
- *   game        "avalon"
+ *   game        its id
  *   decisions, shown, seen, undo, redo         numbers, as in tv_frame
  *   actor, person, curtain                     a seat or null
  *   viewer                                     a seat, "spectator" or "all"

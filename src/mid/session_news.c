@@ -15,6 +15,7 @@ static bool know_then(tv_session *session) {
     const void *view = session->backend->view(session->host, seen, viewer, session->room);
     if (view == NULL) return false;
     tv_reader reader = tv_record_reader(session->now.record, session->lang);
+    session->past.box = session->now.box;
     session->then_known =
         tv_screen_show(&session->past, view, &reader, TV_SCREEN_PAST) && scene_kept_take(&session->then, &session->past.scene, NULL);
     session->then_decision = seen;

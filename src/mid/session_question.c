@@ -105,8 +105,8 @@ static void ask_next(const tv_screen *screen, const tv_question *question, tv_te
     tv_text chosen = TV_TEXT_OVER(names), words = TV_TEXT_OVER(rest);
     write_chosen(screen, &chosen);
     if (question->payments > 0 && question->payments == question->ways) {
-        tv_say_count(out, lang, TV_TEXT("{chosen}. How will you pay? ({n} way)"), TV_TEXT("{chosen}. How will you pay? ({n} ways)"),
-                     question->ways, TV_S("chosen", names), TV_N("n", question->ways));
+        tv_say_count(out, lang, "{chosen}. How will you pay? ({n} way)", "{chosen}. How will you pay? ({n} ways)", question->ways,
+                     TV_S("chosen", names), TV_N("n", question->ways));
     } else if (question->ways <= FEW_WAYS) {
         write_ways(screen, question, &words);
         tv_say(out, lang, question->ways == 1 ? TV_TEXT("{chosen}. {ways}?") : TV_TEXT("{chosen}. Which of these? {ways}"),

@@ -37,7 +37,7 @@ void session_settle(tv_session *session) {
 uint8_t session_viewer(const tv_session *session) {
     if (session->eyes != TV_OVER) return session->eyes;
     if (session->person != TV_SPECTATOR) return session->person;
-    return session_is_over(session) && session->here == 0 && session->table != NULL ? TV_EVERYTHING : TV_SPECTATOR;
+    return session->now.open && session->here == 0 ? TV_EVERYTHING : TV_SPECTATOR;
 }
 
 /* Behind the curtain nobody has seen more than all have, so who decided last may still take it back. */

@@ -128,13 +128,3 @@ tv_reader tv_record_reader(const tv_record *record, tv_lang lang) {
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) reader.names[seat] = tv_record_name(record, seat, lang);
     return reader;
 }
-
-void tv_result_write(const tv_result *result, uint8_t seats, tv_text *out) {
-    for (uint8_t seat = 0; seat < seats; seat++) {
-        if (seat > 0) tv_text_add_char(out, ' ');
-        tv_text_add_uint(out, result->place[seat]);
-    }
-    if (result->clause == NULL) return;
-    tv_text_add(out, ", ");
-    tv_text_add(out, result->clause);
-}

@@ -69,7 +69,7 @@ tv_text *answer_begin(void) {
 
 tv_json answer_json(void) { return tv_json_into(answer_begin()); }
 
-bool answer_end(void) { return !exchange.answer.cut || answer_fault("Memory is short."); }
+bool answer_end(void) { return !exchange.answer.cut || answer_memory(); }
 
 bool answer_text(const char *words) {
     tv_text_add(answer_begin(), words);
@@ -93,6 +93,12 @@ bool answer_error(const tv_error *error) {
 bool answer_fault(const char *sentence) {
     tv_error error = {0};
     tv_fail(&error, "{}", sentence, NULL);
+    return answer_error(&error);
+}
+
+bool answer_memory(void) {
+    tv_error error = {0};
+    tv_fail_memory(&error);
     return answer_error(&error);
 }
 

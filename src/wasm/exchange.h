@@ -28,6 +28,8 @@ bool answer_text(const char *words);
 /* Answers an error; always false. */
 bool answer_error(const tv_error *error);
 bool answer_fault(const char *sentence);
+/* The same for memory that could not be had. */
+bool answer_memory(void);
 /* What the host reads. */
 const char *wasm_answer(void);
 uint32_t wasm_answer_size(void);

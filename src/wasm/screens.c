@@ -25,13 +25,13 @@ bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode) {
     if (it == NULL) return false;
     if (shown.of != it) {
         if (shown.of != NULL) screen_forget(shown.of);
-        if (!tv_screen_open(&shown.screen, handle_game(it), handle_box(it))) return answer_fault("Memory is short.");
+        if (!tv_screen_open(&shown.screen, handle_game(it), handle_box(it))) return answer_memory();
         shown.of = it;
     }
     const void *view = handle_view(it);
     if (view == NULL) return false;
     tv_reader reader = tv_record_reader(handle_record(it), (tv_lang)lang);
-    return tv_screen_show(&shown.screen, view, &reader, (tv_screen_mode)mode) || answer_fault("Memory is short.");
+    return tv_screen_show(&shown.screen, view, &reader, (tv_screen_mode)mode) || answer_memory();
 }
 
 /* ---- what it says ---- */

@@ -74,7 +74,7 @@ bool wasm_session_picture(uint32_t number, uint32_t since) {
     tv_session *session = handle_session(number);
     if (session == NULL) return false;
     tv_json json = answer_json();
-    if (!picture_json_write(&page, tv_session_frame(session)->screen, since, NULL, &json)) return answer_fault("Memory is short.");
+    if (!picture_json_write(&page, tv_session_frame(session)->screen, since, NULL, &json)) return answer_memory();
     return answer_end();
 }
 

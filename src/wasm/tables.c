@@ -164,7 +164,7 @@ bool wasm_table_setup(uint32_t number) {
     const handle *it = handle_find(number);
     if (it == NULL) return false;
     tv_record headers;
-    if (!tv_record_copy_part(&headers, handle_record(it), 0)) return answer_fault("Memory is short.");
+    if (!tv_record_copy_part(&headers, handle_record(it), 0)) return answer_memory();
     headers.result[0] = '\0';
     tv_record_write(&headers, &(tv_record_style){0}, answer_begin());
     tv_record_free(&headers);

@@ -19,7 +19,7 @@ static bool task_begin(tv_bot_task *task, const handle *at, const tv_bot *bot, u
     size_t size = tv_bot_memory(bot, game);
     *task = (tv_bot_task){.game = game, .box = box, .view = view, .seed = seed, .memory_size = size};
     task->memory = malloc(size > 0 ? size : 1);
-    return task->memory != NULL || answer_fault("There is not enough memory for the bot.");
+    return task->memory != NULL || answer_memory();
 }
 
 /* The handle, and the bot sent. */
@@ -108,7 +108,7 @@ static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_s
     for (uint32_t i = 0; i < report->line_count; i++) game_json_move(&json, NULL, task->game, task->box, report->line[i]);
     tv_json_array_end(&json);
     /* Last, because it uses the memory in which the report's moves lie. */
-    if (!find_reason(bot, task, report, reader, &move, &reason)) return answer_fault("Memory is short.");
+    if (!find_reason(bot, task, report, reader, &move, &reason)) return answer_memory();
     game_json_move(&json, "move", task->game, task->box, move);
     tv_json_string(&json, "reason", words);
     tv_json_object_end(&json);
@@ -187,7 +187,7 @@ static bool gather(gathered *all, const tv_game *game) {
     const char *bytes = exchange_rest(&left);
     all->count = 0;
     all->moves = calloc((TV_BOT_THREADS_MAX + 1) * (size_t)game->moves_max, sizeof *all->moves);
-    if (all->moves == NULL) return answer_fault("Memory is short.");
+    if (all->moves == NULL) return answer_memory();
     while (left > 0)
         if (!gather_one(all, &bytes, &left, game->moves_max)) break;
     if (left == 0 && all->count > 0) {

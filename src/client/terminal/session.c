@@ -30,7 +30,7 @@ bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error
     if (!table) return false;
     if (!session_begin(play, &session_place_here, table, record->game, lang)) {
         tv_table_close(table);
-        return tv_fail(error, "There is not enough memory for this game.", NULL);
+        return tv_fail_memory(error);
     }
     play->table = table;
     session_refresh(play);

@@ -6,8 +6,7 @@
 
 bool session_open_remote(session *play, remote_game *game, tv_lang lang, tv_error *error) {
     remote_game_fetch_older(game);
-    if (!session_begin(play, &session_place_remote, game, game->game, lang))
-        return tv_fail(error, "There is not enough memory for this game.", NULL);
+    if (!session_begin(play, &session_place_remote, game, game->game, lang)) return tv_fail_memory(error);
     if (game->seat != TV_SPECTATOR) play->here = (uint8_t)tv_bit(game->seat);
     session_look(play, session_natural_viewer(play));
     return true;
