@@ -139,10 +139,7 @@ export class WorkerThinker implements Thinker {
         return this.run<Thought>({ kind: "think merged", ...question, parts: await this.parts(question, threads, THOUGHT_SEARCHES) });
     }
 
-    async analyse(
-        { record, bot, lang }: { record: string; bot: string; lang: Lang },
-        progress: (done: number) => void,
-    ): Promise<Analysis> {
+    async analyse({ record, bot, lang }: { record: string; bot: string; lang: Lang }, progress: (done: number) => void): Promise<Analysis> {
         const count = await this.run<number>({ kind: "count", record, bot });
         let done = 0;
         const moments = await Promise.all(

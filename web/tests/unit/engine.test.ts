@@ -50,9 +50,10 @@ test("clauses, definitions and texts", () => {
     for (const id of ids) {
         const clauses = engine.clauses(id, "de");
         assert.ok(clauses.length > 20 && clauses.every((clause) => clause.id !== "" && clause.text !== ""));
-        assert.notEqual(engine.defs(id, "light"), engine.defs(id, "dark"));
-        assert.match(engine.defs(id, "dark"), /<symbol id="tv-/);
+        assert.match(engine.symbols(id), /<symbol id="tv-/);
+        assert.doesNotMatch(engine.symbols(id), /<style/);
     }
+    assert.notEqual(engine.styleSheet("light"), engine.styleSheet("dark"));
     assert.equal(engine.say("The game is over.", "en"), "The game is over.");
     assert.notEqual(engine.say("The game is over.", "fr"), "The game is over.");
     assert.equal(engine.say("no such text", "fr"), "no such text");
