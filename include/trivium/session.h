@@ -62,6 +62,7 @@ typedef struct tv_frame {
     bool shared;             /* several persons began at this front end */
     bool sent;               /* the decision is on its way to a server */
     bool remote, over;       /* over: by the rules or at the table */
+    bool open;               /* over, and everything may be seen: the whole record is here */
     bool advised;            /* hints and chances are fair here: nobody at another screen, or the game is over */
     uint32_t undo, redo;     /* how many decisions `person` could take back, and how many could be done again */
     tv_turn turn;

@@ -18,9 +18,9 @@ enum {
     REMOTE_LOG_MAX = 1 << 20,
     REMOTE_VIEWS_MAX = 4096,
     REMOTE_WISHES_MAX = 16,
-    REMOTE_NOTATION_MAX = 128,
-    REMOTE_NO_VALUE = UINT32_MAX
+    REMOTE_NOTATION_MAX = 128
 };
+#define REMOTE_NO_VALUE UINT32_MAX /* no enumerator: it would not fit into an int */
 
 /* ---- values of a message (remote_values.c) ---- */
 

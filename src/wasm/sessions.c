@@ -308,6 +308,17 @@ bool wasm_session_refresh(uint32_t number) {
     return session != NULL && tv_session_refresh(session);
 }
 
+/* What the server has refused since: answered once, {"clause": ..., "sentence": ..., "about": ...}; false: nothing. */
+WASM_EXPORT(session_refusal) bool wasm_session_refusal(uint32_t number);
+bool wasm_session_refusal(uint32_t number) {
+    tv_session *session = handle_session(number);
+    tv_refusal refusal = {0};
+    if (session == NULL || !tv_session_take_refusal(session, &refusal)) return false;
+    tv_json json = answer_json();
+    session_json_refusal(true, &refusal, &json);
+    return answer_end();
+}
+
 WASM_EXPORT(session_want_older) bool wasm_session_want_older(uint32_t number);
 bool wasm_session_want_older(uint32_t number) {
     tv_session *session = handle_session(number);
