@@ -1,6 +1,7 @@
 /* The library in this page (or worker): loads the module and offers it as an Engine. */
 import { Sizes } from "wasm-exports";
 import { langCode, Mode, themeCode } from "./codes";
+import { OpenRemote } from "./remote";
 import { Runtime } from "./runtime";
 import { type Shown, ViewScreen } from "./screen";
 import { OpenSession } from "./session";
@@ -15,6 +16,7 @@ import {
     type Lang,
     type LogLine,
     type Machine,
+    type Remote,
     type Moment,
     type NewGame,
     type Screen,
@@ -109,6 +111,19 @@ class LibraryEngine implements Engine {
             this.runtime,
             this.runtime.number((exports) => exports.open_session(langCode(lang))),
         );
+    }
+
+    openRemote(table: string, look: string, lang: Lang): Remote {
+        this.runtime.send([table, look]);
+        return new OpenRemote(
+            this.runtime,
+            this.runtime.number((exports) => exports.open_remote(langCode(lang))),
+        );
+    }
+
+    refusal(code: string, message: string, lang: Lang): string {
+        this.runtime.send([code, message]);
+        return this.runtime.answer((exports) => exports.refusal(langCode(lang)));
     }
 
     screen(setup: string, view: Uint8Array, lang: Lang, _theme: Theme, moment: Moment = "live"): Screen {

@@ -138,7 +138,9 @@ export class OpenSession implements Machine {
 
     wish(): Wish {
         const handle = this.handle();
-        const wish = this.runtime.json<Wish | (Omit<BotWish, "seed" | "view"> & { seed: string })>((exports) => exports.session_wish(handle));
+        const wish = this.runtime.json<Wish | (Omit<BotWish, "seed" | "view"> & { seed: string })>((exports) =>
+            exports.session_wish(handle),
+        );
         if (wish.kind !== "bot") return wish;
         return { ...wish, seed: BigInt(`0x${wish.seed}`), view: this.runtime.room(handle).slice() };
     }
@@ -151,6 +153,12 @@ export class OpenSession implements Machine {
         return this.runtime.call((exports) => exports.session_refresh(handle)) !== 0;
     }
 
+    refusal(): Refusal | null {
+        const handle = this.handle();
+        if (this.runtime.call((exports) => exports.session_refusal(handle)) === 0) return null;
+        return JSON.parse(this.runtime.answered()) as Refusal;
+    }
+
     record(): string {
         const handle = this.handle();
         return this.runtime.answer((exports) => exports.table_record(handle, true, NO_LANG));
@@ -160,7 +168,14 @@ export class OpenSession implements Machine {
         this.runtime.number((exports) => exports.session_view(handle));
         const view = this.runtime.room(handle).slice(),
             setup = this.runtime.answer((exports) => exports.table_setup(handle));
-        return { setup, view, seed: BigInt.asUintN(64, this.runtime.call((exports) => exports.session_seed(handle))) };
+        return {
+            setup,
+            view,
+            seed: BigInt.asUintN(
+                64,
+                this.runtime.call((exports) => exports.session_seed(handle)),
+            ),
+        };
     }
 
     close(): void {

@@ -160,6 +160,7 @@ export interface Frame {
     sent: boolean; // the decision is on its way to a server
     remote: boolean;
     over: boolean;
+    open: boolean; // over, and everything may be seen
     advised: boolean; // hints and chances are fair here
     older: boolean; // the log may begin earlier
     turn: { number: number; owner: number | null };
@@ -235,6 +236,9 @@ export interface Machine {
     /** A remote table has heard something: true when the position may be another. */
     refresh(): boolean;
 
+    /** What a server has refused since the last call, once each. */
+    refusal(): Refusal | null;
+
     record(): string;
     /** For who thinks about what is shown, elsewhere. */
     task(): { setup: string; view: Uint8Array; seed: bigint };
@@ -246,6 +250,64 @@ export interface Result {
     clause: string | null;
     reason: string;
 } // place 1 is first
+
+/* ---- tables on a server (remote.h) ---- */
+
+/** What is known beside the game. */
+export interface RemoteAbout {
+    status: string;
+    has_game: boolean; // a session can be opened
+    failed: boolean; // it cannot go on, and why
+    reason: string;
+    you: number | null;
+    actor: number | null;
+    commitment: string; // as it was first seen
+    next: string; // where the same people play another game
+    moves_on: boolean; // that was agreed upon while we were here
+    muted: number;
+    blocked: number; // bit k: who sits on seat k
+    seats: { here: boolean; bot: string }[];
+    offers: { kind: "end" | "takeover" | "rematch"; by: number; seat: number; asked: boolean }[]; // asked: we may agree or refuse
+    standing: { rules: string[]; stop_at_my_turn: boolean; until_turn: number };
+    chat: { person: string; name: string; text: string; at_ms: number }[];
+}
+export interface RemoteNews {
+    kind: "chat" | "presence" | "offer" | "offer_gone" | "connection" | "refused" | "undone" | "standing";
+    seat: number | null;
+    sentence: string;
+}
+export interface RemoteAnswer {
+    come: boolean;
+    status: number;
+    message: string;
+}
+export interface Check {
+    good: boolean;
+    findings: { verdict: "good" | "bad" | "unknown"; words: string }[];
+}
+export interface Remote {
+    about(): RemoteAbout;
+    /** What is left on a seat's clock at this moment. */
+    leftMs(seat: number): number;
+    /** The oldest piece of news that was not told yet. */
+    news(): RemoteNews | null;
+    remember(commitment: string, salt: string): void;
+    /** The connection is there, or gone. When it is there the table is asked for anew. */
+    connected(up: boolean): void;
+    /** A message that came over the socket; false: it is none of this table's. */
+    hear(text: string): boolean;
+    /** The next message that the socket shall carry. */
+    next(): string | null;
+    tick(): void;
+    /** Returns the tag under which the answer is found, or 0: it cannot be asked now. */
+    ask(method: string, what: string, body: object): number;
+    answer(tag: number): RemoteAnswer;
+    /** Once the game has begun; it must be closed before the table is. */
+    openSession(lang: Lang): Machine;
+    /** Holds the published record against what was shown here. */
+    check(lang: Lang): Check;
+    close(): void;
+}
 
 /** A view put before somebody: everything the screen shows is derived from it. Cheap to make anew after every move. */
 export interface Screen {
@@ -340,6 +402,10 @@ export interface Engine {
     open(record: string): Table;
     /** The same for people: a session. */
     openSession(record: string, lang: Lang): Machine;
+    /** A table on a server; `look` is what lets one look on at a private one, or "". */
+    openRemote(table: string, look: string, lang: Lang): Remote;
+    /** What a server refuses with, in the reader's language. */
+    refusal(code: string, message: string, lang: Lang): string;
     /** A screen over bytes that came from elsewhere (a server, a worker), with the record's headers as set-up. */
     screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme, moment?: Moment): Screen;
     /** The seats' names in a set-up. */

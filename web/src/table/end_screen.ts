@@ -61,12 +61,9 @@ export class EndScreen {
         const bar = h("progress", { max: 1, value: 0, "aria-label": say("Analysis") });
         replace(this.chart, h("p", { class: "muted" }, say("How the chances went: being worked out …")), bar);
         try {
-            const analysis = await this.app.thinker.analyse(
-                { record: this.session.machine.record(), bot: JUDGE, lang: lang() },
-                (done) => {
-                    bar.value = done;
-                },
-            );
+            const analysis = await this.app.thinker.analyse({ record: this.session.machine.record(), bot: JUDGE, lang: lang() }, (done) => {
+                bar.value = done;
+            });
             this.showAnalysis(analysis);
         } catch {
             replace(this.chart);

@@ -13,7 +13,7 @@ export function tableMenu(app: App, session: Playing, listMoves: () => void, ext
         act();
     };
     const { machine } = session,
-        { game, over, person, remote, deciding, shared, seats } = machine.frame();
+        { game, over, open, person, remote, deciding, shared, seats } = machine.frame();
     const running = !over && person !== null,
         alone = !remote && shared && seats.every((seat) => seat.here);
     const element = dialog(
@@ -29,7 +29,7 @@ export function tableMenu(app: App, session: Playing, listMoves: () => void, ext
                 { "data-testid": "menu-rules" },
             ),
             button(say("Keys"), close(keysDialog), { "data-testid": "menu-keys" }),
-            (!remote || over) &&
+            (!remote || open) &&
                 button(
                     say("Save as a file"),
                     close(() => download(`${game}.trv`, machine.record())),

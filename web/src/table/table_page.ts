@@ -64,11 +64,11 @@ export class TablePage implements Page {
     ) {
         const { machine } = session;
         machine.setLang(lang());
-        const id = machine.frame().game,
-            game = app.engine.games(lang()).find((one) => one.id === id);
+        const played = machine.frame().game,
+            game = app.engine.games(lang()).find((one) => one.id === played);
         this.title = `${game?.title ?? ""} · Trivium`;
-        holdDrawing(app.engine, id, theme());
-        this.bar = new PromptBar(id, {
+        holdDrawing(app.engine, played, theme());
+        this.bar = new PromptBar(played, {
             play: () => this.control.confirm(),
             back: () => this.control.back(),
             skip: () => session.skip(),
@@ -193,19 +193,15 @@ export class TablePage implements Page {
         this.showCurtain();
         this.advice.judge();
         if (now) this.coach?.update();
-        if (frame.over && now) this.showEnd();
+        if (frame.open && now) this.showEnd();
         else this.hideEnd();
     }
 
     private showWords(frame: Frame, now: boolean): void {
-        const { person, curtain, question, over, seats, undo, redo } = frame,
-            side = frame.shared && curtain === null ? person : null,
+        const { person, question, over, seats, undo, redo } = frame,
+            side = frame.shared && frame.curtain === null ? person : null,
             able = now && person !== null && !over;
-        replace(
-            this.turn,
-            say("Turn {n}", { n: frame.turn.number }),
-            side !== null && seatName(side, seats[side]!.name),
-        );
+        replace(this.turn, say("Turn {n}", { n: frame.turn.number }), side !== null && seatName(side, seats[side]!.name));
         if (!now) this.bar.past(say("You are looking at the past."));
         else this.bar.ask(question.prompt, frame.actor);
         if (now && this.session.thinking) this.showBusy();
@@ -298,7 +294,7 @@ export class TablePage implements Page {
     private view(decision: number): void {
         this.showLog(innerWidth >= 1200 && this.element.classList.contains("log-open"));
         this.recap.hide();
-        if (this.frame.over) this.offerEyes();
+        if (this.frame.open) this.offerEyes();
         this.replay.open(decision, this.frame.decisions);
     }
 

@@ -98,7 +98,7 @@ for (const id of ids) {
         machine.close();
     });
 
-    test(`${id}: a bot is wished for once, and its answer counts for that moment only`, async () => {
+    test(`${id}: a bot is wished for once, and its answer counts for that moment only`, () => {
         const machine = open(id, "greedy", "greedy", "greedy");
         const wish = machine.wish() as BotWish;
         assert.equal(wish.kind, "bot");
@@ -145,9 +145,7 @@ test("another element takes the place of the last choice", () => {
             next = numbers(17);
         walk(machine, 120, next, (moves) => {
             const move = moves.find((one) => one.path.length === 2 && one.path[0] !== one.path[1]),
-                other = moves.find(
-                    (one) => move && one.path.length === 2 && one.path[0] === move.path[0] && one.path[1] !== move.path[1],
-                );
+                other = moves.find((one) => move && one.path.length === 2 && one.path[0] === move.path[0] && one.path[1] !== move.path[1]);
             if (!move || !other || moves.some((one) => holds(one.path, [...move.path, other.path[1]!]))) return;
             assert.equal(machine.pick(move.path[0]!).pick, "chosen");
             assert.equal(machine.pick(move.path[1]!).pick, "whole");
