@@ -108,6 +108,8 @@ typedef struct tv_remote_table { /* all of it public or our own; strings are UTF
     bool sent; /* a decision of ours is on its way */
 } tv_remote_table;
 const tv_remote_table *tv_remote_about(const tv_remote *remote);
+/* Does an offer wait for our yes or no? */
+bool tv_remote_offer_asks(const tv_remote_table *about, const tv_remote_offer *offer);
 /* An offer of somebody else's that waits for our yes or no, or NULL; and any offer in words: "Ben wants another game." */
 const tv_remote_offer *tv_remote_offer_waiting(const tv_remote *remote);
 void tv_remote_offer_write(const tv_remote *remote, const tv_remote_offer *offer, tv_text *out);

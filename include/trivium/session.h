@@ -64,6 +64,7 @@ typedef struct tv_frame {
     bool shared;             /* several persons began at this front end */
     bool sent;               /* the decision is on its way to a server */
     bool remote, over;       /* over: by the rules or at the table */
+    bool open;               /* over, and everything may be seen: the whole record is here */
     bool advised;            /* hints and chances are fair here: nobody at another screen, or the game is over */
     uint32_t undo, redo;     /* how many decisions `person` could take back, and how many could be done again */
     tv_turn turn;
@@ -132,6 +133,9 @@ typedef struct tv_question {
 const tv_question *tv_session_question(tv_session *session);
 /* Another payment than the one proposed, or the one that a hint has in mind; false when it is not among the ways. */
 bool tv_session_propose(tv_session *session, tv_move move);
+
+/* Who would decide after this legal move of `person`: only for moves that reveal nothing, whose outcome the view tells exactly. */
+uint8_t tv_session_next_actor(tv_session *session, tv_move move);
 
 /* A move as somebody typed it, in the game's notation: a legal one, or false and why not. */
 bool tv_session_read_move(tv_session *session, const char *text, tv_move *move, tv_refusal *refusal);

@@ -129,7 +129,9 @@ static void judge_sent(tv_remote *it, bool same_position) {
 }
 
 static void read_game(tv_remote *it, remote_value message, bool first, uint64_t now_ms) {
-    uint32_t before = it->about.number;
+    uint32_t before = it->about.number, undo = it->about.undo;
+    uint8_t actor = it->about.actor;
+    bool sent = it->about.sent;
     uint32_t number = (uint32_t)remote_number_or(remote_get(message, "number"), 0, TV_ENTRIES_MAX, 0);
     uint32_t difference = remote_take_events(it, remote_get(message, "events"), number);
     remote_drop_views_from(it, number < UINT32_MAX ? number + 1 : number);
@@ -144,12 +146,21 @@ static void read_game(tv_remote *it, remote_value message, bool first, uint64_t 
         it->about.actor = TV_OVER;
         it->wants_record = it->whole == NULL;
     }
+    if (!same || number != before || actor != it->about.actor || undo != it->about.undo || sent != it->about.sent) it->changed = true;
+}
+
+/* Is it another who decides, as far as the server's words about the table go? What was said or offered is no change of the game. */
+static bool is_other(const tv_remote_table *before, const tv_remote_table *now) {
+    bool other = before->you != now->you || strcmp(before->status, now->status) != 0 || before->can_undo != now->can_undo;
+    for (uint8_t seat = 0; seat < now->seats; seat++) other |= strcmp(before->seat[seat].bot, now->seat[seat].bot) != 0;
+    return other;
 }
 
 void remote_hear_table(tv_remote *it, remote_value message, uint64_t now_ms) {
     bool first = it->game == NULL || it->view_count == 0;
+    tv_remote_table before = it->about;
     read_about(it, remote_get(message, "about"), now_ms);
-    it->changed = true;
+    if (first || is_other(&before, &it->about)) it->changed = true;
     if (it->about.failed) return;
     it->about.watching = false;
     if (remote_is_there(remote_get(message, "view"))) {

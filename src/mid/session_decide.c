@@ -24,6 +24,15 @@ static bool play_here(tv_session *session, tv_move move, tv_error *error) {
     return tv_refuse(error, clause, "{}: {}", clause, tv_clause_text(session->game, clause, session->lang), NULL);
 }
 
+uint8_t tv_session_next_actor(tv_session *session, tv_move move) {
+    const tv_screen *screen = session_screen(session);
+    assert(!session->game->reveals(screen->box, screen->view, move));
+    tv_chance none = tv_chance_none();
+    memcpy(session->room, screen->view, session->game->state_bytes);
+    session->game->play(screen->box, session->room, move, &none, NULL);
+    return session->game->actor(screen->box, session->room);
+}
+
 bool tv_session_play(tv_session *session, tv_move move, tv_error *error) {
     if (!session_deciding(session)) return session_fail(session, error, TV_TEXT("It is not your decision now."));
     return play_here(session, move, error);

@@ -82,6 +82,7 @@ static void fill(tv_session *session, tv_frame *frame) {
         .sent = now->sent,
         .remote = session->table == NULL,
         .over = session_is_over(session),
+        .open = now->open,
         .advised = now->advised,
         .undo = undoer < TV_SEATS_MAX ? session->backend->undo_count(session->host, undoer) : 0,
         .redo = session->backend->redo_count(session->host),

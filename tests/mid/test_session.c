@@ -246,9 +246,10 @@ static void test_the_questions_of_a_choice(void **state) {
     assert_int_equal(tv_session_question(session)->ways, 8);
     tv_session_pick(session, "hand.sun", NULL);
     assert_string_equal(tv_session_question(session)->prompt, "hand.sun. Which of these? Do lay.sun · Do pair.sun");
-    tv_session_set_lang(session, TV_DE);
-    tv_session_pick(session, "table", NULL);
-    assert_string_equal(tv_session_question(session)->prompt, "table. Was davon? Do lay.sun · Do lay.moon");
+    tv_session_set_lang(session, TV_DE); /* what is chosen stays */
+    assert_string_equal(tv_session_question(session)->prompt, "hand.sun. Was davon? Do lay.sun · Do pair.sun");
+    assert_int_equal(tv_session_next_actor(session, lay(SUN)), 0);
+    assert_int_equal(tv_session_next_actor(session, TOY_PASS), 1);
     tv_session_close(session);
 }
 
