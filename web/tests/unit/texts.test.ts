@@ -40,7 +40,7 @@ function refusals(): Set<string> {
 test("both clients know every sentence with which the server refuses", () => {
     const texts = refusals();
     assert.ok(texts.size > 40);
-    for (const file of ["web/src/online/refusals.ts", "src/client/terminal/remote_words.c"]) {
+    for (const file of ["web/src/online/refusals.ts", "src/mid/remote_words.c"]) {
         const source = readFileSync(`${root}/${file}`, "utf8");
         assert.deepEqual(
             [...texts].filter((text) => !source.includes(`("${text}")`)),
