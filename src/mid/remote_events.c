@@ -125,7 +125,6 @@ void remote_take_older(tv_remote *it, remote_value events) {
     if (whole.count > 0 && add(&whole, it->log.list, it->log.count)) {
         free(it->log.list);
         it->log = whole;
-        it->changed = true;
     } else {
         free(whole.list);
     }

@@ -130,6 +130,8 @@ static void judge_sent(tv_remote *it, bool same_position) {
 
 static void read_game(tv_remote *it, remote_value message, bool first, uint64_t now_ms) {
     uint32_t before = it->about.number;
+    uint8_t actor = it->about.actor;
+    bool sent = it->about.sent;
     uint32_t number = (uint32_t)remote_number_or(remote_get(message, "number"), 0, TV_ENTRIES_MAX, 0);
     uint32_t difference = remote_take_events(it, remote_get(message, "events"), number);
     remote_drop_views_from(it, number < UINT32_MAX ? number + 1 : number);
@@ -144,12 +146,13 @@ static void read_game(tv_remote *it, remote_value message, bool first, uint64_t 
         it->about.actor = TV_OVER;
         it->wants_record = it->whole == NULL;
     }
+    it->changed |= first || !same || number != before || actor != it->about.actor || sent != it->about.sent;
 }
 
 void remote_hear_table(tv_remote *it, remote_value message, uint64_t now_ms) {
     bool first = it->game == NULL || it->view_count == 0;
     read_about(it, remote_get(message, "about"), now_ms);
-    it->changed = true;
+    it->changed |= it->game == NULL;
     if (it->about.failed) return;
     it->about.watching = false;
     if (remote_is_there(remote_get(message, "view"))) {

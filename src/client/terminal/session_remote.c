@@ -28,10 +28,10 @@ static void take_news(session *play) {
 }
 
 bool session_hear(session *play) {
-    uint32_t before = session_frame(play)->number;
     play->remote->lang = play->lang;
     remote_game_hear(play->remote);
-    bool changed = session_frame(play)->number != before;
+    remote_game_settle(play->remote);
+    bool changed = tv_session_refresh(play->mid);
     take_refusals(play);
     take_news(play);
     return changed;
