@@ -136,11 +136,11 @@ static void write_event(tv_json *json, const tv_table *table, const tv_logged *l
     tv_json_object_end(json);
 }
 
-void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint8_t viewer, const tv_reader *reader) {
+void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint32_t end, uint8_t viewer, const tv_reader *reader) {
     uint32_t count;
     const tv_logged *log = tv_table_log(table, &count);
     tv_json_array(json, "events");
-    for (uint32_t i = begin; i < count; i++) {
+    for (uint32_t i = begin; i < count && i < end; i++) {
         tv_logged logged = log[i];
         tv_event_hide(&logged.event, viewer);
         write_event(json, table, &logged, reader);
