@@ -124,13 +124,13 @@ static bool prepare(picture_kept *kept, const tv_screen *screen, uint32_t since)
     return kept->svg.at != NULL && scene_kept_diff(&kept->scene, &screen->scene, NULL) && hand_out_keys(kept, screen->scene.count);
 }
 
-bool picture_json_write(picture_kept *kept, const tv_screen *screen, uint32_t since, tv_json *json) {
+bool picture_json_write(picture_kept *kept, const tv_screen *screen, uint32_t since, const char *key, tv_json *json) {
     const tv_scene *scene = &screen->scene;
     if (!prepare(kept, screen, since)) {
         picture_kept_free(kept);
         return false;
     }
-    tv_json_object(json, NULL);
+    tv_json_object(json, key);
     tv_json_uint(json, "number", ++kept->last_number);
     tv_json_bool(json, "whole", kept->number == 0);
     tv_json_int(json, "width", scene->width);

@@ -27,7 +27,7 @@ typedef struct picture_kept {
 
 /* Writes what changed since the picture of that number, or all of it when that is not the one kept; and keeps this one. False when memory
  * is short; then nothing is kept. */
-bool picture_json_write(picture_kept *kept, const tv_screen *screen, uint32_t since, tv_json *json);
+bool picture_json_write(picture_kept *kept, const tv_screen *screen, uint32_t since, const char *key, tv_json *json);
 void picture_kept_free(picture_kept *kept);
 
 #endif

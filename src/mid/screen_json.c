@@ -56,11 +56,11 @@ void screen_json_scene(const tv_screen *screen, tv_json *json) {
 
 /* ---- moves ---- */
 
-void screen_json_move(const tv_screen *screen, uint32_t number, tv_json *json) {
+void screen_json_move(const tv_screen *screen, const char *key, uint32_t number, tv_json *json) {
     const tv_game *game = screen->game;
     const tv_path *path = &screen->choice.paths[number];
     tv_move move = screen->choice.moves[number];
-    tv_json_object(json, NULL);
+    tv_json_object(json, key);
     game_json_legal(json, game, screen->box, screen->view, move, &screen->reader);
     char words[WORDS_MAX];
     tv_text preview = TV_TEXT_OVER(words);
@@ -75,6 +75,6 @@ void screen_json_move(const tv_screen *screen, uint32_t number, tv_json *json) {
 
 void screen_json_moves(const tv_screen *screen, const char *key, tv_json *json) {
     tv_json_array(json, key);
-    for (uint32_t i = 0; i < screen->choice.count; i++) screen_json_move(screen, i, json);
+    for (uint32_t i = 0; i < screen->choice.count; i++) screen_json_move(screen, NULL, i, json);
     tv_json_array_end(json);
 }

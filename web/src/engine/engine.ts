@@ -1,8 +1,10 @@
 /* The library in this page (or worker): loads the module and offers it as an Engine. */
 import { Sizes } from "wasm-exports";
 import { langCode, Mode, themeCode } from "./codes";
+import { OpenRemote } from "./remote";
 import { Runtime } from "./runtime";
 import { type Shown, ViewScreen } from "./screen";
+import { OpenSession } from "./session";
 import { Setups } from "./setups";
 import { OpenTable } from "./table";
 import {
@@ -13,6 +15,8 @@ import {
     type GameInfo,
     type Lang,
     type LogLine,
+    type Machine,
+    type Remote,
     type Moment,
     type NewGame,
     type Screen,
@@ -99,6 +103,27 @@ class LibraryEngine implements Engine {
             this.shown,
             this.runtime.number((exports) => exports.open_table()),
         );
+    }
+
+    openSession(record: string, lang: Lang): Machine {
+        this.runtime.sendText(record);
+        return new OpenSession(
+            this.runtime,
+            this.runtime.number((exports) => exports.open_session(langCode(lang))),
+        );
+    }
+
+    openRemote(table: string, look: string, lang: Lang): Remote {
+        this.runtime.send([table, look]);
+        return new OpenRemote(
+            this.runtime,
+            this.runtime.number((exports) => exports.open_remote(langCode(lang))),
+        );
+    }
+
+    refusal(code: string, message: string, lang: Lang): string {
+        this.runtime.send([code, message]);
+        return this.runtime.answer((exports) => exports.refusal(langCode(lang)));
     }
 
     screen(setup: string, view: Uint8Array, lang: Lang, _theme: Theme, moment: Moment = "live"): Screen {

@@ -89,6 +89,11 @@ export class Runtime {
         return number;
     }
 
+    /** What the last call answered, where its number says whether it did. */
+    answered(): string {
+        return this.text();
+    }
+
     /** Calls an export that answers a text, or refuses. */
     answer(ask: (exports: Exports) => number): string {
         this.number(ask);

@@ -2,7 +2,7 @@
  * screens need not be closed: they hold nothing in the module. */
 import { langCode, type Mode, viewerOf } from "./codes";
 import type { Runtime } from "./runtime";
-import { LayoutError, type Clause, type Lang, type Move, type PictureChanges, type Scene, type Screen, type Viewer } from "./types";
+import { LayoutError, type Clause, type Lang, type Move, type Scene, type Screen, type Viewer } from "./types";
 
 /** Which screen a module shows at present. */
 export interface Shown {
@@ -67,10 +67,6 @@ export class ViewScreen implements Screen {
 
     scene(): Scene {
         return this.ready().json<Scene>((exports) => exports.screen_scene());
-    }
-
-    picture(since: number): PictureChanges {
-        return this.ready().json<PictureChanges>((exports) => exports.screen_picture(since));
     }
 
     svg(chosen: readonly string[]): string {

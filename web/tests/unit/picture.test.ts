@@ -1,8 +1,8 @@
 /* The picture that crosses as data: what changed, told move by move, adds up to what a page that begins now is told. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { Engine, PictureChanges, Screen, Table } from "../../src/engine/types";
-import { freshTable, newEngine, playOn } from "./library";
+import type { Engine, Machine, PictureChanges } from "../../src/engine/types";
+import { newEngine } from "./library";
 
 let engine: Engine, other: Engine; // two modules: each remembers what one page has
 
@@ -19,8 +19,8 @@ class Page {
     private elements = new Map<number, PictureChanges["elements"][number]>();
     private order: number[] = [];
 
-    look(screen: Screen): PictureChanges {
-        const changes = screen.picture(this.number);
+    look(machine: Machine): PictureChanges {
+        const changes = machine.picture(this.number);
         if (changes.whole) this.elements.clear();
         for (const key of changes.gone) assert.ok(this.elements.delete(key), "what goes was there");
         for (const one of changes.elements) this.elements.set(one.key, one);
@@ -42,11 +42,22 @@ class Page {
     }
 }
 
-const screenOf = (table: Table): Screen => table.screen(0, "en", "light");
-const begin = (of: Engine, game: string): Table =>
-    freshTable(of, game, {
-        seats: Array.from({ length: of.games("en").find((one) => one.id === game)!.seatsMax }, () => ({ kind: "person", name: "" })),
-    });
+function begin(of: Engine, game: string): Machine {
+    const seats = Array.from({ length: of.games("en").find((one) => one.id === game)!.seatsMax }, () => ({ kind: "greedy", name: "" }));
+    return of.openSession(of.newRecord({ game, seats, seed: "unit" }), "en");
+}
+
+/** Plays so many decisions, always the most natural one. */
+function playOn(of: Engine, machine: Machine, decisions: number): void {
+    const table = of.open(machine.record());
+    for (let i = 0; i < decisions && table.actor() !== null; i++) {
+        const moves = table.screen(table.actor()!, "en", "light").moves(),
+            best = moves.reduce((one, other) => (other.prior > one.prior ? other : one));
+        assert.ok(machine.botPlays(table.decisions, best.text));
+        table.play(best.text);
+    }
+    table.close();
+}
 
 test("changes add up to the whole picture", () => {
     for (const { id } of engine.games("en")) {
@@ -55,15 +66,15 @@ test("changes add up to the whole picture", () => {
             page = new Page();
         let told = 0,
             drawn = 0;
-        for (let decision = 0; decision < 40 && here.actor() !== null; decision++) {
-            const changes = page.look(screenOf(here)),
+        for (let decision = 0; decision < 40 && !here.frame().over; decision++) {
+            const changes = page.look(here),
                 fresh = new Page();
             assert.equal(changes.whole, decision === 0);
-            fresh.look(screenOf(there));
+            fresh.look(there);
             assert.deepEqual(page.all, fresh.all, `${id} after ${decision} decisions`);
             if (decision > 0) [told, drawn] = [told + page.told, drawn + fresh.told];
-            playOn(here, 1);
-            playOn(there, 1);
+            playOn(engine, here, 1);
+            playOn(other, there, 1);
         }
         assert.ok(told < drawn / 3, `${id}: ${told} of ${drawn} elements crossed`);
         here.close();
@@ -74,9 +85,8 @@ test("changes add up to the whole picture", () => {
 test("nothing crosses when nothing changed", () => {
     for (const { id } of engine.games("en")) {
         const table = begin(engine, id),
-            screen = screenOf(table),
-            first = screen.picture(0),
-            again = screen.picture(first.number);
+            first = table.picture(0),
+            again = table.picture(first.number);
         assert.ok(first.whole && first.elements.length > 20 && first.areas !== null);
         assert.deepEqual(again, { ...again, whole: false, areas: null, elements: [], gone: [], order: null });
         table.close();
@@ -85,22 +95,22 @@ test("nothing crosses when nothing changed", () => {
 
 test("who asks with another number than the last one gets all of it", () => {
     const table = begin(engine, "attika"),
-        screen = screenOf(table),
-        first = screen.picture(0),
-        second = screen.picture(0);
+        first = table.picture(0),
+        second = table.picture(0);
     assert.ok(second.whole && second.number !== first.number);
-    assert.ok(screen.picture(first.number).whole);
-    assert.ok(screen.picture(987654321).whole);
+    assert.ok(table.picture(first.number).whole);
+    assert.ok(table.picture(987654321).whole);
     table.close();
 });
 
 test("the drawings are those of the whole picture, and name their smallest text", () => {
     for (const { id } of engine.games("en")) {
-        const table = begin(engine, id);
-        playOn(table, 12);
-        const screen = screenOf(table),
-            whole = screen.svg([]),
-            { elements } = screen.picture(0);
+        const machine = begin(engine, id);
+        playOn(engine, machine, 12);
+        const table = engine.open(machine.record()),
+            whole = table.screen("spectator", "en", "light").svg([]),
+            { elements } = machine.picture(0);
+        machine.close();
         for (const { decor, svg, smallest } of elements) {
             assert.ok(!/ tv-(lit|chosen|dim)/.test(svg), "marks are not part of a drawing");
             assert.equal(/^<g id=/.test(svg), !decor);

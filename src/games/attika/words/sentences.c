@@ -158,6 +158,7 @@ static void tell_over(const teller *t) {
 }
 
 void attika_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out) {
+    if (!attika_event_fits(box, event)) return;
     const attika_box *b = box;
     const char *player = event->seat < b->seats ? reader->names[event->seat] : "";
     const teller t = {b, event, reader, reader->lang, player, out};

@@ -215,6 +215,7 @@ static void tell_over(const teller *t) {
 }
 
 void avalon_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out) {
+    if (!avalon_event_fits(event)) return;
     const char *player = event->seat < 2 ? reader->names[event->seat] : "";
     const teller t = {box, event, reader, reader->lang, player, out};
     switch (event->kind) {

@@ -1,11 +1,10 @@
-/* News and errors as sentences in the reader's language: the clause of a rule by the game's own words, what a server
- * says often by its translation, anything else as it came. */
+/* News and refusals of a remote table as sentences in the reader's language: the clause of a rule by the game's own words, what servers are
+ * known to say by its translation, anything else as it came. */
+#include "remote_inside.h"
+
 #include <string.h>
 
-#include "remote_game.h"
-
-/* What servers say when they refuse, so that translators find it; tv_translate knows it by its English words. A test
- * holds this list against the server's sources. */
+/* What servers say when they refuse, so that translators find it. A test holds this list against the server's sources. */
 static const char *const sentences[] = {
     TV_TEXT("A bot can take over only for somebody who has been away for a while."),
     TV_TEXT("A bot's seat needs \"bot\"."),
@@ -86,62 +85,66 @@ static const char *const sentences[] = {
     TV_TEXT("\"rules\" must be up to 16 patterns of up to 63 characters."),
 };
 
-static const char *known(const char *message) {
+/* Where a server's sentence says more than one thing, its code is enough. */
+static const struct {
+    const char *code, *sentence;
+} codes[] = {
+    {"undo_limit", TV_TEXT("This cannot be taken back any more.")},
+};
+
+static const char *known(const char *code, const char *message) {
     for (size_t k = 0; k < sizeof sentences / sizeof *sentences; k++)
         if (strcmp(sentences[k], message) == 0) return sentences[k];
+    for (size_t k = 0; k < sizeof codes / sizeof *codes; k++)
+        if (strcmp(codes[k].code, code) == 0) return codes[k].sentence;
     return NULL;
 }
 
-void remote_say_error(const tv_game *game, tv_lang lang, const json_t *body, tv_text *out) {
-    const char *clause = json_string_value(json_object_get(body, "clause"));
-    const json_t *message = json_object_get(body, "message");
-    const char *text = json_string_value(message);
-    char clean[REMOTE_ERROR_MAX];
-    if (clause && game && strcmp(tv_clause_text(game, clause, TV_EN), clause) != 0) {
+void tv_remote_refusal_write(const tv_game *game, tv_lang lang, const char *code, const char *clause, const char *message, tv_text *out) {
+    if (clause[0] && game != NULL && strcmp(tv_clause_text(game, clause, TV_EN), clause) != 0) {
         tv_text_add(out, clause);
         tv_text_add(out, ": ");
         tv_text_add(out, tv_clause_text(game, clause, lang));
-    } else if (text && known(text)) {
-        tv_word(out, lang, known(text));
-    } else if (text) {
-        remote_copy_text(clean, sizeof clean, message);
-        tv_text_add(out, clean);
+    } else if (known(code, message) != NULL) {
+        tv_word(out, lang, known(code, message));
+    } else if (message[0]) {
+        tv_text_add(out, message);
     } else {
         tv_word(out, lang, TV_TEXT("The server refused without a reason."));
     }
 }
 
-void remote_tell(remote_game *it, const char *english) {
-    tv_word(&it->news, it->lang, english);
-    tv_text_add_char(&it->news, '\n');
+/* ---- news ---- */
+
+tv_news *remote_add_news(tv_remote *it, tv_news_kind kind, uint8_t seat) {
+    if (it->news_count == REMOTE_NEWS_MAX) memmove(it->news, it->news + 1, --it->news_count * sizeof *it->news);
+    tv_news *news = &it->news[it->news_count++];
+    *news = (tv_news){.kind = kind, .seat = seat};
+    return news;
 }
 
-void remote_tell_presence(remote_game *it, uint8_t seat) {
-    tv_say(&it->news, it->lang, it->who[seat].here ? TV_TEXT("{player} is here.") : TV_TEXT("{player} is away."),
-           TV_S("player", it->who[seat].name));
-    tv_text_add_char(&it->news, '\n');
+void remote_tell(tv_remote *it, tv_news_kind kind, uint8_t seat, const char *english) {
+    tv_text sentence = TV_TEXT_OVER(remote_add_news(it, kind, seat)->sentence);
+    tv_word(&sentence, it->lang, english);
 }
 
-/* Keeps a line; where room is short, the older half goes. */
-static void keep_said(remote_game *it, const char *line) {
-    size_t used = strlen(it->said);
-    if (used + strlen(line) + 1 >= sizeof it->said) {
-        const char *half = strchr(it->said + used / 2, '\n');
-        memmove(it->said, half ? half + 1 : it->said + used, strlen(half ? half + 1 : "") + 1);
-        used = strlen(it->said);
-    }
-    tv_text text = tv_text_over(it->said + used, sizeof it->said - used);
-    tv_text_add(&text, line);
+void remote_tell_presence(tv_remote *it, uint8_t seat) {
+    const tv_remote_seat *who = &it->about.seat[seat];
+    tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_PRESENCE, seat)->sentence);
+    tv_say(&sentence, it->lang, who->here ? TV_TEXT("{player} is here.") : TV_TEXT("{player} is away."), TV_S("player", who->name));
 }
 
-void remote_tell_said(remote_game *it, const char *name, const json_t *line) {
-    char text[REMOTE_NEWS_MAX / 4], whole[REMOTE_NEWS_MAX / 2];
-    tv_text out = TV_TEXT_OVER(whole);
-    remote_copy_text(text, sizeof text, json_object_get(line, "text"));
-    tv_text_add(&out, name);
-    tv_text_add(&out, ": ");
-    tv_text_add(&out, text);
-    tv_text_add_char(&out, '\n');
-    tv_text_add(&it->news, whole);
-    keep_said(it, whole);
+tv_news tv_remote_take_news(tv_remote *it) {
+    tv_news oldest = {.kind = TV_NEWS_NONE, .seat = TV_OVER};
+    if (it->news_count == 0) return oldest;
+    oldest = it->news[0];
+    memmove(it->news, it->news + 1, --it->news_count * sizeof *it->news);
+    return oldest;
+}
+
+void remote_fail(tv_remote *it, const char *english) {
+    if (it->about.failed) return;
+    tv_text reason = TV_TEXT_OVER(it->about.reason);
+    tv_word(&reason, it->lang, english);
+    it->about.failed = it->changed = true;
 }
