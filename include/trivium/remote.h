@@ -8,6 +8,8 @@
 #include <trivium/record.h>
 #include <trivium/table.h>
 
+TV_PUBLIC_BEGIN
+
 typedef struct tv_remote tv_remote;
 
 enum {
@@ -87,7 +89,7 @@ typedef struct tv_remote_line { /* what somebody said */
 
 typedef struct tv_remote_table { /* all of it public or our own; strings are UTF-8 without control characters */
     char id[TV_REMOTE_ID_MAX], game[TV_REMOTE_ID_MAX], status[16]; /* "waiting", "running", "over", "cancelled"; "" nothing heard yet */
-    bool watching;                                                 /* the table was asked for, anew or at all, and has not come yet */
+    bool watching, asking;                                         /* the table was asked for and has not come yet; anything else was */
     bool connected, failed;                                        /* failed: it cannot go on; `reason` says why */
     char reason[256];
     uint8_t seats, you, actor; /* you: our seat or TV_SPECTATOR */
@@ -106,6 +108,8 @@ typedef struct tv_remote_table { /* all of it public or our own; strings are UTF
     bool sent; /* a decision of ours is on its way */
 } tv_remote_table;
 const tv_remote_table *tv_remote_about(const tv_remote *remote);
+/* Does an offer wait for our yes or no? */
+bool tv_remote_offer_asks(const tv_remote_table *about, const tv_remote_offer *offer);
 /* An offer of somebody else's that waits for our yes or no, or NULL; and any offer in words: "Ben wants another game." */
 const tv_remote_offer *tv_remote_offer_waiting(const tv_remote *remote);
 void tv_remote_offer_write(const tv_remote *remote, const tv_remote_offer *offer, tv_text *out);
@@ -157,7 +161,8 @@ typedef struct tv_news {
 } tv_news;
 /* Takes the oldest piece of news; TV_NEWS_NONE: there is none. */
 tv_news tv_remote_take_news(tv_remote *remote);
-/* The game is another than at the last call. */
+/* The game is another than at the last call: its position, who decides, whether our move is on its way, whether it is open to all eyes; before
+ * it has begun, who sits at the table. Talk, presence, clocks and offers change beside it. */
 bool tv_remote_take_changed(tv_remote *remote);
 
 /* A refusal in the reader's language: the clause of a rule by the game's own words, a sentence that servers are known to say by its translation,
@@ -166,5 +171,7 @@ void tv_remote_refusal_write(const tv_game *game, tv_lang lang, const char *code
 
 /* Replaces what would disturb a screen by '?': control characters, and those that turn the writing round. */
 void tv_remote_clean(char *text);
+
+TV_PUBLIC_END
 
 #endif

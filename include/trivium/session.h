@@ -11,6 +11,8 @@
 #include <trivium/screen.h>
 #include <trivium/table.h>
 
+TV_PUBLIC_BEGIN
+
 typedef struct tv_session tv_session;
 
 /* ---- opening ---- */
@@ -62,6 +64,7 @@ typedef struct tv_frame {
     bool shared;             /* several persons began at this front end */
     bool sent;               /* the decision is on its way to a server */
     bool remote, over;       /* over: by the rules or at the table */
+    bool open;               /* over, and everything may be seen: the whole record is here */
     bool advised;            /* hints and chances are fair here: nobody at another screen, or the game is over */
     bool undoable;           /* taking back is allowed at this table */
     uint32_t undo, redo;     /* how many decisions `person` could take back, and how many could be done again */
@@ -192,5 +195,7 @@ typedef struct tv_wish {
 tv_wish tv_session_wish(tv_session *session);
 /* A bot's move, for the decision that was wished. False when the game has gone on meanwhile, or the move is illegal (error). */
 bool tv_session_bot_plays(tv_session *session, uint32_t decision, tv_move move, tv_error *error);
+
+TV_PUBLIC_END
 
 #endif

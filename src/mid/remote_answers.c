@@ -80,7 +80,6 @@ static void take_view(tv_remote *it, uint32_t decision, int status, remote_value
         return;
     if (tv_remote_view(it, decision) != NULL || !remote_read_view(it, remote_get(body, "view"))) return;
     remote_keep_view(it, decision);
-    it->changed = true;
 }
 
 static void take_older_answer(tv_remote *it, uint32_t before, int status, remote_value body) {

@@ -71,7 +71,7 @@ void remote_hear_here(tv_remote *it, remote_value message) {
     bool here = remote_flag(remote_get(message, "here"), false);
     if (!remote_number(remote_get(message, "seat"), 0, (int64_t)it->about.seats - 1, &seat) || it->about.seat[seat].here == here) return;
     it->about.seat[seat].here = here;
-    it->changed = true;
+    it->changed |= it->game == NULL;
     if (it->game != NULL && seat != it->about.you) remote_tell_presence(it, (uint8_t)seat);
 }
 
@@ -89,15 +89,14 @@ static bool read_offer(const tv_remote *it, remote_value from, tv_remote_offer *
     return false;
 }
 
-/* Do we have to say yes or no to it? */
-static bool waits_for_us(const tv_remote *it, const tv_remote_offer *offer) {
-    bool about_us = strcmp(offer->kind, "takeover") == 0 && offer->seat == it->about.you;
-    return it->about.you < it->about.seats && !(offer->agreed & tv_bit(it->about.you)) && !about_us;
+bool tv_remote_offer_asks(const tv_remote_table *about, const tv_remote_offer *offer) {
+    bool about_us = strcmp(offer->kind, "takeover") == 0 && offer->seat == about->you;
+    return about->you < about->seats && !(offer->agreed & tv_bit(about->you)) && !about_us;
 }
 
 const tv_remote_offer *tv_remote_offer_waiting(const tv_remote *it) {
     for (uint32_t k = 0; k < it->about.offer_count; k++)
-        if (waits_for_us(it, &it->about.offers[k])) return &it->about.offers[k];
+        if (tv_remote_offer_asks(&it->about, &it->about.offers[k])) return &it->about.offers[k];
     return NULL;
 }
 
@@ -133,7 +132,7 @@ static void read_offers(tv_remote *it, remote_value offers) {
     for (remote_value each = remote_first(offers); remote_is_there(each); each = remote_next(offers, each)) {
         if (it->about.offer_count == TV_REMOTE_OFFERS_MAX || !read_offer(it, each, &offer)) continue;
         it->about.offers[it->about.offer_count++] = offer;
-        if (!waits_for_us(it, &offer) || is_among(&offer, before, count)) continue;
+        if (!tv_remote_offer_asks(&it->about, &offer) || is_among(&offer, before, count)) continue;
         tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_OFFER, offer.by)->sentence);
         tv_remote_offer_write(it, &offer, &sentence);
     }

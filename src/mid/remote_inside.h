@@ -87,7 +87,7 @@ struct tv_remote {
     tv_record *whole;    /* once it is over and was fetched */
     tv_table *finished;  /* over that */
     void *box, *scratch;
-    char layout[2 * TV_LAYOUT_BYTES + 1]; /* ours */
+    char layout[2 * TV_LAYOUT_BYTES + 1]; /* ours; "" not known yet */
     remote_shown *views;                  /* by decision, ascending */
     uint32_t view_count, view_room;
     remote_log log;

@@ -79,14 +79,18 @@ static void read_about(tv_remote *it, remote_value about, uint64_t now_ms) {
 /* ---- the game ---- */
 
 static bool open_box(tv_remote *it, const tv_game *game) {
-    uint8_t layout[TV_LAYOUT_BYTES];
-    tv_text digits = TV_TEXT_OVER(it->layout);
     tv_error error;
     it->box = tv_record_open_box(&it->record, &error);
     it->scratch = malloc(game->state_bytes);
-    if (it->box == NULL || it->scratch == NULL || !tv_layout_of(game, layout)) return false;
-    tv_text_add_hex(&digits, layout, sizeof layout);
-    return true;
+    return it->box != NULL && it->scratch != NULL;
+}
+
+/* Our own layout takes a while to find out, so that is done once, and only where bytes come. */
+static bool layout_fits(tv_remote *it, remote_value told) {
+    uint8_t layout[TV_LAYOUT_BYTES];
+    tv_text digits = TV_TEXT_OVER(it->layout);
+    if (it->layout[0] == '\0' && tv_layout_of(it->game, layout)) tv_text_add_hex(&digits, layout, sizeof layout);
+    return it->layout[0] != '\0' && remote_says(told, it->layout);
 }
 
 /* The record's head, from which the box is made. A position or moves have no place in it. */
@@ -110,7 +114,7 @@ static void copy_names(tv_remote *it) {
 /* Bytes are only read where both programs lay out states alike; otherwise the same is asked for in JSON. */
 static bool has_readable_form(tv_remote *it, remote_value message) {
     if (remote_is_kind(remote_get(message, "view"), TV_JSON_OBJECT)) return true;
-    if (!it->about.json && remote_says(remote_get(message, "layout"), it->layout)) return true;
+    if (!it->about.json && layout_fits(it, remote_get(message, "layout"))) return true;
     if (it->about.json)
         remote_fail(it, other_version);
     else
@@ -129,7 +133,9 @@ static void judge_sent(tv_remote *it, bool same_position) {
 }
 
 static void read_game(tv_remote *it, remote_value message, bool first, uint64_t now_ms) {
-    uint32_t before = it->about.number;
+    uint32_t before = it->about.number, undo = it->about.undo;
+    uint8_t actor = it->about.actor;
+    bool sent = it->about.sent;
     uint32_t number = (uint32_t)remote_number_or(remote_get(message, "number"), 0, TV_ENTRIES_MAX, 0);
     uint32_t difference = remote_take_events(it, remote_get(message, "events"), number);
     remote_drop_views_from(it, number < UINT32_MAX ? number + 1 : number);
@@ -144,12 +150,22 @@ static void read_game(tv_remote *it, remote_value message, bool first, uint64_t 
         it->about.actor = TV_OVER;
         it->wants_record = it->whole == NULL;
     }
+    if (!same || number != before || actor != it->about.actor || undo != it->about.undo || sent != it->about.sent) it->changed = true;
+}
+
+/* Is it another who decides, as far as the server's words about the table go? What was said or offered is no change of the game. */
+static bool is_other(const tv_remote_table *before, const tv_remote_table *now) {
+    bool other = before->you != now->you || strcmp(before->status, now->status) != 0 || before->can_undo != now->can_undo;
+    for (uint8_t seat = 0; seat < now->seats; seat++) other |= strcmp(before->seat[seat].bot, now->seat[seat].bot) != 0;
+    return other;
 }
 
 void remote_hear_table(tv_remote *it, remote_value message, uint64_t now_ms) {
     bool first = it->game == NULL || it->view_count == 0;
+    tv_remote_table before = it->about;
     read_about(it, remote_get(message, "about"), now_ms);
-    it->changed = true;
+    if (first || is_other(&before, &it->about)) it->changed = true;
+    it->changed |= it->game == NULL;
     if (it->about.failed) return;
     it->about.watching = false;
     if (remote_is_there(remote_get(message, "view"))) {

@@ -97,7 +97,6 @@ bool remote_read_moment(tv_remote *it, remote_value message, uint32_t number, ui
     it->about.undo = (uint32_t)remote_number_or(remote_get(message, "undo"), 0, number, 0);
     if (remote_is_there(remote_get(message, "clock"))) remote_read_clock(it, remote_get(message, "clock"), now_ms);
     if (remote_is_there(remote_get(message, "result"))) read_result(it, remote_get(message, "result"));
-    it->changed = true;
     return !it->about.failed;
 }
 
@@ -112,6 +111,7 @@ void remote_hear_step(tv_remote *it, remote_value message, uint64_t now_ms) {
     }
     remote_add_events(it, &it->log, remote_get(message, "events"), (uint32_t)number, (uint32_t)number);
     if (!remote_read_moment(it, message, (uint32_t)number, now_ms)) return;
+    it->changed = true;
     if (before == it->about.you) it->about.seen = it->about.number;
     if (it->about.you == TV_SPECTATOR) it->about.seen = it->about.number - 1;
     if (it->about.sent && it->sent.number <= it->about.number) it->about.sent = false;

@@ -86,6 +86,7 @@ static void fill(tv_session *session, tv_frame *frame) {
         .sent = now->sent,
         .remote = session->table == NULL,
         .over = session_is_over(session),
+        .open = now->open,
         .advised = now->advised,
         .undoable = now->undoable,
         .undo = undoer < TV_SEATS_MAX ? session->backend->undo_count(session->host, undoer) : 0,

@@ -77,6 +77,7 @@ static void write_table(tv_session *session, const tv_frame *frame, tv_json *jso
     tv_json_bool(json, "sent", frame->sent);
     tv_json_bool(json, "remote", frame->remote);
     tv_json_bool(json, "over", frame->over);
+    tv_json_bool(json, "open", frame->open);
     tv_json_bool(json, "advised", frame->advised);
     tv_json_bool(json, "undoable", frame->undoable);
     tv_json_bool(json, "older", tv_session_has_older(session));
@@ -160,7 +161,7 @@ bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since,
     write_question(session, frame->screen, json);
     write_changes(frame, json);
     write_news(frame, &frame->screen->scene, json);
-    bool whole = picture_json_write(page, frame->screen, since, "picture", json);
+    bool whole = page == NULL || picture_json_write(page, frame->screen, since, "picture", json);
     tv_json_object_end(json);
     return whole;
 }

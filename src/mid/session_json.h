@@ -6,7 +6,8 @@
  *   decisions, shown, seen, undo, redo         numbers, as in tv_frame
  *   actor, person, curtain                     a seat or null
  *   viewer                                     a seat, "spectator" or "all"
- *   deciding, shared, sent, remote, over, advised, undoable, older    true or false; older: there may be lines before the log's oldest one
+ *   deciding, shared, sent, remote, over, open, advised, undoable, older
+ *                                           true or false; older: there may be lines before the log's oldest one
  *   turn        {number, owner}                owner: a seat or null
  *   undo_limit  why no more can be taken back, a sentence
  *   seats       [{name, player, here, away, acting, left_ms}]    left_ms: a number or null
@@ -31,8 +32,8 @@
 
 #include "picture_json.h"
 
-/* The present frame and its question. `page` is what the page has drawn, and `since` the number of the picture it shows (0: none). False when
- * memory is short. */
+/* The present frame and its question. `page` is what the page has drawn, and `since` the number of the picture it shows (0: none); without a page
+ * there is no picture. False when memory is short. */
 bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since, tv_json *json);
 /* The log's lines of this decision and later ones; 0: all. */
 void session_json_log(tv_session *session, uint32_t from_decision, tv_json *json);

@@ -1,6 +1,6 @@
 /* The exports about what there is: games, bots, clauses, texts, styles, and fresh records. */
 #include "exchange.h"
-#include "places.h"
+#include "handles.h"
 
 #include <trivium/bot.h>
 #include <trivium/hash.h>

@@ -1,7 +1,7 @@
 /* The exports of the benches: the signatures of the native program's `bench` and `bench search`, to be compared, and a fixed amount of
  * search whose time the host takes. */
 #include "exchange.h"
-#include "places.h"
+#include "handles.h"
 
 #include "lab/bench_search.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A module is one program with one caller: this is its only state beside the places (places.c) and the screen (screens.c). */
+/* A module is one program with one caller: this is its only state beside the handles (handles.c) and the screen (screens.c). */
 static struct {
     char *sent; /* what the host sends, closed by a zero of ours */
     size_t room, size, read;

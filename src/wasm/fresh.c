@@ -1,6 +1,6 @@
 /* The export that makes a fresh record from what a person has chosen. */
 #include "exchange.h"
-#include "places.h"
+#include "handles.h"
 
 #include <string.h>
 

@@ -3,36 +3,34 @@
 
 #include "exchange.h"
 #include "mid/game_json.h"
-#include "mid/picture_json.h"
 #include "mid/screen_json.h"
 
 #include <string.h>
 
 static struct {
-    const place *of; /* NULL: nothing is shown */
+    const handle *of; /* NULL: nothing is shown */
     tv_screen screen;
-    picture_kept page; /* what the page has drawn, whichever screen it was of */
 } shown;
 
-void screen_forget(const place *it) {
+void screen_forget(const handle *it) {
     if (shown.of != it) return;
     tv_screen_close(&shown.screen);
     shown.of = NULL;
 }
 
-/* Shows the view that lies in the place's room. `mode` is a tv_screen_mode. */
+/* Shows the view that lies in the handle's room. `mode` is a tv_screen_mode. */
 WASM_EXPORT(show) bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode);
 bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode) {
-    const place *it = place_find(number);
+    const handle *it = handle_find(number);
     if (it == NULL) return false;
     if (shown.of != it) {
         if (shown.of != NULL) screen_forget(shown.of);
-        if (!tv_screen_open(&shown.screen, place_game(it), place_box(it))) return answer_memory();
+        if (!tv_screen_open(&shown.screen, handle_game(it), handle_box(it))) return answer_memory();
         shown.of = it;
     }
-    const void *view = place_view(it);
+    const void *view = handle_view(it);
     if (view == NULL) return false;
-    tv_reader reader = tv_record_reader(place_record(it), (tv_lang)lang);
+    tv_reader reader = tv_record_reader(handle_record(it), (tv_lang)lang);
     return tv_screen_show(&shown.screen, view, &reader, (tv_screen_mode)mode) || answer_memory();
 }
 
@@ -64,14 +62,6 @@ WASM_EXPORT(screen_scene) bool wasm_screen_scene(void);
 bool wasm_screen_scene(void) {
     tv_json json = answer_json();
     screen_json_scene(&shown.screen, &json);
-    return answer_end();
-}
-
-/* What changed since the picture of that number, see picture_json.h; 0: all of it. */
-WASM_EXPORT(screen_picture) bool wasm_screen_picture(uint32_t since);
-bool wasm_screen_picture(uint32_t since) {
-    tv_json json = answer_json();
-    if (!picture_json_write(&shown.page, &shown.screen, since, NULL, &json)) return answer_fault("Memory is short.");
     return answer_end();
 }
 

@@ -24,7 +24,7 @@ function open(app: App, id: string): Session | null {
     const save = find(id);
     if (!save) return null;
     app.forget(app.session?.id ?? "");
-    app.session = new Session(app, app.engine.open(save.record), save);
+    app.session = new Session(app, app.engine.openSession(save.record, lang()), save);
     return app.session;
 }
 
@@ -48,29 +48,31 @@ function tablePage(app: App, [id = "", moment]: string[]): Page {
 }
 
 function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null): void {
-    const table = app.engine.open(record),
+    const machine = app.engine.openSession(record, lang()),
+        { game, over, decisions, seats } = machine.frame(),
         id = newId(),
         now = Date.now();
     keep({
         id,
-        game: table.game,
+        game,
         record,
         fresh,
         began: now,
         changed: now,
-        over: table.actor() === null,
-        decisions: table.decisions,
-        names: table.names(lang()),
+        over,
+        decisions,
+        names: seats.map((seat) => seat.name),
         lesson,
     });
-    table.close();
+    machine.close();
     app.go(`/game/${id}`);
 }
 
 function again(app: App, session: Playing): void {
-    const fresh = find(session.id)?.fresh;
-    const seats = session.seats().map((seat) => ({ kind: session.table.player(seat), name: session.table.names(lang())[seat] ?? "" }));
-    app.begin({ ...(fresh ?? { game: session.table.game, seats }), seed: newId() });
+    const fresh = find(session.id)?.fresh,
+        frame = session.machine.frame(),
+        seats = frame.seats.map(({ player, name }) => ({ kind: player, name }));
+    app.begin({ ...(fresh ?? { game: frame.game, seats }), seed: newId() });
 }
 
 /** Language and theme concern everything that is drawn: the page is shown anew. */
@@ -109,7 +111,7 @@ async function start(root: HTMLElement): Promise<void> {
     });
     openLive();
     router.show();
-    const busy = (): boolean => location.hash.startsWith("#/game/") && app.session !== null && !app.session.over;
+    const busy = (): boolean => location.hash.startsWith("#/game/") && app.session !== null && !app.session.machine.frame().over;
     addEventListener("hashchange", () => {
         if (!busy()) takeOver();
     });

@@ -1,9 +1,9 @@
 /* What a worker does: it holds a module of its own and answers one job after the other. The thinker (thinker.ts) is the other side. */
-import { langCode, themeCode } from "./codes";
+import { langCode } from "./codes";
 import { Runtime } from "./runtime";
 import { putView } from "./screen";
 import { Setups } from "./setups";
-import { EngineError, type Lang, type Theme, type Thought } from "./types";
+import { EngineError, type Lang, type Thought } from "./types";
 
 /** A thought is three searches: of all moves, then, for the reason, of the best two alone. */
 export const THOUGHT_SEARCHES = 3;
@@ -24,7 +24,7 @@ export type Job =
     | ({ kind: "think merged"; parts: Uint8Array[]; lang: Lang } & Question)
     | { kind: "count"; record: string; bot: string } // how many moments a record has
     | { kind: "judge"; record: string; bot: string; moment: number } // one of them, as bytes that only workers understand
-    | { kind: "tell"; record: string; bot: string; moments: Uint8Array[]; lang: Lang; theme: Theme };
+    | { kind: "tell"; record: string; bot: string; moments: Uint8Array[]; lang: Lang };
 /** The first message brings the module, each later one a job. */
 export type Request = { module: WebAssembly.Module } | { id: number; job: Job };
 export type Reply = { id: number; result: unknown } | { id: number; error: { name: string; message: string; clause: string | null } };
@@ -139,13 +139,13 @@ class Desk {
         return this.runtime.answerBytes((exports) => exports.analyse_judge(moment));
     }
 
-    private tell(moments: readonly Uint8Array[], lang: Lang, theme: Theme): Told {
+    private tell(moments: readonly Uint8Array[], lang: Lang): Told {
         for (const [moment, bytes] of moments.entries()) {
             this.runtime.sendBytes(bytes);
             this.runtime.number((exports) => exports.analyse_put(moment));
         }
         const game = this.runtime.json<Judged>((exports) => exports.analyse_tell(langCode(lang)));
-        return { game, svg: this.runtime.answer((exports) => exports.analyse_chart(langCode(lang), themeCode(theme))) };
+        return { game, svg: this.runtime.answer((exports) => exports.analyse_chart(langCode(lang))) };
     }
 
     run(job: Job): unknown {
@@ -169,7 +169,7 @@ class Desk {
                 return this.judge(job.moment);
             case "tell":
                 this.open(job);
-                return this.tell(job.moments, job.lang, job.theme);
+                return this.tell(job.moments, job.lang);
         }
     }
 }

@@ -1,8 +1,8 @@
 /* Screens. The module shows one view at a time; a screen that is asked while another one is shown puts its own view back first. So
  * screens need not be closed: they hold nothing in the module. */
-import { langCode, type Mode, themeCode, viewerOf } from "./codes";
+import { langCode, type Mode, viewerOf } from "./codes";
 import type { Runtime } from "./runtime";
-import { LayoutError, type Clause, type Lang, type Move, type Scene, type Screen, type Theme, type Viewer } from "./types";
+import { LayoutError, type Clause, type Lang, type Move, type Scene, type Screen, type Viewer } from "./types";
 
 /** Which screen a module shows at present. */
 export interface Shown {
@@ -36,7 +36,6 @@ export class ViewScreen implements Screen {
         private readonly place: () => number,
         private readonly view: Uint8Array,
         private readonly lang: Lang,
-        private readonly theme: Theme,
         private readonly mode: Mode,
     ) {
         const about = this.ready().json<About>((exports) => exports.screen_about());
@@ -71,7 +70,7 @@ export class ViewScreen implements Screen {
     }
 
     svg(chosen: readonly string[]): string {
-        return this.readyWith(chosen).answer((exports) => exports.screen_svg(themeCode(this.theme)));
+        return this.readyWith(chosen).answer((exports) => exports.screen_svg());
     }
 
     moves(): Move[] {

@@ -49,10 +49,10 @@ export class OpenTable implements Table {
         return this.runtime.room(place).slice();
     }
 
-    screen(viewer: Viewer, lang: Lang, theme: Theme, decision = this.decisions): Screen {
+    screen(viewer: Viewer, lang: Lang, _theme: Theme, decision = this.decisions): Screen {
         const ended = this.actor() === null;
         const mode = decision < this.decisions ? Mode.past : ended ? Mode.ended : Mode.live;
-        return new ViewScreen(this.runtime, this.shown, () => this.place(), this.view(viewer, decision), lang, theme, mode);
+        return new ViewScreen(this.runtime, this.shown, () => this.place(), this.view(viewer, decision), lang, mode);
     }
 
     play(move: string): void {
@@ -126,7 +126,7 @@ export class OpenTable implements Table {
     record(options: { secret: boolean; report?: Lang }): string {
         const place = this.place();
         const report = options.report === undefined ? NO_LANG : langCode(options.report);
-        return this.runtime.answer((exports) => exports.table_record(place, options.secret ? 1 : 0, report));
+        return this.runtime.answer((exports) => exports.table_record(place, options.secret, report));
     }
 
     setup(): string {

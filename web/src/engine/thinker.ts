@@ -1,7 +1,7 @@
 /* The page's side of the workers. Jobs wait until a worker is free; cancelling ends the workers that are busy and starts others, since
  * a search cannot be interrupted from outside. */
 import { THOUGHT_SEARCHES, type Job, type Limits, type Question, type Reply, type Request, type Told } from "./jobs";
-import { CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Theme, type Thinker, type Thought } from "./types";
+import { CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Thinker, type Thought } from "./types";
 
 /** What a thinker needs of a worker: Web Workers have it, and tests give it to those of Node. */
 export interface WorkerLike {
@@ -139,10 +139,7 @@ export class WorkerThinker implements Thinker {
         return this.run<Thought>({ kind: "think merged", ...question, parts: await this.parts(question, threads, THOUGHT_SEARCHES) });
     }
 
-    async analyse(
-        { record, bot, lang, theme }: { record: string; bot: string; lang: Lang; theme: Theme },
-        progress: (done: number) => void,
-    ): Promise<Analysis> {
+    async analyse({ record, bot, lang }: { record: string; bot: string; lang: Lang }, progress: (done: number) => void): Promise<Analysis> {
         const count = await this.run<number>({ kind: "count", record, bot });
         let done = 0;
         const moments = await Promise.all(
@@ -152,7 +149,7 @@ export class WorkerThinker implements Thinker {
                 return bytes;
             }),
         );
-        return analysisOf(await this.run<Told>({ kind: "tell", record, bot, moments, lang, theme }));
+        return analysisOf(await this.run<Told>({ kind: "tell", record, bot, moments, lang }));
     }
 
     private drop(desks: readonly Desk[]): void {

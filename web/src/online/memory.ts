@@ -43,19 +43,6 @@ export function freshSalt(): string {
     return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function headerOf(record: string, name: string): string | undefined {
-    const line = record
-        .split("\n\n")[0]!
-        .split("\n")
-        .find((one) => one.startsWith(`${name}: `));
-    return line?.slice(name.length + 2).trim();
-}
-
-/** The commitment in a record's headers. */
-export function commitmentOf(setup: string): string | undefined {
-    return headerOf(setup, "Commitment");
-}
-
 /** Has anybody been known in this browser? Strangers need not be asked about. */
 const SOMEBODY = "trivium.somebody";
 
