@@ -118,10 +118,13 @@ bool tv_session_refresh(tv_session *session) {
     return changed;
 }
 
+/* What is chosen stays chosen. */
 void tv_session_set_lang(tv_session *session, tv_lang lang) {
+    const tv_path chosen = session_screen(session)->choice.chosen;
     session->lang = lang;
     session->then_known = false;
     session_turned(session);
+    session_screen(session)->choice.chosen = chosen;
 }
 
 bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *error) {

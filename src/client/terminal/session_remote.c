@@ -37,6 +37,13 @@ bool session_hear(session *play) {
     return changed;
 }
 
+bool session_agree(session *play, tv_error *error) {
+    bool offers = play->remote && !tv_remote_offer_waiting(play->remote->table);
+    if (!tv_session_agree(play->mid, error)) return false;
+    if (offers) remote_game_tell(play->remote, TV_TEXT("You offer to end the game; it ends when all agree."));
+    return true;
+}
+
 const char *session_failure(const session *play) {
     const tv_remote_table *about = tv_remote_about(play->remote->table);
     return about->failed ? about->reason : NULL;
