@@ -10,7 +10,7 @@ set_property(SOURCE ${small_sources} APPEND PROPERTY COMPILE_OPTIONS -Oz)
 add_compile_options(-msimd128 -fvisibility=hidden)
 add_executable(trivium_wasm ${module_sources} $<TARGET_OBJECTS:trivium_objects>)
 target_include_directories(trivium_wasm PRIVATE include src)
-target_compile_options(trivium_objects PRIVATE -msimd128 -fvisibility=hidden)
+target_compile_options(trivium_objects PRIVATE -msimd128)
 # The stack lies first in memory, so that one that is too deep traps instead of writing over data.
 target_link_options(trivium_wasm PRIVATE -mexec-model=reactor -Wl,--strip-debug -Wl,--stack-first -Wl,-z,stack-size=524288
                     -Wl,--max-memory=1073741824)

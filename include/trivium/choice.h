@@ -5,6 +5,8 @@
 
 #include <trivium/game.h>
 
+TV_PUBLIC_BEGIN
+
 typedef struct tv_choice {
     const tv_game *game;
     const void *box, *view;
@@ -31,5 +33,7 @@ uint32_t tv_choice_times(const tv_choice *choice, const char *id);
 /* Why can this element not be added to the chosen ones? The clause, or NULL when it can or nothing is known. `candidates` is
  * memory for game->candidates_max moves; `about` (may be NULL) gets the elements of the move that the clause is against. */
 const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *candidates, tv_path *about);
+
+TV_PUBLIC_END
 
 #endif

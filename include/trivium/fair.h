@@ -5,6 +5,8 @@
 
 #include <trivium/table.h>
 
+TV_PUBLIC_BEGIN
+
 typedef enum {
     TV_FIND_COMMITMENT, /* the secret is the one the server had bound itself to (the record's own commitment) */
     TV_FIND_FIRST,      /* and that is the one that was shown here first */
@@ -40,5 +42,7 @@ bool tv_fair_check_replayed(const tv_record *record, const tv_table *table, cons
 /* The finding that says best what is wrong, or NULL. */
 const tv_finding *tv_fair_fault(const tv_finding findings[TV_FINDINGS]);
 void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out);
+
+TV_PUBLIC_END
 
 #endif

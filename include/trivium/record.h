@@ -8,6 +8,8 @@
 
 #include <trivium/game.h>
 
+TV_PUBLIC_BEGIN
+
 enum {
     TV_RECORD_FORMAT = 1,
     TV_NAME_MAX = 40,
@@ -26,8 +28,8 @@ typedef enum {
     TV_ENTRY_RETURN,   /* the person is back */
 } tv_entry_kind;
 enum { TV_ENTRY_KINDS = TV_ENTRY_RETURN + 1 };
-/* The words of table events ("resign"), by kind; moves have none. */
-extern const char *const tv_entry_words[TV_ENTRY_KINDS];
+/* The words of table events ("resign"), by kind, TV_ENTRY_KINDS of them; moves have none. */
+extern const char *const *const tv_entry_words;
 
 typedef struct tv_entry {
     uint8_t kind; /* tv_entry_kind */
@@ -106,5 +108,7 @@ tv_reader tv_record_reader(const tv_record *record, tv_lang lang);
 bool tv_record_copy_part(tv_record *to, const tv_record *from, uint32_t entries);
 /* A box opened by the record's set-up, or NULL and an error. Free it. */
 void *tv_record_open_box(const tv_record *record, tv_error *error);
+
+TV_PUBLIC_END
 
 #endif

@@ -8,6 +8,8 @@
 #include <trivium/record.h>
 #include <trivium/table.h>
 
+TV_PUBLIC_BEGIN
+
 typedef struct tv_remote tv_remote;
 
 enum {
@@ -47,6 +49,7 @@ void tv_remote_tick(tv_remote *remote, uint64_t now_ms);
 /* ---- asking ---- */
 
 /* Asks for something below /tables/ID, or with a slash before it anywhere: "chat", {"text":"hello"}; "view?at=3". `body` is a JSON object or NULL.
+ * What changes our own choices (standing answers, who is muted or blocked) is followed by the table anew, because nobody else tells of it.
  * Returns a tag; the answer is found by it once it has come, and among the last few. 0: not connected, too much is asked already, or memory is
  * short. */
 uint32_t tv_remote_ask(tv_remote *remote, const char *method, const char *what, const char *body);
@@ -86,6 +89,7 @@ typedef struct tv_remote_line { /* what somebody said */
 
 typedef struct tv_remote_table { /* all of it public or our own; strings are UTF-8 without control characters */
     char id[TV_REMOTE_ID_MAX], game[TV_REMOTE_ID_MAX], status[16]; /* "waiting", "running", "over", "cancelled"; "" nothing heard yet */
+    bool watching;                                                 /* the table was asked for, anew or at all, and has not come yet */
     bool connected, failed;                                        /* failed: it cannot go on; `reason` says why */
     char reason[256];
     uint8_t seats, you, actor; /* you: our seat or TV_SPECTATOR */
@@ -163,5 +167,10 @@ bool tv_remote_take_changed(tv_remote *remote);
 /* A refusal in the reader's language: the clause of a rule by the game's own words, a sentence that servers are known to say by its translation,
  * anything else as it came. `code` and `clause` may be "", `game` NULL. */
 void tv_remote_refusal_write(const tv_game *game, tv_lang lang, const char *code, const char *clause, const char *message, tv_text *out);
+
+/* Replaces what would disturb a screen by '?': control characters, and those that turn the writing round. */
+void tv_remote_clean(char *text);
+
+TV_PUBLIC_END
 
 #endif

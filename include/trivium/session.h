@@ -11,6 +11,8 @@
 #include <trivium/screen.h>
 #include <trivium/table.h>
 
+TV_PUBLIC_BEGIN
+
 typedef struct tv_session tv_session;
 
 /* ---- opening ---- */
@@ -189,5 +191,7 @@ typedef struct tv_wish {
 tv_wish tv_session_wish(tv_session *session);
 /* A bot's move, for the decision that was wished. False when the game has gone on meanwhile, or the move is illegal (error). */
 bool tv_session_bot_plays(tv_session *session, uint32_t decision, tv_move move, tv_error *error);
+
+TV_PUBLIC_END
 
 #endif

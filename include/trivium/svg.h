@@ -4,6 +4,8 @@
 
 #include <trivium/game.h>
 
+TV_PUBLIC_BEGIN
+
 typedef enum {
     TV_LIGHT,
     TV_DARK,
@@ -30,5 +32,7 @@ int32_t tv_svg_write_panel(const tv_scene *scene, const tv_area *area, tv_text *
 
 /* The symbol of that name: the game's own, else the theme's, which all games share (the seats' signs ...); NULL when there is none. */
 const tv_symbol *tv_svg_symbol(const tv_game *game, const char *name, size_t size);
+
+TV_PUBLIC_END
 
 #endif

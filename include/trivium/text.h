@@ -4,9 +4,13 @@
 #ifndef TRIVIUM_TEXT_H
 #define TRIVIUM_TEXT_H
 
+#include <trivium/api.h>
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+TV_PUBLIC_BEGIN
 
 typedef struct tv_text {
     char *at;    /* the bytes, terminated */
@@ -43,11 +47,13 @@ typedef struct tv_error {
 
 /* Fills `error` (which may be NULL) and returns false, so that callers can `return tv_fail(...)`.
  * Holes {} in the sentence are filled with the strings that follow, up to the closing NULL. */
-bool tv_fail(tv_error *error, const char *sentence, ...);
-bool tv_fail_at(tv_error *error, uint32_t line, uint32_t column, const char *sentence, ...);
+bool tv_fail(tv_error *error, const char *sentence, ...) TV_SENTINEL;
+bool tv_fail_at(tv_error *error, uint32_t line, uint32_t column, const char *sentence, ...) TV_SENTINEL;
 /* The one sentence for memory that could not be had. */
 bool tv_fail_memory(tv_error *error);
 /* The same as tv_fail for what a rule forbids. */
-bool tv_refuse(tv_error *error, const char *clause, const char *sentence, ...);
+bool tv_refuse(tv_error *error, const char *clause, const char *sentence, ...) TV_SENTINEL;
+
+TV_PUBLIC_END
 
 #endif

@@ -5,6 +5,8 @@
 #include "memory/heap.h"
 #include "think.h"
 
+#include <trivium/version.h>
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,7 +122,7 @@ static void greet(engine *it, const char *version) {
     tv_text_add(&text, "name Trivium ");
     tv_text_add(&text, it->bot_text);
     say(it, ENGINE_ID, name);
-    say(it, ENGINE_ID, "version " TRIVIUM_VERSION);
+    say(it, ENGINE_ID, "version " TV_VERSION);
     say(it, ENGINE_ID, "author the Trivium project");
     say_options(it);
     say(it, ENGINE_PROTOCOL_IS, "1");

@@ -93,18 +93,23 @@ void game_json_moment(tv_json *json, const char *actor, const tv_table *table, u
     tv_state_write(game, tv_table_box(table), view, json, "state");
 }
 
-/* A kind's name; its number for a game that has not named its kinds. */
-static void write_event_kind(tv_json *json, const tv_game *game, uint16_t kind) {
-    if (game->event_names == NULL)
-        tv_json_uint(json, "kind", kind);
-    else
-        tv_json_string(json, "kind", game->event_names[kind]);
-}
-
 static void write_numbers(tv_json *json, const char *key, const int16_t *numbers, uint32_t count) {
     tv_json_array(json, key);
     for (uint32_t i = 0; i < count; i++) tv_json_int(json, NULL, numbers[i]);
     tv_json_array_end(json);
+}
+
+/* The numbers by their names; null for what the viewer may not read. */
+static void write_named(tv_json *json, const tv_event_number *names, const int16_t *numbers) {
+    for (; names->name != NULL; names++) {
+        if (numbers == NULL)
+            tv_json_null(json, names->name);
+        else if (names->count == 1)
+            tv_json_int(json, names->name, *numbers);
+        else
+            write_numbers(json, names->name, numbers, names->count);
+        if (numbers != NULL) numbers += names->count;
+    }
 }
 
 static void write_event(tv_json *json, const tv_table *table, const tv_logged *logged, const tv_reader *reader) {
@@ -113,16 +118,20 @@ static void write_event(tv_json *json, const tv_table *table, const tv_logged *l
     tv_text sentence = TV_TEXT_OVER(words);
     const tv_game *game = tv_table_game(table);
     game->sentence(tv_table_box(table), event, reader, &sentence);
+    const tv_event_kind *kind = &game->event_kinds[event->kind];
+    bool secrets = !event->masked && event->to != 0;
     tv_json_object(json, NULL);
     tv_json_uint(json, "decision", logged->decision);
     tv_json_uint(json, "turn", logged->turn);
-    write_event_kind(json, game, event->kind);
+    tv_json_string(json, "kind", kind->name);
     game_json_seat(json, "seat", event->seat);
+    write_named(json, kind->open, event->open);
+    write_named(json, kind->secret, secrets ? event->secret : NULL);
     write_numbers(json, "open", event->open, TV_EVENT_ARGS);
-    if (event->masked || event->to == 0)
-        tv_json_null(json, "secret");
-    else
+    if (secrets)
         write_numbers(json, "secret", event->secret, TV_EVENT_SECRETS);
+    else
+        tv_json_null(json, "secret");
     tv_json_string(json, "sentence", words);
     tv_json_object_end(json);
 }

@@ -22,10 +22,11 @@ static void read_error(const tv_remote *it, remote_value body, char *code, size_
 
 /* ---- the host's questions ---- */
 
-static void keep_answer(tv_remote *it, uint32_t tag, int status, remote_value body) {
+static void keep_answer(tv_remote *it, const remote_request *request, int status, remote_value body) {
     remote_kept_answer *kept = &it->answers[it->answer_next++ % REMOTE_ANSWERS_MAX];
     free(kept->body);
-    *kept = (remote_kept_answer){.tag = tag, .answer = {.come = true, .status = status, .body = ""}};
+    if (request->own_choice && is_good(status)) remote_watch(it);
+    *kept = (remote_kept_answer){.tag = request->tag, .answer = {.come = true, .status = status, .body = ""}};
     if (!is_good(status)) read_error(it, body, kept->answer.code, sizeof kept->answer.code, &kept->answer.error);
     if (!remote_is_there(body)) return;
     const tv_json_node *node = &body.doc->nodes[body.node];
@@ -136,7 +137,7 @@ static void take_own_answer(tv_remote *it, const remote_request *request, int st
 static void take_watch_answer(tv_remote *it, int status, remote_value body, uint64_t now_ms) {
     char code[48];
     tv_error error = {0};
-    if (!it->watching || status < STATUS_REFUSED) return;
+    if (!it->about.watching || status < STATUS_REFUSED) return;
     if (is_passing(status)) {
         it->again_ms = now_ms + AGAIN_MS;
         return;
@@ -157,7 +158,7 @@ void remote_hear_answer(tv_remote *it, remote_value message, uint64_t now_ms) {
     else if (!remote_take_request(it, (uint32_t)tag, &request))
         return;
     else if (request.purpose == REMOTE_ASK_HOST)
-        keep_answer(it, (uint32_t)tag, status, body);
+        keep_answer(it, &request, status, body);
     else
         take_own_answer(it, &request, status, body, now_ms);
     remote_ask_due(it);
@@ -167,7 +168,7 @@ void tv_remote_tick(tv_remote *it, uint64_t now_ms) {
     if (it->again_ms == 0 || now_ms < it->again_ms || it->about.failed) return;
     it->again_ms = 0;
     it->paused = false;
-    if (it->watching && it->about.connected)
+    if (it->about.watching && it->about.connected)
         remote_watch(it);
     else
         remote_ask_due(it);

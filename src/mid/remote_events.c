@@ -12,7 +12,7 @@ enum { EVENTS_OF_A_CUT_SNAPSHOT = 300 };
 
 static uint16_t kinds_of(const tv_game *game) {
     uint16_t count = 0;
-    while (game->event_names[count] != NULL) count++;
+    while (game->event_kinds[count].name != NULL) count++;
     return count;
 }
 
@@ -34,7 +34,7 @@ static bool read_numbers(remote_value list, int16_t *out, uint32_t count) {
 /* {"kind":"raid","seat":0,"open":[...],"secret":null}: secrets that are not there are those that we may not read. */
 static bool read_json_event(const tv_remote *it, remote_value from, tv_event *out) {
     uint16_t kind = 0, kinds = kinds_of(it->game);
-    while (kind < kinds && !remote_says(remote_get(from, "kind"), it->game->event_names[kind])) kind++;
+    while (kind < kinds && !remote_says(remote_get(from, "kind"), it->game->event_kinds[kind].name)) kind++;
     remote_value secret = remote_get(from, "secret");
     bool masked = !remote_is_kind(secret, TV_JSON_ARRAY);
     *out = (tv_event){.kind = kind, .masked = masked, .to = 0};

@@ -18,9 +18,9 @@ enum {
     REMOTE_LOG_MAX = 1 << 20,
     REMOTE_VIEWS_MAX = 4096,
     REMOTE_WISHES_MAX = 16,
-    REMOTE_NOTATION_MAX = 128
+    REMOTE_NOTATION_MAX = 128,
+    REMOTE_NO_VALUE = INT32_MAX
 };
-#define REMOTE_NO_VALUE UINT32_MAX /* no enumerator: it would not fit into an int */
 
 /* ---- values of a message (remote_values.c) ---- */
 
@@ -48,8 +48,6 @@ bool remote_bytes(remote_value value, void *out, size_t size);
 /* The members of a list: begins with remote_first, ends where there is none. */
 remote_value remote_first(remote_value list);
 remote_value remote_next(remote_value list, remote_value item);
-/* Replaces control characters and those that turn the writing round by '?'. */
-void remote_clean(char *text);
 
 /* ---- the machine ---- */
 
@@ -58,6 +56,7 @@ typedef enum { REMOTE_ASK_HOST, REMOTE_ASK_MOVE, REMOTE_ASK_VIEW, REMOTE_ASK_OLD
 typedef struct remote_request { /* asked and not answered yet */
     uint32_t tag, decision;
     remote_purpose purpose;
+    bool own_choice; /* changes what only a snapshot tells */
 } remote_request;
 
 typedef struct remote_kept_answer {
@@ -101,7 +100,6 @@ struct tv_remote {
         uint32_t number, tag; /* tag: 0, not said on this connection */
     } sent;
 
-    bool watching;     /* asked for the table, and no snapshot has come yet */
     uint64_t again_ms; /* when to ask again for what a busy server put off; 0: not at all */
     char *queue[REMOTE_QUEUE_MAX];
     uint32_t queue_count, last_tag;
@@ -159,7 +157,8 @@ void remote_hear_here(tv_remote *it, remote_value message);
 /* ---- asking (remote_requests.c) ---- */
 void remote_watch(tv_remote *it);
 /* 0: it could not be asked. */
-uint32_t remote_ask(tv_remote *it, remote_purpose purpose, uint32_t decision, const char *method, const char *what, const char *body);
+uint32_t remote_put_request(tv_remote *it, remote_purpose purpose, uint32_t decision, const char *method, const char *what,
+                            const char *body);
 /* Forgets which of them was asked; false: none of ours. */
 bool remote_take_request(tv_remote *it, uint32_t tag, remote_request *out);
 void remote_forget_requests(tv_remote *it); /* all of them: the connection is gone */

@@ -40,7 +40,7 @@ void remote_watch(tv_remote *it) {
     tv_json_string(&json, "form", it->about.json ? "json" : "bytes");
     if (it->invitation[0]) tv_json_string(&json, "invitation", it->invitation);
     tv_json_object_end(&json);
-    it->watching = put(it, whole(&text)) || it->watching;
+    it->about.watching = put(it, whole(&text)) || it->about.watching;
 }
 
 /* ---- questions ---- */
@@ -83,7 +83,8 @@ static void write_question(const tv_remote *it, tv_text *text, uint32_t tag, con
     tv_json_object_end(&json);
 }
 
-uint32_t remote_ask(tv_remote *it, remote_purpose purpose, uint32_t decision, const char *method, const char *what, const char *body) {
+uint32_t remote_put_request(tv_remote *it, remote_purpose purpose, uint32_t decision, const char *method, const char *what,
+                            const char *body) {
     if (it->request_count == REMOTE_QUEUE_MAX || !it->about.connected) return 0;
     tv_text text = tv_heap_text();
     if (text.at == NULL) return 0;
@@ -95,8 +96,17 @@ uint32_t remote_ask(tv_remote *it, remote_purpose purpose, uint32_t decision, co
     return tag;
 }
 
+static bool is_own_choice(const char *what) {
+    static const char *const choices[] = {"standing", "mute", "/me/blocks"};
+    for (size_t k = 0; k < sizeof choices / sizeof *choices; k++)
+        if (strncmp(what, choices[k], strlen(choices[k])) == 0) return true;
+    return false;
+}
+
 uint32_t tv_remote_ask(tv_remote *it, const char *method, const char *what, const char *body) {
-    return remote_ask(it, REMOTE_ASK_HOST, 0, method, what, body);
+    uint32_t tag = remote_put_request(it, REMOTE_ASK_HOST, 0, method, what, body);
+    if (tag != 0) it->requests[it->request_count - 1].own_choice = strcmp(method, "GET") != 0 && is_own_choice(what);
+    return tag;
 }
 
 bool remote_take_request(tv_remote *it, uint32_t tag, remote_request *out) {
@@ -119,7 +129,7 @@ void remote_forget_requests(tv_remote *it) {
     for (uint32_t k = 0; k < it->queue_count; k++) free(it->queue[k]);
     it->queue_count = it->request_count = 0;
     it->sent.tag = 0;
-    it->watching = it->returned = it->salt_asked = it->paused = false;
+    it->about.watching = it->returned = it->salt_asked = it->paused = false;
 }
 
 /* ---- what is due ---- */
@@ -133,7 +143,7 @@ void remote_send_move(tv_remote *it) {
     tv_json_uint(&json, "number", it->sent.number);
     tv_json_string(&json, "move", notation);
     tv_json_object_end(&json);
-    it->sent.tag = remote_ask(it, REMOTE_ASK_MOVE, it->sent.number, "POST", "move", body);
+    it->sent.tag = remote_put_request(it, REMOTE_ASK_MOVE, it->sent.number, "POST", "move", body);
 }
 
 /* A table begins when everybody at it had a say in the chance, after having seen what the server is bound to. */
@@ -146,13 +156,13 @@ static void give_salt(tv_remote *it) {
     tv_json_object(&json, NULL);
     tv_json_string(&json, "salt", it->fresh_salt);
     tv_json_object_end(&json);
-    it->salt_asked = remote_ask(it, REMOTE_ASK_OWN, 0, "POST", "join", body) != 0;
+    it->salt_asked = remote_put_request(it, REMOTE_ASK_OWN, 0, "POST", "join", body) != 0;
     if (it->salt_asked) memcpy(it->about.salt, it->fresh_salt, sizeof it->about.salt);
 }
 
 static void ask_for_seat_back(tv_remote *it) {
     bool away = it->about.you < it->about.seats && it->about.actor != TV_OVER && it->about.seat[it->about.you].bot[0];
-    if (it->return_at_once && away && !it->returned) it->returned = remote_ask(it, REMOTE_ASK_OWN, 0, "POST", "return", NULL) != 0;
+    if (it->return_at_once && away && !it->returned) it->returned = remote_put_request(it, REMOTE_ASK_OWN, 0, "POST", "return", NULL) != 0;
 }
 
 static const char *form_of(const tv_remote *it) { return it->about.json ? "&form=json" : "&form=bytes"; }
@@ -163,7 +173,7 @@ static void ask_with_number(tv_remote *it, remote_purpose purpose, const char *w
     tv_text_add(&text, what);
     tv_text_add_uint(&text, number);
     tv_text_add(&text, form_of(it));
-    remote_ask(it, purpose, number, "GET", path, NULL);
+    remote_put_request(it, purpose, number, "GET", path, NULL);
 }
 
 static bool is_wish_asked(const tv_remote *it, uint32_t decision) {
@@ -174,7 +184,7 @@ static bool is_wish_asked(const tv_remote *it, uint32_t decision) {
 
 /* After a snapshot and whenever something was wanted. The move's number makes sure that it counts once. */
 void remote_ask_due(tv_remote *it) {
-    if (it->about.failed || !it->about.connected || it->watching) return;
+    if (it->about.failed || !it->about.connected || it->about.watching) return;
     give_salt(it);
     if (it->game == NULL) return;
     if (it->about.sent && it->sent.tag == 0) remote_send_move(it);
@@ -184,7 +194,7 @@ void remote_ask_due(tv_remote *it) {
         if (!is_wish_asked(it, it->wishes[k])) ask_with_number(it, REMOTE_ASK_VIEW, "view?at=", it->wishes[k]);
     if (it->wants_older && !remote_is_asked(it, REMOTE_ASK_OLDER))
         ask_with_number(it, REMOTE_ASK_OLDER, "events?before=", remote_oldest(it));
-    if (it->wants_record && !remote_is_asked(it, REMOTE_ASK_RECORD)) remote_ask(it, REMOTE_ASK_RECORD, 0, "GET", "record", NULL);
+    if (it->wants_record && !remote_is_asked(it, REMOTE_ASK_RECORD)) remote_put_request(it, REMOTE_ASK_RECORD, 0, "GET", "record", NULL);
 }
 
 void tv_remote_want_view(tv_remote *it, uint32_t decision) {

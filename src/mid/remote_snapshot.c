@@ -162,7 +162,7 @@ void remote_hear_table(tv_remote *it, remote_value message, uint64_t now_ms) {
     read_about(it, remote_get(message, "about"), now_ms);
     if (first || is_other(&before, &it->about)) it->changed = true;
     if (it->about.failed) return;
-    it->watching = false;
+    it->about.watching = false;
     if (remote_is_there(remote_get(message, "view"))) {
         if (it->game == NULL) read_setup(it, remote_get(message, "setup"));
         if (it->about.failed || !has_readable_form(it, message)) return;

@@ -104,7 +104,7 @@ bool remote_read_moment(tv_remote *it, remote_value message, uint32_t number, ui
 void remote_hear_step(tv_remote *it, remote_value message, uint64_t now_ms) {
     uint8_t before = it->about.actor;
     int64_t number;
-    if (it->game == NULL || it->watching) return;
+    if (it->game == NULL || it->about.watching) return;
     if (!remote_number(remote_get(message, "number"), 1, UINT32_MAX, &number) || number != (int64_t)it->about.number + 1) {
         remote_watch(it);
         return;

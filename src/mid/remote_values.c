@@ -60,7 +60,7 @@ static bool is_disturbing(const char *at, size_t size) {
            (byte[1] == 0x81 && byte[2] >= 0xA6 && byte[2] <= 0xA9);
 }
 
-void remote_clean(char *text) {
+void tv_remote_clean(char *text) {
     char *to = text;
     for (size_t left = strlen(text); left > 0;) {
         size_t size = tv_utf8_size(text, left), step = size > 0 ? size : 1;
@@ -80,7 +80,7 @@ void remote_text(remote_value value, char *out, size_t size) {
     tv_text cut = tv_text_over(out, size);
     tv_text_clear(&cut);
     if (text == NULL) return;
-    remote_clean(text);
+    tv_remote_clean(text);
     tv_text_add(&cut, text); /* whole characters only */
     free(text);
 }

@@ -9,7 +9,8 @@
 #include <string.h>
 #include <trivium/hash.h>
 
-const char *const tv_entry_words[TV_ENTRY_KINDS] = {NULL, "resign", "agree", "flag", "takeover", "return"};
+static const char *const entry_words[TV_ENTRY_KINDS] = {NULL, "resign", "agree", "flag", "takeover", "return"};
+const char *const *const tv_entry_words = entry_words;
 
 void tv_record_begin(tv_record *record, const tv_game *game, uint8_t seats, const char *seed) {
     assert(seats >= game->seats_min && seats <= game->seats_max && strlen(seed) < TV_SEED_MAX);

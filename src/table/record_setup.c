@@ -19,6 +19,10 @@ static bool parse(tv_json_doc *doc, const char *text, size_t size, bool relaxed,
 }
 
 void *tv_record_open_box(const tv_record *record, tv_error *error) {
+    if (record->game->size < TV_GAME_SIZE_MIN) {
+        tv_fail(error, "The table of the game {} does not say its size, or is older than any this library knows.", record->game->id, NULL);
+        return NULL;
+    }
     void *box = calloc(1, record->game->box_bytes);
     if (box == NULL) {
         tv_fail_memory(error);

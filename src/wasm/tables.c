@@ -121,12 +121,6 @@ bool wasm_table_log(uint32_t number, uint32_t viewer, uint32_t lang, uint32_t fr
     return answer_end();
 }
 
-static bool event_is_known(const tv_game *game, const tv_event *event) {
-    uint32_t kinds = 0;
-    while (game->event_names[kinds] != NULL) kinds++;
-    return event->kind < kinds;
-}
-
 /* The same for events from elsewhere, which were masked there and are sent as tv_logged one behind the other. */
 WASM_EXPORT(told_log) bool wasm_told_log(uint32_t number, uint32_t lang);
 bool wasm_told_log(uint32_t number, uint32_t lang) {
@@ -141,7 +135,7 @@ bool wasm_told_log(uint32_t number, uint32_t lang) {
     for (size_t at = 0; at + sizeof(tv_logged) <= size; at += sizeof(tv_logged)) {
         tv_logged logged;
         memcpy(&logged, bytes + at, sizeof logged);
-        if (event_is_known(handle_game(it), &logged.event)) write_line(&json, it, &logged, TV_EVERYTHING, &reader);
+        if (tv_event_is_of(handle_game(it), &logged.event)) write_line(&json, it, &logged, TV_EVERYTHING, &reader);
     }
     tv_json_array_end(&json);
     return answer_end();

@@ -49,7 +49,7 @@ static void add_event(const server *it, tv_json *json, const tv_logged *logged) 
     tv_json_uint(json, "decision", logged->decision);
     tv_json_uint(json, "turn", logged->turn);
     if (it->json) {
-        tv_json_string(json, "kind", game->event_names[logged->event.kind]);
+        tv_json_string(json, "kind", game->event_kinds[logged->event.kind].name);
         if (logged->event.seat == TV_OVER)
             tv_json_null(json, "seat");
         else
@@ -671,7 +671,7 @@ static void test_events_that_cannot_be(void **state) {
     for (uint32_t k = 0; tv_games[k]; k++) {
         server it = serve(tv_games[k]);
         uint32_t kinds = 0;
-        while (tv_games[k]->event_names[kinds]) kinds++;
+        while (tv_games[k]->event_kinds[kinds].name) kinds++;
         for (int round = 0; round < 40; round++) {
             tv_text events = tv_heap_text();
             tv_json json = tv_json_into(&events);

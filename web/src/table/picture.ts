@@ -34,7 +34,7 @@ export class Picture {
     scene: Scene = { width: 1, height: 1, areas: [], elements: [] };
     /** Of the picture that stands here: what the next one is asked with. */
     number = 0;
-    private parts = new Map<number, Part>(); // by key
+    private readonly parts = new Map<number, Part>(); // by key
     private order: number[] = [];
     private listed = new Map<string, Part>(); // what can be pointed at, by id, in the order of the page
     private areas: (Area & Drawing)[] = [];
@@ -106,27 +106,27 @@ export class Picture {
 
     /** Makes the nodes of what came or changed. `elsewhere`: something lies in another area than before. */
     private takeElements(changes: PictureChanges): { news: string[]; elsewhere: boolean } {
-        const former = this.parts,
-            nodes = parseAll(changes.elements.map((one) => one.svg)),
+        const nodes = parseAll(changes.elements.map((one) => one.svg)),
+            replaced: [old: Part, fresh: Part][] = [],
             news: string[] = [];
-        let elsewhere = false;
-        if (changes.whole) this.parts = new Map();
+        if (changes.whole) this.parts.clear();
         for (const key of changes.gone) this.parts.delete(key);
         changes.elements.forEach(({ key, svg: _, smallest, ...element }, at) => {
-            const node = nodes[at]!,
-                old = changes.whole && !element.decor ? this.listed.get(element.id) : former.get(key);
-            this.parts.set(key, { element, node, smallest, marks: "" });
-            if (element.decor) return;
-            prepare(node, element.id);
-            if (old?.element.label !== element.label) news.push(element.id);
-            if (!old) return;
-            elsewhere ||= old.element.area !== element.area;
-            takePlace(old.node, node);
-            if (this.listed.has(element.id)) this.listed.set(element.id, this.parts.get(key)!);
+            const part = { element, node: nodes[at]!, smallest, marks: "" },
+                old = element.decor ? undefined : this.listed.get(element.id);
+            this.parts.set(key, part);
+            if (!element.decor) prepare(part.node, element.id);
+            if (!element.decor && old?.element.label !== element.label) news.push(element.id);
+            if (old) replaced.push([old, part]);
         });
         if (changes.order) this.order = changes.order;
         if (changes.order || changes.elements.length > 0) this.scene.elements = this.order.map((key) => this.parts.get(key)!.element);
-        return { news, elsewhere };
+        /* Last, because whoever hears of the focus looks at the scene. */
+        for (const [old, part] of replaced) {
+            this.listed.set(part.element.id, part);
+            takePlace(old.node, part.node);
+        }
+        return { news, elsewhere: replaced.some(([old, part]) => old.element.area !== part.element.area) };
     }
 
     /** Puts every area's panel and elements into its group, in their order. */

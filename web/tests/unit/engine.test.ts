@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 import { EngineError, LayoutError, type Engine, type Table } from "../../src/engine/types";
-import { freshTable, golden, newEngine, playOn } from "./library";
+import { freshTable, golden, module, newEngine, playOn, root } from "./library";
 
 const engine: Engine = await newEngine();
 const ids = engine.games("en").map((game) => game.id);
@@ -21,6 +21,13 @@ function refusal(call: () => unknown): EngineError {
 
 test("the module needs nothing from its host", () => {
     assert.match(engine.version, /^\d+\.\d+\.\d+$/);
+});
+
+test("the types that were made name all that the module exports, and nothing else", () => {
+    const names = WebAssembly.Module.exports(module).map((one) => one.name);
+    const types = readFileSync(`${root}/build/wasm/exports.ts`, "utf8");
+    const typed = [...types.slice(types.indexOf("interface Exports")).matchAll(/^ {4}(\w+)[(:]/gm)].map((found) => found[1]!);
+    assert.deepEqual(typed.sort(), names.sort());
 });
 
 test("games tell their seats, options and layout in the reader's language", () => {
