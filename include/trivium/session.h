@@ -44,7 +44,7 @@ typedef struct tv_frame_seat {
     bool here;                 /* a person at this front end decides for it */
     bool away;                 /* a person elsewhere who is not connected */
     bool acting;               /* it must decide now */
-    int64_t left_ms;           /* on the clock when the server was last heard (tv_remote_left_ms counts on); -1: there is none */
+    int64_t left_ms;           /* on the clock when the server was last heard; -1: there is none */
 } tv_frame_seat;
 
 typedef struct tv_frame {
@@ -66,6 +66,7 @@ typedef struct tv_frame {
     bool remote, over;       /* over: by the rules or at the table */
     bool open;               /* over, and everything may be seen: the whole record is here */
     bool advised;            /* hints and chances are fair here: nobody at another screen, or the game is over */
+    bool undoable;           /* taking back is allowed at this table */
     uint32_t undo, redo;     /* how many decisions `person` could take back, and how many could be done again */
     tv_turn turn;
     tv_frame_seat seat[TV_SEATS_MAX];
@@ -77,6 +78,9 @@ typedef struct tv_frame {
 
 /* The present frame. It and all it points to live until the next call that changes the session. */
 const tv_frame *tv_session_frame(tv_session *session);
+
+/* Milliseconds that a seat has left at this time of the host's (the one told to tv_remote_hear); -1: no clock. */
+int64_t tv_session_left_ms(tv_session *session, uint8_t seat, uint64_t now_ms);
 
 /* ---- who looks ---- */
 
@@ -110,7 +114,7 @@ bool tv_session_unpick(tv_session *session);
 void tv_session_unpick_all(tv_session *session);
 /* Chooses exactly the elements of a legal move. False when it is not legal. */
 bool tv_session_pick_move(tv_session *session, tv_move move);
-/* Why can this element not be added? False when it can, or nothing is known. */
+/* Why can this element neither be added nor take the place of later choices? False when it can, or nothing is known. */
 bool tv_session_why_not(tv_session *session, const char *id, tv_refusal *refusal);
 /* Would adding this element make a move whole, and which? And could it be carried somewhere: does a way need more than it? */
 bool tv_session_completes(tv_session *session, const char *id, tv_move *move);

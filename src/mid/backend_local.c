@@ -9,6 +9,7 @@ static void look(void *host, session_facts *facts) {
                              .box = tv_table_box(table),
                              .actor = tv_table_actor(table),
                              .advised = true, /* nobody sits at another screen */
+                             .undoable = true,
                              .decisions = tv_table_decisions(table)};
     for (uint8_t seat = 0; seat < facts->record->setup.seats; seat++) {
         facts->players[seat] = tv_table_player(table, seat);
@@ -29,6 +30,11 @@ static const void *view(void *host, uint32_t decision, uint8_t viewer, void *roo
 }
 
 static uint32_t seen(void *host, uint8_t viewer) { return tv_table_seen(host, viewer); }
+
+static int64_t left_ms(void *host, uint8_t seat, uint64_t now_ms) {
+    (void)host, (void)seat, (void)now_ms;
+    return -1;
+}
 
 static uint32_t undo_count(void *host, uint8_t seat) { return tv_table_undo_count(host, seat); }
 
@@ -73,6 +79,7 @@ const session_backend session_backend_local = {
     .look = look,
     .view = view,
     .seen = seen,
+    .left_ms = left_ms,
     .undo_count = undo_count,
     .redo_count = redo_count,
     .write_undo_limit = write_undo_limit,

@@ -39,6 +39,7 @@ static void look(void *host, session_facts *facts) {
                              .actor = about->actor,
                              .sent = about->sent,
                              .advised = finished != NULL || is_advised(about),
+                             .undoable = about->can_undo,
                              .open = finished != NULL,
                              .decisions = about->number};
     for (uint8_t seat = 0; seat < about->seats; seat++) look_at_seat(about, seat, facts);
@@ -61,6 +62,8 @@ static uint32_t seen(void *host, uint8_t viewer) {
     const tv_remote_table *about = tv_remote_about(((remote_host *)host)->remote);
     return viewer == about->you && viewer < about->seats ? about->seen : about->number;
 }
+
+static int64_t left_ms(void *host, uint8_t seat, uint64_t now_ms) { return tv_remote_left_ms(((remote_host *)host)->remote, seat, now_ms); }
 
 static bool take_changed(void *host) { return tv_remote_take_changed(((remote_host *)host)->remote); }
 
@@ -150,6 +153,7 @@ static const session_backend backend = {
     .look = look,
     .view = view,
     .seen = seen,
+    .left_ms = left_ms,
     .undo_count = undo_count,
     .redo_count = redo_count,
     .write_undo_limit = write_undo_limit,

@@ -55,7 +55,8 @@ bool tv_session_redo(tv_session *session, tv_error *error) { return session->bac
 
 bool tv_session_resign(tv_session *session, tv_error *error) {
     if (session_is_over(session)) return session_fail(session, error, TV_TEXT("The game is over."));
-    if (!session_is_person(session, session->person)) return session_fail(session, error, TV_TEXT("Nobody here can give up now."));
+    if (!session_is_person(session, session->person))
+        return session_fail(session, error, TV_TEXT("Nobody at this screen can give up now."));
     if (!session->backend->resign(session->host, session->person, error)) return false;
     session_seat_natural(session);
     return done(session);
@@ -63,7 +64,7 @@ bool tv_session_resign(tv_session *session, tv_error *error) {
 
 bool tv_session_agree(tv_session *session, tv_error *error) {
     bool apart = session->table != NULL && tv_bits_count(session->here) != session->now.record->setup.seats;
-    if (apart) return session_fail(session, error, TV_TEXT("Only where all who play sit here can they agree to end."));
+    if (apart) return session_fail(session, error, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
     if (session->table != NULL && session_is_over(session)) return session_fail(session, error, TV_TEXT("The game is over."));
     return session->backend->agree(session->host, error) && done(session);
 }

@@ -49,6 +49,10 @@ tv_screen *session_screen(tv_session *session) {
 
 /* ---- the rest ---- */
 
+int64_t tv_session_left_ms(tv_session *session, uint8_t seat, uint64_t now_ms) {
+    return session->backend->left_ms(session->host, seat, now_ms);
+}
+
 static tv_frame_seat seat_of(const tv_session *session, uint8_t seat) {
     const session_facts *now = &session->now;
     return (tv_frame_seat){.name = tv_record_name(now->record, seat, session->lang),
@@ -84,6 +88,7 @@ static void fill(tv_session *session, tv_frame *frame) {
         .over = session_is_over(session),
         .open = now->open,
         .advised = now->advised,
+        .undoable = now->undoable,
         .undo = undoer < TV_SEATS_MAX ? session->backend->undo_count(session->host, undoer) : 0,
         .redo = session->backend->redo_count(session->host),
         .turn = session->game->turn(now->box, screen->view),

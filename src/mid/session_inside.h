@@ -13,7 +13,7 @@ typedef struct session_facts {
     uint8_t actor;     /* who must decide now, or TV_OVER */
     uint8_t elsewhere; /* bit k: seat k is a person's at another front end */
     uint8_t away;      /* and nobody looks at that one now */
-    bool sent, advised;
+    bool sent, advised, undoable;
     bool open; /* the game is over, and everything may be seen */
     uint32_t decisions;
     const char *players[TV_SEATS_MAX];
@@ -29,6 +29,7 @@ typedef struct session_backend {
     /* What the viewer saw after so many decisions, into `room` or kept elsewhere; NULL: it is not known here, and is asked for. */
     const void *(*view)(void *host, uint32_t decision, uint8_t viewer, void *room);
     uint32_t (*seen)(void *host, uint8_t viewer);
+    int64_t (*left_ms)(void *host, uint8_t seat, uint64_t now_ms);
     uint32_t (*undo_count)(void *host, uint8_t seat);
     uint32_t (*redo_count)(void *host);
     void (*write_undo_limit)(void *host, uint8_t seat, const tv_reader *reader, tv_text *out);

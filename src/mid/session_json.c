@@ -79,6 +79,7 @@ static void write_table(tv_session *session, const tv_frame *frame, tv_json *jso
     tv_json_bool(json, "over", frame->over);
     tv_json_bool(json, "open", frame->open);
     tv_json_bool(json, "advised", frame->advised);
+    tv_json_bool(json, "undoable", frame->undoable);
     tv_json_bool(json, "older", tv_session_has_older(session));
     tv_json_object(json, "turn");
     tv_json_uint(json, "number", frame->turn.number);

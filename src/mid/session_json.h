@@ -6,7 +6,7 @@
  *   decisions, shown, seen, undo, redo         numbers, as in tv_frame
  *   actor, person, curtain                     a seat or null
  *   viewer                                     a seat, "spectator" or "all"
- *   deciding, shared, sent, remote, over, open, advised, older    true or false; older: there may be lines before the log's oldest one
+ *   deciding, shared, sent, remote, over, open, advised, undoable, older    true or false; older: there may be lines before the log's oldest
  *   turn        {number, owner}                owner: a seat or null
  *   undo_limit  why no more can be taken back, a sentence
  *   seats       [{name, player, here, away, acting, left_ms}]    left_ms: a number or null

@@ -14,19 +14,28 @@ static void refuse_by_clause(const tv_session *session, const char *clause, tv_r
     tv_text_add(&sentence, tv_clause_text(session->game, clause, session->lang));
 }
 
-/* With what is chosen; and when nothing is known about that, by itself. */
+/* Where an element that is not lit could go: in the place of the last choices, so that as many of the first ones stay as possible. Where a
+ * rule forbids it beside those that would stay, it goes nowhere, and that rule says why: two cards take each other's place, but a place
+ * that a card may not go to does not. `begun` gets the choices that stay. */
+static bool find_place(tv_screen *screen, const char *id, tv_choice *begun, const char **clause, tv_path *about) {
+    *begun = screen->choice;
+    for (;;) {
+        *clause = NULL;
+        if (tv_choice_lit(begun, id)) return true;
+        *clause = tv_choice_why_not(begun, id, screen->candidates, about);
+        if (*clause != NULL || begun->chosen.count == 0) return false;
+        begun->chosen.count--;
+    }
+}
+
 bool tv_session_why_not(tv_session *session, const char *id, tv_refusal *refusal) {
     *refusal = (tv_refusal){0};
     tv_screen *screen = session_screen(session);
-    if (!session_deciding(session) || tv_choice_lit(&screen->choice, id)) return false;
-    const char *clause = tv_choice_why_not(&screen->choice, id, screen->candidates, &refusal->about);
-    if (clause == NULL) {
-        tv_choice alone = screen->choice;
-        tv_choice_clear(&alone);
-        clause = tv_choice_why_not(&alone, id, screen->candidates, &refusal->about);
-    }
-    if (clause != NULL) refuse_by_clause(session, clause, refusal);
-    return clause != NULL;
+    tv_choice begun;
+    const char *clause;
+    if (!session_deciding(session) || find_place(screen, id, &begun, &clause, &refusal->about) || clause == NULL) return false;
+    refuse_by_clause(session, clause, refusal);
+    return true;
 }
 
 static tv_pick refuse(tv_session *session, const char *id, tv_refusal *refusal) {
@@ -50,16 +59,14 @@ static tv_pick picked(tv_session *session, tv_pick how) {
     return how == TV_PICK_CHOSEN && tv_choice_move(choice_of(session), &move) ? TV_PICK_WHOLE : how;
 }
 
-/* Another one in the place of the last choices: as many of the first ones stay as possible. */
-static bool replace_last(tv_choice *choice, const char *id) {
-    tv_choice begun = *choice;
-    while (begun.chosen.count > 0) {
-        begun.chosen.count--;
-        if (!tv_choice_lit(&begun, id)) continue;
-        choice->chosen = begun.chosen;
-        return tv_choice_choose(choice, id);
-    }
-    return false;
+static bool replace_last(tv_session *session, const char *id) {
+    tv_screen *screen = session_screen(session);
+    tv_choice begun;
+    const char *clause;
+    tv_path about;
+    if (screen->choice.chosen.count == 0 || !find_place(screen, id, &begun, &clause, &about)) return false;
+    screen->choice.chosen = begun.chosen;
+    return tv_choice_choose(&screen->choice, id);
 }
 
 tv_pick tv_session_pick(tv_session *session, const char *id, tv_refusal *refusal) {
@@ -70,7 +77,7 @@ tv_pick tv_session_pick(tv_session *session, const char *id, tv_refusal *refusal
         tv_choice_choose(choice, id);
         return picked(session, lit ? TV_PICK_CHOSEN : TV_PICK_BACK);
     }
-    return replace_last(choice, id) ? picked(session, TV_PICK_CHOSEN) : refuse(session, id, refusal);
+    return replace_last(session, id) ? picked(session, TV_PICK_CHOSEN) : refuse(session, id, refusal);
 }
 
 bool tv_session_unpick(tv_session *session) {

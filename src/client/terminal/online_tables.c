@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "command/choose.h"
-#include "online.h"
 #include "engine/player.h"
+#include "online.h"
 #include "plain_lines.h"
 
 enum { LISTED_MAX = 50, CLOCK_MOST = 1000000 };

@@ -28,13 +28,19 @@ static void take_news(session *play) {
 }
 
 bool session_hear(session *play) {
-    uint32_t before = session_frame(play)->number;
     play->remote->lang = play->lang;
     remote_game_hear(play->remote);
-    bool changed = session_frame(play)->number != before;
+    bool changed = tv_session_refresh(play->mid);
     take_refusals(play);
     take_news(play);
     return changed;
+}
+
+bool session_agree(session *play, tv_error *error) {
+    bool offers = play->remote && !tv_remote_offer_waiting(play->remote->table);
+    if (!tv_session_agree(play->mid, error)) return false;
+    if (offers) remote_game_tell(play->remote, TV_TEXT("You offer to end the game; it ends when all agree."));
+    return true;
 }
 
 const char *session_failure(const session *play) {
