@@ -89,7 +89,7 @@ typedef struct tv_remote_line { /* what somebody said */
 
 typedef struct tv_remote_table { /* all of it public or our own; strings are UTF-8 without control characters */
     char id[TV_REMOTE_ID_MAX], game[TV_REMOTE_ID_MAX], status[16]; /* "waiting", "running", "over", "cancelled"; "" nothing heard yet */
-    bool watching;                                                 /* the table was asked for, anew or at all, and has not come yet */
+    bool watching, asking;                                         /* the table was asked for and has not come yet; anything else was */
     bool connected, failed;                                        /* failed: it cannot go on; `reason` says why */
     char reason[256];
     uint8_t seats, you, actor; /* you: our seat or TV_SPECTATOR */
@@ -161,7 +161,8 @@ typedef struct tv_news {
 } tv_news;
 /* Takes the oldest piece of news; TV_NEWS_NONE: there is none. */
 tv_news tv_remote_take_news(tv_remote *remote);
-/* The game is another than at the last call. */
+/* The game is another than at the last call: its position, who decides, whether our move is on its way, whether it is open to all eyes; before
+ * it has begun, who sits at the table. Talk, presence, clocks and offers change beside it. */
 bool tv_remote_take_changed(tv_remote *remote);
 
 /* A refusal in the reader's language: the clause of a rule by the game's own words, a sentence that servers are known to say by its translation,

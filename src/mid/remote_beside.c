@@ -71,6 +71,7 @@ void remote_hear_here(tv_remote *it, remote_value message) {
     bool here = remote_flag(remote_get(message, "here"), false);
     if (!remote_number(remote_get(message, "seat"), 0, (int64_t)it->about.seats - 1, &seat) || it->about.seat[seat].here == here) return;
     it->about.seat[seat].here = here;
+    it->changed |= it->game == NULL;
     if (it->game != NULL && seat != it->about.you) remote_tell_presence(it, (uint8_t)seat);
 }
 

@@ -93,6 +93,7 @@ uint32_t remote_put_request(tv_remote *it, remote_purpose purpose, uint32_t deci
     if (!put(it, whole(&text))) return 0;
     it->last_tag = tag;
     it->requests[it->request_count++] = (remote_request){.tag = tag, .decision = decision, .purpose = purpose};
+    it->about.asking = true;
     return tag;
 }
 
@@ -114,6 +115,7 @@ bool remote_take_request(tv_remote *it, uint32_t tag, remote_request *out) {
         if (it->requests[k].tag != tag) continue;
         *out = it->requests[k];
         it->requests[k] = it->requests[--it->request_count];
+        it->about.asking = it->request_count > 0;
         return true;
     }
     return false;
@@ -129,7 +131,7 @@ void remote_forget_requests(tv_remote *it) {
     for (uint32_t k = 0; k < it->queue_count; k++) free(it->queue[k]);
     it->queue_count = it->request_count = 0;
     it->sent.tag = 0;
-    it->about.watching = it->returned = it->salt_asked = it->paused = false;
+    it->about.asking = it->about.watching = it->returned = it->salt_asked = it->paused = false;
 }
 
 /* ---- what is due ---- */

@@ -82,6 +82,14 @@ static bool wait_on(remote_game *it, uint64_t until_ms) {
     return true;
 }
 
+void remote_game_settle(remote_game *it) {
+    const tv_remote_table *about = tv_remote_about(it->table);
+    bool pending = about->sent || about->asking;
+    if (pending && it->patient_until_ms == 0) it->patient_until_ms = host_time_ms() + ANSWER_WAIT_MS;
+    while ((about->sent || about->asking) && wait_on(it, it->patient_until_ms)) continue;
+    if (!about->sent && !about->asking) it->patient_until_ms = 0;
+}
+
 static bool judge(const remote_game *it, const tv_remote_answer *answer, tv_error *error) {
     if (answer->come && answer->status >= 200 && answer->status < 300) return true;
     if (answer->come) return tv_fail(error, "{}", answer->error.what, NULL);

@@ -22,7 +22,8 @@ typedef struct remote_game {
     tv_lang lang;
     char next[TV_REMOTE_ID_MAX]; /* another game of ours to which we go instead; "" none */
     char news_room[REMOTE_NEWS_MAX];
-    tv_text news; /* lines to be told once */
+    tv_text news;              /* lines to be told once */
+    uint64_t patient_until_ms; /* so long what was asked for is waited for; 0: nothing was */
 } remote_game;
 
 /* Begins to watch a table. False with a sentence when no connection can be made at all; what the server says comes
@@ -31,6 +32,8 @@ bool remote_game_open(remote_game *it, const remote_server *server, const remote
 void remote_game_close(remote_game *it);
 /* Takes all that waits; `news` gets what all at this screen should be told. */
 void remote_game_hear(remote_game *it);
+/* Waits a while for what was decided or asked for before, so that what is typed next meets the game as it is then. */
+void remote_game_settle(remote_game *it);
 /* Asks the server for something about this table, or elsewhere ("/me/next"), and waits a while for its answer, which lives until the next is
  * heard. False with the server's sentence, or one that says that it cannot be heard. `body`: JSON, or NULL. */
 bool remote_game_ask(remote_game *it, const char *method, const char *what, const char *body, tv_remote_answer *answer, tv_error *error);

@@ -30,6 +30,7 @@ static void take_news(session *play) {
 bool session_hear(session *play) {
     play->remote->lang = play->lang;
     remote_game_hear(play->remote);
+    remote_game_settle(play->remote);
     bool changed = tv_session_refresh(play->mid);
     take_refusals(play);
     take_news(play);
