@@ -39,7 +39,7 @@ void add_event(const server *it, tv_json *json, const tv_logged *logged) {
     tv_json_uint(json, "decision", logged->decision);
     tv_json_uint(json, "turn", logged->turn);
     if (it->json) {
-        tv_json_string(json, "kind", game->event_names[logged->event.kind]);
+        tv_json_string(json, "kind", game->event_kinds[logged->event.kind].name);
         if (logged->event.seat == TV_OVER)
             tv_json_null(json, "seat");
         else

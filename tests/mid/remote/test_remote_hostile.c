@@ -132,7 +132,7 @@ static void test_events_that_cannot_be(void **state) {
     for (uint32_t k = 0; tv_games[k]; k++) {
         server it = serve(tv_games[k]);
         uint32_t kinds = 0;
-        while (tv_games[k]->event_names[kinds]) kinds++;
+        while (tv_games[k]->event_kinds[kinds].name) kinds++;
         for (int round = 0; round < 40; round++) {
             tv_text events = tv_heap_text();
             tv_json json = tv_json_into(&events);
