@@ -130,14 +130,19 @@ static int replay_record(cli_call *call, const char *path, const tv_record *reco
 static int run(cli_call *call) {
     if (!cli_given(call, "ndjson"))
         return cli_complain(call, CLI_USAGE, "say --ndjson: lines of JSON are the only form there is; `trivium show` prints text.");
+    int exit_code = CLI_OK;
     for (uint32_t i = 0; i < call->count; i++) {
         tv_record record;
-        if (!opened_read(call, call->arguments[i], &record)) return CLI_FAILED;
-        int exit_code = replay_record(call, call->arguments[i], &record);
+        if (!opened_read(call, call->arguments[i], &record)) {
+            exit_code = CLI_FAILED;
+            continue;
+        }
+        int code = replay_record(call, call->arguments[i], &record);
         tv_record_free(&record);
-        if (exit_code != CLI_OK) return exit_code;
+        if (code == CLI_USAGE || !cli_flush(call)) return code == CLI_OK ? CLI_FAILED : code;
+        if (code != CLI_OK) exit_code = code; /* what is wrong with one file says nothing about the next */
     }
-    return CLI_OK;
+    return exit_code;
 }
 
 static const cli_option options[] = {
@@ -153,7 +158,7 @@ const cli_command command_replay = {
     .arguments = "FILE...",
     .about = "Prints whole games as lines of JSON for other programs.",
     .more = "A line for the start, one for each decision (number, actor, legal moves, move, events, state) and "
-            "each table event, one for the end. docs/json.md describes them.",
+            "each table event, one for the end; a file that is no game does not keep the next ones from theirs. docs/json.md describes them.",
     .arguments_min = 1,
     .arguments_max = UINT32_MAX,
     .options = options,
