@@ -1,9 +1,12 @@
 /* Checks the seed against its commitment and the result line against the result; replaying has checked every decision. */
 #include "verify.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 bool verify_find_fault(const tv_record *record, const tv_table *table, const tv_error *replay_error, tv_text *fault) {
+    TV_ASSERT(table != NULL || replay_error != NULL);
     if (table == NULL) {
         tv_text_add(fault, replay_error->what);
         return true;
