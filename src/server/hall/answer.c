@@ -2,10 +2,13 @@
  * too, because what is wrong with them is an answer. */
 #include "inside.h"
 
+#include "base/check.h"
+
 #include <stdio.h>
 #include <string.h>
 
 void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const char *cookie) {
+    TV_ASSERT(status >= 200 && status < 600);
     if (asker->connection == 0) {
         hall_reply reply = {.request = asker->request, .status = status, .body = body, .cookie = cookie};
         hall_reply_with(asker->it, &reply);
@@ -40,6 +43,7 @@ const char *hall_text_of(const hall_call *call, const char *name, size_t least, 
 }
 
 bool hall_number_of(const hall_call *call, const char *name, int64_t least, int64_t most, int64_t otherwise, int64_t *out) {
+    TV_ASSERT(least <= most);
     const json_t *member = json_object_get(call->body, name);
     *out = member == NULL ? otherwise : (int64_t)json_integer_value(member);
     if ((member == NULL || json_is_integer(member)) && *out >= least && *out <= most) return true;
