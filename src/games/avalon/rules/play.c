@@ -1,12 +1,16 @@
 /* Playing a decision: each verb does what its clause says (AV 3 to AV 9). The move is legal; `check` saw to that. */
 #include "turn.h"
 
+#include "base/check.h"
+
 static void card_to_table(avalon_state *s, uint8_t seat, uint8_t card, uint8_t place) {
+    TV_ASSERT(card < AVALON_KINDS && place < AVALON_PLACES);
     avalon_hand_leave(s, seat, card);
     avalon_pile_push(s, seat, place, card); /* AV 3.2 */
 }
 
 static void play_reinforce(avalon_state *s, uint8_t card, uint8_t place, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_PLAY);
     card_to_table(s, s->owner_of_turn, card, place);
     tv_event *e = tv_event_add(events, AVALON_EV_REINFORCE, s->owner_of_turn);
     if (!e) return;
@@ -17,6 +21,7 @@ static void play_reinforce(avalon_state *s, uint8_t card, uint8_t place, tv_even
 
 /* AV 4.1, AV 5.1: the card is laid and the opponent is asked. */
 static void announce(const avalon_box *b, avalon_state *s, uint8_t verb, uint8_t card, uint8_t place, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_PLAY && (verb == AVALON_DO_ENCHANT || verb == AVALON_DO_ATTACK));
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat);
     card_to_table(s, seat, card, place);
     s->phase = AVALON_ANSWER;
@@ -38,12 +43,14 @@ static void announce(const avalon_box *b, avalon_state *s, uint8_t verb, uint8_t
 }
 
 static void answered(avalon_state *s) {
+    TV_ASSERT(s->phase == AVALON_ANSWER);
     s->phase = AVALON_PLAY;
     s->verb = s->card = s->place = 0;
 }
 
 /* AV 4.3, AV 5.5 */
 static void play_let(const avalon_box *b, avalon_state *s, tv_events *events) {
+    TV_ASSERT(s->verb == AVALON_DO_ENCHANT || s->verb == AVALON_DO_ATTACK);
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat), place = s->place, verb = s->verb;
     tv_event_add(events, AVALON_EV_LET, other);
     answered(s);
@@ -59,6 +66,7 @@ static void play_let(const avalon_box *b, avalon_state *s, tv_events *events) {
 
 /* AV 4.4, AV 5.4 */
 static void play_counter(avalon_state *s, uint8_t card, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_ANSWER && avalon_pile_count(s, s->owner_of_turn, s->place) > 0);
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat), place = s->place, verb = s->verb;
     card_to_table(s, other, card, place);
     tv_event *e = tv_event_add(events, verb == AVALON_DO_ENCHANT ? AVALON_EV_COUNTER : AVALON_EV_RESIST, other);
@@ -72,6 +80,7 @@ static void play_counter(avalon_state *s, uint8_t card, tv_events *events) {
 
 /* AV 8.2 */
 static void play_bless(avalon_state *s, bool use, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_BLESS && s->owed > 0 && !s->avalon_used);
     if (use) {
         s->avalon_used = 1;
         s->owed--;
@@ -82,6 +91,7 @@ static void play_bless(avalon_state *s, bool use, tv_events *events) {
 }
 
 static void play_lose(avalon_state *s, uint8_t place, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_LOSE && s->owed > 0);
     uint8_t card = avalon_pile_pop(s, s->owner_of_turn, place);
     s->discard[card]++;
     s->owed--;
@@ -91,6 +101,7 @@ static void play_lose(avalon_state *s, uint8_t place, tv_events *events) {
 }
 
 static void play_discard(const avalon_box *b, avalon_state *s, uint8_t card, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_DISCARD || (s->phase == AVALON_LOSE && s->owed > 0));
     uint8_t seat = s->owner_of_turn;
     avalon_hand_leave(s, seat, card);
     s->discard[card]++;
@@ -107,6 +118,7 @@ static void play_discard(const avalon_box *b, avalon_state *s, uint8_t card, tv_
 }
 
 static void play_call(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_CALL && s->caller == AVALON_NOBODY);
     s->caller = s->owner_of_turn;
     tv_event *e = tv_event_add(events, AVALON_EV_CALL, s->owner_of_turn);
     if (e) e->open[0] = s->quiet;
@@ -114,6 +126,7 @@ static void play_call(const avalon_box *b, avalon_state *s, tv_chance *chance, t
 }
 
 void avalon_play(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events) {
+    TV_ASSERT_DEAR(avalon_check(box, state, move) == NULL); /* legal */
     const avalon_box *b = box;
     avalon_state *s = state;
     uint8_t card = avalon_move_card(move), place = avalon_move_place(move);
