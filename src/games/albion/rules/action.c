@@ -8,7 +8,7 @@
 
 /* AL 5.6, AL 8.7: the settler returns to the start region. */
 static void send_home(const albion_box *b, albion_state *s) {
-    TV_ASSERT(s->settlers[s->owner_of_turn][s->place] > 0);
+    TV_ASSERT_DEAR(s->settlers[s->owner_of_turn][s->place] > 0);
     s->settlers[s->owner_of_turn][s->place]--;
     s->settlers[s->owner_of_turn][b->start]++;
     s->spent++; /* done for this turn */
@@ -17,7 +17,7 @@ static void send_home(const albion_box *b, albion_state *s) {
 
 /* ---- the end of an action ---- */
 static void finish(const albion_box *b, albion_state *s, tv_events *events) {
-    TV_ASSERT(!s->laid && !s->losers && !s->paid);
+    TV_ASSERT_DEAR(!s->laid && !s->losers && !s->paid);
     s->task = ALBION_IDLE;
     s->place = 0;
     albion_go_on_building(b, s, events);
@@ -74,14 +74,14 @@ static void tell_goal(const albion_box *b, const albion_state *s, tv_events *eve
 
 /* AL 5.6: the level is turned up, unless it was lost, and its benefit follows. */
 static void turn_up(const albion_box *b, albion_state *s, tv_events *events) {
-    TV_ASSERT(!s->losers && !s->paid);
+    TV_ASSERT_DEAR(!s->losers && !s->paid);
     uint8_t building = s->laid;
     if (!building) {
         finish(b, s, events);
         return;
     }
     s->laid = 0;
-    TV_ASSERT(albion_level(building) == albion_level(s->building[s->owner_of_turn][s->place]) + 1);
+    TV_ASSERT_DEAR(albion_level(building) == albion_level(s->building[s->owner_of_turn][s->place]) + 1);
     s->building[s->owner_of_turn][s->place] = building;
     tell_turned_up(s, s->place, building, events);
     if (albion_kind(building) != ALBION_SETTLEMENT) {
@@ -102,7 +102,7 @@ static void turn_up(const albion_box *b, albion_state *s, tv_events *events) {
 /* ---- Picts (AL 7) ---- */
 /* AL 7.6: the losers of a raid, in turn order from the builder on. True: one of them is asked. */
 static bool settle_losers(const albion_box *b, albion_state *s, tv_events *events) {
-    TV_ASSERT(!(s->losers >> s->owner_of_turn & 1) && s->losers >> b->seats == 0); /* who builds loses the face-down level */
+    TV_ASSERT_DEAR(!(s->losers >> s->owner_of_turn & 1) && s->losers >> b->seats == 0); /* who builds loses the face-down level */
     for (uint8_t i = 1; s->losers; i++) {
         uint8_t seat = (uint8_t)((s->owner_of_turn + i) % b->seats);
         if (!(s->losers >> seat & 1)) continue;
@@ -151,7 +151,7 @@ static void raid(const albion_box *b, albion_state *s, tv_events *events) {
 static void reveal_pict(const albion_box *b, albion_state *s, tv_chance *chance, tv_events *events) {
     uint8_t place = s->place, peace = albion_peace_left(b, s), raids = albion_raids_left(b, s);
     if (!s->hidden[place]) return;
-    TV_ASSERT(peace + raids > ALBION_IN_BOX);
+    TV_ASSERT_DEAR(peace + raids > ALBION_IN_BOX);
     bool is_peace = tv_draw(chance, (uint32_t)peace + raids) < peace;
     s->hidden[place]--;
     if (is_peace) {
@@ -208,7 +208,7 @@ bool albion_tribute_asks_again(const albion_box *b, const albion_state *s) {
 }
 
 static void after_tribute(const albion_box *b, albion_state *s, tv_chance *chance, tv_events *events) {
-    TV_ASSERT(s->task == ALBION_BUILDING && s->laid);
+    TV_ASSERT_DEAR(s->task == ALBION_BUILDING && s->laid);
     if (ask_tribute(b, s, events)) return;
     for (tv_bits left = s->paid; left;) s->supply[tv_bits_take(&left)]++; /* AL 6.2: the rest */
     s->paid = s->taken = 0;
@@ -225,8 +225,8 @@ void albion_tribute(const albion_box *b, albion_state *s, uint8_t resource, tv_c
 /* ---- the actions ---- */
 void albion_build(const albion_box *b, albion_state *s, uint8_t place, uint8_t laid, uint8_t payment, tv_chance *chance,
                   tv_events *events) {
-    TV_ASSERT(!(payment & ~albion_purse(s, s->owner_of_turn)) && tv_bits_count(payment) == albion_level(laid));
-    TV_ASSERT(s->phase == ALBION_BUILD && s->actor == s->owner_of_turn && albion_builders(b, s, place));
+    TV_ASSERT_DEAR(!(payment & ~albion_purse(s, s->owner_of_turn)) && tv_bits_count(payment) == albion_level(laid));
+    TV_ASSERT_DEAR(s->phase == ALBION_BUILD && s->actor == s->owner_of_turn && albion_builders(b, s, place));
     s->task = ALBION_BUILDING;
     s->place = place;
     s->laid = laid;

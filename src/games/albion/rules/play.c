@@ -13,7 +13,7 @@ static void after_moving(const albion_box *b, albion_state *s) {
 }
 
 static void play_call(albion_state *s, uint8_t from, uint8_t to, tv_events *events) {
-    TV_ASSERT(s->settlers[s->owner_of_turn][from] > 0 && from != to);
+    TV_ASSERT_DEAR(s->settlers[s->owner_of_turn][from] > 0 && from != to);
     s->settlers[s->owner_of_turn][from]--;
     s->settlers[s->owner_of_turn][to]++;
     s->called = (uint16_t)(s->called | 1u << to);
@@ -23,7 +23,7 @@ static void play_call(albion_state *s, uint8_t from, uint8_t to, tv_events *even
 
 static void play_step(const albion_box *b, albion_state *s, uint8_t verb, uint8_t from, uint8_t to, tv_events *events) {
     uint8_t *figures = verb == ALBION_DO_SETTLER ? s->settlers[s->owner_of_turn] : s->legionaries[s->owner_of_turn];
-    TV_ASSERT(figures[from] > 0 && s->points > 0);
+    TV_ASSERT_DEAR(figures[from] > 0 && s->points > 0);
     figures[from]--;
     figures[to]++;
     s->points--;
@@ -40,7 +40,7 @@ static void play_step(const albion_box *b, albion_state *s, uint8_t verb, uint8_
 }
 
 static void play_put(const albion_box *b, albion_state *s, uint8_t region, tv_events *events) {
-    TV_ASSERT(s->carried[region] > 0 && (b->dark >> region & 1));
+    TV_ASSERT_DEAR(s->carried[region] > 0 && (b->dark >> region & 1));
     s->carried[region]--;
     s->hidden[region]++;
     tv_event *e = tv_event_add(events, ALBION_EV_PUT, s->owner_of_turn);
@@ -73,7 +73,7 @@ static void play_decline(const albion_box *b, albion_state *s, tv_events *events
 }
 
 static void play_end(const albion_box *b, albion_state *s, tv_events *events) {
-    TV_ASSERT(s->phase == ALBION_BUILD && s->actor == s->owner_of_turn);
+    TV_ASSERT_DEAR(s->phase == ALBION_BUILD && s->actor == s->owner_of_turn);
     tv_event_add(events, ALBION_EV_END, s->owner_of_turn);
     albion_end_turn(b, s, events);
 }

@@ -36,7 +36,7 @@ static uint32_t tokens_of(const albion_state *s, uint8_t resource) {
 }
 
 void albion_take(const albion_box *b, albion_state *s, tv_events *events) {
-    TV_ASSERT(s->phase == ALBION_MOVE && !s->called);
+    TV_ASSERT_DEAR(s->phase == ALBION_MOVE && !s->called);
     uint8_t seat = s->owner_of_turn, due[ALBION_RESOURCES], taken[ALBION_RESOURCES];
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
         uint8_t put_back[ALBION_SEATS] = {0};

@@ -34,7 +34,7 @@ void albion_start(const void *box, void *state, tv_chance *chance) {
 
 /* ---- turns ---- */
 void albion_begin_turn(const albion_box *b, albion_state *s, tv_events *events) {
-    TV_ASSERT(s->owner_of_turn < b->seats && s->turn >= 1);
+    TV_ASSERT_DEAR(s->owner_of_turn < b->seats && s->turn >= 1);
     s->phase = ALBION_MOVE;
     s->actor = s->owner_of_turn;
     s->points = albion_markers(s, s->owner_of_turn); /* AL 4.3 */
@@ -55,7 +55,7 @@ static uint8_t ending(const albion_box *b, const albion_state *s) {
 }
 
 void albion_end_turn(const albion_box *b, albion_state *s, tv_events *events) {
-    TV_ASSERT(!albion_where(s->carried) && s->task == ALBION_IDLE && !s->laid);
+    TV_ASSERT_DEAR(!albion_where(s->carried) && s->task == ALBION_IDLE && !s->laid);
     s->points = s->spent = 0;
     s->called = 0;
     s->reason = ending(b, s);
@@ -71,7 +71,7 @@ void albion_end_turn(const albion_box *b, albion_state *s, tv_events *events) {
 }
 
 void albion_go_on_building(const albion_box *b, albion_state *s, tv_events *events) {
-    TV_ASSERT(s->task == ALBION_IDLE && !s->laid);
+    TV_ASSERT_DEAR(s->task == ALBION_IDLE && !s->laid);
     if (!albion_can_build(b, s)) {
         albion_end_turn(b, s, events);
         return;

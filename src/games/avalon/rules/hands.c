@@ -77,7 +77,7 @@ static void renew_deck(avalon_state *s, tv_events *events) {
 }
 
 uint8_t avalon_deck_draw(avalon_state *s, tv_chance *chance) {
-    TV_ASSERT(s->deck_count > 0);
+    TV_ASSERT_DEAR(s->deck_count > 0);
     uint32_t nth = tv_draw(chance, s->deck_count);
     uint8_t kind = 0;
     while (nth >= s->deck[kind]) nth -= s->deck[kind++];
@@ -95,7 +95,7 @@ static bool discards_empty(const avalon_state *s) {
 bool avalon_hand_can_draw(const avalon_state *s, uint8_t count) { return count > 0 && (s->deck_count > 0 || !discards_empty(s)); }
 
 void avalon_hand_draw(avalon_state *s, uint8_t seat, uint8_t count, uint8_t tile, tv_chance *chance, tv_events *events) {
-    TV_ASSERT(seat < 2);
+    TV_ASSERT_DEAR(seat < 2);
     int16_t drawn[AVALON_KINDS] = {0};
     uint8_t due = count, got = 0;
     for (; got < due; got++) {

@@ -4,13 +4,13 @@
 #include "base/check.h"
 
 static void card_to_table(avalon_state *s, uint8_t seat, uint8_t card, uint8_t place) {
-    TV_ASSERT(card < AVALON_KINDS && place < AVALON_PLACES);
+    TV_ASSERT_DEAR(card < AVALON_KINDS && place < AVALON_PLACES);
     avalon_hand_leave(s, seat, card);
     avalon_pile_push(s, seat, place, card); /* AV 3.2 */
 }
 
 static void play_reinforce(avalon_state *s, uint8_t card, uint8_t place, tv_events *events) {
-    TV_ASSERT(s->phase == AVALON_PLAY);
+    TV_ASSERT_DEAR(s->phase == AVALON_PLAY);
     card_to_table(s, s->owner_of_turn, card, place);
     tv_event *e = tv_event_add(events, AVALON_EV_REINFORCE, s->owner_of_turn);
     if (!e) return;
@@ -21,7 +21,7 @@ static void play_reinforce(avalon_state *s, uint8_t card, uint8_t place, tv_even
 
 /* AV 4.1, AV 5.1: the card is laid and the opponent is asked. */
 static void announce(const avalon_box *b, avalon_state *s, uint8_t verb, uint8_t card, uint8_t place, tv_events *events) {
-    TV_ASSERT(s->phase == AVALON_PLAY && (verb == AVALON_DO_ENCHANT || verb == AVALON_DO_ATTACK));
+    TV_ASSERT_DEAR(s->phase == AVALON_PLAY && (verb == AVALON_DO_ENCHANT || verb == AVALON_DO_ATTACK));
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat);
     card_to_table(s, seat, card, place);
     s->phase = AVALON_ANSWER;
@@ -43,14 +43,14 @@ static void announce(const avalon_box *b, avalon_state *s, uint8_t verb, uint8_t
 }
 
 static void answered(avalon_state *s) {
-    TV_ASSERT(s->phase == AVALON_ANSWER);
+    TV_ASSERT_DEAR(s->phase == AVALON_ANSWER);
     s->phase = AVALON_PLAY;
     s->verb = s->card = s->place = 0;
 }
 
 /* AV 4.3, AV 5.5 */
 static void play_let(const avalon_box *b, avalon_state *s, tv_events *events) {
-    TV_ASSERT(s->verb == AVALON_DO_ENCHANT || s->verb == AVALON_DO_ATTACK);
+    TV_ASSERT_DEAR(s->verb == AVALON_DO_ENCHANT || s->verb == AVALON_DO_ATTACK);
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat), place = s->place, verb = s->verb;
     tv_event_add(events, AVALON_EV_LET, other);
     answered(s);
@@ -66,7 +66,7 @@ static void play_let(const avalon_box *b, avalon_state *s, tv_events *events) {
 
 /* AV 4.4, AV 5.4 */
 static void play_counter(avalon_state *s, uint8_t card, tv_events *events) {
-    TV_ASSERT(s->phase == AVALON_ANSWER && avalon_pile_count(s, s->owner_of_turn, s->place) > 0);
+    TV_ASSERT_DEAR(s->phase == AVALON_ANSWER && avalon_pile_count(s, s->owner_of_turn, s->place) > 0);
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat), place = s->place, verb = s->verb;
     card_to_table(s, other, card, place);
     tv_event *e = tv_event_add(events, verb == AVALON_DO_ENCHANT ? AVALON_EV_COUNTER : AVALON_EV_RESIST, other);

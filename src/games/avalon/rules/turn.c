@@ -55,7 +55,7 @@ static void reset_tiles(avalon_state *s, tv_events *events) {
 }
 
 static void use_tile(avalon_state *s, uint8_t tile, tv_events *events) {
-    TV_ASSERT(tile < AVALON_TILE_KINDS);
+    TV_ASSERT_DEAR(tile < AVALON_TILE_KINDS);
     s->used[tile]++;
     if (tile_sum(s->used) == AVALON_TILES) reset_tiles(s, events); /* AV 7.5 */
 }
@@ -137,7 +137,7 @@ static uint8_t ending(const avalon_box *b, const avalon_state *s) {
 
 /* ---- from one part of the turn to the next (AV 3.1) ---- */
 void avalon_stop(const avalon_box *b, avalon_state *s, tv_events *events) {
-    TV_ASSERT(s->phase == AVALON_PLAY && !s->owed);
+    TV_ASSERT_DEAR(s->phase == AVALON_PLAY && !s->owed);
     uint8_t seat = s->owner_of_turn, crowns = avalon_crowns(b, s, seat);
     tv_event *e = tv_event_add(events, AVALON_EV_STOP, seat);
     if (e) e->open[0] = crowns;
@@ -154,7 +154,7 @@ bool avalon_may_call(const avalon_box *b, const avalon_state *s) {
 }
 
 void avalon_after_tile(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
-    TV_ASSERT(s->phase == AVALON_TILE || s->phase == AVALON_DISCARD);
+    TV_ASSERT_DEAR(s->phase == AVALON_TILE || s->phase == AVALON_DISCARD);
     if (s->hand_count[s->owner_of_turn] > AVALON_HAND_LIMIT) {
         s->phase = AVALON_DISCARD; /* AV 7.8 */
     } else if (avalon_may_call(b, s)) {
@@ -165,7 +165,7 @@ void avalon_after_tile(const avalon_box *b, avalon_state *s, tv_chance *chance, 
 }
 
 void avalon_end_turn(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
-    TV_ASSERT(!s->owed && !s->verb);
+    TV_ASSERT_DEAR(!s->owed && !s->verb);
     uint8_t reason = ending(b, s);
     if (reason != AVALON_GOING_ON) {
         end_game(b, s, reason, events);
