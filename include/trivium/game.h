@@ -20,13 +20,16 @@
 #define TRIVIUM_GAME_H
 
 #include <trivium/chance.h>
+#include <trivium/event.h>
 #include <trivium/form.h>
 #include <trivium/scene.h>
 #include <trivium/words.h>
 
+TV_PUBLIC_BEGIN
+
 typedef uint64_t tv_move;
 
-enum { TV_SEATS_MAX = 4, TV_OPTIONS_MAX = 8, TV_EVENT_ARGS = 8, TV_EVENT_SECRETS = 12, TV_EVENTS_MAX = 64 };
+enum { TV_SEATS_MAX = 4, TV_OPTIONS_MAX = 8 };
 /* Beside the seats 0 to 3: nobody decides, the game is over; a viewer who sees what all see; one who sees everything. */
 enum { TV_OVER = 255, TV_SPECTATOR = 254, TV_EVERYTHING = 253 };
 /* The sum of all seats' estimates: a seat's estimate is its expected share of the victory. */
@@ -55,22 +58,6 @@ typedef struct tv_setup {
     const tv_json_doc *material;     /* NULL: the default */
 } tv_setup;
 
-/* Something that happened, as data; `sentence` puts it into words where it is read. Secrets are zeroed and `masked` is
- * set for viewers who are not in `to`. */
-typedef struct tv_event {
-    uint16_t kind;
-    uint8_t seat; /* who did it; TV_OVER: nobody in particular */
-    uint8_t to;   /* bit k: seat k may read the secrets */
-    uint8_t masked;
-    uint8_t spare[3];
-    int16_t open[TV_EVENT_ARGS];
-    int16_t secret[TV_EVENT_SECRETS];
-} tv_event;
-typedef struct tv_events {
-    tv_event *list;
-    uint32_t count, max;
-} tv_events;
-
 typedef struct tv_turn {
     uint32_t number;
     uint8_t owner;
@@ -85,6 +72,7 @@ typedef struct tv_reader {
 } tv_reader; /* who reads, and the seats' names */
 
 typedef struct tv_game {
+    uint32_t size;                  /* sizeof(tv_game) where the game was compiled: see TV_GAME_HAS */
     const char *id, *title, *about; /* a word; its name; one English sentence, translatable */
     const char *makers, *rebuilt;   /* whose game it is; what of its default material is reconstructed, translatable */
     uint16_t minutes;               /* about how long people take */
@@ -96,7 +84,7 @@ typedef struct tv_game {
     const tv_clause *clauses;                /* closed by a NULL id */
     const tv_symbol *symbols;                /* closed by a NULL name */
     const tv_weight *weights, *clue_weights; /* of the features and of the clues, in their order; closed by a NULL name */
-    const char *const *event_names;          /* for JSON: by kind, kind 0 being "none"; closed by NULL */
+    const tv_event_kind *event_kinds;        /* by kind, kind 0 being "none"; closed by a NULL name (event.h) */
 
     /* rules */
     bool (*open)(void *box, const tv_setup *setup, tv_error *error);
@@ -141,19 +129,23 @@ typedef struct tv_game {
     void (*prior)(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights); /* >= 1 each */
     void (*feature)(const void *box, const void *state, uint8_t seat, int32_t *out);                            /* what estimate weighs */
     void (*clue)(const void *box, const void *state, tv_move move, int32_t *out); /* what prior weighs in a legal move */
+
+    /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
 
-/* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. */
-extern const tv_game *const tv_games[];
+/* Games, library and hosts may have been compiled with headers of different age. The fields up to `clue` are in all of them. One that came
+ * later is there only where the game's size says so: TV_GAME_HAS(game, field) is true when a game knows that pointer and has set it.
+ * Hosts do not ask themselves: whatever may be missing has a function of the library that does without it. */
+#define TV_GAME_HAS(game, field) ((game)->size >= offsetof(tv_game, field) + sizeof((game)->field) && (game)->field != NULL)
+enum { TV_GAME_SIZE_MIN = offsetof(tv_game, clue) + sizeof(void (*)(void)) };
+
+/* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. (Lists leave the library as pointers: programs
+ * carry a copy of the objects they use, which must not grow.) */
+extern const tv_game *const *const tv_games;
 const tv_game *tv_game_find(const char *id);
 
-/* Takes the next free event, zeroed, or NULL when nobody listens: play-outs pay one comparison for the log. */
-tv_event *tv_event_take(tv_events *events, uint16_t kind, uint8_t seat);
-static inline tv_event *tv_event_add(tv_events *events, uint16_t kind, uint8_t seat) {
-    return events == NULL ? NULL : tv_event_take(events, kind, seat);
-}
-/* What a viewer may read of an event. */
-void tv_event_hide(tv_event *event, uint8_t viewer);
+/* Can this be an event of the game? For what comes from elsewhere: kind and seat are within their bounds. */
+bool tv_event_is_of(const tv_game *game, const tv_event *event);
 /* The short text of a clause in a language; the id itself when it is unknown. */
 const char *tv_clause_text(const tv_game *game, const char *id, tv_lang lang);
 /* Each seat's share of the victory by a result: shared by all who are first; what cannot be shared goes to the first of them. */
@@ -167,5 +159,7 @@ void tv_material_hash(const tv_game *game, const void *box, uint8_t digest[32]);
  * game's defaults. Reading calls `validate`. */
 void tv_state_write(const tv_game *game, const void *box, const void *state, tv_json *json, const char *key);
 bool tv_state_read(const tv_game *game, const void *box, void *state, const tv_json_doc *doc, uint32_t node, tv_error *error);
+
+TV_PUBLIC_END
 
 #endif

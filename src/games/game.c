@@ -24,6 +24,18 @@ void tv_event_hide(tv_event *event, uint8_t viewer) {
     event->masked = 1;
 }
 
+bool tv_event_is_of(const tv_game *game, const tv_event *event) {
+    uint32_t kinds = 0;
+    while (game->event_kinds[kinds].name != NULL) kinds++;
+    return event->kind < kinds && (event->seat < TV_SEATS_MAX || event->seat == TV_OVER);
+}
+
+uint32_t tv_event_named(const tv_event_number *numbers) {
+    uint32_t count = 0;
+    for (; numbers->name != NULL; numbers++) count += numbers->count;
+    return count;
+}
+
 /* ---- clauses and set-ups ---- */
 
 const char *tv_clause_text(const tv_game *game, const char *id, tv_lang lang) {

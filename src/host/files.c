@@ -28,7 +28,7 @@ static bool read_all(int file, size_t max, tv_text *out, tv_error *error) {
         if (bytes == 0) return true;
         if ((size_t)bytes > max - out->used) return tv_fail(error, "this is too large to be such a file.", (const char *)NULL);
         tv_text_add_bytes(out, block, (size_t)bytes);
-        if (out->cut) return tv_fail(error, "memory is short for it.", (const char *)NULL);
+        if (out->cut) return tv_fail_memory(error);
     }
 }
 
@@ -149,9 +149,26 @@ void file_remove_remains(const char *folder) {
     closedir(files);
 }
 
-bool file_make_folder(const char *path, tv_error *error) {
+static bool make_one_folder(const char *path) {
     struct stat there;
     if (mkdir(path, 0777) == 0) return true;
-    if (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode)) return true;
-    return fail_to(error, "made a folder");
+    int reason = errno;
+    if (stat(path, &there) == 0 && S_ISDIR(there.st_mode)) return true;
+    errno = reason;
+    return false;
+}
+
+bool file_make_folder(const char *path, tv_error *error) {
+    char *parent = strdup(path);
+    bool made = parent != NULL && path[0] != '\0';
+    if (parent != NULL && !made) errno = ENOENT;
+    for (char *slash = parent; made && (slash = strchr(slash + 1, '/')) != NULL; *slash = '/') {
+        *slash = '\0';
+        made = make_one_folder(parent);
+    }
+    made = made && make_one_folder(path);
+    int reason = errno;
+    free(parent);
+    errno = reason;
+    return made || fail_to(error, "made a folder");
 }

@@ -42,6 +42,13 @@ static void write_options(tv_json *json, const tv_record *record) {
     tv_json_object_end(json);
 }
 
+/* With the seed they make the key of all chance, so they are as secret as it is. */
+static void write_salts(tv_json *json, const tv_record *record) {
+    tv_json_array(json, "salts");
+    for (uint8_t seat = 0; seat < record->setup.seats; seat++) tv_json_string(json, NULL, record->seats[seat].salt);
+    tv_json_array_end(json);
+}
+
 static void write_commitment(tv_json *json, const tv_record *record) {
     if (record->has_commitment)
         tv_json_hex(json, "commitment", record->commitment, sizeof record->commitment);
@@ -56,10 +63,13 @@ void game_json_head(tv_json *json, const tv_table *table, uint8_t viewer, tv_lan
     tv_json_uint(json, "rules_version", record->setup.rules_version);
     write_seats(json, record, lang);
     write_options(json, record);
-    if (viewer == TV_EVERYTHING)
+    if (viewer == TV_EVERYTHING) {
         tv_json_string(json, "seed", record->seed);
-    else
+        write_salts(json, record);
+    } else {
         tv_json_null(json, "seed");
+        tv_json_null(json, "salts");
+    }
     write_commitment(json, record);
     tv_form form = tv_form_writer(json);
     tv_json_object(json, "material");
@@ -99,47 +109,58 @@ void game_json_moment(tv_json *json, const char *actor, const tv_table *table, u
     tv_state_write(game, tv_table_box(table), view, json, "state");
 }
 
-/* A kind's name; its number for a game that has not named its kinds. */
-static void write_event_kind(tv_json *json, const tv_game *game, uint16_t kind) {
-    TV_ASSERT(kind > 0); /* 0 is no kind */
-    if (game->event_names == NULL)
-        tv_json_uint(json, "kind", kind);
-    else
-        tv_json_string(json, "kind", game->event_names[kind]);
-}
-
 static void write_numbers(tv_json *json, const char *key, const int16_t *numbers, uint32_t count) {
     tv_json_array(json, key);
     for (uint32_t i = 0; i < count; i++) tv_json_int(json, NULL, numbers[i]);
     tv_json_array_end(json);
 }
 
-static void write_event(tv_json *json, const tv_table *table, const tv_event *event, const tv_reader *reader) {
+/* The numbers by their names; null for what the viewer may not read. */
+static void write_named(tv_json *json, const tv_event_number *names, const int16_t *numbers) {
+    for (; names->name != NULL; names++) {
+        if (numbers == NULL)
+            tv_json_null(json, names->name);
+        else if (names->count == 1)
+            tv_json_int(json, names->name, *numbers);
+        else
+            write_numbers(json, names->name, numbers, names->count);
+        if (numbers != NULL) numbers += names->count;
+    }
+}
+
+static void write_event(tv_json *json, const tv_table *table, const tv_logged *logged, const tv_reader *reader) {
+    const tv_event *event = &logged->event;
     char words[SENTENCE_MAX];
     tv_text sentence = TV_TEXT_OVER(words);
     const tv_game *game = tv_table_game(table);
     game->sentence(tv_table_box(table), event, reader, &sentence);
+    const tv_event_kind *kind = &game->event_kinds[event->kind];
+    bool secrets = !event->masked && event->to != 0;
     tv_json_object(json, NULL);
-    write_event_kind(json, game, event->kind);
+    tv_json_uint(json, "decision", logged->decision);
+    tv_json_uint(json, "turn", logged->turn);
+    tv_json_string(json, "kind", kind->name);
     game_json_seat(json, "seat", event->seat);
+    write_named(json, kind->open, event->open);
+    write_named(json, kind->secret, secrets ? event->secret : NULL);
     write_numbers(json, "open", event->open, TV_EVENT_ARGS);
-    if (event->masked || event->to == 0)
-        tv_json_null(json, "secret");
-    else
+    if (secrets)
         write_numbers(json, "secret", event->secret, TV_EVENT_SECRETS);
+    else
+        tv_json_null(json, "secret");
     tv_json_string(json, "sentence", words);
     tv_json_object_end(json);
 }
 
-void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint8_t viewer, const tv_reader *reader) {
+void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint32_t end, uint8_t viewer, const tv_reader *reader) {
     uint32_t count;
     const tv_logged *log = tv_table_log(table, &count);
     TV_ASSERT(begin <= count);
     tv_json_array(json, "events");
-    for (uint32_t i = begin; i < count; i++) {
-        tv_event event = log[i].event;
-        tv_event_hide(&event, viewer);
-        write_event(json, table, &event, reader);
+    for (uint32_t i = begin; i < count && i < end; i++) {
+        tv_logged logged = log[i];
+        tv_event_hide(&logged.event, viewer);
+        write_event(json, table, &logged, reader);
     }
     tv_json_array_end(json);
 }

@@ -142,6 +142,7 @@ void suite_law_play(suite *in, tv_move move, bool thorough) {
     tv_turn after_turn = game->turn(in->box, in->state);
     SUITE_CHECK(in, after_turn.number == before.number || after_turn.number == before.number + 1, "turns are counted one by one");
     SUITE_CHECK(in, after_turn.owner < in->seats, "a turn belongs to a seat");
+    suite_law_event_names(in, &events);
     if (thorough) suite_law_events(in, &events);
 }
 

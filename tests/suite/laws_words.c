@@ -75,6 +75,23 @@ void suite_law_words(suite *in) {
     }
 }
 
+static bool all_zero(const int16_t *from, const int16_t *end) {
+    while (from < end && *from == 0) from++;
+    return from == end;
+}
+
+void suite_law_event_names(suite *in, const tv_events *events) {
+    for (uint32_t i = 0; i < events->count; i++) {
+        const tv_event *event = &events->list[i];
+        SUITE_CHECK(in, event->kind > 0 && tv_event_is_of(in->game, event), "every event is of a kind in the game's list, and of a seat");
+        const tv_event_kind *kind = &in->game->event_kinds[event->kind];
+        uint32_t open = tv_event_named(kind->open), secret = tv_event_named(kind->secret);
+        SUITE_CHECK(in, all_zero(event->open + open, event->open + TV_EVENT_ARGS), "open numbers without a name are zero");
+        SUITE_CHECK(in, all_zero(event->secret + secret, event->secret + TV_EVENT_SECRETS), "secret numbers without a name are zero");
+        SUITE_CHECK(in, secret == 0 || event->to != 0, "secrets are told to somebody");
+    }
+}
+
 void suite_law_events(suite *in, const tv_events *events) {
     for (uint32_t i = 0; i < events->count; i++) {
         for (uint8_t viewer = 0; viewer <= in->seats; viewer++) {

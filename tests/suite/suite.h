@@ -70,6 +70,7 @@ void suite_law_notation(suite *in);
 void suite_law_fields(suite *in);
 void suite_law_form(suite *in, const void *state, bool relaxed); /* a state or view as JSON, or relaxed as position text, and back */
 void suite_law_words(suite *in);
+void suite_law_event_names(suite *in, const tv_events *events);
 void suite_law_events(suite *in, const tv_events *events);
 void suite_law_scene(suite *in, uint8_t viewer);
 void suite_law_paths(suite *in); /* and all laws of the actor's scene */

@@ -113,7 +113,7 @@ static bool toy_reveals(const void *box, const void *state, tv_move move) {
 static void end(toy_state *state, uint8_t clause, tv_events *events) {
     state->phase = TOY_ENDED;
     state->ended_by = clause;
-    tv_event_add(events, TOY_OVER, TV_OVER);
+    tv_event_add(events, TOY_EV_OVER, TV_OVER);
 }
 
 static void end_turn(const toy_box *box, toy_state *state, tv_events *events) {
@@ -133,10 +133,12 @@ static void lay(toy_state *state, uint8_t from, uint8_t to, uint8_t kind, uint8_
     state->hands[from][kind] = (uint8_t)(state->hands[from][kind] - count);
     state->sizes[from] = (uint8_t)(state->sizes[from] - count);
     state->laid[to][kind] = (uint8_t)(state->laid[to][kind] + count);
-    tv_event *event = tv_event_add(events, from == to ? TOY_LAID : TOY_GAVE, from);
-    if (event != NULL) {
-        event->open[0] = kind;
-        event->open[1] = count;
+    if (from == to) {
+        toy_event_laid *told = toy_tell_laid(events, from);
+        if (told != NULL) *told = (toy_event_laid){.card = kind, .count = count};
+    } else {
+        toy_event_gave *told = toy_tell_gave(events, from);
+        if (told != NULL) *told = (toy_event_gave){.card = kind, .count = count};
     }
     if (toy_laid(state, to) >= TOY_GOAL) end(state, 6, events);
 }
@@ -146,17 +148,15 @@ static void draw_card(toy_state *state, uint8_t actor, tv_chance *chance, tv_eve
     state->deck_size--;
     state->hands[actor][kind]++;
     state->sizes[actor]++;
-    tv_event *event = tv_event_add(events, TOY_DREW, actor);
-    if (event == NULL) return;
-    event->to = (uint8_t)(1 << actor);
-    event->secret[0] = kind;
+    toy_event_drew *told = toy_tell_drew(events, actor, (uint8_t)(1 << actor), &(toy_secret_drew){.card = kind});
+    if (told != NULL) told->left = state->deck_size;
 }
 
 static void toy_play(const void *in, void *out, tv_move move, tv_chance *chance, tv_events *events) {
     const toy_box *box = in;
     toy_state *state = out;
     uint8_t kind = move >> 8 & 255, seat = move >> 16 & 255, actor = toy_actor(box, state);
-    tv_event *event;
+    toy_event_asked *told;
     switch (move & 255) {
     case TOY_DRAW:
         draw_card(state, actor, chance, events);
@@ -171,14 +171,14 @@ static void toy_play(const void *in, void *out, tv_move move, tv_chance *chance,
         state->phase = TOY_ANSWER;
         state->asked = seat;
         state->kind = kind;
-        event = tv_event_add(events, TOY_ASKED, actor);
-        if (event != NULL) event->open[0] = kind;
+        told = toy_tell_asked(events, actor);
+        if (told != NULL) told->card = kind;
         break;
     case TOY_GIVE:
         lay(state, actor, state->owner, state->kind, 1, events);
         if (state->phase != TOY_ENDED) end_turn(box, state, events);
         break;
-    default: tv_event_add(events, (move & 255) == TOY_PASS ? TOY_PASSED : TOY_REFUSED, actor); end_turn(box, state, events);
+    default: tv_event_add(events, (move & 255) == TOY_PASS ? TOY_EV_PASSED : TOY_EV_REFUSED, actor); end_turn(box, state, events);
     }
 }
 
@@ -290,7 +290,10 @@ static const tv_clause clauses[] = {
 };
 static const tv_symbol symbols[] = {{NULL, NULL}};
 
+static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(TOY_EVENTS)};
+
 const tv_game toy_game = {
+    .size = sizeof(tv_game),
     .id = "toy",
     .title = "Toy",
     .about = "A tiny game for tests.",
@@ -309,6 +312,7 @@ const tv_game toy_game = {
     .symbols = symbols,
     .weights = toy_weights,
     .clue_weights = toy_clue_weights,
+    .event_kinds = event_kinds,
     .open = toy_open,
     .material = toy_material,
     .start = toy_start,

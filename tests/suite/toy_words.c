@@ -81,12 +81,14 @@ void toy_preview(const void *box, const void *state, tv_move move, const tv_read
 }
 
 void toy_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out) {
-    static const char *const verbs[] = {" draws ", " lays ", " asks for ", " gives ", " refuses", " passes", "The game is over"};
+    static const char *const verbs[] = {"", " draws ", " lays ", " asks for ", " gives ", " refuses", " passes", "The game is over"};
     (void)box;
     if (event->seat < TV_SEATS_MAX) tv_text_add(out, reader->names[event->seat]);
     tv_text_add(out, verbs[event->kind]);
-    if (event->kind == TOY_DREW) tv_text_add(out, event->masked ? "a card" : toy_kinds[event->secret[0]]);
-    if (event->kind == TOY_LAID || event->kind == TOY_ASKED || event->kind == TOY_GAVE) tv_text_add(out, toy_kinds[event->open[0]]);
+    if (event->kind == TOY_EV_DREW) tv_text_add(out, event->masked ? "a card" : toy_kinds[toy_told_secret_drew(event)->card]);
+    if (event->kind == TOY_EV_LAID) tv_text_add(out, toy_kinds[toy_told_laid(event)->card]);
+    if (event->kind == TOY_EV_ASKED) tv_text_add(out, toy_kinds[toy_told_asked(event)->card]);
+    if (event->kind == TOY_EV_GAVE) tv_text_add(out, toy_kinds[toy_told_gave(event)->card]);
     tv_text_add_char(out, '.');
 }
 

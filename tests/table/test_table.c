@@ -264,7 +264,7 @@ static void test_the_log_knows_decisions_and_secrets(void **state) {
     tv_event_hide(&other, 1);
     assert_false(own.masked);
     assert_true(other.masked);
-    assert_int_equal(other.secret[0], 0);
+    assert_int_equal(toy_told_secret_drew(&other)->card, 0);
     tv_table_close(table);
 }
 

@@ -3,6 +3,8 @@
 #ifndef TRIVIUM_GAMES_ALBION_ALBION_H
 #define TRIVIUM_GAMES_ALBION_ALBION_H
 
+#include "events.h"
+
 #include <trivium/game.h>
 
 enum {
@@ -191,39 +193,6 @@ enum {
      * Pict (one that carries a Pict has fewer: on, or put down); 3 castles call one of 4 settlers each; take and stop. Building lists at
      * most 12 ways for each of 4 settlers (three kinds, four resources), and the end. */
     ALBION_MOVES_MAX = 4 * 15 + 3 * 2 * 15 + 3 * 4 + 2,
-};
-
-/* ---- events: which numbers `open` holds; nothing is secret ---- */
-enum albion_event {
-    ALBION_EV_TURN = 1, /* seat's turn; open: turn, round, movement points */
-    ALBION_EV_SITE,     /* set-up; open: region */
-    ALBION_EV_TAKE,     /* open: fish, wood, stone, gold taken; then as many due (AL 9.1) */
-    ALBION_EV_PUT_BACK, /* seat puts back for the taker; open: resource, how many, taker (AL 9.2) */
-    ALBION_EV_CALL,     /* open: from, castle's region */
-    ALBION_EV_STEP,     /* open: figure, from, to, Pict (0 none, 1 lifted at `from`, 2 carried on), points left */
-    ALBION_EV_PUT,      /* open: region, face-down Picts there now */
-    ALBION_EV_STOP,     /* moving is over; open: points not used */
-    ALBION_EV_BUILD,    /* open: region, kind, level laid face down, payment bits, seats entitled to tribute (bits) */
-    ALBION_EV_TRIBUTE,  /* seat takes; open: resource, builder, region, level of the taker's building there */
-    ALBION_EV_PEACE,    /* a Pict is revealed and leaves; open: region, face-down Picts left there */
-    ALBION_EV_RAID,     /* a Pict is revealed and raids; open: region, strength, printed, face-up before, face-down Picts left there */
-    ALBION_EV_DEFENCE,  /* seat, who has a building there; open: region, strength, defence, legionaries there, levels of
-                           * fortifications, outcome (0 loses a level, 1 safe, 2 would lose but a settlement IV is never lost) */
-    ALBION_EV_LOST,     /* seat loses a level; open: region, kind, level, why (0 raid, 1 raid on a face-down level, 2 with a settlement III,
-                           * 3 given up), movement markers left (of a castle; else 0) */
-    ALBION_EV_RETURNED, /* seat returns a figure; open: figure, region */
-    ALBION_EV_TURNED_UP, /* the level is valid; open: region, kind, level, movement markers now (castle I, II) or
-                           * levels of fortifications now (fortification), else 0 */
-    ALBION_EV_GAIN,      /* open: figure, region where it is put */
-    ALBION_EV_RAISE,     /* free upgrade; open: region, kind, level laid face down (AL 8.4) */
-    ALBION_EV_DECLINE,   /* raises nothing */
-    ALBION_EV_GIVE_UP,   /* open: region, kind, level (AL 8.7) */
-    ALBION_EV_END,       /* ends the turn, moving and building over */
-    ALBION_EV_GOAL,      /* seat meets AL 10.1 now; open: players still to come in this last round */
-    ALBION_EV_OVER,      /* open: reason, winners (bits), round */
-    ALBION_EV_SCORE, /* after OVER, the best first; open: place, raid Picts at its settlements IV (-1: does not meet AL 10.1), settlement levels,
-                           * all levels, fish, wood, stone, gold (AL 10.2, AL 10.4) */
-    ALBION_EVENTS,
 };
 
 /* ---- names in the reader's language (names.c) ---- */

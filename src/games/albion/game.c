@@ -6,15 +6,12 @@ static const tv_option options[] = {
     {0},
 };
 
-/* By enum albion_event. */
-static const char *const event_names[] = {
-    "none",    "turn", "site",     "take",      "put_back", "call",  "step",    "put",     "stop", "build", "tribute", "peace", "raid",
-    "defence", "lost", "returned", "turned_up", "gain",     "raise", "decline", "give_up", "end",  "goal",  "over",    "score", NULL,
-};
-_Static_assert(sizeof event_names / sizeof *event_names == ALBION_EVENTS + 1, "every kind of event has a name");
+static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(ALBION_EVENTS)};
+_Static_assert(sizeof(albion_event_take) == 2 * ALBION_RESOURCES * sizeof(int16_t), "an event lists every resource");
 
 extern const tv_game albion_game;
 const tv_game albion_game = {
+    .size = sizeof(tv_game),
     .id = "albion",
     .title = "Albion",
     .about = TV_TEXT("Settlers and legions on an island of Picts"),
@@ -38,7 +35,7 @@ const tv_game albion_game = {
     .symbols = albion_symbols,
     .weights = albion_weights,
     .clue_weights = albion_clue_weights,
-    .event_names = event_names,
+    .event_kinds = event_kinds,
     .open = albion_open,
     .material = albion_material,
     .start = albion_start,

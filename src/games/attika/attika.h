@@ -3,6 +3,8 @@
 #ifndef TRIVIUM_GAMES_ATTIKA_ATTIKA_H
 #define TRIVIUM_GAMES_ATTIKA_ATTIKA_H
 
+#include "events.h"
+
 #include <trivium/game.h>
 
 enum {
@@ -216,24 +218,6 @@ enum {
     ATTIKA_CANDIDATES_MAX = 65536,
 };
 _Static_assert((int)ATTIKA_PLACES_MAX <= (int)ATTIKA_MOVES_MAX, "payments are the longest list");
-
-/* ---- events: which numbers `open` and `secret` hold ---- */
-enum attika_event {
-    ATTIKA_EV_TURN = 1, /* seat's turn; open: number */
-    ATTIKA_EV_DRAWN,    /* seat turns up a building; open: kind, stack, left in the stack */
-    ATTIKA_EV_STORED,   /* open: kind */
-    ATTIKA_EV_BUILT,    /* open: kind, cell, cards paid, 1 if free by arrow, 1 if it founds a settlement, buildings on the board now */
-    ATTIKA_EV_PAID,     /* open: cards of each landscape */
-    ATTIKA_EV_CARDS, /* seat takes cards; open: got, due, why (0 unused actions, 1 amphora, 2 no amphora left); secret: of each landscape */
-    ATTIKA_EV_RENEW, /* the discards become the deck; open: cards */
-    ATTIKA_EV_AMPHORA, /* seat takes an amphora; open: group, amphorae now */
-    ATTIKA_EV_ACTION,  /* an amphora for an action; open: amphorae left */
-    ATTIKA_EV_SPENT,   /* an amphora for a card; open: amphorae left */
-    ATTIKA_EV_TILE,    /* a landscape tile is turned up; open: tile, tiles left */
-    ATTIKA_EV_NO_TILE, /* none is left (AT 7.3) */
-    ATTIKA_EV_LAID,    /* open: tile, q, r, turn */
-    ATTIKA_EV_OVER,    /* open: reason, winner or ATTIKA_NOTHING, then buildings of each seat */
-};
 
 /* ---- hands and deck (hands.c) ---- */
 /* Cards leave a hand in the open. */

@@ -6,15 +6,12 @@ static const tv_option options[] = {
     {0},
 };
 
-/* By enum attika_event. */
-static const char *const event_names[] = {
-    "none",    "turn",   "drawn", "stored", "built",   "paid", "cards", "renew",
-    "amphora", "action", "spent", "tile",   "no_tile", "laid", "over",  NULL,
-};
-_Static_assert(sizeof event_names / sizeof *event_names == ATTIKA_EV_OVER + 2, "every kind of event has a name");
+static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(ATTIKA_EVENTS)};
+_Static_assert(sizeof(attika_secret_cards) == ATTIKA_LANDS * sizeof(int16_t), "an event lists every landscape");
 
 extern const tv_game attika_game;
 const tv_game attika_game = {
+    .size = sizeof(tv_game),
     .id = "attika",
     .title = "Attika",
     .about = TV_TEXT("City building on a growing land of hexes in ancient Greece"),
@@ -38,7 +35,7 @@ const tv_game attika_game = {
     .symbols = attika_symbols,
     .weights = attika_weights,
     .clue_weights = attika_clue_weights,
-    .event_names = event_names,
+    .event_kinds = event_kinds,
     .open = attika_open,
     .material = attika_material,
     .start = attika_start,

@@ -3,6 +3,8 @@
 #ifndef TRIVIUM_GAMES_AVALON_AVALON_H
 #define TRIVIUM_GAMES_AVALON_AVALON_H
 
+#include "events.h"
+
 #include <trivium/game.h>
 
 enum {
@@ -178,34 +180,6 @@ enum {
     /* The longest legal list: 10 cards reinforce 11 places and attack 11; a place's top card has one colour, so one witch
      * enchants it; and stopping. */
     AVALON_MOVES_MAX = 110 + 110 + 11 + 1,
-};
-
-/* ---- events: which numbers `open` and `secret` hold ---- */
-enum avalon_event {
-    AVALON_EV_TURN = 1,   /* seat's turn; open: number */
-    AVALON_EV_DRAW,       /* open: cards drawn, tile, cards due; secret: how many of each kind */
-    AVALON_EV_RENEW,      /* the discards become the deck; open: cards */
-    AVALON_EV_REINFORCE,  /* open: card, place (from 0), region or AVALON_UNKNOWN */
-    AVALON_EV_ENCHANT,    /* announced; open: card, place, region, target card */
-    AVALON_EV_ATTACK,     /* announced; open: card, place, region, attacker's cards with this one, defender's, castle bonus */
-    AVALON_EV_LET,        /* seat lets it happen */
-    AVALON_EV_COUNTER,    /* seat counters an enchantment; open: card, place, captured card */
-    AVALON_EV_RESIST,     /* seat resists an attack; open: card, place */
-    AVALON_EV_ENCHANTED,  /* seat (the enchanter) wins the card; open: card, place */
-    AVALON_EV_REVEALED,   /* a region is turned up; open: place, region */
-    AVALON_EV_CONQUERED,  /* seat; open: place, region, a, d, bonus, former owner or AVALON_NOBODY, crowns of seat now */
-    AVALON_EV_FIRST_LOSS, /* seat the conqueror; open: place, d */
-    AVALON_EV_BLESSED,    /* seat uses Avalon; open: losses left */
-    AVALON_EV_DECLINED,
-    AVALON_EV_LOST,     /* seat loses a card; open: card, place or AVALON_NOBODY for the hand */
-    AVALON_EV_LOST_ALL, /* seat loses all cards left; open: hand cards, table cards */
-    AVALON_EV_STOP,     /* seat stops playing; open: crowns */
-    AVALON_EV_TAKE,     /* seat takes a tile; open: tile, cards it yields now */
-    AVALON_EV_RESET,    /* used tiles are available again; open: how many */
-    AVALON_EV_DISCARD,  /* seat discards down; open: card */
-    AVALON_EV_CALL,     /* seat calls the last round; open: quiet turns */
-    AVALON_EV_CANCEL,   /* a conquest cancels the call */
-    AVALON_EV_OVER,     /* open: reason, winner or AVALON_NOBODY, crowns of 0, of 1, cards of 0, of 1 */
 };
 
 /* ---- the interface, by file ---- */

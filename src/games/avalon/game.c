@@ -6,16 +6,12 @@ static const tv_option options[] = {
     {0},
 };
 
-/* By enum avalon_event. */
-static const char *const event_names[] = {
-    "none",   "turn",      "draw",     "renew",     "reinforce",  "enchant", "attack",   "let",  "counter",
-    "resist", "enchanted", "revealed", "conquered", "first_loss", "blessed", "declined", "lost", "lost_all",
-    "stop",   "take",      "reset",    "discard",   "call",       "cancel",  "over",     NULL,
-};
-_Static_assert(sizeof event_names / sizeof *event_names == AVALON_EV_OVER + 2, "every kind of event has a name");
+static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(AVALON_EVENTS)};
+_Static_assert(sizeof(avalon_secret_draw) == AVALON_KINDS * sizeof(int16_t), "an event lists every kind of card");
 
 extern const tv_game avalon_game;
 const tv_game avalon_game = {
+    .size = sizeof(tv_game),
     .id = "avalon",
     .title = "Avalon",
     .about = TV_TEXT("A card duel of knights and witches for eleven regions in the mist"),
@@ -38,7 +34,7 @@ const tv_game avalon_game = {
     .symbols = avalon_symbols,
     .weights = avalon_weights,
     .clue_weights = avalon_clue_weights,
-    .event_names = event_names,
+    .event_kinds = event_kinds,
     .open = avalon_open,
     .material = avalon_material,
     .start = avalon_start,

@@ -56,6 +56,7 @@ static void forget_written(hall *it, uint64_t number) {
 static void free_output(hall_output *output) {
     json_decref(output->json);
     json_decref(output->reply.body);
+    hall_message_drop(output->reply.text);
     hall_message_drop(output->message);
     free(output->many.to);
     free(output);
@@ -127,10 +128,13 @@ void hall_say(hall *it, hall_connection to, json_t *message) {
     queue(it, (hall_output){.kind = MESSAGE, .to = to, .json = message});
 }
 
-void hall_say_goodbye(hall *it, hall_connection to) {
+void hall_say_text(hall *it, hall_connection to, hall_message *message, json_t *head) {
     TV_ASSERT(to != 0);
-    queue(it, (hall_output){.kind = DROP, .to = to});
+    it->encoded++;
+    queue(it, (hall_output){.kind = MESSAGE, .to = to, .message = message, .json = head});
 }
+
+void hall_say_goodbye(hall *it, hall_connection to) { queue(it, (hall_output){.kind = DROP, .to = to}); }
 
 void hall_notify(hall *it, json_t *notice) {
     TV_ASSERT(it->host.notify != NULL);
@@ -168,6 +172,8 @@ static void spoil(hall_output *output, store_refusal why, const tv_error *error)
     int status;
     if (output->kind == REPLY) {
         json_decref(output->reply.body);
+        hall_message_drop(output->reply.text);
+        output->reply.text = NULL;
         output->reply.body = apology(why, error, &status);
         output->reply.status = status;
         output->reply.cookie = NULL;
@@ -176,6 +182,8 @@ static void spoil(hall_output *output, store_refusal why, const tv_error *error)
         json_t *answer = json_pack("{s:s, s:O?, s:i, s:o}", "type", "answer", "tag", json_object_get(output->json, "tag"), "status", status,
                                    "body", sorry);
         json_decref(output->json);
+        hall_message_drop(output->message);
+        output->message = NULL;
         output->json = answer;
     } else {
         output->kind = NOTHING;

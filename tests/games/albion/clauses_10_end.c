@@ -21,7 +21,7 @@ static void AL_10_1_the_turn_and_the_round_are_finished(void **state) {
     assert_int_equal(s.state.owner_of_turn, 2);
     play(&s, "take");
     expect_result(&s, "122", "AL 10.1");
-    assert_int_equal(event_of(&s, ALBION_EV_OVER, 0)->open[2], 2);
+    assert_int_equal(albion_told_over(event_of(&s, ALBION_EV_OVER, 0))->round, 2);
 }
 
 static void AL_10_1_up_to_the_player_before_the_first(void **state) {
@@ -58,8 +58,8 @@ static void AL_10_2_most_raids_at_the_settlements(void **state) {
     expect_result(&s, "21", "AL 10.1");
     const tv_event *best = event_of(&s, ALBION_EV_SCORE, 0), *next = event_of(&s, ALBION_EV_SCORE, 1);
     assert_int_equal(best->seat, 1);
-    assert_int_equal(best->open[1], 3);
-    assert_int_equal(next->open[1], 2);
+    assert_int_equal(albion_told_score(best)->raids, 3);
+    assert_int_equal(albion_told_score(next)->raids, 2);
 }
 
 static void AL_10_2_then_gold_stone_wood_fish_then_shared(void **state) {

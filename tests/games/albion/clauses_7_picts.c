@@ -46,7 +46,7 @@ static void AL_7_2_peace_leaves_and_raids_stay(void **state) {
     play(&raided, "castle:dobunni=f");
     assert_int_equal(raids(&raided, "dobunni"), 1);
     assert_int_equal(hidden(&raided, "dobunni"), 2);
-    assert_int_equal(event_of(&raided, ALBION_EV_RAID, 0)->open[1], 1);
+    assert_int_equal(albion_told_raid(event_of(&raided, ALBION_EV_RAID, 0))->strength, 1);
     expect_fault(4, "picts: {hidden: {parisi: 3}}", "AL 7.2");
 }
 
@@ -60,12 +60,13 @@ static void AL_7_3_strength_and_defence(void **state) {
     play(&s, "castle:parisi=f");
     expect_building(&s, 0, "parisi", "castle1");
     expect_building(&s, 1, "parisi", ""); /* defends on its own: 2 */
-    const tv_event *mine = event_of(&s, ALBION_EV_DEFENCE, 0), *theirs = event_of(&s, ALBION_EV_DEFENCE, 1);
-    assert_int_equal(mine->open[1], 3);
-    assert_int_equal(mine->open[2], 3);
-    assert_int_equal(mine->open[5], 1);
-    assert_int_equal(theirs->open[2], 2);
-    assert_int_equal(theirs->open[5], 0);
+    const albion_event_defence *mine = albion_told_defence(event_of(&s, ALBION_EV_DEFENCE, 0));
+    const albion_event_defence *theirs = albion_told_defence(event_of(&s, ALBION_EV_DEFENCE, 1));
+    assert_int_equal(mine->strength, 3);
+    assert_int_equal(mine->defence, 3);
+    assert_int_equal(mine->outcome, ALBION_SAFE);
+    assert_int_equal(theirs->defence, 2);
+    assert_int_equal(theirs->outcome, ALBION_LOSES);
 }
 
 /* A legionary elsewhere and the face-down fortification itself do not help. */
@@ -78,7 +79,7 @@ static void AL_7_3_what_does_not_count(void **state) {
     play(&s, "fort:dobunni=f");
     expect_building(&s, 0, "dobunni", "");
     /* Who has no building there is not touched; settlers do not defend. */
-    assert_int_equal(event_of(&s, ALBION_EV_DEFENCE, 1)->open[2], 0);
+    assert_int_equal(albion_told_defence(event_of(&s, ALBION_EV_DEFENCE, 1))->defence, 0);
     expect_building(&s, 1, "dobunni", "");
 }
 
@@ -92,7 +93,7 @@ static void AL_7_4_builder_loses_the_face_down_level(void **state) {
     expect_markers(&s, 0, 2);
     expect_resources(&s, 0, 1, 0, 0, 0); /* what was paid stays paid */
     assert_int_equal(settlers(&s, 0, "cantium"), 1);
-    assert_int_equal(event_of(&s, ALBION_EV_LOST, 0)->open[3], ALBION_WHY_FACE_DOWN);
+    assert_int_equal(albion_told_lost(event_of(&s, ALBION_EV_LOST, 0))->why, ALBION_WHY_FACE_DOWN);
     /* A settlement level never turned up brings no figure and costs none. */
     s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}} {}]");
     only_raids_left(&s, "dobunni");
@@ -117,7 +118,7 @@ static void AL_7_5_settlement_four_is_never_lost(void **state) {
     only_raids_left(&s, "dobunni");
     play(&s, "castle:dobunni=f");
     expect_building(&s, 1, "dobunni", "settlement4");
-    assert_int_equal(event_of(&s, ALBION_EV_DEFENCE, 1)->open[5], 2);
+    assert_int_equal(albion_told_defence(event_of(&s, ALBION_EV_DEFENCE, 1))->outcome, ALBION_NEVER_LOST);
     /* A level III is, */
     s = position(2, "phase: build seats: [{resources: {fish: 1} settlers: {dobunni: 1} buildings: {}} {settlers: "
                     "{cantium: 3} buildings: {dobunni: settlement3}}]");
@@ -166,13 +167,13 @@ static void AL_7_7_example(void **state) {
     only_raids_left(&s, "ordovices"); /* one printed, one face up: two visible */
     expect_markers(&s, 3, 2);
     play(&s, "up:ordovices=fw tribute:f");
-    assert_int_equal(event_of(&s, ALBION_EV_RAID, 0)->open[1], 3);
-    static const int16_t defences[] = {2, 4, 3, 2}, safe[] = {0, 1, 1, 0};
+    assert_int_equal(albion_told_raid(event_of(&s, ALBION_EV_RAID, 0))->strength, 3);
+    static const int16_t defences[] = {2, 4, 3, 2}, safe[] = {ALBION_LOSES, ALBION_SAFE, ALBION_SAFE, ALBION_LOSES};
     for (uint32_t i = 0; i < 4; i++) {
         const tv_event *e = event_of(&s, ALBION_EV_DEFENCE, i);
         assert_int_equal(e->seat, i);
-        assert_int_equal(e->open[2], defences[i]);
-        assert_int_equal(e->open[5], safe[i]);
+        assert_int_equal(albion_told_defence(e)->defence, defences[i]);
+        assert_int_equal(albion_told_defence(e)->outcome, safe[i]);
     }
     expect_building(&s, 0, "ordovices", "fort1");
     expect_building(&s, 1, "ordovices", "fort3");

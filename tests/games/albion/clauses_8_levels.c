@@ -24,9 +24,9 @@ static void AL_8_2_castles(void **state) {
     expect_markers(&s, 0, 3);
     play(&s, "giveup:catuvellauni");
     expect_markers(&s, 0, 1);
-    assert_int_equal(event_of(&s, ALBION_EV_LOST, 0)->open[4], 3);
-    assert_int_equal(event_of(&s, ALBION_EV_LOST, 1)->open[4], 2);
-    assert_int_equal(event_of(&s, ALBION_EV_LOST, 2)->open[4], 1);
+    assert_int_equal(albion_told_lost(event_of(&s, ALBION_EV_LOST, 0))->markers, 3);
+    assert_int_equal(albion_told_lost(event_of(&s, ALBION_EV_LOST, 1))->markers, 2);
+    assert_int_equal(albion_told_lost(event_of(&s, ALBION_EV_LOST, 2))->markers, 1);
 }
 
 static void AL_8_3_a_figure_for_settlement_one_and_two(void **state) {
@@ -169,7 +169,7 @@ static void AL_8_5_settlement_four_counts(void **state) {
     assert_false(albion_meets_goal(&s.box, &s.state, 0));
     play(&s, "up:catuvellauni=fwsg");
     assert_true(albion_meets_goal(&s.box, &s.state, 0));
-    assert_int_equal(event_of(&s, ALBION_EV_GOAL, 0)->open[0], 1);
+    assert_int_equal(albion_told_goal(event_of(&s, ALBION_EV_GOAL, 0))->to_come, 1);
 }
 
 static void AL_8_6_plants_produce_their_level(void **state) {

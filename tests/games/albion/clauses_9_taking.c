@@ -39,8 +39,8 @@ static void AL_9_2_repeats_until_it_suffices_or_nobody_has_any(void **state) {
     play(&s, "take"); /* one in the supply, one put back: two are there */
     expect_resources(&s, 0, 0, 0, 0, 18);
     expect_resources(&s, 1, 0, 0, 0, 0);
-    assert_int_equal(event_of(&s, ALBION_EV_TAKE, 0)->open[3], 2);
-    assert_int_equal(event_of(&s, ALBION_EV_TAKE, 0)->open[7], 3);
+    assert_int_equal(albion_told_take(event_of(&s, ALBION_EV_TAKE, 0))->taken[3], 2);
+    assert_int_equal(albion_told_take(event_of(&s, ALBION_EV_TAKE, 0))->due[3], 3);
 }
 
 /* Each resource on its own: plenty of wood is not touched by a lack of fish. */

@@ -116,7 +116,7 @@ void expect_result_at(const scenario *s, const char *places, const char *clause,
     script_complain(over != NULL, "no event tells", "the end", file, line);
     for (uint8_t seat = 0; seat < s->box.seats; seat++) {
         _assert_int_equal(result.place[seat], places[seat] - '0', file, line);
-        _assert_int_equal(over->open[1] >> seat & 1, places[seat] == '1', file, line);
+        _assert_int_equal(albion_told_over(over)->winners >> seat & 1, places[seat] == '1', file, line);
     }
     _assert_string_equal(result.clause, clause, file, line);
 }

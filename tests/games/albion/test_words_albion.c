@@ -142,7 +142,7 @@ static const struct {
 static void test_every_event_is_told(void **unused) {
     (void)unused;
     const albion_box *box = box_for(4);
-    bool told[ALBION_EVENTS] = {false};
+    bool told[ALBION_EV_COUNT] = {false};
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         char said[TV_LANGS][ROOM];
         for (tv_lang lang = 0; lang < TV_LANGS; lang++) {
@@ -154,7 +154,7 @@ static void test_every_event_is_told(void **unused) {
         assert_all_differ(said);
         told[samples[i].event.kind] = true;
     }
-    for (uint16_t kind = 1; kind < ALBION_EVENTS; kind++)
+    for (uint16_t kind = 1; kind < ALBION_EV_COUNT; kind++)
         if (!told[kind]) fail_msg("event %u has no sample", kind);
 }
 

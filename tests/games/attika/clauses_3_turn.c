@@ -110,7 +110,7 @@ static void AT_3_2_the_top_of_one_own_stack_is_turned_up(void **state) {
         before.stack[seat][stack]--;
         assert_memory_equal(s.state.stack, before.stack, sizeof before.stack);
         assert_memory_equal(s.state.stored, before.stored, sizeof before.stored);
-        assert_int_equal(event_of(&s, ATTIKA_EV_DRAWN)->open[0], s.state.building);
+        assert_int_equal(attika_told_drawn(event_of(&s, ATTIKA_EV_DRAWN))->building, s.state.building);
     }
 }
 
@@ -221,8 +221,8 @@ static void expect_cards_on_stopping(scenario *s, uint8_t cards) {
     assert_int_equal(s->state.deck_count, deck - cards);
     const tv_event *e = event_of(s, ATTIKA_EV_CARDS);
     assert_non_null(e);
-    assert_int_equal(e->open[0], cards);
-    assert_int_equal(e->open[1], cards);
+    assert_int_equal(attika_told_cards(e)->got, cards);
+    assert_int_equal(attika_told_cards(e)->due, cards);
 }
 
 static void AT_3_4_unused_actions_become_cards_all_at_once(void **state) {
@@ -302,7 +302,7 @@ static void AT_3_5_the_card_for_a_missing_amphora_does_not_count(void **state) {
     store(&s, 0, "vintner road tower");
     play(&s, "build:vintner at:A3");
     assert_int_equal(s.state.hand_count[0], 1);
-    assert_int_equal(event_of(&s, ATTIKA_EV_CARDS)->open[2], 2);
+    assert_int_equal(attika_told_cards(event_of(&s, ATTIKA_EV_CARDS))->why, 2);
     play(&s, "build:road at:A2");
     expect_on(&s, "A2", 0, "road");
     allow(&s, "action");
@@ -330,7 +330,7 @@ static void AT_3_6_an_empty_deck_is_renewed_when_a_card_is_due(void **state) {
     assert_int_equal(s.state.deck_count, 0);
     assert_int_equal(cards_in(s.state.discard), 57);
     play(&s, "stop");
-    assert_int_equal(event_of(&s, ATTIKA_EV_RENEW)->open[0], 57);
+    assert_int_equal(attika_told_renew(event_of(&s, ATTIKA_EV_RENEW))->cards, 57);
     assert_int_equal(s.state.hand_count[1], 3);
     assert_int_equal(s.state.deck_count, 54);
     assert_int_equal(cards_in(s.state.discard), 0);
@@ -369,8 +369,8 @@ static void AT_3_6_without_discards_fewer_or_no_cards_are_taken(void **state) {
     give_but(&s, 1, "WF");
     play(&s, "stop");
     assert_int_equal(s.state.hand_count[0], 2);
-    assert_int_equal(event_of(&s, ATTIKA_EV_CARDS)->open[0], 2);
-    assert_int_equal(event_of(&s, ATTIKA_EV_CARDS)->open[1], 3);
+    assert_int_equal(attika_told_cards(event_of(&s, ATTIKA_EV_CARDS))->got, 2);
+    assert_int_equal(attika_told_cards(event_of(&s, ATTIKA_EV_CARDS))->due, 3);
     expect_turn_of(&s, 1);
     play(&s, "stop"); /* none at all, and yet the turn is over */
     assert_int_equal(s.state.hand_count[1], 58);
@@ -399,7 +399,7 @@ static void AT_3_7_the_turn_ends_when_actions_are_used_up(void **state) {
     assert_int_equal(s.state.owner_of_turn, 0); /* not before the building has its place */
     play(&s, "store");
     expect_turn_of(&s, 1);
-    assert_int_equal(event_of(&s, ATTIKA_EV_TURN)->open[0], 2);
+    assert_int_equal(attika_told_turn(event_of(&s, ATTIKA_EV_TURN))->turn, 2);
     play(&s, "draw:1 store stop");
     expect_turn_of(&s, 2);
 }

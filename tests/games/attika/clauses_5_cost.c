@@ -68,8 +68,8 @@ static void AT_5_1_what_remains_is_paid_by_discarding_cards(void **state) {
     expect_hand(&s, 0, "WFF");
     expect_cards(s.state.discard, "HM");
     expect_on(&s, "A0", 0, "fortress");
-    assert_int_equal(event_of(&s, ATTIKA_EV_PAID)->open[2], 1);
-    assert_int_equal(event_of(&s, ATTIKA_EV_BUILT)->open[2], 2);
+    assert_int_equal(attika_told_paid(event_of(&s, ATTIKA_EV_PAID))->cards[2], 1);
+    assert_int_equal(attika_told_built(event_of(&s, ATTIKA_EV_BUILT))->cards, 2);
 }
 
 static void AT_5_1_only_cards_of_the_own_hand(void **state) {
@@ -89,7 +89,7 @@ static void AT_5_1_nothing_is_asked_when_nothing_remains(void **state) {
     expect_on(&s, "A0", 0, "fortress");
     expect_hand(&s, 0, "HHHH");
     expect_turn_of(&s, 0);
-    assert_int_equal(event_of(&s, ATTIKA_EV_BUILT)->open[3], 0); /* not free by arrow: the land pays */
+    assert_int_equal(attika_told_built(event_of(&s, ATTIKA_EV_BUILT))->free, 0); /* not free by arrow: the land pays */
 }
 
 /* ---- AT 5.2 ---- */
@@ -206,7 +206,7 @@ static void AT_5_4_free_beside_the_own_predecessor(void **state) {
     play(&s, "at:A1"); /* nothing is asked: paying is not an option */
     expect_on(&s, "A1", 0, "market");
     assert_int_equal(s.state.hand_count[0], 6);
-    assert_int_equal(event_of(&s, ATTIKA_EV_BUILT)->open[3], 1);
+    assert_int_equal(attika_told_built(event_of(&s, ATTIKA_EV_BUILT))->free, 1);
 }
 
 static void AT_5_4_every_arrow(void **state) {

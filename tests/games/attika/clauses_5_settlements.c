@@ -60,7 +60,7 @@ static void AT_5_6_it_is_any_one_card_each(void **state) {
     expect_moves(&s, "pay:WW pay:WM");
     play(&s, "pay:WM");
     assert_int_equal(s.state.settlements[0], 3);
-    assert_int_equal(event_of(&s, ATTIKA_EV_BUILT)->open[4], 1);
+    assert_int_equal(attika_told_built(event_of(&s, ATTIKA_EV_BUILT))->founds, 1);
 }
 
 /* Only one's own buildings make one's settlement: another player's between them divides it. */
@@ -86,7 +86,7 @@ static void AT_5_7_settlements_that_grow_together_count_as_one(void **state) {
     give(&s, 0, "FM");
     play(&s, "build:statue at:A0 pay:FM"); /* no surcharge for joining two */
     assert_int_equal(s.state.settlements[0], 2);
-    assert_int_equal(event_of(&s, ATTIKA_EV_BUILT)->open[4], 0);
+    assert_int_equal(attika_told_built(event_of(&s, ATTIKA_EV_BUILT))->founds, 0);
     expect_price(&s, 0, "vintner", "C5", "HH**");
 }
 

@@ -12,9 +12,9 @@ static void AT_6_1_a_whole_connected_group_gives_one_amphora(void **state) {
     assert_int_equal(s.state.amphorae[0], 1);
     assert_int_equal(s.state.amphorae[1], 0);
     assert_int_equal(attika_amphorae_left(&s.state), 14);
-    const tv_event *e = event_of(&s, ATTIKA_EV_AMPHORA);
-    assert_string_equal(s.box.group_ids[e->open[0]], "wine");
-    assert_int_equal(e->open[1], 1);
+    const attika_event_amphora *told = attika_told_amphora(event_of(&s, ATTIKA_EV_AMPHORA));
+    assert_string_equal(s.box.group_ids[told->group], "wine");
+    assert_int_equal(told->amphorae, 1);
 }
 
 static void AT_6_1_every_group_the_roads_too(void **state) {
@@ -324,7 +324,7 @@ static void AT_6_3_quarry_last_connects_the_four_defence_buildings(void **state)
     play(&s, "build:quarry at:A0 pay:HMM");
     assert_int_equal(s.state.settlements[0], 1);
     assert_int_equal(s.state.amphorae[0], 1);
-    assert_string_equal(s.box.group_ids[event_of(&s, ATTIKA_EV_AMPHORA)->open[0]], "defence");
+    assert_string_equal(s.box.group_ids[attika_told_amphora(event_of(&s, ATTIKA_EV_AMPHORA))->group], "defence");
 }
 
 const struct CMUnitTest clauses_6_amphorae[] = {

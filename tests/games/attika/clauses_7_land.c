@@ -24,9 +24,9 @@ static void AT_7_1_after_the_last_building_of_a_stack(void **state) {
         assert_null(event_of(&s, ATTIKA_EV_TILE));
         play(&s, "store");
         expect_phase(&s, LAND);
-        const tv_event *e = event_of(&s, ATTIKA_EV_TILE);
-        assert_int_equal(e->open[0], s.state.tile);
-        assert_int_equal(e->open[1], 17);
+        const attika_event_tile *told = attika_told_tile(event_of(&s, ATTIKA_EV_TILE));
+        assert_int_equal(told->tile, s.state.tile);
+        assert_int_equal(told->left, 17);
         assert_true(s.state.tile >= 4); /* of the pile */
     }
 }

@@ -123,7 +123,7 @@ static void AT_8_1_all_thirty_buildings_win_at_once(void **state) {
     play(&s, "at:B0");
     pay_cheapest(&s);
     expect_won(&s, 0, ATTIKA_BY_BUILDINGS);
-    assert_int_equal(event_of(&s, ATTIKA_EV_OVER)->open[2], 30);
+    assert_int_equal(attika_told_over(event_of(&s, ATTIKA_EV_OVER))->buildings[0], 30);
     assert_null(event_of(&s, ATTIKA_EV_TILE));
 }
 
@@ -167,7 +167,7 @@ static void AT_8_2_at_the_limit_of_full_rounds_the_game_is_scored(void **state) 
         attika_result(&s.box, &s.state, &result);
         assert_string_equal(result.clause, "AT 8.2");
         for (uint8_t seat = 0; seat < seats; seat++) assert_int_equal(result.place[seat], 1); /* nothing built, equal cards: shared */
-        assert_int_equal(event_of(&s, ATTIKA_EV_OVER)->open[1], ATTIKA_NOTHING);
+        assert_int_equal(attika_told_over(event_of(&s, ATTIKA_EV_OVER))->winner, ATTIKA_NOTHING);
     }
 }
 

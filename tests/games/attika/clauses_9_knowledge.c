@@ -32,13 +32,13 @@ static void AT_9_1_drawn_buildings_and_tiles_are_told_to_all(void **state) {
         play(&t, "draw:1");
         tv_event e = *event_of(&t, ATTIKA_EV_DRAWN);
         tv_event_hide(&e, viewers[v]);
-        assert_int_equal(e.open[0], kind_of(&s, "tower"));
+        assert_int_equal(attika_told_drawn(&e)->building, kind_of(&s, "tower"));
         attika_state view = view_of(&t, viewers[v]);
         assert_int_equal(view.building, kind_of(&s, "tower"));
         play(&t, "store");
         e = *event_of(&t, ATTIKA_EV_TILE);
         tv_event_hide(&e, viewers[v]);
-        assert_int_equal(e.open[0], t.state.tile);
+        assert_int_equal(attika_told_tile(&e)->tile, t.state.tile);
         assert_int_equal(view_of(&t, viewers[v]).tile, t.state.tile);
     }
 }
@@ -51,7 +51,7 @@ static void AT_9_1_payments_and_numbers_are_public(void **state) {
     play(&s, "build:vintner at:A0 pay:HH");
     tv_event e = *event_of(&s, ATTIKA_EV_PAID);
     tv_event_hide(&e, 1);
-    assert_int_equal(e.open[2], 2);
+    assert_int_equal(attika_told_paid(&e)->cards[2], 2);
     attika_state view = view_of(&s, 1);
     expect_cards(view.discard, "HH");
     assert_int_equal(view.hand_count[0], 2);
@@ -97,10 +97,11 @@ static void AT_9_2_cards_taken_are_told_to_their_owner_alone(void **state) {
     for (uint32_t v = 0; v < 4; v++) {
         tv_event e = *event_of(&s, ATTIKA_EV_CARDS);
         tv_event_hide(&e, viewers[v]);
-        int told = e.secret[0] + e.secret[1] + e.secret[2] + e.secret[3];
+        const int16_t *cards = attika_told_secret_cards(&e)->cards;
+        int told = cards[0] + cards[1] + cards[2] + cards[3];
         assert_int_equal(told, viewers[v] == 0 ? 3 : 0);
         assert_int_equal(e.masked, viewers[v] != 0);
-        assert_int_equal(e.open[0], 3);
+        assert_int_equal(attika_told_cards(&e)->got, 3);
     }
 }
 

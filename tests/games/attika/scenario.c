@@ -299,8 +299,8 @@ void expect_won_at(const scenario *s, uint8_t seat, uint8_t why, const char *fil
     _assert_string_equal(result.clause, "AT 8.1", file, line);
     const tv_event *over = event_of(s, ATTIKA_EV_OVER);
     script_complain(over != NULL, "no event tells", "the end", file, line);
-    _assert_int_equal(over->open[0], why, file, line);
-    _assert_int_equal(over->open[1], seat, file, line);
+    _assert_int_equal(attika_told_over(over)->reason, why, file, line);
+    _assert_int_equal(attika_told_over(over)->winner, seat, file, line);
 }
 
 const tv_event *event_of(const scenario *s, uint16_t kind) {

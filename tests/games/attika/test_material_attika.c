@@ -330,7 +330,7 @@ static void another_box_plays_twenty_games(void **state) {
             tv_events events = {log, 0, TV_EVENTS_MAX};
             attika_play(&box, &s, moves[tv_draw(&chance, attika_moves(&box, &s, moves))], &chance, &events);
             assert_null(attika_validate(&box, &s));
-            for (uint32_t i = 0; i < events.count; i++) arrows += log[i].kind == ATTIKA_EV_BUILT && log[i].open[3];
+            for (uint32_t i = 0; i < events.count; i++) arrows += log[i].kind == ATTIKA_EV_BUILT && attika_told_built(&log[i])->free;
         }
         ended += s.phase == ATTIKA_ENDED;
     }

@@ -77,12 +77,12 @@ static void AV_10_2_drawn_cards_are_told_to_one_seat_only(void **state) {
     tv_event_hide(&watched, TV_SPECTATOR);
     int drawn = 0;
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
-        drawn += mine.secret[kind];
-        assert_int_equal(theirs.secret[kind], 0);
-        assert_int_equal(watched.secret[kind], 0);
+        drawn += avalon_told_secret_draw(&mine)->cards[kind];
+        assert_int_equal(avalon_told_secret_draw(&theirs)->cards[kind], 0);
+        assert_int_equal(avalon_told_secret_draw(&watched)->cards[kind], 0);
     }
     assert_int_equal(drawn, 2);
-    assert_int_equal(theirs.open[0], 2); /* how many, everybody sees */
+    assert_int_equal(avalon_told_draw(&theirs)->drawn, 2); /* how many, everybody sees */
 }
 
 static void AV_10_2_a_captured_witch_is_in_every_guess(void **state) {

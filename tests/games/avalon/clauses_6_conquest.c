@@ -59,8 +59,8 @@ static void AV_6_3_counted_before_any_loss_the_attacking_card_included(void **st
     play(&s, "Krx5 let");
     const tv_event *conquered = event_of(&s, AVALON_EV_CONQUERED);
     assert_non_null(conquered);
-    assert_int_equal(conquered->open[2], 3);
-    assert_int_equal(conquered->open[3], 2);
+    assert_int_equal(avalon_told_conquered(conquered)->attackers, 3);
+    assert_int_equal(avalon_told_conquered(conquered)->defenders, 2);
     play(&s, "-Wb -Wb -Wb -Wb"); /* a + d = 3 + 2 further losses */
     expect_phase(&s, "lose");
     play(&s, "-Wb");

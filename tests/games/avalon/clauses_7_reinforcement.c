@@ -85,10 +85,11 @@ static void AV_7_4_counted_when_drawn_not_when_taken(void **state) {
     (void)state;
     scenario s = position("row: [{} {} {} {} {owner: 0} {} {owner: 0}] hands: [{} {cards: [Kr Wr]}]");
     play(&s, "stop take:all_regions");
-    assert_int_equal(event_of(&s, AVALON_EV_TAKE)->open[1], 2);
+    assert_int_equal(avalon_told_take(event_of(&s, AVALON_EV_TAKE))->cards, 2);
     play(&s, "Krx5 let -Wr stop take:two_cards"); /* the opponent takes the forest in between */
     assert_int_equal(s.state.hand_count[0], 1);
-    assert_int_equal(event_of(&s, AVALON_EV_DRAW)->open[0] + event_of(&s, AVALON_EV_DRAW)->open[2], 4); /* their two of two */
+    assert_int_equal(avalon_told_draw(event_of(&s, AVALON_EV_DRAW))->drawn + avalon_told_draw(event_of(&s, AVALON_EV_DRAW))->due,
+                     4); /* their two of two */
 }
 
 static void AV_7_5_all_nine_used_are_available_again(void **state) {
@@ -155,7 +156,7 @@ static void AV_7_7_the_discards_replace_an_empty_deck(void **state) {
     assert_true(s.state.hand[0][2] >= 1);
     assert_int_equal(cards_in(s.state.discard), 0);
     assert_int_equal(s.state.deck_count, 80 - 2 - 2);
-    assert_int_equal(event_of(&s, AVALON_EV_RENEW)->open[0], 77);
+    assert_int_equal(avalon_told_renew(event_of(&s, AVALON_EV_RENEW))->cards, 77);
 }
 
 static void AV_7_7_not_before_a_card_must_be_drawn(void **state) {
@@ -198,8 +199,8 @@ static void AV_7_7_nothing_left_nothing_owed(void **state) {
     bury_deck(&s, 1, 1);
     play(&s, "stop take:two_cards");
     expect_hand(&s, 0, "Kb Kg");
-    assert_int_equal(event_of(&s, AVALON_EV_DRAW)->open[0], 0);
-    assert_int_equal(event_of(&s, AVALON_EV_DRAW)->open[2], 2);
+    assert_int_equal(avalon_told_draw(event_of(&s, AVALON_EV_DRAW))->drawn, 0);
+    assert_int_equal(avalon_told_draw(event_of(&s, AVALON_EV_DRAW))->due, 2);
     play(&s, "stop take:four_cards Kbx2 let -2"); /* a discard comes too late for what was not drawn */
     expect_hand(&s, 0, "Kg");
 }
@@ -212,7 +213,7 @@ static void AV_7_7_drawing_stops_in_the_middle(void **state) {
     play(&s, "stop take:two_cards");
     expect_hand(&s, 0, "Kb Wv");
     assert_int_equal(s.state.deck_count, 0);
-    assert_int_equal(event_of(&s, AVALON_EV_DRAW)->open[0], 1);
+    assert_int_equal(avalon_told_draw(event_of(&s, AVALON_EV_DRAW))->drawn, 1);
 }
 
 static void AV_7_8_down_to_five_by_choice(void **state) {

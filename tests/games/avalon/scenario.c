@@ -119,7 +119,7 @@ void expect_result_at(const scenario *s, uint8_t first, uint8_t second, const ch
     const tv_event *over = event_of(s, AVALON_EV_OVER);
     script_complain(over != NULL, "no event tells", "the end", file, line);
     int16_t winner = first == second ? AVALON_NOBODY : first == 1 ? 0 : 1;
-    _assert_int_equal(over->open[1], winner, file, line);
+    _assert_int_equal(avalon_told_over(over)->winner, winner, file, line);
 }
 
 const tv_event *event_of(const scenario *s, uint16_t kind) {

@@ -229,7 +229,7 @@ static void remember(memory *m, const scenario *s) {
     for (uint32_t i = 0; i < s->logged; i++) {
         const tv_event *event = &s->log[i];
         if (event->kind == AVALON_EV_RENEW) m->exact[0] = m->exact[1] = true;
-        if (event->kind == AVALON_EV_DRAW && event->open[0]) m->exact[event->seat] = false; /* told after its renewal */
+        if (event->kind == AVALON_EV_DRAW && avalon_told_draw(event)->drawn) m->exact[event->seat] = false; /* told after its renewal */
     }
 }
 

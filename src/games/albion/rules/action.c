@@ -38,8 +38,8 @@ void albion_gain(const albion_box *b, albion_state *s, uint8_t figure, tv_events
     } else {
         s->legionaries[seat][region]++;
     }
-    tv_event *e = tv_event_add(events, ALBION_EV_GAIN, seat);
-    if (e) e->open[0] = figure, e->open[1] = region;
+    albion_event_gain *told = albion_tell_gain(events, seat);
+    if (told) *told = (albion_event_gain){.figure = figure, .region = region};
     finish(b, s, events);
 }
 
@@ -59,17 +59,16 @@ static void gain_figure(const albion_box *b, albion_state *s, tv_events *events)
 
 static void tell_turned_up(const albion_state *s, uint8_t region, uint8_t building, tv_events *events) {
     uint8_t seat = s->owner_of_turn, kind = albion_kind(building), level = albion_level(building);
-    tv_event *e = tv_event_add(events, ALBION_EV_TURNED_UP, seat);
-    if (!e) return;
-    e->open[0] = region, e->open[1] = kind, e->open[2] = level;
-    if (kind == ALBION_CASTLE && level < 3) e->open[3] = albion_markers(s, seat);
-    if (kind == ALBION_FORT) e->open[3] = albion_fort_levels(s, seat);
+    albion_event_turned_up *told = albion_tell_turned_up(events, seat);
+    if (!told) return;
+    *told = (albion_event_turned_up){.region = region, .building = kind, .level = level};
+    if (kind == ALBION_CASTLE && level < 3) told->now = albion_markers(s, seat);
+    if (kind == ALBION_FORT) told->now = albion_fort_levels(s, seat);
 }
 
 static void tell_goal(const albion_box *b, const albion_state *s, tv_events *events) {
     if (!events || !albion_meets_goal(b, s, s->owner_of_turn)) return;
-    tv_event *e = tv_event_add(events, ALBION_EV_GOAL, s->owner_of_turn);
-    e->open[0] = (int16_t)((b->seats - s->turn % b->seats) % b->seats);
+    albion_tell_goal(events, s->owner_of_turn)->to_come = (int16_t)((b->seats - s->turn % b->seats) % b->seats);
 }
 
 /* AL 5.6: the level is turned up, unless it was lost, and its benefit follows. */
@@ -118,19 +117,21 @@ static bool withstands(const albion_state *s, uint8_t seat, uint8_t region, uint
     uint8_t legionaries = s->legionaries[seat][region], forts = albion_fort_levels(s, seat);
     bool safe = legionaries + forts >= strength;
     bool lasting = albion_level(s->building[seat][region]) == 4; /* AL 7.5: face up, so not the builder's */
-    tv_event *e = tv_event_add(events, ALBION_EV_DEFENCE, seat);
-    if (e) {
-        e->open[0] = region, e->open[1] = strength, e->open[2] = (int16_t)(legionaries + forts);
-        e->open[3] = legionaries, e->open[4] = forts, e->open[5] = safe ? 1 : lasting ? 2 : 0;
+    albion_event_defence *told = albion_tell_defence(events, seat);
+    if (told) {
+        told->region = region, told->strength = strength, told->defence = (int16_t)(legionaries + forts);
+        told->legionaries = legionaries, told->forts = forts;
+        told->outcome = safe ? ALBION_SAFE : lasting ? ALBION_NEVER_LOST : ALBION_LOSES;
     }
     return safe || lasting;
 }
 
 static void lose_face_down(albion_state *s, tv_events *events) {
-    tv_event *e = tv_event_add(events, ALBION_EV_LOST, s->owner_of_turn);
-    if (e) {
-        e->open[0] = s->place, e->open[1] = albion_kind(s->laid), e->open[2] = albion_level(s->laid), e->open[3] = ALBION_WHY_FACE_DOWN;
-        e->open[4] = albion_kind(s->laid) == ALBION_CASTLE ? albion_markers(s, s->owner_of_turn) : 0;
+    albion_event_lost *told = albion_tell_lost(events, s->owner_of_turn);
+    if (told) {
+        told->region = s->place, told->building = albion_kind(s->laid), told->level = albion_level(s->laid);
+        told->why = ALBION_WHY_FACE_DOWN;
+        told->markers = albion_kind(s->laid) == ALBION_CASTLE ? albion_markers(s, s->owner_of_turn) : 0;
     }
     s->laid = 0;
 }
@@ -155,14 +156,15 @@ static void reveal_pict(const albion_box *b, albion_state *s, tv_chance *chance,
     bool is_peace = tv_draw(chance, (uint32_t)peace + raids) < peace;
     s->hidden[place]--;
     if (is_peace) {
-        tv_event *e = tv_event_add(events, ALBION_EV_PEACE, s->owner_of_turn);
-        if (e) e->open[0] = place, e->open[1] = s->hidden[place];
+        albion_event_peace *told = albion_tell_peace(events, s->owner_of_turn);
+        if (told) *told = (albion_event_peace){.region = place, .hidden = s->hidden[place]};
         return;
     }
-    tv_event *e = tv_event_add(events, ALBION_EV_RAID, s->owner_of_turn);
-    if (e) e->open[0] = place, e->open[2] = b->region[place].printed, e->open[3] = s->raids[place], e->open[4] = s->hidden[place];
+    albion_event_raid *told = albion_tell_raid(events, s->owner_of_turn);
+    if (told)
+        told->region = place, told->printed = b->region[place].printed, told->face_up = s->raids[place], told->hidden = s->hidden[place];
     s->raids[place]++;
-    if (e) e->open[1] = albion_strength(b, s, place);
+    if (told) told->strength = albion_strength(b, s, place);
     raid(b, s, events);
 }
 
@@ -177,10 +179,10 @@ static void give_tribute(albion_state *s, uint8_t taker, uint8_t resource, tv_ev
     s->resources[taker][resource]++;
     s->paid = (uint8_t)(s->paid & ~(1u << resource));
     s->taken = (uint8_t)(s->taken | 1u << taker);
-    tv_event *e = tv_event_add(events, ALBION_EV_TRIBUTE, taker);
-    if (e)
-        e->open[0] = resource, e->open[1] = s->owner_of_turn, e->open[2] = s->place,
-        e->open[3] = albion_level(s->building[taker][s->place]);
+    albion_event_tribute *told = albion_tell_tribute(events, taker);
+    if (!told) return;
+    told->resource = resource, told->builder = s->owner_of_turn;
+    told->region = s->place, told->level = albion_level(s->building[taker][s->place]);
 }
 
 /* Asks the next taker, or hands out what leaves no choice. True: somebody is asked. */
@@ -232,10 +234,10 @@ void albion_build(const albion_box *b, albion_state *s, uint8_t place, uint8_t l
     s->laid = laid;
     s->paid = payment;
     for (tv_bits left = payment; left;) s->resources[s->owner_of_turn][tv_bits_take(&left)]--;
-    tv_event *e = tv_event_add(events, ALBION_EV_BUILD, s->owner_of_turn);
-    if (e) {
-        e->open[0] = place, e->open[1] = albion_kind(laid), e->open[2] = albion_level(laid), e->open[3] = payment;
-        e->open[4] = albion_entitled(b, s, place);
+    albion_event_build *told = albion_tell_build(events, s->owner_of_turn);
+    if (told) {
+        told->region = place, told->building = albion_kind(laid), told->level = albion_level(laid);
+        told->payment = payment, told->entitled = albion_entitled(b, s, place);
     }
     after_tribute(b, s, chance, events);
 }
@@ -246,8 +248,8 @@ void albion_raise(const albion_box *b, albion_state *s, uint8_t place, tv_chance
     s->task = ALBION_RAISING;
     s->place = place;
     s->laid = (uint8_t)(building + 1);
-    tv_event *e = tv_event_add(events, ALBION_EV_RAISE, s->owner_of_turn);
-    if (e) e->open[0] = place, e->open[1] = albion_kind(s->laid), e->open[2] = albion_level(s->laid);
+    albion_event_raise *told = albion_tell_raise(events, s->owner_of_turn);
+    if (told) told->region = place, told->building = albion_kind(s->laid), told->level = albion_level(s->laid);
     face_picts(b, s, chance, events);
 }
 
@@ -265,8 +267,8 @@ void albion_give_up(const albion_box *b, albion_state *s, uint8_t place, tv_even
     s->task = ALBION_GIVING_UP;
     s->place = place;
     send_home(b, s);
-    tv_event *e = tv_event_add(events, ALBION_EV_GIVE_UP, seat);
-    if (e) e->open[0] = place, e->open[1] = albion_kind(building), e->open[2] = albion_level(building);
+    albion_event_give_up *told = albion_tell_give_up(events, seat);
+    if (told) told->region = place, told->building = albion_kind(building), told->level = albion_level(building);
     give_up_levels(b, s, events);
 }
 

@@ -13,8 +13,8 @@ void albion_return_figure(const albion_box *b, albion_state *s, uint8_t seat, ui
     } else {
         s->legionaries[seat][region]--;
     }
-    tv_event *e = tv_event_add(events, ALBION_EV_RETURNED, seat);
-    if (e) e->open[0] = figure, e->open[1] = region;
+    albion_event_returned *told = albion_tell_returned(events, seat);
+    if (told) *told = (albion_event_returned){.figure = figure, .region = region};
 }
 
 /* AL 8.3, AL 8.8: returns one figure; asks when there are several to choose from. */
@@ -52,10 +52,10 @@ bool albion_lose_level(const albion_box *b, albion_state *s, uint8_t seat, uint8
     uint8_t *building = &s->building[seat][region], kind = albion_kind(*building), level = albion_level(*building);
     TV_ASSERT(*building && *building != albion_building(ALBION_SETTLEMENT, 4)); /* AL 7.5, AL 8.7 */
     *building = level == 1 ? 0 : albion_building(kind, (uint8_t)(level - 1));   /* AL 8.9 */
-    tv_event *e = tv_event_add(events, ALBION_EV_LOST, seat);
-    if (e) {
-        e->open[0] = region, e->open[1] = kind, e->open[2] = level, e->open[3] = why;
-        e->open[4] = kind == ALBION_CASTLE ? albion_markers(s, seat) : 0;
+    albion_event_lost *told = albion_tell_lost(events, seat);
+    if (told) {
+        told->region = region, told->building = kind, told->level = level, told->why = why;
+        told->markers = kind == ALBION_CASTLE ? albion_markers(s, seat) : 0;
     }
     if (kind != ALBION_SETTLEMENT) return false;
     return level == 3 ? lose_other_level(b, s, seat, events) : lose_figure(b, s, seat, events);

@@ -17,8 +17,8 @@ static void play_call(albion_state *s, uint8_t from, uint8_t to, tv_events *even
     s->settlers[s->owner_of_turn][from]--;
     s->settlers[s->owner_of_turn][to]++;
     s->called = (uint16_t)(s->called | 1u << to);
-    tv_event *e = tv_event_add(events, ALBION_EV_CALL, s->owner_of_turn);
-    if (e) e->open[0] = from, e->open[1] = to;
+    albion_event_call *told = albion_tell_call(events, s->owner_of_turn);
+    if (told) *told = (albion_event_call){.from = from, .to = to};
 }
 
 static void play_step(const albion_box *b, albion_state *s, uint8_t verb, uint8_t from, uint8_t to, tv_events *events) {
@@ -31,10 +31,11 @@ static void play_step(const albion_box *b, albion_state *s, uint8_t verb, uint8_
     if (verb == ALBION_DO_LIFT) s->hidden[from]--;
     if (verb == ALBION_DO_CARRY) s->carried[from]--;
     if (verb == ALBION_DO_LIFT || verb == ALBION_DO_CARRY) s->carried[to]++;
-    tv_event *e = tv_event_add(events, ALBION_EV_STEP, s->owner_of_turn);
-    if (e) {
-        e->open[0] = verb == ALBION_DO_SETTLER ? ALBION_SETTLER : ALBION_LEGIONARY, e->open[1] = from, e->open[2] = to;
-        e->open[3] = verb == ALBION_DO_LIFT ? 1 : verb == ALBION_DO_CARRY ? 2 : 0, e->open[4] = s->points;
+    albion_event_step *told = albion_tell_step(events, s->owner_of_turn);
+    if (told) {
+        told->figure = verb == ALBION_DO_SETTLER ? ALBION_SETTLER : ALBION_LEGIONARY, told->from = from, told->to = to;
+        told->pict = verb == ALBION_DO_LIFT ? ALBION_PICT_LIFTED : verb == ALBION_DO_CARRY ? ALBION_PICT_CARRIED : ALBION_PICT_NONE;
+        told->points = s->points;
     }
     after_moving(b, s);
 }
@@ -43,15 +44,15 @@ static void play_put(const albion_box *b, albion_state *s, uint8_t region, tv_ev
     TV_ASSERT_DEAR(s->carried[region] > 0 && (b->dark >> region & 1));
     s->carried[region]--;
     s->hidden[region]++;
-    tv_event *e = tv_event_add(events, ALBION_EV_PUT, s->owner_of_turn);
-    if (e) e->open[0] = region, e->open[1] = s->hidden[region];
+    albion_event_put *told = albion_tell_put(events, s->owner_of_turn);
+    if (told) *told = (albion_event_put){.region = region, .hidden = s->hidden[region]};
     after_moving(b, s);
 }
 
 static void play_stop(const albion_box *b, albion_state *s, tv_events *events) {
     TV_ASSERT_DEAR(!albion_where(s->carried));
-    tv_event *e = tv_event_add(events, ALBION_EV_STOP, s->owner_of_turn);
-    if (e) e->open[0] = s->points;
+    albion_event_stop *told = albion_tell_stop(events, s->owner_of_turn);
+    if (told) told->points = s->points;
     s->points = 0;
     s->called = 0;
     albion_go_on_building(b, s, events);
@@ -61,8 +62,8 @@ static void play_stop(const albion_box *b, albion_state *s, tv_events *events) {
 static void play_site(const albion_box *b, albion_state *s, uint8_t region, tv_events *events) {
     TV_ASSERT(s->phase == ALBION_SITE && s->actor < b->seats);
     s->building[s->actor][region] = albion_building(ALBION_CASTLE, 1);
-    tv_event *e = tv_event_add(events, ALBION_EV_SITE, s->actor);
-    if (e) e->open[0] = region;
+    albion_event_site *told = albion_tell_site(events, s->actor);
+    if (told) told->region = region;
     s->actor = (uint8_t)((s->actor + 1) % b->seats);
     if (s->actor == s->first) albion_begin_turn(b, s, events);
 }

@@ -61,24 +61,23 @@ void albion_result(const void *box, const void *state, tv_result *out) {
 
 static void tell_score(const albion_box *b, const albion_state *s, uint8_t seat, uint8_t place, tv_events *events) {
     TV_ASSERT(place >= 1 && place <= b->seats);
-    tv_event *e = tv_event_add(events, ALBION_EV_SCORE, seat);
-    e->open[0] = place;
-    e->open[1] = albion_meets_goal(b, s, seat) ? raids_at_settlements(b, s, seat) : -1;
-    e->open[2] = levels_of(b, s, seat, true);
-    e->open[3] = levels_of(b, s, seat, false);
-    for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) e->open[4 + resource] = s->resources[seat][resource];
+    albion_event_score *told = albion_tell_score(events, seat);
+    told->place = place;
+    told->raids = albion_meets_goal(b, s, seat) ? raids_at_settlements(b, s, seat) : -1;
+    told->settlement_levels = levels_of(b, s, seat, true);
+    told->levels = levels_of(b, s, seat, false);
+    for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) told->resources[resource] = s->resources[seat][resource];
 }
 
 void albion_tell_result(const albion_box *b, const albion_state *s, tv_events *events) {
     if (!events) return;
     tv_result result;
     albion_result(b, s, &result);
-    tv_event *e = tv_event_add(events, ALBION_EV_OVER, TV_OVER);
-    uint32_t round = albion_round(b, s);
-    e->open[0] = s->reason;
-    e->open[2] = (int16_t)(round > INT16_MAX ? INT16_MAX : round);
+    albion_event_over *told = albion_tell_over(events, TV_OVER);
+    told->reason = s->reason;
+    told->round = tv_event_count(albion_round(b, s));
     for (uint8_t seat = 0; seat < b->seats; seat++)
-        if (result.place[seat] == 1) e->open[1] = (int16_t)(e->open[1] | 1 << seat);
+        if (result.place[seat] == 1) told->winners = (int16_t)(told->winners | 1 << seat);
     for (uint8_t place = 1; place <= b->seats; place++)
         for (uint8_t i = 0; i < b->seats; i++) {
             uint8_t seat = (uint8_t)((s->first + i) % b->seats);

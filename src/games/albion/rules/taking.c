@@ -23,8 +23,8 @@ static void tell_put_back(const albion_box *b, const albion_state *s, uint8_t re
                           tv_events *events) {
     for (uint8_t i = 1; i < b->seats; i++) {
         uint8_t seat = (uint8_t)((s->owner_of_turn + i) % b->seats);
-        tv_event *e = put_back[seat] ? tv_event_add(events, ALBION_EV_PUT_BACK, seat) : NULL;
-        if (e) e->open[0] = resource, e->open[1] = put_back[seat], e->open[2] = s->owner_of_turn;
+        albion_event_put_back *told = put_back[seat] ? albion_tell_put_back(events, seat) : NULL;
+        if (told) *told = (albion_event_put_back){.resource = resource, .count = put_back[seat], .taker = s->owner_of_turn};
     }
 }
 
@@ -51,8 +51,8 @@ void albion_take(const albion_box *b, albion_state *s, tv_events *events) {
         s->resources[seat][resource] = (uint8_t)(s->resources[seat][resource] + taken[resource]);
         TV_ASSERT_DEAR(tokens_of(s, resource) == before); /* moved, none lost */
     }
-    tv_event *e = tv_event_add(events, ALBION_EV_TAKE, seat);
-    for (uint8_t resource = 0; e && resource < ALBION_RESOURCES; resource++)
-        e->open[resource] = taken[resource], e->open[ALBION_RESOURCES + resource] = due[resource];
+    albion_event_take *told = albion_tell_take(events, seat);
+    for (uint8_t resource = 0; told && resource < ALBION_RESOURCES; resource++)
+        told->taken[resource] = taken[resource], told->due[resource] = due[resource];
     albion_end_turn(b, s, events);
 }

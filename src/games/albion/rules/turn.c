@@ -38,12 +38,11 @@ void albion_begin_turn(const albion_box *b, albion_state *s, tv_events *events) 
     s->phase = ALBION_MOVE;
     s->actor = s->owner_of_turn;
     s->points = albion_markers(s, s->owner_of_turn); /* AL 4.3 */
-    tv_event *e = tv_event_add(events, ALBION_EV_TURN, s->owner_of_turn);
-    if (!e) return;
-    uint32_t round = albion_round(b, s);
-    e->open[0] = (int16_t)(s->turn > INT16_MAX ? INT16_MAX : s->turn);
-    e->open[1] = (int16_t)(round > INT16_MAX ? INT16_MAX : round);
-    e->open[2] = s->points;
+    albion_event_turn *told = albion_tell_turn(events, s->owner_of_turn);
+    if (!told) return;
+    told->turn = tv_event_count(s->turn);
+    told->round = tv_event_count(albion_round(b, s));
+    told->points = s->points;
 }
 
 /* Why the game ends with this turn, or ALBION_GOING_ON. */

@@ -55,7 +55,6 @@ bool albion_tribute_asks(const albion_box *b, const albion_state *s, uint8_t pla
 bool albion_tribute_asks_again(const albion_box *b, const albion_state *s);
 
 /* ---- losses (losses.c) ---- */
-enum albion_why { ALBION_WHY_RAID, ALBION_WHY_FACE_DOWN, ALBION_WHY_SETTLEMENT, ALBION_WHY_GIVEN_UP };
 /* Removes the top level of a seat's building there and settles its cost (AL 8). True: the seat is asked. */
 bool albion_lose_level(const albion_box *b, albion_state *s, uint8_t seat, uint8_t region, uint8_t why, tv_events *events);
 /* AL 8.3: a figure goes back to its owner's stock. */

@@ -47,13 +47,13 @@ static void renew_deck(const attika_box *b, attika_state *s, tv_events *events) 
         for (uint8_t seat = 0; seat < b->seats; seat++) s->kept[land] = (uint8_t)(s->kept[land] + s->hand[seat][land]);
         for (uint8_t seat = 0; seat < b->seats; seat++) s->others[seat][land] = (uint8_t)(s->kept[land] - s->hand[seat][land]);
     }
-    tv_event *e = tv_event_add(events, ATTIKA_EV_RENEW, TV_OVER);
-    if (e) e->open[0] = s->deck_count;
+    attika_event_renew *told = attika_tell_renew(events, TV_OVER);
+    if (told) told->cards = s->deck_count;
 }
 
 void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_t count, uint8_t why, tv_chance *chance,
                       tv_events *events) {
-    int16_t taken[ATTIKA_LANDS] = {0};
+    attika_secret_cards taken = {0};
     uint8_t got = 0;
     for (; got < count && attika_card_left(s); got++) {
         if (s->deck_count == 0) renew_deck(b, s, events);
@@ -61,14 +61,9 @@ void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_
         s->deck_count--;
         s->hand[seat][land]++;
         s->hand_count[seat]++;
-        taken[land]++;
+        taken.cards[land]++;
     }
     TV_ASSERT_DEAR(sum(s->hand[seat]) == s->hand_count[seat]);
-    tv_event *e = tv_event_add(events, ATTIKA_EV_CARDS, seat);
-    if (!e) return;
-    e->open[0] = got;
-    e->open[1] = count;
-    e->open[2] = why;
-    e->to = (uint8_t)(1u << seat);
-    memcpy(e->secret, taken, sizeof taken);
+    attika_event_cards *told = attika_tell_cards(events, seat, (uint8_t)(1u << seat), &taken);
+    if (told) *told = (attika_event_cards){.got = got, .due = count, .why = why};
 }

@@ -30,12 +30,12 @@ bool attika_group_connected(const attika_box *b, const attika_state *s, uint8_t 
 static void win_amphora(const attika_box *b, attika_state *s, uint8_t seat, uint8_t group, tv_chance *chance, tv_events *events) {
     TV_ASSERT(seat == s->owner_of_turn && group < ATTIKA_GROUPS);
     if (!attika_amphorae_left(s)) {
-        attika_hand_take(b, s, seat, 1, 2, chance, events); /* AT 3.5: does not count as taken */
+        attika_hand_take(b, s, seat, 1, ATTIKA_WHY_NO_AMPHORA, chance, events); /* AT 3.5: does not count as taken */
         return;
     }
     s->amphorae[seat]++;
-    tv_event *e = tv_event_add(events, ATTIKA_EV_AMPHORA, seat);
-    if (e) e->open[0] = group, e->open[1] = s->amphorae[seat];
+    attika_event_amphora *told = attika_tell_amphora(events, seat);
+    if (told) *told = (attika_event_amphora){.group = group, .amphorae = s->amphorae[seat]};
 }
 
 /* AT 8.1 */
@@ -70,8 +70,8 @@ static void grow_land(const attika_box *b, attika_state *s, tv_chance *chance, t
     s->building = s->cell = ATTIKA_NOTHING;
     s->drawn = 0;
     s->phase = ATTIKA_LAND;
-    tv_event *e = tv_event_add(events, ATTIKA_EV_TILE, s->owner_of_turn);
-    if (e) e->open[0] = tile, e->open[1] = (int16_t)(left - 1);
+    attika_event_tile *told = attika_tell_tile(events, s->owner_of_turn);
+    if (told) *told = (attika_event_tile){.tile = tile, .left = (int16_t)(left - 1)};
 }
 
 static void put_building(const attika_box *b, attika_state *s, uint8_t cell, const attika_price *price, uint8_t paid, tv_chance *chance,
@@ -87,14 +87,14 @@ static void put_building(const attika_box *b, attika_state *s, uint8_t cell, con
     s->drawn = 0;
     s->building = s->cell = ATTIKA_NOTHING;
     attika_cell_build(b, s, cell, seat, kind);
-    tv_event *e = tv_event_add(events, ATTIKA_EV_BUILT, seat);
-    if (e) {
-        e->open[0] = kind;
-        e->open[1] = cell;
-        e->open[2] = paid;
-        e->open[3] = price->free;
-        e->open[4] = s->settlements[seat] > before;
-        e->open[5] = attika_buildings_on_board(b, s, seat);
+    attika_event_built *told = attika_tell_built(events, seat);
+    if (told) {
+        told->building = kind;
+        told->hex = cell;
+        told->cards = paid;
+        told->free = price->free;
+        told->founds = s->settlements[seat] > before;
+        told->buildings = attika_buildings_on_board(b, s, seat);
     }
     if (attika_group_connected(b, s, cell)) win_amphora(b, s, seat, group, chance, events);
     if (!wins(b, s, cell, seat, events)) grow_land(b, s, chance, events);
@@ -111,8 +111,8 @@ static void play_draw(const attika_box *b, attika_state *s, uint8_t stack, tv_ch
     s->drawn = 1;
     s->tile_due = s->stack[seat][stack] == 0;
     s->phase = ATTIKA_DRAWN;
-    tv_event *e = tv_event_add(events, ATTIKA_EV_DRAWN, seat);
-    if (e) e->open[0] = s->building, e->open[1] = stack, e->open[2] = s->stack[seat][stack];
+    attika_event_drawn *told = attika_tell_drawn(events, seat);
+    if (told) *told = (attika_event_drawn){.building = s->building, .stack = stack, .left = s->stack[seat][stack]};
 }
 
 static void play_hex(const attika_box *b, attika_state *s, uint8_t cell, tv_chance *chance, tv_events *events) {
@@ -130,8 +130,8 @@ static void play_store(const attika_box *b, attika_state *s, tv_chance *chance, 
     TV_ASSERT(s->phase == ATTIKA_DRAWN && s->drawn && s->building < b->kinds);
     uint8_t seat = s->owner_of_turn;
     s->stored[seat][s->building]++;
-    tv_event *e = tv_event_add(events, ATTIKA_EV_STORED, seat);
-    if (e) e->open[0] = s->building;
+    attika_event_stored *told = attika_tell_stored(events, seat);
+    if (told) told->building = s->building;
     s->building = ATTIKA_NOTHING;
     s->drawn = 0;
     grow_land(b, s, chance, events);
@@ -141,11 +141,11 @@ static void play_pay(const attika_box *b, attika_state *s, tv_move m, tv_chance 
     TV_ASSERT(s->phase == ATTIKA_PAY && s->cell < ATTIKA_LAND_CELLS);
     uint8_t cards[ATTIKA_LANDS], paid = 0, seat = s->owner_of_turn;
     attika_price price = attika_price_of(b, s, seat, s->building, s->cell);
-    tv_event *e = tv_event_add(events, ATTIKA_EV_PAID, seat);
+    attika_event_paid *told = attika_tell_paid(events, seat);
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
         cards[land] = attika_move_arg(m, land);
         paid = (uint8_t)(paid + cards[land]);
-        if (e) e->open[land] = cards[land];
+        if (told) told->cards[land] = cards[land];
     }
     attika_hand_pay(s, seat, cards);
     put_building(b, s, s->cell, &price, paid, chance, events);
@@ -158,7 +158,7 @@ static void play_stop(const attika_box *b, attika_state *s, tv_chance *chance, t
     s->turn_kind = ATTIKA_STOPPED;
     s->left = 0;
     s->took = 1;
-    attika_hand_take(b, s, s->owner_of_turn, cards, 0, chance, events);
+    attika_hand_take(b, s, s->owner_of_turn, cards, ATTIKA_WHY_ACTIONS, chance, events);
     attika_turn_go_on(b, s, events);
 }
 
@@ -167,12 +167,14 @@ static void play_amphora(const attika_box *b, attika_state *s, bool for_card, tv
     uint8_t seat = s->owner_of_turn;
     TV_ASSERT(s->amphorae[seat] > 0);
     s->amphorae[seat]--;
-    tv_event *e = tv_event_add(events, for_card ? ATTIKA_EV_SPENT : ATTIKA_EV_ACTION, seat);
-    if (e) e->open[0] = s->amphorae[seat];
     if (for_card) {
+        attika_event_spent *told = attika_tell_spent(events, seat);
+        if (told) told->amphorae = s->amphorae[seat];
         s->took = 1;
-        attika_hand_take(b, s, seat, 1, 1, chance, events);
+        attika_hand_take(b, s, seat, 1, ATTIKA_WHY_AMPHORA, chance, events);
     } else {
+        attika_event_action *told = attika_tell_action(events, seat);
+        if (told) told->amphorae = s->amphorae[seat];
         s->left++;
     }
     attika_turn_go_on(b, s, events);
@@ -183,8 +185,8 @@ static void play_turn(const attika_box *b, attika_state *s, uint8_t turn, tv_eve
     TV_ASSERT_DEAR(attika_tile_fits(b, s, s->tile_at_q, s->tile_at_r));
     TV_ASSERT(s->phase == ATTIKA_TURN && turn < 6 && s->tile < ATTIKA_TILES && s->tile_turn[s->tile] == ATTIKA_NOTHING);
     attika_tile_lay(b, s, s->tile, s->tile_at_q, s->tile_at_r, turn);
-    tv_event *e = tv_event_add(events, ATTIKA_EV_LAID, s->owner_of_turn);
-    if (e) e->open[0] = s->tile, e->open[1] = s->tile_at_q, e->open[2] = s->tile_at_r, e->open[3] = turn;
+    attika_event_laid *told = attika_tell_laid(events, s->owner_of_turn);
+    if (told) *told = (attika_event_laid){.tile = s->tile, .q = s->tile_at_q, .r = s->tile_at_r, .turn = turn};
     attika_turn_go_on(b, s, events);
 }
 

@@ -127,8 +127,8 @@ void attika_turn_end(const attika_box *b, attika_state *s, tv_events *events) {
     s->turn++;
     s->turn_kind = ATTIKA_OPEN;
     s->left = s->took = 0;
-    tv_event *e = tv_event_add(events, ATTIKA_EV_TURN, s->owner_of_turn);
-    if (e) e->open[0] = (int16_t)(s->turn > INT16_MAX ? INT16_MAX : s->turn);
+    attika_event_turn *told = attika_tell_turn(events, s->owner_of_turn);
+    if (told) told->turn = tv_event_count(s->turn);
 }
 
 /* ---- the end (AT 8) ---- */
@@ -139,11 +139,11 @@ void attika_game_end(const attika_box *b, attika_state *s, uint8_t reason, uint8
     s->winner = winner;
     s->building = s->cell = s->tile = ATTIKA_NOTHING;
     s->drawn = s->tile_due = 0;
-    tv_event *e = tv_event_add(events, ATTIKA_EV_OVER, TV_OVER);
-    if (!e) return;
-    e->open[0] = reason;
-    e->open[1] = winner;
-    for (uint8_t seat = 0; seat < b->seats; seat++) e->open[2 + seat] = attika_buildings_on_board(b, s, seat);
+    attika_event_over *told = attika_tell_over(events, TV_OVER);
+    if (!told) return;
+    told->reason = reason;
+    told->winner = winner;
+    for (uint8_t seat = 0; seat < b->seats; seat++) told->buildings[seat] = attika_buildings_on_board(b, s, seat);
 }
 
 /* AT 8.2: buildings, then amphorae, then cards, as one number. Who won at once (AT 8.1) is before all. */

@@ -9,19 +9,19 @@ static void turn_region(const avalon_box *b, avalon_state *s, uint8_t place, uin
     TV_ASSERT(place < AVALON_PLACES && s->owner[place] != s->owner_of_turn);
     uint8_t seat = s->owner_of_turn, former = s->owner[place];
     if (!avalon_face_up(s, place)) {
-        tv_event *e = tv_event_add(events, AVALON_EV_REVEALED, seat);
-        if (e) e->open[0] = place, e->open[1] = s->region[place];
+        avalon_event_revealed *told = avalon_tell_revealed(events, seat);
+        if (told) *told = (avalon_event_revealed){.place = place, .region = s->region[place]};
     }
     s->owner[place] = seat; /* AV 6.1 */
-    tv_event *e = tv_event_add(events, AVALON_EV_CONQUERED, seat);
-    if (!e) return;
-    e->open[0] = place;
-    e->open[1] = s->region[place];
-    e->open[2] = avalon_pile_count(s, seat, place);
-    e->open[3] = avalon_pile_count(s, avalon_opponent(seat), place);
-    e->open[4] = bonus;
-    e->open[5] = former;
-    e->open[6] = avalon_crowns(b, s, seat);
+    avalon_event_conquered *told = avalon_tell_conquered(events, seat);
+    if (!told) return;
+    told->place = place;
+    told->region = s->region[place];
+    told->attackers = avalon_pile_count(s, seat, place);
+    told->defenders = avalon_pile_count(s, avalon_opponent(seat), place);
+    told->bonus = bonus;
+    told->former = former;
+    told->crowns = avalon_crowns(b, s, seat);
 }
 
 /* AV 6.4 */
@@ -32,14 +32,14 @@ static void first_losses(avalon_state *s, uint8_t place, uint8_t defenders, tv_e
         s->discard[avalon_pile_pop(s, avalon_opponent(seat), place)]++;
         s->discard[avalon_pile_pop(s, seat, place)]++;
     }
-    tv_event *e = tv_event_add(events, AVALON_EV_FIRST_LOSS, seat);
-    if (e) e->open[0] = place, e->open[1] = defenders;
+    avalon_event_first_loss *told = avalon_tell_first_loss(events, seat);
+    if (told) *told = (avalon_event_first_loss){.place = place, .cards = defenders};
 }
 
 /* AV 6.6 */
 static void lose_everything(avalon_state *s, uint8_t seat, tv_events *events) {
-    tv_event *e = tv_event_add(events, AVALON_EV_LOST_ALL, seat);
-    if (e) e->open[0] = s->hand_count[seat], e->open[1] = avalon_table_count(s, seat);
+    avalon_event_lost_all *told = avalon_tell_lost_all(events, seat);
+    if (told) *told = (avalon_event_lost_all){.hand = s->hand_count[seat], .table = avalon_table_count(s, seat)};
     for (uint8_t place = 0; place < AVALON_PLACES; place++)
         while (avalon_pile_count(s, seat, place)) s->discard[avalon_pile_pop(s, seat, place)]++;
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++)

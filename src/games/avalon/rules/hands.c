@@ -72,8 +72,8 @@ static void renew_deck(avalon_state *s, tv_events *events) {
     memcpy(s->known, s->hand, sizeof s->known);
     memset(s->fresh, 0, sizeof s->fresh);
     s->deck_count = cards;
-    tv_event *e = tv_event_add(events, AVALON_EV_RENEW, TV_OVER);
-    if (e) e->open[0] = cards;
+    avalon_event_renew *told = avalon_tell_renew(events, TV_OVER);
+    if (told) told->cards = cards;
 }
 
 uint8_t avalon_deck_draw(avalon_state *s, tv_chance *chance) {
@@ -96,7 +96,7 @@ bool avalon_hand_can_draw(const avalon_state *s, uint8_t count) { return count >
 
 void avalon_hand_draw(avalon_state *s, uint8_t seat, uint8_t count, uint8_t tile, tv_chance *chance, tv_events *events) {
     TV_ASSERT_DEAR(seat < 2);
-    int16_t drawn[AVALON_KINDS] = {0};
+    avalon_secret_draw drawn = {0};
     uint8_t due = count, got = 0;
     for (; got < due; got++) {
         if (s->deck_count == 0) {
@@ -107,13 +107,8 @@ void avalon_hand_draw(avalon_state *s, uint8_t seat, uint8_t count, uint8_t tile
         s->hand[seat][card]++;
         s->hand_count[seat]++;
         s->fresh[seat]++;
-        drawn[card]++;
+        drawn.cards[card]++;
     }
-    tv_event *e = tv_event_add(events, AVALON_EV_DRAW, seat);
-    if (!e) return;
-    e->open[0] = got;
-    e->open[1] = tile;
-    e->open[2] = due;
-    e->to = (uint8_t)(1u << seat);
-    memcpy(e->secret, drawn, sizeof drawn);
+    avalon_event_draw *told = avalon_tell_draw(events, seat, (uint8_t)(1u << seat), &drawn);
+    if (told) *told = (avalon_event_draw){.drawn = got, .tile = tile, .due = due};
 }

@@ -9,37 +9,49 @@ static void card_to_table(avalon_state *s, uint8_t seat, uint8_t card, uint8_t p
     avalon_pile_push(s, seat, place, card); /* AV 3.2 */
 }
 
+/* What everybody sees of a place's region. */
+static uint8_t shown_region(const avalon_state *s, uint8_t place) { return avalon_face_up(s, place) ? s->region[place] : AVALON_UNKNOWN; }
+
 static void play_reinforce(avalon_state *s, uint8_t card, uint8_t place, tv_events *events) {
     TV_ASSERT_DEAR(s->phase == AVALON_PLAY);
     card_to_table(s, s->owner_of_turn, card, place);
-    tv_event *e = tv_event_add(events, AVALON_EV_REINFORCE, s->owner_of_turn);
-    if (!e) return;
-    e->open[0] = card;
-    e->open[1] = place;
-    e->open[2] = avalon_face_up(s, place) ? s->region[place] : AVALON_UNKNOWN;
+    avalon_event_reinforce *told = avalon_tell_reinforce(events, s->owner_of_turn);
+    if (told) *told = (avalon_event_reinforce){.card = card, .place = place, .region = shown_region(s, place)};
+}
+
+static void tell_enchant(const avalon_state *s, uint8_t seat, tv_events *events) {
+    avalon_event_enchant *told = avalon_tell_enchant(events, seat);
+    if (!told) return;
+    told->card = s->card;
+    told->place = s->place;
+    told->region = shown_region(s, s->place);
+    told->target = avalon_pile_top(s, avalon_opponent(seat), s->place);
+}
+
+static void tell_attack(const avalon_box *b, const avalon_state *s, uint8_t seat, tv_events *events) {
+    avalon_event_attack *told = avalon_tell_attack(events, seat);
+    if (!told) return;
+    told->card = s->card;
+    told->place = s->place;
+    told->region = shown_region(s, s->place);
+    told->attackers = avalon_pile_count(s, seat, s->place);
+    told->defenders = avalon_pile_count(s, avalon_opponent(seat), s->place);
+    told->bonus = avalon_castle_bonus(b, s, seat, s->place);
 }
 
 /* AV 4.1, AV 5.1: the card is laid and the opponent is asked. */
 static void announce(const avalon_box *b, avalon_state *s, uint8_t verb, uint8_t card, uint8_t place, tv_events *events) {
     TV_ASSERT_DEAR(s->phase == AVALON_PLAY && (verb == AVALON_DO_ENCHANT || verb == AVALON_DO_ATTACK));
-    uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat);
+    uint8_t seat = s->owner_of_turn;
     card_to_table(s, seat, card, place);
     s->phase = AVALON_ANSWER;
     s->verb = verb;
     s->card = card;
     s->place = place;
-    tv_event *e = tv_event_add(events, verb == AVALON_DO_ENCHANT ? AVALON_EV_ENCHANT : AVALON_EV_ATTACK, seat);
-    if (!e) return;
-    e->open[0] = card;
-    e->open[1] = place;
-    e->open[2] = avalon_face_up(s, place) ? s->region[place] : AVALON_UNKNOWN;
-    if (verb == AVALON_DO_ENCHANT) {
-        e->open[3] = avalon_pile_top(s, other, place);
-    } else {
-        e->open[3] = avalon_pile_count(s, seat, place);
-        e->open[4] = avalon_pile_count(s, other, place);
-        e->open[5] = avalon_castle_bonus(b, s, seat, place);
-    }
+    if (verb == AVALON_DO_ENCHANT)
+        tell_enchant(s, seat, events);
+    else
+        tell_attack(b, s, seat, events);
 }
 
 static void answered(avalon_state *s) {
@@ -60,8 +72,8 @@ static void play_let(const avalon_box *b, avalon_state *s, tv_events *events) {
     }
     uint8_t won = avalon_pile_pop(s, other, place);
     avalon_pile_push(s, seat, place, won);
-    tv_event *e = tv_event_add(events, AVALON_EV_ENCHANTED, seat);
-    if (e) e->open[0] = won, e->open[1] = place;
+    avalon_event_enchanted *told = avalon_tell_enchanted(events, seat);
+    if (told) *told = (avalon_event_enchanted){.card = won, .place = place};
 }
 
 /* AV 4.4, AV 5.4 */
@@ -69,11 +81,14 @@ static void play_counter(avalon_state *s, uint8_t card, tv_events *events) {
     TV_ASSERT_DEAR(s->phase == AVALON_ANSWER && avalon_pile_count(s, s->owner_of_turn, s->place) > 0);
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat), place = s->place, verb = s->verb;
     card_to_table(s, other, card, place);
-    tv_event *e = tv_event_add(events, verb == AVALON_DO_ENCHANT ? AVALON_EV_COUNTER : AVALON_EV_RESIST, other);
-    if (e) e->open[0] = card, e->open[1] = place, e->open[2] = s->card;
     if (verb == AVALON_DO_ENCHANT) {
+        avalon_event_counter *told = avalon_tell_counter(events, other);
+        if (told) *told = (avalon_event_counter){.card = card, .place = place, .captured = s->card};
         avalon_pile_pop(s, seat, place); /* the attacking witch lies on top */
         avalon_hand_capture(s, other, s->card);
+    } else {
+        avalon_event_resist *told = avalon_tell_resist(events, other);
+        if (told) *told = (avalon_event_resist){.card = card, .place = place, .against = s->card};
     }
     answered(s);
 }
@@ -84,9 +99,12 @@ static void play_bless(avalon_state *s, bool use, tv_events *events) {
     if (use) {
         s->avalon_used = 1;
         s->owed--;
+        avalon_event_blessed *told = avalon_tell_blessed(events, s->owner_of_turn);
+        if (told) told->owed = s->owed;
+    } else {
+        avalon_event_declined *told = avalon_tell_declined(events, s->owner_of_turn);
+        if (told) told->owed = s->owed;
     }
-    tv_event *e = tv_event_add(events, use ? AVALON_EV_BLESSED : AVALON_EV_DECLINED, s->owner_of_turn);
-    if (e) e->open[0] = s->owed;
     avalon_ask_losses(s, events);
 }
 
@@ -95,8 +113,8 @@ static void play_lose(avalon_state *s, uint8_t place, tv_events *events) {
     uint8_t card = avalon_pile_pop(s, s->owner_of_turn, place);
     s->discard[card]++;
     s->owed--;
-    tv_event *e = tv_event_add(events, AVALON_EV_LOST, s->owner_of_turn);
-    if (e) e->open[0] = card, e->open[1] = place;
+    avalon_event_lost *told = avalon_tell_lost(events, s->owner_of_turn);
+    if (told) *told = (avalon_event_lost){.card = card, .place = place};
     avalon_ask_losses(s, events);
 }
 
@@ -107,21 +125,21 @@ static void play_discard(const avalon_box *b, avalon_state *s, uint8_t card, tv_
     s->discard[card]++;
     if (s->phase == AVALON_LOSE) {
         s->owed--;
-        tv_event *e = tv_event_add(events, AVALON_EV_LOST, seat);
-        if (e) e->open[0] = card, e->open[1] = AVALON_NOBODY;
+        avalon_event_lost *told = avalon_tell_lost(events, seat);
+        if (told) *told = (avalon_event_lost){.card = card, .place = AVALON_NOBODY};
         avalon_ask_losses(s, events);
         return;
     }
-    tv_event *e = tv_event_add(events, AVALON_EV_DISCARD, seat);
-    if (e) e->open[0] = card;
+    avalon_event_discard *told = avalon_tell_discard(events, seat);
+    if (told) told->card = card;
     avalon_after_tile(b, s, chance, events);
 }
 
 static void play_call(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
     TV_ASSERT(s->phase == AVALON_CALL && s->caller == AVALON_NOBODY);
     s->caller = s->owner_of_turn;
-    tv_event *e = tv_event_add(events, AVALON_EV_CALL, s->owner_of_turn);
-    if (e) e->open[0] = s->quiet;
+    avalon_event_call *told = avalon_tell_call(events, s->owner_of_turn);
+    if (told) told->quiet = s->quiet;
     avalon_end_turn(b, s, chance, events);
 }
 

@@ -48,8 +48,8 @@ static uint8_t tile_sum(const uint8_t tiles[AVALON_TILE_KINDS]) {
 }
 
 static void reset_tiles(avalon_state *s, tv_events *events) {
-    tv_event *e = tv_event_add(events, AVALON_EV_RESET, TV_OVER);
-    if (e) e->open[0] = tile_sum(s->used);
+    avalon_event_reset *told = avalon_tell_reset(events, TV_OVER);
+    if (told) told->tiles = tile_sum(s->used);
     for (uint8_t i = 0; i < AVALON_TILE_KINDS; i++) s->available[i] = (uint8_t)(s->available[i] + s->used[i]);
     memset(s->used, 0, sizeof s->used);
 }
@@ -74,8 +74,8 @@ void avalon_take_tile(const avalon_box *b, avalon_state *s, uint8_t tile, tv_cha
     TV_ASSERT(s->phase == AVALON_TILE && s->available[tile] > 0 && s->waiting[s->owner_of_turn] == AVALON_NOBODY);
     uint8_t seat = s->owner_of_turn, cards = avalon_tile_cards(b, s, seat, tile);
     s->available[tile]--;
-    tv_event *e = tv_event_add(events, AVALON_EV_TAKE, seat);
-    if (e) e->open[0] = tile, e->open[1] = cards;
+    avalon_event_take *told = avalon_tell_take(events, seat);
+    if (told) *told = (avalon_event_take){.tile = tile, .cards = cards};
     if (avalon_tile_is_dark(tile)) {
         s->waiting[seat] = tile; /* AV 7.4 */
     } else {
@@ -102,13 +102,13 @@ static void end_game(const avalon_box *b, avalon_state *s, uint8_t reason, tv_ev
     TV_ASSERT(reason != AVALON_GOING_ON && reason < AVALON_REASONS);
     s->phase = AVALON_ENDED;
     s->reason = reason;
-    tv_event *e = tv_event_add(events, AVALON_EV_OVER, TV_OVER);
-    if (!e) return;
-    e->open[0] = reason;
-    e->open[1] = winner(b, s);
+    avalon_event_over *told = avalon_tell_over(events, TV_OVER);
+    if (!told) return;
+    told->reason = reason;
+    told->winner = winner(b, s);
     for (uint8_t seat = 0; seat < 2; seat++) {
-        e->open[2 + seat] = avalon_crowns(b, s, seat);
-        e->open[4 + seat] = all_cards(s, seat);
+        told->crowns[seat] = avalon_crowns(b, s, seat);
+        told->cards[seat] = all_cards(s, seat);
     }
 }
 
@@ -139,8 +139,8 @@ static uint8_t ending(const avalon_box *b, const avalon_state *s) {
 void avalon_stop(const avalon_box *b, avalon_state *s, tv_events *events) {
     TV_ASSERT_DEAR(s->phase == AVALON_PLAY && !s->owed);
     uint8_t seat = s->owner_of_turn, crowns = avalon_crowns(b, s, seat);
-    tv_event *e = tv_event_add(events, AVALON_EV_STOP, seat);
-    if (e) e->open[0] = crowns;
+    avalon_event_stop *told = avalon_tell_stop(events, seat);
+    if (told) told->crowns = crowns;
     if (crowns >= AVALON_CROWNS_TO_WIN) {
         end_game(b, s, AVALON_BY_CROWNS, events);
         return;
@@ -177,8 +177,8 @@ void avalon_end_turn(const avalon_box *b, avalon_state *s, tv_chance *chance, tv
     s->avalon_used = 0;
     if (s->quiet < AVALON_QUIET_MAX) s->quiet++;
     s->phase = AVALON_PLAY;
-    tv_event *e = tv_event_add(events, AVALON_EV_TURN, s->owner_of_turn);
-    if (e) e->open[0] = (int16_t)(s->turn > INT16_MAX ? INT16_MAX : s->turn);
+    avalon_event_turn *told = avalon_tell_turn(events, s->owner_of_turn);
+    if (told) told->turn = tv_event_count(s->turn);
     draw_waiting_tile(b, s, chance, events);
 }
 
