@@ -61,7 +61,7 @@ static void text_points(const arena_match *match, const uint8_t *order, tv_text 
 }
 
 void rating_report_text(const arena_match *match, tv_text *out) {
-    uint8_t order[ARENA_PLAYERS_MAX];
+    uint8_t order[ARENA_PLAYERS_MAX] = {0};
     rating_report_order(match, order);
     report_add(out, "  rank  %-24s %6s  %6s  %7s  %7s", "player", "Elo", "95 %", "games", "points");
     for (uint32_t rank = 0; rank < match->task.player_count; rank++) {

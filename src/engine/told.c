@@ -45,6 +45,7 @@ static bool open_box(const tv_json_doc *doc, const tv_game *game, tv_setup *setu
     bool good = read_object(&material, doc->text + doc->nodes[node].at, doc->nodes[node].size, error);
     setup->material = &material;
     good = good && game->open(box, setup, error);
+    setup->material = NULL; // it ends here
     free(material.nodes);
     return good;
 }

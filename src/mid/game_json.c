@@ -37,6 +37,13 @@ static void write_options(tv_json *json, const tv_record *record) {
     tv_json_object_end(json);
 }
 
+/* With the seed they make the key of all chance, so they are as secret as it is. */
+static void write_salts(tv_json *json, const tv_record *record) {
+    tv_json_array(json, "salts");
+    for (uint8_t seat = 0; seat < record->setup.seats; seat++) tv_json_string(json, NULL, record->seats[seat].salt);
+    tv_json_array_end(json);
+}
+
 static void write_commitment(tv_json *json, const tv_record *record) {
     if (record->has_commitment)
         tv_json_hex(json, "commitment", record->commitment, sizeof record->commitment);
@@ -51,10 +58,13 @@ void game_json_head(tv_json *json, const tv_table *table, uint8_t viewer, tv_lan
     tv_json_uint(json, "rules_version", record->setup.rules_version);
     write_seats(json, record, lang);
     write_options(json, record);
-    if (viewer == TV_EVERYTHING)
+    if (viewer == TV_EVERYTHING) {
         tv_json_string(json, "seed", record->seed);
-    else
+        write_salts(json, record);
+    } else {
         tv_json_null(json, "seed");
+        tv_json_null(json, "salts");
+    }
     write_commitment(json, record);
     tv_form form = tv_form_writer(json);
     tv_json_object(json, "material");
@@ -136,11 +146,11 @@ static void write_event(tv_json *json, const tv_table *table, const tv_logged *l
     tv_json_object_end(json);
 }
 
-void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint8_t viewer, const tv_reader *reader) {
+void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint32_t end, uint8_t viewer, const tv_reader *reader) {
     uint32_t count;
     const tv_logged *log = tv_table_log(table, &count);
     tv_json_array(json, "events");
-    for (uint32_t i = begin; i < count; i++) {
+    for (uint32_t i = begin; i < count && i < end; i++) {
         tv_logged logged = log[i];
         tv_event_hide(&logged.event, viewer);
         write_event(json, table, &logged, reader);

@@ -79,14 +79,18 @@ static void read_about(tv_remote *it, remote_value about, uint64_t now_ms) {
 /* ---- the game ---- */
 
 static bool open_box(tv_remote *it, const tv_game *game) {
-    uint8_t layout[TV_LAYOUT_BYTES];
-    tv_text digits = TV_TEXT_OVER(it->layout);
     tv_error error;
     it->box = tv_record_open_box(&it->record, &error);
     it->scratch = malloc(game->state_bytes);
-    if (it->box == NULL || it->scratch == NULL || !tv_layout_of(game, layout)) return false;
-    tv_text_add_hex(&digits, layout, sizeof layout);
-    return true;
+    return it->box != NULL && it->scratch != NULL;
+}
+
+/* Our own layout takes a while to find out, so that is done once, and only where bytes come. */
+static bool layout_fits(tv_remote *it, remote_value told) {
+    uint8_t layout[TV_LAYOUT_BYTES];
+    tv_text digits = TV_TEXT_OVER(it->layout);
+    if (it->layout[0] == '\0' && tv_layout_of(it->game, layout)) tv_text_add_hex(&digits, layout, sizeof layout);
+    return it->layout[0] != '\0' && remote_says(told, it->layout);
 }
 
 /* The record's head, from which the box is made. A position or moves have no place in it. */
@@ -110,7 +114,7 @@ static void copy_names(tv_remote *it) {
 /* Bytes are only read where both programs lay out states alike; otherwise the same is asked for in JSON. */
 static bool has_readable_form(tv_remote *it, remote_value message) {
     if (remote_is_kind(remote_get(message, "view"), TV_JSON_OBJECT)) return true;
-    if (!it->about.json && remote_says(remote_get(message, "layout"), it->layout)) return true;
+    if (!it->about.json && layout_fits(it, remote_get(message, "layout"))) return true;
     if (it->about.json)
         remote_fail(it, other_version);
     else
@@ -161,6 +165,7 @@ void remote_hear_table(tv_remote *it, remote_value message, uint64_t now_ms) {
     tv_remote_table before = it->about;
     read_about(it, remote_get(message, "about"), now_ms);
     if (first || is_other(&before, &it->about)) it->changed = true;
+    it->changed |= it->game == NULL;
     if (it->about.failed) return;
     it->about.watching = false;
     if (remote_is_there(remote_get(message, "view"))) {

@@ -6,7 +6,8 @@
  *   decisions, shown, seen, undo, redo         numbers, as in tv_frame
  *   actor, person, curtain                     a seat or null
  *   viewer                                     a seat, "spectator" or "all"
- *   deciding, shared, sent, remote, over, open, advised, undoable, older    true or false; older: there may be lines before the log's oldest
+ *   deciding, shared, sent, remote, over, open, advised, undoable, older
+ *                                           true or false; older: there may be lines before the log's oldest one
  *   turn        {number, owner}                owner: a seat or null
  *   undo_limit  why no more can be taken back, a sentence
  *   seats       [{name, player, here, away, acting, left_ms}]    left_ms: a number or null

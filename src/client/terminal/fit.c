@@ -55,7 +55,7 @@ void fit_cut(char *out, size_t size, const char *text, int columns) {
         return;
     }
     fit_copy(out, size - sizeof ellipsis + 1, text, fit_bytes(text, columns - 1));
-    strcat(out, ellipsis);
+    memcpy(out + strlen(out), ellipsis, sizeof ellipsis);
 }
 
 bool fit_next_line(const char **rest, int columns, char *out, size_t size) {
