@@ -54,7 +54,7 @@ static bool decide(tv_table *table, const tv_bot *bot, void *view, tv_error *err
     uint8_t seat = tv_table_actor(table);
     size_t size = tv_bot_memory(bot, game);
     void *memory = malloc(size);
-    if (memory == NULL) return tv_fail(error, "Memory is short.", NULL);
+    if (memory == NULL) return tv_fail_memory(error);
     tv_table_view(table, seat, view);
     tv_bot_task task = {.game = game,
                         .box = tv_table_box(table),

@@ -22,7 +22,7 @@ static void set_limit(tv_record *record) {
 static bool play_by_chance(tv_table *table, tv_error *error) {
     const tv_game *game = tv_table_game(table);
     tv_move *moves = malloc(game->moves_max * sizeof *moves);
-    if (moves == NULL) return tv_fail(error, "Memory is short.", NULL);
+    if (moves == NULL) return tv_fail_memory(error);
     uint64_t chance = 1;
     bool good = true;
     while (good && tv_table_actor(table) != TV_OVER) {

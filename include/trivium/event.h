@@ -24,10 +24,14 @@
 #ifndef TRIVIUM_EVENT_H
 #define TRIVIUM_EVENT_H
 
+#include <trivium/api.h>
+
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+TV_PUBLIC_BEGIN
 
 enum { TV_EVENT_ARGS = 8, TV_EVENT_SECRETS = 12, TV_EVENTS_MAX = 64 };
 
@@ -69,7 +73,9 @@ uint32_t tv_event_named(const tv_event_number *numbers);
 /* A number that only grows, as far as an event can hold it. */
 static inline int16_t tv_event_count(uint32_t count) { return (int16_t)(count > INT16_MAX ? INT16_MAX : count); }
 
-/* ---- what is made from a game's list ---- */
+TV_PUBLIC_END
+
+/* ---- what is made from a game's list (in C: C++ has no such initialisers) ---- */
 
 #define TV_EVENT_ENUM(LIST) LIST(TV_EVENT_ENUM_OPEN, TV_EVENT_ENUM_SECRET, TV_EVENT_ENUM_BARE, TV_EVENT_MEMBER, TV_EVENT_MEMBERS)
 #define TV_EVENT_ENUM_OPEN(KIND, game, word, numbers) KIND,

@@ -115,7 +115,9 @@ static int replay_record(cli_call *call, const char *path, const tv_record *reco
     tv_error error = {0};
     tv_lang lang;
     if (!choose_viewer(call, record->setup.seats, &it.viewer) || !choose_lang(call, &lang)) return CLI_USAGE;
-    it.table = tv_table_open_at(record, 0, &error);
+    tv_record begun = *record;
+    begun.count = 0; /* table events before the first decision have lines of their own, too */
+    it.table = tv_table_open(&begun, &error);
     if (it.table == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
     it.reader = tv_record_reader(record, lang);
     it.view = malloc(record->game->state_bytes);
@@ -130,14 +132,19 @@ static int replay_record(cli_call *call, const char *path, const tv_record *reco
 static int run(cli_call *call) {
     if (!cli_given(call, "ndjson"))
         return cli_complain(call, CLI_USAGE, "say --ndjson: lines of JSON are the only form there is; `trivium show` prints text.");
+    int exit_code = CLI_OK;
     for (uint32_t i = 0; i < call->count; i++) {
         tv_record record;
-        if (!opened_read(call, call->arguments[i], &record)) return CLI_FAILED;
-        int exit_code = replay_record(call, call->arguments[i], &record);
+        if (!opened_read(call, call->arguments[i], &record)) {
+            exit_code = CLI_FAILED;
+            continue;
+        }
+        int code = replay_record(call, call->arguments[i], &record);
         tv_record_free(&record);
-        if (exit_code != CLI_OK) return exit_code;
+        if (code == CLI_USAGE || !cli_flush(call)) return code == CLI_OK ? CLI_FAILED : code;
+        if (code != CLI_OK) exit_code = code; /* what is wrong with one file says nothing about the next */
     }
-    return CLI_OK;
+    return exit_code;
 }
 
 static const cli_option options[] = {
@@ -152,8 +159,9 @@ const cli_command command_replay = {
     .name = "replay",
     .arguments = "FILE...",
     .about = "Prints whole games as lines of JSON for other programs.",
-    .more = "A line for the start, one for each decision (number, actor, legal moves, move, events, state) and "
-            "each table event, one for the end. docs/json.md describes them.",
+    .more =
+        "A line for the start, one for each decision (number, actor, legal moves, move, events, state) and "
+        "each table event, one for the end; a file that is no game does not keep the next ones from theirs. docs/json.md describes them.",
     .arguments_min = 1,
     .arguments_max = UINT32_MAX,
     .options = options,

@@ -149,9 +149,26 @@ void file_remove_remains(const char *folder) {
     closedir(files);
 }
 
-bool file_make_folder(const char *path, tv_error *error) {
+static bool make_one_folder(const char *path) {
     struct stat there;
     if (mkdir(path, 0777) == 0) return true;
-    if (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode)) return true;
-    return fail_to(error, "made a folder");
+    int reason = errno;
+    if (stat(path, &there) == 0 && S_ISDIR(there.st_mode)) return true;
+    errno = reason;
+    return false;
+}
+
+bool file_make_folder(const char *path, tv_error *error) {
+    char *parent = strdup(path);
+    bool made = parent != NULL && path[0] != '\0';
+    if (parent != NULL && !made) errno = ENOENT;
+    for (char *slash = parent; made && (slash = strchr(slash + 1, '/')) != NULL; *slash = '/') {
+        *slash = '\0';
+        made = make_one_folder(parent);
+    }
+    made = made && make_one_folder(path);
+    int reason = errno;
+    free(parent);
+    errno = reason;
+    return made || fail_to(error, "made a folder");
 }

@@ -16,7 +16,7 @@ bool file_write(const char *path, const char *bytes, size_t size, tv_error *erro
  * run stay. */
 void file_remove_remains(const char *folder);
 
-/* Makes a folder unless it is there already. */
+/* Makes a folder, and those it lies in, unless they are there already. */
 bool file_make_folder(const char *path, tv_error *error);
 
 #endif

@@ -183,6 +183,7 @@ tv_session *tv_session_open_remote(tv_remote *remote, tv_lang lang, tv_error *er
         return NULL;
     }
     host->session = session;
+    tv_remote_take_changed(remote); /* what has come before is looked at already */
     uint8_t you = tv_remote_about(remote)->you;
     if (you < TV_SEATS_MAX) session->here = (uint8_t)tv_bit(you);
     session_seat_natural(session);

@@ -71,6 +71,7 @@ void tv_remote_connected(tv_remote *it, bool up) {
     if (up && it->game != NULL) remote_tell(it, TV_NEWS_CONNECTION, TV_OVER, TV_TEXT("The server is there again."));
     if (!up && was_up) remote_tell(it, TV_NEWS_CONNECTION, TV_OVER, TV_TEXT("The connection is lost; trying again until it is there."));
     it->about.connected = up;
+    it->was_away = true;
     remote_forget_requests(it);
     if (up && !it->about.failed) remote_watch(it);
 }

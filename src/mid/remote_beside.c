@@ -44,7 +44,8 @@ const tv_remote_line *tv_remote_chat(const tv_remote *it, uint32_t *count) {
     return it->chat;
 }
 
-/* The whole talk anew. What was said since we last heard is told; of a table that was just opened only the end. */
+/* The whole talk anew. What was said while there was no connection is told, of a table that was just opened only the end. Everything else was
+ * told when it was said, or is of somebody whom we did not want to hear then. */
 static void read_chat(tv_remote *it, remote_value lines, bool first) {
     it->chat_count = 0;
     for (remote_value each = remote_first(lines); remote_is_there(each); each = remote_next(lines, each)) {
@@ -53,8 +54,10 @@ static void read_chat(tv_remote *it, remote_value lines, bool first) {
     }
     uint32_t from = first && it->chat_count > CHAT_TOLD_FIRST ? it->chat_count - CHAT_TOLD_FIRST : 0;
     int64_t told_ms = it->chat_told_ms; /* several lines may share a moment */
-    for (uint32_t k = from; k < it->chat_count; k++)
+    for (uint32_t k = from; it->was_away && k < it->chat_count; k++)
         if (it->chat[k].at_ms > told_ms) tell_line(it, &it->chat[k]);
+    if (it->chat_count > 0 && it->chat[it->chat_count - 1].at_ms > it->chat_told_ms) it->chat_told_ms = it->chat[it->chat_count - 1].at_ms;
+    it->was_away = false;
 }
 
 void remote_hear_chat(tv_remote *it, remote_value message) {

@@ -115,6 +115,7 @@ struct tv_remote {
     tv_remote_line *chat; /* REMOTE_CHAT_MAX of them */
     uint32_t chat_count;
     int64_t chat_told_ms;
+    bool was_away; /* no snapshot has come since the connection is there */
     tv_news *news; /* REMOTE_NEWS_MAX of them, oldest first */
     uint32_t news_count;
     bool changed;

@@ -19,9 +19,7 @@ const tv_game *sent_game(void) {
     return NULL;
 }
 
-static handle *find_number(uint32_t number) {
-    return number >= 1 && number <= HANDLES_MAX ? &handles[number - 1] : NULL;
-}
+static handle *find_number(uint32_t number) { return number >= 1 && number <= HANDLES_MAX ? &handles[number - 1] : NULL; }
 
 handle *handle_find(uint32_t number) {
     handle *it = find_number(number);

@@ -2,7 +2,6 @@
 #include "exchange.h"
 #include "handles.h"
 
-#include <assert.h>
 #include <string.h>
 #include <trivium/table_words.h>
 
@@ -124,7 +123,7 @@ bool wasm_table_log(uint32_t number, uint32_t viewer, uint32_t lang, uint32_t fr
 /* The same for events from elsewhere, which were masked there and are sent as tv_logged one behind the other. */
 WASM_EXPORT(told_log) bool wasm_told_log(uint32_t number, uint32_t lang);
 bool wasm_told_log(uint32_t number, uint32_t lang) {
-    static_assert(sizeof(tv_logged) == sizeof(tv_event) + 2 * sizeof(uint32_t), "no gaps: the host writes these bytes");
+    _Static_assert(sizeof(tv_logged) == sizeof(tv_event) + 2 * sizeof(uint32_t), "no gaps: the host writes these bytes");
     const handle *it = handle_find(number);
     size_t size;
     const char *bytes = exchange_rest(&size);

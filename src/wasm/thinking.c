@@ -1,8 +1,8 @@
 /* The exports that think: a bot's move, and all that the search found out. The view lies in the handle's room, the bot is sent as on
  * the command line. There is no clock here: limits of time are the host's business. */
 #include "exchange.h"
-#include "mid/game_json.h"
 #include "handles.h"
+#include "mid/game_json.h"
 
 #include <stdlib.h>
 #include <string.h>

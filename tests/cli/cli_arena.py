@@ -128,6 +128,8 @@ def test_resume():
     wanted = ["--seats", "greedy,random", "--games", "12", "--seed", "5"]
     first = arena(*wanted, "--records", whole)
     check(first == arena(*wanted), "--records changes the result")
+    deep = os.path.join(path("deep"), "and", "deeper")
+    check(arena(*wanted, "--records", deep) == first and records(deep) == records(whole), "--records does not make the folders on the way")
     shutil.copytree(whole, folder)
     for name in ("0003.trv", "0004.trv", "0012.trv"):
         os.remove(os.path.join(folder, name))

@@ -80,7 +80,7 @@ def test_files():
     refuses(1, ["nowhere"], "render", GOOD, "--out", path("nowhere/picture.svg"))
     refuses(1, [FOLDER, "folder"], "render", GOOD, "--out", FOLDER)
     refuses(1, [GOOD], "arena", GAME, "--seats", "random,random", "--records", GOOD)
-    refuses(1, ["nowhere"], "arena", GAME, "--seats", "random,random", "--records", path("nowhere/deep"))
+    refuses(1, ["a-file"], "arena", GAME, "--seats", "random,random", "--records", os.path.join(path("a-file", "no folder"), "deep"))
 
 
 def test_records():
@@ -129,6 +129,11 @@ def test_illegal_moves():
     replay = refuses(1, ["illegal.trv", refused["clause"]], "replay", bad, "--ndjson")
     check(len(replay.out.splitlines()) == 4 and all(json.loads(line) for line in replay.out.splitlines()),
           "replay does not stop before the illegal move")
+    whole = succeeds("replay", GOOD, "--ndjson").out
+    several = refuses(1, ["illegal.trv"], "replay", bad, GOOD, "--ndjson")
+    check(several.out == replay.out + whole, "replay does not go on with the next file after one that breaks a rule")
+    several = refuses(1, ["nothing.trv"], "replay", path("nothing.trv"), GOOD, "--ndjson")
+    check(several.out == whole, "replay does not go on with the next file after one that cannot be read")
 
 
 def test_false_claims():

@@ -50,7 +50,7 @@ static const char *ask(shown *it, uint32_t since) {
     assert_true(tv_screen_show(&it->screen, it->view, &it->reader, TV_SCREEN_LIVE));
     tv_text_clear(&it->message);
     tv_json json = tv_json_into(&it->message);
-    assert_true(picture_json_write(&it->kept, &it->screen, since, &json));
+    assert_true(picture_json_write(&it->kept, &it->screen, since, NULL, &json));
     assert_false(it->message.cut);
     return it->message.at;
 }

@@ -89,9 +89,15 @@ class Asker:
         with self.server.connect() as link:
             link.sendall(f"GET {address} HTTP/1.1\r\nHost: test\r\nCookie: {cookie}\r\n\r\n".encode())
             data = b""
-            while data.count(b"\n{") == 0 and b"\r\n{" not in data:
+            while not re.search(rb"\n{.*}\r?\n", data):
                 data += link.recv(65536)
             check(b"application/x-ndjson" in data.lower(), f"{pattern}: {data[:300]!r}")
+        schema = DOCUMENT["paths"][pattern]["get"]["responses"]["200"]["content"]["application/x-ndjson"]["schema"]
+        for line in re.findall(rb"\n({.*})\r?\n", data):
+            message = json.loads(line)
+            fitting = [one for one in schema["oneOf"] if resolve(one)["properties"]["type"]["const"] == message["type"]]
+            if check(len(fitting) == 1, f"{pattern}: no line is described as {message['type']!r}"):
+                fits(message, fitting[0], f"{pattern} {message['type']}")
 
 
 def test_people(it):

@@ -127,7 +127,7 @@ export class Session implements Playing {
         this.tell({ kind: "thinking" });
         try {
             move = (await this.guide?.reply()) ?? null;
-            if (asked === this.asked) move ??= await this.app.thinker.choose({ ...wish, setup: this.machine.task().setup });
+            if (asked === this.asked) move ??= await this.ask(wish);
             if (asked === this.asked) await this.pause(began);
         } catch (error) {
             if (error instanceof LayoutError && (await renew())) return;
@@ -136,6 +136,10 @@ export class Session implements Playing {
         if (asked !== this.asked) return;
         this.thinking = false;
         if (move !== null && this.machine.botPlays(wish.decision, move)) this.changed({ kind: "decided", path: [] });
+    }
+
+    private ask({ bot, seed, view }: BotWish): Promise<string> {
+        return this.app.thinker.choose({ setup: this.machine.task().setup, view, bot, seed });
     }
 
     /** A pace that can be followed; none when the reader hurries. */

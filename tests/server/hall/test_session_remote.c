@@ -1,0 +1,310 @@
+/* The same game through two kinds of sessions: at one screen, and at a server by two people, each at a screen of their own. At every decision
+ * both ask the same questions, light the same things, refuse the same with the same clause, tell the same story, and mark the same as new. */
+/* links: hall */
+#include "rig.h"
+
+#include "memory/heap.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <trivium/session.h>
+
+#include <cmocka.h>
+
+enum { SEATS = 2, DECISIONS = 60 };
+
+typedef struct client {
+    tv_remote *remote;
+    tv_session *session;
+    hall_connection connection;
+    char cookie[64];
+} client;
+
+typedef struct evening {
+    rig rig;
+    char table[32];
+    client clients[SEATS];
+    tv_session *here; /* the same game at one screen */
+    uint64_t lots;
+} evening;
+
+static uint32_t lot(evening *it, uint32_t many) { return (uint32_t)((tv_fast_next(&it->lots) >> 32) % many); }
+
+/* ---- the server between them ---- */
+
+static bool say_all(evening *it) {
+    bool said = false;
+    for (uint32_t k = 0; k < SEATS; k++) {
+        tv_text text = tv_heap_text();
+        for (; tv_remote_next(it->clients[k].remote, &text); tv_text_clear(&text), said = true)
+            rig_hear(&it->rig, it->clients[k].connection, text.at);
+        free(text.at);
+    }
+    return said;
+}
+
+static bool hear_all(evening *it) {
+    bool heard = it->rig.said_count > 0;
+    for (uint32_t i = 0; i < it->rig.said_count; i++)
+        for (uint32_t k = 0; k < SEATS; k++) {
+            if (it->clients[k].connection != it->rig.said[i].to) continue;
+            char *text = json_dumps(it->rig.said[i].message, JSON_COMPACT);
+            tv_remote_hear(it->clients[k].remote, text, strlen(text), (uint64_t)it->rig.now_ms);
+            free(text);
+        }
+    rig_forget(&it->rig);
+    return heard;
+}
+
+static void settle(evening *it) {
+    for (bool busy = true; busy;) {
+        busy = say_all(it);
+        busy |= hear_all(it);
+    }
+    for (uint32_t k = 0; k < SEATS; k++)
+        if (it->clients[k].session != NULL) tv_session_refresh(it->clients[k].session);
+}
+
+/* ---- both kinds of sessions ---- */
+
+/* The record as the server keeps it, with the names that all at the table know. */
+static tv_session *open_here(evening *it) {
+    tv_text text = tv_heap_text();
+    tv_record record;
+    tv_error error = {0};
+    rig_record(&it->rig, it->table, &text);
+    if (!tv_record_read(&record, text.at, text.used, &error)) fail_msg("%s", error.what);
+    free(text.at);
+    const tv_record *known = tv_remote_record(it->clients[0].remote);
+    for (uint8_t seat = 0; seat < SEATS; seat++) {
+        strcpy(record.seats[seat].kind, "person");
+        memcpy(record.seats[seat].name, known->seats[seat].name, sizeof record.seats[seat].name);
+    }
+    tv_session *session = tv_session_open(&record, TV_DE, &error);
+    if (session == NULL) fail_msg("%s", error.what);
+    tv_record_free(&record);
+    return session;
+}
+
+static void begin(evening *it, const tv_game *game) {
+    char body[300], path[64];
+    tv_error error = {0};
+    rig_open(&it->rig);
+    for (uint32_t k = 0; k < SEATS; k++) rig_guest(&it->rig, it->clients[k].cookie);
+    snprintf(body, sizeof body,
+             "{\"game\":\"%s\",\"undo\":true,\"hold\":true,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],\"options\":{\"limit\":30}}",
+             game->id);
+    assert_int_equal(rig_ask(&it->rig, it->clients[0].cookie, "POST", "/tables", body), 201);
+    snprintf(it->table, sizeof it->table, "%s", rig_text(&it->rig, "id"));
+    snprintf(path, sizeof path, "/tables/%s/join", it->table);
+    assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{}"), 200);
+    rig_forget(&it->rig);
+    for (uint32_t k = 0; k < SEATS; k++) {
+        client *who = &it->clients[k];
+        who->remote = tv_remote_open(it->table, NULL, TV_DE);
+        who->connection = k + 1;
+        tv_remote_give_salt(who->remote, "00ff00ff00ff00ff");
+        rig_connect(&it->rig, who->connection, who->cookie, "remote");
+        tv_remote_connected(who->remote, true);
+    }
+    settle(it);
+    for (uint32_t k = 0; k < SEATS; k++) {
+        assert_true(tv_remote_has_game(it->clients[k].remote));
+        it->clients[k].session = tv_session_open_remote(it->clients[k].remote, TV_DE, &error);
+        assert_non_null(it->clients[k].session);
+    }
+    it->here = open_here(it);
+}
+
+static void end(evening *it) {
+    for (uint32_t k = 0; k < SEATS; k++) {
+        tv_session_close(it->clients[k].session);
+        tv_remote_close(it->clients[k].remote);
+    }
+    tv_session_close(it->here);
+    rig_close(&it->rig);
+}
+
+/* ---- what must be the same ---- */
+
+static void compare_questions(tv_session *here, tv_session *there) {
+    const tv_question *one = tv_session_question(here), *other = tv_session_question(there);
+    assert_string_equal(one->prompt, other->prompt);
+    assert_int_equal(one->ways, other->ways);
+    assert_memory_equal(one->list, other->list, one->ways * sizeof *one->list);
+    assert_int_equal(one->whole, other->whole);
+    assert_int_equal(one->payments, other->payments);
+    assert_int_equal(one->proposed, other->proposed);
+    assert_int_equal(one->reveals, other->reveals);
+    assert_true(one->move == other->move);
+}
+
+static void compare_refusals(tv_session *here, tv_session *there, const char *id) {
+    tv_refusal one, other;
+    tv_pick pick = tv_session_pick(here, id, &one);
+    assert_int_equal(pick, tv_session_pick(there, id, &other));
+    assert_string_equal(one.clause, other.clause);
+    assert_string_equal(one.sentence, other.sentence);
+    assert_memory_equal(&one.about, &other.about, sizeof one.about);
+    tv_session_unpick_all(here);
+    tv_session_unpick_all(there);
+}
+
+static void compare_pictures(tv_session *here, tv_session *there) {
+    const tv_frame *one = tv_session_frame(here), *other = tv_session_frame(there);
+    assert_int_equal(one->screen->scene.count, other->screen->scene.count);
+    assert_memory_equal(one->screen->marks, other->screen->marks, one->screen->scene.count);
+    assert_memory_equal(one->screen->view, other->screen->view, one->game->state_bytes);
+    assert_memory_equal(one->news, other->news, one->screen->scene.count);
+}
+
+static void compare_stories(tv_session *here, tv_session *there) {
+    uint32_t count, other_count;
+    const tv_line *lines = tv_session_log(here, &count), *others = tv_session_log(there, &other_count);
+    assert_int_equal(count, other_count);
+    for (uint32_t k = 0; k < count; k++) {
+        assert_string_equal(lines[k].sentence, others[k].sentence);
+        assert_int_equal(lines[k].decision, others[k].decision);
+        assert_int_equal(lines[k].fresh, others[k].fresh);
+        assert_int_equal(lines[k].seat, others[k].seat);
+    }
+}
+
+static void compare(evening *it, tv_session *here, tv_session *there) {
+    const tv_frame *one = tv_session_frame(here), *other = tv_session_frame(there);
+    assert_true(one->deciding && other->deciding);
+    assert_int_equal(one->person, other->person);
+    assert_int_equal(one->viewer, other->viewer);
+    assert_int_equal(one->decisions, other->decisions);
+    assert_int_equal(one->seen, other->seen);
+    assert_int_equal(one->undo, other->undo);
+    assert_int_equal(one->turn.number, other->turn.number);
+    compare_pictures(here, there);
+    compare_questions(here, there);
+    compare_stories(here, there);
+    const tv_scene *scene = &one->screen->scene;
+    for (int tries = 0; tries < 5; tries++) {
+        const tv_element *element = &scene->elements[lot(it, scene->count)];
+        if (!element->decor) compare_refusals(here, there, element->id);
+    }
+}
+
+/* The same move is chosen by its elements in both, step by step, and played. */
+static void play_one(evening *it, tv_session *here, tv_session *there) {
+    const tv_choice *choice = &tv_session_frame(here)->screen->choice;
+    uint32_t number = lot(it, choice->count);
+    const tv_path path = choice->paths[number];
+    tv_move move = choice->moves[number];
+    tv_error error = {0};
+    for (uint32_t k = 0; k < path.count; k++) {
+        assert_int_equal(tv_session_pick(here, path.ids[k], NULL), tv_session_pick(there, path.ids[k], NULL));
+        compare_questions(here, there);
+    }
+    if (!tv_session_play(here, move, &error) || !tv_session_play(there, move, &error)) fail_msg("%s", error.what);
+    assert_true(tv_session_frame(there)->sent);
+    assert_false(tv_session_frame(there)->deciding);
+}
+
+static void take_back(evening *it, tv_session *here, tv_session *there) {
+    tv_error error = {0};
+    if (tv_session_frame(here)->undo == 0 || tv_session_frame(here)->curtain != TV_OVER || lot(it, 4) != 0) return;
+    if (!tv_session_undo(here, &error) || !tv_session_undo(there, &error)) fail_msg("%s", error.what);
+    settle(it);
+    tv_refusal refusal;
+    assert_false(tv_session_take_refusal(there, &refusal));
+}
+
+/* Past moments are fetched when they are not known here, and are what was seen then. */
+static void look_back(evening *it, tv_session *here, tv_session *there) {
+    uint32_t decisions = tv_session_frame(here)->decisions;
+    if (decisions == 0 || tv_session_frame(here)->curtain != TV_OVER || lot(it, 4) != 0) return;
+    uint32_t moment = lot(it, decisions);
+    assert_true(tv_session_go(here, moment));
+    tv_session_go(there, moment);
+    settle(it);
+    assert_int_equal(tv_session_frame(there)->shown, moment);
+    compare_pictures(here, there);
+    assert_true(tv_session_go(here, TV_NOW) && tv_session_go(there, TV_NOW));
+}
+
+static void spend(const tv_game *game) {
+    evening *it = calloc(1, sizeof *it);
+    it->lots = 5;
+    begin(it, game);
+    for (uint32_t k = 0; k < DECISIONS && !tv_session_frame(it->here)->over; k++) {
+        if (tv_session_frame(it->here)->curtain != TV_OVER) assert_true(tv_session_lift(it->here));
+        uint8_t actor = tv_session_frame(it->here)->actor;
+        tv_session *there = it->clients[actor].session;
+        compare(it, it->here, there);
+        look_back(it, it->here, there);
+        play_one(it, it->here, there);
+        settle(it);
+        take_back(it, it->here, there);
+    }
+    end(it);
+    free(it);
+}
+
+static void test_one_game_at_a_screen_and_at_a_server(void **state) {
+    (void)state;
+    for (int k = 0; tv_games[k] != NULL; k++) spend(tv_games[k]);
+}
+
+/* When all agree it is over everywhere, the record comes, and every moment can be seen through all eyes. */
+static void test_the_end_opens_everything(void **state) {
+    (void)state;
+    evening *it = calloc(1, sizeof *it);
+    tv_error error = {0};
+    begin(it, tv_games[0]);
+    tv_session *one = it->clients[0].session, *other = it->clients[1].session;
+    assert_false(tv_session_look(one, TV_EVERYTHING));
+    assert_true(tv_session_agree(one, &error)); /* offers it */
+    settle(it);
+    assert_false(tv_session_frame(other)->over);
+    assert_true(tv_session_agree(other, &error));
+    settle(it);
+    for (uint32_t k = 0; k < SEATS; k++) {
+        const tv_frame *frame = tv_session_frame(it->clients[k].session);
+        assert_true(frame->over && frame->remote && frame->advised);
+        assert_string_equal(frame->result.clause, "agree");
+        assert_int_equal(frame->viewer, k);
+    }
+    assert_true(tv_session_look(one, TV_EVERYTHING));
+    assert_int_equal(tv_session_frame(one)->screen->viewer, TV_EVERYTHING);
+    end(it);
+    free(it);
+}
+
+/* What the server does not do is told with its reason, later. */
+static void test_refusals_come_later(void **state) {
+    (void)state;
+    evening *it = calloc(1, sizeof *it);
+    tv_error error = {0};
+    tv_refusal refusal;
+    begin(it, tv_games[0]);
+    uint8_t actor = tv_session_frame(it->here)->actor;
+    tv_session *session = it->clients[actor].session;
+    assert_true(tv_session_undo(session, &error));
+    assert_false(tv_session_take_refusal(session, &refusal));
+    settle(it);
+    assert_true(tv_session_take_refusal(session, &refusal));
+    assert_true(refusal.sentence[0] != '\0');
+    assert_false(tv_session_take_refusal(session, &refusal)); /* once */
+    tv_remote_connected(it->clients[actor].remote, false);
+    assert_false(tv_session_resign(session, &error));
+    assert_true(error.what[0] != '\0');
+    end(it);
+    free(it);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_game_at_a_screen_and_at_a_server),
+        cmocka_unit_test(test_the_end_opens_everything),
+        cmocka_unit_test(test_refusals_come_later),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
