@@ -11,7 +11,7 @@ SOAK_MATCHES ?= 1000
 SOAK_MINUTES ?=
 SOAK_SEED ?=
 
-.PHONY: all play play-terminal test soak fuzz coverage mutants instructions bench format po install clean help \
+.PHONY: all play play-terminal test soak fuzz coverage mutants instructions bench format po abi install clean help \
         release dev build-packages test-packages
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
@@ -46,13 +46,18 @@ instructions: release test-packages ## instructions per decision, against the ke
 bench: release ## decisions per second; GAME chooses the game
 	@build/release/trivium bench $(GAME)
 
-format: ## format the C sources
+format: ## format the C and TypeScript sources
 	@tools/install-packages format
-	@clang-format-14 -i $$(git ls-files 'src/*.[ch]' 'include/*.h' 'tests/*.[ch]' 'examples/*.[ch]')
+	@tools/typescript format
+	@clang-format-14 -i $$(git ls-files 'src/*.[ch]' 'include/*.h' 'tests/*.[ch]' 'examples/*.[ch]' 'examples/*.cpp')
 
 po: ## bring the translations up to date with the sources
 	@tools/install-packages translate
 	@tools/po-update
+
+abi: test-packages build/dev/build.ninja ## write down the library's binary interface anew, after a change that is meant
+	@cmake --build build/dev --target trivium_abi
+	@tools/abi renew build/dev/tests/libtrivium.so
 
 install: release ## install program, man page, library and headers; PREFIX, DESTDIR
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"

@@ -11,12 +11,16 @@ function(trivium_embed_file output symbol input)
     VERBATIM)
 endfunction()
 
-# po/<lang>.po -> tv_catalog_<lang>: the binary catalogue that msgfmt writes. The browser's module gets only the texts
-# that its own sources say: those of commands and of the terminal would be loaded by every page for nothing.
+# po/<lang>.po -> tv_catalog_<lang>: the binary catalogue that msgfmt writes, with the texts that C says; those of the page go into
+# its script (tools/page-texts). The browser's module gets only what its own sources say: texts of commands and of the terminal would be
+# loaded by every page for nothing.
 function(trivium_embed_catalogs list)
   find_program(MSGFMT msgfmt REQUIRED)
+  find_program(MSGGREP msggrep REQUIRED)
+  set(said -N src/*/* -N src/*/*/* -N src/*/*/*/* -N src/*/*/*/*/*)
   if(TRIVIUM_WASM)
-    find_program(MSGGREP msggrep REQUIRED)
+    set(said -N src/base/* -N src/games/* -N src/games/*/* -N src/games/*/*/* -N src/picture/* -N src/table/* -N src/bots/* -N src/mid/* -N src/lab/*
+             -N src/wasm/*)
   endif()
   set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
   file(MAKE_DIRECTORY ${generated})
@@ -24,16 +28,9 @@ function(trivium_embed_catalogs list)
   foreach(lang fr de)
     set(po ${CMAKE_CURRENT_SOURCE_DIR}/po/${lang}.po)
     set(mo ${generated}/${lang}.mo)
-    if(TRIVIUM_WASM)
-      set(own ${generated}/${lang}.po)
-      add_custom_command(
-        OUTPUT ${own}
-        COMMAND ${MSGGREP} --no-wrap -N src/base/* -N src/games/* -N src/games/*/* -N src/games/*/*/* -N src/picture/* -N src/table/* -N src/bots/*
-                -N src/mid/* -N src/lab/* -N src/wasm/* -o ${own} ${po}
-        DEPENDS ${po} VERBATIM)
-      set(po ${own})
-    endif()
-    add_custom_command(OUTPUT ${mo} COMMAND ${MSGFMT} --no-hash --endianness=little -o ${mo} ${po} DEPENDS ${po} VERBATIM)
+    set(own ${generated}/${lang}.po)
+    add_custom_command(OUTPUT ${own} COMMAND ${MSGGREP} --no-wrap ${said} -o ${own} ${po} DEPENDS ${po} VERBATIM)
+    add_custom_command(OUTPUT ${mo} COMMAND ${MSGFMT} --no-hash --endianness=little -o ${mo} ${own} DEPENDS ${own} VERBATIM)
     trivium_embed_file(${generated}/catalog_${lang}.c tv_catalog_${lang} ${mo})
     list(APPEND result ${generated}/catalog_${lang}.c)
   endforeach()

@@ -1,13 +1,22 @@
-# The shared library, and what `make install` puts where: program, man page, both libraries, headers, trivium.pc; the documents and examples that
-# man page and help name, in one folder, as here, so that their links hold; and the unit for systemd.
+# The library for others, and what `make install` puts where: program, man page, both libraries, headers, trivium.pc; the documents and
+# examples that man page and help name, in one folder, as here, so that their links hold; and the unit for systemd. Both libraries show
+# what the public headers declare and nothing else; tools/check-exports holds that.
 include(GNUInstallDirs)
 
 add_library(trivium_shared SHARED $<TARGET_OBJECTS:trivium_objects>)
-# Only the public names leave the library.
-set(exports ${CMAKE_SOURCE_DIR}/cmake/trivium.map)
-set_target_properties(trivium_shared PROPERTIES OUTPUT_NAME trivium VERSION ${PROJECT_VERSION} SOVERSION 0
-                                                LINK_DEPENDS ${exports})
-target_link_options(trivium_shared PRIVATE -Wl,--version-script=${exports} -Wl,--no-undefined)
+set_target_properties(trivium_shared PROPERTIES OUTPUT_NAME trivium VERSION ${PROJECT_VERSION} SOVERSION ${version_abi})
+# Calls inside of the library are its own affair, whatever a program calls its functions.
+target_link_options(trivium_shared PRIVATE -Wl,--no-undefined -Wl,-Bsymbolic-functions)
+
+# The static library is one object, because only within one object can hidden names become local ones. What only this build's own
+# linker needs is left out.
+set(closed ${CMAKE_CURRENT_BINARY_DIR}/trivium.o)
+add_custom_command(OUTPUT ${closed} DEPENDS trivium_objects $<TARGET_OBJECTS:trivium_objects> COMMAND_EXPAND_LISTS VERBATIM
+  COMMAND ${CMAKE_LINKER} -r -o ${closed} $<TARGET_OBJECTS:trivium_objects>
+  COMMAND ${CMAKE_OBJCOPY} --localize-hidden --strip-debug --strip-unneeded --wildcard --remove-section=.gnu.lto_* --remove-section=.gnu.debuglto_* ${closed})
+set_source_files_properties(${closed} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+add_library(trivium_static STATIC ${closed})
+set_target_properties(trivium_static PROPERTIES OUTPUT_NAME trivium LINKER_LANGUAGE C)
 
 # Paths relative to the file itself, so that the tree may be installed anywhere and moved.
 file(RELATIVE_PATH pc_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)

@@ -9,4 +9,4 @@ file(GLOB online_sources CONFIGURE_DEPENDS src/server/names/*.c src/server/store
 add_library(trivium_online STATIC ${online_sources})
 target_include_directories(trivium_online PUBLIC include src PRIVATE ${UNISTRING_INCLUDE_DIR})
 target_compile_definitions(trivium_online PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
-target_link_libraries(trivium_online PUBLIC PkgConfig::ONLINE ${UNISTRING_LIBRARY} trivium_static Threads::Threads m)
+target_link_libraries(trivium_online PUBLIC PkgConfig::ONLINE ${UNISTRING_LIBRARY} trivium_inside Threads::Threads m)

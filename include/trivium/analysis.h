@@ -5,6 +5,8 @@
 
 #include <trivium/search.h>
 
+TV_PUBLIC_BEGIN
+
 enum { TV_ANALYSIS_MOVES = 3, TV_ANALYSIS_MUCH = 500 }; /* a loss that is worth telling: 5 points of 100 */
 
 /* Chances and values are the deciding seat's expected share of the victory, in TV_WHOLE_WIN. */
@@ -53,5 +55,7 @@ void tv_hint_say_reason(const tv_hint *hint, const tv_bot_task *task, const tv_r
 
 /* A chance or a difference of chances in points of 100 with one decimal, written as the language does: 12.3 or 12,3. */
 void tv_points_write(tv_text *out, tv_lang lang, int32_t value);
+
+TV_PUBLIC_END
 
 #endif

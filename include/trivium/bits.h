@@ -2,8 +2,12 @@
 #ifndef TRIVIUM_BITS_H
 #define TRIVIUM_BITS_H
 
+#include <trivium/api.h>
+
 #include <stdbool.h>
 #include <stdint.h>
+
+TV_PUBLIC_BEGIN
 
 typedef uint64_t tv_bits; /* a set of numbers from 0 to 63 */
 
@@ -18,5 +22,7 @@ static inline uint32_t tv_bits_take(tv_bits *set) {
     *set &= *set - 1;
     return member;
 }
+
+TV_PUBLIC_END
 
 #endif

@@ -4,6 +4,8 @@
 
 #include <trivium/game.h>
 
+TV_PUBLIC_BEGIN
+
 typedef struct tv_bot tv_bot;
 struct tv_search_report; /* trivium/search.h */
 
@@ -63,11 +65,13 @@ enum {
 };
 
 /* All kinds, closed by NULL. */
-extern const tv_bot_kind *const tv_bot_kinds[];
+extern const tv_bot_kind *const *const tv_bot_kinds;
 /* Reads "greedy" or "search:100ms:5000it"; false with a sentence that says what is wrong and what there is. */
 bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error);
 size_t tv_bot_memory(const tv_bot *bot, const tv_game *game);
 /* One of the view's legal moves; there must be at least one. */
 tv_move tv_bot_choose(const tv_bot *bot, const tv_bot_task *task);
+
+TV_PUBLIC_END
 
 #endif

@@ -6,7 +6,11 @@
 #ifndef TRIVIUM_CHANCE_H
 #define TRIVIUM_CHANCE_H
 
+#include <trivium/api.h>
+
 #include <stdint.h>
+
+TV_PUBLIC_BEGIN
 
 typedef struct tv_key {
     uint8_t bytes[32];
@@ -60,5 +64,7 @@ static inline uint32_t tv_draw(tv_chance *chance, uint32_t bound) {
     if (chance->kind == TV_CHANCE_KEYED) return tv_chance_draw_keyed(chance, bound);
     return tv_chance_draw_none(chance);
 }
+
+TV_PUBLIC_END
 
 #endif

@@ -5,6 +5,8 @@
 
 #include <trivium/svg.h>
 
+TV_PUBLIC_BEGIN
+
 enum { TV_CHART_MARKS_MAX = 99 };
 
 typedef struct tv_chart_point {
@@ -33,5 +35,7 @@ typedef struct tv_chart {
 } tv_chart;
 
 void tv_chart_write(const tv_chart *chart, tv_text *out);
+
+TV_PUBLIC_END
 
 #endif

@@ -5,6 +5,8 @@
 
 #include <trivium/game.h>
 
+TV_PUBLIC_BEGIN
+
 typedef struct tv_choice {
     const tv_game *game;
     const void *box, *view;
@@ -23,10 +25,15 @@ bool tv_choice_choose(tv_choice *choice, const char *id);
 void tv_choice_clear(tv_choice *choice);
 /* The move whose path is chosen completely; false when there is none yet. */
 bool tv_choice_move(const tv_choice *choice, tv_move *move);
-/* How many legal moves still contain all chosen elements. */
+/* Does this legal move, by its number, contain all chosen elements? And how many do? */
+bool tv_choice_holds(const tv_choice *choice, uint32_t number);
 uint32_t tv_choice_left(const tv_choice *choice);
+/* How often an element is chosen. */
+uint32_t tv_choice_times(const tv_choice *choice, const char *id);
 /* Why can this element not be added to the chosen ones? The clause, or NULL when it can or nothing is known. `candidates` is
- * memory for game->candidates_max moves. */
-const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *candidates);
+ * memory for game->candidates_max moves; `about` (may be NULL) gets the elements of the move that the clause is against. */
+const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *candidates, tv_path *about);
+
+TV_PUBLIC_END
 
 #endif

@@ -9,6 +9,8 @@
 
 #include <trivium/game.h>
 
+TV_PUBLIC_BEGIN
+
 typedef enum tv_clock_kind { TV_CLOCK_NONE, TV_CLOCK_FISCHER, TV_CLOCK_DAYS } tv_clock_kind;
 
 #define TV_CLOCK_NEVER INT64_MAX
@@ -59,5 +61,7 @@ void tv_clock_picture_write(const tv_clock_picture *picture, uint8_t seats, tv_t
 void tv_clock_picture_read(tv_clock_picture *picture, uint8_t seats, const char *note);
 /* A clock that has not been asked yet goes on from there. */
 void tv_clock_go_on(tv_clock *clock, const tv_clock_picture *from);
+
+TV_PUBLIC_END
 
 #endif

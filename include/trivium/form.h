@@ -9,6 +9,8 @@
 
 #include <trivium/json.h>
 
+TV_PUBLIC_BEGIN
+
 enum { TV_FORM_DEPTH_MAX = 8 };
 
 typedef struct tv_form {
@@ -58,5 +60,7 @@ void tv_form_leave(tv_form *form);
 bool tv_form_list(tv_form *form, const char *key, uint32_t *count, uint32_t max);
 /* A multiset of `kinds` kinds as a list of words, equal ones repeated: ["Kr", "Kr", "Wb"]. */
 bool tv_form_counts(tv_form *form, const char *key, uint8_t *counts, const char *const *words, uint8_t kinds);
+
+TV_PUBLIC_END
 
 #endif

@@ -25,6 +25,8 @@
 #include <trivium/scene.h>
 #include <trivium/words.h>
 
+TV_PUBLIC_BEGIN
+
 typedef uint64_t tv_move;
 
 enum { TV_SEATS_MAX = 4, TV_OPTIONS_MAX = 8 };
@@ -70,6 +72,7 @@ typedef struct tv_reader {
 } tv_reader; /* who reads, and the seats' names */
 
 typedef struct tv_game {
+    uint32_t size;                  /* sizeof(tv_game) where the game was compiled: see TV_GAME_HAS */
     const char *id, *title, *about; /* a word; its name; one English sentence, translatable */
     const char *makers, *rebuilt;   /* whose game it is; what of its default material is reconstructed, translatable */
     uint16_t minutes;               /* about how long people take */
@@ -126,10 +129,19 @@ typedef struct tv_game {
     void (*prior)(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights); /* >= 1 each */
     void (*feature)(const void *box, const void *state, uint8_t seat, int32_t *out);                            /* what estimate weighs */
     void (*clue)(const void *box, const void *state, tv_move move, int32_t *out); /* what prior weighs in a legal move */
+
+    /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
 
-/* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. */
-extern const tv_game *const tv_games[];
+/* Games, library and hosts may have been compiled with headers of different age. The fields up to `clue` are in all of them. One that came
+ * later is there only where the game's size says so: TV_GAME_HAS(game, field) is true when a game knows that pointer and has set it.
+ * Hosts do not ask themselves: whatever may be missing has a function of the library that does without it. */
+#define TV_GAME_HAS(game, field) ((game)->size >= offsetof(tv_game, field) + sizeof((game)->field) && (game)->field != NULL)
+enum { TV_GAME_SIZE_MIN = offsetof(tv_game, clue) + sizeof(void (*)(void)) };
+
+/* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. (Lists leave the library as pointers: programs
+ * carry a copy of the objects they use, which must not grow.) */
+extern const tv_game *const *const tv_games;
 const tv_game *tv_game_find(const char *id);
 
 /* Can this be an event of the game? For what comes from elsewhere: kind and seat are within their bounds. */
@@ -147,5 +159,7 @@ void tv_material_hash(const tv_game *game, const void *box, uint8_t digest[32]);
  * game's defaults. Reading calls `validate`. */
 void tv_state_write(const tv_game *game, const void *box, const void *state, tv_json *json, const char *key);
 bool tv_state_read(const tv_game *game, const void *box, void *state, const tv_json_doc *doc, uint32_t node, tv_error *error);
+
+TV_PUBLIC_END
 
 #endif

@@ -3,8 +3,12 @@
 #ifndef TRIVIUM_HASH_H
 #define TRIVIUM_HASH_H
 
+#include <trivium/api.h>
+
 #include <stddef.h>
 #include <stdint.h>
+
+TV_PUBLIC_BEGIN
 
 enum { TV_SHA256_BYTES = 32 };
 
@@ -22,5 +26,7 @@ void tv_sha256_of(const void *bytes, size_t count, uint8_t digest[TV_SHA256_BYTE
 
 /* One block of key stream as 16 little-endian words. */
 void tv_chacha20_block(const uint8_t key[32], uint32_t counter, const uint32_t nonce[3], uint32_t out[16]);
+
+TV_PUBLIC_END
 
 #endif

@@ -7,6 +7,8 @@
 
 #include <trivium/text.h>
 
+TV_PUBLIC_BEGIN
+
 /* ---- writing ---- */
 typedef struct tv_json {
     tv_text *text;
@@ -64,5 +66,7 @@ bool tv_json_get_string(const tv_json_doc *doc, uint32_t node, char *out, size_t
 /* Does the string (or key) equal these words? */
 bool tv_json_is(const tv_json_doc *doc, uint32_t node, const char *words);
 bool tv_json_key_is(const tv_json_doc *doc, uint32_t node, const char *key);
+
+TV_PUBLIC_END
 
 #endif

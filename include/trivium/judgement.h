@@ -6,6 +6,8 @@
 
 #include <trivium/game.h>
 
+TV_PUBLIC_BEGIN
+
 enum { TV_DOUBLING = 10000 }; /* points that double the odds */
 
 /* The weights of a table with this number of seats, applied to as many features as the table has lines. */
@@ -20,5 +22,7 @@ void tv_share_scores(const int32_t *scores, uint8_t seats, int32_t values[TV_SEA
 void tv_share_result(const tv_result *result, uint8_t seats, int32_t values[TV_SEATS_MAX]);
 /* Priors by the moves' scores, 1 to 65535, in proportion to their odds. */
 void tv_share_priors(const int32_t *scores, uint32_t count, uint16_t *priors);
+
+TV_PUBLIC_END
 
 #endif

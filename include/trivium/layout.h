@@ -4,15 +4,18 @@
 #define TRIVIUM_LAYOUT_H
 
 #include <trivium/game.h>
+#include <trivium/version.h>
+
+TV_PUBLIC_BEGIN
 
 /* A view on its way is its layout followed by its bytes, so that none arrives without. */
 enum { TV_LAYOUT_BYTES = 8 };
 
-/* The version of this library, "0.1.0". */
-const char *tv_version(void);
 /* The layout of a game: a hash over the library's version, the rules version, the size of a state, and the bytes and the JSON form
  * of the states of a short game, so that any other order, size or meaning of a field changes it. The same on every machine. False
  * when memory is short. People read it as hexadecimal digits. */
 bool tv_layout_of(const tv_game *game, uint8_t layout[TV_LAYOUT_BYTES]);
+
+TV_PUBLIC_END
 
 #endif

@@ -8,6 +8,8 @@
 
 #include <trivium/game.h>
 
+TV_PUBLIC_BEGIN
+
 enum {
     TV_RECORD_FORMAT = 1,
     TV_NAME_MAX = 40,
@@ -26,8 +28,8 @@ typedef enum {
     TV_ENTRY_RETURN,   /* the person is back */
 } tv_entry_kind;
 enum { TV_ENTRY_KINDS = TV_ENTRY_RETURN + 1 };
-/* The words of table events ("resign"), by kind; moves have none. */
-extern const char *const tv_entry_words[TV_ENTRY_KINDS];
+/* The words of table events ("resign"), by kind, TV_ENTRY_KINDS of them; moves have none. */
+extern const char *const *const tv_entry_words;
 
 typedef struct tv_entry {
     uint8_t kind; /* tv_entry_kind */
@@ -96,6 +98,8 @@ bool tv_record_add(tv_record *record, const tv_entry *entry);
 bool tv_record_set_comment(char **comment, const char *text);
 /* A result as the closing line tells it: "1 2, AV 9.1": each seat's place, and why it ended. */
 void tv_result_write(const tv_result *result, uint8_t seats, tv_text *out);
+/* Reads such a line; out->clause is `reason`. False with the sentence, and its column in the text. */
+bool tv_result_read(const char *text, size_t size, uint8_t seats, tv_result *out, char reason[TV_RESULT_MAX], tv_error *error);
 /* A seat's name: as given, else its colour in that language (Blue, Orange, Green, Purple). */
 const char *tv_record_name(const tv_record *record, uint8_t seat, tv_lang lang);
 tv_reader tv_record_reader(const tv_record *record, tv_lang lang);
@@ -104,5 +108,7 @@ tv_reader tv_record_reader(const tv_record *record, tv_lang lang);
 bool tv_record_copy_part(tv_record *to, const tv_record *from, uint32_t entries);
 /* A box opened by the record's set-up, or NULL and an error. Free it. */
 void *tv_record_open_box(const tv_record *record, tv_error *error);
+
+TV_PUBLIC_END
 
 #endif

@@ -6,6 +6,8 @@
 
 #include <trivium/text.h>
 
+TV_PUBLIC_BEGIN
+
 enum { TV_ID_MAX = 24, TV_ART_MAX = 64, TV_BRIEF_MAX = 24, TV_AREAS_MAX = 24, TV_PATH_MAX = 6 };
 enum { TV_PANEL_NONE, TV_PANEL_HEADED, TV_PANEL_PLAIN }; /* no panel; one with the area's heading; one without */
 
@@ -75,5 +77,7 @@ typedef struct tv_path {
 
 /* Adds an element's id to a path. */
 void tv_path_add(tv_path *path, const char *id);
+
+TV_PUBLIC_END
 
 #endif

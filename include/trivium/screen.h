@@ -7,6 +7,8 @@
 #include <trivium/choice.h>
 #include <trivium/svg.h>
 
+TV_PUBLIC_BEGIN
+
 typedef enum {
     TV_SCREEN_LIVE,  /* who decides may choose */
     TV_SCREEN_PAST,  /* a moment to look at */
@@ -40,5 +42,7 @@ bool tv_screen_choose(tv_screen *screen, const tv_path *ids);
 void tv_screen_mark(tv_screen *screen, bool dim);
 /* What is expected of the viewer now: what the game asks, or who decides. */
 void tv_screen_write_prompt(const tv_screen *screen, tv_text *out);
+
+TV_PUBLIC_END
 
 #endif

@@ -4,6 +4,8 @@
 
 #include <trivium/bot.h>
 
+TV_PUBLIC_BEGIN
+
 enum { TV_SEARCH_LINE_MAX = 16, TV_SEARCH_ITERATIONS = 2000 }; /* iterations: without any limit */
 
 typedef struct tv_search_move {
@@ -36,5 +38,7 @@ tv_bot tv_search_part(const tv_bot *bot, uint32_t count, uint32_t number, bool c
 /* One report of several about the same view, and the move that follows from it: visits and values are added up move by move, chances
  * count by iterations, the line is one that begins with that move. `moves` is where the list goes, at most `room` of them. */
 tv_move tv_search_merge(const tv_search_report *reports, uint32_t count, tv_search_move *moves, uint32_t room, tv_search_report *out);
+
+TV_PUBLIC_END
 
 #endif

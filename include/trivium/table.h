@@ -5,6 +5,8 @@
 
 #include <trivium/record.h>
 
+TV_PUBLIC_BEGIN
+
 typedef struct tv_logged { /* an event of the log with the number of the decision that caused it (0: set-up) and of its turn */
     tv_event event;
     uint32_t decision, turn;
@@ -72,5 +74,7 @@ void tv_table_clock_spare(tv_table *table, uint8_t seats);
 uint64_t tv_table_clock_left_ms(const tv_table *table, uint8_t seat);
 /* The seat whose time is over, or TV_OVER. The host then calls tv_table_event(FLAG). */
 uint8_t tv_table_clock_flag(const tv_table *table);
+
+TV_PUBLIC_END
 
 #endif

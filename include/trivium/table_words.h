@@ -4,6 +4,8 @@
 
 #include <trivium/table.h>
 
+TV_PUBLIC_BEGIN
+
 /* Why a game ended, tv_result.clause in words: the text of a clause of its rules, or a sentence for what the table itself calls
  * "resign", "agree" and "flag". */
 const char *tv_ending_text(const tv_game *game, const char *clause, tv_lang lang);
@@ -12,5 +14,7 @@ void tv_say_undo_limit(const tv_table *table, uint8_t seat, const tv_reader *rea
 
 /* A mark per seat that needs no colour: ● ■ ▲ ◆; "" for viewers without a seat. */
 const char *tv_seat_mark(uint8_t seat);
+
+TV_PUBLIC_END
 
 #endif

@@ -4,9 +4,13 @@
 #ifndef TRIVIUM_TEXT_H
 #define TRIVIUM_TEXT_H
 
+#include <trivium/api.h>
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+TV_PUBLIC_BEGIN
 
 typedef struct tv_text {
     char *at;    /* the bytes, terminated */
@@ -33,14 +37,23 @@ void tv_text_add_hex(tv_text *text, const uint8_t *bytes, size_t count);
 
 /* An error that a caller shows: what is wrong, where, what to do. line and column count from 1; 0 means
  * that there is no such place. */
+enum { TV_CLAUSE_MAX = 16 };
 typedef struct tv_error {
     uint32_t line, column;
-    char what[256];
+    uint32_t decision;          /* the number of the move of a record that it is about; 0: none */
+    char clause[TV_CLAUSE_MAX]; /* the rule that forbids it, "AV 4.3"; "" where it is not about a rule */
+    char what[256];             /* the whole sentence, clause included */
 } tv_error;
 
 /* Fills `error` (which may be NULL) and returns false, so that callers can `return tv_fail(...)`.
  * Holes {} in the sentence are filled with the strings that follow, up to the closing NULL. */
-bool tv_fail(tv_error *error, const char *sentence, ...);
-bool tv_fail_at(tv_error *error, uint32_t line, uint32_t column, const char *sentence, ...);
+bool tv_fail(tv_error *error, const char *sentence, ...) TV_SENTINEL;
+bool tv_fail_at(tv_error *error, uint32_t line, uint32_t column, const char *sentence, ...) TV_SENTINEL;
+/* The one sentence for memory that could not be had. */
+bool tv_fail_memory(tv_error *error);
+/* The same as tv_fail for what a rule forbids. */
+bool tv_refuse(tv_error *error, const char *clause, const char *sentence, ...) TV_SENTINEL;
+
+TV_PUBLIC_END
 
 #endif

@@ -5,6 +5,8 @@
 
 #include <trivium/text.h>
 
+TV_PUBLIC_BEGIN
+
 typedef enum { TV_EN, TV_FR, TV_DE, TV_LANGS } tv_lang;
 
 /* "en", "fr", "de"; and back (also "fr_FR.UTF-8"); false when unknown. */
@@ -35,10 +37,14 @@ void tv_say_count_args(tv_text *out, tv_lang lang, const char *one, const char *
 
 /* Writes a translated text without holes. */
 void tv_word(tv_text *out, tv_lang lang, const char *english);
+#ifndef __cplusplus /* which has no such arrays: there, tv_say_args takes a list that stands in a variable */
 /* tv_say(out, lang, "{player} draws {n} cards.", TV_S("player", name), TV_N("n", 2)) */
 #define tv_say(out, lang, english, ...) tv_say_args((out), (lang), (english), (const tv_arg[]){__VA_ARGS__, {NULL, NULL, 0}})
 /* The same where the sentence depends on a number; {n} is filled with it. */
 #define tv_say_count(out, lang, one, many, count, ...)                                                                                     \
     tv_say_count_args((out), (lang), (one), (many), (count), (const tv_arg[]){__VA_ARGS__, {NULL, NULL, 0}})
+#endif
+
+TV_PUBLIC_END
 
 #endif

@@ -22,6 +22,8 @@ static void fill_error(tv_error *error, uint32_t line, uint32_t column, const ch
     tv_text out = TV_TEXT_OVER(what);
     fill_sentence(&out, sentence, strings);
     memcpy(error->what, what, out.used + 1);
+    error->clause[0] = '\0';
+    error->decision = 0;
     error->line = line;
     error->column = column;
 }
@@ -41,5 +43,18 @@ bool tv_fail_at(tv_error *error, uint32_t line, uint32_t column, const char *sen
     va_start(strings, sentence);
     fill_error(error, line, column, sentence, strings);
     va_end(strings);
+    return false;
+}
+
+bool tv_fail_memory(tv_error *error) { return tv_fail(error, "Memory is short.", NULL); }
+
+bool tv_refuse(tv_error *error, const char *clause, const char *sentence, ...) {
+    if (error == NULL) return false;
+    va_list strings;
+    va_start(strings, sentence);
+    fill_error(error, 0, 0, sentence, strings);
+    va_end(strings);
+    tv_text out = TV_TEXT_OVER(error->clause);
+    tv_text_add(&out, clause);
     return false;
 }

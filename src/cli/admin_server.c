@@ -38,7 +38,7 @@ bool admin_ask_server(store *at, const char *what, int64_t person, char answer[2
 bool admin_prune(store *at, int64_t now_ms, tv_text *out, tv_error *error) {
     hall_pruned pruned = {0};
     store_change *changes = calloc(HALL_PRUNE_CHANGES, sizeof *changes);
-    bool good = changes != NULL || tv_fail(error, "memory is short.", (const char *)NULL);
+    bool good = changes != NULL || tv_fail_memory(error);
     for (size_t count = 1; good && count > 0;) {
         hall_read *found = hall_prune_read(now_ms);
         hall_read_run(found, at);

@@ -60,7 +60,7 @@ int arena_match_arrange(arena_match *match, const cli_call *call, uint8_t seats,
     match->model.setup.seats = seats;
     uint32_t count = neighbours ? task->player_count - 1 : arena_lineups_count(task->player_count, seats);
     match->lineups = calloc(count + 1u, sizeof *match->lineups);
-    if (match->lineups == NULL) return cli_complain(call, CLI_FAILED, "memory is short.");
+    if (match->lineups == NULL) return cli_complain_memory(call);
     if (!neighbours) arena_lineups_all(task->player_count, seats, match->lineups);
     for (uint32_t i = 0; neighbours && i < count; i++) match->lineups[i] = (arena_lineup){{(uint8_t)(i + 1), (uint8_t)i}};
     task->lineups = match->lineups;
@@ -99,7 +99,7 @@ int arena_match_check(arena_match *match, const cli_call *call, int64_t limit) {
     tv_error error = {0};
     if (!limit_set(game, &match->model.setup, limit, &error)) return cli_complain(call, CLI_USAGE, "--limit: %s", error.what);
     void *box = calloc(1, game->box_bytes);
-    bool good = box != NULL ? game->open(box, &match->model.setup, &error) : tv_fail(&error, "memory is short.", (const char *)NULL);
+    bool good = box != NULL ? game->open(box, &match->model.setup, &error) : tv_fail_memory(&error);
     free(box);
     return good ? CLI_OK : cli_complain(call, CLI_USAGE, "%s", error.what);
 }
@@ -110,10 +110,9 @@ static bool play_and_rate(arena_match *match, tv_error *error) {
     const arena_task *task = &match->task;
     arena_game *games = calloc(task->games, sizeof *games);
     bool good = games != NULL && arena_play(task, games, &match->score, error);
-    if (good && task->lineup_count > 1)
-        good = arena_ratings(task, games, match->ratings) || tv_fail(error, "memory is short.", (const char *)NULL);
+    if (good && task->lineup_count > 1) good = arena_ratings(task, games, match->ratings) || tv_fail_memory(error);
     free(games);
-    return good || (games == NULL && tv_fail(error, "memory is short for so many games.", (const char *)NULL));
+    return good || (games == NULL && tv_fail_memory(error));
 }
 
 int arena_match_play(arena_match *match, const cli_call *call, const char *folder) {

@@ -10,8 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool fail_short(tv_error *error) { return tv_fail(error, "memory is short.", (const char *)NULL); }
-
 /* NULL: memory is short. */
 static char *record_path(const char *folder, uint32_t game) {
     size_t size = strlen(folder) + 32;
@@ -33,7 +31,7 @@ bool arena_records_write(const char *folder, uint32_t game, const tv_record *rec
     tv_error reason = {0};
     if (text.at != NULL) tv_record_write(record, &(tv_record_style){.with_secret = true}, &text);
     bool whole = path != NULL && text.at != NULL && !text.cut;
-    bool good = whole ? file_write(path, text.at, text.used, &reason) : fail_short(&reason);
+    bool good = whole ? file_write(path, text.at, text.used, &reason) : tv_fail_memory(&reason);
     if (!good) tv_fail(error, "{}: {}", path != NULL ? path : folder, reason.what, (const char *)NULL);
     free(text.at);
     free(path);
@@ -44,7 +42,7 @@ bool arena_records_write(const char *folder, uint32_t game, const tv_record *rec
 static bool open_file(const char *path, const tv_record *begun, tv_table **table, tv_error *error) {
     tv_record record;
     tv_text text = tv_heap_text();
-    bool good = text.at != NULL ? file_read(path, TV_RECORD_BYTES_MAX, &text, error) : fail_short(error);
+    bool good = text.at != NULL ? file_read(path, TV_RECORD_BYTES_MAX, &text, error) : tv_fail_memory(error);
     if (good && tv_record_read(&record, text.at, text.used, error)) {
         good = arena_recall_belongs(begun, &record, error);
         if (good) *table = tv_table_open(&record, error);
@@ -67,7 +65,7 @@ bool arena_records_read(const char *folder, uint32_t game, const tv_record *begu
     char *path = record_path(folder, game);
     tv_error reason = {0};
     *table = NULL;
-    if (path == NULL) return fail_short(error);
+    if (path == NULL) return tv_fail_memory(error);
     bool good = access(path, F_OK) != 0 || open_file(path, begun, table, &reason);
     if (!good) fail_file(path, &reason, error);
     free(path);

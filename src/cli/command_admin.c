@@ -6,7 +6,6 @@
 #include "host/files.h"
 #include "host/host_time.h"
 #include "memory/heap.h"
-#include "mid/verify.h"
 #include "server/store/lock.h"
 #include "server/store/store.h"
 
@@ -16,6 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <trivium/fair.h>
 #include <trivium/hash.h>
 
 typedef struct admin {
@@ -64,30 +64,32 @@ static bool each_game(admin *it, store_each each) {
 
 /* ---- verify ---- */
 
+static bool verify_record(const tv_record *record, bool kept_as_over, tv_error *error) {
+    tv_table *table = tv_table_open(record, error);
+    if (table == NULL) return false;
+    tv_finding findings[TV_FINDINGS];
+    bool good = tv_fair_check_replayed(record, table, error, NULL, findings), over = tv_table_actor(table) == TV_OVER;
+    if (!good)
+        *error = tv_fair_fault(findings)->error;
+    else if (over != kept_as_over)
+        good = tv_fail(error, over ? "the game is over, but is kept as running." : "the game is kept as over, but is not.", NULL);
+    tv_table_close(table);
+    return good;
+}
+
 static bool verify_game(void *host, const void *row) {
     admin *it = host;
     const store_game *game = row;
-    char words[512];
-    tv_text fault = TV_TEXT_OVER(words);
     tv_record record;
     tv_error error = {0};
     it->games++;
-    bool faulty = !read_record(it, game, &record, &error);
-    if (faulty) {
-        tv_text_add(&fault, error.what);
-    } else {
-        tv_table *table = tv_table_open(&record, &error);
-        faulty = verify_find_fault(&record, table, &error, &fault);
-        bool over = table != NULL && tv_table_actor(table) == TV_OVER;
-        if (!faulty && over != (game->status == STORE_OVER)) {
-            faulty = true;
-            tv_text_add(&fault, over ? "the game is over, but is kept as running." : "the game is kept as over, but is not.");
-        }
-        if (table != NULL) tv_table_close(table);
+    bool good = read_record(it, game, &record, &error);
+    if (good) {
+        good = verify_record(&record, game->status == STORE_OVER, &error);
         tv_record_free(&record);
     }
-    it->faults += faulty;
-    if (faulty) cli_complain(it->call, CLI_FAULT, "game %s: %s", game->id, words);
+    it->faults += !good;
+    if (!good) cli_complain(it->call, CLI_FAULT, "game %s: %s", game->id, error.what);
     return true;
 }
 

@@ -36,9 +36,9 @@ static int save_chart(const cli_call *call, const analyse_report *report) {
     const char *path = cli_value(call, "svg");
     tv_error error = {0};
     tv_text svg = tv_heap_text();
-    bool good = svg.at != NULL || tv_fail(&error, "memory is short.", (const char *)NULL);
+    bool good = svg.at != NULL || tv_fail_memory(&error);
     good = good && analyse_report_chart(report, &svg, &error);
-    if (good && svg.cut) good = tv_fail(&error, "memory is short.", (const char *)NULL);
+    if (good && svg.cut) good = tv_fail_memory(&error);
     good = good && file_write(path, svg.at, svg.used, &error);
     free(svg.at);
     return good ? CLI_OK : cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);

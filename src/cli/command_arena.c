@@ -17,7 +17,7 @@ static int read_material(const cli_call *call, tv_record *model) {
     if (path == NULL) return CLI_OK;
     tv_error error = {0};
     tv_text text = tv_heap_text();
-    bool good = text.at != NULL || tv_fail(&error, "memory is short.", (const char *)NULL);
+    bool good = text.at != NULL || tv_fail_memory(&error);
     good = good && file_read(path, MATERIAL_BYTES_MAX, &text, &error);
     good = good && tv_record_set_material(model, text.at, text.used, &error);
     free(text.at);

@@ -57,7 +57,7 @@ static int name_folder(const cli_call *call, const tv_game *game, char **folder)
     if (!file_make_folder(records, &error)) return cli_complain(call, CLI_FAILED, "%s: %s", records, error.what);
     size_t size = strlen(records) + strlen(game->id) + 2;
     *folder = malloc(size);
-    if (*folder == NULL) return cli_complain(call, CLI_FAILED, "memory is short.");
+    if (*folder == NULL) return cli_complain_memory(call);
     snprintf(*folder, size, "%s/%s", records, game->id);
     return CLI_OK;
 }

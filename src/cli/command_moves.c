@@ -78,7 +78,7 @@ static int run(cli_call *call) {
             print_text(&it, &screen, try_count, call->out);
         tv_screen_close(&screen);
     } else {
-        exit_code = cli_complain(call, CLI_FAILED, "memory is short.");
+        exit_code = cli_complain_memory(call);
     }
     opened_close(&it);
     return exit_code;

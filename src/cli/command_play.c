@@ -56,7 +56,7 @@ static int set_save_file(const cli_call *call, session *play) {
 }
 
 static void say_goodbye(const cli_call *call, session *play) {
-    if (session_is_over(play) || !play->kept[0] || access(play->kept, F_OK) != 0) return;
+    if (session_frame(play)->over || !play->kept[0] || access(play->kept, F_OK) != 0) return;
     bool own = strcmp(play->kept, play->file) == 0;
     tv_say(call->out, play->lang,
            own ? TV_TEXT("The game is saved in {file}.") : TV_TEXT("The game is kept in {file}; the next start offers it."),

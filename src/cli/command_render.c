@@ -20,14 +20,14 @@ static bool choose_theme(const cli_call *call, tv_theme *theme) {
 static int save(const cli_call *call, const tv_text *svg) {
     const char *path = cli_value(call, "out");
     tv_error error = {0};
-    if (svg->cut) return cli_complain(call, CLI_FAILED, "memory is short.");
+    if (svg->cut) return cli_complain_memory(call);
     if (file_write(path, svg->at, svg->used, &error)) return CLI_OK;
     return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
 }
 
 static int render(cli_call *call, const opened *moment, tv_theme theme) {
     tv_screen screen;
-    if (!opened_show(moment, &screen)) return cli_complain(call, CLI_FAILED, "memory is short.");
+    if (!opened_show(moment, &screen)) return cli_complain_memory(call);
     picture_write_svg(&screen, theme, cli_given(call, "marks"), call->out);
     tv_screen_close(&screen);
     if (!cli_given(call, "out")) return CLI_OK;

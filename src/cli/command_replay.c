@@ -31,7 +31,7 @@ static tv_json begin_line(const replay *it, const char *type) {
 
 /* Closes a line with the events since the last one and the moment reached. */
 static void end_line(replay *it, tv_json *json) {
-    game_json_events(json, it->table, it->logged, it->viewer, &it->reader);
+    game_json_events(json, it->table, it->logged, UINT32_MAX, it->viewer, &it->reader);
     tv_table_log(it->table, &it->logged);
     tv_table_view(it->table, it->viewer, it->view);
     game_json_moment(json, "next_actor", it->table, it->viewer, it->view);
@@ -122,7 +122,7 @@ static int replay_record(cli_call *call, const char *path, const tv_record *reco
     it.reader = tv_record_reader(record, lang);
     it.view = malloc(record->game->state_bytes);
     it.moves = calloc(record->game->moves_max, sizeof *it.moves);
-    int exit_code = it.view != NULL && it.moves != NULL ? play_all(&it, path) : cli_complain(call, CLI_FAILED, "memory is short.");
+    int exit_code = it.view != NULL && it.moves != NULL ? play_all(&it, path) : cli_complain_memory(call);
     free(it.view);
     free(it.moves);
     tv_table_close(it.table);

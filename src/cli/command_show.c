@@ -53,7 +53,7 @@ static void write_heading(const opened *moment, tv_text *out) {
 
 static int show_picture(cli_call *call, const opened *moment) {
     tv_screen screen;
-    if (!opened_show(moment, &screen)) return cli_complain(call, CLI_FAILED, "memory is short.");
+    if (!opened_show(moment, &screen)) return cli_complain_memory(call);
     if (cli_given(call, "svg")) {
         picture_write_svg(&screen, TV_LIGHT, false, call->out);
     } else {

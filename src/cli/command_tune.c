@@ -53,8 +53,7 @@ static int read_records(const cli_call *call, tune_task *task, tune_data *data, 
         tv_text_add_char(&path, '/');
         tv_text_add(&path, entries[i]->d_name);
         if (exit_code == CLI_OK)
-            exit_code = path.at == NULL || path.cut ? cli_complain(call, CLI_FAILED, "memory is short.")
-                                                    : take_file(call, task, (uint32_t)i, path.at, data);
+            exit_code = path.at == NULL || path.cut ? cli_complain_memory(call) : take_file(call, task, (uint32_t)i, path.at, data);
         free(path.at);
         free(entries[i]);
     }
@@ -137,8 +136,7 @@ static int write_table(const cli_call *call, const tune_task *task, const tune_r
     tv_text text = tv_heap_text();
     tv_error error = {0};
     if (text.at != NULL) tune_write_table(task, result, &text);
-    bool good = text.at != NULL && !text.cut ? file_write(path, text.at, text.used, &error)
-                                             : tv_fail(&error, "memory is short.", (const char *)NULL);
+    bool good = text.at != NULL && !text.cut ? file_write(path, text.at, text.used, &error) : tv_fail_memory(&error);
     free(text.at);
     return good ? CLI_OK : cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
 }

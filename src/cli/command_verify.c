@@ -2,10 +2,9 @@
  * line against the result. */
 #include "commands.h"
 #include "mid/game_json.h"
-#include "mid/verify.h"
 #include "opened.h"
 
-enum { SENTENCE_MAX = 512 };
+#include <trivium/fair.h>
 
 static const char *commitment_word(const tv_record *record) {
     if (!record->has_commitment) return "none";
@@ -54,11 +53,11 @@ static void print_text(const char *path, const tv_record *record, const tv_table
 static int verify(cli_call *call, const char *path) {
     tv_record record;
     if (!opened_read(call, path, &record)) return CLI_FAILED;
-    char words[SENTENCE_MAX];
-    tv_text fault = TV_TEXT_OVER(words);
+    tv_finding findings[TV_FINDINGS];
     tv_error error = {0};
     tv_table *table = tv_table_open(&record, &error);
-    bool faulty = verify_find_fault(&record, table, &error, &fault);
+    bool faulty = table == NULL || !tv_fair_check_replayed(&record, table, &error, NULL, findings);
+    const char *words = table == NULL ? error.what : faulty ? tv_fair_fault(findings)->error.what : "";
     if (cli_given(call, "json"))
         print_json(path, &record, table, faulty ? words : NULL, call->out);
     else if (!faulty)

@@ -79,7 +79,7 @@ int main(int argc, char **argv) {
     signal(SIGXFSZ, SIG_IGN);
     tv_text out = tv_heap_text();
     cli_call call = {.out = &out};
-    if (out.at == NULL) return cli_complain(&call, CLI_FAILED, "memory is short.");
+    if (out.at == NULL) return cli_complain_memory(&call);
     int exit_code = dispatch(&call, argc, argv);
     bool printed = cli_flush(&call);
     free(out.at);

@@ -1,7 +1,9 @@
 /* The version and the notice about authors and publishers; the one place where it stands in the program. */
 #include "notice.h"
 
-static const char notice[] = "Trivium " TRIVIUM_VERSION "\n"
+#include <trivium/version.h>
+
+static const char notice[] = "Trivium " TV_VERSION "\n"
                              "\n"
                              "This is an unofficial implementation with its own art and texts. The names and\n"
                              "the games belong to their authors and publishers: Klaus-Jürgen Wrede and Amigo;\n"

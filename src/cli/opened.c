@@ -17,7 +17,7 @@ static int complain_about(const cli_call *call, const char *path, const tv_error
 bool opened_read(const cli_call *call, const char *path, tv_record *record) {
     tv_text text = tv_heap_text();
     tv_error error = {0};
-    bool good = text.at != NULL || tv_fail(&error, "memory is short for it.", (const char *)NULL);
+    bool good = text.at != NULL || tv_fail_memory(&error);
     good = good && file_read(path, TV_RECORD_BYTES_MAX, &text, &error) && tv_record_read(record, text.at, text.used, &error);
     if (!good) complain_about(call, path, &error);
     free(text.at);
@@ -45,7 +45,7 @@ static int open_table(opened *it, const cli_call *call, const char *path) {
     it->box = tv_table_box(it->table);
     it->reader = tv_record_reader(tv_table_record(it->table), lang);
     it->view = malloc(it->game->state_bytes);
-    if (it->view == NULL) return cli_complain(call, CLI_FAILED, "memory is short.");
+    if (it->view == NULL) return cli_complain_memory(call);
     tv_table_view(it->table, it->viewer, it->view);
     return CLI_OK;
 }

@@ -122,7 +122,7 @@ static int check(serve_settings *it, tv_error *error) {
 int serve_settings_read(serve_settings *it, const cli_call *line, tv_error *error) {
     *it = (serve_settings){.call = *line, .config = tv_heap_text(), .token = tv_heap_text(), .key = tv_heap_text()};
     if (it->config.at == NULL || it->token.at == NULL || it->key.at == NULL) {
-        tv_fail(error, "memory is short.", (const char *)NULL);
+        tv_fail_memory(error);
         return CLI_FAILED;
     }
     int exit_code = read_config(it, error);

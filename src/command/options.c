@@ -222,6 +222,8 @@ void cli_help(const cli_command *command, tv_text *out) {
 
 /* ---- output ---- */
 
+int cli_complain_memory(const cli_call *call) { return cli_complain(call, CLI_FAILED, "Memory is short."); }
+
 bool cli_flush(cli_call *call) {
     if (call->output_failed) return false;
     size_t sent = 0;

@@ -63,6 +63,9 @@ bool cli_read_number(const char *text, uint64_t min, uint64_t max, uint64_t *num
 /* Prints "trivium show: " and the sentence, made as by printf, on standard error; returns the exit code. */
 int cli_complain(const cli_call *call, int exit_code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* The same for memory that could not be had. */
+int cli_complain_memory(const cli_call *call);
+
 /* Sends what was written to standard output. False, with one sentence said, when that fails: the command should stop. */
 bool cli_flush(cli_call *call);
 

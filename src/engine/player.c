@@ -166,8 +166,7 @@ bool player_forfeit(tv_table *table, uint8_t seat, const char *reason, tv_error 
     tv_record *record = tv_table_record_edit(table);
     tv_text_add(&text, forfeit_words);
     tv_text_add(&text, reason);
-    return tv_record_set_comment(&record->entries[record->count - 1].comment, comment) ||
-           tv_fail(error, "Memory is short.", (const char *)NULL);
+    return tv_record_set_comment(&record->entries[record->count - 1].comment, comment) || tv_fail_memory(error);
 }
 
 void player_forfeit_reason(const tv_entry *entry, tv_error *reason) {

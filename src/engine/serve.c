@@ -5,6 +5,8 @@
 #include "memory/heap.h"
 #include "think.h"
 
+#include <trivium/version.h>
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,7 +122,7 @@ static void greet(engine *it, const char *version) {
     tv_text_add(&text, "name Trivium ");
     tv_text_add(&text, it->bot_text);
     say(it, ENGINE_ID, name);
-    say(it, ENGINE_ID, "version " TRIVIUM_VERSION);
+    say(it, ENGINE_ID, "version " TV_VERSION);
     say(it, ENGINE_ID, "author the Trivium project");
     say_options(it);
     say(it, ENGINE_PROTOCOL_IS, "1");
@@ -196,7 +198,7 @@ static bool hear_all(engine *it, int in, engine_buffer *buffer, tv_error *error)
     while (!it->leave && !atomic_load(&it->output_failed)) {
         size_t size;
         char *room = engine_buffer_room(buffer, &size);
-        if (room == NULL) return tv_fail(error, "memory is short.", (const char *)NULL);
+        if (room == NULL) return tv_fail_memory(error);
         ssize_t came = read(in, room, size);
         if (came < 0 && errno == EINTR) continue;
         if (came < 0) return tv_fail(error, "the input cannot be read: {}.", strerror(errno), (const char *)NULL);

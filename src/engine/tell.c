@@ -31,7 +31,7 @@ static void tell_view(tv_text *out, const tv_table *table, uint8_t seat, const v
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "decision", tv_table_decisions(table));
     game_json_moment(&json, "actor", table, seat, view);
-    game_json_events(&json, table, begin, seat, reader);
+    game_json_events(&json, table, begin, UINT32_MAX, seat, reader);
     tv_json_object_end(&json);
     engine_line_end(out);
 }

@@ -145,7 +145,7 @@ bool engine_think_begin(engine_thinker *thinker, const tv_bot *bot, const engine
         thinker->memory = malloc(size);
         thinker->memory_size = thinker->memory != NULL ? size : 0;
     }
-    if (thinker->memory_size < size) return tv_fail(error, "Memory is short.", (const char *)NULL);
+    if (thinker->memory_size < size) return tv_fail_memory(error);
     atomic_store(&thinker->stop, false);
     atomic_store(&thinker->busy, true);
     thinker->started = pthread_create(&thinker->thread, NULL, think, thinker) == 0;

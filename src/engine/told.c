@@ -10,7 +10,7 @@
 static bool read_object(tv_json_doc *doc, const char *json, size_t size, tv_error *error) {
     *doc = (tv_json_doc){.max = (uint32_t)(size / 2 + 2)};
     doc->nodes = malloc(doc->max * sizeof *doc->nodes);
-    if (doc->nodes == NULL) return tv_fail(error, "Memory is short.", (const char *)NULL);
+    if (doc->nodes == NULL) return tv_fail_memory(error);
     if (!tv_json_read(doc, json, size, false, error)) return false;
     return doc->nodes[0].kind == TV_JSON_OBJECT || tv_fail(error, "A JSON object is needed.", (const char *)NULL);
 }
@@ -68,7 +68,7 @@ static bool read_game(engine_told *out, const tv_json_doc *doc, tv_error *error)
     setup.rules_version = (uint16_t)version;
     out->box = calloc(1, out->game->box_bytes);
     out->view = calloc(1, out->game->state_bytes);
-    if (out->box == NULL || out->view == NULL) return tv_fail(error, "Memory is short.", (const char *)NULL);
+    if (out->box == NULL || out->view == NULL) return tv_fail_memory(error);
     return read_options(doc, out->game, &setup, error) && open_box(doc, out->game, &setup, out->box, error);
 }
 
@@ -103,7 +103,7 @@ bool engine_told_moment(engine_told *told, const char *json, size_t size, tv_err
     if (told->game == NULL) return tv_fail(error, "There is no game; newgame begins one.", (const char *)NULL);
     tv_json_doc doc;
     void *view = calloc(1, told->game->state_bytes);
-    bool good = view != NULL || tv_fail(error, "Memory is short.", (const char *)NULL);
+    bool good = view != NULL || tv_fail_memory(error);
     good = read_object(&doc, json, size, error) && good && read_moment(told, &doc, view, error);
     free(doc.nodes);
     if (good) {

@@ -5,12 +5,13 @@
 
 extern const tv_game albion_game, attika_game, avalon_game;
 
-const tv_game *const tv_games[] = {
+static const tv_game *const games[] = {
     &albion_game,
     &attika_game,
     &avalon_game,
     NULL,
 };
+const tv_game *const *const tv_games = games;
 
 const tv_game *tv_game_find(const char *id) {
     for (const tv_game *const *game = tv_games; *game != NULL; game++)

@@ -28,7 +28,7 @@ static bool read_all(int file, size_t max, tv_text *out, tv_error *error) {
         if (bytes == 0) return true;
         if ((size_t)bytes > max - out->used) return tv_fail(error, "this is too large to be such a file.", (const char *)NULL);
         tv_text_add_bytes(out, block, (size_t)bytes);
-        if (out->cut) return tv_fail(error, "memory is short for it.", (const char *)NULL);
+        if (out->cut) return tv_fail_memory(error);
     }
 }
 

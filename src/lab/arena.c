@@ -86,7 +86,7 @@ static void *work(void *argument) {
     arena_memory memory;
     tv_error error = {0};
     if (!arena_memory_get(run->task, &memory)) {
-        tv_fail(&error, "memory is short.", (const char *)NULL);
+        tv_fail_memory(&error);
         note_failure(run, &error);
     }
     memory.stop = (process_stop){is_stopped, run};

@@ -71,7 +71,7 @@ static bool open_players(arena_seats *seats, const arena_task *task, uint32_t ga
     for (uint8_t seat = 0; seat < count; seat++) {
         const player_kind *kind = &task->players[arena_player_at(task, game, seat)];
         seats->at[seat] = player_open(kind, table, seat, &memory->bot);
-        if (seats->at[seat] == NULL) return tv_fail(error, "memory is short.", (const char *)NULL);
+        if (seats->at[seat] == NULL) return tv_fail_memory(error);
         if (kind->program) seats->programs |= (uint8_t)(1u << seat);
     }
     return true;
@@ -94,7 +94,7 @@ static bool replace_player(arena_seats *seats, tv_table *table, uint8_t seat, pl
     if (!lost) return false;
     if (!player_read(&seats->substitute, tv_table_player(table, seat), false, error)) return false;
     seats->at[seat] = player_open(&seats->substitute, table, seat, &memory->bot);
-    return seats->at[seat] != NULL || tv_fail(error, "memory is short.", (const char *)NULL);
+    return seats->at[seat] != NULL || tv_fail_memory(error);
 }
 
 /* True also when it was stopped on the way: then somebody is still to move. What interrupts us may reach programs first, so their
@@ -107,8 +107,7 @@ static bool play_to_the_end(const arena_task *task, uint32_t game, tv_table *tab
         tv_move move;
         if (actor == TV_OVER) break;
         game_player *who = seats->at[actor];
-        if (!player_observe(who, table, bot_seed(task->seed, game, decision)))
-            return tv_fail(error, "memory is short.", (const char *)NULL);
+        if (!player_observe(who, table, bot_seed(task->seed, game, decision))) return tv_fail_memory(error);
         player_got got = player_choose(who, memory->stop, &move, &memory->forfeit[actor]);
         if (got == PLAYER_STOPPED || (got == PLAYER_FAILED && memory->stop.asked(memory->stop.host))) break;
         player_charge(who, table);
@@ -161,7 +160,7 @@ static bool recall(const arena_task *task, uint32_t game, const tv_record *begun
 bool arena_game_play(const arena_task *task, uint32_t game, arena_memory *memory, arena_game *out, tv_error *error) {
     tv_record record;
     *out = (arena_game){0};
-    if (!begin_record(task, game, &record)) return tv_fail(error, "memory is short.", (const char *)NULL);
+    if (!begin_record(task, game, &record)) return tv_fail_memory(error);
     bool good = recall(task, game, &record, memory, out, error);
     if (good && !out->finished) good = play_fresh(task, game, &record, memory, out, error);
     tv_record_free(&record);

@@ -20,7 +20,7 @@ static bool room_open(bench_room *room, const tv_game *game, uint8_t seats, uint
     room->state = calloc(1, game->state_bytes);
     room->moves = calloc(game->moves_max, sizeof *room->moves);
     bool good = room->box != NULL && room->state != NULL && room->moves != NULL;
-    if (!good) tv_fail(error, "memory is short.", (const char *)NULL);
+    if (!good) tv_fail_memory(error);
     good = good && limit_set(game, &setup, game->limit_for_engines, error) && game->open(room->box, &setup, error);
     if (!good) room_close(room);
     return good;

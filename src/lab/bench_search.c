@@ -38,7 +38,7 @@ static bool room_open(search_room *room, const tv_game *game, uint8_t seats, uin
     room->view = calloc(1, game->state_bytes);
     room->memory = calloc(1, room->memory_size);
     bool good = room->box != NULL && room->state != NULL && room->view != NULL && room->memory != NULL;
-    if (!good) tv_fail(error, "memory is short.", (const char *)NULL);
+    if (!good) tv_fail_memory(error);
     good = good && limit_set(game, &setup, game->limit_for_engines, error) && game->open(room->box, &setup, error);
     if (!good) room_close(room);
     return good;

@@ -82,7 +82,7 @@ static bool take_samples(const tune_task *task, uint32_t number, const tv_record
         tv_move move = record->entries[i].move;
         if (draw(&chance, wanted, record->count - i) && is_wanted(task, table)) {
             good = task->priors ? take_moves(task, table, move, moves, held_out, out) : take_state(task, table, won, held_out, out);
-            if (!good) tv_fail(error, "memory is short.", (const char *)NULL);
+            if (!good) tv_fail_memory(error);
             wanted--;
         }
         good = good && tv_table_play(table, move, error);
@@ -104,8 +104,7 @@ bool tune_take(const tune_task *task, uint32_t number, const tv_record *record, 
     tv_table_close(table);
     if (!over) return true;
     tv_move *moves = malloc(task->game->moves_max * sizeof *moves);
-    bool good =
-        moves != NULL ? take_samples(task, number, record, won, moves, out, error) : tv_fail(error, "memory is short.", (const char *)NULL);
+    bool good = moves != NULL ? take_samples(task, number, record, won, moves, out, error) : tv_fail_memory(error);
     free(moves);
     return good;
 }

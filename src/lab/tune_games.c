@@ -31,15 +31,14 @@ static bool play_all(const tune_task *task, const tv_record *model, const player
                         .host = host};
     arena_score score;
     arena_game *played = calloc(games, sizeof *played);
-    bool good = played != NULL ? arena_play(&arena, played, &score, error)
-                               : tv_fail(error, "memory is short for so many games.", (const char *)NULL);
+    bool good = played != NULL ? arena_play(&arena, played, &score, error) : tv_fail_memory(error);
     free(played);
     return good;
 }
 
 static bool join_all(const tune_data *of_game, uint32_t games, tune_data *out, tv_error *error) {
     for (uint32_t game = 0; game < games; game++)
-        if (!tune_data_join(out, &of_game[game])) return tv_fail(error, "memory is short.", (const char *)NULL);
+        if (!tune_data_join(out, &of_game[game])) return tv_fail_memory(error);
     return true;
 }
 
@@ -52,7 +51,7 @@ bool tune_play(const tune_task *task, const char *word, uint32_t games, uint32_t
     tv_record_begin(&model, task->game, task->seats, "0");
     bool good = limit_set(task->game, &model.setup, task->game->limit_for_engines, error);
     host.of_game = calloc(games, sizeof *host.of_game);
-    if (good && host.of_game == NULL) good = tv_fail(error, "memory is short for so many games.", (const char *)NULL);
+    if (good && host.of_game == NULL) good = tv_fail_memory(error);
     good = good && play_all(task, &model, &player, games, threads, &host, error);
     good = good && join_all(host.of_game, games, out, error);
     for (uint32_t game = 0; host.of_game != NULL && game < games; game++) tune_data_free(&host.of_game[game]);

@@ -67,7 +67,7 @@ bool analyse_report_chart(const analyse_report *it, tv_text *out, tv_error *erro
     uint32_t count = it->game->decisions + 1;
     tv_chart_point *points = calloc(count, sizeof *points);
     bool good = points != NULL && host.words.at != NULL;
-    if (!good) tv_fail(error, "memory is short.", (const char *)NULL);
+    if (!good) tv_fail_memory(error);
     good = good && analyse_tell(it, tell_mark, &host, error);
     if (good) {
         analyse_say_judge(it, &text);

@@ -26,7 +26,7 @@ bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analy
     tv_table *table = tv_table_open_at(it->task->record, 0, error);
     if (table == NULL) return false;
     void *view = malloc(it->task->record->game->state_bytes);
-    bool good = view != NULL || tv_fail(error, "memory is short.", (const char *)NULL);
+    bool good = view != NULL || tv_fail_memory(error);
     for (uint32_t i = 0; good && i < it->game->decisions; i++) {
         if (it->game->moments[i].judged) tell_one(it, i + 1, table, view, tell, host);
         good = tv_table_play(table, it->game->moments[i].played, error);

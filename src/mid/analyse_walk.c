@@ -27,7 +27,7 @@ bool analyse_begin(const analyse_task *task, analyse_game *out, tv_error *error)
     out->moments = calloc(out->decisions + 1, sizeof *out->moments);
     if (out->moments != NULL && out->over) note_result(task, whole, out);
     tv_table_close(whole);
-    return out->moments != NULL || tv_fail(error, "memory is short.", (const char *)NULL);
+    return out->moments != NULL || tv_fail_memory(error);
 }
 
 void analyse_free(analyse_game *game) {
@@ -44,7 +44,7 @@ bool analyse_walk_open(analyse_walk *walk, const analyse_task *task, tv_error *e
     if (walk->table == NULL) return false;
     walk->view = malloc(game->state_bytes);
     walk->memory = malloc(walk->memory_size);
-    return (walk->view != NULL && walk->memory != NULL) || tv_fail(error, "memory is short.", (const char *)NULL);
+    return (walk->view != NULL && walk->memory != NULL) || tv_fail_memory(error);
 }
 
 void analyse_walk_close(analyse_walk *walk) {

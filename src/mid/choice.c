@@ -2,6 +2,7 @@
  * a path, and then has to be chosen twice. */
 #include <trivium/choice.h>
 
+#include <assert.h>
 #include <string.h>
 
 static uint32_t times_in(const tv_path *path, const char *id) {
@@ -75,15 +76,22 @@ bool tv_choice_move(const tv_choice *choice, tv_move *move) {
     return false;
 }
 
+uint32_t tv_choice_times(const tv_choice *choice, const char *id) { return times_in(&choice->chosen, id); }
+
+bool tv_choice_holds(const tv_choice *choice, uint32_t number) {
+    assert(number < choice->count);
+    return contains(&choice->paths[number], &choice->chosen);
+}
+
 uint32_t tv_choice_left(const tv_choice *choice) {
     uint32_t left = 0;
-    for (uint32_t i = 0; i < choice->count; i++) left += contains(&choice->paths[i], &choice->chosen);
+    for (uint32_t i = 0; i < choice->count; i++) left += tv_choice_holds(choice, i);
     return left;
 }
 
 /* Of the candidates that contain the chosen elements and the new one, the shortest tells best what is wrong with these: a complete
  * one speaks about nothing else. Equally short ones: the first. */
-const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *candidates) {
+const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *candidates, tv_path *about) {
     tv_path wanted;
     if (tv_choice_lit(choice, id) || !chosen_with(choice, id, &wanted)) return NULL;
     const char *best_clause = NULL;
@@ -96,6 +104,7 @@ const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *
         if (clause == NULL) continue;
         best_clause = clause;
         best_length = path.count;
+        if (about != NULL) *about = path;
     }
     return best_clause;
 }

@@ -122,7 +122,8 @@ static void write_named(tv_json *json, const tv_event_number *names, const int16
     }
 }
 
-static void write_event(tv_json *json, const tv_table *table, const tv_event *event, const tv_reader *reader) {
+static void write_event(tv_json *json, const tv_table *table, const tv_logged *logged, const tv_reader *reader) {
+    const tv_event *event = &logged->event;
     char words[SENTENCE_MAX];
     tv_text sentence = TV_TEXT_OVER(words);
     const tv_game *game = tv_table_game(table);
@@ -130,6 +131,8 @@ static void write_event(tv_json *json, const tv_table *table, const tv_event *ev
     const tv_event_kind *kind = &game->event_kinds[event->kind];
     bool secrets = !event->masked && event->to != 0;
     tv_json_object(json, NULL);
+    tv_json_uint(json, "decision", logged->decision);
+    tv_json_uint(json, "turn", logged->turn);
     tv_json_string(json, "kind", kind->name);
     game_json_seat(json, "seat", event->seat);
     write_named(json, kind->open, event->open);
@@ -143,14 +146,14 @@ static void write_event(tv_json *json, const tv_table *table, const tv_event *ev
     tv_json_object_end(json);
 }
 
-void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint8_t viewer, const tv_reader *reader) {
+void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint32_t end, uint8_t viewer, const tv_reader *reader) {
     uint32_t count;
     const tv_logged *log = tv_table_log(table, &count);
     tv_json_array(json, "events");
-    for (uint32_t i = begin; i < count; i++) {
-        tv_event event = log[i].event;
-        tv_event_hide(&event, viewer);
-        write_event(json, table, &event, reader);
+    for (uint32_t i = begin; i < count && i < end; i++) {
+        tv_logged logged = log[i];
+        tv_event_hide(&logged.event, viewer);
+        write_event(json, table, &logged, reader);
     }
     tv_json_array_end(json);
 }

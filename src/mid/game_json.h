@@ -13,8 +13,8 @@ void game_json_viewer(tv_json *json, uint8_t viewer);
 void game_json_head(tv_json *json, const tv_table *table, uint8_t viewer, tv_lang lang);
 /* viewer, who decides now (under the key `actor`), turn, result and state. */
 void game_json_moment(tv_json *json, const char *actor, const tv_table *table, uint8_t viewer, const void *view);
-/* A list of the log's events from number `begin` on, as the viewer may read them. */
-void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint8_t viewer, const tv_reader *reader);
+/* A list of the log's events from number `begin` up to, but without, `end` (UINT32_MAX: to the last), as the viewer may read them. */
+void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint32_t end, uint8_t viewer, const tv_reader *reader);
 /* Places and the clause that ended it, or null while the game goes on. */
 void game_json_result(tv_json *json, const char *key, const tv_table *table);
 /* A move in the game's notation. */

@@ -96,12 +96,6 @@ bool tv_screen_choose(tv_screen *screen, const tv_path *ids) {
     return true;
 }
 
-static bool is_chosen(const tv_choice *choice, const char *id) {
-    for (uint32_t i = 0; i < choice->chosen.count; i++)
-        if (strcmp(choice->chosen.ids[i], id) == 0) return true;
-    return false;
-}
-
 void tv_screen_mark(tv_screen *screen, bool dim) {
     const tv_scene *scene = &screen->scene;
     bool choosing = screen->choice.count > 0;
@@ -110,7 +104,7 @@ void tv_screen_mark(tv_screen *screen, bool dim) {
         uint8_t mark = 0;
         if (choosing && !element->decor) {
             if (tv_choice_lit(&screen->choice, element->id)) mark |= TV_MARK_LIT;
-            if (is_chosen(&screen->choice, element->id)) mark |= TV_MARK_CHOSEN;
+            if (tv_choice_times(&screen->choice, element->id) > 0) mark |= TV_MARK_CHOSEN;
             if (mark == 0 && dim) mark = TV_MARK_DIM;
         }
         screen->marks[i] = mark;

@@ -68,11 +68,15 @@ void svg_write_symbol(const tv_symbol *symbol, tv_text *out) {
     tv_text_add(out, "</symbol>\n");
 }
 
+const char *tv_svg_css(tv_theme theme) { return (const char *)(theme == TV_DARK ? tv_theme_dark : tv_theme_light); }
+
 void svg_write_style(tv_theme theme, tv_text *out) {
-    const unsigned char *css = theme == TV_DARK ? tv_theme_dark : tv_theme_light;
-    tv_text_add(out, "<style>\n");
-    tv_text_add(out, (const char *)css);
-    tv_text_add(out, "</style>\n<defs>\n<radialGradient id=\"tv-light\" cx=\"0.5\" cy=\"0.48\" r=\"0.75\">"
+    if (theme != TV_BARE) {
+        tv_text_add(out, "<style>\n");
+        tv_text_add(out, tv_svg_css(theme));
+        tv_text_add(out, "</style>\n");
+    }
+    tv_text_add(out, "<defs>\n<radialGradient id=\"tv-light\" cx=\"0.5\" cy=\"0.48\" r=\"0.75\">"
                      "<stop class=\"tv-light-middle\" offset=\"0\"/><stop class=\"tv-light-edge\" offset=\"1\"/>"
                      "</radialGradient>\n");
 }
@@ -103,10 +107,12 @@ static void write_art(const tv_game *game, const tv_element *element, tv_text *o
     }
 }
 
-static void write_badge(const tv_element *element, tv_text *out) {
+/* Returns the size of its number. */
+static int32_t write_badge(const tv_element *element, tv_text *out) {
     int32_t small = element->w < element->h ? element->w : element->h, r = small / 7;
     r = r < 11 ? 11 : r > 16 ? 16 : r;
     int32_t x = element->x + element->w + r / 4, y = element->y; /* outside as far as it may, to hide little */
+    int32_t size = r * (element->count > 99 ? 80 : element->count > 9 ? 100 : 125) / 100;
     tv_text_add(out, "<circle class=\"tv-badge\"");
     svg_number(out, "cx", x);
     svg_number(out, "cy", y);
@@ -114,10 +120,11 @@ static void write_badge(const tv_element *element, tv_text *out) {
     tv_text_add(out, "/><text class=\"tv-badge-number\"");
     svg_number(out, "x", x);
     svg_number(out, "y", y + r * (element->count > 9 ? 36 : 45) / 100);
-    svg_number(out, "font-size", r * (element->count > 99 ? 80 : element->count > 9 ? 100 : 125) / 100);
+    svg_number(out, "font-size", size);
     tv_text_add_char(out, '>');
     tv_text_add_uint(out, element->count);
     tv_text_add(out, "</text>");
+    return size;
 }
 
 static void write_shape(const char *shape, const char *class, tv_text *out) {
@@ -139,9 +146,9 @@ static void write_outline(const tv_element *element, const char *shape, tv_text 
     tv_text_add(out, "/>");
 }
 
-static void write_open_tag(const tv_scene *scene, const tv_element *element, uint8_t mark, tv_text *out) {
+static void write_open_tag(const tv_scene *scene, const tv_element *element, uint8_t mark, bool named, tv_text *out) {
     tv_text_add(out, "<g");
-    if (element->id[0] != '\0') {
+    if (named && element->id[0] != '\0') {
         tv_text_add(out, " id=\"e-");
         svg_escape(out, element->id);
         tv_text_add_char(out, '"');
@@ -173,41 +180,53 @@ static void write_open_tag(const tv_scene *scene, const tv_element *element, uin
     tv_text_add_char(out, '>');
 }
 
-static void write_element(const tv_game *game, const tv_scene *scene, const tv_element *element, uint8_t mark, tv_text *out) {
+/* What is inside the element's group; returns the size of its smallest text, or 0. */
+static int32_t write_inside(const tv_game *game, const tv_scene *scene, const tv_element *element, tv_text *out) {
     const char *shape = tv_scene_words(scene, element->shape);
-    write_open_tag(scene, element, mark, out);
+    int32_t size = 0;
     if (shape[0] != '\0' && element->tint[0] != '\0') write_shape(shape, "tv-shape", out);
     write_art(game, element, out);
     const char *words = tv_scene_words(scene, element->text);
-    if (words[0] != '\0') svg_text_box(out, words, (svg_box){element->x, element->y, element->w, element->h}, element->left);
+    if (words[0] != '\0') size = svg_text_box(out, words, (svg_box){element->x, element->y, element->w, element->h}, element->left);
     if (!element->decor) write_outline(element, shape, out);
-    if (element->count > 0) write_badge(element, out);
+    if (element->count == 0) return size;
+    int32_t number = write_badge(element, out);
+    return size == 0 || number < size ? number : size;
+}
+
+int32_t tv_svg_write_element(const tv_game *game, const tv_scene *scene, const tv_element *element, tv_text *out) {
+    write_open_tag(scene, element, 0, !element->decor, out);
+    int32_t size = write_inside(game, scene, element, out);
+    tv_text_add(out, "</g>");
+    return size;
+}
+
+static void write_element(const tv_game *game, const tv_scene *scene, const tv_element *element, uint8_t mark, tv_text *out) {
+    write_open_tag(scene, element, mark, true, out);
+    write_inside(game, scene, element, out);
     tv_text_add(out, "</g>\n");
 }
 
 /* ---- areas and the whole ---- */
 
-static void write_panel(const tv_scene *scene, const tv_area *area, tv_text *out) {
-    if (area->panel == TV_PANEL_NONE) return;
+int32_t tv_svg_write_panel(const tv_scene *scene, const tv_area *area, tv_text *out) {
+    if (area->panel == TV_PANEL_NONE) return 0;
     tv_text_add(out, "<rect class=\"tv-panel\"");
     svg_write_box(out, area->x, area->y, area->w, area->h);
     svg_number(out, "rx", CORNER);
     tv_text_add(out, "/>");
     const char *words = tv_scene_words(scene, area->label);
-    if (area->panel == TV_PANEL_PLAIN || words[0] == '\0') {
-        tv_text_add_char(out, '\n');
-        return;
-    }
+    if (area->panel == TV_PANEL_PLAIN || words[0] == '\0') return 0;
     tv_text_add(out, "<text class=\"tv-heading\" aria-hidden=\"true\"");
     svg_number(out, "x", area->x + HEADING);
     svg_number(out, "y", area->y + HEADING * 7 / 5);
     svg_number(out, "font-size", HEADING);
     tv_text_add_char(out, '>');
     svg_escape(out, words);
-    tv_text_add(out, "</text>\n");
+    tv_text_add(out, "</text>");
+    return HEADING;
 }
 
-/* A line for the area's beginning, one for its panel, one for each element, one for its end: the page compares pictures by lines. */
 static void write_area(const tv_game *game, const tv_scene *scene, uint32_t number, const tv_svg_style *style, tv_text *out) {
     const tv_area *area = &scene->areas[number];
     tv_text_add(out, "<g");
@@ -216,7 +235,8 @@ static void write_area(const tv_game *game, const tv_scene *scene, uint32_t numb
     tv_text_add(out, "\" class=\"tv-area\" role=\"group\"");
     svg_words(out, "aria-label", tv_scene_words(scene, area->label));
     tv_text_add(out, ">\n");
-    write_panel(scene, area, out);
+    tv_svg_write_panel(scene, area, out);
+    if (area->panel != TV_PANEL_NONE) tv_text_add_char(out, '\n');
     for (uint32_t i = 0; i < scene->count; i++)
         if (scene->elements[i].area == number) write_element(game, scene, &scene->elements[i], style->marks ? style->marks[i] : 0, out);
     tv_text_add(out, "</g>\n");

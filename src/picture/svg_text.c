@@ -120,7 +120,7 @@ static void write_text(tv_text *out, const char *words, size_t count, bool left,
     tv_text_add(out, "</text>");
 }
 
-void svg_text_box(tv_text *out, const char *words, svg_box box, bool left) {
+int32_t svg_text_box(tv_text *out, const char *words, svg_box box, bool left) {
     text_line lines[LINES_MAX];
     uint32_t best_count = 1;
     int32_t best_size = 0;
@@ -135,6 +135,7 @@ void svg_text_box(tv_text *out, const char *words, svg_box box, bool left) {
     for (uint32_t i = 0; i < count; i++, baseline += pitch) {
         write_text(out, words + lines[i].begin, lines[i].end - lines[i].begin, left, left ? box.x : box.x + box.w / 2, baseline, best_size);
     }
+    return best_size;
 }
 
 void svg_text_line(tv_text *out, const char *words, svg_box box) {

@@ -17,8 +17,8 @@ typedef struct svg_box {
     int32_t x, y, w, h;
 } svg_box;
 
-/* Words in a box, in its middle or from its left edge, on as many lines (up to three) as let them be largest. */
-void svg_text_box(tv_text *out, const char *words, svg_box box, bool left);
+/* Words in a box, in its middle or from its left edge, on as many lines (up to three) as let them be largest. Returns their size. */
+int32_t svg_text_box(tv_text *out, const char *words, svg_box box, bool left);
 
 /* One line from the box's left edge, smaller only when it would not fit. */
 void svg_text_line(tv_text *out, const char *words, svg_box box);

@@ -12,8 +12,20 @@
 #include <unistd.h>
 
 #include "client.h"
+#include "memory/heap.h"
 
 enum { PATIENCE_S = 10, AGAIN_FIRST_MS = 200, AGAIN_MOST_MS = 5000, QUIET_S = 20, SILENT_S = 40 };
+
+typedef struct piece { /* of a queue */
+    struct piece *next;
+    remote_link_kind kind;
+    char *text;
+    size_t size;
+} piece;
+
+typedef struct queue {
+    piece *first, *last;
+} queue;
 
 struct remote_link {
     remote_server server;
@@ -30,43 +42,67 @@ struct remote_link {
 
     pthread_mutex_t mutex; /* of what follows */
     bool up;
-    json_t *inbox, *outbox; /* arrays of messages, oldest first */
+    queue inbox, outbox;
 };
 
 /* ---- queues ---- */
 
-static void put_in(remote_link *it, json_t *message) {
+/* False, and nothing kept, when memory is short. */
+static bool put(queue *to, remote_link_kind kind, const char *text, size_t size) {
+    piece *fresh = calloc(1, sizeof *fresh);
+    char *copy = fresh ? tv_heap_copy(text, size) : NULL;
+    if (!copy) {
+        free(fresh);
+        return false;
+    }
+    *fresh = (piece){.kind = kind, .text = copy, .size = size};
+    *(to->last ? &to->last->next : &to->first) = fresh;
+    to->last = fresh;
+    return true;
+}
+
+static bool take(queue *from, piece *out) {
+    piece *first = from->first;
+    if (!first) return false;
+    from->first = first->next;
+    if (!from->first) from->last = NULL;
+    *out = *first;
+    free(first);
+    return true;
+}
+
+static void drop_all(queue *all) {
+    for (piece each; take(all, &each);) free(each.text);
+}
+
+static bool put_in(remote_link *it, remote_link_kind kind, const char *text, size_t size) {
     pthread_mutex_lock(&it->mutex);
-    json_array_append_new(it->inbox, message);
+    bool kept = put(&it->inbox, kind, text, size);
     pthread_mutex_unlock(&it->mutex);
     ssize_t ignored = write(it->pipe[1], "", 1); /* a full pipe can be read from already */
     (void)ignored;
+    return kept;
 }
 
-static json_t *take_first(json_t *list) {
-    json_t *first = json_array_size(list) > 0 ? json_incref(json_array_get(list, 0)) : NULL;
-    if (first) json_array_remove(list, 0);
-    return first;
-}
-
-json_t *remote_link_take(remote_link *it) {
+remote_link_kind remote_link_take(remote_link *it, char **text, size_t *size) {
     char bytes[64];
+    piece oldest = {.kind = REMOTE_LINK_NOTHING};
     pthread_mutex_lock(&it->mutex);
-    json_t *message = take_first(it->inbox);
-    if (json_array_size(it->inbox) == 0)
+    take(&it->inbox, &oldest);
+    if (!it->inbox.first)
         while (read(it->pipe[0], bytes, sizeof bytes) > 0) continue;
     pthread_mutex_unlock(&it->mutex);
-    return message;
+    *text = oldest.text;
+    *size = oldest.size;
+    return oldest.kind;
 }
 
-bool remote_link_send(remote_link *it, json_t *message) {
+bool remote_link_send(remote_link *it, const char *text, size_t size) {
     pthread_mutex_lock(&it->mutex);
-    bool up = it->up;
-    if (up) json_array_append(it->outbox, message);
+    bool sent = it->up && put(&it->outbox, REMOTE_LINK_TEXT, text, size);
     pthread_mutex_unlock(&it->mutex);
-    json_decref(message);
-    if (up) lws_cancel_service(it->context);
-    return up;
+    if (sent) lws_cancel_service(it->context);
+    return sent;
 }
 
 int remote_link_news(const remote_link *it) { return it->pipe[0]; }
@@ -82,9 +118,9 @@ static void set_up(remote_link *it, bool up) {
     pthread_mutex_lock(&it->mutex);
     bool changed = it->up != up;
     it->up = up;
-    json_array_clear(it->outbox);
+    drop_all(&it->outbox);
     pthread_mutex_unlock(&it->mutex);
-    if (changed) put_in(it, json_pack("{s:s}", "type", up ? "up" : "down"));
+    if (changed) put_in(it, up ? REMOTE_LINK_UP : REMOTE_LINK_DOWN, "", 0);
 }
 
 static void connect_again(lws_sorted_usec_list_t *timer);
@@ -119,33 +155,25 @@ static int hear(remote_link *it, struct lws *wsi, const void *bytes, size_t size
     memcpy(grown + it->heard_size, bytes, size);
     it->heard_size += size;
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0) return 0;
-    json_t *message = json_loadb(it->heard, it->heard_size, 0, NULL);
+    bool kept = put_in(it, REMOTE_LINK_TEXT, it->heard, it->heard_size);
     it->heard_size = 0;
-    if (!json_is_object(message)) {
-        json_decref(message);
-        return -1;
-    }
-    put_in(it, message);
-    return 0;
+    return kept ? 0 : -1;
 }
 
 static int send_waiting(remote_link *it, struct lws *wsi) {
+    piece oldest;
     pthread_mutex_lock(&it->mutex);
-    json_t *message = take_first(it->outbox);
-    bool more = json_array_size(it->outbox) > 0;
+    bool any = take(&it->outbox, &oldest), more = it->outbox.first != NULL;
     pthread_mutex_unlock(&it->mutex);
-    if (!message) return 0;
-    char *text = json_dumps(message, JSON_COMPACT);
-    size_t size = text ? strlen(text) : 0;
-    unsigned char *bytes = malloc(LWS_PRE + size);
+    if (!any) return 0;
+    unsigned char *bytes = malloc(LWS_PRE + oldest.size);
     int written = -1;
-    if (text && bytes) {
-        memcpy(bytes + LWS_PRE, text, size);
-        written = lws_write(wsi, bytes + LWS_PRE, size, LWS_WRITE_TEXT);
+    if (bytes) {
+        memcpy(bytes + LWS_PRE, oldest.text, oldest.size);
+        written = lws_write(wsi, bytes + LWS_PRE, oldest.size, LWS_WRITE_TEXT);
     }
     free(bytes);
-    free(text);
-    json_decref(message);
+    free(oldest.text);
     if (more) lws_callback_on_writable(wsi);
     return written < 0 ? -1 : 0;
 }
@@ -196,7 +224,7 @@ remote_link *remote_link_open(const remote_server *server, tv_error *error) {
         tv_fail(error, "There is not enough memory for a connection.", NULL);
         return NULL;
     }
-    *it = (remote_link){.server = *server, .again_ms = AGAIN_FIRST_MS, .pipe = {-1, -1}, .inbox = json_array(), .outbox = json_array()};
+    *it = (remote_link){.server = *server, .again_ms = AGAIN_FIRST_MS, .pipe = {-1, -1}};
     pthread_mutex_init(&it->mutex, NULL);
     bool good = pipe(it->pipe) == 0;
     for (int end = 0; good && end < 2; end++) good = fcntl(it->pipe[end], F_SETFL, O_NONBLOCK) == 0;
@@ -217,8 +245,8 @@ void remote_link_close(remote_link *it) {
     if (it->context) lws_context_destroy(it->context);
     for (int end = 0; end < 2; end++)
         if (it->pipe[end] >= 0) close(it->pipe[end]);
-    json_decref(it->inbox);
-    json_decref(it->outbox);
+    drop_all(&it->inbox);
+    drop_all(&it->outbox);
     free(it->heard);
     pthread_mutex_destroy(&it->mutex);
     free(it);

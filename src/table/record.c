@@ -9,7 +9,8 @@
 #include <string.h>
 #include <trivium/hash.h>
 
-const char *const tv_entry_words[TV_ENTRY_KINDS] = {NULL, "resign", "agree", "flag", "takeover", "return"};
+static const char *const entry_words[TV_ENTRY_KINDS] = {NULL, "resign", "agree", "flag", "takeover", "return"};
+const char *const *const tv_entry_words = entry_words;
 
 void tv_record_begin(tv_record *record, const tv_game *game, uint8_t seats, const char *seed) {
     assert(seats >= game->seats_min && seats <= game->seats_max && strlen(seed) < TV_SEED_MAX);
@@ -127,14 +128,4 @@ tv_reader tv_record_reader(const tv_record *record, tv_lang lang) {
     tv_reader reader = {.lang = lang};
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) reader.names[seat] = tv_record_name(record, seat, lang);
     return reader;
-}
-
-void tv_result_write(const tv_result *result, uint8_t seats, tv_text *out) {
-    for (uint8_t seat = 0; seat < seats; seat++) {
-        if (seat > 0) tv_text_add_char(out, ' ');
-        tv_text_add_uint(out, result->place[seat]);
-    }
-    if (result->clause == NULL) return;
-    tv_text_add(out, ", ");
-    tv_text_add(out, result->clause);
 }

@@ -291,7 +291,7 @@ static bool settle_position(tv_record_source *source) {
     tv_error inner = {0};
     void *state = malloc(record->game->state_bytes);
     record->position = state == NULL ? NULL : malloc(value.size + 1);
-    bool good = record->position != NULL || tv_fail(&inner, "Memory is short.", NULL);
+    bool good = record->position != NULL || tv_fail_memory(&inner);
     if (good) tv_piece_copy(value, record->position, value.size + 1);
     good = good && tv_position_read(record->game, source->box, state, value.at, value.size, &inner);
     free(state);

@@ -12,7 +12,7 @@ static bool keep_comment(tv_record_source *source) {
     if (source->commented) tv_text_add_char(&source->comment, '\n');
     tv_text_add_bytes(&source->comment, source->line.at + 1, source->line.size - 1);
     source->commented = true;
-    return !source->comment.cut || tv_fail(source->error, "Memory is short.", NULL);
+    return !source->comment.cut || tv_fail_memory(source->error);
 }
 
 /* Hands the waiting comment lines over, adding them to what is there. */
@@ -20,7 +20,7 @@ static bool place_comment(tv_record_source *source, char **comment) {
     if (!source->commented) return true;
     size_t old = *comment == NULL ? 0 : strlen(*comment) + 1;
     char *joined = realloc(*comment, old + source->comment.used + 1);
-    if (joined == NULL) return tv_fail(source->error, "Memory is short.", NULL);
+    if (joined == NULL) return tv_fail_memory(source->error);
     if (old > 0) joined[old - 1] = '\n';
     memcpy(joined + old, source->comment.at, source->comment.used + 1);
     *comment = joined;
@@ -51,7 +51,7 @@ static bool read_tail(tv_record_source *source, tv_piece rest, tv_entry *entry) 
         return RECORD_FAIL(source, rest.at, "Only a report (;) or a comment (#) may follow here.");
     if (hash == NULL) return true;
     entry->comment = tv_heap_copy(hash + 1, (size_t)(source->line.at + source->line.size - hash - 1));
-    return entry->comment != NULL || tv_fail(source->error, "Memory is short.", NULL);
+    return entry->comment != NULL || tv_fail_memory(source->error);
 }
 
 static bool read_move(tv_record_source *source, tv_entry *entry) {
@@ -106,44 +106,23 @@ static bool read_entry(tv_record_source *source) {
     tv_entry entry = {0};
     bool good = source->line.at[0] == '!' ? read_event(source, &entry) : read_move(source, &entry);
     good = good && place_comment(source, &entry.before);
-    if (good && !tv_record_add(record, &entry)) good = tv_fail(source->error, "Memory is short.", NULL);
+    if (good && !tv_record_add(record, &entry)) good = tv_fail_memory(source->error);
     tv_entry_free(&entry);
     return good;
 }
 
-/* "Result: 1 2, AV 9.1": a place for each seat, as in sports (ties share a place and leave the next ones empty). */
+/* "Result: 1 2, AV 9.1" */
 static bool read_result(tv_record_source *source) {
     if (source->box == NULL && !tv_headers_end(source)) return false;
     if (source->closed) return RECORD_FAIL(source, source->line.at, "The result was told before.");
-    uint8_t seats = source->record->setup.seats, place[TV_SEATS_MAX];
-    tv_piece rest = {source->line.at + 7, source->line.size - 7};
-    tv_piece_trim_end(&rest);
-    tv_piece_skip_blanks(&rest);
-    tv_piece all = rest;
-    for (uint8_t seat = 0; seat < seats; seat++) {
-        tv_piece word = tv_piece_word(&rest);
-        bool last = seat + 1 == seats, comma = word.size > 0 && word.at[word.size - 1] == ',';
-        if (last && comma) word.size--;
-        uint64_t number;
-        if (last != comma || !tv_piece_number(word, seats, &number) || number == 0)
-            return RECORD_FAIL(source, word.at, "A place for each seat, a comma and the reason make a result: \"1 2, resign\".");
-        place[seat] = (uint8_t)number;
-    }
-    for (uint8_t seat = 0; seat < seats; seat++) {
-        uint8_t better = 0;
-        for (uint8_t other = 0; other < seats; other++) better += place[other] < place[seat];
-        if (place[seat] != better + 1) return RECORD_FAIL(source, all.at, "These places cannot be: ties share one, the next stays empty.");
-    }
-    tv_piece_skip_blanks(&rest);
-    if (rest.size == 0) return RECORD_FAIL(source, rest.at, "The reason of the end is missing: a clause, resign, agree or flag.");
+    const char *told = source->line.at + 7;
+    tv_result result;
+    char reason[TV_RESULT_MAX];
+    tv_error error = {0};
+    if (!tv_result_read(told, source->line.size - 7, source->record->setup.seats, &result, reason, &error))
+        return RECORD_FAIL(source, told + error.column - 1, "{}", error.what);
     tv_text text = TV_TEXT_OVER(source->record->result);
-    for (uint8_t seat = 0; seat < seats; seat++) {
-        if (seat > 0) tv_text_add_char(&text, ' ');
-        tv_text_add_uint(&text, place[seat]);
-    }
-    tv_text_add(&text, ", ");
-    tv_text_add_bytes(&text, rest.at, rest.size);
-    if (text.cut) return RECORD_FAIL(source, rest.at, "The reason of the end is too long.");
+    tv_result_write(&result, source->record->setup.seats, &text);
     source->closed = true;
     return true;
 }
@@ -176,7 +155,7 @@ bool tv_record_read_among(tv_record *record, const tv_game *const *games, const 
     *record = (tv_record){0};
     tv_record_source source = {.record = record, .games = games, .error = error, .text = text, .size = size};
     source.comment = tv_heap_text();
-    bool good = source.comment.at != NULL || tv_fail(error, "Memory is short.", NULL);
+    bool good = source.comment.at != NULL || tv_fail_memory(error);
     good = good && read_all(&source);
     free(source.comment.at);
     free(source.box);

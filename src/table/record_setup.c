@@ -11,7 +11,7 @@ static bool parse(tv_json_doc *doc, const char *text, size_t size, bool relaxed,
     if (size > TV_JSON_LINE_MAX) return tv_fail(error, "The text is too long: at most 1048576 bytes.", NULL);
     doc->max = (uint32_t)size + 1;
     doc->nodes = malloc(doc->max * sizeof *doc->nodes);
-    if (doc->nodes == NULL) return tv_fail(error, "Memory is short.", NULL);
+    if (doc->nodes == NULL) return tv_fail_memory(error);
     if (tv_json_read(doc, text, size, relaxed, error)) return true;
     free(doc->nodes);
     *doc = (tv_json_doc){0};
@@ -19,9 +19,13 @@ static bool parse(tv_json_doc *doc, const char *text, size_t size, bool relaxed,
 }
 
 void *tv_record_open_box(const tv_record *record, tv_error *error) {
+    if (record->game->size < TV_GAME_SIZE_MIN) {
+        tv_fail(error, "The table of the game {} does not say its size, or is older than any this library knows.", record->game->id, NULL);
+        return NULL;
+    }
     void *box = calloc(1, record->game->box_bytes);
     if (box == NULL) {
-        tv_fail(error, "Memory is short.", NULL);
+        tv_fail_memory(error);
         return NULL;
     }
     if (record->game->open(box, &record->setup, error)) return box;
@@ -31,7 +35,7 @@ void *tv_record_open_box(const tv_record *record, tv_error *error) {
 
 bool tv_record_keep_material(tv_record *record, const char *json, size_t size, tv_error *error) {
     char *copy = tv_heap_copy(json, size);
-    if (copy == NULL) return tv_fail(error, "Memory is short.", NULL);
+    if (copy == NULL) return tv_fail_memory(error);
     tv_json_doc doc;
     if (!parse(&doc, copy, size, false, error)) {
         free(copy);
@@ -66,7 +70,7 @@ static bool settle_material(tv_record *record, tv_error *error) {
     tv_text usual = {.at = NULL, .cut = true};
     if (default_box != NULL) usual = canonical_material(record->game, default_box);
     bool whole = !own.cut && !usual.cut;
-    if (!whole && default_box != NULL) tv_fail(error, "Memory is short.", NULL);
+    if (!whole && default_box != NULL) tv_fail_memory(error);
     if (whole && own.used == usual.used && memcmp(own.at, usual.at, own.used) == 0)
         tv_record_drop_material(record);
     else if (whole)
@@ -113,13 +117,13 @@ bool tv_record_set_position(tv_record *record, const char *text, size_t size, tv
     void *state = malloc(game->state_bytes);
     tv_text line = tv_heap_text();
     bool done = state != NULL && line.at != NULL;
-    if (!done) tv_fail(error, "Memory is short.", NULL);
+    if (!done) tv_fail_memory(error);
     done = done && tv_position_read(game, box, state, text, size, error);
     if (done) {
         tv_json json = tv_json_into(&line);
         json.relaxed = true;
         tv_state_write(game, box, state, &json, NULL);
-        if (line.cut) done = tv_fail(error, "Memory is short.", NULL);
+        if (line.cut) done = tv_fail_memory(error);
     }
     if (done) {
         free(record->position);

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool memory_short(tv_error *error) { return tv_fail(error, "Memory is short.", NULL); }
-
 bool tv_table_begin_state(const tv_table *table, void *state, tv_error *error) {
     const char *position = table->record.position;
     if (position != NULL) return tv_position_read(table->game, table->box, state, position, strlen(position), error);
@@ -37,21 +35,21 @@ static bool keep_room(tv_table *table, uint32_t states) {
 
 /* The clause that forbids a move and its text. */
 static bool fail_illegal(const tv_table *table, const char *clause, tv_error *error) {
-    return tv_fail(error, "{}: {}", clause, tv_clause_text(table->game, clause, TV_EN), NULL);
+    return tv_refuse(error, clause, "{}: {}", clause, tv_clause_text(table->game, clause, TV_EN), NULL);
 }
 
 bool tv_table_apply_move(tv_table *table, const tv_entry *given, tv_error *error) {
     const tv_game *game = table->game;
     if (tv_table_actor(table) == TV_OVER) return tv_fail(error, "The game is over.", NULL);
     uint32_t last = table->decisions - table->base;
-    if (!keep_room(table, last + 2)) return memory_short(error);
+    if (!keep_room(table, last + 2)) return tv_fail_memory(error);
     void *before = tv_table_kept(table, last), *after = tv_table_kept(table, last + 1);
     const char *clause = game->check(table->box, before, given->move);
     if (clause != NULL) return fail_illegal(table, clause, error);
 
     tv_entry entry = *given;
     entry.seat = game->actor(table->box, before);
-    if (!tv_record_add(&table->record, &entry)) return memory_short(error);
+    if (!tv_record_add(&table->record, &entry)) return tv_fail_memory(error);
     bool reveals = game->reveals(table->box, before, entry.move);
     tv_event list[TV_EVENTS_MAX];
     tv_events events = {.list = list, .max = TV_EVENTS_MAX};
@@ -62,7 +60,7 @@ bool tv_table_apply_move(tv_table *table, const tv_entry *given, tv_error *error
     if (!log_events(table, &events, table->decisions + 1, game->turn(table->box, before).number)) {
         tv_record_take_last(&table->record, &entry);
         tv_entry_free(&entry);
-        return memory_short(error);
+        return tv_fail_memory(error);
     }
     table->decisions++;
     if (reveals) {
@@ -93,7 +91,8 @@ static void fail_entry(const tv_table *table, const tv_entry *entry, uint32_t nu
         return;
     }
     table->game->move_write(table->box, entry->move, &text);
-    tv_fail(error, "Move {} ({}) is not possible: {}", digits, words, inner.what, NULL);
+    tv_refuse(error, inner.clause, "Move {} ({}) is not possible: {}", digits, words, inner.what, NULL);
+    error->decision = number;
 }
 
 /* Replays entries up to, and not including, move number decisions + 1. */
@@ -106,7 +105,8 @@ static bool replay(tv_table *table, const tv_record *record, uint32_t decisions,
         bool good = move ? tv_table_apply_move(table, entry, &inner) : tv_table_apply_event(table, entry, &inner);
         if (good) continue;
         fail_entry(table, entry, table->decisions + move, &inner);
-        return tv_fail(error, "{}", inner.what, NULL);
+        if (error != NULL) *error = inner;
+        return false;
     }
     return true;
 }
@@ -118,11 +118,11 @@ static bool open_table(tv_table *table, const tv_record *record, tv_error *error
                        "The record holds only the commitment to its seed, so its chance cannot be replayed. "
                        "The seed is published when the game is over.",
                        NULL);
-    if (!tv_record_copy_part(&table->record, record, 0)) return memory_short(error);
+    if (!tv_record_copy_part(&table->record, record, 0)) return tv_fail_memory(error);
     tv_record_key(&table->record, &table->key);
     table->box = tv_record_open_box(&table->record, error);
     if (table->box == NULL) return false;
-    if (!keep_room(table, 2)) return memory_short(error);
+    if (!keep_room(table, 2)) return tv_fail_memory(error);
     if (!tv_table_begin_state(table, table->states, error)) return false;
     tv_table_clock_begin(table);
     table->record.result[0] = '\0';
@@ -133,7 +133,7 @@ static bool open_table(tv_table *table, const tv_record *record, tv_error *error
 tv_table *tv_table_open_at(const tv_record *record, uint32_t decisions, tv_error *error) {
     tv_table *table = calloc(1, sizeof *table);
     if (table == NULL) {
-        memory_short(error);
+        tv_fail_memory(error);
         return NULL;
     }
     bool good = open_table(table, record, error) && replay(table, record, decisions, error);

@@ -56,7 +56,7 @@ static bool check_event(const tv_table *table, const tv_entry *entry, tv_error *
 
 bool tv_table_apply_event(tv_table *table, const tv_entry *entry, tv_error *error) {
     if (!check_event(table, entry, error)) return false;
-    if (!tv_record_add(&table->record, entry)) return tv_fail(error, "Memory is short.", NULL);
+    if (!tv_record_add(&table->record, entry)) return tv_fail_memory(error);
     uint8_t seat = entry->seat;
     switch (entry->kind) {
     case TV_ENTRY_AGREE: table->agreed = 1; break;

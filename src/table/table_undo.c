@@ -29,7 +29,7 @@ bool tv_table_undo(tv_table *table, uint8_t seat, tv_error *error) {
     void *redo = table->redo;
     bool room = tv_heap_room(&redo, &table->redo_room, table->redo_count + 1, sizeof *table->redo);
     table->redo = redo;
-    if (!room) return tv_fail(error, "Memory is short.", NULL);
+    if (!room) return tv_fail_memory(error);
     tv_record_take_last(&table->record, &table->redo[table->redo_count++]);
     while (table->log_count > 0 && table->log[table->log_count - 1].decision == table->decisions) table->log_count--;
     table->decisions--;

@@ -1,6 +1,6 @@
 /* The exports about what there is: games, bots, clauses, texts, styles, and fresh records. */
 #include "exchange.h"
-#include "places.h"
+#include "handles.h"
 
 #include <trivium/bot.h>
 #include <trivium/hash.h>
@@ -79,13 +79,17 @@ bool wasm_clauses(uint32_t lang) {
     return answer_end();
 }
 
-WASM_EXPORT(defs) bool wasm_defs(uint32_t theme);
-bool wasm_defs(uint32_t theme) {
+/* The symbols of the game sent; and the style sheet, which the page's security policy wants apart. */
+WASM_EXPORT(symbols) bool wasm_symbols(void);
+bool wasm_symbols(void) {
     const tv_game *game = sent_game();
     if (game == NULL) return false;
-    tv_svg_write_defs(game, theme == TV_DARK ? TV_DARK : TV_LIGHT, answer_begin());
+    tv_svg_write_defs(game, TV_BARE, answer_begin());
     return answer_end();
 }
+
+WASM_EXPORT(style_sheet) bool wasm_style_sheet(uint32_t theme);
+bool wasm_style_sheet(uint32_t theme) { return answer_text(tv_svg_css((tv_theme)theme)); }
 
 /* ---- bots and texts ---- */
 

@@ -44,12 +44,12 @@ uint32_t wasm_analyse_open(void) {
     const char *bot = exchange_next(), *text = exchange_rest(&size);
     if (!tv_record_read(&at.record, text, size, &error)) {
         at.record.game = NULL;
-        return answer_error(&error, NULL);
+        return answer_error(&error);
     }
     at.task = (analyse_task){.record = &at.record, .seat = TV_EVERYTHING, .threads = 1, .seed = SEED};
     if (read_bot(bot, &error) && analyse_begin(&at.task, &at.game, &error) && analyse_walk_open(&at.walk, &at.task, &error))
         return at.game.decisions + 1;
-    answer_error(&error, NULL);
+    answer_error(&error);
     wasm_analyse_close();
     return 0;
 }
@@ -72,7 +72,7 @@ WASM_EXPORT(analyse_judge) bool wasm_analyse_judge(uint32_t moment);
 bool wasm_analyse_judge(uint32_t moment) {
     tv_error error = {0};
     if (!has_moment(moment)) return false;
-    if (!judge(moment, &error)) return answer_error(&error, NULL);
+    if (!judge(moment, &error)) return answer_error(&error);
     tv_text_add_bytes(answer_begin(), (const char *)&at.game.moments[moment], sizeof at.game.moments[moment]);
     return answer_end();
 }
@@ -90,28 +90,28 @@ bool wasm_analyse_put(uint32_t moment) {
 
 /* ---- telling ---- */
 
-static analyse_report report_in(uint32_t lang, uint32_t theme) {
+static analyse_report report_in(uint32_t lang) {
     return (analyse_report){.task = &at.task,
                             .game = &at.game,
                             .reader = tv_record_reader(&at.record, (tv_lang)lang),
                             .bot = at.bot,
                             .much = TV_ANALYSIS_MUCH,
-                            .theme = theme == TV_DARK ? TV_DARK : TV_LIGHT};
+                            .theme = TV_BARE};
 }
 
-/* All moments as JSON, the same as `trivium analyse --json`; and the chart. */
+/* All moments as JSON, the same as `trivium analyse --json`; and the chart, without a style sheet. */
 WASM_EXPORT(analyse_tell) bool wasm_analyse_tell(uint32_t lang);
 bool wasm_analyse_tell(uint32_t lang) {
     tv_error error = {0};
     if (!has_moment(0)) return false;
-    analyse_report report = report_in(lang, TV_LIGHT);
-    return analyse_report_json(&report, answer_begin(), &error) ? answer_end() : answer_error(&error, NULL);
+    analyse_report report = report_in(lang);
+    return analyse_report_json(&report, answer_begin(), &error) ? answer_end() : answer_error(&error);
 }
 
-WASM_EXPORT(analyse_chart) bool wasm_analyse_chart(uint32_t lang, uint32_t theme);
-bool wasm_analyse_chart(uint32_t lang, uint32_t theme) {
+WASM_EXPORT(analyse_chart) bool wasm_analyse_chart(uint32_t lang);
+bool wasm_analyse_chart(uint32_t lang) {
     tv_error error = {0};
     if (!has_moment(0)) return false;
-    analyse_report report = report_in(lang, theme);
-    return analyse_report_chart(&report, answer_begin(), &error) ? answer_end() : answer_error(&error, NULL);
+    analyse_report report = report_in(lang);
+    return analyse_report_chart(&report, answer_begin(), &error) ? answer_end() : answer_error(&error);
 }

@@ -1,7 +1,7 @@
 /* The exports of the benches: the signatures of the native program's `bench` and `bench search`, to be compared, and a fixed amount of
  * search whose time the host takes. */
 #include "exchange.h"
-#include "places.h"
+#include "handles.h"
 
 #include "lab/bench_search.h"
 
@@ -12,7 +12,7 @@ bool wasm_bench(void) {
     char signature[BENCH_SIGNATURE_MAX];
     tv_error error = {0};
     if (game == NULL) return false;
-    if (!bench_signature(game, BENCH_SEED, signature, &error)) return answer_error(&error, NULL);
+    if (!bench_signature(game, BENCH_SEED, signature, &error)) return answer_error(&error);
     return answer_text(signature);
 }
 
@@ -23,7 +23,7 @@ bool wasm_bench_search(void) {
     bench_search_figures figures;
     tv_error error = {0};
     if (game == NULL) return false;
-    if (!bench_search(game, BENCH_SEED, NULL, &figures, &error)) return answer_error(&error, NULL);
+    if (!bench_search(game, BENCH_SEED, NULL, &figures, &error)) return answer_error(&error);
     uint64_t iterations = 0;
     for (uint32_t i = 0; i < figures.row_count; i++) iterations += figures.rows[i].iterations;
     tv_json json = answer_json();

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A module is one program with one caller: this is its only state beside the places (places.c) and the screen (screens.c). */
+/* A module is one program with one caller: this is its only state beside the handles (handles.c) and the screen (screens.c). */
 static struct {
     char *sent; /* what the host sends, closed by a zero of ours */
     size_t room, size, read;
@@ -69,19 +69,19 @@ tv_text *answer_begin(void) {
 
 tv_json answer_json(void) { return tv_json_into(answer_begin()); }
 
-bool answer_end(void) { return !exchange.answer.cut || answer_fault("Memory is short."); }
+bool answer_end(void) { return !exchange.answer.cut || answer_memory(); }
 
 bool answer_text(const char *words) {
     tv_text_add(answer_begin(), words);
     return answer_end();
 }
 
-bool answer_error(const tv_error *error, const char *clause) {
+bool answer_error(const tv_error *error) {
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
     tv_json_string(&json, "message", error->what);
-    if (clause != NULL)
-        tv_json_string(&json, "clause", clause);
+    if (error->clause[0] != '\0')
+        tv_json_string(&json, "clause", error->clause);
     else
         tv_json_null(&json, "clause");
     tv_json_uint(&json, "line", error->line);
@@ -93,7 +93,13 @@ bool answer_error(const tv_error *error, const char *clause) {
 bool answer_fault(const char *sentence) {
     tv_error error = {0};
     tv_fail(&error, "{}", sentence, NULL);
-    return answer_error(&error, NULL);
+    return answer_error(&error);
+}
+
+bool answer_memory(void) {
+    tv_error error = {0};
+    tv_fail_memory(&error);
+    return answer_error(&error);
 }
 
 /* ---- broken invariants ---- */

@@ -25,9 +25,11 @@ tv_json answer_json(void);
 /* True: it was written whole. Otherwise the answer tells that memory is short. */
 bool answer_end(void);
 bool answer_text(const char *words);
-/* Answers an error; always false. `clause` may be NULL. */
-bool answer_error(const tv_error *error, const char *clause);
+/* Answers an error; always false. */
+bool answer_error(const tv_error *error);
 bool answer_fault(const char *sentence);
+/* The same for memory that could not be had. */
+bool answer_memory(void);
 /* What the host reads. */
 const char *wasm_answer(void);
 uint32_t wasm_answer_size(void);

@@ -1,6 +1,6 @@
 /* The export that makes a fresh record from what a person has chosen. */
 #include "exchange.h"
-#include "places.h"
+#include "handles.h"
 
 #include <string.h>
 
@@ -52,16 +52,16 @@ bool wasm_new_record(uint32_t seats) {
         tv_fail(&error, "This game is not for so many players.", NULL);
     else if (!tv_seed_well_formed(seed, strlen(seed)))
         tv_fail(&error, "A seed has 1 to 71 bytes, no blanks.", NULL);
-    if (error.what[0] != '\0') return answer_error(&error, NULL);
+    if (error.what[0] != '\0') return answer_error(&error);
     tv_record record;
     tv_record_begin(&record, game, (uint8_t)seats, seed);
     tv_table *table = fill_record(&record, &error) ? tv_table_open(&record, &error) : NULL;
     tv_record_free(&record);
-    if (table == NULL) return answer_error(&error, NULL);
+    if (table == NULL) return answer_error(&error);
     tv_record_write(tv_table_record(table), &(tv_record_style){.with_secret = true}, answer_begin());
     tv_table_close(table);
     tv_record check; /* what was given may be a name that no record can hold */
-    if (!tv_record_read(&check, wasm_answer(), wasm_answer_size(), &error)) return answer_error(&error, NULL);
+    if (!tv_record_read(&check, wasm_answer(), wasm_answer_size(), &error)) return answer_error(&error);
     tv_record_free(&check);
     return answer_end();
 }

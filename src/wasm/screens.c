@@ -8,30 +8,30 @@
 #include <string.h>
 
 static struct {
-    const place *of; /* NULL: nothing is shown */
+    const handle *of; /* NULL: nothing is shown */
     tv_screen screen;
 } shown;
 
-void screen_forget(const place *it) {
+void screen_forget(const handle *it) {
     if (shown.of != it) return;
     tv_screen_close(&shown.screen);
     shown.of = NULL;
 }
 
-/* Shows the view that lies in the place's room. `mode` is a tv_screen_mode. */
+/* Shows the view that lies in the handle's room. `mode` is a tv_screen_mode. */
 WASM_EXPORT(show) bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode);
 bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode) {
-    const place *it = place_find(number);
+    const handle *it = handle_find(number);
     if (it == NULL) return false;
     if (shown.of != it) {
         if (shown.of != NULL) screen_forget(shown.of);
-        if (!tv_screen_open(&shown.screen, place_game(it), place_box(it))) return answer_fault("Memory is short.");
+        if (!tv_screen_open(&shown.screen, handle_game(it), handle_box(it))) return answer_memory();
         shown.of = it;
     }
-    const void *view = place_view(it);
+    const void *view = handle_view(it);
     if (view == NULL) return false;
-    tv_reader reader = tv_record_reader(place_record(it), (tv_lang)lang);
-    return tv_screen_show(&shown.screen, view, &reader, (tv_screen_mode)mode) || answer_fault("Memory is short.");
+    tv_reader reader = tv_record_reader(handle_record(it), (tv_lang)lang);
+    return tv_screen_show(&shown.screen, view, &reader, (tv_screen_mode)mode) || answer_memory();
 }
 
 /* ---- what it says ---- */
@@ -91,12 +91,12 @@ static tv_path sent_path(void) {
     return path;
 }
 
-WASM_EXPORT(screen_svg) bool wasm_screen_svg(uint32_t theme);
-bool wasm_screen_svg(uint32_t theme) {
+WASM_EXPORT(screen_svg) bool wasm_screen_svg(void);
+bool wasm_screen_svg(void) {
     tv_path chosen = sent_path();
     tv_screen_choose(&shown.screen, &chosen);
     tv_screen_mark(&shown.screen, true);
-    tv_svg_style style = {.theme = theme == TV_DARK ? TV_DARK : TV_LIGHT, .marks = shown.screen.marks};
+    tv_svg_style style = {.theme = TV_BARE, .marks = shown.screen.marks};
     tv_svg_write(shown.screen.game, &shown.screen.scene, &style, answer_begin());
     return answer_end();
 }
@@ -131,7 +131,8 @@ bool wasm_screen_why_not(void) {
     tv_screen *screen = &shown.screen;
     const char *id = exchange_next(), *clause = NULL;
     tv_path chosen = sent_path();
-    if (tv_screen_choose(screen, &chosen) && screen->choice.count > 0) clause = tv_choice_why_not(&screen->choice, id, screen->candidates);
+    if (tv_screen_choose(screen, &chosen) && screen->choice.count > 0)
+        clause = tv_choice_why_not(&screen->choice, id, screen->candidates, NULL);
     tv_json json = answer_json();
     tv_json_array(&json, NULL);
     if (clause != NULL) {

@@ -2,9 +2,9 @@
 #ifndef TRIVIUM_WASM_SCREENS_H
 #define TRIVIUM_WASM_SCREENS_H
 
-#include "places.h"
+#include "handles.h"
 
-/* Closes the screen when it shows this place. */
-void screen_forget(const place *it);
+/* Closes the screen when it shows this handle. */
+void screen_forget(const handle *it);
 
 #endif

@@ -1,17 +1,17 @@
-/* The exports that think: a bot's move, and all that the search found out. The view lies in the place's room, the bot is sent as on
+/* The exports that think: a bot's move, and all that the search found out. The view lies in the handle's room, the bot is sent as on
  * the command line. There is no clock here: limits of time are the host's business. */
 #include "exchange.h"
 #include "mid/game_json.h"
-#include "places.h"
+#include "handles.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/analysis.h>
 
-/* Makes the task of a bot before the view in the place's room; free(task->memory). */
-static bool task_begin(tv_bot_task *task, const place *at, const tv_bot *bot, uint64_t seed) {
-    const tv_game *game = place_game(at);
-    const void *box = place_box(at), *view = place_view(at);
+/* Makes the task of a bot before the view in the handle's room; free(task->memory). */
+static bool task_begin(tv_bot_task *task, const handle *at, const tv_bot *bot, uint64_t seed) {
+    const tv_game *game = handle_game(at);
+    const void *box = handle_box(at), *view = handle_view(at);
     if (view == NULL) return false;
     uint8_t actor = game->actor(box, view), viewer = game->viewer(box, view);
     if (actor >= TV_SEATS_MAX) return answer_fault("The game is over: there is nothing to think about.");
@@ -19,15 +19,15 @@ static bool task_begin(tv_bot_task *task, const place *at, const tv_bot *bot, ui
     size_t size = tv_bot_memory(bot, game);
     *task = (tv_bot_task){.game = game, .box = box, .view = view, .seed = seed, .memory_size = size};
     task->memory = malloc(size > 0 ? size : 1);
-    return task->memory != NULL || answer_fault("There is not enough memory for the bot.");
+    return task->memory != NULL || answer_memory();
 }
 
-/* The place, and the bot sent. */
-static const place *begin(uint32_t number, tv_bot *bot) {
-    const place *at = place_find(number);
+/* The handle, and the bot sent. */
+static const handle *begin(uint32_t number, tv_bot *bot) {
+    const handle *at = handle_find(number);
     tv_error error = {0};
     if (at == NULL || tv_bot_read(bot, exchange_next(), &error)) return at;
-    answer_error(&error, NULL);
+    answer_error(&error);
     return NULL;
 }
 
@@ -36,7 +36,7 @@ WASM_EXPORT(bot_limits) bool wasm_bot_limits(void);
 bool wasm_bot_limits(void) {
     tv_bot bot;
     tv_error error = {0};
-    if (!tv_bot_read(&bot, exchange_next(), &error)) return answer_error(&error, NULL);
+    if (!tv_bot_read(&bot, exchange_next(), &error)) return answer_error(&error);
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "iterations", bot.iterations);
@@ -51,7 +51,7 @@ WASM_EXPORT(choose) bool wasm_choose(uint32_t number, uint64_t seed);
 bool wasm_choose(uint32_t number, uint64_t seed) {
     tv_bot bot;
     tv_bot_task task;
-    const place *at = begin(number, &bot);
+    const handle *at = begin(number, &bot);
     if (at == NULL || !task_begin(&task, at, &bot, seed)) return false;
     tv_move move = tv_bot_choose(&bot, &task);
     free(task.memory);
@@ -108,15 +108,15 @@ static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_s
     for (uint32_t i = 0; i < report->line_count; i++) game_json_move(&json, NULL, task->game, task->box, report->line[i]);
     tv_json_array_end(&json);
     /* Last, because it uses the memory in which the report's moves lie. */
-    if (!find_reason(bot, task, report, reader, &move, &reason)) return answer_fault("Memory is short.");
+    if (!find_reason(bot, task, report, reader, &move, &reason)) return answer_memory();
     game_json_move(&json, "move", task->game, task->box, move);
     tv_json_string(&json, "reason", words);
     tv_json_object_end(&json);
     return answer_end();
 }
 
-static const place *begin_search(uint32_t number, tv_bot *bot) {
-    const place *at = begin(number, bot);
+static const handle *begin_search(uint32_t number, tv_bot *bot) {
+    const handle *at = begin(number, bot);
     if (at == NULL || tv_bot_searches(bot)) return at;
     answer_fault("This bot does not think: ask a search.");
     return NULL;
@@ -128,11 +128,11 @@ bool wasm_think(uint32_t number, uint64_t seed, uint32_t lang) {
     tv_bot bot;
     tv_bot_task task;
     tv_search_report report;
-    const place *at = begin_search(number, &bot);
+    const handle *at = begin_search(number, &bot);
     if (at == NULL || !task_begin(&task, at, &bot, seed)) return false;
-    tv_reader reader = tv_record_reader(place_record(at), (tv_lang)lang);
+    tv_reader reader = tv_record_reader(handle_record(at), (tv_lang)lang);
     tv_search_run(&bot, &task, &report);
-    bool good = write_thought(&bot, &task, &report, place_record(at)->setup.seats, &reader);
+    bool good = write_thought(&bot, &task, &report, handle_record(at)->setup.seats, &reader);
     free(task.memory);
     return good;
 }
@@ -146,7 +146,7 @@ bool wasm_search_part(uint32_t number, uint64_t seed, uint32_t part) {
     tv_bot bot;
     tv_bot_task task;
     tv_search_report report;
-    const place *at = begin_search(number, &bot);
+    const handle *at = begin_search(number, &bot);
     if (at == NULL) return false;
     bot = tv_search_part(&bot, bot.threads > 1 ? bot.threads : 1, part, false, &seed);
     if (!task_begin(&task, at, &bot, seed)) return false;
@@ -187,7 +187,7 @@ static bool gather(gathered *all, const tv_game *game) {
     const char *bytes = exchange_rest(&left);
     all->count = 0;
     all->moves = calloc((TV_BOT_THREADS_MAX + 1) * (size_t)game->moves_max, sizeof *all->moves);
-    if (all->moves == NULL) return answer_fault("Memory is short.");
+    if (all->moves == NULL) return answer_memory();
     while (left > 0)
         if (!gather_one(all, &bytes, &left, game->moves_max)) break;
     if (left == 0 && all->count > 0) {
@@ -201,10 +201,10 @@ static bool gather(gathered *all, const tv_game *game) {
 /* Answers the move that follows from the reports sent. */
 WASM_EXPORT(choose_merged) bool wasm_choose_merged(uint32_t number);
 bool wasm_choose_merged(uint32_t number) {
-    const place *at = place_find(number);
+    const handle *at = handle_find(number);
     static gathered all; /* large */
-    if (at == NULL || !gather(&all, place_game(at))) return false;
-    place_game(at)->move_write(place_box(at), all.merged.line[0], answer_begin());
+    if (at == NULL || !gather(&all, handle_game(at))) return false;
+    handle_game(at)->move_write(handle_box(at), all.merged.line[0], answer_begin());
     free(all.moves);
     return answer_end();
 }
@@ -215,14 +215,14 @@ bool wasm_think_merged(uint32_t number, uint64_t seed, uint32_t lang) {
     tv_bot bot;
     tv_bot_task task;
     static gathered all;
-    const place *at = begin_search(number, &bot);
+    const handle *at = begin_search(number, &bot);
     if (at == NULL) return false;
     bot = tv_search_part(&bot, bot.threads > 1 ? bot.threads : 1, 0, false, &seed);
-    if (!gather(&all, place_game(at))) return false;
+    if (!gather(&all, handle_game(at))) return false;
     bool good = task_begin(&task, at, &bot, seed);
     if (good) {
-        tv_reader reader = tv_record_reader(place_record(at), (tv_lang)lang);
-        good = write_thought(&bot, &task, &all.merged, place_record(at)->setup.seats, &reader);
+        tv_reader reader = tv_record_reader(handle_record(at), (tv_lang)lang);
+        good = write_thought(&bot, &task, &all.merged, handle_record(at)->setup.seats, &reader);
         free(task.memory);
     }
     free(all.moves);

@@ -22,7 +22,15 @@ static toy_box box = {.seats = 3, .copies = TOY_COPIES, .limit = 60};
 /* ---- counting allocations ---- */
 static atomic_uint allocations;
 
-#ifdef __SANITIZE_ADDRESS__
+#if defined __has_feature // clang's word for it
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define UNDER_SANITIZER
+#endif
+#elif defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+#define UNDER_SANITIZER
+#endif
+
+#ifdef UNDER_SANITIZER
 /* As in sanitizer/allocator_interface.h, which not every compiler brings along. */
 extern int __sanitizer_install_malloc_and_free_hooks(void (*taken)(const volatile void *at, size_t size),
                                                      void (*given_back)(const volatile void *at));

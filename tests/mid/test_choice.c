@@ -98,14 +98,14 @@ static void test_choosing_a_chosen_one_takes_it_back(void **state) {
 static void test_why_not(void **state) {
     (void)state;
     tv_choice choice = begin();
-    assert_null(tv_choice_why_not(&choice, "hand.sun", candidates));  /* it can be chosen */
-    assert_null(tv_choice_why_not(&choice, "moon base", candidates)); /* nothing is known of it */
-    assert_string_equal(tv_choice_why_not(&choice, "hand.star", candidates), "TO 3");
-    assert_string_equal(tv_choice_why_not(&choice, "seat.0", candidates), "TO 4");
-    assert_string_equal(tv_choice_why_not(&choice, "give", candidates), "TO 5");
+    assert_null(tv_choice_why_not(&choice, "hand.sun", candidates, NULL));  /* it can be chosen */
+    assert_null(tv_choice_why_not(&choice, "moon base", candidates, NULL)); /* nothing is known of it */
+    assert_string_equal(tv_choice_why_not(&choice, "hand.star", candidates, NULL), "TO 3");
+    assert_string_equal(tv_choice_why_not(&choice, "seat.0", candidates, NULL), "TO 4");
+    assert_string_equal(tv_choice_why_not(&choice, "give", candidates, NULL), "TO 5");
     assert_true(tv_choice_choose(&choice, "hand.moon"));
-    assert_string_equal(tv_choice_why_not(&choice, "hand.moon", candidates), "TO 3");
-    assert_null(tv_choice_why_not(&choice, "deck", candidates)); /* no move contains both */
+    assert_string_equal(tv_choice_why_not(&choice, "hand.moon", candidates, NULL), "TO 3");
+    assert_null(tv_choice_why_not(&choice, "deck", candidates, NULL)); /* no move contains both */
 }
 
 /* ---- a game of paths alone: of several reasons the shortest path's is given ---- */
@@ -133,11 +133,11 @@ static void test_why_not_prefers_the_complete_path(void **state) {
     static const tv_game paths_only = {.moves = list_none, .candidates = list_three, .path = path_of, .check = reason_of};
     tv_choice choice;
     tv_choice_begin(&choice, &paths_only, NULL, NULL, moves, paths);
-    assert_string_equal(tv_choice_why_not(&choice, "card", candidates), "short");
-    assert_string_equal(tv_choice_why_not(&choice, "place", candidates), "exact");
-    assert_string_equal(tv_choice_why_not(&choice, "price", candidates), "long");
+    assert_string_equal(tv_choice_why_not(&choice, "card", candidates, NULL), "short");
+    assert_string_equal(tv_choice_why_not(&choice, "place", candidates, NULL), "exact");
+    assert_string_equal(tv_choice_why_not(&choice, "price", candidates, NULL), "long");
     tv_path_add(&choice.chosen, "card");
-    assert_string_equal(tv_choice_why_not(&choice, "place", candidates), "exact");
+    assert_string_equal(tv_choice_why_not(&choice, "place", candidates, NULL), "exact");
 }
 
 int main(void) {

@@ -183,6 +183,51 @@ static void test_themes_name_the_same_classes(void **state) {
     assert_true(classes > 20);
 }
 
+/* What a page puts anew: each part alone is the part of the whole, with the size of its smallest text. */
+static void test_parts(void **state) {
+    (void)state;
+    tv_scene scene = begin();
+    tv_element *card = add(&scene, "a", "ring", "first");
+    card->text = tv_scene_text(&scene, "words");
+    card->count = 3;
+    tv_element *line = tv_scene_decor(&scene, "ring", "", 0, 0, 10, 10);
+    uint8_t marks[2] = {TV_MARK_LIT, 0};
+    const char *whole = write_svg(&scene, false, marks);
+    tv_text out = TV_TEXT_OVER(second);
+    int32_t size = tv_svg_write_element(&game, &scene, card, &out);
+    assert_int_equal(size, 13); /* the number on the badge, smaller than the words */
+    assert_ptr_equal(strstr(second, "<g id=\"e-a\" class=\"tv-element\" role="), second); /* no marks */
+    assert_non_null(strstr(whole, strchr(second, '>')));
+    tv_text_clear(&out);
+    assert_int_equal(tv_svg_write_element(&game, &scene, line, &out), 0);
+    assert_null(strstr(second, "id=")); /* a number that shifts is no name */
+    assert_non_null(strstr(whole, strchr(second, '>')));
+    tv_area *area = &scene.areas[0];
+    area->label = tv_scene_text(&scene, "Heading");
+    for (uint8_t panel = TV_PANEL_NONE; panel <= TV_PANEL_PLAIN; panel++) {
+        tv_text_clear(&out);
+        area->panel = panel;
+        size = tv_svg_write_panel(&scene, area, &out);
+        assert_int_equal(size > 0, panel == TV_PANEL_HEADED);
+        assert_int_equal(out.used > 0, panel != TV_PANEL_NONE);
+        if (panel != TV_PANEL_NONE) assert_non_null(strstr(write_svg(&scene, false, NULL), second));
+    }
+}
+
+/* A page that holds the style sheet apart gets drawings without one, and the sheet alone. */
+static void test_bare(void **state) {
+    (void)state;
+    tv_text out = TV_TEXT_OVER(second);
+    tv_svg_write_defs(&game, TV_BARE, &out);
+    assert_null(xml_fault_alone(second));
+    assert_null(strstr(second, "<style"));
+    assert_non_null(strstr(second, "<symbol "));
+    tv_text_clear(&out);
+    tv_svg_write_defs(&game, TV_DARK, &out);
+    assert_non_null(strstr(second, tv_svg_css(TV_DARK)));
+    assert_null(strstr(second, tv_svg_css(TV_LIGHT)));
+}
+
 static void test_turn_and_badge(void **state) {
     (void)state;
     tv_scene scene = begin();
@@ -278,6 +323,8 @@ int main(void) {
         cmocka_unit_test(test_shapes),
         cmocka_unit_test(test_body_and_defs_make_the_whole),
         cmocka_unit_test(test_themes_name_the_same_classes),
+        cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_bare),
         cmocka_unit_test(test_turn_and_badge),
         cmocka_unit_test(test_text_fits_its_box),
         cmocka_unit_test(test_panels),

@@ -293,6 +293,7 @@ static const tv_symbol symbols[] = {{NULL, NULL}};
 static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(TOY_EVENTS)};
 
 const tv_game toy_game = {
+    .size = sizeof(tv_game),
     .id = "toy",
     .title = "Toy",
     .about = "A tiny game for tests.",

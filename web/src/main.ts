@@ -24,7 +24,7 @@ function open(app: App, id: string): Session | null {
     const save = find(id);
     if (!save) return null;
     app.forget(app.session?.id ?? "");
-    app.session = new Session(app, app.engine.open(save.record), save);
+    app.session = new Session(app, app.engine.openSession(save.record, lang()), save);
     return app.session;
 }
 
@@ -39,22 +39,40 @@ function tablePage(app: App, [id = "", moment]: string[]): Page {
         const session = open(app, id);
         if (session) return new TablePage(app, session, moment === undefined ? null : Number(moment));
     } catch (problem) {
-        return missingPage(app, say("This game cannot be opened: {why}", { why: problem instanceof Error ? problem.message : String(problem) }));
+        return missingPage(
+            app,
+            say("This game cannot be opened: {why}", { why: problem instanceof Error ? problem.message : String(problem) }),
+        );
     }
     return missingPage(app, say("This browser does not keep that game."));
 }
 
 function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null): void {
-    const table = app.engine.open(record), id = newId(), now = Date.now();
-    keep({ id, game: table.game, record, fresh, began: now, changed: now, over: table.actor() === null, decisions: table.decisions, names: table.names(lang()), lesson });
-    table.close();
+    const machine = app.engine.openSession(record, lang()),
+        { game, over, decisions, seats } = machine.frame(),
+        id = newId(),
+        now = Date.now();
+    keep({
+        id,
+        game,
+        record,
+        fresh,
+        began: now,
+        changed: now,
+        over,
+        decisions,
+        names: seats.map((seat) => seat.name),
+        lesson,
+    });
+    machine.close();
     app.go(`/game/${id}`);
 }
 
 function again(app: App, session: Playing): void {
-    const fresh = find(session.id)?.fresh;
-    const seats = session.seats().map((seat) => ({ kind: session.table.player(seat), name: session.table.names(lang())[seat] ?? "" }));
-    app.begin({ ...(fresh ?? { game: session.table.game, seats }), seed: newId() });
+    const fresh = find(session.id)?.fresh,
+        frame = session.machine.frame(),
+        seats = frame.seats.map(({ player, name }) => ({ kind: player, name }));
+    app.begin({ ...(fresh ?? { game: frame.game, seats }), seed: newId() });
 }
 
 /** Language and theme concern everything that is drawn: the page is shown anew. */
@@ -65,11 +83,16 @@ function applySettings(): string {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-    const module = await loadModule("trivium.wasm"), engine = await startEngine(module);
+    const module = await loadModule("trivium.wasm"),
+        engine = await startEngine(module);
     const app: App = {
-        engine, thinker: startThinker(module, "worker.js"), session: null, go: (route) => router.go(route),
+        engine,
+        thinker: startThinker(module, "worker.js"),
+        session: null,
+        go: (route) => router.go(route),
         online: new Online(engine, (route) => router.go(route)),
-        begin: (game) => begin(app, engine.newRecord(game), game), playAgain: (session) => again(app, session),
+        begin: (game) => begin(app, engine.newRecord(game), game),
+        playAgain: (session) => again(app, session),
         openRecord: (record, lesson) => begin(app, record, null, lesson),
         forget: (id) => {
             if (app.session?.id !== id) return;
@@ -88,14 +111,21 @@ async function start(root: HTMLElement): Promise<void> {
     });
     openLive();
     router.show();
-    const busy = (): boolean => location.hash.startsWith("#/game/") && app.session !== null && !app.session.over;
-    addEventListener("hashchange", () => { if (!busy()) takeOver(); });
+    const busy = (): boolean => location.hash.startsWith("#/game/") && app.session !== null && !app.session.machine.frame().over;
+    addEventListener("hashchange", () => {
+        if (!busy()) takeOver();
+    });
     watchForUpdates(busy);
 }
 
-const root = document.getElementById("app")!;
+const place = document.getElementById("app")!;
 applySettings();
-start(root).catch((problem: unknown) => {
-    root.replaceChildren(h("p", { class: "notice", role: "alert" },
-        say("Trivium could not start: {why}", { why: problem instanceof Error ? problem.message : String(problem) })));
+start(place).catch((problem: unknown) => {
+    place.replaceChildren(
+        h(
+            "p",
+            { class: "notice", role: "alert" },
+            say("Trivium could not start: {why}", { why: problem instanceof Error ? problem.message : String(problem) }),
+        ),
+    );
 });

@@ -21,61 +21,63 @@ static int refuse_local_options(const cli_call *call) {
 }
 
 /* "Waiting at table k3v9 for players: Anna, an open seat." */
-static void tell_waiting(cli_call *call, const remote_game *game, tv_lang lang) {
+static void tell_waiting(cli_call *call, const tv_remote_table *about, tv_lang lang) {
     uint32_t open = 0;
-    for (uint8_t seat = 0; seat < game->seats; seat++) open += !game->who[seat].taken;
+    for (uint8_t seat = 0; seat < about->seats; seat++) open += !about->seat[seat].taken;
     if (open == 0) return; /* only somebody's salt is missing */
     tv_say_count(call->out, lang, "Table {table}: waiting for {n} more player. Ctrl-C leaves.",
-                 "Table {table}: waiting for {n} more players. Ctrl-C leaves.", open, TV_S("table", game->ticket.table), TV_N("n", open));
+                 "Table {table}: waiting for {n} more players. Ctrl-C leaves.", open, TV_S("table", about->id), TV_N("n", open));
     tv_text_add_char(call->out, '\n');
 }
 
 /* May we remove somebody here? Only then is anything typed meanwhile taken for that. */
-static bool has_somebody_to_remove(const remote_game *game) {
+static bool has_somebody_to_remove(const tv_remote_table *about) {
     bool other = false;
-    for (uint8_t seat = 0; seat < game->seats; seat++) other |= seat != game->seat && game->who[seat].person[0];
-    return other && game->maker && !game->game;
+    for (uint8_t seat = 0; seat < about->seats; seat++) other |= seat != about->you && about->seat[seat].person[0];
+    return other && about->maker;
 }
 
-static void tell_removing(cli_call *call, const remote_game *game, tv_lang lang) {
-    for (uint8_t seat = 0; seat < game->seats; seat++) {
-        if (seat == game->seat || !game->who[seat].person[0]) continue;
+static void tell_removing(cli_call *call, const tv_remote_table *about, tv_lang lang) {
+    for (uint8_t seat = 0; seat < about->seats; seat++) {
+        if (seat == about->you || !about->seat[seat].person[0]) continue;
         tv_say(call->out, lang, TV_TEXT("Seat {n}: {player}. \"remove {n}\" removes them from the table."), TV_N("n", seat + 1),
-               TV_S("player", game->who[seat].name));
+               TV_S("player", about->seat[seat].name));
         tv_text_add_char(call->out, '\n');
     }
 }
 
 /* "remove 2"; false at the end of the input. */
 static bool hear_typed(cli_call *call, remote_game *game, tv_lang lang) {
-    char line[PLAIN_LINE_MAX];
+    const tv_remote_table *about = tv_remote_about(game->table);
+    char line[PLAIN_LINE_MAX], body[32];
     uint64_t number;
     tv_error error = {0};
+    tv_remote_answer answer;
     plain_got got = plain_read_line(line);
-    bool remove = got == PLAIN_LINE && strncmp(line, "remove ", 7) == 0 && cli_read_number(line + 7, 1, game->seats, &number);
-    if (got == PLAIN_LINE && !remove)
-        tell_removing(call, game, lang);
-    else if (remove && !remote_game_ask(game, "remove", json_pack("{s:i}", "seat", (int)number - 1), &error))
-        cli_complain(call, CLI_FAILED, "%s", error.what);
-    return got != PLAIN_END;
+    bool remove = got == PLAIN_LINE && strncmp(line, "remove ", 7) == 0 && cli_read_number(line + 7, 1, about->seats, &number);
+    if (got == PLAIN_LINE && !remove) tell_removing(call, about, lang);
+    if (!remove) return got != PLAIN_END;
+    snprintf(body, sizeof body, "{\"seat\":%d}", (int)number - 1);
+    if (!remote_game_ask(game, "POST", "remove", body, &answer, &error)) cli_complain(call, CLI_FAILED, "%s", error.what);
+    return true;
 }
 
 /* Until the game has begun. */
 static int wait_for_begin(cli_call *call, remote_game *game, tv_lang lang) {
+    const tv_remote_table *about = tv_remote_about(game->table);
     bool typing = true;
-    while (!game->game && !game->failed) {
+    while (!tv_remote_has_game(game->table) && !about->failed) {
         struct pollfd inputs[] = {{remote_link_news(game->link), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
-        if (poll(inputs, typing && has_somebody_to_remove(game) ? 2 : 1, -1) <= 0) continue;
+        if (poll(inputs, typing && has_somebody_to_remove(about) ? 2 : 1, -1) <= 0) continue;
         if (inputs[1].revents) typing = hear_typed(call, game, lang);
         remote_game_hear(game);
-        if (game->changed && !game->game && !game->failed) {
-            tell_waiting(call, game, lang);
-            if (has_somebody_to_remove(game)) tell_removing(call, game, lang);
+        if (tv_remote_take_changed(game->table) && !tv_remote_has_game(game->table) && !about->failed) {
+            tell_waiting(call, about, lang);
+            if (has_somebody_to_remove(about)) tell_removing(call, about, lang);
         }
-        game->changed = false;
         if (!cli_flush(call)) return CLI_FAILED;
     }
-    return game->failed ? cli_complain(call, CLI_FAILED, "%s", game->reason) : CLI_OK;
+    return about->failed ? cli_complain(call, CLI_FAILED, "%s", about->reason) : CLI_OK;
 }
 
 static int play_on_screen(cli_call *call, session *play) {
@@ -87,9 +89,9 @@ static int play_on_screen(cli_call *call, session *play) {
 }
 
 static void say_goodbye(cli_call *call, const session *play, const remote_server *server, const remote_game *game) {
-    if (session_is_over(play)) return; /* also when another game goes on */
+    if (session_frame(play)->over) return; /* also when another game goes on */
     tv_say(call->out, play->lang, TV_TEXT("The game goes on at the server; come back with --server {url} --table {table}."),
-           TV_S("url", server->url), TV_S("table", game->ticket.table));
+           TV_S("url", server->url), TV_S("table", tv_remote_about(game->table)->id));
     tv_text_add_char(call->out, '\n');
 }
 
@@ -112,9 +114,10 @@ static int play_games(cli_call *call, const remote_server *server, remote_ticket
     for (;;) {
         if (!remote_game_open(&game, server, ticket, lang, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
         int code = play_game(call, &game, server, lang, plain);
-        bool moves_on = code == CLI_OK && game.moves_on;
+        const char *next = code == CLI_OK ? remote_game_next(&game) : NULL;
+        bool moves_on = next != NULL;
         *ticket = (remote_ticket){0};
-        memcpy(ticket->table, game.next, sizeof ticket->table);
+        if (moves_on) snprintf(ticket->table, sizeof ticket->table, "%s", next);
         remote_game_close(&game);
         if (!moves_on || !cli_flush(call)) return code;
     }

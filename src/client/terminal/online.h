@@ -6,6 +6,7 @@
 #include "command/options.h"
 #include "remote/server.h"
 #include "remote_game.h"
+#include "remote_json.h"
 
 /* Plays at the server that the command line names; returns an exit code. */
 int online_play(cli_call *call, tv_lang lang, bool plain);

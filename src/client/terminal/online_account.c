@@ -61,14 +61,14 @@ static bool recall_secret(remote_server *server) {
 bool online_ask(const cli_call *call, tv_lang lang, const remote_server *server, const char *method, const char *path, json_t *body,
                 remote_reply *reply) {
     tv_error error;
-    char words[REMOTE_ERROR_MAX];
+    char words[TV_REMOTE_TEXT_MAX];
     tv_text text = TV_TEXT_OVER(words);
     if (!remote_ask(server, method, path, body, reply, &error)) {
         cli_complain(call, CLI_FAILED, "%s", error.what);
         return false;
     }
     if (reply->status >= 200 && reply->status < 300) return true;
-    remote_say_error(NULL, lang, reply->body, &text);
+    remote_say_error(lang, reply->body, &text);
     cli_complain(call, CLI_FAILED, "%s", words);
     json_decref(reply->body);
     return false;

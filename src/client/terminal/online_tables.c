@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command/choose.h"
+#include "engine/player.h"
 #include "online.h"
 #include "plain_lines.h"
 
@@ -11,7 +12,7 @@ enum { LISTED_MAX = 50, CLOCK_MOST = 1000000 };
 
 /* An id and, behind an invitation, its secret. */
 typedef struct wish {
-    char table[REMOTE_TABLE_MAX], invitation[REMOTE_KEY_MAX];
+    char table[TV_REMOTE_ID_MAX], invitation[REMOTE_KEY_MAX];
     bool looks_on; /* the link is for looking on only */
 } wish;
 
@@ -96,10 +97,11 @@ static bool is_clock(const cli_call *call) {
 /* Adds our share of the chance to a question, and asks it: the commitment has been seen. */
 static int sit_down(const cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket, const json_t *about,
                     json_t *body) {
-    char path[REMOTE_TABLE_MAX + 16];
+    char path[TV_REMOTE_ID_MAX + 16];
     remote_reply reply;
     remote_copy_text(ticket->commitment, sizeof ticket->commitment, json_object_get(about, "commitment"));
-    remote_add_salt(ticket, body);
+    remote_draw_salt(ticket->salt);
+    if (ticket->salt[0]) json_object_set_new(body, "salt", json_string(ticket->salt));
     snprintf(path, sizeof path, "/tables/%s/join", ticket->table);
     if (!online_ask(call, lang, server, "POST", path, body, &reply)) return CLI_FAILED;
     json_decref(reply.body);
@@ -141,7 +143,7 @@ static bool has_open_seat(const json_t *about) {
 
 /* Takes a seat where one is open; otherwise one looks on. */
 static int join_table(cli_call *call, tv_lang lang, const remote_server *server, const wish *which, remote_ticket *ticket) {
-    char path[REMOTE_TABLE_MAX + REMOTE_KEY_MAX + 32];
+    char path[TV_REMOTE_ID_MAX + REMOTE_KEY_MAX + 32];
     remote_reply reply;
     int code = CLI_OK;
     memcpy(ticket->table, which->table, sizeof ticket->table);
@@ -260,7 +262,7 @@ static int choose_table(cli_call *call, tv_lang lang, const remote_server *serve
 
 /* What whoever runs the server says to all who come; older servers say nothing. */
 static void tell_welcome(cli_call *call, const remote_server *server) {
-    char welcome[REMOTE_ERROR_MAX + 64];
+    char welcome[TV_REMOTE_TEXT_MAX + 64];
     remote_reply reply;
     tv_error error;
     if (!remote_ask(server, "GET", "/server", NULL, &reply, &error)) return;

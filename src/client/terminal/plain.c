@@ -28,8 +28,8 @@ static void input_ended(plain *client) {
     tv_text *out = client->call->out;
     client->leave = true;
     client->code = play->dirty ? CLI_FAILED : CLI_OK;
-    if (!play->table) {
-        if (!session_is_over(play)) plain_say(client, TV_TEXT("The input ended before the game, which goes on at the server."));
+    if (play->remote) {
+        if (!session_frame(play)->over) plain_say(client, TV_TEXT("The input ended before the game, which goes on at the server."));
         return;
     }
     if (!play->file[0] || play->dirty) {
@@ -59,10 +59,8 @@ static void listen(plain *client) {
 static void lower_curtain(plain *client) {
     session *play = client->play;
     char line[PLAIN_LINE_MAX];
-    uint8_t asked = session_person_asked(play);
     tv_text *out = client->call->out;
-    seat_name name = seat_named(play, asked);
-    session_look(play, TV_SPECTATOR);
+    seat_name name = seat_named(play, session_frame(play)->curtain);
     for (int k = 0; k < CURTAIN_LINES && isatty(STDOUT_FILENO); k++) tv_text_add_char(out, '\n');
     tv_say(out, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name.words));
     tv_text_add_char(out, ' ');
@@ -73,7 +71,7 @@ static void lower_curtain(plain *client) {
         input_ended(client);
         return;
     }
-    session_look(play, asked);
+    tv_session_lift(play->mid);
 }
 
 /* Whose decision it is, what is expected, and the moves when they are few. */
@@ -81,17 +79,18 @@ static void ask(plain *client) {
     session *play = client->play;
     tv_text *out = client->call->out;
     plain_tell_news(client);
-    if (play->viewer < TV_SEATS_MAX) {
-        say_seat(play, play->viewer, out);
+    const tv_frame *frame = session_frame(play);
+    if (frame->person < TV_SEATS_MAX) {
+        say_seat(play, frame->person, out);
         tv_text_add(out, ": ");
     }
     say_prompt(play, out);
-    if (!session_is_over(play) && play->now.left_ms[play->now.actor] >= 0) {
+    if (!frame->over && frame->seat[frame->actor].left_ms >= 0) {
         tv_text_add_char(out, ' ');
-        say_clock(play, play->now.actor, out);
+        say_clock(play, frame->actor, out);
     }
     tv_text_add_char(out, '\n');
-    uint32_t count = play->choice.count;
+    uint32_t count = frame->screen->choice.count;
     if (count <= MOVES_LISTED_MAX) {
         plain_list_moves(client, "");
     } else {
@@ -104,7 +103,7 @@ static void ask(plain *client) {
 static void tell_notice(plain *client) {
     if (!client->play->notice[0]) return;
     tv_text_add(client->call->out, client->play->notice);
-    if (client->play->table) tv_text_add_char(client->call->out, '\n'); /* a server's news are whole lines */
+    if (!client->play->remote) tv_text_add_char(client->call->out, '\n'); /* a server's news are whole lines */
     client->play->notice[0] = '\0';
 }
 
@@ -114,7 +113,7 @@ static void let_bot_decide(plain *client) {
     if (session_play_bot(client->play, never, &error)) {
         tell_notice(client);
         plain_keep(client);
-        if (client->play->viewer == TV_SPECTATOR) plain_tell_news(client);
+        if (session_frame(client->play)->person == TV_SPECTATOR) plain_tell_news(client);
         send(client);
         return;
     }
@@ -140,7 +139,7 @@ static void listen_online(plain *client) {
     session *play = client->play;
     bool was_over = client->ended;
     client->changed = session_hear(play) || client->changed;
-    client->ended = session_is_over(play);
+    client->ended = session_frame(play)->over;
     tell_notice(client);
     if (session_failure(play)) {
         client->leave = true;
@@ -160,9 +159,9 @@ static void listen_online(plain *client) {
 }
 
 static void play_here(plain *client) {
-    if (session_wants_curtain(client->play)) {
+    if (session_frame(client->play)->curtain != TV_OVER) {
         lower_curtain(client);
-    } else if (session_person_asked(client->play) == TV_OVER) {
+    } else if (session_waits_for_bot(client->play)) {
         let_bot_decide(client);
         client->changed = true;
     } else {
@@ -174,9 +173,9 @@ static void play_here(plain *client) {
 
 int plain_play(cli_call *call, session *play) {
     plain client = {.call = call, .play = play, .changed = true, .code = CLI_OK};
-    while (!client.leave && !play->table) listen_online(&client);
-    while (!client.leave && !session_is_over(play)) play_here(&client);
-    if (play->table && session_is_over(play)) tell_end(&client);
+    while (!client.leave && play->remote) listen_online(&client);
+    while (!client.leave && !session_frame(play)->over) play_here(&client);
+    if (!play->remote && session_frame(play)->over) tell_end(&client);
     plain_clean(call->out, 0);
     return client.code;
 }

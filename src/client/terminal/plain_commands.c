@@ -33,33 +33,32 @@ void plain_keep(plain *client) {
 }
 
 void plain_list_moves(plain *client, const char *with) {
-    const session *play = client->play;
-    const void *box = play->now.box;
+    const tv_screen *screen = session_frame(client->play)->screen;
     tv_text *out = client->call->out;
-    tv_reader reader = tv_record_reader(play->now.record, play->lang);
-    for (uint32_t k = 0; k < play->choice.count; k++) {
+    for (uint32_t k = 0; k < screen->choice.count; k++) {
         char notation[128];
         tv_text move = TV_TEXT_OVER(notation);
-        play->game->move_write(box, play->choice.moves[k], &move);
+        screen->game->move_write(screen->box, screen->choice.moves[k], &move);
         if (!strstr(notation, with)) continue;
         tv_text_add_uint(out, k + 1);
         tv_text_add(out, ". ");
         tv_text_add(out, notation);
         tv_text_add(out, ": ");
-        play->game->describe(box, play->view, play->choice.moves[k], &reader, out);
+        screen->game->describe(screen->box, screen->view, screen->choice.moves[k], &screen->reader, out);
         end_line(client);
     }
 }
 
 static void tell_log(plain *client, uint32_t begin) {
-    log_line line;
-    for (uint32_t k = begin; k < log_count(client->play); k++)
-        if (log_read(client->play, k, &line)) say_as_is(client, line.words);
+    uint32_t count;
+    const tv_line *lines = tv_session_log(client->play->mid, &count);
+    for (uint32_t k = begin; k < count; k++) say_as_is(client, lines[k].sentence);
 }
 
 void plain_tell_news(plain *client) {
-    uint8_t viewer = client->play->viewer;
-    uint32_t *told = &client->told[viewer < TV_SEATS_MAX ? viewer : TV_SEATS_MAX], count = log_count(client->play);
+    uint8_t person = session_frame(client->play)->person;
+    uint32_t *told = &client->told[person < TV_SEATS_MAX ? person : TV_SEATS_MAX], count;
+    tv_session_log(client->play->mid, &count);
     if (*told > count) *told = count; /* something was taken back */
     tell_log(client, *told);
     *told = count;
@@ -82,7 +81,7 @@ static void do_help(plain *client, const char *rest) {
 /* Every area with its heading, every thing in it with the name that `look` takes. */
 static void do_show(plain *client, const char *rest) {
     (void)rest;
-    const tv_scene *scene = &client->play->scene;
+    const tv_scene *scene = &session_frame(client->play)->screen->scene;
     tv_text *out = client->call->out;
     for (uint8_t area = 0; area < scene->area_count; area++) {
         bool headed = false;
@@ -100,44 +99,50 @@ static void do_show(plain *client, const char *rest) {
 }
 
 static void do_look(plain *client, const char *rest) {
-    if (!tv_scene_find(&client->play->scene, rest)) {
+    if (!tv_scene_find(&session_frame(client->play)->screen->scene, rest)) {
         plain_say(client, TV_TEXT("There is no such thing on the table; show names them all."));
         return;
     }
-    say_element(client->play, rest, client->call->out);
+    tv_session_tell(client->play->mid, rest, client->call->out);
     end_line(client);
 }
 
 static void do_why(plain *client, const char *rest) {
     tv_move move;
+    tv_refusal why;
     tv_text *out = client->call->out;
-    if (read_typed_move(client->play, rest, &move, out)) {
+    if (tv_session_read_move(client->play->mid, rest, &move, &why)) {
         say_move(client->play, move, out);
         tv_text_add_char(out, ' ');
         say_finality(client->play, move, out);
+    } else {
+        say_refusal(client->play, &why, out);
     }
     end_line(client);
 }
 
+/* What a server makes of it is told when it was heard. */
 static void game_changed(plain *client) {
     plain_keep(client);
-    client->changed = true;
+    if (!client->play->remote) client->changed = true;
 }
 
 static void do_undo(plain *client, const char *rest) {
     (void)rest;
-    if (!session_undo(client->play)) {
+    tv_error error;
+    if (!tv_session_undo(client->play->mid, &error)) {
         say_undo_limit(client->play, client->call->out);
         end_line(client);
         return;
     }
-    if (client->play->table) plain_say(client, TV_TEXT("The last decision is taken back.")); /* a server says so itself */
+    if (!client->play->remote) plain_say(client, TV_TEXT("The last decision is taken back.")); /* a server says so itself */
     game_changed(client);
 }
 
 static void do_redo(plain *client, const char *rest) {
     (void)rest;
-    if (session_redo(client->play))
+    tv_error error;
+    if (tv_session_redo(client->play->mid, &error))
         game_changed(client);
     else
         plain_say(client, TV_TEXT("There is nothing to do again."));
@@ -164,37 +169,31 @@ static void do_save(plain *client, const char *rest) {
 }
 
 static void do_lang(plain *client, const char *rest) {
-    if (!tv_lang_read(rest, &client->play->lang)) {
+    tv_lang lang;
+    if (!tv_lang_read(rest, &lang)) {
         plain_say(client, TV_TEXT("The languages are en, fr and de."));
         return;
     }
-    session_refresh(client->play);
+    session_set_lang(client->play, lang);
     client->changed = true;
-}
-
-/* A server says itself why not. */
-static void say_refusal(plain *client, const char *english) {
-    if (client->play->table || !client->play->refused.what[0])
-        plain_say(client, english);
-    else
-        say_as_is(client, client->play->refused.what);
 }
 
 static void do_resign(plain *client, const char *rest) {
     (void)rest;
-    client->play->refused.what[0] = '\0';
-    if (session_resign(client->play))
+    tv_error error;
+    if (tv_session_resign(client->play->mid, &error))
         game_changed(client);
     else
-        say_refusal(client, TV_TEXT("Nobody at this screen can give up now."));
+        say_as_is(client, error.what);
 }
 
 static void do_agree(plain *client, const char *rest) {
     (void)rest;
-    if (session_agree(client->play))
+    tv_error error;
+    if (session_agree(client->play, &error))
         game_changed(client);
     else
-        say_refusal(client, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
+        say_as_is(client, error.what);
 }
 
 static void do_hint(plain *client, const char *rest) {
@@ -210,7 +209,7 @@ static void do_hint(plain *client, const char *rest) {
 
 static void do_say(plain *client, const char *rest) {
     tv_error error;
-    if (client->play->table)
+    if (!client->play->remote)
         plain_say(client, TV_TEXT("Nobody else would hear it: this game is played at this screen."));
     else if (!session_say(client->play, rest, &error))
         say_as_is(client, error.what);
@@ -235,7 +234,7 @@ static const struct {
 
 static void play_move(plain *client, tv_move move) {
     tv_error error;
-    if (!session_play(client->play, move, &error)) {
+    if (!tv_session_play(client->play->mid, move, &error)) {
         say_as_is(client, error.what);
         return;
     }
@@ -243,20 +242,22 @@ static void play_move(plain *client, tv_move move) {
 }
 
 static void play_typed(plain *client, const char *line) {
-    const session *play = client->play;
+    const tv_choice *choice = &session_frame(client->play)->screen->choice;
     tv_move move;
+    tv_refusal why;
     uint64_t number;
     if (cli_read_number(line, 0, UINT64_MAX, &number)) {
-        if (number >= 1 && number <= play->choice.count)
-            play_move(client, play->choice.moves[number - 1]);
+        if (number >= 1 && number <= choice->count)
+            play_move(client, choice->moves[number - 1]);
         else
             plain_say(client, TV_TEXT("There is no move of that number; moves lists them."));
         return;
     }
-    if (read_typed_move(play, line, &move, client->call->out)) {
+    if (tv_session_read_move(client->play->mid, line, &move, &why)) {
         play_move(client, move);
         return;
     }
+    say_refusal(client->play, &why, client->call->out);
     tv_text_add_char(client->call->out, ' ');
     plain_say(client, TV_TEXT("Type help for what can be typed."));
 }

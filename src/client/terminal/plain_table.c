@@ -12,7 +12,7 @@ static void list_deeds(plain *client, const remote_action *actions, uint32_t cou
         tv_text_add_uint(out, k + 1);
         if (remote_action_question(&actions[k])) tv_text_add(out, " ...");
         tv_text_add(out, ": ");
-        remote_action_say(session_remote_game(client->play), &actions[k], out);
+        remote_action_say(client->play->remote, &actions[k], out);
         tv_text_add_char(out, '\n');
     }
     if (count == 0) plain_say(client, TV_TEXT("You look on; there is nothing to do at this table."));
@@ -23,11 +23,11 @@ void plain_table(plain *client, const char *rest) {
     tv_error error;
     char digits[8] = "";
     uint64_t number;
-    if (client->play->table) {
+    if (!client->play->remote) {
         plain_say(client, TV_TEXT("This game is played at this screen; there is no table elsewhere."));
         return;
     }
-    uint32_t count = remote_actions_find(session_remote_game(client->play), actions);
+    uint32_t count = remote_actions_find(client->play->remote, actions);
     size_t size = strcspn(rest, " ");
     if (size < sizeof digits) memcpy(digits, rest, size);
     if (!cli_read_number(digits, 1, count, &number)) {
@@ -36,7 +36,7 @@ void plain_table(plain *client, const char *rest) {
     }
     const remote_action *action = &actions[number - 1];
     if (action->kind == ACTION_READ) {
-        tv_text_add(client->call->out, session_remote_game(client->play)->said);
+        remote_said_write(client->play->remote, client->call->out);
         return;
     }
     const char *typed = rest + size + strspn(rest + size, " "), *question = remote_action_question(action);
@@ -45,6 +45,6 @@ void plain_table(plain *client, const char *rest) {
         plain_say(client, remote_action_advice(action));
         return;
     }
-    if (!remote_action_do(session_remote_game(client->play), action, typed, &error))
+    if (!remote_action_do(client->play->remote, action, typed, &error))
         plain_say(client, error.what); /* the server's words, which no catalogue has, stay as they are */
 }

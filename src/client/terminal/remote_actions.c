@@ -17,54 +17,62 @@ static void add(action_list *to, remote_action action) {
     if (to->count < REMOTE_ACTIONS_MAX) to->list[to->count++] = action;
 }
 
-static bool is_offered(const remote_game *it, const char *kind) {
-    for (uint32_t k = 0; k < it->offer_count; k++)
-        if (strcmp(it->offers[k].kind, kind) == 0) return true;
+static bool is_offered(const tv_remote_table *about, const char *kind) {
+    for (uint32_t k = 0; k < about->offer_count; k++)
+        if (strcmp(about->offers[k].kind, kind) == 0) return true;
     return false;
 }
 
 static void add_offers(const remote_game *it, action_list *to) {
-    const remote_offer *waiting = remote_offer_waiting(it);
+    const tv_remote_table *about = tv_remote_about(it->table);
+    const tv_remote_offer *waiting = tv_remote_offer_waiting(it->table);
     if (waiting) add(to, (remote_action){.kind = ACTION_AGREE, .offer = *waiting});
-    for (uint32_t k = 0; k < it->offer_count; k++) add(to, (remote_action){.kind = ACTION_REFUSE, .offer = it->offers[k]});
+    for (uint32_t k = 0; k < about->offer_count; k++) add(to, (remote_action){.kind = ACTION_REFUSE, .offer = about->offers[k]});
 }
 
-static bool is_other_person(const remote_game *it, uint8_t seat) { return seat != it->seat && it->who[seat].person[0]; }
+static bool is_other_person(const tv_remote_table *about, uint8_t seat) { return seat != about->you && about->seat[seat].person[0]; }
 
-static void add_running(const remote_game *it, action_list *to) {
-    if (!is_offered(it, "end")) add(to, (remote_action){.kind = ACTION_END});
-    for (uint8_t seat = 0; seat < it->seats && it->can_take_over && !is_offered(it, "takeover"); seat++)
-        if (is_other_person(it, seat) && !it->who[seat].here && !it->who[seat].bot[0])
+static void add_running(const tv_remote_table *about, action_list *to) {
+    if (!is_offered(about, "end")) add(to, (remote_action){.kind = ACTION_END});
+    for (uint8_t seat = 0; seat < about->seats && about->can_take_over && !is_offered(about, "takeover"); seat++)
+        if (is_other_person(about, seat) && !about->seat[seat].here && !about->seat[seat].bot[0])
             add(to, (remote_action){.kind = ACTION_BOT, .seat = seat});
-    add(to, (remote_action){.kind = it->answers[0] ? ACTION_SELF : ACTION_LET});
+    add(to, (remote_action){.kind = about->standing.count > 0 ? ACTION_SELF : ACTION_LET});
     add(to, (remote_action){.kind = ACTION_ANSWERS});
 }
 
-static void add_over(const remote_game *it, action_list *to) {
-    if (!it->next[0] && !is_offered(it, "rematch")) add(to, (remote_action){.kind = ACTION_REMATCH});
+static void add_over(const tv_remote_table *about, action_list *to) {
+    if (!about->next[0] && !is_offered(about, "rematch")) add(to, (remote_action){.kind = ACTION_REMATCH});
     add(to, (remote_action){.kind = ACTION_CHECK});
 }
 
+static bool was_anything_said(const remote_game *it) {
+    uint32_t count;
+    tv_remote_chat(it->table, &count);
+    return count > 0;
+}
+
 uint32_t remote_actions_find(const remote_game *it, remote_action out[REMOTE_ACTIONS_MAX]) {
+    const tv_remote_table *about = tv_remote_about(it->table);
     action_list to = {out, 0};
-    bool over = strcmp(it->status, "over") == 0;
-    if (it->seat == TV_SPECTATOR) {
-        if (it->said[0]) add(&to, (remote_action){.kind = ACTION_READ});
+    bool over = strcmp(about->status, "over") == 0;
+    if (about->you == TV_SPECTATOR) {
+        if (was_anything_said(it)) add(&to, (remote_action){.kind = ACTION_READ});
         if (over) add(&to, (remote_action){.kind = ACTION_CHECK});
         return to.count;
     }
     add_offers(it, &to);
     if (over)
-        add_over(it, &to);
+        add_over(about, &to);
     else
-        add_running(it, &to);
-    if (it->said[0]) add(&to, (remote_action){.kind = ACTION_READ});
-    for (uint8_t seat = 0; seat < it->seats; seat++)
-        if (is_other_person(it, seat))
-            add(&to, (remote_action){.kind = it->muted & tv_bit(seat) ? ACTION_HEAR : ACTION_MUTE, .seat = seat});
-    for (uint8_t seat = 0; seat < it->seats; seat++)
-        if (is_other_person(it, seat))
-            add(&to, (remote_action){.kind = it->blocked & tv_bit(seat) ? ACTION_UNBLOCK : ACTION_BLOCK, .seat = seat});
+        add_running(about, &to);
+    if (was_anything_said(it)) add(&to, (remote_action){.kind = ACTION_READ});
+    for (uint8_t seat = 0; seat < about->seats; seat++)
+        if (is_other_person(about, seat))
+            add(&to, (remote_action){.kind = about->muted & tv_bit(seat) ? ACTION_HEAR : ACTION_MUTE, .seat = seat});
+    for (uint8_t seat = 0; seat < about->seats; seat++)
+        if (is_other_person(about, seat))
+            add(&to, (remote_action){.kind = about->blocked & tv_bit(seat) ? ACTION_UNBLOCK : ACTION_BLOCK, .seat = seat});
     add(&to, (remote_action){.kind = ACTION_REPORT});
     add(&to, (remote_action){.kind = ACTION_NEXT});
     return to.count;
@@ -92,12 +100,25 @@ static const char *const words[] = {
 };
 
 void remote_action_say(const remote_game *it, const remote_action *action, tv_text *out) {
-    char room[REMOTE_ERROR_MAX] = "";
-    tv_text offer = TV_TEXT_OVER(room);
-    bool own = action->kind == ACTION_REFUSE && action->offer.by == it->seat;
-    if (action->offer.kind[0]) remote_say_offer(it, &action->offer, &offer);
+    const tv_remote_table *about = tv_remote_about(it->table);
+    char room[TV_REMOTE_TEXT_MAX] = "", answers[REMOTE_ANSWERS_MAX] = "";
+    tv_text offer = TV_TEXT_OVER(room), standing = TV_TEXT_OVER(answers);
+    bool own = action->kind == ACTION_REFUSE && action->offer.by == about->you;
+    if (action->offer.kind[0]) tv_remote_offer_write(it->table, &action->offer, &offer);
+    tv_remote_standing_write(it->table, &standing);
     tv_say(out, it->lang, own ? TV_TEXT("Take back: {offer}") : words[action->kind], TV_S("offer", room),
-           TV_S("player", it->who[action->seat].name), TV_S("answers", it->answers));
+           TV_S("player", about->seat[action->seat].name), TV_S("answers", answers));
+}
+
+void remote_said_write(const remote_game *it, tv_text *out) {
+    uint32_t count;
+    const tv_remote_line *lines = tv_remote_chat(it->table, &count);
+    for (uint32_t k = 0; k < count; k++) {
+        tv_text_add(out, lines[k].name);
+        tv_text_add(out, ": ");
+        tv_text_add(out, lines[k].text);
+        tv_text_add_char(out, '\n');
+    }
 }
 
 const char *remote_action_question(const remote_action *action) {
@@ -113,83 +134,133 @@ const char *remote_action_advice(const remote_action *action) {
 
 /* ---- doing it ---- */
 
+/* A body that is being written: its members go between begin_body and ask_with. */
+typedef struct request_body {
+    char room[2 * REMOTE_ANSWERS_MAX];
+    tv_text text;
+    tv_json json;
+} request_body;
+
+static void begin_body(request_body *body) {
+    body->text = TV_TEXT_OVER(body->room);
+    body->json = tv_json_into(&body->text);
+    tv_json_object(&body->json, NULL);
+}
+
+static bool ask_with(remote_game *it, const char *what, request_body *body, tv_error *error) {
+    tv_remote_answer answer;
+    tv_json_object_end(&body->json);
+    return remote_game_ask(it, "POST", what, body->room, &answer, error);
+}
+
+static bool ask_about(remote_game *it, const char *what, const char *name, const char *value, tv_error *error) {
+    request_body body;
+    begin_body(&body);
+    tv_json_string(&body.json, name, value);
+    return ask_with(it, what, &body, error);
+}
+
 /* "let =Kr* mine until 9" */
-static json_t *read_answers(const char *typed) {
-    json_t *rules = json_array();
+static void write_answers(tv_json *json, const char *typed) {
     bool mine = false, number_next = false;
-    json_int_t until = 0;
+    long until = 0;
     char copy[REMOTE_ANSWERS_MAX], *rest = NULL;
     tv_text text = TV_TEXT_OVER(copy);
     tv_text_add(&text, typed);
+    tv_json_array(json, "rules");
     for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
         if (number_next)
-            until = strtoll(word, NULL, 10);
+            until = strtol(word, NULL, 10);
         else if (strcmp(word, "mine") == 0)
             mine = true;
         else if (strcmp(word, "until") != 0)
-            json_array_append_new(rules, json_string(word));
+            tv_json_string(json, NULL, word);
         number_next = !number_next && strcmp(word, "until") == 0;
     }
-    return json_pack("{s:o, s:b, s:I}", "rules", rules, "stop_at_my_turn", !mine, "until_turn", until);
+    tv_json_array_end(json);
+    tv_json_bool(json, "stop_at_my_turn", !mine);
+    tv_json_int(json, "until_turn", until);
 }
 
 static bool keep_answers(remote_game *it, const char *typed, tv_error *error) {
-    if (!remote_game_ask(it, "standing", read_answers(typed), error)) return false;
-    tv_text text = TV_TEXT_OVER(it->answers);
-    tv_text_clear(&text);
-    tv_text_add(&text, typed);
-    remote_tell(it, typed[0] ? TV_TEXT("Your answers are kept. Nobody else can see them.") : TV_TEXT("You answer everything yourself."));
+    request_body body;
+    begin_body(&body);
+    write_answers(&body.json, typed);
+    if (!ask_with(it, "standing", &body, error)) return false;
+    remote_game_tell(it,
+                     typed[0] ? TV_TEXT("Your answers are kept. Nobody else can see them.") : TV_TEXT("You answer everything yourself."));
     return true;
 }
 
 static bool mute(remote_game *it, uint8_t seat, bool muted, tv_error *error) {
-    if (!remote_game_ask(it, "mute", json_pack("{s:i, s:b}", "seat", seat, "muted", muted), error)) return false;
-    it->muted = (uint8_t)(muted ? it->muted | tv_bit(seat) : it->muted & ~tv_bit(seat));
-    remote_tell(it, muted ? TV_TEXT("It is not shown any more.") : TV_TEXT("It is shown again."));
+    request_body body;
+    begin_body(&body);
+    tv_json_uint(&body.json, "seat", seat);
+    tv_json_bool(&body.json, "muted", muted);
+    if (!ask_with(it, "mute", &body, error)) return false;
+    remote_game_tell(it, muted ? TV_TEXT("It is not shown any more.") : TV_TEXT("It is shown again."));
     return true;
 }
 
 static bool block(remote_game *it, uint8_t seat, bool blocked, tv_error *error) {
-    char path[REMOTE_TABLE_MAX + 16];
-    snprintf(path, sizeof path, "/me/blocks/%s", it->who[seat].person);
-    bool done = blocked ? remote_game_ask(it, "/me/blocks", json_pack("{s:s}", "person", it->who[seat].person), error)
-                        : remote_game_delete(it, path, error);
+    const tv_remote_seat *who = &tv_remote_about(it->table)->seat[seat];
+    char path[TV_REMOTE_ID_MAX + 16];
+    tv_remote_answer answer;
+    snprintf(path, sizeof path, "/me/blocks/%s", who->person);
+    bool done =
+        blocked ? ask_about(it, "/me/blocks", "person", who->person, error) : remote_game_ask(it, "DELETE", path, NULL, &answer, error);
     if (!done) return false;
-    it->blocked = (uint8_t)(blocked ? it->blocked | tv_bit(seat) : it->blocked & ~tv_bit(seat));
     tv_say(&it->news, it->lang, blocked ? TV_TEXT("{player} is blocked.") : TV_TEXT("{player} is no longer blocked."),
-           TV_S("player", it->who[seat].name));
+           TV_S("player", who->name));
     tv_text_add_char(&it->news, '\n');
     return true;
 }
 
 static bool propose(remote_game *it, const char *kind, uint8_t seat, tv_error *error) {
-    if (!remote_game_ask(it, "offer", json_pack("{s:s, s:i}", "kind", kind, "seat", seat), error)) return false;
-    remote_tell(it, TV_TEXT("The others are asked; it is done when all agree."));
+    request_body body;
+    begin_body(&body);
+    tv_json_string(&body.json, "kind", kind);
+    tv_json_uint(&body.json, "seat", seat);
+    if (!ask_with(it, "offer", &body, error)) return false;
+    remote_game_tell(it, TV_TEXT("The others are asked; it is done when all agree."));
     return true;
 }
 
 static bool report(remote_game *it, const char *typed, tv_error *error) {
-    if (!remote_game_ask(it, "report", json_pack("{s:s}", "text", typed), error)) return false;
-    remote_tell(it, TV_TEXT("Thank you. It was reported."));
+    if (!ask_about(it, "report", "text", typed, error)) return false;
+    remote_game_tell(it, TV_TEXT("Thank you. It was reported."));
     return true;
+}
+
+/* {"next":{"id":...}} or {"next":null} */
+static void read_next(const tv_remote_answer *answer, char id[TV_REMOTE_ID_MAX]) {
+    enum { NODES = 1024 };
+    tv_json_node *nodes = calloc(NODES, sizeof *nodes);
+    tv_json_doc doc = {.nodes = nodes, .max = NODES};
+    id[0] = '\0';
+    uint32_t next = nodes && tv_json_read(&doc, answer->body, answer->size, false, NULL) ? tv_json_member(&doc, 0, "next") : 0;
+    uint32_t member = next ? tv_json_member(&doc, next, "id") : 0;
+    if (!member || !tv_json_get_string(&doc, member, id, TV_REMOTE_ID_MAX)) id[0] = '\0';
+    tv_remote_clean(id);
+    free(nodes);
 }
 
 /* This game stays as it is. */
 static bool go_to_next(remote_game *it, tv_error *error) {
-    char table[REMOTE_TABLE_MAX];
-    if (!remote_game_fetch(it, "/me/next", error)) return false;
-    remote_copy_text(table, sizeof table, json_object_get(json_object_get(it->answer, "next"), "id"));
-    if (!table[0] || strcmp(table, it->ticket.table) == 0)
+    char table[TV_REMOTE_ID_MAX];
+    tv_remote_answer answer;
+    if (!remote_game_ask(it, "GET", "/me/next", NULL, &answer, error)) return false;
+    read_next(&answer, table);
+    if (!table[0] || strcmp(table, tv_remote_about(it->table)->id) == 0)
         return tv_fail(error, "{}", tv_translate(it->lang, TV_TEXT("No other game waits for you.")), NULL);
     memcpy(it->next, table, sizeof it->next);
-    it->moves_on = true;
     return true;
 }
 
 bool remote_action_do(remote_game *it, const remote_action *action, const char *typed, tv_error *error) {
     switch (action->kind) {
-    case ACTION_AGREE: return remote_game_ask(it, "accept", json_pack("{s:s}", "kind", action->offer.kind), error);
-    case ACTION_REFUSE: return remote_game_ask(it, "decline", json_pack("{s:s}", "kind", action->offer.kind), error);
+    case ACTION_AGREE: return ask_about(it, "accept", "kind", action->offer.kind, error);
+    case ACTION_REFUSE: return ask_about(it, "decline", "kind", action->offer.kind, error);
     case ACTION_END: return propose(it, "end", 0, error);
     case ACTION_BOT: return propose(it, "takeover", action->seat, error);
     case ACTION_REMATCH: return propose(it, "rematch", 0, error);

@@ -29,13 +29,15 @@ typedef enum remote_action_kind {
 
 typedef struct remote_action {
     remote_action_kind kind;
-    uint8_t seat;       /* whom it is about */
-    remote_offer offer; /* what it answers */
+    uint8_t seat;          /* whom it is about */
+    tv_remote_offer offer; /* what it answers */
 } remote_action;
 
 /* What can be done now; returns how many. */
 uint32_t remote_actions_find(const remote_game *it, remote_action out[REMOTE_ACTIONS_MAX]);
 void remote_action_say(const remote_game *it, const remote_action *action, tv_text *out);
+/* What was said at the table, a line each. */
+void remote_said_write(const remote_game *it, tv_text *out);
 /* What must be typed for it, as a question; NULL: nothing. And what one should know before answering it. */
 const char *remote_action_question(const remote_action *action);
 const char *remote_action_advice(const remote_action *action);

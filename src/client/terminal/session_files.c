@@ -15,10 +15,10 @@
 #include "memory/heap.h"
 #include "remote_game.h"
 
-static bool write_record(const session *play, const char *path, bool with_report, tv_error *error) {
+static bool write_record(const session *play, const tv_record *record, const char *path, bool with_report, tv_error *error) {
     tv_text text = tv_heap_text();
     tv_record_style style = {.with_secret = true, .with_report = with_report, .lang = play->lang};
-    tv_record_write(tv_table_record(play->table), &style, &text);
+    tv_record_write(record, &style, &text);
     bool good = text.cut ? tv_fail(error, TV_TEXT("There is not enough memory to save the game."), NULL)
                          : file_write(path, text.at, text.used, error);
     free(text.at);
@@ -27,17 +27,15 @@ static bool write_record(const session *play, const char *path, bool with_report
 
 /* The record of a game at a server, which publishes it with its secret when the game is over. */
 static bool save_remote(session *play, const char *path, tv_error *error) {
-    remote_game *game = play->host;
     static const char running[] = TV_TEXT("is not written: the server keeps this game, and publishes it at the end.");
-    if (!session_is_over(play)) return tv_fail(error, "{}", tv_translate(play->lang, running), NULL);
-    if (!remote_game_fetch(game, "record", error)) return false;
-    const char *record = json_string_value(json_object_get(game->answer, "record"));
-    return file_write(path, record ? record : "", record ? strlen(record) : 0, error);
+    if (!session_frame(play)->over) return tv_fail(error, "{}", tv_translate(play->lang, running), NULL);
+    const tv_record *record = remote_game_record(play->remote, error);
+    return record && write_record(play, record, path, false, error);
 }
 
 bool session_save(session *play, const char *path, tv_error *error) {
-    if (!play->table) return save_remote(play, path, error);
-    if (!write_record(play, path, true, error)) return false;
+    if (play->remote) return save_remote(play, path, error);
+    if (!write_record(play, tv_table_record(session_table(play)), path, true, error)) return false;
     if (path != play->file) snprintf(play->file, sizeof play->file, "%s", path);
     play->dirty = false;
     return true;
@@ -52,7 +50,7 @@ bool session_read_record(const char *path, tv_record *record, tv_error *error) {
 
 bool session_load(session *play, const char *path, tv_error *error) {
     tv_record record;
-    if (!play->table)
+    if (play->remote)
         return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("is not opened while you play at a server; quit first.")), NULL);
     if (!session_read_record(path, &record, error)) return false;
     session loaded;
@@ -95,9 +93,12 @@ void session_keep_begin(session *play) {
     if (length >= (int)sizeof play->kept) play->kept[0] = '\0';
 }
 
+/* The middle tells once after each change that the game should be kept. */
 bool session_keep(session *play, tv_error *error) {
+    for (tv_wish wish = tv_session_wish(play->mid); wish.kind != TV_WISH_NONE; wish = tv_session_wish(play->mid))
+        if (wish.kind == TV_WISH_KEEP) play->dirty = true;
     if (!play->kept[0]) return true;
-    if (!write_record(play, play->kept, false, error)) return false;
+    if (!write_record(play, tv_table_record(session_table(play)), play->kept, false, error)) return false;
     if (strcmp(play->kept, play->file) == 0) play->dirty = false;
     return true;
 }

@@ -7,31 +7,32 @@
 static const char hint_bot[] = "search:10000it";
 
 bool session_hint_begin(session_hint *hint, const session *play, tv_text *why) {
-    uint8_t seat = play->viewer;
+    const tv_frame *frame = session_frame(play);
+    uint8_t seat = frame->person;
     *hint = (session_hint){0};
-    if (!play->table) {
+    if (frame->remote) {
         tv_word(why, play->lang, TV_TEXT("There are no hints in games at a server."));
         return false;
     }
-    if (session_is_over(play)) {
+    if (frame->over) {
         tv_word(why, play->lang, TV_TEXT("The game is over: there is nothing to decide."));
         return false;
     }
-    if (session_person_asked(play) == TV_OVER || session_person_asked(play) != seat) {
+    if (!frame->deciding) {
         tv_word(why, play->lang, TV_TEXT("A hint is only for the person who must decide now."));
         return false;
     }
     tv_error error;
     if (!tv_bot_read(&hint->bot, hint_bot, &error)) return false;
     hint->task = (tv_bot_task){.game = play->game,
-                               .box = tv_table_box(play->table),
-                               .seed = tv_table_bot_seed(play->table, seat),
+                               .box = frame->box,
+                               .seed = tv_table_bot_seed(session_table(play), seat),
                                .memory_size = tv_bot_memory(&hint->bot, play->game)};
     hint->task.view = hint->view = malloc(play->game->state_bytes);
     hint->task.memory = hint->memory = malloc(hint->task.memory_size);
     hint->scratch = malloc(tv_hint_scratch(play->game));
     if (hint->view && hint->memory && hint->scratch) {
-        tv_table_view(play->table, seat, hint->view);
+        tv_table_view(session_table(play), seat, hint->view);
         return true;
     }
     session_hint_end(hint);
@@ -46,7 +47,7 @@ void session_hint_think(session_hint *hint, bool (*stop)(void *host), void *host
 }
 
 void session_hint_say(const session_hint *hint, const session *play, tv_text *out) {
-    tv_reader reader = tv_record_reader(tv_table_record(play->table), play->lang);
+    tv_reader reader = tv_record_reader(tv_table_record(session_table(play)), play->lang);
     tv_hint_say(&hint->found, &hint->task, &reader, hint->scratch, out);
 }
 

@@ -1,49 +1,59 @@
 /* Sessions over games on a server, see session_remote.h. */
 #include "session_remote.h"
 
-#include <stdio.h>
-#include <trivium/bits.h>
-
 bool session_open_remote(session *play, remote_game *game, tv_lang lang, tv_error *error) {
     remote_game_fetch_older(game);
-    if (!session_begin(play, &session_place_remote, game, game->game, lang))
-        return tv_fail(error, "There is not enough memory for this game.", NULL);
-    if (game->seat != TV_SPECTATOR) play->here = (uint8_t)tv_bit(game->seat);
-    session_look(play, session_natural_viewer(play));
-    return true;
+    *play = (session){
+        .mid = tv_session_open_remote(game->table, lang, error), .remote = game, .game = tv_remote_record(game->table)->game, .lang = lang};
+    return play->mid != NULL;
 }
 
-int session_news(const session *play) { return remote_link_news(((const remote_game *)play->host)->link); }
+int session_news(const session *play) { return remote_link_news(play->remote->link); }
 
-static void take_news(session *play, remote_game *game) {
-    if (game->news.used == 0) return;
-    snprintf(play->notice, sizeof play->notice, "%s", game->news.at);
-    tv_text_clear(&game->news);
+/* Whatever was asked for may be refused later than it was asked. */
+static void take_refusals(session *play) {
+    tv_refusal refusal;
+    while (tv_session_take_refusal(play->mid, &refusal)) {
+        tv_text_add(&play->remote->news, refusal.sentence);
+        tv_text_add_char(&play->remote->news, '\n');
+    }
+}
+
+static void take_news(session *play) {
+    tv_text *news = &play->remote->news, notice = TV_TEXT_OVER(play->notice);
+    if (news->used == 0) return;
+    tv_text_clear(&notice);
+    tv_text_add(&notice, news->at);
+    tv_text_clear(news);
 }
 
 bool session_hear(session *play) {
-    remote_game *game = play->host;
-    game->lang = play->lang;
-    remote_game_hear(game);
-    bool changed = game->changed;
-    if (changed)
-        session_refresh(play);
-    else /* what is chosen stays */
-        play->place->look(play->host, play->viewer, &play->now, play->view);
-    game->changed = false;
-    take_news(play, game);
+    play->remote->lang = play->lang;
+    remote_game_hear(play->remote);
+    remote_game_settle(play->remote);
+    bool changed = tv_session_refresh(play->mid);
+    take_refusals(play);
+    take_news(play);
     return changed;
 }
 
-const char *session_failure(const session *play) {
-    const remote_game *game = play->host;
-    return game->failed ? game->reason : NULL;
+bool session_agree(session *play, tv_error *error) {
+    bool offers = play->remote && !tv_remote_offer_waiting(play->remote->table);
+    if (!tv_session_agree(play->mid, error)) return false;
+    if (offers) remote_game_tell(play->remote, TV_TEXT("You offer to end the game; it ends when all agree."));
+    return true;
 }
 
-bool session_say(session *play, const char *text, tv_error *error) { return remote_game_say(play->host, text, error); }
+const char *session_failure(const session *play) {
+    const tv_remote_table *about = tv_remote_about(play->remote->table);
+    return about->failed ? about->reason : NULL;
+}
 
-bool session_moves_on(const session *play) { return ((const remote_game *)play->host)->moves_on; }
+bool session_say(session *play, const char *text, tv_error *error) { return remote_game_say(play->remote, text, error); }
 
-remote_game *session_remote_game(const session *play) { return play->host; }
+bool session_moves_on(const session *play) { return remote_game_next(play->remote) != NULL; }
 
-bool session_has_clock(const session *play) { return !session_is_over(play) && play->now.left_ms[play->now.actor] >= 0; }
+bool session_has_clock(const session *play) {
+    const tv_frame *frame = session_frame(play);
+    return !frame->over && frame->seat[frame->actor].left_ms >= 0;
+}

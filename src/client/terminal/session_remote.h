@@ -3,22 +3,23 @@
 #define TRIVIUM_CLIENT_TERMINAL_SESSION_REMOTE_H
 
 #include "remote_game.h"
+#include "session.h"
 
 /* Opens a session over a game that has begun, which must outlive it. False with an error when memory is short. */
 bool session_open_remote(session *play, remote_game *game, tv_lang lang, tv_error *error);
 /* What can be waited for together with the keyboard: readable when the server has said something. */
 int session_news(const session *play);
-/* Takes what the server said; `notice` gets what should be told. True when the game is another, and nothing is chosen
- * any more. */
+/* Sends what was decided and takes what the server said; `notice` gets what should be told. True when the game is another, and nothing is chosen any more. To be called before
+ * every wait. */
 bool session_hear(session *play);
+/* Ends the game where all sit here; at a server agrees to what somebody proposed, or offers to end it. */
+bool session_agree(session *play, tv_error *error);
 /* Why the game cannot go on at this server, or NULL. */
 const char *session_failure(const session *play);
 /* Talks to all at the table. */
 bool session_say(session *play, const char *text, tv_error *error);
 /* Is this game left for another one: a rematch to which all agreed, or one that waits for us? */
 bool session_moves_on(const session *play);
-/* What can be done at the table beside playing is asked of it (remote_actions.h). */
-remote_game *session_remote_game(const session *play);
 /* Does a clock run, which the screen should show? */
 bool session_has_clock(const session *play);
 

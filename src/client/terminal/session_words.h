@@ -18,34 +18,18 @@ void say_clock(const session *play, uint8_t seat, tv_text *out);
 void say_result(const session *play, tv_text *out);
 /* "AV 4.3: ..." */
 void say_clause(const session *play, const char *clause, tv_text *out);
-/* What is expected of whoever must decide; with something chosen, how many moves are left. */
+/* The question of this step, or who decides. */
 void say_prompt(const session *play, tv_text *out);
 /* What a move does and what it costs; and whether it can be taken back. */
 void say_move(const session *play, tv_move move, tv_text *out);
 void say_finality(const session *play, tv_move move, tv_text *out);
-/* Reads a move as typed: a legal one, or false, and `why` says what is against it, clause included. */
-bool read_typed_move(const session *play, const char *typed, tv_move *move, tv_text *why);
+/* Why something was refused: the clause and its text, or a sentence. */
+void say_refusal(const session *play, const tv_refusal *refusal, tv_text *out);
 /* Why the viewer cannot take back more. */
 void say_undo_limit(const session *play, tv_text *out);
 /* Why this element cannot be added to the chosen ones; or, when it can, what it does. */
-void say_why(session *play, const char *id, tv_text *out);
+void say_why(const session *play, const char *id, tv_text *out);
 /* "→ Attack ...": the move that choosing this element would complete; nothing when it would not. */
-void say_completion(session *play, const char *id, tv_text *out);
-/* What lies here, together with what is chosen. */
-void say_element(const session *play, const char *id, tv_text *out);
-
-/* One line of the log as the viewer may read it; false when there is nothing for this viewer. `fresh`: it happened
- * after the viewer's last own decision. */
-typedef struct log_line {
-    char words[SESSION_LINE_MAX];
-    uint32_t decision;
-    bool fresh;
-} log_line;
-uint32_t log_count(const session *play);
-bool log_read(const session *play, uint32_t index, log_line *out);
-uint32_t log_count_fresh(const session *play);
-/* The last decision whose events are no news to the viewer: their own last one; for who only watches, the last but one.
- * */
-uint32_t log_last_seen(const session *play);
+void say_completion(const session *play, const char *id, tv_text *out);
 
 #endif

@@ -34,7 +34,6 @@ typedef struct screen {
     unsigned pace_ms;            /* pause before a bot's decision */
     bool pace_natural;           /* unless the bot has a pace of its own */
     char busy[SESSION_LINE_MAX]; /* shown instead of the prompt while somebody thinks */
-    bool curtain;                /* nothing of the table may be seen */
     bool hurry;                  /* bots do not pause until a person is asked */
     bool leave;
 } screen;

@@ -40,20 +40,33 @@ static void write_prompt(const screen *view, tv_text *text) {
     }
 }
 
+/* How it ended stays in sight, whatever else is told then. */
+static void write_message(const screen *view, tv_text *text) {
+    char words[SESSION_LINE_MAX];
+    tv_text result = TV_TEXT_OVER(words);
+    tv_text_add(text, view->message);
+    if (!session_frame(view->play)->over) return;
+    say_result(view->play, &result);
+    if (strstr(view->message, words)) return;
+    tv_text_add_char(text, '\n');
+    tv_text_add(text, words);
+}
+
 /* What was just told, what the chosen move does, how it ended, or what is under the cursor. */
 static void write_detail(screen *view, tv_text *text) {
     const session *play = view->play;
     if (view->message[0]) {
-        tv_text_add(text, view->message);
+        write_message(view, text);
     } else if (view->pending) {
         say_move(play, view->move, text);
-    } else if (session_is_over(play)) {
+    } else if (session_frame(play)->over) {
         say_result(play, text);
     } else if (view->cursor != LAYOUT_NONE) {
-        const tv_element *element = &play->scene.elements[view->lay.cells[view->cursor].element];
-        tv_text_add(text, tv_scene_words(&play->scene, element->label));
+        const tv_scene *scene = &session_frame(play)->screen->scene;
+        const tv_element *element = &scene->elements[view->lay.cells[view->cursor].element];
+        tv_text_add(text, tv_scene_words(scene, element->label));
         tv_text_add_char(text, '\n');
-        say_completion(view->play, element->id, text);
+        say_completion(play, element->id, text);
     }
 }
 
@@ -63,8 +76,8 @@ static int draw_prompt(const screen *view, int row) {
     tv_text text = TV_TEXT_OVER(words);
     write_prompt(view, &text);
     attr_t attribute = A_BOLD;
-    if (view->play->viewer < TV_SEATS_MAX && !view->question[0])
-        attribute |= (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + view->play->viewer);
+    uint8_t person = session_frame(view->play)->person;
+    if (person < TV_SEATS_MAX && !view->question[0]) attribute |= (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + person);
     int rows = fit_lines(words, COLS - 1);
     if (rows > PROMPT_ROWS_MAX) rows = PROMPT_ROWS_MAX;
     attron(attribute);
@@ -100,11 +113,11 @@ static void draw_keys(const screen *view, int row) {
         tv_word(&text, play->lang, TV_TEXT("Enter: done   Esc: never mind"));
     else if (view->pending)
         tv_word(&text, play->lang, TV_TEXT("Enter: play it   Esc: back   ?: why   q: quit   H: help"));
-    else if (session_is_over(play) && !play->table)
+    else if (session_frame(play)->over && play->remote)
         tv_word(&text, play->lang, TV_TEXT("T: another game, check the dice   s: save   t: talk   PgUp PgDn: log   q: quit"));
-    else if (session_is_over(play))
+    else if (session_frame(play)->over)
         tv_word(&text, play->lang, TV_TEXT("q: quit   s: save   PgUp PgDn: log   l: language   H: help"));
-    else if (!play->table)
+    else if (play->remote)
         tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   t: talk   T: more   H: help   q: quit"));
     else
         tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   h: hint   u: undo   H: help   q: quit"));

@@ -3,10 +3,13 @@
 
 #include <string.h>
 
-const char *cursor_id_at(const screen *view, int cell) { return view->play->scene.elements[view->lay.cells[cell].element].id; }
+static const tv_scene *scene_of(const screen *view) { return &session_frame(view->play)->screen->scene; }
+
+const char *cursor_id_at(const screen *view, int cell) { return scene_of(view)->elements[view->lay.cells[cell].element].id; }
 
 static bool is_lit(const screen *view, int cell) {
-    return !session_is_chosen(view->play, cursor_id_at(view, cell)) && tv_choice_lit(&view->play->choice, cursor_id_at(view, cell));
+    uint8_t mark = session_frame(view->play)->screen->marks[view->lay.cells[cell].element];
+    return mark & TV_MARK_LIT && !(mark & TV_MARK_CHOSEN);
 }
 
 void cursor_go_to(screen *view, int cell) {
@@ -27,7 +30,7 @@ void cursor_go_to_lit(screen *view, int step) {
 
 /* Where the cursor stood in an area, or the area's first cell. */
 static int remembered(const screen *view, int area) {
-    int cell = layout_find(&view->lay, &view->play->scene, view->cursor_was[area]);
+    int cell = layout_find(&view->lay, scene_of(view), view->cursor_was[area]);
     return cell != LAYOUT_NONE && view->lay.cells[cell].area == area ? cell : layout_first(&view->lay, area);
 }
 
@@ -38,7 +41,7 @@ void cursor_go_to_area(screen *view, int step) {
 
 /* How many moves need this element. */
 static uint32_t weight(const screen *view, const char *id) {
-    const tv_choice *choice = &view->play->choice;
+    const tv_choice *choice = &session_frame(view->play)->screen->choice;
     uint32_t moves = 0;
     for (uint32_t k = 0; k < choice->count; k++)
         for (uint32_t step = 0; step < choice->paths[k].count; step++)
@@ -46,10 +49,27 @@ static uint32_t weight(const screen *view, const char *id) {
     return moves;
 }
 
-/* To what decides most: with a hand and a board, the hand. Within its area the cursor goes back to where it was, if it
- * can. */
+/* The first element of the payment that is proposed, or none. */
+static int proposed_payment(const screen *view) {
+    const tv_question *question = tv_session_question(view->play->mid);
+    if (question->payments == 0) return LAYOUT_NONE;
+    const tv_choice *choice = &session_frame(view->play)->screen->choice;
+    const tv_path *path = &choice->paths[question->list[question->proposed]];
+    for (uint32_t k = 0; k < path->count; k++) {
+        int cell = layout_find(&view->lay, scene_of(view), path->ids[k]);
+        if (cell != LAYOUT_NONE && is_lit(view, cell)) return cell;
+    }
+    return LAYOUT_NONE;
+}
+
+/* To the payment that is proposed; else to what decides most: with a hand and a board, the hand. Within its area the cursor goes back to
+ * where it was, if it can. */
 void cursor_go_to_question(screen *view) {
-    int best = LAYOUT_NONE;
+    int best = proposed_payment(view);
+    if (best != LAYOUT_NONE) {
+        cursor_go_to(view, best);
+        return;
+    }
     uint32_t most = 0;
     for (int k = 0; k < view->lay.count; k++) {
         if (!is_lit(view, k) || weight(view, cursor_id_at(view, k)) <= most) continue;

@@ -44,7 +44,7 @@ int tui_spare_rows(const screen *view) {
 }
 
 void tui_arrange(screen *view) {
-    const tv_scene *scene = &view->play->scene;
+    const tv_scene *scene = &session_frame(view->play)->screen->scene;
     int columns = tui_measure(view).table_columns;
     for (int style = LAYOUT_TALL; style >= LAYOUT_TIGHT; style--) {
         layout_build(&view->lay, scene, columns, (layout_style)style);
@@ -76,10 +76,10 @@ void tui_put_wrapped(int row, int rows, const char *words) {
 /* "▸● Blue (you)   ■ Orange: greedy" and what is played. */
 static void draw_seats(const screen *view) {
     const session *play = view->play;
-    const tv_record *record = play->now.record;
-    uint8_t actor = play->now.actor;
+    const tv_frame *frame = session_frame(play);
+    uint8_t actor = frame->actor;
     move(0, 0);
-    for (uint8_t seat = 0; seat < record->setup.seats; seat++) {
+    for (uint8_t seat = 0; seat < frame->seats; seat++) {
         char words[128];
         tv_text text = TV_TEXT_OVER(words);
         tv_text_add(&text, seat == actor ? " ▸" : "  ");
@@ -92,9 +92,8 @@ static void draw_seats(const screen *view) {
         attroff(attribute);
     }
     char title[128];
-    tv_turn turn = play->game->turn(play->now.box, play->view);
     tv_text text = TV_TEXT_OVER(title);
-    tv_say(&text, play->lang, TV_TEXT("{game}, turn {n}"), TV_S("game", play->game->title), TV_N("n", turn.number));
+    tv_say(&text, play->lang, TV_TEXT("{game}, turn {n}"), TV_S("game", play->game->title), TV_N("n", frame->turn.number));
     tv_text_add(&text, "  ");
     tv_text_add(&text, tv_lang_code(play->lang));
     int width = fit_columns(title);
@@ -104,27 +103,28 @@ static void draw_seats(const screen *view) {
 /* Never by colour alone: [lit] and {chosen} have their brackets, the cursor is reversed and holds the terminal's own
  * cursor. */
 static void draw_cell(const screen *view, int index, int row) {
-    const session *play = view->play;
+    const tv_screen *shown = session_frame(view->play)->screen;
     const layout_cell *cell = &view->lay.cells[index];
-    const tv_element *element = &play->scene.elements[cell->element];
-    bool chosen = session_is_chosen(play, element->id), lit = !chosen && tv_choice_lit(&play->choice, element->id);
+    const tv_element *element = &shown->scene.elements[cell->element];
+    uint8_t mark = shown->marks[cell->element];
+    bool chosen = mark & TV_MARK_CHOSEN, lit = !chosen && mark & TV_MARK_LIT;
     attr_t attribute = (attr_t)terminal_colour_attribute(terminal_colour_named(element->tint));
     if (lit || chosen) attribute |= A_BOLD;
     if (chosen) attribute |= A_UNDERLINE;
     if (index == view->cursor) attribute |= A_REVERSE;
     char words[256];
-    fit_cut(words, sizeof words, layout_words(&play->scene, element), cell->width - 2);
+    fit_cut(words, sizeof words, layout_words(&shown->scene, element), cell->width - 2);
     attron(attribute);
     mvaddstr(row, cell->column, chosen ? "{" : lit ? "[" : " ");
     addstr(words);
     addstr(chosen ? "}" : lit ? "]" : " ");
     attroff(attribute);
     if (cell->note > 0)
-        tui_put(row, cell->note, tui_measure(view).table_columns - cell->note, tv_scene_words(&play->scene, element->label));
+        tui_put(row, cell->note, tui_measure(view).table_columns - cell->note, tv_scene_words(&shown->scene, element->label));
 }
 
 static void draw_table(const screen *view, const tui_places *at) {
-    const tv_scene *scene = &view->play->scene;
+    const tv_scene *scene = &session_frame(view->play)->screen->scene;
     for (int k = 0; k < view->lay.heading_count; k++) {
         const layout_heading *heading = &view->lay.headings[k];
         int row = heading->row - view->table_top;
@@ -163,7 +163,7 @@ static void place_terminal_cursor(const screen *view, const tui_places *at) {
 static void draw_curtain(const screen *view) {
     const session *play = view->play;
     char words[512];
-    uint8_t asked = session_person_asked(play);
+    uint8_t asked = session_frame(play)->curtain;
     seat_name name = seat_named(play, asked);
     tv_text text = TV_TEXT_OVER(words);
     tv_say(&text, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name.words));
@@ -203,7 +203,7 @@ void tui_draw(screen *view) {
     erase();
     if (!tui_fits()) {
         draw_too_small(view);
-    } else if (view->curtain) {
+    } else if (session_frame(view->play)->curtain != TV_OVER) {
         draw_curtain(view);
     } else {
         tui_arrange(view);

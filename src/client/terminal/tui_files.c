@@ -57,14 +57,13 @@ void tui_load(screen *view) {
         return;
     }
     session_keep_begin(view->play);
-    view->curtain = session_wants_curtain(view->play);
-    tui_game_changed(view);
+    if (session_frame(view->play)->curtain == TV_OVER) tui_game_changed(view);
     tui_tell_about(view, path, tv_translate(lang, TV_TEXT("is open.")));
 }
 
 void tui_quit(screen *view) {
     tv_lang lang = view->play->lang;
-    if (session_is_over(view->play) || !view->play->dirty) {
+    if (session_frame(view->play)->over || !view->play->dirty) {
         session_keep_drop(view->play);
         view->leave = true;
         return;

@@ -39,65 +39,76 @@ void tui_explain(screen *view, const char *words) {
 
 static void play_pending(screen *view) {
     tv_error error;
-    if (!session_play(view->play, view->move, &error)) {
+    if (!tv_session_play(view->play->mid, view->move, &error)) {
         tui_tell(view, error.what);
         return;
     }
     tui_game_changed(view);
 }
 
-/* Choosing: what is lit is added, what is chosen is taken back, and what is neither says why. */
+static void await_confirmation(screen *view) {
+    const tv_question *question = tv_session_question(view->play->mid);
+    view->pending = question->whole;
+    view->move = question->move;
+}
+
+/* Choosing: what is lit is added, or takes the place of later choices; what is chosen is taken back, and what is neither says why. */
 static void choose(screen *view, int cell) {
-    session *play = view->play;
     char words[SESSION_LINE_MAX];
     tv_text text = TV_TEXT_OVER(words);
     if (view->pending) {
         play_pending(view);
         return;
     }
-    uint32_t before = play->choice.chosen.count; /* taking something back leaves fewer, and the cursor where it is */
-    if (!tv_choice_choose(&play->choice, cursor_id_at(view, cell))) {
-        say_why(play, cursor_id_at(view, cell), &text);
+    switch (tv_session_pick(view->play->mid, cursor_id_at(view, cell), NULL)) {
+    case TV_PICK_REFUSED:
+        say_why(view->play, cursor_id_at(view, cell), &text);
         tui_explain(view, words);
-        return;
+        break;
+    case TV_PICK_CHOSEN: cursor_go_to_question(view); break;
+    case TV_PICK_WHOLE: await_confirmation(view); break;
+    case TV_PICK_BACK: break; /* the cursor stays where it is */
     }
-    view->pending = tv_choice_move(&play->choice, &view->move);
-    if (!view->pending && play->choice.chosen.count > before) cursor_go_to_question(view);
 }
 
 static void take_back_choice(screen *view) {
-    tv_path *chosen = &view->play->choice.chosen;
-    if (chosen->count == 0) return;
+    const tv_screen *shown = session_frame(view->play)->screen;
+    const tv_path chosen = shown->choice.chosen;
+    if (!tv_session_unpick(view->play->mid)) return;
     view->pending = false;
-    char last[TV_ID_MAX];
-    memcpy(last, chosen->ids[chosen->count - 1], sizeof last);
-    tv_choice_choose(&view->play->choice, last); /* choosing it again takes it back */
-    int cell = layout_find(&view->lay, &view->play->scene, last);
+    int cell = layout_find(&view->lay, &shown->scene, chosen.ids[chosen.count - 1]);
     if (cell != LAYOUT_NONE) cursor_go_to(view, cell);
 }
 
 static void type_move(screen *view) {
     char words[SESSION_LINE_MAX];
-    tv_text why = TV_TEXT_OVER(words);
+    tv_text text = TV_TEXT_OVER(words);
+    tv_refusal why;
+    tv_move move;
     view->answer[0] = '\0';
     if (!tui_ask_line(view, tv_translate(view->play->lang, TV_TEXT("Move:")))) return;
-    view->pending = read_typed_move(view->play, view->answer, &view->move, &why) && session_choose_move(view->play, view->move);
+    bool good = tv_session_read_move(view->play->mid, view->answer, &move, &why);
     view->answer[0] = '\0';
-    if (!view->pending) tui_explain(view, words);
+    if (good && tv_session_pick_move(view->play->mid, move)) {
+        await_confirmation(view);
+        return;
+    }
+    say_refusal(view->play, &why, &text);
+    tui_explain(view, words);
 }
 
 static void list_moves(screen *view) {
     const session *play = view->play;
     static char page[64 << 10];
     tv_text text = TV_TEXT_OVER(page);
-    tv_reader reader = tv_record_reader(play->now.record, play->lang);
-    for (uint32_t k = 0; k < play->choice.count; k++) {
-        play->game->move_write(play->now.box, play->choice.moves[k], &text);
+    const tv_screen *shown = session_frame(play)->screen;
+    for (uint32_t k = 0; k < shown->choice.count; k++) {
+        play->game->move_write(shown->box, shown->choice.moves[k], &text);
         tv_text_add(&text, "   ");
-        play->game->describe(play->now.box, play->view, play->choice.moves[k], &reader, &text);
+        play->game->describe(shown->box, shown->view, shown->choice.moves[k], &shown->reader, &text);
         tv_text_add_char(&text, '\n');
     }
-    if (play->choice.count == 0) say_prompt(play, &text);
+    if (shown->choice.count == 0) say_prompt(play, &text);
     page_show(play->lang, tv_translate(play->lang, TV_TEXT("What can be played now (type one after a colon)")), page);
 }
 
@@ -111,7 +122,8 @@ static void show_help(screen *view) {
 static void undo(screen *view) {
     char words[256];
     tv_text text = TV_TEXT_OVER(words);
-    if (session_undo(view->play)) {
+    tv_error error;
+    if (tv_session_undo(view->play->mid, &error)) {
         tui_game_changed(view);
         return;
     }
@@ -120,44 +132,41 @@ static void undo(screen *view) {
 }
 
 static void redo(screen *view) {
-    if (session_redo(view->play))
+    tv_error error;
+    if (tv_session_redo(view->play->mid, &error))
         tui_game_changed(view);
     else
         tui_tell(view, tv_translate(view->play->lang, TV_TEXT("There is nothing to do again.")));
 }
 
-/* A server says itself why not. */
-static void tell_refusal(screen *view, const char *english) {
-    const session *play = view->play;
-    tui_tell(view, play->table ? tv_translate(play->lang, english) : play->refused.what);
-}
-
 static void resign(screen *view) {
     tv_lang lang = view->play->lang;
-    if (session_is_over(view->play)) return;
+    tv_error error;
+    if (session_frame(view->play)->over) return;
     if (tui_ask_key(view, tv_translate(lang, TV_TEXT("Really give up? y: yes, Esc: no")), "yjo") == 0) return;
-    if (session_resign(view->play))
+    if (tv_session_resign(view->play->mid, &error))
         tui_game_changed(view);
     else
-        tell_refusal(view, TV_TEXT("Nobody at this screen can give up now."));
+        tui_tell(view, error.what);
 }
 
 static void agree(screen *view) {
     const session *play = view->play;
-    if (play->table && session_is_over(play)) return;
+    tv_error error;
+    if (!play->remote && session_frame(play)->over) return;
     const char *question =
-        play->table ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no")) : tui_agree_question(view);
+        !play->remote ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no")) : tui_agree_question(view);
     if (tui_ask_key(view, question, "yjo") == 0) return;
-    if (session_agree(view->play))
+    if (session_agree(view->play, &error))
         tui_game_changed(view);
     else
-        tell_refusal(view, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
+        tui_tell(view, error.what);
 }
 
 static void talk(screen *view) {
     tv_lang lang = view->play->lang;
     tv_error error;
-    if (view->play->table) {
+    if (!view->play->remote) {
         tui_tell(view, tv_translate(lang, TV_TEXT("Nobody else would hear it: this game is played at this screen.")));
         return;
     }
@@ -167,12 +176,7 @@ static void talk(screen *view) {
     view->answer[0] = '\0';
 }
 
-static void next_language(screen *view) {
-    view->play->lang = (tv_lang)((view->play->lang + 1) % TV_LANGS);
-    tv_path chosen = view->play->choice.chosen;
-    session_refresh(view->play);
-    view->play->choice.chosen = chosen;
-}
+static void next_language(screen *view) { session_set_lang(view->play, (tv_lang)((view->play->lang + 1) % TV_LANGS)); }
 
 static void change_pace(screen *view, int by_ms) {
     char words[128];
@@ -196,7 +200,8 @@ static void click(screen *view) {
     int cell = layout_at(&view->lay, row + view->table_top, event.x);
     if (cell == LAYOUT_NONE) return;
     cursor_go_to(view, cell);
-    if (!view->pending || session_is_chosen(view->play, cursor_id_at(view, cell))) choose(view, cell); /* a second click confirms */
+    bool chosen = tv_choice_times(&session_frame(view->play)->screen->choice, cursor_id_at(view, cell)) > 0;
+    if (!view->pending || chosen) choose(view, cell); /* a second click confirms */
 }
 
 static void explain_cursor(screen *view, bool why) {
@@ -207,7 +212,7 @@ static void explain_cursor(screen *view, bool why) {
     else if (why)
         say_why(view->play, view->cursor_id, &text);
     else
-        say_element(view->play, view->cursor_id, &text);
+        tv_session_tell(view->play->mid, view->cursor_id, &text);
     tui_explain(view, words);
 }
 

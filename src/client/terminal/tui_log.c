@@ -5,18 +5,17 @@
 #include <string.h>
 
 #include "fit.h"
-#include "session_words.h"
 #include "tui_terminal.h"
 
 enum { MARK_COLUMNS = 2 };
 
 /* Lines of one entry when wrapped. */
-static int entry_rows(const log_line *entry, int columns) { return fit_lines(entry->words, columns - MARK_COLUMNS); }
+static int entry_rows(const tv_line *entry, int columns) { return fit_lines(entry->sentence, columns - MARK_COLUMNS); }
 
 /* Paints one entry so that its last line stands on `bottom`; lines outside the pane are left out. */
-static void draw_entry(const log_line *entry, const tui_places *at, int bottom) {
+static void draw_entry(const tv_line *entry, const tui_places *at, int bottom) {
     char line[SESSION_LINE_MAX];
-    const char *rest = entry->words;
+    const char *rest = entry->sentence;
     int row = bottom - entry_rows(entry, at->log_columns) + 1;
     attr_t attribute = entry->fresh ? A_BOLD : 0;
     attron(attribute);
@@ -28,10 +27,17 @@ static void draw_entry(const log_line *entry, const tui_places *at, int bottom) 
     attroff(attribute);
 }
 
+static uint32_t count_fresh(const screen *view) {
+    uint32_t count, fresh = 0;
+    const tv_line *lines = tv_session_log(view->play->mid, &count);
+    while (fresh < count && lines[count - 1 - fresh].fresh) fresh++;
+    return fresh;
+}
+
 static void draw_log_heading(const screen *view, const tui_places *at) {
     char words[256], line[2048];
     tv_text text = TV_TEXT_OVER(words);
-    uint32_t fresh = log_count_fresh(view->play);
+    uint32_t fresh = count_fresh(view);
     if (view->log_back > 0)
         tv_word(&text, view->play->lang, TV_TEXT("Log (PgDn: newer)"));
     else if (fresh == 0)
@@ -56,9 +62,9 @@ static void draw_log_heading(const screen *view, const tui_places *at) {
 static void limit_scrolling(screen *view, const tui_places *at) {
     if (view->log_back == 0) return;
     int rows = 0;
-    log_line entry;
-    for (uint32_t k = 0; k < log_count(view->play); k++)
-        if (log_read(view->play, k, &entry)) rows += entry_rows(&entry, at->log_columns);
+    uint32_t count;
+    const tv_line *lines = tv_session_log(view->play->mid, &count);
+    for (uint32_t k = 0; k < count; k++) rows += entry_rows(&lines[k], at->log_columns);
     int furthest = rows > at->log_rows ? rows - at->log_rows : 0;
     if (view->log_back > (uint32_t)furthest) view->log_back = (uint32_t)furthest;
 }
@@ -66,9 +72,9 @@ static void limit_scrolling(screen *view, const tui_places *at) {
 /* A log that does not fill its pane yet begins at the pane's top. */
 static int rows_filled(const screen *view, const tui_places *at) {
     int rows = 0;
-    log_line entry;
-    for (uint32_t k = log_count(view->play); k > 0 && rows < at->log_rows; k--)
-        if (log_read(view->play, k - 1, &entry)) rows += entry_rows(&entry, at->log_columns);
+    uint32_t count;
+    const tv_line *lines = tv_session_log(view->play->mid, &count);
+    for (uint32_t k = count; k > 0 && rows < at->log_rows; k--) rows += entry_rows(&lines[k - 1], at->log_columns);
     return rows < at->log_rows ? rows : at->log_rows;
 }
 
@@ -76,10 +82,10 @@ void tui_draw_log(screen *view, const tui_places *at) {
     limit_scrolling(view, at);
     draw_log_heading(view, at);
     int bottom = at->log_row + rows_filled(view, at) - 1 + (int)view->log_back;
-    for (uint32_t k = log_count(view->play); k > 0 && bottom >= at->log_row; k--) {
-        log_line entry;
-        if (!log_read(view->play, k - 1, &entry)) continue;
-        draw_entry(&entry, at, bottom);
-        bottom -= entry_rows(&entry, at->log_columns);
+    uint32_t count;
+    const tv_line *lines = tv_session_log(view->play->mid, &count);
+    for (uint32_t k = count; k > 0 && bottom >= at->log_row; k--) {
+        draw_entry(&lines[k - 1], at, bottom);
+        bottom -= entry_rows(&lines[k - 1], at->log_columns);
     }
 }

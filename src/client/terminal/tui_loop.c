@@ -14,21 +14,16 @@
 #include "tui_terminal.h"
 #include "tui_think.h"
 
-/* The screen goes dark before anything of the next hand is made, and the view turns only when the right person is
- * there. */
+/* The screen is dark, and the view turns only when the right person is there. */
 static void lower_curtain(screen *view) {
-    uint8_t asked = session_person_asked(view->play);
-    view->curtain = true;
     view->pending = false;
-    session_look(view->play, TV_SPECTATOR);
     for (;;) {
         tui_draw(view);
         int key = terminal_key(-1);
         if (key == TERMINAL_KEY_GONE) return;
         if (tui_fits() && (key == '\r' || key == '\n' || key == ' ')) break;
     }
-    view->curtain = false;
-    session_look(view->play, asked);
+    tv_session_lift(view->play->mid);
     tui_game_changed(view);
 }
 
@@ -46,11 +41,10 @@ static void wait_for_bot(screen *view) {
 static void let_bot_decide(screen *view) {
     tv_error error;
     wait_for_bot(view);
-    bool still_asked = !session_is_over(view->play) && session_person_asked(view->play) == TV_OVER;
-    if (view->leave || terminal_signal() || !still_asked) return;
-    uint32_t before = tv_table_decisions(view->play->table);
+    if (view->leave || terminal_signal() || !session_waits_for_bot(view->play)) return;
+    uint32_t before = session_frame(view->play)->decisions;
     if (tui_think_bot(view, &error)) {
-        if (tv_table_decisions(view->play->table) != before || view->play->notice[0]) tui_game_changed(view);
+        if (session_frame(view->play)->decisions != before || view->play->notice[0]) tui_game_changed(view);
         if (view->play->notice[0]) tui_tell(view, view->play->notice);
         view->play->notice[0] = '\0';
         return;
@@ -63,9 +57,9 @@ static void let_bot_decide(screen *view) {
 static void be_online(screen *view) {
     enum { CLOCK_STEP_MS = 500 };
     session *play = view->play;
-    uint32_t before = play->now.decisions;
+    uint32_t before = session_frame(play)->decisions;
     if (session_hear(play)) tui_game_changed(view);
-    if (play->now.decisions != before) view->message[0] = '\0'; /* it was about what is past */
+    if (session_frame(play)->decisions != before) view->message[0] = '\0'; /* it was about what is past */
     if (play->notice[0]) tui_tell(view, play->notice);
     play->notice[0] = '\0';
     if (session_failure(play) || session_moves_on(play)) {
@@ -82,11 +76,11 @@ static void be_online(screen *view) {
 
 static void run(screen *view) {
     while (!view->leave && !terminal_signal()) {
-        if (!view->play->table) {
+        if (view->play->remote) {
             be_online(view);
-        } else if (session_wants_curtain(view->play)) {
+        } else if (session_frame(view->play)->curtain != TV_OVER) {
             lower_curtain(view);
-        } else if (!session_is_over(view->play) && session_person_asked(view->play) == TV_OVER) {
+        } else if (session_waits_for_bot(view->play)) {
             let_bot_decide(view);
         } else {
             view->hurry = false;
@@ -102,9 +96,8 @@ int tui_play(session *play, const tui_options *options) {
     static screen view; /* large, and there is one terminal */
     view = (screen){.play = play, .pace_ms = options->pace_ms, .pace_natural = options->pace_natural, .cursor = LAYOUT_NONE};
     if (options->offer_kept) tui_offer_kept(&view);
-    if (play->table && !play->kept[0]) session_keep_begin(play);
-    view.curtain = session_wants_curtain(play);
-    if (!view.curtain) tui_game_changed(&view);
+    if (!play->remote && !play->kept[0]) session_keep_begin(play);
+    if (session_frame(play)->curtain == TV_OVER) tui_game_changed(&view);
     run(&view);
     return terminal_signal() ? 128 + terminal_signal() : CLI_OK;
 }

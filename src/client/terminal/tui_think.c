@@ -71,7 +71,7 @@ bool tui_think_bot(screen *view, tv_error *error) {
     bot_job job = {.asked = session_bot_begin(view->play, error)};
     if (!job.asked) return false;
     tv_say(&text, view->play->lang, TV_TEXT("{player} thinks ..."),
-           TV_S("player", seat_named(view->play, tv_table_actor(view->play->table)).words));
+           TV_S("player", seat_named(view->play, session_frame(view->play)->actor).words));
     thinker worker;
     thinker_start(&worker, think_bot, &job);
     int key = wait_for(view, &worker, words, answer_beside_bot);

@@ -11,6 +11,7 @@ _Static_assert(sizeof(albion_event_take) == 2 * ALBION_RESOURCES * sizeof(int16_
 
 extern const tv_game albion_game;
 const tv_game albion_game = {
+    .size = sizeof(tv_game),
     .id = "albion",
     .title = "Albion",
     .about = TV_TEXT("Settlers and legions on an island of Picts"),

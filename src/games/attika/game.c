@@ -11,6 +11,7 @@ _Static_assert(sizeof(attika_secret_cards) == ATTIKA_LANDS * sizeof(int16_t), "a
 
 extern const tv_game attika_game;
 const tv_game attika_game = {
+    .size = sizeof(tv_game),
     .id = "attika",
     .title = "Attika",
     .about = TV_TEXT("City building on a growing land of hexes in ancient Greece"),

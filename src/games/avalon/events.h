@@ -7,7 +7,7 @@
 /* clang-format off: one kind a line */
 #define AVALON_EVENTS(EVENT, SECRET, BARE, ONE, MANY)                                                                                      \
     /* the seat's turn begins */                                                                                                           \
-    EVENT(AVALON_EV_TURN, avalon, turn, ONE(turn))                                                                                         \
+    EVENT(AVALON_EV_TURN, avalon, turn, ONE(number))                                                                                       \
     /* for a tile; cards: of each kind */                                                                                                  \
     SECRET(AVALON_EV_DRAW, avalon, draw, ONE(drawn) ONE(tile) ONE(due), MANY(cards, 10))                                                   \
     /* the discards become the deck */                                                                                                     \

@@ -11,6 +11,7 @@ _Static_assert(sizeof(avalon_secret_draw) == AVALON_KINDS * sizeof(int16_t), "an
 
 extern const tv_game avalon_game;
 const tv_game avalon_game = {
+    .size = sizeof(tv_game),
     .id = "avalon",
     .title = "Avalon",
     .about = TV_TEXT("A card duel of knights and witches for eleven regions in the mist"),

@@ -2,7 +2,11 @@
  * too, because what is wrong with them is an answer. */
 #include "inside.h"
 
+#include "memory/heap.h"
+
+#include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const char *cookie) {
@@ -13,6 +17,35 @@ void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const
     }
     json_t *message = json_pack("{s:s, s:O?, s:i, s:o}", "type", "answer", "tag", asker->tag, "status", status, "body", body);
     hall_say(asker->it, asker->connection, message);
+}
+
+/* {"type":"answer","tag":T,"status":S,"body":TEXT} */
+static hall_message *wrap(const hall_asker *asker, int status, const char *text, size_t size) {
+    char *tag = asker->tag != NULL ? json_dumps(asker->tag, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+    tv_text whole = tv_heap_text();
+    assert(whole.at != NULL && (tag != NULL || asker->tag == NULL));
+    tv_text_add(&whole, "{\"type\":\"answer\",\"tag\":");
+    tv_text_add(&whole, tag != NULL ? tag : "null");
+    tv_text_add(&whole, ",\"status\":");
+    tv_text_add_int(&whole, status);
+    tv_text_add(&whole, ",\"body\":");
+    tv_text_add_bytes(&whole, text, size);
+    tv_text_add_char(&whole, '}');
+    assert(!whole.cut);
+    hall_message *message = hall_message_make(whole.at, whole.used);
+    free(whole.at);
+    free(tag);
+    return message;
+}
+
+void hall_answer_text(const hall_asker *asker, int status, const char *text, size_t size) {
+    if (asker->connection == 0) {
+        hall_reply reply = {.request = asker->request, .status = status, .text = hall_message_make(text, size)};
+        hall_reply_with(asker->it, &reply);
+        return;
+    }
+    json_t *head = json_pack("{s:O?, s:i}", "tag", asker->tag, "status", status);
+    hall_say_text(asker->it, asker->connection, wrap(asker, status, text, size), head);
 }
 
 void hall_answer(const hall_asker *asker, int status, json_t *body) { hall_answer_cookie(asker, status, body, NULL); }

@@ -55,6 +55,7 @@ static void forget_written(hall *it, uint64_t number) {
 static void free_output(hall_output *output) {
     json_decref(output->json);
     json_decref(output->reply.body);
+    hall_message_drop(output->reply.text);
     hall_message_drop(output->message);
     free(output->many.to);
     free(output);
@@ -120,6 +121,11 @@ void hall_say_to(hall *it, hall_audience *audience, hall_message *message) {
 
 void hall_say(hall *it, hall_connection to, json_t *message) { queue(it, (hall_output){.kind = MESSAGE, .to = to, .json = message}); }
 
+void hall_say_text(hall *it, hall_connection to, hall_message *message, json_t *head) {
+    it->encoded++;
+    queue(it, (hall_output){.kind = MESSAGE, .to = to, .message = message, .json = head});
+}
+
 void hall_say_goodbye(hall *it, hall_connection to) { queue(it, (hall_output){.kind = DROP, .to = to}); }
 
 void hall_notify(hall *it, json_t *notice) { queue(it, (hall_output){.kind = NOTICE, .json = notice}); }
@@ -153,6 +159,8 @@ static void spoil(hall_output *output, store_refusal why, const tv_error *error)
     int status;
     if (output->kind == REPLY) {
         json_decref(output->reply.body);
+        hall_message_drop(output->reply.text);
+        output->reply.text = NULL;
         output->reply.body = apology(why, error, &status);
         output->reply.status = status;
         output->reply.cookie = NULL;
@@ -161,6 +169,8 @@ static void spoil(hall_output *output, store_refusal why, const tv_error *error)
         json_t *answer = json_pack("{s:s, s:O?, s:i, s:o}", "type", "answer", "tag", json_object_get(output->json, "tag"), "status", status,
                                    "body", sorry);
         json_decref(output->json);
+        hall_message_drop(output->message);
+        output->message = NULL;
         output->json = answer;
     } else {
         output->kind = NOTHING;

@@ -24,7 +24,7 @@ const char *hall_layout(hall *it, const tv_game *game) {
 hall *hall_open(store *from, const hall_host *host, const hall_limits *limits, int64_t now_ms, tv_error *error) {
     hall *it = calloc(1, sizeof *it);
     if (it == NULL) {
-        tv_fail(error, "memory is short.", (const char *)NULL);
+        tv_fail_memory(error);
         return NULL;
     }
     *it = (hall){.host = *host, .limits = *limits, .now_ms = now_ms, .swept_ms = now_ms, .links_swept_ms = now_ms};

@@ -33,6 +33,7 @@ typedef struct hall_reply {
     uint64_t request;
     int status;
     json_t *body;       /* the host writes it; the hall keeps no reference. Errors: {code, clause, message} */
+    hall_message *text; /* instead of a body: what was written as text at once; keep a reference for later */
     const char *cookie; /* a new session's secret; "" removes it; NULL leaves it */
 } hall_reply;
 

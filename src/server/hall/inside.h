@@ -108,9 +108,11 @@ typedef struct hall_audience {
 } hall_audience;
 void hall_audience_add(hall_audience *audience, hall_connection to);
 void hall_say_to(hall *it, hall_audience *audience, hall_message *message); /* takes list and reference over; an empty list is fine */
-void hall_say_goodbye(hall *it, hall_connection to);                        /* drops it after all that was said before */
-void hall_notify(hall *it, json_t *notice);                                 /* takes the reference; only where the host takes notices */
-void hall_reply_with(hall *it, const hall_reply *reply);                    /* takes the body's reference */
+/* An answer that was written as text; `head` has its tag and status, in case that it must be taken back. Takes both references. */
+void hall_say_text(hall *it, hall_connection to, hall_message *message, json_t *head);
+void hall_say_goodbye(hall *it, hall_connection to);     /* drops it after all that was said before */
+void hall_notify(hall *it, json_t *notice);              /* takes the reference; only where the host takes notices */
+void hall_reply_with(hall *it, const hall_reply *reply); /* takes the body's reference */
 void hall_gate_open(hall *it, uint64_t number);
 void hall_gate_refuse(hall *it, uint64_t number, store_refusal why, const tv_error *error);
 void hall_gate_free(hall *it);
@@ -154,6 +156,8 @@ typedef struct hall_call {
 } hall_call;
 
 void hall_answer(const hall_asker *asker, int status, json_t *body); /* takes the reference */
+/* The same with a body that was written as text. */
+void hall_answer_text(const hall_asker *asker, int status, const char *text, size_t size);
 void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const char *cookie);
 /* An error: {code, clause, message}; clause may be NULL. Returns false, so that handlers can stop with it. */
 bool hall_deny(const hall_asker *asker, int status, const char *code, const char *clause, const char *message);

@@ -38,13 +38,6 @@ static void write_base64(tv_json *json, const char *key, const void *bytes, size
     tv_text_add_char(json->text, '"');
 }
 
-/* What was written, as a value for an answer. */
-static json_t *value_of(const tv_text *text) {
-    json_t *value = json_loadb(text->at, text->used, 0, NULL);
-    assert(value != NULL);
-    return value;
-}
-
 /* ---- views ---- */
 
 static void write_view(const hall_table *table, const void *view, bool as_json, tv_json *json) {
@@ -87,7 +80,7 @@ void hall_moment_write(hall *it, hall_table *table, uint8_t viewer, bool as_json
     json_decref(clock);
 }
 
-json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
+const tv_text *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
     if (hall_table_play(it, table) == NULL || decision > tv_table_decisions(table->play)) return NULL;
     void *view = hall_view_room(it, table->game->state_bytes);
     if (!tv_table_view_at(table->play, decision, viewer, view)) return NULL;
@@ -98,16 +91,16 @@ json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t
     tv_json_int(&json, "number", decision);
     write_view(table, view, as_json, &json);
     tv_json_object_end(&json);
-    return value_of(text);
+    return text;
 }
 
 /* ---- events ---- */
 
-static void write_event_bytes(const hall_table *table, uint8_t viewer, uint32_t begin, tv_json *json) {
+static void write_event_bytes(const hall_table *table, uint8_t viewer, uint32_t begin, uint32_t end, tv_json *json) {
     uint32_t count;
     const tv_logged *log = tv_table_log(table->play, &count);
     tv_json_array(json, "events");
-    for (uint32_t i = begin; i < count; i++) {
+    for (uint32_t i = begin; i < count && i < end; i++) {
         tv_event event = log[i].event;
         tv_event_hide(&event, viewer);
         tv_json_object(json, NULL);
@@ -119,13 +112,13 @@ static void write_event_bytes(const hall_table *table, uint8_t viewer, uint32_t 
     tv_json_array_end(json);
 }
 
-static void write_events(hall *it, hall_table *table, uint8_t viewer, uint32_t begin, bool as_json, tv_json *json) {
+static void write_events(hall *it, hall_table *table, uint8_t viewer, uint32_t begin, uint32_t end, bool as_json, tv_json *json) {
     if (!as_json) {
-        write_event_bytes(table, viewer, begin, json);
+        write_event_bytes(table, viewer, begin, end, json);
         return;
     }
     tv_reader reader = tv_record_reader(hall_table_record(it, table), TV_EN);
-    game_json_events(json, table->play, begin, viewer, &reader);
+    game_json_events(json, table->play, begin, end, viewer, &reader);
 }
 
 static uint32_t first_event_of(const hall_table *table, uint32_t decision) {
@@ -146,21 +139,19 @@ static uint32_t newest_events(const hall_table *table, uint32_t end) {
 void hall_newest_events_write(hall *it, hall_table *table, uint8_t viewer, bool as_json, tv_json *json) {
     uint32_t count;
     tv_table_log(table->play, &count);
-    write_events(it, table, viewer, newest_events(table, count), as_json, json);
+    write_events(it, table, viewer, newest_events(table, count), UINT32_MAX, as_json, json);
 }
 
-json_t *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
+const tv_text *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
     if (hall_table_play(it, table) == NULL) return NULL;
     uint32_t end = first_event_of(table, decision), begin = newest_events(table, end);
     tv_text *text = hall_scratch(it);
     tv_json json = tv_json_into(text);
     tv_json_object(&json, NULL);
     tv_json_string(&json, "table", table->id);
-    write_events(it, table, viewer, begin, as_json, &json);
+    write_events(it, table, viewer, begin, end, as_json, &json);
     tv_json_object_end(&json);
-    json_t *answer = value_of(text), *list = json_object_get(answer, "events");
-    for (size_t count = json_array_size(list); count > end - begin; count--) json_array_remove(list, count - 1);
-    return answer;
+    return text;
 }
 
 /* ---- steps ---- */
@@ -173,7 +164,7 @@ hall_message *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool 
     tv_json_string(&json, "type", "step");
     tv_json_string(&json, "table", table->id);
     tv_json_int(&json, "number", number);
-    write_events(it, table, viewer, first_event_of(table, number), as_json, &json);
+    write_events(it, table, viewer, first_event_of(table, number), UINT32_MAX, as_json, &json);
     hall_moment_write(it, table, viewer, as_json, &json);
     tv_json_object_end(&json);
     return hall_message_make(text->at, text->used);

@@ -114,12 +114,8 @@ static bool playing(hall_call *call, hall_table **table, uint8_t *seat) {
     return true;
 }
 
-/* The clause at the beginning of a table's refusal: "AV 4.3: ...". */
 static void deny_illegal(hall_call *call, const tv_error *error) {
-    char clause[24] = "";
-    const char *colon = strstr(error->what, ": ");
-    if (colon != NULL && (size_t)(colon - error->what) < sizeof clause) memcpy(clause, error->what, (size_t)(colon - error->what));
-    hall_deny(&call->asker, 422, "illegal_move", clause[0] != 0 ? clause : NULL, error->what);
+    hall_deny(&call->asker, 422, "illegal_move", error->clause[0] != '\0' ? error->clause : NULL, error->what);
 }
 
 static void answer_moved(hall_call *call, hall_table *table, uint8_t seat) {

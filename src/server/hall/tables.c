@@ -14,10 +14,8 @@ void hall_table_get(hall_call *call) {
     if (table == NULL) return;
     uint8_t viewer = hall_table_seat_of(table, call->person.id);
     hall_message *message = hall_table_snapshot(call->asker.it, table, viewer, call->person.id, true);
-    json_t *body = json_loadb(hall_message_text(message), message->size, 0, NULL);
-    assert(body != NULL);
+    hall_answer_text(&call->asker, 200, hall_message_text(message), message->size);
     hall_message_drop(message);
-    hall_answer(&call->asker, 200, body);
 }
 
 static const char *query_of(const hall_call *call, const char *name) {
@@ -33,9 +31,9 @@ void hall_table_get_view(hall_call *call) {
     bool number = strspn(at, "0123456789") == strlen(at) && strlen(at) < 10;
     uint32_t decision = (uint32_t)strtoul(at, NULL, 10);
     bool as_json = strcmp(query_of(call, "form"), "bytes") != 0;
-    json_t *view = number ? hall_table_view_at(call->asker.it, table, viewer, decision, as_json) : NULL;
+    const tv_text *view = number ? hall_table_view_at(call->asker.it, table, viewer, decision, as_json) : NULL;
     if (view != NULL)
-        hall_answer(&call->asker, 200, view);
+        hall_answer_text(&call->asker, 200, view->at, view->used);
     else
         hall_deny(&call->asker, 404, "no_moment", NULL, "The game has no such moment.");
 }
@@ -45,9 +43,9 @@ void hall_table_get_events(hall_call *call) {
     if (table == NULL) return;
     uint8_t viewer = hall_table_seat_of(table, call->person.id);
     uint32_t decision = (uint32_t)strtoul(query_of(call, "before"), NULL, 10);
-    json_t *list = hall_table_events_before(call->asker.it, table, viewer, decision, strcmp(query_of(call, "form"), "bytes") != 0);
+    const tv_text *list = hall_table_events_before(call->asker.it, table, viewer, decision, strcmp(query_of(call, "form"), "bytes") != 0);
     if (list != NULL)
-        hall_answer(&call->asker, 200, list);
+        hall_answer_text(&call->asker, 200, list->at, list->used);
     else
         hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
 }

@@ -168,9 +168,10 @@ hall_message *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool 
 /* Members of an object that is open: the view and what goes with it; the events told at once. The game is in memory. */
 void hall_moment_write(hall *it, hall_table *table, uint8_t viewer, bool as_json, tv_json *json);
 void hall_newest_events_write(hall *it, hall_table *table, uint8_t viewer, bool as_json, tv_json *json);
-json_t *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
+/* As texts, which live until the next one is written; NULL: there is none. */
+const tv_text *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
 /* Events older than a snapshot's: the newest of those before a decision. */
-json_t *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
+const tv_text *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json);
 /* To all who watch: the last decision, or everything anew. */
 void hall_table_tell_step(hall *it, hall_table *table);
 void hall_table_tell_all(hall *it, hall_table *table);

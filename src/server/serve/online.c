@@ -188,7 +188,7 @@ online *online_open(const online_settings *settings, tv_error *error) {
     online *it = calloc(1, sizeof *it);
     if (it == NULL || sodium_init() < 0) {
         free(it);
-        tv_fail(error, "memory is short.", (const char *)NULL);
+        tv_fail_memory(error);
         return NULL;
     }
     *it = (online){.refused_end = &it->refused, .time = steady_time_begin(NULL, NULL, NULL)};

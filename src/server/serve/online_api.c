@@ -4,6 +4,8 @@
 #include "json_in.h"
 #include "online_inside.h"
 
+#include "memory/heap.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -77,11 +79,22 @@ static void write_cookie(const http_exchange *exchange, const char *secret, char
              secret[0] != '\0' ? COOKIE_SECONDS : 0, secure ? "; Secure" : "");
 }
 
+static void answer_text(http_exchange *exchange, unsigned status, hall_message *message) {
+    char *copy = tv_heap_copy(hall_message_text(message), message->size);
+    if (copy == NULL)
+        http_answer_with(exchange, &(http_answer){.status = 503, .close = true});
+    else
+        http_answer_with(exchange,
+                         &(http_answer){.status = status, .type = "application/json", .body = copy, .size = message->size, .owned = copy});
+}
+
 void online_reply(void *host, const hall_reply *reply) {
     online *it = host;
     http_exchange *exchange = hall_map_take(&it->requests, reply->request);
     if (exchange == NULL) return;
-    if (reply->body == NULL)
+    if (reply->text != NULL)
+        answer_text(exchange, (unsigned)reply->status, reply->text);
+    else if (reply->body == NULL)
         http_answer_with(exchange, &(http_answer){.status = (unsigned)reply->status});
     else
         http_answer_json(exchange, (unsigned)reply->status, json_incref(reply->body));

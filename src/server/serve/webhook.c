@@ -144,7 +144,7 @@ webhook *webhook_open(const webhook_settings *settings, tv_error *error) {
     webhook *it = calloc(1, sizeof *it);
     if (it == NULL || sodium_init() < 0) {
         free(it);
-        tv_fail(error, "memory is short.", (const char *)NULL);
+        tv_fail_memory(error);
         return NULL;
     }
     it->end = &it->first;

@@ -79,7 +79,7 @@ static bool open_file(sqlite3 **file, const char *path, tv_error *error) {
 static store *open_store(const char *path, const char *kind, bool alone, tv_error *error) {
     sqlite_store *it = calloc(1, sizeof *it);
     if (it == NULL) {
-        tv_fail(error, "memory is short.", (const char *)NULL);
+        tv_fail_memory(error);
         return NULL;
     }
     it->store = (store){.kind = kind, .version = sqlite_version, .write = sqlite_write, .backup = sqlite_backup, .close = sqlite_close};

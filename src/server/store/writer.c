@@ -150,7 +150,7 @@ static void *work(void *argument) {
 store_writer *store_writer_start(store *to, const store_writer_host *host, tv_error *error) {
     store_writer *it = calloc(1, sizeof *it);
     if (it == NULL) {
-        tv_fail(error, "memory is short.", (const char *)NULL);
+        tv_fail_memory(error);
         return NULL;
     }
     it->to = to;

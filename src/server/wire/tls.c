@@ -46,7 +46,7 @@ SSL_CTX *tls_open(const char *certificate, const char *key, tv_error *error) {
     if (!check_readable(certificate, error) || !check_readable(key, error)) return NULL;
     SSL_CTX *tls = SSL_CTX_new(TLS_server_method());
     if (tls == NULL) {
-        tv_fail(error, "memory is short.", (const char *)NULL);
+        tv_fail_memory(error);
         return NULL;
     }
     SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION);

@@ -79,7 +79,7 @@ void rig_go_on(rig *it) {
 static void on_reply(void *host, const hall_reply *reply) {
     rig *it = host;
     json_decref(it->body);
-    it->body = json_incref(reply->body);
+    it->body = reply->text != NULL ? json_loadb(hall_message_text(reply->text), reply->text->size, 0, NULL) : json_incref(reply->body);
     it->status = reply->status;
     it->replied = reply->request;
     if (reply->cookie != NULL) snprintf(it->cookie, sizeof it->cookie, "%s", reply->cookie);

@@ -5,28 +5,24 @@ const sheet = new CSSStyleSheet();
 let holder: Element | null = null;
 let held = "";
 
-/** Takes the style out of the library's definitions, before they are parsed: even an element that is never shown would be refused. */
-export function takeApart(defs: string): { css: string; root: Element } {
-    let css = "";
-    const drawing = defs.replace(/<style>([^]*?)<\/style>/g, (_, rules: string) => {
-        css += rules;
-        return "";
-    });
-    return { css, root: parse(drawing) };
-}
-
 /** Text of the library's as elements of this page. */
 export function parse(svg: string): Element {
     return document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+}
+
+/** The symbols that a game's drawings use; they must stand in the same page or shadow. */
+export function symbolsOf(engine: Engine, game: string): Element {
+    const root = parse(engine.symbols(game));
+    root.classList.add("defs");
+    return root;
 }
 
 /** Holds one game's drawing in the page, in the theme that is shown. */
 export function holdDrawing(engine: Engine, game: string, theme: Theme): void {
     const wanted = `${game} ${theme}`;
     if (held === wanted) return;
-    const { css, root } = takeApart(engine.defs(game, theme));
-    root.classList.add("defs");
-    sheet.replaceSync(css);
+    const root = symbolsOf(engine, game);
+    sheet.replaceSync(engine.styleSheet(theme));
     if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     holder?.remove();
     document.body.prepend(root);

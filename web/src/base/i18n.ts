@@ -1,10 +1,8 @@
-/* The client's own words. English is the key; the catalogues hold the other languages. What the games say comes from the library, which
- * has catalogues of its own. Every text goes through say(), so that a test can find those without a translation. */
+/* The client's own words. English is the key; the other languages come from po/, the catalogue of the whole project (tools/page-texts).
+ * What the games say comes from the library. Every text goes through say(), known() or sayCount(), by which they are collected. */
+import { plurals, texts } from "page-texts";
 import type { Lang } from "../engine/types";
-import de from "../texts/de.json";
-import fr from "../texts/fr.json";
 
-const catalogues: Record<Lang, Record<string, string>> = { en: {}, fr, de };
 export const languages: { id: Lang; name: string }[] = [
     { id: "en", name: "English" },
     { id: "fr", name: "Français" },
@@ -33,17 +31,27 @@ const stretch = (words: string): string => `⟦${words}${"~~~~ ".repeat(Math.cei
 type Values = Record<string, string | number>;
 
 export function say(text: string, values: Values = {}): string {
-    const words = (catalogues[current][text] ?? text).replace(/\{(\w+)\}/g, (all, name: string) => {
+    return fill(forms(text)[0] ?? text, values);
+}
+
+/** "{n} move" or "{n} moves", or whatever forms the language has. */
+export function sayCount(one: string, many: string, n: number, values: Values = {}): string {
+    const form = plural(n);
+    return fill(forms(one)[form] ?? (form === 0 ? one : many), { n, ...values });
+}
+
+/** Which of its forms a plural takes for this number; English has no catalogue to say so. */
+const plural = (n: number): number => plurals[current]?.(n) ?? Number(n !== 1);
+
+/** The translation of a text, of a plural all its forms; none in English. */
+const forms = (text: string): readonly string[] => [texts[text]?.[Object.keys(plurals).indexOf(current)] ?? []].flat();
+
+function fill(text: string, values: Values): string {
+    const words = text.replace(/\{(\w+)\}/g, (all, name: string) => {
         const value = values[name];
         return value === undefined ? all : typeof value === "number" ? number(value) : value;
     });
     return pseudo ? stretch(words) : words;
-}
-
-/** "{n} move" or "{n} moves": `one` is the key for a single one. */
-export function sayCount(one: string, many: string, n: number, values: Values = {}): string {
-    const single = new Intl.PluralRules(current).select(n) === "one";
-    return say(single ? one : many, { n, ...values });
 }
 
 export const number = (value: number): string => new Intl.NumberFormat(current).format(value);

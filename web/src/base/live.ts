@@ -1,9 +1,7 @@
 /* What a screen reader is told without being asked: two regions, because the same words twice in one would be said once. */
 import { h } from "./dom";
 
-const regions = [0, 1].map(() =>
-    h("div", { class: "unseen", "aria-live": "polite", "aria-atomic": "true", "data-testid": "live" }),
-);
+const regions = [0, 1].map(() => h("div", { class: "unseen", "aria-live": "polite", "aria-atomic": "true", "data-testid": "live" }));
 let turn = 0;
 
 export function openLive(): void {

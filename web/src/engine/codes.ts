@@ -1,31 +1,29 @@
-/* Words of the client and the numbers that the library has for them (words.h, svg.h, screen.h, game.h). */
+/* Words of the client and the numbers that the library has for them, which tools/wasm-types takes from its headers. */
+import { Langs, ScreenModes, Themes, Viewers } from "wasm-exports";
 import { EngineError, type Lang, type Theme, type Viewer } from "./types";
 
-const langs: readonly Lang[] = ["en", "fr", "de"];
-const SPECTATOR = 254, EVERYTHING = 253, OVER = 255;
-
-export const NO_LANG = langs.length;
-export const Mode = { live: 0, past: 1, ended: 2 } as const;
+export const NO_LANG = Object.keys(Langs).length;
+export const Mode = ScreenModes;
 export type Mode = (typeof Mode)[keyof typeof Mode];
 
 export function langCode(lang: Lang): number {
-    const code = langs.indexOf(lang);
-    if (code < 0) throw new EngineError(`There is no language "${String(lang)}".`);
+    const code: number | undefined = Langs[lang];
+    if (code === undefined) throw new EngineError(`There is no language "${String(lang)}".`);
     return code;
 }
 
 export function themeCode(theme: Theme): number {
-    return theme === "dark" ? 1 : 0;
+    return Themes[theme];
 }
 
 export function viewerCode(viewer: Viewer): number {
-    return viewer === "spectator" ? SPECTATOR : viewer === "everything" ? EVERYTHING : viewer;
+    return typeof viewer === "number" ? viewer : Viewers[viewer];
 }
 
 export function viewerOf(code: number): Viewer {
-    return code === SPECTATOR ? "spectator" : code === EVERYTHING ? "everything" : code;
+    return code === Viewers.spectator ? "spectator" : code === Viewers.everything ? "everything" : code;
 }
 
 export function actorOf(code: number): number | null {
-    return code === OVER ? null : code;
+    return code === Viewers.over ? null : code;
 }

@@ -1,10 +1,29 @@
 /* The library in this page (or worker): loads the module and offers it as an Engine. */
+import { Sizes } from "wasm-exports";
 import { langCode, Mode, themeCode } from "./codes";
+import { OpenRemote } from "./remote";
 import { Runtime } from "./runtime";
 import { type Shown, ViewScreen } from "./screen";
+import { OpenSession } from "./session";
 import { Setups } from "./setups";
 import { OpenTable } from "./table";
-import type { BotInfo, Clause, Engine, GameInfo, Lang, LogLine, Moment, NewGame, Screen, Table, Theme, ToldEvent } from "./types";
+import {
+    LayoutError,
+    type BotInfo,
+    type Clause,
+    type Engine,
+    type GameInfo,
+    type Lang,
+    type LogLine,
+    type Machine,
+    type Remote,
+    type Moment,
+    type NewGame,
+    type Screen,
+    type Table,
+    type Theme,
+    type ToldEvent,
+} from "./types";
 
 /** Fetches and compiles the module while it arrives; where the server names another type than wasm, after it has arrived. */
 export async function loadModule(address: string | URL): Promise<WebAssembly.Module> {
@@ -20,15 +39,15 @@ export async function startEngine(module: WebAssembly.Module): Promise<Engine> {
 
 /** Events as the module's tv_logged, one behind the other. */
 function writeEvents(events: readonly ToldEvent[]): Uint8Array {
-    const size = events.reduce((sum, one) => sum + one.event.length + 8, 0), bytes = new Uint8Array(size), numbers = new DataView(bytes.buffer);
-    let at = 0;
-    for (const one of events) {
+    const bytes = new Uint8Array(events.length * Sizes.logged),
+        numbers = new DataView(bytes.buffer);
+    events.forEach((one, number) => {
+        if (one.event.length !== Sizes.event) throw new LayoutError("This event was made by another version of the program.");
+        const at = number * Sizes.logged;
         bytes.set(one.event, at);
-        at += one.event.length;
-        numbers.setUint32(at, one.decision, true);
-        numbers.setUint32(at + 4, one.turn, true);
-        at += 8;
-    }
+        numbers.setUint32(at + Sizes.loggedDecision, one.decision, true);
+        numbers.setUint32(at + Sizes.loggedTurn, one.turn, true);
+    });
     return bytes;
 }
 
@@ -61,9 +80,13 @@ class LibraryEngine implements Engine {
         return this.runtime.json<Clause[]>((exports) => exports.clauses(langCode(lang)));
     }
 
-    defs(game: string, theme: Theme): string {
+    symbols(game: string): string {
         this.runtime.send([game]);
-        return this.runtime.answer((exports) => exports.defs(themeCode(theme)));
+        return this.runtime.answer((exports) => exports.symbols());
+    }
+
+    styleSheet(theme: Theme): string {
+        return this.runtime.answer((exports) => exports.style_sheet(themeCode(theme)));
     }
 
     newRecord(game: NewGame): string {
@@ -75,11 +98,36 @@ class LibraryEngine implements Engine {
 
     open(record: string): Table {
         this.runtime.sendText(record);
-        return new OpenTable(this.runtime, this.shown, this.runtime.number((exports) => exports.open_table()));
+        return new OpenTable(
+            this.runtime,
+            this.shown,
+            this.runtime.number((exports) => exports.open_table()),
+        );
     }
 
-    screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme, moment: Moment = "live"): Screen {
-        return new ViewScreen(this.runtime, this.shown, () => this.setups.place(setup), view.slice(), lang, theme, Mode[moment]);
+    openSession(record: string, lang: Lang): Machine {
+        this.runtime.sendText(record);
+        return new OpenSession(
+            this.runtime,
+            this.runtime.number((exports) => exports.open_session(langCode(lang))),
+        );
+    }
+
+    openRemote(table: string, look: string, lang: Lang): Remote {
+        this.runtime.send([table, look]);
+        return new OpenRemote(
+            this.runtime,
+            this.runtime.number((exports) => exports.open_remote(langCode(lang))),
+        );
+    }
+
+    refusal(code: string, message: string, lang: Lang): string {
+        this.runtime.send([code, message]);
+        return this.runtime.answer((exports) => exports.refusal(langCode(lang)));
+    }
+
+    screen(setup: string, view: Uint8Array, lang: Lang, _theme: Theme, moment: Moment = "live"): Screen {
+        return new ViewScreen(this.runtime, this.shown, () => this.setups.place(setup), view.slice(), lang, Mode[moment]);
     }
 
     names(setup: string, lang: Lang): string[] {

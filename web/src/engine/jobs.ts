@@ -1,30 +1,33 @@
 /* What a worker does: it holds a module of its own and answers one job after the other. The thinker (thinker.ts) is the other side. */
-import { langCode, themeCode } from "./codes";
+import { langCode } from "./codes";
 import { Runtime } from "./runtime";
 import { putView } from "./screen";
 import { Setups } from "./setups";
-import { EngineError, type Lang, type Theme, type Thought } from "./types";
+import { EngineError, type Lang, type Thought } from "./types";
 
 /** A thought is three searches: of all moves, then, for the reason, of the best two alone. */
 export const THOUGHT_SEARCHES = 3;
 
-export interface Question { setup: string; view: Uint8Array; bot: string; seed: bigint }
+export interface Question {
+    setup: string;
+    view: Uint8Array;
+    bot: string;
+    seed: bigint;
+}
 export type Job =
-    | { kind: "choose" } & Question
-    | { kind: "think"; lang: Lang } & Question
+    | ({ kind: "choose" } & Question)
+    | ({ kind: "think"; lang: Lang } & Question)
     /* One search by several workers: who asks learns the limits, has its parts made, as bytes that only workers understand, and merged. */
     | { kind: "limits"; bot: string }
-    | { kind: "part"; part: number; shares: number } & Question
-    | { kind: "choose merged"; parts: Uint8Array[] } & Question
-    | { kind: "think merged"; parts: Uint8Array[]; lang: Lang } & Question
-    | { kind: "count"; record: string; bot: string }                 // how many moments a record has
+    | ({ kind: "part"; part: number; shares: number } & Question)
+    | ({ kind: "choose merged"; parts: Uint8Array[] } & Question)
+    | ({ kind: "think merged"; parts: Uint8Array[]; lang: Lang } & Question)
+    | { kind: "count"; record: string; bot: string } // how many moments a record has
     | { kind: "judge"; record: string; bot: string; moment: number } // one of them, as bytes that only workers understand
-    | { kind: "tell"; record: string; bot: string; moments: Uint8Array[]; lang: Lang; theme: Theme };
+    | { kind: "tell"; record: string; bot: string; moments: Uint8Array[]; lang: Lang };
 /** The first message brings the module, each later one a job. */
 export type Request = { module: WebAssembly.Module } | { id: number; job: Job };
-export type Reply =
-    | { id: number; result: unknown }
-    | { id: number; error: { name: string; message: string; clause: string | null } };
+export type Reply = { id: number; result: unknown } | { id: number; error: { name: string; message: string; clause: string | null } };
 
 /** The worker's own side of its port. */
 export interface Port {
@@ -34,13 +37,26 @@ export interface Port {
 /** What is used of the JSON of `trivium analyse`; chances and losses are percent. */
 export interface Judged {
     decisions: {
-        decision: number; seat: number; chances: number[]; sentence: string; best_sentence: string; loss: number; lost_much: boolean;
+        decision: number;
+        seat: number;
+        chances: number[];
+        sentence: string;
+        best_sentence: string;
+        loss: number;
+        lost_much: boolean;
     }[];
     end: { chances: number[] };
 }
-export interface Told { game: Judged; svg: string }
+export interface Told {
+    game: Judged;
+    svg: string;
+}
 
-export interface Limits { iterations: number; milliseconds: number; threads: number }
+export interface Limits {
+    iterations: number;
+    milliseconds: number;
+    threads: number;
+}
 
 class Desk {
     private readonly setups: Setups;
@@ -67,10 +83,12 @@ class Desk {
     private timed(job: Question, place: number, shares: number): string {
         const limits = this.limits(job.bot);
         if (limits.milliseconds === 0) return job.bot;
-        const trial = 400, begin = performance.now();
+        const trial = 400,
+            begin = performance.now();
         this.runtime.send([`search:${trial}it`]);
         this.runtime.number((exports) => exports.choose(place, job.seed));
-        const spent = Math.max(performance.now() - begin, 0.1), left = Math.max(limits.milliseconds - spent, 1);
+        const spent = Math.max(performance.now() - begin, 0.1),
+            left = Math.max(limits.milliseconds - spent, 1);
         const most = limits.iterations === 0 ? 1e9 : limits.iterations;
         const iterations = Math.min(Math.max(Math.round((left * trial) / spent / shares), 1) * limits.threads, most);
         return [...job.bot.split(":").filter((part) => !/^\d+(ms|it)$/.test(part)), `${iterations}it`].join(":");
@@ -121,26 +139,37 @@ class Desk {
         return this.runtime.answerBytes((exports) => exports.analyse_judge(moment));
     }
 
-    private tell(moments: readonly Uint8Array[], lang: Lang, theme: Theme): Told {
+    private tell(moments: readonly Uint8Array[], lang: Lang): Told {
         for (const [moment, bytes] of moments.entries()) {
             this.runtime.sendBytes(bytes);
             this.runtime.number((exports) => exports.analyse_put(moment));
         }
         const game = this.runtime.json<Judged>((exports) => exports.analyse_tell(langCode(lang)));
-        return { game, svg: this.runtime.answer((exports) => exports.analyse_chart(langCode(lang), themeCode(theme))) };
+        return { game, svg: this.runtime.answer((exports) => exports.analyse_chart(langCode(lang))) };
     }
 
     run(job: Job): unknown {
         switch (job.kind) {
-            case "choose": return this.choose(job);
-            case "think": return this.think(job, job.lang);
-            case "limits": return this.limits(job.bot);
-            case "part": return this.part(job, job.part, job.shares);
-            case "choose merged": return this.chooseMerged(job, job.parts);
-            case "think merged": return this.thinkMerged(job, job.parts, job.lang);
-            case "count": return this.open(job);
-            case "judge": this.open(job); return this.judge(job.moment);
-            case "tell": this.open(job); return this.tell(job.moments, job.lang, job.theme);
+            case "choose":
+                return this.choose(job);
+            case "think":
+                return this.think(job, job.lang);
+            case "limits":
+                return this.limits(job.bot);
+            case "part":
+                return this.part(job, job.part, job.shares);
+            case "choose merged":
+                return this.chooseMerged(job, job.parts);
+            case "think merged":
+                return this.thinkMerged(job, job.parts, job.lang);
+            case "count":
+                return this.open(job);
+            case "judge":
+                this.open(job);
+                return this.judge(job.moment);
+            case "tell":
+                this.open(job);
+                return this.tell(job.moments, job.lang);
         }
     }
 }
@@ -154,12 +183,15 @@ export function answerJobs(port: Port): (request: Request) => void {
             return;
         }
         const { id, job } = request;
-        (desk ?? Promise.reject(new EngineError("The worker has no module yet."))).then((ready) => ready.run(job)).then(
-            (result) => port.postMessage({ id, result }),
-            (fault: unknown) => {
-                const error = fault instanceof Error ? fault : new Error(String(fault));
-                const clause = error instanceof EngineError ? error.clause : null;
-                port.postMessage({ id, error: { name: error.name, message: error.message, clause } });
-            });
+        (desk ?? Promise.reject(new EngineError("The worker has no module yet.")))
+            .then((ready) => ready.run(job))
+            .then(
+                (result) => port.postMessage({ id, result }),
+                (fault: unknown) => {
+                    const error = fault instanceof Error ? fault : new Error(String(fault));
+                    const clause = error instanceof EngineError ? error.clause : null;
+                    port.postMessage({ id, error: { name: error.name, message: error.message, clause } });
+                },
+            );
     };
 }

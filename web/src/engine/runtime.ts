@@ -1,76 +1,14 @@
 /* The module in memory: sends strings in, calls an export, takes the answer out, and turns refusals into EngineError. Nothing here
  * knows what the exports mean; src/wasm/exchange.h is the other side. */
+import type { Exports } from "wasm-exports";
 import { EngineError } from "./types";
 
-/** What the module exports (src/wasm); numbers are 32 bits wide. */
-export interface Exports {
-    memory: WebAssembly.Memory;
-    _initialize(): void;
-    send(size: number): number;
-    answer(): number;
-    answer_size(): number;
-    version(): number;
-    sha256(): number;
-    games(lang: number): number;
-    bots(lang: number): number;
-    clauses(lang: number): number;
-    defs(theme: number): number;
-    say(lang: number): number;
-    new_record(seats: number): number;
-    open_table(): number;
-    open_setup(): number;
-    close(place: number): void;
-    view(place: number, viewer: number, decision: number): number;
-    view_room(place: number): number;
-    view_size(place: number): number;
-    view_is_ours(place: number): number;
-    show(place: number, lang: number, mode: number): number;
-    screen_about(): number;
-    screen_prompt(): number;
-    screen_scene(): number;
-    screen_moves(): number;
-    screen_state(): number;
-    screen_svg(theme: number): number;
-    screen_lit(): number;
-    screen_move(): number;
-    screen_why_not(): number;
-    screen_tell(): number;
-    table_seats(place: number): number;
-    table_game(place: number): number;
-    table_decisions(place: number): number;
-    table_actor(place: number): number;
-    table_names(place: number, lang: number): number;
-    table_player(place: number, seat: number): number;
-    table_result(place: number, lang: number): number;
-    table_log(place: number, viewer: number, lang: number, from: number): number;
-    told_log(place: number, lang: number): number;
-    table_record(place: number, secret: number, report: number): number;
-    table_setup(place: number): number;
-    table_bot_seed(place: number): bigint;
-    table_play(place: number): number;
-    table_seen(place: number, viewer: number): number;
-    table_undo_count(place: number, seat: number): number;
-    table_redo_count(place: number): number;
-    table_undo(place: number, seat: number): number;
-    table_undo_limit(place: number, seat: number, lang: number): number;
-    table_redo(place: number): number;
-    table_event(place: number, seat: number): number;
-    bot_limits(): number;
-    choose(place: number, seed: bigint): number;
-    think(place: number, seed: bigint, lang: number): number;
-    search_part(place: number, seed: bigint, part: number): number;
-    choose_merged(place: number): number;
-    think_merged(place: number, seed: bigint, lang: number): number;
-    analyse_open(): number;
-    analyse_judge(moment: number): number;
-    analyse_put(moment: number): number;
-    analyse_tell(lang: number): number;
-    analyse_chart(lang: number, theme: number): number;
-    bench(): number;
-    bench_search(): number;
+interface Refusal {
+    message: string;
+    clause: string | null;
+    line: number;
+    column: number;
 }
-
-interface Refusal { message: string; clause: string | null; line: number; column: number }
 
 export class Runtime {
     private readonly encoder = new TextEncoder();
@@ -129,7 +67,8 @@ export class Runtime {
     }
 
     private bytes(): Uint8Array {
-        const at = this.exports.answer(), size = this.exports.answer_size();
+        const at = this.exports.answer(),
+            size = this.exports.answer_size();
         return new Uint8Array(this.exports.memory.buffer, at, at === 0 ? 0 : size);
     }
 
@@ -148,6 +87,11 @@ export class Runtime {
         const number = this.call(ask);
         if (number === 0) this.refuse();
         return number;
+    }
+
+    /** What the last call answered, where its number says whether it did. */
+    answered(): string {
+        return this.text();
     }
 
     /** Calls an export that answers a text, or refuses. */

@@ -1,13 +1,19 @@
 /* Screens. The module shows one view at a time; a screen that is asked while another one is shown puts its own view back first. So
  * screens need not be closed: they hold nothing in the module. */
-import { langCode, Mode, themeCode, viewerOf } from "./codes";
-import { type Runtime } from "./runtime";
-import { LayoutError, type Clause, type Lang, type Move, type Scene, type Screen, type Theme, type Viewer } from "./types";
+import { langCode, type Mode, viewerOf } from "./codes";
+import type { Runtime } from "./runtime";
+import { LayoutError, type Clause, type Lang, type Move, type Scene, type Screen, type Viewer } from "./types";
 
 /** Which screen a module shows at present. */
-export interface Shown { screen: ViewScreen | null }
+export interface Shown {
+    screen: ViewScreen | null;
+}
 
-interface About { actor: number | null; viewer: number; turn: { number: number; owner: number } }
+interface About {
+    actor: number | null;
+    viewer: number;
+    turn: { number: number; owner: number };
+}
 
 /** Puts a view into the room of its place. */
 export function putView(runtime: Runtime, place: number, view: Uint8Array): void {
@@ -30,7 +36,6 @@ export class ViewScreen implements Screen {
         private readonly place: () => number,
         private readonly view: Uint8Array,
         private readonly lang: Lang,
-        private readonly theme: Theme,
         private readonly mode: Mode,
     ) {
         const about = this.ready().json<About>((exports) => exports.screen_about());
@@ -65,7 +70,7 @@ export class ViewScreen implements Screen {
     }
 
     svg(chosen: readonly string[]): string {
-        return this.readyWith(chosen).answer((exports) => exports.screen_svg(themeCode(this.theme)));
+        return this.readyWith(chosen).answer((exports) => exports.screen_svg());
     }
 
     moves(): Move[] {
@@ -79,7 +84,7 @@ export class ViewScreen implements Screen {
 
     move(chosen: readonly string[]): Move | null {
         const number = this.readyWith(chosen).call((exports) => exports.screen_move());
-        return number < 0 ? null : this.moves()[number] ?? null;
+        return number < 0 ? null : (this.moves()[number] ?? null);
     }
 
     whyNot(chosen: readonly string[], id: string): Clause | null {

@@ -1,6 +1,6 @@
 /* Set-ups: places without a table, over which views from elsewhere are shown and bots are asked. The last few stay open, because
  * the same one is asked again and again. */
-import { type Runtime } from "./runtime";
+import type { Runtime } from "./runtime";
 
 const KEPT = 4;
 

@@ -1,6 +1,6 @@
 /* Tables: each is a place in the module until it is closed. */
 import { actorOf, langCode, Mode, NO_LANG, viewerCode } from "./codes";
-import { type Runtime } from "./runtime";
+import type { Runtime } from "./runtime";
 import { type Shown, ViewScreen } from "./screen";
 import { EngineError, type Lang, type LogLine, type Result, type Screen, type Table, type Theme, type Viewer } from "./types";
 
@@ -8,7 +8,11 @@ export class OpenTable implements Table {
     readonly game: string;
     readonly seats: number;
 
-    constructor(private readonly runtime: Runtime, private readonly shown: Shown, private number: number) {
+    constructor(
+        private readonly runtime: Runtime,
+        private readonly shown: Shown,
+        private number: number,
+    ) {
         this.game = runtime.answer((exports) => exports.table_game(number));
         this.seats = runtime.number((exports) => exports.table_seats(number));
     }
@@ -45,10 +49,10 @@ export class OpenTable implements Table {
         return this.runtime.room(place).slice();
     }
 
-    screen(viewer: Viewer, lang: Lang, theme: Theme, decision = this.decisions): Screen {
+    screen(viewer: Viewer, lang: Lang, _theme: Theme, decision = this.decisions): Screen {
         const ended = this.actor() === null;
         const mode = decision < this.decisions ? Mode.past : ended ? Mode.ended : Mode.live;
-        return new ViewScreen(this.runtime, this.shown, () => this.place(), this.view(viewer, decision), lang, theme, mode);
+        return new ViewScreen(this.runtime, this.shown, () => this.place(), this.view(viewer, decision), lang, mode);
     }
 
     play(move: string): void {
@@ -122,7 +126,7 @@ export class OpenTable implements Table {
     record(options: { secret: boolean; report?: Lang }): string {
         const place = this.place();
         const report = options.report === undefined ? NO_LANG : langCode(options.report);
-        return this.runtime.answer((exports) => exports.table_record(place, options.secret ? 1 : 0, report));
+        return this.runtime.answer((exports) => exports.table_record(place, options.secret, report));
     }
 
     setup(): string {
@@ -132,7 +136,10 @@ export class OpenTable implements Table {
 
     botSeed(): bigint {
         const place = this.place();
-        return BigInt.asUintN(64, this.runtime.call((exports) => exports.table_bot_seed(place)));
+        return BigInt.asUintN(
+            64,
+            this.runtime.call((exports) => exports.table_bot_seed(place)),
+        );
     }
 
     close(): void {

@@ -1,9 +1,7 @@
 /* The page's side of the workers. Jobs wait until a worker is free; cancelling ends the workers that are busy and starts others, since
  * a search cannot be interrupted from outside. */
 import { THOUGHT_SEARCHES, type Job, type Limits, type Question, type Reply, type Request, type Told } from "./jobs";
-import {
-    CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Theme, type Thinker, type Thought,
-} from "./types";
+import { CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Thinker, type Thought } from "./types";
 
 /** What a thinker needs of a worker: Web Workers have it, and tests give it to those of Node. */
 export interface WorkerLike {
@@ -13,7 +11,11 @@ export interface WorkerLike {
     onerror: ((fault: { message: string }) => void) | null;
 }
 
-interface Task { job: Job; resolve(result: unknown): void; reject(fault: Error): void }
+interface Task {
+    job: Job;
+    resolve(result: unknown): void;
+    reject(fault: Error): void;
+}
 
 /** One worker and the task it is busy with. */
 class Desk {
@@ -21,8 +23,11 @@ class Desk {
     private task: Task | null = null;
     private id = 0;
 
-    constructor(private readonly module: WebAssembly.Module, private readonly spawn: () => WorkerLike,
-                private readonly free: () => void) {}
+    constructor(
+        private readonly module: WebAssembly.Module,
+        private readonly spawn: () => WorkerLike,
+        private readonly free: () => void,
+    ) {}
 
     get busy(): boolean {
         return this.task !== null;
@@ -71,10 +76,15 @@ function analysisOf({ game, svg }: Told): Analysis {
     return {
         svg,
         chances: moments.map((chances) => chances.map((percent) => percent / 100)),
-        mistakes: game.decisions.filter((decision) => decision.lost_much).map((decision) => ({
-            decision: decision.decision, seat: decision.seat, played: decision.sentence, better: decision.best_sentence,
-            loss: decision.loss / 100,
-        })),
+        mistakes: game.decisions
+            .filter((decision) => decision.lost_much)
+            .map((decision) => ({
+                decision: decision.decision,
+                seat: decision.seat,
+                played: decision.sentence,
+                better: decision.best_sentence,
+                loss: decision.loss / 100,
+            })),
     };
 }
 
@@ -129,16 +139,17 @@ export class WorkerThinker implements Thinker {
         return this.run<Thought>({ kind: "think merged", ...question, parts: await this.parts(question, threads, THOUGHT_SEARCHES) });
     }
 
-    async analyse({ record, bot, lang, theme }: { record: string; bot: string; lang: Lang; theme: Theme },
-                  progress: (done: number) => void): Promise<Analysis> {
+    async analyse({ record, bot, lang }: { record: string; bot: string; lang: Lang }, progress: (done: number) => void): Promise<Analysis> {
         const count = await this.run<number>({ kind: "count", record, bot });
         let done = 0;
-        const moments = await Promise.all(Array.from({ length: count }, async (_, moment) => {
-            const bytes = await this.run<Uint8Array>({ kind: "judge", record, bot, moment });
-            progress(++done / count);
-            return bytes;
-        }));
-        return analysisOf(await this.run<Told>({ kind: "tell", record, bot, moments, lang, theme }));
+        const moments = await Promise.all(
+            Array.from({ length: count }, async (_, moment) => {
+                const bytes = await this.run<Uint8Array>({ kind: "judge", record, bot, moment });
+                progress(++done / count);
+                return bytes;
+            }),
+        );
+        return analysisOf(await this.run<Told>({ kind: "tell", record, bot, moments, lang }));
     }
 
     private drop(desks: readonly Desk[]): void {

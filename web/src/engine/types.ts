@@ -1,23 +1,43 @@
 /* What the library offers the page: the contract between the WebAssembly wrapper (engine.ts) and everything else in the client.
  * No rules here: a game is known by its id and by what the library says about it. Texts come in the reader's language, moves and
  * elements by their language-neutral names. */
+import type { Langs } from "wasm-exports";
 
-export type Lang = "en" | "fr" | "de";
+export type Lang = keyof typeof Langs;
 export type Theme = "light" | "dark";
 /** A seat, or who looks on: spectators see what all see. */
 export type Viewer = number | "spectator" | "everything";
 
-export interface OptionInfo { name: string; about: string; min: number; max: number; normal: number }
+export interface OptionInfo {
+    name: string;
+    about: string;
+    min: number;
+    max: number;
+    normal: number;
+}
 export interface GameInfo {
-    id: string; title: string; about: string;
-    makers: string; rebuilt: string; // whose game it is; what of its material is reconstructed
-    minutes: number;                 // about how long people take
-    seatsMin: number; seatsMax: number;
+    id: string;
+    title: string;
+    about: string;
+    makers: string;
+    rebuilt: string; // whose game it is; what of its material is reconstructed
+    minutes: number; // about how long people take
+    seatsMin: number;
+    seatsMax: number;
     options: OptionInfo[];
     layout: string; // names the bytes of states: library version, rules version and sizes; a view of another layout is refused
 }
-export interface BotInfo { id: string; title: string; about: string; level: number; paceMs: number } // level 0: not one for people
-export interface Clause { id: string; text: string }
+export interface BotInfo {
+    id: string;
+    title: string;
+    about: string;
+    level: number;
+    paceMs: number;
+} // level 0: not one for people
+export interface Clause {
+    id: string;
+    text: string;
+}
 
 /** What a record says before its first move. */
 export interface NewGame {
@@ -28,38 +48,275 @@ export interface NewGame {
     material?: string; // JSON of other material
 }
 
-export interface Area { id: string; label: string; columns: number; x: number; y: number; w: number; h: number }
+export interface Area {
+    id: string;
+    label: string;
+    columns: number;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+}
 export interface Element {
-    id: string; label: string; text: string; brief: string;
-    area: number; x: number; y: number; w: number; h: number; count: number;
+    id: string;
+    label: string;
+    text: string;
+    brief: string;
+    area: number;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+    count: number;
     decor: boolean;
 }
-export interface Scene { width: number; height: number; areas: Area[]; elements: Element[] }
+export interface Scene {
+    width: number;
+    height: number;
+    areas: Area[];
+    elements: Element[];
+}
+
+/** A part of the picture as it is drawn: SVG, and the size of the smallest text in it, 0 where there is none. */
+export interface Drawing {
+    svg: string;
+    smallest: number;
+}
+/** What changed since an earlier picture. Elements are known by keys, which stay as long as an element does. */
+export interface PictureChanges {
+    number: number; // of this picture, to be asked with the next time
+    whole: boolean; // nothing is left of what was there before
+    width: number;
+    height: number;
+    areas: (Area & Drawing)[] | null; // null: as before
+    elements: (Element & Drawing & { key: number })[]; // those that came or changed
+    gone: number[];
+    order: number[] | null; // the keys of all elements, as they lie over each other; null: as before
+}
 
 export interface Move {
-    text: string;      // notation
-    sentence: string;  // "Attack Forest with the red knight"
-    preview: string;   // cost and certain effects; may be empty
-    reveals: boolean;  // cannot be taken back
-    path: string[];    // ids of the elements that make it, in any order
-    prior: number;     // how natural the move is, larger is more; the cheapest payment comes first
+    text: string; // notation
+    sentence: string; // "Attack Forest with the red knight"
+    preview: string; // cost and certain effects; may be empty
+    reveals: boolean; // cannot be taken back
+    path: string[]; // ids of the elements that make it, in any order
+    prior: number; // how natural the move is, larger is more; the cheapest payment comes first
 }
 
 /** An event as bytes, with the decision and the turn it belongs to. */
-export interface ToldEvent { decision: number; turn: number; event: Uint8Array }
+export interface ToldEvent {
+    decision: number;
+    turn: number;
+    event: Uint8Array;
+}
 export type Moment = "live" | "past" | "ended";
 
-export interface LogLine { decision: number; seat: number | null; turn: number; sentence: string }
-export interface Result { over: boolean; places: number[]; clause: string | null; reason: string } // place 1 is first
+export interface LogLine {
+    decision: number;
+    seat: number | null;
+    turn: number;
+    fresh?: boolean; // since the viewer looked
+    sentence: string;
+}
+
+/* ---- the middle between rules and people (session.h): intents go in, frames come out ---- */
+
+export interface FrameSeat {
+    name: string;
+    player: string; // "person", "remote" or the bot that plays it at present
+    here: boolean; // a person at this screen decides for it
+    away: boolean;
+    acting: boolean;
+    left_ms: number | null;
+}
+/** The question of this step. */
+export interface Question {
+    prompt: string;
+    chosen: string[];
+    lit: string[];
+    ways: number;
+    whole: boolean; // what is chosen makes a move
+    move: Move | null; // that one, or the payment proposed
+    payments: number; // the first so many of `list` only pay for what is chosen
+    proposed: number | null;
+    reveals: boolean;
+    list: Move[]; // the first of the ways, once they are few or something is chosen
+}
+/** Everything that is shown beside the picture. */
+export interface Frame {
+    number: number;
+    game: string;
+    decisions: number;
+    shown: number; // the moment shown; equal to `decisions`: now
+    seen: number; // the last decision that is no news to who looks
+    undo: number;
+    redo: number;
+    actor: number | null; // who must decide now; null: the game is over
+    person: number | null; // the seat of who sits before the screen
+    curtain: number | null; // the seat for which the curtain must be lifted
+    viewer: number | "spectator" | "all";
+    deciding: boolean; // `person` may choose now
+    shared: boolean; // several people play at this screen
+    sent: boolean; // the decision is on its way to a server
+    remote: boolean;
+    over: boolean;
+    open: boolean; // over, and everything may be seen
+    advised: boolean; // hints and chances are fair here
+    older: boolean; // the log may begin earlier
+    turn: { number: number; owner: number | null };
+    undo_limit: string;
+    seats: FrameSeat[];
+    result: { places: number[]; clause: string | null; reason: string } | null; // place 1 is first
+    question: Question;
+    news: string[]; // elements that are called otherwise than when `person` last decided
+}
+export interface Refusal {
+    clause: string | null;
+    sentence: string;
+    about: string[];
+}
+export interface Picked {
+    pick: "refused" | "chosen" | "back" | "whole";
+    refusal: Refusal | null;
+}
+/** What lies under a finger: in words, the move that it would complete, and whether it can be carried somewhere. */
+export interface Pointed {
+    told: string;
+    move: Move | null;
+    carries: boolean;
+}
+export interface BotWish {
+    kind: "bot";
+    seat: number;
+    bot: string;
+    seed: bigint;
+    decision: number;
+    view: Uint8Array;
+}
+/** What the page shall do: ask a bot, keep the record, send what a remote table has to say. */
+export type Wish = BotWish | { kind: "none" | "keep" | "send" };
+
+/** A game before people at this page. What cannot be done throws, with clause and sentence. */
+export interface Machine {
+    frame(): Frame;
+    /** What changed since the picture of that number; 0: all of it. */
+    picture(since: number): PictureChanges;
+    /** From the decision given on. */
+    log(from?: number): LogLine[];
+    /** All ways that are left, the most natural first. */
+    moves(): Move[];
+    /** A legal move by its notation. */
+    move(text: string): Move | null;
+    setLang(lang: Lang): void;
+
+    pick(id: string): Picked;
+    unpick(): boolean;
+    pickMove(text: string): void;
+    /** Where ways to pay are proposed, this one comes first. */
+    propose(text: string): void;
+    point(id: string): Pointed;
+    whyNot(id: string): Refusal | null;
+
+    play(text: string): void;
+    undo(): void;
+    redo(): void;
+    resign(): void;
+    agree(): void;
+    restore(record: string): void;
+
+    lift(): void;
+    look(viewer: Viewer): void;
+    /** Shows a moment, null: now. False: it must be fetched first, and is shown once it has come. */
+    go(decision: number | null): boolean;
+    wantOlder(): void;
+
+    wish(): Wish;
+    /** False: the game has gone on meanwhile. */
+    botPlays(decision: number, move: string): boolean;
+    /** A remote table has heard something: true when the position may be another. */
+    refresh(): boolean;
+
+    /** What a server has refused since the last call, once each. */
+    refusal(): Refusal | null;
+
+    record(): string;
+    /** For who thinks about what is shown, elsewhere. */
+    task(): { setup: string; view: Uint8Array; seed: bigint };
+    close(): void;
+}
+export interface Result {
+    over: boolean;
+    places: number[];
+    clause: string | null;
+    reason: string;
+} // place 1 is first
+
+/* ---- tables on a server (remote.h) ---- */
+
+/** What is known beside the game. */
+export interface RemoteAbout {
+    status: string;
+    has_game: boolean; // a session can be opened
+    failed: boolean; // it cannot go on, and why
+    reason: string;
+    you: number | null;
+    actor: number | null;
+    commitment: string; // as it was first seen
+    next: string; // where the same people play another game
+    moves_on: boolean; // that was agreed upon while we were here
+    muted: number;
+    blocked: number; // bit k: who sits on seat k
+    seats: { here: boolean; bot: string }[];
+    offers: { kind: "end" | "takeover" | "rematch"; by: number; seat: number; asked: boolean }[]; // asked: we may agree or refuse
+    standing: { rules: string[]; stop_at_my_turn: boolean; until_turn: number };
+    chat: { person: string; name: string; text: string; at_ms: number }[];
+}
+export interface RemoteNews {
+    kind: "chat" | "presence" | "offer" | "offer_gone" | "connection" | "refused" | "undone" | "standing";
+    seat: number | null;
+    sentence: string;
+}
+export interface RemoteAnswer {
+    come: boolean;
+    status: number;
+    message: string;
+}
+export interface Check {
+    good: boolean;
+    findings: { verdict: "good" | "bad" | "unknown"; words: string }[];
+}
+export interface Remote {
+    about(): RemoteAbout;
+    /** What is left on a seat's clock at this moment. */
+    leftMs(seat: number): number;
+    /** The oldest piece of news that was not told yet. */
+    news(): RemoteNews | null;
+    remember(commitment: string, salt: string): void;
+    /** The connection is there, or gone. When it is there the table is asked for anew. */
+    connected(up: boolean): void;
+    /** A message that came over the socket; false: it is none of this table's. */
+    hear(text: string): boolean;
+    /** The next message that the socket shall carry. */
+    next(): string | null;
+    tick(): void;
+    /** Returns the tag under which the answer is found, or 0: it cannot be asked now. */
+    ask(method: string, what: string, body: object): number;
+    answer(tag: number): RemoteAnswer;
+    /** Once the game has begun; it must be closed before the table is. */
+    openSession(lang: Lang): Machine;
+    /** Holds the published record against what was shown here. */
+    check(lang: Lang): Check;
+    close(): void;
+}
 
 /** A view put before somebody: everything the screen shows is derived from it. Cheap to make anew after every move. */
 export interface Screen {
-    readonly actor: number | null;       // who decides; null: the game is over
+    readonly actor: number | null; // who decides; null: the game is over
     readonly viewer: Viewer;
     readonly turn: { number: number; owner: number };
     prompt(): string;
     scene(): Scene;
-    /** The body of the picture: one <g id="el-..."> an element, marked as lit, chosen or dim. */
+    /** The whole picture as one drawing, marked as lit, chosen or dim. */
     svg(chosen: readonly string[]): string;
     /** Legal moves, empty when the viewer does not decide. */
     moves(): Move[];
@@ -81,15 +338,15 @@ export interface Table {
     readonly seats: number;
     readonly decisions: number;
     names(lang: Lang): string[];
-    player(seat: number): string;                    // "person" or the bot that plays it at present
+    player(seat: number): string; // "person" or the bot that plays it at present
     actor(): number | null;
     view(viewer: Viewer, decision?: number): Uint8Array; // layout and masked bytes, now or after so many decisions
     screen(viewer: Viewer, lang: Lang, theme: Theme, decision?: number): Screen;
-    play(move: string): void;                        // throws EngineError with clause and sentence when illegal
-    seen(seat: number): number;                      // the seat's own last decision: what came after it is news
+    play(move: string): void; // throws EngineError with clause and sentence when illegal
+    seen(seat: number): number; // the seat's own last decision: what came after it is news
     undoCount(seat: number): number;
     redoCount(): number;
-    undo(seat: number): void;                        // throws with the limit named
+    undo(seat: number): void; // throws with the limit named
     redo(): void;
     resign(seat: number): void;
     agree(): void;
@@ -111,10 +368,10 @@ export interface Table {
 export interface Thought {
     move: string;
     iterations: number;
-    chances: number[];                               // per seat, 0 to 1
+    chances: number[]; // per seat, 0 to 1
     moves: { move: string; sentence: string; visits: number; value: number }[];
     line: string[];
-    reason: string;                                  // one sentence in the reader's language: why this move
+    reason: string; // one sentence in the reader's language: why this move
 }
 
 /** Runs in a worker; every job has its own copy of what the seat knows. */
@@ -122,12 +379,12 @@ export interface Thinker {
     choose(job: { setup: string; view: Uint8Array; bot: string; seed: bigint }): Promise<string>;
     think(job: { setup: string; view: Uint8Array; bot: string; seed: bigint; lang: Lang }): Promise<Thought>;
     /** Win chances over a whole record and the moves that lost much; progress from 0 to 1. */
-    analyse(job: { record: string; bot: string; lang: Lang; theme: Theme }, progress: (done: number) => void): Promise<Analysis>;
+    analyse(job: { record: string; bot: string; lang: Lang }, progress: (done: number) => void): Promise<Analysis>;
     cancel(): void;
 }
 export interface Analysis {
-    svg: string;                                     // the chart
-    chances: number[][];                             // per decision, per seat
+    svg: string; // the chart, without the style sheet
+    chances: number[][]; // per decision, per seat
     mistakes: { decision: number; seat: number; played: string; better: string; loss: number }[];
 }
 
@@ -136,12 +393,19 @@ export interface Engine {
     games(lang: Lang): GameInfo[];
     bots(lang: Lang): BotInfo[];
     clauses(game: string, lang: Lang): Clause[];
-    /** Style sheet and symbols of a game, to be held once in the page. */
-    defs(game: string, theme: Theme): string;
+    /** The symbols of a game, as SVG, and the style sheet of all drawings: to be held once in the page. */
+    symbols(game: string): string;
+    styleSheet(theme: Theme): string;
     /** A fresh record; throws when the set-up is refused. */
     newRecord(game: NewGame): string;
     /** Opens a table over a record; throws with line, column and reason. */
     open(record: string): Table;
+    /** The same for people: a session. */
+    openSession(record: string, lang: Lang): Machine;
+    /** A table on a server; `look` is what lets one look on at a private one, or "". */
+    openRemote(table: string, look: string, lang: Lang): Remote;
+    /** What a server refuses with, in the reader's language. */
+    refusal(code: string, message: string, lang: Lang): string;
     /** A screen over bytes that came from elsewhere (a server, a worker), with the record's headers as set-up. */
     screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme, moment?: Moment): Screen;
     /** The seats' names in a set-up. */
@@ -155,13 +419,25 @@ export interface Engine {
 }
 
 export class EngineError extends Error {
-    constructor(message: string, readonly clause: string | null = null) { super(message); this.name = "EngineError"; }
+    constructor(
+        message: string,
+        readonly clause: string | null = null,
+    ) {
+        super(message);
+        this.name = "EngineError";
+    }
 }
 /** A view that another version made: the page must update itself before going on. */
 export class LayoutError extends EngineError {
-    constructor(message: string) { super(message); this.name = "LayoutError"; }
+    constructor(message: string) {
+        super(message);
+        this.name = "LayoutError";
+    }
 }
 /** What a thinker's promises are rejected with after cancel(). */
 export class CancelledError extends EngineError {
-    constructor() { super("Cancelled."); this.name = "CancelledError"; }
+    constructor() {
+        super("Cancelled.");
+        this.name = "CancelledError";
+    }
 }

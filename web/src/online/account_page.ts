@@ -69,16 +69,17 @@ export class AccountPage implements Page {
 
     private strangerParts(): Child[] {
         return [
-            this.app.online.server.guests && card(
-                say("Play at once"),
-                say(
-                    "A guest needs neither name nor password. Seats and games stay with this browser; an account can be made of it later.",
+            this.app.online.server.guests &&
+                card(
+                    say("Play at once"),
+                    say(
+                        "A guest needs neither name nor password. Seats and games stay with this browser; an account can be made of it later.",
+                    ),
+                    button(say("Play as a guest"), () => void this.app.online.beSomebody().then(() => this.app.go("/online")), {
+                        class: "button primary",
+                        "data-testid": "guest",
+                    }),
                 ),
-                button(say("Play as a guest"), () => void this.app.online.beSomebody().then(() => this.app.go("/online")), {
-                    class: "button primary",
-                    "data-testid": "guest",
-                }),
-            ),
             this.loginCard(),
             this.newAccountCard(say("New account")),
             this.recoverCard(),
@@ -87,21 +88,13 @@ export class AccountPage implements Page {
 
     private guestParts(): Child[] {
         return [
-            this.newAccountCard(
-                say("Make an account of it"),
-                say("You keep your seats and games, and can go on from any device."),
-            ),
+            this.newAccountCard(say("Make an account of it"), say("You keep your seats and games, and can go on from any device.")),
             this.nameCard(),
             this.callCard(),
             this.loginCard(),
             blockList(),
             this.dataCard(),
-            card(
-                say("Leave"),
-                say("A guest who leaves cannot come back to their games."),
-                this.outButton(),
-                this.deleteButton(),
-            ),
+            card(say("Leave"), say("A guest who leaves cannot come back to their games."), this.outButton(), this.deleteButton()),
         ];
     }
 
@@ -132,13 +125,13 @@ export class AccountPage implements Page {
     }
 
     private dataCard(): HTMLElement {
-        const name = this.app.online.me?.name ?? "";
+        const owner = this.app.online.me?.name ?? "";
         return card(
             say("My data"),
             say("Everything this server keeps about you, as one file: your games with their records, what you said, ratings, keys."),
             h(
                 "a",
-                { class: "button", href: "api/v1/me/export", download: `trivium-${name}.json`, "data-testid": "export" },
+                { class: "button", href: "api/v1/me/export", download: `trivium-${owner}.json`, "data-testid": "export" },
                 say("Download my data"),
             ),
         );
@@ -198,10 +191,7 @@ export class AccountPage implements Page {
             say("All other browsers are logged out; tokens and recovery codes made before end, too."),
             form(
                 "change-password",
-                [
-                    { name: "old", words: say("Old password"), type: "password", complete: "current-password" },
-                    newPasswordField(),
-                ],
+                [{ name: "old", words: say("Old password"), type: "password", complete: "current-password" }, newPasswordField()],
                 say("Change the password"),
                 async (values) => {
                     await post("/me/password", values);
@@ -261,11 +251,7 @@ export class AccountPage implements Page {
                             {},
                             h("strong", {}, token.name),
                             " ",
-                            h(
-                                "span",
-                                { class: "muted small" },
-                                `${token.scopes.join(", ")} · ${dateTime(token.created_ms ?? 0)}`,
-                            ),
+                            h("span", { class: "muted small" }, `${token.scopes.join(", ")} · ${dateTime(token.created_ms ?? 0)}`),
                         ),
                         button(
                             say("Delete"),
@@ -332,11 +318,10 @@ export class AccountPage implements Page {
         return button(say("Log out"), () => void post("/logout").then(() => this.changed()), { "data-testid": "logout" });
     }
     private deleteButton(): HTMLElement {
-        return button(
-            say("Delete my account"),
-            () => (this.app.online.me?.kind === "account" ? this.askPassword() : this.askTwice()),
-            { class: "button quiet", "data-testid": "delete-me" },
-        );
+        return button(say("Delete my account"), () => (this.app.online.me?.kind === "account" ? this.askPassword() : this.askTwice()), {
+            class: "button quiet",
+            "data-testid": "delete-me",
+        });
     }
     private askTwice(): void {
         confirm(
@@ -400,9 +385,7 @@ export function registerPage(app: App, [secret = ""]: string[]): Page {
 /** A new password by a code, or by the secret of a link. */
 function recoverForm(app: App, secret: string | null): HTMLFormElement {
     const fields =
-        secret === null
-            ? [nameField(), { name: "code", words: say("Recovery code"), most: 64 }, newPasswordField()]
-            : [newPasswordField()];
+        secret === null ? [nameField(), { name: "code", words: say("Recovery code"), most: 64 }, newPasswordField()] : [newPasswordField()];
     return form(
         "recover",
         fields,

@@ -1,8 +1,14 @@
 /* Questions to the server over HTTP. Whatever goes wrong becomes one kind of error, in the reader's language where it can be told. */
 import { say } from "../base/i18n";
-import { refusal } from "./refusals";
 
 const ROOT = "api/v1";
+
+/** What the server says when it refuses, in the reader's language: the library knows. */
+let refusal = (_code: string, message: string): string => message;
+
+export function refuseBy(words: (code: string, message: string) => string): void {
+    refusal = words;
+}
 
 export class ApiError extends Error {
     constructor(

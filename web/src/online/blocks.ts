@@ -31,7 +31,11 @@ function explain(name: string, act: () => void): void {
     const element: HTMLDialogElement = dialog(
         say("Block {name}?", { name }),
         "ask-block",
-        h("p", {}, say("They cannot sit down at your tables or ask you for another game, and you do not see what they say. They are not told.")),
+        h(
+            "p",
+            {},
+            say("They cannot sit down at your tables or ask you for another game, and you do not see what they say. They are not told."),
+        ),
         h(
             "div",
             { class: "dialog-buttons" },
@@ -55,12 +59,7 @@ export function blockList(): HTMLElement {
     const fill = async (): Promise<void> => {
         const { blocks } = await get<{ blocks: Block[] }>("/me/blocks");
         element.hidden = blocks.length === 0;
-        replace(
-            element,
-            h("h2", {}, say("Blocked people")),
-            h("ul", { class: "token-list" }, ...blocks.map(row)),
-            error,
-        );
+        replace(element, h("h2", {}, say("Blocked people")), h("ul", { class: "token-list" }, ...blocks.map(row)), error);
     };
     const row = ({ person, since_ms: since }: Block): HTMLElement =>
         h(

@@ -1,6 +1,7 @@
 /* Talk at the table: who has a seat talks, everybody reads. Not hearing somebody is each reader's own choice; a report goes to who runs
  * the server. */
 import type { App } from "../app";
+import type { RemoteAbout } from "../engine/types";
 import { button, dialog, iconButton, switchRow } from "../base/controls";
 import { h, replace } from "../base/dom";
 import { say } from "../base/i18n";
@@ -12,7 +13,8 @@ import type { OnlineSession } from "./online_session";
 import { post } from "./api";
 import { toast } from "./toast";
 import { seatTitle } from "./words";
-import type { ChatLine } from "./wire";
+
+type Line = RemoteAbout["chat"][number];
 
 export class ChatPanel {
     private readonly list = h("ol", { class: "chat-list", "data-testid": "chat", tabindex: 0, "aria-label": say("Talk") });
@@ -47,64 +49,53 @@ export class ChatPanel {
         this.list,
         this.form,
     );
-    private shown = 0;
-
     constructor(
         private readonly app: App,
         private readonly session: OnlineSession,
-    ) {
-        this.shown = session.chat.length;
-    }
+    ) {}
 
-    /** Returns how many lines are new. */
-    update(): number {
-        const { chat } = this.session,
-            fresh = chat.slice(this.shown).filter((line) => this.seatOf(line) !== this.session.looker);
-        if (chat.length > this.shown)
-            for (const line of fresh) announce(say("{name} says: {text}", { name: this.nameOf(line), text: line.text }));
-        this.shown = chat.length;
+    /** Returns whether somebody else has said something. */
+    update(): boolean {
+        const { chat } = this.session.known,
+            said = this.session.said.splice(0);
+        for (const words of said) announce(words);
         replace(
             this.list,
             ...chat.map((line) => this.row(line)),
             chat.length === 0 && h("li", { class: "muted small" }, say("Nobody has said anything.")),
         );
         this.list.scrollTop = this.list.scrollHeight;
-        this.form.hidden = this.session.looker === null;
-        return fresh.length;
+        this.form.hidden = this.session.person === null;
+        return said.length > 0;
     }
 
-    private seatOf(line: ChatLine): number | null {
+    private seatOf(line: Line): number | null {
         return this.session.about.seats.find((seat) => seat.person?.id === line.person)?.seat ?? null;
     }
-    private nameOf(line: ChatLine): string {
+    private nameOf(line: Line): string {
         const seat = this.session.about.seats.find((one) => one.person?.id === line.person);
-        return seat ? seatTitle(this.app.engine, seat) : (line.name ?? say("somebody who left"));
+        return seat ? seatTitle(this.app.engine, seat) : line.name === "?" ? say("somebody who left") : line.name;
     }
 
-    private row(line: ChatLine): HTMLElement {
+    private row(line: Line): HTMLElement {
         const seat = this.seatOf(line);
-        return h(
-            "li",
-            {},
-            seat !== null && seatMark(seat),
-            h("span", {}, h("strong", {}, this.nameOf(line)), ` ${line.text}`),
-        );
+        return h("li", {}, seat !== null && seatMark(seat), h("span", {}, h("strong", {}, this.nameOf(line)), ` ${line.text}`));
     }
 
     private say(): void {
         const text = this.input.value.trim();
         if (text === "") return;
-        void post(`/tables/${this.session.id}/chat`, { text }).then(
+        void this.session.remote.ask("chat", { text }).then(
             () => {
                 this.input.value = "";
             },
-            (problem: unknown) => toast(String(problem)),
+            (problem: Error) => toast(problem.message),
         );
     }
 
     private manners(): void {
         const { session } = this,
-            others = session.about.seats.filter((seat) => seat.kind === "person" && seat.seat !== session.looker);
+            others = session.about.seats.filter((seat) => seat.kind === "person" && seat.seat !== session.person);
         const mute =
             (seat: number) =>
             (muted: boolean): void =>
@@ -112,13 +103,13 @@ export class ChatPanel {
         const element: HTMLDialogElement = dialog(
             say("Mute, block or report"),
             "manners",
-            ...(session.looker === null
+            ...(session.person === null
                 ? [h("p", {}, say("Only who sits at the table can do this."))]
                 : [
                       ...others.flatMap((seat) => [
                           switchRow(
                               say("Do not show what {name} says", { name: seatTitle(this.app.engine, seat) }),
-                              ((session.muted >> seat.seat) & 1) === 1,
+                              ((session.known.muted >> seat.seat) & 1) === 1,
                               mute(seat.seat),
                               `mute-${seat.seat}`,
                           ),
@@ -128,7 +119,7 @@ export class ChatPanel {
                                   "div",
                                   { class: "row-field" },
                                   h("span", {}, say("Nothing more to do with {name}", { name: seat.person.name })),
-                                  blockButton(seat.person, ((session.blocked >> seat.seat) & 1) === 1, () => {
+                                  blockButton(seat.person, ((session.known.blocked >> seat.seat) & 1) === 1, () => {
                                       element.close();
                                       this.app.online.watchAgain();
                                   }),

@@ -213,9 +213,7 @@ async function create(app: App, game: GameInfo, wish: Wish): Promise<void> {
     if (!wish.seats.slice(0, wish.count).includes(ME)) wish.seats[0] = ME;
     const seats = wish.seats
         .slice(0, wish.count)
-        .map((kind) =>
-            kind === ME || kind === OPEN ? { kind: kind as "me" | "open" } : { kind: "bot" as const, bot: kind },
-        );
+        .map((kind) => (kind === ME || kind === OPEN ? { kind: kind as "me" | "open" } : { kind: "bot" as const, bot: kind }));
     const table: NewTable = {
         game: game.id,
         seats,

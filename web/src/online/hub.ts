@@ -2,12 +2,12 @@
  * waits. Pages listen to it. */
 import type { Engine } from "../engine/types";
 import { announce } from "../base/live";
-import { say } from "../base/i18n";
+import { lang, say } from "../base/i18n";
 import { settings } from "../base/settings";
 import { setWaiting } from "../base/title";
 import { soundCall } from "../table/sounds";
-import { get, isOffered, post } from "./api";
-import { noteSomebody, recall, wasSomebody } from "./memory";
+import { get, isOffered, post, refuseBy } from "./api";
+import { noteSomebody, wasSomebody } from "./memory";
 import { addSalt } from "./sit_down";
 import { Socket } from "./socket";
 import { toast } from "./toast";
@@ -16,6 +16,17 @@ import type { About, Message, Person, ServerAbout } from "./wire";
 
 export const isMyTurn = (about: About): boolean =>
     about.status === "running" && about.you !== null && about.actor === about.you && about.seats[about.you]?.bot == null;
+
+/** A table that wants to hear what the socket brings, and has things to say to it. */
+export interface Watched {
+    readonly table: string;
+    connected(up: boolean): void;
+    hear(text: string, message: Message): void;
+    next(): string | null;
+    tick(): void;
+}
+
+const TICK_MS = 2000;
 
 export class Online {
     me: Person | null = null;
@@ -26,10 +37,11 @@ export class Online {
     readonly mine = new Map<string, About>();
     private readonly listeners = new Set<(message: Message) => void>();
     private readonly socket = new Socket(
-        (message) => this.heard(message),
+        (message, text) => this.heard(message, text),
         (open) => this.linked(open),
     );
-    private watched: { table: string; number: () => number } | null = null;
+    private watched: Watched | null = null;
+    private timer = 0;
     private inLobby = false;
     private readonly asked: Promise<void>;
 
@@ -37,6 +49,7 @@ export class Online {
         private readonly engine: Engine,
         private readonly go: (route: string) => void,
     ) {
+        refuseBy((code, message) => engine.refusal(code, message, lang()));
         this.asked = this.find();
     }
 
@@ -96,33 +109,41 @@ export class Online {
         this.socket.send({ do: "lobby" });
     }
 
-    /** One table at a time; `number`: the last decision that is known here. */
-    watch(table: string, number: () => number): void {
-        this.watched = { table, number };
+    /** One table at a time. */
+    watch(table: Watched): void {
+        this.watched = table;
+        this.timer = window.setInterval(() => {
+            table.tick();
+            this.pump();
+        }, TICK_MS);
         this.socket.open();
-        this.watchAgain();
+        if (this.socket.isOpen) this.watchAgain();
     }
-    unwatch(table: string): void {
-        if (this.watched?.table !== table) return;
+    unwatch(table: Watched): void {
+        if (this.watched !== table) return;
+        clearInterval(this.timer);
         this.watched = null;
-        this.socket.send({ do: "leave", table });
+        this.socket.send({ do: "leave", table: table.table });
     }
-    /** A gap: the whole table is asked for. */
+    /** The whole table is asked for. */
     watchAgain(): void {
-        if (!this.watched) return;
-        const { table, number } = this.watched,
-            { look } = recall(table);
-        this.socket.send({ do: "watch", table, have: number(), ...(look === undefined ? {} : { invitation: look }) });
+        this.watched?.connected(this.socket.isOpen);
+        this.pump();
+    }
+    /** Carries what the table has to say. */
+    pump(): void {
+        for (let text = this.watched?.next() ?? null; text !== null; text = this.watched?.next() ?? null) this.socket.sendText(text);
     }
 
     private linked(open: boolean): void {
         if (open && this.me) this.socket.send({ do: "mine" });
         if (open && this.inLobby) this.socket.send({ do: "lobby" });
-        if (open) this.watchAgain();
+        this.watchAgain();
         this.tell({ type: "link", open });
     }
 
-    private heard(message: Message): void {
+    private heard(message: Message, text: string): void {
+        this.watched?.hear(text, message);
         if (message.type === "my_tables") {
             this.mine.clear();
             for (const about of message.tables) {
@@ -133,6 +154,7 @@ export class Online {
         if (message.type === "mine") this.noteMine(message.about);
         if (message.type === "my_tables" || message.type === "mine") this.countWaiting();
         this.tell(message);
+        this.pump();
     }
 
     private noteMine(about: About): void {

@@ -82,10 +82,7 @@ export class LobbyPage implements Page {
     private async create(game: string): Promise<void> {
         await attempt(this.error, null, async () => {
             await this.app.online.beSomebody();
-            createDialog(
-                this.app,
-                this.app.engine.games(lang()).find((one) => one.id === game)!,
-            );
+            createDialog(this.app, this.app.engine.games(lang()).find((one) => one.id === game)!);
         });
     }
 
@@ -103,9 +100,7 @@ export class LobbyPage implements Page {
 
     private fill(): void {
         const online = this.app.online,
-            mine = [...online.mine.values()].sort(
-                (a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)) || b.changed_ms - a.changed_ms,
-            );
+            mine = [...online.mine.values()].sort((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)) || b.changed_ms - a.changed_ms);
         const others = [...this.tables.values()]
             .filter((about) => about.you === null && !online.mine.has(about.id))
             .sort((a, b) => b.created_ms - a.created_ms);
@@ -208,18 +203,8 @@ export class LobbyPage implements Page {
                 "data-testid": "join",
             });
         const words =
-            about.you === null
-                ? say("Look on")
-                : turn
-                  ? say("Play")
-                  : about.status === "over"
-                    ? say("View again")
-                    : say("Go there");
-        return h(
-            "a",
-            { class: turn ? "button primary" : "button", href: `#/table/${about.id}`, "data-testid": "open-table" },
-            words,
-        );
+            about.you === null ? say("Look on") : turn ? say("Play") : about.status === "over" ? say("View again") : say("Go there");
+        return h("a", { class: turn ? "button primary" : "button", href: `#/table/${about.id}`, "data-testid": "open-table" }, words);
     }
 
     private async join(about: About): Promise<void> {

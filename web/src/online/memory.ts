@@ -25,8 +25,7 @@ export function remember(table: string, values: Kept): void {
     try {
         localStorage.setItem(PREFIX + table, JSON.stringify({ ...recall(table), ...values }));
         const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-        for (const key of keys.slice(0, Math.max(0, keys.length - MOST)))
-            if (key !== PREFIX + table) localStorage.removeItem(key);
+        for (const key of keys.slice(0, Math.max(0, keys.length - MOST))) if (key !== PREFIX + table) localStorage.removeItem(key);
     } catch {
         /* then the end is checked without */
     }
@@ -42,19 +41,6 @@ export function keyed(table: string, path: string): string {
 /** A reader's own part of the game's chance. */
 export function freshSalt(): string {
     return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-export function headerOf(record: string, name: string): string | undefined {
-    const line = record
-        .split("\n\n")[0]!
-        .split("\n")
-        .find((one) => one.startsWith(`${name}: `));
-    return line?.slice(name.length + 2).trim();
-}
-
-/** The commitment in a record's headers. */
-export function commitmentOf(setup: string): string | undefined {
-    return headerOf(setup, "Commitment");
 }
 
 /** Has anybody been known in this browser? Strangers need not be asked about. */

@@ -50,12 +50,12 @@ export function awayRows(): HTMLElement {
 
 function rows(all: readonly string[], kinds: readonly string[], error: HTMLElement): HTMLElement[] {
     const wished = new Set(kinds);
-    const change = (kind: string, on: boolean): void => {
+    const wish = (kind: string, on: boolean): void => {
         if (on) wished.add(kind);
         else wished.delete(kind);
         void attempt(error, null, async () => void (await post("/me/notices", { kinds: [...wished] })));
     };
-    return all.map((kind) => switchRow(kindWords(kind), wished.has(kind), (on) => change(kind, on), `away-${kind}`));
+    return all.map((kind) => switchRow(kindWords(kind), wished.has(kind), (on) => wish(kind, on), `away-${kind}`));
 }
 
 function kindWords(kind: string): string {

@@ -41,11 +41,7 @@ export function ratingsPage(app: App, [wanted = "", pace = "live"]: string[]): P
                 ),
             ),
             list,
-            h(
-                "p",
-                { class: "muted small" },
-                say("Glicko-2: the second number says how sure the first one is; the smaller, the surer."),
-            ),
+            h("p", { class: "muted small" }, say("Glicko-2: the second number says how sure the first one is; the smaller, the surer.")),
         ),
     );
     return { element, title: `${say("Ratings")} · Trivium`, enter: () => void fill(list, game.id, pace) };
@@ -54,10 +50,7 @@ export function ratingsPage(app: App, [wanted = "", pace = "live"]: string[]): P
 async function fill(list: HTMLElement, game: string, pace: string): Promise<void> {
     try {
         const { ratings } = await get<{ ratings: RatingRow[] }>(`/ratings/${game}?pace=${pace}`);
-        replace(
-            list,
-            ratings.length === 0 ? h("p", {}, say("Nobody has a rating yet: it takes one rated game.")) : table(ratings),
-        );
+        replace(list, ratings.length === 0 ? h("p", {}, say("Nobody has a rating yet: it takes one rated game.")) : table(ratings));
     } catch (problem) {
         replace(list, h("p", { class: "refusal", role: "alert" }, String(problem)));
     }
@@ -73,11 +66,7 @@ function table(rows: readonly RatingRow[]): HTMLElement {
     return h(
         "table",
         { class: "ratings" },
-        h(
-            "thead",
-            {},
-            h("tr", {}, ...["", say("Name"), say("Rating"), say("Games")].map((words) => h("th", { scope: "col" }, words))),
-        ),
+        h("thead", {}, h("tr", {}, ...["", say("Name"), say("Rating"), say("Games")].map((words) => h("th", { scope: "col" }, words)))),
         h(
             "tbody",
             {},

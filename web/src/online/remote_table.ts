@@ -1,170 +1,76 @@
-/* A table far away, as its views and events tell: the same questions as to one in this page, answered from what the server showed. Once
- * the game is over, its record is opened here, and everything can be looked at. */
-import type { Engine, Lang, LogLine, Result, Screen, Table, Theme, ToldEvent, Viewer } from "../engine/types";
-import { say } from "../base/i18n";
-import type { ShownTable } from "../table/playing";
-import { bytesOf, bytesOfHex, type Snapshot, type Step, type WireEvent } from "./wire";
+/* A table on the server as the page has it: the library's remote table, fed with what the socket brings and asked for what it shall carry, and
+ * beside it the server's own words about the table, which are only drawn. */
+import type { Engine, Remote } from "../engine/types";
+import { lang, say } from "../base/i18n";
+import type { Online, Watched } from "./hub";
+import { recall, remember } from "./memory";
+import type { Message, Snapshot } from "./wire";
 
-interface Moment {
-    number: number;
-    actor: number | null;
-    undo: number;
+interface Waiting {
+    done: () => void;
+    refused: (problem: Error) => void;
 }
 
-export class RemoteTable implements ShownTable {
-    readonly game: string;
-    readonly seats: number;
-    /** Views as they were shown, by the number of decisions; layout first. */
-    readonly views = new Map<number, Uint8Array>();
-    finished: Table | null = null;
-    private now: Moment = { number: 0, actor: null, undo: 0 };
-    private layout: Uint8Array = new Uint8Array();
-    private setupText = "";
-    private events: ToldEvent[] = [];
-    /** There may be events before the oldest that is known. */
-    older = false;
-    private bots: (string | null)[] = [];
-    private lines: { lang: Lang; setup: string; count: number; list: LogLine[] } | null = null;
+export class RemoteTable implements Watched {
+    readonly remote: Remote;
+    snapshot: Snapshot | null = null;
+    private readonly waiting = new Map<number, Waiting>();
 
     constructor(
-        private readonly engine: Engine,
-        snapshot: Snapshot,
+        engine: Engine,
+        private readonly online: Online,
+        readonly table: string,
     ) {
-        this.game = snapshot.about.game;
-        this.seats = snapshot.about.seats.length;
-        this.take(snapshot);
+        const { look = "" } = recall(table);
+        this.remote = engine.openRemote(table, look, lang());
+        this.recallAll();
     }
 
-    /** Takes a whole snapshot over; returns whether the position is another one than before. */
-    take(snapshot: Snapshot): boolean {
-        const before = this.views.get(this.now.number),
-            beforeNumber = this.now.number,
-            actor = this.now.actor;
-        this.bots = snapshot.about.seats.map((seat) => seat.bot);
-        this.layout = bytesOfHex(snapshot.layout ?? "");
-        this.setupText = snapshot.setup ?? "";
-        this.now = {
-            number: snapshot.number,
-            actor: snapshot.about.status === "over" ? null : (snapshot.actor ?? null),
-            undo: snapshot.undo ?? 0,
-        };
-        for (const number of [...this.views.keys()]) if (number > snapshot.number) this.views.delete(number); // "back to N"
-        this.keep(snapshot.number, snapshot.view ?? "");
-        this.takeEvents((snapshot.events ?? []).map(toldEvent));
-        const after = this.views.get(snapshot.number);
-        return (
-            beforeNumber !== snapshot.number ||
-            actor !== this.now.actor ||
-            before === undefined ||
-            after === undefined ||
-            !equal(before, after)
-        );
+    /** What this browser knows of the table from before, to be held against its end. */
+    private recallAll(): void {
+        const { commitment = "", salt = "" } = recall(this.table);
+        this.remote.remember(commitment, salt);
     }
 
-    /** A snapshot has only the newest events; those before them that are known here stay, if nothing is missing in between. */
-    private takeEvents(newest: ToldEvent[]): void {
-        const first = newest[0]?.decision ?? 0,
-            joined = (this.events.at(-1)?.decision ?? -1) >= first - 1,
-            kept = joined ? this.events.filter((event) => event.decision < first) : [];
-        if (kept.length === 0) this.older = first > 1;
-        this.events = [...kept, ...newest];
-        this.lines = null;
+    connected(up: boolean): void {
+        this.remote.connected(up);
+        for (const { refused } of this.waiting.values()) refused(new Error(say("The server cannot be reached.")));
+        this.waiting.clear();
     }
 
-    /** The oldest decision of which events are known. */
-    get oldest(): number {
-        return this.events[0]?.decision ?? 0;
+    hear(text: string, message: Message): void {
+        if (!this.remote.about().has_game) this.recallAll(); // a salt may have been given meanwhile
+        if (!this.remote.hear(text)) return;
+        if (message.type === "table") this.snapshot = message;
+        const { commitment } = this.remote.about();
+        if (commitment !== "" && recall(this.table).commitment === undefined) remember(this.table, { commitment });
+        for (const [tag, { done, refused }] of [...this.waiting]) {
+            const { come, status, message: words } = this.remote.answer(tag);
+            if (!come) continue;
+            this.waiting.delete(tag);
+            if (status < 400) done();
+            else refused(new Error(words));
+        }
     }
 
-    /** Events before the oldest decision, which were asked for. */
-    takeOlder(events: readonly WireEvent[]): void {
-        this.events = [...events.map(toldEvent), ...this.events];
-        this.older = events.length > 0 && this.oldest > 1;
-        this.lines = null;
+    next(): string | null {
+        return this.remote.next();
+    }
+    tick(): void {
+        this.remote.tick();
     }
 
-    /** Takes one more decision over; false when others are missing before it. */
-    step(step: Step): boolean {
-        if (step.number !== this.now.number + 1) return false;
-        this.now = { number: step.number, actor: step.actor, undo: step.undo };
-        this.keep(step.number, step.view);
-        this.events.push(...step.events.map(toldEvent));
-        return true;
+    /** Asks the server for something at this table; throws what it says against it. */
+    ask(what: string, body: object = {}): Promise<void> {
+        return new Promise((done, refused) => {
+            const tag = this.remote.ask("POST", what, body);
+            if (tag === 0) return refused(new Error(say("The server cannot be reached.")));
+            this.waiting.set(tag, { done, refused });
+            this.online.pump();
+        });
     }
 
-    /** A view of the past that was fetched. */
-    keep(number: number, view: string): void {
-        const bytes = bytesOf(view),
-            whole = new Uint8Array(this.layout.length + bytes.length);
-        whole.set(this.layout);
-        whole.set(bytes, this.layout.length);
-        this.views.set(number, whole);
+    close(): void {
+        this.remote.close();
     }
-
-    get decisions(): number {
-        return this.now.number;
-    }
-    names(lang: Lang): string[] {
-        return this.finished?.names(lang) ?? this.engine.names(this.setupText, lang);
-    }
-    player(seat: number): string {
-        return this.bots[seat] ?? "person";
-    }
-    actor(): number | null {
-        return this.now.actor;
-    }
-
-    view(viewer: Viewer, decision = this.decisions): Uint8Array {
-        return this.finished?.view(viewer, decision) ?? this.views.get(decision) ?? this.views.get(this.decisions)!;
-    }
-
-    screen(viewer: Viewer, lang: Lang, theme: Theme, decision = this.decisions): Screen {
-        if (this.finished) return this.finished.screen(viewer, lang, theme, decision);
-        const moment = decision < this.decisions ? "past" : this.now.actor === null ? "ended" : "live";
-        return this.engine.screen(this.setupText, this.view(viewer, decision), lang, theme, moment);
-    }
-
-    undoCount(): number {
-        return this.now.undo;
-    }
-    redoCount(): number {
-        return 0;
-    }
-    undoLimit(): string {
-        return say("Nothing of yours can be taken back now.");
-    }
-
-    log(viewer: Viewer, lang: Lang, from = 0): LogLine[] {
-        if (this.finished) return this.finished.log(viewer, lang, from);
-        const told = this.lines;
-        if (told?.lang !== lang || told.setup !== this.setupText || told.count !== this.events.length)
-            this.lines = {
-                lang,
-                setup: this.setupText,
-                count: this.events.length,
-                list: this.engine.log(this.setupText, this.events, lang),
-            };
-        return from === 0 ? this.lines!.list : this.lines!.list.filter((line) => line.decision >= from);
-    }
-
-    result(lang: Lang): Result {
-        return this.finished?.result(lang) ?? { over: false, places: [], clause: null, reason: "" };
-    }
-    record(options: { secret: boolean; report?: Lang }): string {
-        return this.finished?.record(options) ?? "";
-    }
-    setup(): string {
-        return this.setupText;
-    }
-    botSeed(): bigint {
-        return BigInt(this.decisions);
-    }
-}
-
-function toldEvent(event: WireEvent): ToldEvent {
-    return { decision: event.decision, turn: event.turn, event: bytesOf(event.event) };
-}
-
-export function equal(a: Uint8Array, b: Uint8Array): boolean {
-    return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }

@@ -1,6 +1,7 @@
 /* The people at the table: who is here, their ratings and clocks, whose turn it is; below them what is offered, and whether the
  * connection holds. */
 import type { App } from "../app";
+import type { RemoteAbout } from "../engine/types";
 import { button } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { icon } from "../base/icons";
@@ -9,7 +10,7 @@ import { seatMark } from "../table/seat_mark";
 import type { OnlineSession } from "./online_session";
 import { standingDialog } from "./standing_dialog";
 import { botTitle, gameTitle, seatTitle, timeLeft } from "./words";
-import type { Offer, SeatAbout } from "./wire";
+import type { SeatAbout } from "./wire";
 
 const SHORT_MS = 30_000;
 
@@ -35,10 +36,11 @@ export class SeatBar {
     }
 
     update(): void {
-        this.element.dataset["number"] = String(this.session.table.decisions); // which moment the page shows
+        const { decisions, open } = this.session.machine.frame();
+        this.element.dataset["number"] = String(decisions); // which moment the page shows
         this.clocks.clear();
-        const looksOn = this.session.looker === null && !this.session.over;
-        replace(this.seats, ...this.session.about.seats.map((seat) => this.seat(seat)), looksOn && this.looker());
+        const looksOn = this.session.person === null && !open;
+        replace(this.seats, ...this.session.about.seats.map((seat) => this.seat(seat)), looksOn && this.spectator());
         replace(
             this.notes,
             ...this.offers(),
@@ -59,13 +61,14 @@ export class SeatBar {
 
     /** What is offered, to be agreed to or refused. */
     offers(): HTMLElement[] {
-        return this.session.offers.map((offer) => this.offer(offer));
+        return this.session.known.offers.map((offer) => this.offer(offer));
     }
 
     /** Who is answered for should not forget it. */
     private standing(): HTMLElement | false {
-        const { rules } = this.session.standing,
-            running = this.session.about.status === "running" && this.session.looker !== null;
+        const { standing, status } = this.session.known,
+            { rules } = standing,
+            running = status === "running" && this.session.person !== null;
         return (
             running &&
             rules.length > 0 &&
@@ -78,37 +81,35 @@ export class SeatBar {
 
     /** Nothing to do here, but elsewhere. */
     private next(): HTMLElement | false {
-        const next = this.session.deciding ? undefined : this.app.online.next(this.session.id);
+        const next = this.session.machine.frame().deciding ? undefined : this.app.online.next(this.session.id);
         return (
             next !== undefined &&
             this.note(
                 gameTitle(this.app.engine, next.game),
-                h(
-                    "a",
-                    { class: "button", href: `#/table/${next.id}`, "data-testid": "next-game" },
-                    say("Next game waiting for me"),
-                ),
+                h("a", { class: "button", href: `#/table/${next.id}`, "data-testid": "next-game" }, say("Next game waiting for me")),
             )
         );
     }
 
     /** Who has no seat is told what that means. */
-    private looker(): HTMLElement {
+    private spectator(): HTMLElement {
         const words = say("You look on: you see what everybody may see.");
         return h("li", { class: "seat-looker", title: words }, icon("eye"), h("span", {}, say("looking on")));
     }
 
     private showLink(): void {
         const lost = !this.app.online.linkOpen;
-        show(this.link, lost || this.session.isSending);
+        show(this.link, lost || this.session.machine.frame().sent);
         this.link.classList.toggle("lost", lost);
         this.link.textContent = lost ? say("The connection is lost. Trying again …") : say("Your move is on its way …");
     }
 
     private seat(seat: SeatAbout): HTMLElement {
         const { about } = this.session,
+            { status, actor, seats } = this.session.known,
+            { here, bot } = seats[seat.seat]!,
             name = seatTitle(this.app.engine, seat),
-            clock = about.clock.kind !== "none" && about.status === "running";
+            clock = about.clock.kind !== "none" && status === "running";
         const time = h("span", {
             class: "seat-clock numeral",
             role: "timer",
@@ -118,32 +119,27 @@ export class SeatBar {
         const presence =
             seat.kind === "bot"
                 ? say("bot")
-                : seat.bot !== null
-                  ? say("away, {bot} plays", { bot: botTitle(this.app.engine, seat.bot) })
-                  : seat.here
+                : bot !== ""
+                  ? say("away, {bot} plays", { bot: botTitle(this.app.engine, bot) })
+                  : here
                     ? say("here")
                     : say("away");
         return h(
             "li",
             {
-                class: ["seat-item", about.actor === seat.seat ? "acting" : "", seat.here ? "" : "away"].join(" "),
+                class: ["seat-item", actor === seat.seat ? "acting" : "", here ? "" : "away"].join(" "),
                 "data-seat": seat.seat,
-                "aria-current": about.actor === seat.seat ? "true" : null,
+                "aria-current": actor === seat.seat ? "true" : null,
             },
             seatMark(seat.seat),
             h(
                 "span",
                 { class: "seat-who" },
-                h(
-                    "span",
-                    { class: "seat-title" },
-                    name,
-                    seat.seat === about.you && h("span", { class: "muted" }, ` ${say("(you)")}`),
-                ),
+                h("span", { class: "seat-title" }, name, seat.seat === about.you && h("span", { class: "muted" }, ` ${say("(you)")}`)),
                 h(
                     "span",
                     { class: "seat-facts" },
-                    h("span", { class: `presence ${seat.kind === "bot" ? "bot" : seat.here ? "here" : "gone"}` }, presence),
+                    h("span", { class: `presence ${seat.kind === "bot" ? "bot" : here ? "here" : "gone"}` }, presence),
                     seat.program === true && h("span", { class: "bot-sign" }, say("program")),
                     seat.rating && h("span", { title: say("Rating") }, String(seat.rating.rating)),
                 ),
@@ -152,12 +148,9 @@ export class SeatBar {
         );
     }
 
-    /** The actor's clock runs between two messages of the server. */
     private tick(): void {
-        const { about, clockAt } = this.session;
         for (const [seat, element] of this.clocks) {
-            const running = about.actor === seat ? performance.now() - clockAt : 0,
-                left = (about.clock.left_ms[seat] ?? 0) - running,
+            const left = this.session.remote.remote.leftMs(seat),
                 words = timeLeft(left);
             if (element.textContent !== words) element.textContent = words;
             element.classList.toggle("short", left < SHORT_MS);
@@ -168,9 +161,10 @@ export class SeatBar {
         return h("p", { class: "table-note" }, h("span", {}, words), ...buttons);
     }
 
-    private offer(offer: Offer): HTMLElement {
+    private offer(offer: RemoteAbout["offers"][number]): HTMLElement {
         const { session } = this,
-            you = session.looker,
+            seated = session.person !== null,
+            { asked } = offer,
             name = (seat: number): string => seatTitle(this.app.engine, session.about.seats[seat]!);
         const words =
             offer.kind === "end"
@@ -178,7 +172,6 @@ export class SeatBar {
                 : offer.kind === "rematch"
                   ? say("{name} offers another game.", { name: name(offer.by) })
                   : say("{name} proposes that a bot plays for {other}.", { name: name(offer.by), other: name(offer.seat) });
-        const asked = you !== null && ((offer.agreed >> you) & 1) === 0 && !(offer.kind === "takeover" && offer.seat === you);
         return this.note(
             words,
             ...(asked
@@ -189,13 +182,11 @@ export class SeatBar {
                       }),
                   ]
                 : []),
-            ...(you !== null
+            ...(seated
                 ? [
-                      button(
-                          asked ? say("Refuse") : say("Take it back"),
-                          () => void session.ask("decline", { kind: offer.kind }),
-                          { "data-testid": `decline-${offer.kind}` },
-                      ),
+                      button(asked ? say("Refuse") : say("Take it back"), () => void session.ask("decline", { kind: offer.kind }), {
+                          "data-testid": `decline-${offer.kind}`,
+                      }),
                   ]
                 : []),
         );

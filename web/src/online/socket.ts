@@ -15,7 +15,7 @@ export class Socket {
     private alive = 0;
 
     constructor(
-        private readonly heard: (message: Message) => void,
+        private readonly heard: (message: Message, text: string) => void,
         private readonly changed: (open: boolean) => void,
     ) {
         addEventListener("online", () => this.hurry());
@@ -48,8 +48,11 @@ export class Socket {
 
     /** False: it is not open; who sends must send again once it is. */
     send(message: object): boolean {
+        return this.sendText(JSON.stringify(message));
+    }
+    sendText(text: string): boolean {
         if (!this.isOpen) return false;
-        this.link!.send(JSON.stringify(message));
+        this.link!.send(text);
         return true;
     }
 
@@ -78,7 +81,7 @@ export class Socket {
         link.onmessage = (event: MessageEvent<string>) => {
             if (this.link !== link) return;
             this.expectLife();
-            this.heard(JSON.parse(event.data) as Message);
+            this.heard(JSON.parse(event.data) as Message, event.data);
         };
         link.onclose = () => {
             if (this.link === link) this.lose();

@@ -2,8 +2,7 @@
  * after the same pause as any other answer. */
 import { button, dialog, switchRow } from "../base/controls";
 import { h, replace } from "../base/dom";
-import { lang, say } from "../base/i18n";
-import { theme } from "../base/settings";
+import { say } from "../base/i18n";
 import { attempt } from "./form";
 import type { OnlineSession } from "./online_session";
 import { toast } from "./toast";
@@ -18,7 +17,7 @@ const LET_ALL: Standing = { rules: ["*"], stop_at_my_turn: true, until_turn: 0 }
 const NONE: Standing = { rules: [], stop_at_my_turn: true, until_turn: 0 };
 
 export function standingDialog(session: OnlineSession): void {
-    const wish: Standing = { ...session.standing },
+    const wish: Standing = { ...session.known.standing },
         error = h("p", { class: "refusal", role: "alert" }),
         fields = ruleFields(wish);
     const keep = (standing: Standing, by: HTMLButtonElement): void =>
@@ -60,7 +59,7 @@ export function standingDialog(session: OnlineSession): void {
         moveButtons(session, (text) => {
             fields.rules.value = [...lines(fields.rules.value), text].join("\n");
         }),
-        ...fields.rows(turnOf(session)),
+        ...fields.rows(session.machine.frame().turn.number),
         error,
         h("div", { class: "dialog-buttons" }, save),
     );
@@ -97,12 +96,7 @@ function ruleFields(wish: Standing): {
                 },
                 "standing-stop",
             ),
-            h(
-                "label",
-                { class: "row-field" },
-                h("span", {}, say("Stop at this turn (now it is turn {n}); 0: never", { n: turn })),
-                until,
-            ),
+            h("label", { class: "row-field" }, h("span", {}, say("Stop at this turn (now it is turn {n}); 0: never", { n: turn })), until),
         ],
         read: () => ({
             rules: lines(rules.value),
@@ -111,8 +105,6 @@ function ruleFields(wish: Standing): {
         }),
     };
 }
-
-const turnOf = (session: OnlineSession): number => session.table.screen(session.viewer, lang(), theme()).turn.number;
 
 function lines(text: string): string[] {
     return text
@@ -125,7 +117,7 @@ function lines(text: string): string[] {
 /** What could be answered now, to be taken over as an answer. */
 function moveButtons(session: OnlineSession, add: (text: string) => void): HTMLElement {
     const place = h("details", { class: "standing-moves" }, h("summary", {}, say("Add one of the moves I could make now")));
-    const moves = session.deciding ? session.table.screen(session.viewer, lang(), theme()).moves().slice(0, MOST_MOVES) : [];
+    const moves = session.machine.frame().deciding ? session.machine.moves().slice(0, MOST_MOVES) : [];
     const list = h("ul", { class: "move-list" });
     replace(
         list,

@@ -45,7 +45,7 @@ export class TableChrome implements TableExtras {
     update(): void {
         this.bar.update();
         replace(this.endNotes, ...this.bar.offers());
-        if (this.chat.update() > 0) this.page?.classList.add("chat-news");
+        if (this.chat.update()) this.page?.classList.add("chat-news");
     }
 
     /** The table page around it. */
@@ -58,7 +58,7 @@ export class TableChrome implements TableExtras {
 
     menu(close: (act: () => void) => () => void): Child[] {
         const { session } = this;
-        if (session.looker === null || session.about.status !== "running")
+        if (session.person === null || session.known.status !== "running")
             return [
                 button(
                     say("Tables"),
@@ -66,7 +66,12 @@ export class TableChrome implements TableExtras {
                 ),
             ];
         const away = session.about.seats.filter(
-            (seat) => session.about.takeover !== false && seat.kind === "person" && !seat.here && seat.bot === null && seat.seat !== session.looker,
+            (seat) =>
+                session.about.takeover !== false &&
+                seat.kind === "person" &&
+                !session.known.seats[seat.seat]!.here &&
+                session.known.seats[seat.seat]!.bot === "" &&
+                seat.seat !== session.person,
         );
         return [
             button(
@@ -94,23 +99,18 @@ export class TableChrome implements TableExtras {
     }
 
     settings(): HTMLElement[] {
-        return this.session.looker === null ? [] : noticeRows(() => {});
+        return this.session.person === null ? [] : noticeRows(() => {});
     }
 
     end(): Child[] {
-        const { session } = this,
-            record = (): string => session.table.record({ secret: true });
-        return [
-            this.endNotes,
-            button(say("Check this game"), () => checkDialog(this.app.engine, session, record()), { "data-testid": "check" }),
-        ];
+        return [this.endNotes, button(say("Check this game"), () => checkDialog(this.session), { "data-testid": "check" })];
     }
 
     /** Offers another game; when it was made already, goes there. */
     again(): void {
         const { session } = this;
-        if (session.about.rematch !== "") this.app.go(`/table/${session.about.rematch}`);
-        else if (session.looker !== null) void session.ask("offer", { kind: "rematch" });
+        if (session.known.next !== "") this.app.go(`/table/${session.known.next}`);
+        else if (session.person !== null) void session.ask("offer", { kind: "rematch" });
         else this.app.go("/online");
     }
 }

@@ -20,11 +20,7 @@ export function waitingRoom(app: App, snapshot: Snapshot): HTMLElement {
     const { about } = snapshot,
         error = h("p", { class: "refusal", role: "alert" });
     const game = app.engine.games(lang()).find((one) => one.id === about.game)!;
-    const facts = [
-        clockWords(about.clock),
-        about.public ? say("public") : say("private"),
-        about.rated ? say("rated") : say("not rated"),
-    ];
+    const facts = [clockWords(about.clock), about.public ? say("public") : say("private"), about.rated ? say("rated") : say("not rated")];
     return h(
         "main",
         { class: "waiting-room", "data-testid": "waiting-room" },
@@ -34,11 +30,7 @@ export function waitingRoom(app: App, snapshot: Snapshot): HTMLElement {
             { class: "waiting-words" },
             h("h1", {}, gameTitle(app.engine, about.game)),
             h("p", { class: "facts" }, ...facts.map((fact) => h("span", {}, fact))),
-            h(
-                "p",
-                {},
-                about.status === "waiting" ? say("The game begins as soon as every seat is taken.") : statusWords(about),
-            ),
+            h("p", {}, about.status === "waiting" ? say("The game begins as soon as every seat is taken.") : statusWords(about)),
             h(
                 "ul",
                 { class: "waiting-seats" },

@@ -1,7 +1,7 @@
 /* A game's picture on the start page: the board of a sample position, drawn by the library like every other. */
 import type { Engine, GameInfo, Table } from "../engine/types";
 import { h } from "../base/dom";
-import { drawApart, parse, takeApart } from "../base/drawing";
+import { drawApart, parse, symbolsOf } from "../base/drawing";
 import { lang } from "../base/i18n";
 import { theme } from "../base/settings";
 import { viewBox } from "../table/picture";
@@ -25,7 +25,6 @@ async function draw(engine: Engine, game: GameInfo, place: HTMLElement): Promise
     const table = await sample(engine, game),
         screen = table.screen("spectator", lang(), theme());
     const board = sheetsOf(screen.scene()).find((sheet) => sheet.board);
-    const { css, root } = takeApart(engine.defs(game.id, theme()));
     const svg = parse(screen.svg([]));
     table.close();
     if (board) svg.setAttribute("viewBox", viewBox(board.box));
@@ -33,6 +32,5 @@ async function draw(engine: Engine, game: GameInfo, place: HTMLElement): Promise
     svg.setAttribute("width", "100%");
     svg.setAttribute("height", "100%");
     svg.setAttribute("aria-hidden", "true");
-    root.classList.add("defs");
-    drawApart(place, css, root, svg);
+    drawApart(place, engine.styleSheet(theme()), symbolsOf(engine, game.id), svg);
 }

@@ -20,11 +20,7 @@ export function rulesPage(app: App, [id = "", place = "", wanted]: string[]): Pa
         header(
             null,
             app.session &&
-                h(
-                    "a",
-                    { class: "button", href: `#/game/${app.session.id}`, "data-testid": "to-table" },
-                    say("Back to the table"),
-                ),
+                h("a", { class: "button", href: `#/game/${app.session.id}`, "data-testid": "to-table" }, say("Back to the table")),
         ),
         h(
             "main",
@@ -37,11 +33,7 @@ export function rulesPage(app: App, [id = "", place = "", wanted]: string[]): Pa
                     "nav",
                     { class: "rules-games", "aria-label": say("Games") },
                     ...games.map((one) =>
-                        h(
-                            "a",
-                            { class: "chip", href: `#/rules/${one.id}`, "aria-current": one.id === game.id && "page" },
-                            one.title,
-                        ),
+                        h("a", { class: "chip", href: `#/rules/${one.id}`, "aria-current": one.id === game.id && "page" }, one.title),
                     ),
                 ),
             ),
@@ -86,9 +78,7 @@ function fill(game: string, language: Lang, rules: RulesText, text: HTMLElement,
         h(
             "ol",
             {},
-            ...chapters.map((chapter) =>
-                h("li", {}, h("a", { href: `#/rules/${game}/${encodeURIComponent(chapter.id)}` }, chapter.title)),
-            ),
+            ...chapters.map((chapter) => h("li", {}, h("a", { href: `#/rules/${game}/${encodeURIComponent(chapter.id)}` }, chapter.title))),
         ),
     );
     text.dataset["testid"] = "rules-text";

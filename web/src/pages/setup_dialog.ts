@@ -8,7 +8,8 @@ import { newId } from "../base/saves";
 import { change, settings } from "../base/settings";
 import { seatMark } from "../table/seat_mark";
 
-const PERSON = "person", YOU = "you";
+const PERSON = "person",
+    YOU = "you";
 
 /** The bots that are meant for people, weakest first; all of them where none is. */
 export function opponents(bots: readonly BotInfo[]): BotInfo[] {
@@ -30,51 +31,123 @@ export function quickGame(app: App, game: GameInfo): NewGame {
     return { game: game.id, seats: [own(), ...others], seed: newId() };
 }
 
-interface Seat { kind: string; name: string } // kind: "you", "person" or a bot
+interface Seat {
+    kind: string;
+    name: string;
+} // kind: "you", "person" or a bot
 
 export function setupDialog(app: App, game: GameInfo): void {
-    const bots = app.engine.bots(lang()), bot = firstOpponent(bots);
-    const seats: Seat[] = Array.from({ length: game.seatsMax }, (_, seat) => (seat === 0 ? { kind: YOU, name: settings.name } : { kind: bot, name: "" }));
+    const bots = app.engine.bots(lang()),
+        bot = firstOpponent(bots);
+    const seats: Seat[] = Array.from({ length: game.seatsMax }, (_, seat) =>
+        seat === 0 ? { kind: YOU, name: settings.name } : { kind: bot, name: "" },
+    );
     const options: Record<string, number> = {};
-    let count = game.seatsMin, seed = "";
-    const kinds: Choice[] = [{ value: YOU, words: say("You") }, { value: PERSON, words: say("A person at this screen") },
-        ...opponents(bots).map((one) => ({ value: one.id, words: say("Bot: {name}", { name: one.title }) }))];
+    let count = game.seatsMin,
+        seed = "";
+    const kinds: Choice[] = [
+        { value: YOU, words: say("You") },
+        { value: PERSON, words: say("A person at this screen") },
+        ...opponents(bots).map((one) => ({ value: one.id, words: say("Bot: {name}", { name: one.title }) })),
+    ];
     const list = h("div", { class: "seat-rows" });
     const fill = (): void => replace(list, ...seats.slice(0, count).map((seat, at) => seatRow(seat, at, kinds, bots, fill)));
-    const players = select(say("Players"), range(game.seatsMin, game.seatsMax).map((n) => ({ value: String(n), words: sayCount("{n} player", "{n} players", n) })),
-        String(count), (value) => { count = Number(value); fill(); }, "players");
-    const seedInput = h("input", { type: "text", maxlength: 60, "data-testid": "seed", placeholder: say("by chance"), oninput: () => { seed = seedInput.value.trim(); } });
+    const players = select(
+        say("Players"),
+        range(game.seatsMin, game.seatsMax).map((n) => ({ value: String(n), words: sayCount("{n} player", "{n} players", n) })),
+        String(count),
+        (value) => {
+            count = Number(value);
+            fill();
+        },
+        "players",
+    );
+    const seedInput = h("input", {
+        type: "text",
+        maxlength: 60,
+        "data-testid": "seed",
+        placeholder: say("by chance"),
+        oninput: () => {
+            seed = seedInput.value.trim();
+        },
+    });
     const error = h("p", { class: "refusal", role: "alert" });
     const start = (): void => {
         const you = seats.slice(0, count).find((seat) => seat.kind === YOU);
         if (you) change({ name: you.name });
         try {
-            app.begin({ game: game.id, seats: seats.slice(0, count).map((seat) => ({ kind: seat.kind === YOU ? PERSON : seat.kind, name: seat.name.trim() })),
-                        options, seed: seed || newId() });
+            app.begin({
+                game: game.id,
+                seats: seats.slice(0, count).map((seat) => ({ kind: seat.kind === YOU ? PERSON : seat.kind, name: seat.name.trim() })),
+                options,
+                seed: seed || newId(),
+            });
             element.close();
         } catch (problem) {
             error.textContent = String(problem instanceof Error ? problem.message : problem);
         }
     };
     fill();
-    const element = dialog(game.title, "setup", game.seatsMin < game.seatsMax && players, list,
-        h("details", {}, h("summary", {}, say("Options")), ...game.options.map((option) => optionRow(option, options)),
-            h("label", { class: "row-field" }, h("span", {}, say("Seed: the same seed and moves give the same game")), seedInput)),
-        error, h("div", { class: "dialog-buttons" }, button(say("Start"), start, { class: "button primary", "data-testid": "start" })));
+    const element = dialog(
+        game.title,
+        "setup",
+        game.seatsMin < game.seatsMax && players,
+        list,
+        h(
+            "details",
+            {},
+            h("summary", {}, say("Options")),
+            ...game.options.map((option) => optionRow(option, options)),
+            h("label", { class: "row-field" }, h("span", {}, say("Seed: the same seed and moves give the same game")), seedInput),
+        ),
+        error,
+        h("div", { class: "dialog-buttons" }, button(say("Start"), start, { class: "button primary", "data-testid": "start" })),
+    );
 }
 
 function seatRow(seat: Seat, at: number, kinds: readonly Choice[], bots: readonly BotInfo[], changed: () => void): HTMLElement {
-    const name = h("input", { type: "text", maxlength: 24, "aria-label": say("Name of seat {n}", { n: at + 1 }), placeholder: say("Name"),
-                              "data-testid": `name-${at}`, oninput: () => { seat.name = name.value; } });
+    const name = h("input", {
+        type: "text",
+        maxlength: 24,
+        "aria-label": say("Name of seat {n}", { n: at + 1 }),
+        placeholder: say("Name"),
+        "data-testid": `name-${at}`,
+        oninput: () => {
+            seat.name = name.value;
+        },
+    });
     name.value = seat.name;
-    return h("div", { class: "seat-row" }, seatMark(at),
-        select(say("Seat {n}", { n: at + 1 }), kinds, seat.kind, (value) => { seat.kind = value; changed(); }, `seat-${at}`, true), name,
-        h("p", { class: "muted small" }, bots.find((bot) => bot.id === seat.kind)?.about ?? ""));
+    return h(
+        "div",
+        { class: "seat-row" },
+        seatMark(at),
+        select(
+            say("Seat {n}", { n: at + 1 }),
+            kinds,
+            seat.kind,
+            (value) => {
+                seat.kind = value;
+                changed();
+            },
+            `seat-${at}`,
+            true,
+        ),
+        name,
+        h("p", { class: "muted small" }, bots.find((bot) => bot.id === seat.kind)?.about ?? ""),
+    );
 }
 
 export function optionRow(option: GameInfo["options"][number], values: Record<string, number>): HTMLElement {
-    const input = h("input", { type: "number", min: option.min, max: option.max, value: option.normal, "data-testid": `option-${option.name}`,
-                               onchange: () => { values[option.name] = Number(input.value); } });
+    const input = h("input", {
+        type: "number",
+        min: option.min,
+        max: option.max,
+        value: option.normal,
+        "data-testid": `option-${option.name}`,
+        onchange: () => {
+            values[option.name] = Number(input.value);
+        },
+    });
     return h("label", { class: "row-field" }, h("span", {}, option.about), input);
 }
 

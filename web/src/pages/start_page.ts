@@ -40,13 +40,7 @@ export function startPage(app: App): Page {
                 "div",
                 { class: "hero" },
                 h("h1", {}, "Trivium"),
-                h(
-                    "p",
-                    {},
-                    say(
-                        "Board games by their full rules, against bots or around one screen. No account; once loaded, no network.",
-                    ),
-                ),
+                h("p", {}, say("Board games by their full rules, against bots or around one screen. No account; once loaded, no network.")),
             ),
             onlineEntry(app),
             h("div", { class: "games" }, ...games.map((game) => card(app, game))),

@@ -19,7 +19,7 @@ const starts = (line: string): boolean => /^(#{1,4} |- |\|)/.test(line);
 
 export function readBlocks(lines: readonly string[]): Block[] {
     const blocks: Block[] = [];
-    for (let at = 0; at < lines.length;) {
+    for (let at = 0; at < lines.length; ) {
         const line = lines[at]!,
             heading = /^(#{1,4}) (.*)$/.exec(line);
         const taken = (more: (next: string) => boolean): string[] => {
@@ -28,14 +28,15 @@ export function readBlocks(lines: readonly string[]): Block[] {
             return lines.slice(begin, at);
         };
         if (line.trim() === "") at++;
-        else if (heading) blocks.push({ kind: "heading", level: heading[1]!.length, text: (at++, heading[2]!) });
-        else if (line.startsWith("- "))
+        else if (heading) {
+            blocks.push({ kind: "heading", level: heading[1]!.length, text: heading[2]! });
+            at++;
+        } else if (line.startsWith("- "))
             addItem(
                 blocks,
                 taken((next) => next.startsWith("  ") || next.trim() === ""),
             );
-        else if (line.startsWith("|"))
-            blocks.push({ kind: "table", rows: taken((next) => next.startsWith("|")).map(readRow) });
+        else if (line.startsWith("|")) blocks.push({ kind: "table", rows: taken((next) => next.startsWith("|")).map(readRow) });
         else
             blocks.push({
                 kind: "paragraph",
@@ -108,23 +109,15 @@ function drawTable(rows: readonly string[][], links: Links): HTMLElement {
         h(
             "table",
             {},
-            named &&
-                h("thead", {}, h("tr", {}, ...head.map((cell) => h("th", { scope: "col" }, ...inline(cell, links))))),
-            h(
-                "tbody",
-                {},
-                ...body.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(cell, links))))),
-            ),
+            named && h("thead", {}, h("tr", {}, ...head.map((cell) => h("th", { scope: "col" }, ...inline(cell, links))))),
+            h("tbody", {}, ...body.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(cell, links)))))),
         ),
     );
 }
 
 /** Emphasis, code, links, and words that lead somewhere. */
 export function inline(text: string, links: Links): Node[] {
-    const marks = new RegExp(
-        `\\*\\*(.+?)\\*\\*|\\*([^*]+)\\*|\`([^\`]+)\`|\\[([^\\]]+)\\]\\(([^)]+)\\)|(${links.words.source})`,
-        "g",
-    );
+    const marks = new RegExp(`\\*\\*(.+?)\\*\\*|\\*([^*]+)\\*|\`([^\`]+)\`|\\[([^\\]]+)\\]\\(([^)]+)\\)|(${links.words.source})`, "g");
     const nodes: Node[] = [];
     let done = 0;
     for (const found of text.matchAll(marks)) {

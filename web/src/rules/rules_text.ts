@@ -17,8 +17,7 @@ export interface RulesText {
 }
 
 const ENGLISH: Lang = "en";
-const fileOf = (game: string, lang: Lang): string =>
-    lang === ENGLISH ? `rules/${game}.md` : `rules/${game}.${lang}.md`;
+const fileOf = (game: string, lang: Lang): string => (lang === ENGLISH ? `rules/${game}.md` : `rules/${game}.${lang}.md`);
 
 /** The part of a clause's number that names its chapter: "4" of "AV 4.3". */
 const chapterOf = (clause: string): string => /\d+/.exec(clause)?.[0] ?? "";
@@ -89,9 +88,7 @@ function wholeText(text: string, game: string, clauses: readonly Clause[]): Rule
 function takeClauses(list: HTMLElement, game: string, clauses: readonly Clause[]): HTMLElement[] {
     const items = [...list.children] as HTMLElement[];
     const ids = items.map(
-        (item) =>
-            clauses.find((clause) => clause.id === item.querySelector(":scope > strong:first-of-type")?.textContent)
-                ?.id ?? null,
+        (item) => clauses.find((clause) => clause.id === item.querySelector(":scope > strong:first-of-type")?.textContent)?.id ?? null,
     );
     if (ids.includes(null)) return [list];
     return items.map((item, at) => {
@@ -109,12 +106,7 @@ function clauseElement(game: string, id: string, words: readonly Node[]): HTMLEl
     );
 }
 
-function clausesOnly(
-    english: string,
-    game: string,
-    clauses: readonly Clause[],
-    translate: (title: string) => string,
-): RulesText {
+function clausesOnly(english: string, game: string, clauses: readonly Clause[], translate: (title: string) => string): RulesText {
     const chapters: Chapter[] = [],
         links = linksOf(game, clauses, new Map());
     const headings = readBlocks(english.split("\n")).flatMap((block) =>

@@ -2,7 +2,8 @@
  * of it on copies above the page; the picture itself is already the new one, so nothing waits for an animation. */
 import { s, style } from "../base/dom";
 import { moving } from "../base/settings";
-import type { Change, Picture } from "./picture";
+import type { PictureChanges } from "../engine/types";
+import type { Picture } from "./picture";
 
 const GLIDE_MS = 420,
     FEWEST_PIXELS = 6,
@@ -11,7 +12,7 @@ const GLIDE_MS = 420,
     LARGEST_GLOWING = 160; // what is larger is an area rather than a thing
 
 export interface Before {
-    rects: Map<string, DOMRect>;
+    rects: Map<string, DOMRect>; // of what will lie elsewhere
     flight: { ghost: SVGSVGElement; from: DOMRect; to: string } | null;
 }
 
@@ -45,8 +46,7 @@ export function previewMove(picture: Picture, path: readonly string[]): () => vo
         to = picture.boxOf(path[1] ?? "");
     if (path.length !== 2 || !piece || !target || !from || !to || !picture.sheetOf(path[1]!)?.sheet.board) return () => {};
     const copy = piece.cloneNode(true) as SVGGElement;
-    for (const name of ["id", "data-element", "data-lit", "role", "tabindex", "data-testid", "aria-label"])
-        copy.removeAttribute(name);
+    for (const name of ["id", "data-element", "data-lit", "role", "tabindex", "data-testid", "aria-label"]) copy.removeAttribute(name);
     copy.classList.remove("tv-lit", "tv-chosen");
     const ghost = s(
         "g",
@@ -62,28 +62,31 @@ export function previewMove(picture: Picture, path: readonly string[]): () => vo
 }
 
 /** To be called before the picture changes; `path` is that of the move just made, when the reader made it. */
-export function remember(picture: Picture, path: readonly string[]): Before | null {
+export function remember(picture: Picture, changes: PictureChanges, path: readonly string[]): Before | null {
     if (!moving() || document.hidden) return null;
     const rects = new Map<string, DOMRect>();
-    for (const [id, node] of picture.elements()) rects.set(id, node.getBoundingClientRect());
+    for (const { id, x, y } of changes.elements) {
+        const box = picture.boxOf(id);
+        if (box && (box.x !== x || box.y !== y)) rects.set(id, picture.element(id)!.getBoundingClientRect());
+    }
     const first = path.length > 1 ? picture.element(path[0]!) : undefined;
     return { rects, flight: first ? { ...ghostOf(first), to: path[path.length - 1]! } : null };
 }
 
-/** To be called once the new picture stands. */
-export function animate(picture: Picture, before: Before | null, changes: readonly Change[], laidOut: boolean): void {
-    for (const change of changes.length > MOST_GLOWING ? [] : changes) {
-        const node = picture.element(change.id),
-            box = picture.boxOf(change.id);
+/** To be called once the new picture stands; `news` are elements that are new or have another meaning. */
+export function animate(picture: Picture, before: Before | null, news: readonly string[], laidOut: boolean): void {
+    for (const id of news.length > MOST_GLOWING ? [] : news) {
+        const node = picture.element(id),
+            box = picture.boxOf(id);
         if (!node || !before || !box || Math.max(box.w, box.h) > LARGEST_GLOWING) continue;
         node.classList.add("is-new");
         setTimeout(() => node.classList.remove("is-new"), 1600);
     }
     if (!before || laidOut) return;
     let ghosts = 0;
-    for (const [id, node] of picture.elements()) {
-        const from = before.rects.get(id);
-        if (!from || ghosts >= MOST_GHOSTS) continue;
+    for (const [id, from] of before.rects) {
+        const node = picture.element(id);
+        if (!node || ghosts >= MOST_GHOSTS) continue;
         const to = node.getBoundingClientRect();
         if (Math.hypot(to.left - from.left, to.top - from.top) < FEWEST_PIXELS || Math.abs(to.width - from.width) > 2) continue;
         const { ghost } = ghostOf(node);
@@ -91,8 +94,7 @@ export function animate(picture: Picture, before: Before | null, changes: readon
         ghosts++;
     }
     const target = before.flight && picture.element(before.flight.to);
-    if (before.flight && target)
-        fly(before.flight.ghost, before.flight.from, before.flight.from, target.getBoundingClientRect(), null);
+    if (before.flight && target) fly(before.flight.ghost, before.flight.from, before.flight.from, target.getBoundingClientRect(), null);
 }
 
 /** Moves a copy that lies at `at` from one place to another, then takes it away; the original waits unseen. */

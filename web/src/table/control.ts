@@ -1,154 +1,130 @@
-/* From intentions to moves: whatever points at, picks, carries or takes back elements ends here, and what it leads to is shown in the
- * prompt bar before it is played. */
-import type { Move, Screen } from "../engine/types";
+/* From pointers and keys to intents: whatever points at, picks, carries or takes back elements ends here and goes to the machine; what it leads
+ * to is shown in the prompt bar before it is played. */
+import type { Machine, Move, Question } from "../engine/types";
 import { announce } from "../base/live";
 import { say } from "../base/i18n";
 import { settings } from "../base/settings";
 import { previewMove } from "./animation";
-import { Choosing } from "./choosing";
 import type { PromptBar } from "./prompt_bar";
 import { sound } from "./sounds";
 import type { Stage } from "./stage";
 
 export class Control {
-    private choosing: Choosing | null = null;
-    private pending: Move | null = null; // whole, and waiting to be confirmed
-    private paying: number | null = null; // which of the payments was asked for
-    private planned: string | null = null; // the move that a hint or a coach has in mind
+    private confirming = false; // what is chosen is whole, and waits for a second yes
     private pointed: string | null = null;
     private deciding = false;
     private hideGhost: () => void = () => {};
 
     constructor(
+        private readonly machine: Machine,
         private readonly stage: Stage,
         private readonly bar: PromptBar,
         private readonly play: (move: Move) => void,
     ) {}
 
-    /** A new screen: nothing is chosen. */
-    begin(screen: Screen, deciding: boolean): void {
-        this.choosing = new Choosing(screen);
+    /** A new picture. */
+    begin(deciding: boolean): void {
         this.deciding = deciding;
-        this.pending = null;
-        this.paying = this.planned = null;
+        this.confirming = false;
         this.pointed = null;
         this.show();
     }
 
+    private get question(): Question {
+        return this.machine.frame().question;
+    }
+    /** The move that waits to be confirmed. */
+    private get pending(): Move | null {
+        const question = this.question;
+        return this.deciding && (this.confirming || question.payments > 0) ? question.move : null;
+    }
+
     moves(): Move[] {
-        return this.deciding ? (this.choosing?.candidates() ?? []) : [];
+        return this.deciding ? this.machine.moves() : [];
     }
 
     /** A click, a tap or Enter. Fingers see first and confirm with a second tap. */
     pick(id: string, touch: boolean): void {
-        if (!this.choosing) return;
         if (!this.deciding) return this.what(id);
-        if (this.pending && this.choosing.chosen.includes(id) && this.choosing.whole()) return this.confirm();
-        const picked = this.choosing.pick(id);
-        this.paying = null;
-        if (picked.kind === "refused") {
+        if (this.confirming && this.question.chosen.includes(id)) return this.confirm();
+        const { pick, refusal } = this.machine.pick(id);
+        if (pick === "refused") {
             sound("refuse");
-            this.bar.refuse(picked.why, this.told(id));
-            announce(picked.why ? say("Not now: {why}", { why: picked.why.text }) : this.told(id));
-            return;
+            return this.refuse(id, refusal?.clause ? refusal : null, (sentence) => say("Not now: {why}", { why: sentence }));
         }
         sound("choose");
-        if (picked.kind === "whole") return this.complete(picked.move, touch);
-        this.pending = null;
+        if (pick === "whole") return this.complete(this.question.move!, touch);
+        this.confirming = false;
         this.show();
     }
 
     /** A whole move: played, or shown first when a finger made it or it cannot be taken back. */
     complete(move: Move, show: boolean): void {
-        if (!this.choosing) return;
-        this.choosing.chosen = [...move.path];
+        this.machine.pickMove(move.text);
         if (!show && !(move.reveals && settings.confirmReveals)) return this.play(move);
-        this.pending = move;
+        this.confirming = true;
         this.show();
         announce(`${move.sentence} ${move.preview}`);
     }
 
     confirm(): void {
-        if (this.pending) this.play(this.pending);
+        const move = this.pending;
+        if (move) this.play(move);
     }
 
     back(): boolean {
-        if (!this.choosing) return false;
-        const had = this.choosing.chosen.length > 0;
-        this.choosing.back();
-        this.pending = null;
+        const had = this.machine.unpick();
+        this.confirming = false;
         this.show();
         return had;
     }
 
-    /** Another payment than the one proposed. */
-    pay(index: number): void {
-        this.paying = index;
-        this.show();
-    }
-
-    /** Where ways to pay are proposed, this one comes first. */
+    /** Another payment than the one proposed, or the one that a hint or a coach has in mind. */
     propose(move: Move | null): void {
-        this.planned = move?.text ?? null;
+        if (move) this.machine.propose(move.text);
         this.show();
-    }
-
-    private proposed(payments: readonly Move[]): number {
-        if (this.paying !== null) return Math.min(this.paying, payments.length - 1);
-        return Math.max(
-            0,
-            payments.findIndex((move) => move.text === this.planned),
-        );
     }
 
     point(id: string | null): void {
         if (id === this.pointed) return;
         this.pointed = id;
-        if (!this.choosing || this.pending) return;
+        if (this.pending) return;
         if (id === null) return this.showBar();
-        const move = this.deciding ? this.choosing.wholeWith(id) : null;
-        this.bar.tell(this.told(id), move);
+        const { told, move } = this.machine.point(id);
+        this.bar.tell(told, move);
     }
 
     what(id: string): void {
-        this.bar.tell(this.told(id));
-        announce(this.told(id));
+        const { told } = this.machine.point(id);
+        this.bar.tell(told);
+        announce(told);
     }
 
     why(id: string): void {
-        const why =
-            this.choosing && (this.choosing.screen.whyNot(this.choosing.chosen, id) ?? this.choosing.screen.whyNot([], id));
-        this.bar.refuse(why, this.told(id));
-        announce(why ? `${why.text} ${why.id}` : this.told(id));
+        const why = this.machine.whyNot(id);
+        this.refuse(id, why, (sentence) => `${sentence} ${why?.clause ?? ""}`);
     }
 
-    private told(id: string): string {
-        const screen = this.choosing?.screen;
-        if (!screen) return "";
-        const label = this.stage.picture.scene.elements.find((one) => one.id === id)?.label ?? "";
-        const told = screen.tell([...(this.choosing?.chosen ?? []).filter((one) => one !== id), id]) || screen.tell([id]);
-        return told.includes(label) || label === "" ? told : told === "" ? label : `${label}. ${told}`;
+    private refuse(id: string, why: { clause: string | null; sentence: string } | null, words: (sentence: string) => string): void {
+        const { told } = this.machine.point(id);
+        this.bar.refuse(why, told);
+        announce(why ? words(why.sentence) : told);
     }
 
     carries(id: string): boolean {
-        return (
-            this.deciding &&
-            this.choosing !== null &&
-            this.choosing.screen.lit(this.choosing.chosen).includes(id) &&
-            this.choosing.carries(id)
-        );
+        return this.deciding && this.machine.point(id).carries;
     }
     carry(id: string): void {
         this.pick(id, false);
     }
     drop(id: string | null): void {
-        if (id !== null && this.choosing?.lit().has(id)) this.pick(id, false);
+        if (id !== null && this.question.lit.includes(id)) this.pick(id, false);
         else this.back();
     }
 
     /** The next element that can be chosen, after the one given. */
     nextLit(after: string | null): string | null {
-        const lit = this.choosing?.lit() ?? new Set<string>();
+        const lit = new Set(this.question.lit);
         const order = [...this.stage.picture.elements()].map(([id]) => id),
             start = after === null ? -1 : order.indexOf(after);
         for (let step = 1; step <= order.length; step++) {
@@ -159,29 +135,26 @@ export class Control {
     }
 
     private show(): void {
-        const choosing = this.choosing;
-        if (!choosing) return;
-        const payments = this.deciding ? choosing.payments() : [];
-        if (payments.length > 0) this.pending = payments[this.proposed(payments)]!;
-        this.stage.picture.mark(this.deciding ? choosing.lit() : new Set(), choosing.chosen, this.deciding);
+        const { chosen, lit } = this.question,
+            pending = this.pending;
+        this.stage.picture.mark(new Set(this.deciding ? lit : []), this.deciding ? chosen : [], this.deciding);
         for (const [id, node] of this.stage.picture.elements())
-            node.classList.toggle(
-                "proposed",
-                this.pending !== null && this.pending.path.includes(id) && !choosing.chosen.includes(id),
-            );
+            node.classList.toggle("proposed", pending !== null && pending.path.includes(id) && !chosen.includes(id));
         this.stage.markStrip();
         this.hideGhost();
-        this.hideGhost = this.pending ? previewMove(this.stage.picture, this.pending.path) : () => {};
+        this.hideGhost = pending ? previewMove(this.stage.picture, pending.path) : () => {};
         this.showBar();
     }
 
     private showBar(): void {
-        const choosing = this.choosing;
-        if (!choosing) return;
-        const payments = this.deciding ? choosing.payments() : [];
-        if (payments.length > 0) this.bar.payments(payments, this.proposed(payments));
-        else if (this.pending) this.bar.confirm(this.pending);
-        else if (choosing.chosen.length > 0) this.bar.choosing(choosing.screen.tell(choosing.chosen));
+        const { question } = this,
+            pending = this.pending,
+            last = question.chosen.at(-1);
+        if (this.deciding && !question.whole) this.bar.ask(question.prompt, this.machine.frame().actor);
+        if (this.deciding && question.payments > 0)
+            this.bar.payments(question.list.slice(0, question.payments), question.proposed ?? 0, question.move!);
+        else if (pending) this.bar.confirm(pending);
+        else if (this.deciding && last !== undefined) this.bar.choosing(this.machine.point(last).told);
         else this.bar.rest();
     }
 }

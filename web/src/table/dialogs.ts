@@ -92,9 +92,7 @@ export function movesDialog(moves: readonly Move[], play: (move: Move) => void):
     });
     const fill = (): void => {
         const words = filter.value.toLowerCase();
-        const found = moves.filter(
-            (move) => move.sentence.toLowerCase().includes(words) || move.text.toLowerCase().includes(words),
-        );
+        const found = moves.filter((move) => move.sentence.toLowerCase().includes(words) || move.text.toLowerCase().includes(words));
         count.textContent = sayCount("{n} move", "{n} moves", found.length);
         replace(
             list,

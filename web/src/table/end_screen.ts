@@ -1,9 +1,9 @@
 /* The end: who won and why, how the chances went, where they were lost, and the game to be viewed again. */
-import type { Analysis, Result } from "../engine/types";
+import type { Analysis, Frame } from "../engine/types";
 import type { App } from "../app";
 import { button, iconButton } from "../base/controls";
 import { h, replace, type Child } from "../base/dom";
-import { drawApart, takeApart } from "../base/drawing";
+import { drawApart, parse } from "../base/drawing";
 import { lang, number, percent, say } from "../base/i18n";
 import { theme } from "../base/settings";
 import { seatName } from "./seat_mark";
@@ -28,8 +28,8 @@ export class EndScreen {
         private readonly actions: EndActions,
         more: readonly Child[] = [],
     ) {
-        const result = session.table.result(lang()),
-            names = session.table.names(lang());
+        const result = session.machine.frame().result ?? { places: [], clause: null, reason: "" },
+            names = this.names();
         this.element = h(
             "section",
             { class: "end", role: "dialog", "aria-label": say("The game is over"), "data-testid": "end-screen", tabindex: -1 },
@@ -53,16 +53,17 @@ export class EndScreen {
         );
     }
 
+    private names(): string[] {
+        return this.session.machine.frame().seats.map((seat) => seat.name);
+    }
+
     async analyse(): Promise<void> {
         const bar = h("progress", { max: 1, value: 0, "aria-label": say("Analysis") });
         replace(this.chart, h("p", { class: "muted" }, say("How the chances went: being worked out …")), bar);
         try {
-            const analysis = await this.app.thinker.analyse(
-                { record: this.session.table.record({ secret: true }), bot: JUDGE, lang: lang(), theme: theme() },
-                (done) => {
-                    bar.value = done;
-                },
-            );
+            const analysis = await this.app.thinker.analyse({ record: this.session.machine.record(), bot: JUDGE, lang: lang() }, (done) => {
+                bar.value = done;
+            });
             this.showAnalysis(analysis);
         } catch {
             replace(this.chart);
@@ -70,10 +71,9 @@ export class EndScreen {
     }
 
     private showAnalysis(analysis: Analysis): void {
-        const names = this.session.table.names(lang());
-        const { css, root } = takeApart(analysis.svg),
-            drawing = h("div", { class: "chart" });
-        drawApart(drawing, css, root);
+        const names = this.names();
+        const drawing = h("div", { class: "chart" });
+        drawApart(drawing, this.app.engine.styleSheet(theme()), parse(analysis.svg));
         const worst = [...analysis.mistakes].sort((a, b) => b.loss - a.loss).slice(0, 5);
         replace(
             this.chart,
@@ -113,6 +113,8 @@ export class EndScreen {
         );
     }
 }
+
+type Result = NonNullable<Frame["result"]>;
 
 function headline(result: Result, names: readonly string[]): string {
     const winners = names.filter((_, seat) => result.places[seat] === 1);

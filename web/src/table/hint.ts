@@ -27,23 +27,19 @@ export class Advice {
     ) {}
 
     private think(bot: string): Promise<import("../engine/types").Thought> {
-        const table = this.session.table;
-        return this.app.thinker.think({
-            setup: table.setup(),
-            view: table.view(this.session.looker!),
-            bot,
-            seed: table.botSeed(),
-            lang: lang(),
-        });
+        return this.app.thinker.think({ ...this.session.machine.task(), bot, lang: lang() });
     }
 
-    /** Works out the chances, when they are wanted and the looker decides. */
+    private names(): string[] {
+        return this.session.machine.frame().seats.map((seat) => seat.name);
+    }
+
+    /** Works out the chances, when they are wanted and the person decides. */
     judge(): void {
-        const names = this.session.table.names(lang());
-        if (!settings.chances || !this.session.advised || this.session.over || this.session.waitingFor !== null)
-            return this.chances.update(null, names);
-        const decision = this.session.table.decisions;
-        if (!this.session.deciding || this.judged === decision) return;
+        const { advised, over, curtain, deciding, decisions: decision } = this.session.machine.frame(),
+            names = this.names();
+        if (!settings.chances || !advised || over || curtain !== null) return this.chances.update(null, names);
+        if (!deciding || this.judged === decision) return;
         this.judged = decision;
         const question = ++this.asked;
         this.think(JUDGE).then(
@@ -57,22 +53,20 @@ export class Advice {
     }
 
     async hint(): Promise<void> {
-        if (!this.session.deciding || !this.session.advised) return;
+        const { deciding, advised } = this.session.machine.frame();
+        if (!deciding || !advised) return;
         const question = ++this.asked;
         this.bar.tell(say("Looking for a good move …"));
         try {
             const thought = await this.think(ADVISER);
             if (question !== this.asked) return;
-            const move = this.session.table
-                .screen(this.session.viewer, lang(), "light")
-                .moves()
-                .find((one) => one.text === thought.move);
+            const move = this.session.machine.move(thought.move);
             if (!move) return;
             this.point(move);
             const words = say("Hint: {move}", { move: move.sentence }) + (thought.reason ? ` ${thought.reason}` : "");
             this.bar.tell(words);
             announce(words);
-            if (settings.chances) this.chances.update(thought.chances, this.session.table.names(lang()));
+            if (settings.chances) this.chances.update(thought.chances, this.names());
         } catch {
             /* the move was made meanwhile */
         }

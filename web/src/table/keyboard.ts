@@ -106,8 +106,7 @@ export class Keyboard {
 
     /** Keys that work wherever the focus is; to be called by the page's own listener. */
     onPage(event: KeyboardEvent): void {
-        const typing =
-            event.target instanceof Element && event.target.closest("input, select, textarea, dialog, [role=dialog]") !== null;
+        const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog, [role=dialog]") !== null;
         if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
         if (event.key === "Escape") this.target.back();
         else if (event.key === "n") this.target.next();

@@ -37,7 +37,10 @@ function rowsOf(panels: readonly Sheet[], scale: number, limit: number, turned: 
         const [length, depth] = turned ? [size.h, size.w] : [size.w, size.h];
         let row = rows[rows.length - 1];
         if (length > limit) return null;
-        if (!row || row.length + GAP + length > limit) rows.push((row = { length: -GAP, depth: 0, items: [] }));
+        if (!row || row.length + GAP + length > limit) {
+            row = { length: -GAP, depth: 0, items: [] };
+            rows.push(row);
+        }
         row.items.push({ id: panel.id, at: row.length + GAP, size });
         row.length += GAP + length;
         row.depth = Math.max(row.depth, depth);

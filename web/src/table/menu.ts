@@ -12,25 +12,27 @@ export function tableMenu(app: App, session: Playing, listMoves: () => void, ext
         element.close();
         act();
     };
-    const running = !session.over && session.looker !== null;
-    const alone = !session.far && session.people().length > 1 && session.people().length === session.table.seats;
+    const { machine } = session,
+        { game, over, open, person, remote, deciding, shared, seats } = machine.frame();
+    const running = !over && person !== null,
+        alone = !remote && shared && seats.every((seat) => seat.here);
     const element = dialog(
         say("Menu"),
         "table-menu",
         h(
             "div",
             { class: "menu-buttons" },
-            running && session.deciding && button(say("List of moves"), close(listMoves), { "data-testid": "menu-moves" }),
+            running && deciding && button(say("List of moves"), close(listMoves), { "data-testid": "menu-moves" }),
             button(
                 say("Rules"),
-                close(() => app.go(`/rules/${session.table.game}`)),
+                close(() => app.go(`/rules/${game}`)),
                 { "data-testid": "menu-rules" },
             ),
             button(say("Keys"), close(keysDialog), { "data-testid": "menu-keys" }),
-            (!session.far || session.over) &&
+            (!remote || open) &&
                 button(
                     say("Save as a file"),
-                    close(() => download(`${session.table.game}.trv`, session.table.record({ secret: true }))),
+                    close(() => download(`${game}.trv`, machine.record())),
                     { "data-testid": "export" },
                 ),
             running &&

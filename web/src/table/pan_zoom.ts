@@ -16,8 +16,7 @@ export class PanZoom {
 
     /** A new sheet or frame. The view stays where the reader put it; otherwise all is shown, or as much as can be read. */
     place(sheet: Box, frame: { w: number; h: number }, readable: number, about: Box | null): void {
-        const moved =
-            sheet.x !== this.sheet.x || sheet.w !== this.sheet.w || sheet.h !== this.sheet.h || sheet.y !== this.sheet.y;
+        const moved = sheet.x !== this.sheet.x || sheet.w !== this.sheet.w || sheet.h !== this.sheet.h || sheet.y !== this.sheet.y;
         this.sheet = sheet;
         this.frame = frame;
         this.readable = readable;

@@ -1,7 +1,7 @@
-/* The picture in the page. The library draws all of it as text; here it is taken apart into sheets, and only elements that changed are
- * put anew, so that focus, animations and the reader's place survive. Marks (lit, chosen, dim) are classes that change without a
- * new picture. */
-import type { Scene, Screen } from "../engine/types";
+/* The picture in the page. The library says what changed since the picture that stands here, and how each of those elements is drawn; only
+ * they are put anew, so that focus, animations and the reader's place survive. Marks (lit, chosen, dim) are classes that change
+ * without a new picture. */
+import type { Area, Drawing, Element as SceneElement, PictureChanges, Scene } from "../engine/types";
 import { s } from "../base/dom";
 import { parse } from "../base/drawing";
 import { sheetsOf, type Box, type Sheet } from "./sheets";
@@ -11,39 +11,65 @@ export interface SheetView {
     svg: SVGSVGElement;
     smallestText: number;
 }
-export interface Change {
-    id: string;
-    kind: "new" | "changed";
+
+/** An element as it stands in the page. */
+interface Part {
+    element: SceneElement;
+    node: SVGGElement;
+    smallest: number;
+    marks: string;
 }
+
+/** What lies behind an area's elements. */
+interface Panel {
+    svg: string;
+    node: Element | null;
+}
+
+const NO_TEXT = 99;
 
 export class Picture {
     readonly views = new Map<string, SheetView>();
     sheets: Sheet[] = [];
     scene: Scene = { width: 1, height: 1, areas: [], elements: [] };
-    private drawn = new Map<string, Drawn>(); // by key, with the text it was made from: what the next picture is compared with
-    private present = new Map<string, SVGGElement>(); // what stands in the page, by element id
+    /** Of the picture that stands here: what the next one is asked with. */
+    number = 0;
+    private readonly parts = new Map<number, Part>(); // by key
+    private order: number[] = [];
+    private listed = new Map<string, Part>(); // what can be pointed at, by id, in the order of the page
+    private areas: (Area & Drawing)[] = [];
+    private readonly panels = new Map<string, Panel>(); // by area
 
     element(id: string): SVGGElement | undefined {
-        return this.present.get(id);
+        return this.listed.get(id)?.node;
     }
-    elements(): IterableIterator<[string, SVGGElement]> {
-        return this.present.entries();
+    *elements(): IterableIterator<[string, SVGGElement]> {
+        for (const [id, part] of this.listed) yield [id, part.node];
     }
 
-    /** Takes over a new picture; says what is new or has another meaning, and whether the sheets are others than before. */
-    update(screen: Screen): { changes: Change[]; sheetsChanged: boolean } {
-        this.scene = screen.scene();
+    /** Takes over what changed; says which elements are new or have another meaning, and whether the sheets are others than before. */
+    update(changes: PictureChanges): { news: string[]; sheetsChanged: boolean } {
         const before = this.sheets.map(place).join();
+        this.number = changes.number;
+        this.scene.width = changes.width;
+        this.scene.height = changes.height;
+        if (changes.areas) this.takeAreas(changes.areas);
+        const { news, elsewhere } = this.takeElements(changes);
+        if (changes.areas || changes.order || elsewhere) this.fillSheets();
+        if (changes.areas || changes.order || changes.elements.length > 0) this.measureTexts();
+        return { news, sheetsChanged: before !== this.sheets.map(place).join() };
+    }
+
+    private takeAreas(areas: (Area & Drawing)[]): void {
+        this.areas = areas;
+        this.scene.areas = areas;
         this.sheets = sheetsOf(this.scene);
-        const sheetsChanged = before !== this.sheets.map(place).join();
         this.openSheets();
-        const areas = readAreas(screen.svg([])),
-            drawn = new Map<string, Drawn>(),
-            changes: Change[] = [];
-        this.present.clear();
-        for (const view of this.views.values()) this.fillSheet(view, areas, drawn, changes);
-        this.drawn = drawn;
-        return { changes, sheetsChanged };
+        for (const area of areas) {
+            if (this.panels.get(area.id)?.svg === area.svg) continue;
+            const node = area.svg === "" ? null : parseAll([`<g>${area.svg}</g>`])[0]!;
+            this.panels.set(area.id, { svg: area.svg, node });
+        }
     }
 
     private openSheets(): void {
@@ -58,7 +84,7 @@ export class Picture {
             else
                 this.views.set(sheet.id, {
                     sheet,
-                    smallestText: 99,
+                    smallestText: NO_TEXT,
                     svg: s("svg", {
                         class: "tv-scene sheet",
                         "data-sheet": sheet.id,
@@ -78,49 +104,72 @@ export class Picture {
         }
     }
 
-    private fillSheet(view: SheetView, areas: Map<string, DrawnArea>, drawn: Map<string, Drawn>, changes: Change[]): void {
-        const groups = new Map([...view.svg.children].map((group) => [group.id, group]));
-        const wanted: Element[] = [];
-        let changed = false;
-        for (const index of view.sheet.areas) {
-            const area = areas.get(this.scene.areas[index]!.id);
-            if (!area) continue;
-            const id = "a-" + this.scene.areas[index]!.id,
-                group = groups.get(id) ?? s("g", { id, class: "tv-area", role: "group" });
-            group.setAttribute("aria-label", this.scene.areas[index]!.label);
-            changed = this.fillArea(group, area, drawn, changes) || changed;
-            wanted.push(group);
+    /** Makes the nodes of what came or changed. `elsewhere`: something lies in another area than before. */
+    private takeElements(changes: PictureChanges): { news: string[]; elsewhere: boolean } {
+        const nodes = parseAll(changes.elements.map((one) => one.svg)),
+            replaced: [old: Part, fresh: Part][] = [],
+            news: string[] = [];
+        if (changes.whole) this.parts.clear();
+        for (const key of changes.gone) this.parts.delete(key);
+        changes.elements.forEach(({ key, svg: _, smallest, ...element }, at) => {
+            const part = { element, node: nodes[at]!, smallest, marks: "" },
+                old = element.decor ? undefined : this.listed.get(element.id);
+            this.parts.set(key, part);
+            if (!element.decor) prepare(part.node, element.id);
+            if (!element.decor && old?.element.label !== element.label) news.push(element.id);
+            if (old) replaced.push([old, part]);
+        });
+        if (changes.order) this.order = changes.order;
+        if (changes.order || changes.elements.length > 0) this.scene.elements = this.order.map((key) => this.parts.get(key)!.element);
+        /* Last, because whoever hears of the focus looks at the scene. */
+        for (const [old, part] of replaced) {
+            this.listed.set(part.element.id, part);
+            takePlace(old.node, part.node);
         }
-        arrange(view.svg, wanted);
-        if (changed) view.smallestText = smallestText(view.svg);
+        return { news, elsewhere: replaced.some(([old, part]) => old.element.area !== part.element.area) };
     }
 
-    /** Makes anew what differs from before; returns whether anything did. */
-    private fillArea(group: Element, area: DrawnArea, drawn: Map<string, Drawn>, changes: Change[]): boolean {
-        const fresh = area.parts.filter((part) => this.drawn.get(part.key)?.text !== part.text);
-        const made = new Map(parseAll(fresh.map((part) => part.text)).map((node, at) => [fresh[at]!.key, node]));
-        const wanted: Element[] = [];
-        for (const part of area.parts) {
-            const old = this.drawn.get(part.key),
-                node = made.get(part.key) ?? old!.node;
-            drawn.set(part.key, { text: part.text, node });
-            wanted.push(node);
-            if (part.id === null) continue;
-            this.present.set(part.id, node as SVGGElement);
-            if (node === old?.node) continue;
-            prepare(node as SVGGElement, part.id);
-            if (!old || labelOf(old.text) !== labelOf(part.text)) changes.push({ id: part.id, kind: old ? "changed" : "new" });
-            if (old) takePlace(old.node, node as SVGGElement);
+    /** Puts every area's panel and elements into its group, in their order. */
+    private fillSheets(): void {
+        const inArea: Part[][] = this.areas.map(() => []);
+        for (const key of this.order) {
+            const part = this.parts.get(key)!;
+            inArea[part.element.area]!.push(part);
         }
-        arrange(group, wanted);
-        return fresh.length > 0;
+        this.listed = new Map();
+        for (const view of this.views.values()) {
+            const groups = new Map([...view.svg.children].map((group) => [group.id, group]));
+            const wanted = view.sheet.areas.map((index) => {
+                const area = this.areas[index]!,
+                    id = `a-${area.id}`,
+                    group = groups.get(id) ?? s("g", { id, class: "tv-area", role: "group" }),
+                    panel = this.panels.get(area.id)?.node ?? null;
+                group.setAttribute("aria-label", area.label);
+                arrange(group, [...(panel ? [panel] : []), ...inArea[index]!.map((part) => part.node)]);
+                for (const part of inArea[index]!) if (!part.element.decor) this.listed.set(part.element.id, part);
+                return group;
+            });
+            arrange(view.svg, wanted);
+        }
+    }
+
+    /** The smallest text of every sheet, which must stay readable. */
+    private measureTexts(): void {
+        const smallest = this.areas.map((area) => area.smallest || NO_TEXT);
+        for (const part of this.parts.values())
+            if (part.smallest > 0) smallest[part.element.area] = Math.min(smallest[part.element.area]!, part.smallest);
+        for (const view of this.views.values()) view.smallestText = Math.min(NO_TEXT, ...view.sheet.areas.map((index) => smallest[index]!));
     }
 
     /** Shows which elements may be chosen, are chosen, or cannot be. */
     mark(lit: ReadonlySet<string>, chosen: readonly string[], deciding: boolean): void {
-        for (const [id, node] of this.present) {
+        for (const [id, part] of this.listed) {
             const isLit = lit.has(id),
-                isChosen = chosen.includes(id);
+                isChosen = chosen.includes(id),
+                marks = `${isLit} ${isChosen} ${deciding}`,
+                node = part.node;
+            if (part.marks === marks) continue;
+            part.marks = marks;
             node.classList.toggle("tv-lit", isLit && !isChosen);
             node.classList.toggle("tv-chosen", isChosen);
             node.toggleAttribute("data-lit", isLit);
@@ -131,71 +180,22 @@ export class Picture {
     }
 
     boxOf(id: string): Box | null {
-        const element = this.scene.elements.find((one) => one.id === id);
+        const element = this.listed.get(id)?.element;
         return element ? { x: element.x, y: element.y, w: element.w, h: element.h } : null;
     }
 
     sheetOf(id: string): SheetView | null {
-        const svg = this.present.get(id)?.ownerSVGElement;
+        const svg = this.element(id)?.ownerSVGElement;
         return svg ? (this.views.get(svg.dataset["sheet"] ?? "") ?? null) : null;
     }
 }
 
 const place = (sheet: Sheet): string => `${sheet.id} ${Object.values(sheet.box).join(" ")}`;
 
-/** What an element means: one that is only drawn elsewhere means the same. */
-const labelOf = (text: string): string => / aria-label="([^"]*)"/.exec(text)?.[1] ?? "";
-
-interface Drawn {
-    text: string;
-    node: Element;
-}
-
-/** A line of the library's drawing: a panel, an element (id) or what is only drawn (null). */
-interface DrawnPart {
-    key: string;
-    id: string | null;
-    text: string;
-}
-interface DrawnArea {
-    parts: DrawnPart[];
-}
-
-/** The writer puts the beginning of an area, its panel and each of its elements on lines of their own. */
-function readAreas(svg: string): Map<string, DrawnArea> {
-    const areas = new Map<string, DrawnArea>();
-    const seen = new Map<string, number>();
-    let area: DrawnArea | null = null,
-        name = "";
-    for (const line of svg.split("\n")) {
-        const begins = /^<g id="a-([^"]*)" class="tv-area"/.exec(line);
-        if (begins) areas.set((name = begins[1]!), (area = { parts: [] }));
-        else if (line === "</g>" || line === "</svg>" || line === "") area = line === "" ? area : null;
-        else if (area) {
-            const id = /^<g id="e-([^"]*)" class="tv-element/.exec(line)?.[1] ?? null;
-            area.parts.push(id === null ? onlyDrawn(line, name, seen) : { key: `e-${id}`, id, text: withoutMarks(line) });
-        }
-    }
-    return areas;
-}
-
-const withoutMarks = (line: string): string =>
-    line.replace(/^<g [^>]*>/, (tag) => tag.replace(/ tv-(lit|chosen|dim)(?=[ "])/g, ""));
-
-/** What is only drawn has no name but its drawing; equal ones in one area are counted. */
-function onlyDrawn(line: string, area: string, seen: Map<string, number>): DrawnPart {
-    const text = line.replace(/^<g id="[^"]*"/, "<g"),
-        name = `${area} ${text}`,
-        before = seen.get(name) ?? 0;
-    seen.set(name, before + 1);
-    return { key: `${name} ${before}`, id: null, text };
-}
-
-/** Each text as one element: what has several roots is grouped. */
-function parseAll(texts: readonly string[]): Element[] {
-    if (texts.length === 0) return [];
-    const root = parse(`<svg xmlns="http://www.w3.org/2000/svg">${texts.map((text) => `<g>${text}</g>`).join("")}</svg>`);
-    return [...root.children].map((group) => (group.childElementCount === 1 ? group.firstElementChild! : group));
+/** Drawings as nodes of this page; each has one root. */
+function parseAll(drawings: readonly string[]): SVGGElement[] {
+    if (drawings.length === 0) return [];
+    return [...parse(`<svg xmlns="http://www.w3.org/2000/svg">${drawings.join("")}</svg>`).children] as SVGGElement[];
 }
 
 /** Puts an element where its older form was, and the focus with it. */
@@ -204,13 +204,6 @@ function takePlace(old: Element, fresh: SVGGElement): void {
     fresh.setAttribute("tabindex", old.getAttribute("tabindex") ?? "-1");
     old.replaceWith(fresh);
     if (focused) fresh.focus({ preventScroll: true });
-}
-
-function smallestText(svg: SVGSVGElement): number {
-    let smallest = 99;
-    for (const text of svg.querySelectorAll("text[font-size]"))
-        smallest = Math.min(smallest, Number(text.getAttribute("font-size")));
-    return smallest;
 }
 
 export const viewBox = (box: Box): string => `${box.x} ${box.y} ${box.w} ${box.h}`;

@@ -20,11 +20,7 @@ const idAt = (node: EventTarget | null): string | null => (node instanceof Eleme
 /** What is meant at a point: the uppermost element that can be or is chosen, though something else may lie on it; otherwise the uppermost. */
 function idUnder(x: number, y: number): string | null {
     const nodes = document.elementsFromPoint(x, y);
-    return idOf(
-        nodes.find((node) => node.closest("[data-lit], .tv-chosen") !== null) ??
-            nodes.find((node) => idOf(node) !== null) ??
-            null,
-    );
+    return idOf(nodes.find((node) => node.closest("[data-lit], .tv-chosen") !== null) ?? nodes.find((node) => idOf(node) !== null) ?? null);
 }
 
 export class Pointer {

@@ -1,6 +1,6 @@
 /* The line that says what is expected, and below it what a choice would do: cost and effect before the move is made, the reason
  * when something cannot be done, the payment that is proposed. */
-import type { Clause, Move } from "../engine/types";
+import type { Move } from "../engine/types";
 import { button, select } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { say, sayCount } from "../base/i18n";
@@ -10,10 +10,8 @@ export interface PromptActions {
     play(): void;
     back(): void;
     skip(): void;
-    pay(index: number): void;
+    pay(move: Move): void;
 }
-
-const MOST_PAYMENTS = 60;
 
 export class PromptBar {
     private readonly mark = h("span", { class: "prompt-mark" });
@@ -67,7 +65,7 @@ export class PromptBar {
         else replace(this.note, h("span", {}, words));
     }
 
-    refuse(why: Clause | null, told: string): void {
+    refuse(why: { clause: string | null; sentence: string } | null, told: string): void {
         this.element.classList.toggle("refusing", why !== null);
         if (!why) return this.tell(told);
         replace(
@@ -77,9 +75,10 @@ export class PromptBar {
                 { class: "refusal", "data-testid": "why-not" },
                 h("strong", {}, say("Not now:")),
                 " ",
-                why.text,
+                why.sentence,
                 " ",
-                h("a", { href: `#/rules/${this.game}/${encodeURIComponent(why.id)}`, "data-testid": "clause" }, why.id),
+                why.clause !== null &&
+                    h("a", { href: `#/rules/${this.game}/${encodeURIComponent(why.clause)}`, "data-testid": "clause" }, why.clause),
             ),
         );
     }
@@ -87,8 +86,7 @@ export class PromptBar {
     private moveWords(move: Move): HTMLElement[] {
         const words = [h("strong", { "data-testid": "sentence" }, move.sentence)];
         if (move.preview) words.push(h("span", { class: "preview", "data-testid": "preview" }, move.preview));
-        if (move.reveals)
-            words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be taken back.")));
+        if (move.reveals) words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be taken back.")));
         return words;
     }
 
@@ -107,17 +105,16 @@ export class PromptBar {
     }
 
     /** Ways to pay, the cheapest proposed. */
-    payments(moves: readonly Move[], index: number): void {
-        const shown = moves.slice(0, MOST_PAYMENTS);
-        this.confirm(moves[index]!);
+    payments(moves: readonly Move[], index: number, proposed: Move): void {
+        this.confirm(proposed);
         replace(
             this.extra,
             moves.length > 1 &&
                 select(
                     say("Payment"),
-                    shown.map((move, at) => ({ value: String(at), words: move.sentence })),
+                    moves.map((move, at) => ({ value: String(at), words: move.sentence })),
                     String(index),
-                    (value) => this.actions.pay(Number(value)),
+                    (value) => this.actions.pay(moves[Number(value)]!),
                     "payment",
                 ),
         );

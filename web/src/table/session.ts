@@ -1,8 +1,7 @@
-/* A game being played at this screen: the table, who sits before the screen, the bots' moves at their pace, and the copy kept in the
- * browser after every decision. It knows no page; pages listen. */
-import { LayoutError, type Move, type Table, type Viewer } from "../engine/types";
+/* A game being played at this screen: passes intents on to the machine and does what it wishes for, which is to ask bots, at a pace that can be
+ * followed, and to keep a copy in the browser after every decision. It knows no page; pages listen. */
+import { LayoutError, type BotWish, type Machine, type Move, type Viewer } from "../engine/types";
 import type { App } from "../app";
-import { lang } from "../base/i18n";
 import { keep, type Save } from "../base/saves";
 import { settings } from "../base/settings";
 import { renew } from "../base/update";
@@ -14,138 +13,129 @@ export interface Guide {
 }
 
 const NORMAL_PACE_MS = 900;
-export const PERSON = "person";
 
 export class Session implements Playing {
-    readonly far = false;
-    readonly advised = true;
-    looker: number | null = null;
     thinking = false;
     kept = true;
-    seen = 0;
-    private readonly lookers = new Map<number, number>();
-    private listener: ((happening: Happening) => void) | null = null;
-    private round = 0; // bots that were asked before it changed are not listened to any more
-    private hurry = false;
-    private closed = false;
     /** Who tells the others what to play, in a guided game. */
     guide: Guide | null = null;
+    private listener: ((happening: Happening) => void) | null = null;
+    private asked = 0; // answers of bots that were asked before it changed are not listened to any more
+    private hurry = false;
     private wake: (() => void) | null = null;
 
-    constructor(private readonly app: App, public table: Table, private save: Save) {
-        const people = this.people();
-        if (people.length === 1) this.looker = people[0]!;
-        this.seen = this.ownLast();
-    }
+    constructor(
+        private readonly app: App,
+        readonly machine: Machine,
+        private save: Save,
+    ) {}
 
-    get id(): string { return this.save.id; }
-    get address(): string { return `/game/${this.id}`; }
+    get id(): string {
+        return this.save.id;
+    }
+    get address(): string {
+        return `/game/${this.id}`;
+    }
     /** Whose guided first game this is, or null. */
-    get lesson(): string | null { return this.save.lesson ?? null; }
+    get lesson(): string | null {
+        return this.save.lesson ?? null;
+    }
     leaveLesson(): void {
         this.save = { ...this.save, lesson: null };
         this.store();
     }
-    people(): number[] { return this.seats().filter((seat) => this.table.player(seat) === PERSON); }
-    seats(): number[] { return Array.from({ length: this.table.seats }, (_, seat) => seat); }
-    isPerson(seat: number | null): boolean { return seat !== null && this.table.player(seat) === PERSON; }
-    get over(): boolean { return this.table.actor() === null; }
 
-    eyes: Viewer | null = null;
-
-    get viewer(): Viewer {
-        if (this.over && this.eyes !== null) return this.eyes;
-        if (this.waitingFor !== null) return "spectator";
-        return this.looker ?? (this.over ? "everything" : "spectator");
+    listen(listener: ((happening: Happening) => void) | null): void {
+        this.listener = listener;
     }
-    get waitingFor(): number | null {
-        const actor = this.table.actor();
-        return this.isPerson(actor) && actor !== this.looker ? actor : null;
+    private tell(happening: Happening): void {
+        this.listener?.(happening);
     }
-    get deciding(): boolean { return this.looker !== null && this.table.actor() === this.looker; }
 
-    listen(listener: ((happening: Happening) => void) | null): void { this.listener = listener; }
-    private tell(happening: Happening): void { this.listener?.(happening); }
-
-    /** Lifts the curtain for who is asked. */
     lift(): void {
-        const seat = this.waitingFor;
-        if (seat === null) return;
-        this.looker = seat;
-        this.seen = this.lookers.get(seat) ?? this.ownLast();
-        this.tell({ kind: "looker" });
+        this.machine.lift();
+        this.tell({ kind: "curtain" });
+    }
+    look(viewer: Viewer): void {
+        this.machine.look(viewer);
+    }
+    go(decision: number | null): boolean {
+        return this.machine.go(decision);
+    }
+    wantOlder(): void {
+        this.machine.wantOlder();
     }
 
     play(move: Move): void {
-        const seat = this.table.actor();
-        if (seat === null) return;
-        this.table.play(move.text);
-        this.seen = this.table.decisions;
-        this.lookers.set(seat, this.seen);
-        this.decided(seat, move.text, move.path);
+        this.machine.play(move.text);
+        this.changed({ kind: "decided", path: move.path });
+    }
+    undo(): void {
+        this.machine.undo();
+        this.changed({ kind: "moved" });
+    }
+    redo(): void {
+        this.machine.redo();
+        this.changed({ kind: "moved" });
+    }
+    resign(): void {
+        this.machine.resign();
+        this.changed({ kind: "moved" });
+    }
+    agree(): void {
+        this.machine.agree();
+        this.changed({ kind: "moved" });
+    }
+    /** Puts another moment of this game on the table. */
+    restore(record: string): void {
+        this.machine.restore(record);
+        this.changed({ kind: "moved" });
     }
 
-    undo(): void { this.change(() => this.table.undo(this.looker ?? 0)); }
-    redo(): void { this.change(() => this.table.redo()); }
-    resign(): void { this.change(() => this.table.resign(this.looker ?? 0)); }
-    agree(): void { this.change(() => this.table.agree()); }
-
-    private change(act: () => void): void {
-        this.round++;
-        act();
-        this.seen = Math.min(this.seen, this.table.decisions);
-        this.store();
-        this.tell({ kind: "moved" });
-        this.goOn();
-    }
-
-    private decided(seat: number, move: string, path: string[]): void {
-        this.store();
-        this.tell({ kind: "decided", seat, move, path });
-        this.goOn();
+    private changed(happening: Happening): void {
+        this.asked++;
+        if (this.thinking) this.app.thinker.cancel();
+        this.thinking = false;
+        this.wake?.();
+        const bot = this.attend();
+        if (bot === null) this.hurry = false;
+        this.tell(happening);
+        if (bot) void this.think(bot);
     }
 
     /** Lets the bots play on until a person is asked. Safe to call at any time. */
     goOn(): void {
-        const actor = this.table.actor();
-        this.hurry = this.hurry && actor !== null && !this.isPerson(actor);
-        if (actor === null || this.isPerson(actor) || this.thinking) return;
-        void this.think(actor);
+        const bot = this.attend();
+        if (bot) void this.think(bot);
     }
 
-    private async think(seat: number): Promise<void> {
-        const round = this.round, began = performance.now();
+    /** Does what the machine wishes for at once; returns whom it wants to be asked. */
+    private attend(): BotWish | null {
+        for (;;) {
+            const wish = this.machine.wish();
+            if (wish.kind === "bot") return wish;
+            if (wish.kind === "none") return null;
+            this.store();
+        }
+    }
+
+    private async think(wish: BotWish): Promise<void> {
+        const asked = ++this.asked,
+            began = performance.now();
+        let move: string | null = null;
         this.thinking = true;
         this.tell({ kind: "thinking" });
-        let move: string | null = null;
         try {
             move = (await this.guide?.reply()) ?? null;
-            if (round === this.round) move ??= await this.ask(seat);
-            if (round === this.round) await this.pause(began);
+            if (asked === this.asked) move ??= await this.app.thinker.choose({ ...wish, setup: this.machine.task().setup });
+            if (asked === this.asked) await this.pause(began);
         } catch (error) {
-            if (error instanceof LayoutError && await renew()) return;
-            if (round === this.round) this.tell({ kind: "failed", error });
+            if (error instanceof LayoutError && (await renew())) return;
+            if (asked === this.asked) this.tell({ kind: "failed", error });
         }
+        if (asked !== this.asked) return;
         this.thinking = false;
-        if (this.closed) return;
-        if (round !== this.round) return this.goOn();
-        if (move === null) return;
-        this.table.play(move);
-        this.decided(seat, move, []);
-    }
-
-    private ask(seat: number): Promise<string> {
-        return this.app.thinker.choose({ setup: this.table.setup(), view: this.table.view(seat), bot: this.table.player(seat),
-                                         seed: this.table.botSeed() });
-    }
-
-    /** Puts another moment of this game on the table. */
-    restore(record: string): void {
-        this.change(() => {
-            const before = this.table;
-            this.table = this.app.engine.open(record);
-            before.close();
-        });
+        if (move !== null && this.machine.botPlays(wish.decision, move)) this.changed({ kind: "decided", path: [] });
     }
 
     /** A pace that can be followed; none when the reader hurries. */
@@ -154,7 +144,10 @@ export class Session implements Playing {
         if (left <= 0) return;
         await new Promise<void>((done) => {
             const timer = setTimeout(done, left);
-            this.wake = () => { clearTimeout(timer); done(); };
+            this.wake = () => {
+                clearTimeout(timer);
+                done();
+            };
         });
         this.wake = null;
     }
@@ -165,27 +158,24 @@ export class Session implements Playing {
         this.wake?.();
     }
 
-    /** The number of decisions after the looker's last own one. */
-    private ownLast(): number {
-        return this.looker === null ? this.table.decisions : this.table.seen(this.looker);
-    }
-
-    prepare(): null { return null; }
-    readonly older = false;
-    fetchOlder(): null { return null; }
-
     private store(): void {
-        this.save = { ...this.save, record: this.table.record({ secret: true }), changed: Date.now(), over: this.over,
-                      decisions: this.table.decisions, names: this.table.names(lang()) };
+        const { over, decisions, seats } = this.machine.frame();
+        this.save = {
+            ...this.save,
+            record: this.machine.record(),
+            changed: Date.now(),
+            over,
+            decisions,
+            names: seats.map((seat) => seat.name),
+        };
         this.kept = keep(this.save);
     }
 
     close(): void {
-        this.closed = true;
-        this.round++;
+        this.asked++;
         this.listener = null;
         this.wake?.();
         this.app.thinker.cancel();
-        this.table.close();
+        this.machine.close();
     }
 }

@@ -1,6 +1,6 @@
 /* The part of the window where the table lies: the board in its frame, the panels around or below it, and on small screens a strip that
  * leads to each panel. */
-import type { Screen } from "../engine/types";
+import type { PictureChanges } from "../engine/types";
 import { iconButton } from "../base/controls";
 import { h, replace, show, style } from "../base/dom";
 import { say } from "../base/i18n";
@@ -53,12 +53,13 @@ export class Stage {
         return sheet ? (this.zooms.get(sheet.id) ?? null) : null;
     }
 
-    /** Shows a screen; `path` of the move that led to it, when the reader made it. */
-    show(screen: Screen, path: readonly string[]): void {
-        const before = this.picture.sheets.length > 0 ? remember(this.picture, path) : null;
-        const { changes, sheetsChanged } = this.picture.update(screen);
+    /** Shows what the source draws; `path` of the move that led to it, when the reader made it. */
+    show(source: { picture(since: number): PictureChanges }, path: readonly string[]): void {
+        const changes = source.picture(this.picture.number);
+        const before = this.picture.sheets.length > 0 ? remember(this.picture, changes, path) : null;
+        const { news, sheetsChanged } = this.picture.update(changes);
         const laidOut = this.layOut(sheetsChanged);
-        animate(this.picture, before, before ? changes : [], laidOut);
+        animate(this.picture, before, news, laidOut);
     }
 
     /** Returns whether anything was put elsewhere. */
@@ -84,7 +85,10 @@ export class Stage {
 
     private frameOf(id: string, parent: HTMLElement): HTMLElement {
         let frame = this.frames.get(id);
-        if (!frame) this.frames.set(id, (frame = h("div", { class: "frame", "data-frame": id })));
+        if (!frame) {
+            frame = h("div", { class: "frame", "data-frame": id });
+            this.frames.set(id, frame);
+        }
         const svg = this.picture.views.get(id)!.svg;
         if (svg.parentElement !== frame) frame.append(svg);
         if (frame.parentElement !== parent) parent.append(frame);

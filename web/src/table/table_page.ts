@@ -1,5 +1,5 @@
 /* The table: puts the parts of the page together and shows each what the session says. */
-import type { Screen } from "../engine/types";
+import type { Frame } from "../engine/types";
 import type { App, Page } from "../app";
 import { loadLesson } from "../tutorial/begin";
 import { Coach } from "../tutorial/coach";
@@ -19,7 +19,7 @@ import { Advice } from "./hint";
 import { Keyboard } from "./keyboard";
 import { LogPanel } from "./log_panel";
 import { tableMenu } from "./menu";
-import { News } from "./news";
+import { outlineNews } from "./news";
 import type { Happening, Playing, TableExtras } from "./playing";
 import { Pointer } from "./pointer";
 import { PromptBar } from "./prompt_bar";
@@ -34,12 +34,15 @@ export class TablePage implements Page {
     readonly element: HTMLElement;
     readonly title: string;
     private readonly stage = new Stage();
-    private readonly news: News;
     private readonly bar: PromptBar;
     private readonly control: Control;
     private readonly keyboard: Keyboard;
     private readonly chances = new ChanceBar();
-    private readonly log = new LogPanel((decision) => this.view(decision), () => this.showLog(false), () => void this.showOlder());
+    private readonly log = new LogPanel(
+        (decision) => this.view(decision),
+        () => this.showLog(false),
+        () => this.session.wantOlder(),
+    );
     private readonly recap = new Recap((decision) => this.view(decision));
     private readonly replay = new ReplayBar((decision) => this.lookAt(decision));
     private readonly advice: Advice;
@@ -59,32 +62,69 @@ export class TablePage implements Page {
         private readonly moment: number | null,
         private readonly extras: TableExtras | null = null,
     ) {
-        const game = app.engine.games(lang()).find((one) => one.id === session.table.game);
+        const { machine } = session;
+        machine.setLang(lang());
+        const played = machine.frame().game,
+            game = app.engine.games(lang()).find((one) => one.id === played);
         this.title = `${game?.title ?? ""} · Trivium`;
-        holdDrawing(app.engine, session.table.game, theme());
-        this.news = new News(session, this.stage.picture);
-        this.bar = new PromptBar(session.table.game, {
-            play: () => this.control.confirm(), back: () => this.control.back(), skip: () => session.skip(), pay: (index) => this.control.pay(index) });
-        this.control = new Control(this.stage, this.bar, (move) => {
+        holdDrawing(app.engine, played, theme());
+        this.bar = new PromptBar(played, {
+            play: () => this.control.confirm(),
+            back: () => this.control.back(),
+            skip: () => session.skip(),
+            pay: (move) => this.control.propose(move),
+        });
+        this.control = new Control(machine, this.stage, this.bar, (move) => {
             this.advice.stop();
             sound("play");
             session.play(move);
         });
         this.advice = new Advice(app, session, this.stage, this.control, this.bar, this.chances);
         this.keyboard = new Keyboard(this.stage.element, this.stage.picture, {
-            pick: (id) => this.control.pick(id, false), point: (id) => this.control.point(id), what: (id) => this.control.what(id),
-            back: () => this.back(), next: () => this.nextLit(), command: (key) => this.command(key) });
+            pick: (id) => this.control.pick(id, false),
+            point: (id) => this.control.point(id),
+            what: (id) => this.control.what(id),
+            back: () => this.back(),
+            next: () => this.nextLit(),
+            command: (key) => this.command(key),
+        });
         this.log.element.insertBefore(this.recap.card, this.log.element.lastElementChild);
         if (extras) this.log.element.append(extras.side);
-        new Pointer(this.stage.element, () => this.stage.boardSvg, () => this.stage.zoom, this.control);
+        new Pointer(
+            this.stage.element,
+            () => this.stage.boardSvg,
+            () => this.stage.zoom,
+            this.control,
+        );
         this.coach = this.guided();
-        this.element = h("div", { class: "table-page", "data-testid": "table-page" },
-            header(h("h1", {}, game?.title ?? "", this.turn), this.stage.zoomButtons, this.undo, this.redo, this.hint,
-                iconButton("log", say("Log"), () => this.showLog(!this.element.classList.contains("log-open")), { "data-testid": "log-button" }),
-                iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves(), extras), { "data-testid": "menu" })),
+        this.element = h(
+            "div",
+            { class: "table-page", "data-testid": "table-page" },
+            header(
+                h("h1", {}, game?.title ?? "", this.turn),
+                this.stage.zoomButtons,
+                this.undo,
+                this.redo,
+                this.hint,
+                iconButton("log", say("Log"), () => this.showLog(!this.element.classList.contains("log-open")), {
+                    "data-testid": "log-button",
+                }),
+                iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves(), extras), { "data-testid": "menu" }),
+            ),
             this.chances.element,
-            h("main", { class: "table-main" }, extras?.top, this.stage.element, this.replay.element, this.coach?.element, this.bar.element, this.recap.element),
-            this.log.element, this.over);
+            h(
+                "main",
+                { class: "table-main" },
+                extras?.top,
+                this.stage.element,
+                this.replay.element,
+                this.coach?.element,
+                this.bar.element,
+                this.recap.element,
+            ),
+            this.log.element,
+            this.over,
+        );
     }
 
     /** The coach of a guided game stays with the session when the page is made anew. */
@@ -102,7 +142,10 @@ export class TablePage implements Page {
         this.session.listen((happening) => this.heard(happening));
         const keys = (event: KeyboardEvent): void => this.keyboard.onPage(event);
         addEventListener("keydown", keys);
-        this.stops.push(() => removeEventListener("keydown", keys), onChange(() => this.advice.judge()));
+        this.stops.push(
+            () => removeEventListener("keydown", keys),
+            onChange(() => this.advice.judge()),
+        );
         if (this.moment !== null) this.view(this.moment);
         else this.refresh([]);
         this.session.goOn();
@@ -117,86 +160,82 @@ export class TablePage implements Page {
         for (const stop of this.stops) stop();
     }
 
+    private get frame(): Frame {
+        return this.session.machine.frame();
+    }
+
     private heard(happening: Happening): void {
         if (happening.kind === "thinking") return this.showBusy();
         if (happening.kind === "moved") this.advice.stop();
         if (happening.kind === "failed") return this.bar.tell(String(happening.error));
+        if (happening.kind === "told") return this.replay.decision === null ? this.showLines() : this.lookAt(this.replay.decision);
         if (happening.kind === "decided") this.readOut();
         if (this.replay.decision !== null && happening.kind === "decided") return; // who looks back is not torn away
         if (this.replay.decision !== null) this.replay.leave();
         else this.refresh(happening.kind === "decided" ? happening.path : []);
-        if (this.session.deciding && happening.kind === "decided" && happening.path.length === 0)
-            if (this.session.far) soundCall();
+        const { deciding, remote } = this.frame;
+        if (deciding && happening.kind === "decided" && happening.path.length === 0)
+            if (remote) soundCall();
             else sound("turn");
         if (!this.session.kept) this.bar.tell(say("This browser keeps no games: save the record before you leave."));
     }
 
     /** Shows the present, or the moment that is looked at. */
     private refresh(path: readonly string[]): void {
-        const session = this.session, past = this.replay.decision;
-        const screen = session.table.screen(session.viewer, lang(), theme(), past ?? undefined);
-        this.stage.show(screen, path);
-        this.news.outline(past === null);
-        this.control.begin(screen, past === null && session.deciding);
+        const { frame } = this,
+            now = this.replay.decision === null;
+        this.stage.show(this.session.machine, path);
+        outlineNews(this.stage.picture, now ? frame.news : []);
+        this.control.begin(now && frame.deciding);
         this.keyboard.refresh();
-        this.showWords(screen, past);
+        this.showWords(frame, now);
         this.showLines();
         this.showCurtain();
         this.advice.judge();
-        if (past === null) this.coach?.update();
-        if (session.over && past === null) this.showEnd();
+        if (now) this.coach?.update();
+        if (frame.open && now) this.showEnd();
         else this.hideEnd();
     }
 
-    private showWords(screen: Screen, past: number | null): void {
-        const session = this.session;
-        const side = !session.far && session.people().length > 1 && session.looker !== null && session.waitingFor === null ? session.looker : null;
-        replace(this.turn, say("Turn {n}", { n: screen.turn.number }), side !== null && seatName(side, session.table.names(lang())[side] ?? ""));
-        if (past !== null) this.bar.past(say("You are looking at the past."));
-        else this.bar.ask(screen.prompt(), screen.actor);
-        if (past === null && session.thinking) this.showBusy();
-        const seat = session.looker, able = past === null && seat !== null && !session.over;
-        setAble(this.undo, able && session.table.undoCount(seat) > 0);
-        setAble(this.redo, able && session.table.redoCount() > 0);
-        setAble(this.hint, past === null && session.deciding);
-        show(this.hint, session.advised);
-        show(this.redo, !session.far);
-        this.undo.title = able && session.table.undoCount(seat) === 0 ? session.table.undoLimit(seat, lang()) : say("Undo");
+    private showWords(frame: Frame, now: boolean): void {
+        const { person, question, over, seats, undo, redo } = frame,
+            side = frame.shared && frame.curtain === null ? person : null,
+            able = now && person !== null && !over;
+        replace(this.turn, say("Turn {n}", { n: frame.turn.number }), side !== null && seatName(side, seats[side]!.name));
+        if (!now) this.bar.past(say("You are looking at the past."));
+        else this.bar.ask(question.prompt, frame.actor);
+        if (now && this.session.thinking) this.showBusy();
+        setAble(this.undo, able && undo > 0);
+        setAble(this.redo, able && redo > 0);
+        setAble(this.hint, now && frame.deciding);
+        show(this.hint, frame.advised);
+        show(this.redo, !frame.remote);
+        this.undo.title = able && undo === 0 ? frame.undo_limit : say("Undo");
     }
 
     private showBusy(): void {
-        const actor = this.session.table.actor();
+        const { actor, seats } = this.frame;
         if (actor === null || this.replay.decision !== null) return;
-        this.bar.busy(say("{name} is thinking …", { name: this.session.table.names(lang())[actor] ?? "" }));
+        this.bar.busy(say("{name} is thinking …", { name: seats[actor]!.name }));
         this.bar.seat(actor);
     }
 
     private showLines(): void {
-        const session = this.session, lines = session.table.log(session.viewer, lang());
-        this.log.update(lines, session.seen, session.older);
+        const { frame } = this,
+            lines = this.session.machine.log();
+        this.log.update(lines, frame.seen, frame.older);
         this.log.mark(this.replay.decision);
-        const news = lines.filter((line) => line.decision > session.seen && line.seat !== session.looker);
-        const due = settings.recap && session.deciding && this.replay.decision === null && session.table.decisions > session.seen;
+        const news = lines.filter((line) => line.fresh && line.seat !== frame.person);
+        const due = settings.recap && frame.deciding && this.replay.decision === null && frame.decisions > frame.seen;
         this.recap.update(due ? news : []);
         this.bar.news(due ? news.length : 0, () => this.recap.toggle());
     }
 
-    /** A long game is told from its end: what happened before is fetched when it is asked for. */
-    private async showOlder(): Promise<void> {
-        try {
-            await this.session.fetchOlder();
-            this.showLines();
-        } catch (problem) {
-            this.bar.tell(String(problem));
-        }
-    }
-
     private showCurtain(): void {
-        const seat = this.session.waitingFor;
+        const { curtain: seat, seats } = this.frame;
         this.element.classList.toggle("curtained", seat !== null);
         this.over.replaceChildren();
-        if (seat !== null)
-            this.over.append(curtain(seat, this.session.table.names(lang())[seat] ?? "", () => this.session.lift()));
+        if (seat !== null) this.over.append(curtain(seat, seats[seat]!.name, () => this.session.lift()));
         for (const child of this.element.children) if (child !== this.over) child.toggleAttribute("inert", seat !== null);
     }
 
@@ -204,11 +243,20 @@ export class TablePage implements Page {
     private showEnd(): void {
         if (this.end || this.endClosed) return;
         sound("end");
-        this.end = new EndScreen(this.app, this.session, {
-            viewAgain: () => { this.view(0); this.replay.toggleRun(); },
-            viewMoment: (decision) => this.view(decision),
-            again: () => (this.extras ? this.extras.again() : this.app.playAgain(this.session)),
-            close: () => this.closeEnd() }, this.extras?.end());
+        this.end = new EndScreen(
+            this.app,
+            this.session,
+            {
+                viewAgain: () => {
+                    this.view(0);
+                    this.replay.toggleRun();
+                },
+                viewMoment: (decision) => this.view(decision),
+                again: () => (this.extras ? this.extras.again() : this.app.playAgain(this.session)),
+                close: () => this.closeEnd(),
+            },
+            this.extras?.end(),
+        );
         this.element.append(this.end.element);
         this.end.element.focus();
         void this.end.analyse();
@@ -217,7 +265,17 @@ export class TablePage implements Page {
     private closeEnd(): void {
         this.endClosed = true;
         this.hideEnd();
-        this.bar.past(say("The game is over"), button(say("Result"), () => { this.endClosed = false; this.showEnd(); }, { "data-testid": "result" }));
+        this.bar.past(
+            say("The game is over"),
+            button(
+                say("Result"),
+                () => {
+                    this.endClosed = false;
+                    this.showEnd();
+                },
+                { "data-testid": "result" },
+            ),
+        );
     }
 
     private hideEnd(): void {
@@ -227,49 +285,43 @@ export class TablePage implements Page {
 
     /** What a screen reader hears of the last decision. */
     private readOut(): void {
-        const lines = this.session.table.log(this.session.viewer, lang(), this.session.table.decisions);
-        const prompt = this.session.deciding ? this.session.table.screen(this.session.viewer, lang(), theme()).prompt() : "";
+        const { decisions, deciding, question } = this.frame,
+            lines = this.session.machine.log(decisions),
+            prompt = deciding ? question.prompt : "";
         announce([...lines.map((line) => line.sentence), prompt].join(" "));
     }
 
     private view(decision: number): void {
         this.showLog(innerWidth >= 1200 && this.element.classList.contains("log-open"));
         this.recap.hide();
-        if (this.session.over) this.offerEyes();
-        this.replay.open(decision, this.session.table.decisions);
+        if (this.frame.open) this.offerEyes();
+        this.replay.open(decision, this.frame.decisions);
     }
 
     private offerEyes(): void {
-        this.replay.offerEyes(this.session.table.names(lang()), String(this.session.viewer), (value) => {
-            this.session.eyes = value === "everything" ? value : Number(value);
-            this.refresh([]);
-        });
+        const { seats, viewer } = this.frame;
+        this.replay.offerEyes(
+            seats.map((seat) => seat.name),
+            viewer === "all" ? "everything" : String(viewer),
+            (value) => {
+                this.session.look(value === "everything" ? value : Number(value));
+                this.refresh([]);
+            },
+        );
     }
 
-    /** Every moment has an address. */
+    /** Every moment has an address. One that must be fetched first is shown when it has come. */
     private lookAt(decision: number | null): void {
         this.element.classList.toggle("looking-back", decision !== null);
-        const arrives = decision === null ? null : this.session.prepare(decision);
-        if (arrives) return void this.lookLater(arrives, decision);
+        if (!this.session.go(decision)) return;
         history.replaceState(null, "", `#${this.session.address}${decision === null ? "" : `/${decision}`}`);
         this.refresh([]);
     }
 
-    /** A moment that must be fetched first. */
-    private async lookLater(arrives: Promise<void>, decision: number | null): Promise<void> {
-        try {
-            await arrives;
-            if (this.replay.decision === decision) this.lookAt(decision);
-        } catch (problem) {
-            this.bar.tell(String(problem));
-        }
-    }
-
     private takeBack(): void {
-        const seat = this.session.looker;
-        if (seat === null || this.replay.decision !== null) return;
-        if (this.session.table.undoCount(seat) > 0) return this.session.undo();
-        const limit = this.session.table.undoLimit(seat, lang());
+        const { person, undo, undo_limit: limit } = this.frame;
+        if (person === null || this.replay.decision !== null) return;
+        if (undo > 0) return this.session.undo();
         this.bar.tell(limit);
         announce(limit);
     }
@@ -288,28 +340,57 @@ export class TablePage implements Page {
     }
 
     private command(key: string): boolean {
-        const current = this.keyboard.current(), past = this.replay.decision, zoom = this.stage.zoom;
+        const current = this.keyboard.current(),
+            past = this.replay.decision,
+            zoom = this.stage.zoom;
         switch (key) {
-            case "?": keysDialog(); break;
-            case "u": this.takeBack(); break;
-            case "r": this.putBack(); break;
-            case "h": void this.advice.hint(); break;
-            case "m": this.listMoves(); break;
-            case "s": this.session.skip(); break;
-            case "l": this.showLog(!this.element.classList.contains("log-open")); break;
-            case "w": if (current !== null) this.control.why(current); break;
-            case "+": zoom?.zoom(1.3); break;
-            case "-": zoom?.zoom(1 / 1.3); break;
-            case "0": zoom?.toggleFit(); break;
-            case "[": this.view((past ?? this.session.table.decisions) - 1); break;
-            case "]": if (past !== null) this.replay.go(past + 1); break;
-            default: return false;
+            case "?":
+                keysDialog();
+                break;
+            case "u":
+                this.takeBack();
+                break;
+            case "r":
+                this.putBack();
+                break;
+            case "h":
+                void this.advice.hint();
+                break;
+            case "m":
+                this.listMoves();
+                break;
+            case "s":
+                this.session.skip();
+                break;
+            case "l":
+                this.showLog(!this.element.classList.contains("log-open"));
+                break;
+            case "w":
+                if (current !== null) this.control.why(current);
+                break;
+            case "+":
+                zoom?.zoom(1.3);
+                break;
+            case "-":
+                zoom?.zoom(1 / 1.3);
+                break;
+            case "0":
+                zoom?.toggleFit();
+                break;
+            case "[":
+                this.view((past ?? this.frame.decisions) - 1);
+                break;
+            case "]":
+                if (past !== null) this.replay.go(past + 1);
+                break;
+            default:
+                return false;
         }
         return true;
     }
 
     private putBack(): void {
-        if (this.session.table.redoCount() > 0) this.session.redo();
+        if (this.frame.redo > 0) this.session.redo();
     }
 
     private listMoves(): void {

@@ -31,7 +31,7 @@ export class Coach {
         private readonly session: Session,
         private readonly reading: Promise<Lesson>,
     ) {
-        this.greeted = session.table.decisions > 0;
+        this.greeted = session.machine.frame().decisions > 0;
         reading.then(
             (read) => {
                 this.lesson = read;
@@ -42,7 +42,7 @@ export class Coach {
     }
 
     private moves(): string[] {
-        return movesOf(this.session.table.record({ secret: true }));
+        return movesOf(this.session.machine.record());
     }
 
     /** What another seat does: the lesson's move, once the reader has read about it; null: it thinks for itself. */
@@ -67,7 +67,7 @@ export class Coach {
         show(this.element, !this.done && this.lesson !== null);
         this.element.setAttribute("aria-label", say("Guided first game"));
         if (!this.lesson || this.done) return;
-        if (this.session.deciding) this.ready?.(); // whoever waited was overtaken by undo or a new beginning
+        if (this.session.machine.frame().deciding) this.ready?.(); // whoever waited was overtaken by undo or a new beginning
         const moves = this.moves(),
             count = followed(this.lesson, moves);
         if (!this.greeted) return this.greet(this.lesson);
@@ -81,18 +81,14 @@ export class Coach {
             this.greeted = true;
             this.goOn();
         };
-        this.tell(
-            wordsIn(lesson.greeting, lang()),
-            button(say("Begin"), begin, { class: "button primary", "data-testid": "coach-next" }),
-        );
+        this.tell(wordsIn(lesson.greeting, lang()), button(say("Begin"), begin, { class: "button primary", "data-testid": "coach-next" }));
     }
 
     private teach(lesson: Lesson, count: number): void {
         const step = lesson.steps[count]!,
             words = wordsIn(step.words, lang());
-        if (this.session.deciding) {
-            const screen = this.session.table.screen(this.session.viewer, lang(), "light");
-            this.planned = screen.moves().find((move) => move.text === step.move) ?? null;
+        if (this.session.machine.frame().deciding) {
+            this.planned = this.session.machine.move(step.move);
             this.view?.point(this.planned);
             this.tell(words || (this.planned?.sentence ?? ""), this.progress(lesson, count));
         } else if (this.ready && words !== "")
@@ -131,11 +127,7 @@ export class Coach {
 
     private tell(words: string, ...more: HTMLElement[]): void {
         show(this.element, words !== "");
-        replace(
-            this.element,
-            h("p", { "data-testid": "coach-words" }, words),
-            h("div", { class: "coach-buttons" }, ...more),
-        );
+        replace(this.element, h("p", { "data-testid": "coach-words" }, words), h("div", { class: "coach-buttons" }, ...more));
         if (words !== this.said) announce(words);
         this.said = words;
     }

@@ -10,20 +10,25 @@ const [root = ".", ...games] = process.argv.slice(2);
 const { chromium } = createRequire(resolve(root, "web/package.json"))("playwright-core") as typeof import("playwright-core");
 const bytes = readFileSync(`${root}/build/wasm/trivium.wasm`);
 const script = readFileSync(new URL("./worker.js", import.meta.url), "utf8");
-const TICKS_PER_S = 100, ROUNDS = 3;
+const TICKS_PER_S = 100,
+    ROUNDS = 3;
 
 /** Seconds that a process and all its descendants worked so far. */
 function workedBy(pid: number): number {
-    const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-        try {
-            const fields = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
-            return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
-        } catch {
-            return []; // it has just ended
-        }
-    });
+    const processes = readdirSync("/proc")
+        .filter((name) => /^\d+$/.test(name))
+        .flatMap((name) => {
+            try {
+                const fields = readFileSync(`/proc/${name}/stat`, "utf8")
+                    .replace(/^.*\) /, "")
+                    .split(" ");
+                return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
+            } catch {
+                return []; // it has just ended
+            }
+        });
     const family = new Set([pid]);
-    for (let size = 0; size < family.size;) {
+    for (let size = 0; size < family.size; ) {
         size = family.size;
         for (const one of processes) if (family.has(one.parent)) family.add(one.pid);
     }
@@ -31,9 +36,11 @@ function workedBy(pid: number): number {
 }
 
 async function report(where: string, game: string, pid: number, run: () => Promise<Run>): Promise<void> {
-    let best = 0, signature = (await run()).signature;
+    let best = 0,
+        signature = (await run()).signature;
     for (let round = 0; round < ROUNDS; round++) {
-        const begin = workedBy(pid), done = await run();
+        const begin = workedBy(pid),
+            done = await run();
         best = Math.max(best, done.iterations / (workedBy(pid) - begin));
         if (done.signature !== signature) signature = "differs";
     }
@@ -54,19 +61,33 @@ declare global {
 async function inChromium(): Promise<void> {
     const server = await chromium.launchServer({
         executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-        args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-               "--disable-component-update", "--disable-sync"],
+        args: [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ],
     });
-    const browser = await chromium.connect(server.wsEndpoint()), page = await browser.newPage(), pid = server.process().pid ?? 0;
-    await page.evaluate(({ code, wasm }) => {
-        const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
-        const ask = (message: unknown): Promise<Run> => new Promise((resolve) => {
-            worker.onmessage = ({ data }) => resolve(data as Run);
-            worker.postMessage(message);
-        });
-        const decoded = Uint8Array.from(atob(wasm), (character) => character.charCodeAt(0));
-        globalThis.bench = { start: (game) => ask({ bytes: decoded.buffer, game }), again: () => ask(null) };
-    }, { code: script, wasm: bytes.toString("base64") });
+    const browser = await chromium.connect(server.wsEndpoint()),
+        page = await browser.newPage(),
+        pid = server.process().pid ?? 0;
+    await page.evaluate(
+        ({ code, wasm }) => {
+            const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+            const ask = (message: unknown): Promise<Run> =>
+                new Promise((answer) => {
+                    worker.onmessage = ({ data }) => answer(data as Run);
+                    worker.postMessage(message);
+                });
+            const decoded = Uint8Array.from(atob(wasm), (character) => character.charCodeAt(0));
+            globalThis.bench = { start: (game) => ask({ bytes: decoded.buffer, game }), again: () => ask(null) };
+        },
+        { code: script, wasm: bytes.toString("base64") },
+    );
     for (const game of games) {
         await page.evaluate((name) => globalThis.bench.start(name), game);
         await report("chromium", game, pid, () => page.evaluate(() => globalThis.bench.again()));

@@ -1,7 +1,10 @@
 /* One run of the search over the bench's positions, wherever this script runs. */
 import { Runtime } from "../../src/engine/runtime";
 
-export interface Run { iterations: number; signature: string }
+export interface Run {
+    iterations: number;
+    signature: string;
+}
 
 export async function measure(module: WebAssembly.Module, game: string): Promise<() => Run> {
     const runtime = await Runtime.start(module);

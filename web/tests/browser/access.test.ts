@@ -22,8 +22,8 @@ interface Axe {
 /** All rules of WCAG 2.2 A and AA and the best practices. */
 export async function checkAxe(page: Page, where: string): Promise<void> {
     await page.evaluate(axe);
-    const found = await page.evaluate(() =>
-        (window as unknown as Axe).axe.run({ resultTypes: ["violations"] }), // of the rest only what it costs nothing to tell
+    const found = await page.evaluate(
+        () => (window as unknown as Axe).axe.run({ resultTypes: ["violations"] }), // of the rest only what it costs nothing to tell
     );
     const told = found.violations.map(
         (one) =>
@@ -126,9 +126,7 @@ test("what is here, why not, and what happened are told", () =>
         await load(page, newRecord(game.id, ["person", "random"]));
         await sightOf(page);
         const told = (): Promise<string> =>
-            page.evaluate(() =>
-                [...document.querySelectorAll("[data-testid=live]")].map((node) => node.textContent).join(""),
-            );
+            page.evaluate(() => [...document.querySelectorAll("[data-testid=live]")].map((node) => node.textContent).join(""));
         await page.keyboard.press("n");
         const label = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
         await page.keyboard.press("i");
@@ -160,10 +158,7 @@ test("nothing moves where the system asks for stillness", () =>
                     () =>
                         document
                             .getAnimations()
-                            .filter(
-                                (one) =>
-                                    one.playState === "running" && Number(one.effect?.getComputedTiming().duration) > 1,
-                            ).length,
+                            .filter((one) => one.playState === "running" && Number(one.effect?.getComputedTiming().duration) > 1).length,
                 ),
                 0,
             );

@@ -37,10 +37,7 @@ test("the first load is small and soon ready", () =>
             }
         }
         figure("first load, compressed", `${bytes} bytes`);
-        figure(
-            "ready to use on loopback",
-            `${Math.round(times[0]!)} ms the first time, ${Math.round(median(times))} ms again`,
-        );
+        figure("ready to use on loopback", `${Math.round(times[0]!)} ms the first time, ${Math.round(median(times))} ms again`);
         assert.ok(bytes > 100_000 && bytes <= LARGEST_LOAD, `${bytes} bytes`);
         assert.ok(times[0]! <= READY_MS * NOISE, `${times.join(", ")} ms`);
     }));
@@ -48,7 +45,7 @@ test("the first load is small and soon ready", () =>
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Clicks something lit in the page itself and waits until its picture was painted. */
-async function click(page: Page): Promise<number> {
+function click(page: Page): Promise<number> {
     return page.evaluate(async () => {
         const confirm = document.querySelector<HTMLElement>("[data-testid=confirm]"),
             lit = [...document.querySelectorAll<SVGElement>("[data-lit]")];

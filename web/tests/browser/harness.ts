@@ -53,9 +53,7 @@ const QUICK: Partial<Settings> = { pace: 0, motion: false, chances: false, confi
 
 /** A page of its own, with nothing kept. `use` fails when the page reports any error, or breaks its security policy. */
 export async function withPage(wish: Wish, use: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
-    const context = await (
-        await openBrowser()
-    ).newContext({
+    const context = await (await openBrowser()).newContext({
         viewport: { width: wish.width ?? 1440, height: wish.height ?? 900 },
         hasTouch: wish.touch ?? false,
         locale: wish.locale ?? "en-GB",
@@ -65,10 +63,10 @@ export async function withPage(wish: Wish, use: (page: Page, context: BrowserCon
     });
     const errors: string[] = [];
     try {
-        const kept = JSON.stringify({ ...QUICK, ...wish.settings });
+        const chosen = JSON.stringify({ ...QUICK, ...wish.settings });
         await context.addInitScript((text) => {
             if (localStorage.getItem("trivium.settings") === null) localStorage.setItem("trivium.settings", text);
-        }, kept);
+        }, chosen);
         const page = await context.newPage();
         page.on("pageerror", (error) => errors.push(error.message));
         page.on("console", (message) => {

@@ -19,11 +19,7 @@ async function checkShown(page: Page, viewer: Viewer): Promise<void> {
         [...document.querySelectorAll("[data-testid=log] .log-line")].map((line) => line.textContent ?? ""),
     );
     const wanted = screen.scene().elements.filter((one) => !one.decor);
-    assert.deepEqual(
-        shown.map((one) => one.split(": ")[0]).sort(),
-        wanted.map((one) => one.id).sort(),
-        `what ${String(viewer)} sees`,
-    );
+    assert.deepEqual(shown.map((one) => one.split(": ")[0]).sort(), wanted.map((one) => one.id).sort(), `what ${String(viewer)} sees`);
     for (const one of wanted)
         assert.ok(
             shown.some((text) => text.startsWith(`${one.id}: ${one.label}`)),

@@ -10,14 +10,9 @@ import { test } from "../side_by_side";
 const shown = (page: Page): Promise<string[]> =>
     page.evaluate(() => [
         ...[...document.querySelectorAll<SVGElement>("[data-element]")]
-            .map(
-                (node) =>
-                    `${node.dataset["element"]} ${node.getAttribute("aria-label") ?? ""} ${node.hasAttribute("data-lit")}`,
-            )
+            .map((node) => `${node.dataset["element"]} ${node.getAttribute("aria-label") ?? ""} ${node.hasAttribute("data-lit")}`)
             .sort(),
-        ...[...document.querySelectorAll("[data-testid=log] .log-line, [data-testid=prompt], .turn")].map(
-            (node) => node.textContent ?? "",
-        ),
+        ...[...document.querySelectorAll("[data-testid=log] .log-line, [data-testid=prompt], .turn")].map((node) => node.textContent ?? ""),
     ]);
 
 for (const game of engine.games("en"))
@@ -50,9 +45,7 @@ test("undo and redo keep the record right", () =>
         await openStart(page);
         await load(page, newRecord(engine.games("en")[0]!.id, ["person", "random"]));
         const undoable = (): Promise<boolean> =>
-            page.evaluate(
-                () => document.querySelector("[data-testid=undo]")?.getAttribute("aria-disabled") === "false",
-            );
+            page.evaluate(() => document.querySelector("[data-testid=undo]")?.getAttribute("aria-disabled") === "false");
         await playByMouse(
             page,
             new Dice(2),

@@ -42,11 +42,7 @@ test("dates and numbers are those of the language", () =>
         await openStart(page);
         await load(page, newRecord(games[0]!.id, ["person", "random"]));
         await page.waitForSelector("[data-testid=chances]");
-        assert.match(
-            (await page.getAttribute("[data-testid=chances]", "aria-label"))!,
-            /\d+\s%/,
-            "a space before the per cent",
-        );
+        assert.match((await page.getAttribute("[data-testid=chances]", "aria-label"))!, /\d+\s%/, "a space before the per cent");
         const changed = (await kept(page)).changed;
         await openStart(page);
         const date = new Intl.DateTimeFormat("de", { dateStyle: "medium", timeStyle: "short" }).format(changed);
@@ -77,15 +73,8 @@ function outside(text: string): string {
 
 /** All that the library says about a game and, where there is a table, about what lies on it. */
 function librarySays(record?: string, viewer: Viewer = 0): string {
-    const said: unknown[] = [
-        "Trivium",
-        languages,
-        games,
-        engine.bots("en"),
-        games.map((game) => engine.clauses(game.id, "en")),
-    ];
-    for (const game of games)
-        said.push(readFileSync(`${root}/docs/rules/${game.id}.md`, "utf8").replace(/[*`\n]/g, " "));
+    const said: unknown[] = ["Trivium", languages, games, engine.bots("en"), games.map((game) => engine.clauses(game.id, "en"))];
+    for (const game of games) said.push(readFileSync(`${root}/docs/rules/${game.id}.md`, "utf8").replace(/[*`\n]/g, " "));
     if (record !== undefined) {
         const table = engine.open(record),
             screen = table.screen(viewer, "en", "light"),
@@ -107,9 +96,7 @@ async function checkTexts(page: Page, where: string, says = librarySays()): Prom
         const words = text.replace(/\s+/g, " ");
         return (
             !says.includes(words) &&
-            !words
-                .split(/[,·:;.)]\s*/)
-                .every((part) => part.trim() === "" || says.includes(part.trim()) || !/\p{L}{2}/u.test(part))
+            !words.split(/[,·:;.)]\s*/).every((part) => part.trim() === "" || says.includes(part.trim()) || !/\p{L}{2}/u.test(part))
         );
     });
     assert.deepEqual(left, [], `texts of the client that no catalogue reaches: ${where}`);

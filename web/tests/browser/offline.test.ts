@@ -9,9 +9,7 @@ import { test } from "../side_by_side";
 
 /** The service worker holds all files and answers for this page. */
 async function held(page: Page): Promise<void> {
-    await page.waitForFunction(() =>
-        navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null),
-    );
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 }
 
 async function offline(context: BrowserContext, act: () => Promise<void>): Promise<void> {
@@ -104,11 +102,7 @@ test("a newer build takes over, and the game is still there", () =>
             await again;
             await page.waitForSelector("[data-testid=table-page]");
             assert.equal((await kept(page)).record, save.record);
-            assert.deepEqual(
-                await page.evaluate(() => caches.keys()),
-                [`trivium-${NEWER}`],
-                "only the newer copy is kept",
-            );
+            assert.deepEqual(await page.evaluate(() => caches.keys()), [`trivium-${NEWER}`], "only the newer copy is kept");
         }),
     ));
 

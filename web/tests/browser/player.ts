@@ -10,8 +10,7 @@ export interface Sight {
 
 /** Runs in the page: what can be done now; waits for it while bots think. */
 async function look(patience: number): Promise<Sight> {
-    const seen = (testid: string): boolean =>
-        document.querySelector<HTMLElement>(`[data-testid=${testid}]`)?.offsetParent != null;
+    const seen = (testid: string): boolean => document.querySelector<HTMLElement>(`[data-testid=${testid}]`)?.offsetParent != null;
     const point = (node: Element): { x: number; y: number } | null => {
         const box = node.getBoundingClientRect(),
             steps = [0.5, 0.25, 0.75, 0.1, 0.9];
@@ -37,7 +36,7 @@ async function look(patience: number): Promise<Sight> {
         if (sight.lit.length + sight.dark.length > 0) sight.state = "lit";
         return sight;
     };
-    for (const begin = performance.now(); ;) {
+    for (const begin = performance.now(); ; ) {
         const sight = now();
         if (sight.state !== "wait" || performance.now() - begin > patience) return sight;
         await new Promise((done) => setTimeout(done, 4));
@@ -102,10 +101,7 @@ export async function playByKeys(page: Page, dice: Dice): Promise<number> {
         else if (sight.state === "confirm") await tabTo(page, "[data-testid=confirm]");
         else {
             for (let presses = 1 + dice.roll(4); presses > 0; presses--) await page.keyboard.press("n");
-            assert.ok(
-                await page.evaluate(() => document.activeElement?.hasAttribute("data-lit")),
-                "n leads to what is lit",
-            );
+            assert.ok(await page.evaluate(() => document.activeElement?.hasAttribute("data-lit")), "n leads to what is lit");
         }
         await page.keyboard.press("Enter");
     }

@@ -31,11 +31,7 @@ for (const { id: lang } of languages)
                 const broken = await page.evaluate(() =>
                     [...document.querySelectorAll<HTMLAnchorElement>(".rules-text a, .rules-contents a")]
                         .map((link) => decodeURIComponent(link.hash.split("/")[3] ?? ""))
-                        .filter(
-                            (place) =>
-                                place !== "" &&
-                                !document.getElementById("rule-" + place.replace(/[^\p{L}\p{N}.]/gu, "-")),
-                        ),
+                        .filter((place) => place !== "" && !document.getElementById("rule-" + place.replace(/[^\p{L}\p{N}.]/gu, "-"))),
                 );
                 assert.deepEqual(broken, [], "all links lead to a place of the page");
             }
@@ -48,10 +44,7 @@ test("chapters are translated, and the whole English text can be reached", () =>
             await page.waitForSelector("[data-testid=rules-text] .clause");
             const english = await page.locator(".rules-text h2").allTextContents();
             await page.goto(`${address}#/rules/${game.id}`);
-            await page.waitForFunction(
-                (first) => document.querySelector(".rules-text h2")?.textContent !== first,
-                english[1]!,
-            );
+            await page.waitForFunction((first) => document.querySelector(".rules-text h2")?.textContent !== first, english[1]!);
             await page.waitForSelector("[data-testid=rules-text] .clause");
             const german = await page.locator(".rules-text h2").allTextContents();
             assert.ok(german.length > 5);

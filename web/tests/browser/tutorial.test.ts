@@ -22,10 +22,7 @@ for (const game of games)
             const person = table.actor() !== null && table.player(table.actor()!) === "person";
             own += person ? 1 : 0;
             const told = languages.filter(({ id }) => step.words[id]).length;
-            assert.ok(
-                told === languages.length || (told === 0 && !person),
-                `move ${at + 1} is told in ${told} languages`,
-            );
+            assert.ok(told === languages.length || (told === 0 && !person), `move ${at + 1} is told in ${told} languages`);
             table.play(step.move);
         }
         for (const words of [lesson.greeting, lesson.leave])
@@ -59,10 +56,7 @@ async function makeMove(page: Page, move: string): Promise<void> {
     table.close();
     for (const id of path) {
         const node = page.locator(`[data-element="${id}"]`);
-        if (
-            (await page.locator("[data-testid=confirm]").count()) > 0 ||
-            !((await node.getAttribute("data-lit").catch(() => null)) === "")
-        )
+        if ((await page.locator("[data-testid=confirm]").count()) > 0 || !((await node.getAttribute("data-lit").catch(() => null)) === ""))
             continue;
         await node.dispatchEvent("click");
     }

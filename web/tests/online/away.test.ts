@@ -30,9 +30,7 @@ test("a bot takes over for who left when the others agree, and the person comes 
     await goTo(cem, id);
     await cem.page.click("[data-testid=return]");
     await cem.page.waitForSelector("[data-testid=return]", { state: "detached" });
-    await ada.page.waitForFunction(
-        () => document.querySelector("[data-seat='2'] .presence")?.textContent === "here",
-    );
+    await ada.page.waitForFunction(() => document.querySelector("[data-seat='2'] .presence")?.textContent === "here");
     assert.equal((await tellTable(ada, id)).about.seats[2]!.bot, null, "Cem plays again");
     await until("Cem is asked", async () => {
         const { actor } = await tellTable(ada, id);

@@ -136,7 +136,11 @@ test("a long game is told from its end, and from its beginning on request", { ti
     const shown = await ada.page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>("[data-testid=log] [data-decision]")].map((row) => Number(row.dataset["decision"])),
     );
-    assert.deepEqual([...shown].sort((a, b) => a - b), shown, "in order");
+    assert.deepEqual(
+        [...shown].sort((a, b) => a - b),
+        shown,
+        "in order",
+    );
     await ask(ada.page, "POST", `/tables/${id}/resign`);
     await allLeave(ada);
 });

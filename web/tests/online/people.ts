@@ -43,15 +43,10 @@ export interface Someone {
 
 export async function someone(name: string, size = { width: 1280, height: 800 }, lang = "en"): Promise<Someone> {
     // Stillness: what is lit would breathe, and without a graphics card that paints whole pages anew all the time.
-    const context = await (
-        await openBrowser()
-    ).newContext({ viewport: size, serviceWorkers: "block", reducedMotion: "reduce" });
+    const context = await (await openBrowser()).newContext({ viewport: size, serviceWorkers: "block", reducedMotion: "reduce" });
     await context.addInitScript((chosen) => {
         if (location.protocol === "http:" && localStorage.getItem("trivium.settings") === null)
-            localStorage.setItem(
-                "trivium.settings",
-                JSON.stringify({ motion: false, chances: true, lang: chosen, theme: "light" }),
-            );
+            localStorage.setItem("trivium.settings", JSON.stringify({ motion: false, chances: true, lang: chosen, theme: "light" }));
     }, lang);
     const page = await context.newPage(),
         errors: string[] = [];

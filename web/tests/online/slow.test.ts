@@ -23,8 +23,8 @@ describe("waiting", { concurrency: true }, () => {
             if ((await tellTable(ada, id)).actor === actor) await decide(mover, id, (text) => text === "stop");
             return (await tellTable(ada, id)).actor !== actor;
         });
-        const after = await leftOf();
-        assert.ok(after > left && after <= 17_000, `${left} and then ${after}: the increment, up to the cap`);
+        const more = await leftOf();
+        assert.ok(more > left && more <= 17_000, `${left} and then ${more}: the increment, up to the cap`);
         const before = await time(1 - actor!);
         await ada.page.waitForTimeout(1600);
         assert.notEqual(await time(1 - actor!), before, "the clock runs between two messages");
@@ -78,7 +78,10 @@ describe("waiting", { concurrency: true }, () => {
         await ben.page.click("[data-testid=standing-change]");
         await ben.page.fill("[data-testid=standing-until]", "0");
         await ben.page.click("[data-testid=standing-save]");
-        await ben.page.waitForFunction((number) => Number(document.querySelector<HTMLElement>(".table-top")?.dataset["number"]) > number, own);
+        await ben.page.waitForFunction(
+            (number) => Number(document.querySelector<HTMLElement>(".table-top")?.dataset["number"]) > number,
+            own,
+        );
         await ask(ben.page, "POST", `/tables/${id}/resign`);
         await allLeave(ada, ben);
     });

@@ -26,7 +26,11 @@ interface Look {
 
 /** A dice of its own, so that a game can be played again. */
 function dice(seed: number): () => number {
-    return () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+    let state = seed;
+    return () => {
+        state = (state * 48271) % 2147483647;
+        return state / 2147483647;
+    };
 }
 
 /** Lets everybody click until all see the end; between the clicks, notes what each page shows. `between` is called before each round. */
@@ -65,10 +69,7 @@ function checkLooks(looks: readonly Look[], table: Table): void {
         assert.deepEqual(seen.labels, due, `what ${viewer} sees after ${seen.number} decisions`);
         if (JSON.stringify(labelsAt(table, "everything", seen)) !== JSON.stringify(due)) hidden++;
     }
-    assert.ok(
-        looks.length > 10 && hidden > looks.length / 4,
-        `${hidden} of ${looks.length} looks had something hidden from them`,
-    );
+    assert.ok(looks.length > 10 && hidden > looks.length / 4, `${hidden} of ${looks.length} looks had something hidden from them`);
 }
 
 /** The record as it is published, opened by the judge. */
@@ -78,76 +79,71 @@ async function published(page: Someone, id: string): Promise<Table> {
 
 const idOf = (one: Someone): string => /#\/table\/(\w+)/.exec(one.page.url())![1]!;
 
-test(
-    "two people by invitation, one of them cut off in between, and somebody who looks on",
-    { timeout: 240_000 },
-    async () => {
-        const game = engine.games("en").at(-1)!,
-            line = await openLine();
-        const [ada, ben, eve] = [
-            await someone("Ada"),
-            await someone("Ben", { width: 390, height: 844 }),
-            await someone("Eve"),
-        ];
-        await ada.page.goto(`${address}#/online`);
-        await ada.page.click(`[data-testid=new-${game.id}]`);
-        await ada.page.click("[data-testid=online-public]");
-        await ada.page.click("summary");
-        await ada.page.fill("[data-testid=option-limit]", "12");
-        await ada.page.click("[data-testid=online-create]");
-        const invitation = await ada.page.inputValue("[data-testid=invitation-1]"),
-            lookOn = await ada.page.inputValue("[data-testid=spectators]");
-        await ben.page.goto(invitation.replace(address, line.address));
-        await ben.page.click("[data-testid=join]");
-        await Promise.all([ada, ben].map((one) => one.page.waitForSelector("[data-testid=table-page]")));
-        assert.ok(!ben.page.url().includes(invitation.split("/").at(-1)!), "the secret has left the address");
-        await eve.page.goto(lookOn);
-        await eve.page.waitForSelector("[data-testid=table-page]");
-        await talk(ada, ben, eve);
-        assert.equal(await ada.page.locator("[data-testid=hint]").isVisible(), false, "no hints against people");
-        assert.equal(await ada.page.locator("[data-testid=chances]").isVisible(), false, "and no chances");
-        let cut = 0,
-            mended = 0;
-        const pasts: Seen[] = [];
-        const looks = await play([ada, ben], [eve], 7, async (round) => {
-            if (round === 30) {
-                line.cut();
-                cut = (await look(ben.page)).number;
-                await ben.page.waitForSelector("[data-testid=link-banner].lost");
-                await ada.page.waitForSelector("[data-seat='1'].away");
-                await picture(ben.page, "cut-off");
-            }
-            if (round === 45) {
-                line.mend();
-                await ben.page.waitForSelector("[data-testid=link-banner]", { state: "hidden" });
-                mended = (await look(ben.page)).number;
-            }
-            if (round === 50) for (const one of [ada, eve]) pasts.push(await lookBack(one));
-            if (round === 60) for (const one of [ada, ben, eve]) await picture(one.page, `two-${one.name.toLowerCase()}`);
-        });
-        assert.ok(mended >= cut && cut > 0, "who was cut off has come back to the same game");
-        const table = await published(ada, idOf(ada));
-        checkLooks(looks, table);
-        for (const [at, viewer] of ([0, "spectator"] as const).entries())
-            assert.deepEqual(pasts[at]!.labels, labelsAt(table, viewer, pasts[at]!), `the past as ${viewer} saw it`);
-        await checkDice(ada);
-        await picture(ada.page, "check");
-        await ada.page.keyboard.press("Escape");
-        await playAgain(ada, ben);
-        await ask(ben.page, "POST", `/tables/${idOf(ben)}/resign`); // the salts of the second game are in its dice as well
-        for (const one of [ada, ben]) {
-            await one.page.waitForSelector("[data-testid=end-screen]");
-            await checkDice(one);
+test("two people by invitation, one of them cut off in between, and somebody who looks on", { timeout: 240_000 }, async () => {
+    const game = engine.games("en").at(-1)!,
+        line = await openLine();
+    const [ada, ben, eve] = [await someone("Ada"), await someone("Ben", { width: 390, height: 844 }), await someone("Eve")];
+    await ada.page.goto(`${address}#/online`);
+    await ada.page.click(`[data-testid=new-${game.id}]`);
+    await ada.page.click("[data-testid=online-public]");
+    await ada.page.click("summary");
+    await ada.page.fill("[data-testid=option-limit]", "12");
+    await ada.page.click("[data-testid=online-create]");
+    const invitation = await ada.page.inputValue("[data-testid=invitation-1]"),
+        lookOn = await ada.page.inputValue("[data-testid=spectators]");
+    await ben.page.goto(invitation.replace(address, line.address));
+    await ben.page.click("[data-testid=join]");
+    await Promise.all([ada, ben].map((one) => one.page.waitForSelector("[data-testid=table-page]")));
+    assert.ok(!ben.page.url().includes(invitation.split("/").at(-1)!), "the secret has left the address");
+    await eve.page.goto(lookOn);
+    await eve.page.waitForSelector("[data-testid=table-page]");
+    await talk(ada, ben, eve);
+    assert.equal(await ada.page.locator("[data-testid=hint]").isVisible(), false, "no hints against people");
+    assert.equal(await ada.page.locator("[data-testid=chances]").isVisible(), false, "and no chances");
+    let cut = 0,
+        mended = 0;
+    const pasts: Seen[] = [];
+    const looks = await play([ada, ben], [eve], 7, async (round) => {
+        if (round === 30) {
+            line.cut();
+            cut = (await look(ben.page)).number;
+            await ben.page.waitForSelector("[data-testid=link-banner].lost");
+            await ada.page.waitForSelector("[data-seat='1'].away");
+            await picture(ben.page, "cut-off");
         }
-        await allLeave(ada, ben, eve);
-        line.close();
-    },
-);
+        if (round === 45) {
+            line.mend();
+            await ben.page.waitForSelector("[data-testid=link-banner]", { state: "hidden" });
+            mended = (await look(ben.page)).number;
+        }
+        if (round === 50) for (const one of [ada, eve]) pasts.push(await lookBack(one));
+        if (round === 60) for (const one of [ada, ben, eve]) await picture(one.page, `two-${one.name.toLowerCase()}`);
+    });
+    assert.ok(mended >= cut && cut > 0, "who was cut off has come back to the same game");
+    const table = await published(ada, idOf(ada));
+    checkLooks(looks, table);
+    for (const [at, viewer] of ([0, "spectator"] as const).entries())
+        assert.deepEqual(pasts[at]!.labels, labelsAt(table, viewer, pasts[at]!), `the past as ${viewer} saw it`);
+    await checkDice(ada);
+    await picture(ada.page, "check");
+    await ada.page.keyboard.press("Escape");
+    await playAgain(ada, ben);
+    await ask(ben.page, "POST", `/tables/${idOf(ben)}/resign`); // the salts of the second game are in its dice as well
+    for (const one of [ada, ben]) {
+        await one.page.waitForSelector("[data-testid=end-screen]");
+        await checkDice(one);
+    }
+    await allLeave(ada, ben, eve);
+    line.close();
+});
 
 /** A page that has just come, and has not seen the beginning, is shown an early moment of the running game. */
 async function lookBack(one: Someone): Promise<Seen> {
     await goTo(one, idOf(one));
-    await one.page.locator("[data-testid=log] [data-decision='3'] button").first().evaluate((line: HTMLElement) => line.click());
+    await one.page
+        .locator("[data-testid=log] [data-decision='3'] button")
+        .first()
+        .evaluate((line: HTMLElement) => line.click());
     await one.page.waitForFunction(() => /\/3$/.test(location.hash));
     const { labels } = await look(one.page);
     await one.page.keyboard.press("Escape");
@@ -170,9 +166,7 @@ async function talk(ada: Someone, ben: Someone, eve: Someone): Promise<void> {
     await ada.page.fill("[data-testid=chat-input]", "Good luck <b>all</b>");
     await ada.page.press("[data-testid=chat-input]", "Enter");
     for (const one of [ada, ben])
-        await one.page.waitForFunction(() =>
-            document.querySelector("[data-testid=chat]")?.textContent?.includes("Good luck <b>all</b>"),
-        );
+        await one.page.waitForFunction(() => document.querySelector("[data-testid=chat]")?.textContent?.includes("Good luck <b>all</b>"));
     assert.equal(await eve.page.locator("[data-testid=chat-input]").isVisible(), false, "who looks on does not talk");
     await ada.page.click("[data-testid=chat-menu]");
     await ada.page.click("[data-testid=mute-1]");
@@ -189,10 +183,7 @@ async function playAgain(ada: Someone, ben: Someone): Promise<void> {
     await ada.page.click("[data-testid=again]");
     await ben.page.click("[data-testid=end-screen] [data-testid=accept-rematch]");
     for (const one of [ada, ben])
-        await one.page.waitForFunction(
-            (id) => !location.hash.includes(id) && document.querySelector("[data-testid=seat-bar]"),
-            before,
-        );
+        await one.page.waitForFunction((id) => !location.hash.includes(id) && document.querySelector("[data-testid=seat-bar]"), before);
     assert.equal(idOf(ada), idOf(ben));
 }
 

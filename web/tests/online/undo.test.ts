@@ -29,9 +29,9 @@ test("taking back goes back for everybody at the table, where the table allows i
     await (await actor(table)).page.click("[data-testid=undo]");
     for (const one of [ada, ben, eve]) await shows(one, made - 1);
     await (await actor(table)).page.waitForSelector("[data-element][data-lit]");
-    const id = await sitTogether([ada, ben], { game: game.id, undo: false });
-    for (let k = 0; k < 4; k++) await decide(await actor(id), id);
+    const strict = await sitTogether([ada, ben], { game: game.id, undo: false });
+    for (let k = 0; k < 4; k++) await decide(await actor(strict), strict);
     for (const one of [ada, ben]) assert.equal(await one.page.locator("[data-testid=undo][aria-disabled=false]").count(), 0);
-    assert.equal((await ask<{ code: string }>(ada.page, "POST", `/tables/${id}/undo`)).code, "no_undo");
+    assert.equal((await ask<{ code: string }>(ada.page, "POST", `/tables/${strict}/undo`)).code, "no_undo");
     await allLeave(ada, ben, eve);
 });

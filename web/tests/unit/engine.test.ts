@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 import { EngineError, LayoutError, type Engine, type Table } from "../../src/engine/types";
-import { freshTable, golden, newEngine, playOn } from "./library";
+import { freshTable, golden, module, newEngine, playOn, root } from "./library";
 
 const engine: Engine = await newEngine();
 const ids = engine.games("en").map((game) => game.id);
@@ -23,8 +23,16 @@ test("the module needs nothing from its host", () => {
     assert.match(engine.version, /^\d+\.\d+\.\d+$/);
 });
 
+test("the types that were made name all that the module exports, and nothing else", () => {
+    const names = WebAssembly.Module.exports(module).map((one) => one.name);
+    const types = readFileSync(`${root}/build/wasm/exports.ts`, "utf8");
+    const typed = [...types.slice(types.indexOf("interface Exports")).matchAll(/^ {4}(\w+)[(:]/gm)].map((found) => found[1]!);
+    assert.deepEqual(typed.sort(), names.sort());
+});
+
 test("games tell their seats, options and layout in the reader's language", () => {
-    const english = engine.games("en"), french = engine.games("fr");
+    const english = engine.games("en"),
+        french = engine.games("fr");
     assert.ok(english.length >= 3);
     for (const [i, game] of english.entries()) {
         assert.ok(game.seatsMin >= 2 && game.seatsMax >= game.seatsMin && game.seatsMax <= 4);
@@ -38,7 +46,10 @@ test("games tell their seats, options and layout in the reader's language", () =
 
 test("bots for people are levels in ascending order", () => {
     const levels = engine.bots("de").filter((bot) => bot.level > 0);
-    assert.deepEqual(levels.map((bot) => bot.level), [1, 2, 3, 4, 5]);
+    assert.deepEqual(
+        levels.map((bot) => bot.level),
+        [1, 2, 3, 4, 5],
+    );
     for (const bot of engine.bots("en")) assert.ok(bot.title !== "" && bot.about !== "");
 });
 
@@ -46,9 +57,10 @@ test("clauses, definitions and texts", () => {
     for (const id of ids) {
         const clauses = engine.clauses(id, "de");
         assert.ok(clauses.length > 20 && clauses.every((clause) => clause.id !== "" && clause.text !== ""));
-        assert.notEqual(engine.defs(id, "light"), engine.defs(id, "dark"));
-        assert.match(engine.defs(id, "dark"), /<symbol id="tv-/);
+        assert.match(engine.symbols(id), /<symbol id="tv-/);
+        assert.doesNotMatch(engine.symbols(id), /<style/);
     }
+    assert.notEqual(engine.styleSheet("light"), engine.styleSheet("dark"));
     assert.equal(engine.say("The game is over.", "en"), "The game is over.");
     assert.notEqual(engine.say("The game is over.", "fr"), "The game is over.");
     assert.equal(engine.say("no such text", "fr"), "no such text");
@@ -67,7 +79,8 @@ for (const id of ids) {
         assert.equal(screen.viewer, actor);
         assert.equal(screen.turn.number, 1);
         assert.ok(screen.prompt().length > 5);
-        const scene = screen.scene(), moves = screen.moves();
+        const scene = screen.scene(),
+            moves = screen.moves();
         assert.ok(scene.width > 0 && scene.areas.length > 0 && scene.elements.length > 10);
         assert.equal(new Set(scene.elements.map((element) => element.id)).size, scene.elements.length);
         for (const element of scene.elements) assert.ok(element.area < scene.areas.length);
@@ -97,8 +110,7 @@ for (const id of ids) {
         assert.equal(watched.actor, actor);
         assert.match(watched.prompt(), new RegExp(table.names("en")[actor] ?? "?"));
         assert.doesNotMatch(watched.svg([]), /tv-(lit|dim|chosen)/);
-        for (let decision = 0; decision < 12; decision++)
-            assert.deepEqual(table.screen(actor, "en", "light", decision).moves(), []);
+        for (let decision = 0; decision < 12; decision++) assert.deepEqual(table.screen(actor, "en", "light", decision).moves(), []);
         assert.throws(() => table.view(actor, 13), EngineError);
         table.close();
     });
@@ -108,7 +120,8 @@ for (const id of ids) {
         playOn(table, 9);
         const actor = table.actor();
         assert.ok(actor !== null);
-        const here = table.screen(actor, "fr", "light"), other = await newEngine();
+        const here = table.screen(actor, "fr", "light"),
+            other = await newEngine();
         const there = other.screen(table.setup(), table.view(actor), "fr", "light");
         assert.equal(there.svg([]), here.svg([]));
         assert.deepEqual(there.moves(), here.moves());
@@ -118,8 +131,11 @@ for (const id of ids) {
     });
 
     test(`${id}: screens may be asked in any order, also after moves`, () => {
-        const table = freshTable(engine, id), actor = table.actor() ?? 0;
-        const before = table.screen(actor, "en", "light"), svg = before.svg([]), prompt = before.prompt();
+        const table = freshTable(engine, id),
+            actor = table.actor() ?? 0;
+        const before = table.screen(actor, "en", "light"),
+            svg = before.svg([]),
+            prompt = before.prompt();
         playOn(table, 5);
         const after = table.screen("spectator", "de", "light");
         assert.notEqual(after.svg([]), svg);
@@ -153,7 +169,8 @@ for (const id of ids) {
         const table = freshTable(engine, id);
         let undone = 0;
         for (let i = 0; i < 60 && table.actor() !== null; i++) {
-            const seat = table.actor() ?? 0, moves = table.screen(seat, "en", "light").moves();
+            const seat = table.actor() ?? 0,
+                moves = table.screen(seat, "en", "light").moves();
             const move = moves.find((one) => !one.reveals) ?? moves[0];
             assert.ok(move !== undefined);
             const before = table.view("everything");
@@ -180,8 +197,8 @@ for (const id of ids) {
 }
 
 test("an illegal move is refused with its clause", () => {
-    const text = readFileSync(`${golden}/avalon-greedy.trv`, "utf8"), table =
-        engine.open(text.slice(0, text.indexOf("\n2 ") + 1));
+    const text = readFileSync(`${golden}/avalon-greedy.trv`, "utf8"),
+        table = engine.open(text.slice(0, text.indexOf("\n2 ") + 1));
     const error = refusal(() => table.play("stop"));
     assert.ok(error.clause !== null && error.message.startsWith(error.clause), error.message);
     assert.match(refusal(() => table.play("nonsense")).message, /"nonsense" is not a move/);
@@ -192,7 +209,8 @@ test("an illegal move is refused with its clause", () => {
 
 test("records are written again to the same bytes, and reports are added", () => {
     for (const name of readdirSync(golden).filter((file) => file.endsWith(".trv"))) {
-        const text = readFileSync(`${golden}/${name}`, "utf8"), table = engine.open(text);
+        const text = readFileSync(`${golden}/${name}`, "utf8"),
+            table = engine.open(text);
         assert.equal(table.record({ secret: true }), text, name);
         assert.doesNotMatch(table.record({ secret: false }), /^Seed:/m);
         assert.match(table.record({ secret: true, report: "fr" }), / ; /);
@@ -212,7 +230,10 @@ test("a bad record is refused with line and column", () => {
 });
 
 test("a set-up that cannot be is refused", () => {
-    const seats = [{ kind: "person", name: "" }, { kind: "greedy", name: "Anna" }];
+    const seats = [
+        { kind: "person", name: "" },
+        { kind: "greedy", name: "Anna" },
+    ];
     const base = { game: ids[0] ?? "", seats, seed: "s" };
     assert.match(refusal(() => engine.newRecord({ ...base, game: "chess" })).message, /no game/);
     assert.match(refusal(() => engine.newRecord({ ...base, seats: [] })).message, /players/);
@@ -220,8 +241,10 @@ test("a set-up that cannot be is refused", () => {
     assert.match(refusal(() => engine.newRecord({ ...base, options: { limit: -5 } })).message, /"limit" does not take -5/);
     assert.match(refusal(() => engine.newRecord({ ...base, options: { speed: 1 } })).message, /no option "speed"/);
     assert.match(refusal(() => engine.newRecord({ ...base, material: "{" })).message, /./);
-    assert.match(refusal(() => engine.newRecord({ ...base, seats: [seats[0]!, { kind: "person", name: "x".repeat(60) }] })).message,
-                 /too long/);
+    assert.match(
+        refusal(() => engine.newRecord({ ...base, seats: [seats[0]!, { kind: "person", name: "x".repeat(60) }] })).message,
+        /too long/,
+    );
     const table = engine.open(engine.newRecord({ ...base, options: { limit: 7 } }));
     assert.deepEqual([table.player(0), table.player(1), table.names("en")[1]], ["person", "greedy", "Anna"]);
     assert.match(table.record({ secret: true }), /^Option limit: 7$/m);
@@ -229,7 +252,8 @@ test("a set-up that cannot be is refused", () => {
 });
 
 test("a view of another layout is refused", () => {
-    const table = freshTable(engine, ids[0] ?? ""), view = table.view(0);
+    const table = freshTable(engine, ids[0] ?? ""),
+        view = table.view(0);
     const old = view.slice();
     old[3] = (old[3] ?? 0) ^ 1;
     assert.ok(refusal(() => engine.screen(table.setup(), old, "en", "light")) instanceof LayoutError);
@@ -261,7 +285,9 @@ test("table events: resign, agree, take over and come back", () => {
 test("many tables one after the other leave nothing behind, too many at once are refused", () => {
     for (let i = 0; i < 200; i++) freshTable(engine, ids[i % ids.length] ?? "").close();
     const open: Table[] = [];
-    const error = refusal(() => { for (;;) open.push(freshTable(engine, ids[0] ?? "")); });
+    const error = refusal(() => {
+        for (;;) open.push(freshTable(engine, ids[0] ?? ""));
+    });
     assert.match(error.message, /Too many/);
     assert.ok(open.length >= 16);
     for (const table of open) table.close();

@@ -21,13 +21,17 @@ export function newEngine(): Promise<Engine> {
 /** Runs the native program; each line of its output. */
 export function native(...args: string[]): string[] {
     const program = process.env["TRIVIUM_RELEASE"] ?? `${root}/build/release/trivium`;
-    return execFileSync(program, args, { encoding: "utf8", maxBuffer: 1 << 28 }).trimEnd().split("\n");
+    return execFileSync(program, args, { encoding: "utf8", maxBuffer: 1 << 28 })
+        .trimEnd()
+        .split("\n");
 }
 
 /** A fresh table: persons in every seat, as few as the game allows. */
 export function freshTable(engine: Engine, game: string, more: Partial<NewGame> = {}): Table {
-    const seats = Array.from({ length: engine.games("en").find((info) => info.id === game)?.seatsMin ?? 2 },
-                             () => ({ kind: "person", name: "" }));
+    const seats = Array.from({ length: engine.games("en").find((info) => info.id === game)?.seatsMin ?? 2 }, () => ({
+        kind: "person",
+        name: "",
+    }));
     return engine.open(engine.newRecord({ game, seats, seed: "unit", ...more }));
 }
 

@@ -21,7 +21,9 @@ function middle(game: string): Table {
 
 for (const { id } of engine.games("en")) {
     test(`${id}: a bot chooses a legal move, the same one for the same question`, async (context) => {
-        const thinker = newThinker(context, 2), table = middle(id), asked = question(table, "search:300it");
+        const thinker = newThinker(context, 2),
+            table = middle(id),
+            asked = question(table, "search:300it");
         const answers = await Promise.all([thinker.choose(asked), thinker.choose(asked), thinker.choose(asked)]);
         assert.equal(new Set(answers).size, 1);
         table.play(answers[0] ?? "");
@@ -29,7 +31,8 @@ for (const { id } of engine.games("en")) {
     });
 
     test(`${id}: a thought tells chances, moves and the expected line`, async (context) => {
-        const thinker = newThinker(context), table = middle(id);
+        const thinker = newThinker(context),
+            table = middle(id);
         const moves = table.screen(table.actor() ?? 0, "de", "light").moves();
         const thought = await thinker.think({ ...question(table, "search:500it"), lang: "de" });
         assert.equal(thought.iterations, 500);
@@ -38,17 +41,19 @@ for (const { id } of engine.games("en")) {
         assert.deepEqual(new Set(thought.moves.map((move) => move.move)), new Set(moves.map((move) => move.text)));
         assert.ok(moves.some((move) => move.text === thought.move) && moves.some((move) => move.text === thought.line[0]));
         assert.match(thought.reason, /^[A-Z].*\.$/);
-        for (const { move, sentence } of thought.moves)
-            assert.equal(moves.find((one) => one.text === move)?.sentence, sentence);
+        for (const { move, sentence } of thought.moves) assert.equal(moves.find((one) => one.text === move)?.sentence, sentence);
         table.close();
     });
 }
 
 test("a bot with several threads asks several workers, and chooses as one would", async (context) => {
-    const one = newThinker(context), three = newThinker(context, 3);
+    const one = newThinker(context),
+        three = newThinker(context, 3);
     for (const { id } of engine.games("en")) {
-        const table = middle(id), whole = question(table, "search:3001it:4threads");
-        const alone = await one.think({ ...whole, lang: "en" }), together = await three.think({ ...whole, lang: "en" });
+        const table = middle(id),
+            whole = question(table, "search:3001it:4threads");
+        const alone = await one.think({ ...whole, lang: "en" }),
+            together = await three.think({ ...whole, lang: "en" });
         assert.deepEqual(alone, together);
         assert.equal(alone.iterations, 3001);
         assert.equal(await three.choose(whole), await one.choose(whole));
@@ -58,10 +63,14 @@ test("a bot with several threads asks several workers, and chooses as one would"
 });
 
 test("an analysis tells chances, mistakes and a chart, whatever the number of workers", async (context) => {
-    const record = readFileSync(`${golden}/avalon-greedy.trv`, "utf8"), decisions = engine.open(record).decisions;
-    const job = { record, bot: "search:40it", lang: "fr", theme: "dark" } as const, done: number[] = [];
-    const one = newThinker(context, 1), three = newThinker(context, 3);
-    const alone = await one.analyse(job, (share) => done.push(share)), shared = await three.analyse(job, () => undefined);
+    const record = readFileSync(`${golden}/avalon-greedy.trv`, "utf8"),
+        decisions = engine.open(record).decisions;
+    const job = { record, bot: "search:40it", lang: "fr", theme: "dark" } as const,
+        done: number[] = [];
+    const one = newThinker(context, 1),
+        three = newThinker(context, 3);
+    const alone = await one.analyse(job, (share) => done.push(share)),
+        shared = await three.analyse(job, () => undefined);
     assert.deepEqual(alone, shared);
     assert.equal(done.length, decisions + 1);
     assert.equal(done.at(-1), 1);
@@ -72,12 +81,19 @@ test("an analysis tells chances, mistakes and a chart, whatever the number of wo
     for (const mistake of alone.mistakes)
         assert.ok(mistake.loss >= 0.05 && mistake.decision >= 1 && mistake.decision <= decisions && mistake.played !== mistake.better);
     assert.match(alone.svg, /^<svg/);
-    await assert.rejects(one.analyse({ ...job, bot: "greedy" }, () => undefined), /compared by a search/);
-    await assert.rejects(one.analyse({ ...job, record: "" }, () => undefined), /Line 1/);
+    await assert.rejects(
+        one.analyse({ ...job, bot: "greedy" }, () => undefined),
+        /compared by a search/,
+    );
+    await assert.rejects(
+        one.analyse({ ...job, record: "" }, () => undefined),
+        /Line 1/,
+    );
 });
 
 test("a limit of time ends a search", async (context) => {
-    const thinker = newThinker(context), table = middle(engine.games("en")[0]?.id ?? "");
+    const thinker = newThinker(context),
+        table = middle(engine.games("en")[0]?.id ?? "");
     await thinker.choose(question(table, "greedy")); // the worker is up
     const begin = performance.now();
     await thinker.choose(question(table, "search:200ms"));
@@ -87,8 +103,10 @@ test("a limit of time ends a search", async (context) => {
 });
 
 test("cancelling rejects what runs and what waits, and the thinker goes on", async (context) => {
-    const thinker = newThinker(context), table = middle(engine.games("en")[0]?.id ?? "");
-    const running = thinker.choose(question(table, "search:50000000it")), waiting = thinker.choose(question(table, "greedy"));
+    const thinker = newThinker(context),
+        table = middle(engine.games("en")[0]?.id ?? "");
+    const running = thinker.choose(question(table, "search:50000000it")),
+        waiting = thinker.choose(question(table, "greedy"));
     await new Promise((done) => setTimeout(done, 50));
     thinker.cancel();
     await assert.rejects(running, CancelledError);
@@ -98,10 +116,17 @@ test("cancelling rejects what runs and what waits, and the thinker goes on", asy
 });
 
 test("what cannot be thought about is refused", async (context) => {
-    const thinker = newThinker(context), table = middle(engine.games("en")[0]?.id ?? ""), asked = question(table, "greedy");
-    const actor = table.actor() ?? 0, other = table.view(1 - actor), old = asked.view.slice();
+    const thinker = newThinker(context),
+        table = middle(engine.games("en")[0]?.id ?? ""),
+        asked = question(table, "greedy");
+    const actor = table.actor() ?? 0,
+        other = table.view(1 - actor),
+        old = asked.view.slice();
     old[0] = (old[0] ?? 0) ^ 1;
-    await assert.rejects(thinker.choose({ ...asked, bot: "wizard" }), (fault) => fault instanceof EngineError && /no bot "wizard"/.test(fault.message));
+    await assert.rejects(
+        thinker.choose({ ...asked, bot: "wizard" }),
+        (fault) => fault instanceof EngineError && /no bot "wizard"/.test(fault.message),
+    );
     await assert.rejects(thinker.choose({ ...asked, view: other }), /not the view of the seat/);
     await assert.rejects(thinker.choose({ ...asked, view: old }), LayoutError);
     await assert.rejects(thinker.choose({ ...asked, setup: "nothing" }), /^EngineError: Line 1/);

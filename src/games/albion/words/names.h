@@ -26,4 +26,7 @@ typedef struct albion_ending {
 } albion_ending;
 void albion_ending_tell(const albion_box *b, const albion_ending *ending, const tv_reader *reader, tv_text *out);
 
+/* Can the event be put into words: do its numbers name things that there are? (event_bounds.c) */
+bool albion_event_fits(const albion_box *b, const tv_event *event);
+
 #endif

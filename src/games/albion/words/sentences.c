@@ -251,6 +251,7 @@ static void tell_over(const teller *t) {
 }
 
 void albion_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out) {
+    if (!albion_event_fits(box, event)) return;
     const char *player = event->seat < ALBION_SEATS ? reader->names[event->seat] : "";
     const teller t = {box, event, reader, reader->lang, player, out};
     switch (event->kind) {

@@ -20,6 +20,16 @@ static const char *check_ranges(const attika_box *b, const attika_state *s) {
     return NULL;
 }
 
+/* Before anything is derived from them. */
+static const char *check_occupants(const attika_box *b, const attika_state *s) {
+    for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
+        if (!attika_is_built(s->occupant[cell])) continue;
+        if (attika_occupant_seat(s->occupant[cell]) >= b->seats || attika_occupant_kind(s->occupant[cell]) >= b->kinds)
+            return "buildings: of no player or kind";
+    }
+    return NULL;
+}
+
 static const char *check_land(const attika_box *b, const attika_state *s) {
     attika_state alone = *s;
     memset(alone.tile_turn, ATTIKA_NOTHING, sizeof alone.tile_turn);
@@ -54,9 +64,7 @@ static const char *check_buildings(const attika_box *b, const attika_state *s) {
     uint8_t built[TV_SEATS_MAX][ATTIKA_KINDS_MAX] = {{0}};
     for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
         if (!attika_is_built(s->occupant[cell])) continue;
-        uint8_t seat = attika_occupant_seat(s->occupant[cell]), kind = attika_occupant_kind(s->occupant[cell]);
-        if (seat >= b->seats || kind >= b->kinds) return "buildings: of no player or kind";
-        built[seat][kind]++;
+        built[attika_occupant_seat(s->occupant[cell])][attika_occupant_kind(s->occupant[cell])]++;
     }
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
         uint32_t mains = 0, others = 0;
@@ -160,6 +168,7 @@ const char *attika_validate(const void *box, const void *state) {
     const attika_state *s = state;
     const char *fault;
     if ((fault = check_ranges(box, s))) return fault;
+    if ((fault = check_occupants(box, s))) return fault;
     if ((fault = check_land(box, s))) return fault;
     if ((fault = check_buildings(box, s))) return fault;
     if ((fault = check_cards(box, s))) return fault;

@@ -41,4 +41,7 @@ typedef struct attika_ending {
 } attika_ending;
 void attika_ending_tell(const attika_box *b, const attika_ending *ending, const tv_reader *reader, tv_text *out);
 
+/* Can the event be put into words: do its numbers name things that there are? (event_bounds.c) */
+bool attika_event_fits(const attika_box *b, const tv_event *event);
+
 #endif

@@ -29,4 +29,7 @@ typedef struct avalon_ending {
 } avalon_ending;
 void avalon_ending_tell(const avalon_ending *ending, const tv_reader *reader, tv_text *out);
 
+/* Can the event be put into words: do its numbers name things that there are? (event_bounds.c) */
+bool avalon_event_fits(const tv_event *event);
+
 #endif

@@ -1,0 +1,201 @@
+/* Session: one game before people at one front end, the middle between rules and people. A pure machine: intents go in, a frame comes
+ * out. It has no clock, no socket, no file and no thread; the host tells it the time, carries messages and does what the wishes ask for.
+ * Terminal, page and tests drive the same machine, so they cannot differ.
+ *
+ * The game is either a table of this process (tv_session_open) or one on a server (tv_session_open_remote, remote.h). A session owns its
+ * memory, which grows with the largest picture, and keeps it from one frame to the next. */
+#ifndef TRIVIUM_SESSION_H
+#define TRIVIUM_SESSION_H
+
+#include <trivium/remote.h>
+#include <trivium/screen.h>
+#include <trivium/table.h>
+
+TV_PUBLIC_BEGIN
+
+typedef struct tv_session tv_session;
+
+/* ---- opening ---- */
+
+/* Opens a table over a copy of `record`; NULL and an error when it cannot be replayed. The seats whose kind is "person" sit here. */
+tv_session *tv_session_open(const tv_record *record, tv_lang lang, tv_error *error);
+/* The same over a game on a server that has begun; the remote table is not owned and must outlive the session. */
+tv_session *tv_session_open_remote(tv_remote *remote, tv_lang lang, tv_error *error);
+void tv_session_close(tv_session *session);
+void tv_session_set_lang(tv_session *session, tv_lang lang);
+/* The table of this process, or NULL: for saving its record, and for analysis. Who changes it directly (a bot that forfeits, a take-over)
+ * refreshes the session then. */
+tv_table *tv_session_table(const tv_session *session);
+/* Looks at the game again: a remote table has heard something, or the host has changed the table itself. True when the position may be
+ * another, so that nothing is chosen any more. */
+bool tv_session_refresh(tv_session *session);
+
+/* ---- the frame: everything a front end shows ---- */
+
+/* What became of a listed element since the frame before. */
+typedef enum { TV_CHANGE_CAME, TV_CHANGE_WENT, TV_CHANGE_MOVED, TV_CHANGE_OTHER } tv_change_kind;
+typedef struct tv_change {
+    char id[TV_ID_MAX];
+    tv_change_kind kind; /* MOVED: only its place; OTHER: anything else (label, art, number). Marks are no change */
+} tv_change;
+
+typedef struct tv_frame_seat {
+    const char *name, *player; /* player: "person", "remote" or the bot that plays it at present */
+    bool here;                 /* a person at this front end decides for it */
+    bool away;                 /* a person elsewhere who is not connected */
+    bool acting;               /* it must decide now */
+    int64_t left_ms;           /* on the clock when the server was last heard; -1: there is none */
+} tv_frame_seat;
+
+typedef struct tv_frame {
+    const tv_game *game;
+    const void *box;
+    const tv_record *record; /* set-up and names; what was played only where the game is at this front end, or over */
+    const tv_screen *screen; /* picture, legal moves, what is chosen, marked and weighed. Short of memory its scene is empty */
+    uint32_t number;         /* counts the frames: equal numbers, equal frames */
+    uint32_t decisions;      /* taken so far */
+    uint32_t shown;          /* after how many of them the moment shown is; == decisions: now */
+    uint32_t seen;           /* the last decision that is no news to who looks */
+    uint8_t seats, actor;    /* actor: who must decide now, or TV_OVER */
+    uint8_t person;          /* the seat of who sits before the screen; TV_SPECTATOR: nobody yet (curtain), or only bots play here */
+    uint8_t viewer;          /* through whose eyes the picture is */
+    uint8_t curtain;         /* the seat for which the curtain must be lifted; TV_OVER: none */
+    bool deciding;           /* `person` may choose now, and the moment shown is now */
+    bool shared;             /* several persons began at this front end */
+    bool sent;               /* the decision is on its way to a server */
+    bool remote, over;       /* over: by the rules or at the table */
+    bool open;               /* over, and everything may be seen: the whole record is here */
+    bool advised;            /* hints and chances are fair here: nobody at another screen, or the game is over */
+    bool undoable;           /* taking back is allowed at this table */
+    uint32_t undo, redo;     /* how many decisions `person` could take back, and how many could be done again */
+    tv_turn turn;
+    tv_frame_seat seat[TV_SEATS_MAX];
+    tv_result result;
+    const tv_change *changes; /* against the frame before; empty for the first */
+    uint32_t change_count;
+    const uint8_t *news; /* per element of the scene, 1: it is called otherwise than when `person` last decided. All 0 when nobody is */
+} tv_frame;
+
+/* The present frame. It and all it points to live until the next call that changes the session. */
+const tv_frame *tv_session_frame(tv_session *session);
+
+/* Milliseconds that a seat has left at this time of the host's (the one told to tv_remote_hear); -1: no clock. */
+int64_t tv_session_left_ms(tv_session *session, uint8_t seat, uint64_t now_ms);
+
+/* ---- who looks ---- */
+
+/* Lifts the curtain for the person who is asked; false when there is none. */
+bool tv_session_lift(tv_session *session);
+/* Once the game is over, any eyes: a seat, TV_SPECTATOR, TV_EVERYTHING. False before. */
+bool tv_session_look(tv_session *session, uint8_t viewer);
+/* Shows the moment after so many decisions; TV_NOW: the present. False when it must be fetched first: a wish says so, and it is shown when
+ * it has come. */
+enum { TV_NOW = 0x7fffffff };
+bool tv_session_go(tv_session *session, uint32_t decision);
+
+/* ---- choosing ---- */
+
+/* Why something cannot be done: the clause, the sentence in the reader's language, and what it is about. Empty where nothing is known. */
+typedef struct tv_refusal {
+    char clause[TV_CLAUSE_MAX], sentence[256];
+    tv_path about;
+} tv_refusal;
+
+typedef enum {
+    TV_PICK_REFUSED, /* nothing changed; the refusal says why */
+    TV_PICK_CHOSEN,  /* it joined what is chosen, or took the place of later choices */
+    TV_PICK_BACK,    /* it was chosen, and is taken back */
+    TV_PICK_WHOLE,   /* what is chosen now makes a move */
+} tv_pick;
+
+tv_pick tv_session_pick(tv_session *session, const char *id, tv_refusal *refusal);
+/* Takes back the last choice; false when there was none. And all of them. */
+bool tv_session_unpick(tv_session *session);
+void tv_session_unpick_all(tv_session *session);
+/* Chooses exactly the elements of a legal move. False when it is not legal. */
+bool tv_session_pick_move(tv_session *session, tv_move move);
+/* Why can this element neither be added nor take the place of later choices? False when it can, or nothing is known. */
+bool tv_session_why_not(tv_session *session, const char *id, tv_refusal *refusal);
+/* Would adding this element make a move whole, and which? And could it be carried somewhere: does a way need more than it? */
+bool tv_session_completes(tv_session *session, const char *id, tv_move *move);
+bool tv_session_carries(tv_session *session, const char *id);
+/* What lies here, together with what is chosen: what a screen reader says of it and what the game tells. */
+void tv_session_tell(tv_session *session, const char *id, tv_text *out);
+
+/* The question of this step. */
+typedef struct tv_question {
+    char prompt[512];     /* what the game asks, or who decides; once something is chosen, what is asked next */
+    uint32_t ways;        /* legal moves that hold all that is chosen */
+    const uint32_t *list; /* their numbers in screen->choice.moves, the most natural first, those that only pay before the others */
+    bool whole;           /* what is chosen makes a move */
+    tv_move move;         /* that one, or the payment proposed */
+    uint32_t payments;    /* the first so many of `list` only pay for what is chosen, and list[proposed] is proposed. Before any choice
+                           * only where nothing else is open */
+    uint32_t proposed;
+    bool reveals; /* `move` cannot be taken back */
+} tv_question;
+const tv_question *tv_session_question(tv_session *session);
+/* Another payment than the one proposed, or the one that a hint has in mind; false when it is not among the ways. */
+bool tv_session_propose(tv_session *session, tv_move move);
+
+/* Who would decide after this legal move of `person`: only for moves that reveal nothing, whose outcome the view tells exactly. */
+uint8_t tv_session_next_actor(tv_session *session, tv_move move);
+
+/* A move as somebody typed it, in the game's notation: a legal one, or false and why not. */
+bool tv_session_read_move(tv_session *session, const char *text, tv_move *move, tv_refusal *refusal);
+
+/* ---- deciding ---- */
+
+/* Each changes the game, or asks the server to. False with an error, and nothing changed. */
+bool tv_session_play(tv_session *session, tv_move move, tv_error *error);
+/* Undo is for `person`; behind a curtain for who decided last, as long as nobody has looked. */
+bool tv_session_undo(tv_session *session, tv_error *error);
+bool tv_session_redo(tv_session *session, tv_error *error);
+bool tv_session_resign(tv_session *session, tv_error *error);
+/* Ends the game by agreement where all who play sit here; at a server, offers it. */
+bool tv_session_agree(tv_session *session, tv_error *error);
+/* At a server some of them are refused later: true once for each, after a refresh. */
+bool tv_session_take_refusal(tv_session *session, tv_refusal *refusal);
+/* Why `person` cannot take back more. */
+void tv_session_write_undo_limit(tv_session *session, tv_text *out);
+/* Puts another record in the place of this game's, which must be of the same set-up: moments of lessons, "play on from here". */
+bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *error);
+
+/* ---- the story ---- */
+
+typedef struct tv_line {
+    uint32_t decision, turn;
+    uint8_t seat; /* who did it; TV_OVER: nobody in particular */
+    bool fresh;   /* since the viewer looked */
+    const char *sentence;
+} tv_line;
+/* The log as the viewer may read it, oldest first. Lines live until the next call that changes the session. */
+const tv_line *tv_session_log(tv_session *session, uint32_t *count);
+/* There may be lines before the oldest one; asking for them makes a wish. */
+bool tv_session_has_older(const tv_session *session);
+void tv_session_want_older(tv_session *session);
+
+/* ---- wishes: what the host shall do ---- */
+
+typedef enum {
+    TV_WISH_NONE,
+    TV_WISH_BOT,  /* ask `bot` for a move of `seat` with this view and seed; answer by tv_session_bot_plays */
+    TV_WISH_KEEP, /* the record has changed: keep a copy, so that nothing is lost */
+    TV_WISH_SEND, /* send tv_remote_next's message (remote tables) */
+} tv_wish_kind;
+typedef struct tv_wish {
+    tv_wish_kind kind;
+    uint8_t seat;
+    const char *bot;
+    const void *view; /* game->state_bytes */
+    uint64_t seed;
+    uint32_t decision; /* to be handed back with the answer: answers to another moment are not listened to */
+} tv_wish;
+/* The next wish; each is told once, a bot's again after the game has changed. */
+tv_wish tv_session_wish(tv_session *session);
+/* A bot's move, for the decision that was wished. False when the game has gone on meanwhile, or the move is illegal (error). */
+bool tv_session_bot_plays(tv_session *session, uint32_t decision, tv_move move, tv_error *error);
+
+TV_PUBLIC_END
+
+#endif

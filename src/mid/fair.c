@@ -1,0 +1,131 @@
+/* Checks a finished record without trusting who published it, see fair.h. */
+#include <trivium/fair.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static tv_finding_verdict verdict(bool good) { return good ? TV_FIND_GOOD : TV_FIND_BAD; }
+
+static void check_commitment(const tv_record *record, tv_finding *out) {
+    if (!record->has_commitment || record->seed[0] == '\0') return; /* nothing was promised, or nobody can say yet */
+    out->verdict = verdict(tv_record_commitment_holds(record));
+    if (out->verdict == TV_FIND_BAD)
+        tv_fail(&out->error, "the seed is not the one that was committed to: its SHA-256 differs from the commitment.", NULL);
+}
+
+static void check_first(const tv_record *record, const tv_fair_memory *memory, tv_finding *out) {
+    if (memory->commitment == NULL || memory->commitment[0] == '\0') return;
+    char digits[2 * sizeof record->commitment + 1] = "";
+    tv_text hex = TV_TEXT_OVER(digits);
+    if (record->has_commitment) tv_text_add_hex(&hex, record->commitment, sizeof record->commitment);
+    out->verdict = verdict(strcmp(digits, memory->commitment) == 0);
+}
+
+static void check_salt(const tv_record *record, const tv_fair_memory *memory, tv_finding *out) {
+    if (memory->seat >= record->setup.seats || memory->salt == NULL || memory->salt[0] == '\0') return;
+    out->verdict = verdict(strcmp(record->seats[memory->seat].salt, memory->salt) == 0);
+}
+
+/* Replaying has checked every decision; the result line must be the game's. */
+static void check_moves(const tv_record *record, const tv_table *table, const tv_error *replay, tv_finding *out) {
+    if (table == NULL) {
+        out->verdict = record->seed[0] == '\0' ? TV_FIND_UNKNOWN : TV_FIND_BAD;
+        out->error = *replay;
+        out->decision = replay->decision;
+        return;
+    }
+    out->verdict = TV_FIND_GOOD;
+    if (record->result[0] == '\0') return;
+    char words[TV_RESULT_MAX];
+    tv_text found = TV_TEXT_OVER(words);
+    tv_result result;
+    tv_table_result(table, &result);
+    tv_result_write(&result, record->setup.seats, &found);
+    bool over = tv_table_actor(table) == TV_OVER;
+    if (over && strcmp(words, record->result) == 0) return;
+    out->verdict = TV_FIND_BAD;
+    if (over)
+        tv_fail(&out->error, "the record claims the result \"{}\", but the game ends with \"{}\".", record->result, words, NULL);
+    else
+        tv_fail(&out->error, "the record claims the result \"{}\", but the game is not over.", record->result, NULL);
+}
+
+static void check_views(const tv_table *table, const tv_fair_memory *memory, tv_finding *out) {
+    if (table == NULL || memory->view == NULL) return;
+    uint32_t bytes = tv_table_game(table)->state_bytes, decisions = tv_table_decisions(table);
+    void *view = malloc(bytes);
+    for (uint32_t decision = 0; view != NULL && decision <= decisions; decision++) {
+        const void *shown = memory->view(memory->host, decision);
+        if (shown == NULL) continue;
+        bool same = tv_table_view_at(table, decision, memory->seat, view) && memcmp(view, shown, bytes) == 0;
+        out->checked++;
+        if (out->verdict != TV_FIND_BAD) out->decision = same ? 0 : decision;
+        if (!same || out->verdict == TV_FIND_UNKNOWN) out->verdict = verdict(same);
+    }
+    free(view);
+}
+
+bool tv_fair_check_replayed(const tv_record *record, const tv_table *table, const tv_error *replay, const tv_fair_memory *memory,
+                            tv_finding findings[TV_FINDINGS]) {
+    static const tv_fair_memory nothing = {.seat = TV_SPECTATOR};
+    if (memory == NULL) memory = &nothing;
+    for (int kind = 0; kind < TV_FINDINGS; kind++) findings[kind] = (tv_finding){.kind = (tv_finding_kind)kind, .verdict = TV_FIND_UNKNOWN};
+    check_commitment(record, &findings[TV_FIND_COMMITMENT]);
+    check_first(record, memory, &findings[TV_FIND_FIRST]);
+    check_salt(record, memory, &findings[TV_FIND_SALT]);
+    check_moves(record, table, replay, &findings[TV_FIND_MOVES]);
+    check_views(table, memory, &findings[TV_FIND_VIEWS]);
+    return tv_fair_fault(findings) == NULL;
+}
+
+bool tv_fair_check(const tv_record *record, const tv_fair_memory *memory, tv_finding findings[TV_FINDINGS]) {
+    tv_error error = {0};
+    tv_table *table = tv_table_open(record, &error);
+    bool fair = tv_fair_check_replayed(record, table, &error, memory, findings);
+    if (table != NULL) tv_table_close(table);
+    return fair;
+}
+
+const tv_finding *tv_fair_fault(const tv_finding findings[TV_FINDINGS]) {
+    static const tv_finding_kind order[] = {TV_FIND_COMMITMENT, TV_FIND_MOVES, TV_FIND_FIRST, TV_FIND_SALT, TV_FIND_VIEWS};
+    const tv_finding *moves = &findings[TV_FIND_MOVES];
+    if (moves->verdict == TV_FIND_BAD && moves->decision > 0) return moves; /* what cannot be replayed says nothing else */
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        if (findings[order[i]].verdict == TV_FIND_BAD) return &findings[order[i]];
+    return NULL;
+}
+
+void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out) {
+    bool bad = finding->verdict == TV_FIND_BAD;
+    switch (finding->kind) {
+    case TV_FIND_COMMITMENT:
+        tv_word(out, lang,
+                bad ? TV_TEXT("The secret is not the one the server had bound itself to.")
+                    : TV_TEXT("The secret is the one the server had bound itself to."));
+        break;
+    case TV_FIND_FIRST:
+        tv_word(out, lang,
+                bad ? TV_TEXT("It is bound to another secret than when you first saw the game.")
+                    : TV_TEXT("It had bound itself before you first saw the game."));
+        break;
+    case TV_FIND_SALT:
+        tv_word(out, lang, bad ? TV_TEXT("Your own salt did not go into the chance.") : TV_TEXT("Your own salt went into the chance."));
+        break;
+    case TV_FIND_MOVES:
+        tv_word(out, lang,
+                bad ? TV_TEXT("The moves do not follow from the rules, the secret and the salts:")
+                    : TV_TEXT("The moves follow the rules, with dice from the secret and the salts."));
+        if (bad) {
+            tv_text_add_char(out, ' ');
+            tv_text_add(out, finding->error.what);
+        }
+        break;
+    default:
+        if (bad)
+            tv_say(out, lang, TV_TEXT("What you were shown is not what happened, first after {n} decisions."),
+                   TV_N("n", finding->decision));
+        else
+            tv_say_count(out, lang, "What you were shown is what happened: {n} moment compared.",
+                         "What you were shown is what happened: {n} moments compared.", finding->checked, TV_N("n", finding->checked));
+    }
+}

@@ -1,0 +1,150 @@
+/* News and refusals of a remote table as sentences in the reader's language: the clause of a rule by the game's own words, what servers are
+ * known to say by its translation, anything else as it came. */
+#include "remote_inside.h"
+
+#include <string.h>
+
+/* What servers say when they refuse, so that translators find it. A test holds this list against the server's sources. */
+static const char *const sentences[] = {
+    TV_TEXT("A bot can take over only for somebody who has been away for a while."),
+    TV_TEXT("A bot's seat needs \"bot\"."),
+    TV_TEXT("A name has 2 to 24 characters: letters, digits, and single blanks, dots, hyphens or underscores between "
+            "them."),
+    TV_TEXT("A name is written with the letters of one alphabet, and with one kind of digits."),
+    TV_TEXT("Another offer of this kind is open; answer that one first."),
+    TV_TEXT("An account on this server needs an invitation that was not used before."),
+    TV_TEXT("An option is unknown or out of its bounds."),
+    TV_TEXT("At most 5000ms, 2000000it, 64mib and one thread for a bot on this server."),
+    TV_TEXT("Control characters cannot be said."),
+    TV_TEXT("Guests have no password; make an account first."),
+    TV_TEXT("Guests have nothing to recover; make an account first."),
+    TV_TEXT("In a rated game nobody is taken over: who stays away for a day has resigned."),
+    TV_TEXT("It is not for you to decide now."),
+    TV_TEXT("Log in or begin as a guest first."),
+    TV_TEXT("Name and password do not belong together."),
+    TV_TEXT("No seat at this table is open to you."),
+    TV_TEXT("No token is enough for this; log in with name and password."),
+    TV_TEXT("Nobody else sits on this seat."),
+    TV_TEXT("Not everybody at this table wants another game."),
+    TV_TEXT("Only an account can be a program's; make one first."),
+    TV_TEXT("Only who made a private table can do this."),
+    TV_TEXT("Only who made the table can begin, and only once."),
+    TV_TEXT("Only who made the table can remove somebody, and only before the game."),
+    TV_TEXT("Somebody else has this name, or one that looks like it; choose another."),
+    TV_TEXT("Taking this back would leave you no time."),
+    TV_TEXT("The bot who is ahead wants to play on."),
+    TV_TEXT("The game has begun; you can resign."),
+    TV_TEXT("The game has gone on; look again."),
+    TV_TEXT("The game has no such moment."),
+    TV_TEXT("The game is not over yet."),
+    TV_TEXT("The next game has been made already."),
+    TV_TEXT("The old password is not right."),
+    TV_TEXT("The password is not right."),
+    TV_TEXT("The record with its secret is published when the game is over."),
+    TV_TEXT("The server is short of memory; try again later."),
+    TV_TEXT("The server's own bots are not rated: a rated table has none."),
+    TV_TEXT("There is no such game, or not for so many seats."),
+    TV_TEXT("There is no such offer."),
+    TV_TEXT("There is no such table."),
+    TV_TEXT("There is nobody like that to block."),
+    TV_TEXT("There is nothing at this address."),
+    TV_TEXT("This account has played rated games as a person's; make another one for the program."),
+    TV_TEXT("This account was locked by an administrator."),
+    TV_TEXT("This code is not valid, or it was used before."),
+    TV_TEXT("This game cannot be read; the administrator has been told."),
+    TV_TEXT("The server cannot read what it keeps at this moment; try again later."),
+    TV_TEXT("This game is not being played."),
+    TV_TEXT("This is not a move in the game's notation."),
+    TV_TEXT("This name, or one that looks like it, belongs to the server; choose another."),
+    TV_TEXT("This server makes no new accounts."),
+    TV_TEXT("This server takes no guests; log in or make an account."),
+    TV_TEXT("This table is played without taking back."),
+    TV_TEXT("This token does not allow that; make one with the scope it needs."),
+    TV_TEXT("This token does not allow to read; make one that does."),
+    TV_TEXT("This token is not valid."),
+    TV_TEXT("Too many accounts from this address; wait an hour."),
+    TV_TEXT("Too many attempts; wait a while."),
+    TV_TEXT("Too many messages from this address; wait a moment."),
+    TV_TEXT("Too many new guests from this address; wait an hour or log in."),
+    TV_TEXT("Too many people log in at this moment; try again in a minute."),
+    TV_TEXT("Too many requests from this account; wait a moment."),
+    TV_TEXT("Too many requests from this address; wait a moment."),
+    TV_TEXT("What this connection was opened with is no longer valid."),
+    TV_TEXT("Who made this table has removed you from it."),
+    TV_TEXT("With a clock nobody is taken over: who stays away loses on time."),
+    TV_TEXT("With a token only a program's account plays rated games: log in instead, or make this account a program's."),
+    TV_TEXT("You do not play on at this table."),
+    TV_TEXT("You have a token of this name, or too many; delete one first."),
+    TV_TEXT("You have an account already."),
+    TV_TEXT("You have blocked too many people; unblock some first."),
+    TV_TEXT("You have no seat at this table."),
+    TV_TEXT("You have no token of this name."),
+    TV_TEXT("You have not blocked this person."),
+    TV_TEXT("You have too many tables; finish or leave some first."),
+    TV_TEXT("You talk too fast; wait a moment."),
+    TV_TEXT("\"rules\" must be up to 16 patterns of up to 63 characters."),
+};
+
+/* Where a server's sentence says more than one thing, its code is enough. */
+static const struct {
+    const char *code, *sentence;
+} codes[] = {
+    {"undo_limit", TV_TEXT("This cannot be taken back any more.")},
+};
+
+static const char *known(const char *code, const char *message) {
+    for (size_t k = 0; k < sizeof sentences / sizeof *sentences; k++)
+        if (strcmp(sentences[k], message) == 0) return sentences[k];
+    for (size_t k = 0; k < sizeof codes / sizeof *codes; k++)
+        if (strcmp(codes[k].code, code) == 0) return codes[k].sentence;
+    return NULL;
+}
+
+void tv_remote_refusal_write(const tv_game *game, tv_lang lang, const char *code, const char *clause, const char *message, tv_text *out) {
+    if (clause[0] && game != NULL && strcmp(tv_clause_text(game, clause, TV_EN), clause) != 0) {
+        tv_text_add(out, clause);
+        tv_text_add(out, ": ");
+        tv_text_add(out, tv_clause_text(game, clause, lang));
+    } else if (known(code, message) != NULL) {
+        tv_word(out, lang, known(code, message));
+    } else if (message[0]) {
+        tv_text_add(out, message);
+    } else {
+        tv_word(out, lang, TV_TEXT("The server refused without a reason."));
+    }
+}
+
+/* ---- news ---- */
+
+tv_news *remote_add_news(tv_remote *it, tv_news_kind kind, uint8_t seat) {
+    if (it->news_count == REMOTE_NEWS_MAX) memmove(it->news, it->news + 1, --it->news_count * sizeof *it->news);
+    tv_news *news = &it->news[it->news_count++];
+    *news = (tv_news){.kind = kind, .seat = seat};
+    return news;
+}
+
+void remote_tell(tv_remote *it, tv_news_kind kind, uint8_t seat, const char *english) {
+    tv_text sentence = TV_TEXT_OVER(remote_add_news(it, kind, seat)->sentence);
+    tv_word(&sentence, it->lang, english);
+}
+
+void remote_tell_presence(tv_remote *it, uint8_t seat) {
+    const tv_remote_seat *who = &it->about.seat[seat];
+    tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_PRESENCE, seat)->sentence);
+    tv_say(&sentence, it->lang, who->here ? TV_TEXT("{player} is here.") : TV_TEXT("{player} is away."), TV_S("player", who->name));
+}
+
+tv_news tv_remote_take_news(tv_remote *it) {
+    tv_news oldest = {.kind = TV_NEWS_NONE, .seat = TV_OVER};
+    if (it->news_count == 0) return oldest;
+    oldest = it->news[0];
+    memmove(it->news, it->news + 1, --it->news_count * sizeof *it->news);
+    return oldest;
+}
+
+void remote_fail(tv_remote *it, const char *english) {
+    if (it->about.failed) return;
+    tv_text reason = TV_TEXT_OVER(it->about.reason);
+    tv_word(&reason, it->lang, english);
+    it->about.failed = it->changed = true;
+}

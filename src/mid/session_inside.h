@@ -1,0 +1,132 @@
+/* The session's own data, shared by the files that make it: opening (session.c), who looks (session_seats.c), the frame and its
+ * news (session_frame.c, session_news.c), picks (session_pick.c), the question (session_question.c), decisions (session_decide.c), the log
+ * (session_story.c), wishes (session_wish.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c. */
+#ifndef TRIVIUM_MID_SESSION_INSIDE_H
+#define TRIVIUM_MID_SESSION_INSIDE_H
+
+#include "scene_diff.h"
+
+/* What is known of the game at this moment; all it points to belongs to the backend. */
+typedef struct session_facts {
+    const tv_record *record;
+    const void *box;
+    uint8_t actor;     /* who must decide now, or TV_OVER */
+    uint8_t elsewhere; /* bit k: seat k is a person's at another front end */
+    uint8_t away;      /* and nobody looks at that one now */
+    bool sent, advised, undoable;
+    bool open; /* the game is over, and everything may be seen */
+    uint32_t decisions;
+    const char *players[TV_SEATS_MAX];
+    int64_t left_ms[TV_SEATS_MAX];
+    tv_result result;
+    const tv_logged *log;
+    uint32_t log_count;
+} session_facts;
+
+/* Where the game is. All that changes it says false with a reason when it cannot be done. */
+typedef struct session_backend {
+    void (*look)(void *host, session_facts *facts);
+    /* What the viewer saw after so many decisions, into `room` or kept elsewhere; NULL: it is not known here, and is asked for. */
+    const void *(*view)(void *host, uint32_t decision, uint8_t viewer, void *room);
+    uint32_t (*seen)(void *host, uint8_t viewer);
+    int64_t (*left_ms)(void *host, uint8_t seat, uint64_t now_ms);
+    uint32_t (*undo_count)(void *host, uint8_t seat);
+    uint32_t (*redo_count)(void *host);
+    void (*write_undo_limit)(void *host, uint8_t seat, const tv_reader *reader, tv_text *out);
+    bool (*take_changed)(void *host);                      /* is the position another than at the last call? */
+    bool (*take_refusal)(void *host, tv_refusal *refusal); /* of what was asked and answered later */
+    bool (*has_older)(void *host);
+    void (*want_older)(void *host);
+    bool (*play)(void *host, tv_move move, tv_error *error);
+    bool (*undo)(void *host, uint8_t seat, tv_error *error);
+    bool (*redo)(void *host, tv_error *error);
+    bool (*resign)(void *host, uint8_t seat, tv_error *error);
+    bool (*agree)(void *host, tv_error *error);
+    void (*close)(void *host);
+} session_backend;
+
+extern const session_backend session_backend_local; /* its host is a tv_table, which the session owns */
+
+typedef struct session_weight { /* a legal move and how natural it is */
+    uint32_t number;
+    uint16_t weight;
+} session_weight;
+
+struct tv_session {
+    const session_backend *backend;
+    void *host;
+    tv_table *table; /* the local backend's, or NULL */
+    const tv_game *game;
+    tv_lang lang;
+    session_facts now;
+
+    uint8_t here;    /* bit k: a person at this front end began with seat k */
+    uint8_t person;  /* who looks: a seat, or TV_SPECTATOR */
+    uint8_t eyes;    /* chosen after the end; TV_OVER: none */
+    uint32_t moment; /* shown: after so many decisions, or TV_NOW */
+    uint32_t wanted; /* shown as soon as it has come; TV_NOW: none is waited for */
+
+    tv_screen screen;  /* the present picture */
+    scene_kept before; /* the one before, to compare it with */
+    bool pictured;     /* there is a present one */
+    bool stale;        /* it must be made anew */
+    bool touched;      /* something in the frame may be another */
+    bool told;         /* the changes have been in a frame already */
+    tv_screen past;    /* room to draw the moment at which the person last decided */
+    scene_kept then;   /* what was drawn there */
+    uint32_t then_decision;
+    uint8_t then_viewer;
+    bool then_known;
+    uint8_t *news;
+    uint32_t news_room;
+    tv_frame frame;
+    void *room; /* for a view */
+
+    session_weight *order; /* the legal moves, the most natural first */
+    uint32_t *ways;
+    tv_question question;
+    bool asked; /* the question is made */
+    tv_move planned;
+    bool has_planned;
+
+    tv_line *lines;
+    uint32_t line_count, lines_room;
+    tv_text words;
+    bool logged; /* the lines are made */
+
+    void *bot_view;
+    uint32_t version, wished_version, kept_version; /* of the game; for which a bot was wished for; which was to be kept */
+    bool sends;                                     /* the backend may have something to send */
+};
+
+/* A session over a game that somebody opened; NULL when memory is short, and `host` stays the caller's. */
+tv_session *session_begin(const session_backend *backend, void *host, const tv_game *game, tv_lang lang);
+/* Fails with a sentence in the reader's language. */
+bool session_fail(const tv_session *session, tv_error *error, const char *english);
+/* The game is another: nothing that was made of it holds any more. */
+void session_changed(tv_session *session);
+/* The picture is another, though the game is not: other eyes, another language. */
+void session_turned(tv_session *session);
+/* Something but the picture is another: picks, presence. */
+void session_touched(tv_session *session);
+
+/* session_seats.c */
+bool session_is_person(const tv_session *session, uint8_t seat);
+uint8_t session_curtain(const tv_session *session); /* for whom it must be lifted, or TV_OVER */
+uint8_t session_viewer(const tv_session *session);
+uint8_t session_undoer(const tv_session *session); /* who could take back something, or TV_SPECTATOR */
+bool session_is_over(const tv_session *session);
+/* Seats whoever sits here naturally: the only person, or nobody yet. */
+void session_seat_natural(tv_session *session);
+/* After the game changed: who must not look on any more. */
+void session_settle(tv_session *session);
+
+/* session_frame.c: the present picture, made when it is stale. */
+tv_screen *session_screen(tv_session *session);
+uint32_t session_shown(const tv_session *session);
+bool session_deciding(const tv_session *session);
+
+/* session_news.c: finds what is called otherwise than when the person last decided. False when memory is short. */
+bool session_find_news(tv_session *session);
+
+#endif

@@ -1,0 +1,238 @@
+/* A session as JSON, see session_json.h. */
+#include "session_json.h"
+
+#include <trivium/table_words.h>
+
+#include "game_json.h"
+#include "screen_json.h"
+
+enum { WAYS_TOLD = 60, WAYS_TOLD_AT_FIRST = 12, LIMIT_MAX = 256 };
+
+/* ---- seats and viewers ---- */
+
+/* A seat, or null for all who have none. */
+static void write_seat(tv_json *json, const char *key, uint8_t seat) { game_json_seat(json, key, seat < TV_SEATS_MAX ? seat : TV_OVER); }
+
+static void write_frame_seat(tv_json *json, const tv_frame_seat *seat) {
+    tv_json_object(json, NULL);
+    tv_json_string(json, "name", seat->name);
+    tv_json_string(json, "player", seat->player);
+    tv_json_bool(json, "here", seat->here);
+    tv_json_bool(json, "away", seat->away);
+    tv_json_bool(json, "acting", seat->acting);
+    if (seat->left_ms < 0)
+        tv_json_null(json, "left_ms");
+    else
+        tv_json_int(json, "left_ms", seat->left_ms);
+    tv_json_object_end(json);
+}
+
+static void write_ids(tv_json *json, const char *key, const tv_path *path) {
+    tv_json_array(json, key);
+    for (uint32_t k = 0; k < path->count; k++) tv_json_string(json, NULL, path->ids[k]);
+    tv_json_array_end(json);
+}
+
+/* ---- the table ---- */
+
+static void write_result(const tv_frame *frame, tv_json *json) {
+    if (!frame->over) {
+        tv_json_null(json, "result");
+        return;
+    }
+    const char *clause = frame->result.clause;
+    tv_json_object(json, "result");
+    tv_json_array(json, "places");
+    for (uint8_t seat = 0; seat < frame->seats; seat++) tv_json_uint(json, NULL, frame->result.place[seat]);
+    tv_json_array_end(json);
+    if (clause != NULL)
+        tv_json_string(json, "clause", clause);
+    else
+        tv_json_null(json, "clause");
+    tv_json_string(json, "reason", clause != NULL ? tv_ending_text(frame->game, clause, frame->screen->reader.lang) : "");
+    tv_json_object_end(json);
+}
+
+static void write_undo_limit(tv_session *session, tv_json *json) {
+    char words[LIMIT_MAX];
+    tv_text limit = TV_TEXT_OVER(words);
+    tv_session_write_undo_limit(session, &limit);
+    tv_json_string(json, "undo_limit", words);
+}
+
+static void write_table(tv_session *session, const tv_frame *frame, tv_json *json) {
+    tv_json_uint(json, "number", frame->number);
+    tv_json_string(json, "game", frame->game->id);
+    tv_json_uint(json, "decisions", frame->decisions);
+    tv_json_uint(json, "shown", frame->shown);
+    tv_json_uint(json, "seen", frame->seen);
+    tv_json_uint(json, "undo", frame->undo);
+    tv_json_uint(json, "redo", frame->redo);
+    write_seat(json, "actor", frame->actor);
+    write_seat(json, "person", frame->person);
+    write_seat(json, "curtain", frame->curtain);
+    game_json_viewer(json, frame->viewer);
+    tv_json_bool(json, "deciding", frame->deciding);
+    tv_json_bool(json, "shared", frame->shared);
+    tv_json_bool(json, "sent", frame->sent);
+    tv_json_bool(json, "remote", frame->remote);
+    tv_json_bool(json, "over", frame->over);
+    tv_json_bool(json, "open", frame->open);
+    tv_json_bool(json, "advised", frame->advised);
+    tv_json_bool(json, "undoable", frame->undoable);
+    tv_json_bool(json, "older", tv_session_has_older(session));
+    tv_json_object(json, "turn");
+    tv_json_uint(json, "number", frame->turn.number);
+    write_seat(json, "owner", frame->turn.owner);
+    tv_json_object_end(json);
+    write_undo_limit(session, json);
+    tv_json_array(json, "seats");
+    for (uint8_t seat = 0; seat < frame->seats; seat++) write_frame_seat(json, &frame->seat[seat]);
+    tv_json_array_end(json);
+    write_result(frame, json);
+}
+
+/* ---- the question ---- */
+
+static uint32_t number_of(const tv_screen *screen, tv_move move) {
+    uint32_t number = 0;
+    while (screen->choice.moves[number] != move) number++;
+    return number;
+}
+
+static void write_lit(const tv_screen *screen, tv_json *json) {
+    tv_json_array(json, "lit");
+    for (uint32_t k = 0; k < screen->scene.count; k++)
+        if (screen->marks[k] & TV_MARK_LIT) tv_json_string(json, NULL, screen->scene.elements[k].id);
+    tv_json_array_end(json);
+}
+
+static void write_question(tv_session *session, const tv_screen *screen, tv_json *json) {
+    const tv_question *question = tv_session_question(session);
+    bool decided = question->whole || question->payments > 0;
+    tv_json_object(json, "question");
+    tv_json_string(json, "prompt", question->prompt);
+    write_ids(json, "chosen", &screen->choice.chosen);
+    write_lit(screen, json);
+    tv_json_uint(json, "ways", question->ways);
+    tv_json_bool(json, "whole", question->whole);
+    if (decided)
+        screen_json_move(screen, "move", number_of(screen, question->move), json);
+    else
+        tv_json_null(json, "move");
+    tv_json_uint(json, "payments", question->payments);
+    if (question->payments > 0)
+        tv_json_uint(json, "proposed", question->proposed);
+    else
+        tv_json_null(json, "proposed");
+    tv_json_bool(json, "reveals", question->reveals);
+    bool few = screen->choice.chosen.count > 0 || question->payments > 0 || question->ways <= WAYS_TOLD_AT_FIRST;
+    tv_json_array(json, "list");
+    for (uint32_t k = 0; few && k < question->ways && k < WAYS_TOLD; k++) screen_json_move(screen, NULL, question->list[k], json);
+    tv_json_array_end(json);
+    tv_json_object_end(json);
+}
+
+/* ---- the picture ---- */
+
+static void write_changes(const tv_frame *frame, tv_json *json) {
+    static const char *const kinds[] = {"came", "went", "moved", "other"};
+    tv_json_array(json, "changes");
+    for (uint32_t k = 0; k < frame->change_count; k++) {
+        tv_json_object(json, NULL);
+        tv_json_string(json, "id", frame->changes[k].id);
+        tv_json_string(json, "kind", kinds[frame->changes[k].kind]);
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
+}
+
+static void write_news(const tv_frame *frame, const tv_scene *scene, tv_json *json) {
+    tv_json_array(json, "news");
+    for (uint32_t k = 0; frame->news != NULL && k < scene->count; k++)
+        if (frame->news[k]) tv_json_string(json, NULL, scene->elements[k].id);
+    tv_json_array_end(json);
+}
+
+bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since, tv_json *json) {
+    const tv_frame *frame = tv_session_frame(session);
+    tv_json_object(json, NULL);
+    write_table(session, frame, json);
+    write_question(session, frame->screen, json);
+    write_changes(frame, json);
+    write_news(frame, &frame->screen->scene, json);
+    bool whole = page == NULL || picture_json_write(page, frame->screen, since, "picture", json);
+    tv_json_object_end(json);
+    return whole;
+}
+
+/* ---- beside the frame ---- */
+
+void session_json_log(tv_session *session, uint32_t from_decision, tv_json *json) {
+    uint32_t count;
+    const tv_line *lines = tv_session_log(session, &count);
+    tv_json_array(json, NULL);
+    for (uint32_t k = 0; k < count; k++) {
+        if (lines[k].decision < from_decision) continue;
+        tv_json_object(json, NULL);
+        tv_json_uint(json, "decision", lines[k].decision);
+        tv_json_uint(json, "turn", lines[k].turn);
+        write_seat(json, "seat", lines[k].seat);
+        tv_json_bool(json, "fresh", lines[k].fresh);
+        tv_json_string(json, "sentence", lines[k].sentence);
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
+}
+
+void session_json_moves(tv_session *session, tv_json *json) {
+    const tv_screen *screen = tv_session_frame(session)->screen;
+    const tv_question *question = tv_session_question(session);
+    tv_json_array(json, NULL);
+    for (uint32_t k = 0; k < question->ways; k++) screen_json_move(screen, NULL, question->list[k], json);
+    tv_json_array_end(json);
+}
+
+static void write_refusal(const char *key, const tv_refusal *refusal, tv_json *json) {
+    tv_json_object(json, key);
+    if (refusal->clause[0] != '\0')
+        tv_json_string(json, "clause", refusal->clause);
+    else
+        tv_json_null(json, "clause");
+    tv_json_string(json, "sentence", refusal->sentence);
+    write_ids(json, "about", &refusal->about);
+    tv_json_object_end(json);
+}
+
+void session_json_refusal(bool known, const tv_refusal *refusal, tv_json *json) {
+    if (known)
+        write_refusal(NULL, refusal, json);
+    else
+        tv_json_null(json, NULL);
+}
+
+void session_json_pick(tv_pick pick, const tv_refusal *refusal, tv_json *json) {
+    static const char *const words[] = {"refused", "chosen", "back", "whole"};
+    tv_json_object(json, NULL);
+    tv_json_string(json, "pick", words[pick]);
+    if (pick == TV_PICK_REFUSED)
+        write_refusal("refusal", refusal, json);
+    else
+        tv_json_null(json, "refusal");
+    tv_json_object_end(json);
+}
+
+void session_json_wish(const tv_wish *wish, tv_json *json) {
+    static const char *const kinds[] = {"none", "bot", "keep", "send"};
+    tv_json_object(json, NULL);
+    tv_json_string(json, "kind", kinds[wish->kind]);
+    if (wish->kind == TV_WISH_BOT) {
+        uint8_t seed[8];
+        for (int k = 0; k < 8; k++) seed[k] = (uint8_t)(wish->seed >> (56 - 8 * k));
+        tv_json_uint(json, "seat", wish->seat);
+        tv_json_string(json, "bot", wish->bot);
+        tv_json_hex(json, "seed", seed, sizeof seed);
+        tv_json_uint(json, "decision", wish->decision);
+    }
+    tv_json_object_end(json);
+}

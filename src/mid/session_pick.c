@@ -1,0 +1,168 @@
+/* Picks: from elements to moves, whatever made them: mouse, finger, keys. Elements of a legal path are chosen in any order. */
+#include "session_inside.h"
+
+#include <assert.h>
+#include <string.h>
+
+static tv_choice *choice_of(tv_session *session) { return &session_screen(session)->choice; }
+
+/* ---- why not ---- */
+
+static void refuse_by_clause(const tv_session *session, const char *clause, tv_refusal *refusal) {
+    tv_text id = TV_TEXT_OVER(refusal->clause), sentence = TV_TEXT_OVER(refusal->sentence);
+    tv_text_add(&id, clause);
+    tv_text_add(&sentence, tv_clause_text(session->game, clause, session->lang));
+}
+
+/* Where an element that is not lit could go: in the place of the last choices, so that as many of the first ones stay as possible. Where a
+ * rule forbids it beside those that would stay, it goes nowhere, and that rule says why: two cards take each other's place, but a place
+ * that a card may not go to does not. `begun` gets the choices that stay. */
+static bool find_place(tv_screen *screen, const char *id, tv_choice *begun, const char **clause, tv_path *about) {
+    *begun = screen->choice;
+    for (;;) {
+        *clause = NULL;
+        if (tv_choice_lit(begun, id)) return true;
+        *clause = tv_choice_why_not(begun, id, screen->candidates, about);
+        if (*clause != NULL || begun->chosen.count == 0) return false;
+        begun->chosen.count--;
+    }
+}
+
+bool tv_session_why_not(tv_session *session, const char *id, tv_refusal *refusal) {
+    *refusal = (tv_refusal){0};
+    tv_screen *screen = session_screen(session);
+    tv_choice begun;
+    const char *clause;
+    if (!session_deciding(session) || find_place(screen, id, &begun, &clause, &refusal->about) || clause == NULL) return false;
+    refuse_by_clause(session, clause, refusal);
+    return true;
+}
+
+static tv_pick refuse(tv_session *session, const char *id, tv_refusal *refusal) {
+    tv_refusal unread;
+    if (refusal == NULL) refusal = &unread;
+    if (tv_session_why_not(session, id, refusal)) return TV_PICK_REFUSED;
+    tv_text sentence = TV_TEXT_OVER(refusal->sentence);
+    if (session_deciding(session))
+        tv_word(&sentence, session->lang, TV_TEXT("There is nothing to do with this now."));
+    else
+        tv_text_add(&sentence, tv_session_question(session)->prompt);
+    return TV_PICK_REFUSED;
+}
+
+/* ---- picking ---- */
+
+/* What was proposed for a payment is forgotten: it belonged to what was chosen before. */
+static tv_pick picked(tv_session *session, tv_pick how) {
+    session_touched(session);
+    tv_move move;
+    return how == TV_PICK_CHOSEN && tv_choice_move(choice_of(session), &move) ? TV_PICK_WHOLE : how;
+}
+
+static bool replace_last(tv_session *session, const char *id) {
+    tv_screen *screen = session_screen(session);
+    tv_choice begun;
+    const char *clause;
+    tv_path about;
+    if (screen->choice.chosen.count == 0 || !find_place(screen, id, &begun, &clause, &about)) return false;
+    screen->choice.chosen = begun.chosen;
+    return tv_choice_choose(&screen->choice, id);
+}
+
+tv_pick tv_session_pick(tv_session *session, const char *id, tv_refusal *refusal) {
+    tv_choice *choice = choice_of(session);
+    if (refusal != NULL) *refusal = (tv_refusal){0};
+    bool lit = tv_choice_lit(choice, id), chosen = tv_choice_times(choice, id) > 0;
+    if (lit || chosen) {
+        tv_choice_choose(choice, id);
+        return picked(session, lit ? TV_PICK_CHOSEN : TV_PICK_BACK);
+    }
+    return replace_last(session, id) ? picked(session, TV_PICK_CHOSEN) : refuse(session, id, refusal);
+}
+
+bool tv_session_unpick(tv_session *session) {
+    tv_choice *choice = choice_of(session);
+    if (choice->chosen.count == 0) return false;
+    choice->chosen.count--;
+    session_touched(session);
+    return true;
+}
+
+void tv_session_unpick_all(tv_session *session) {
+    tv_choice_clear(choice_of(session));
+    session_touched(session);
+}
+
+bool tv_session_pick_move(tv_session *session, tv_move move) {
+    tv_choice *choice = choice_of(session);
+    for (uint32_t k = 0; k < choice->count; k++) {
+        if (choice->moves[k] != move) continue;
+        choice->chosen = choice->paths[k];
+        session_touched(session);
+        return true;
+    }
+    return false;
+}
+
+/* ---- what a pick would do ---- */
+
+/* What would be chosen with one more; false when it cannot be added. */
+static bool with(const tv_choice *choice, const char *id, tv_choice *out) {
+    *out = *choice;
+    return tv_choice_lit(choice, id) && tv_choice_choose(out, id);
+}
+
+bool tv_session_completes(tv_session *session, const char *id, tv_move *move) {
+    tv_choice more;
+    return with(choice_of(session), id, &more) && tv_choice_move(&more, move);
+}
+
+bool tv_session_carries(tv_session *session, const char *id) {
+    tv_choice more;
+    tv_move move;
+    return with(choice_of(session), id, &more) && !tv_choice_move(&more, &move);
+}
+
+/* ---- words ---- */
+
+/* What the game tells of these elements together; "" when it has nothing to tell. */
+static void tell_together(const tv_screen *screen, const tv_path *elements, tv_text *out) {
+    screen->game->tell(screen->box, screen->view, elements, &screen->reader, out);
+}
+
+void tv_session_tell(tv_session *session, const char *id, tv_text *out) {
+    const tv_screen *screen = session_screen(session);
+    const tv_element *element = tv_scene_find(&screen->scene, id);
+    if (element == NULL || strlen(id) >= TV_ID_MAX) return;
+    tv_path together = screen->choice.chosen, alone = {0};
+    if (tv_choice_times(&screen->choice, id) == 0 && together.count < TV_PATH_MAX) tv_path_add(&together, id);
+    tv_path_add(&alone, id);
+    char words[1024];
+    tv_text told = TV_TEXT_OVER(words);
+    tell_together(screen, &together, &told);
+    if (told.used == 0) tell_together(screen, &alone, &told);
+    const char *label = tv_scene_words(&screen->scene, element->label);
+    bool named = label[0] == '\0' || strstr(words, label) != NULL;
+    if (!named) tv_text_add(out, label);
+    if (!named && told.used > 0) tv_text_add(out, ". ");
+    tv_text_add(out, words);
+}
+
+bool tv_session_read_move(tv_session *session, const char *text, tv_move *move, tv_refusal *refusal) {
+    *refusal = (tv_refusal){0};
+    const tv_screen *screen = session_screen(session);
+    tv_text sentence = TV_TEXT_OVER(refusal->sentence);
+    if (!session_deciding(session)) {
+        tv_word(&sentence, session->lang, TV_TEXT("It is not your decision now."));
+        return false;
+    }
+    if (!session->game->move_read(screen->box, text, strlen(text), move)) {
+        tv_word(&sentence, session->lang, TV_TEXT("That is not a move in this game's notation."));
+        return false;
+    }
+    const char *clause = session->game->check(screen->box, screen->view, *move);
+    if (clause == NULL) return true;
+    refuse_by_clause(session, clause, refusal);
+    session->game->path(screen->box, screen->view, *move, &refusal->about);
+    return false;
+}

@@ -1,0 +1,71 @@
+/* Messages of a hostile server, one a line, through a remote table; then everything that a session would look at. */
+#include <trivium/remote.h>
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void put_into_words(const tv_remote *remote) {
+    char words[1024];
+    uint32_t count;
+    const tv_logged *log = tv_remote_log(remote, &count);
+    const tv_record *record = tv_remote_record(remote);
+    tv_reader reader = tv_record_reader(record, TV_FR);
+    for (uint32_t k = 0; k < count; k++) {
+        tv_text sentence = TV_TEXT_OVER(words);
+        record->game->sentence(tv_remote_box(remote), &log[k].event, &reader, &sentence);
+    }
+}
+
+/* Plays the last legal move, if it is ours to decide. */
+static void decide(tv_remote *remote) {
+    const tv_game *game = tv_remote_record(remote)->game;
+    const tv_remote_table *about = tv_remote_about(remote);
+    const void *view = tv_remote_view(remote, about->number);
+    assert(view != NULL && game->validate(tv_remote_box(remote), view) == NULL);
+    assert(game->viewer(tv_remote_box(remote), view) == about->you || about->failed);
+    tv_move *moves = malloc(game->moves_max * sizeof *moves);
+    uint32_t count = game->moves(tv_remote_box(remote), view, moves);
+    if (count > 0) tv_remote_play(remote, moves[count - 1]);
+    free(moves);
+}
+
+static void look(tv_remote *remote) {
+    char memory[20000];
+    tv_text text = TV_TEXT_OVER(memory);
+    tv_result result;
+    while (tv_remote_take_news(remote).kind != TV_NEWS_NONE) continue;
+    while (tv_remote_next(remote, &text)) tv_text_clear(&text);
+    tv_remote_standing_write(remote, &text);
+    const tv_remote_offer *offer = tv_remote_offer_waiting(remote);
+    if (offer != NULL) tv_remote_offer_write(remote, offer, &text);
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) tv_remote_left_ms(remote, seat, 2000);
+    if (!tv_remote_has_game(remote)) return;
+    tv_remote_result(remote, &result);
+    put_into_words(remote);
+    decide(remote);
+    tv_remote_want_view(remote, tv_remote_about(remote)->number / 2);
+    tv_remote_want_older(remote);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    tv_remote *remote = tv_remote_open("k3v9", NULL, TV_EN);
+    if (remote == NULL) return 0;
+    tv_remote_return_at_once(remote, true);
+    tv_remote_give_salt(remote, "00ff");
+    tv_remote_connected(remote, true);
+    for (const char *at = (const char *)data, *end = at + size; at < end;) {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        size_t length = (size_t)((line != NULL ? line : end) - at);
+        tv_remote_hear(remote, at, length, 1000);
+        look(remote);
+        if (length == 0) { /* the connection breaks */
+            tv_remote_connected(remote, false);
+            tv_remote_connected(remote, true);
+        }
+        at += length + 1;
+    }
+    tv_remote_close(remote);
+    return 0;
+}
