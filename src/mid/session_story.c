@@ -1,7 +1,6 @@
 /* The story: the log as the viewer may read it, as sentences, and what of it is news. */
 #include "session_inside.h"
 
-
 #include "memory/heap.h"
 
 /* Sentences stand one behind the other in a text that grows, so until it is complete a line holds where its sentence begins. */

@@ -40,7 +40,7 @@ void albion_begin_turn(const albion_box *b, albion_state *s, tv_events *events) 
     s->points = albion_markers(s, s->owner_of_turn); /* AL 4.3 */
     albion_event_turn *told = albion_tell_turn(events, s->owner_of_turn);
     if (!told) return;
-    told->turn = tv_event_count(s->turn);
+    told->number = tv_event_count(s->turn);
     told->round = tv_event_count(albion_round(b, s));
     told->points = s->points;
 }

@@ -186,7 +186,7 @@ static void play_turn(const attika_box *b, attika_state *s, uint8_t turn, tv_eve
     TV_ASSERT(s->phase == ATTIKA_TURN && turn < 6 && s->tile < ATTIKA_TILES && s->tile_turn[s->tile] == ATTIKA_NOTHING);
     attika_tile_lay(b, s, s->tile, s->tile_at_q, s->tile_at_r, turn);
     attika_event_laid *told = attika_tell_laid(events, s->owner_of_turn);
-    if (told) *told = (attika_event_laid){.tile = s->tile, .q = s->tile_at_q, .r = s->tile_at_r, .turn = turn};
+    if (told) *told = (attika_event_laid){.tile = s->tile, .q = s->tile_at_q, .r = s->tile_at_r, .steps = turn};
     attika_turn_go_on(b, s, events);
 }
 

@@ -128,7 +128,7 @@ void attika_turn_end(const attika_box *b, attika_state *s, tv_events *events) {
     s->turn_kind = ATTIKA_OPEN;
     s->left = s->took = 0;
     attika_event_turn *told = attika_tell_turn(events, s->owner_of_turn);
-    if (told) told->turn = tv_event_count(s->turn);
+    if (told) told->number = tv_event_count(s->turn);
 }
 
 /* ---- the end (AT 8) ---- */

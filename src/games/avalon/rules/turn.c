@@ -178,7 +178,7 @@ void avalon_end_turn(const avalon_box *b, avalon_state *s, tv_chance *chance, tv
     if (s->quiet < AVALON_QUIET_MAX) s->quiet++;
     s->phase = AVALON_PLAY;
     avalon_event_turn *told = avalon_tell_turn(events, s->owner_of_turn);
-    if (told) told->turn = tv_event_count(s->turn);
+    if (told) told->number = tv_event_count(s->turn);
     draw_waiting_tile(b, s, chance, events);
 }
 
