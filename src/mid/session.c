@@ -96,6 +96,7 @@ void session_turned(tv_session *session) {
 
 void session_changed(tv_session *session) {
     session->backend->look(session->host, &session->now);
+    assert(session->now.record->game == session->game && session->now.box != NULL);
     session->version++;
     session->has_planned = false;
     if (session->moment != TV_NOW && session->moment >= session->now.decisions) session->moment = TV_NOW;
