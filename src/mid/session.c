@@ -1,7 +1,6 @@
 /* Sessions: opening, memory, and looking at the game again; see session.h. */
 #include "session_inside.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <trivium/bits.h>
 

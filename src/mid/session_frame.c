@@ -1,7 +1,6 @@
 /* The frame: everything a front end shows, made when somebody asks for it and something is another than before. */
 #include "session_inside.h"
 
-#include <assert.h>
 #include <trivium/bits.h>
 
 uint32_t session_shown(const tv_session *session) { return session->moment == TV_NOW ? session->now.decisions : session->moment; }

@@ -2,7 +2,6 @@
  * the next decision. */
 #include "session_inside.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "memory/heap.h"

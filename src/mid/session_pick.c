@@ -1,7 +1,6 @@
 /* Picks: from elements to moves, whatever made them: mouse, finger, keys. Elements of a legal path are chosen in any order. */
 #include "session_inside.h"
 
-#include <assert.h>
 #include <string.h>
 
 static tv_choice *choice_of(tv_session *session) { return &session_screen(session)->choice; }

@@ -2,7 +2,6 @@
  * are left: whether to play when a move is whole, how to pay when nothing else is open, one of a few ways, or where to choose. */
 #include "session_inside.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
  * asked, only what all see is shown, until that person lifts the curtain. */
 #include "session_inside.h"
 
-#include <assert.h>
 #include <string.h>
 #include <trivium/bits.h>
 

@@ -1,7 +1,6 @@
 /* The story: the log as the viewer may read it, as sentences, and what of it is news. */
 #include "session_inside.h"
 
-#include <assert.h>
 
 #include "memory/heap.h"
 

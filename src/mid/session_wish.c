@@ -1,7 +1,6 @@
 /* Wishes: what the host shall do, each told once. A bot is wished for again after the game has changed. */
 #include "session_inside.h"
 
-#include <assert.h>
 
 static bool wants_bot(const tv_session *session) {
     uint8_t actor = session->now.actor;

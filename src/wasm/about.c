@@ -3,23 +3,11 @@
 #include "handles.h"
 
 #include <trivium/bot.h>
-#include <trivium/hash.h>
 #include <trivium/layout.h>
 #include <trivium/svg.h>
 
 WASM_EXPORT(version) bool wasm_version(void);
 bool wasm_version(void) { return answer_text(tv_version()); }
-
-/* SHA-256 of the text sent, in hexadecimal digits: browsers offer theirs to pages over TLS only. */
-WASM_EXPORT(sha256) bool wasm_sha256(void);
-bool wasm_sha256(void) {
-    uint8_t digest[TV_SHA256_BYTES];
-    size_t size;
-    const char *text = exchange_rest(&size);
-    tv_sha256_of(text, size, digest);
-    tv_text_add_hex(answer_begin(), digest, sizeof digest);
-    return answer_end();
-}
 
 /* ---- games ---- */
 

@@ -2,7 +2,6 @@
 #include "exchange.h"
 #include "handles.h"
 
-#include <assert.h>
 #include <string.h>
 #include <trivium/table_words.h>
 
@@ -121,26 +120,6 @@ bool wasm_table_log(uint32_t number, uint32_t viewer, uint32_t lang, uint32_t fr
     return answer_end();
 }
 
-/* The same for events from elsewhere, which were masked there and are sent as tv_logged one behind the other. */
-WASM_EXPORT(told_log) bool wasm_told_log(uint32_t number, uint32_t lang);
-bool wasm_told_log(uint32_t number, uint32_t lang) {
-    static_assert(sizeof(tv_logged) == sizeof(tv_event) + 2 * sizeof(uint32_t), "no gaps: the host writes these bytes");
-    const handle *it = handle_find(number);
-    size_t size;
-    const char *bytes = exchange_rest(&size);
-    if (it == NULL) return false;
-    tv_reader reader = tv_record_reader(handle_record(it), (tv_lang)lang);
-    tv_json json = answer_json();
-    tv_json_array(&json, NULL);
-    for (size_t at = 0; at + sizeof(tv_logged) <= size; at += sizeof(tv_logged)) {
-        tv_logged logged;
-        memcpy(&logged, bytes + at, sizeof logged);
-        if (tv_event_is_of(handle_game(it), &logged.event)) write_line(&json, it, &logged, TV_EVERYTHING, &reader);
-    }
-    tv_json_array_end(&json);
-    return answer_end();
-}
-
 /* The record; `report`: with sentences in that language, TV_LANGS: without. */
 WASM_EXPORT(table_record) bool wasm_table_record(uint32_t number, bool secret, uint32_t report);
 bool wasm_table_record(uint32_t number, bool secret, uint32_t report) {
@@ -188,12 +167,6 @@ bool wasm_table_play(uint32_t number) {
         return answer_error(&error);
     }
     return tv_table_play(table, move, &error) || answer_error(&error);
-}
-
-WASM_EXPORT(table_seen) uint32_t wasm_table_seen(uint32_t number, uint32_t viewer);
-uint32_t wasm_table_seen(uint32_t number, uint32_t viewer) {
-    const tv_table *table = handle_table(number);
-    return table != NULL ? tv_table_seen(table, (uint8_t)viewer) : 0;
 }
 
 WASM_EXPORT(table_undo_count) uint32_t wasm_table_undo_count(uint32_t number, uint32_t seat);

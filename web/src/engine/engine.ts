@@ -1,5 +1,4 @@
 /* The library in this page (or worker): loads the module and offers it as an Engine. */
-import { Sizes } from "wasm-exports";
 import { langCode, Mode, themeCode } from "./codes";
 import { OpenRemote } from "./remote";
 import { Runtime } from "./runtime";
@@ -7,23 +6,7 @@ import { type Shown, ViewScreen } from "./screen";
 import { OpenSession } from "./session";
 import { Setups } from "./setups";
 import { OpenTable } from "./table";
-import {
-    LayoutError,
-    type BotInfo,
-    type Clause,
-    type Engine,
-    type GameInfo,
-    type Lang,
-    type LogLine,
-    type Machine,
-    type Remote,
-    type Moment,
-    type NewGame,
-    type Screen,
-    type Table,
-    type Theme,
-    type ToldEvent,
-} from "./types";
+import type { BotInfo, Clause, Engine, GameInfo, Lang, Machine, Remote, Moment, NewGame, Screen, Table, Theme } from "./types";
 
 /** Fetches and compiles the module while it arrives; where the server names another type than wasm, after it has arrived. */
 export async function loadModule(address: string | URL): Promise<WebAssembly.Module> {
@@ -35,20 +18,6 @@ export async function loadModule(address: string | URL): Promise<WebAssembly.Mod
 
 export async function startEngine(module: WebAssembly.Module): Promise<Engine> {
     return new LibraryEngine(await Runtime.start(module));
-}
-
-/** Events as the module's tv_logged, one behind the other. */
-function writeEvents(events: readonly ToldEvent[]): Uint8Array {
-    const bytes = new Uint8Array(events.length * Sizes.logged),
-        numbers = new DataView(bytes.buffer);
-    events.forEach((one, number) => {
-        if (one.event.length !== Sizes.event) throw new LayoutError("This event was made by another version of the program.");
-        const at = number * Sizes.logged;
-        bytes.set(one.event, at);
-        numbers.setUint32(at + Sizes.loggedDecision, one.decision, true);
-        numbers.setUint32(at + Sizes.loggedTurn, one.turn, true);
-    });
-    return bytes;
 }
 
 class LibraryEngine implements Engine {
@@ -127,23 +96,7 @@ class LibraryEngine implements Engine {
     }
 
     screen(setup: string, view: Uint8Array, lang: Lang, _theme: Theme, moment: Moment = "live"): Screen {
-        return new ViewScreen(this.runtime, this.shown, () => this.setups.place(setup), view.slice(), lang, Mode[moment]);
-    }
-
-    names(setup: string, lang: Lang): string[] {
-        const place = this.setups.place(setup);
-        return this.runtime.json<string[]>((exports) => exports.table_names(place, langCode(lang)));
-    }
-
-    log(setup: string, events: readonly ToldEvent[], lang: Lang): LogLine[] {
-        const place = this.setups.place(setup);
-        this.runtime.sendBytes(writeEvents(events));
-        return this.runtime.json<LogLine[]>((exports) => exports.told_log(place, langCode(lang)));
-    }
-
-    sha256(text: string): string {
-        this.runtime.sendText(text);
-        return this.runtime.answer((exports) => exports.sha256());
+        return new ViewScreen(this.runtime, this.shown, () => this.setups.handle(setup), view.slice(), lang, Mode[moment]);
     }
 
     say(text: string, lang: Lang): string {

@@ -66,11 +66,11 @@ class Desk {
         this.setups = new Setups(runtime);
     }
 
-    /** The place of a question, with its view in the room. */
+    /** The handle of a question, with its view in the room. */
     private prepare(job: Question): number {
-        const place = this.setups.place(job.setup);
-        putView(this.runtime, place, job.view);
-        return place;
+        const handle = this.setups.handle(job.setup);
+        putView(this.runtime, handle, job.view);
+        return handle;
     }
 
     private limits(bot: string): Limits {
@@ -80,13 +80,13 @@ class Desk {
 
     /** The module has no clock, so a limit of time becomes one of iterations for each thread, at the speed of a short trial in the same
      * position. `shares`: so many equal searches share the time. */
-    private timed(job: Question, place: number, shares: number): string {
+    private timed(job: Question, handle: number, shares: number): string {
         const limits = this.limits(job.bot);
         if (limits.milliseconds === 0) return job.bot;
         const trial = 400,
             begin = performance.now();
         this.runtime.send([`search:${trial}it`]);
-        this.runtime.number((exports) => exports.choose(place, job.seed));
+        this.runtime.number((exports) => exports.choose(handle, job.seed));
         const spent = Math.max(performance.now() - begin, 0.1),
             left = Math.max(limits.milliseconds - spent, 1);
         const most = limits.iterations === 0 ? 1e9 : limits.iterations;
@@ -95,33 +95,33 @@ class Desk {
     }
 
     private choose(job: Question): string {
-        const place = this.prepare(job);
-        this.runtime.send([this.timed(job, place, 1)]);
-        return this.runtime.answer((exports) => exports.choose(place, BigInt.asIntN(64, job.seed)));
+        const handle = this.prepare(job);
+        this.runtime.send([this.timed(job, handle, 1)]);
+        return this.runtime.answer((exports) => exports.choose(handle, BigInt.asIntN(64, job.seed)));
     }
 
     private think(job: Question, lang: Lang): Thought {
-        const place = this.prepare(job);
-        this.runtime.send([this.timed(job, place, THOUGHT_SEARCHES)]);
-        return this.runtime.json<Thought>((exports) => exports.think(place, BigInt.asIntN(64, job.seed), langCode(lang)));
+        const handle = this.prepare(job);
+        this.runtime.send([this.timed(job, handle, THOUGHT_SEARCHES)]);
+        return this.runtime.json<Thought>((exports) => exports.think(handle, BigInt.asIntN(64, job.seed), langCode(lang)));
     }
 
     private part(job: Question, part: number, shares: number): Uint8Array {
-        const place = this.prepare(job);
-        this.runtime.send([this.timed(job, place, shares)]);
-        return this.runtime.answerBytes((exports) => exports.search_part(place, BigInt.asIntN(64, job.seed), part));
+        const handle = this.prepare(job);
+        this.runtime.send([this.timed(job, handle, shares)]);
+        return this.runtime.answerBytes((exports) => exports.search_part(handle, BigInt.asIntN(64, job.seed), part));
     }
 
     private chooseMerged(job: Question, parts: readonly Uint8Array[]): string {
-        const place = this.prepare(job);
+        const handle = this.prepare(job);
         this.runtime.sendBehind("", parts);
-        return this.runtime.answer((exports) => exports.choose_merged(place));
+        return this.runtime.answer((exports) => exports.choose_merged(handle));
     }
 
     private thinkMerged(job: Question, parts: readonly Uint8Array[], lang: Lang): Thought {
-        const place = this.prepare(job);
-        this.runtime.sendBehind(`${this.timed(job, place, THOUGHT_SEARCHES)}\0`, parts);
-        return this.runtime.json<Thought>((exports) => exports.think_merged(place, BigInt.asIntN(64, job.seed), langCode(lang)));
+        const handle = this.prepare(job);
+        this.runtime.sendBehind(`${this.timed(job, handle, THOUGHT_SEARCHES)}\0`, parts);
+        return this.runtime.json<Thought>((exports) => exports.think_merged(handle, BigInt.asIntN(64, job.seed), langCode(lang)));
     }
 
     /** Opens the analysis of a record, unless it is open; the number of its moments. */

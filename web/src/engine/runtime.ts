@@ -111,11 +111,11 @@ export class Runtime {
         return JSON.parse(this.answer(ask)) as T;
     }
 
-    /** The room for a view of a place. */
-    room(place: number): Uint8Array {
-        const at = this.call((exports) => exports.view_room(place));
+    /** The room for a view of a handle. */
+    room(handle: number): Uint8Array {
+        const at = this.call((exports) => exports.view_room(handle));
         if (at === 0) this.refuse();
-        const size = this.call((exports) => exports.view_size(place));
+        const size = this.call((exports) => exports.view_size(handle));
         return new Uint8Array(this.exports.memory.buffer, at, size);
     }
 }

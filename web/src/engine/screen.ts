@@ -15,11 +15,11 @@ interface About {
     turn: { number: number; owner: number };
 }
 
-/** Puts a view into the room of its place. */
-export function putView(runtime: Runtime, place: number, view: Uint8Array): void {
-    const room = runtime.room(place);
+/** Puts a view into the room of its handle. */
+export function putView(runtime: Runtime, handle: number, view: Uint8Array): void {
+    const room = runtime.room(handle);
     if (view.length === room.length) room.set(view);
-    if (view.length !== room.length || runtime.call((exports) => exports.view_is_ours(place)) === 0)
+    if (view.length !== room.length || runtime.call((exports) => exports.view_is_ours(handle)) === 0)
         throw new LayoutError("This view was made by another version of the program.");
 }
 
@@ -29,11 +29,11 @@ export class ViewScreen implements Screen {
     readonly turn: { number: number; owner: number };
     private list: Move[] | null = null;
 
-    /** `place` opens what the view belongs to, or throws when that is closed. */
+    /** `handle` opens what the view belongs to, or throws when that is closed. */
     constructor(
         private readonly runtime: Runtime,
         private readonly shown: Shown,
-        private readonly place: () => number,
+        private readonly handle: () => number,
         private readonly view: Uint8Array,
         private readonly lang: Lang,
         private readonly mode: Mode,
@@ -46,11 +46,11 @@ export class ViewScreen implements Screen {
 
     /** The module, showing this screen. */
     private ready(): Runtime {
-        const place = this.place();
+        const handle = this.handle();
         if (this.shown.screen === this) return this.runtime;
         this.shown.screen = null;
-        putView(this.runtime, place, this.view);
-        this.runtime.number((exports) => exports.show(place, langCode(this.lang), this.mode));
+        putView(this.runtime, handle, this.view);
+        this.runtime.number((exports) => exports.show(handle, langCode(this.lang), this.mode));
         this.shown.screen = this;
         return this.runtime;
     }

@@ -1,4 +1,4 @@
-/* Tables: each is a place in the module until it is closed. */
+/* Tables: each is a handle in the module until it is closed. */
 import { actorOf, langCode, Mode, NO_LANG, viewerCode } from "./codes";
 import type { Runtime } from "./runtime";
 import { type Shown, ViewScreen } from "./screen";
@@ -17,84 +17,79 @@ export class OpenTable implements Table {
         this.seats = runtime.number((exports) => exports.table_seats(number));
     }
 
-    /** The place in the module. */
-    private place(): number {
+    /** The handle in the module. */
+    private handle(): number {
         if (this.number === 0) throw new EngineError("This table is closed.");
         return this.number;
     }
 
     get decisions(): number {
-        const place = this.place();
-        return this.runtime.call((exports) => exports.table_decisions(place));
+        const handle = this.handle();
+        return this.runtime.call((exports) => exports.table_decisions(handle));
     }
 
     names(lang: Lang): string[] {
-        const place = this.place();
-        return this.runtime.json<string[]>((exports) => exports.table_names(place, langCode(lang)));
+        const handle = this.handle();
+        return this.runtime.json<string[]>((exports) => exports.table_names(handle, langCode(lang)));
     }
 
     player(seat: number): string {
-        const place = this.place();
-        return this.runtime.answer((exports) => exports.table_player(place, seat));
+        const handle = this.handle();
+        return this.runtime.answer((exports) => exports.table_player(handle, seat));
     }
 
     actor(): number | null {
-        const place = this.place();
-        return actorOf(this.runtime.call((exports) => exports.table_actor(place)));
+        const handle = this.handle();
+        return actorOf(this.runtime.call((exports) => exports.table_actor(handle)));
     }
 
     view(viewer: Viewer, decision = this.decisions): Uint8Array {
-        const place = this.place();
-        this.runtime.number((exports) => exports.view(place, viewerCode(viewer), decision));
-        return this.runtime.room(place).slice();
+        const handle = this.handle();
+        this.runtime.number((exports) => exports.view(handle, viewerCode(viewer), decision));
+        return this.runtime.room(handle).slice();
     }
 
     screen(viewer: Viewer, lang: Lang, _theme: Theme, decision = this.decisions): Screen {
         const ended = this.actor() === null;
         const mode = decision < this.decisions ? Mode.past : ended ? Mode.ended : Mode.live;
-        return new ViewScreen(this.runtime, this.shown, () => this.place(), this.view(viewer, decision), lang, mode);
+        return new ViewScreen(this.runtime, this.shown, () => this.handle(), this.view(viewer, decision), lang, mode);
     }
 
     play(move: string): void {
-        const place = this.place();
+        const handle = this.handle();
         this.runtime.send([move]);
-        this.runtime.number((exports) => exports.table_play(place));
-    }
-
-    seen(seat: number): number {
-        const place = this.place();
-        return this.runtime.call((exports) => exports.table_seen(place, seat));
+        this.runtime.number((exports) => exports.table_play(handle));
     }
 
     undoCount(seat: number): number {
-        const place = this.place();
-        return this.runtime.call((exports) => exports.table_undo_count(place, seat));
+        const handle = this.handle();
+        return this.runtime.call((exports) => exports.table_undo_count(handle, seat));
     }
 
     redoCount(): number {
-        const place = this.place();
-        return this.runtime.call((exports) => exports.table_redo_count(place));
+        const handle = this.handle();
+        return this.runtime.call((exports) => exports.table_redo_count(handle));
     }
 
     undo(seat: number): void {
-        const place = this.place();
-        this.runtime.number((exports) => exports.table_undo(place, seat));
+        const handle = this.handle();
+        this.runtime.number((exports) => exports.table_undo(handle, seat));
     }
 
     undoLimit(seat: number, lang: Lang): string {
-        const place = this.place();
-        return this.runtime.answer((exports) => exports.table_undo_limit(place, seat, langCode(lang)));
+        const handle = this.handle();
+        return this.runtime.answer((exports) => exports.table_undo_limit(handle, seat, langCode(lang)));
     }
 
     redo(): void {
-        const place = this.place();
-        this.runtime.number((exports) => exports.table_redo(place));
+        const handle = this.handle();
+        this.runtime.number((exports) => exports.table_redo(handle));
     }
 
     private event(seat: number, words: readonly string[]): void {
-        const place = this.place();
+        const handle = this.handle();
         this.runtime.send(words);
-        this.runtime.number((exports) => exports.table_event(place, seat));
+        this.runtime.number((exports) => exports.table_event(handle, seat));
     }
 
     resign(seat: number): void {
@@ -114,39 +109,39 @@ export class OpenTable implements Table {
     }
 
     log(viewer: Viewer, lang: Lang, from = 0): LogLine[] {
-        const place = this.place();
-        return this.runtime.json<LogLine[]>((exports) => exports.table_log(place, viewerCode(viewer), langCode(lang), from));
+        const handle = this.handle();
+        return this.runtime.json<LogLine[]>((exports) => exports.table_log(handle, viewerCode(viewer), langCode(lang), from));
     }
 
     result(lang: Lang): Result {
-        const place = this.place();
-        return this.runtime.json<Result>((exports) => exports.table_result(place, langCode(lang)));
+        const handle = this.handle();
+        return this.runtime.json<Result>((exports) => exports.table_result(handle, langCode(lang)));
     }
 
     record(options: { secret: boolean; report?: Lang }): string {
-        const place = this.place();
+        const handle = this.handle();
         const report = options.report === undefined ? NO_LANG : langCode(options.report);
-        return this.runtime.answer((exports) => exports.table_record(place, options.secret, report));
+        return this.runtime.answer((exports) => exports.table_record(handle, options.secret, report));
     }
 
     setup(): string {
-        const place = this.place();
-        return this.runtime.answer((exports) => exports.table_setup(place));
+        const handle = this.handle();
+        return this.runtime.answer((exports) => exports.table_setup(handle));
     }
 
     botSeed(): bigint {
-        const place = this.place();
+        const handle = this.handle();
         return BigInt.asUintN(
             64,
-            this.runtime.call((exports) => exports.table_bot_seed(place)),
+            this.runtime.call((exports) => exports.table_bot_seed(handle)),
         );
     }
 
     close(): void {
         if (this.number === 0) return;
-        const place = this.number;
+        const handle = this.number;
         this.number = 0;
         this.shown.screen = null; /* it may have been one of this table's */
-        this.runtime.call((exports) => exports.close(place));
+        this.runtime.call((exports) => exports.close(handle));
     }
 }

@@ -103,12 +103,6 @@ export interface Move {
     prior: number; // how natural the move is, larger is more; the cheapest payment comes first
 }
 
-/** An event as bytes, with the decision and the turn it belongs to. */
-export interface ToldEvent {
-    decision: number;
-    turn: number;
-    event: Uint8Array;
-}
 export type Moment = "live" | "past" | "ended";
 
 export interface LogLine {
@@ -343,7 +337,6 @@ export interface Table {
     view(viewer: Viewer, decision?: number): Uint8Array; // layout and masked bytes, now or after so many decisions
     screen(viewer: Viewer, lang: Lang, theme: Theme, decision?: number): Screen;
     play(move: string): void; // throws EngineError with clause and sentence when illegal
-    seen(seat: number): number; // the seat's own last decision: what came after it is news
     undoCount(seat: number): number;
     redoCount(): number;
     undo(seat: number): void; // throws with the limit named
@@ -408,12 +401,6 @@ export interface Engine {
     refusal(code: string, message: string, lang: Lang): string;
     /** A screen over bytes that came from elsewhere (a server, a worker), with the record's headers as set-up. */
     screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme, moment?: Moment): Screen;
-    /** The seats' names in a set-up. */
-    names(setup: string, lang: Lang): string[];
-    /** Sentences for events that came from elsewhere, masked there. */
-    log(setup: string, events: readonly ToldEvent[], lang: Lang): LogLine[];
-    /** In hexadecimal digits. */
-    sha256(text: string): string;
     /** Library texts of the client itself, translated: the same catalogues as the program. */
     say(text: string, lang: Lang): string;
 }

@@ -94,7 +94,7 @@ export class SeatBar {
     /** Who has no seat is told what that means. */
     private spectator(): HTMLElement {
         const words = say("You look on: you see what everybody may see.");
-        return h("li", { class: "seat-looker", title: words }, icon("eye"), h("span", {}, say("looking on")));
+        return h("li", { class: "seat-spectator", title: words }, icon("eye"), h("span", {}, say("looking on")));
     }
 
     private showLink(): void {

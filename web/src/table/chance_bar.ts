@@ -1,4 +1,4 @@
-/* Everybody's chance to win, as a short search judges it from what the looker knows. Can be switched off. */
+/* Everybody's chance to win, as a short search judges it from what the person before the screen knows. Can be switched off. */
 import { h, replace, show, style } from "../base/dom";
 import { percent, say } from "../base/i18n";
 import { seatMark } from "./seat_mark";

@@ -1,4 +1,4 @@
-/* Whole games over the network, each player and each looker-on in a browser context of their own. What every page shows is held against
+/* Whole games over the network, each player and each spectator in a browser context of their own. What every page shows is held against
  * what its seat may see by the record that is published at the end. */
 import assert from "node:assert/strict";
 import type { Table, Viewer } from "../../src/engine/types";
