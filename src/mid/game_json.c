@@ -137,8 +137,10 @@ static void write_event(tv_json *json, const tv_table *table, const tv_logged *l
     const tv_event_kind *kind = &game->event_kinds[event->kind];
     bool secrets = !event->masked && event->to != 0;
     tv_json_object(json, NULL);
+    tv_json_object(json, "at"); /* apart: a game may call a number of its own "turn" */
     tv_json_uint(json, "decision", logged->decision);
     tv_json_uint(json, "turn", logged->turn);
+    tv_json_object_end(json);
     tv_json_string(json, "kind", kind->name);
     game_json_seat(json, "seat", event->seat);
     write_named(json, kind->open, event->open);
