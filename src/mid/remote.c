@@ -50,16 +50,19 @@ void tv_remote_close(tv_remote *it) {
 void tv_remote_set_lang(tv_remote *it, tv_lang lang) { it->lang = lang; }
 
 void tv_remote_remember(tv_remote *it, const char *commitment, const char *salt) {
+    TV_ASSERT(remote_is_sound(it));
     copy_text(it->about.first_commitment, sizeof it->about.first_commitment, commitment);
     copy_text(it->about.salt, sizeof it->about.salt, salt);
 }
 
 void tv_remote_give_salt(tv_remote *it, const char *salt) {
+    TV_ASSERT(remote_is_sound(it));
     copy_text(it->fresh_salt, sizeof it->fresh_salt, salt);
     remote_ask_due(it);
 }
 
 void tv_remote_return_at_once(tv_remote *it, bool at_once) {
+    TV_ASSERT(remote_is_sound(it));
     it->return_at_once = at_once;
     remote_ask_due(it);
 }
@@ -67,6 +70,7 @@ void tv_remote_return_at_once(tv_remote *it, bool at_once) {
 /* ---- the connection ---- */
 
 void tv_remote_connected(tv_remote *it, bool up) {
+    TV_ASSERT(remote_is_sound(it));
     bool was_up = it->about.connected;
     if (up && it->game != NULL) remote_tell(it, TV_NEWS_CONNECTION, TV_OVER, TV_TEXT("The server is there again."));
     if (!up && was_up) remote_tell(it, TV_NEWS_CONNECTION, TV_OVER, TV_TEXT("The connection is lost; trying again until it is there."));
@@ -84,6 +88,7 @@ static uint32_t most_values(const char *text, size_t size) {
 }
 
 static bool read_message(tv_remote *it, const char *text, size_t size, tv_json_doc *doc) {
+    TV_ASSERT(remote_is_sound(it));
     void *room = it->nodes;
     if (size > TV_REMOTE_MESSAGE_MAX || most_values(text, size) > REMOTE_NODES_MAX) return false;
     if (!tv_heap_room(&room, &it->node_room, most_values(text, size), sizeof *it->nodes)) return false;
@@ -99,6 +104,7 @@ static bool is_of_our_table(const tv_remote *it, remote_value message) {
 }
 
 bool tv_remote_hear(tv_remote *it, const char *text, size_t size, uint64_t now_ms) {
+    TV_ASSERT(remote_is_sound(it));
     tv_json_doc doc;
     if (it->about.failed || !read_message(it, text, size, &doc)) return false;
     remote_value message = {&doc, 0}, type = remote_get(message, "type");
@@ -146,6 +152,7 @@ int64_t tv_remote_left_ms(const tv_remote *it, uint8_t seat, uint64_t now_ms) {
 }
 
 bool tv_remote_take_changed(tv_remote *it) {
+    TV_ASSERT(remote_is_sound(it));
     bool changed = it->changed;
     it->changed = false;
     return changed;
@@ -154,6 +161,7 @@ bool tv_remote_take_changed(tv_remote *it) {
 /* ---- deciding ---- */
 
 bool tv_remote_play(tv_remote *it, tv_move move) {
+    TV_ASSERT(remote_is_sound(it));
     const void *view = tv_remote_has_game(it) ? tv_remote_view(it, it->about.number) : NULL;
     if (view == NULL || it->about.failed || it->about.sent || it->about.actor != it->about.you || it->about.you >= it->about.seats)
         return false;

@@ -27,11 +27,13 @@ static bool read_line(const tv_remote *it, remote_value from, tv_remote_line *ou
 }
 
 static void keep_line(tv_remote *it, const tv_remote_line *line) {
+    TV_ASSERT(remote_is_sound(it));
     if (it->chat_count == REMOTE_CHAT_MAX) memmove(it->chat, it->chat + 1, --it->chat_count * sizeof *it->chat);
     it->chat[it->chat_count++] = *line;
 }
 
 static void tell_line(tv_remote *it, const tv_remote_line *line) {
+    TV_ASSERT(remote_is_sound(it));
     tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_CHAT, seat_of(it, line->person))->sentence);
     tv_text_add(&sentence, line->name);
     tv_text_add(&sentence, ": ");
@@ -47,6 +49,7 @@ const tv_remote_line *tv_remote_chat(const tv_remote *it, uint32_t *count) {
 /* The whole talk anew. What was said while there was no connection is told, of a table that was just opened only the end. Everything else was
  * told when it was said, or is of somebody whom we did not want to hear then. */
 static void read_chat(tv_remote *it, remote_value lines, bool first) {
+    TV_ASSERT(remote_is_sound(it));
     it->chat_count = 0;
     for (remote_value each = remote_first(lines); remote_is_there(each); each = remote_next(lines, each)) {
         tv_remote_line line;
@@ -61,6 +64,7 @@ static void read_chat(tv_remote *it, remote_value lines, bool first) {
 }
 
 void remote_hear_chat(tv_remote *it, remote_value message) {
+    TV_ASSERT(remote_is_sound(it));
     tv_remote_line line;
     if (!read_line(it, message, &line)) return;
     keep_line(it, &line);
@@ -70,6 +74,7 @@ void remote_hear_chat(tv_remote *it, remote_value message) {
 /* ---- who is here ---- */
 
 void remote_hear_here(tv_remote *it, remote_value message) {
+    TV_ASSERT(remote_is_sound(it));
     int64_t seat;
     bool here = remote_flag(remote_get(message, "here"), false);
     if (!remote_number(remote_get(message, "seat"), 0, (int64_t)it->about.seats - 1, &seat) || it->about.seat[seat].here == here) return;
@@ -128,6 +133,7 @@ static bool is_among(const tv_remote_offer *offer, const tv_remote_offer *list, 
 }
 
 static void read_offers(tv_remote *it, remote_value offers) {
+    TV_ASSERT(remote_is_sound(it));
     tv_remote_offer before[TV_REMOTE_OFFERS_MAX], offer;
     uint32_t count = it->about.offer_count;
     memcpy(before, it->about.offers, sizeof before);
@@ -149,6 +155,7 @@ static void read_offers(tv_remote *it, remote_value offers) {
 /* ---- our own choices ---- */
 
 static void read_standing(tv_remote *it, remote_value standing) {
+    TV_ASSERT(remote_is_sound(it));
     tv_remote_standing *to = &it->about.standing;
     remote_value rules = remote_get(standing, "rules");
     *to = (tv_remote_standing){.stop_at_my_turn = remote_flag(remote_get(standing, "stop_at_my_turn"), true)};
@@ -171,6 +178,7 @@ void tv_remote_standing_write(const tv_remote *it, tv_text *out) {
 }
 
 static void tell_standing(tv_remote *it) {
+    TV_ASSERT(remote_is_sound(it));
     char answers[TV_REMOTE_TEXT_MAX];
     tv_text text = TV_TEXT_OVER(answers), sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_STANDING, it->about.you)->sentence);
     tv_remote_standing_write(it, &text);
@@ -178,6 +186,7 @@ static void tell_standing(tv_remote *it) {
 }
 
 void remote_read_beside(tv_remote *it, remote_value message, bool first) {
+    TV_ASSERT(remote_is_sound(it));
     it->about.muted = (uint8_t)remote_number_or(remote_get(message, "muted"), 0, UINT8_MAX, 0);
     it->about.blocked = (uint8_t)remote_number_or(remote_get(message, "blocked"), 0, UINT8_MAX, 0);
     read_standing(it, remote_get(message, "standing"));

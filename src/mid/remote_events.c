@@ -53,6 +53,7 @@ static bool read_event(const tv_remote *it, remote_value from, tv_event *out) {
 /* ---- lists of them ---- */
 
 static bool add(remote_log *to, const tv_logged *logged, uint32_t count) {
+    TV_ASSERT(to->count <= to->room && count > 0);
     void *room = to->list;
     if (count > REMOTE_LOG_MAX - to->count || !tv_heap_room(&room, &to->room, to->count + count, sizeof *to->list)) return false;
     to->list = room;
@@ -99,6 +100,7 @@ static bool are_joined(const remote_log *known, const remote_log *told, uint32_t
 }
 
 uint32_t remote_take_events(tv_remote *it, remote_value events, uint32_t number) {
+    TV_ASSERT(remote_is_sound(it));
     remote_log told = {0}, whole = {0};
     remote_add_events(it, &told, events, 0, number);
     uint32_t difference = first_difference(&it->log, &told), first = told.count > 0 ? told.list[0].decision : 0;
@@ -119,6 +121,7 @@ uint32_t remote_take_events(tv_remote *it, remote_value events, uint32_t number)
 }
 
 void remote_take_older(tv_remote *it, remote_value events) {
+    TV_ASSERT(remote_is_sound(it));
     remote_log whole = {0};
     uint32_t oldest = remote_oldest(it);
     if (oldest > 0) remote_add_events(it, &whole, events, 0, oldest - 1);

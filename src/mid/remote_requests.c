@@ -7,6 +7,7 @@
 /* ---- the queue ---- */
 
 static bool put(tv_remote *it, char *text) {
+    TV_ASSERT(remote_is_sound(it));
     if (text == NULL || it->queue_count == REMOTE_QUEUE_MAX || !it->about.connected) {
         free(text);
         return false;
@@ -16,6 +17,7 @@ static bool put(tv_remote *it, char *text) {
 }
 
 bool tv_remote_next(tv_remote *it, tv_text *out) {
+    TV_ASSERT(remote_is_sound(it));
     if (it->queue_count == 0) return false;
     tv_text_add(out, it->queue[0]);
     free(it->queue[0]);
@@ -31,6 +33,7 @@ static char *whole(tv_text *text) {
 }
 
 void remote_watch(tv_remote *it) {
+    TV_ASSERT(remote_is_sound(it));
     tv_text text = tv_heap_text();
     tv_json json = tv_json_into(&text);
     if (text.at == NULL) return;
@@ -105,12 +108,14 @@ static bool is_own_choice(const char *what) {
 }
 
 uint32_t tv_remote_ask(tv_remote *it, const char *method, const char *what, const char *body) {
+    TV_ASSERT(remote_is_sound(it));
     uint32_t tag = remote_put_request(it, REMOTE_ASK_HOST, 0, method, what, body);
     if (tag != 0) it->requests[it->request_count - 1].own_choice = strcmp(method, "GET") != 0 && is_own_choice(what);
     return tag;
 }
 
 bool remote_take_request(tv_remote *it, uint32_t tag, remote_request *out) {
+    TV_ASSERT(remote_is_sound(it));
     for (uint32_t k = 0; k < it->request_count; k++) {
         if (it->requests[k].tag != tag) continue;
         *out = it->requests[k];
@@ -128,6 +133,7 @@ bool remote_is_asked(const tv_remote *it, remote_purpose purpose) {
 }
 
 void remote_forget_requests(tv_remote *it) {
+    TV_ASSERT(remote_is_sound(it));
     for (uint32_t k = 0; k < it->queue_count; k++) free(it->queue[k]);
     it->queue_count = it->request_count = 0;
     it->sent.tag = 0;
@@ -137,6 +143,7 @@ void remote_forget_requests(tv_remote *it) {
 /* ---- what is due ---- */
 
 void remote_send_move(tv_remote *it) {
+    TV_ASSERT(remote_is_sound(it));
     char notation[REMOTE_NOTATION_MAX], body[REMOTE_NOTATION_MAX + 64];
     tv_text move = TV_TEXT_OVER(notation), text = TV_TEXT_OVER(body);
     tv_json json = tv_json_into(&text);
@@ -150,6 +157,7 @@ void remote_send_move(tv_remote *it) {
 
 /* A table begins when everybody at it had a say in the chance, after having seen what the server is bound to. */
 static void give_salt(tv_remote *it) {
+    TV_ASSERT(remote_is_sound(it));
     bool waits = strcmp(it->about.status, "waiting") == 0 && it->about.you < it->about.seats && !it->about.seat[it->about.you].salted;
     char body[TV_SEED_MAX + 32];
     tv_text text = TV_TEXT_OVER(body);
@@ -163,6 +171,7 @@ static void give_salt(tv_remote *it) {
 }
 
 static void ask_for_seat_back(tv_remote *it) {
+    TV_ASSERT(remote_is_sound(it));
     bool away = it->about.you < it->about.seats && it->about.actor != TV_OVER && it->about.seat[it->about.you].bot[0];
     if (it->return_at_once && away && !it->returned) it->returned = remote_put_request(it, REMOTE_ASK_OWN, 0, "POST", "return", NULL) != 0;
 }
@@ -170,6 +179,7 @@ static void ask_for_seat_back(tv_remote *it) {
 static const char *form_of(const tv_remote *it) { return it->about.json ? "&form=json" : "&form=bytes"; }
 
 static void ask_with_number(tv_remote *it, remote_purpose purpose, const char *what, uint32_t number) {
+    TV_ASSERT(remote_is_sound(it));
     char path[64];
     tv_text text = TV_TEXT_OVER(path);
     tv_text_add(&text, what);
@@ -186,6 +196,7 @@ static bool is_wish_asked(const tv_remote *it, uint32_t decision) {
 
 /* After a snapshot and whenever something was wanted. The move's number makes sure that it counts once. */
 void remote_ask_due(tv_remote *it) {
+    TV_ASSERT(remote_is_sound(it));
     if (it->about.failed || !it->about.connected || it->about.watching) return;
     give_salt(it);
     if (it->game == NULL) return;
@@ -200,6 +211,7 @@ void remote_ask_due(tv_remote *it) {
 }
 
 void tv_remote_want_view(tv_remote *it, uint32_t decision) {
+    TV_ASSERT(remote_is_sound(it));
     if (it->game == NULL || decision >= it->about.number || tv_remote_view(it, decision) != NULL) return;
     for (uint32_t k = 0; k < it->wish_count; k++)
         if (it->wishes[k] == decision) return;
@@ -211,6 +223,7 @@ void tv_remote_want_view(tv_remote *it, uint32_t decision) {
 bool tv_remote_has_older(const tv_remote *it) { return it->older && it->whole == NULL; }
 
 void tv_remote_want_older(tv_remote *it) {
+    TV_ASSERT(remote_is_sound(it));
     if (!tv_remote_has_older(it)) return;
     it->wants_older = true;
     remote_ask_due(it);

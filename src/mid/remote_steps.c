@@ -26,17 +26,20 @@ const void *tv_remote_view(const tv_remote *it, uint32_t decision) {
 }
 
 static void drop_view(tv_remote *it, uint32_t place) {
+    TV_ASSERT(remote_is_sound(it));
     free(it->views[place].view);
     it->view_count--;
     memmove(it->views + place, it->views + place + 1, (it->view_count - place) * sizeof *it->views);
 }
 
 void remote_drop_views_from(tv_remote *it, uint32_t decision) {
+    TV_ASSERT(remote_is_sound(it));
     while (it->view_count > 0 && it->views[it->view_count - 1].decision >= decision) drop_view(it, it->view_count - 1);
 }
 
 /* Of very long games the beginning is forgotten; it can be fetched again. */
 void remote_keep_view(tv_remote *it, uint32_t decision) {
+    TV_ASSERT(remote_is_sound(it));
     if (it->view_count == REMOTE_VIEWS_MAX) drop_view(it, 0);
     uint32_t place = place_of(it, decision);
     void *room = it->views, *view;
@@ -61,6 +64,7 @@ void remote_keep_view(tv_remote *it, uint32_t decision) {
 
 /* Somebody else's view, or an unsound one, is none: it would show what must not be seen, or lead the rules astray. */
 bool remote_read_view(tv_remote *it, remote_value view) {
+    TV_ASSERT(remote_is_sound(it));
     const tv_game *game = it->game;
     tv_error error;
     bool read = remote_is_kind(view, TV_JSON_OBJECT) ? tv_state_read(game, it->box, it->scratch, view.doc, view.node, &error)
@@ -70,6 +74,7 @@ bool remote_read_view(tv_remote *it, remote_value view) {
 
 /* "1 2, AV 9.1": each seat's place, and why it ended. */
 static void read_result(tv_remote *it, remote_value from) {
+    TV_ASSERT(remote_is_sound(it));
     char text[TV_RESULT_MAX], *at = text;
     remote_text(from, text, sizeof text);
     tv_result result = {0};
@@ -86,6 +91,7 @@ static void read_result(tv_remote *it, remote_value from) {
 }
 
 bool remote_read_moment(tv_remote *it, remote_value message, uint32_t number, uint64_t now_ms) {
+    TV_ASSERT(remote_is_sound(it));
     if (!remote_read_view(it, remote_get(message, "view"))) {
         remote_fail(it, TV_TEXT("The server sent a position that cannot be read; update the program."));
         return false;
@@ -101,6 +107,7 @@ bool remote_read_moment(tv_remote *it, remote_value message, uint32_t number, ui
 
 /* A step that does not follow on what we know: everything is asked anew. One in bytes, when we wait for JSON, is overtaken. */
 void remote_hear_step(tv_remote *it, remote_value message, uint64_t now_ms) {
+    TV_ASSERT(remote_is_sound(it));
     uint8_t before = it->about.actor;
     int64_t number;
     if (it->game == NULL || it->about.watching) return;

@@ -23,6 +23,7 @@ bool remote_flag(remote_value value, bool otherwise) {
 }
 
 bool remote_number(remote_value value, int64_t least, int64_t most, int64_t *out) {
+    TV_ASSERT(out != NULL && least <= most);
     int64_t number;
     if (!remote_is_there(value) || !tv_json_get_int(value.doc, value.node, &number) || number < least || number > most) return false;
     *out = number;
@@ -75,6 +76,7 @@ void tv_remote_clean(char *text) {
 }
 
 void remote_text(remote_value value, char *out, size_t size) {
+    TV_ASSERT(out != NULL && size > 0);
     size_t length;
     char *text = remote_copy(value, &length);
     tv_text cut = tv_text_over(out, size);
@@ -96,6 +98,7 @@ static int digit_of(char c) {
 
 /* One group of four digits as `count` bytes; the bits that are left over must be zero, so that bytes have one form only. */
 static bool read_group(const char *digits, uint8_t *out, size_t count) {
+    TV_ASSERT(count >= 1 && count <= 3);
     uint32_t bits = 0;
     for (size_t i = 0; i < 4; i++) {
         int digit = i <= count ? digit_of(digits[i]) : digits[i] == '=' ? 0 : -1;
