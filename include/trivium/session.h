@@ -161,6 +161,19 @@ void tv_session_write_undo_limit(tv_session *session, tv_text *out);
 /* Puts another record in the place of this game's, which must be of the same set-up: moments of lessons, "play on from here". */
 bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *error);
 
+/* ---- planning: moves tried on the own view, which nobody else learns of ---- */
+
+enum { TV_PLAN_MAX = 32 };
+/* Tries a move after those that are planned, in the own turn, up to the first one that would reveal something: the picture shows what it would
+ * lead to, and picks are made there. False with the reason. */
+bool tv_session_plan(tv_session *session, tv_move move, tv_error *error);
+/* Takes the last planned move back; false when there is none. And all of them. */
+bool tv_session_unplan(tv_session *session);
+void tv_session_drop_plan(tv_session *session);
+/* What is planned and not yet played, in its order: tv_session_play of the first one goes on with it, any other decision drops it. A plan waits
+ * through others' decisions; `broken` (may be NULL): so many of its last moves have become impossible, and are gone. */
+const tv_move *tv_session_planned(const tv_session *session, uint32_t *count, uint32_t *broken);
+
 /* ---- the story ---- */
 
 typedef struct tv_line {

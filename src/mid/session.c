@@ -14,10 +14,11 @@ static bool allocate(tv_session *session) {
     const tv_game *game = session->game;
     session->room = calloc(1, game->state_bytes);
     session->bot_view = calloc(1, game->state_bytes);
+    session->plan.view = calloc(1, game->state_bytes);
     session->order = calloc(game->moves_max, sizeof *session->order);
     session->ways = calloc(game->moves_max, sizeof *session->ways);
     session->words = tv_heap_text();
-    return session->room && session->bot_view && session->order && session->ways && session->words.at &&
+    return session->room && session->bot_view && session->plan.view && session->order && session->ways && session->words.at &&
            tv_screen_open(&session->screen, game, session->now.box) && tv_screen_open(&session->past, game, session->now.box);
 }
 
@@ -29,6 +30,7 @@ static void release(tv_session *session) {
     scene_kept_free(&session->then);
     free(session->room);
     free(session->bot_view);
+    free(session->plan.view);
     free(session->order);
     free(session->ways);
     free(session->words.at);
@@ -105,6 +107,7 @@ void session_changed(tv_session *session) {
     if (session->moment != TV_NOW && session->moment >= session->now.decisions) session->moment = TV_NOW;
     if (session->then_decision > session->now.decisions) session->then_known = false;
     session_settle(session);
+    session_replan(session);
     session_turned(session);
 }
 

@@ -38,6 +38,7 @@ uint8_t tv_session_next_actor(tv_session *session, tv_move move) {
 
 bool tv_session_play(tv_session *session, tv_move move, tv_error *error) {
     if (!session_deciding(session)) return session_fail(session, error, TV_TEXT("It is not your decision now."));
+    session_plan_plays(session, move);
     return play_here(session, move, error);
 }
 

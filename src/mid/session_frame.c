@@ -23,7 +23,8 @@ static tv_screen_mode mode_of(const tv_session *session) {
 /* Only who may choose is offered anything: a server has to be waited for. */
 static bool show(tv_session *session, tv_screen *screen) {
     uint8_t viewer = session_viewer(session);
-    const void *view = session->backend->view(session->host, session_shown(session), viewer, session->room);
+    const void *view = session_planned_view(session);
+    if (view == NULL) view = session->backend->view(session->host, session_shown(session), viewer, session->room);
     if (view == NULL) return false;
     tv_reader reader = tv_record_reader(session->now.record, session->lang);
     screen->box = session->now.box; /* a server's table may have been opened anew */

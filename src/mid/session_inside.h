@@ -1,6 +1,6 @@
 /* The session's own data, shared by the files that make it: opening (session.c), who looks (session_seats.c), the frame and its
  * news (session_frame.c, session_news.c), picks (session_pick.c), the question (session_question.c), decisions (session_decide.c), the log
- * (session_story.c), wishes (session_wish.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c. */
+ * (session_story.c), wishes (session_wish.c), the plan (session_plan.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c. */
 #ifndef TRIVIUM_MID_SESSION_INSIDE_H
 #define TRIVIUM_MID_SESSION_INSIDE_H
 
@@ -52,6 +52,15 @@ typedef struct session_weight { /* a legal move and how natural it is */
     uint16_t weight;
 } session_weight;
 
+typedef struct session_plan {
+    tv_move moves[TV_PLAN_MAX];
+    uint32_t count, broken;
+    uint32_t from; /* the number of decisions that it begins after */
+    bool played;   /* its first move is on its way */
+    bool shown;    /* `view` is what it leads to */
+    void *view;
+} session_plan;
+
 struct tv_session {
     const session_backend *backend;
     void *host;
@@ -89,6 +98,8 @@ struct tv_session {
     tv_move planned;
     bool has_planned;
 
+    session_plan plan;
+
     tv_line *lines;
     uint32_t line_count, lines_room;
     tv_text words;
@@ -125,6 +136,11 @@ void session_settle(tv_session *session);
 tv_screen *session_screen(tv_session *session);
 uint32_t session_shown(const tv_session *session);
 bool session_deciding(const tv_session *session);
+
+/* session_plan.c: after the game changed; a decision is made; what the plan leads to, or NULL when none is shown. */
+void session_replan(tv_session *session);
+void session_plan_plays(tv_session *session, tv_move move);
+const void *session_planned_view(const tv_session *session);
 
 /* session_news.c: finds what is called otherwise than when the person last decided. False when memory is short. */
 bool session_find_news(tv_session *session);
