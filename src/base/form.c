@@ -1,7 +1,7 @@
 /* The form: containers, places and errors. The kinds of fields are in form_fields.c. */
 #include "form_part.h"
 
-#include <assert.h>
+#include "base/check.h"
 
 enum { MEMBERS_MAX = 64 }; /* bits of level.seen */
 
@@ -33,7 +33,7 @@ static void write_path(tv_text *out, const tv_form *form, uint32_t node) {
 }
 
 bool tv_form_fault(tv_form *form, uint32_t node, const char *what) {
-    assert(tv_form_reading(form));
+    TV_ASSERT(tv_form_reading(form));
     if (form->failed) return false;
     form->failed = true;
     char path[128];
@@ -69,8 +69,8 @@ tv_form tv_form_reader(const tv_json_doc *doc, uint32_t node, tv_error *error) {
 
 static uint32_t find_item(tv_form *form) {
     uint32_t container = form->level[form->depth].node, item = form->level[form->depth].item;
-    assert(form->doc->nodes[container].kind == TV_JSON_ARRAY);
-    assert(item < form->doc->nodes[container].next); /* exactly *count items are asked for */
+    TV_ASSERT(form->doc->nodes[container].kind == TV_JSON_ARRAY);
+    TV_ASSERT(item < form->doc->nodes[container].next); /* exactly *count items are asked for */
     form->level[form->depth].item = form->doc->nodes[item].next;
     return item;
 }
@@ -80,7 +80,7 @@ uint32_t tv_form_find(tv_form *form, const char *key) {
     if (key == NULL) return find_item(form);
     const tv_json_doc *doc = form->doc;
     uint32_t object = form->level[form->depth].node, number = 0;
-    assert(doc->nodes[object].kind == TV_JSON_OBJECT);
+    TV_ASSERT(doc->nodes[object].kind == TV_JSON_OBJECT);
     for (uint32_t i = object + 1; i < doc->nodes[object].next; i = doc->nodes[i].next, number++) {
         if (!tv_json_key_is(doc, i, key)) continue;
         form->level[form->depth].seen |= UINT64_C(1) << number;
@@ -120,7 +120,7 @@ static void check_all_seen(tv_form *form) {
 
 static bool enter(tv_form *form, uint32_t node) {
     form->depth++;
-    assert(form->depth < TV_FORM_DEPTH_MAX);
+    TV_ASSERT(form->depth < TV_FORM_DEPTH_MAX);
     level_enter(form, node);
     if (!form->failed) return true;
     form->depth--;
@@ -129,7 +129,7 @@ static bool enter(tv_form *form, uint32_t node) {
 
 static bool enter_writing(tv_form *form, bool list) {
     form->depth++;
-    assert(form->depth < TV_FORM_DEPTH_MAX);
+    TV_ASSERT(form->depth < TV_FORM_DEPTH_MAX);
     form->level[form->depth].list = list;
     return true;
 }
@@ -167,7 +167,7 @@ bool tv_form_list(tv_form *form, const char *key, uint32_t *count, uint32_t max)
 }
 
 void tv_form_leave(tv_form *form) {
-    assert(form->depth > 0);
+    TV_ASSERT(form->depth > 0);
     if (!tv_form_reading(form)) {
         if (form->level[form->depth].list)
             tv_json_array_end(form->out);
@@ -178,13 +178,13 @@ void tv_form_leave(tv_form *form) {
         if (node->kind == TV_JSON_OBJECT)
             check_all_seen(form);
         else
-            assert(form->level[form->depth].item == node->next); /* exactly *count items were asked for */
+            TV_ASSERT(form->level[form->depth].item == node->next); /* exactly *count items were asked for */
     }
     form->depth--;
 }
 
 bool tv_form_end(tv_form *form) {
-    assert(form->depth == 0);
+    TV_ASSERT(form->depth == 0);
     if (tv_form_reading(form) && !form->failed) check_all_seen(form);
     return !form->failed;
 }

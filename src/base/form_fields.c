@@ -1,7 +1,8 @@
 /* The form's kinds of fields: each writes itself, or reads itself and says what is wrong with what it found. */
 #include "form_part.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 /* The value as it stands in the text, shortened, for an error. */
@@ -117,7 +118,7 @@ static bool read_word(tv_form *form, uint32_t node, uint8_t *value, const char *
 
 bool tv_form_word(tv_form *form, const char *key, uint8_t *value, const char *const *words, uint8_t count) {
     if (!tv_form_reading(form)) {
-        assert(*value < count);
+        TV_ASSERT(*value < count);
         tv_json_string(form->out, key, words[*value]);
         return true;
     }

@@ -3,7 +3,8 @@
 #include "json_word.h"
 #include "utf8.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 tv_json tv_json_into(tv_text *text) { return (tv_json){.text = text}; }
@@ -70,12 +71,12 @@ static void write_open(tv_json *json, const char *key, char bracket) {
     write_lead(json, key);
     tv_text_add_char(json->text, bracket);
     json->depth++;
-    assert(json->depth <= TV_JSON_DEPTH_MAX); /* else the reader would not take it back */
+    TV_ASSERT(json->depth <= TV_JSON_DEPTH_MAX); /* else the reader would not take it back */
     json->more &= ~(UINT64_C(1) << json->depth);
 }
 
 static void write_close(tv_json *json, char bracket) {
-    assert(json->depth > 0);
+    TV_ASSERT(json->depth > 0);
     json->depth--;
     tv_text_add_char(json->text, bracket);
 }
@@ -112,7 +113,7 @@ void tv_json_uint(tv_json *json, const char *key, uint64_t value) {
 }
 
 void tv_json_decimal(tv_json *json, const char *key, int64_t value, uint32_t digits) {
-    assert(digits < 19);
+    TV_ASSERT(digits < 19);
     write_lead(json, key);
     uint64_t size = value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
     uint64_t unit = 1;

@@ -1,11 +1,12 @@
 /* Building a scene. Nothing here fails: what does not fit marks the scene as cut, and the caller gives it more memory. */
+#include "base/check.h"
+
 #include <trivium/scene.h>
 
-#include <assert.h>
 #include <string.h>
 
 void tv_scene_begin(tv_scene *scene, tv_element *elements, uint32_t max, char *pool, size_t pool_size) {
-    assert(max >= 1);
+    TV_ASSERT(max >= 1);
     *scene = (tv_scene){.elements = elements, .max = max, .pool = tv_text_over(pool, pool_size)};
     tv_text_add_char(&scene->pool, '\0'); /* offset 0 is the empty text */
     scene->cut = scene->pool.cut;
@@ -29,7 +30,7 @@ tv_area *tv_scene_area(tv_scene *scene, const char *id, int16_t x, int16_t y, in
 }
 
 tv_element *tv_scene_add(tv_scene *scene, const char *id, int16_t x, int16_t y, int16_t w, int16_t h) {
-    assert(scene->area_count > 0);
+    TV_ASSERT(scene->area_count > 0);
     if (scene->count == scene->max)
         scene->cut = true; /* the last one is used again */
     else
@@ -100,8 +101,8 @@ const tv_element *tv_scene_find(const tv_scene *scene, const char *id) {
 }
 
 void tv_path_add(tv_path *path, const char *id) {
-    assert(path->count < TV_PATH_MAX);
+    TV_ASSERT(path->count < TV_PATH_MAX);
     tv_text text = tv_text_over(path->ids[path->count++], TV_ID_MAX);
     tv_text_add(&text, id);
-    assert(!text.cut);
+    TV_ASSERT(!text.cut);
 }

@@ -1,13 +1,14 @@
 /* The text buffer. All text of the library is made here, without printf, so that the same code runs where there is no
  * standard output. A full buffer is cut between characters, never inside one, and takes nothing more afterwards: a text
  * with a gap in its middle would be worse than a short one. */
+#include "base/check.h"
+
 #include <trivium/text.h>
 
-#include <assert.h>
 #include <string.h>
 
 tv_text tv_text_over(char *at, size_t size) {
-    assert(size >= 1);
+    TV_ASSERT(size >= 1);
     at[0] = '\0';
     return (tv_text){.at = at, .size = size};
 }

@@ -1,11 +1,12 @@
 /* Sentences in the reader's language: the catalogue of the language, its plural rule, and the filling of named holes. */
+#include "base/check.h"
+
 #include <trivium/words.h>
 
 #include "catalog.h"
 #include "embedded.h"
 #include "plural.h"
 
-#include <assert.h>
 #include <string.h>
 
 static const struct {
@@ -17,12 +18,12 @@ static const struct {
 };
 
 const char *tv_lang_code(tv_lang lang) {
-    assert(lang < TV_LANGS);
+    TV_ASSERT(lang < TV_LANGS);
     return languages[lang].code;
 }
 
 const char *tv_lang_name(tv_lang lang) {
-    assert(lang < TV_LANGS);
+    TV_ASSERT(lang < TV_LANGS);
     return languages[lang].name;
 }
 
@@ -79,7 +80,7 @@ void tv_say_count_args(tv_text *out, tv_lang lang, const char *one, const char *
     enum { ARGS_MAX = 16 };
     tv_arg all[ARGS_MAX + 2] = {TV_N("n", count)}; /* the count first, so that {n} means it */
     for (uint32_t i = 0; args[i].name != NULL; i++) {
-        assert(i < ARGS_MAX);
+        TV_ASSERT(i < ARGS_MAX);
         all[i + 1] = args[i];
     }
     const char *sentence = find_translation(lang, one, tv_plural_form(lang, count));

@@ -1,7 +1,7 @@
 /* Analysis of decisions, see analysis.h. */
 #include "analysis_inside.h"
 
-#include <assert.h>
+#include "base/check.h"
 
 enum {
     DOUBTFUL = TV_ANALYSIS_MUCH / 2, /* a loss that may be worth telling is looked at again */
@@ -12,7 +12,7 @@ int32_t analysis_value(const tv_bot *bot, const tv_bot_task *task, tv_move move,
     tv_bot_task alone = *task;
     alone.first = &move;
     tv_search_run(bot, &alone, report);
-    assert(report->moves[0].move == move);
+    TV_ASSERT(report->moves[0].move == move);
     return report->moves[0].value;
 }
 
@@ -79,7 +79,7 @@ int32_t tv_analyse_chance(const tv_bot *bot, const tv_bot_task *task) {
     tv_search_report report;
     tv_search_run(bot, task, &report);
     uint8_t viewer = task->game->viewer(task->box, task->view);
-    assert(viewer < TV_SEATS_MAX);
+    TV_ASSERT(viewer < TV_SEATS_MAX);
     return report.chances[viewer];
 }
 

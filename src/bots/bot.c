@@ -1,7 +1,8 @@
 /* The list of bots, and reading one as it is written on the command line. A new kind of bot is one file and one line here. */
 #include "bots.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 static const tv_bot_kind *const kinds[] = {
@@ -87,6 +88,6 @@ bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error) {
 size_t tv_bot_memory(const tv_bot *bot, const tv_game *game) { return bot->kind->memory(bot, game); }
 
 tv_move tv_bot_choose(const tv_bot *bot, const tv_bot_task *task) {
-    assert(task->memory_size >= tv_bot_memory(bot, task->game));
+    TV_ASSERT(task->memory_size >= tv_bot_memory(bot, task->game));
     return bot->kind->choose(bot, task);
 }

@@ -5,7 +5,8 @@
  * is so wide that all worlds would take more than PLAYS_MAX plays, there are fewer worlds, at least one. */
 #include "bots.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 enum { WORLDS_MAX = 6, PLAYS_MAX = 2048, ALIGNMENT = 16 };
@@ -50,7 +51,7 @@ static tv_move greedy_choose(const tv_bot *bot, const tv_bot_task *task) {
     const tv_game *game = task->game;
     workshop shop = greedy_workshop(task);
     uint32_t count = game->moves(task->box, task->view, shop.moves);
-    assert(count > 0);
+    TV_ASSERT(count > 0);
     if (count == 1) return shop.moves[0];
     uint8_t seat = game->actor(task->box, task->view);
     uint32_t worlds = PLAYS_MAX / count < 1 ? 1 : PLAYS_MAX / count > WORLDS_MAX ? WORLDS_MAX : PLAYS_MAX / count;

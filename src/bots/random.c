@@ -1,7 +1,7 @@
 /* The random bot: any legal move, each as likely as the others. The yardstick for all other bots. */
 #include "bots.h"
 
-#include <assert.h>
+#include "base/check.h"
 
 static size_t random_memory(const tv_bot *bot, const tv_game *game) {
     (void)bot;
@@ -12,7 +12,7 @@ static tv_move random_choose(const tv_bot *bot, const tv_bot_task *task) {
     (void)bot;
     tv_move *moves = task->memory;
     uint32_t count = task->game->moves(task->box, task->view, moves);
-    assert(count > 0);
+    TV_ASSERT(count > 0);
     uint64_t chance = task->seed;
     return moves[tv_fast_below(&chance, count)];
 }

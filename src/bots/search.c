@@ -6,7 +6,8 @@
 #include "search_parts.h"
 #include "search_tree.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 enum {
@@ -201,7 +202,7 @@ static void report(search *it, tv_search_report *out) {
 
 tv_move search_part_run(const tv_bot *bot, const tv_bot_task *task, tv_search_report *out) {
     search it;
-    assert(task->memory_size >= search_part_memory(bot, task->game));
+    TV_ASSERT(task->memory_size >= search_part_memory(bot, task->game));
     search_begin(&it, bot, task);
     uint32_t most = search_part_iterations(bot, task->stop != NULL);
     do {

@@ -1,7 +1,8 @@
 /* Where the tree of a search ends, see search_leaf.h. Whole numbers only. */
 #include "search_leaf.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 /* ---- playing on ---- */
@@ -15,7 +16,7 @@ static tv_move draw_move(const search_tree *tree, const void *world, uint64_t *r
     uint64_t sum = 0;
     tree->game->prior(tree->box, world, tree->moves, count, tree->weights);
     for (uint32_t i = 0; i < count; i++) sum += sharpened(tree->weights[i]);
-    assert(sum > 0); // every prior is at least 1
+    TV_ASSERT(sum > 0); // every prior is at least 1
     uint64_t lot = tv_fast_next(rng) % sum;
     while (lot >= sharpened(tree->weights[pick])) lot -= sharpened(tree->weights[pick++]);
     return tree->moves[pick];

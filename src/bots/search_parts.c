@@ -5,7 +5,7 @@
 #include "bots.h"
 #include "search_tree.h"
 
-#include <assert.h>
+#include "base/check.h"
 
 typedef struct search_parts {
     const tv_bot *bot;
@@ -135,7 +135,7 @@ static void merge_line(const tv_search_report *reports, uint32_t count, tv_move 
 }
 
 tv_move tv_search_merge(const tv_search_report *reports, uint32_t count, tv_search_move *moves, uint32_t room, tv_search_report *out) {
-    assert(count > 0);
+    TV_ASSERT(count > 0);
     *out = (tv_search_report){0};
     for (uint32_t i = 0; i < count; i++) {
         out->iterations += reports[i].iterations;
@@ -154,7 +154,7 @@ tv_move tv_search_run(const tv_bot *bot, const tv_bot_task *task, tv_search_repo
     search_parts parts = {.bot = bot, .task = task, .count = parts_of(bot, task)};
     tv_search_report merged;
     if (out == NULL) out = &merged;
-    assert(task->memory_size >= bot_search_memory(bot, task->game));
+    TV_ASSERT(task->memory_size >= bot_search_memory(bot, task->game));
     if (parts.count == 1) return search_part_run(bot, task, out);
     parts.bytes = search_aligned(search_part_memory(bot, task->game));
     (task->crew != NULL ? task->crew : work_alone)(work, &parts, parts.count);

@@ -2,7 +2,7 @@
  * keeping count. Whole numbers only, so that every platform chooses alike. */
 #include "search_tree.h"
 
-#include <assert.h>
+#include "base/check.h"
 
 enum {
     UNIT_BITS = 6,         /* means are kept in 1/64 of the game's values */
@@ -181,7 +181,7 @@ static uint32_t choose(search_tree *tree, uint32_t count, uint8_t seat) {
 uint32_t search_tree_select(search_tree *tree, uint32_t at, const void *state, uint64_t *chance) {
     uint8_t seat = tree->game->actor(tree->box, state);
     uint32_t count = tree->game->moves(tree->box, state, tree->moves);
-    assert(count > 0);
+    TV_ASSERT(count > 0);
     if (tree->branches[at].first == SEARCH_NONE) {
         if (!open_decision(tree, at, state, count, seat, chance)) return SEARCH_NONE;
     } else if (!match(tree, at, count, seat)) {

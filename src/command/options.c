@@ -1,7 +1,8 @@
 /* Reads command lines by the table of a command, see options.h. */
 #include "options.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -63,7 +64,7 @@ static int complain_unknown_option(const cli_call *call, const char *given) {
 /* Takes the value of an option. */
 static int take_value(cli_call *call, const cli_option *option, const char *value) {
     size_t index = (size_t)(option - call->command->options);
-    assert(index < CLI_OPTIONS_MAX);
+    TV_ASSERT(index < CLI_OPTIONS_MAX);
     if (call->values[index] != NULL) return cli_complain(call, CLI_USAGE, "--%s is given twice; give it once.", option->name);
     call->values[index] = value;
     if (option->max == 0) return CLI_OK;
@@ -152,7 +153,7 @@ bool cli_parse(cli_call *call, const cli_command *command, int argc, char **argv
 
 static size_t option_index(const cli_call *call, const char *name) {
     const cli_option *option = find_option(call->command, name, strlen(name));
-    assert(option != NULL);
+    TV_ASSERT(option != NULL);
     return (size_t)(option - call->command->options);
 }
 

@@ -1,14 +1,15 @@
 /* What every game needs around its own functions: events, clauses, set-ups, and states and material as text. */
+#include "base/check.h"
+
 #include <trivium/game.h>
 #include <trivium/hash.h>
 
-#include <assert.h>
 #include <string.h>
 
 /* ---- events ---- */
 
 tv_event *tv_event_take(tv_events *events, uint16_t kind, uint8_t seat) {
-    assert(events->count < events->max);
+    TV_ASSERT(events->count < events->max);
     tv_event *event = &events->list[events->count++];
     memset(event, 0, sizeof *event);
     event->kind = kind;
@@ -60,7 +61,7 @@ void tv_result_share(const tv_result *result, int32_t values[TV_SEATS_MAX]) {
 tv_setup tv_setup_default(const tv_game *game, uint8_t seats) {
     tv_setup setup = {.seats = seats, .rules_version = game->rules_version};
     for (uint32_t i = 0; game->options[i].name != NULL; i++) {
-        assert(i < TV_OPTIONS_MAX);
+        TV_ASSERT(i < TV_OPTIONS_MAX);
         setup.options[i] = game->options[i].default_value;
     }
     return setup;
@@ -97,7 +98,7 @@ void tv_material_hash(const tv_game *game, const void *box, uint8_t digest[32]) 
     sink.text = TV_TEXT_OVER(sink.buffer);
     sink.text.grow = sink_empty;
     tv_material_write(game, box, &sink.text);
-    assert(!sink.text.cut); /* no single piece of text is longer than the buffer */
+    TV_ASSERT(!sink.text.cut); /* no single piece of text is longer than the buffer */
     tv_sha256_add(&sink.hash, sink.buffer, sink.text.used);
     tv_sha256_end(&sink.hash, digest);
 }

@@ -1,9 +1,9 @@
 /* Ratings of many players, see ratings.h. Strengths are logarithms of odds here; only the result is in Elo. */
 #include "ratings.h"
 
+#include "base/check.h"
 #include "statistics.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -35,7 +35,7 @@ static void build_model(ratings_model *model, const rating_comparison *list, siz
     memset(model, 0, sizeof *model);
     model->players = players;
     for (size_t i = 0; i < count; i++) {
-        assert(list[i].first < players && list[i].second < players && list[i].first != list[i].second);
+        TV_ASSERT(list[i].first < players && list[i].second < players && list[i].first != list[i].second);
         add_games(model, list[i].first, list[i].second, list[i].halves / 2.0, 1);
     }
     for (uint32_t first = 0; first < players; first++) {
@@ -143,7 +143,7 @@ static double variance_of(uint32_t which, ratings_matrix inverse, ratings_matrix
 
 void ratings_fit(const rating_comparison *list, size_t count, uint32_t players, rating *out) {
     enum { STEPS_MAX = 200 };
-    assert(players >= 1 && players <= RATINGS_PLAYERS_MAX);
+    TV_ASSERT(players >= 1 && players <= RATINGS_PLAYERS_MAX);
     ratings_model model;
     build_model(&model, list, count, players);
     for (int step = 0; step < STEPS_MAX && improve(&model) > 1e-10; step++) continue;

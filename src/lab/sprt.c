@@ -3,7 +3,8 @@
  * with the one tilt that gives that mean. */
 #include "sprt.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <math.h>
 
 /* Groups imagined at either end, so that every mean is possible even when all scores were the same. */
@@ -56,7 +57,7 @@ static double log_likelihood(const sprt_scores *scores, double mean) {
 }
 
 double sprt_log_likelihood_ratio(const sprt_test *test, const sprt_tally *tally) {
-    assert(tally->whole >= 1 && tally->whole <= SPRT_UNITS_MAX);
+    TV_ASSERT(tally->whole >= 1 && tally->whole <= SPRT_UNITS_MAX);
     sprt_scores scores;
     gather(tally, &scores);
     return log_likelihood(&scores, test->share[1]) - log_likelihood(&scores, test->share[0]);

@@ -1,7 +1,8 @@
 /* Statistics of matches, see statistics.h. */
 #include "statistics.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <math.h>
 
 static const double ELO_SCALE = 400; /* points for a factor of ten in the odds */
@@ -25,7 +26,7 @@ static double normal_below(double x) { return erfc(-x / sqrt(2)) / 2; }
 
 double statistics_normal_quantile(double probability) {
     enum { HALVINGS = 80 };
-    assert(probability > 0 && probability < 1);
+    TV_ASSERT(probability > 0 && probability < 1);
     double low = -40, high = 40;
     for (int i = 0; i < HALVINGS; i++) {
         double middle = (low + high) / 2;

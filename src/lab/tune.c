@@ -1,7 +1,8 @@
 /* Samples from records, and the fit of a table to them, see tune.h. */
 #include "tune.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,7 @@ enum { MOVES_MAX = 256 }; /* longer lists are left out: they would outweigh all 
 
 const tv_weight *tune_table(const tune_task *task, uint32_t *width) {
     *width = task->priors ? task->game->clues : task->game->features;
-    assert(*width <= TUNE_WIDTH_MAX);
+    TV_ASSERT(*width <= TUNE_WIDTH_MAX);
     return task->priors ? task->game->clue_weights : task->game->weights;
 }
 

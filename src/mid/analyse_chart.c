@@ -1,6 +1,7 @@
 /* The chart of an analysed game: the curves, and its worst decisions in words. */
 #include "analyse_report.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
 #include <stdlib.h>
@@ -41,6 +42,7 @@ static void add_points(const chart_host *to, int32_t value, char words[24]) {
 
 static void tell_mark(void *host, const analyse_told *told) {
     chart_host *to = host;
+    TV_ASSERT(to->count <= MARKS_MAX && told->moment->judged);
     const tv_analysis *found = &told->moment->decision;
     char loss[24], before[24], after[24];
     if (found->loss < to->least || to->count == MARKS_MAX) return;

@@ -1,6 +1,7 @@
 /* An analysed game as text and as JSON, see analyse_report.h. */
 #include "analyse_report.h"
 
+#include "base/check.h"
 #include "game_json.h"
 
 #include <stdlib.h>
@@ -12,6 +13,7 @@ enum { WORDS_MAX = 1024, ROWS_MAX = 24 };
 
 static void tell_one(const analyse_report *it, uint32_t number, const tv_table *table, void *view,
                      void (*tell)(void *host, const analyse_told *told), void *host) {
+    TV_ASSERT(number >= 1 && number <= it->game->decisions && it->game->moments[number - 1].judged);
     const analyse_moment *moment = &it->game->moments[number - 1];
     const tv_game *game = it->task->record->game;
     char played[WORDS_MAX], better[WORDS_MAX];
@@ -50,6 +52,7 @@ analyse_sum analyse_add_up(const analyse_report *it, uint8_t seat) {
 }
 
 void analyse_say_seat(const analyse_report *it, uint8_t seat, tv_text *out) {
+    TV_ASSERT(seat < it->task->record->setup.seats);
     tv_text_add(out, tv_seat_mark(seat));
     tv_text_add_char(out, ' ');
     tv_text_add(out, it->reader.names[seat]);
@@ -99,6 +102,7 @@ static void write_right(tv_text *out, const char *words, size_t columns) {
 }
 
 static void write_row(const analyse_report *it, uint32_t moment, tv_text *out) {
+    TV_ASSERT(moment <= it->game->decisions);
     char number[16];
     tv_text text = TV_TEXT_OVER(number);
     tv_text_add_uint(&text, moment);
@@ -127,6 +131,7 @@ typedef struct text_host {
 } text_host;
 
 static void tell_text(void *host, const analyse_told *told) {
+    TV_ASSERT(told->moment->judged);
     const text_host *to = host;
     const analyse_report *it = to->it;
     const tv_analysis *found = &told->moment->decision;
@@ -178,6 +183,7 @@ static void write_chance(tv_json *json, const char *key, int32_t chance) {
 }
 
 static void write_chances(tv_json *json, const analyse_report *it, uint32_t moment) {
+    TV_ASSERT(moment <= it->game->decisions);
     tv_json_array(json, "chances");
     for (uint8_t seat = 0; seat < it->task->record->setup.seats; seat++) write_chance(json, NULL, it->game->moments[moment].chances[seat]);
     tv_json_array_end(json);
@@ -185,6 +191,7 @@ static void write_chances(tv_json *json, const analyse_report *it, uint32_t mome
 
 static void write_found(tv_json *json, const tv_game *game, const analyse_told *told) {
     const tv_analysis *found = &told->moment->decision;
+    TV_ASSERT(found->move_count <= TV_ANALYSIS_MOVES && found->line_count <= TV_SEARCH_LINE_MAX);
     write_chance(json, "played_chance", found->played_value);
     game_json_move(json, "best", game, told->box, found->best);
     tv_json_string(json, "best_sentence", told->better);
@@ -206,6 +213,7 @@ static void write_found(tv_json *json, const tv_game *game, const analyse_told *
 
 static void tell_json(void *host, const analyse_told *told) {
     json_host *to = host;
+    TV_ASSERT(told->number >= 1 && told->number <= to->it->game->decisions);
     tv_json *json = &to->json;
     const tv_game *game = to->it->task->record->game;
     tv_json_object(json, NULL);

@@ -1,6 +1,8 @@
 /* Judging moment by moment, see analyse_walk.h. */
 #include "analyse_walk.h"
 
+#include "base/check.h"
+
 #include <stdlib.h>
 
 /* ---- a game to be judged ---- */
@@ -9,6 +11,7 @@ static bool is_asked(const analyse_task *task, uint8_t seat) { return task->seat
 
 /* The last moment of a game that is over: who won. */
 static void note_result(const analyse_task *task, const tv_table *table, analyse_game *game) {
+    TV_ASSERT(game->over && game->moments != NULL);
     tv_result result = {0};
     int32_t shares[TV_SEATS_MAX];
     tv_table_result(table, &result);
@@ -63,13 +66,15 @@ static uint64_t seed_of(uint64_t seed, uint32_t moment, uint8_t seat) {
 
 /* The move that was played next; the table stands before it. */
 static tv_move next_move(analyse_walk *walk) {
-    const analyse_task *task = walk->task;
-    while (task->record->entries[walk->entry].kind != TV_ENTRY_MOVE) walk->entry++;
-    return task->record->entries[walk->entry].move;
+    const tv_record *record = walk->task->record;
+    while (walk->entry < record->count && record->entries[walk->entry].kind != TV_ENTRY_MOVE) walk->entry++;
+    TV_ASSERT(walk->entry < record->count);
+    return record->entries[walk->entry].move;
 }
 
 /* Table events are left out: who resigned or who took over changes nothing in what the rules' state holds. */
 static bool walk_to(analyse_walk *walk, uint32_t moment, tv_error *error) {
+    TV_ASSERT(tv_table_decisions(walk->table) <= moment); /* forward only */
     while (tv_table_decisions(walk->table) < moment) {
         tv_move move = next_move(walk);
         walk->entry++;
@@ -80,6 +85,7 @@ static bool walk_to(analyse_walk *walk, uint32_t moment, tv_error *error) {
 
 /* What a seat thinks of the moment; what it thinks of the decision, too, when it is its own. */
 static void ask_seat(analyse_walk *walk, const analyse_game *game, uint32_t moment, uint8_t seat) {
+    TV_ASSERT(seat < walk->task->record->setup.seats && tv_table_decisions(walk->table) == moment);
     const analyse_task *task = walk->task;
     analyse_moment *out = &game->moments[moment];
     tv_bot_task question = {
@@ -102,6 +108,7 @@ static void ask_seat(analyse_walk *walk, const analyse_game *game, uint32_t mome
 }
 
 bool analyse_walk_judge(analyse_walk *walk, const analyse_game *game, uint32_t moment, tv_error *error) {
+    TV_ASSERT(moment <= game->decisions);
     analyse_moment *out = &game->moments[moment];
     if (moment == game->decisions && game->over) return true;
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) out->chances[seat] = ANALYSE_UNKNOWN;

@@ -1,8 +1,9 @@
 /* Choice: from elements to moves, see choice.h. Paths and the chosen elements are multisets of ids: one id may stand twice in
  * a path, and then has to be chosen twice. */
+#include "base/check.h"
+
 #include <trivium/choice.h>
 
-#include <assert.h>
 #include <string.h>
 
 static uint32_t times_in(const tv_path *path, const char *id) {
@@ -24,12 +25,14 @@ static bool chosen_with(const tv_choice *choice, const char *id, tv_path *out) {
     if (choice->chosen.count == TV_PATH_MAX || strlen(id) >= TV_ID_MAX) return false;
     *out = choice->chosen;
     tv_path_add(out, id);
+    TV_ASSERT(out->count == choice->chosen.count + 1);
     return true;
 }
 
 void tv_choice_begin(tv_choice *choice, const tv_game *game, const void *box, const void *view, tv_move *moves, tv_path *paths) {
     *choice = (tv_choice){.game = game, .box = box, .view = view, .moves = moves, .paths = paths};
     choice->count = game->moves(box, view, moves);
+    TV_ASSERT(choice->count <= game->moves_max);
     for (uint32_t i = 0; i < choice->count; i++) {
         paths[i] = (tv_path){0};
         game->path(box, view, moves[i], &paths[i]);
@@ -53,10 +56,12 @@ static void take_back(tv_path *chosen, const char *id) {
         kept++;
     }
     chosen->count = kept;
+    TV_ASSERT_DEAR(times_in(chosen, id) == 0);
 }
 
 bool tv_choice_choose(tv_choice *choice, const char *id) {
     if (tv_choice_lit(choice, id)) {
+        TV_ASSERT(choice->chosen.count < TV_PATH_MAX);
         tv_path_add(&choice->chosen, id);
         return true;
     }
@@ -70,6 +75,7 @@ void tv_choice_clear(tv_choice *choice) { choice->chosen = (tv_path){0}; }
 bool tv_choice_move(const tv_choice *choice, tv_move *move) {
     for (uint32_t i = 0; i < choice->count; i++) {
         if (choice->paths[i].count != choice->chosen.count || !contains(&choice->paths[i], &choice->chosen)) continue;
+        TV_ASSERT_DEAR(choice->game->check(choice->box, choice->view, choice->moves[i]) == NULL);
         *move = choice->moves[i];
         return true;
     }
@@ -79,7 +85,7 @@ bool tv_choice_move(const tv_choice *choice, tv_move *move) {
 uint32_t tv_choice_times(const tv_choice *choice, const char *id) { return times_in(&choice->chosen, id); }
 
 bool tv_choice_holds(const tv_choice *choice, uint32_t number) {
-    assert(number < choice->count);
+    TV_ASSERT(number < choice->count);
     return contains(&choice->paths[number], &choice->chosen);
 }
 
@@ -96,6 +102,7 @@ const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *
     if (tv_choice_lit(choice, id) || !chosen_with(choice, id, &wanted)) return NULL;
     const char *best_clause = NULL;
     uint32_t best_length = TV_PATH_MAX + 1, count = choice->game->candidates(choice->box, choice->view, candidates);
+    TV_ASSERT(count <= choice->game->candidates_max);
     for (uint32_t i = 0; i < count; i++) {
         tv_path path = {0};
         choice->game->path(choice->box, choice->view, candidates[i], &path);

@@ -1,9 +1,12 @@
 /* JSON in common, see game_json.h. */
 #include "game_json.h"
 
+#include "base/check.h"
+
 enum { NOTATION_MAX = 128, SENTENCE_MAX = 1024 };
 
 void game_json_seat(tv_json *json, const char *key, uint8_t seat) {
+    TV_ASSERT(seat < TV_SEATS_MAX || seat == TV_OVER);
     if (seat == TV_OVER)
         tv_json_null(json, key);
     else
@@ -11,6 +14,7 @@ void game_json_seat(tv_json *json, const char *key, uint8_t seat) {
 }
 
 void game_json_viewer(tv_json *json, uint8_t viewer) {
+    TV_ASSERT(viewer < TV_SEATS_MAX || viewer == TV_SPECTATOR || viewer == TV_EVERYTHING);
     if (viewer == TV_EVERYTHING)
         tv_json_string(json, "viewer", "all");
     else if (viewer == TV_SPECTATOR)
@@ -20,6 +24,7 @@ void game_json_viewer(tv_json *json, uint8_t viewer) {
 }
 
 static void write_seats(tv_json *json, const tv_record *record, tv_lang lang) {
+    TV_ASSERT(record->setup.seats <= TV_SEATS_MAX);
     tv_json_array(json, "seats");
     for (uint8_t seat = 0; seat < record->setup.seats; seat++) {
         tv_json_object(json, NULL);
@@ -91,6 +96,7 @@ void game_json_result(tv_json *json, const char *key, const tv_table *table) {
 }
 
 void game_json_moment(tv_json *json, const char *actor, const tv_table *table, uint8_t viewer, const void *view) {
+    TV_ASSERT_DEAR(tv_table_game(table)->viewer(tv_table_box(table), view) == viewer);
     const tv_game *game = tv_table_game(table);
     tv_turn turn = game->turn(tv_table_box(table), view);
     game_json_viewer(json, viewer);
@@ -131,8 +137,10 @@ static void write_event(tv_json *json, const tv_table *table, const tv_logged *l
     const tv_event_kind *kind = &game->event_kinds[event->kind];
     bool secrets = !event->masked && event->to != 0;
     tv_json_object(json, NULL);
+    tv_json_object(json, "at"); /* apart: a game may call a number of its own "turn" */
     tv_json_uint(json, "decision", logged->decision);
     tv_json_uint(json, "turn", logged->turn);
+    tv_json_object_end(json);
     tv_json_string(json, "kind", kind->name);
     game_json_seat(json, "seat", event->seat);
     write_named(json, kind->open, event->open);
@@ -149,6 +157,7 @@ static void write_event(tv_json *json, const tv_table *table, const tv_logged *l
 void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint32_t end, uint8_t viewer, const tv_reader *reader) {
     uint32_t count;
     const tv_logged *log = tv_table_log(table, &count);
+    TV_ASSERT(begin <= count);
     tv_json_array(json, "events");
     for (uint32_t i = begin; i < count && i < end; i++) {
         tv_logged logged = log[i];
@@ -166,6 +175,7 @@ void game_json_move(tv_json *json, const char *key, const tv_game *game, const v
 }
 
 void game_json_legal(tv_json *json, const tv_game *game, const void *box, const void *view, tv_move move, const tv_reader *reader) {
+    TV_ASSERT_DEAR(game->check(box, view, move) == NULL);
     char words[SENTENCE_MAX];
     tv_text sentence = TV_TEXT_OVER(words);
     game_json_move(json, "text", game, box, move);

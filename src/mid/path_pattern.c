@@ -1,9 +1,12 @@
 /* See path_pattern.h. */
 #include "path_pattern.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 bool path_fits(const char *pattern, const char *path, path_holes *holes) {
+    TV_ASSERT(pattern[0] == '/');
     holes->count = 0;
     while (*pattern == '/' && *path == '/') {
         size_t wanted = strcspn(++pattern, "/"), size = strcspn(++path, "/");

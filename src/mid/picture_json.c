@@ -4,7 +4,6 @@
 #include "memory/heap.h"
 #include "screen_json.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -31,7 +31,7 @@ static bool read_numbers(remote_value list, int16_t *out, uint32_t count) {
     return true;
 }
 
-/* {"kind":"raid","seat":0,"open":[...],"secret":null}: secrets that are not there are those that we may not read. */
+/* {"at":{"decision":7,"turn":3},"kind":"raid","seat":0,"open":[...],"secret":null}: secrets that are not there are those that we may not read. */
 static bool read_json_event(const tv_remote *it, remote_value from, tv_event *out) {
     uint16_t kind = 0, kinds = kinds_of(it->game);
     while (kind < kinds && !remote_says(remote_get(from, "kind"), it->game->event_kinds[kind].name)) kind++;
@@ -64,8 +64,9 @@ static bool add(remote_log *to, const tv_logged *logged, uint32_t count) {
 void remote_add_events(const tv_remote *it, remote_log *to, remote_value events, uint32_t decision, uint32_t most) {
     uint32_t last = to->count > 0 ? to->list[to->count - 1].decision : 0;
     for (remote_value each = remote_first(events); remote_is_there(each); each = remote_next(events, each)) {
-        tv_logged logged = {.decision = (uint32_t)remote_number_or(remote_get(each, "decision"), 0, UINT32_MAX, decision),
-                            .turn = (uint32_t)remote_number_or(remote_get(each, "turn"), 0, UINT32_MAX, 0)};
+        remote_value at = remote_is_there(remote_get(each, "event")) ? each : remote_get(each, "at");
+        tv_logged logged = {.decision = (uint32_t)remote_number_or(remote_get(at, "decision"), 0, UINT32_MAX, decision),
+                            .turn = (uint32_t)remote_number_or(remote_get(at, "turn"), 0, UINT32_MAX, 0)};
         if (logged.decision < last || logged.decision > most || !read_event(it, each, &logged.event)) continue;
         last = logged.decision;
         if (!add(to, &logged, 1)) return;

@@ -2,7 +2,6 @@
  * number. */
 #include "remote_inside.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,9 +2,9 @@
  * looked for where the one before it was found, and the whole costs little more than one walk. */
 #include "scene_diff.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +62,7 @@ void scene_pair(const tv_scene *before, const tv_scene *after, uint32_t *after_t
 /* ---- a picture kept ---- */
 
 static void add_change(scene_kept *kept, const tv_element *element, tv_change_kind kind) {
-    assert(kept->change_count < kept->changes_room);
+    TV_ASSERT(kept->change_count < kept->changes_room);
     tv_change *change = &kept->changes[kept->change_count++];
     memcpy(change->id, element->id, sizeof change->id);
     change->kind = kind;
@@ -111,7 +111,7 @@ static bool make_room(scene_kept *kept, const tv_scene *scene) {
 }
 
 bool scene_kept_take(scene_kept *kept, const tv_scene *scene, const uint8_t *marks) {
-    assert(scene != &kept->scene);
+    TV_ASSERT(scene != &kept->scene);
     kept->scene.count = 0;
     if (!make_room(kept, scene)) return false;
     tv_element *elements = kept->scene.elements;

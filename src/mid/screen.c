@@ -1,13 +1,15 @@
 /* Screens: memory, choosing and marks, see screen.h. */
+#include "base/check.h"
+
 #include <trivium/screen.h>
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_ELEMENTS = 1024, MOST_ELEMENTS = 1 << 20, POOL_BYTES_PER_ELEMENT = 128 };
 
 bool tv_screen_open(tv_screen *screen, const tv_game *game, const void *box) {
+    TV_ASSERT(game->candidates_max >= game->moves_max); /* legal moves are among the candidates */
     *screen = (tv_screen){.game = game, .box = box, .actor = TV_OVER, .viewer = TV_SPECTATOR};
     screen->view = calloc(1, game->state_bytes);
     screen->choice.moves = calloc(game->moves_max, sizeof *screen->choice.moves);
@@ -40,6 +42,7 @@ void tv_screen_close(tv_screen *screen) {
 /* ---- showing ---- */
 
 static bool make_room(tv_screen *screen, uint32_t elements) {
+    TV_ASSERT(elements >= FIRST_ELEMENTS && elements <= MOST_ELEMENTS);
     size_t pool_size = (size_t)elements * POOL_BYTES_PER_ELEMENT;
     drop_picture(screen);
     screen->scene.elements = calloc(elements, sizeof *screen->scene.elements);
@@ -62,12 +65,14 @@ static bool draw(tv_screen *screen) {
         uint32_t max = scene->max;
         tv_scene_begin(scene, scene->elements, max, scene->pool.at, scene->pool.size);
         screen->game->scene(screen->box, screen->view, &screen->reader, scene);
+        TV_ASSERT(scene->count <= scene->max && scene->area_count <= TV_AREAS_MAX);
         if (!scene->cut && !scene->pool.cut) return true;
         if (max >= MOST_ELEMENTS || !make_room(screen, max * 4)) return false;
     }
 }
 
 bool tv_screen_show(tv_screen *screen, const void *view, const tv_reader *reader, tv_screen_mode mode) {
+    TV_ASSERT(view != screen->view);
     const tv_game *game = screen->game;
     memcpy(screen->view, view, game->state_bytes);
     screen->reader = *reader;
@@ -84,6 +89,7 @@ bool tv_screen_show(tv_screen *screen, const void *view, const tv_reader *reader
 /* ---- choosing ---- */
 
 bool tv_screen_choose(tv_screen *screen, const tv_path *ids) {
+    TV_ASSERT(ids->count <= TV_PATH_MAX);
     tv_choice_clear(&screen->choice);
     for (uint32_t i = 0; i < ids->count; i++) {
         if (tv_choice_lit(&screen->choice, ids->ids[i])) {
@@ -98,6 +104,7 @@ bool tv_screen_choose(tv_screen *screen, const tv_path *ids) {
 
 void tv_screen_mark(tv_screen *screen, bool dim) {
     const tv_scene *scene = &screen->scene;
+    TV_ASSERT(scene->count == 0 || screen->marks != NULL);
     bool choosing = screen->choice.count > 0;
     for (uint32_t i = 0; i < scene->count; i++) {
         const tv_element *element = &scene->elements[i];

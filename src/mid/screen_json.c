@@ -1,6 +1,7 @@
 /* Pictures and moves as JSON, see screen_json.h. */
 #include "screen_json.h"
 
+#include "base/check.h"
 #include "game_json.h"
 
 enum { WORDS_MAX = 1024 };
@@ -22,6 +23,7 @@ void screen_json_area(const tv_scene *scene, const tv_area *area, tv_json *json)
 }
 
 void screen_json_element(const tv_scene *scene, const tv_element *element, tv_json *json) {
+    TV_ASSERT(element->area < scene->area_count);
     tv_json_string(json, "id", element->id);
     tv_json_string(json, "label", tv_scene_words(scene, element->label));
     tv_json_string(json, "text", tv_scene_words(scene, element->text));
@@ -34,6 +36,7 @@ void screen_json_element(const tv_scene *scene, const tv_element *element, tv_js
 
 void screen_json_scene(const tv_screen *screen, tv_json *json) {
     const tv_scene *scene = &screen->scene;
+    TV_ASSERT(scene->count <= scene->max);
     tv_json_object(json, NULL);
     tv_json_int(json, "width", scene->width);
     tv_json_int(json, "height", scene->height);
@@ -57,6 +60,7 @@ void screen_json_scene(const tv_screen *screen, tv_json *json) {
 /* ---- moves ---- */
 
 void screen_json_move(const tv_screen *screen, const char *key, uint32_t number, tv_json *json) {
+    TV_ASSERT(number < screen->choice.count);
     const tv_game *game = screen->game;
     const tv_path *path = &screen->choice.paths[number];
     tv_move move = screen->choice.moves[number];

@@ -1,7 +1,6 @@
 /* Sessions: opening, memory, and looking at the game again; see session.h. */
 #include "session_inside.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <trivium/bits.h>
 
@@ -97,6 +96,7 @@ void session_turned(tv_session *session) {
 
 void session_changed(tv_session *session) {
     session->backend->look(session->host, &session->now);
+    assert(session->now.record->game == session->game && session->now.box != NULL);
     session->version++;
     session->has_planned = false;
     if (session->moment != TV_NOW && session->moment >= session->now.decisions) session->moment = TV_NOW;

@@ -1,7 +1,8 @@
 /* Decisions: each goes to where the game is, and what was made of the game before is made anew. */
 #include "session_inside.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 #include <trivium/bits.h>
 
@@ -26,7 +27,7 @@ static bool play_here(tv_session *session, tv_move move, tv_error *error) {
 
 uint8_t tv_session_next_actor(tv_session *session, tv_move move) {
     const tv_screen *screen = session_screen(session);
-    assert(!session->game->reveals(screen->box, screen->view, move));
+    TV_ASSERT(!session->game->reveals(screen->box, screen->view, move));
     tv_chance none = tv_chance_none();
     memcpy(session->room, screen->view, session->game->state_bytes);
     session->game->play(screen->box, session->room, move, &none, NULL);

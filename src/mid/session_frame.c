@@ -1,7 +1,6 @@
 /* The frame: everything a front end shows, made when somebody asks for it and something is another than before. */
 #include "session_inside.h"
 
-#include <assert.h>
 #include <trivium/bits.h>
 
 uint32_t session_shown(const tv_session *session) { return session->moment == TV_NOW ? session->now.decisions : session->moment; }
@@ -97,6 +96,8 @@ static void fill(tv_session *session, tv_frame *frame) {
         .change_count = session->before.change_count,
     };
     for (uint8_t seat = 0; seat < frame->seats; seat++) frame->seat[seat] = seat_of(session, seat);
+    assert(frame->curtain == TV_OVER || frame->viewer == TV_SPECTATOR); /* nobody is betrayed */
+    assert(frame->deciding || screen->choice.count == 0);
 }
 
 const tv_frame *tv_session_frame(tv_session *session) {

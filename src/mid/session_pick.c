@@ -1,7 +1,6 @@
 /* Picks: from elements to moves, whatever made them: mouse, finger, keys. Elements of a legal path are chosen in any order. */
 #include "session_inside.h"
 
-#include <assert.h>
 #include <string.h>
 
 static tv_choice *choice_of(tv_session *session) { return &session_screen(session)->choice; }
@@ -65,6 +64,7 @@ static bool replace_last(tv_session *session, const char *id) {
     const char *clause;
     tv_path about;
     if (screen->choice.chosen.count == 0 || !find_place(screen, id, &begun, &clause, &about)) return false;
+    assert(begun.chosen.count < screen->choice.chosen.count);
     screen->choice.chosen = begun.chosen;
     return tv_choice_choose(&screen->choice, id);
 }

@@ -2,7 +2,6 @@
  * are left: whether to play when a move is whole, how to pay when nothing else is open, one of a few ways, or where to choose. */
 #include "session_inside.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,6 +48,7 @@ static void list_ways(tv_session *session, const tv_screen *screen, tv_question 
     }
     question->list = session->ways;
     if (choice->chosen.count == 0 && question->payments < question->ways) question->payments = 0;
+    assert(question->ways <= choice->count && question->payments <= question->ways);
 }
 
 static void propose(const tv_session *session, const tv_choice *choice, tv_question *question) {

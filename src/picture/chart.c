@@ -1,11 +1,12 @@
 /* The chart of a game as SVG, see chart.h. A seat is told by its colour and by its sign, which stands on its curve again and again;
  * a decision that lost much is a numbered ring, explained in the list below. */
+#include "base/check.h"
+
 #include <trivium/chart.h>
 
 #include "svg_defs.h"
 #include "svg_text.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum {
@@ -312,7 +313,7 @@ static void write_head(const tv_chart *chart, int32_t height, tv_text *out) {
 }
 
 void tv_chart_write(const tv_chart *chart, tv_text *out) {
-    assert(chart->count > 0 && chart->seats > 0 && chart->mark_count <= TV_CHART_MARKS_MAX);
+    TV_ASSERT(chart->count > 0 && chart->seats > 0 && chart->mark_count <= TV_CHART_MARKS_MAX);
     uint32_t rows = chart->mark_count;
     int32_t height = LIST_Y + MARGIN + (int32_t)rows * ROW;
     write_head(chart, height, out);

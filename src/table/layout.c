@@ -1,4 +1,6 @@
 /* The layout of states, see layout.h. */
+#include "base/check.h"
+
 #include <trivium/layout.h>
 
 #include "memory/heap.h"
@@ -18,6 +20,7 @@ typedef struct sample {
 } sample;
 
 static bool sample_allocate(sample *it, const tv_game *game) {
+    TV_ASSERT(game->seats_max <= TV_SEATS_MAX && game->state_bytes > 0 && game->moves_max > 0);
     *it = (sample){.game = game, .text = tv_heap_text()};
     it->box = calloc(1, game->box_bytes);
     it->state = calloc(1, game->state_bytes);
@@ -33,6 +36,7 @@ static void sample_free(sample *it) {
 }
 
 static bool hash_state(sample *it, tv_sha256 *hash) {
+    TV_ASSERT_DEAR(it->game->validate(it->box, it->state) == NULL);
     tv_text_clear(&it->text);
     tv_json json = tv_json_into(&it->text);
     tv_state_write(it->game, it->box, it->state, &json, NULL);
@@ -51,6 +55,7 @@ static bool hash_sample(sample *it, tv_sha256 *hash) {
     bool good = hash_state(it, hash);
     for (uint32_t i = 0; good && i < SAMPLE_MOVES; i++) {
         uint32_t count = it->game->moves(it->box, it->state, it->moves);
+        TV_ASSERT(count <= it->game->moves_max);
         if (count == 0) break;
         it->game->play(it->box, it->state, it->moves[tv_fast_below(&choices, count)], &chance, NULL);
         good = hash_state(it, hash);

@@ -2,9 +2,9 @@
  * the file are in record_read.c and record_write.c. */
 #include "record_inside.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/hash.h>
@@ -13,7 +13,7 @@ static const char *const entry_words[TV_ENTRY_KINDS] = {NULL, "resign", "agree",
 const char *const *const tv_entry_words = entry_words;
 
 void tv_record_begin(tv_record *record, const tv_game *game, uint8_t seats, const char *seed) {
-    assert(seats >= game->seats_min && seats <= game->seats_max && strlen(seed) < TV_SEED_MAX);
+    TV_ASSERT(seats >= game->seats_min && seats <= game->seats_max && strlen(seed) < TV_SEED_MAX);
     *record = (tv_record){.game = game, .setup = tv_setup_default(game, seats)};
     for (uint8_t seat = 0; seat < seats; seat++) strcpy(record->seats[seat].kind, "person");
     strcpy(record->seed, seed);
@@ -25,6 +25,7 @@ static void entry_free(tv_entry *entry) {
 }
 
 void tv_record_drop_material(tv_record *record) {
+    TV_ASSERT((record->material == NULL) == (record->material_doc.nodes == NULL));
     free(record->material);
     free(record->material_doc.nodes);
     record->material = NULL;
@@ -33,6 +34,7 @@ void tv_record_drop_material(tv_record *record) {
 }
 
 void tv_record_free(tv_record *record) {
+    TV_ASSERT(record->count <= record->room);
     for (uint32_t i = 0; i < record->count; i++) entry_free(&record->entries[i]);
     tv_record_drop_material(record);
     free(record->entries);
@@ -44,6 +46,7 @@ void tv_record_free(tv_record *record) {
 
 /* Copies all that is not an entry. The copy owns nothing of `from`, whatever fails. */
 static bool copy_head(tv_record *to, const tv_record *from) {
+    TV_ASSERT(to != from);
     *to = *from;
     to->material = to->position = to->title_comment = to->end_comment = NULL;
     to->material_doc = (tv_json_doc){0};
@@ -60,6 +63,7 @@ static bool copy_head(tv_record *to, const tv_record *from) {
 bool tv_record_copy(tv_record *to, const tv_record *from) { return tv_record_copy_part(to, from, from->count); }
 
 bool tv_record_copy_part(tv_record *to, const tv_record *from, uint32_t entries) {
+    TV_ASSERT(entries <= from->count);
     bool whole = copy_head(to, from);
     for (uint32_t i = 0; whole && i < entries; i++) whole = tv_record_add(to, &from->entries[i]);
     if (!whole) tv_record_free(to);
@@ -67,6 +71,7 @@ bool tv_record_copy_part(tv_record *to, const tv_record *from, uint32_t entries)
 }
 
 bool tv_record_add(tv_record *record, const tv_entry *entry) {
+    TV_ASSERT(entry->kind < TV_ENTRY_KINDS && record->count <= record->room);
     void *entries = record->entries;
     bool room = tv_heap_room(&entries, &record->room, record->count + 1, sizeof *record->entries);
     record->entries = entries;
@@ -82,7 +87,7 @@ bool tv_record_add(tv_record *record, const tv_entry *entry) {
 }
 
 void tv_record_take_last(tv_record *record, tv_entry *entry) {
-    assert(record->count > 0);
+    TV_ASSERT(record->count > 0);
     *entry = record->entries[--record->count];
 }
 
@@ -97,6 +102,7 @@ bool tv_record_set_comment(char **comment, const char *text) {
 }
 
 void tv_record_key(const tv_record *record, tv_key *key) {
+    TV_ASSERT(record->setup.seats <= TV_SEATS_MAX);
     static const char label[] = "trivium key 1\n";
     tv_sha256 hash;
     tv_sha256_begin(&hash);
@@ -119,7 +125,7 @@ bool tv_record_commitment_holds(const tv_record *record) {
 
 const char *tv_record_name(const tv_record *record, uint8_t seat, tv_lang lang) {
     static const char *const colours[TV_SEATS_MAX] = {TV_TEXT("Blue"), TV_TEXT("Orange"), TV_TEXT("Green"), TV_TEXT("Purple")};
-    assert(seat < TV_SEATS_MAX);
+    TV_ASSERT(seat < TV_SEATS_MAX);
     const char *name = record->seats[seat].name;
     return name[0] != '\0' ? name : tv_translate(lang, colours[seat]);
 }

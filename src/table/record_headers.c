@@ -2,6 +2,8 @@
  * What depends on several headers (seat numbers, material, start position) is checked when all have been read. */
 #include "record_lines.h"
 
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/hash.h>
@@ -29,6 +31,7 @@ static bool read_game(tv_record_source *source, uint32_t index, tv_piece value) 
 
 static bool read_rules(tv_record_source *source, uint32_t index, tv_piece value) {
     (void)index;
+    TV_ASSERT(source->record->game != NULL);
     uint64_t version;
     char quote[TV_QUOTE_MAX], newest_text[8];
     if (!tv_piece_number(value, UINT16_MAX, &version) || version == 0)
@@ -45,6 +48,7 @@ static bool read_rules(tv_record_source *source, uint32_t index, tv_piece value)
 
 /* A whole number with an optional minus, within the option's range. */
 static bool read_option(tv_record_source *source, uint32_t index, tv_piece value) {
+    TV_ASSERT(index < TV_OPTIONS_MAX && source->record->game->options[index].name != NULL);
     const tv_option *option = &source->record->game->options[index];
     tv_piece digits = value;
     bool negative = value.size > 1 && value.at[0] == '-';
@@ -70,6 +74,7 @@ static bool read_option(tv_record_source *source, uint32_t index, tv_piece value
 
 /* "Anna", with \" and \\ for those two characters. */
 static bool read_name(tv_record_source *source, tv_piece quoted, char name[TV_NAME_MAX]) {
+    TV_ASSERT(quoted.size > 0 && quoted.at[0] == '"');
     size_t used = 0, at = 1;
     for (; at < quoted.size && quoted.at[at] != '"'; at++) {
         if (quoted.at[at] == '\t') return RECORD_FAIL(source, quoted.at + at, "A name contains no tabs.");
@@ -89,6 +94,7 @@ static bool read_name(tv_record_source *source, tv_piece quoted, char name[TV_NA
 }
 
 static bool read_seat(tv_record_source *source, uint32_t index, tv_piece value) {
+    TV_ASSERT(index < TV_SEATS_MAX);
     tv_record_seat *seat = &source->record->seats[index];
     char quote[TV_QUOTE_MAX];
     tv_piece kind = tv_piece_word(&value);
@@ -115,6 +121,7 @@ static bool read_seed(tv_record_source *source, uint32_t index, tv_piece value) 
 }
 
 static bool read_salt(tv_record_source *source, uint32_t index, tv_piece value) {
+    TV_ASSERT(index < TV_SEATS_MAX);
     return read_secret(source, value, source->record->seats[index].salt);
 }
 
@@ -191,6 +198,7 @@ static const struct header {
 
 /* The seat or option that stands between a header's name and its colon. */
 static bool read_index(tv_record_source *source, enum header_kind kind, tv_piece word, uint32_t *index) {
+    TV_ASSERT(kind == GAME || source->record->game != NULL);
     char quote[TV_QUOTE_MAX];
     uint64_t number = 0;
     *index = 0;
@@ -229,6 +237,7 @@ bool tv_headers_read(tv_record_source *source) {
         return RECORD_FAIL(source, name.at, "The line is too long.");
     if (!read_index(source, (enum header_kind)kind, word, &index)) return false;
     if (more.size > 0) return RECORD_FAIL(source, more.at, "A colon was expected here.");
+    TV_ASSERT(index < 32); /* the bits of one word */
     if ((source->seen[kind] >> index) & 1) return RECORD_FAIL(source, name.at, "This header was given before.");
     source->seen[kind] |= UINT32_C(1) << index;
     if (value.size == 0) return RECORD_FAIL(source, colon, "The header's value is missing.");
@@ -237,6 +246,7 @@ bool tv_headers_read(tv_record_source *source) {
 
 static bool check_seats(tv_record_source *source) {
     const tv_game *game = source->record->game;
+    TV_ASSERT(game->seats_min > 0 && game->seats_max <= TV_SEATS_MAX);
     uint32_t seats = 0;
     while ((source->seen[SEAT] >> seats) & 1) seats++;
     char wanted_text[24], missing[8];
@@ -269,6 +279,7 @@ static bool fail_late(tv_record_source *source, const tv_late *value, tv_error i
 }
 
 static bool settle_material(tv_record_source *source) {
+    TV_ASSERT(source->box == NULL && source->record->material == NULL);
     if (source->material.value.at == NULL) return true;
     tv_error inner = {0};
     tv_piece json = source->material.value;
@@ -288,6 +299,7 @@ static bool settle_position(tv_record_source *source) {
     tv_piece value = source->position.value;
     if (value.at == NULL) return true;
     tv_record *record = source->record;
+    TV_ASSERT(source->box != NULL && record->position == NULL);
     tv_error inner = {0};
     void *state = malloc(record->game->state_bytes);
     record->position = state == NULL ? NULL : malloc(value.size + 1);
@@ -299,6 +311,7 @@ static bool settle_position(tv_record_source *source) {
 }
 
 bool tv_headers_end(tv_record_source *source) {
+    TV_ASSERT(source->box == NULL);
     const char *at = source->line.at;
     if (!source->seen[GAME]) return RECORD_FAIL(source, at, "The header Game is missing.");
     if (!source->seen[RULES]) return RECORD_FAIL(source, at, "The header Rules is missing.");

@@ -2,6 +2,7 @@
  * after may rely on valid UTF-8, on line ends, and on there being no control characters but the tab. */
 #include "record_lines.h"
 
+#include "base/check.h"
 #include "base/utf8.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 /* A CR is taken only as part of a line end, where some systems and mail programs put it. */
 static const char *byte_fault(const char *text, size_t left, size_t *step) {
+    TV_ASSERT(left > 0);
     unsigned char byte = (unsigned char)text[0];
     *step = 1;
     if (byte == '\0') return "This is not text: it contains a zero byte.";
@@ -45,6 +47,7 @@ bool tv_lines_next(tv_record_source *source) {
     source->number++;
     if (size > 0 && at[size - 1] == '\r') size--;
     source->line = (tv_piece){at, size};
+    TV_ASSERT(source->line.at + source->line.size <= source->text + source->size);
     return true;
 }
 
@@ -90,6 +93,7 @@ bool tv_piece_number(tv_piece piece, uint64_t max, uint64_t *number) {
 }
 
 void tv_piece_copy(tv_piece piece, char *field, size_t field_size) {
+    TV_ASSERT(piece.size < field_size);
     size_t size = piece.size < field_size ? piece.size : field_size - 1;
     memcpy(field, piece.at, size);
     field[size] = '\0';
@@ -98,6 +102,7 @@ void tv_piece_copy(tv_piece piece, char *field, size_t field_size) {
 const char *tv_piece_quote(tv_piece piece, char quote[TV_QUOTE_MAX]) {
     tv_text text = tv_text_over(quote, TV_QUOTE_MAX - 3);
     tv_text_add_bytes(&text, piece.at, piece.size);
+    TV_ASSERT(text.used + sizeof "..." <= TV_QUOTE_MAX);
     if (text.cut) strcpy(quote + text.used, "...");
     return quote;
 }

@@ -4,11 +4,14 @@
 #include "memory/heap.h"
 #include "record_lines.h"
 
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 /* Comment lines wait until it is known what they stand before. */
 static bool keep_comment(tv_record_source *source) {
+    TV_ASSERT(source->line.size > 0 && source->line.at[0] == '#');
     if (source->commented) tv_text_add_char(&source->comment, '\n');
     tv_text_add_bytes(&source->comment, source->line.at + 1, source->line.size - 1);
     source->commented = true;
@@ -45,6 +48,7 @@ static bool read_first_line(tv_record_source *source) {
 
 /* What stands behind a move or event: a report ("; ...", skipped), then a comment. `rest` begins behind the last word. */
 static bool read_tail(tv_record_source *source, tv_piece rest, tv_entry *entry) {
+    TV_ASSERT(entry->comment == NULL && rest.at + rest.size == source->line.at + source->line.size);
     tv_piece_skip_blanks(&rest);
     const char *hash = memchr(rest.at, '#', rest.size);
     if (rest.size > 0 && rest.at[0] != '#' && rest.at[0] != ';')
@@ -55,6 +59,7 @@ static bool read_tail(tv_record_source *source, tv_piece rest, tv_entry *entry) 
 }
 
 static bool read_move(tv_record_source *source, tv_entry *entry) {
+    TV_ASSERT(source->box != NULL && entry->kind == TV_ENTRY_MOVE);
     tv_piece rest = source->line;
     char quote[TV_QUOTE_MAX], wanted_text[16];
     tv_piece number = tv_piece_word(&rest);
@@ -72,6 +77,7 @@ static bool read_move(tv_record_source *source, tv_entry *entry) {
 }
 
 static bool read_event(tv_record_source *source, tv_entry *entry) {
+    TV_ASSERT(source->box != NULL && source->line.size > 0 && source->line.at[0] == '!');
     tv_piece rest = {source->line.at + 1, source->line.size - 1};
     char quote[TV_QUOTE_MAX];
     tv_piece word = tv_piece_word(&rest);
@@ -98,6 +104,7 @@ static bool read_event(tv_record_source *source, tv_entry *entry) {
 static bool read_entry(tv_record_source *source) {
     tv_record *record = source->record;
     if (source->box == NULL && !tv_headers_end(source)) return false;
+    TV_ASSERT(source->moves <= record->count);
     if (source->closed) return RECORD_FAIL(source, source->line.at, "Nothing but comments may follow the result.");
     if (record->count == TV_ENTRIES_MAX) return RECORD_FAIL(source, source->line.at, "The record has too many moves.");
     const char *hash = memchr(source->line.at, '#', source->line.size);
@@ -160,6 +167,7 @@ bool tv_record_read_among(tv_record *record, const tv_game *const *games, const 
     free(source.comment.at);
     free(source.box);
     if (!good) tv_record_free(record);
+    TV_ASSERT(good == (record->game != NULL)); /* never half a record */
     return good;
 }
 

@@ -2,6 +2,8 @@
 #include "memory/heap.h"
 #include "record_inside.h"
 
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,6 +62,7 @@ static tv_text canonical_material(const tv_game *game, const void *box) {
 
 /* The material in canonical form becomes the record's; the default one is not carried. */
 static bool settle_material(tv_record *record, tv_error *error) {
+    TV_ASSERT(record->setup.material == &record->material_doc);
     void *box = tv_record_open_box(record, error);
     if (box == NULL) return false;
     tv_text own = canonical_material(record->game, box);
@@ -104,6 +107,7 @@ bool tv_position_read(const tv_game *game, const void *box, void *state, const c
     if (!parse(&doc, text, size, true, error)) return false;
     memset(state, 0, game->state_bytes);
     bool sound = tv_state_read(game, box, state, &doc, 0, error);
+    TV_ASSERT_DEAR(!sound || game->validate(box, state) == NULL);
     free(doc.nodes);
     if (sound && game->viewer(box, state) != TV_EVERYTHING)
         return tv_fail(error, "This is what one viewer sees, not a whole position: it cannot be played from.", NULL);

@@ -2,6 +2,7 @@
  * is made harmless here, so that whatever a program put into a record can be read back. */
 #include "record_inside.h"
 
+#include "base/check.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
@@ -49,6 +50,7 @@ static void write_number_header(tv_text *out, const char *name, int64_t value) {
 }
 
 static void write_seat(tv_text *out, uint8_t seat, const tv_record_seat *who) {
+    TV_ASSERT(seat < TV_SEATS_MAX);
     tv_text_add(out, "Seat ");
     tv_text_add_uint(out, seat);
     tv_text_add(out, ": ");
@@ -63,6 +65,7 @@ static void write_seat(tv_text *out, uint8_t seat, const tv_record_seat *who) {
 
 /* The seed and salts, or only the commitment to the seed. */
 static void write_secret(const tv_record *record, bool with_secret, tv_text *out) {
+    TV_ASSERT(record->setup.seats <= TV_SEATS_MAX);
     bool known = record->seed[0] != '\0';
     if (with_secret && known) write_header(out, "Seed", record->seed);
     for (uint8_t seat = 0; with_secret && seat < record->setup.seats; seat++) {
@@ -124,6 +127,7 @@ typedef struct report {
 static void write_report(report *told, uint32_t decision, tv_text *out) {
     uint32_t count;
     const tv_logged *log = tv_table_log(told->table, &count);
+    TV_ASSERT(told->next <= count);
     const tv_reader reader = tv_record_reader(tv_table_record(told->table), told->style->lang);
     size_t room = TV_LINE_MAX / 2;
     bool first = true;
@@ -145,12 +149,14 @@ static void write_report(report *told, uint32_t decision, tv_text *out) {
 
 /* Fills the line with blanks up to a column, so that reports and comments stand below each other; at least one. */
 static void write_gap(tv_text *out, size_t line_start) {
+    TV_ASSERT(line_start <= out->used);
     enum { TAIL_COLUMN = 16 };
     do tv_text_add_char(out, ' ');
     while (!out->cut && out->used - line_start < TAIL_COLUMN);
 }
 
 void tv_entry_write(const tv_record *record, const void *box, const tv_entry *entry, uint32_t number, tv_text *out) {
+    TV_ASSERT(entry->kind < TV_ENTRY_KINDS);
     if (entry->kind == TV_ENTRY_MOVE) {
         tv_text_add_uint(out, number);
         tv_text_add_char(out, ' ');

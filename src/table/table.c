@@ -2,9 +2,9 @@
  * are all that undo can reach. */
 #include "table_inside.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,10 +13,12 @@ bool tv_table_begin_state(const tv_table *table, void *state, tv_error *error) {
     if (position != NULL) return tv_position_read(table->game, table->box, state, position, strlen(position), error);
     tv_chance chance = tv_chance_keyed(&table->key, 0);
     table->game->start(table->box, state, &chance);
+    TV_ASSERT_DEAR(table->game->validate(table->box, state) == NULL);
     return true;
 }
 
 static bool log_events(tv_table *table, const tv_events *events, uint32_t decision, uint32_t turn) {
+    TV_ASSERT(events->count <= events->max && table->log_count <= table->log_room);
     void *log = table->log;
     bool room = tv_heap_room(&log, &table->log_room, table->log_count + events->count, sizeof *table->log);
     table->log = log;
@@ -27,6 +29,7 @@ static bool log_events(tv_table *table, const tv_events *events, uint32_t decisi
 }
 
 static bool keep_room(tv_table *table, uint32_t states) {
+    TV_ASSERT(states > table->decisions - table->base);
     void *kept = table->states;
     bool room = tv_heap_room(&kept, &table->states_room, states, table->game->state_bytes);
     table->states = kept;
@@ -39,6 +42,7 @@ static bool fail_illegal(const tv_table *table, const char *clause, tv_error *er
 }
 
 bool tv_table_apply_move(tv_table *table, const tv_entry *given, tv_error *error) {
+    TV_ASSERT(given->kind == TV_ENTRY_MOVE && table->base <= table->decisions);
     const tv_game *game = table->game;
     if (tv_table_actor(table) == TV_OVER) return tv_fail(error, "The game is over.", NULL);
     uint32_t last = table->decisions - table->base;
@@ -49,6 +53,7 @@ bool tv_table_apply_move(tv_table *table, const tv_entry *given, tv_error *error
 
     tv_entry entry = *given;
     entry.seat = game->actor(table->box, before);
+    TV_ASSERT(entry.seat < table->record.setup.seats);
     if (!tv_record_add(&table->record, &entry)) return tv_fail_memory(error);
     bool reveals = game->reveals(table->box, before, entry.move);
     tv_event list[TV_EVENTS_MAX];
@@ -57,6 +62,7 @@ bool tv_table_apply_move(tv_table *table, const tv_entry *given, tv_error *error
     tv_chance chance = reveals ? tv_chance_keyed(&table->key, table->decisions + 1) : tv_chance_none();
     memcpy(after, before, game->state_bytes);
     game->play(table->box, after, entry.move, &chance, &events);
+    TV_ASSERT_DEAR(game->validate(table->box, after) == NULL);
     if (!log_events(table, &events, table->decisions + 1, game->turn(table->box, before).number)) {
         tv_record_take_last(&table->record, &entry);
         tv_entry_free(&entry);
@@ -82,6 +88,7 @@ bool tv_table_play(tv_table *table, tv_move move, tv_error *error) {
 
 /* Says which entry of the record the replay stopped at. */
 static void fail_entry(const tv_table *table, const tv_entry *entry, uint32_t number, tv_error *error) {
+    TV_ASSERT(entry->kind < TV_ENTRY_KINDS);
     char words[160], digits[16];
     tv_error inner = *error;
     tv_text text = TV_TEXT_OVER(words), count = TV_TEXT_OVER(digits);
@@ -97,6 +104,7 @@ static void fail_entry(const tv_table *table, const tv_entry *entry, uint32_t nu
 
 /* Replays entries up to, and not including, move number decisions + 1. */
 static bool replay(tv_table *table, const tv_record *record, uint32_t decisions, tv_error *error) {
+    TV_ASSERT(table->decisions == 0 && table->record.count == 0);
     tv_error inner = {0};
     for (uint32_t i = 0; i < record->count; i++) {
         const tv_entry *entry = &record->entries[i];
@@ -185,6 +193,7 @@ uint32_t tv_table_seen(const tv_table *table, uint8_t viewer) {
 }
 
 const tv_logged *tv_table_log(const tv_table *table, uint32_t *count) {
+    TV_ASSERT(table->log_count <= table->log_room);
     *count = table->log_count;
     return table->log;
 }
@@ -196,6 +205,7 @@ static void hide(const tv_table *table, uint8_t viewer, void *view) {
 void tv_table_view(const tv_table *table, uint8_t viewer, void *view) {
     memcpy(view, tv_table_state(table), table->game->state_bytes);
     hide(table, viewer, view);
+    TV_ASSERT_DEAR(table->game->viewer(table->box, view) == viewer);
 }
 
 bool tv_table_view_at(const tv_table *table, uint32_t decision, uint8_t viewer, void *view) {
@@ -208,7 +218,7 @@ bool tv_table_view_at(const tv_table *table, uint32_t decision, uint8_t viewer, 
     if (!tv_table_begin_state(table, view, NULL)) return false;
     uint32_t played = 0;
     for (uint32_t i = 0; played < decision; i++) {
-        assert(i < table->record.count);
+        TV_ASSERT(i < table->record.count);
         if (table->record.entries[i].kind != TV_ENTRY_MOVE) continue;
         tv_chance chance = tv_chance_keyed(&table->key, ++played);
         table->game->play(table->box, view, table->record.entries[i].move, &chance, NULL);

@@ -2,6 +2,7 @@
  * keeps a picture of the clock with every state that undo can reach. */
 #include "table_inside.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
 static tv_turn turn_of(const tv_table *table) { return table->game->turn(table->box, tv_table_state(table)); }
@@ -23,6 +24,7 @@ bool tv_table_clock_room(tv_table *table, uint32_t pictures) {
 
 void tv_table_clock_asked(tv_table *table) {
     if (!table->record.clock_used) return;
+    TV_ASSERT(table->decisions - table->base < table->pictures_room);
     tv_clock_spare(&table->clock, untimed(table), table->now_ms);
     tv_clock_ask(&table->clock, tv_table_actor(table), turn_of(table), table->now_ms);
     table->pictures[table->decisions - table->base] = tv_clock_take_picture(&table->clock);
@@ -30,6 +32,7 @@ void tv_table_clock_asked(tv_table *table) {
 
 void tv_table_clock_returned(tv_table *table, uint8_t seat) {
     if (!table->record.clock_used) return;
+    TV_ASSERT(table->decisions - table->base < table->pictures_room);
     tv_clock_picture *then = &table->pictures[table->decisions - table->base];
     tv_clock_go_back(&table->clock, then, seat, turn_of(table), table->now_ms);
     *then = tv_clock_take_picture(&table->clock);
@@ -42,6 +45,7 @@ void tv_table_clock_begin(tv_table *table) {
                                   (int64_t)record->clock_bank_ms, (int64_t)record->clock_increment_ms, TV_CLOCK_NEVER);
     for (uint8_t seat = 0; seat < record->setup.seats; seat++)
         if (table->left[seat] != 0 && table->left_by[seat] == TV_ENTRY_FLAG) table->clock.left_ms[seat] = 0;
+    TV_ASSERT(!record->clock_used || table->decisions - table->base < table->pictures_room);
     for (uint32_t i = 0; record->clock_used && i <= table->decisions - table->base; i++)
         table->pictures[i] = tv_clock_take_picture(&table->clock);
     tv_table_clock_asked(table);

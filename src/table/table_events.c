@@ -2,6 +2,8 @@
  * table ends when only one seat is left in, so with two seats at once; or when all agree. */
 #include "table_inside.h"
 
+#include "base/check.h"
+
 #include <string.h>
 #include <trivium/hash.h>
 
@@ -64,6 +66,7 @@ bool tv_table_apply_event(tv_table *table, const tv_entry *entry, tv_error *erro
     case TV_ENTRY_RETURN: table->by[seat][0] = '\0'; break;
     default: table->left[seat] = ++table->left_count; table->left_by[seat] = entry->kind;
     }
+    TV_ASSERT(table->left_count < table->record.setup.seats); /* the last one plays on or has won */
     tv_table_note_result(table);
     tv_table_clock_asked(table);
     if (entry->kind == TV_ENTRY_FLAG) table->clock.left_ms[seat] = 0;
@@ -94,6 +97,7 @@ static const char *end_reason(const tv_table *table, const char *clause) {
 /* Those still in are ranked by the game, among each other; behind them those who left, the first to leave last. */
 void tv_table_result(const tv_table *table, tv_result *out) {
     uint8_t seats = table->record.setup.seats;
+    TV_ASSERT(table->left_count < seats);
     tv_result game_result = {0};
     table->game->result(table->box, tv_table_state(table), &game_result);
     *out = (tv_result){.clause = end_reason(table, game_result.clause)};
@@ -112,4 +116,5 @@ void tv_table_note_result(tv_table *table) {
     tv_text text = TV_TEXT_OVER(table->record.result);
     tv_table_result(table, &result);
     tv_result_write(&result, table->record.setup.seats, &text);
+    TV_ASSERT(!text.cut);
 }

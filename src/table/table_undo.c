@@ -2,11 +2,13 @@
  * seat (who would have to decide again) or a table event. */
 #include "table_inside.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
 #include <stdlib.h>
 
 void tv_table_forget_undone(tv_table *table) {
+    TV_ASSERT(table->redo_count <= table->redo_room);
     while (table->redo_count > 0) tv_entry_free(&table->redo[--table->redo_count]);
 }
 
@@ -32,7 +34,9 @@ bool tv_table_undo(tv_table *table, uint8_t seat, tv_error *error) {
     if (!room) return tv_fail_memory(error);
     tv_record_take_last(&table->record, &table->redo[table->redo_count++]);
     while (table->log_count > 0 && table->log[table->log_count - 1].decision == table->decisions) table->log_count--;
+    TV_ASSERT(table->decisions > table->base);
     table->decisions--;
+    TV_ASSERT(tv_table_actor(table) == seat); /* who decided there decides again */
     tv_table_note_result(table);
     tv_table_clock_returned(table, seat);
     return true;
@@ -41,6 +45,7 @@ bool tv_table_undo(tv_table *table, uint8_t seat, tv_error *error) {
 bool tv_table_redo(tv_table *table, tv_error *error) {
     if (table->redo_count == 0) return tv_fail(error, "There is nothing to redo.", NULL);
     tv_entry *entry = &table->redo[table->redo_count - 1];
+    TV_ASSERT(entry->kind == TV_ENTRY_MOVE);
     if (!tv_table_apply_move(table, entry, error)) return false;
     tv_entry_free(entry);
     table->redo_count--;

@@ -1,6 +1,7 @@
 /* The two buffers between host and module, and what is left of a failed assertion. */
 #include "exchange.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
 #include <stdlib.h>
@@ -105,15 +106,12 @@ bool answer_memory(void) {
 /* ---- broken invariants ---- */
 
 #ifdef __wasm__
-/* Takes the place of the C library's, which would need a standard output: the host finds the sentence in the answer. */
-_Noreturn void __assert_fail(const char *claim, const char *file, int line, const char *function);
-_Noreturn void __assert_fail(const char *claim, const char *file, int line, const char *function) {
+/* The module has no standard output: the host finds the sentence in the answer. */
+_Noreturn void tv_assert_failed(const char *claim, const char *file, int line) {
     tv_text *out = answer_begin();
     tv_text_add(out, file);
     tv_text_add_char(out, ':');
     tv_text_add_int(out, line);
-    tv_text_add(out, ": ");
-    tv_text_add(out, function);
     tv_text_add(out, ": ");
     tv_text_add(out, claim);
     __builtin_trap();

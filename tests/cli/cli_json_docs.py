@@ -15,7 +15,7 @@ from program import TRIVIUM_RELEASE, check, path, read, report, succeeds
 PAGE = read("docs/json.md")
 TITLES = re.findall(r"^(#{2,3}) (.*)$", PAGE, re.M)
 SECTIONS = dict(zip([title for _, title in TITLES], re.split(r"^#{2,3} .*$", PAGE, flags=re.M)[1:]))
-EVERY_EVENT = ("kind", "seat", "open", "secret", "sentence")
+EVERY_EVENT = ("at", "kind", "seat", "open", "secret", "sentence")
 said = set()
 
 described = collections.defaultdict(set)  # section: paths that its tables describe

@@ -130,7 +130,8 @@ static const char *reason_of(const void *b, const void *s, tv_move move) {
 
 static void test_why_not_prefers_the_complete_path(void **state) {
     (void)state;
-    static const tv_game paths_only = {.moves = list_none, .candidates = list_three, .path = path_of, .check = reason_of};
+    static const tv_game paths_only = {
+        .moves_max = 3, .candidates_max = 3, .moves = list_none, .candidates = list_three, .path = path_of, .check = reason_of};
     tv_choice choice;
     tv_choice_begin(&choice, &paths_only, NULL, NULL, moves, paths);
     assert_string_equal(tv_choice_why_not(&choice, "card", candidates, NULL), "short");

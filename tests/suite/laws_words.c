@@ -80,6 +80,18 @@ static bool all_zero(const int16_t *from, const int16_t *end) {
     return from == end;
 }
 
+/* The keys that every event has in JSON. */
+static bool is_taken(const char *name) {
+    static const char *const taken[] = {"decision", "turn", "kind", "seat", "open", "secret", "sentence"};
+    for (uint32_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        if (strcmp(name, taken[i]) == 0) return true;
+    return false;
+}
+
+static void names_are_free(suite *in, const tv_event_number *numbers) {
+    for (; numbers->name != NULL; numbers++) SUITE_CHECK(in, !is_taken(numbers->name), "numbers of events have names of their own");
+}
+
 void suite_law_event_names(suite *in, const tv_events *events) {
     for (uint32_t i = 0; i < events->count; i++) {
         const tv_event *event = &events->list[i];
@@ -88,6 +100,8 @@ void suite_law_event_names(suite *in, const tv_events *events) {
         uint32_t open = tv_event_named(kind->open), secret = tv_event_named(kind->secret);
         SUITE_CHECK(in, all_zero(event->open + open, event->open + TV_EVENT_ARGS), "open numbers without a name are zero");
         SUITE_CHECK(in, all_zero(event->secret + secret, event->secret + TV_EVENT_SECRETS), "secret numbers without a name are zero");
+        names_are_free(in, kind->open);
+        names_are_free(in, kind->secret);
         SUITE_CHECK(in, secret == 0 || event->to != 0, "secrets are told to somebody");
     }
 }

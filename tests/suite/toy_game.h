@@ -17,7 +17,6 @@ enum { TOY_KINDS = 3, TOY_HAND = 2, TOY_GOAL = 5, TOY_COPIES = 6, TOY_LAYS = 2 }
 enum toy_phase { TOY_TURN, TOY_ANSWER, TOY_ENDED };
 enum toy_act { TOY_DRAW = 1, TOY_LAY, TOY_PAIR, TOY_ASK, TOY_PASS, TOY_GIVE, TOY_REFUSE };
 
-/* clang-format off: one kind a line */
 #define TOY_EVENTS(EVENT, SECRET, BARE, ONE, MANY)                                                                                         \
     SECRET(TOY_EV_DREW, toy, drew, ONE(left), ONE(card))                                                                                   \
     EVENT(TOY_EV_LAID, toy, laid, ONE(card) ONE(count))                                                                                    \
@@ -26,7 +25,6 @@ enum toy_act { TOY_DRAW = 1, TOY_LAY, TOY_PAIR, TOY_ASK, TOY_PASS, TOY_GIVE, TOY
     BARE(TOY_EV_REFUSED, toy, refused)                                                                                                     \
     BARE(TOY_EV_PASSED, toy, passed)                                                                                                       \
     BARE(TOY_EV_OVER, toy, over)
-/* clang-format on */
 enum toy_event { TOY_EV_NONE, TV_EVENT_ENUM(TOY_EVENTS) TOY_EV_COUNT };
 TV_EVENT_TYPES(TOY_EVENTS)
 

@@ -28,6 +28,7 @@ def build():
     steps = [
         ("the locked packages are installed", ["tools/npm-ci"]),
         ("the module builds", ["flock", "build/web.lock", "sh", "-c", "cmake --preset wasm && cmake --build build/wasm"]),
+        ("the texts are there", ["flock", "build/web.lock", "tools/page-texts", "build/web-texts/texts.ts"]),
         ("types are right", ["web/node_modules/.bin/tsc", "--noEmit", "-p", "web"]),
         ("the tests are bundled", ["esbuild", *sources, "--bundle", "--platform=node", "--format=esm", "--target=node18",
                                    "--out-extension:.js=.mjs", f"--outdir={OUT}", "--log-level=warning"]),

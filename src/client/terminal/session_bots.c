@@ -1,7 +1,8 @@
 /* Bots and programs at this screen: who is asked for a seat, and what becomes of the answer. Programs run only when the
  * command line named them; a record that leaves a seat to a program, or to a bot that is not there, goes on with the
  * table's own bot. */
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 #include <trivium/bits.h>
@@ -12,7 +13,7 @@
 static const char substitute[] = "greedy";
 
 void session_invite(session *play, uint8_t seat, const player_kind *program) {
-    assert(program->program);
+    TV_ASSERT(program->program);
     play->bots[seat].kind = *program;
     play->programs |= (uint8_t)tv_bit(seat);
 }
@@ -50,7 +51,7 @@ static bool find_player(session *play, uint8_t seat, tv_error *error) {
 
 game_player *session_bot_begin(session *play, tv_error *error) {
     uint8_t seat = tv_table_actor(session_table(play));
-    assert(session_waits_for_bot(play));
+    TV_ASSERT(session_waits_for_bot(play));
     if (!find_player(play, seat, error)) return NULL;
     if (!play->bots[seat].asked) play->bots[seat].asked = player_open(&play->bots[seat].kind, session_table(play), seat, NULL);
     game_player *asked = play->bots[seat].asked;

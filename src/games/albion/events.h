@@ -9,10 +9,9 @@ enum albion_pict { ALBION_PICT_NONE, ALBION_PICT_LIFTED, ALBION_PICT_CARRIED };
 enum albion_outcome { ALBION_LOSES, ALBION_SAFE, ALBION_NEVER_LOST };
 enum albion_why { ALBION_WHY_RAID, ALBION_WHY_FACE_DOWN, ALBION_WHY_SETTLEMENT, ALBION_WHY_GIVEN_UP };
 
-/* clang-format off: one kind a line */
 #define ALBION_EVENTS(EVENT, SECRET, BARE, ONE, MANY)                                                                                      \
     /* the seat's turn begins, with so many movement points */                                                                             \
-    EVENT(ALBION_EV_TURN, albion, turn, ONE(turn) ONE(round) ONE(points))                                                                  \
+    EVENT(ALBION_EV_TURN, albion, turn, ONE(number) ONE(round) ONE(points))                                                                \
     /* set-up: castle I there (AL 3.5) */                                                                                                  \
     EVENT(ALBION_EV_SITE, albion, site, ONE(region))                                                                                       \
     /* of each resource (AL 9.1) */                                                                                                        \
@@ -59,7 +58,6 @@ enum albion_why { ALBION_WHY_RAID, ALBION_WHY_FACE_DOWN, ALBION_WHY_SETTLEMENT, 
     EVENT(ALBION_EV_OVER, albion, over, ONE(reason) ONE(winners) ONE(round))                                                               \
     /* after OVER, the best first; raids: at its settlements IV, -1: does not meet AL 10.1 (AL 10.2, AL 10.4) */                           \
     EVENT(ALBION_EV_SCORE, albion, score, ONE(place) ONE(raids) ONE(settlement_levels) ONE(levels) MANY(resources, 4))
-/* clang-format on */
 
 enum albion_event { ALBION_EV_NONE, TV_EVENT_ENUM(ALBION_EVENTS) ALBION_EV_COUNT };
 TV_EVENT_TYPES(ALBION_EVENTS)

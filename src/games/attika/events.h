@@ -7,10 +7,9 @@
 /* Why cards are taken: for unused actions (AT 3.4), for an amphora (AT 6.2), because no amphora was left (AT 6.1). */
 enum attika_why { ATTIKA_WHY_ACTIONS, ATTIKA_WHY_AMPHORA, ATTIKA_WHY_NO_AMPHORA };
 
-/* clang-format off: one kind a line */
 #define ATTIKA_EVENTS(EVENT, SECRET, BARE, ONE, MANY)                                                                                      \
     /* the seat's turn begins */                                                                                                           \
-    EVENT(ATTIKA_EV_TURN, attika, turn, ONE(turn))                                                                                         \
+    EVENT(ATTIKA_EV_TURN, attika, turn, ONE(number))                                                                                       \
     /* the seat turns up a building; left: in the stack */                                                                                 \
     EVENT(ATTIKA_EV_DRAWN, attika, drawn, ONE(building) ONE(stack) ONE(left))                                                              \
     /* on the storage board */                                                                                                             \
@@ -34,10 +33,9 @@ enum attika_why { ATTIKA_WHY_ACTIONS, ATTIKA_WHY_AMPHORA, ATTIKA_WHY_NO_AMPHORA 
     /* none is left (AT 7.3) */                                                                                                            \
     BARE(ATTIKA_EV_NO_TILE, attika, no_tile)                                                                                               \
     /* the tile lies there, turned by so many steps */                                                                                     \
-    EVENT(ATTIKA_EV_LAID, attika, laid, ONE(tile) ONE(q) ONE(r) ONE(turn))                                                                 \
+    EVENT(ATTIKA_EV_LAID, attika, laid, ONE(tile) ONE(q) ONE(r) ONE(steps))                                                                \
     /* winner: a seat or ATTIKA_NOTHING; buildings: of each seat */                                                                        \
     EVENT(ATTIKA_EV_OVER, attika, over, ONE(reason) ONE(winner) MANY(buildings, 4))
-/* clang-format on */
 
 enum attika_event { ATTIKA_EV_NONE, TV_EVENT_ENUM(ATTIKA_EVENTS) ATTIKA_EV_COUNT };
 TV_EVENT_TYPES(ATTIKA_EVENTS)

@@ -4,10 +4,9 @@
 
 #include <trivium/event.h>
 
-/* clang-format off: one kind a line */
 #define AVALON_EVENTS(EVENT, SECRET, BARE, ONE, MANY)                                                                                      \
     /* the seat's turn begins */                                                                                                           \
-    EVENT(AVALON_EV_TURN, avalon, turn, ONE(turn))                                                                                         \
+    EVENT(AVALON_EV_TURN, avalon, turn, ONE(number))                                                                                       \
     /* for a tile; cards: of each kind */                                                                                                  \
     SECRET(AVALON_EV_DRAW, avalon, draw, ONE(drawn) ONE(tile) ONE(due), MANY(cards, 10))                                                   \
     /* the discards become the deck */                                                                                                     \
@@ -54,7 +53,6 @@
     BARE(AVALON_EV_CANCEL, avalon, cancel)                                                                                                 \
     /* winner: a seat or AVALON_NOBODY; by seat */                                                                                         \
     EVENT(AVALON_EV_OVER, avalon, over, ONE(reason) ONE(winner) MANY(crowns, 2) MANY(cards, 2))
-/* clang-format on */
 
 enum avalon_event { AVALON_EV_NONE, TV_EVENT_ENUM(AVALON_EVENTS) AVALON_EV_COUNT };
 TV_EVENT_TYPES(AVALON_EVENTS)

@@ -2,14 +2,15 @@
  * too, because what is wrong with them is an answer. */
 #include "inside.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const char *cookie) {
+    TV_ASSERT(status >= 200 && status < 600);
     if (asker->connection == 0) {
         hall_reply reply = {.request = asker->request, .status = status, .body = body, .cookie = cookie};
         hall_reply_with(asker->it, &reply);
@@ -23,7 +24,7 @@ void hall_answer_cookie(const hall_asker *asker, int status, json_t *body, const
 static hall_message *wrap(const hall_asker *asker, int status, const char *text, size_t size) {
     char *tag = asker->tag != NULL ? json_dumps(asker->tag, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     tv_text whole = tv_heap_text();
-    assert(whole.at != NULL && (tag != NULL || asker->tag == NULL));
+    TV_ASSERT(whole.at != NULL && (tag != NULL || asker->tag == NULL));
     tv_text_add(&whole, "{\"type\":\"answer\",\"tag\":");
     tv_text_add(&whole, tag != NULL ? tag : "null");
     tv_text_add(&whole, ",\"status\":");
@@ -31,7 +32,7 @@ static hall_message *wrap(const hall_asker *asker, int status, const char *text,
     tv_text_add(&whole, ",\"body\":");
     tv_text_add_bytes(&whole, text, size);
     tv_text_add_char(&whole, '}');
-    assert(!whole.cut);
+    TV_ASSERT(!whole.cut);
     hall_message *message = hall_message_make(whole.at, whole.used);
     free(whole.at);
     free(tag);
@@ -73,6 +74,7 @@ const char *hall_text_of(const hall_call *call, const char *name, size_t least, 
 }
 
 bool hall_number_of(const hall_call *call, const char *name, int64_t least, int64_t most, int64_t otherwise, int64_t *out) {
+    TV_ASSERT(least <= most);
     const json_t *member = json_object_get(call->body, name);
     *out = member == NULL ? otherwise : (int64_t)json_integer_value(member);
     if ((member == NULL || json_is_integer(member)) && *out >= least && *out <= most) return true;

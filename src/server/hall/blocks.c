@@ -2,6 +2,8 @@
  * their talk; a game that runs can still be played and ended. The list is kept in memory, because every line of talk asks for it. */
 #include "people.h"
 
+#include "base/check.h"
+
 #include <string.h>
 #include <trivium/hash.h>
 
@@ -51,11 +53,13 @@ json_t *hall_blocks_json(hall *it, const hall_read *read) {
 }
 
 void hall_list_blocks(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     const hall_read *own = hall_need(call, blocks_read(call->person.id));
     if (own != NULL) hall_answer(&call->asker, 200, json_pack("{s:o}", "blocks", hall_blocks_json(call->asker.it, own)));
 }
 
 void hall_add_block(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     const char *id = hall_text_of(call, "person", 1, STORE_GAME_ID_MAX - 1);
     const store_person *found = NULL;
@@ -80,6 +84,7 @@ void hall_add_block(hall_call *call) {
 }
 
 void hall_delete_block(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     int64_t number = (int64_t)hall_id_read(call->holes.values[0]);
     if (!hall_blocks(it, call->person.id, number)) {

@@ -3,7 +3,8 @@
  * again at the same moment gets the same answer. */
 #include "tables.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdlib.h>
 
 enum { WORLDS = 16 };
@@ -12,7 +13,7 @@ static void estimate(const hall_table *table, uint64_t seed, int64_t sums[TV_SEA
     const tv_game *game = table->game;
     const void *box = tv_table_box(table->play);
     void *world = malloc(game->state_bytes);
-    assert(world != NULL);
+    TV_ASSERT(world != NULL);
     tv_chance imagination = tv_chance_fast(seed);
     for (int i = 0; i < WORLDS; i++) {
         int32_t values[TV_SEATS_MAX] = {0};

@@ -3,9 +3,9 @@
  * when nobody has asked for them for a while. */
 #include "inside.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +41,7 @@ const store_key *hall_cache_key(hall *it, const uint8_t hash[STORE_HASH_BYTES]) 
 static cached_key *put_key(hall *it, const store_key *row) {
     cached_key *kept = hall_map_get(&it->keys, key_of_hash(row->hash));
     if (kept == NULL) kept = calloc(1, sizeof *kept);
-    assert(kept != NULL);
+    TV_ASSERT(kept != NULL);
     *kept = (cached_key){.row = *row, .used_ms = kept->used_ms > 0 ? kept->used_ms : it->now_ms};
     hall_map_put(&it->keys, key_of_hash(row->hash), kept);
     return kept;
@@ -94,7 +94,7 @@ static void put_person(hall *it, hall_person *from) {
     hall_person *kept = hall_map_get(&it->people, (uint64_t)from->row.id);
     if (kept == NULL) {
         kept = calloc(1, sizeof *kept);
-        assert(kept != NULL);
+        TV_ASSERT(kept != NULL);
         hall_map_put(&it->people, (uint64_t)from->row.id, kept);
     }
     free(kept->ratings);
@@ -118,7 +118,7 @@ static void set_rating(hall_person *person, const store_rating *rating) {
     }
     void *ratings = person->ratings;
     bool good = tv_heap_room(&ratings, &person->rating_room, person->rating_count + 1, sizeof *rating);
-    assert(good);
+    TV_ASSERT(good);
     (void)good;
     person->ratings = ratings;
     person->ratings[person->rating_count++] = *rating;
@@ -144,6 +144,7 @@ void hall_cache_take(hall *it, hall_read *read) {
 /* ---- what is written ---- */
 
 static void change_person(hall_person *known, const store_person_change *change) {
+    TV_ASSERT(known->row.id == change->person.id);
     store_person *to = &known->row;
     const store_person *from = &change->person;
     if (change->parts & STORE_PART_NAME) memcpy(to->name, from->name, sizeof to->name);
@@ -161,6 +162,7 @@ static void note_person(hall *it, const store_person *row) {
         put_person(it, &(hall_person){.row = *row});
         known = hall_map_get(&it->people, (uint64_t)row->id);
     }
+    TV_ASSERT(known != NULL);
     known->row = *row;
     known->number = it->written;
 }
@@ -193,10 +195,12 @@ static void note_change(hall *it, const store_change *change) {
 }
 
 void hall_cache_note(hall *it, const store_change *changes, size_t count) {
+    TV_ASSERT(it->written > 0);
     for (size_t i = 0; i < count; i++) note_change(it, &changes[i]);
 }
 
 static void read_anew(hall *it, hall_person *known) {
+    TV_ASSERT(known->row.id != 0);
     hall_read *wanted = hall_read_make(HALL_READ_PERSON);
     wanted->person = known->row.id;
     known->stale = true;
@@ -205,6 +209,7 @@ static void read_anew(hall *it, hall_person *known) {
 
 /* What a refused change touched, perhaps before later ones, is read again at once: tables show names and ratings from here. */
 void hall_cache_refuse(hall *it, uint64_t number) {
+    TV_ASSERT(number > 0 && number <= it->written);
     size_t at = 0;
     for (hall_person *each = hall_map_next(&it->people, &at); each != NULL; each = hall_map_next(&it->people, &at))
         if (each->number >= number) read_anew(it, each);

@@ -2,6 +2,8 @@
  * changed from outside, and pruning. */
 #include "tables.h"
 
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,6 +49,7 @@ static void end_prune(hall *it) {
 
 /* Step by step, each read after the last one is durable, until nothing more is too old. */
 static void prune_step(hall *it, const hall_read *found) {
+    TV_ASSERT(it->pruning);
     store_change *changes = calloc(HALL_PRUNE_CHANGES, sizeof *changes);
     bool more = changes != NULL && found->answer == STORE_FOUND && it->prune_steps++ < STEPS_MAX;
     size_t count = more ? hall_prune_changes(found, it->now_ms, changes, &it->pruned_now) : 0;
@@ -66,6 +69,7 @@ static void prune_step(hall *it, const hall_read *found) {
 
 static void look_again(hall *it, int64_t person) {
     const hall_links *own = hall_links_of(it, person);
+    TV_ASSERT(own == NULL || own->count > 0);
     hall_cache_forget(it, person);
     for (uint32_t i = 0; own != NULL && i < own->count; i++) {
         const hall_link *each = own->at[i];
@@ -91,6 +95,7 @@ static void obey(hall *it, const store_command *command) {
 /* ---- from outside ---- */
 
 void hall_care_take(hall *it, const hall_read *read) {
+    TV_ASSERT(read->kind == HALL_READ_EXPIRED || read->kind == HALL_READ_COMMANDS);
     if (read->kind == HALL_READ_EXPIRED) {
         prune_step(it, read);
         return;

@@ -2,6 +2,8 @@
 #include "people.h"
 #include "tables.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 enum { EXPORTS_MAX = 5 }; /* at once, then one in five minutes */
@@ -58,6 +60,7 @@ static json_t *person_json(const store_person *person) {
 }
 
 static json_t *everything(hall *it, const hall_read *found, const store_person *person) {
+    TV_ASSERT(found->kind == HALL_READ_EXPORT && found->person == person->id);
     json_t *keys = json_array(), *ratings = json_array(), *lines = json_array(), *games = json_array();
     const hall_person *known = hall_cache_person(it, person->id);
     for (uint32_t i = 0; i < found->key_count; i++) json_array_append_new(keys, key_json(&found->keys[i]));
@@ -69,6 +72,7 @@ static json_t *everything(hall *it, const hall_read *found, const store_person *
 }
 
 void hall_export_me(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     if (!hall_would_allow_person(it, "export", call->person.id)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many attempts; wait a while.");

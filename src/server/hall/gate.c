@@ -2,9 +2,9 @@
  * depended on it is not said; who asked gets an error instead. */
 #include "inside.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ struct hall_written {
 
 void hall_write(hall *it, const store_change *changes, size_t count, uint64_t table) {
     hall_written *written = malloc(sizeof *written);
-    assert(written != NULL);
+    TV_ASSERT(written != NULL);
     it->written = it->batch = it->host.write(it->host.host, changes, count);
     *written = (hall_written){.number = it->written, .table = table};
     if (it->newest != NULL)
@@ -50,6 +50,7 @@ static void forget_written(hall *it, uint64_t number) {
         if (it->oldest == NULL) it->newest = NULL;
         free(done);
     }
+    TV_ASSERT((it->oldest == NULL) == (it->newest == NULL));
 }
 
 static void free_output(hall_output *output) {
@@ -62,6 +63,7 @@ static void free_output(hall_output *output) {
 }
 
 static void send(hall *it, hall_output *output) {
+    TV_ASSERT(output->kind == MESSAGE && (output->to == 0 || output->many.count == 0));
     if (output->message == NULL) {
         output->message = hall_message_encode(output->json);
         output->json = NULL;
@@ -73,6 +75,7 @@ static void send(hall *it, hall_output *output) {
 }
 
 static void let_out(hall *it, hall_output *output) {
+    TV_ASSERT(output->after <= it->durable); /* nothing is said before it is kept */
     switch (output->kind) {
     case REPLY: it->host.reply(it->host.host, &output->reply); break;
     case MESSAGE: send(it, output); break;
@@ -85,7 +88,7 @@ static void let_out(hall *it, hall_output *output) {
 
 static void queue(hall *it, hall_output output) {
     hall_output *kept = malloc(sizeof *kept);
-    assert(kept != NULL);
+    TV_ASSERT(kept != NULL);
     output.after = it->written;
     output.batch = it->batch;
     *kept = output;
@@ -108,27 +111,35 @@ static void queue(hall *it, hall_output output) {
 void hall_audience_add(hall_audience *audience, hall_connection to) {
     void *list = audience->to;
     bool room = tv_heap_room(&list, &audience->room, audience->count + 1, sizeof to);
-    assert(room);
+    TV_ASSERT(room);
     audience->to = list;
     audience->to[audience->count++] = to;
 }
 
 void hall_say_to(hall *it, hall_audience *audience, hall_message *message) {
+    TV_ASSERT(audience->count <= audience->room);
     it->encoded++;
     queue(it, (hall_output){.kind = MESSAGE, .many = *audience, .message = message});
     *audience = (hall_audience){0};
 }
 
-void hall_say(hall *it, hall_connection to, json_t *message) { queue(it, (hall_output){.kind = MESSAGE, .to = to, .json = message}); }
+void hall_say(hall *it, hall_connection to, json_t *message) {
+    TV_ASSERT(to != 0);
+    queue(it, (hall_output){.kind = MESSAGE, .to = to, .json = message});
+}
 
 void hall_say_text(hall *it, hall_connection to, hall_message *message, json_t *head) {
+    TV_ASSERT(to != 0);
     it->encoded++;
     queue(it, (hall_output){.kind = MESSAGE, .to = to, .message = message, .json = head});
 }
 
 void hall_say_goodbye(hall *it, hall_connection to) { queue(it, (hall_output){.kind = DROP, .to = to}); }
 
-void hall_notify(hall *it, json_t *notice) { queue(it, (hall_output){.kind = NOTICE, .json = notice}); }
+void hall_notify(hall *it, json_t *notice) {
+    TV_ASSERT(it->host.notify != NULL);
+    queue(it, (hall_output){.kind = NOTICE, .json = notice});
+}
 
 void hall_reply_with(hall *it, const hall_reply *reply) { queue(it, (hall_output){.kind = REPLY, .reply = *reply}); }
 
@@ -141,6 +152,7 @@ void hall_gate_open(hall *it, uint64_t number) {
         if (it->first == NULL) it->last = NULL;
         let_out(it, output);
     }
+    TV_ASSERT(it->first == NULL || it->first->after > it->durable);
     hall_reads_release(it);
 }
 
@@ -156,6 +168,7 @@ static json_t *apology(store_refusal why, const tv_error *error, int *status) {
 
 /* An answer turns into an error; what was to be told about what did not happen is not. */
 static void spoil(hall_output *output, store_refusal why, const tv_error *error) {
+    TV_ASSERT(output->batch != 0);
     int status;
     if (output->kind == REPLY) {
         json_decref(output->reply.body);
@@ -194,4 +207,5 @@ void hall_gate_free(hall *it) {
     }
     it->last = NULL;
     forget_written(it, UINT64_MAX);
+    TV_ASSERT(it->oldest == NULL && it->newest == NULL);
 }

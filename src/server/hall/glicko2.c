@@ -1,6 +1,8 @@
 /* The steps of Glicko-2 in the order of its description. Weights multiply what a game tells: a weight of 1 is the published formula. */
 #include "glicko2.h"
 
+#include "base/check.h"
+
 #include <math.h>
 
 static const double scale = 173.7178, tau = 0.5, closeness = 0.000001, middle = 1500, deviation_most = 350, deviation_least = 45;
@@ -62,6 +64,7 @@ glicko2_rating glicko2_after(glicko2_rating before, const glicko2_game *games, s
 }
 
 void glicko2_table(glicko2_rating *ratings, const unsigned char *places, size_t seats) {
+    TV_ASSERT(seats >= 1 && seats <= GLICKO2_SEATS_MAX);
     glicko2_rating after[GLICKO2_SEATS_MAX];
     for (size_t seat = 0; seat < seats; seat++) {
         glicko2_game games[GLICKO2_SEATS_MAX];

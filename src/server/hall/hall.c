@@ -1,7 +1,8 @@
 /* The hall's doors: what the host calls. Each notes the time, forgets the last call's change, and hands on. */
 #include "inside.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@ enum { TICK_MS = 250, SWEEP_MS = 60000 };
 const char *hall_layout(hall *it, const tv_game *game) {
     int i = 0;
     while (tv_games[i] != game) i++;
-    assert(i < HALL_GAMES_MAX);
+    TV_ASSERT(i < HALL_GAMES_MAX);
     if (it->layouts[i][0] == 0) {
         uint8_t layout[TV_LAYOUT_BYTES] = {0};
         tv_text digits = TV_TEXT_OVER(it->layouts[i]);
@@ -69,7 +70,7 @@ void hall_close(hall *it) {
 }
 
 void hall_begin_call(hall *it, int64_t now_ms) {
-    assert(now_ms >= it->now_ms);
+    TV_ASSERT(now_ms >= it->now_ms);
     it->now_ms = now_ms;
     it->batch = 0;
 }
@@ -115,6 +116,7 @@ void hall_ask(hall *it, const hall_request *request, int64_t now_ms) {
 
 /* Who opened the connection: a session, a token, or nobody known. Who cannot be told must not be taken for nobody. */
 static void run_greeting(hall_call *call) {
+    TV_ASSERT(call->link != NULL && call->link->connection == call->asker.connection);
     hall_link *link = call->link;
     bool known = hall_know(call, call->secret, false), bearer = call->person.id == 0;
     if (known && bearer) known = hall_know(call, call->secret, true);
@@ -130,7 +132,7 @@ static void run_greeting(hall_call *call) {
 void hall_connect(hall *it, hall_connection connection, const char *secret, const char *address, int64_t now_ms) {
     hall_begin_call(it, now_ms);
     hall_link *link = calloc(1, sizeof *link);
-    assert(link != NULL);
+    TV_ASSERT(link != NULL);
     bool fits = hall_link_fits(it, address);
     *link = (hall_link){.connection = connection, .scopes = HALL_SCOPES};
     tv_text kept = TV_TEXT_OVER(link->address);
@@ -149,10 +151,12 @@ void hall_connect(hall *it, hall_connection connection, const char *secret, cons
 void hall_disconnect(hall *it, hall_connection connection, int64_t now_ms) {
     hall_begin_call(it, now_ms);
     hall_link_remove(it, connection);
+    TV_ASSERT(hall_map_get(&it->links, connection) == NULL);
 }
 
 /* {"do":"ask","method":..,"path":..,"body":..,"tag":..}: any question of the HTTP API. */
 static void hear_question(hall_call *call, const json_t *message) {
+    TV_ASSERT(call->link != NULL && message == call->message);
     const char *method = json_string_value(json_object_get(message, "method"));
     const char *path = json_string_value(json_object_get(message, "path"));
     call->body = json_object_get(message, "body");
@@ -164,6 +168,7 @@ static void hear_question(hall_call *call, const json_t *message) {
 }
 
 static void run_message(hall_call *call) {
+    TV_ASSERT(call->link != NULL && call->message != NULL);
     const char *wish = json_string_value(json_object_get(call->message, "do"));
     hall *it = call->asker.it;
     if (call->link->person != 0 && !hall_know_hash(call, call->link->key, call->link->bearer)) return;
@@ -184,6 +189,7 @@ static void run_message(hall_call *call) {
 }
 
 void hall_hear_message(hall *it, hall_link *link, json_t *message) {
+    TV_ASSERT(!link->unknown && link->waits == 0);
     hall_call call = {.asker = {.it = it, .connection = link->connection, .tag = json_object_get(message, "tag")},
                       .run = run_message,
                       .message = message,

@@ -1,6 +1,8 @@
 /* Keys: secrets that open an account, of which only hashes are kept; numbers and ids. */
 #include "inside.h"
 
+#include "base/check.h"
+
 #include <string.h>
 #include <trivium/hash.h>
 
@@ -14,6 +16,7 @@ void hall_fresh_secret(hall *it, char out[HALL_COOKIE_MAX]) {
     it->host.entropy(it->host.host, bytes, sizeof bytes);
     tv_text text = tv_text_over(out, HALL_COOKIE_MAX);
     tv_text_add_hex(&text, bytes, sizeof bytes);
+    TV_ASSERT(!text.cut);
 }
 
 uint64_t hall_fresh_number(hall *it) {
@@ -22,6 +25,7 @@ uint64_t hall_fresh_number(hall *it) {
         it->host.entropy(it->host.host, &number, sizeof number);
         number >>= 64 - ID_LETTERS * LETTER_BITS;
     }
+    TV_ASSERT(number >> (ID_LETTERS * LETTER_BITS) == 0);
     return number;
 }
 
@@ -41,6 +45,7 @@ uint64_t hall_id_read(const char *id) {
 }
 
 void hall_key_used(hall *it, const store_person *person, const store_key *key, const char *address) {
+    TV_ASSERT(person->id == key->person);
     static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
     if (person->id == 0 || it->now_ms - key->used_ms < day_ms || it->now_ms - key->created_ms < day_ms) return;
     store_change changes[3] = {{.kind = STORE_PUT_KEY, .key = *key},
@@ -110,6 +115,7 @@ bool hall_know_hash(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], bool 
     if (key->ends_ms != 0 && key->ends_ms <= call->asker.it->now_ms) return true;
     call->person = *person;
     call->key = *key;
+    TV_ASSERT(call->person.id == call->key.person && call->person.kind != STORE_GONE);
     return true;
 }
 

@@ -2,7 +2,8 @@
  * have their own, so nobody can use up another's. */
 #include "inside.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/hash.h>
@@ -42,6 +43,7 @@ uint64_t hall_limit_key(const char *what, const char *whose) {
 }
 
 static void fill(bucket *it, int64_t now_ms) {
+    TV_ASSERT(now_ms >= it->at_ms);
     it->held += (double)(now_ms - it->at_ms) * it->per_minute / 60000;
     if (it->held > it->most) it->held = it->most;
     it->at_ms = now_ms;
@@ -52,7 +54,7 @@ static bucket *bucket_of(hall *it, const char *what, const char *whose, double p
     bucket *found = hall_map_get(&it->buckets, key);
     if (found == NULL) {
         found = malloc(sizeof *found);
-        assert(found != NULL);
+        TV_ASSERT(found != NULL);
         *found = (bucket){.key = key, .held = most, .most = most, .per_minute = per_minute, .at_ms = it->now_ms};
         hall_map_put(&it->buckets, key, found);
     }
@@ -61,12 +63,14 @@ static bucket *bucket_of(hall *it, const char *what, const char *whose, double p
 }
 
 double hall_spend(hall *it, const char *what, const char *whose, double amount, double per_minute, double most) {
+    TV_ASSERT(amount >= 0);
     bucket *found = bucket_of(it, what, whose, per_minute, most);
     found->held -= amount;
     return found->held;
 }
 
 bool hall_afford(hall *it, const char *what, const char *whose, double cost, double per_minute, double most) {
+    TV_ASSERT(cost > 0);
     bucket *found = bucket_of(it, what, whose, per_minute, most);
     if (found->held < cost) return false;
     found->held -= cost;
@@ -78,6 +82,7 @@ bool hall_allow(hall *it, const char *what, const char *whose, double per_minute
 }
 
 bool hall_would_allow_person(hall *it, const char *what, int64_t person) {
+    TV_ASSERT(person != 0);
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)person, id);
     bucket *found = hall_map_get(&it->buckets, hall_limit_key(what, id));
@@ -86,6 +91,7 @@ bool hall_would_allow_person(hall *it, const char *what, int64_t person) {
 }
 
 bool hall_allow_person(hall *it, const char *what, int64_t person, double per_minute, double most) {
+    TV_ASSERT(person != 0);
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)person, id);
     return hall_allow(it, what, id, per_minute, most);

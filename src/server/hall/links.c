@@ -2,9 +2,9 @@
  * so logging out, a new password or an administrator must reach it too. */
 #include "inside.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ void hall_links_put(hall_links *list, int kind, hall_link *link) {
     if (link->places[kind] != 0) return;
     void *links = list->at;
     bool room = tv_heap_room(&links, &list->room, list->count + 1, sizeof(hall_link *));
-    assert(room);
+    TV_ASSERT(room);
     list->at = links;
     list->at[list->count++] = link;
     link->places[kind] = list->count;
@@ -27,7 +27,7 @@ void hall_links_put(hall_links *list, int kind, hall_link *link) {
 void hall_links_take(hall_links *list, int kind, hall_link *link) {
     uint32_t place = link->places[kind];
     if (place == 0) return;
-    assert(list->at[place - 1] == link);
+    TV_ASSERT(list->at[place - 1] == link);
     list->at[place - 1] = list->at[--list->count]; /* the last one fills the gap */
     list->at[place - 1]->places[kind] = place;
     link->places[kind] = 0;
@@ -42,7 +42,7 @@ static void put_with_person(hall *it, hall_link *link) {
     bool first = own == NULL;
     if (first) {
         own = calloc(1, sizeof *own);
-        assert(own != NULL);
+        TV_ASSERT(own != NULL);
         hall_map_put(&it->here, (uint64_t)link->person, own);
     }
     hall_links_put(own, HALL_OF_PERSON, link);
@@ -51,6 +51,7 @@ static void put_with_person(hall *it, hall_link *link) {
 
 static void take_from_person(hall *it, hall_link *link) {
     hall_links *own = hall_map_get(&it->here, (uint64_t)link->person);
+    TV_ASSERT(own != NULL && own->count > 0);
     hall_links_take(own, HALL_OF_PERSON, link);
     if (own->count > 0) return;
     hall_map_take(&it->here, (uint64_t)link->person);
@@ -62,11 +63,13 @@ static void take_from_person(hall *it, hall_link *link) {
 /* ---- coming and going ---- */
 
 void hall_link_add(hall *it, hall_link *link) {
+    TV_ASSERT(link->connection != 0 && hall_map_get(&it->links, link->connection) == NULL);
     hall_map_put(&it->links, link->connection, link);
     hall_map_count(&it->crowds, hall_limit_key("link", link->address), 1);
 }
 
 void hall_link_is(hall *it, hall_link *link, int64_t person) {
+    TV_ASSERT(link->person == 0 && person != 0);
     link->person = person;
     put_with_person(it, link);
 }
@@ -75,6 +78,7 @@ void hall_link_remove(hall *it, hall_connection connection) {
     hall_link *link = hall_map_take(&it->links, connection);
     if (link == NULL) return;
     hall_tables_unwatch(it, link);
+    TV_ASSERT(link->table == 0 && link->places[HALL_WATCHING] == 0);
     hall_links_take(&it->lobby, HALL_IN_LOBBY, link);
     hall_map_count(&it->crowds, hall_limit_key("link", link->address), -1);
     if (link->person != 0) take_from_person(it, link);
@@ -118,6 +122,7 @@ void hall_links_sweep(hall *it) {
             it->links_swept_at = 0;
             link = hall_map_next(&it->links, &it->links_swept_at);
         }
+        TV_ASSERT(link != NULL); /* there are as many as are looked at */
         if (link->person == 0) continue;
         hall_read *wanted = hall_read_make(HALL_READ_KEY);
         memcpy(wanted->hash, link->key, sizeof wanted->hash);

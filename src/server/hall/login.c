@@ -3,6 +3,7 @@
  * network where one has been before, and with a recovery code, one gets in whatever others try. */
 #include "people.h"
 
+#include "base/check.h"
 #include "server/names/names.h"
 
 #include <stdio.h>
@@ -49,6 +50,7 @@ static bool find_network(hall_call *call, int64_t person, bool *opened) {
 /* ---- logging in ---- */
 
 static void login_checked(hall *it, hall_task *task, const hall_job *job) {
+    TV_ASSERT(job->kind == HALL_CHECK_PASSWORD);
     if (!job->good || task->person.id == 0) {
         hall_deny(&task->asker, 401, "login", NULL, "Name and password do not belong together.");
         return;

@@ -1,7 +1,8 @@
 /* Open addressing with linear probing; removing moves later keys up, so that no graves are left. */
 #include "map.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdlib.h>
 
 enum { ROOM_AT_FIRST = 16 };
@@ -26,7 +27,7 @@ static void grow(hall_map *map) {
     map->room = old.room == 0 ? ROOM_AT_FIRST : old.room * 2;
     map->keys = calloc(map->room, sizeof *map->keys);
     map->values = calloc(map->room, sizeof *map->values);
-    assert(map->keys != NULL && map->values != NULL);
+    TV_ASSERT(map->keys != NULL && map->values != NULL);
     for (size_t i = 0; i < old.room; i++) {
         if (old.keys[i] == 0) continue;
         size_t at = place_of(map, old.keys[i]);
@@ -37,7 +38,7 @@ static void grow(hall_map *map) {
 }
 
 void hall_map_put(hall_map *map, uint64_t key, void *value) {
-    assert(key != 0 && value != NULL);
+    TV_ASSERT(key != 0 && value != NULL);
     if ((map->count + 1) * 2 > map->room) grow(map);
     size_t at = place_of(map, key);
     map->count += map->keys[at] == 0;
@@ -61,6 +62,7 @@ void *hall_map_take(hall_map *map, uint64_t key) {
     }
     map->keys[gap] = 0;
     map->count--;
+    TV_ASSERT_DEAR(hall_map_get(map, key) == NULL);
     return value;
 }
 
@@ -81,6 +83,7 @@ void *hall_map_next(const hall_map *map, size_t *at) {
 /* Counts are kept as pointers' values: nothing is pointed at. */
 uint32_t hall_map_count(hall_map *map, uint64_t key, int change) {
     if (key == 0) return 0;
+    TV_ASSERT(change >= 0 || hall_map_get(map, key) != NULL);
     uintptr_t count = (uintptr_t)hall_map_take(map, key) + (uintptr_t)(intptr_t)change;
     if (count != 0) hall_map_put(map, key, (void *)count);
     return (uint32_t)count;

@@ -1,7 +1,8 @@
 /* See message.h. */
 #include "message.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@ char *hall_message_text(hall_message *message) { return message->room + HALL_MES
 
 hall_message *hall_message_make(const char *text, size_t size) {
     hall_message *message = malloc(sizeof *message + HALL_MESSAGE_BEFORE + size + 1);
-    assert(message != NULL);
+    TV_ASSERT(message != NULL);
     message->references = 1;
     message->size = size;
     memcpy(hall_message_text(message), text, size);
@@ -19,7 +20,7 @@ hall_message *hall_message_make(const char *text, size_t size) {
 
 hall_message *hall_message_encode(json_t *value) {
     char *text = json_dumps(value, JSON_COMPACT);
-    assert(text != NULL);
+    TV_ASSERT(text != NULL);
     hall_message *message = hall_message_make(text, strlen(text));
     free(text);
     json_decref(value);
@@ -27,13 +28,13 @@ hall_message *hall_message_encode(json_t *value) {
 }
 
 hall_message *hall_message_keep(hall_message *message) {
-    assert(message->references > 0);
+    TV_ASSERT(message->references > 0);
     message->references++;
     return message;
 }
 
 void hall_message_drop(hall_message *message) {
     if (message == NULL) return;
-    assert(message->references > 0);
+    TV_ASSERT(message->references > 0);
     if (--message->references == 0) free(message);
 }

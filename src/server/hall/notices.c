@@ -4,6 +4,8 @@
 #include "people.h"
 #include "tables.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 enum { PER_HOUR = 60 };
@@ -25,7 +27,10 @@ static json_t *wishes_json(const hall *it, uint32_t kinds) {
                      hall_notice_names((1u << KINDS) - 1));
 }
 
-void hall_get_notices(hall_call *call) { hall_answer(&call->asker, 200, wishes_json(call->asker.it, call->person.notices)); }
+void hall_get_notices(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
+    hall_answer(&call->asker, 200, wishes_json(call->asker.it, call->person.notices));
+}
 
 static bool read_wishes(const hall_call *call, uint32_t *kinds) {
     const json_t *list = json_object_get(call->body, "kinds"), *each;
@@ -44,6 +49,7 @@ static bool read_wishes(const hall_call *call, uint32_t *kinds) {
 }
 
 void hall_set_notices(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = call->person, .parts = STORE_PART_NOTICES}};
     if (!read_wishes(call, &change.person_change.person.notices)) return;
     if (call->person.kind != STORE_ACCOUNT) {
@@ -56,6 +62,7 @@ void hall_set_notices(hall_call *call) {
 
 /* The person at a seat, if it is one who is away and wants to hear of this. */
 static bool is_to_hear(hall *it, const hall_seat *seat, notice_kind kind, store_person *person) {
+    TV_ASSERT(kind < KINDS);
     const hall_person *known = hall_cache_person(it, seat->person);
     if (it->host.notify == NULL || seat->kind != HALL_SEAT_PERSON || seat->away_since_ms == 0 || known == NULL) return false;
     *person = known->row;
@@ -70,6 +77,7 @@ static json_t *deadline_json(const hall *it, const hall_table *table, uint8_t se
 }
 
 static void tell(hall *it, const hall_table *table, uint8_t seat, notice_kind kind, const store_person *person, const char *offer) {
+    TV_ASSERT(it->host.notify != NULL && seat < table->seat_count);
     char id[STORE_GAME_ID_MAX], who[STORE_GAME_ID_MAX];
     if (!hall_allow_person(it, "notice", person->id, PER_HOUR / 60.0, PER_HOUR)) return;
     hall_id_write(hall_fresh_number(it), id);
@@ -104,6 +112,7 @@ void hall_notices_tick(hall *it, hall_table *table) {
 
 /* Who must decide first hears of that instead. */
 void hall_notice_begun(hall *it, hall_table *table) {
+    TV_ASSERT(table->status == STORE_RUNNING);
     store_person person;
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
         if (is_to_hear(it, &table->seats[seat], BEGUN, &person) && (table->actor != seat || (person.notices & 1u << TURN) == 0))
@@ -111,6 +120,7 @@ void hall_notice_begun(hall *it, hall_table *table) {
 }
 
 void hall_notice_over(hall *it, hall_table *table) {
+    TV_ASSERT(table->status == STORE_OVER);
     store_person person;
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
         if (is_to_hear(it, &table->seats[seat], OVER, &person)) tell(it, table, seat, OVER, &person, NULL);
@@ -118,6 +128,7 @@ void hall_notice_over(hall *it, hall_table *table) {
 
 /* An offer that is withdrawn and made again is told once a turn, too. */
 void hall_notice_offer(hall *it, hall_table *table, const char *offer, uint8_t seats) {
+    TV_ASSERT(seats >> table->seat_count == 0);
     store_person person;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
         hall_seat *at = &table->seats[seat];

@@ -3,7 +3,8 @@
  * else, in which each address has a few places. So whoever floods the second holds up nobody in the first. */
 #include "inside.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +39,7 @@ static hall_password *take_first(hall_passwords *all, int line) {
     all->lines[line].count--;
     if (line == HALL_LINE_STRANGERS) hall_map_count(&all->addresses, taken->address, -1);
     all->last = line;
+    TV_ASSERT((all->lines[line].first == NULL) == (all->lines[line].last == NULL));
     return taken;
 }
 
@@ -50,6 +52,7 @@ static void send_some(hall *it) {
         hall_job *job = next->job;
         free(next);
         all->working++;
+        TV_ASSERT(all->working <= WORKING_MAX);
         it->host.work(it->host.host, job);
     }
 }
@@ -58,7 +61,7 @@ void hall_password_add(hall *it, const hall_task *task, hall_job *job) {
     hall_passwords *all = &it->passwords;
     int line = line_of(task->known);
     hall_password *added = malloc(sizeof *added);
-    assert(added != NULL);
+    TV_ASSERT(added != NULL);
     *added = (hall_password){.job = job, .address = hall_limit_key("hash", task->address)};
     if (all->lines[line].last != NULL)
         all->lines[line].last->next = added;
@@ -71,7 +74,7 @@ void hall_password_add(hall *it, const hall_task *task, hall_job *job) {
 }
 
 void hall_password_back(hall *it) {
-    assert(it->passwords.working > 0);
+    TV_ASSERT(it->passwords.working > 0);
     it->passwords.working--;
     send_some(it);
 }

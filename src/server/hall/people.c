@@ -2,9 +2,9 @@
  * what comes after is an task. */
 #include "people.h"
 
+#include "base/check.h"
 #include "server/names/names.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,6 +27,7 @@ json_t *hall_person_json(const store_person *person) {
 /* ---- sessions ---- */
 
 static store_change session_change(hall *it, int64_t person, char secret[HALL_COOKIE_MAX]) {
+    TV_ASSERT(person != 0);
     store_change change = {
         .kind = STORE_PUT_KEY,
         .key = {
@@ -40,7 +41,7 @@ void hall_welcome(const hall_asker *asker, const char *address, const store_chan
                   int status) {
     char secret[HALL_COOKIE_MAX];
     store_change changes[HALL_KEPT_MAX + 2];
-    assert(count <= HALL_KEPT_MAX);
+    TV_ASSERT(count <= HALL_KEPT_MAX);
     memcpy(changes, kept, count * sizeof *kept);
     changes[count++] = session_change(asker->it, person->id, secret);
     if (person->kind == STORE_ACCOUNT) changes[count++] = hall_network_change(asker->it, person->id, address);
@@ -69,9 +70,13 @@ static void begin_as_guest(hall_call *call) {
     hall_welcome(&call->asker, call->address, &(store_change){.kind = STORE_PUT_PERSON, .person = guest}, 1, &guest, 201);
 }
 
-static void tell_me(hall_call *call) { hall_answer(&call->asker, 200, hall_person_json(&call->person)); }
+static void tell_me(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
+    hall_answer(&call->asker, 200, hall_person_json(&call->person));
+}
 
 static void log_out(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     store_change change = {.kind = STORE_DELETE_KEY, .key = call->key};
     hall_write(call->asker.it, &change, 1, 0);
     hall_answer_cookie(&call->asker, 200, json_object(), "");
@@ -103,6 +108,7 @@ static bool was_hashed(const hall_task *task, const hall_job *job) {
 }
 
 static void account_hashed(hall *it, hall_task *task, const hall_job *job) {
+    TV_ASSERT(job->kind == HALL_HASH_PASSWORD);
     store_person person = task->person;
     if (!was_hashed(task, job)) return;
     bool fresh = person.id == 0;
@@ -141,6 +147,7 @@ static void make_account(hall_call *call) {
 /* ---- changes ---- */
 
 static void change_name(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     if (!free_name_of(call, call->person.name)) return;
     store_change change = {.kind = STORE_CHANGE_PERSON, .person_change = {.person = call->person, .parts = STORE_PART_NAME}};
     hall_write(call->asker.it, &change, 1, 0);
@@ -150,6 +157,7 @@ static void change_name(hall_call *call) {
 /* A new password ends whatever opened the account before, and the connections made with it: sessions, tokens, codes, links. Whoever had got
  * in is out, also with a token or codes made meanwhile. Only one of two who change it at the same time does. */
 void hall_password_hashed(hall *it, hall_task *task, const hall_job *job) {
+    TV_ASSERT(job->kind == HALL_HASH_PASSWORD && task->person.id != 0);
     char secret[HALL_COOKIE_MAX];
     if (!was_hashed(task, job)) return;
     store_change fresh = {.kind = STORE_CHANGE_PERSON,
@@ -167,6 +175,7 @@ void hall_password_hashed(hall *it, hall_task *task, const hall_job *job) {
 }
 
 static void old_password_checked(hall *it, hall_task *task, const hall_job *job) {
+    TV_ASSERT(job->kind == HALL_CHECK_PASSWORD && job->next_password != NULL);
     if (!job->good) {
         hall_deny(&task->asker, 403, "password", NULL, "The old password is not right.");
         return;
@@ -176,6 +185,7 @@ static void old_password_checked(hall *it, hall_task *task, const hall_job *job)
 }
 
 static void change_password(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     const char *old = hall_text_of(call, "old", 1, PASSWORD_MOST), *fresh = old != NULL ? password_of(call, "password") : NULL;
     if (fresh == NULL) return;
     if (call->person.kind != STORE_ACCOUNT) {
@@ -216,10 +226,12 @@ static void forget(const hall_asker *asker, const store_person *person) {
 
 /* Games are resigned, so they must be in memory. */
 static void run_deletion(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     if (hall_tables_whole_of(call, call->person.id)) forget(&call->asker, &call->person);
 }
 
 static void deletion_checked(hall *it, hall_task *task, const hall_job *job) {
+    TV_ASSERT(job->kind == HALL_CHECK_PASSWORD && task->person.id != 0);
     hall_call call = {.asker = task->asker, .run = run_deletion, .person = task->person, .address = task->address};
     call.link = hall_map_get(&it->links, task->asker.connection);
     if (job->good)
@@ -230,6 +242,7 @@ static void deletion_checked(hall *it, hall_task *task, const hall_job *job) {
 
 /* Whoever has a password must give it: a browser left open is not enough. */
 static void delete_me(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     if (call->person.kind != STORE_ACCOUNT) {
         run_deletion(call);

@@ -3,6 +3,8 @@
 #include "people.h"
 #include "tables.h"
 
+#include "base/check.h"
+
 static bool has_results(hall *it, int64_t id) {
     const hall_person *person = hall_cache_person(it, id);
     return person != NULL && person->rating_count > 0;
@@ -17,6 +19,7 @@ static bool plays_rated(const hall *it, int64_t person) {
 }
 
 void hall_become_program(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     bool late = has_results(it, call->person.id) || plays_rated(it, call->person.id);
     if (call->person.kind != STORE_ACCOUNT) {
@@ -41,6 +44,7 @@ bool hall_may_sit_down(const hall_call *call, const hall_table *table) {
 }
 
 bool hall_mark_program(const hall_call *call, hall_seat *seat) {
+    TV_ASSERT(seat->kind == HALL_SEAT_PERSON);
     bool fresh = call->bearer && !call->person.program && !seat->program;
     seat->program = seat->program || fresh;
     return fresh;

@@ -1,6 +1,8 @@
 /* What is kept how long, and how it goes; see prune.h. */
 #include "prune.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
@@ -42,6 +44,7 @@ static store_change change_of(const store_expired *old, const store_retention *r
 }
 
 size_t hall_prune_changes(const hall_read *found, int64_t now_ms, store_change changes[HALL_PRUNE_CHANGES], hall_pruned *pruned) {
+    TV_ASSERT(found->expired_count <= HALL_PRUNE_CHANGES);
     for (uint32_t i = 0; i < found->expired_count; i++) changes[i] = change_of(&found->expired[i], &found->retention, now_ms, pruned);
     return found->expired_count;
 }

@@ -4,7 +4,8 @@
 #include "people.h"
 #include "tables.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +53,7 @@ static store_change bot_change(const hall *it, const hall_seat *seat) {
 
 /* Everybody's new rating by their places. */
 static size_t rate(hall *it, const hall_table *table, const uint8_t *places, store_change changes[HALL_RATING_CHANGES]) {
+    TV_ASSERT(table->seat_count <= TV_SEATS_MAX);
     store_rating before[TV_SEATS_MAX];
     glicko2_rating ratings[TV_SEATS_MAX];
     size_t count = 0;
@@ -71,11 +73,13 @@ static size_t rate(hall *it, const hall_table *table, const uint8_t *places, sto
         after.changed_ms = it->now_ms;
         changes[count++] = (store_change){.kind = STORE_PUT_RATING, .rating = after};
     }
+    TV_ASSERT(count <= HALL_RATING_CHANGES);
     return count;
 }
 
 /* Those who played to the end by their places, behind them those who left, whatever a bot made of their seats: the first to leave last. */
 static void place(const hall_table *table, uint8_t places[TV_SEATS_MAX]) {
+    TV_ASSERT(table->play != NULL);
     tv_result result;
     uint32_t left[TV_SEATS_MAX];
     tv_table_result(table->play, &result);
@@ -89,6 +93,7 @@ static void place(const hall_table *table, uint8_t places[TV_SEATS_MAX]) {
 }
 
 size_t hall_ratings_add(hall *it, const hall_table *table, store_change changes[HALL_RATING_CHANGES]) {
+    TV_ASSERT(table->status == STORE_OVER);
     uint8_t places[TV_SEATS_MAX];
     if (!table->rated) return 0;
     place(table, places);

@@ -1,9 +1,9 @@
 /* Running reads against the store, in whatever thread the host likes; see reads.h. Nothing here touches the hall. */
 #include "reads.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,13 +11,16 @@
 
 hall_read *hall_read_make(hall_read_kind kind) {
     hall_read *read = calloc(1, sizeof *read);
-    assert(read != NULL);
+    TV_ASSERT(read != NULL);
     read->kind = kind;
     read->holders = 1;
     return read;
 }
 
-void hall_read_hold(hall_read *read) { read->holders++; }
+void hall_read_hold(hall_read *read) {
+    TV_ASSERT(read->holders > 0);
+    read->holders++;
+}
 
 void hall_person_clear(hall_person *person) {
     free(person->ratings);
@@ -30,7 +33,7 @@ void hall_chat_free(hall_chat_line *lines, uint32_t count) {
 }
 
 void hall_read_release(hall_read *read) {
-    assert(read->holders > 0);
+    TV_ASSERT(read->holders > 0);
     if (--read->holders > 0) return;
     for (uint32_t i = 0; i < read->person_count; i++) hall_person_clear(&read->people[i]);
     for (uint32_t i = 0; i < read->row_count; i++) {
@@ -54,7 +57,7 @@ void hall_read_release(hall_read *read) {
 /* One more at the end of a list that doubles. */
 static void *add(void **items, uint32_t *count, uint32_t *room, size_t size) {
     bool good = tv_heap_room(items, room, *count + 1, size);
-    assert(good);
+    TV_ASSERT(good);
     (void)good;
     void *at = (char *)*items + (size_t)(*count)++ * size;
     memset(at, 0, size);
@@ -112,11 +115,13 @@ static store_answer add_person(hall_read *read, store *from, int64_t id) {
 }
 
 static store_answer read_key(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_KEY);
     store_answer answer = from->key(from, read->hash, &read->key);
     return answer == STORE_FOUND ? add_person(read, from, read->key.person) : answer;
 }
 
 static store_answer read_named(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_NAMED);
     store_person row;
     store_answer answer = from->person_named(from, read->name, &row);
     return answer == STORE_FOUND ? add_found(read, from, &row) : answer;
@@ -140,7 +145,7 @@ static bool add_row(void *host, const void *row) {
     read->rows = rows;
     kept->game = *(const store_game *)row;
     bool good = tv_heap_copy_string(&kept->table, kept->game.table) && tv_heap_copy_string(&kept->record, kept->game.record);
-    assert(good);
+    TV_ASSERT(good);
     (void)good;
     kept->game.table = kept->table;
     kept->game.record = kept->record;
@@ -173,12 +178,13 @@ static bool add_chat(void *host, const void *row) {
     kept->person = line->person;
     kept->at_ms = line->at_ms;
     bool good = tv_heap_copy_string(&kept->text, line->text);
-    assert(good);
+    TV_ASSERT(good);
     (void)good;
     return true;
 }
 
 static store_answer read_game(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_GAME && read->row_count == 0);
     store_answer answer = from->game(from, read->id, add_row, read);
     if (answer != STORE_FOUND) return answer;
     read->entries = tv_heap_text();
@@ -190,17 +196,20 @@ static store_answer read_game(hall_read *read, store *from) {
 }
 
 static store_answer read_open(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_OPEN);
     store_answer answer = from->games(from, STORE_WAITING, add_row, read);
     if (answer == STORE_FOUND) answer = from->games(from, STORE_RUNNING, add_row, read);
     return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
 }
 
 static store_answer read_unrated(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_UNRATED);
     store_answer answer = from->games_unrated(from, add_row, read);
     return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
 }
 
 static store_answer read_mine(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_MINE);
     store_answer answer = from->games_of(from, read->person, HALL_MINE_MAX, add_row, read);
     return answer == STORE_FOUND ? add_people_of_rows(read, from) : answer;
 }
@@ -215,6 +224,7 @@ static bool add_best(void *host, const void *row) {
 }
 
 static store_answer read_ratings(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_RATINGS);
     store_answer answer = from->ratings(from, read->name, read->which, HALL_RATINGS_MAX, add_best, read);
     for (uint32_t i = 0; answer == STORE_FOUND && i < read->rating_count; i++)
         if (add_person(read, from, read->ratings[i].person) == STORE_FAILED) answer = STORE_FAILED;
@@ -243,6 +253,7 @@ static bool add_own_line(void *host, const void *row) {
     const store_own_line *own = row;
     hall_read *read = host;
     add_chat(read, &own->line);
+    TV_ASSERT(read->chat_count > 0);
     hall_chat_line *kept = &read->chat[read->chat_count - 1];
     tv_text game = TV_TEXT_OVER(kept->game);
     tv_text_add(&game, own->game);
@@ -251,6 +262,7 @@ static bool add_own_line(void *host, const void *row) {
 }
 
 static store_answer read_export(hall_read *read, store *from) {
+    TV_ASSERT(read->kind == HALL_READ_EXPORT);
     store_answer answer = read_blocks(read, from);
     for (uint8_t kind = 0; answer == STORE_FOUND && kind < STORE_KEYS; kind++) answer = from->keys(from, read->person, kind, add_key, read);
     if (answer == STORE_FOUND) answer = from->lines_of(from, read->person, add_own_line, read);
@@ -279,6 +291,7 @@ static bool add_expired(void *host, const void *row) {
 }
 
 void hall_read_run(hall_read *read, store *from) {
+    TV_ASSERT(read->holders > 0 && !read->come);
     switch (read->kind) {
     case HALL_READ_KEY: read->answer = read_key(read, from); break;
     case HALL_READ_PERSON: read->answer = add_person(read, from, read->person); break;

@@ -1,12 +1,15 @@
 /* Recovery: one-time codes that a person keeps on paper, and links that an administrator makes. Both let one set a new password. */
 #include "people.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 enum { CODES = 8 };
 
 /* Shown once; earlier codes stop working. */
 void hall_make_codes(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     if (call->person.kind != STORE_ACCOUNT) {
         hall_deny(&call->asker, 409, "no_account", NULL, "Guests have nothing to recover; make an account first.");
@@ -54,6 +57,7 @@ void hall_recover(hall_call *call) {
         return;
     }
     if (!hall_may_hash(call, true)) return;
+    TV_ASSERT(key->person == person->id);
     task.key = *key;
     task.person = *person;
     hall_task_address(&task, call, true);

@@ -3,6 +3,8 @@
  * stays away for a day has resigned. Whoever comes back, or plays, is no longer absent: what was offered about that person lapses. */
 #include "tables.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 static const int64_t resigned_after_ms = INT64_C(24) * 3600 * 1000;
@@ -70,6 +72,7 @@ void hall_absence_tick(hall *it, hall_table *table) {
 /* ---- coming back ---- */
 
 static bool lapse_takeover(hall_table *table, uint8_t seat) {
+    TV_ASSERT(seat < table->seat_count);
     for (int i = 0; i < HALL_OFFERS_MAX; i++) {
         if (table->offers[i].kind != HALL_OFFER_TAKEOVER || table->offers[i].seat != seat) continue;
         table->offers[i] = (hall_offer){0};
@@ -79,6 +82,7 @@ static bool lapse_takeover(hall_table *table, uint8_t seat) {
 }
 
 void hall_offers_returned(hall *it, hall_table *table, uint8_t seat) {
+    TV_ASSERT(seat < table->seat_count);
     if (table->stale || !lapse_takeover(table, seat)) return;
     hall_table_save(it, table);
     hall_table_tell_all(it, table);
@@ -87,6 +91,7 @@ void hall_offers_returned(hall *it, hall_table *table, uint8_t seat) {
 /* Whether a person plays or a standing answer does is nobody's business: both count as being there. Who is asked for an end and
  * plays has declined it. */
 bool hall_offers_played(hall *it, hall_table *table, uint8_t seat) {
+    TV_ASSERT(seat < table->seat_count);
     hall_seat *at = &table->seats[seat];
     if (!hall_seat_plays(table, seat)) return false;
     if (at->away_since_ms != 0) at->away_since_ms = it->now_ms;

@@ -3,7 +3,8 @@
  * think only for a moment, and never waits for that. */
 #include "tables.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/search.h>
@@ -35,6 +36,7 @@ static uint32_t expected_ms(const char *written) {
 
 /* Quick thoughts take turns by people, long ones by accounts and addresses: guests are made for nothing. */
 static void share_out(hall *it, const hall_table *table, hall_job *job) {
+    TV_ASSERT(job->kind == HALL_THINK && job->bot != NULL);
     bool paid = hall_thinking_spent(it, table->creator, table->guest_address, 0);
     job->quick = !paid || expected_ms(job->bot) <= QUICK_MS;
     job->most_ms = !paid ? CUT_SHORT_MS : job->quick ? QUICK_MOST_MS : LONGEST_MS;
@@ -47,6 +49,7 @@ static void share_out(hall *it, const hall_table *table, hall_job *job) {
 enum { FAILURES_MAX = 3 };
 
 static void thought(hall *it, hall_task *task, const hall_job *job) {
+    TV_ASSERT(job->kind == HALL_THINK);
     hall_table *table = hall_map_get(&it->tables, task->table);
     tv_move move;
     tv_error error = {0};
@@ -79,13 +82,13 @@ void hall_bot_think(hall *it, hall_table *table) {
     table->waits_for_bot = thinking >= it->limits.thinking_per_person;
     if (table->waits_for_bot) return; /* hall_tick tries again */
     hall_job *job = calloc(1, sizeof *job);
-    assert(job != NULL);
+    TV_ASSERT(job != NULL);
     job->kind = HALL_THINK;
     job->bot = strdup(bot_at(table, actor));
     job->setup = hall_table_setup(it, table);
     job->view_size = table->game->state_bytes;
     job->view = malloc(job->view_size);
-    assert(job->bot != NULL && job->setup != NULL && job->view != NULL);
+    TV_ASSERT(job->bot != NULL && job->setup != NULL && job->view != NULL);
     tv_table_view(table->play, actor, job->view);
     it->host.entropy(it->host.host, &job->seed, sizeof job->seed);
     share_out(it, table, job);

@@ -2,11 +2,14 @@
 #include "people.h"
 #include "tables.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 enum { TEXT_MOST = 500 };
 
 static void keep_line(hall *it, hall_table *table, int64_t person, uint8_t kind, const char *text) {
+    TV_ASSERT(person != 0 && (kind == STORE_SAID || kind == STORE_REPORTED));
     store_change change = {.kind = STORE_ADD_LINE,
                            .line = {table->id, {.person = person, .at_ms = it->now_ms, .kind = kind, .text = text}}};
     hall_write(it, &change, 1, table->key);
@@ -15,6 +18,7 @@ static void keep_line(hall *it, hall_table *table, int64_t person, uint8_t kind,
 
 /* To all at the table except those who do not want to hear this seat, at a private one to its people alone; takes the reference. */
 static void tell_listeners(hall *it, const hall_table *table, uint8_t seat, json_t *message) {
+    TV_ASSERT(seat < table->seat_count);
     hall_audience listeners = {0};
     int64_t speaker = table->seats[seat].person;
     for (uint32_t i = 0; i < table->watchers.count; i++) {
@@ -28,6 +32,7 @@ static void tell_listeners(hall *it, const hall_table *table, uint8_t seat, json
 }
 
 void hall_table_chat(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table;
     uint8_t seat;
@@ -51,6 +56,7 @@ void hall_table_chat(hall_call *call) {
 }
 
 void hall_table_report(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table;
     uint8_t seat;

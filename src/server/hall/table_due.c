@@ -2,9 +2,12 @@
  * at and its timer set anew. A table at which nothing happens costs nothing. */
 #include "tables.h"
 
+#include "base/check.h"
+
 #include <stdlib.h>
 
 void hall_table_touch(hall *it, hall_table *table) {
+    TV_ASSERT(table->timer.key == table->key);
     if (table->timer.place == 0 || table->timer.due_ms > it->now_ms) hall_timer_set(&it->timers, &table->timer, it->now_ms);
 }
 
@@ -68,6 +71,7 @@ int64_t hall_table_due_ms(const hall *it, const hall_table *table) {
 }
 
 void hall_table_tick(hall *it, hall_table *table) {
+    TV_ASSERT(hall_table_is_sound(table));
     if (table->stale) hall_table_play(it, table); /* reading it again has failed, perhaps */
     if (table->full_ms != 0) hall_table_may_start(it, table);
     give_up_waiting(it, table);

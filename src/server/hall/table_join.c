@@ -1,6 +1,7 @@
 /* Before the game: making a table, taking and leaving seats, invitations. */
 #include "tables.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
 #include <sodium.h>
@@ -14,6 +15,7 @@ static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 /* ---- making ---- */
 
 static bool read_clock(hall_call *call, hall_table *table) {
+    TV_ASSERT(table->clock == HALL_CLOCK_NONE);
     const json_t *clock = json_object_get(call->body, "clock");
     const char *kind = json_string_value(json_object_get(clock, "kind"));
     hall_call inner = *call;
@@ -81,6 +83,7 @@ static bool is_word(const json_t *seat, const char *word) {
 }
 
 static bool read_seat(hall_call *call, hall_table *table, uint8_t number, const json_t *from) {
+    TV_ASSERT(number < table->seat_count && table->seats[number].kind == HALL_SEAT_OPEN);
     hall_seat *seat = &table->seats[number];
     if (is_word(from, "bot")) {
         seat->kind = HALL_SEAT_BOT;
@@ -104,6 +107,7 @@ static bool read_seats(hall_call *call, hall_table *table) {
 
 /* The game has the last word on its options. */
 static bool can_be_played(hall_call *call, const tv_record *record) {
+    TV_ASSERT(record->has_commitment);
     tv_error error = {0};
     tv_table *table = tv_table_open(record, &error);
     if (table == NULL) return hall_deny(&call->asker, 400, "bad_option", NULL, error.what);
@@ -113,6 +117,7 @@ static bool can_be_played(hall_call *call, const tv_record *record) {
 
 /* The record's headers with a fresh secret. */
 static bool begin_record(hall_call *call, hall_table *table) {
+    TV_ASSERT(table->head == NULL && table->status == STORE_WAITING);
     tv_record record;
     tv_record_begin(&record, table->game, table->seat_count, "");
     hall_record_commit(call->asker.it, &record);
@@ -129,6 +134,7 @@ static bool begin_record(hall_call *call, hall_table *table) {
 }
 
 static json_t *invite(hall *it, hall_table *table) {
+    TV_ASSERT(!table->public);
     json_t *links = json_array();
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
         char secret[HALL_COOKIE_MAX];
@@ -171,6 +177,7 @@ static const tv_game *game_of(hall_call *call, uint8_t *seats) {
 }
 
 void hall_table_create(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     uint8_t seats;
     const tv_game *game = game_of(call, &seats);
@@ -225,6 +232,7 @@ static uint8_t open_seat(const hall_call *call, const hall_table *table, int64_t
 /* Who has a seat already adds the salt that was not given with it: who makes a table learns its commitment only in the
  * answer, and in a rematch nobody has given one yet. */
 static void join_again(hall_call *call, hall_table *table) {
+    TV_ASSERT(hall_table_seat_of(table, call->person.id) < table->seat_count);
     hall *it = call->asker.it;
     hall_seat *seat = &table->seats[hall_table_seat_of(table, call->person.id)];
     if (table->status == STORE_WAITING && seat->salt[0] == 0) {
@@ -236,6 +244,7 @@ static void join_again(hall_call *call, hall_table *table) {
 }
 
 void hall_table_join(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table = hall_table_of(call);
     int64_t wished;
@@ -263,12 +272,14 @@ void hall_table_join(hall_call *call) {
 }
 
 void hall_seat_empty(hall_seat *seat) {
+    TV_ASSERT(seat->kind == HALL_SEAT_PERSON);
     hall_seat empty = {.kind = HALL_SEAT_OPEN, .invited = seat->invited};
     memcpy(empty.invitation, seat->invitation, sizeof empty.invitation);
     *seat = empty;
 }
 
 void hall_table_leave(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table;
     uint8_t seat;

@@ -2,9 +2,9 @@
  * needed and not in memory. */
 #include "tables.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,8 @@ static void read_offers(hall_table *table, const json_t *from) {
         json_error_t ignored;
         if (at == HALL_OFFERS_MAX) break;
         if (json_unpack_ex((json_t *)(uintptr_t)each, &ignored, 0, "[i, i, i, i, s]", &kind, &by, &seat, &agreed, &bot) != 0) continue;
-        if (kind < HALL_OFFER_NONE || kind > HALL_OFFER_REMATCH || by < 0 || by >= TV_SEATS_MAX || seat < 0 || seat >= TV_SEATS_MAX)
+        if (kind < HALL_OFFER_NONE || kind > HALL_OFFER_REMATCH || by < 0 || by >= table->seat_count || seat < 0 ||
+            seat >= table->seat_count)
             continue;
         hall_offer *offer = &table->offers[at];
         *offer = (hall_offer){.kind = (hall_offer_kind)kind, .by = (uint8_t)by, .seat = (uint8_t)seat, .agreed = (uint8_t)agreed};
@@ -84,6 +85,18 @@ static void copy_member(const json_t *object, const char *name, char *to, size_t
 
 static int64_t number_member(const json_t *object, const char *name) { return (int64_t)json_integer_value(json_object_get(object, name)); }
 
+/* The same, of what cannot be below 0; a file may say otherwise. */
+static int64_t count_member(const json_t *object, const char *name) {
+    int64_t number = number_member(object, name);
+    return number > 0 ? number : 0;
+}
+
+/* One of so many kinds, the first where a file says anything else. */
+static int64_t kind_member(const json_t *object, const char *name, int64_t kinds) {
+    int64_t number = number_member(object, name);
+    return number >= 0 && number < kinds ? number : 0;
+}
+
 static bool read_hex(const char *text, uint8_t *out, size_t count) {
     if (strlen(text) != 2 * count) return false;
     for (size_t i = 0; i < count; i++) {
@@ -107,7 +120,7 @@ static void read_standing(const json_t *from, hall_standing *out) {
 
 static void read_seat(const json_t *from, hall_seat *out) {
     char invitation[2 * STORE_HASH_BYTES + 1];
-    out->kind = (hall_seat_kind)number_member(from, "kind");
+    out->kind = (hall_seat_kind)kind_member(from, "kind", HALL_SEAT_BOT + 1);
     out->program = json_is_true(json_object_get(from, "program"));
     copy_member(from, "bot", out->bot, sizeof out->bot);
     copy_member(from, "salt", out->salt, sizeof out->salt);
@@ -123,8 +136,8 @@ static void read_seat(const json_t *from, hall_seat *out) {
 static void read_time(hall_table *table, const json_t *from) {
     hall_clock_begin(table);
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
-        table->time.left_ms[seat] = number_member(json_array_get(json_object_get(from, "seats"), seat), "left");
-    table->time.passed_ms = number_member(from, "passed");
+        table->time.left_ms[seat] = count_member(json_array_get(json_object_get(from, "seats"), seat), "left");
+    table->time.passed_ms = count_member(from, "passed");
 }
 
 static void read_people(hall_table *table, const json_t *from) {
@@ -145,10 +158,10 @@ static void read_settings(hall_table *table, const char *text) {
     table->rated = json_is_true(json_object_get(from, "rated"));
     table->rated_done = !table->rated || json_is_true(json_object_get(from, "rated_done"));
     table->undo = json_is_true(json_object_get(from, "undo"));
-    table->clock = (hall_clock_kind)number_member(from, "clock");
-    table->bank_ms = number_member(from, "bank");
-    table->increment_ms = number_member(from, "increment");
-    table->cap_ms = number_member(from, "cap");
+    table->clock = (hall_clock_kind)kind_member(from, "clock", HALL_CLOCK_DAYS + 1);
+    table->bank_ms = count_member(from, "bank");
+    table->increment_ms = count_member(from, "increment");
+    table->cap_ms = count_member(from, "cap");
     read_time(table, from);
     copy_member(from, "rematch", table->rematch, sizeof table->rematch);
     copy_member(from, "result", table->result, sizeof table->result);
@@ -157,9 +170,16 @@ static void read_settings(hall_table *table, const char *text) {
 
 /* ---- tables in memory ---- */
 
+bool hall_table_is_sound(const hall_table *table) {
+    bool seats = table->seat_count >= table->game->seats_min && table->seat_count <= table->game->seats_max;
+    bool actor = table->actor < table->seat_count || table->actor == TV_OVER;
+    bool memory = (table->play == NULL || table->whole) && table->moment_count <= table->moment_room && table->chat_count <= HALL_CHAT_MAX;
+    return seats && actor && memory && table->key != 0 && table->timer.key == table->key;
+}
+
 static hall_table *fresh(const tv_game *game, uint8_t seats) {
     hall_table *table = calloc(1, sizeof *table);
-    assert(table != NULL);
+    TV_ASSERT(table != NULL);
     table->game = game;
     table->seat_count = seats;
     table->actor = TV_OVER;
@@ -174,6 +194,7 @@ hall_table *hall_table_make(hall *it, const tv_game *game, uint8_t seats) {
     table->created_ms = table->changed_ms = table->used_ms = it->now_ms;
     table->whole = true; /* nothing was played or said yet */
     hall_map_put(&it->tables, table->key, table);
+    TV_ASSERT(hall_table_is_sound(table));
     return table;
 }
 
@@ -216,10 +237,10 @@ static void read_row(hall_table *table, const store_game *row) {
 
 int64_t hall_table_person(const hall_table *table, uint8_t seat) { return seat < table->seat_count ? table->seats[seat].person : 0; }
 
-/* A row becomes a table; NULL when it is of a game that this program does not have: left alone. */
+/* A row becomes a table; NULL when it is of a game that this program does not have, or not for so many: left alone. */
 static hall_table *install(hall *it, const store_game *row) {
     const tv_game *rules = tv_game_find(row->game);
-    if (rules == NULL || hall_id_read(row->id) == 0) return NULL;
+    if (rules == NULL || hall_id_read(row->id) == 0 || row->seats < rules->seats_min || row->seats > rules->seats_max) return NULL;
     hall_table *table = fresh(rules, row->seats);
     table->used_ms = it->now_ms;
     read_row(table, row);
@@ -228,6 +249,7 @@ static hall_table *install(hall *it, const store_game *row) {
     hall_table_touch(it, table);
     hall_table_note_away(it, table);
     hall_table_note_full(it, table); /* at least its patience begins anew; the next tick looks whether it can start */
+    TV_ASSERT(hall_table_is_sound(table));
     return table;
 }
 
@@ -241,13 +263,17 @@ void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *er
 
 /* Makes the game from the headers and the lines of what was played. */
 static void open_game(hall *it, hall_table *table, const char *lines) {
+    TV_ASSERT(table->head != NULL && table->play == NULL);
     tv_text text = tv_heap_text();
     tv_record record;
     tv_error error = {0};
     tv_text_add(&text, table->head);
     tv_text_add(&text, lines);
     if (tv_record_read(&record, text.at, text.used, &error)) {
-        table->play = tv_table_open(&record, &error);
+        if (record.game == table->game && record.setup.seats == table->seat_count)
+            table->play = tv_table_open(&record, &error);
+        else
+            tv_fail(&error, "The record is of another game than the row.", (const char *)NULL);
         tv_record_free(&record);
     }
     free(text.at);
@@ -260,7 +286,7 @@ static void open_game(hall *it, hall_table *table, const char *lines) {
 }
 
 tv_table *hall_table_begin_game(hall *it, hall_table *table) {
-    assert(table->whole && table->play == NULL);
+    TV_ASSERT(table->whole && table->play == NULL);
     hall_clock_read_begin(table);
     open_game(it, table, "");
     return table->play;
@@ -274,6 +300,7 @@ static hall_read *game_read(const char *id) {
 }
 
 tv_table *hall_table_play(hall *it, hall_table *table) {
+    TV_ASSERT(table->play == NULL || table->whole);
     table->used_ms = it->now_ms;
     hall_table_touch(it, table);
     if (!table->whole && table->reading == NULL) table->reading = hall_read_begin(it, game_read(table->id));
@@ -287,7 +314,7 @@ void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, const
     }
     hall_chat_line *grown = realloc(table->chat, (table->chat_count + 1) * sizeof *grown);
     char *copy = strdup(text);
-    assert(grown != NULL && copy != NULL);
+    TV_ASSERT(grown != NULL && copy != NULL);
     table->chat = grown;
     table->chat[table->chat_count++] = (hall_chat_line){.person = person, .at_ms = at_ms, .text = copy};
 }
@@ -305,6 +332,7 @@ static void read_clocks(hall_table *table, char *notes) {
 }
 
 static void take_game(hall *it, hall_table *table, hall_read *read) {
+    TV_ASSERT(!table->whole && table->play == NULL);
     bool again = table->stale;
     hall_table_touch(it, table);
     if (again) {
@@ -329,6 +357,7 @@ static void take_game(hall *it, hall_table *table, hall_read *read) {
         hall_clock_ask(it, table);
         table->waits_for_bot = true; /* at the next tick: on a full disk it would be read, thought about and refused without end */
     }
+    TV_ASSERT(hall_table_is_sound(table));
     if (again)
         hall_table_tell_all(it, table);
     else
@@ -337,6 +366,7 @@ static void take_game(hall *it, hall_table *table, hall_read *read) {
 
 /* The row of a table that is to be read again is not there: it was never kept. */
 static void take_nothing(hall *it, hall_table *table) {
+    TV_ASSERT(table->stale && table->play == NULL);
     hall_table_touch(it, table);
     table->status = STORE_CANCELLED;
     table->entries = 0;
@@ -391,6 +421,7 @@ void hall_table_reload(hall *it, uint64_t key) {
     table->stale_after = it->written;
     table->thinking = 0; /* a bot that thinks about it is not heard */
     table->reading = hall_read_begin(it, game_read(table->id));
+    TV_ASSERT(hall_table_is_sound(table));
 }
 
 bool hall_tables_whole_of(hall_call *call, int64_t person) {
@@ -460,7 +491,7 @@ bool hall_tables_load(hall *it, store *from) {
 store_change hall_table_change(hall *it, hall_table *table, char **settings) {
     json_t *json = settings_json(table);
     *settings = json_dumps(json, JSON_COMPACT);
-    assert(*settings != NULL);
+    TV_ASSERT(*settings != NULL);
     json_decref(json);
     table->changed_ms = it->now_ms;
     hall_table_note_people(it, table);
@@ -481,6 +512,7 @@ store_change hall_table_change(hall *it, hall_table *table, char **settings) {
 }
 
 void hall_table_save(hall *it, hall_table *table) {
+    TV_ASSERT(hall_table_is_sound(table));
     char *settings;
     store_change change = hall_table_change(it, table, &settings);
     hall_write(it, &change, 1, table->key);

@@ -2,9 +2,9 @@
  * once. The functions take a viewer and never hand out the state. */
 #include "tables.h"
 
+#include "base/check.h"
 #include "mid/game_json.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 enum { EVENTS_MAX = 400 }; /* told at once: the newest */
@@ -41,6 +41,7 @@ static void write_base64(tv_json *json, const char *key, const void *bytes, size
 /* ---- views ---- */
 
 static void write_view(const hall_table *table, const void *view, bool as_json, tv_json *json) {
+    TV_ASSERT(table->play != NULL);
     if (as_json)
         tv_state_write(table->game, tv_table_box(table->play), view, json, "view");
     else
@@ -52,7 +53,7 @@ static void write_moves(hall *it, hall_table *table, const void *view, tv_json *
     const tv_game *game = table->game;
     const void *box = tv_table_box(table->play);
     tv_move *moves = malloc(game->moves_max * sizeof *moves);
-    assert(moves != NULL);
+    TV_ASSERT(moves != NULL);
     uint32_t count = game->moves(box, view, moves);
     tv_reader reader = tv_record_reader(hall_table_record(it, table), TV_EN);
     tv_json_array(json, "moves");
@@ -66,6 +67,7 @@ static void write_moves(hall *it, hall_table *table, const void *view, tv_json *
 }
 
 void hall_moment_write(hall *it, hall_table *table, uint8_t viewer, bool as_json, tv_json *json) {
+    TV_ASSERT(table->play != NULL && (viewer < table->seat_count || viewer == TV_SPECTATOR));
     uint8_t actor = tv_table_actor(table->play);
     json_t *clock = hall_clock_json(it, table);
     void *view = hall_view_room(it, table->game->state_bytes);
@@ -81,6 +83,7 @@ void hall_moment_write(hall *it, hall_table *table, uint8_t viewer, bool as_json
 }
 
 const tv_text *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
+    TV_ASSERT(viewer < table->seat_count || viewer == TV_SPECTATOR);
     if (hall_table_play(it, table) == NULL || decision > tv_table_decisions(table->play)) return NULL;
     void *view = hall_view_room(it, table->game->state_bytes);
     if (!tv_table_view_at(table->play, decision, viewer, view)) return NULL;
@@ -99,6 +102,7 @@ const tv_text *hall_table_view_at(hall *it, hall_table *table, uint8_t viewer, u
 static void write_event_bytes(const hall_table *table, uint8_t viewer, uint32_t begin, uint32_t end, tv_json *json) {
     uint32_t count;
     const tv_logged *log = tv_table_log(table->play, &count);
+    TV_ASSERT(begin <= count);
     tv_json_array(json, "events");
     for (uint32_t i = begin; i < count && i < end; i++) {
         tv_event event = log[i].event;
@@ -113,6 +117,7 @@ static void write_event_bytes(const hall_table *table, uint8_t viewer, uint32_t 
 }
 
 static void write_events(hall *it, hall_table *table, uint8_t viewer, uint32_t begin, uint32_t end, bool as_json, tv_json *json) {
+    TV_ASSERT(viewer < table->seat_count || viewer == TV_SPECTATOR);
     if (!as_json) {
         write_event_bytes(table, viewer, begin, end, json);
         return;
@@ -137,12 +142,14 @@ static uint32_t newest_events(const hall_table *table, uint32_t end) {
 }
 
 void hall_newest_events_write(hall *it, hall_table *table, uint8_t viewer, bool as_json, tv_json *json) {
+    TV_ASSERT(table->play != NULL);
     uint32_t count;
     tv_table_log(table->play, &count);
     write_events(it, table, viewer, newest_events(table, count), UINT32_MAX, as_json, json);
 }
 
 const tv_text *hall_table_events_before(hall *it, hall_table *table, uint8_t viewer, uint32_t decision, bool as_json) {
+    TV_ASSERT(viewer < table->seat_count || viewer == TV_SPECTATOR);
     if (hall_table_play(it, table) == NULL) return NULL;
     uint32_t end = first_event_of(table, decision), begin = newest_events(table, end);
     tv_text *text = hall_scratch(it);
@@ -157,6 +164,7 @@ const tv_text *hall_table_events_before(hall *it, hall_table *table, uint8_t vie
 /* ---- steps ---- */
 
 hall_message *hall_table_step(hall *it, hall_table *table, uint8_t viewer, bool as_json) {
+    TV_ASSERT(table->play != NULL && table->status == STORE_RUNNING);
     uint32_t number = tv_table_decisions(table->play);
     tv_text *text = hall_scratch(it);
     tv_json json = tv_json_into(text);

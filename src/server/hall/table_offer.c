@@ -3,6 +3,8 @@
  * nobody agrees alone. */
 #include "tables.h"
 
+#include "base/check.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -21,6 +23,7 @@ static uint8_t asked(const hall_table *table, const hall_offer *offer) {
 
 /* The same people at a new table, which waits for their salts. Who asked for it has made it: it counts among that person's tables. */
 static void make_rematch(hall *it, hall_table *table, uint8_t maker) {
+    TV_ASSERT(table->status == STORE_OVER && table->rematch[0] == 0 && maker < table->seat_count);
     tv_record record;
     if (!tv_record_read(&record, table->head, strlen(table->head), NULL)) return;
     hall_table *next = hall_table_make(it, table->game, table->seat_count);
@@ -53,6 +56,7 @@ static void make_rematch(hall *it, hall_table *table, uint8_t maker) {
 }
 
 static void carry_out(hall *it, hall_table *table, const hall_offer *offer) {
+    TV_ASSERT(offer->kind != HALL_OFFER_NONE && offer->seat < TV_SEATS_MAX);
     tv_error error;
     if (offer->kind == HALL_OFFER_END) hall_table_event(it, table, TV_ENTRY_AGREE, 0, NULL, &error);
     if (offer->kind == HALL_OFFER_TAKEOVER) hall_table_event(it, table, TV_ENTRY_TAKEOVER, offer->seat, offer->bot, &error);
@@ -66,6 +70,7 @@ static hall_offer *find_offer(hall_table *table, const char *kind) {
 }
 
 static void agree(hall *it, hall_table *table, hall_offer *offer, uint8_t seat) {
+    TV_ASSERT(offer != NULL && offer->kind != HALL_OFFER_NONE && seat < table->seat_count);
     offer->agreed |= (uint8_t)(1u << seat);
     uint8_t all = asked(table, offer);
     bool done = (offer->agreed & all) == all;
@@ -88,6 +93,7 @@ static bool is_shunned(const hall_call *call, const hall_table *table) {
 }
 
 static bool may_offer(hall_call *call, hall_table *table, uint8_t by, hall_offer_kind kind, int64_t about) {
+    TV_ASSERT(kind != HALL_OFFER_NONE && by < table->seat_count);
     bool running = table->status == STORE_RUNNING && table->play != NULL;
     if (kind == HALL_OFFER_REMATCH && table->status != STORE_OVER)
         return hall_deny(&call->asker, 409, "running", NULL, "The game is not over yet.");
@@ -109,6 +115,7 @@ static hall_offer_kind kind_of(const char *text) {
 }
 
 void hall_table_offer(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table;
     uint8_t seat;
@@ -168,6 +175,7 @@ static hall_offer *offer_of(hall_call *call, hall_table **table, uint8_t *seat) 
 }
 
 void hall_table_accept(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall_table *table;
     uint8_t seat;
     hall_offer *offer = offer_of(call, &table, &seat);
@@ -177,6 +185,7 @@ void hall_table_accept(hall_call *call) {
 }
 
 void hall_table_decline(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall_table *table;
     uint8_t seat;
     hall_offer *offer = offer_of(call, &table, &seat);

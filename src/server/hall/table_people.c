@@ -2,9 +2,9 @@
  * every change of seats does. */
 #include "tables.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,12 +12,12 @@ static void add(hall *it, int64_t person, hall_table *table) {
     hall_table_list *own = hall_map_get(&it->tables_of, (uint64_t)person);
     if (own == NULL) {
         own = calloc(1, sizeof *own);
-        assert(own != NULL);
+        TV_ASSERT(own != NULL);
         hall_map_put(&it->tables_of, (uint64_t)person, own);
     }
     void *tables = own->at;
     bool room = tv_heap_room(&tables, &own->room, own->count + 1, sizeof *own->at);
-    assert(room);
+    TV_ASSERT(room);
     own->at = tables;
     own->at[own->count++] = table;
 }
@@ -25,7 +25,8 @@ static void add(hall *it, int64_t person, hall_table *table) {
 static void take(hall *it, int64_t person, const hall_table *table) {
     hall_table_list *own = hall_map_get(&it->tables_of, (uint64_t)person);
     uint32_t i = 0;
-    while (own->at[i] != table) i++;
+    while (i < own->count && own->at[i] != table) i++;
+    TV_ASSERT(i < own->count);
     own->at[i] = own->at[--own->count];
     if (own->count > 0) return;
     hall_map_take(&it->tables_of, (uint64_t)person);
@@ -52,6 +53,7 @@ void hall_table_note_people(hall *it, hall_table *table) {
     int count = 1;
     for (uint8_t seat = 0; seat < table->seat_count; seat++)
         if (!is_among(people, table->seats[seat].person)) people[count++] = table->seats[seat].person;
+    TV_ASSERT(count <= HALL_PEOPLE_MAX);
     note(it, table, people);
 }
 

@@ -1,6 +1,8 @@
 /* Playing: decisions and table events, how they are kept, and what follows from them. */
 #include "tables.h"
 
+#include "base/check.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,10 +14,12 @@ enum { LINE_MAX = 512, NOTE_MAX = 128 };
 /* Keeps the newest entry, with the row if that has changed. A game that has ended takes its row and the new ratings along in the same change: all or none. */
 static void keep_entry(hall *it, hall_table *table, bool row) {
     const tv_record *record = tv_table_record(table->play);
+    TV_ASSERT(record->count > 0);
     char line[LINE_MAX], note[NOTE_MAX], *settings = NULL;
     tv_text written = TV_TEXT_OVER(line), noted = TV_TEXT_OVER(note);
     tv_entry_write(record, tv_table_box(table->play), &record->entries[record->count - 1], tv_table_decisions(table->play), &written);
     hall_clock_keep(table, &noted);
+    TV_ASSERT(!written.cut && !noted.cut);
     table->entries = record->count;
     store_change changes[2 + HALL_RATING_CHANGES] = {
         {.kind = STORE_ADD_ENTRY, .entry = {table->id, {record->count, it->now_ms, line, note}}}};
@@ -41,6 +45,7 @@ static void keep_undo(hall *it, hall_table *table, uint8_t seat) {
     char note[NOTE_MAX], *settings = NULL;
     tv_text noted = TV_TEXT_OVER(note);
     uint32_t count = tv_table_record(table->play)->count;
+    TV_ASSERT(count + 1 == table->entries);
     hall_clock_return(it, table, seat, &noted);
     table->entries = count;
     store_change changes[2] = {{.kind = STORE_CUT_ENTRIES, .entry = {table->id, {.number = count, .note = note}}}};
@@ -53,12 +58,14 @@ static void keep_undo(hall *it, hall_table *table, uint8_t seat) {
 /* ---- what follows ---- */
 
 void hall_table_go_on(hall *it, hall_table *table) {
+    TV_ASSERT(table->play != NULL);
     hall_clock_ask(it, table);
     hall_bot_think(it, table); /* if it goes on */
 }
 
 /* After an entry was added: clocks first, because the times are kept with it. */
 static void entry_added(hall *it, hall_table *table, bool step, bool row) {
+    TV_ASSERT(table->play != NULL);
     bool was_running = table->status == STORE_RUNNING;
     uint8_t actor = table->actor;
     hall_clock_ask(it, table);
@@ -73,17 +80,21 @@ static void entry_added(hall *it, hall_table *table, bool step, bool row) {
 }
 
 bool hall_table_decide(hall *it, hall_table *table, tv_move move, tv_error *error) {
+    TV_ASSERT(table->play != NULL && table->status == STORE_RUNNING);
     uint8_t seat = tv_table_actor(table->play);
     if (!tv_table_play(table->play, move, error)) return false;
     it->moves++;
     bool row = seat < table->seat_count && hall_offers_played(it, table, seat);
     entry_added(it, table, true, row);
+    TV_ASSERT(hall_table_is_sound(table));
     return true;
 }
 
 bool hall_table_event(hall *it, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by, tv_error *error) {
+    TV_ASSERT(table->play != NULL);
     if (!tv_table_event(table->play, kind, seat, by, error)) return false;
     entry_added(it, table, false, false);
+    TV_ASSERT(hall_table_is_sound(table));
     return true;
 }
 
@@ -102,6 +113,7 @@ bool hall_seat_of_call(hall_call *call, hall_table **table, uint8_t *seat) {
     if (*table == NULL) return false;
     *seat = hall_table_seat_of(*table, call->person.id);
     if (*seat == TV_SPECTATOR) return hall_deny(&call->asker, 403, "not_yours", NULL, "You have no seat at this table.");
+    TV_ASSERT(*seat < (*table)->seat_count);
     return true;
 }
 
@@ -115,10 +127,12 @@ static bool playing(hall_call *call, hall_table **table, uint8_t *seat) {
 }
 
 static void deny_illegal(hall_call *call, const tv_error *error) {
+    TV_ASSERT(error->what[0] != 0);
     hall_deny(&call->asker, 422, "illegal_move", error->clause[0] != '\0' ? error->clause : NULL, error->what);
 }
 
 static void answer_moved(hall_call *call, hall_table *table, uint8_t seat) {
+    TV_ASSERT(table->seats[seat].person == call->person.id);
     if (hall_mark_program(call, &table->seats[seat])) {
         hall_table_save(call->asker.it, table);
         hall_table_tell_all(call->asker.it, table);
@@ -127,6 +141,7 @@ static void answer_moved(hall_call *call, hall_table *table, uint8_t seat) {
 }
 
 void hall_table_move(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table;
     uint8_t seat;
@@ -149,6 +164,7 @@ void hall_table_move(hall_call *call) {
 }
 
 void hall_table_undo(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table;
     uint8_t seat;
@@ -183,6 +199,7 @@ void hall_table_undo(hall_call *call) {
 }
 
 static void answer_event(hall_call *call, hall_table *table, tv_entry_kind kind, uint8_t seat, const char *by) {
+    TV_ASSERT(seat < table->seat_count && kind != TV_ENTRY_MOVE);
     tv_error error;
     if (hall_table_event(call->asker.it, table, kind, seat, by, &error))
         hall_answer(&call->asker, 200, json_object());
@@ -191,12 +208,14 @@ static void answer_event(hall_call *call, hall_table *table, tv_entry_kind kind,
 }
 
 void hall_table_resign(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall_table *table;
     uint8_t seat;
     if (playing(call, &table, &seat)) answer_event(call, table, TV_ENTRY_RESIGN, seat, NULL);
 }
 
 void hall_table_return(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall_table *table;
     uint8_t seat;
     if (playing(call, &table, &seat)) answer_event(call, table, TV_ENTRY_RETURN, seat, NULL);

@@ -3,6 +3,8 @@
  * somebody from a table that waits is here, too: it is the other side of the same door. */
 #include "tables.h"
 
+#include "base/check.h"
+
 #include <sodium.h>
 #include <string.h>
 
@@ -32,6 +34,7 @@ bool hall_table_is_open_to(const hall_table *table, int64_t person, const char *
 }
 
 void hall_table_admit_spectators(hall *it, hall_table *table, char secret[HALL_COOKIE_MAX]) {
+    TV_ASSERT(!table->public);
     hall_fresh_secret(it, secret);
     hall_hash_secret(secret, table->spectators);
     table->has_spectators = true;
@@ -39,6 +42,7 @@ void hall_table_admit_spectators(hall *it, hall_table *table, char secret[HALL_C
 
 /* Who looks on by a link that has ended does so no more. */
 static void end_watching(hall *it, hall_table *table) {
+    TV_ASSERT(!table->public);
     for (uint32_t i = table->watchers.count; i > 0; i--) {
         hall_link *link = table->watchers.at[i - 1];
         if (hall_table_talks_to(table, link->person)) continue;
@@ -49,6 +53,7 @@ static void end_watching(hall *it, hall_table *table) {
 
 /* A new link for those who look on; the one before stops working. */
 void hall_table_new_link(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table = hall_table_of(call);
     char secret[HALL_COOKIE_MAX];
@@ -72,6 +77,7 @@ bool hall_table_was_removed(const hall_table *table, int64_t person) {
 }
 
 void hall_table_shut_out(hall *it, hall_table *table, int64_t person) {
+    TV_ASSERT(person != 0);
     size_t at = 0;
     for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
         if (each->person != person) continue;
@@ -84,6 +90,7 @@ void hall_table_shut_out(hall *it, hall_table *table, int64_t person) {
 }
 
 static void tell_removed(hall *it, const hall_table *table, int64_t person) {
+    TV_ASSERT(person != 0);
     size_t at = 0;
     for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
         if (each->person != person || each->table != table->key) continue;
@@ -95,6 +102,7 @@ static void tell_removed(hall *it, const hall_table *table, int64_t person) {
 
 /* The seat's old invitation no longer opens it; who made the table gets a new one to hand out. */
 static json_t *empty_seat(hall *it, hall_table *table, hall_seat *seat) {
+    TV_ASSERT(seat->kind == HALL_SEAT_PERSON && seat->person != 0);
     char secret[HALL_COOKIE_MAX];
     bool invited = seat->invited;
     memmove(table->removed + 1, table->removed, sizeof table->removed - sizeof *table->removed);
@@ -108,6 +116,7 @@ static json_t *empty_seat(hall *it, hall_table *table, hall_seat *seat) {
 }
 
 void hall_table_remove(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table;
     uint8_t own;

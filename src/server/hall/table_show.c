@@ -3,9 +3,9 @@
 #include "people.h"
 #include "tables.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +24,7 @@ static json_t *rating_json(const hall_table *table, const hall_person *person) {
 }
 
 static json_t *seat_summary(hall *it, const hall_table *table, uint8_t number) {
+    TV_ASSERT(number < table->seat_count);
     static const char *const kinds[] = {"open", "person", "bot"};
     const hall_seat *seat = &table->seats[number];
     const hall_person *person = hall_cache_person(it, seat->person);
@@ -70,7 +71,7 @@ static json_t *offers_json(const hall_table *table) {
 
 char *hall_table_setup(hall *it, hall_table *table) {
     tv_record *record = hall_table_record(it, table);
-    assert(record != NULL);
+    TV_ASSERT(record != NULL);
     tv_record head = *record;
     head.entries = NULL;
     head.count = 0;
@@ -127,6 +128,7 @@ static json_t *chat_json(const hall *it, const hall_table *table, uint8_t viewer
 
 /* What a seat has chosen for itself and nobody else learns. */
 static void add_own(const hall *it, const hall_table *table, uint8_t seat, json_t *message) {
+    TV_ASSERT(seat < table->seat_count);
     const hall_seat *own = &table->seats[seat];
     int blocked = 0;
     for (uint8_t other = 0; other < table->seat_count; other++)
@@ -142,6 +144,7 @@ static void add_own(const hall *it, const hall_table *table, uint8_t seat, json_
 
 /* All but the game itself. */
 static json_t *head_json(hall *it, const hall_table *table, uint8_t viewer, int64_t person) {
+    TV_ASSERT(viewer < table->seat_count || viewer == TV_SPECTATOR);
     json_t *head = json_pack("{s:s, s:s, s:o, s:o}", "type", "table", "table", table->id, "about", hall_table_summary(it, table, person),
                              "offers", offers_json(table));
     json_object_set_new(head, "chat", chat_json(it, table, viewer, person));
@@ -150,6 +153,7 @@ static json_t *head_json(hall *it, const hall_table *table, uint8_t viewer, int6
 }
 
 hall_message *hall_table_snapshot(hall *it, hall_table *table, uint8_t viewer, int64_t person, bool as_json) {
+    TV_ASSERT(viewer < table->seat_count || viewer == TV_SPECTATOR);
     json_t *head = head_json(it, table, viewer, person);
     bool play = hall_table_play(it, table) != NULL;
     char *setup = play ? hall_table_setup(it, table) : NULL;

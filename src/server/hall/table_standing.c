@@ -3,7 +3,8 @@
  * person's own. */
 #include "tables.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +72,7 @@ static bool find_answer(const hall_table *table, const hall_standing *standing, 
     const tv_game *game = table->game;
     const void *box = tv_table_box(table->play);
     tv_move *moves = malloc(game->moves_max * sizeof *moves);
-    assert(moves != NULL);
+    TV_ASSERT(moves != NULL);
     uint32_t count = game->moves(box, tv_table_state(table->play), moves);
     bool found = false;
     for (uint32_t rule = 0; rule < standing->count && !found; rule++)
@@ -105,6 +106,7 @@ void hall_standing_tick(hall *it, hall_table *table) {
 }
 
 static bool read_rules(hall_call *call, hall_standing *out) {
+    TV_ASSERT(out->count == 0);
     const json_t *rules = json_object_get(call->body, "rules"), *rule;
     size_t at;
     json_array_foreach(rules, at, rule) {
@@ -117,6 +119,7 @@ static bool read_rules(hall_call *call, hall_standing *out) {
 }
 
 void hall_table_set_standing(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall_table *table;
     uint8_t seat;
     int64_t until;

@@ -3,9 +3,9 @@
  * after they have seen it. Who never does cannot hold up the others for ever. */
 #include "tables.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +20,7 @@ void hall_record_commit(hall *it, tv_record *record) {
     tv_text seed = TV_TEXT_OVER(record->seed);
     it->host.entropy(it->host.host, bytes, sizeof bytes);
     tv_text_add_hex(&seed, bytes, sizeof bytes);
+    TV_ASSERT(!seed.cut);
     tv_sha256_of(record->seed, seed.used, record->commitment);
     record->has_commitment = true;
 }
@@ -33,6 +34,7 @@ static void note_head(hall_table *table, const tv_record *record) {
 void hall_table_set_head(hall_table *table, const tv_record *record) {
     tv_text text = tv_heap_text();
     tv_record_write(record, &(tv_record_style){.with_secret = true}, &text);
+    TV_ASSERT(text.at != NULL && !text.cut);
     free(table->head);
     table->head = text.at;
     note_head(table, record);
@@ -42,7 +44,7 @@ void hall_table_take_head(hall_table *table, const char *head) {
     tv_record record;
     free(table->head);
     table->head = strdup(head);
-    assert(table->head != NULL);
+    TV_ASSERT(table->head != NULL);
     if (!tv_record_read(&record, head, strlen(head), NULL)) return;
     note_head(table, &record);
     tv_record_free(&record);
@@ -51,6 +53,7 @@ void hall_table_take_head(hall_table *table, const char *head) {
 /* ---- salts ---- */
 
 void hall_seat_add_salt(const hall_call *call, hall_seat *seat) {
+    TV_ASSERT(seat->kind == HALL_SEAT_PERSON);
     const char *salt = json_string_value(json_object_get(call->body, "salt"));
     size_t good = salt != NULL ? strspn(salt, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-") : 0;
     if (salt != NULL && good == strlen(salt) && good < sizeof seat->salt) strcpy(seat->salt, salt);
@@ -72,6 +75,7 @@ static bool lacks_salts(const hall_table *table) {
 /* ---- the start ---- */
 
 static bool start(hall *it, hall_table *table, tv_error *error) {
+    TV_ASSERT(table->status == STORE_WAITING && table->whole && table->play == NULL);
     tv_record record;
     if (!tv_record_read(&record, table->head, strlen(table->head), error)) return false;
     for (uint8_t seat = 0; seat < table->seat_count; seat++) {
@@ -115,6 +119,7 @@ void hall_table_may_start(hall *it, hall_table *table) {
 
 /* The creator may fill open seats with a bot and begin. */
 void hall_table_begin(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table = hall_table_of(call);
     char bot[TV_NAME_MAX] = "";

@@ -1,7 +1,8 @@
 /* Telling: who watches what, and who hears of a change: those at a table, those in the lobby, those whose game it is. */
 #include "tables.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@
 
 static void stop_watching(hall *it, hall_link *link) {
     hall_table *table = hall_map_get(&it->tables, link->table);
-    assert(link->table == 0 || table != NULL); /* a table that somebody watches stays in memory */
+    TV_ASSERT(link->table == 0 || table != NULL); /* a table that somebody watches stays in memory */
     link->table = 0;
     if (table == NULL) return;
     hall_links_take(&table->watchers, HALL_WATCHING, link);
@@ -20,6 +21,7 @@ static void watch(hall *it, hall_link *link, hall_table *table) {
     stop_watching(it, link);
     hall_links_put(&table->watchers, HALL_WATCHING, link);
     link->table = table->key;
+    TV_ASSERT(link->places[HALL_WATCHING] != 0);
 }
 
 static uint8_t viewer_of(const hall_table *table, const hall_link *link) { return hall_table_seat_of(table, link->person); }
@@ -92,6 +94,7 @@ void hall_table_tell_all(hall *it, hall_table *table) {
 }
 
 void hall_table_tell_step(hall *it, hall_table *table) {
+    TV_ASSERT(table->play != NULL);
     groups to = {0};
     gather(it, table, false, &to);
     for (int group = 0; group < GROUPS; group++)
@@ -119,6 +122,7 @@ static size_t find_in_lobby(const hall *it, uint8_t status, const hall_table **f
     size_t count = 0, kept = 0, at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at))
         if (in_lobby(each) && each->status == status) found[count++] = each;
+    TV_ASSERT(count <= it->tables.count);
     qsort(found, count, sizeof(hall_table *), hall_later_first);
     for (size_t i = 0; i < count; i++)
         if (status != STORE_WAITING || found[i]->creator == 0 || hall_map_count(&makers, (uint64_t)found[i]->creator, 1) <= LOBBY_EACH)
@@ -132,7 +136,7 @@ static void make_lobby(hall *it) {
     static const int64_t fresh_ms = 1000;
     if (it->lobby_list != NULL && it->now_ms - it->lobby_made_ms < fresh_ms && it->now_ms >= it->lobby_made_ms) return;
     const hall_table **found = malloc((it->tables.count + 1) * sizeof(hall_table *));
-    assert(found != NULL);
+    TV_ASSERT(found != NULL);
     json_decref(it->lobby_list);
     it->lobby_list = json_array();
     it->lobby_made_ms = it->now_ms;
@@ -166,6 +170,7 @@ json_t *hall_lobby_json(hall *it, int64_t person) {
 }
 
 static void send_lobby(hall *it, hall_link *link) {
+    TV_ASSERT(link->places[HALL_IN_LOBBY] != 0);
     hall_say(it, link->connection, json_pack("{s:s, s:o}", "type", "lobby", "tables", hall_lobby_json(it, link->person)));
 }
 
@@ -234,6 +239,7 @@ void hall_tables_unwatch(hall *it, hall_link *link) { stop_watching(it, link); }
 /* ---- messages over a connection ---- */
 
 static void hear_watch(hall_call *call) {
+    TV_ASSERT(call->link != NULL);
     hall *it = call->asker.it;
     const char *id = json_string_value(json_object_get(call->body, "table"));
     const char *form = json_string_value(json_object_get(call->body, "form"));
@@ -250,6 +256,7 @@ static void hear_watch(hall_call *call) {
 }
 
 void hall_watch(hall *it, hall_link *link, hall_table *table) {
+    TV_ASSERT(table->whole);
     hall_audience self = {0};
     watch(it, link, table);
     hall_audience_add(&self, link->connection);
@@ -266,6 +273,7 @@ static bool may_hear(const hall_call *call, const char *wish) {
 }
 
 void hall_tables_hear(hall_call *call, const char *wish) {
+    TV_ASSERT(call->link != NULL);
     hall *it = call->asker.it;
     if (!may_hear(call, wish)) return;
     if (strcmp(wish, "watch") == 0) {

@@ -1,9 +1,9 @@
 /* Tables: the list of questions about them, and reading them. */
 #include "tables.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,6 +72,7 @@ void hall_list_lobby(hall_call *call) {
 
 /* Those that have ended and left memory come back. */
 bool hall_recall_mine(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall_read *wanted = hall_read_make(HALL_READ_MINE);
     wanted->person = call->person.id;
     return hall_need(call, wanted) != NULL;
@@ -88,7 +89,7 @@ json_t *hall_mine_json(hall *it, int64_t person) {
     uint32_t count = 0;
     hall_table_list own = hall_tables_of(it, person);
     const hall_table **mine = malloc((own.count + 1) * sizeof(hall_table *));
-    assert(mine != NULL);
+    TV_ASSERT(mine != NULL);
     for (uint32_t i = 0; i < own.count; i++)
         if (hall_table_seat_of(own.at[i], person) != TV_SPECTATOR) mine[count++] = own.at[i];
     qsort(mine, count, sizeof *mine, hall_later_first);
@@ -98,12 +99,14 @@ json_t *hall_mine_json(hall *it, int64_t person) {
 }
 
 void hall_list_mine(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     if (!hall_recall_mine(call)) return;
     hall_answer(&call->asker, 200, json_pack("{s:o}", "tables", hall_mine_json(call->asker.it, call->person.id)));
 }
 
 /* The game that has waited longest for the caller's decision. */
 void hall_next_mine(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     const hall_table *next = NULL;
     hall_table_list own = hall_tables_of(it, call->person.id);
@@ -118,6 +121,7 @@ void hall_next_mine(hall_call *call) {
 /* ---- muting ---- */
 
 void hall_table_mute(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall_table *table;
     uint8_t seat;
     int64_t other;
@@ -131,6 +135,7 @@ void hall_table_mute(hall_call *call) {
 /* ---- streams ---- */
 
 static void begin_stream(hall_call *call, hall_table *table) {
+    TV_ASSERT(table != NULL || call->person.id != 0);
     hall *it = call->asker.it;
     if (table == NULL && !hall_recall_mine(call)) return;
     if (!hall_link_fits(it, call->address)) {
@@ -158,6 +163,7 @@ static void begin_stream(hall_call *call, hall_table *table) {
 }
 
 void hall_stream_me(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     if (call->asker.connection != 0)
         hall_deny(&call->asker, 400, "bad_request", NULL, "Streams are for HTTP; here say {\"do\":\"mine\"}.");
     else
@@ -200,6 +206,7 @@ void hall_tables_close(hall *it) {
 }
 
 static void leave_for_good(hall *it, hall_table *table, uint8_t seat) {
+    TV_ASSERT(seat < table->seat_count && table->seats[seat].kind == HALL_SEAT_PERSON);
     tv_error error;
     if (table->status == STORE_WAITING) {
         if (table->creator == table->seats[seat].person) table->status = STORE_CANCELLED;
@@ -216,7 +223,7 @@ static void leave_for_good(hall *it, hall_table *table, uint8_t seat) {
 void hall_tables_forget_person(hall *it, int64_t person) {
     hall_table_list own = hall_tables_of(it, person);
     hall_table **tables = malloc((own.count + 1) * sizeof *tables); /* leaving changes the list */
-    assert(tables != NULL);
+    TV_ASSERT(tables != NULL);
     for (uint32_t i = 0; i < own.count; i++) tables[i] = own.at[i];
     for (uint32_t i = 0; i < own.count; i++) {
         uint8_t seat = hall_table_seat_of(tables[i], person);
@@ -226,6 +233,7 @@ void hall_tables_forget_person(hall *it, int64_t person) {
 }
 
 void hall_tables_forget_talk(hall *it, int64_t person) {
+    TV_ASSERT(person != 0);
     size_t at = 0;
     for (hall_table *each = hall_map_next(&it->tables, &at); each != NULL; each = hall_map_next(&it->tables, &at)) {
         uint32_t kept = 0;

@@ -123,6 +123,8 @@ void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, const
 void hall_table_rest(hall_table *table);                   /* puts the game out of memory */
 tv_record *hall_table_record(hall *it, hall_table *table); /* names filled in; borrowed from the game */
 
+/* What holds of every table between two calls; for asserts. */
+bool hall_table_is_sound(const hall_table *table);
 void hall_table_log_broken(hall *it, const hall_table *table, const tv_error *error);
 
 /* ---- whose tables (table_people.c) ---- */

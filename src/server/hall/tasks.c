@@ -1,13 +1,14 @@
 /* Errands: what shall happen once a worker has finished a job. Passwords are wiped as soon as the job is back. */
 #include "inside.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 void hall_task_send(hall *it, const hall_task *task, hall_job *job) {
     hall_task *kept = malloc(sizeof *kept);
-    assert(kept != NULL);
+    TV_ASSERT(kept != NULL);
     *kept = *task;
     json_incref(kept->asker.tag);
     job->id = ++it->jobs_begun;
@@ -23,20 +24,23 @@ void hall_task_send(hall *it, const hall_task *task, hall_job *job) {
 static char *copy_of(const char *text) {
     if (text == NULL) return NULL;
     char *copy = malloc(strlen(text) + 1);
-    assert(copy != NULL);
+    TV_ASSERT(copy != NULL);
     return strcpy(copy, text);
 }
 
 hall_job *hall_job_password(int kind, const char *password, const char *hashed) {
     hall_job *job = calloc(1, sizeof *job);
-    assert(job != NULL);
+    TV_ASSERT(job != NULL);
     job->kind = kind;
     job->password = copy_of(password);
     job->hashed = copy_of(hashed);
     return job;
 }
 
-void hall_job_set_next(hall_job *job, const char *password) { job->next_password = copy_of(password); }
+void hall_job_set_next(hall_job *job, const char *password) {
+    TV_ASSERT(job->kind == HALL_CHECK_PASSWORD && job->next_password == NULL);
+    job->next_password = copy_of(password);
+}
 
 static void wipe(char *secret) {
     if (secret == NULL) return;

@@ -1,12 +1,13 @@
 /* A binary heap, see timers.h: the children of place p are at 2p and 2p + 1, counted from 1. */
 #include "timers.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 static void put(hall_timers *timers, hall_timer *timer, uint32_t place) {
+    TV_ASSERT(place >= 1 && place <= timers->count);
     timers->heap[place - 1] = timer;
     timer->place = place;
 }
@@ -23,12 +24,13 @@ static void settle(hall_timers *timers, hall_timer *timer, uint32_t place) {
         place = child;
     }
     put(timers, timer, place);
+    TV_ASSERT(place == 1 || at(timers, place / 2)->due_ms <= timer->due_ms);
 }
 
 void hall_timer_stop(hall_timers *timers, hall_timer *timer) {
     uint32_t place = timer->place;
     if (place == 0) return;
-    assert(place <= timers->count && at(timers, place) == timer);
+    TV_ASSERT(place <= timers->count && at(timers, place) == timer);
     hall_timer *last = at(timers, timers->count--);
     timer->place = 0;
     if (last != timer) settle(timers, last, place);
@@ -46,7 +48,7 @@ void hall_timer_set(hall_timers *timers, hall_timer *timer, int64_t due_ms) {
     }
     void *heap = timers->heap;
     bool room = tv_heap_room(&heap, &timers->room, timers->count + 1, sizeof *timers->heap);
-    assert(room);
+    TV_ASSERT(room);
     timers->heap = heap;
     settle(timers, timer, ++timers->count);
 }
@@ -58,7 +60,7 @@ uint64_t *hall_timers_take_due(hall_timers *timers, int64_t now_ms) {
     while (more) {
         more = timers->count > 0 && at(timers, 1)->due_ms <= now_ms;
         bool enough = tv_heap_room(&keys, &room, count + 1, sizeof(uint64_t));
-        assert(enough);
+        TV_ASSERT(enough);
         ((uint64_t *)keys)[count++] = more ? at(timers, 1)->key : 0;
         if (more) hall_timer_stop(timers, at(timers, 1));
     }

@@ -1,6 +1,8 @@
 /* API tokens: for bots and programs, with scopes. A token is shown once, when it is made. */
 #include "people.h"
 
+#include "base/check.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -16,6 +18,7 @@ json_t *hall_scopes_json(uint32_t scopes) {
 
 /* All of the caller's; NULL: the caller returns at once. */
 static const hall_read *tokens_of(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall_read *wanted = hall_read_make(HALL_READ_KEYS);
     wanted->person = call->person.id;
     wanted->which = STORE_TOKEN;
@@ -23,6 +26,7 @@ static const hall_read *tokens_of(hall_call *call) {
 }
 
 void hall_list_tokens(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     const hall_read *tokens = tokens_of(call);
     if (tokens == NULL) return;
     json_t *list = json_array();
@@ -59,6 +63,7 @@ static uint32_t scopes_of(const hall_call *call) {
 }
 
 void hall_make_token(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     const char *name = hall_text_of(call, "name", 1, STORE_NAME_MAX - 1);
     uint32_t scopes = name != NULL ? scopes_of(call) : 0;
@@ -84,6 +89,7 @@ void hall_make_token(hall_call *call) {
 }
 
 void hall_delete_token(hall_call *call) {
+    TV_ASSERT(call->person.id != 0);
     const hall_read *tokens = tokens_of(call);
     if (tokens == NULL) return;
     const store_key *found = find_token(tokens, call->holes.values[0]);

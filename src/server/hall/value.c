@@ -2,14 +2,14 @@
  * texts, which grow to thousands of bytes a hundred times a second and more. */
 #include "inside.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 tv_text *hall_scratch(hall *it) {
     if (it->scratch.at == NULL) it->scratch = tv_heap_text();
-    assert(it->scratch.at != NULL);
+    TV_ASSERT(it->scratch.at != NULL);
     tv_text_clear(&it->scratch);
     return &it->scratch;
 }
@@ -18,7 +18,7 @@ void *hall_view_room(hall *it, size_t size) {
     if (size <= it->view_size) return it->view;
     free(it->view);
     it->view = malloc(size);
-    assert(it->view != NULL);
+    TV_ASSERT(it->view != NULL);
     it->view_size = size;
     return it->view;
 }
@@ -29,6 +29,7 @@ void hall_scratch_free(hall *it) {
 }
 
 void hall_value_members_write(tv_json *json, const json_t *object) {
+    TV_ASSERT(json_is_object(object));
     const char *name;
     json_t *member;
     json_object_foreach((json_t *)(uintptr_t)object, name, member) hall_value_write(json, name, member);
@@ -50,7 +51,7 @@ void hall_value_write(tv_json *json, const char *key, const json_t *value) {
         return;
     case JSON_STRING: tv_json_string(json, key, json_string_value(value)); return;
     case JSON_INTEGER: tv_json_int(json, key, json_integer_value(value)); return;
-    case JSON_REAL: assert(!"messages hold whole numbers"); return;
+    case JSON_REAL: TV_ASSERT(!"messages hold whole numbers"); return;
     case JSON_TRUE:
     case JSON_FALSE: tv_json_bool(json, key, json_is_true(value)); return;
     case JSON_NULL: tv_json_null(json, key); return;

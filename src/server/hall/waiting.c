@@ -3,9 +3,9 @@
  * looked for before it changes or says anything. Messages of one connection keep their order: what comes behind one that waits, waits. */
 #include "inside.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ struct hall_waiting {
 static char *copy_of(const char *text) {
     char *copy = NULL;
     bool good = tv_heap_copy_string(&copy, text);
-    assert(good);
+    TV_ASSERT(good);
     (void)good;
     return copy;
 }
@@ -38,7 +38,7 @@ static void drop(const json_t *value) { json_decref((json_t *)(uintptr_t)value);
 static hall_waiting *keep_call(hall_call *call) {
     hall *it = call->asker.it;
     hall_waiting *kept = calloc(1, sizeof *kept);
-    assert(kept != NULL);
+    TV_ASSERT(kept != NULL);
     kept->method = copy_of(call->method);
     kept->path = copy_of(call->path);
     kept->secret = copy_of(call->secret);
@@ -62,7 +62,7 @@ static hall_waiting *keep_call(hall_call *call) {
 }
 
 static void free_call(hall *it, hall_waiting *kept) {
-    assert(kept->missing == 0); /* no read knows of it any more */
+    TV_ASSERT(kept->missing == 0); /* no read knows of it any more */
     *(kept->previous != NULL ? &kept->previous->next : &it->waiting) = kept->next;
     if (kept->next != NULL) kept->next->previous = kept->previous;
     hall_link *link = hall_map_get(&it->links, kept->call.asker.connection);
@@ -97,6 +97,7 @@ void hall_run(hall_call *call) {
 }
 
 static void run_again(hall *it, hall_waiting *kept) {
+    TV_ASSERT(kept->missing == 0);
     hall_call call = kept->call;
     hall_connection connection = call.asker.connection;
     call.waiting = kept;
@@ -139,7 +140,10 @@ static void hear_next(hall *it, hall_connection connection) {
 
 /* ---- asking the store ---- */
 
-static void hand_over(hall *it, hall_read *read) { it->host.read(it->host.host, read); }
+static void hand_over(hall *it, hall_read *read) {
+    TV_ASSERT(read->after <= it->durable && !read->come);
+    it->host.read(it->host.host, read);
+}
 
 /* At once, or when what was written before is durable. */
 static void ask_store(hall *it, hall_read *read) {
@@ -160,6 +164,7 @@ void hall_reads_release(hall *it) {
         if (it->held_first == NULL) it->held_last = NULL;
         hand_over(it, read);
     }
+    TV_ASSERT(it->held_first == NULL || it->held_first->after > it->durable);
 }
 
 hall_read *hall_read_begin(hall *it, hall_read *wanted) {
@@ -175,7 +180,7 @@ hall_read *hall_read_begin(hall *it, hall_read *wanted) {
 static void add_waiter(hall_read *read, hall_waiting *waiter) {
     void *waiters = read->waiters;
     bool good = tv_heap_room(&waiters, &read->waiter_room, read->waiter_count + 1, sizeof *read->waiters);
-    assert(good);
+    TV_ASSERT(good);
     (void)good;
     read->waiters = waiters;
     read->waiters[read->waiter_count++] = waiter;
@@ -188,7 +193,7 @@ static void await(hall_call *call, hall_read *wanted) {
         if (kept->reads[i] == read) return;
     void *reads = kept->reads;
     bool good = tv_heap_room(&reads, &kept->room, kept->count + 1, sizeof *kept->reads);
-    assert(good);
+    TV_ASSERT(good);
     (void)good;
     kept->reads = reads;
     hall_read_hold(read);
@@ -221,6 +226,7 @@ const hall_read *hall_need(hall_call *call, hall_read *wanted) {
 
 /* A key that was read while keys were deleted may be one of them. */
 static void read_again(hall *it, hall_read *read) {
+    TV_ASSERT(read->kind == HALL_READ_KEY);
     hall_read *again = hall_read_make(HALL_READ_KEY);
     memcpy(again->hash, read->hash, sizeof again->hash);
     again->connection = read->connection;
@@ -238,6 +244,7 @@ static void read_again(hall *it, hall_read *read) {
 }
 
 void hall_read_done(hall *it, hall_read *read, int64_t now_ms) {
+    TV_ASSERT(!read->come);
     hall_begin_call(it, now_ms);
     uint64_t fingerprint = hall_read_fingerprint(read);
     if (hall_map_get(&it->reads, fingerprint) == read) hall_map_take(&it->reads, fingerprint);

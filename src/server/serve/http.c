@@ -1,11 +1,11 @@
 /* Answers of all kinds, and the life of an exchange; see http.h. How requests come and answers leave is in http_take.c and http_send.c. */
 #include "http.h"
 
+#include "base/check.h"
 #include "connection.h"
 #include "server.h"
 #include "server/wire/target.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ void http_answer_method(http_exchange *exchange, uint32_t allowed) {
 void http_hold(http_exchange *exchange) { exchange->holders++; }
 
 void http_release(http_exchange *exchange) {
-    assert(exchange->holders > 0);
+    TV_ASSERT(exchange->holders > 0);
     if (--exchange->holders > 0) return;
     if (exchange->counted) exchange->server->exchanges--;
     free(exchange->answer.owned);

@@ -5,7 +5,8 @@
 #include "online_inside.h"
 #include "server/hall/reads.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,7 +73,7 @@ static void send_notice(void *host, json_t *notice) {
 static void note_refused(void *host, uint64_t number, store_refusal why, const tv_error *error) {
     online *it = host;
     online_refusal *refusal = malloc(sizeof *refusal);
-    assert(refusal != NULL);
+    TV_ASSERT(refusal != NULL);
     *refusal = (online_refusal){.number = number, .why = why, .error = *error};
     pthread_mutex_lock(&it->mutex);
     *it->refused_end = refusal;

@@ -3,10 +3,11 @@
 #include "online_inside.h"
 #include "server/hall/reads.h"
 
+#include "base/check.h"
+
 #include <trivium/bot.h>
 #include <trivium/record.h>
 
-#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,10 +139,10 @@ void online_read(void *host, hall_read *read) {
         return;
     }
     read_job *mine = malloc(sizeof *mine);
-    assert(mine != NULL);
+    TV_ASSERT(mine != NULL);
     *mine = (read_job){.job = {.run = run_read, .done = finish_read}, .it = it, .read = read};
     bool taken = workers_submit(it->readers, &mine->job);
-    assert(taken); /* every call waits for a few reads at most, and calls are bounded by connections */
+    TV_ASSERT(taken); /* every call waits for a few reads at most, and calls are bounded by connections */
     (void)taken;
 }
 
@@ -152,10 +153,10 @@ void online_work(void *host, hall_job *job) {
         return;
     }
     online_job *mine = malloc(sizeof *mine);
-    assert(mine != NULL);
+    TV_ASSERT(mine != NULL);
     *mine = (online_job){.job = {.run = run_job, .done = finish_job, .owner = job->share, .quick = job->quick}, .it = it, .wanted = job};
     /* The hall bounds what it wants, per person and per address; the queue takes all of that. */
     bool taken = workers_submit(job->kind == HALL_THINK ? it->thinkers : it->hashers, &mine->job);
-    assert(taken);
+    TV_ASSERT(taken);
     (void)taken;
 }

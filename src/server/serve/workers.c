@@ -1,7 +1,8 @@
 /* A pool of threads with two lanes of waiting jobs before it, quick and long ones, and a queue behind it, see workers.h. */
 #include "workers.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -74,7 +75,7 @@ static lane_owner *add_owner(lane *it, uint64_t owner) {
     if (it->owner_count == it->owner_room) {
         it->owner_room = it->owner_room * 2 + 16;
         it->owners = realloc(it->owners, it->owner_room * sizeof *it->owners);
-        assert(it->owners != NULL);
+        TV_ASSERT(it->owners != NULL);
     }
     it->owners[it->owner_count] = (lane_owner){owner, it->turn};
     return &it->owners[it->owner_count++];

@@ -1,7 +1,8 @@
 /* The writer thread and its queue, see writer.h. A batch is copied into one block: its changes first, their texts behind them. */
 #include "writer.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -68,7 +69,7 @@ static size_t texts_size(const store_change *changes, size_t count) {
 static waiting *copy_batch(const store_change *changes, size_t count) {
     size_t fixed = sizeof(waiting) + count * sizeof *changes;
     waiting *it = malloc(fixed + texts_size(changes, count));
-    assert(it != NULL); /* a server that cannot remember a move must not go on */
+    TV_ASSERT(it != NULL); /* a server that cannot remember a move must not go on */
     char *at = (char *)it + fixed;
     *it = (waiting){.count = count};
     memcpy(it->changes, changes, count * sizeof *changes);
@@ -135,7 +136,7 @@ static void free_round(waiting *round) {
 static void *work(void *argument) {
     store_writer *it = argument;
     store_batch *batches = malloc(ROUND_MAX * sizeof *batches);
-    assert(batches != NULL);
+    TV_ASSERT(batches != NULL);
     size_t count;
     for (waiting *round = take_round(it, &count); round != NULL; round = take_round(it, &count)) {
         write_round(it, round, batches, count);

@@ -1,9 +1,9 @@
 /* The event loop over epoll, see loop.h. */
 #include "loop.h"
 
+#include "base/check.h"
 #include "host/host_time.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <stddef.h>
 #include <sys/epoll.h>
@@ -59,7 +59,7 @@ static int wait_ms(uint64_t until_us) {
 bool loop_turn(event_loop *it, uint64_t until_us) {
     struct epoll_event events[EVENTS_A_TURN];
     int count = epoll_wait(it->poll, events, EVENTS_A_TURN, wait_ms(until_us));
-    assert(count >= 0 || errno == EINTR);
+    TV_ASSERT(count >= 0 || errno == EINTR);
     bool woken = false;
     for (int i = 0; i < count; i++) {
         watcher *what = events[i].data.ptr;

@@ -399,7 +399,7 @@ static void AT_3_7_the_turn_ends_when_actions_are_used_up(void **state) {
     assert_int_equal(s.state.owner_of_turn, 0); /* not before the building has its place */
     play(&s, "store");
     expect_turn_of(&s, 1);
-    assert_int_equal(attika_told_turn(event_of(&s, ATTIKA_EV_TURN))->turn, 2);
+    assert_int_equal(attika_told_turn(event_of(&s, ATTIKA_EV_TURN))->number, 2);
     play(&s, "draw:1 store stop");
     expect_turn_of(&s, 2);
 }

@@ -36,8 +36,10 @@ static void add_numbers(tv_json *json, const char *key, const int16_t *list, uin
 void add_event(const server *it, tv_json *json, const tv_logged *logged) {
     const tv_game *game = tv_table_game(it->table);
     tv_json_object(json, NULL);
+    if (it->json) tv_json_object(json, "at");
     tv_json_uint(json, "decision", logged->decision);
     tv_json_uint(json, "turn", logged->turn);
+    if (it->json) tv_json_object_end(json);
     if (it->json) {
         tv_json_string(json, "kind", game->event_kinds[logged->event.kind].name);
         if (logged->event.seat == TV_OVER)

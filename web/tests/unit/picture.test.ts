@@ -52,7 +52,7 @@ function playOn(of: Engine, machine: Machine, decisions: number): void {
     const table = of.open(machine.record());
     for (let i = 0; i < decisions && table.actor() !== null; i++) {
         const moves = table.screen(table.actor()!, "en", "light").moves(),
-            best = moves.reduce((one, two) => (two.prior > one.prior ? two : one));
+            best = moves.reduce((first, second) => (second.prior > first.prior ? second : first));
         assert.ok(machine.botPlays(table.decisions, best.text));
         table.play(best.text);
     }

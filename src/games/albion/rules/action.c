@@ -2,17 +2,22 @@
  * III, which begins with the Pict (AL 8.4); and giving a building up (AL 8.7). Each step ends by calling the next, unless somebody is asked. */
 #include "turn.h"
 
+#include "base/check.h"
+
 #include <trivium/bits.h>
 
 /* AL 5.6, AL 8.7: the settler returns to the start region. */
 static void send_home(const albion_box *b, albion_state *s) {
+    TV_ASSERT_DEAR(s->settlers[s->owner_of_turn][s->place] > 0);
     s->settlers[s->owner_of_turn][s->place]--;
     s->settlers[s->owner_of_turn][b->start]++;
     s->spent++; /* done for this turn */
+    TV_ASSERT_DEAR(s->spent <= s->settlers[s->owner_of_turn][b->start]);
 }
 
 /* ---- the end of an action ---- */
 static void finish(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT_DEAR(!s->laid && !s->losers && !s->paid);
     s->task = ALBION_IDLE;
     s->place = 0;
     albion_go_on_building(b, s, events);
@@ -26,6 +31,7 @@ static bool can_raise_any(const albion_box *b, const albion_state *s) {
 
 void albion_gain(const albion_box *b, albion_state *s, uint8_t figure, tv_events *events) {
     uint8_t seat = s->owner_of_turn, region = figure == ALBION_SETTLER ? b->start : s->place;
+    TV_ASSERT_DEAR(albion_figures(s, seat, figure) < (figure == ALBION_SETTLER ? ALBION_SETTLERS : ALBION_LEGIONARIES));
     if (figure == ALBION_SETTLER) {
         s->settlers[seat][region]++;
         s->spent++; /* it acts from the next turn on */
@@ -39,6 +45,7 @@ void albion_gain(const albion_box *b, albion_state *s, uint8_t figure, tv_events
 
 /* AL 8.3: a figure of the player's choice, as far as the stock has both. */
 static void gain_figure(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT(albion_kind(s->building[s->owner_of_turn][s->place]) == ALBION_SETTLEMENT);
     uint8_t seat = s->owner_of_turn;
     bool settler = albion_figures(s, seat, ALBION_SETTLER) < ALBION_SETTLERS;
     bool legionary = albion_figures(s, seat, ALBION_LEGIONARY) < ALBION_LEGIONARIES;
@@ -66,12 +73,14 @@ static void tell_goal(const albion_box *b, const albion_state *s, tv_events *eve
 
 /* AL 5.6: the level is turned up, unless it was lost, and its benefit follows. */
 static void turn_up(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT_DEAR(!s->losers && !s->paid);
     uint8_t building = s->laid;
     if (!building) {
         finish(b, s, events);
         return;
     }
     s->laid = 0;
+    TV_ASSERT_DEAR(albion_level(building) == albion_level(s->building[s->owner_of_turn][s->place]) + 1);
     s->building[s->owner_of_turn][s->place] = building;
     tell_turned_up(s, s->place, building, events);
     if (albion_kind(building) != ALBION_SETTLEMENT) {
@@ -92,6 +101,7 @@ static void turn_up(const albion_box *b, albion_state *s, tv_events *events) {
 /* ---- Picts (AL 7) ---- */
 /* AL 7.6: the losers of a raid, in turn order from the builder on. True: one of them is asked. */
 static bool settle_losers(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT_DEAR(!(s->losers >> s->owner_of_turn & 1) && s->losers >> b->seats == 0); /* who builds loses the face-down level */
     for (uint8_t i = 1; s->losers; i++) {
         uint8_t seat = (uint8_t)((s->owner_of_turn + i) % b->seats);
         if (!(s->losers >> seat & 1)) continue;
@@ -103,6 +113,7 @@ static bool settle_losers(const albion_box *b, albion_state *s, tv_events *event
 
 /* AL 7.3 to 7.5: does the seat, who has a building there, withstand the raid? */
 static bool withstands(const albion_state *s, uint8_t seat, uint8_t region, uint8_t strength, tv_events *events) {
+    TV_ASSERT(s->building[seat][region] || seat == s->owner_of_turn);
     uint8_t legionaries = s->legionaries[seat][region], forts = albion_fort_levels(s, seat);
     bool safe = legionaries + forts >= strength;
     bool lasting = albion_level(s->building[seat][region]) == 4; /* AL 7.5: face up, so not the builder's */
@@ -126,6 +137,7 @@ static void lose_face_down(albion_state *s, tv_events *events) {
 }
 
 static void raid(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT(s->laid && s->raids[s->place] > 0 && !s->losers);
     uint8_t place = s->place, strength = albion_strength(b, s, place);
     bool builder_loses = !withstands(s, s->owner_of_turn, place, strength, events);
     for (uint8_t i = 1; i < b->seats; i++) {
@@ -140,6 +152,7 @@ static void raid(const albion_box *b, albion_state *s, tv_events *events) {
 static void reveal_pict(const albion_box *b, albion_state *s, tv_chance *chance, tv_events *events) {
     uint8_t place = s->place, peace = albion_peace_left(b, s), raids = albion_raids_left(b, s);
     if (!s->hidden[place]) return;
+    TV_ASSERT_DEAR(peace + raids > ALBION_IN_BOX);
     bool is_peace = tv_draw(chance, (uint32_t)peace + raids) < peace;
     s->hidden[place]--;
     if (is_peace) {
@@ -162,6 +175,7 @@ static void face_picts(const albion_box *b, albion_state *s, tv_chance *chance, 
 
 /* ---- tribute (AL 6) ---- */
 static void give_tribute(albion_state *s, uint8_t taker, uint8_t resource, tv_events *events) {
+    TV_ASSERT((s->paid >> resource & 1) && !(s->taken >> taker & 1) && taker != s->owner_of_turn);
     s->resources[taker][resource]++;
     s->paid = (uint8_t)(s->paid & ~(1u << resource));
     s->taken = (uint8_t)(s->taken | 1u << taker);
@@ -196,6 +210,7 @@ bool albion_tribute_asks_again(const albion_box *b, const albion_state *s) {
 }
 
 static void after_tribute(const albion_box *b, albion_state *s, tv_chance *chance, tv_events *events) {
+    TV_ASSERT_DEAR(s->task == ALBION_BUILDING && s->laid);
     if (ask_tribute(b, s, events)) return;
     for (tv_bits left = s->paid; left;) s->supply[tv_bits_take(&left)]++; /* AL 6.2: the rest */
     s->paid = s->taken = 0;
@@ -204,6 +219,7 @@ static void after_tribute(const albion_box *b, albion_state *s, tv_chance *chanc
 }
 
 void albion_tribute(const albion_box *b, albion_state *s, uint8_t resource, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->phase == ALBION_TRIBUTE && s->actor < b->seats);
     give_tribute(s, s->actor, resource, events);
     after_tribute(b, s, chance, events);
 }
@@ -211,6 +227,8 @@ void albion_tribute(const albion_box *b, albion_state *s, uint8_t resource, tv_c
 /* ---- the actions ---- */
 void albion_build(const albion_box *b, albion_state *s, uint8_t place, uint8_t laid, uint8_t payment, tv_chance *chance,
                   tv_events *events) {
+    TV_ASSERT_DEAR(!(payment & ~albion_purse(s, s->owner_of_turn)) && tv_bits_count(payment) == albion_level(laid));
+    TV_ASSERT_DEAR(s->phase == ALBION_BUILD && s->actor == s->owner_of_turn && albion_builders(b, s, place));
     s->task = ALBION_BUILDING;
     s->place = place;
     s->laid = laid;
@@ -226,6 +244,7 @@ void albion_build(const albion_box *b, albion_state *s, uint8_t place, uint8_t l
 
 void albion_raise(const albion_box *b, albion_state *s, uint8_t place, tv_chance *chance, tv_events *events) {
     uint8_t building = s->building[s->owner_of_turn][place];
+    TV_ASSERT(s->phase == ALBION_RAISE && albion_may_raise(building));
     s->task = ALBION_RAISING;
     s->place = place;
     s->laid = (uint8_t)(building + 1);
@@ -236,6 +255,7 @@ void albion_raise(const albion_box *b, albion_state *s, uint8_t place, tv_chance
 
 /* AL 8.7: from the top down, the cost of each level settled before the next. */
 static void give_up_levels(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT(s->task == ALBION_GIVING_UP);
     while (s->building[s->owner_of_turn][s->place])
         if (albion_lose_level(b, s, s->owner_of_turn, s->place, ALBION_WHY_GIVEN_UP, events)) return;
     finish(b, s, events);
@@ -243,6 +263,7 @@ static void give_up_levels(const albion_box *b, albion_state *s, tv_events *even
 
 void albion_give_up(const albion_box *b, albion_state *s, uint8_t place, tv_events *events) {
     uint8_t seat = s->owner_of_turn, building = s->building[seat][place];
+    TV_ASSERT(s->phase == ALBION_BUILD && building && albion_builders(b, s, place));
     s->task = ALBION_GIVING_UP;
     s->place = place;
     send_home(b, s);
@@ -252,6 +273,7 @@ void albion_give_up(const albion_box *b, albion_state *s, uint8_t place, tv_even
 }
 
 void albion_go_on_acting(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT(s->task != ALBION_IDLE);
     if (s->task == ALBION_GIVING_UP) {
         give_up_levels(b, s, events);
     } else if (!settle_losers(b, s, events)) {

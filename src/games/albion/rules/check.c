@@ -2,6 +2,8 @@
  * holds the three against each other. */
 #include "turn.h"
 
+#include "base/check.h"
+
 #include <trivium/bits.h>
 
 /* ---- every well-formed decision ---- */
@@ -39,6 +41,7 @@ static tv_move *try_upgrades(const albion_box *b, tv_move *out) {
 }
 
 static tv_move *try_places(const albion_box *b, uint8_t verb, tv_move *out) {
+    TV_ASSERT(verb >= ALBION_DO_SITE && verb < ALBION_VERBS);
     for (uint8_t to = 0; to < b->regions; to++) *out++ = albion_move(verb, 0, to, 0, 0);
     return out;
 }
@@ -50,6 +53,7 @@ static tv_move *try_returns(const albion_box *b, tv_move *out) {
 }
 
 static tv_move *try_things(uint8_t verb, uint8_t kinds, tv_move *out) {
+    TV_ASSERT(kinds <= ALBION_KINDS);
     for (uint8_t what = 0; what < kinds; what++) *out++ = albion_move(verb, 0, 0, what, 0);
     return out;
 }
@@ -78,6 +82,7 @@ uint32_t albion_candidates(const void *box, const void *state, tv_move *out) {
         default: end = try_places(b, verb, end); break;
         }
     }
+    TV_ASSERT(end - out <= ALBION_CANDIDATES_MAX);
     return (uint32_t)(end - out);
 }
 

@@ -1,11 +1,14 @@
 /* What a map must meet (AL 2): each constraint is checked by itself and refused with its reason. */
 #include "material.h"
 
+#include "base/check.h"
+
 #include <trivium/bits.h>
 
 #include <string.h>
 
 bool albion_ids_fit(const albion_box *box, tv_error *error) {
+    TV_ASSERT(box->regions <= ALBION_REGIONS);
     for (uint8_t i = 0; i < box->regions; i++) {
         const char *id = box->region[i].id;
         if (!id[0]) return tv_fail(error, "regions: every region needs an id", NULL);
@@ -67,6 +70,7 @@ static bool picts_fit(const albion_box *box, tv_error *error) {
 
 /* AL 2.3, AL 3.5 */
 static bool borders_fit(const albion_box *box, tv_error *error) {
+    TV_ASSERT(box->start < box->regions && box->upper < box->regions);
     for (uint8_t i = 0; i < box->regions; i++) {
         if (box->distance[box->start][i] >= ALBION_REGIONS)
             return tv_fail(error, "region \"{}\" cannot be reached from the start (AL 2.3)", box->region[i].id, NULL);

@@ -2,7 +2,10 @@
  * that; otherwise the loser is asked. */
 #include "turn.h"
 
+#include "base/check.h"
+
 void albion_return_figure(const albion_box *b, albion_state *s, uint8_t seat, uint8_t figure, uint8_t region, tv_events *events) {
+    TV_ASSERT((figure == ALBION_SETTLER ? s->settlers : s->legionaries)[seat][region] > 0);
     if (figure == ALBION_SETTLER) {
         s->settlers[seat][region]--;
         /* AL 8.3: of settlers in one region those done or new are returned first. */
@@ -22,6 +25,7 @@ static bool lose_figure(const albion_box *b, albion_state *s, uint8_t seat, tv_e
         if (s->settlers[seat][r] && !last_settler) choices++, figure = ALBION_SETTLER, region = r;
         if (s->legionaries[seat][r]) choices++, figure = ALBION_LEGIONARY, region = r;
     }
+    TV_ASSERT(choices > 0); /* a settlement brought a figure */
     if (choices == 1) {
         albion_return_figure(b, s, seat, figure, region, events);
         return false;
@@ -33,6 +37,7 @@ static bool lose_figure(const albion_box *b, albion_state *s, uint8_t seat, tv_e
 
 /* AL 8.4: with a settlement III goes a level of another building; nothing when there is none such. */
 static bool lose_other_level(const albion_box *b, albion_state *s, uint8_t seat, tv_events *events) {
+    TV_ASSERT(seat < b->seats);
     uint8_t choices = 0, region = 0;
     for (uint8_t r = 0; r < b->regions; r++)
         if (albion_may_lower(s->building[seat][r])) choices++, region = r;
@@ -45,7 +50,8 @@ static bool lose_other_level(const albion_box *b, albion_state *s, uint8_t seat,
 
 bool albion_lose_level(const albion_box *b, albion_state *s, uint8_t seat, uint8_t region, uint8_t why, tv_events *events) {
     uint8_t *building = &s->building[seat][region], kind = albion_kind(*building), level = albion_level(*building);
-    *building = level == 1 ? 0 : albion_building(kind, (uint8_t)(level - 1)); /* AL 8.9 */
+    TV_ASSERT(*building && *building != albion_building(ALBION_SETTLEMENT, 4)); /* AL 7.5, AL 8.7 */
+    *building = level == 1 ? 0 : albion_building(kind, (uint8_t)(level - 1));   /* AL 8.9 */
     albion_event_lost *told = albion_tell_lost(events, seat);
     if (told) {
         told->region = region, told->building = kind, told->level = level, told->why = why;

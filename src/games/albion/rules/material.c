@@ -2,6 +2,8 @@
  * and written, and the tables that the rules look things up in are derived from it. */
 #include "material.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 const char *const albion_resource_ids[] = {"fish", "wood", "stone", "gold"};
@@ -29,6 +31,7 @@ static void slots_field(tv_form *form, albion_region *region) {
 static void outline_field(tv_form *form, albion_region *region) {
     uint32_t count = region->outline_count;
     if (!tv_form_list(form, "outline", &count, ALBION_OUTLINE_MAX)) return;
+    TV_ASSERT(count <= ALBION_OUTLINE_MAX);
     for (uint32_t i = 0; i < count; i++) point_field(form, NULL, &region->outline[i]);
     region->outline_count = (uint16_t)count;
     tv_form_leave(form);
@@ -68,6 +71,7 @@ static void region_fields(const albion_box *box, albion_region *region, tv_form 
 static void regions_field(albion_box *box, tv_form *form) {
     uint32_t count = box->regions;
     if (!tv_form_list(form, "regions", &count, ALBION_REGIONS)) return;
+    TV_ASSERT(count <= ALBION_REGIONS);
     if (tv_form_reading(form)) { /* another map: nothing of the default stays */
         memset(box->region, 0, sizeof box->region);
         memset(box->neighbours, 0, sizeof box->neighbours);
@@ -92,6 +96,7 @@ static void border_field(albion_box *box, const char *const *ids, uint8_t *one, 
     tv_form_word(form, NULL, other, ids, box->regions);
     tv_form_leave(form);
     if (!tv_form_reading(form) || form->failed) return;
+    TV_ASSERT(*one < box->regions && *other < box->regions);
     if (*one == *other) tv_form_fail(form, "a region does not border itself: {}", ids[*one]);
     if (box->neighbours[*one] >> *other & 1) tv_form_fail(form, "a border is listed twice, at {}", ids[*one]);
     box->neighbours[*one] = (uint16_t)(box->neighbours[*one] | 1u << *other);
@@ -109,6 +114,7 @@ static void borders_field(albion_box *box, tv_form *form) {
             for (uint8_t j = (uint8_t)(i + 1); j < box->regions; j++)
                 if (box->neighbours[i] >> j & 1) pairs[count][0] = i, pairs[count++][1] = j;
     if (!tv_form_list(form, "borders", &count, ALBION_BORDERS_MAX)) return;
+    TV_ASSERT(count <= ALBION_BORDERS_MAX);
     if (tv_form_reading(form)) memset(box->neighbours, 0, sizeof box->neighbours);
     for (uint32_t i = 0; i < count; i++) border_field(box, ids, &pairs[i][0], &pairs[i][1], form);
     tv_form_leave(form);
@@ -139,6 +145,7 @@ void albion_material(const void *box, tv_form *form) {
 /* ---- derived tables ---- */
 /* Borders between any two regions; ALBION_REGIONS: no way. */
 static void derive_distances(albion_box *box) {
+    TV_ASSERT(box->regions <= ALBION_REGIONS);
     for (uint8_t from = 0; from < box->regions; from++) {
         uint16_t reached = (uint16_t)(1u << from);
         memset(box->distance[from], ALBION_REGIONS, sizeof box->distance[from]);
@@ -182,6 +189,7 @@ static void derive_sets(albion_box *box) {
 
 /* AL 1.3 */
 static void derive_picts(albion_box *box) {
+    TV_ASSERT(box->seats >= 2 && box->seats <= ALBION_SEATS);
     static const uint8_t peace[] = {10, 14, 17}, raids[] = {16, 16, 18};
     box->peace = peace[box->seats - 2];
     box->raids = raids[box->seats - 2];
@@ -232,5 +240,6 @@ bool albion_open(void *box, const tv_setup *setup, tv_error *error) {
     derive_picts(b);
     if (setup->material && (!albion_map_fits(b, error) || (b->outlined && !albion_outlines_fit(b, error)))) return false;
     albion_shapes_derive(b);
+    TV_ASSERT_DEAR(albion_map_fits(b, NULL));
     return true;
 }

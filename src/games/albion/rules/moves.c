@@ -2,6 +2,8 @@
  * only places with something in them are looked at. */
 #include "turn.h"
 
+#include "base/check.h"
+
 #include <trivium/bits.h>
 
 /* Payments of n different resources, in ascending order. */
@@ -54,6 +56,7 @@ static tv_move *list_steps(const albion_box *b, const albion_state *s, tv_move *
         spare -= albion_carry_need(b, s);
         for (tv_bits left = carried; left;) {
             uint8_t region = (uint8_t)tv_bits_take(&left);
+            TV_ASSERT_DEAR(s->carried[region] <= legionaries[region]);
             if (legionaries[region] == s->carried[region]) free_ones &= ~tv_bit(region);
         }
     }
@@ -75,6 +78,7 @@ static tv_move *list_steps(const albion_box *b, const albion_state *s, tv_move *
 }
 
 static tv_move *list_moving(const albion_box *b, const albion_state *s, tv_move *out) {
+    TV_ASSERT_DEAR(s->points <= albion_markers(s, s->owner_of_turn));
     tv_bits settlers = albion_where(s->settlers[s->owner_of_turn]);
     if (s->points == albion_markers(s, s->owner_of_turn)) {
         if (!s->called) *out++ = albion_move(ALBION_DO_TAKE, 0, 0, 0, 0);
@@ -124,6 +128,7 @@ static tv_move *list_upgrades(const albion_box *b, const albion_state *s, tv_mov
     while (sites) {
         uint8_t region = (uint8_t)tv_bits_take(&sites), level = albion_level(s->building[s->owner_of_turn][region]);
         if (albion_check_upgrade(b, s, region)) continue;
+        TV_ASSERT_DEAR(level >= 1 && level < 4);
         for (uint8_t i = 0; i < payment_count[level + 1]; i++) {
             uint8_t payment = payments[level + 1][i];
             if (!(payment & ~purse)) *out++ = albion_move(ALBION_DO_UPGRADE, 0, region, 0, payment);
@@ -133,6 +138,7 @@ static tv_move *list_upgrades(const albion_box *b, const albion_state *s, tv_mov
 }
 
 static tv_move *list_building(const albion_box *b, const albion_state *s, tv_move *out) {
+    TV_ASSERT_DEAR(s->actor == s->owner_of_turn);
     tv_bits sites = building_sites(b, s), built = albion_where(s->building[s->owner_of_turn]), lasting = 0;
     uint8_t purse = albion_purse(s, s->owner_of_turn);
     if (purse) {
@@ -159,6 +165,7 @@ bool albion_can_build(const albion_box *b, const albion_state *s) {
 
 /* ---- answers ---- */
 static tv_move *list_returns(const albion_box *b, const albion_state *s, tv_move *out) {
+    TV_ASSERT_DEAR(s->phase == ALBION_RETURN && s->actor < b->seats);
     bool last_settler = albion_figures(s, s->actor, ALBION_SETTLER) == 1; /* AL 8.8 */
     for (uint8_t region = 0; region < b->regions; region++) {
         if (s->settlers[s->actor][region] && !last_settler) *out++ = albion_move(ALBION_DO_RETURN, region, 0, ALBION_SETTLER, 0);
@@ -168,6 +175,7 @@ static tv_move *list_returns(const albion_box *b, const albion_state *s, tv_move
 }
 
 static tv_move *list_where(const albion_box *b, const albion_state *s, tv_move *out, uint8_t verb, bool (*fits)(uint8_t building)) {
+    TV_ASSERT_DEAR(s->actor < b->seats);
     for (uint8_t region = 0; region < b->regions; region++)
         if (fits(s->building[s->actor][region])) *out++ = albion_move(verb, 0, region, 0, 0);
     return out;
@@ -197,5 +205,6 @@ uint32_t albion_moves(const void *box, const void *state, tv_move *out) {
         break;
     default: break;
     }
+    TV_ASSERT_DEAR(end - out <= ALBION_MOVES_MAX);
     return (uint32_t)(end - out);
 }

@@ -1,15 +1,19 @@
 /* What a decision does: moving here (AL 4), building in action.c. */
 #include "turn.h"
 
+#include "base/check.h"
+
 /* ---- moving (AL 4) ---- */
 /* When no point and no Pict is left, moving is over without a word, if there is something to build: that is asked next. Otherwise the player
  * says so, lest the turn end with a step that was meant differently. */
 static void after_moving(const albion_box *b, albion_state *s) {
+    TV_ASSERT_DEAR(albion_carry_need(b, s) <= s->points);
     if (s->points || albion_where(s->carried) || !albion_can_build(b, s)) return;
     s->phase = ALBION_BUILD;
 }
 
 static void play_call(albion_state *s, uint8_t from, uint8_t to, tv_events *events) {
+    TV_ASSERT_DEAR(s->settlers[s->owner_of_turn][from] > 0 && from != to);
     s->settlers[s->owner_of_turn][from]--;
     s->settlers[s->owner_of_turn][to]++;
     s->called = (uint16_t)(s->called | 1u << to);
@@ -19,6 +23,7 @@ static void play_call(albion_state *s, uint8_t from, uint8_t to, tv_events *even
 
 static void play_step(const albion_box *b, albion_state *s, uint8_t verb, uint8_t from, uint8_t to, tv_events *events) {
     uint8_t *figures = verb == ALBION_DO_SETTLER ? s->settlers[s->owner_of_turn] : s->legionaries[s->owner_of_turn];
+    TV_ASSERT_DEAR(figures[from] > 0 && s->points > 0);
     figures[from]--;
     figures[to]++;
     s->points--;
@@ -36,6 +41,7 @@ static void play_step(const albion_box *b, albion_state *s, uint8_t verb, uint8_
 }
 
 static void play_put(const albion_box *b, albion_state *s, uint8_t region, tv_events *events) {
+    TV_ASSERT_DEAR(s->carried[region] > 0 && (b->dark >> region & 1));
     s->carried[region]--;
     s->hidden[region]++;
     albion_event_put *told = albion_tell_put(events, s->owner_of_turn);
@@ -44,6 +50,7 @@ static void play_put(const albion_box *b, albion_state *s, uint8_t region, tv_ev
 }
 
 static void play_stop(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT_DEAR(!albion_where(s->carried));
     albion_event_stop *told = albion_tell_stop(events, s->owner_of_turn);
     if (told) told->points = s->points;
     s->points = 0;
@@ -53,6 +60,7 @@ static void play_stop(const albion_box *b, albion_state *s, tv_events *events) {
 
 /* ---- set-up and answers ---- */
 static void play_site(const albion_box *b, albion_state *s, uint8_t region, tv_events *events) {
+    TV_ASSERT(s->phase == ALBION_SITE && s->actor < b->seats);
     s->building[s->actor][region] = albion_building(ALBION_CASTLE, 1);
     albion_event_site *told = albion_tell_site(events, s->actor);
     if (told) told->region = region;
@@ -66,11 +74,13 @@ static void play_decline(const albion_box *b, albion_state *s, tv_events *events
 }
 
 static void play_end(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT_DEAR(s->phase == ALBION_BUILD && s->actor == s->owner_of_turn);
     tv_event_add(events, ALBION_EV_END, s->owner_of_turn);
     albion_end_turn(b, s, events);
 }
 
 void albion_play(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events) {
+    TV_ASSERT_DEAR(albion_check(box, state, move) == NULL); /* legal */
     const albion_box *b = box;
     albion_state *s = state;
     uint8_t verb = albion_move_verb(move), from = albion_move_from(move), to = albion_move_to(move);

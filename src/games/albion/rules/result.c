@@ -2,6 +2,8 @@
  * comparison is one number after another, so a seat's score is a list of them. */
 #include "turn.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 enum { SCORES = 9 };
@@ -45,6 +47,7 @@ void albion_result(const void *box, const void *state, tv_result *out) {
     static const char *const clause[ALBION_REASONS] = {NULL, "AL 10.1", "AL 10.4"};
     const albion_box *b = box;
     const albion_state *s = state;
+    TV_ASSERT(s->reason < ALBION_REASONS);
     score scores[ALBION_SEATS];
     memset(out, 0, sizeof *out);
     for (uint8_t seat = 0; seat < b->seats; seat++) scores[seat] = score_of(b, s, seat);
@@ -57,6 +60,7 @@ void albion_result(const void *box, const void *state, tv_result *out) {
 }
 
 static void tell_score(const albion_box *b, const albion_state *s, uint8_t seat, uint8_t place, tv_events *events) {
+    TV_ASSERT(place >= 1 && place <= b->seats);
     albion_event_score *told = albion_tell_score(events, seat);
     told->place = place;
     told->raids = albion_meets_goal(b, s, seat) ? raids_at_settlements(b, s, seat) : -1;

@@ -2,12 +2,15 @@
  * those left when a Pict is revealed. A view therefore differs from the state only in whose it is. */
 #include "games/albion/albion.h"
 
+#include "base/check.h"
+
 uint8_t albion_viewer(const void *box, const void *state) {
     (void)box;
     return ((const albion_state *)state)->viewer;
 }
 
 void albion_hide(const void *box, void *state, uint8_t viewer) {
+    TV_ASSERT(viewer < ((const albion_box *)box)->seats || viewer == TV_SPECTATOR || viewer == TV_EVERYTHING);
     (void)box;
     if (viewer != TV_EVERYTHING) ((albion_state *)state)->viewer = viewer;
 }

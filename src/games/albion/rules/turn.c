@@ -1,10 +1,13 @@
 /* The course of the game: set-up (AL 3), how turns follow each other (AL 4.1, AL 5.1), and when it ends (AL 10). */
 #include "turn.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 /* ---- set-up (AL 3) ---- */
 static void set_up_seat(const albion_box *b, albion_state *s, uint8_t seat, uint8_t wood) {
+    TV_ASSERT(seat < b->seats && wood >= 1 && wood <= ALBION_SEATS);
     s->building[seat][b->plant_region[ALBION_FISH]] = albion_building(ALBION_PLANT, 1); /* AL 3.2 */
     s->building[seat][b->plant_region[ALBION_WOOD]] = albion_building(ALBION_PLANT, 1);
     s->resources[seat][ALBION_FISH] = 3; /* AL 3.3 */
@@ -26,16 +29,18 @@ void albion_start(const void *box, void *state, tv_chance *chance) {
     s->first = s->owner_of_turn = s->actor = (uint8_t)tv_draw(chance, b->seats);
     for (uint8_t i = 0; i < b->seats; i++) set_up_seat(b, s, (uint8_t)((s->first + i) % b->seats), (uint8_t)(i + 1));
     s->phase = ALBION_SITE;
+    TV_ASSERT_DEAR(albion_validate(b, s) == NULL);
 }
 
 /* ---- turns ---- */
 void albion_begin_turn(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT_DEAR(s->owner_of_turn < b->seats && s->turn >= 1);
     s->phase = ALBION_MOVE;
     s->actor = s->owner_of_turn;
     s->points = albion_markers(s, s->owner_of_turn); /* AL 4.3 */
     albion_event_turn *told = albion_tell_turn(events, s->owner_of_turn);
     if (!told) return;
-    told->turn = tv_event_count(s->turn);
+    told->number = tv_event_count(s->turn);
     told->round = tv_event_count(albion_round(b, s));
     told->points = s->points;
 }
@@ -49,6 +54,7 @@ static uint8_t ending(const albion_box *b, const albion_state *s) {
 }
 
 void albion_end_turn(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT_DEAR(!albion_where(s->carried) && s->task == ALBION_IDLE && !s->laid);
     s->points = s->spent = 0;
     s->called = 0;
     s->reason = ending(b, s);
@@ -64,6 +70,7 @@ void albion_end_turn(const albion_box *b, albion_state *s, tv_events *events) {
 }
 
 void albion_go_on_building(const albion_box *b, albion_state *s, tv_events *events) {
+    TV_ASSERT_DEAR(s->task == ALBION_IDLE && !s->laid);
     if (!albion_can_build(b, s)) {
         albion_end_turn(b, s, events);
         return;

@@ -1,9 +1,9 @@
 /* Albion's names: regions, buildings, figures and resources in the reader's language, and the phrases made of them. */
 #include "names.h"
 
-#include <trivium/bits.h>
+#include "base/check.h"
 
-#include <assert.h>
+#include <trivium/bits.h>
 
 static const char *const resource_names[ALBION_RESOURCES] = {TV_TEXT("fish"), TV_TEXT("wood"), TV_TEXT("stone"), TV_TEXT("gold")};
 static const char *const figure_names[ALBION_FIGURES] = {TV_TEXT("settler"), TV_TEXT("legionary")};
@@ -20,7 +20,7 @@ static const char *const plant_objects[ALBION_RESOURCES] = {TV_TEXT("fishery {le
 
 /* ---- regions: every word of the id gets a capital ---- */
 albion_phrase albion_region_name(const albion_box *b, uint8_t region) {
-    assert(region < b->regions);
+    TV_ASSERT(region < b->regions);
     albion_phrase phrase;
     tv_text text = TV_TEXT_OVER(phrase.words);
     bool first = true;
@@ -34,7 +34,7 @@ albion_phrase albion_region_name(const albion_box *b, uint8_t region) {
 
 /* ---- resources ---- */
 const char *albion_resource_name(uint8_t resource, tv_lang lang) {
-    assert(resource < ALBION_RESOURCES);
+    TV_ASSERT(resource < ALBION_RESOURCES);
     return tv_translate(lang, resource_names[resource]);
 }
 
@@ -78,12 +78,12 @@ albion_phrase albion_payment_phrase(uint8_t payment, tv_lang lang) {
 
 /* ---- figures ---- */
 const char *albion_figure_name(uint8_t figure, tv_lang lang) {
-    assert(figure < ALBION_FIGURES);
+    TV_ASSERT(figure < ALBION_FIGURES);
     return tv_translate(lang, figure_names[figure]);
 }
 
 const char *albion_figure_object(uint8_t figure, tv_lang lang) {
-    assert(figure < ALBION_FIGURES);
+    TV_ASSERT(figure < ALBION_FIGURES);
     return tv_translate(lang, figure_objects[figure]);
 }
 
@@ -100,13 +100,13 @@ albion_phrase albion_figure_count(uint8_t figure, uint8_t count, tv_lang lang) {
 /* ---- buildings ---- */
 const char *albion_numeral(uint8_t level) {
     static const char *const numerals[] = {"0", "I", "II", "III", "IV"};
-    assert(level <= 4);
+    TV_ASSERT(level <= 4);
     return numerals[level];
 }
 
 /* A plant is named after the resource of its region; a plant elsewhere, which can only have been tried, after fish. */
 const char *albion_kind_name(const albion_box *b, uint8_t region, uint8_t kind, tv_lang lang) {
-    assert(kind > ALBION_NONE && kind < ALBION_KINDS);
+    TV_ASSERT(kind > ALBION_NONE && kind < ALBION_KINDS);
     return tv_translate(lang, kind == ALBION_PLANT ? plant_names[b->region[region].resource] : kind_names[kind]);
 }
 
@@ -121,7 +121,7 @@ albion_phrase albion_building_name(const albion_box *b, uint8_t region, uint8_t 
 
 albion_phrase albion_building_object(const albion_box *b, uint8_t region, uint8_t building, tv_lang lang) {
     uint8_t kind = albion_kind(building);
-    assert(kind > ALBION_NONE && kind < ALBION_KINDS);
+    TV_ASSERT(kind > ALBION_NONE && kind < ALBION_KINDS);
     const char *english = kind == ALBION_PLANT ? plant_objects[b->region[region].resource] : kind_objects[kind];
     albion_phrase phrase;
     tv_text text = TV_TEXT_OVER(phrase.words);

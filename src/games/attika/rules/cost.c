@@ -1,7 +1,7 @@
 /* What a building costs on a hex, and how it may be paid (AT 5). */
 #include "games/attika/attika.h"
 
-#include <assert.h>
+#include "base/check.h"
 
 static uint8_t less(uint8_t a, uint8_t b) { return a > b ? (uint8_t)(a - b) : 0; }
 static uint8_t least(uint8_t a, uint8_t b) { return a < b ? a : b; }
@@ -76,7 +76,7 @@ uint32_t attika_payments(const attika_price *price, const uint8_t hand[ATTIKA_LA
                 int rest = open - h - least((uint8_t)h, missing[2]);
                 uint8_t m = rest < 0 ? ATTIKA_NOTHING : completing((uint8_t)rest, missing[3]);
                 if (m > hand[3]) continue;
-                assert(count < ATTIKA_PAYMENTS_MAX);
+                TV_ASSERT(count < ATTIKA_PAYMENTS_MAX);
                 sizes[count] = (uint8_t)(w + f + h + m);
                 begin[sizes[count] + 1]++;
                 found[count++] = attika_move(ATTIKA_DO_PAY, (uint8_t)w, (uint8_t)f, (uint8_t)h, m);

@@ -2,10 +2,12 @@
  * is drawn from what it contains when it is drawn, which is the same distribution as a shuffled deck. */
 #include "games/attika/attika.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 uint8_t attika_draw_counted(uint8_t *counts, uint32_t total, tv_chance *chance) {
+    TV_ASSERT(total > 0);
     uint32_t nth = tv_draw(chance, total);
     uint8_t kind = 0;
     while (nth >= counts[kind]) nth -= counts[kind++];
@@ -20,7 +22,7 @@ static void forget(uint8_t known[ATTIKA_LANDS], uint8_t land) {
 void attika_hand_pay(attika_state *s, uint8_t seat, const uint8_t cards[ATTIKA_LANDS]) {
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
         for (uint8_t i = 0; i < cards[land]; i++) {
-            assert(s->hand[seat][land] > 0);
+            TV_ASSERT(s->hand[seat][land] > 0);
             s->hand[seat][land]--;
             s->hand_count[seat]--;
             s->discard[land]++;
@@ -36,6 +38,7 @@ bool attika_card_left(const attika_state *s) { return s->deck_count > 0 || sum(s
 
 /* AT 9.3: everybody sees what the new deck contains, so the hands hold exactly the other cards. */
 static void renew_deck(const attika_box *b, attika_state *s, tv_events *events) {
+    TV_ASSERT(s->deck_count == 0);
     memcpy(s->deck, s->discard, sizeof s->deck);
     memset(s->discard, 0, sizeof s->discard);
     s->deck_count = sum(s->deck);
@@ -60,6 +63,7 @@ void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_
         s->hand_count[seat]++;
         taken.cards[land]++;
     }
+    TV_ASSERT_DEAR(sum(s->hand[seat]) == s->hand_count[seat]);
     attika_event_cards *told = attika_tell_cards(events, seat, (uint8_t)(1u << seat), &taken);
     if (told) *told = (attika_event_cards){.got = got, .due = count, .why = why};
 }

@@ -4,7 +4,8 @@
  * centre by 3 at most; 18 tiles beyond a layout that reaches 16 stay within ATTIKA_REACH. */
 #include "games/attika/attika.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,7 @@ uint8_t attika_symbol(const attika_box *b, const attika_state *s, uint8_t cell) 
 }
 
 void attika_cell_at(const attika_box *b, const attika_state *s, uint8_t cell, int *q, int *r) {
+    TV_ASSERT(cell < ATTIKA_CELLS);
     if (cell >= ATTIKA_LAND_CELLS) {
         *q = layout_of(b)->shrine_q[cell - ATTIKA_LAND_CELLS];
         *r = layout_of(b)->shrine_r[cell - ATTIKA_LAND_CELLS];
@@ -115,6 +117,7 @@ static void add_symbols(const attika_box *b, attika_state *s, uint8_t tile) {
 }
 
 void attika_tile_lay(const attika_box *b, attika_state *s, uint8_t tile, int q, int r, uint8_t turn) {
+    TV_ASSERT(tile < ATTIKA_TILES && abs(q) <= ATTIKA_REACH && abs(r) <= ATTIKA_REACH);
     s->tile_q[tile] = (int8_t)q;
     s->tile_r[tile] = (int8_t)r;
     s->tile_turn[tile] = turn;
@@ -151,6 +154,7 @@ enum { GRID_SIDE = 96, GRID_TOUCHES = 1, GRID_BLOCKED = 2 };
 _Static_assert(2 * ATTIKA_LAYOUT_REACH + 3 * (ATTIKA_TILES - 4) + 7 <= GRID_SIDE, "the most stretched land fits the map");
 
 static void grid_mark(uint8_t grid[GRID_SIDE][GRID_SIDE], int q, int r, int reach) {
+    TV_ASSERT(q >= reach && q + reach < GRID_SIDE && r >= reach && r + reach < GRID_SIDE);
     for (int dr = -reach; dr <= reach; dr++) {
         int low = dr < 0 ? -reach - dr : -reach, high = dr < 0 ? reach : reach - dr; /* the hexes of this row within reach */
         for (int dq = low; dq <= high; dq++) {
@@ -173,7 +177,7 @@ uint32_t attika_tile_places(const attika_box *b, const attika_state *s, int8_t *
         widen(&q_low, &q_high, layout_of(b)->shrine_q[i]), widen(&r_low, &r_high, layout_of(b)->shrine_r[i]);
     q_low -= 3, r_low -= 3, q_high += 3, r_high += 3;
     uint8_t grid[GRID_SIDE][GRID_SIDE];
-    assert(q_high - q_low < GRID_SIDE && r_high - r_low < GRID_SIDE);
+    TV_ASSERT(q_high - q_low < GRID_SIDE && r_high - r_low < GRID_SIDE);
     for (int row = 0; row <= r_high - r_low; row++) memset(grid[row], 0, (size_t)(q_high - q_low + 1));
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
         if (is_laid(s, tile)) grid_mark(grid, s->tile_q[tile] - q_low, s->tile_r[tile] - r_low, 3);
@@ -182,6 +186,7 @@ uint32_t attika_tile_places(const attika_box *b, const attika_state *s, int8_t *
     for (int row = 0; row <= r_high - r_low; row++)
         for (int column = 0; column <= q_high - q_low; column++)
             if (grid[row][column] == GRID_TOUCHES) {
+                TV_ASSERT(count < ATTIKA_PLACES_MAX);
                 q[count] = (int8_t)(column + q_low);
                 r[count++] = (int8_t)(row + r_low);
             }
@@ -205,11 +210,12 @@ static void join_settlements(attika_state *s, uint8_t cell, uint8_t seat) {
         if (joined[i] == name) continue;
         for (uint32_t x = 0; x < ATTIKA_LAND_CELLS; x++) s->settlement[x] = s->settlement[x] == joined[i] ? name : s->settlement[x];
     }
+    TV_ASSERT(s->settlements[seat] + 1 >= count);
     s->settlements[seat] = (uint8_t)(s->settlements[seat] + 1 - count);
 }
 
 void attika_cell_build(const attika_box *b, attika_state *s, uint8_t cell, uint8_t seat, uint8_t kind) {
-    assert(s->occupant[cell] == 0);
+    TV_ASSERT(s->occupant[cell] == 0);
     uint16_t symbol = symbol_bit(attika_symbol(b, s, cell));
     s->occupant[cell] = attika_occupant(seat, kind);
     s->around[cell] = (uint16_t)(s->around[cell] - symbol);

@@ -2,6 +2,8 @@
  * the player's. docs/rules/attika.md says what of the default is reconstructed. */
 #include "material.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 const char *const attika_land_ids[] = {"W", "F", "H", "M"};
@@ -57,6 +59,7 @@ static uint8_t kind_named(const attika_box *b, const char *id) {
 }
 
 static void building_fields(attika_box *b, uint8_t kind, arrow_names *arrows, tv_form *form) {
+    TV_ASSERT(kind < ATTIKA_KINDS_MAX);
     attika_building *building = &b->buildings[kind];
     const char *groups[ATTIKA_GROUPS];
     char cost[ATTIKA_NAME_MAX];
@@ -93,6 +96,7 @@ static void spot_fields(int8_t *q, int8_t *r, tv_form *form) {
 }
 
 static void spots_field(const char *key, int8_t *q, int8_t *r, uint8_t needed, tv_form *form) {
+    TV_ASSERT(needed <= 2 * TV_SEATS_MAX);
     uint32_t count = needed;
     if (!tv_form_list(form, key, &count, needed)) return;
     for (uint32_t i = 0; i < count; i++) spot_fields(&q[i], &r[i], form);
@@ -173,6 +177,7 @@ static void derive(attika_box *b) {
     memset(b->group_size, 0, sizeof b->group_size);
     for (uint8_t kind = 0; kind < b->kinds; kind++) {
         attika_building *building = &b->buildings[kind];
+        TV_ASSERT(building->group < ATTIKA_GROUPS);
         b->group_size[building->group] = (uint8_t)(b->group_size[building->group] + building->count);
         building->packed = 0;
         for (uint8_t land = 0; land < ATTIKA_LANDS; land++)

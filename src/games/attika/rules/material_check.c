@@ -1,6 +1,8 @@
 /* What material must meet, so that the rules make sense on it. */
 #include "material.h"
 
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,6 +61,7 @@ static bool arrows_end(const attika_box *b, tv_error *error) {
 }
 
 static bool buildings_fit(const attika_box *b, tv_error *error) {
+    TV_ASSERT(b->kinds <= ATTIKA_KINDS_MAX);
     uint32_t all = 0, mains = 0;
     for (uint8_t kind = 0; kind < b->kinds; kind++) {
         if (!building_fits(b, kind, error)) return false;

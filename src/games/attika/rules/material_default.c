@@ -1,7 +1,8 @@
 /* The default material. What of it is certain and what is reconstructed is told in docs/rules/attika.md. */
 #include "material.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 static const char *const groups[ATTIKA_GROUPS] = {"city", "defence", "wine", "mint", "seafaring", "supply", "roads"};
@@ -72,5 +73,5 @@ void attika_material_default(attika_box *b) {
     }
     for (uint8_t i = 0; i < ATTIKA_TILES; i++) good = attika_tile_read(tiles[i], b->tiles[i]) && good;
     memcpy(b->layouts, layouts, sizeof layouts);
-    assert(good);
+    TV_ASSERT(good);
 }

@@ -3,6 +3,8 @@
 #include "games/attika/attika.h"
 #include "survey.h"
 
+#include "base/check.h"
+
 /* ---- questions of the turn (AT 3, AT 6.2) ---- */
 static uint8_t unused_actions(const attika_state *s) { return s->turn_kind == ATTIKA_OPEN ? ATTIKA_CARDS_FOR_TURN : s->left; }
 
@@ -106,6 +108,7 @@ const char *attika_check(const void *box, const void *state, tv_move m) {
 static uint32_t place_tries(const attika_box *b, const attika_state *s, tv_move *out) {
     int8_t q[ATTIKA_PLACES_MAX], r[ATTIKA_PLACES_MAX];
     uint32_t places = attika_tile_places(b, s, q, r), count = 0;
+    TV_ASSERT(places > 0);
     int8_t q_low = 127, q_high = -127;
     for (uint32_t i = 0; i < places; i++) {
         if (q[i] < q_low) q_low = q[i];
@@ -133,6 +136,7 @@ uint32_t attika_candidates(const void *box, const void *state, tv_move *out) {
             for (uint32_t a = 0; a < range_of(b, verb); a++) out[count++] = attika_move(verb, (uint8_t)a, 0, 0, 0);
         }
     }
+    TV_ASSERT(count <= ATTIKA_CANDIDATES_MAX);
     return count;
 }
 
@@ -160,6 +164,7 @@ static tv_move *list_act(const attika_box *b, const attika_state *s, tv_move *ou
 }
 
 static tv_move *list_hexes(const attika_box *b, const attika_state *s, tv_move *out) {
+    TV_ASSERT_DEAR(s->building < b->kinds);
     attika_survey survey;
     uint8_t cells[ATTIKA_LAND_CELLS];
     attika_survey_make(b, s, s->owner_of_turn, &survey);
@@ -171,6 +176,7 @@ static tv_move *list_hexes(const attika_box *b, const attika_state *s, tv_move *
 static tv_move *list_places(const attika_box *b, const attika_state *s, tv_move *out) {
     int8_t q[ATTIKA_PLACES_MAX], r[ATTIKA_PLACES_MAX];
     uint32_t count = attika_tile_places(b, s, q, r);
+    TV_ASSERT(count <= ATTIKA_PLACES_MAX);
     for (uint32_t i = 0; i < count; i++) *out++ = attika_move(ATTIKA_DO_PLACE, (uint8_t)(q[i] + 128), (uint8_t)(r[i] + 128), 0, 0);
     return out;
 }
@@ -197,5 +203,6 @@ uint32_t attika_moves(const void *box, const void *state, tv_move *out) {
         for (uint8_t turn = 0; turn < 6; turn++) *end++ = attika_move(ATTIKA_DO_TURN, turn, 0, 0, 0);
         break;
     }
+    TV_ASSERT_DEAR(end - out <= ATTIKA_MOVES_MAX);
     return (uint32_t)(end - out);
 }

@@ -1,6 +1,8 @@
 /* Playing a decision: each verb does what its clause says (AT 3 to AT 7). The move is legal; `check` saw to that. */
 #include "games/attika/attika.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 /* ---- after a building is on the board: amphora, victory, new tile, in this order (AT 6.1) ---- */
@@ -26,6 +28,7 @@ bool attika_group_connected(const attika_box *b, const attika_state *s, uint8_t 
 }
 
 static void win_amphora(const attika_box *b, attika_state *s, uint8_t seat, uint8_t group, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(seat == s->owner_of_turn && group < ATTIKA_GROUPS);
     if (!attika_amphorae_left(s)) {
         attika_hand_take(b, s, seat, 1, ATTIKA_WHY_NO_AMPHORA, chance, events); /* AT 3.5: does not count as taken */
         return;
@@ -37,6 +40,7 @@ static void win_amphora(const attika_box *b, attika_state *s, uint8_t seat, uint
 
 /* AT 8.1 */
 static bool wins(const attika_box *b, attika_state *s, uint8_t cell, uint8_t seat, tv_events *events) {
+    TV_ASSERT(attika_is_built_by(s->occupant[cell], seat));
     uint8_t touched = attika_shrines_touched(s, cell);
     bool all = attika_buildings_on_board(b, s, seat) == ATTIKA_BUILDINGS, linked = (touched & (touched - 1)) != 0;
     if (!all && !linked) return false;
@@ -46,6 +50,7 @@ static bool wins(const attika_box *b, attika_state *s, uint8_t cell, uint8_t sea
 
 /* AT 7.1, 7.3 */
 static void grow_land(const attika_box *b, attika_state *s, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->tile == ATTIKA_NOTHING);
     if (!s->tile_due) {
         attika_turn_go_on(b, s, events);
         return;
@@ -71,9 +76,11 @@ static void grow_land(const attika_box *b, attika_state *s, tv_chance *chance, t
 
 static void put_building(const attika_box *b, attika_state *s, uint8_t cell, const attika_price *price, uint8_t paid, tv_chance *chance,
                          tv_events *events) {
+    TV_ASSERT(s->building < b->kinds);
     uint8_t seat = s->owner_of_turn, kind = s->building, group = b->buildings[kind].group, before = s->settlements[seat];
     if (!s->drawn) {
         if (s->turn_kind == ATTIKA_OPEN) s->turn_kind = ATTIKA_BUILDING, s->left = ATTIKA_BUILDS;
+        TV_ASSERT(s->left > 0 && s->stored[seat][kind] > 0);
         s->left--;
         s->stored[seat][kind]--;
     }
@@ -96,6 +103,7 @@ static void put_building(const attika_box *b, attika_state *s, uint8_t cell, con
 /* ---- the verbs ---- */
 /* AT 3.2 */
 static void play_draw(const attika_box *b, attika_state *s, uint8_t stack, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->phase == ATTIKA_ACT && s->stack[s->owner_of_turn][stack] > 0);
     uint8_t seat = s->owner_of_turn;
     if (s->turn_kind == ATTIKA_OPEN) s->turn_kind = ATTIKA_DRAWING, s->left = ATTIKA_DRAWS;
     s->left--;
@@ -108,6 +116,7 @@ static void play_draw(const attika_box *b, attika_state *s, uint8_t stack, tv_ch
 }
 
 static void play_hex(const attika_box *b, attika_state *s, uint8_t cell, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->building < b->kinds && s->occupant[cell] == 0);
     attika_price price = attika_price_of(b, s, s->owner_of_turn, s->building, cell);
     if (attika_price_is_zero(&price)) {
         put_building(b, s, cell, &price, 0, chance, events);
@@ -118,6 +127,7 @@ static void play_hex(const attika_box *b, attika_state *s, uint8_t cell, tv_chan
 }
 
 static void play_store(const attika_box *b, attika_state *s, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->phase == ATTIKA_DRAWN && s->drawn && s->building < b->kinds);
     uint8_t seat = s->owner_of_turn;
     s->stored[seat][s->building]++;
     attika_event_stored *told = attika_tell_stored(events, seat);
@@ -128,6 +138,7 @@ static void play_store(const attika_box *b, attika_state *s, tv_chance *chance, 
 }
 
 static void play_pay(const attika_box *b, attika_state *s, tv_move m, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->phase == ATTIKA_PAY && s->cell < ATTIKA_LAND_CELLS);
     uint8_t cards[ATTIKA_LANDS], paid = 0, seat = s->owner_of_turn;
     attika_price price = attika_price_of(b, s, seat, s->building, s->cell);
     attika_event_paid *told = attika_tell_paid(events, seat);
@@ -142,6 +153,7 @@ static void play_pay(const attika_box *b, attika_state *s, tv_move m, tv_chance 
 
 /* AT 3.4 */
 static void play_stop(const attika_box *b, attika_state *s, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->phase == ATTIKA_ACT && s->turn_kind != ATTIKA_STOPPED);
     uint8_t cards = s->turn_kind == ATTIKA_OPEN ? ATTIKA_CARDS_FOR_TURN : s->left;
     s->turn_kind = ATTIKA_STOPPED;
     s->left = 0;
@@ -153,6 +165,7 @@ static void play_stop(const attika_box *b, attika_state *s, tv_chance *chance, t
 /* AT 6.2 */
 static void play_amphora(const attika_box *b, attika_state *s, bool for_card, tv_chance *chance, tv_events *events) {
     uint8_t seat = s->owner_of_turn;
+    TV_ASSERT(s->amphorae[seat] > 0);
     s->amphorae[seat]--;
     if (for_card) {
         attika_event_spent *told = attika_tell_spent(events, seat);
@@ -169,13 +182,16 @@ static void play_amphora(const attika_box *b, attika_state *s, bool for_card, tv
 
 /* AT 7.1: "turned as you like" */
 static void play_turn(const attika_box *b, attika_state *s, uint8_t turn, tv_events *events) {
+    TV_ASSERT_DEAR(attika_tile_fits(b, s, s->tile_at_q, s->tile_at_r));
+    TV_ASSERT(s->phase == ATTIKA_TURN && turn < 6 && s->tile < ATTIKA_TILES && s->tile_turn[s->tile] == ATTIKA_NOTHING);
     attika_tile_lay(b, s, s->tile, s->tile_at_q, s->tile_at_r, turn);
     attika_event_laid *told = attika_tell_laid(events, s->owner_of_turn);
-    if (told) *told = (attika_event_laid){.tile = s->tile, .q = s->tile_at_q, .r = s->tile_at_r, .turn = turn};
+    if (told) *told = (attika_event_laid){.tile = s->tile, .q = s->tile_at_q, .r = s->tile_at_r, .steps = turn};
     attika_turn_go_on(b, s, events);
 }
 
 void attika_play(const void *box, void *state, tv_move m, tv_chance *chance, tv_events *events) {
+    TV_ASSERT_DEAR(attika_check(box, state, m) == NULL); /* legal */
     const attika_box *b = box;
     attika_state *s = state;
     uint8_t a = attika_move_arg(m, 0);

@@ -2,7 +2,8 @@
  * then say what may be anywhere unseen. Stacks, deck and landscape pile have no order to hide. */
 #include "games/attika/attika.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 uint8_t attika_viewer(const void *box, const void *state) {
@@ -14,7 +15,7 @@ void attika_hide(const void *box, void *state, uint8_t viewer) {
     attika_state *s = state;
     (void)box;
     if (viewer == TV_EVERYTHING || s->viewer == viewer) return;
-    assert(s->viewer == TV_EVERYTHING); /* a view of one seat holds nothing for another */
+    TV_ASSERT(s->viewer == TV_EVERYTHING); /* a view of one seat holds nothing for another */
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
         if (seat == viewer) continue;
         for (uint8_t land = 0; land < ATTIKA_LANDS; land++) s->deck[land] = (uint8_t)(s->deck[land] + s->hand[seat][land]);
@@ -28,6 +29,7 @@ static uint32_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint32_t)cards[
 
 /* Moves `count` random cards of one multiset into another. */
 static void deal(uint8_t from[ATTIKA_LANDS], uint8_t to[ATTIKA_LANDS], uint32_t count, tv_chance *chance) {
+    TV_ASSERT(count <= sum(from));
     for (uint32_t left = sum(from); count; count--, left--) to[attika_draw_counted(from, left, chance)]++;
 }
 
@@ -44,6 +46,7 @@ static void deal_hands(const attika_box *b, attika_state *s, uint8_t viewer, con
     uint8_t held[ATTIKA_LANDS];
     memcpy(held, cards->known, sizeof held);
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) s->deck[land] = (uint8_t)(cards->pool[land] - held[land]);
+    TV_ASSERT(cards->hidden >= sum(held));
     deal(s->deck, held, cards->hidden - sum(held), chance);
     for (uint8_t seat = 0; seat < b->seats; seat++) {
         if (seat == viewer) continue;
@@ -92,7 +95,7 @@ static uint32_t choose_paying_hand(const attika_box *b, attika_state *s, const u
 static void deal_paying_hand(const attika_box *b, attika_state *s, uint8_t viewer, const unseen_cards *cards, tv_chance *chance) {
     uint8_t owner = s->owner_of_turn, size = s->hand_count[owner], chosen[ATTIKA_LANDS] = {0};
     uint32_t possible = choose_paying_hand(b, s, cards, chosen, chance);
-    assert(possible > 0); /* `validate` saw to that */
+    TV_ASSERT(possible > 0); /* `validate` saw to that */
     (void)possible;
     unseen_cards rest = *cards;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {

@@ -1,6 +1,8 @@
 /* Prices over the whole land (AT 5), four bits a landscape so that all four are reckoned at once. */
 #include "survey.h"
 
+#include "base/check.h"
+
 #include <trivium/bits.h>
 
 #include <string.h>
@@ -14,6 +16,7 @@ static uint16_t pack_hand(const uint8_t hand[ATTIKA_LANDS]) {
 }
 
 void attika_survey_make(const attika_box *b, const attika_state *s, uint8_t seat, attika_survey *survey) {
+    TV_ASSERT_DEAR(seat < b->seats);
     uint8_t count = 0;
     uint16_t beside = attika_beside_bit(seat), settlements = s->settlements[seat];
     survey->b = b;
@@ -32,6 +35,7 @@ void attika_survey_make(const attika_box *b, const attika_state *s, uint8_t seat
         }
     }
     survey->free_count = count;
+    TV_ASSERT_DEAR(count <= ATTIKA_LAND_CELLS);
 }
 
 /* a - b in each four bits, 0 where b is larger; both at most 7 each. */
@@ -107,6 +111,7 @@ bool attika_survey_buildable(const attika_survey *v, uint8_t kind) {
 }
 
 uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, uint8_t cells[ATTIKA_LAND_CELLS]) {
+    TV_ASSERT_DEAR(kind < v->b->kinds);
     const attika_building *building = &v->b->buildings[kind];
     uint16_t cost = building->packed;
     uint8_t good[ATTIKA_LAND_CELLS];

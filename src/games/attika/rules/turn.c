@@ -1,11 +1,14 @@
 /* The course of the game: set-up (AT 2), how a turn goes on and ends (AT 3), and how the game ends (AT 8). */
 #include "games/attika/attika.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 /* ---- set-up (AT 2) ---- */
 static void lay_first_tiles(const attika_box *b, attika_state *s, tv_chance *chance) {
     const attika_layout *layout = &b->layouts[b->seats - 2];
+    TV_ASSERT(layout->tiles == 2 * b->seats);
     uint8_t pile[ATTIKA_TILES], chosen[2 * TV_SEATS_MAX];
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) pile[tile] = tile;
     for (uint8_t i = 0; i < layout->tiles; i++) {
@@ -30,6 +33,7 @@ static uint8_t unseen_in(const attika_box *b, const attika_state *s, uint8_t sea
 
 uint8_t attika_stack_draw(const attika_box *b, attika_state *s, uint8_t seat, uint8_t stack, tv_chance *chance) {
     uint8_t counts[ATTIKA_KINDS_MAX], total = unseen_in(b, s, seat, stack == 0, counts);
+    TV_ASSERT(s->stack[seat][stack] > 0 && total > 0);
     uint8_t kind = attika_draw_counted(counts, total, chance);
     s->unseen[seat][kind]--;
     s->stack[seat][stack]--;
@@ -37,6 +41,7 @@ uint8_t attika_stack_draw(const attika_box *b, attika_state *s, uint8_t seat, ui
 }
 
 static void fill_stacks(const attika_box *b, attika_state *s, uint8_t seat, tv_chance *chance) {
+    TV_ASSERT(seat < b->seats && b->kinds <= ATTIKA_KINDS_MAX);
     for (uint8_t kind = 0; kind < b->kinds; kind++) s->unseen[seat][kind] = b->buildings[kind].count;
     for (uint8_t stack = 0; stack < ATTIKA_STACKS; stack++)
         s->stack[seat][stack] = stack == 0 ? ATTIKA_MAINS : (ATTIKA_BUILDINGS - ATTIKA_MAINS) / 3;
@@ -71,6 +76,7 @@ void attika_start(const void *box, void *state, tv_chance *chance) {
     deal_cards(b, s, chance);
     s->owner_of_turn = s->first;
     s->turn = 1;
+    TV_ASSERT_DEAR(attika_validate(b, s) == NULL);
 }
 
 /* ---- the turn (AT 3) ---- */
@@ -103,6 +109,7 @@ static bool turn_is_used_up(const attika_box *b, const attika_state *s) {
 }
 
 void attika_turn_go_on(const attika_box *b, attika_state *s, tv_events *events) {
+    TV_ASSERT(s->phase != ATTIKA_ENDED && !s->tile_due);
     s->phase = ATTIKA_ACT;
     s->building = s->cell = s->tile = ATTIKA_NOTHING;
     s->drawn = 0;
@@ -111,6 +118,7 @@ void attika_turn_go_on(const attika_box *b, attika_state *s, tv_events *events) 
 }
 
 void attika_turn_end(const attika_box *b, attika_state *s, tv_events *events) {
+    TV_ASSERT(s->owner_of_turn < b->seats && s->building == ATTIKA_NOTHING && s->tile == ATTIKA_NOTHING);
     if (b->limit && s->turn >= b->limit * b->seats) { /* AT 8.2 */
         attika_game_end(b, s, ATTIKA_BY_LIMIT, ATTIKA_NOTHING, events);
         return;
@@ -120,11 +128,12 @@ void attika_turn_end(const attika_box *b, attika_state *s, tv_events *events) {
     s->turn_kind = ATTIKA_OPEN;
     s->left = s->took = 0;
     attika_event_turn *told = attika_tell_turn(events, s->owner_of_turn);
-    if (told) told->turn = tv_event_count(s->turn);
+    if (told) told->number = tv_event_count(s->turn);
 }
 
 /* ---- the end (AT 8) ---- */
 void attika_game_end(const attika_box *b, attika_state *s, uint8_t reason, uint8_t winner, tv_events *events) {
+    TV_ASSERT(reason != ATTIKA_GOING_ON && reason < ATTIKA_REASONS && (winner < b->seats || winner == ATTIKA_NOTHING));
     s->phase = ATTIKA_ENDED;
     s->reason = reason;
     s->winner = winner;
@@ -148,6 +157,7 @@ static uint32_t standing(const attika_box *b, const attika_state *s, uint8_t sea
 void attika_result(const void *box, const void *state, tv_result *out) {
     const attika_box *b = box;
     const attika_state *s = state;
+    TV_ASSERT(s->reason < ATTIKA_REASONS);
     static const char *const clause[ATTIKA_REASONS] = {NULL, "AT 8.1", "AT 8.1", "AT 8.2"};
     memset(out, 0, sizeof *out);
     for (uint8_t seat = 0; seat < b->seats; seat++) {

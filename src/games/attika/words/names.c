@@ -1,7 +1,8 @@
 /* Attika's names, see names.h. */
 #include "names.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 typedef struct {
@@ -51,7 +52,7 @@ static const named *find(const named *list, size_t count, const char *id) {
 }
 
 static const named *find_kind(const attika_box *b, uint8_t kind) {
-    assert(kind < b->kinds);
+    TV_ASSERT(kind < b->kinds);
     return find(kind_names, sizeof kind_names / sizeof *kind_names, b->buildings[kind].id);
 }
 
@@ -73,7 +74,7 @@ const char *attika_kind_object(const attika_box *b, uint8_t kind, tv_lang lang) 
 }
 
 const char *attika_group_name(const attika_box *b, uint8_t group, tv_lang lang) {
-    assert(group < ATTIKA_GROUPS);
+    TV_ASSERT(group < ATTIKA_GROUPS);
     const named *found = find(group_names, sizeof group_names / sizeof *group_names, b->group_ids[group]);
     return found ? tv_translate(lang, found->name) : b->group_ids[group];
 }
@@ -81,7 +82,7 @@ const char *attika_group_name(const attika_box *b, uint8_t group, tv_lang lang) 
 const char *attika_land_name(uint8_t land, tv_lang lang) {
     static const char *const names[ATTIKA_LANDS + 1] = {TV_TEXT("water"), TV_TEXT("forest"), TV_TEXT("hill"), TV_TEXT("mountain"),
                                                         TV_TEXT("meadow")};
-    assert(land <= ATTIKA_BLANK);
+    TV_ASSERT(land <= ATTIKA_BLANK);
     return tv_translate(lang, names[land]);
 }
 

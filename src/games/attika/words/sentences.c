@@ -121,12 +121,12 @@ static void tell_laid(const teller *t) {
     const attika_event_laid *told = attika_told_laid(t->event);
     attika_phrase tile = tile_name(told->tile);
     tv_say(t->out, t->lang, "{player} lays the landscape tile {tile} at {q}, {r}, turned by {degrees}°.", TV_S("player", t->player),
-           TV_S("tile", tile.words), TV_N("q", told->q), TV_N("r", told->r), TV_N("degrees", told->turn * 60));
+           TV_S("tile", tile.words), TV_N("q", told->q), TV_N("r", told->r), TV_N("degrees", told->steps * 60));
 }
 
 /* ---- the rest, one sentence each ---- */
 static void tell_turn(const teller *t) {
-    tv_say(t->out, t->lang, "Turn {turn}: {player}.", TV_N("turn", attika_told_turn(t->event)->turn), TV_S("player", t->player));
+    tv_say(t->out, t->lang, "Turn {turn}: {player}.", TV_N("turn", attika_told_turn(t->event)->number), TV_S("player", t->player));
 }
 
 static void tell_stored(const teller *t) {

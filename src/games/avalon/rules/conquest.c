@@ -1,9 +1,12 @@
 /* Conquest and its losses (AV 6), and Avalon's help (AV 8.2). */
 #include "turn.h"
 
+#include "base/check.h"
+
 static uint8_t cards_left(const avalon_state *s, uint8_t seat) { return (uint8_t)(avalon_table_count(s, seat) + s->hand_count[seat]); }
 
 static void turn_region(const avalon_box *b, avalon_state *s, uint8_t place, uint8_t bonus, tv_events *events) {
+    TV_ASSERT(place < AVALON_PLACES && s->owner[place] != s->owner_of_turn);
     uint8_t seat = s->owner_of_turn, former = s->owner[place];
     if (!avalon_face_up(s, place)) {
         avalon_event_revealed *told = avalon_tell_revealed(events, seat);
@@ -23,6 +26,7 @@ static void turn_region(const avalon_box *b, avalon_state *s, uint8_t place, uin
 
 /* AV 6.4 */
 static void first_losses(avalon_state *s, uint8_t place, uint8_t defenders, tv_events *events) {
+    TV_ASSERT(avalon_pile_count(s, s->owner_of_turn, place) >= defenders);
     uint8_t seat = s->owner_of_turn;
     for (uint8_t i = 0; i < defenders; i++) {
         s->discard[avalon_pile_pop(s, avalon_opponent(seat), place)]++;
@@ -43,11 +47,13 @@ static void lose_everything(avalon_state *s, uint8_t seat, tv_events *events) {
             avalon_hand_leave(s, seat, kind);
             s->discard[kind]++;
         }
+    TV_ASSERT(avalon_table_count(s, seat) == 0);
 }
 
 bool avalon_losses_take_all(const avalon_state *s, uint8_t owed) { return owed && owed >= cards_left(s, s->owner_of_turn); }
 
 void avalon_ask_losses(avalon_state *s, tv_events *events) {
+    TV_ASSERT(!s->owed || s->conquests > 0);
     if (avalon_losses_take_all(s, s->owed)) {
         lose_everything(s, s->owner_of_turn, events);
         s->owed = 0;
@@ -67,6 +73,7 @@ void avalon_conquer(const avalon_box *b, avalon_state *s, uint8_t place, uint8_t
     uint8_t seat = s->owner_of_turn;
     uint8_t attackers = avalon_pile_count(s, seat, place);
     uint8_t defenders = avalon_pile_count(s, avalon_opponent(seat), place);
+    TV_ASSERT(s->conquests < AVALON_CONQUESTS_MAX && attackers > defenders + bonus);
     turn_region(b, s, place, bonus, events);
     s->conquests++;
     s->quiet = 0;

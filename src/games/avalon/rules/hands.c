@@ -2,7 +2,8 @@
  * each card is drawn from what it contains when it is drawn, which is the same distribution as a shuffled deck. */
 #include "games/avalon/avalon.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 /* Captured witches that everybody knows to be in a hand. */
@@ -14,6 +15,7 @@ static uint8_t captured_cards(const avalon_state *s, uint8_t seat) {
 
 /* At most the cards that are not captured may be fresh. */
 static void bound_fresh(avalon_state *s, uint8_t seat) {
+    TV_ASSERT_DEAR(s->hand_count[seat] >= captured_cards(s, seat));
     uint8_t others = (uint8_t)(s->hand_count[seat] - captured_cards(s, seat));
     if (s->fresh[seat] > others) s->fresh[seat] = others;
 }
@@ -35,7 +37,7 @@ static void forget_one(avalon_state *s, uint8_t seat, uint8_t card) {
 }
 
 void avalon_hand_leave(avalon_state *s, uint8_t seat, uint8_t card) {
-    assert(s->hand[seat][card] > 0 && s->hand_count[seat] > 0);
+    TV_ASSERT(s->hand[seat][card] > 0 && s->hand_count[seat] > 0);
     s->hand[seat][card]--;
     s->hand_count[seat]--;
     if (s->known[seat][card]) s->known[seat][card]--;
@@ -48,6 +50,7 @@ void avalon_hand_leave(avalon_state *s, uint8_t seat, uint8_t card) {
 }
 
 void avalon_hand_capture(avalon_state *s, uint8_t seat, uint8_t card) {
+    TV_ASSERT(avalon_is_witch(card) && card < AVALON_KINDS);
     s->hand[seat][card]++;
     s->hand_count[seat]++;
     s->known[seat][card]++;
@@ -58,6 +61,7 @@ void avalon_hand_capture(avalon_state *s, uint8_t seat, uint8_t card) {
 /* AV 7.7: the discards become the deck. AV 10.3: everybody sees what the new deck contains, so each player now knows the
  * other hand exactly, and a spectator what the two hands hold together. */
 static void renew_deck(avalon_state *s, tv_events *events) {
+    TV_ASSERT(s->deck_count == 0);
     uint8_t cards = 0;
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
         cards = (uint8_t)(cards + s->discard[kind]);
@@ -73,6 +77,7 @@ static void renew_deck(avalon_state *s, tv_events *events) {
 }
 
 uint8_t avalon_deck_draw(avalon_state *s, tv_chance *chance) {
+    TV_ASSERT_DEAR(s->deck_count > 0);
     uint32_t nth = tv_draw(chance, s->deck_count);
     uint8_t kind = 0;
     while (nth >= s->deck[kind]) nth -= s->deck[kind++];
@@ -90,6 +95,7 @@ static bool discards_empty(const avalon_state *s) {
 bool avalon_hand_can_draw(const avalon_state *s, uint8_t count) { return count > 0 && (s->deck_count > 0 || !discards_empty(s)); }
 
 void avalon_hand_draw(avalon_state *s, uint8_t seat, uint8_t count, uint8_t tile, tv_chance *chance, tv_events *events) {
+    TV_ASSERT_DEAR(seat < 2);
     avalon_secret_draw drawn = {0};
     uint8_t due = count, got = 0;
     for (; got < due; got++) {

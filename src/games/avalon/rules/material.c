@@ -2,6 +2,8 @@
  * material: a default set, or a file of the player's. docs/rules/avalon.md says what of the default is reconstructed. */
 #include "games/avalon/avalon.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 const char *const avalon_tile_ids[] = {"two_cards", "best_land", "largest_chain", "four_cards", "best_land_x2", "all_regions"};
@@ -111,6 +113,7 @@ static void derive(avalon_box *box) {
         if (special == AVALON_CIRCLE) box->circle = i;
         if (special == AVALON_AVALON) box->avalon = i;
     }
+    TV_ASSERT(box->regions[box->circle].special == AVALON_CIRCLE && box->regions[box->avalon].special == AVALON_AVALON);
 }
 
 bool avalon_open(void *box, const tv_setup *setup, tv_error *error) {

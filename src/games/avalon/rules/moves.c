@@ -2,6 +2,8 @@
  * directly, because play-outs ask for that list at every decision. The suite holds the three against each other. */
 #include "turn.h"
 
+#include "base/check.h"
+
 #include <trivium/bits.h>
 
 /* ---- the shape of a decision ---- */
@@ -181,6 +183,7 @@ static tv_move *list_hand(const uint8_t hand[AVALON_KINDS], tv_move *out) {
 }
 
 static tv_move *list_losses(const avalon_state *s, tv_move *out) {
+    TV_ASSERT_DEAR(s->phase == AVALON_LOSE && s->owed > 0);
     const uint8_t *ends = &s->pile_end[s->owner_of_turn * AVALON_PLACES];
     uint8_t begin = avalon_pile_begin(s, s->owner_of_turn, 0);
     for (uint8_t place = 0; place < AVALON_PLACES; begin = ends[place++]) {
@@ -191,12 +194,14 @@ static tv_move *list_losses(const avalon_state *s, tv_move *out) {
 }
 
 static tv_move *list_tiles(const avalon_state *s, tv_move *out) {
+    TV_ASSERT_DEAR(s->phase == AVALON_TILE);
     for (uint8_t tile = 0; tile < AVALON_TILE_KINDS; tile++)
         if (s->available[tile]) *out++ = avalon_move(AVALON_DO_TAKE, 0, tile);
     return out;
 }
 
 static tv_move *list_answers(const avalon_state *s, uint8_t actor, tv_move *out) {
+    TV_ASSERT_DEAR(actor == avalon_opponent(s->owner_of_turn));
     uint8_t card = answering_card(s);
     *out++ = avalon_move(AVALON_DO_LET, 0, 0);
     if (s->hand[actor][card]) *out++ = avalon_move(AVALON_DO_COUNTER, card, 0);
@@ -224,5 +229,6 @@ uint32_t avalon_moves(const void *box, const void *state, tv_move *out) {
         break;
     default: break;
     }
+    TV_ASSERT_DEAR(end - out <= AVALON_MOVES_MAX);
     return (uint32_t)(end - out);
 }

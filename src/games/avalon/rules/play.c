@@ -1,7 +1,10 @@
 /* Playing a decision: each verb does what its clause says (AV 3 to AV 9). The move is legal; `check` saw to that. */
 #include "turn.h"
 
+#include "base/check.h"
+
 static void card_to_table(avalon_state *s, uint8_t seat, uint8_t card, uint8_t place) {
+    TV_ASSERT_DEAR(card < AVALON_KINDS && place < AVALON_PLACES);
     avalon_hand_leave(s, seat, card);
     avalon_pile_push(s, seat, place, card); /* AV 3.2 */
 }
@@ -10,6 +13,7 @@ static void card_to_table(avalon_state *s, uint8_t seat, uint8_t card, uint8_t p
 static uint8_t shown_region(const avalon_state *s, uint8_t place) { return avalon_face_up(s, place) ? s->region[place] : AVALON_UNKNOWN; }
 
 static void play_reinforce(avalon_state *s, uint8_t card, uint8_t place, tv_events *events) {
+    TV_ASSERT_DEAR(s->phase == AVALON_PLAY);
     card_to_table(s, s->owner_of_turn, card, place);
     avalon_event_reinforce *told = avalon_tell_reinforce(events, s->owner_of_turn);
     if (told) *told = (avalon_event_reinforce){.card = card, .place = place, .region = shown_region(s, place)};
@@ -37,6 +41,7 @@ static void tell_attack(const avalon_box *b, const avalon_state *s, uint8_t seat
 
 /* AV 4.1, AV 5.1: the card is laid and the opponent is asked. */
 static void announce(const avalon_box *b, avalon_state *s, uint8_t verb, uint8_t card, uint8_t place, tv_events *events) {
+    TV_ASSERT_DEAR(s->phase == AVALON_PLAY && (verb == AVALON_DO_ENCHANT || verb == AVALON_DO_ATTACK));
     uint8_t seat = s->owner_of_turn;
     card_to_table(s, seat, card, place);
     s->phase = AVALON_ANSWER;
@@ -50,12 +55,14 @@ static void announce(const avalon_box *b, avalon_state *s, uint8_t verb, uint8_t
 }
 
 static void answered(avalon_state *s) {
+    TV_ASSERT_DEAR(s->phase == AVALON_ANSWER);
     s->phase = AVALON_PLAY;
     s->verb = s->card = s->place = 0;
 }
 
 /* AV 4.3, AV 5.5 */
 static void play_let(const avalon_box *b, avalon_state *s, tv_events *events) {
+    TV_ASSERT_DEAR(s->verb == AVALON_DO_ENCHANT || s->verb == AVALON_DO_ATTACK);
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat), place = s->place, verb = s->verb;
     tv_event_add(events, AVALON_EV_LET, other);
     answered(s);
@@ -71,6 +78,7 @@ static void play_let(const avalon_box *b, avalon_state *s, tv_events *events) {
 
 /* AV 4.4, AV 5.4 */
 static void play_counter(avalon_state *s, uint8_t card, tv_events *events) {
+    TV_ASSERT_DEAR(s->phase == AVALON_ANSWER && avalon_pile_count(s, s->owner_of_turn, s->place) > 0);
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat), place = s->place, verb = s->verb;
     card_to_table(s, other, card, place);
     if (verb == AVALON_DO_ENCHANT) {
@@ -87,6 +95,7 @@ static void play_counter(avalon_state *s, uint8_t card, tv_events *events) {
 
 /* AV 8.2 */
 static void play_bless(avalon_state *s, bool use, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_BLESS && s->owed > 0 && !s->avalon_used);
     if (use) {
         s->avalon_used = 1;
         s->owed--;
@@ -100,6 +109,7 @@ static void play_bless(avalon_state *s, bool use, tv_events *events) {
 }
 
 static void play_lose(avalon_state *s, uint8_t place, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_LOSE && s->owed > 0);
     uint8_t card = avalon_pile_pop(s, s->owner_of_turn, place);
     s->discard[card]++;
     s->owed--;
@@ -109,6 +119,7 @@ static void play_lose(avalon_state *s, uint8_t place, tv_events *events) {
 }
 
 static void play_discard(const avalon_box *b, avalon_state *s, uint8_t card, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_DISCARD || (s->phase == AVALON_LOSE && s->owed > 0));
     uint8_t seat = s->owner_of_turn;
     avalon_hand_leave(s, seat, card);
     s->discard[card]++;
@@ -125,6 +136,7 @@ static void play_discard(const avalon_box *b, avalon_state *s, uint8_t card, tv_
 }
 
 static void play_call(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_CALL && s->caller == AVALON_NOBODY);
     s->caller = s->owner_of_turn;
     avalon_event_call *told = avalon_tell_call(events, s->owner_of_turn);
     if (told) told->quiet = s->quiet;
@@ -132,6 +144,7 @@ static void play_call(const avalon_box *b, avalon_state *s, tv_chance *chance, t
 }
 
 void avalon_play(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events) {
+    TV_ASSERT_DEAR(avalon_check(box, state, move) == NULL); /* legal */
     const avalon_box *b = box;
     avalon_state *s = state;
     uint8_t card = avalon_move_card(move), place = avalon_move_place(move);

@@ -2,7 +2,8 @@
  * the others join the deck's counts, which then say what may be anywhere unseen; face-down regions are unknown to all. */
 #include "games/avalon/avalon.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 uint8_t avalon_viewer(const void *box, const void *state) {
@@ -18,6 +19,7 @@ static void captured_as_kinds(const avalon_state *s, uint8_t seat, uint8_t out[A
 /* Keeps `shown` of a hand and moves the rest into the unseen pool. */
 static void hide_hand(avalon_state *s, uint8_t seat, const uint8_t shown[AVALON_KINDS]) {
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
+        TV_ASSERT_DEAR(shown[kind] <= s->hand[seat][kind]);
         s->deck[kind] = (uint8_t)(s->deck[kind] + s->hand[seat][kind] - shown[kind]);
         s->hand[seat][kind] = shown[kind];
     }
@@ -27,7 +29,7 @@ void avalon_hide(const void *box, void *state, uint8_t viewer) {
     avalon_state *s = state;
     (void)box;
     if (viewer == TV_EVERYTHING || s->viewer == viewer) return;
-    assert(s->viewer == TV_EVERYTHING); /* a view of one seat holds nothing for another */
+    TV_ASSERT(s->viewer == TV_EVERYTHING); /* a view of one seat holds nothing for another */
     for (uint8_t place = 0; place < AVALON_PLACES; place++)
         if (!avalon_face_up(s, place)) s->region[place] = AVALON_UNKNOWN;
     for (uint8_t seat = 0; seat < 2; seat++) {
@@ -59,6 +61,7 @@ static void imagine_regions(avalon_state *s, tv_chance *chance) {
         s->region[place] = unseen[pick];
         unseen[pick] = unseen[--count];
     }
+    TV_ASSERT(count == 0);
 }
 
 static uint32_t sum(const uint8_t counts[AVALON_KINDS]) {
@@ -70,6 +73,7 @@ static uint32_t sum(const uint8_t counts[AVALON_KINDS]) {
 /* Moves `count` random cards of one multiset into another. */
 static void deal(uint8_t from[AVALON_KINDS], uint8_t to[AVALON_KINDS], uint32_t count, tv_chance *chance) {
     uint32_t left = sum(from);
+    TV_ASSERT(count <= left);
     for (; count; count--, left--) {
         uint32_t nth = tv_draw(chance, left);
         uint8_t kind = 0;
@@ -104,6 +108,7 @@ static void imagine_both_hands(avalon_state *s, tv_chance *chance) {
 void avalon_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
     avalon_state *s = state;
     if (viewer == TV_EVERYTHING) return;
+    TV_ASSERT(viewer < 2 || viewer == TV_SPECTATOR);
     avalon_hide(box, s, viewer);
     imagine_regions(s, chance);
     if (viewer == TV_SPECTATOR) {

@@ -1,6 +1,8 @@
 /* The course of the game: set-up (AV 2), how a turn begins and ends (AV 3.1, AV 7), and how the game ends (AV 9). */
 #include "turn.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 /* ---- set-up (AV 2) ---- */
@@ -35,6 +37,7 @@ void avalon_start(const void *box, void *state, tv_chance *chance) {
     s->turn = 1;
     s->quiet = 1;
     s->phase = AVALON_PLAY;
+    TV_ASSERT_DEAR(avalon_validate(b, s) == NULL);
 }
 
 /* ---- tiles (AV 7) ---- */
@@ -52,6 +55,7 @@ static void reset_tiles(avalon_state *s, tv_events *events) {
 }
 
 static void use_tile(avalon_state *s, uint8_t tile, tv_events *events) {
+    TV_ASSERT_DEAR(tile < AVALON_TILE_KINDS);
     s->used[tile]++;
     if (tile_sum(s->used) == AVALON_TILES) reset_tiles(s, events); /* AV 7.5 */
 }
@@ -60,12 +64,14 @@ static void use_tile(avalon_state *s, uint8_t tile, tv_events *events) {
 static void draw_waiting_tile(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
     uint8_t seat = s->owner_of_turn, tile = s->waiting[seat];
     if (tile == AVALON_NOBODY) return;
+    TV_ASSERT(avalon_tile_is_dark(tile) && tile < AVALON_TILE_KINDS);
     avalon_hand_draw(s, seat, avalon_tile_cards(b, s, seat, tile), tile, chance, events);
     s->waiting[seat] = AVALON_NOBODY;
     use_tile(s, tile, events);
 }
 
 void avalon_take_tile(const avalon_box *b, avalon_state *s, uint8_t tile, tv_chance *chance, tv_events *events) {
+    TV_ASSERT(s->phase == AVALON_TILE && s->available[tile] > 0 && s->waiting[s->owner_of_turn] == AVALON_NOBODY);
     uint8_t seat = s->owner_of_turn, cards = avalon_tile_cards(b, s, seat, tile);
     s->available[tile]--;
     avalon_event_take *told = avalon_tell_take(events, seat);
@@ -93,6 +99,7 @@ static uint8_t winner(const avalon_box *b, const avalon_state *s) {
 }
 
 static void end_game(const avalon_box *b, avalon_state *s, uint8_t reason, tv_events *events) {
+    TV_ASSERT(reason != AVALON_GOING_ON && reason < AVALON_REASONS);
     s->phase = AVALON_ENDED;
     s->reason = reason;
     avalon_event_over *told = avalon_tell_over(events, TV_OVER);
@@ -113,6 +120,7 @@ const char *avalon_end_clause(const avalon_state *s) {
 void avalon_result(const void *box, const void *state, tv_result *out) {
     const avalon_box *b = box;
     const avalon_state *s = state;
+    TV_ASSERT(s->reason < AVALON_REASONS);
     uint8_t first = winner(b, s);
     memset(out, 0, sizeof *out);
     for (uint8_t seat = 0; seat < 2; seat++) out->place[seat] = first == AVALON_NOBODY || first == seat ? 1 : 2;
@@ -129,6 +137,7 @@ static uint8_t ending(const avalon_box *b, const avalon_state *s) {
 
 /* ---- from one part of the turn to the next (AV 3.1) ---- */
 void avalon_stop(const avalon_box *b, avalon_state *s, tv_events *events) {
+    TV_ASSERT_DEAR(s->phase == AVALON_PLAY && !s->owed);
     uint8_t seat = s->owner_of_turn, crowns = avalon_crowns(b, s, seat);
     avalon_event_stop *told = avalon_tell_stop(events, seat);
     if (told) told->crowns = crowns;
@@ -145,6 +154,7 @@ bool avalon_may_call(const avalon_box *b, const avalon_state *s) {
 }
 
 void avalon_after_tile(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
+    TV_ASSERT_DEAR(s->phase == AVALON_TILE || s->phase == AVALON_DISCARD);
     if (s->hand_count[s->owner_of_turn] > AVALON_HAND_LIMIT) {
         s->phase = AVALON_DISCARD; /* AV 7.8 */
     } else if (avalon_may_call(b, s)) {
@@ -155,6 +165,7 @@ void avalon_after_tile(const avalon_box *b, avalon_state *s, tv_chance *chance, 
 }
 
 void avalon_end_turn(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
+    TV_ASSERT_DEAR(!s->owed && !s->verb);
     uint8_t reason = ending(b, s);
     if (reason != AVALON_GOING_ON) {
         end_game(b, s, reason, events);
@@ -167,7 +178,7 @@ void avalon_end_turn(const avalon_box *b, avalon_state *s, tv_chance *chance, tv
     if (s->quiet < AVALON_QUIET_MAX) s->quiet++;
     s->phase = AVALON_PLAY;
     avalon_event_turn *told = avalon_tell_turn(events, s->owner_of_turn);
-    if (told) told->turn = tv_event_count(s->turn);
+    if (told) told->number = tv_event_count(s->turn);
     draw_waiting_tile(b, s, chance, events);
 }
 

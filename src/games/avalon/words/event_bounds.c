@@ -2,33 +2,40 @@
  * anything, and have no sentence then. */
 #include "names.h"
 
-static bool is_card(const tv_event *event, int at) { return event->open[at] >= 0 && event->open[at] < AVALON_KINDS; }
+static bool is_card(int16_t card) { return card >= 0 && card < AVALON_KINDS; }
 
 /* AVALON_UNKNOWN: it lies face down; AVALON_NOBODY: it is not told. */
-static bool is_region(const tv_event *event, int at) {
-    int16_t region = event->open[at];
+static bool is_region(int16_t region) {
     return (region >= 0 && region < AVALON_PLACES) || region == AVALON_UNKNOWN || region == AVALON_NOBODY;
 }
 
-static bool is_seat_or_nobody(const tv_event *event, int at) {
-    return event->open[at] == 0 || event->open[at] == 1 || event->open[at] == AVALON_NOBODY;
+static bool is_seat_or_nobody(int16_t seat) { return seat == 0 || seat == 1 || seat == AVALON_NOBODY; }
+
+static bool reinforce_fits(const avalon_event_reinforce *told) { return is_card(told->card) && is_region(told->region); }
+static bool attack_fits(const avalon_event_attack *told) { return is_card(told->card) && is_region(told->region); }
+static bool enchant_fits(const avalon_event_enchant *told) {
+    return is_card(told->card) && is_region(told->region) && is_card(told->target);
 }
+static bool counter_fits(const avalon_event_counter *told) { return is_card(told->card) && is_card(told->captured); }
+static bool revealed_fits(const avalon_event_revealed *told) { return is_region(told->region) && told->region != AVALON_NOBODY; }
+static bool conquered_fits(const avalon_event_conquered *told) { return is_region(told->region) && is_seat_or_nobody(told->former); }
+static bool take_fits(const avalon_event_take *told) { return told->tile >= 0 && told->tile < AVALON_TILE_KINDS; }
 
 bool avalon_event_fits(const tv_event *event) {
     switch (event->kind) {
-    case AVALON_EV_REINFORCE:
-    case AVALON_EV_ATTACK: return is_card(event, 0) && is_region(event, 2);
-    case AVALON_EV_ENCHANT: return is_card(event, 0) && is_region(event, 2) && is_card(event, 3);
-    case AVALON_EV_COUNTER: return is_card(event, 0) && is_card(event, 2);
-    case AVALON_EV_RESIST:
-    case AVALON_EV_ENCHANTED:
-    case AVALON_EV_LOST:
-    case AVALON_EV_DISCARD: return is_card(event, 0);
-    case AVALON_EV_REVEALED: return is_region(event, 1) && event->open[1] != AVALON_NOBODY;
-    case AVALON_EV_CONQUERED: return is_region(event, 1) && is_seat_or_nobody(event, 5);
-    case AVALON_EV_TAKE: return event->open[0] >= 0 && event->open[0] < AVALON_TILE_KINDS;
+    case AVALON_EV_REINFORCE: return reinforce_fits(avalon_told_reinforce(event));
+    case AVALON_EV_ATTACK: return attack_fits(avalon_told_attack(event));
+    case AVALON_EV_ENCHANT: return enchant_fits(avalon_told_enchant(event));
+    case AVALON_EV_COUNTER: return counter_fits(avalon_told_counter(event));
+    case AVALON_EV_RESIST: return is_card(avalon_told_resist(event)->card);
+    case AVALON_EV_ENCHANTED: return is_card(avalon_told_enchanted(event)->card);
+    case AVALON_EV_LOST: return is_card(avalon_told_lost(event)->card);
+    case AVALON_EV_DISCARD: return is_card(avalon_told_discard(event)->card);
+    case AVALON_EV_REVEALED: return revealed_fits(avalon_told_revealed(event));
+    case AVALON_EV_CONQUERED: return conquered_fits(avalon_told_conquered(event));
+    case AVALON_EV_TAKE: return take_fits(avalon_told_take(event));
     case AVALON_EV_CALL: return event->seat < 2;
-    case AVALON_EV_OVER: return is_seat_or_nobody(event, 1);
+    case AVALON_EV_OVER: return is_seat_or_nobody(avalon_told_over(event)->winner);
     default: return true;
     }
 }

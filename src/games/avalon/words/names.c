@@ -1,7 +1,8 @@
 /* Avalon's names: cards, tiles and regions in the reader's language, and the phrases made of them. */
 #include "names.h"
 
-#include <assert.h>
+#include "base/check.h"
+
 #include <string.h>
 
 static const char *const card_names[AVALON_KINDS] = {
@@ -45,28 +46,28 @@ static const struct {
 };
 
 const char *avalon_card_name(uint8_t card, tv_lang lang) {
-    assert(card < AVALON_KINDS);
+    TV_ASSERT(card < AVALON_KINDS);
     return tv_translate(lang, card_names[card]);
 }
 
 const char *avalon_card_object(uint8_t card, tv_lang lang) {
-    assert(card < AVALON_KINDS);
+    TV_ASSERT(card < AVALON_KINDS);
     return tv_translate(lang, card_objects[card]);
 }
 
 const char *avalon_card_means(uint8_t card, tv_lang lang) {
-    assert(card < AVALON_KINDS);
+    TV_ASSERT(card < AVALON_KINDS);
     return tv_translate(lang, card_means[card]);
 }
 
 const char *avalon_tile_name(uint8_t tile, tv_lang lang) {
-    assert(tile < AVALON_TILE_KINDS);
+    TV_ASSERT(tile < AVALON_TILE_KINDS);
     return tv_translate(lang, tile_names[tile]);
 }
 
 const char *avalon_region_name(const avalon_box *box, uint8_t region, tv_lang lang) {
     if (region == AVALON_UNKNOWN) return tv_translate(lang, TV_TEXT("hidden region"));
-    assert(region < AVALON_PLACES);
+    TV_ASSERT(region < AVALON_PLACES);
     const char *id = box->regions[region].id;
     for (size_t i = 0; i < sizeof region_names / sizeof *region_names; i++)
         if (strcmp(id, region_names[i].id) == 0) return tv_translate(lang, region_names[i].name);

@@ -163,7 +163,7 @@ static void tell_draw(const teller *t) {
 
 /* ---- the rest, one sentence each ---- */
 static void tell_turn(const teller *t) {
-    tv_say(t->out, t->lang, "Turn {turn}: {player}.", TV_N("turn", avalon_told_turn(t->event)->turn), TV_S("player", t->player));
+    tv_say(t->out, t->lang, "Turn {turn}: {player}.", TV_N("turn", avalon_told_turn(t->event)->number), TV_S("player", t->player));
 }
 
 static void tell_renew(const teller *t) {
