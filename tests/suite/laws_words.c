@@ -82,7 +82,7 @@ static bool all_zero(const int16_t *from, const int16_t *end) {
 
 /* The keys that every event has in JSON. */
 static bool is_taken(const char *name) {
-    static const char *const taken[] = {"decision", "turn", "kind", "seat", "open", "secret", "sentence"};
+    static const char *const taken[] = {"at", "kind", "seat", "open", "secret", "sentence"};
     for (uint32_t i = 0; i < sizeof taken / sizeof *taken; i++)
         if (strcmp(name, taken[i]) == 0) return true;
     return false;
