@@ -1,6 +1,8 @@
 /* Sessions: opening, memory, and looking at the game again; see session.h. */
 #include "session_inside.h"
 
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <trivium/bits.h>
 
@@ -36,6 +38,7 @@ static void release(tv_session *session) {
 }
 
 tv_session *session_begin(const session_backend *backend, void *host, const tv_game *game, tv_lang lang) {
+    TV_ASSERT(backend != NULL && host != NULL && game != NULL);
     tv_session *session = calloc(1, sizeof *session);
     if (session == NULL) return NULL;
     session->backend = backend;
@@ -96,7 +99,7 @@ void session_turned(tv_session *session) {
 
 void session_changed(tv_session *session) {
     session->backend->look(session->host, &session->now);
-    assert(session->now.record->game == session->game && session->now.box != NULL);
+    TV_ASSERT(session->now.record->game == session->game && session->now.box != NULL);
     session->version++;
     session->has_planned = false;
     if (session->moment != TV_NOW && session->moment >= session->now.decisions) session->moment = TV_NOW;
@@ -121,6 +124,7 @@ bool tv_session_refresh(tv_session *session) {
 /* What is chosen stays chosen. */
 void tv_session_set_lang(tv_session *session, tv_lang lang) {
     const tv_path chosen = session_screen(session)->choice.chosen;
+    TV_ASSERT(lang < TV_LANGS);
     session->lang = lang;
     session->then_known = false;
     session_turned(session);

@@ -11,6 +11,7 @@ static bool done(tv_session *session) {
     session->backend->take_changed(session->host);
     session->sends = true;
     session_changed(session);
+    TV_ASSERT(session->stale && !session->has_planned);
     return true;
 }
 
@@ -18,6 +19,7 @@ static bool done(tv_session *session) {
 static bool play_here(tv_session *session, tv_move move, tv_error *error) {
     tv_error unread;
     if (error == NULL) error = &unread;
+    TV_ASSERT(session->now.actor != TV_OVER);
     if (session->backend->play(session->host, move, error)) return done(session);
     if (error->clause[0] == '\0') return false;
     char clause[TV_CLAUSE_MAX];

@@ -1,6 +1,8 @@
 /* The frame: everything a front end shows, made when somebody asks for it and something is another than before. */
 #include "session_inside.h"
 
+#include "base/check.h"
+
 #include <trivium/bits.h>
 
 uint32_t session_shown(const tv_session *session) { return session->moment == TV_NOW ? session->now.decisions : session->moment; }
@@ -43,12 +45,14 @@ static void make_picture(tv_session *session) {
 
 tv_screen *session_screen(tv_session *session) {
     if (session->stale) make_picture(session);
+    TV_ASSERT(!session->stale);
     return &session->screen;
 }
 
 /* ---- the rest ---- */
 
 int64_t tv_session_left_ms(tv_session *session, uint8_t seat, uint64_t now_ms) {
+    TV_ASSERT(seat < TV_SEATS_MAX);
     return session->backend->left_ms(session->host, seat, now_ms);
 }
 
@@ -96,8 +100,8 @@ static void fill(tv_session *session, tv_frame *frame) {
         .change_count = session->before.change_count,
     };
     for (uint8_t seat = 0; seat < frame->seats; seat++) frame->seat[seat] = seat_of(session, seat);
-    assert(frame->curtain == TV_OVER || frame->viewer == TV_SPECTATOR); /* nobody is betrayed */
-    assert(frame->deciding || screen->choice.count == 0);
+    TV_ASSERT(frame->curtain == TV_OVER || frame->viewer == TV_SPECTATOR); /* nobody is betrayed */
+    TV_ASSERT(frame->deciding || screen->choice.count == 0);
 }
 
 const tv_frame *tv_session_frame(tv_session *session) {
@@ -109,5 +113,6 @@ const tv_frame *tv_session_frame(tv_session *session) {
     session->frame.news = session_find_news(session) ? session->news : NULL;
     session->told = true;
     session->touched = false;
+    TV_ASSERT(session->frame.screen == screen && session->frame.number > 0);
     return &session->frame;
 }

@@ -2,6 +2,8 @@
  * the next decision. */
 #include "session_inside.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 #include "memory/heap.h"
@@ -27,7 +29,7 @@ static bool named_alike(const tv_scene *then, uint32_t was, const tv_scene *now,
 }
 
 static void mark_news(tv_session *session, const tv_scene *now) {
-    assert(session->frame.seen < session->frame.decisions);
+    TV_ASSERT(session->frame.seen < session->frame.decisions);
     if (!know_then(session) || !scene_kept_diff(&session->then, now, NULL)) return;
     for (uint32_t k = 0; k < now->count; k++) {
         uint32_t was = session->then.from[k];

@@ -1,6 +1,8 @@
 /* Picks: from elements to moves, whatever made them: mouse, finger, keys. Elements of a legal path are chosen in any order. */
 #include "session_inside.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 static tv_choice *choice_of(tv_session *session) { return &session_screen(session)->choice; }
@@ -64,12 +66,13 @@ static bool replace_last(tv_session *session, const char *id) {
     const char *clause;
     tv_path about;
     if (screen->choice.chosen.count == 0 || !find_place(screen, id, &begun, &clause, &about)) return false;
-    assert(begun.chosen.count < screen->choice.chosen.count);
+    TV_ASSERT(begun.chosen.count < screen->choice.chosen.count);
     screen->choice.chosen = begun.chosen;
     return tv_choice_choose(&screen->choice, id);
 }
 
 tv_pick tv_session_pick(tv_session *session, const char *id, tv_refusal *refusal) {
+    TV_ASSERT(id != NULL);
     tv_choice *choice = choice_of(session);
     if (refusal != NULL) *refusal = (tv_refusal){0};
     bool lit = tv_choice_lit(choice, id), chosen = tv_choice_times(choice, id) > 0;

@@ -2,6 +2,8 @@
  * are left: whether to play when a move is whole, how to pay when nothing else is open, one of a few ways, or where to choose. */
 #include "session_inside.h"
 
+#include "base/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +50,7 @@ static void list_ways(tv_session *session, const tv_screen *screen, tv_question 
     }
     question->list = session->ways;
     if (choice->chosen.count == 0 && question->payments < question->ways) question->payments = 0;
-    assert(question->ways <= choice->count && question->payments <= question->ways);
+    TV_ASSERT(question->ways <= choice->count && question->payments <= question->ways);
 }
 
 static void propose(const tv_session *session, const tv_choice *choice, tv_question *question) {

@@ -2,6 +2,8 @@
  * asked, only what all see is shown, until that person lifts the curtain. */
 #include "session_inside.h"
 
+#include "base/check.h"
+
 #include <string.h>
 #include <trivium/bits.h>
 
@@ -30,7 +32,7 @@ uint8_t session_curtain(const tv_session *session) {
 void session_settle(tv_session *session) {
     if (session_curtain(session) != TV_OVER || (is_shared(session) && session_is_over(session))) session->person = TV_SPECTATOR;
     if (!session_is_over(session)) session->eyes = TV_OVER;
-    assert(session_curtain(session) == TV_OVER || session_viewer(session) == TV_SPECTATOR);
+    TV_ASSERT(session_curtain(session) == TV_OVER || session_viewer(session) == TV_SPECTATOR);
 }
 
 /* Where only bots play, nothing has to be hidden from who watches once the game is over. */
@@ -54,7 +56,7 @@ bool tv_session_lift(tv_session *session) {
     session->person = seat;
     session->moment = session->wanted = TV_NOW;
     session_turned(session);
-    assert(session_curtain(session) == TV_OVER);
+    TV_ASSERT(session_curtain(session) == TV_OVER);
     return true;
 }
 

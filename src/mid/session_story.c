@@ -1,6 +1,8 @@
 /* The story: the log as the viewer may read it, as sentences, and what of it is news. */
 #include "session_inside.h"
 
+#include "base/check.h"
+
 #include "memory/heap.h"
 
 /* Sentences stand one behind the other in a text that grows, so until it is complete a line holds where its sentence begins. */
@@ -42,7 +44,7 @@ static void make_lines(tv_session *session) {
     for (uint32_t k = 0; k < session->now.log_count; k++) {
         if (!write_sentence(&it, words, &session->now.log[k])) continue;
         tv_text_add_char(words, '\0');
-        assert(session->line_count < session->lines_room);
+        TV_ASSERT(session->line_count < session->lines_room);
         session->lines[session->line_count++] = line_of(&it, &session->now.log[k]);
     }
 }

@@ -1,6 +1,8 @@
 /* Wishes: what the host shall do, each told once. A bot is wished for again after the game has changed. */
 #include "session_inside.h"
 
+#include "base/check.h"
+
 static bool wants_bot(const tv_session *session) {
     uint8_t actor = session->now.actor;
     return session->table != NULL && actor != TV_OVER && !session_is_person(session, actor) && session->wished_version != session->version;
@@ -8,7 +10,7 @@ static bool wants_bot(const tv_session *session) {
 
 static tv_wish wish_for_bot(tv_session *session) {
     uint8_t seat = session->now.actor;
-    assert(seat < session->now.record->setup.seats);
+    TV_ASSERT(seat < session->now.record->setup.seats);
     session->wished_version = session->version;
     tv_table_view(session->table, seat, session->bot_view);
     return (tv_wish){.kind = TV_WISH_BOT,
