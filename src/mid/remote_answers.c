@@ -141,12 +141,14 @@ static void take_own_answer(tv_remote *it, const remote_request *request, int st
 
 /* ---- all of them ---- */
 
-/* About "watch", which has no tag. A table that is not there stays away; a busy server is asked again. */
+/* About "watch", which has no tag. A table that is not there stays away; a busy server is asked again. Who is removed from a table that waits
+ * is told so without having asked. */
 static void take_watch_answer(tv_remote *it, int status, remote_value body, uint64_t now_ms) {
     TV_ASSERT(remote_is_sound(it));
     char code[48];
     tv_error error = {0};
-    if (!it->about.watching || status < STATUS_REFUSED) return;
+    bool removed = remote_says(remote_get(body, "code"), "removed");
+    if (!(it->about.watching || removed) || status < STATUS_REFUSED) return;
     if (is_passing(status)) {
         it->again_ms = now_ms + AGAIN_MS;
         return;

@@ -116,4 +116,11 @@ _Noreturn void tv_assert_failed(const char *claim, const char *file, int line) {
     tv_text_add(out, claim);
     __builtin_trap();
 }
+
+/* Public headers assert, too, by the C library's own way, which would need that output. */
+_Noreturn void __assert_fail(const char *claim, const char *file, int line, const char *function);
+_Noreturn void __assert_fail(const char *claim, const char *file, int line, const char *function) {
+    (void)function;
+    tv_assert_failed(claim, file, line);
+}
 #endif

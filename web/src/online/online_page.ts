@@ -28,6 +28,7 @@ export class OnlinePage implements Page {
     private page: TablePage | null = null;
     private stop: () => void = () => {};
     private left = false;
+    private refused = false;
 
     constructor(
         private readonly app: App,
@@ -57,6 +58,7 @@ export class OnlinePage implements Page {
     private heard(message: Message): void {
         const { failed, reason, has_game: begun, moves_on: moves, next } = this.table.remote.about(),
             { snapshot } = this.table;
+        if (this.refused) return;
         if (failed) this.refuse(reason);
         else if (this.session) {
             this.session.hear(message);
@@ -67,6 +69,7 @@ export class OnlinePage implements Page {
 
     /** There is no such table, this reader may not look at it, or it cannot go on. */
     private refuse(reason: string): void {
+        this.refused = true;
         this.page?.leave();
         this.page = null;
         this.show(
