@@ -8,6 +8,7 @@
 
 /* Keeps the picture of that moment, as long as it is the same one for the same eyes. */
 static bool know_then(tv_session *session) {
+    TV_ASSERT(session->frame.seen < session->frame.decisions && session_is_viewer(session, session->frame.viewer));
     uint32_t seen = session->frame.seen;
     uint8_t viewer = session->frame.viewer;
     if (session->then_known && session->then_decision == seen && session->then_viewer == viewer) return true;
@@ -27,7 +28,7 @@ static bool named_alike(const tv_scene *then, uint32_t was, const tv_scene *now,
 }
 
 static void mark_news(tv_session *session, const tv_scene *now) {
-    assert(session->frame.seen < session->frame.decisions);
+    TV_ASSERT(session->frame.seen < session->frame.decisions);
     if (!know_then(session) || !scene_kept_diff(&session->then, now, NULL)) return;
     for (uint32_t k = 0; k < now->count; k++) {
         uint32_t was = session->then.from[k];
@@ -42,6 +43,7 @@ bool session_find_news(tv_session *session) {
     bool room = tv_heap_room(&news, &session->news_room, now->count + 1, 1);
     session->news = news;
     if (!room) return false;
+    TV_ASSERT(now->count < session->news_room);
     memset(session->news, 0, now->count);
     if (frame->person < TV_SEATS_MAX && frame->seen < frame->decisions && frame->shown == frame->decisions) mark_news(session, now);
     return true;

@@ -16,6 +16,7 @@ bool session_is_person(const tv_session *session, uint8_t seat) {
 
 void session_seat_natural(tv_session *session) {
     session->person = tv_bits_count(session->here) == 1 ? (uint8_t)tv_bits_first(session->here) : TV_SPECTATOR;
+    TV_ASSERT(session->person < session->now.record->setup.seats || session->person == TV_SPECTATOR);
 }
 
 static bool is_shared(const tv_session *session) { return tv_bits_count(session->here) > 1; }
@@ -30,7 +31,7 @@ uint8_t session_curtain(const tv_session *session) {
 void session_settle(tv_session *session) {
     if (session_curtain(session) != TV_OVER || (is_shared(session) && session_is_over(session))) session->person = TV_SPECTATOR;
     if (!session_is_over(session)) session->eyes = TV_OVER;
-    assert(session_curtain(session) == TV_OVER || session_viewer(session) == TV_SPECTATOR);
+    TV_ASSERT(session_curtain(session) == TV_OVER || session_viewer(session) == TV_SPECTATOR);
 }
 
 /* Where only bots play, nothing has to be hidden from who watches once the game is over. */
@@ -54,7 +55,7 @@ bool tv_session_lift(tv_session *session) {
     session->person = seat;
     session->moment = session->wanted = TV_NOW;
     session_turned(session);
-    assert(session_curtain(session) == TV_OVER);
+    TV_ASSERT(session_curtain(session) == TV_OVER);
     return true;
 }
 
@@ -64,6 +65,7 @@ bool tv_session_look(tv_session *session, uint8_t viewer) {
     if (session->backend->view(session->host, session_shown(session), viewer, session->room) == NULL) return false;
     session->eyes = viewer;
     session_turned(session);
+    TV_ASSERT_DEAR(session_is_sound(session));
     return true;
 }
 
@@ -79,5 +81,6 @@ bool tv_session_go(tv_session *session, uint32_t decision) {
     if (session->moment == decision) return true;
     session->moment = decision;
     session_turned(session);
+    TV_ASSERT_DEAR(session_is_sound(session));
     return true;
 }

@@ -13,6 +13,7 @@ typedef struct story {
 
 /* Adds an event's sentence; false when this viewer has nothing to read there. */
 static bool write_sentence(const story *it, tv_text *words, const tv_logged *logged) {
+    TV_ASSERT(logged->event.seat < TV_SEATS_MAX || logged->event.seat == TV_OVER);
     size_t before = words->used;
     tv_event event = logged->event;
     tv_event_hide(&event, it->viewer);
@@ -28,6 +29,7 @@ static bool make_room(tv_session *session) {
     void *lines = session->lines;
     bool room = tv_heap_room(&lines, &session->lines_room, session->now.log_count + 1, sizeof *session->lines);
     session->lines = lines;
+    TV_ASSERT(!room || session->lines_room > session->now.log_count);
     return room;
 }
 
@@ -42,7 +44,7 @@ static void make_lines(tv_session *session) {
     for (uint32_t k = 0; k < session->now.log_count; k++) {
         if (!write_sentence(&it, words, &session->now.log[k])) continue;
         tv_text_add_char(words, '\0');
-        assert(session->line_count < session->lines_room);
+        TV_ASSERT(session->line_count < session->lines_room);
         session->lines[session->line_count++] = line_of(&it, &session->now.log[k]);
     }
 }
@@ -57,6 +59,7 @@ static void point_at_sentences(tv_session *session) {
         }
         session->lines[k].sentence = session->words.at + at;
         while (session->words.at[at] != '\0') at++;
+        TV_ASSERT(at <= session->words.used);
         at++;
     }
 }
@@ -70,6 +73,7 @@ const tv_line *tv_session_log(tv_session *session, uint32_t *count) {
         }
         session->logged = true;
     }
+    TV_ASSERT(session->line_count <= session->now.log_count && session->line_count <= session->lines_room);
     *count = session->line_count;
     return session->lines;
 }

@@ -8,7 +8,7 @@ static bool wants_bot(const tv_session *session) {
 
 static tv_wish wish_for_bot(tv_session *session) {
     uint8_t seat = session->now.actor;
-    assert(seat < session->now.record->setup.seats);
+    TV_ASSERT(seat < session->now.record->setup.seats);
     session->wished_version = session->version;
     tv_table_view(session->table, seat, session->bot_view);
     return (tv_wish){.kind = TV_WISH_BOT,
@@ -20,6 +20,7 @@ static tv_wish wish_for_bot(tv_session *session) {
 }
 
 tv_wish tv_session_wish(tv_session *session) {
+    TV_ASSERT(session->kept_version <= session->version && session->wished_version <= session->version);
     if (session->table != NULL && session->kept_version != session->version) {
         session->kept_version = session->version;
         return (tv_wish){.kind = TV_WISH_KEEP};
