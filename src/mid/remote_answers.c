@@ -23,6 +23,7 @@ static void read_error(const tv_remote *it, remote_value body, char *code, size_
 /* ---- the host's questions ---- */
 
 static void keep_answer(tv_remote *it, const remote_request *request, int status, remote_value body) {
+    TV_ASSERT(request->purpose == REMOTE_ASK_HOST && request->tag != 0);
     remote_kept_answer *kept = &it->answers[it->answer_next++ % REMOTE_ANSWERS_MAX];
     free(kept->body);
     if (request->own_choice && is_good(status)) remote_watch(it);
@@ -56,6 +57,7 @@ static void tell_refusal(tv_remote *it, remote_value body) {
 
 /* A good answer says nothing that the step does not. A refused move is taken back from the screen, and what the server thinks is asked anew. */
 static void take_move_answer(tv_remote *it, const remote_request *request, int status, remote_value body) {
+    TV_ASSERT(request->purpose == REMOTE_ASK_MOVE && it->game != NULL);
     if (!it->about.sent || it->sent.tag != request->tag || is_good(status)) return;
     it->about.sent = false;
     it->sent.tag = 0;
@@ -65,6 +67,7 @@ static void take_move_answer(tv_remote *it, const remote_request *request, int s
 }
 
 static void forget_wish(tv_remote *it, uint32_t decision) {
+    TV_ASSERT(it->wish_count <= REMOTE_WISHES_MAX);
     for (uint32_t k = 0; k < it->wish_count; k++)
         if (it->wishes[k] == decision) {
             memmove(it->wishes + k, it->wishes + k + 1, (--it->wish_count - k) * sizeof *it->wishes);
@@ -74,6 +77,7 @@ static void forget_wish(tv_remote *it, uint32_t decision) {
 
 /* A view of a moment that was taken back meanwhile is no longer of this game. */
 static void take_view(tv_remote *it, uint32_t decision, int status, remote_value body) {
+    TV_ASSERT(it->game != NULL); /* nothing of it is asked for before */
     forget_wish(it, decision);
     if (!is_good(status) || decision >= it->about.number ||
         remote_number_or(remote_get(body, "number"), 0, UINT32_MAX, decision) != decision)
@@ -83,6 +87,7 @@ static void take_view(tv_remote *it, uint32_t decision, int status, remote_value
 }
 
 static void take_older_answer(tv_remote *it, uint32_t before, int status, remote_value body) {
+    TV_ASSERT(it->game != NULL);
     it->wants_older = false;
     if (is_good(status) && before == remote_oldest(it)) remote_take_older(it, remote_get(body, "events"));
 }
@@ -102,6 +107,7 @@ static void take_record(tv_remote *it, int status, remote_value body) {
     bool read = whole != NULL && tv_record_read(whole, text, size, &error);
     free(text);
     if (read && is_of_this_game(it, whole)) {
+        TV_ASSERT(it->whole == NULL && it->finished == NULL);
         it->whole = whole;
         it->finished = tv_table_open(whole, &error);
         it->changed = true;
@@ -116,6 +122,7 @@ static bool is_fetched(remote_purpose purpose) {
 }
 
 static void take_own_answer(tv_remote *it, const remote_request *request, int status, remote_value body, uint64_t now_ms) {
+    TV_ASSERT(request->purpose != REMOTE_ASK_HOST && request->tag != 0);
     if (is_fetched(request->purpose) && is_passing(status)) { /* it stays wanted */
         it->paused = true;
         it->again_ms = now_ms + AGAIN_MS;
@@ -135,6 +142,7 @@ static void take_own_answer(tv_remote *it, const remote_request *request, int st
 
 /* About "watch", which has no tag. A table that is not there stays away; a busy server is asked again. */
 static void take_watch_answer(tv_remote *it, int status, remote_value body, uint64_t now_ms) {
+    TV_ASSERT(status >= 100 && status <= 599);
     char code[48];
     tv_error error = {0};
     if (!it->about.watching || status < STATUS_REFUSED) return;
@@ -172,4 +180,5 @@ void tv_remote_tick(tv_remote *it, uint64_t now_ms) {
         remote_watch(it);
     else
         remote_ask_due(it);
+    TV_ASSERT_DEAR(remote_is_sound(it));
 }

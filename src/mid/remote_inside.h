@@ -6,6 +6,7 @@
 #include <trivium/layout.h>
 #include <trivium/remote.h>
 
+#include "base/check.h"
 #include "memory/heap.h"
 
 enum {
@@ -123,6 +124,10 @@ struct tv_remote {
     tv_json_node *nodes;
     uint32_t node_room;
 };
+
+/* Does all that is known agree? For dear asserts, after whatever came was taken or refused: a server can make it fail (about.failed), and never
+ * make it unsound. */
+bool remote_is_sound(const tv_remote *it);
 
 /* The game cannot go on, in the reader's language. */
 void remote_fail(tv_remote *it, const char *english);

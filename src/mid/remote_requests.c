@@ -11,12 +11,14 @@ static bool put(tv_remote *it, char *text) {
         free(text);
         return false;
     }
+    TV_ASSERT(it->queue_count < REMOTE_QUEUE_MAX);
     it->queue[it->queue_count++] = text;
     return true;
 }
 
 bool tv_remote_next(tv_remote *it, tv_text *out) {
     if (it->queue_count == 0) return false;
+    TV_ASSERT(it->queue[0] != NULL && it->about.connected);
     tv_text_add(out, it->queue[0]);
     free(it->queue[0]);
     memmove(it->queue, it->queue + 1, --it->queue_count * sizeof *it->queue);
@@ -59,6 +61,7 @@ static void write_query(tv_json *json, const char *query) {
 }
 
 static void write_question(const tv_remote *it, tv_text *text, uint32_t tag, const char *method, const char *what, const char *body) {
+    TV_ASSERT(tag != 0 && it->about.connected);
     char path[160];
     tv_text address = TV_TEXT_OVER(path);
     size_t size = strcspn(what, "?");
@@ -91,6 +94,7 @@ uint32_t remote_put_request(tv_remote *it, remote_purpose purpose, uint32_t deci
     uint32_t tag = it->last_tag == UINT32_MAX ? 1 : it->last_tag + 1;
     write_question(it, &text, tag, method, what, body);
     if (!put(it, whole(&text))) return 0;
+    TV_ASSERT(tag != 0 && it->request_count < REMOTE_QUEUE_MAX);
     it->last_tag = tag;
     it->requests[it->request_count++] = (remote_request){.tag = tag, .decision = decision, .purpose = purpose};
     it->about.asking = true;
@@ -107,10 +111,12 @@ static bool is_own_choice(const char *what) {
 uint32_t tv_remote_ask(tv_remote *it, const char *method, const char *what, const char *body) {
     uint32_t tag = remote_put_request(it, REMOTE_ASK_HOST, 0, method, what, body);
     if (tag != 0) it->requests[it->request_count - 1].own_choice = strcmp(method, "GET") != 0 && is_own_choice(what);
+    TV_ASSERT_DEAR(remote_is_sound(it));
     return tag;
 }
 
 bool remote_take_request(tv_remote *it, uint32_t tag, remote_request *out) {
+    TV_ASSERT(tag != 0 && it->request_count <= REMOTE_QUEUE_MAX);
     for (uint32_t k = 0; k < it->request_count; k++) {
         if (it->requests[k].tag != tag) continue;
         *out = it->requests[k];
@@ -128,6 +134,7 @@ bool remote_is_asked(const tv_remote *it, remote_purpose purpose) {
 }
 
 void remote_forget_requests(tv_remote *it) {
+    TV_ASSERT(it->queue_count <= REMOTE_QUEUE_MAX);
     for (uint32_t k = 0; k < it->queue_count; k++) free(it->queue[k]);
     it->queue_count = it->request_count = 0;
     it->sent.tag = 0;
@@ -137,6 +144,7 @@ void remote_forget_requests(tv_remote *it) {
 /* ---- what is due ---- */
 
 void remote_send_move(tv_remote *it) {
+    TV_ASSERT(it->game != NULL && it->about.sent && it->about.you < it->about.seats);
     char notation[REMOTE_NOTATION_MAX], body[REMOTE_NOTATION_MAX + 64];
     tv_text move = TV_TEXT_OVER(notation), text = TV_TEXT_OVER(body);
     tv_json json = tv_json_into(&text);
@@ -145,6 +153,7 @@ void remote_send_move(tv_remote *it) {
     tv_json_uint(&json, "number", it->sent.number);
     tv_json_string(&json, "move", notation);
     tv_json_object_end(&json);
+    TV_ASSERT(!move.cut && !text.cut); /* a legal move's notation is short */
     it->sent.tag = remote_put_request(it, REMOTE_ASK_MOVE, it->sent.number, "POST", "move", body);
 }
 
@@ -159,6 +168,7 @@ static void give_salt(tv_remote *it) {
     tv_json_string(&json, "salt", it->fresh_salt);
     tv_json_object_end(&json);
     it->salt_asked = remote_put_request(it, REMOTE_ASK_OWN, 0, "POST", "join", body) != 0;
+    TV_ASSERT(!text.cut);
     if (it->salt_asked) memcpy(it->about.salt, it->fresh_salt, sizeof it->about.salt);
 }
 
@@ -175,6 +185,7 @@ static void ask_with_number(tv_remote *it, remote_purpose purpose, const char *w
     tv_text_add(&text, what);
     tv_text_add_uint(&text, number);
     tv_text_add(&text, form_of(it));
+    TV_ASSERT(!text.cut && it->game != NULL);
     remote_put_request(it, purpose, number, "GET", path, NULL);
 }
 
@@ -204,6 +215,7 @@ void tv_remote_want_view(tv_remote *it, uint32_t decision) {
     for (uint32_t k = 0; k < it->wish_count; k++)
         if (it->wishes[k] == decision) return;
     if (it->wish_count == REMOTE_WISHES_MAX) memmove(it->wishes, it->wishes + 1, --it->wish_count * sizeof *it->wishes);
+    TV_ASSERT(it->wish_count < REMOTE_WISHES_MAX);
     it->wishes[it->wish_count++] = decision;
     remote_ask_due(it);
 }
@@ -214,4 +226,5 @@ void tv_remote_want_older(tv_remote *it) {
     if (!tv_remote_has_older(it)) return;
     it->wants_older = true;
     remote_ask_due(it);
+    TV_ASSERT_DEAR(remote_is_sound(it));
 }

@@ -47,6 +47,7 @@ char *remote_copy(remote_value value, size_t *size) {
         return NULL;
     }
     *size = strlen(text);
+    TV_ASSERT(*size < room);
     return text;
 }
 
@@ -75,6 +76,7 @@ void tv_remote_clean(char *text) {
 }
 
 void remote_text(remote_value value, char *out, size_t size) {
+    TV_ASSERT(size > 0);
     size_t length;
     char *text = remote_copy(value, &length);
     tv_text cut = tv_text_over(out, size);
@@ -96,6 +98,7 @@ static int digit_of(char c) {
 
 /* One group of four digits as `count` bytes; the bits that are left over must be zero, so that bytes have one form only. */
 static bool read_group(const char *digits, uint8_t *out, size_t count) {
+    TV_ASSERT(count >= 1 && count <= 3);
     uint32_t bits = 0;
     for (size_t i = 0; i < 4; i++) {
         int digit = i <= count ? digit_of(digits[i]) : digits[i] == '=' ? 0 : -1;
