@@ -63,6 +63,7 @@ static void tell_mark(void *host, const analyse_told *told) {
 }
 
 bool analyse_report_chart(const analyse_report *it, tv_text *out, tv_error *error) {
+    TV_ASSERT(it->game->moments != NULL && it->task->record->setup.seats <= TV_SEATS_MAX);
     chart_host host = {.it = it, .least = least_loss(it), .words = tv_heap_text()};
     char note[256];
     tv_text text = TV_TEXT_OVER(note);

@@ -25,6 +25,7 @@ static void tell_one(const analyse_report *it, uint32_t number, const tv_table *
 }
 
 bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host, tv_error *error) {
+    TV_ASSERT(it->game->moments != NULL);
     tv_table *table = tv_table_open_at(it->task->record, 0, error);
     if (table == NULL) return false;
     void *view = malloc(it->task->record->game->state_bytes);
@@ -81,6 +82,7 @@ static points points_of(const analyse_report *it, int32_t value) {
 }
 
 static void write_seat(const analyse_report *it, uint8_t seat, tv_text *out) {
+    TV_ASSERT(seat < it->task->record->setup.seats);
     analyse_sum sum = analyse_add_up(it, seat);
     points mean = points_of(it, sum.choices > 0 ? (int32_t)(sum.loss / sum.choices) : 0);
     points end = points_of(it, it->game->moments[it->game->decisions].chances[seat]);
@@ -149,6 +151,7 @@ static void tell_text(void *host, const analyse_told *told) {
 }
 
 bool analyse_report_text(const analyse_report *it, tv_text *out, tv_error *error) {
+    TV_ASSERT(it->game->moments != NULL && it->task->record->setup.seats <= TV_SEATS_MAX);
     uint32_t much = 0;
     tv_text_add(out, it->task->record->game->title);
     tv_text_add(out, ": ");
@@ -176,6 +179,7 @@ typedef struct json_host {
 
 /* Chances are percent with two decimals. */
 static void write_chance(tv_json *json, const char *key, int32_t chance) {
+    TV_ASSERT(chance >= ANALYSE_UNKNOWN);
     if (chance == ANALYSE_UNKNOWN)
         tv_json_null(json, key);
     else
@@ -245,6 +249,7 @@ static void write_sums(tv_json *json, const analyse_report *it) {
 }
 
 bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error) {
+    TV_ASSERT(it->game->moments != NULL && it->task->record->setup.seats <= TV_SEATS_MAX);
     json_host host = {.it = it, .json = tv_json_into(out)};
     tv_json *json = &host.json;
     tv_json_object(json, NULL);

@@ -22,6 +22,7 @@ static void note_result(const analyse_task *task, const tv_table *table, analyse
 }
 
 bool analyse_begin(const analyse_task *task, analyse_game *out, tv_error *error) {
+    TV_ASSERT(task->seat < task->record->setup.seats || task->seat == TV_EVERYTHING);
     tv_table *whole = tv_table_open(task->record, error); /* is it a game played by the rules? */
     *out = (analyse_game){0};
     if (whole == NULL) return false;
@@ -45,6 +46,7 @@ bool analyse_walk_open(analyse_walk *walk, const analyse_task *task, tv_error *e
     *walk = (analyse_walk){.task = task, .memory_size = tv_analysis_memory(&task->bot, game)};
     walk->table = tv_table_open_at(task->record, 0, error);
     if (walk->table == NULL) return false;
+    TV_ASSERT(tv_table_decisions(walk->table) == 0);
     walk->view = malloc(game->state_bytes);
     walk->memory = malloc(walk->memory_size);
     return (walk->view != NULL && walk->memory != NULL) || tv_fail_memory(error);

@@ -18,10 +18,16 @@ static void look(void *host, session_facts *facts) {
     facts->log = tv_table_log(table, &facts->log_count);
     tv_table_result(table, &facts->result);
     facts->open = facts->actor == TV_OVER;
+    TV_ASSERT(facts->record->setup.seats <= TV_SEATS_MAX && facts->box != NULL);
+}
+
+static bool is_viewer(const tv_table *table, uint8_t viewer) {
+    return viewer < tv_table_record(table)->setup.seats || viewer == TV_SPECTATOR || viewer == TV_EVERYTHING;
 }
 
 static const void *view(void *host, uint32_t decision, uint8_t viewer, void *room) {
     const tv_table *table = host;
+    TV_ASSERT(is_viewer(table, viewer));
     if (decision == tv_table_decisions(table)) {
         tv_table_view(table, viewer, room);
         return room;
@@ -29,18 +35,25 @@ static const void *view(void *host, uint32_t decision, uint8_t viewer, void *roo
     return tv_table_view_at(table, decision, viewer, room) ? room : NULL;
 }
 
-static uint32_t seen(void *host, uint8_t viewer) { return tv_table_seen(host, viewer); }
+static uint32_t seen(void *host, uint8_t viewer) {
+    TV_ASSERT(is_viewer(host, viewer));
+    return tv_table_seen(host, viewer);
+}
 
 static int64_t left_ms(void *host, uint8_t seat, uint64_t now_ms) {
     (void)host, (void)seat, (void)now_ms;
     return -1;
 }
 
-static uint32_t undo_count(void *host, uint8_t seat) { return tv_table_undo_count(host, seat); }
+static uint32_t undo_count(void *host, uint8_t seat) {
+    TV_ASSERT(seat < tv_table_record(host)->setup.seats);
+    return tv_table_undo_count(host, seat);
+}
 
 static uint32_t redo_count(void *host) { return tv_table_redo_count(host); }
 
 static void write_undo_limit(void *host, uint8_t seat, const tv_reader *reader, tv_text *out) {
+    TV_ASSERT(is_viewer(host, seat)); /* who only looks on has taken no decision that could be taken back */
     tv_say_undo_limit(host, seat, reader, out);
 }
 
@@ -65,11 +78,17 @@ static void want_older(void *host) { (void)host; }
 
 static bool play_move(void *host, tv_move move, tv_error *error) { return tv_table_play(host, move, error); }
 
-static bool undo(void *host, uint8_t seat, tv_error *error) { return tv_table_undo(host, seat, error); }
+static bool undo(void *host, uint8_t seat, tv_error *error) {
+    TV_ASSERT(seat < tv_table_record(host)->setup.seats);
+    return tv_table_undo(host, seat, error);
+}
 
 static bool redo(void *host, tv_error *error) { return tv_table_redo(host, error); }
 
-static bool resign(void *host, uint8_t seat, tv_error *error) { return tv_table_event(host, TV_ENTRY_RESIGN, seat, NULL, error); }
+static bool resign(void *host, uint8_t seat, tv_error *error) {
+    TV_ASSERT(seat < tv_table_record(host)->setup.seats);
+    return tv_table_event(host, TV_ENTRY_RESIGN, seat, NULL, error);
+}
 
 static bool agree(void *host, tv_error *error) { return tv_table_event(host, TV_ENTRY_AGREE, 0, NULL, error); }
 

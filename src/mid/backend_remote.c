@@ -22,6 +22,7 @@ static bool is_advised(const tv_remote_table *about) {
 }
 
 static void look_at_seat(const tv_remote_table *about, uint8_t seat, session_facts *facts) {
+    TV_ASSERT(seat < about->seats && about->seats <= TV_SEATS_MAX);
     const tv_remote_seat *who = &about->seat[seat];
     facts->left_ms[seat] = who->left_ms;
     facts->players[seat] = who->bot[0] != '\0' ? who->bot : "remote";
@@ -35,7 +36,7 @@ static void look(void *host, session_facts *facts) {
     const tv_remote_table *about = tv_remote_about(remote);
     const tv_table *finished = tv_remote_finished(remote);
     *facts = (session_facts){.record = tv_remote_record(remote),
-                             .box = tv_remote_box(remote),
+                             .box = finished != NULL ? tv_table_box(finished) : tv_remote_box(remote), /* each goes with its views */
                              .actor = about->actor,
                              .sent = about->sent,
                              .advised = finished != NULL || is_advised(about),
@@ -45,12 +46,14 @@ static void look(void *host, session_facts *facts) {
     for (uint8_t seat = 0; seat < about->seats; seat++) look_at_seat(about, seat, facts);
     facts->log = finished != NULL ? tv_table_log(finished, &facts->log_count) : tv_remote_log(remote, &facts->log_count);
     tv_remote_result(remote, &facts->result);
+    TV_ASSERT(facts->box != NULL && facts->record->setup.seats == about->seats);
 }
 
 /* Until the record is published there is only what the server shows us. */
 static const void *view(void *host, uint32_t decision, uint8_t viewer, void *room) {
     tv_remote *remote = ((remote_host *)host)->remote;
     const tv_table *finished = tv_remote_finished(remote);
+    TV_ASSERT(viewer < tv_remote_about(remote)->seats || viewer == TV_SPECTATOR || viewer == TV_EVERYTHING);
     if (finished != NULL) return tv_table_view_at(finished, decision, viewer, room) ? room : NULL;
     if (viewer != tv_remote_about(remote)->you) return NULL;
     const void *known = tv_remote_view(remote, decision);
@@ -94,7 +97,11 @@ static void write_undo_limit(void *host, uint8_t seat, const tv_reader *reader, 
 
 /* ---- asking ---- */
 
+/* The server knows by itself which seat is ours; a session must not mean another one. */
+static bool is_ours(const remote_host *it, uint8_t seat) { return seat < TV_SEATS_MAX && tv_bits_has(it->session->here, seat); }
+
 static bool ask(remote_host *it, const char *what, const char *body, tv_error *error) {
+    TV_ASSERT(what[0] != '\0' && it->session != NULL);
     uint32_t tag = tv_remote_ask(it->remote, "POST", what, body);
     if (tag != 0) it->tag = tag;
     return tag != 0 || session_fail(it->session, error, TV_TEXT("The server cannot be heard just now; nothing was done. Try again."));
@@ -106,6 +113,7 @@ static bool take_refusal(void *host, tv_refusal *refusal) {
     tv_remote_answer answer = tv_remote_answer_of(it->remote, it->tag);
     if (!answer.come) return false;
     it->tag = 0;
+    TV_ASSERT(answer.status >= 100 && answer.status <= 599);
     if (answer.status < 400) return false;
     memcpy(refusal->clause, answer.error.clause, sizeof refusal->clause);
     tv_text sentence = TV_TEXT_OVER(refusal->sentence);
@@ -115,11 +123,12 @@ static bool take_refusal(void *host, tv_refusal *refusal) {
 
 static bool play_move(void *host, tv_move move, tv_error *error) {
     remote_host *it = host;
+    TV_ASSERT(it->session->table == NULL);
     return tv_remote_play(it->remote, move) || session_fail(it->session, error, TV_TEXT("It is not your decision now."));
 }
 
 static bool undo(void *host, uint8_t seat, tv_error *error) {
-    (void)seat;
+    TV_ASSERT(is_ours(host, seat));
     return ask(host, "undo", "{}", error);
 }
 
@@ -128,7 +137,7 @@ static bool redo(void *host, tv_error *error) {
 }
 
 static bool resign(void *host, uint8_t seat, tv_error *error) {
-    (void)seat;
+    TV_ASSERT(is_ours(host, seat));
     return ask(host, "resign", "{}", error);
 }
 
@@ -142,6 +151,7 @@ static bool agree(void *host, tv_error *error) {
     tv_json_object(&json, NULL);
     tv_json_string(&json, "kind", offer != NULL ? offer->kind : "end");
     tv_json_object_end(&json);
+    TV_ASSERT(!body.cut); /* the kinds of offers are few, and checked when they are heard */
     return ask(it, offer != NULL ? "accept" : "offer", bytes, error);
 }
 
@@ -170,6 +180,7 @@ static const session_backend backend = {
 };
 
 tv_session *tv_session_open_remote(tv_remote *remote, tv_lang lang, tv_error *error) {
+    TV_ASSERT(tv_remote_record(remote)->game != NULL && tv_remote_box(remote) != NULL);
     remote_host *host = calloc(1, sizeof *host);
     if (host == NULL) {
         tv_fail_memory(error);

@@ -1,4 +1,6 @@
 /* Checks a finished record without trusting who published it, see fair.h. */
+#include "base/check.h"
+
 #include <trivium/fair.h>
 
 #include <stdlib.h>
@@ -7,6 +9,7 @@
 static tv_finding_verdict verdict(bool good) { return good ? TV_FIND_GOOD : TV_FIND_BAD; }
 
 static void check_commitment(const tv_record *record, tv_finding *out) {
+    TV_ASSERT(out->kind == TV_FIND_COMMITMENT && out->verdict == TV_FIND_UNKNOWN);
     if (!record->has_commitment || record->seed[0] == '\0') return; /* nothing was promised, or nobody can say yet */
     out->verdict = verdict(tv_record_commitment_holds(record));
     if (out->verdict == TV_FIND_BAD)
@@ -14,6 +17,7 @@ static void check_commitment(const tv_record *record, tv_finding *out) {
 }
 
 static void check_first(const tv_record *record, const tv_fair_memory *memory, tv_finding *out) {
+    TV_ASSERT(out->kind == TV_FIND_FIRST && out->verdict == TV_FIND_UNKNOWN);
     if (memory->commitment == NULL || memory->commitment[0] == '\0') return;
     char digits[2 * sizeof record->commitment + 1] = "";
     tv_text hex = TV_TEXT_OVER(digits);
@@ -22,12 +26,14 @@ static void check_first(const tv_record *record, const tv_fair_memory *memory, t
 }
 
 static void check_salt(const tv_record *record, const tv_fair_memory *memory, tv_finding *out) {
+    TV_ASSERT(out->kind == TV_FIND_SALT && out->verdict == TV_FIND_UNKNOWN);
     if (memory->seat >= record->setup.seats || memory->salt == NULL || memory->salt[0] == '\0') return;
     out->verdict = verdict(strcmp(record->seats[memory->seat].salt, memory->salt) == 0);
 }
 
 /* Replaying has checked every decision; the result line must be the game's. */
 static void check_moves(const tv_record *record, const tv_table *table, const tv_error *replay, tv_finding *out) {
+    TV_ASSERT(out->kind == TV_FIND_MOVES && out->verdict == TV_FIND_UNKNOWN);
     if (table == NULL) {
         out->verdict = record->seed[0] == '\0' ? TV_FIND_UNKNOWN : TV_FIND_BAD;
         out->error = *replay;
@@ -51,6 +57,7 @@ static void check_moves(const tv_record *record, const tv_table *table, const tv
 }
 
 static void check_views(const tv_table *table, const tv_fair_memory *memory, tv_finding *out) {
+    TV_ASSERT(out->kind == TV_FIND_VIEWS && out->verdict == TV_FIND_UNKNOWN);
     if (table == NULL || memory->view == NULL) return;
     uint32_t bytes = tv_table_game(table)->state_bytes, decisions = tv_table_decisions(table);
     void *view = malloc(bytes);
@@ -67,6 +74,7 @@ static void check_views(const tv_table *table, const tv_fair_memory *memory, tv_
 
 bool tv_fair_check_replayed(const tv_record *record, const tv_table *table, const tv_error *replay, const tv_fair_memory *memory,
                             tv_finding findings[TV_FINDINGS]) {
+    TV_ASSERT(table != NULL ? tv_table_game(table) == record->game : replay != NULL);
     static const tv_fair_memory nothing = {.seat = TV_SPECTATOR};
     if (memory == NULL) memory = &nothing;
     for (int kind = 0; kind < TV_FINDINGS; kind++) findings[kind] = (tv_finding){.kind = (tv_finding_kind)kind, .verdict = TV_FIND_UNKNOWN};
@@ -96,6 +104,7 @@ const tv_finding *tv_fair_fault(const tv_finding findings[TV_FINDINGS]) {
 }
 
 void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out) {
+    TV_ASSERT(finding->kind < TV_FINDINGS);
     bool bad = finding->verdict == TV_FIND_BAD;
     switch (finding->kind) {
     case TV_FIND_COMMITMENT:

@@ -37,13 +37,16 @@ static void write_seats(tv_json *json, const tv_record *record, tv_lang lang) {
 
 static void write_options(tv_json *json, const tv_record *record) {
     tv_json_object(json, "options");
-    for (uint32_t i = 0; record->game->options[i].name != NULL; i++)
+    for (uint32_t i = 0; record->game->options[i].name != NULL; i++) {
+        TV_ASSERT(i < TV_OPTIONS_MAX);
         tv_json_int(json, record->game->options[i].name, record->setup.options[i]);
+    }
     tv_json_object_end(json);
 }
 
 /* With the seed they make the key of all chance, so they are as secret as it is. */
 static void write_salts(tv_json *json, const tv_record *record) {
+    TV_ASSERT(record->setup.seats <= TV_SEATS_MAX);
     tv_json_array(json, "salts");
     for (uint8_t seat = 0; seat < record->setup.seats; seat++) tv_json_string(json, NULL, record->seats[seat].salt);
     tv_json_array_end(json);
@@ -110,6 +113,7 @@ void game_json_moment(tv_json *json, const char *actor, const tv_table *table, u
 }
 
 static void write_numbers(tv_json *json, const char *key, const int16_t *numbers, uint32_t count) {
+    TV_ASSERT(count <= TV_EVENT_SECRETS);
     tv_json_array(json, key);
     for (uint32_t i = 0; i < count; i++) tv_json_int(json, NULL, numbers[i]);
     tv_json_array_end(json);
@@ -135,6 +139,7 @@ static void write_event(tv_json *json, const tv_table *table, const tv_logged *l
     const tv_game *game = tv_table_game(table);
     game->sentence(tv_table_box(table), event, reader, &sentence);
     const tv_event_kind *kind = &game->event_kinds[event->kind];
+    TV_ASSERT(event->kind > 0 && kind->name != NULL);
     bool secrets = !event->masked && event->to != 0;
     tv_json_object(json, NULL);
     tv_json_object(json, "at"); /* apart: a game may call a number of its own "turn" */
@@ -171,6 +176,7 @@ void game_json_move(tv_json *json, const char *key, const tv_game *game, const v
     char notation[NOTATION_MAX];
     tv_text text = TV_TEXT_OVER(notation);
     game->move_write(box, move, &text);
+    TV_ASSERT(!text.cut);
     tv_json_string(json, key, notation);
 }
 

@@ -1,11 +1,14 @@
 /* The option "limit", see limit.h. */
 #include "limit.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 bool limit_set(const tv_game *game, tv_setup *setup, int64_t limit, tv_error *error) {
     for (uint32_t i = 0; game->options[i].name != NULL; i++) {
         const tv_option *option = &game->options[i];
+        TV_ASSERT(i < TV_OPTIONS_MAX && option->min <= option->max);
         if (strcmp(option->name, "limit") != 0) continue;
         if (limit >= option->min && limit <= option->max) {
             setup->options[i] = (int32_t)limit;

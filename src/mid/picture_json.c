@@ -1,6 +1,7 @@
 /* Pictures for a page, see picture_json.h. */
 #include "picture_json.h"
 
+#include "base/check.h"
 #include "memory/heap.h"
 #include "screen_json.h"
 
@@ -19,6 +20,7 @@ static bool hand_out_keys(picture_kept *kept, uint32_t count) {
     if (!tv_heap_room((void **)&kept->keys, &kept->keys_room, count, sizeof *kept->keys)) return false;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t from = kept->scene.from[i];
+        TV_ASSERT(from == SCENE_NOWHERE || from < kept->former_room);
         kept->keys[i] = from == SCENE_NOWHERE ? ++kept->last_key : kept->former_keys[from];
     }
     return true;
@@ -34,6 +36,7 @@ static void write_drawing(picture_kept *kept, int32_t smallest, tv_json *json) {
 }
 
 static void write_element(picture_kept *kept, const tv_screen *screen, uint32_t number, tv_json *json) {
+    TV_ASSERT(number < screen->scene.count && kept->keys[number] > 0 && kept->keys[number] <= kept->last_key);
     const tv_element *element = &screen->scene.elements[number];
     tv_text_clear(&kept->svg);
     int32_t smallest = tv_svg_write_element(screen->game, &screen->scene, element, &kept->svg);
@@ -45,6 +48,7 @@ static void write_element(picture_kept *kept, const tv_screen *screen, uint32_t 
 }
 
 static void write_elements(picture_kept *kept, const tv_screen *screen, tv_json *json) {
+    TV_ASSERT(screen->scene.count <= kept->keys_room && screen->scene.count <= kept->scene.from_room);
     const tv_scene *before = &kept->scene.scene, *scene = &screen->scene;
     tv_change_kind kind;
     tv_json_array(json, "elements");
@@ -57,6 +61,7 @@ static void write_elements(picture_kept *kept, const tv_screen *screen, tv_json 
 }
 
 static void write_gone(const picture_kept *kept, tv_json *json) {
+    TV_ASSERT(kept->scene.scene.count <= kept->former_room);
     tv_json_array(json, "gone");
     for (uint32_t i = 0; i < kept->scene.scene.count; i++)
         if (kept->scene.to[i] == SCENE_NOWHERE) tv_json_uint(json, NULL, kept->former_keys[i]);
@@ -71,6 +76,7 @@ static bool same_order(const picture_kept *kept, uint32_t count) {
 }
 
 static void write_order(const picture_kept *kept, uint32_t count, tv_json *json) {
+    TV_ASSERT(count <= kept->keys_room);
     if (same_order(kept, count)) {
         tv_json_null(json, "order");
         return;
@@ -94,6 +100,7 @@ static bool same_areas(const tv_scene *a, const tv_scene *b) {
 }
 
 static void write_areas(picture_kept *kept, const tv_scene *scene, tv_json *json) {
+    TV_ASSERT(scene->area_count <= TV_AREAS_MAX);
     if (kept->number != 0 && same_areas(&kept->scene.scene, scene)) {
         tv_json_null(json, "areas");
         return;
@@ -124,6 +131,7 @@ static bool prepare(picture_kept *kept, const tv_screen *screen, uint32_t since)
 }
 
 bool picture_json_write(picture_kept *kept, const tv_screen *screen, uint32_t since, const char *key, tv_json *json) {
+    TV_ASSERT(kept->number <= kept->last_number);
     const tv_scene *scene = &screen->scene;
     if (!prepare(kept, screen, since)) {
         picture_kept_free(kept);

@@ -5,9 +5,50 @@
 #include <string.h>
 
 static void copy_text(char *to, size_t size, const char *from) {
+    TV_ASSERT(size > 0);
     tv_text text = tv_text_over(to, size);
     tv_text_clear(&text);
     tv_text_add(&text, from != NULL ? from : "");
+}
+
+/* ---- what always holds ---- */
+
+static bool are_counts_sound(const tv_remote *it) {
+    return it->queue_count <= REMOTE_QUEUE_MAX && it->request_count <= REMOTE_QUEUE_MAX && it->wish_count <= REMOTE_WISHES_MAX &&
+           it->news_count <= REMOTE_NEWS_MAX && it->chat_count <= REMOTE_CHAT_MAX && it->view_count <= REMOTE_VIEWS_MAX &&
+           it->about.offer_count <= TV_REMOTE_OFFERS_MAX && it->about.standing.count <= TV_REMOTE_RULES_MAX &&
+           it->view_count <= it->view_room && it->log.count <= it->log.room;
+}
+
+static bool are_seats_sound(const tv_remote_table *about) {
+    return about->seats <= TV_SEATS_MAX && (about->you < about->seats || about->you == TV_SPECTATOR) &&
+           (about->actor < about->seats || about->actor == TV_OVER);
+}
+
+/* What is known of the past stands in its order. */
+static bool is_past_in_order(const tv_remote *it) {
+    for (uint32_t k = 1; k < it->log.count; k++)
+        if (it->log.list[k].decision < it->log.list[k - 1].decision) return false;
+    for (uint32_t k = 1; k < it->view_count; k++)
+        if (it->views[k].decision <= it->views[k - 1].decision) return false;
+    return true;
+}
+
+/* Nothing is known of what comes after the present; a move on its way is the next one, of our own seat. */
+static bool is_present_sound(const tv_remote *it) {
+    uint32_t number = it->about.number;
+    if (it->about.seen > number || it->about.undo > number) return false;
+    if (it->log.count > 0 && it->log.list[it->log.count - 1].decision > number) return false;
+    if (it->view_count > 0 && it->views[it->view_count - 1].decision > number) return false;
+    return !it->about.sent || (it->game != NULL && it->about.you < it->about.seats && it->sent.number == number + 1);
+}
+
+bool remote_is_sound(const tv_remote *it) {
+    if (!are_counts_sound(it) || !are_seats_sound(&it->about) || !is_past_in_order(it)) return false;
+    if (it->about.asking != (it->request_count > 0) || (it->queue_count > 0 && !it->about.connected)) return false;
+    if (it->game == NULL && (it->view_count > 0 || it->log.count > 0)) return false;
+    if (it->game != NULL && (it->box == NULL || it->scratch == NULL || it->record.setup.seats != it->about.seats)) return false;
+    return it->about.failed || is_present_sound(it); /* once it failed, half of a message may have been taken */
 }
 
 /* ---- opening and closing ---- */
@@ -32,6 +73,7 @@ void tv_remote_close(tv_remote *it) {
     if (it == NULL) return;
     remote_forget_requests(it);
     remote_drop_views_from(it, 0);
+    TV_ASSERT(it->view_count == 0 && it->queue_count == 0);
     for (uint32_t k = 0; k < REMOTE_ANSWERS_MAX; k++) free(it->answers[k].body);
     if (it->finished != NULL) tv_table_close(it->finished);
     if (it->whole != NULL) tv_record_free(it->whole);
@@ -50,27 +92,25 @@ void tv_remote_close(tv_remote *it) {
 void tv_remote_set_lang(tv_remote *it, tv_lang lang) { it->lang = lang; }
 
 void tv_remote_remember(tv_remote *it, const char *commitment, const char *salt) {
-    TV_ASSERT(remote_is_sound(it));
     copy_text(it->about.first_commitment, sizeof it->about.first_commitment, commitment);
     copy_text(it->about.salt, sizeof it->about.salt, salt);
 }
 
 void tv_remote_give_salt(tv_remote *it, const char *salt) {
-    TV_ASSERT(remote_is_sound(it));
     copy_text(it->fresh_salt, sizeof it->fresh_salt, salt);
     remote_ask_due(it);
+    TV_ASSERT_DEAR(remote_is_sound(it));
 }
 
 void tv_remote_return_at_once(tv_remote *it, bool at_once) {
-    TV_ASSERT(remote_is_sound(it));
     it->return_at_once = at_once;
     remote_ask_due(it);
+    TV_ASSERT_DEAR(remote_is_sound(it));
 }
 
 /* ---- the connection ---- */
 
 void tv_remote_connected(tv_remote *it, bool up) {
-    TV_ASSERT(remote_is_sound(it));
     bool was_up = it->about.connected;
     if (up && it->game != NULL) remote_tell(it, TV_NEWS_CONNECTION, TV_OVER, TV_TEXT("The server is there again."));
     if (!up && was_up) remote_tell(it, TV_NEWS_CONNECTION, TV_OVER, TV_TEXT("The connection is lost; trying again until it is there."));
@@ -78,6 +118,7 @@ void tv_remote_connected(tv_remote *it, bool up) {
     it->was_away = true;
     remote_forget_requests(it);
     if (up && !it->about.failed) remote_watch(it);
+    TV_ASSERT_DEAR(remote_is_sound(it));
 }
 
 /* Every value follows a bracket or a comma, except the whole: so many there can be at most. */
@@ -88,11 +129,11 @@ static uint32_t most_values(const char *text, size_t size) {
 }
 
 static bool read_message(tv_remote *it, const char *text, size_t size, tv_json_doc *doc) {
-    TV_ASSERT(remote_is_sound(it));
     void *room = it->nodes;
     if (size > TV_REMOTE_MESSAGE_MAX || most_values(text, size) > REMOTE_NODES_MAX) return false;
     if (!tv_heap_room(&room, &it->node_room, most_values(text, size), sizeof *it->nodes)) return false;
     it->nodes = room;
+    TV_ASSERT(it->node_room > 0);
     *doc = (tv_json_doc){.nodes = it->nodes, .max = it->node_room};
     return tv_json_read(doc, text, size, false, NULL) && doc->nodes[0].kind == TV_JSON_OBJECT;
 }
@@ -104,7 +145,6 @@ static bool is_of_our_table(const tv_remote *it, remote_value message) {
 }
 
 bool tv_remote_hear(tv_remote *it, const char *text, size_t size, uint64_t now_ms) {
-    TV_ASSERT(remote_is_sound(it));
     tv_json_doc doc;
     if (it->about.failed || !read_message(it, text, size, &doc)) return false;
     remote_value message = {&doc, 0}, type = remote_get(message, "type");
@@ -121,6 +161,7 @@ bool tv_remote_hear(tv_remote *it, const char *text, size_t size, uint64_t now_m
         remote_hear_here(it, message);
     else
         return false;
+    TV_ASSERT_DEAR(remote_is_sound(it));
     return true;
 }
 
@@ -133,12 +174,14 @@ const tv_table *tv_remote_finished(const tv_remote *it) { return it->finished; }
 const void *tv_remote_box(const tv_remote *it) { return it->box; }
 
 const tv_logged *tv_remote_log(const tv_remote *it, uint32_t *count) {
+    TV_ASSERT(it->log.count <= it->log.room);
     *count = it->log.count;
     return it->log.list;
 }
 
 void tv_remote_result(const tv_remote *it, tv_result *out) {
     *out = it->result;
+    TV_ASSERT(it->finished == NULL || it->whole != NULL);
     if (it->finished != NULL) tv_table_result(it->finished, out);
 }
 
@@ -152,7 +195,6 @@ int64_t tv_remote_left_ms(const tv_remote *it, uint8_t seat, uint64_t now_ms) {
 }
 
 bool tv_remote_take_changed(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
     bool changed = it->changed;
     it->changed = false;
     return changed;
@@ -161,7 +203,6 @@ bool tv_remote_take_changed(tv_remote *it) {
 /* ---- deciding ---- */
 
 bool tv_remote_play(tv_remote *it, tv_move move) {
-    TV_ASSERT(remote_is_sound(it));
     const void *view = tv_remote_has_game(it) ? tv_remote_view(it, it->about.number) : NULL;
     if (view == NULL || it->about.failed || it->about.sent || it->about.actor != it->about.you || it->about.you >= it->about.seats)
         return false;
@@ -171,5 +212,6 @@ bool tv_remote_play(tv_remote *it, tv_move move) {
     it->sent.tag = 0;
     it->about.sent = it->changed = true;
     remote_ask_due(it);
+    TV_ASSERT_DEAR(remote_is_sound(it));
     return true;
 }

@@ -23,7 +23,7 @@ static void read_error(const tv_remote *it, remote_value body, char *code, size_
 /* ---- the host's questions ---- */
 
 static void keep_answer(tv_remote *it, const remote_request *request, int status, remote_value body) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(request->purpose == REMOTE_ASK_HOST && request->tag != 0);
     remote_kept_answer *kept = &it->answers[it->answer_next++ % REMOTE_ANSWERS_MAX];
     free(kept->body);
     if (request->own_choice && is_good(status)) remote_watch(it);
@@ -46,7 +46,6 @@ tv_remote_answer tv_remote_answer_of(const tv_remote *it, uint32_t tag) {
 /* ---- our own ---- */
 
 static void tell_refusal(tv_remote *it, remote_value body) {
-    TV_ASSERT(remote_is_sound(it));
     char code[48];
     tv_error error = {0};
     tv_news *news = remote_add_news(it, TV_NEWS_REFUSED, it->about.you);
@@ -58,7 +57,7 @@ static void tell_refusal(tv_remote *it, remote_value body) {
 
 /* A good answer says nothing that the step does not. A refused move is taken back from the screen, and what the server thinks is asked anew. */
 static void take_move_answer(tv_remote *it, const remote_request *request, int status, remote_value body) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(request->purpose == REMOTE_ASK_MOVE && it->game != NULL);
     if (!it->about.sent || it->sent.tag != request->tag || is_good(status)) return;
     it->about.sent = false;
     it->sent.tag = 0;
@@ -68,7 +67,7 @@ static void take_move_answer(tv_remote *it, const remote_request *request, int s
 }
 
 static void forget_wish(tv_remote *it, uint32_t decision) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->wish_count <= REMOTE_WISHES_MAX);
     for (uint32_t k = 0; k < it->wish_count; k++)
         if (it->wishes[k] == decision) {
             memmove(it->wishes + k, it->wishes + k + 1, (--it->wish_count - k) * sizeof *it->wishes);
@@ -78,7 +77,7 @@ static void forget_wish(tv_remote *it, uint32_t decision) {
 
 /* A view of a moment that was taken back meanwhile is no longer of this game. */
 static void take_view(tv_remote *it, uint32_t decision, int status, remote_value body) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->game != NULL); /* nothing of it is asked for before */
     forget_wish(it, decision);
     if (!is_good(status) || decision >= it->about.number ||
         remote_number_or(remote_get(body, "number"), 0, UINT32_MAX, decision) != decision)
@@ -88,7 +87,7 @@ static void take_view(tv_remote *it, uint32_t decision, int status, remote_value
 }
 
 static void take_older_answer(tv_remote *it, uint32_t before, int status, remote_value body) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->game != NULL);
     it->wants_older = false;
     if (is_good(status) && before == remote_oldest(it)) remote_take_older(it, remote_get(body, "events"));
 }
@@ -100,7 +99,6 @@ static bool is_of_this_game(const tv_remote *it, const tv_record *record) {
 }
 
 static void take_record(tv_remote *it, int status, remote_value body) {
-    TV_ASSERT(remote_is_sound(it));
     size_t size = 0;
     tv_error error;
     it->wants_record = false;
@@ -109,6 +107,7 @@ static void take_record(tv_remote *it, int status, remote_value body) {
     bool read = whole != NULL && tv_record_read(whole, text, size, &error);
     free(text);
     if (read && is_of_this_game(it, whole)) {
+        TV_ASSERT(it->whole == NULL && it->finished == NULL);
         it->whole = whole;
         it->finished = tv_table_open(whole, &error);
         it->changed = true;
@@ -123,7 +122,7 @@ static bool is_fetched(remote_purpose purpose) {
 }
 
 static void take_own_answer(tv_remote *it, const remote_request *request, int status, remote_value body, uint64_t now_ms) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(request->purpose != REMOTE_ASK_HOST && request->tag != 0);
     if (is_fetched(request->purpose) && is_passing(status)) { /* it stays wanted */
         it->paused = true;
         it->again_ms = now_ms + AGAIN_MS;
@@ -144,7 +143,7 @@ static void take_own_answer(tv_remote *it, const remote_request *request, int st
 /* About "watch", which has no tag. A table that is not there stays away; a busy server is asked again. Who is removed from a table that waits
  * is told so without having asked. */
 static void take_watch_answer(tv_remote *it, int status, remote_value body, uint64_t now_ms) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(status >= 100 && status <= 599);
     char code[48];
     tv_error error = {0};
     bool removed = remote_says(remote_get(body, "code"), "removed");
@@ -160,7 +159,6 @@ static void take_watch_answer(tv_remote *it, int status, remote_value body, uint
 }
 
 void remote_hear_answer(tv_remote *it, remote_value message, uint64_t now_ms) {
-    TV_ASSERT(remote_is_sound(it));
     remote_value body = remote_get(message, "body");
     int status = (int)remote_number_or(remote_get(message, "status"), 100, 599, STATUS_BROKEN);
     int64_t tag;
@@ -177,7 +175,6 @@ void remote_hear_answer(tv_remote *it, remote_value message, uint64_t now_ms) {
 }
 
 void tv_remote_tick(tv_remote *it, uint64_t now_ms) {
-    TV_ASSERT(remote_is_sound(it));
     if (it->again_ms == 0 || now_ms < it->again_ms || it->about.failed) return;
     it->again_ms = 0;
     it->paused = false;
@@ -185,4 +182,5 @@ void tv_remote_tick(tv_remote *it, uint64_t now_ms) {
         remote_watch(it);
     else
         remote_ask_due(it);
+    TV_ASSERT_DEAR(remote_is_sound(it));
 }

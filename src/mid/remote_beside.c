@@ -27,13 +27,13 @@ static bool read_line(const tv_remote *it, remote_value from, tv_remote_line *ou
 }
 
 static void keep_line(tv_remote *it, const tv_remote_line *line) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->chat_count <= REMOTE_CHAT_MAX && line->text[0] != '\0');
     if (it->chat_count == REMOTE_CHAT_MAX) memmove(it->chat, it->chat + 1, --it->chat_count * sizeof *it->chat);
     it->chat[it->chat_count++] = *line;
 }
 
 static void tell_line(tv_remote *it, const tv_remote_line *line) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(line->text[0] != '\0');
     tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_CHAT, seat_of(it, line->person))->sentence);
     tv_text_add(&sentence, line->name);
     tv_text_add(&sentence, ": ");
@@ -42,6 +42,7 @@ static void tell_line(tv_remote *it, const tv_remote_line *line) {
 }
 
 const tv_remote_line *tv_remote_chat(const tv_remote *it, uint32_t *count) {
+    TV_ASSERT(it->chat_count <= REMOTE_CHAT_MAX);
     *count = it->chat_count;
     return it->chat;
 }
@@ -49,7 +50,6 @@ const tv_remote_line *tv_remote_chat(const tv_remote *it, uint32_t *count) {
 /* The whole talk anew. What was said while there was no connection is told, of a table that was just opened only the end. Everything else was
  * told when it was said, or is of somebody whom we did not want to hear then. */
 static void read_chat(tv_remote *it, remote_value lines, bool first) {
-    TV_ASSERT(remote_is_sound(it));
     it->chat_count = 0;
     for (remote_value each = remote_first(lines); remote_is_there(each); each = remote_next(lines, each)) {
         tv_remote_line line;
@@ -64,7 +64,6 @@ static void read_chat(tv_remote *it, remote_value lines, bool first) {
 }
 
 void remote_hear_chat(tv_remote *it, remote_value message) {
-    TV_ASSERT(remote_is_sound(it));
     tv_remote_line line;
     if (!read_line(it, message, &line)) return;
     keep_line(it, &line);
@@ -74,10 +73,10 @@ void remote_hear_chat(tv_remote *it, remote_value message) {
 /* ---- who is here ---- */
 
 void remote_hear_here(tv_remote *it, remote_value message) {
-    TV_ASSERT(remote_is_sound(it));
     int64_t seat;
     bool here = remote_flag(remote_get(message, "here"), false);
     if (!remote_number(remote_get(message, "seat"), 0, (int64_t)it->about.seats - 1, &seat) || it->about.seat[seat].here == here) return;
+    TV_ASSERT(seat >= 0 && seat < TV_SEATS_MAX);
     it->about.seat[seat].here = here;
     it->changed |= it->game == NULL;
     if (it->game != NULL && seat != it->about.you) remote_tell_presence(it, (uint8_t)seat);
@@ -89,6 +88,7 @@ static bool read_offer(const tv_remote *it, remote_value from, tv_remote_offer *
     static const char *const kinds[] = {"end", "takeover", "rematch"};
     int64_t by, seat = remote_number_or(remote_get(from, "seat"), 0, (int64_t)it->about.seats - 1, 0);
     if (!remote_number(remote_get(from, "by"), 0, (int64_t)it->about.seats - 1, &by)) return false;
+    TV_ASSERT(by < it->about.seats && seat < it->about.seats);
     *out = (tv_remote_offer){.by = (uint8_t)by, .seat = (uint8_t)seat};
     out->agreed = (uint8_t)remote_number_or(remote_get(from, "agreed"), 0, UINT8_MAX, 0);
     remote_text(remote_get(from, "kind"), out->kind, sizeof out->kind);
@@ -109,6 +109,7 @@ const tv_remote_offer *tv_remote_offer_waiting(const tv_remote *it) {
 }
 
 void tv_remote_offer_write(const tv_remote *it, const tv_remote_offer *offer, tv_text *out) {
+    TV_ASSERT(offer->by < TV_SEATS_MAX && offer->seat < TV_SEATS_MAX);
     const char *by = it->about.seat[offer->by].name;
     if (strcmp(offer->kind, "end") == 0)
         tv_say(out, it->lang, TV_TEXT("{player} wants to end the game by agreement."), TV_S("player", by));
@@ -133,7 +134,7 @@ static bool is_among(const tv_remote_offer *offer, const tv_remote_offer *list, 
 }
 
 static void read_offers(tv_remote *it, remote_value offers) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->about.offer_count <= TV_REMOTE_OFFERS_MAX);
     tv_remote_offer before[TV_REMOTE_OFFERS_MAX], offer;
     uint32_t count = it->about.offer_count;
     memcpy(before, it->about.offers, sizeof before);
@@ -155,16 +156,17 @@ static void read_offers(tv_remote *it, remote_value offers) {
 /* ---- our own choices ---- */
 
 static void read_standing(tv_remote *it, remote_value standing) {
-    TV_ASSERT(remote_is_sound(it));
     tv_remote_standing *to = &it->about.standing;
     remote_value rules = remote_get(standing, "rules");
     *to = (tv_remote_standing){.stop_at_my_turn = remote_flag(remote_get(standing, "stop_at_my_turn"), true)};
     to->until_turn = (uint32_t)remote_number_or(remote_get(standing, "until_turn"), 0, UINT32_MAX, 0);
     for (remote_value each = remote_first(rules); remote_is_there(each) && to->count < TV_REMOTE_RULES_MAX; each = remote_next(rules, each))
         remote_text(each, to->rules[to->count++], TV_REMOTE_RULE_MAX);
+    TV_ASSERT(to->count <= TV_REMOTE_RULES_MAX);
 }
 
 void tv_remote_standing_write(const tv_remote *it, tv_text *out) {
+    TV_ASSERT(it->about.standing.count <= TV_REMOTE_RULES_MAX);
     const tv_remote_standing *standing = &it->about.standing;
     for (uint32_t k = 0; k < standing->count; k++) {
         if (k > 0) tv_text_add_char(out, ' ');
@@ -178,7 +180,7 @@ void tv_remote_standing_write(const tv_remote *it, tv_text *out) {
 }
 
 static void tell_standing(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->about.standing.count > 0);
     char answers[TV_REMOTE_TEXT_MAX];
     tv_text text = TV_TEXT_OVER(answers), sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_STANDING, it->about.you)->sentence);
     tv_remote_standing_write(it, &text);
@@ -186,7 +188,7 @@ static void tell_standing(tv_remote *it) {
 }
 
 void remote_read_beside(tv_remote *it, remote_value message, bool first) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->about.seats > 0 && !it->about.failed); /* who sits there has been read before */
     it->about.muted = (uint8_t)remote_number_or(remote_get(message, "muted"), 0, UINT8_MAX, 0);
     it->about.blocked = (uint8_t)remote_number_or(remote_get(message, "blocked"), 0, UINT8_MAX, 0);
     read_standing(it, remote_get(message, "standing"));

@@ -26,6 +26,7 @@ static bool read_numbers(remote_value list, int16_t *out, uint32_t count) {
     for (remote_value each = remote_first(list); remote_is_there(each); each = remote_next(list, each)) {
         int64_t number;
         if (read == count || !remote_number(each, INT16_MIN, INT16_MAX, &number)) return false;
+        TV_ASSERT(read < count);
         out[read++] = (int16_t)number;
     }
     return true;
@@ -44,6 +45,7 @@ static bool read_json_event(const tv_remote *it, remote_value from, tv_event *ou
 }
 
 static bool read_event(const tv_remote *it, remote_value from, tv_event *out) {
+    TV_ASSERT(it->game != NULL);
     remote_value bytes = remote_get(from, "event");
     bool read = remote_is_there(bytes) ? !it->about.json && remote_bytes(bytes, out, sizeof *out) : read_json_event(it, from, out);
     memset(out->spare, 0, sizeof out->spare);
@@ -53,7 +55,7 @@ static bool read_event(const tv_remote *it, remote_value from, tv_event *out) {
 /* ---- lists of them ---- */
 
 static bool add(remote_log *to, const tv_logged *logged, uint32_t count) {
-    TV_ASSERT(to->count <= to->room && count > 0);
+    TV_ASSERT(count > 0 && to->count <= REMOTE_LOG_MAX);
     void *room = to->list;
     if (count > REMOTE_LOG_MAX - to->count || !tv_heap_room(&room, &to->room, to->count + count, sizeof *to->list)) return false;
     to->list = room;
@@ -63,6 +65,7 @@ static bool add(remote_log *to, const tv_logged *logged, uint32_t count) {
 }
 
 void remote_add_events(const tv_remote *it, remote_log *to, remote_value events, uint32_t decision, uint32_t most) {
+    TV_ASSERT(it->game != NULL && decision <= most);
     uint32_t last = to->count > 0 ? to->list[to->count - 1].decision : 0;
     for (remote_value each = remote_first(events); remote_is_there(each); each = remote_next(events, each)) {
         remote_value at = remote_is_there(remote_get(each, "event")) ? each : remote_get(each, "at");
@@ -100,13 +103,13 @@ static bool are_joined(const remote_log *known, const remote_log *told, uint32_t
 }
 
 uint32_t remote_take_events(tv_remote *it, remote_value events, uint32_t number) {
-    TV_ASSERT(remote_is_sound(it));
     remote_log told = {0}, whole = {0};
     remote_add_events(it, &told, events, 0, number);
     uint32_t difference = first_difference(&it->log, &told), first = told.count > 0 ? told.list[0].decision : 0;
     bool joined = are_joined(&it->log, &told, difference);
     uint32_t kept = joined ? count_below(&it->log, first) : 0;
     if (!joined && first > 1) difference = 0; /* nothing says that what was before is still the same */
+    TV_ASSERT(kept <= it->log.count);
     bool good = (kept == 0 || add(&whole, it->log.list, kept)) && (told.count == 0 || add(&whole, told.list, told.count));
     if (!joined) it->older = first > 1 || (first == 1 && told.count >= EVENTS_OF_A_CUT_SNAPSHOT);
     free(told.list);
@@ -121,7 +124,7 @@ uint32_t remote_take_events(tv_remote *it, remote_value events, uint32_t number)
 }
 
 void remote_take_older(tv_remote *it, remote_value events) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->game != NULL);
     remote_log whole = {0};
     uint32_t oldest = remote_oldest(it);
     if (oldest > 0) remote_add_events(it, &whole, events, 0, oldest - 1);

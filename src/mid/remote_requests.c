@@ -7,18 +7,18 @@
 /* ---- the queue ---- */
 
 static bool put(tv_remote *it, char *text) {
-    TV_ASSERT(remote_is_sound(it));
     if (text == NULL || it->queue_count == REMOTE_QUEUE_MAX || !it->about.connected) {
         free(text);
         return false;
     }
+    TV_ASSERT(it->queue_count < REMOTE_QUEUE_MAX);
     it->queue[it->queue_count++] = text;
     return true;
 }
 
 bool tv_remote_next(tv_remote *it, tv_text *out) {
-    TV_ASSERT(remote_is_sound(it));
     if (it->queue_count == 0) return false;
+    TV_ASSERT(it->queue[0] != NULL && it->about.connected);
     tv_text_add(out, it->queue[0]);
     free(it->queue[0]);
     memmove(it->queue, it->queue + 1, --it->queue_count * sizeof *it->queue);
@@ -33,7 +33,6 @@ static char *whole(tv_text *text) {
 }
 
 void remote_watch(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
     tv_text text = tv_heap_text();
     tv_json json = tv_json_into(&text);
     if (text.at == NULL) return;
@@ -62,6 +61,7 @@ static void write_query(tv_json *json, const char *query) {
 }
 
 static void write_question(const tv_remote *it, tv_text *text, uint32_t tag, const char *method, const char *what, const char *body) {
+    TV_ASSERT(tag != 0 && it->about.connected);
     char path[160];
     tv_text address = TV_TEXT_OVER(path);
     size_t size = strcspn(what, "?");
@@ -94,6 +94,7 @@ uint32_t remote_put_request(tv_remote *it, remote_purpose purpose, uint32_t deci
     uint32_t tag = it->last_tag == UINT32_MAX ? 1 : it->last_tag + 1;
     write_question(it, &text, tag, method, what, body);
     if (!put(it, whole(&text))) return 0;
+    TV_ASSERT(tag != 0 && it->request_count < REMOTE_QUEUE_MAX);
     it->last_tag = tag;
     it->requests[it->request_count++] = (remote_request){.tag = tag, .decision = decision, .purpose = purpose};
     it->about.asking = true;
@@ -108,14 +109,14 @@ static bool is_own_choice(const char *what) {
 }
 
 uint32_t tv_remote_ask(tv_remote *it, const char *method, const char *what, const char *body) {
-    TV_ASSERT(remote_is_sound(it));
     uint32_t tag = remote_put_request(it, REMOTE_ASK_HOST, 0, method, what, body);
     if (tag != 0) it->requests[it->request_count - 1].own_choice = strcmp(method, "GET") != 0 && is_own_choice(what);
+    TV_ASSERT_DEAR(remote_is_sound(it));
     return tag;
 }
 
 bool remote_take_request(tv_remote *it, uint32_t tag, remote_request *out) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(tag != 0 && it->request_count <= REMOTE_QUEUE_MAX);
     for (uint32_t k = 0; k < it->request_count; k++) {
         if (it->requests[k].tag != tag) continue;
         *out = it->requests[k];
@@ -133,7 +134,7 @@ bool remote_is_asked(const tv_remote *it, remote_purpose purpose) {
 }
 
 void remote_forget_requests(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->queue_count <= REMOTE_QUEUE_MAX);
     for (uint32_t k = 0; k < it->queue_count; k++) free(it->queue[k]);
     it->queue_count = it->request_count = 0;
     it->sent.tag = 0;
@@ -143,7 +144,7 @@ void remote_forget_requests(tv_remote *it) {
 /* ---- what is due ---- */
 
 void remote_send_move(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->game != NULL && it->about.sent && it->about.you < it->about.seats);
     char notation[REMOTE_NOTATION_MAX], body[REMOTE_NOTATION_MAX + 64];
     tv_text move = TV_TEXT_OVER(notation), text = TV_TEXT_OVER(body);
     tv_json json = tv_json_into(&text);
@@ -152,12 +153,12 @@ void remote_send_move(tv_remote *it) {
     tv_json_uint(&json, "number", it->sent.number);
     tv_json_string(&json, "move", notation);
     tv_json_object_end(&json);
+    TV_ASSERT(!move.cut && !text.cut); /* a legal move's notation is short */
     it->sent.tag = remote_put_request(it, REMOTE_ASK_MOVE, it->sent.number, "POST", "move", body);
 }
 
 /* A table begins when everybody at it had a say in the chance, after having seen what the server is bound to. */
 static void give_salt(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
     bool waits = strcmp(it->about.status, "waiting") == 0 && it->about.you < it->about.seats && !it->about.seat[it->about.you].salted;
     char body[TV_SEED_MAX + 32];
     tv_text text = TV_TEXT_OVER(body);
@@ -167,11 +168,11 @@ static void give_salt(tv_remote *it) {
     tv_json_string(&json, "salt", it->fresh_salt);
     tv_json_object_end(&json);
     it->salt_asked = remote_put_request(it, REMOTE_ASK_OWN, 0, "POST", "join", body) != 0;
+    TV_ASSERT(!text.cut);
     if (it->salt_asked) memcpy(it->about.salt, it->fresh_salt, sizeof it->about.salt);
 }
 
 static void ask_for_seat_back(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
     bool away = it->about.you < it->about.seats && it->about.actor != TV_OVER && it->about.seat[it->about.you].bot[0];
     if (it->return_at_once && away && !it->returned) it->returned = remote_put_request(it, REMOTE_ASK_OWN, 0, "POST", "return", NULL) != 0;
 }
@@ -179,12 +180,12 @@ static void ask_for_seat_back(tv_remote *it) {
 static const char *form_of(const tv_remote *it) { return it->about.json ? "&form=json" : "&form=bytes"; }
 
 static void ask_with_number(tv_remote *it, remote_purpose purpose, const char *what, uint32_t number) {
-    TV_ASSERT(remote_is_sound(it));
     char path[64];
     tv_text text = TV_TEXT_OVER(path);
     tv_text_add(&text, what);
     tv_text_add_uint(&text, number);
     tv_text_add(&text, form_of(it));
+    TV_ASSERT(!text.cut && it->game != NULL);
     remote_put_request(it, purpose, number, "GET", path, NULL);
 }
 
@@ -196,7 +197,6 @@ static bool is_wish_asked(const tv_remote *it, uint32_t decision) {
 
 /* After a snapshot and whenever something was wanted. The move's number makes sure that it counts once. */
 void remote_ask_due(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
     if (it->about.failed || !it->about.connected || it->about.watching) return;
     give_salt(it);
     if (it->game == NULL) return;
@@ -211,11 +211,11 @@ void remote_ask_due(tv_remote *it) {
 }
 
 void tv_remote_want_view(tv_remote *it, uint32_t decision) {
-    TV_ASSERT(remote_is_sound(it));
     if (it->game == NULL || decision >= it->about.number || tv_remote_view(it, decision) != NULL) return;
     for (uint32_t k = 0; k < it->wish_count; k++)
         if (it->wishes[k] == decision) return;
     if (it->wish_count == REMOTE_WISHES_MAX) memmove(it->wishes, it->wishes + 1, --it->wish_count * sizeof *it->wishes);
+    TV_ASSERT(it->wish_count < REMOTE_WISHES_MAX);
     it->wishes[it->wish_count++] = decision;
     remote_ask_due(it);
 }
@@ -223,8 +223,8 @@ void tv_remote_want_view(tv_remote *it, uint32_t decision) {
 bool tv_remote_has_older(const tv_remote *it) { return it->older && it->whole == NULL; }
 
 void tv_remote_want_older(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
     if (!tv_remote_has_older(it)) return;
     it->wants_older = true;
     remote_ask_due(it);
+    TV_ASSERT_DEAR(remote_is_sound(it));
 }

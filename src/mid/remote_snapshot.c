@@ -9,7 +9,7 @@ static const char other_version[] = TV_TEXT("The server has another version of t
 /* ---- about the table ---- */
 
 static void read_seat(tv_remote *it, uint8_t number, remote_value from) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(number < it->about.seats && it->about.seats <= TV_SEATS_MAX);
     tv_remote_seat *seat = &it->about.seat[number];
     remote_value person = remote_get(from, "person");
     bool was_here = seat->here, known = seat->taken;
@@ -24,21 +24,19 @@ static void read_seat(tv_remote *it, uint8_t number, remote_value from) {
 
 /* The commitment that was seen first is the one that counts. */
 static void read_commitment(tv_remote *it, remote_value from) {
-    TV_ASSERT(remote_is_sound(it));
     remote_text(from, it->about.commitment, sizeof it->about.commitment);
     if (!it->about.first_commitment[0]) memcpy(it->about.first_commitment, it->about.commitment, sizeof it->about.commitment);
 }
 
 /* Another game with the same people: known from the beginning, or agreed upon while we are here. */
 static void read_next(tv_remote *it, remote_value from) {
-    TV_ASSERT(remote_is_sound(it));
     bool known = it->about.next[0] != '\0';
     remote_text(from, it->about.next, sizeof it->about.next);
     if (it->game != NULL && it->about.next[0] && !known && it->about.you != TV_SPECTATOR) it->about.moves_on = true;
 }
 
 void remote_read_clock(tv_remote *it, remote_value clock, uint64_t now_ms) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->about.seats <= TV_SEATS_MAX);
     remote_value list = remote_get(clock, "left_ms"), left = remote_first(list);
     bool none = !remote_is_there(clock) || remote_says(remote_get(clock, "kind"), "none");
     it->about.heard_ms = now_ms;
@@ -56,13 +54,13 @@ static uint8_t count_seats(remote_value seats) {
 }
 
 static void read_about(tv_remote *it, remote_value about, uint64_t now_ms) {
-    TV_ASSERT(remote_is_sound(it));
     remote_value seats = remote_get(about, "seats"), each = remote_first(seats);
     uint8_t count = count_seats(seats);
     if (count == 0 || (it->game != NULL && count != it->about.seats)) {
         remote_fail(it, other_version);
         return;
     }
+    TV_ASSERT(count <= TV_SEATS_MAX);
     it->about.seats = count;
     uint8_t you = (uint8_t)remote_number_or(remote_get(about, "you"), 0, count - 1, TV_SPECTATOR);
     if (it->game != NULL && you != it->about.you)
@@ -84,7 +82,7 @@ static void read_about(tv_remote *it, remote_value about, uint64_t now_ms) {
 /* ---- the game ---- */
 
 static bool open_box(tv_remote *it, const tv_game *game) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->box == NULL && it->scratch == NULL);
     tv_error error;
     it->box = tv_record_open_box(&it->record, &error);
     it->scratch = malloc(game->state_bytes);
@@ -93,7 +91,7 @@ static bool open_box(tv_remote *it, const tv_game *game) {
 
 /* Our own layout takes a while to find out, so that is done once, and only where bytes come. */
 static bool layout_fits(tv_remote *it, remote_value told) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->game != NULL);
     uint8_t layout[TV_LAYOUT_BYTES];
     tv_text digits = TV_TEXT_OVER(it->layout);
     if (it->layout[0] == '\0' && tv_layout_of(it->game, layout)) tv_text_add_hex(&digits, layout, sizeof layout);
@@ -102,7 +100,7 @@ static bool layout_fits(tv_remote *it, remote_value told) {
 
 /* The record's head, from which the box is made. A position or moves have no place in it. */
 static void read_setup(tv_remote *it, remote_value from) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->game == NULL && it->view_count == 0);
     size_t size = 0;
     char *text = remote_copy(from, &size);
     tv_error error;
@@ -116,13 +114,12 @@ static void read_setup(tv_remote *it, remote_value from) {
 }
 
 static void copy_names(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->record.setup.seats == it->about.seats);
     for (uint8_t seat = 0; seat < it->about.seats; seat++) memcpy(it->record.seats[seat].name, it->about.seat[seat].name, TV_NAME_MAX);
 }
 
 /* Bytes are only read where both programs lay out states alike; otherwise the same is asked for in JSON. */
 static bool has_readable_form(tv_remote *it, remote_value message) {
-    TV_ASSERT(remote_is_sound(it));
     if (remote_is_kind(remote_get(message, "view"), TV_JSON_OBJECT)) return true;
     if (!it->about.json && layout_fits(it, remote_get(message, "layout"))) return true;
     if (it->about.json)
@@ -134,7 +131,7 @@ static bool has_readable_form(tv_remote *it, remote_value message) {
 
 /* A move on its way was meant for the position that was shown then. If that has become another, it must not be said again. */
 static void judge_sent(tv_remote *it, bool same_position) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(!it->about.sent || it->game != NULL);
     if (!it->about.sent) return;
     bool due = it->sent.number == it->about.number + 1 && it->about.actor == it->about.you;
     if (due && same_position) return;
@@ -144,7 +141,7 @@ static void judge_sent(tv_remote *it, bool same_position) {
 }
 
 static void read_game(tv_remote *it, remote_value message, bool first, uint64_t now_ms) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->game != NULL && !it->about.failed);
     uint32_t before = it->about.number, undo = it->about.undo;
     uint8_t actor = it->about.actor;
     bool sent = it->about.sent;
@@ -173,7 +170,7 @@ static bool is_other(const tv_remote_table *before, const tv_remote_table *now) 
 }
 
 void remote_hear_table(tv_remote *it, remote_value message, uint64_t now_ms) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(!it->about.failed);
     bool first = it->game == NULL || it->view_count == 0;
     tv_remote_table before = it->about;
     read_about(it, remote_get(message, "about"), now_ms);

@@ -48,6 +48,7 @@ char *remote_copy(remote_value value, size_t *size) {
         return NULL;
     }
     *size = strlen(text);
+    TV_ASSERT(*size < room);
     return text;
 }
 
@@ -76,7 +77,7 @@ void tv_remote_clean(char *text) {
 }
 
 void remote_text(remote_value value, char *out, size_t size) {
-    TV_ASSERT(out != NULL && size > 0);
+    TV_ASSERT(size > 0);
     size_t length;
     char *text = remote_copy(value, &length);
     tv_text cut = tv_text_over(out, size);

@@ -117,28 +117,28 @@ void tv_remote_refusal_write(const tv_game *game, tv_lang lang, const char *code
 /* ---- news ---- */
 
 tv_news *remote_add_news(tv_remote *it, tv_news_kind kind, uint8_t seat) {
-    TV_ASSERT(remote_is_sound(it));
     if (it->news_count == REMOTE_NEWS_MAX) memmove(it->news, it->news + 1, --it->news_count * sizeof *it->news);
+    TV_ASSERT(it->news_count < REMOTE_NEWS_MAX);
+    TV_ASSERT(seat < it->about.seats || seat == TV_OVER || seat == TV_SPECTATOR);
     tv_news *news = &it->news[it->news_count++];
     *news = (tv_news){.kind = kind, .seat = seat};
     return news;
 }
 
 void remote_tell(tv_remote *it, tv_news_kind kind, uint8_t seat, const char *english) {
-    TV_ASSERT(remote_is_sound(it));
     tv_text sentence = TV_TEXT_OVER(remote_add_news(it, kind, seat)->sentence);
     tv_word(&sentence, it->lang, english);
 }
 
 void remote_tell_presence(tv_remote *it, uint8_t seat) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(seat < it->about.seats);
     const tv_remote_seat *who = &it->about.seat[seat];
     tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_PRESENCE, seat)->sentence);
     tv_say(&sentence, it->lang, who->here ? TV_TEXT("{player} is here.") : TV_TEXT("{player} is away."), TV_S("player", who->name));
 }
 
 tv_news tv_remote_take_news(tv_remote *it) {
-    TV_ASSERT(remote_is_sound(it));
+    TV_ASSERT(it->news_count <= REMOTE_NEWS_MAX);
     tv_news oldest = {.kind = TV_NEWS_NONE, .seat = TV_OVER};
     if (it->news_count == 0) return oldest;
     oldest = it->news[0];
@@ -147,9 +147,9 @@ tv_news tv_remote_take_news(tv_remote *it) {
 }
 
 void remote_fail(tv_remote *it, const char *english) {
-    TV_ASSERT(remote_is_sound(it));
     if (it->about.failed) return;
     tv_text reason = TV_TEXT_OVER(it->about.reason);
     tv_word(&reason, it->lang, english);
     it->about.failed = it->changed = true;
+    TV_ASSERT(it->about.reason[0] != '\0'); /* whoever fails says why */
 }

@@ -42,6 +42,13 @@ static bool same_element(const tv_scene *before, const tv_element *a, const tv_s
 
 /* ---- two pictures ---- */
 
+/* What is paired one way is paired the other way, too. */
+static bool are_pairs(const uint32_t *to, uint32_t count, const uint32_t *back, uint32_t back_count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (to[i] != SCENE_NOWHERE && (to[i] >= back_count || back[to[i]] != i)) return false;
+    return true;
+}
+
 void scene_pair(const tv_scene *before, const tv_scene *after, uint32_t *after_to_before, uint32_t *before_to_after) {
     for (uint32_t i = 0; i < before->count; i++) before_to_after[i] = SCENE_NOWHERE;
     uint32_t next = 0; /* where the search begins */
@@ -57,6 +64,8 @@ void scene_pair(const tv_scene *before, const tv_scene *after, uint32_t *after_t
             break;
         }
     }
+    TV_ASSERT_DEAR(are_pairs(after_to_before, after->count, before_to_after, before->count));
+    TV_ASSERT_DEAR(are_pairs(before_to_after, before->count, after_to_before, after->count));
 }
 
 /* ---- a picture kept ---- */
@@ -69,6 +78,7 @@ static void add_change(scene_kept *kept, const tv_element *element, tv_change_ki
 }
 
 static void list_changes(scene_kept *kept, const tv_scene *scene, const uint8_t *marks) {
+    TV_ASSERT(scene->count <= kept->from_room && kept->scene.count <= kept->room);
     const tv_scene *before = &kept->scene;
     kept->change_count = 0;
     for (uint32_t i = 0; i < before->count; i++)
@@ -89,6 +99,7 @@ static void list_changes(scene_kept *kept, const tv_scene *scene, const uint8_t 
 }
 
 bool scene_kept_diff(scene_kept *kept, const tv_scene *scene, const uint8_t *marks) {
+    TV_ASSERT(scene != &kept->scene && kept->scene.count <= kept->room);
     uint32_t most = kept->scene.count + scene->count;
     kept->change_count = 0;
     if (!tv_heap_room((void **)&kept->from, &kept->from_room, scene->count, sizeof *kept->from)) return false;
@@ -100,6 +111,7 @@ bool scene_kept_diff(scene_kept *kept, const tv_scene *scene, const uint8_t *mar
 
 /* Room for the elements, what is kept of each of them, and the texts. */
 static bool make_room(scene_kept *kept, const tv_scene *scene) {
+    TV_ASSERT(scene->count < SCENE_NOWHERE && scene->pool.used <= UINT32_MAX);
     if (scene->count > kept->room) {
         uint32_t room = kept->room;
         if (!tv_heap_room((void **)&kept->scene.elements, &room, scene->count, sizeof *kept->scene.elements)) return false;

@@ -16,6 +16,7 @@ static void write_box(tv_json *json, int16_t x, int16_t y, int16_t w, int16_t h)
 }
 
 void screen_json_area(const tv_scene *scene, const tv_area *area, tv_json *json) {
+    TV_ASSERT(scene->area_count <= TV_AREAS_MAX && area >= scene->areas && area < scene->areas + scene->area_count);
     tv_json_string(json, "id", area->id);
     tv_json_string(json, "label", tv_scene_words(scene, area->label));
     tv_json_uint(json, "columns", area->columns);

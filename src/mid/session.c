@@ -8,9 +8,44 @@
 
 #include "memory/heap.h"
 
+/* ---- what always holds ---- */
+
+static bool is_log_in_order(const session_facts *now) {
+    for (uint32_t k = 1; k < now->log_count; k++)
+        if (now->log[k].decision < now->log[k - 1].decision) return false;
+    return true;
+}
+
+/* Of what a backend has just told: the log is the backend's, and gone when that changes. A server's words have been checked before they
+ * come here. */
+static bool are_facts_sound(const session_facts *now, const tv_game *game) {
+    uint8_t seats = now->record->setup.seats;
+    if (now->record->game != game || now->box == NULL || seats == 0 || seats > TV_SEATS_MAX) return false;
+    if ((now->actor >= seats && now->actor != TV_OVER) || (now->elsewhere | now->away) >> seats != 0) return false;
+    for (uint8_t seat = 0; seat < seats; seat++)
+        if (now->players[seat] == NULL || now->left_ms[seat] < -1) return false;
+    return (now->log != NULL || now->log_count == 0) && is_log_in_order(now);
+}
+
+bool session_is_viewer(const tv_session *session, uint8_t viewer) {
+    return viewer < session->now.record->setup.seats || viewer == TV_SPECTATOR || viewer == TV_EVERYTHING;
+}
+
+bool session_is_sound(const tv_session *session) {
+    const tv_choice *choice = &session->screen.choice;
+    uint8_t seats = session->now.record->setup.seats;
+    if (session->now.record->game != session->game || session->now.box == NULL || session->here >> seats != 0) return false;
+    if (session->person >= seats && session->person != TV_SPECTATOR) return false;
+    if (session->eyes != TV_OVER && (!session_is_viewer(session, session->eyes) || !session_is_over(session))) return false;
+    if (session->moment != TV_NOW && session->moment >= session->now.decisions) return false;
+    return choice->count <= session->game->moves_max && choice->chosen.count <= TV_PATH_MAX &&
+           session->before.change_count <= session->before.changes_room && session->line_count <= session->lines_room;
+}
+
 /* ---- memory ---- */
 
 static bool allocate(tv_session *session) {
+    TV_ASSERT(session->room == NULL && session->now.box != NULL);
     const tv_game *game = session->game;
     session->room = calloc(1, game->state_bytes);
     session->bot_view = calloc(1, game->state_bytes);
@@ -40,7 +75,7 @@ static void release(tv_session *session) {
 }
 
 tv_session *session_begin(const session_backend *backend, void *host, const tv_game *game, tv_lang lang) {
-    TV_ASSERT(backend != NULL && host != NULL && game != NULL);
+    TV_ASSERT(game->state_bytes > 0 && game->moves_max > 0);
     tv_session *session = calloc(1, sizeof *session);
     if (session == NULL) return NULL;
     session->backend = backend;
@@ -52,6 +87,7 @@ tv_session *session_begin(const session_backend *backend, void *host, const tv_g
     session->moment = session->wanted = TV_NOW;
     session->stale = session->touched = true;
     backend->look(host, &session->now);
+    TV_ASSERT_DEAR(are_facts_sound(&session->now, game));
     if (allocate(session)) return session;
     release(session);
     return NULL;
@@ -71,6 +107,7 @@ tv_session *tv_session_open(const tv_record *record, tv_lang lang, tv_error *err
     for (uint8_t seat = 0; seat < record->setup.seats; seat++)
         if (session_is_person(session, seat)) session->here |= (uint8_t)tv_bit(seat);
     session_seat_natural(session);
+    TV_ASSERT_DEAR(session_is_sound(session));
     return session;
 }
 
@@ -83,6 +120,7 @@ void tv_session_close(tv_session *session) {
 tv_table *tv_session_table(const tv_session *session) { return session->table; }
 
 bool session_fail(const tv_session *session, tv_error *error, const char *english) {
+    TV_ASSERT(english[0] != '\0');
     return tv_fail(error, "{}", tv_translate(session->lang, english), NULL);
 }
 
@@ -97,11 +135,13 @@ void session_turned(tv_session *session) {
     session->stale = true;
     session->logged = false;
     session_touched(session);
+    TV_ASSERT(session->stale && session->touched && !session->asked);
 }
 
 void session_changed(tv_session *session) {
     session->backend->look(session->host, &session->now);
     TV_ASSERT(session->now.record->game == session->game && session->now.box != NULL);
+    TV_ASSERT_DEAR(are_facts_sound(&session->now, session->game));
     session->version++;
     session->has_planned = false;
     if (session->moment != TV_NOW && session->moment >= session->now.decisions) session->moment = TV_NOW;
@@ -109,6 +149,7 @@ void session_changed(tv_session *session) {
     session_settle(session);
     session_replan(session);
     session_turned(session);
+    TV_ASSERT_DEAR(session_is_sound(session));
 }
 
 bool tv_session_refresh(tv_session *session) {
@@ -117,10 +158,12 @@ bool tv_session_refresh(tv_session *session) {
         session_changed(session);
     } else {
         session->backend->look(session->host, &session->now);
+        TV_ASSERT_DEAR(are_facts_sound(&session->now, session->game));
         session->logged = false; /* older lines may have come */
         session_touched(session);
     }
     if (session->wanted != TV_NOW) tv_session_go(session, session->wanted);
+    TV_ASSERT_DEAR(session_is_sound(session));
     return changed;
 }
 
@@ -132,6 +175,7 @@ void tv_session_set_lang(tv_session *session, tv_lang lang) {
     session->then_known = false;
     session_turned(session);
     session_screen(session)->choice.chosen = chosen;
+    TV_ASSERT_DEAR(session_is_sound(session));
 }
 
 bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *error) {
@@ -140,6 +184,7 @@ bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *
         return session_fail(session, error, TV_TEXT("It is not the same game."));
     tv_table *table = tv_table_open(record, error);
     if (table == NULL) return false;
+    TV_ASSERT(tv_table_game(table) == session->game);
     tv_table *old = session->table;
     session->host = session->table = table;
     session->backend->look(table, &session->now);

@@ -1,8 +1,6 @@
 /* Decisions: each goes to where the game is, and what was made of the game before is made anew. */
 #include "session_inside.h"
 
-#include "base/check.h"
-
 #include <string.h>
 #include <trivium/bits.h>
 
@@ -11,12 +9,13 @@ static bool done(tv_session *session) {
     session->backend->take_changed(session->host);
     session->sends = true;
     session_changed(session);
-    TV_ASSERT(session->stale && !session->has_planned);
+    TV_ASSERT(session->touched && session->stale); /* nothing that was shown before is shown on */
     return true;
 }
 
 /* What a rule forbids is said in the reader's language. */
 static bool play_here(tv_session *session, tv_move move, tv_error *error) {
+    TV_ASSERT(session->now.actor < session->now.record->setup.seats);
     tv_error unread;
     if (error == NULL) error = &unread;
     TV_ASSERT(session->now.actor != TV_OVER);
@@ -37,12 +36,14 @@ uint8_t tv_session_next_actor(tv_session *session, tv_move move) {
 }
 
 bool tv_session_play(tv_session *session, tv_move move, tv_error *error) {
+    TV_ASSERT_DEAR(session_is_sound(session));
     if (!session_deciding(session)) return session_fail(session, error, TV_TEXT("It is not your decision now."));
     session_plan_plays(session, move);
     return play_here(session, move, error);
 }
 
 bool tv_session_bot_plays(tv_session *session, uint32_t decision, tv_move move, tv_error *error) {
+    TV_ASSERT_DEAR(session_is_sound(session));
     uint8_t actor = session->now.actor;
     bool asked = session->table != NULL && actor != TV_OVER && !session_is_person(session, actor);
     if (!asked || decision != session->now.decisions) return session_fail(session, error, TV_TEXT("The game has gone on."));
@@ -52,10 +53,14 @@ bool tv_session_bot_plays(tv_session *session, uint32_t decision, tv_move move, 
 bool tv_session_undo(tv_session *session, tv_error *error) {
     uint8_t seat = session_undoer(session);
     if (seat == TV_SPECTATOR) return session_fail(session, error, TV_TEXT("There is nothing to take back."));
+    TV_ASSERT(seat < session->now.record->setup.seats);
     return session->backend->undo(session->host, seat, error) && done(session);
 }
 
-bool tv_session_redo(tv_session *session, tv_error *error) { return session->backend->redo(session->host, error) && done(session); }
+bool tv_session_redo(tv_session *session, tv_error *error) {
+    TV_ASSERT_DEAR(session_is_sound(session));
+    return session->backend->redo(session->host, error) && done(session);
+}
 
 bool tv_session_resign(tv_session *session, tv_error *error) {
     if (session_is_over(session)) return session_fail(session, error, TV_TEXT("The game is over."));
@@ -63,6 +68,7 @@ bool tv_session_resign(tv_session *session, tv_error *error) {
         return session_fail(session, error, TV_TEXT("Nobody at this screen can give up now."));
     if (!session->backend->resign(session->host, session->person, error)) return false;
     session_seat_natural(session);
+    TV_ASSERT(session->person < session->now.record->setup.seats || session->person == TV_SPECTATOR);
     return done(session);
 }
 
@@ -70,6 +76,7 @@ bool tv_session_agree(tv_session *session, tv_error *error) {
     bool apart = session->table != NULL && tv_bits_count(session->here) != session->now.record->setup.seats;
     if (apart) return session_fail(session, error, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
     if (session->table != NULL && session_is_over(session)) return session_fail(session, error, TV_TEXT("The game is over."));
+    TV_ASSERT_DEAR(session_is_sound(session));
     return session->backend->agree(session->host, error) && done(session);
 }
 

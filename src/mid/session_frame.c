@@ -23,6 +23,7 @@ static tv_screen_mode mode_of(const tv_session *session) {
 /* Only who may choose is offered anything: a server has to be waited for. */
 static bool show(tv_session *session, tv_screen *screen) {
     uint8_t viewer = session_viewer(session);
+    TV_ASSERT(session_is_viewer(session, viewer) && session_shown(session) <= session->now.decisions);
     const void *view = session_planned_view(session);
     if (view == NULL) view = session->backend->view(session->host, session_shown(session), viewer, session->room);
     if (view == NULL) return false;
@@ -33,18 +34,20 @@ static bool show(tv_session *session, tv_screen *screen) {
     return true;
 }
 
-/* Without memory nothing is shown, and where nothing could be compared nothing is told to have changed. */
+/* Without memory, or a view, nothing is shown and nothing is chosen, and where nothing could be compared nothing is told to have changed. */
 static void make_picture(tv_session *session) {
     tv_screen *screen = &session->screen;
     bool compare = session->pictured && scene_kept_take(&session->before, &screen->scene, NULL);
     session->before.change_count = 0;
     session->stale = session->told = false;
     session->pictured = show(session, screen);
-    if (!session->pictured) screen->scene.count = screen->choice.count = 0;
+    if (!session->pictured) screen->scene.count = screen->choice.count = screen->choice.chosen.count = 0;
     if (compare && !scene_kept_diff(&session->before, &screen->scene, NULL)) session->before.change_count = 0;
+    TV_ASSERT(session->before.change_count <= session->before.changes_room);
 }
 
 tv_screen *session_screen(tv_session *session) {
+    TV_ASSERT_DEAR(session_is_sound(session));
     if (session->stale) make_picture(session);
     TV_ASSERT(!session->stale);
     return &session->screen;
@@ -95,14 +98,17 @@ static void fill(tv_session *session, tv_frame *frame) {
         .undoable = now->undoable,
         .undo = undoer < TV_SEATS_MAX ? session->backend->undo_count(session->host, undoer) : 0,
         .redo = session->backend->redo_count(session->host),
-        .turn = session->game->turn(now->box, screen->view),
+        .turn = session->game->turn(screen->box, screen->view),
         .result = now->result,
         .changes = session->before.changes,
         .change_count = session->before.change_count,
     };
     for (uint8_t seat = 0; seat < frame->seats; seat++) frame->seat[seat] = seat_of(session, seat);
     TV_ASSERT(frame->curtain == TV_OVER || frame->viewer == TV_SPECTATOR); /* nobody is betrayed */
+    TV_ASSERT(!session->pictured || screen->viewer == frame->viewer);
     TV_ASSERT(frame->deciding || screen->choice.count == 0);
+    TV_ASSERT(!frame->deciding || (frame->actor == frame->person && frame->viewer == frame->person && frame->shown == frame->decisions));
+    TV_ASSERT(frame->shown <= frame->decisions && (frame->person < frame->seats || frame->person == TV_SPECTATOR));
 }
 
 const tv_frame *tv_session_frame(tv_session *session) {
@@ -114,6 +120,6 @@ const tv_frame *tv_session_frame(tv_session *session) {
     session->frame.news = session_find_news(session) ? session->news : NULL;
     session->told = true;
     session->touched = false;
-    TV_ASSERT(session->frame.screen == screen && session->frame.number > 0);
+    TV_ASSERT_DEAR(session_is_sound(session));
     return &session->frame;
 }

@@ -4,6 +4,7 @@
 #ifndef TRIVIUM_MID_SESSION_INSIDE_H
 #define TRIVIUM_MID_SESSION_INSIDE_H
 
+#include "base/check.h"
 #include "scene_diff.h"
 
 /* What is known of the game at this moment; all it points to belongs to the backend. */
@@ -112,6 +113,10 @@ struct tv_session {
 
 /* A session over a game that somebody opened; NULL when memory is short, and `host` stays the caller's. */
 tv_session *session_begin(const session_backend *backend, void *host, const tv_game *game, tv_lang lang);
+/* Is it a seat of this game, or one of those who have none? */
+bool session_is_viewer(const tv_session *session, uint8_t viewer);
+/* Does all that the session holds agree? For dear asserts, after every change. */
+bool session_is_sound(const tv_session *session);
 /* Fails with a sentence in the reader's language. */
 bool session_fail(const tv_session *session, tv_error *error, const char *english);
 /* The game is another: nothing that was made of it holds any more. */

@@ -3,6 +3,7 @@
 
 #include <trivium/table_words.h>
 
+#include "base/check.h"
 #include "game_json.h"
 #include "screen_json.h"
 
@@ -14,6 +15,7 @@ enum { WAYS_TOLD = 60, WAYS_TOLD_AT_FIRST = 12, LIMIT_MAX = 256 };
 static void write_seat(tv_json *json, const char *key, uint8_t seat) { game_json_seat(json, key, seat < TV_SEATS_MAX ? seat : TV_OVER); }
 
 static void write_frame_seat(tv_json *json, const tv_frame_seat *seat) {
+    TV_ASSERT(seat->name != NULL && seat->player != NULL && !(seat->here && seat->away));
     tv_json_object(json, NULL);
     tv_json_string(json, "name", seat->name);
     tv_json_string(json, "player", seat->player);
@@ -28,6 +30,7 @@ static void write_frame_seat(tv_json *json, const tv_frame_seat *seat) {
 }
 
 static void write_ids(tv_json *json, const char *key, const tv_path *path) {
+    TV_ASSERT(path->count <= TV_PATH_MAX);
     tv_json_array(json, key);
     for (uint32_t k = 0; k < path->count; k++) tv_json_string(json, NULL, path->ids[k]);
     tv_json_array_end(json);
@@ -36,6 +39,7 @@ static void write_ids(tv_json *json, const char *key, const tv_path *path) {
 /* ---- the table ---- */
 
 static void write_result(const tv_frame *frame, tv_json *json) {
+    TV_ASSERT(frame->over == (frame->actor == TV_OVER));
     if (!frame->over) {
         tv_json_null(json, "result");
         return;
@@ -61,6 +65,7 @@ static void write_undo_limit(tv_session *session, tv_json *json) {
 }
 
 static void write_table(tv_session *session, const tv_frame *frame, tv_json *json) {
+    TV_ASSERT(frame->shown <= frame->decisions && frame->seats <= TV_SEATS_MAX);
     tv_json_uint(json, "number", frame->number);
     tv_json_string(json, "game", frame->game->id);
     tv_json_uint(json, "decisions", frame->decisions);
@@ -96,11 +101,13 @@ static void write_table(tv_session *session, const tv_frame *frame, tv_json *jso
 
 static uint32_t number_of(const tv_screen *screen, tv_move move) {
     uint32_t number = 0;
-    while (screen->choice.moves[number] != move) number++;
+    while (number < screen->choice.count && screen->choice.moves[number] != move) number++;
+    TV_ASSERT(number < screen->choice.count);
     return number;
 }
 
 static void write_lit(const tv_screen *screen, tv_json *json) {
+    TV_ASSERT(screen->scene.count == 0 || screen->marks != NULL);
     tv_json_array(json, "lit");
     for (uint32_t k = 0; k < screen->scene.count; k++)
         if (screen->marks[k] & TV_MARK_LIT) tv_json_string(json, NULL, screen->scene.elements[k].id);
@@ -109,6 +116,7 @@ static void write_lit(const tv_screen *screen, tv_json *json) {
 
 static void write_question(tv_session *session, const tv_screen *screen, tv_json *json) {
     const tv_question *question = tv_session_question(session);
+    TV_ASSERT(question->ways <= screen->choice.count && question->payments <= question->ways);
     bool decided = question->whole || question->payments > 0;
     tv_json_object(json, "question");
     tv_json_string(json, "prompt", question->prompt);
@@ -139,6 +147,7 @@ static void write_changes(const tv_frame *frame, tv_json *json) {
     static const char *const kinds[] = {"came", "went", "moved", "other"};
     tv_json_array(json, "changes");
     for (uint32_t k = 0; k < frame->change_count; k++) {
+        TV_ASSERT(frame->changes[k].kind <= TV_CHANGE_OTHER);
         tv_json_object(json, NULL);
         tv_json_string(json, "id", frame->changes[k].id);
         tv_json_string(json, "kind", kinds[frame->changes[k].kind]);
@@ -148,6 +157,7 @@ static void write_changes(const tv_frame *frame, tv_json *json) {
 }
 
 static void write_news(const tv_frame *frame, const tv_scene *scene, tv_json *json) {
+    TV_ASSERT(scene == &frame->screen->scene);
     tv_json_array(json, "news");
     for (uint32_t k = 0; frame->news != NULL && k < scene->count; k++)
         if (frame->news[k]) tv_json_string(json, NULL, scene->elements[k].id);
@@ -173,6 +183,7 @@ void session_json_log(tv_session *session, uint32_t from_decision, tv_json *json
     const tv_line *lines = tv_session_log(session, &count);
     tv_json_array(json, NULL);
     for (uint32_t k = 0; k < count; k++) {
+        TV_ASSERT(lines[k].sentence != NULL && (k == 0 || lines[k - 1].decision <= lines[k].decision));
         if (lines[k].decision < from_decision) continue;
         tv_json_object(json, NULL);
         tv_json_uint(json, "decision", lines[k].decision);
@@ -188,6 +199,7 @@ void session_json_log(tv_session *session, uint32_t from_decision, tv_json *json
 void session_json_moves(tv_session *session, tv_json *json) {
     const tv_screen *screen = tv_session_frame(session)->screen;
     const tv_question *question = tv_session_question(session);
+    TV_ASSERT(question->ways <= screen->choice.count);
     tv_json_array(json, NULL);
     for (uint32_t k = 0; k < question->ways; k++) screen_json_move(screen, NULL, question->list[k], json);
     tv_json_array_end(json);
@@ -212,6 +224,7 @@ void session_json_refusal(bool known, const tv_refusal *refusal, tv_json *json) 
 }
 
 void session_json_pick(tv_pick pick, const tv_refusal *refusal, tv_json *json) {
+    TV_ASSERT(pick <= TV_PICK_WHOLE);
     static const char *const words[] = {"refused", "chosen", "back", "whole"};
     tv_json_object(json, NULL);
     tv_json_string(json, "pick", words[pick]);
@@ -223,6 +236,7 @@ void session_json_pick(tv_pick pick, const tv_refusal *refusal, tv_json *json) {
 }
 
 void session_json_wish(const tv_wish *wish, tv_json *json) {
+    TV_ASSERT(wish->kind <= TV_WISH_SEND && (wish->kind != TV_WISH_BOT || wish->seat < TV_SEATS_MAX));
     static const char *const kinds[] = {"none", "bot", "keep", "send"};
     tv_json_object(json, NULL);
     tv_json_string(json, "kind", kinds[wish->kind]);

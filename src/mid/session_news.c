@@ -10,6 +10,7 @@
 
 /* Keeps the picture of that moment, as long as it is the same one for the same eyes. */
 static bool know_then(tv_session *session) {
+    TV_ASSERT(session->frame.seen < session->frame.decisions && session_is_viewer(session, session->frame.viewer));
     uint32_t seen = session->frame.seen;
     uint8_t viewer = session->frame.viewer;
     if (session->then_known && session->then_decision == seen && session->then_viewer == viewer) return true;
@@ -44,6 +45,7 @@ bool session_find_news(tv_session *session) {
     bool room = tv_heap_room(&news, &session->news_room, now->count + 1, 1);
     session->news = news;
     if (!room) return false;
+    TV_ASSERT(now->count < session->news_room);
     memset(session->news, 0, now->count);
     if (frame->person < TV_SEATS_MAX && frame->seen < frame->decisions && frame->shown == frame->decisions) mark_news(session, now);
     return true;

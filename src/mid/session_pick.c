@@ -13,6 +13,7 @@ static void refuse_by_clause(const tv_session *session, const char *clause, tv_r
     tv_text id = TV_TEXT_OVER(refusal->clause), sentence = TV_TEXT_OVER(refusal->sentence);
     tv_text_add(&id, clause);
     tv_text_add(&sentence, tv_clause_text(session->game, clause, session->lang));
+    TV_ASSERT(!id.cut); /* clauses are the game's own */
 }
 
 /* Where an element that is not lit could go: in the place of the last choices, so that as many of the first ones stay as possible. Where a
@@ -25,6 +26,7 @@ static bool find_place(tv_screen *screen, const char *id, tv_choice *begun, cons
         if (tv_choice_lit(begun, id)) return true;
         *clause = tv_choice_why_not(begun, id, screen->candidates, about);
         if (*clause != NULL || begun->chosen.count == 0) return false;
+        TV_ASSERT(begun->chosen.count <= screen->choice.chosen.count);
         begun->chosen.count--;
     }
 }
@@ -35,6 +37,7 @@ bool tv_session_why_not(tv_session *session, const char *id, tv_refusal *refusal
     tv_choice begun;
     const char *clause;
     if (!session_deciding(session) || find_place(screen, id, &begun, &clause, &refusal->about) || clause == NULL) return false;
+    TV_ASSERT(refusal->about.count <= TV_PATH_MAX);
     refuse_by_clause(session, clause, refusal);
     return true;
 }
@@ -55,6 +58,7 @@ static tv_pick refuse(tv_session *session, const char *id, tv_refusal *refusal) 
 
 /* What was proposed for a payment is forgotten: it belonged to what was chosen before. */
 static tv_pick picked(tv_session *session, tv_pick how) {
+    TV_ASSERT(how != TV_PICK_REFUSED && session_deciding(session)); /* to nobody else anything is lit */
     session_touched(session);
     tv_move move;
     return how == TV_PICK_CHOSEN && tv_choice_move(choice_of(session), &move) ? TV_PICK_WHOLE : how;
@@ -76,6 +80,7 @@ tv_pick tv_session_pick(tv_session *session, const char *id, tv_refusal *refusal
     tv_choice *choice = choice_of(session);
     if (refusal != NULL) *refusal = (tv_refusal){0};
     bool lit = tv_choice_lit(choice, id), chosen = tv_choice_times(choice, id) > 0;
+    TV_ASSERT(!lit || session_deciding(session));
     if (lit || chosen) {
         tv_choice_choose(choice, id);
         return picked(session, lit ? TV_PICK_CHOSEN : TV_PICK_BACK);
@@ -86,6 +91,7 @@ tv_pick tv_session_pick(tv_session *session, const char *id, tv_refusal *refusal
 bool tv_session_unpick(tv_session *session) {
     tv_choice *choice = choice_of(session);
     if (choice->chosen.count == 0) return false;
+    TV_ASSERT(choice->chosen.count <= TV_PATH_MAX);
     choice->chosen.count--;
     session_touched(session);
     return true;
@@ -94,12 +100,14 @@ bool tv_session_unpick(tv_session *session) {
 void tv_session_unpick_all(tv_session *session) {
     tv_choice_clear(choice_of(session));
     session_touched(session);
+    TV_ASSERT_DEAR(session_is_sound(session));
 }
 
 bool tv_session_pick_move(tv_session *session, tv_move move) {
     tv_choice *choice = choice_of(session);
     for (uint32_t k = 0; k < choice->count; k++) {
         if (choice->moves[k] != move) continue;
+        TV_ASSERT(choice->paths[k].count <= TV_PATH_MAX);
         choice->chosen = choice->paths[k];
         session_touched(session);
         return true;
@@ -112,7 +120,9 @@ bool tv_session_pick_move(tv_session *session, tv_move move) {
 /* What would be chosen with one more; false when it cannot be added. */
 static bool with(const tv_choice *choice, const char *id, tv_choice *out) {
     *out = *choice;
-    return tv_choice_lit(choice, id) && tv_choice_choose(out, id);
+    bool added = tv_choice_lit(choice, id) && tv_choice_choose(out, id);
+    TV_ASSERT(out->chosen.count == choice->chosen.count + added);
+    return added;
 }
 
 bool tv_session_completes(tv_session *session, const char *id, tv_move *move) {
@@ -130,6 +140,7 @@ bool tv_session_carries(tv_session *session, const char *id) {
 
 /* What the game tells of these elements together; "" when it has nothing to tell. */
 static void tell_together(const tv_screen *screen, const tv_path *elements, tv_text *out) {
+    TV_ASSERT(elements->count > 0 && elements->count <= TV_PATH_MAX);
     screen->game->tell(screen->box, screen->view, elements, &screen->reader, out);
 }
 
@@ -164,6 +175,7 @@ bool tv_session_read_move(tv_session *session, const char *text, tv_move *move, 
         return false;
     }
     const char *clause = session->game->check(screen->box, screen->view, *move);
+    TV_ASSERT(session->now.actor == session->person);
     if (clause == NULL) return true;
     refuse_by_clause(session, clause, refusal);
     session->game->path(screen->box, screen->view, *move, &refusal->about);

@@ -41,7 +41,9 @@ static void follow(tv_session *session) {
 
 void session_replan(tv_session *session) {
     session_plan *plan = &session->plan;
-    if (session->person >= TV_SEATS_MAX || session->now.actor == TV_OVER) plan->count = 0;
+    bool lost = session->person >= TV_SEATS_MAX || session->now.actor == TV_OVER; /* nobody may see it, or nothing is left to do */
+    if (lost) plan->count = plan->broken = 0;
+    if (plan->count == 0) plan->shown = plan->played = false;
     if (plan->count == 0 || session->now.sent) return;
     if (plan->played && session->now.decisions == plan->from + 1)
         memmove(plan->moves, plan->moves + 1, --plan->count * sizeof *plan->moves);

@@ -54,6 +54,7 @@ static void list_ways(tv_session *session, const tv_screen *screen, tv_question 
 }
 
 static void propose(const tv_session *session, const tv_choice *choice, tv_question *question) {
+    TV_ASSERT(question->payments <= question->ways && question->ways <= choice->count);
     for (uint32_t k = 0; k < question->payments && session->has_planned; k++)
         if (choice->moves[question->list[k]] == session->planned) question->proposed = k;
 }
@@ -71,6 +72,7 @@ static void write_name(const tv_scene *scene, const char *id, tv_text *out) {
 }
 
 static void write_chosen(const tv_screen *screen, tv_text *out) {
+    TV_ASSERT(screen->choice.chosen.count <= TV_PATH_MAX);
     const tv_path *chosen = &screen->choice.chosen;
     for (uint32_t k = 0; k < chosen->count; k++) {
         if (k > 0) tv_text_add(out, " + ");
@@ -80,6 +82,7 @@ static void write_chosen(const tv_screen *screen, tv_text *out) {
 
 /* The headings of the areas in which something can be chosen next. */
 static void write_lit_areas(const tv_screen *screen, tv_text *out) {
+    TV_ASSERT(screen->scene.area_count <= TV_AREAS_MAX);
     const tv_scene *scene = &screen->scene;
     bool lit[TV_AREAS_MAX] = {false};
     for (uint32_t k = 0; k < scene->count; k++) {
@@ -95,6 +98,7 @@ static void write_lit_areas(const tv_screen *screen, tv_text *out) {
 }
 
 static void write_ways(const tv_screen *screen, const tv_question *question, tv_text *out) {
+    TV_ASSERT(question->ways <= screen->choice.count);
     for (uint32_t k = 0; k < question->ways; k++) {
         if (k > 0) tv_text_add(out, " · ");
         screen->game->describe(screen->box, screen->view, screen->choice.moves[question->list[k]], &screen->reader, out);
@@ -102,6 +106,7 @@ static void write_ways(const tv_screen *screen, const tv_question *question, tv_
 }
 
 static void ask_next(const tv_screen *screen, const tv_question *question, tv_text *out) {
+    TV_ASSERT(screen->choice.chosen.count > 0 && question->ways > 0);
     tv_lang lang = screen->reader.lang;
     char names[WORDS_MAX], rest[WORDS_MAX];
     tv_text chosen = TV_TEXT_OVER(names), words = TV_TEXT_OVER(rest);
@@ -148,6 +153,8 @@ const tv_question *tv_session_question(tv_session *session) {
     question->whole = screen->choice.chosen.count > 0 && tv_choice_move(&screen->choice, &question->move);
     if (question->payments > 0) question->move = screen->choice.moves[question->list[question->proposed]];
     if (question->whole || question->payments > 0) question->reveals = session->game->reveals(screen->box, screen->view, question->move);
+    TV_ASSERT(question->payments == 0 || question->proposed < question->payments);
+    TV_ASSERT(question->ways == 0 || session_deciding(session));
     tv_text prompt = TV_TEXT_OVER(question->prompt);
     write_prompt(session, screen, question, &prompt);
     session->asked = true;
@@ -158,6 +165,7 @@ bool tv_session_propose(tv_session *session, tv_move move) {
     const tv_choice *choice = &session_screen(session)->choice;
     for (uint32_t k = 0; k < choice->count; k++) {
         if (choice->moves[k] != move || !tv_choice_holds(choice, k)) continue;
+        TV_ASSERT(session_deciding(session));
         session->planned = move;
         session->has_planned = true;
         session_touched(session);

@@ -18,6 +18,7 @@ bool session_is_person(const tv_session *session, uint8_t seat) {
 
 void session_seat_natural(tv_session *session) {
     session->person = tv_bits_count(session->here) == 1 ? (uint8_t)tv_bits_first(session->here) : TV_SPECTATOR;
+    TV_ASSERT(session->person < session->now.record->setup.seats || session->person == TV_SPECTATOR);
 }
 
 static bool is_shared(const tv_session *session) { return tv_bits_count(session->here) > 1; }
@@ -66,6 +67,7 @@ bool tv_session_look(tv_session *session, uint8_t viewer) {
     if (session->backend->view(session->host, session_shown(session), viewer, session->room) == NULL) return false;
     session->eyes = viewer;
     session_turned(session);
+    TV_ASSERT_DEAR(session_is_sound(session));
     return true;
 }
 
@@ -81,5 +83,6 @@ bool tv_session_go(tv_session *session, uint32_t decision) {
     if (session->moment == decision) return true;
     session->moment = decision;
     session_turned(session);
+    TV_ASSERT_DEAR(session_is_sound(session));
     return true;
 }

@@ -15,6 +15,7 @@ typedef struct story {
 
 /* Adds an event's sentence; false when this viewer has nothing to read there. */
 static bool write_sentence(const story *it, tv_text *words, const tv_logged *logged) {
+    TV_ASSERT(logged->event.seat < TV_SEATS_MAX || logged->event.seat == TV_OVER);
     size_t before = words->used;
     tv_event event = logged->event;
     tv_event_hide(&event, it->viewer);
@@ -30,6 +31,7 @@ static bool make_room(tv_session *session) {
     void *lines = session->lines;
     bool room = tv_heap_room(&lines, &session->lines_room, session->now.log_count + 1, sizeof *session->lines);
     session->lines = lines;
+    TV_ASSERT(!room || session->lines_room > session->now.log_count);
     return room;
 }
 
@@ -59,6 +61,7 @@ static void point_at_sentences(tv_session *session) {
         }
         session->lines[k].sentence = session->words.at + at;
         while (session->words.at[at] != '\0') at++;
+        TV_ASSERT(at <= session->words.used);
         at++;
     }
 }
@@ -72,6 +75,7 @@ const tv_line *tv_session_log(tv_session *session, uint32_t *count) {
         }
         session->logged = true;
     }
+    TV_ASSERT(session->line_count <= session->now.log_count && session->line_count <= session->lines_room);
     *count = session->line_count;
     return session->lines;
 }

@@ -22,6 +22,7 @@ static tv_wish wish_for_bot(tv_session *session) {
 }
 
 tv_wish tv_session_wish(tv_session *session) {
+    TV_ASSERT(session->kept_version <= session->version && session->wished_version <= session->version);
     if (session->table != NULL && session->kept_version != session->version) {
         session->kept_version = session->version;
         return (tv_wish){.kind = TV_WISH_KEEP};

@@ -21,6 +21,7 @@ static bool parse(tv_json_doc *doc, const char *text, size_t size, bool relaxed,
 }
 
 void *tv_record_open_box(const tv_record *record, tv_error *error) {
+    TV_ASSERT(record->game != NULL);
     if (record->game->size < TV_GAME_SIZE_MIN) {
         tv_fail(error, "The table of the game {} does not say its size, or is older than any this library knows.", record->game->id, NULL);
         return NULL;

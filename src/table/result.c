@@ -1,11 +1,14 @@
 /* A result as text, "1 2, AV 9.1": written and read in one place, for records, servers and clients. */
 #include "record_lines.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 static const char shape[] = "A place for each seat, a comma and the reason make a result: \"1 2, resign\".";
 
 void tv_result_write(const tv_result *result, uint8_t seats, tv_text *out) {
+    TV_ASSERT(seats <= TV_SEATS_MAX);
     for (uint8_t seat = 0; seat < seats; seat++) {
         if (seat > 0) tv_text_add_char(out, ' ');
         tv_text_add_uint(out, result->place[seat]);
@@ -26,6 +29,7 @@ static bool are_places(const uint8_t place[TV_SEATS_MAX], uint8_t seats) {
 }
 
 bool tv_result_read(const char *text, size_t size, uint8_t seats, tv_result *out, char reason[TV_RESULT_MAX], tv_error *error) {
+    TV_ASSERT(seats <= TV_SEATS_MAX);
     tv_piece all = {text, size};
     tv_piece_trim_end(&all);
     tv_piece_skip_blanks(&all);

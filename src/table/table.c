@@ -79,6 +79,7 @@ bool tv_table_apply_move(tv_table *table, const tv_entry *given, tv_error *error
 }
 
 bool tv_table_play(tv_table *table, tv_move move, tv_error *error) {
+    TV_ASSERT(table->redo_count <= table->redo_room);
     bool as_undone = table->redo_count > 0 && table->redo[table->redo_count - 1].move == move;
     if (as_undone) return tv_table_redo(table, error);
     if (!tv_table_apply_move(table, &(tv_entry){.kind = TV_ENTRY_MOVE, .move = move}, error)) return false;
@@ -120,6 +121,7 @@ static bool replay(tv_table *table, const tv_record *record, uint32_t decisions,
 }
 
 static bool open_table(tv_table *table, const tv_record *record, tv_error *error) {
+    TV_ASSERT(table->box == NULL && table->decisions == 0 && table->record.count == 0);
     table->game = record->game;
     if (record->seed[0] == '\0')
         return tv_fail(error,

@@ -14,6 +14,7 @@ void tv_table_forget_undone(tv_table *table) {
 
 /* Why `seat` may not take back the last entry; the error names the limit. */
 static bool may_undo(const tv_table *table, uint8_t seat, tv_error *error) {
+    TV_ASSERT(table->base <= table->decisions && table->decisions <= table->record.count);
     if (table->record.count == 0) return tv_fail(error, "Nothing has been played yet.", NULL);
     const tv_entry *last = &table->record.entries[table->record.count - 1];
     if (last->kind != TV_ENTRY_MOVE)

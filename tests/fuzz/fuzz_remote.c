@@ -1,5 +1,5 @@
-/* Messages of a hostile server, one a line, through a remote table; then everything that a session would look at. */
-#include <trivium/remote.h>
+/* Messages of a hostile server, one a line, through a remote table; then everything that a session would look at, and a session itself. */
+#include <trivium/session.h>
 
 #include <assert.h>
 #include <stdlib.h>
@@ -48,6 +48,29 @@ static void look(tv_remote *remote) {
     tv_remote_want_older(remote);
 }
 
+/* What a front end does after it has heard something: shows the frame, the question and the log, goes back to a moment, picks what is lit. */
+static void show(tv_session *session) {
+    uint32_t count;
+    tv_refusal refusal;
+    tv_session_refresh(session);
+    const tv_frame *frame = tv_session_frame(session);
+    uint32_t back = frame->decisions / 2;
+    tv_session_question(session);
+    tv_session_log(session, &count);
+    tv_session_go(session, back);
+    tv_session_frame(session);
+    tv_session_go(session, TV_NOW);
+    tv_session_look(session, TV_SPECTATOR);
+    const tv_screen *screen = tv_session_frame(session)->screen;
+    for (uint32_t k = 0; k < screen->scene.count; k++) {
+        if (!(screen->marks[k] & TV_MARK_LIT)) continue;
+        tv_session_pick(session, screen->scene.elements[k].id, &refusal);
+        break;
+    }
+    tv_session_question(session);
+    while (tv_session_take_refusal(session, &refusal)) continue;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     tv_remote *remote = tv_remote_open("k3v9", NULL, TV_EN);
@@ -55,10 +78,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     tv_remote_return_at_once(remote, true);
     tv_remote_give_salt(remote, "00ff");
     tv_remote_connected(remote, true);
+    tv_session *session = NULL;
     for (const char *at = (const char *)data, *end = at + size; at < end;) {
         const char *line = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((line != NULL ? line : end) - at);
         tv_remote_hear(remote, at, length, 1000);
+        if (session == NULL && tv_remote_has_game(remote)) session = tv_session_open_remote(remote, TV_DE, NULL);
+        if (session != NULL) show(session);
         look(remote);
         if (length == 0) { /* the connection breaks */
             tv_remote_connected(remote, false);
@@ -66,6 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         }
         at += length + 1;
     }
+    tv_session_close(session);
     tv_remote_close(remote);
     return 0;
 }
