@@ -61,6 +61,9 @@ bool tv_form_list(tv_form *form, const char *key, uint32_t *count, uint32_t max)
 /* A multiset of `kinds` kinds as a list of words, equal ones repeated: ["Kr", "Kr", "Wb"]. */
 bool tv_form_counts(tv_form *form, const char *key, uint8_t *counts, const char *const *words, uint8_t kinds);
 
+/* Is it an id of a thing in the material: at least one of a-z, 0-9 and _, and nothing else? False with a sentence that begins with `what`. */
+bool tv_form_id_fits(const char *id, const char *what, tv_error *error);
+
 TV_PUBLIC_END
 
 #endif

@@ -77,6 +77,10 @@ typedef struct tv_path {
 
 /* Adds an element's id to a path. */
 void tv_path_add(tv_path *path, const char *id);
+/* How often an id stands in it; does it hold everything that `part` holds, equal ids as often; are both the same in any order? */
+uint32_t tv_path_times(const tv_path *path, const char *id);
+bool tv_path_contains(const tv_path *path, const tv_path *part);
+bool tv_path_equals(const tv_path *a, const tv_path *b);
 
 TV_PUBLIC_END
 

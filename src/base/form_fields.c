@@ -199,3 +199,11 @@ bool tv_form_counts(tv_form *form, const char *key, uint8_t *counts, const char 
     tv_form_leave(form);
     return !form->failed;
 }
+
+bool tv_form_id_fits(const char *id, const char *what, tv_error *error) {
+    if (id[0] == '\0') return tv_fail(error, "{}: every one needs an id", what, NULL);
+    for (const char *c = id; *c != '\0'; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '_'))
+            return tv_fail(error, "{}: id \"{}\" may hold only a-z, 0-9 and _", what, id, NULL);
+    return true;
+}

@@ -106,3 +106,18 @@ void tv_path_add(tv_path *path, const char *id) {
     tv_text_add(&text, id);
     TV_ASSERT(!text.cut);
 }
+
+uint32_t tv_path_times(const tv_path *path, const char *id) {
+    uint32_t times = 0;
+    for (uint32_t i = 0; i < path->count; i++) times += strcmp(path->ids[i], id) == 0;
+    return times;
+}
+
+bool tv_path_contains(const tv_path *path, const tv_path *part) {
+    if (part->count > path->count) return false;
+    for (uint32_t i = 0; i < part->count; i++)
+        if (tv_path_times(path, part->ids[i]) < tv_path_times(part, part->ids[i])) return false;
+    return true;
+}
+
+bool tv_path_equals(const tv_path *a, const tv_path *b) { return a->count == b->count && tv_path_contains(a, b); }

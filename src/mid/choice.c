@@ -6,20 +6,6 @@
 
 #include <string.h>
 
-static uint32_t times_in(const tv_path *path, const char *id) {
-    uint32_t times = 0;
-    for (uint32_t i = 0; i < path->count; i++) times += strcmp(path->ids[i], id) == 0;
-    return times;
-}
-
-/* Does `path` hold everything that `part` holds, equal ids as often? */
-static bool contains(const tv_path *path, const tv_path *part) {
-    if (part->count > path->count) return false;
-    for (uint32_t i = 0; i < part->count; i++)
-        if (times_in(path, part->ids[i]) < times_in(part, part->ids[i])) return false;
-    return true;
-}
-
 /* The chosen elements and one more; false when no path can be so long. */
 static bool chosen_with(const tv_choice *choice, const char *id, tv_path *out) {
     if (choice->chosen.count == TV_PATH_MAX || strlen(id) >= TV_ID_MAX) return false;
@@ -43,7 +29,7 @@ bool tv_choice_lit(const tv_choice *choice, const char *id) {
     tv_path wanted;
     if (!chosen_with(choice, id, &wanted)) return false;
     for (uint32_t i = 0; i < choice->count; i++)
-        if (contains(&choice->paths[i], &wanted)) return true;
+        if (tv_path_contains(&choice->paths[i], &wanted)) return true;
     return false;
 }
 
@@ -56,7 +42,7 @@ static void take_back(tv_path *chosen, const char *id) {
         kept++;
     }
     chosen->count = kept;
-    TV_ASSERT_DEAR(times_in(chosen, id) == 0);
+    TV_ASSERT_DEAR(tv_path_times(chosen, id) == 0);
 }
 
 bool tv_choice_choose(tv_choice *choice, const char *id) {
@@ -65,7 +51,7 @@ bool tv_choice_choose(tv_choice *choice, const char *id) {
         tv_path_add(&choice->chosen, id);
         return true;
     }
-    if (times_in(&choice->chosen, id) == 0) return false;
+    if (tv_path_times(&choice->chosen, id) == 0) return false;
     take_back(&choice->chosen, id);
     return true;
 }
@@ -74,7 +60,7 @@ void tv_choice_clear(tv_choice *choice) { choice->chosen = (tv_path){0}; }
 
 bool tv_choice_move(const tv_choice *choice, tv_move *move) {
     for (uint32_t i = 0; i < choice->count; i++) {
-        if (choice->paths[i].count != choice->chosen.count || !contains(&choice->paths[i], &choice->chosen)) continue;
+        if (!tv_path_equals(&choice->paths[i], &choice->chosen)) continue;
         TV_ASSERT_DEAR(choice->game->check(choice->box, choice->view, choice->moves[i]) == NULL);
         *move = choice->moves[i];
         return true;
@@ -82,11 +68,11 @@ bool tv_choice_move(const tv_choice *choice, tv_move *move) {
     return false;
 }
 
-uint32_t tv_choice_times(const tv_choice *choice, const char *id) { return times_in(&choice->chosen, id); }
+uint32_t tv_choice_times(const tv_choice *choice, const char *id) { return tv_path_times(&choice->chosen, id); }
 
 bool tv_choice_holds(const tv_choice *choice, uint32_t number) {
     TV_ASSERT(number < choice->count);
-    return contains(&choice->paths[number], &choice->chosen);
+    return tv_path_contains(&choice->paths[number], &choice->chosen);
 }
 
 uint32_t tv_choice_left(const tv_choice *choice) {
@@ -106,7 +92,7 @@ const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *
     for (uint32_t i = 0; i < count; i++) {
         tv_path path = {0};
         choice->game->path(choice->box, choice->view, candidates[i], &path);
-        if (path.count >= best_length || !contains(&path, &wanted)) continue;
+        if (path.count >= best_length || !tv_path_contains(&path, &wanted)) continue;
         const char *clause = choice->game->check(choice->box, choice->view, candidates[i]);
         if (clause == NULL) continue;
         best_clause = clause;

@@ -15,7 +15,7 @@
 enum { MOVES_LISTED_MAX = 12, CURTAIN_LINES = 60 };
 
 /* Sends off what was said; when nobody can read it any more, the client leaves. */
-static void send(plain *client) {
+static void send_out(plain *client) {
     plain_clean(client->call->out, 0);
     if (cli_flush(client->call)) return;
     client->leave = true;
@@ -41,9 +41,9 @@ static void input_ended(plain *client) {
 }
 
 /* Reads and obeys one line. */
-static void listen(plain *client) {
+static void take_line(plain *client) {
     char line[PLAIN_LINE_MAX];
-    send(client);
+    send_out(client);
     if (client->leave) return;
     switch (plain_read_line(line)) {
     case PLAIN_LINE: plain_obey(client, line); break;
@@ -65,7 +65,7 @@ static void lower_curtain(plain *client) {
     tv_say(out, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name.words));
     tv_text_add_char(out, ' ');
     plain_say(client, TV_TEXT("Everybody else looks away. Then press Enter."));
-    send(client);
+    send_out(client);
     if (client->leave) return;
     if (plain_read_line(line) == PLAIN_END) {
         input_ended(client);
@@ -114,7 +114,7 @@ static void let_bot_decide(plain *client) {
         tell_notice(client);
         plain_keep(client);
         if (session_frame(client->play)->person == TV_SPECTATOR) plain_tell_news(client);
-        send(client);
+        send_out(client);
         return;
     }
     client->leave = true;
@@ -153,9 +153,9 @@ static void listen_online(plain *client) {
     else if (client->changed && !client->ended)
         ask(client);
     client->changed = false;
-    send(client);
+    send_out(client);
     struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {session_news(play), POLLIN, 0}};
-    if (!client->leave && poll(inputs, 2, -1) > 0 && inputs[0].revents) listen(client);
+    if (!client->leave && poll(inputs, 2, -1) > 0 && inputs[0].revents) take_line(client);
 }
 
 static void play_here(plain *client) {
@@ -167,7 +167,7 @@ static void play_here(plain *client) {
     } else {
         if (client->changed) ask(client);
         client->changed = false;
-        listen(client);
+        take_line(client);
     }
 }
 

@@ -97,7 +97,7 @@ void hall_set_limits(hall *it, const hall_limits *limits);
 
 /* What may happen. `now_ms` is near the wall clock and goes back only by hall_leap. */
 void hall_ask(hall *it, const hall_request *request, int64_t now_ms);
-/* A connection opened with this secret (cookie or token, NULL: a looker-on). */
+/* A connection opened with this secret (cookie or token, NULL: a spectator). */
 void hall_connect(hall *it, hall_connection connection, const char *secret, const char *address, int64_t now_ms);
 void hall_disconnect(hall *it, hall_connection connection, int64_t now_ms);
 void hall_hear(hall *it, hall_connection connection, json_t *message, int64_t now_ms);

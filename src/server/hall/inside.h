@@ -27,7 +27,7 @@ typedef struct hall_links {
 /* Somebody who listens: a browser's WebSocket, a bot's stream. One person may have several. */
 typedef struct hall_link {
     hall_connection connection;
-    int64_t person;                /* 0: a looker-on */
+    int64_t person;                /* 0: a spectator */
     uint8_t key[STORE_HASH_BYTES]; /* what opened it, as long as that opens anything */
     uint32_t scopes;
     char address[64];

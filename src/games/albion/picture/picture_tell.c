@@ -100,16 +100,6 @@ static void tell_element(const albion_picture *p, const char *id, tv_text *out) 
 
 /* ---- the move that the elements make ---- */
 
-static bool same_path(const tv_path *a, const tv_path *b) {
-    if (a->count != b->count) return false;
-    for (uint32_t i = 0; i < a->count; i++) { /* Albion's paths hold no id twice */
-        bool found = false;
-        for (uint32_t k = 0; k < b->count; k++) found |= strcmp(a->ids[i], b->ids[k]) == 0;
-        if (!found) return false;
-    }
-    return true;
-}
-
 static void tell_move(const albion_picture *p, const tv_path *elements, tv_text *out) {
     if (!albion_viewer_acts(p)) return;
     tv_move moves[ALBION_MOVES_MAX];
@@ -117,7 +107,7 @@ static void tell_move(const albion_picture *p, const tv_path *elements, tv_text 
     for (uint32_t i = 0; i < count; i++) {
         tv_path path = {0};
         albion_path(p->box, p->s, moves[i], &path);
-        if (!same_path(&path, elements)) continue;
+        if (!tv_path_equals(&path, elements)) continue;
         if (out->used) tv_text_add_char(out, ' ');
         albion_preview(p->box, p->s, moves[i], p->reader, out);
         return;

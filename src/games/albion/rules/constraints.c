@@ -11,10 +11,7 @@ bool albion_ids_fit(const albion_box *box, tv_error *error) {
     TV_ASSERT(box->regions <= ALBION_REGIONS);
     for (uint8_t i = 0; i < box->regions; i++) {
         const char *id = box->region[i].id;
-        if (!id[0]) return tv_fail(error, "regions: every region needs an id", NULL);
-        for (const char *c = id; *c; c++)
-            if (!((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '_'))
-                return tv_fail(error, "regions: id \"{}\" may hold only a-z, 0-9 and _", id, NULL);
+        if (!tv_form_id_fits(id, "regions", error)) return false;
         for (uint8_t j = 0; j < i; j++)
             if (!strcmp(id, box->region[j].id)) return tv_fail(error, "regions: the id \"{}\" occurs twice", id, NULL);
     }

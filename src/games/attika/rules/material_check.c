@@ -6,23 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool id_fits(const char *id, const char *what, tv_error *error) {
-    if (!id[0]) return tv_fail(error, "{}: every one needs an id", what, NULL);
-    for (const char *c = id; *c; c++)
-        if (!((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '_'))
-            return tv_fail(error, "{}: id \"{}\" may hold only a-z, 0-9 and _", what, id, NULL);
-    return true;
-}
-
 static bool ids_fit(const attika_box *b, tv_error *error) {
     for (uint8_t i = 0; i < ATTIKA_GROUPS; i++) {
-        if (!id_fits(b->group_ids[i], "groups", error)) return false;
+        if (!tv_form_id_fits(b->group_ids[i], "groups", error)) return false;
         for (uint8_t j = 0; j < i; j++)
             if (!strcmp(b->group_ids[i], b->group_ids[j]))
                 return tv_fail(error, "groups: the id \"{}\" occurs twice", b->group_ids[i], NULL);
     }
     for (uint8_t i = 0; i < b->kinds; i++) {
-        if (!id_fits(b->buildings[i].id, "buildings", error)) return false;
+        if (!tv_form_id_fits(b->buildings[i].id, "buildings", error)) return false;
         for (uint8_t j = 0; j < i; j++)
             if (!strcmp(b->buildings[i].id, b->buildings[j].id))
                 return tv_fail(error, "buildings: the id \"{}\" occurs twice", b->buildings[i].id, NULL);

@@ -58,10 +58,7 @@ void avalon_material(const void *box, tv_form *form) {
 
 static bool ids_fit(const avalon_box *box, tv_error *error) {
     for (uint8_t i = 0; i < AVALON_PLACES; i++) {
-        if (!box->regions[i].id[0]) return tv_fail(error, "regions: every region needs an id", NULL);
-        for (const char *c = box->regions[i].id; *c; c++)
-            if (!((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '_'))
-                return tv_fail(error, "regions: id \"{}\" may hold only a-z, 0-9 and _", box->regions[i].id, NULL);
+        if (!tv_form_id_fits(box->regions[i].id, "regions", error)) return false;
         for (uint8_t j = 0; j < i; j++)
             if (!strcmp(box->regions[i].id, box->regions[j].id))
                 return tv_fail(error, "regions: the id \"{}\" occurs twice", box->regions[i].id, NULL);
