@@ -52,7 +52,7 @@ void help_plain(tv_lang lang, tv_text *out) {
         TV_TEXT("moves: list the moves that are possible; moves TEXT: those written with TEXT"),
         TV_TEXT("show: tell what lies on the table and in your hand"),
         TV_TEXT("look ID: tell about one thing that show named"),
-        TV_TEXT("why MOVE: what a move does, or which rule is against it"),
+        TV_TEXT("why MOVE or why ID: what it does, or which rule is against it"),
         TV_TEXT("hint: what the search would play, and why"),
         TV_TEXT("log: all that happened so far"),
         TV_TEXT("undo, redo: take a decision back, and do it again"),

@@ -107,16 +107,20 @@ static void do_look(plain *client, const char *rest) {
     end_line(client);
 }
 
+/* Of a move in the game's notation, or else of a thing that show names. */
 static void do_why(plain *client, const char *rest) {
+    session *play = client->play;
     tv_move move;
     tv_refusal why;
     tv_text *out = client->call->out;
-    if (tv_session_read_move(client->play->mid, rest, &move, &why)) {
-        say_move(client->play, move, out);
+    if (tv_session_read_move(play->mid, rest, &move, &why)) {
+        say_move(play, move, out);
         tv_text_add_char(out, ' ');
-        say_finality(client->play, move, out);
+        say_finality(play, move, out);
+    } else if (why.clause[0] == '\0' && tv_scene_find(&session_frame(play)->screen->scene, rest)) {
+        say_why(play, rest, out);
     } else {
-        say_refusal(client->play, &why, out);
+        say_refusal(play, &why, out);
     }
     end_line(client);
 }

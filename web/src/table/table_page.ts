@@ -225,7 +225,7 @@ export class TablePage implements Page {
             lines = this.session.machine.log();
         this.log.update(lines, frame.seen, frame.older);
         this.log.mark(this.replay.decision);
-        const news = lines.filter((line) => line.fresh && line.seat !== frame.person);
+        const news = lines.filter((line) => line.fresh);
         const due = settings.recap && frame.deciding && this.replay.decision === null && frame.decisions > frame.seen;
         this.recap.update(due ? news : []);
         this.bar.news(due ? news.length : 0, () => this.recap.toggle());
