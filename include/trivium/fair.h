@@ -28,7 +28,8 @@ typedef struct tv_finding {
 /* What this client remembers of the game: whatever is absent makes a finding unknown. */
 typedef struct tv_fair_memory {
     uint8_t seat;                                       /* the own, or TV_SPECTATOR */
-    const char *commitment;                             /* hexadecimal, as it was first shown; NULL: not known */
+    const char *commitment;                             /* hexadecimal in small letters, as it was first shown; NULL: not known */
+    uint32_t decisions;                                 /* that were shown here: a record of fewer is cut off; 0: not known */
     const char *salt;                                   /* the own; NULL: none was given from here */
     const void *(*view)(void *host, uint32_t decision); /* the view that was shown after so many decisions, or NULL; itself NULL: none */
     void *host;

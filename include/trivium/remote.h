@@ -41,7 +41,7 @@ void tv_remote_return_at_once(tv_remote *remote, bool at_once);
 void tv_remote_connected(tv_remote *remote, bool up);
 /* One message as it came over the socket, at this time of the host's. False: it is none of ours, or broken; the host goes on. */
 bool tv_remote_hear(tv_remote *remote, const char *text, size_t size, uint64_t now_ms);
-/* The next message to be sent over the socket into `out` (JSON); false: none waits. */
+/* The next message to be sent over the socket into `out` (JSON), a text that grows; false: none waits. */
 bool tv_remote_next(tv_remote *remote, tv_text *out);
 /* Time has passed; to be called every few seconds. What a busy server put off is asked for again. */
 void tv_remote_tick(tv_remote *remote, uint64_t now_ms);

@@ -2,6 +2,7 @@
 #include "base/check.h"
 
 #include <trivium/fair.h>
+#include <trivium/hash.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,10 @@ static void check_first(const tv_record *record, const tv_fair_memory *memory, t
     if (memory->commitment == NULL || memory->commitment[0] == '\0') return;
     char digits[2 * sizeof record->commitment + 1] = "";
     tv_text hex = TV_TEXT_OVER(digits);
-    if (record->has_commitment) tv_text_add_hex(&hex, record->commitment, sizeof record->commitment);
+    uint8_t digest[TV_SHA256_BYTES]; /* a record that names no commitment is held to its secret itself */
+    if (!record->has_commitment && record->seed[0] == '\0') return;
+    tv_sha256_of(record->seed, strlen(record->seed), digest);
+    tv_text_add_hex(&hex, record->has_commitment ? record->commitment : digest, sizeof digest);
     out->verdict = verdict(strcmp(digits, memory->commitment) == 0);
 }
 
@@ -59,6 +63,11 @@ static void check_moves(const tv_record *record, const tv_table *table, const tv
 static void check_views(const tv_table *table, const tv_fair_memory *memory, tv_finding *out) {
     TV_ASSERT(out->kind == TV_FIND_VIEWS && out->verdict == TV_FIND_UNKNOWN);
     if (table == NULL || memory->view == NULL) return;
+    if (tv_table_decisions(table) < memory->decisions) { /* what was shown after its end is missing in it */
+        out->verdict = TV_FIND_BAD;
+        out->decision = tv_table_decisions(table);
+        return;
+    }
     uint32_t bytes = tv_table_game(table)->state_bytes, decisions = tv_table_decisions(table);
     void *view = malloc(bytes);
     for (uint32_t decision = 0; view != NULL && decision <= decisions; decision++) {
@@ -103,7 +112,24 @@ const tv_finding *tv_fair_fault(const tv_finding findings[TV_FINDINGS]) {
     return NULL;
 }
 
+/* What could not be checked is said to be that, and what it would have been. */
+static void write_unchecked(const tv_finding *finding, tv_lang lang, tv_text *out) {
+    char words[512];
+    tv_text claim = TV_TEXT_OVER(words);
+    tv_finding good = *finding;
+    good.verdict = TV_FIND_GOOD;
+    if (finding->kind == TV_FIND_VIEWS)
+        tv_word(&claim, lang, TV_TEXT("What you were shown is what happened."));
+    else
+        tv_finding_write(&good, lang, &claim);
+    tv_say(out, lang, TV_TEXT("Not checked: {claim}"), TV_S("claim", words));
+}
+
 void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out) {
+    if (finding->verdict == TV_FIND_UNKNOWN) {
+        write_unchecked(finding, lang, out);
+        return;
+    }
     TV_ASSERT(finding->kind < TV_FINDINGS);
     bool bad = finding->verdict == TV_FIND_BAD;
     switch (finding->kind) {

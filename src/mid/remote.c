@@ -92,8 +92,8 @@ void tv_remote_close(tv_remote *it) {
 void tv_remote_set_lang(tv_remote *it, tv_lang lang) { it->lang = lang; }
 
 void tv_remote_remember(tv_remote *it, const char *commitment, const char *salt) {
-    copy_text(it->about.first_commitment, sizeof it->about.first_commitment, commitment);
-    copy_text(it->about.salt, sizeof it->about.salt, salt);
+    if (commitment != NULL && commitment[0] != '\0') copy_text(it->about.first_commitment, sizeof it->about.first_commitment, commitment);
+    if (salt != NULL && salt[0] != '\0') copy_text(it->about.salt, sizeof it->about.salt, salt);
 }
 
 void tv_remote_give_salt(tv_remote *it, const char *salt) {
@@ -149,7 +149,7 @@ bool tv_remote_hear(tv_remote *it, const char *text, size_t size, uint64_t now_m
     if (it->about.failed || !read_message(it, text, size, &doc)) return false;
     remote_value message = {&doc, 0}, type = remote_get(message, "type");
     if (!is_of_our_table(it, message)) return false;
-    if (remote_says(type, "table"))
+    if (remote_says(type, "table") && remote_is_kind(remote_get(message, "about"), TV_JSON_OBJECT))
         remote_hear_table(it, message, now_ms);
     else if (remote_says(type, "step"))
         remote_hear_step(it, message, now_ms);

@@ -1,6 +1,8 @@
 /* Answers of the server: those to the host's questions are kept for it, those to our own are taken here. */
 #include "remote_inside.h"
 
+#include <trivium/hash.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,7 +60,7 @@ static void tell_refusal(tv_remote *it, remote_value body) {
 /* A good answer says nothing that the step does not. A refused move is taken back from the screen, and what the server thinks is asked anew. */
 static void take_move_answer(tv_remote *it, const remote_request *request, int status, remote_value body) {
     TV_ASSERT(request->purpose == REMOTE_ASK_MOVE && it->game != NULL);
-    if (!it->about.sent || it->sent.tag != request->tag || is_good(status)) return;
+    if (it->sent.tag != request->tag || is_good(status)) return; /* `sent` may be over: somebody else took that number */
     it->about.sent = false;
     it->sent.tag = 0;
     it->changed = true;
@@ -95,7 +97,22 @@ static void take_older_answer(tv_remote *it, uint32_t before, int status, remote
 /* Is it the record of this game, as far as we know it? Whether it is an honest one is another question (fair.h). */
 static bool is_of_this_game(const tv_remote *it, const tv_record *record) {
     return record->game == it->game && record->setup.seats == it->record.setup.seats &&
-           record->setup.rules_version == it->record.setup.rules_version;
+           record->setup.rules_version == it->record.setup.rules_version &&
+           memcmp(record->setup.options, it->record.setup.options, sizeof record->setup.options) == 0;
+}
+
+/* The game as the record tells it, when that is the one we were shown: of the same material, and as long. Otherwise NULL: there is nothing to
+ * look at in it, and the check of fairness says what is wrong. */
+static tv_table *open_finished(const tv_remote *it, const tv_record *record) {
+    uint8_t theirs[TV_SHA256_BYTES], ours[TV_SHA256_BYTES];
+    tv_error error;
+    tv_table *table = tv_table_open(record, &error);
+    if (table == NULL) return NULL;
+    tv_material_hash(it->game, tv_table_box(table), theirs);
+    tv_material_hash(it->game, it->box, ours);
+    if (memcmp(theirs, ours, sizeof ours) == 0 && tv_table_decisions(table) == it->about.number) return table;
+    tv_table_close(table);
+    return NULL;
 }
 
 static void take_record(tv_remote *it, int status, remote_value body) {
@@ -109,7 +126,8 @@ static void take_record(tv_remote *it, int status, remote_value body) {
     if (read && is_of_this_game(it, whole)) {
         TV_ASSERT(it->whole == NULL && it->finished == NULL);
         it->whole = whole;
-        it->finished = tv_table_open(whole, &error);
+        remote_copy_names(it, whole);
+        it->finished = open_finished(it, whole);
         it->changed = true;
         return;
     }

@@ -21,8 +21,10 @@ static bool read_line(const tv_remote *it, remote_value from, tv_remote_line *ou
     remote_text(remote_get(from, "name"), out->name, sizeof out->name);
     remote_text(remote_get(from, "text"), out->text, sizeof out->text);
     uint8_t seat = seat_of(it, out->person);
-    tv_text name = TV_TEXT_OVER(out->name);
-    if (!out->name[0]) tv_text_add(&name, seat < it->about.seats ? it->about.seat[seat].name : "?");
+    if (out->name[0] == '\0') {
+        tv_text name = TV_TEXT_OVER(out->name);
+        tv_text_add(&name, seat < it->about.seats ? it->about.seat[seat].name : "?");
+    }
     return out->text[0] != '\0';
 }
 

@@ -129,6 +129,9 @@ struct tv_remote {
  * make it unsound. */
 bool remote_is_sound(const tv_remote *it);
 
+/* Gives a record of this game the names that were told, which are clean (remote_snapshot.c). */
+void remote_copy_names(const tv_remote *it, tv_record *to);
+
 /* The game cannot go on, in the reader's language. */
 void remote_fail(tv_remote *it, const char *english);
 

@@ -93,8 +93,10 @@ static bool open_box(tv_remote *it, const tv_game *game) {
 static bool layout_fits(tv_remote *it, remote_value told) {
     TV_ASSERT(it->game != NULL);
     uint8_t layout[TV_LAYOUT_BYTES];
-    tv_text digits = TV_TEXT_OVER(it->layout);
-    if (it->layout[0] == '\0' && tv_layout_of(it->game, layout)) tv_text_add_hex(&digits, layout, sizeof layout);
+    if (it->layout[0] == '\0' && tv_layout_of(it->game, layout)) {
+        tv_text digits = TV_TEXT_OVER(it->layout);
+        tv_text_add_hex(&digits, layout, sizeof layout);
+    }
     return it->layout[0] != '\0' && remote_says(told, it->layout);
 }
 
@@ -113,9 +115,9 @@ static void read_setup(tv_remote *it, remote_value from) {
     remote_fail(it, other_version);
 }
 
-static void copy_names(tv_remote *it) {
-    TV_ASSERT(it->record.setup.seats == it->about.seats);
-    for (uint8_t seat = 0; seat < it->about.seats; seat++) memcpy(it->record.seats[seat].name, it->about.seat[seat].name, TV_NAME_MAX);
+void remote_copy_names(const tv_remote *it, tv_record *to) {
+    TV_ASSERT(to->setup.seats == it->about.seats);
+    for (uint8_t seat = 0; seat < it->about.seats; seat++) memcpy(to->seats[seat].name, it->about.seat[seat].name, TV_NAME_MAX);
 }
 
 /* Bytes are only read where both programs lay out states alike; otherwise the same is asked for in JSON. */
@@ -181,7 +183,7 @@ void remote_hear_table(tv_remote *it, remote_value message, uint64_t now_ms) {
     if (remote_is_there(remote_get(message, "view"))) {
         if (it->game == NULL) read_setup(it, remote_get(message, "setup"));
         if (it->about.failed || !has_readable_form(it, message)) return;
-        copy_names(it);
+        remote_copy_names(it, &it->record);
         read_game(it, message, first, now_ms);
     }
     if (it->about.failed) return;

@@ -143,7 +143,7 @@ void session_changed(tv_session *session) {
     TV_ASSERT(session->now.record->game == session->game && session->now.box != NULL);
     TV_ASSERT_DEAR(are_facts_sound(&session->now, session->game));
     session->version++;
-    session->has_planned = false;
+    session->has_proposed = false;
     if (session->moment != TV_NOW && session->moment >= session->now.decisions) session->moment = TV_NOW;
     if (session->then_decision > session->now.decisions) session->then_known = false;
     session_settle(session);
@@ -190,7 +190,7 @@ bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *
     session->backend->look(table, &session->now);
     tv_table_close(old);
     session->moment = session->wanted = TV_NOW;
-    session->then_known = false;
+    session->then_known = session->looked = false;
     session_changed(session);
     return true;
 }

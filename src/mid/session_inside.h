@@ -73,6 +73,7 @@ struct tv_session {
     uint8_t here;    /* bit k: a person at this front end began with seat k */
     uint8_t person;  /* who looks: a seat, or TV_SPECTATOR */
     uint8_t eyes;    /* chosen after the end; TV_OVER: none */
+    bool looked;     /* through other eyes: nothing is taken back any more */
     uint32_t moment; /* shown: after so many decisions, or TV_NOW */
     uint32_t wanted; /* shown as soon as it has come; TV_NOW: none is waited for */
 
@@ -96,8 +97,8 @@ struct tv_session {
     uint32_t *ways;
     tv_question question;
     bool asked; /* the question is made */
-    tv_move planned;
-    bool has_planned;
+    tv_move proposed_move;
+    bool has_proposed;
 
     session_plan plan;
 

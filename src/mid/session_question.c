@@ -55,8 +55,8 @@ static void list_ways(tv_session *session, const tv_screen *screen, tv_question 
 
 static void propose(const tv_session *session, const tv_choice *choice, tv_question *question) {
     TV_ASSERT(question->payments <= question->ways && question->ways <= choice->count);
-    for (uint32_t k = 0; k < question->payments && session->has_planned; k++)
-        if (choice->moves[question->list[k]] == session->planned) question->proposed = k;
+    for (uint32_t k = 0; k < question->payments && session->has_proposed; k++)
+        if (choice->moves[question->list[k]] == session->proposed_move) question->proposed = k;
 }
 
 /* ---- the words ---- */
@@ -166,8 +166,8 @@ bool tv_session_propose(tv_session *session, tv_move move) {
     for (uint32_t k = 0; k < choice->count; k++) {
         if (choice->moves[k] != move || !tv_choice_holds(choice, k)) continue;
         TV_ASSERT(session_deciding(session));
-        session->planned = move;
-        session->has_planned = true;
+        session->proposed_move = move;
+        session->has_proposed = true;
         session_touched(session);
         return true;
     }

@@ -45,6 +45,7 @@ uint8_t session_viewer(const tv_session *session) {
 
 /* Behind the curtain nobody has seen more than all have, so who decided last may still take it back. */
 uint8_t session_undoer(const tv_session *session) {
+    if (session->looked) return TV_SPECTATOR; /* whoever has seen what others hold plays no more */
     if (session->person != TV_SPECTATOR || session_curtain(session) == TV_OVER) return session->person;
     const tv_record *record = session->now.record;
     const tv_entry *last = record->count > 0 ? &record->entries[record->count - 1] : NULL;
@@ -66,6 +67,7 @@ bool tv_session_look(tv_session *session, uint8_t viewer) {
     if (viewer >= session->now.record->setup.seats && viewer != TV_SPECTATOR && viewer != TV_EVERYTHING) return false;
     if (session->backend->view(session->host, session_shown(session), viewer, session->room) == NULL) return false;
     session->eyes = viewer;
+    session->looked = true;
     session_turned(session);
     TV_ASSERT_DEAR(session_is_sound(session));
     return true;

@@ -87,6 +87,17 @@ bool tv_table_play(tv_table *table, tv_move move, tv_error *error) {
     return true;
 }
 
+/* A number that is no move at all has no notation. */
+static bool is_candidate(const tv_table *table, tv_move move) {
+    const tv_game *game = table->game;
+    tv_move *candidates = malloc(game->candidates_max * sizeof *candidates);
+    const void *state = tv_table_kept(table, table->decisions - table->base);
+    uint32_t count = candidates != NULL ? game->candidates(table->box, state, candidates) : 0, at = 0;
+    while (at < count && candidates[at] != move) at++;
+    free(candidates);
+    return at < count;
+}
+
 /* Says which entry of the record the replay stopped at. */
 static void fail_entry(const tv_table *table, const tv_entry *entry, uint32_t number, tv_error *error) {
     TV_ASSERT(entry->kind < TV_ENTRY_KINDS);
@@ -98,7 +109,10 @@ static void fail_entry(const tv_table *table, const tv_entry *entry, uint32_t nu
         tv_fail(error, "The table event \"{}\" after move {} cannot be: {}", tv_entry_words[entry->kind], digits, inner.what, NULL);
         return;
     }
-    table->game->move_write(table->box, entry->move, &text);
+    if (is_candidate(table, entry->move))
+        table->game->move_write(table->box, entry->move, &text);
+    else
+        tv_text_add(&text, "no move of this game");
     tv_refuse(error, inner.clause, "Move {} ({}) is not possible: {}", digits, words, inner.what, NULL);
     error->decision = number;
 }

@@ -231,7 +231,7 @@ bool wasm_remote_check(uint32_t number, uint32_t lang) {
     tv_finding findings[TV_FINDINGS];
     if (remote == NULL) return false;
     const tv_remote_table *about = tv_remote_about(remote);
-    tv_fair_memory memory = {.seat = about->you, .view = shown_view, .host = remote};
+    tv_fair_memory memory = {.seat = about->you, .view = shown_view, .host = remote, .decisions = about->number};
     if (about->first_commitment[0] != '\0') memory.commitment = about->first_commitment;
     if (about->salt[0] != '\0') memory.salt = about->salt;
     bool good = tv_fair_check(tv_remote_record(remote), &memory, findings);

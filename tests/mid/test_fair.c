@@ -145,18 +145,55 @@ static void test_an_illegal_move_is_told_as_data(void **state) {
     tv_record_free(&record);
 }
 
+/* A record that ends before what was shown, and one whose number is no move at all. */
+static void test_cut_off_and_nonsense(void **state) {
+    (void)state;
+    tv_record record = play_game();
+    tv_table *table = tv_table_open(&record, NULL);
+    tv_fair_memory memory = {.seat = 1, .view = view_of, .host = table, .decisions = tv_table_decisions(table)};
+    assert_null(tv_fair_fault(check(&record, &memory)));
+    tv_record cut;
+    assert_true(tv_record_copy_part(&cut, &record, 5));
+    cut.result[0] = '\0';
+    const tv_finding *findings = check(&cut, &memory);
+    only_bad(findings, TV_FIND_VIEWS);
+    assert_int_equal(findings[TV_FIND_VIEWS].decision, 5);
+    cut.entries[3].move = UINT64_MAX;
+    assert_int_equal(check(&cut, NULL)[TV_FIND_MOVES].decision, 4);
+    tv_record_free(&cut);
+    tv_table_close(table);
+    tv_record_free(&record);
+}
+
+/* Without a commitment in it a record is held to its secret; what was never promised is not broken. */
+static void test_a_record_without_commitment(void **state) {
+    (void)state;
+    tv_record record = play_game();
+    char digits[65];
+    commitment_of(&record, digits);
+    record.has_commitment = false;
+    tv_fair_memory memory = {.seat = 1, .commitment = digits};
+    assert_int_equal(check(&record, &memory)[TV_FIND_FIRST].verdict, TV_FIND_GOOD);
+    digits[0] = digits[0] == '0' ? '1' : '0';
+    assert_int_equal(check(&record, &memory)[TV_FIND_FIRST].verdict, TV_FIND_BAD);
+    tv_record_free(&record);
+}
+
 static void test_every_finding_has_words(void **state) {
     (void)state;
     for (int kind = 0; kind < TV_FINDINGS; kind++)
         for (tv_lang lang = TV_EN; lang < TV_LANGS; lang++) {
-            char good[256], bad[512];
-            tv_text to_good = TV_TEXT_OVER(good), to_bad = TV_TEXT_OVER(bad);
+            char good[256], bad[512], unknown[512];
+            tv_text to_good = TV_TEXT_OVER(good), to_bad = TV_TEXT_OVER(bad), to_unknown = TV_TEXT_OVER(unknown);
             tv_finding finding = {.kind = (tv_finding_kind)kind, .verdict = TV_FIND_GOOD, .decision = 3, .checked = 2};
             tv_finding_write(&finding, lang, &to_good);
             finding.verdict = TV_FIND_BAD;
             tv_finding_write(&finding, lang, &to_bad);
             assert_true(to_good.used > 10 && to_bad.used > 10);
             assert_string_not_equal(good, bad);
+            finding.verdict = TV_FIND_UNKNOWN;
+            tv_finding_write(&finding, lang, &to_unknown);
+            assert_string_not_equal(good, unknown);
         }
 }
 
@@ -193,6 +230,8 @@ int main(void) {
         cmocka_unit_test(test_a_fair_game),
         cmocka_unit_test(test_each_fault_is_found_alone),
         cmocka_unit_test(test_an_illegal_move_is_told_as_data),
+        cmocka_unit_test(test_cut_off_and_nonsense),
+        cmocka_unit_test(test_a_record_without_commitment),
         cmocka_unit_test(test_every_finding_has_words),
         cmocka_unit_test(test_results_are_read_by_one_reader),
     };

@@ -18,8 +18,12 @@ bool remote_check(remote_game *it, tv_error *error) {
     const tv_record *record = remote_game_record(it, error);
     tv_finding findings[TV_FINDINGS];
     if (!record) return false;
-    tv_fair_memory memory = {
-        .seat = about->you, .commitment = about->first_commitment, .salt = about->salt, .view = shown_view, .host = it->table};
+    tv_fair_memory memory = {.seat = about->you,
+                             .decisions = about->number,
+                             .commitment = about->first_commitment,
+                             .salt = about->salt,
+                             .view = shown_view,
+                             .host = it->table};
     tv_fair_check(record, &memory, findings);
     for (int kind = 0; kind < TV_FINDINGS; kind++) tell_finding(it, &findings[kind]);
     return true;

@@ -115,12 +115,30 @@ static void test_a_plan_says_that_it_broke(void **state) {
     tv_session_close(session);
 }
 
+/* Whoever plans and ends the turn leaves nothing of it behind the curtain, nor for the next person. */
+static void test_nobody_sees_another_ones_plan(void **state) {
+    (void)state;
+    tv_session *session = open_toy("person");
+    lift_if_needed(session);
+    tv_error error = {0};
+    assert_true(tv_session_plan(session, toy_move(TOY_PASS, 0, 0), &error));
+    play(session, toy_move(TOY_PASS, 0, 0));
+    const tv_frame *frame = tv_session_frame(session);
+    assert_int_equal(frame->curtain, 1);
+    assert_int_equal(frame->screen->viewer, TV_SPECTATOR);
+    assert_true(tv_session_lift(session));
+    frame = tv_session_frame(session);
+    assert_int_equal(frame->screen->viewer, 1);
+    assert_true(frame->deciding && frame->screen->choice.count > 0);
+    assert_int_equal(planned(session), 0);
+    tv_session_close(session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_plan_shows_what_the_view_tells),
-        cmocka_unit_test(test_a_plan_is_played_move_by_move),
-        cmocka_unit_test(test_another_decision_drops_the_plan),
-        cmocka_unit_test(test_a_plan_says_that_it_broke),
+        cmocka_unit_test(test_a_plan_shows_what_the_view_tells), cmocka_unit_test(test_a_plan_is_played_move_by_move),
+        cmocka_unit_test(test_another_decision_drops_the_plan),  cmocka_unit_test(test_a_plan_says_that_it_broke),
+        cmocka_unit_test(test_nobody_sees_another_ones_plan),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
