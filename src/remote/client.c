@@ -22,7 +22,8 @@ struct lws_client_connect_info client_info(const remote_server *server, struct l
                                             .port = server->port,
                                             .path = path,
                                             .host = server->host,
-                                            .ssl_connection = server->secure ? LCCSCF_USE_SSL : 0};
+                                            .ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT | /* the key is for this server alone */
+                                                              (server->secure ? LCCSCF_USE_SSL : 0)};
 }
 
 int client_add_key(const remote_server *server, struct lws *wsi, unsigned char **at, unsigned char *end) {

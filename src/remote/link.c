@@ -14,7 +14,7 @@
 #include "client.h"
 #include "memory/heap.h"
 
-enum { PATIENCE_S = 10, AGAIN_FIRST_MS = 200, AGAIN_MOST_MS = 5000, QUIET_S = 20, SILENT_S = 40 };
+enum { INBOX_BYTES_MAX = 32 << 20, PATIENCE_S = 10, AGAIN_FIRST_MS = 200, AGAIN_MOST_MS = 5000, QUIET_S = 20, SILENT_S = 40 };
 
 typedef struct piece { /* of a queue */
     struct piece *next;
@@ -25,6 +25,7 @@ typedef struct piece { /* of a queue */
 
 typedef struct queue {
     piece *first, *last;
+    size_t bytes;
 } queue;
 
 struct remote_link {
@@ -58,6 +59,7 @@ static bool put(queue *to, remote_link_kind kind, const char *text, size_t size)
     *fresh = (piece){.kind = kind, .text = copy, .size = size};
     *(to->last ? &to->last->next : &to->first) = fresh;
     to->last = fresh;
+    to->bytes += size;
     return true;
 }
 
@@ -67,6 +69,7 @@ static bool take(queue *from, piece *out) {
     from->first = first->next;
     if (!from->first) from->last = NULL;
     *out = *first;
+    from->bytes -= first->size;
     free(first);
     return true;
 }
@@ -77,7 +80,8 @@ static void drop_all(queue *all) {
 
 static bool put_in(remote_link *it, remote_link_kind kind, const char *text, size_t size) {
     pthread_mutex_lock(&it->mutex);
-    bool kept = put(&it->inbox, kind, text, size);
+    bool fits = kind != REMOTE_LINK_TEXT || size <= INBOX_BYTES_MAX - it->inbox.bytes; /* more than anybody reads: hang up */
+    bool kept = fits && put(&it->inbox, kind, text, size);
     pthread_mutex_unlock(&it->mutex);
     ssize_t ignored = write(it->pipe[1], "", 1); /* a full pipe can be read from already */
     (void)ignored;
@@ -157,6 +161,7 @@ static int hear(remote_link *it, struct lws *wsi, const void *bytes, size_t size
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0) return 0;
     bool kept = put_in(it, REMOTE_LINK_TEXT, it->heard, it->heard_size);
     it->heard_size = 0;
+    it->again_ms = AGAIN_FIRST_MS; /* it speaks: the next loss is a new one */
     return kept ? 0 : -1;
 }
 
@@ -183,10 +188,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     (void)user;
     switch (reason) {
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return client_add_key(&it->server, wsi, in, *(unsigned char **)in + size);
-    case LWS_CALLBACK_CLIENT_ESTABLISHED:
-        it->again_ms = AGAIN_FIRST_MS;
-        set_up(it, true);
-        return 0;
+    case LWS_CALLBACK_CLIENT_ESTABLISHED: set_up(it, true); return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE: return hear(it, wsi, in, size);
     case LWS_CALLBACK_CLIENT_WRITEABLE: return send_waiting(it, wsi);
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED: /* somebody wrote, or wants to leave */

@@ -12,6 +12,8 @@
 #include "tui.h"
 #include "tui_terminal.h"
 
+enum { LOOK_MS = 1000 };
+
 /* Options that make sense only in a game of this process. */
 static int refuse_local_options(const cli_call *call) {
     static const char *const local[] = {"names", "seed", "load", "save", "material", "pace", "deadline"};
@@ -68,7 +70,7 @@ static int wait_for_begin(cli_call *call, remote_game *game, tv_lang lang) {
     bool typing = true;
     while (!tv_remote_has_game(game->table) && !about->failed) {
         struct pollfd inputs[] = {{remote_link_news(game->link), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
-        if (poll(inputs, typing && has_somebody_to_remove(about) ? 2 : 1, -1) <= 0) continue;
+        poll(inputs, typing && has_somebody_to_remove(about) ? 2 : 1, LOOK_MS); /* also when nothing is said something may be due */
         if (inputs[1].revents) typing = hear_typed(call, game, lang);
         remote_game_hear(game);
         if (tv_remote_take_changed(game->table) && !tv_remote_has_game(game->table) && !about->failed) {

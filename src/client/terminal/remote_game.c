@@ -8,7 +8,7 @@
 #include "memory/heap.h"
 #include "remote_json.h"
 
-enum { ANSWER_WAIT_MS = 8000, STEP_WAIT_MS = 100 };
+enum { HEARD_AT_ONCE = 64, ANSWER_WAIT_MS = 8000, STEP_WAIT_MS = 100 };
 
 bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang, tv_error *error) {
     char salt[TV_SEED_MAX];
@@ -62,7 +62,9 @@ void remote_game_hear(remote_game *it) {
     char *text;
     size_t size;
     tv_remote_set_lang(it->table, it->lang);
-    for (remote_link_kind kind; (kind = remote_link_take(it->link, &text, &size)) != REMOTE_LINK_NOTHING; free(text))
+    uint32_t heard = 0; /* a server that never stops must not keep us from the keys */
+    for (remote_link_kind kind; heard++ < HEARD_AT_ONCE && (kind = remote_link_take(it->link, &text, &size)) != REMOTE_LINK_NOTHING;
+         free(text))
         if (kind == REMOTE_LINK_TEXT)
             tv_remote_hear(it->table, text, size, host_time_ms());
         else

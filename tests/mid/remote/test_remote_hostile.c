@@ -227,6 +227,27 @@ static void test_truncated_and_mutated(void **state) {
         }
 }
 
+static bool says(tv_remote *remote, const char *text) { return tv_remote_hear(remote, text, strlen(text), 0); }
+
+/* What comes before the first snapshot, or says nothing of the table, changes nothing; the next good snapshot is taken. */
+static void test_messages_before_and_without_a_table(void **state) {
+    (void)state;
+    server it = serve(tv_games[0]);
+    tv_remote *remote = client();
+    says(remote, "{\"type\":\"here\",\"table\":\"k3v9\",\"seat\":0,\"here\":true}");
+    says(remote, "{\"type\":\"step\",\"table\":\"k3v9\",\"number\":1}");
+    says(remote, "{\"type\":\"chat\",\"table\":\"k3v9\",\"person\":\"x\",\"name\":\"Carla\",\"at_ms\":1,\"text\":\"hello\"}");
+    assert_true(has_news(remote, TV_NEWS_CHAT, "Carla: hello")); /* who has no seat has a name */
+    assert_false(says(remote, "{\"type\":\"table\",\"table\":\"k3v9\"}"));
+    assert_false(tv_remote_about(remote)->failed);
+    assert_true(hear(remote, snapshot(&it, 0)));
+    assert_false(says(remote, "{\"type\":\"table\",\"table\":\"k3v9\",\"about\":7}"));
+    assert_false(tv_remote_about(remote)->failed);
+    assert_true(tv_remote_has_game(remote));
+    tv_remote_close(remote);
+    tv_table_close(it.table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_other_layouts_are_asked_for_in_json),
@@ -235,6 +256,7 @@ int main(void) {
         cmocka_unit_test(test_events_that_cannot_be),
         cmocka_unit_test(test_texts_that_would_disturb),
         cmocka_unit_test(test_truncated_and_mutated),
+        cmocka_unit_test(test_messages_before_and_without_a_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
