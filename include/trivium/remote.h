@@ -39,6 +39,9 @@ void tv_remote_return_at_once(tv_remote *remote, bool at_once);
 
 /* It is there, or gone. When it is there the table is asked for anew. */
 void tv_remote_connected(tv_remote *remote, bool up);
+/* Asks for the table anew over the connection that is there, because something was changed beside it that nobody else tells of. What is on its way
+ * stays so. Nothing happens without a connection: the table is asked for when there is one. */
+void tv_remote_watch_again(tv_remote *remote);
 /* One message as it came over the socket, at this time of the host's. False: it is none of ours, or broken; the host goes on. */
 bool tv_remote_hear(tv_remote *remote, const char *text, size_t size, uint64_t now_ms);
 /* The next message to be sent over the socket into `out` (JSON), a text that grows; false: none waits. */

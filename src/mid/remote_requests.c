@@ -45,6 +45,11 @@ void remote_watch(tv_remote *it) {
     it->about.watching = put(it, whole(&text)) || it->about.watching;
 }
 
+void tv_remote_watch_again(tv_remote *it) {
+    if (it->about.connected && !it->about.failed) remote_watch(it);
+    TV_ASSERT_DEAR(remote_is_sound(it));
+}
+
 /* ---- questions ---- */
 
 /* "at=3&form=bytes" as members. */

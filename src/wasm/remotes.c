@@ -38,6 +38,13 @@ bool wasm_remote_connected(uint32_t number, bool up) {
     return remote != NULL;
 }
 
+WASM_EXPORT(remote_watch) bool wasm_remote_watch(uint32_t number);
+bool wasm_remote_watch(uint32_t number) {
+    tv_remote *remote = handle_remote(number);
+    if (remote != NULL) tv_remote_watch_again(remote);
+    return remote != NULL;
+}
+
 /* The message sent came over the socket; false: it is none of this table's. */
 WASM_EXPORT(remote_hear) bool wasm_remote_hear(uint32_t number, uint64_t now_ms);
 bool wasm_remote_hear(uint32_t number, uint64_t now_ms) {

@@ -138,6 +138,34 @@ static void test_a_move_is_said_until_it_is_heard(void **state) {
     tv_table_close(it.table);
 }
 
+/* Asking for the table over a connection that stays is no new connection. */
+static void test_watching_again_forgets_nothing(void **state) {
+    (void)state;
+    server it = serve(tv_games[0]);
+    tv_remote *remote = client();
+    uint8_t actor = tv_table_actor(it.table);
+    tv_move *moves = calloc(tv_games[0]->moves_max, sizeof *moves);
+    hear(remote, snapshot(&it, actor));
+    forget_asked(remote);
+    has_news(remote, TV_NEWS_NONE, "");
+    tv_games[0]->moves(tv_remote_box(remote), tv_remote_view(remote, 0), moves);
+    assert_true(tv_remote_play(remote, moves[0]));
+    assert_non_null(strstr(next_of(remote), "\"move\":"));
+    tv_remote_watch_again(remote);
+    assert_true(tv_remote_about(remote)->sent && tv_remote_about(remote)->asking);
+    assert_int_equal(tv_remote_take_news(remote).kind, TV_NEWS_NONE);
+    assert_non_null(strstr(next_of(remote), "watch"));
+    hear(remote, snapshot(&it, actor));
+    assert_string_equal(next_of(remote), ""); /* the move was said already */
+    assert_true(tv_remote_about(remote)->sent);
+    tv_remote_connected(remote, false);
+    tv_remote_watch_again(remote);
+    assert_string_equal(next_of(remote), "");
+    free(moves);
+    tv_remote_close(remote);
+    tv_table_close(it.table);
+}
+
 static void test_a_refused_move_is_told_with_its_clause(void **state) {
     (void)state;
     server it = serve(tv_games[0]);
@@ -326,6 +354,7 @@ int main(void) {
         cmocka_unit_test(test_a_gap_is_noticed),
         cmocka_unit_test(test_older_events_are_joined),
         cmocka_unit_test(test_a_move_is_said_until_it_is_heard),
+        cmocka_unit_test(test_watching_again_forgets_nothing),
         cmocka_unit_test(test_a_refused_move_is_told_with_its_clause),
         cmocka_unit_test(test_a_move_is_not_said_into_another_position),
         cmocka_unit_test(test_taking_back_is_told),

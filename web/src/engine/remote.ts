@@ -34,6 +34,10 @@ export class OpenRemote implements Remote {
         this.held = null;
         this.runtime.number((exports) => exports.remote_connected(this.handle, up));
     }
+    watchAgain(): void {
+        this.held = null;
+        this.runtime.number((exports) => exports.remote_watch(this.handle));
+    }
     hear(text: string): boolean {
         this.held = null;
         this.runtime.sendText(text);

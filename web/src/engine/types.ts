@@ -288,6 +288,8 @@ export interface Remote {
     remember(commitment: string, salt: string): void;
     /** The connection is there, or gone. When it is there the table is asked for anew. */
     connected(up: boolean): void;
+    /** The table is asked for anew over the connection that is there; what is on its way stays so. */
+    watchAgain(): void;
     /** A message that came over the socket; false: it is none of this table's. */
     hear(text: string): boolean;
     /** The next message that the socket shall carry. */

@@ -99,7 +99,7 @@ export class ChatPanel {
         const mute =
             (seat: number) =>
             (muted: boolean): void =>
-                void session.ask("mute", { seat, muted }).then(() => this.app.online.watchAgain());
+                void session.ask("mute", { seat, muted });
         const element: HTMLDialogElement = dialog(
             say("Mute, block or report"),
             "manners",

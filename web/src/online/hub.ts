@@ -21,6 +21,7 @@ export const isMyTurn = (about: About): boolean =>
 export interface Watched {
     readonly table: string;
     connected(up: boolean): void;
+    watchAgain(): void;
     hear(text: string, message: Message): void;
     next(): string | null;
     tick(): void;
@@ -117,7 +118,7 @@ export class Online {
             this.pump();
         }, TICK_MS);
         this.socket.open();
-        if (this.socket.isOpen) this.watchAgain();
+        if (this.socket.isOpen) this.tellLink();
     }
     unwatch(table: Watched): void {
         if (this.watched !== table) return;
@@ -125,8 +126,13 @@ export class Online {
         this.watched = null;
         this.socket.send({ do: "leave", table: table.table });
     }
-    /** The whole table is asked for. */
+    /** The whole table is asked for over the connection that is there: something was changed beside it that nobody else tells of. */
     watchAgain(): void {
+        this.watched?.watchAgain();
+        this.pump();
+    }
+    /** The connection is another: what was asked over the last one is lost. */
+    private tellLink(): void {
         this.watched?.connected(this.socket.isOpen);
         this.pump();
     }
@@ -138,7 +144,7 @@ export class Online {
     private linked(open: boolean): void {
         if (open && this.me) this.socket.send({ do: "mine" });
         if (open && this.inLobby) this.socket.send({ do: "lobby" });
-        this.watchAgain();
+        this.tellLink();
         this.tell({ type: "link", open });
     }
 

@@ -101,7 +101,7 @@ export class OnlineSession implements Playing {
         this.sending(() => this.machine.resign());
     }
     agree(): void {
-        void this.ask("offer", { kind: "end" });
+        this.sending(() => this.machine.agree());
     }
     go(decision: number | null): boolean {
         const here = this.machine.go(decision);
@@ -134,7 +134,6 @@ export class OnlineSession implements Playing {
     /** Standing answers; throws what the server says against them. */
     async keepStanding(standing: Standing): Promise<void> {
         await this.remote.ask("standing", standing);
-        this.online.watchAgain();
     }
 
     close(): void {

@@ -38,6 +38,10 @@ export class RemoteTable implements Watched {
         this.waiting.clear();
     }
 
+    watchAgain(): void {
+        this.remote.watchAgain();
+    }
+
     hear(text: string, message: Message): void {
         if (!this.remote.about().has_game) this.recallAll(); // a salt may have been given meanwhile
         if (!this.remote.hear(text)) return;

@@ -73,12 +73,18 @@ export class TableChrome implements TableExtras {
                 session.known.seats[seat.seat]!.bot === "" &&
                 seat.seat !== session.person,
         );
+        // agreeing takes what waits for our yes: something else must be answered first, lest it is taken for the end
+        const waits = (): boolean => session.known.offers.some(({ asked, kind }) => asked && kind !== "end"),
+            offerEnd = (): void => {
+                if (!waits()) session.agree();
+            };
         return [
-            button(
-                say("Offer to end the game"),
-                close(() => ask(say("Offer to end the game as it stands?"), say("Offer"), () => session.agree())),
-                { "data-testid": "offer-end" },
-            ),
+            !waits() &&
+                button(
+                    say("Offer to end the game"),
+                    close(() => ask(say("Offer to end the game as it stands?"), say("Offer"), offerEnd)),
+                    { "data-testid": "offer-end" },
+                ),
             ...away.map((seat) =>
                 button(
                     say("Bot for {name}", { name: seatTitle(this.app.engine, seat) }),

@@ -38,6 +38,7 @@ export class Advice {
     judge(): void {
         const { advised, over, curtain, deciding, decisions: decision } = this.session.machine.frame(),
             names = this.names();
+        if (curtain !== null) this.asked++; // what was worked out for one person is not for the next
         if (!settings.chances || !advised || over || curtain !== null) return this.chances.update(null, names);
         if (!deciding || this.judged === decision) return;
         this.judged = decision;
@@ -47,7 +48,7 @@ export class Advice {
                 if (question === this.asked) this.chances.update(thought.chances, names);
             },
             () => {
-                this.judged = -1;
+                if (question === this.asked) this.judged = -1;
             },
         );
     }
@@ -83,7 +84,7 @@ export class Advice {
         if (path[0] !== undefined) this.stage.reveal(path[0]);
     }
 
-    /** The position changes: whatever is being worked out is void. */
+    /** The position changes, or who looks at it: whatever is being worked out is void. */
     stop(): void {
         this.asked++;
         this.judged = -1;

@@ -166,11 +166,11 @@ export class TablePage implements Page {
 
     private heard(happening: Happening): void {
         if (happening.kind === "thinking") return this.showBusy();
-        if (happening.kind === "moved") this.advice.stop();
         if (happening.kind === "failed") return this.bar.tell(String(happening.error));
         if (happening.kind === "told") return this.replay.decision === null ? this.showLines() : this.lookAt(this.replay.decision);
+        this.advice.stop(); // the position is another, or who looks at it
         if (happening.kind === "decided") this.readOut();
-        if (this.replay.decision !== null && happening.kind === "decided") return; // who looks back is not torn away
+        if (this.looksOn(happening)) return;
         if (this.replay.decision !== null) this.replay.leave();
         else this.refresh(happening.kind === "decided" ? happening.path : []);
         const { deciding, remote } = this.frame;
@@ -178,6 +178,11 @@ export class TablePage implements Page {
             if (remote) soundCall();
             else sound("turn");
         if (!this.session.kept) this.bar.tell(say("This browser keeps no games: save the record before you leave."));
+    }
+
+    /** Who looks back is not torn away by a decision, unless the screen is to be handed over. */
+    private looksOn({ kind }: Happening): boolean {
+        return kind === "decided" && this.replay.decision !== null && this.frame.curtain === null;
     }
 
     /** Shows the present, or the moment that is looked at. */
@@ -193,24 +198,24 @@ export class TablePage implements Page {
         this.showCurtain();
         this.advice.judge();
         if (now) this.coach?.update();
+        if (!frame.open) this.endClosed = false; // the last move may have been taken back
         if (frame.open && now) this.showEnd();
         else this.hideEnd();
     }
 
     private showWords(frame: Frame, now: boolean): void {
-        const { person, question, over, seats, undo, redo } = frame,
-            side = frame.shared && frame.curtain === null ? person : null,
-            able = now && person !== null && !over;
+        const { person, question, seats, undo, redo } = frame,
+            side = frame.shared && frame.curtain === null ? person : null;
         replace(this.turn, say("Turn {n}", { n: frame.turn.number }), side !== null && seatName(side, seats[side]!.name));
         if (!now) this.bar.past(say("You are looking at the past."));
         else this.bar.ask(question.prompt, frame.actor);
         if (now && this.session.thinking) this.showBusy();
-        setAble(this.undo, able && undo > 0);
-        setAble(this.redo, able && redo > 0);
+        setAble(this.undo, now && undo > 0);
+        setAble(this.redo, now && redo > 0);
         setAble(this.hint, now && frame.deciding);
         show(this.hint, frame.advised);
         show(this.redo, !frame.remote);
-        this.undo.title = able && undo === 0 ? frame.undo_limit : say("Undo");
+        this.undo.title = now && undo === 0 ? frame.undo_limit : say("Undo");
     }
 
     private showBusy(): void {
@@ -319,8 +324,8 @@ export class TablePage implements Page {
     }
 
     private takeBack(): void {
-        const { person, undo, undo_limit: limit } = this.frame;
-        if (person === null || this.replay.decision !== null) return;
+        const { undo, undo_limit: limit } = this.frame;
+        if (this.replay.decision !== null) return;
         if (undo > 0) return this.session.undo();
         this.bar.tell(limit);
         announce(limit);
@@ -390,7 +395,7 @@ export class TablePage implements Page {
     }
 
     private putBack(): void {
-        if (this.frame.redo > 0) this.session.redo();
+        if (this.replay.decision === null && this.frame.redo > 0) this.session.redo();
     }
 
     private listMoves(): void {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Viewer } from "../../src/engine/types";
 import { engine, kept, load, newRecord, openStart, withPage } from "./harness";
-import { Dice, playByMouse, sightOf } from "./player";
+import { clickOnce, Dice, playByMouse, sightOf } from "./player";
 import { test } from "../side_by_side";
 
 /** The page's elements, labels and log are exactly what that viewer may see. */
@@ -85,4 +85,30 @@ for (const game of engine.games("en"))
             });
             assert.ok(curtains > 2 && reloaded, `${curtains} curtains`);
             await page.waitForSelector("[data-testid=end-screen]");
+        }));
+
+/** Plays until a person has decided and a bot is asked next. */
+async function untilBotThinks(page: Page, dice: Dice): Promise<void> {
+    const prompt = page.locator("[data-testid=prompt]");
+    for (let clicks = 0; clicks < 100; clicks++) {
+        await clickOnce(page, await sightOf(page), dice);
+        if ((await prompt.textContent())?.includes("is thinking")) return;
+    }
+    throw new Error("No bot is asked.");
+}
+
+for (const game of engine.games("en").filter((one) => one.seatsMax > 2))
+    test(`${game.id}: the curtain falls also for who looks back, and nothing is taken back from there`, () =>
+        withPage({ settings: { pace: 2 } }, async (page) => {
+            await openStart(page);
+            await load(page, newRecord(game.id, ["person", "random", "person"]));
+            await untilBotThinks(page, new Dice(3));
+            await page.keyboard.press("[");
+            await page.waitForSelector(".looking-back");
+            const { decisions } = await kept(page);
+            for (const key of ["u", "r"]) await page.keyboard.press(key);
+            assert.ok((await kept(page)).decisions >= decisions, "nothing is taken back from the past");
+            await page.waitForSelector("[data-testid=curtain]");
+            assert.equal(await page.locator(".looking-back").count(), 0, "the past is left");
+            await checkCovered(page);
         }));

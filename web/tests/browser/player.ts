@@ -66,11 +66,16 @@ export async function playByMouse(
         const sight = await sightOf(page);
         if (sight.state === "end" || (await enough(steps))) return steps;
         assert.notEqual(sight.state, "wait", "a person is asked, or the game is over");
-        if (sight.state === "curtain") await page.click("[data-testid=lift]");
-        else if (sight.state === "confirm") await page.click("[data-testid=confirm]");
-        else await clickLit(page, sight, dice);
+        await clickOnce(page, sight, dice);
     }
     throw new Error("The game does not end.");
+}
+
+/** The next click of a person who is asked. */
+export async function clickOnce(page: Page, sight: Sight, dice: Dice): Promise<void> {
+    if (sight.state === "curtain") await page.click("[data-testid=lift]");
+    else if (sight.state === "confirm") await page.click("[data-testid=confirm]");
+    else await clickLit(page, sight, dice);
 }
 
 /** A click on something lit; where all of it lies outside a small window, it is scrolled into sight first. */

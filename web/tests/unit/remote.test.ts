@@ -109,6 +109,38 @@ test("a move is sent with its number, shown as sent, and confirmed by the step",
     table.close();
 });
 
+test("the table asked for anew over a live connection: the move is not said again, and nobody is told of a server that came back", () => {
+    const { table, remote } = open();
+    untilAsked(table, remote);
+    const machine = remote.openSession("en");
+    while (said(remote) !== null);
+    while (remote.news() !== null);
+    machine.play(machine.moves()[0]!.text);
+    assert.equal(said(remote)?.path, "/tables/k3v9/move");
+    remote.watchAgain();
+    assert.deepEqual([said(remote)?.do, said(remote), remote.news()], ["watch", null, null]);
+    remote.hear(snapshot(table));
+    assert.deepEqual([said(remote), remote.news()], [null, null]);
+    machine.refresh();
+    assert.equal(machine.frame().sent, true);
+    machine.close();
+    remote.close();
+    table.close();
+});
+
+test("agreeing takes what is offered; where nothing is, the end is offered", () => {
+    for (const offered of [true, false]) {
+        const { table, remote } = open(offered ? { offers: [{ kind: "end", by: 1, seat: 1, agreed: 2 }] } : {}),
+            machine = remote.openSession("en");
+        while (said(remote) !== null);
+        machine.agree();
+        assert.equal(said(remote)?.path, `/tables/k3v9/${offered ? "accept" : "offer"}`);
+        machine.close();
+        remote.close();
+        table.close();
+    }
+});
+
 test("a refused move is taken back, and the reason is news", () => {
     const { table, remote } = open();
     untilAsked(table, remote);
