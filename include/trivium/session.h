@@ -152,7 +152,7 @@ bool tv_session_play(tv_session *session, tv_move move, tv_error *error);
 bool tv_session_undo(tv_session *session, tv_error *error);
 bool tv_session_redo(tv_session *session, tv_error *error);
 bool tv_session_resign(tv_session *session, tv_error *error);
-/* Ends the game by agreement where all who play sit here; at a server, offers it. */
+/* Ends the game by agreement where all who play sit here; at a server, agrees to the offer that waits for us, or else offers the end. */
 bool tv_session_agree(tv_session *session, tv_error *error);
 /* At a server some of them are refused later: true once for each, after a refresh. */
 bool tv_session_take_refusal(tv_session *session, tv_refusal *refusal);
