@@ -3,15 +3,16 @@ file(GLOB module_sources CONFIGURE_DEPENDS src/wasm/*.c)
 # What it shares with the program: the measuring that needs neither clock nor thread.
 list(APPEND module_sources src/lab/bench_games.c src/lab/bench_search.c)
 # What draws, talks, reads and writes runs once a move, not once an iteration: there small is better than fast.
-file(GLOB small_sources src/table/*.c src/picture/*.c src/mid/*.c src/base/*.c src/bots/hint.c src/bots/levels.c src/bots/bot.c
+file(GLOB small_sources src/table/*.c src/picture/*.c src/mid/*.c src/base/*.c src/bots/analysis.c src/bots/bot.c src/bots/greedy.c src/bots/hint.c src/bots/levels.c src/bots/random.c
+     src/bots/search_parts.c src/lab/*.c
      src/wasm/*.c src/games/*/picture/*.c src/games/*/words/*.c src/games/*/rules/material*.c src/games/*/rules/constraints.c
      src/games/*/rules/validate.c)
 list(FILTER small_sources EXCLUDE REGEX "src/base/(chance|chacha20|event)\\.c$") # asked in every play-out
 set_property(SOURCE ${small_sources} APPEND PROPERTY COMPILE_OPTIONS -Oz)
-add_compile_options(-msimd128 -fvisibility=hidden)
+add_compile_options(-msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -fvisibility=hidden)
 add_executable(trivium_wasm ${module_sources} $<TARGET_OBJECTS:trivium_objects>)
 target_include_directories(trivium_wasm PRIVATE include src)
-target_compile_options(trivium_objects PRIVATE -msimd128)
+target_compile_options(trivium_objects PRIVATE -msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint)
 # The stack lies first in memory, so that one that is too deep traps instead of writing over data.
 target_link_options(trivium_wasm PRIVATE -mexec-model=reactor -Wl,--strip-all -Wl,-O2 -Wl,--stack-first -Wl,-z,stack-size=524288
                     -Wl,--max-memory=1073741824)
