@@ -23,11 +23,10 @@ seen = collections.defaultdict(set)  # section: those of them that were printed
 
 
 def check_once(condition, what, where=""):
-    """A key that is missing is missing thousands of times; the first place is enough."""
-    if condition or what not in said:
+    """A key is there, or missing, thousands of times: each is counted once, good or bad."""
+    if (bool(condition), what) not in said:
+        said.add((bool(condition), what))
         check(condition, what + where)
-    if not condition:
-        said.add(what)
     return condition
 
 
