@@ -65,6 +65,8 @@ typedef struct tv_remote_answer {
     size_t size;
 } tv_remote_answer;
 tv_remote_answer tv_remote_answer_of(const tv_remote *remote, uint32_t tag);
+/* Is it asked and not answered yet? What a broken connection swallowed is asked no more. */
+bool tv_remote_is_asked(const tv_remote *remote, uint32_t tag);
 
 /* ---- what is known ---- */
 
@@ -103,7 +105,7 @@ typedef struct tv_remote_table { /* all of it public or our own; strings are UTF
     char commitment[TV_REMOTE_HASH_MAX], first_commitment[TV_REMOTE_HASH_MAX]; /* of the dice: now, and as it was first seen here */
     char salt[TV_SEED_MAX];                                                    /* ours, if it was given from here; "" otherwise */
     char next[TV_REMOTE_ID_MAX];                                               /* where the same people play another game; "" nowhere yet */
-    bool moves_on;                                                             /* that was agreed upon while we were here */
+    bool moves_on;                                                             /* there all agreed to, we from here: go there */
     uint8_t muted, blocked; /* bit k: what seat k says is not shown; we want nothing to do with who sits there */
     tv_remote_offer offers[TV_REMOTE_OFFERS_MAX];
     uint32_t offer_count;
@@ -113,6 +115,8 @@ typedef struct tv_remote_table { /* all of it public or our own; strings are UTF
 const tv_remote_table *tv_remote_about(const tv_remote *remote);
 /* Does an offer wait for our yes or no? */
 bool tv_remote_offer_asks(const tv_remote_table *about, const tv_remote_offer *offer);
+/* Is it the same, whoever has agreed meanwhile? */
+bool tv_remote_offer_is_same(const tv_remote_offer *one, const tv_remote_offer *other);
 /* An offer of somebody else's that waits for our yes or no, or NULL; and any offer in words: "Ben wants another game." */
 const tv_remote_offer *tv_remote_offer_waiting(const tv_remote *remote);
 void tv_remote_offer_write(const tv_remote *remote, const tv_remote_offer *offer, tv_text *out);
@@ -155,6 +159,7 @@ typedef enum {
     TV_NEWS_REFUSED,  /* our move, or something the machine asked for by itself */
     TV_NEWS_UNDONE,   /* a decision was taken back */
     TV_NEWS_STANDING, /* the server answers for us, said once when a table is opened */
+    TV_NEWS_NEXT,     /* another game with the same people was made, to which nobody said yes from here */
 } tv_news_kind;
 typedef struct tv_news {
     tv_news_kind kind;
@@ -172,7 +177,8 @@ bool tv_remote_take_changed(tv_remote *remote);
  * anything else as it came. `code` and `clause` may be "", `game` NULL. */
 void tv_remote_refusal_write(const tv_game *game, tv_lang lang, const char *code, const char *clause, const char *message, tv_text *out);
 
-/* Replaces what would disturb a screen by '?': control characters, and those that turn the writing round. */
+/* Replaces what would disturb a screen or deceive its reader by '?': control characters, those that turn the writing round, those that cannot be
+ * seen. The joiners of some scripts (U+200C, U+200D) stay inside their words. */
 void tv_remote_clean(char *text);
 
 TV_PUBLIC_END

@@ -154,6 +154,8 @@ bool tv_session_redo(tv_session *session, tv_error *error);
 bool tv_session_resign(tv_session *session, tv_error *error);
 /* Ends the game by agreement where all who play sit here; at a server, agrees to the offer that waits for us, or else offers the end. */
 bool tv_session_agree(tv_session *session, tv_error *error);
+/* The same for what a person has seen: agrees to that offer and to no other, and is refused when it is gone; NULL: none was seen, the end is offered. */
+bool tv_session_agree_to(tv_session *session, const tv_remote_offer *seen, tv_error *error);
 /* At a server some of them are refused later: true once for each, after a refresh. */
 bool tv_session_take_refusal(tv_session *session, tv_refusal *refusal);
 /* Why `person` cannot take back more. */

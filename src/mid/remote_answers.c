@@ -29,6 +29,7 @@ static void keep_answer(tv_remote *it, const remote_request *request, int status
     remote_kept_answer *kept = &it->answers[it->answer_next++ % REMOTE_ANSWERS_MAX];
     free(kept->body);
     if (request->own_choice && is_good(status)) remote_watch(it);
+    if (request->for_next && !is_good(status)) it->agreed_next = false;
     *kept = (remote_kept_answer){.tag = request->tag, .answer = {.come = true, .status = status, .body = ""}};
     if (!is_good(status)) read_error(it, body, kept->answer.code, sizeof kept->answer.code, &kept->answer.error);
     if (!remote_is_there(body)) return;

@@ -58,6 +58,7 @@ typedef struct remote_request { /* asked and not answered yet */
     uint32_t tag, decision;
     remote_purpose purpose;
     bool own_choice; /* changes what only a snapshot tells */
+    bool for_next;   /* says yes to another game */
 } remote_request;
 
 typedef struct remote_kept_answer {
@@ -82,6 +83,7 @@ struct tv_remote {
     char fresh_salt[TV_SEED_MAX]; /* to be given when the table waits for it */
     tv_lang lang;
     bool return_at_once, returned, salt_asked;
+    bool agreed_next; /* to another game was said yes from here: only then is it gone to without asking */
 
     const tv_game *game; /* NULL until the game has begun */
     tv_record record;    /* its head */
@@ -159,6 +161,8 @@ void remote_take_older(tv_remote *it, remote_value events);
 uint32_t remote_oldest(const tv_remote *it);
 
 /* ---- beside the game (remote_beside.c) ---- */
+/* Does a question say yes to another game, as its proposer or after somebody else? */
+bool remote_asks_for_next(const char *what, const char *body);
 void remote_read_beside(tv_remote *it, remote_value message, bool first);
 void remote_hear_chat(tv_remote *it, remote_value message);
 void remote_hear_here(tv_remote *it, remote_value message);

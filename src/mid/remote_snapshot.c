@@ -28,11 +28,14 @@ static void read_commitment(tv_remote *it, remote_value from) {
     if (!it->about.first_commitment[0]) memcpy(it->about.first_commitment, it->about.commitment, sizeof it->about.commitment);
 }
 
-/* Another game with the same people: known from the beginning, or agreed upon while we are here. */
+/* Another game with the same people: known from the beginning, or made while we are here. Who has said yes to it from here goes there; anybody
+ * else is told, and may. */
 static void read_next(tv_remote *it, remote_value from) {
     bool known = it->about.next[0] != '\0';
     remote_text(from, it->about.next, sizeof it->about.next);
-    if (it->game != NULL && it->about.next[0] && !known && it->about.you != TV_SPECTATOR) it->about.moves_on = true;
+    if (it->game == NULL || !it->about.next[0] || known || it->about.you == TV_SPECTATOR) return;
+    it->about.moves_on = it->agreed_next;
+    if (!it->agreed_next) remote_tell(it, TV_NEWS_NEXT, TV_OVER, TV_TEXT("Another game with the same people has been made."));
 }
 
 void remote_read_clock(tv_remote *it, remote_value clock, uint64_t now_ms) {

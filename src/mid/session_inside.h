@@ -42,7 +42,8 @@ typedef struct session_backend {
     bool (*undo)(void *host, uint8_t seat, tv_error *error);
     bool (*redo)(void *host, tv_error *error);
     bool (*resign)(void *host, uint8_t seat, tv_error *error);
-    bool (*agree)(void *host, tv_error *error);
+    bool (*agree)(void *host, const tv_remote_offer *seen, tv_error *error); /* seen: NULL, no offer was */
+    const tv_remote_offer *(*waiting)(void *host);                           /* for our yes or no; NULL: none */
     void (*close)(void *host);
 } session_backend;
 

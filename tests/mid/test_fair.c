@@ -19,8 +19,8 @@ static tv_record play_game(void) {
     const tv_game *game = tv_games[0];
     tv_record record;
     tv_error error = {0};
-    tv_record_begin(&record, game, game->seats_min, "a secret that nobody knows");
-    tv_sha256_of("a secret that nobody knows", strlen("a secret that nobody knows"), record.commitment);
+    tv_record_begin(&record, game, game->seats_min, "a-secret-that-nobody-knows");
+    tv_sha256_of("a-secret-that-nobody-knows", strlen("a-secret-that-nobody-knows"), record.commitment);
     record.has_commitment = true;
     strcpy(record.seats[0].salt, "salt0");
     strcpy(record.seats[1].salt, "salt1");

@@ -14,6 +14,7 @@ typedef enum remote_action_kind {
     ACTION_END,     /* offer to end the game as it stands */
     ACTION_BOT,     /* propose that a bot plays for somebody who is away */
     ACTION_REMATCH, /* offer another game */
+    ACTION_FOLLOW,  /* go to the one that was made without us having said yes here */
     ACTION_CHECK,   /* hold the published record against what was seen */
     ACTION_LET,     /* let everything happen until the own turn */
     ACTION_ANSWERS, /* standing answers as typed */

@@ -43,7 +43,8 @@ void remote_game_tell(remote_game *it, const char *english) {
 static void take_news(remote_game *it) {
     for (tv_news news = tv_remote_take_news(it->table); news.kind != TV_NEWS_NONE; news = tv_remote_take_news(it->table)) {
         tv_text_add(&it->news, news.sentence);
-        tv_text_add_char(&it->news, news.kind == TV_NEWS_OFFER ? ' ' : '\n');
+        tv_text_add_char(&it->news, news.kind == TV_NEWS_OFFER || news.kind == TV_NEWS_NEXT ? ' ' : '\n');
+        if (news.kind == TV_NEWS_NEXT) remote_game_tell(it, TV_TEXT("Go there from what can be done at the table (T, table)."));
         if (news.kind == TV_NEWS_OFFER)
             remote_game_tell(it, TV_TEXT("Agree as well (E, agree), or look at what can be done at the table (T, table)."));
     }

@@ -37,10 +37,9 @@ bool session_hear(session *play) {
     return changed;
 }
 
-bool session_agree(session *play, tv_error *error) {
-    bool offers = play->remote && !tv_remote_offer_waiting(play->remote->table);
-    if (!tv_session_agree(play->mid, error)) return false;
-    if (offers) remote_game_tell(play->remote, TV_TEXT("You offer to end the game; it ends when all agree."));
+bool session_agree(session *play, const tv_remote_offer *seen, tv_error *error) {
+    if (!tv_session_agree_to(play->mid, seen, error)) return false;
+    if (play->remote && !seen) remote_game_tell(play->remote, TV_TEXT("You offer to end the game; it ends when all agree."));
     return true;
 }
 

@@ -12,8 +12,8 @@ int session_news(const session *play);
 /* Sends what was decided and takes what the server said; `notice` gets what should be told. True when the game is another, and nothing is chosen any more. To be called before
  * every wait. */
 bool session_hear(session *play);
-/* Ends the game where all sit here; at a server agrees to what somebody proposed, or offers to end it. */
-bool session_agree(session *play, tv_error *error);
+/* Ends the game where all sit here; at a server agrees to the proposal that the person has seen, or where that is NULL offers to end the game. */
+bool session_agree(session *play, const tv_remote_offer *seen, tv_error *error);
 /* Why the game cannot go on at this server, or NULL. */
 const char *session_failure(const session *play);
 /* Talks to all at the table. */
