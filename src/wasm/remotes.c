@@ -122,7 +122,8 @@ static void write_seats(const tv_remote_table *about, tv_json *json) {
     tv_json_array_end(json);
 }
 
-static void write_offers(const tv_remote_table *about, tv_json *json) {
+static void write_offers(const tv_remote *remote, tv_json *json) {
+    const tv_remote_table *about = tv_remote_about(remote);
     tv_json_array(json, "offers");
     for (uint32_t k = 0; k < about->offer_count; k++) {
         const tv_remote_offer *it = &about->offers[k];
@@ -131,6 +132,10 @@ static void write_offers(const tv_remote_table *about, tv_json *json) {
         tv_json_uint(json, "by", it->by);
         tv_json_uint(json, "seat", it->seat);
         tv_json_bool(json, "asked", tv_remote_offer_asks(about, it));
+        char words[TV_REMOTE_TEXT_MAX];
+        tv_text text = TV_TEXT_OVER(words);
+        tv_remote_offer_write(remote, it, &text);
+        tv_json_string(json, "words", words);
         tv_json_object_end(json);
     }
     tv_json_array_end(json);
@@ -181,7 +186,7 @@ bool wasm_remote_about(uint32_t number) {
     tv_json_uint(&json, "muted", about->muted);
     tv_json_uint(&json, "blocked", about->blocked);
     write_seats(about, &json);
-    write_offers(about, &json);
+    write_offers(remote, &json);
     write_standing(&about->standing, &json);
     write_chat(remote, &json);
     tv_json_object_end(&json);

@@ -8,11 +8,11 @@
 #include "memory/heap.h"
 #include "remote_json.h"
 
-enum { HEARD_AT_ONCE = 64, ANSWER_WAIT_MS = 8000, STEP_WAIT_MS = 100 };
+enum { HEARD_AT_ONCE = 64, ANSWER_WAIT_MS = REMOTE_PATIENCE_MS, STEP_WAIT_MS = 100 };
 
 bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang, tv_error *error) {
     char salt[TV_SEED_MAX];
-    *it = (remote_game){.lang = lang, .table = tv_remote_open(ticket->table, ticket->invitation, lang)};
+    *it = (remote_game){.lang = lang, .patience_ms = REMOTE_PATIENCE_MS, .table = tv_remote_open(ticket->table, ticket->invitation, lang)};
     it->news = TV_TEXT_OVER(it->news_room);
     if (!it->table) return tv_fail_memory(error);
     remote_draw_salt(salt);
@@ -88,9 +88,16 @@ static bool wait_on(remote_game *it, uint64_t until_ms) {
 void remote_game_settle(remote_game *it) {
     const tv_remote_table *about = tv_remote_about(it->table);
     bool pending = about->sent || about->asking;
-    if (pending && it->patient_until_ms == 0) it->patient_until_ms = host_time_ms() + ANSWER_WAIT_MS;
+    if (pending && it->patient_until_ms == 0) it->patient_until_ms = host_time_ms() + it->patience_ms;
     while ((about->sent || about->asking) && wait_on(it, it->patient_until_ms)) continue;
-    if (!about->sent && !about->asking) it->patient_until_ms = 0;
+    pending = about->sent || about->asking;
+    if (pending && !it->told_silence && about->connected && !about->failed) { /* that a connection is lost is told already */
+        remote_game_tell(it, TV_TEXT("The server has not answered yet; it is waited for."));
+        it->told_silence = true;
+    }
+    if (pending) return;
+    it->patient_until_ms = 0;
+    it->told_silence = false;
 }
 
 static bool judge(const remote_game *it, const tv_remote_answer *answer, tv_error *error) {

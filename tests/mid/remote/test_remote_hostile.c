@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "base/utf8.h"
 #include "memory/heap.h"
 
 /* ---- what must not be believed ---- */
@@ -227,6 +228,37 @@ static void test_truncated_and_mutated(void **state) {
         }
 }
 
+/* Nothing that cannot be seen, or turns the writing round, passes; joiners stay inside the words that need them. */
+static void test_unseen_characters(void **state) {
+    (void)state;
+    static const uint32_t ranges[][2] = {{0x61C, 0x61C}, {0x200B, 0x200B}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x2069}, {0xFEFF, 0xFEFF}};
+    char text[64];
+    for (size_t k = 0; k < sizeof ranges / sizeof *ranges; k++)
+        for (uint32_t code = ranges[k][0]; code <= ranges[k][1]; code++) {
+            size_t size = tv_utf8_write(code, text + 1);
+            text[0] = 'a';
+            memcpy(text + 1 + size, "b", 2);
+            tv_remote_clean(text);
+            assert_string_equal(text, "a?b");
+        }
+    static const struct {
+        const char *said, *shown;
+    } joined[] = {{"\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645", NULL}, /* Persian: I want */
+                  {"\u0915\u094D\u200D\u0937", NULL},
+                  {"\U0001F469\u200D\U0001F680", NULL},
+                  {"A\u200Dda", "A?da"},
+                  {"\u0410\u200C\u0434\u0430", "\u0410?\u0434\u0430"},
+                  {"\u200D\u0645", "?\u0645"},
+                  {"\u0645\u200D", "\u0645?"},
+                  {"\u0645\u200D\u200D\u0645", "\u0645??\u0645"},
+                  {"\u0645\u200D\uFEFF\u0645", "\u0645??\u0645"}};
+    for (size_t k = 0; k < sizeof joined / sizeof *joined; k++) {
+        strcpy(text, joined[k].said);
+        tv_remote_clean(text);
+        assert_string_equal(text, joined[k].shown != NULL ? joined[k].shown : joined[k].said);
+    }
+}
+
 static bool says(tv_remote *remote, const char *text) { return tv_remote_hear(remote, text, strlen(text), 0); }
 
 /* What comes before the first snapshot, or says nothing of the table, changes nothing; the next good snapshot is taken. */
@@ -255,6 +287,7 @@ int main(void) {
         cmocka_unit_test(test_spoiled_views),
         cmocka_unit_test(test_events_that_cannot_be),
         cmocka_unit_test(test_texts_that_would_disturb),
+        cmocka_unit_test(test_unseen_characters),
         cmocka_unit_test(test_truncated_and_mutated),
         cmocka_unit_test(test_messages_before_and_without_a_table),
     };

@@ -257,16 +257,16 @@ export interface RemoteAbout {
     actor: number | null;
     commitment: string; // as it was first seen
     next: string; // where the same people play another game
-    moves_on: boolean; // that was agreed upon while we were here
+    moves_on: boolean; // there all agreed to, we from here: go there
     muted: number;
     blocked: number; // bit k: who sits on seat k
     seats: { here: boolean; bot: string }[];
-    offers: { kind: "end" | "takeover" | "rematch"; by: number; seat: number; asked: boolean }[]; // asked: we may agree or refuse
+    offers: { kind: "end" | "takeover" | "rematch"; by: number; seat: number; asked: boolean; words: string }[]; // asked: we may agree or refuse
     standing: { rules: string[]; stop_at_my_turn: boolean; until_turn: number };
     chat: { person: string; name: string; text: string; at_ms: number }[];
 }
 export interface RemoteNews {
-    kind: "chat" | "presence" | "offer" | "offer_gone" | "connection" | "refused" | "undone" | "standing";
+    kind: "chat" | "presence" | "offer" | "offer_gone" | "connection" | "refused" | "undone" | "standing" | "next";
     seat: number | null;
     sentence: string;
 }
