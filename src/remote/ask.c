@@ -19,7 +19,7 @@ typedef struct request {
     size_t size;
     int status;
     char *got;
-    size_t got_size;
+    size_t got_size, got_room;
     char cookie[COOKIE_MAX], why[128];
     bool done, failed;
 } request;
@@ -58,10 +58,14 @@ static int send_body(request *it, struct lws *wsi) {
 
 static int take(request *it, const void *bytes, size_t size) {
     if (size > REMOTE_MESSAGE_MAX - it->got_size) return -1;
-    char *grown = realloc(it->got, it->got_size + size + 1);
-    if (!grown) return -1;
-    it->got = grown;
-    memcpy(grown + it->got_size, bytes, size);
+    if (it->got_size + size > it->got_room) { /* it doubles: a long answer comes in many small pieces */
+        size_t room = 2 * (it->got_size + size);
+        char *grown = realloc(it->got, room);
+        if (!grown) return -1;
+        it->got = grown;
+        it->got_room = room;
+    }
+    memcpy(it->got + it->got_size, bytes, size);
     it->got_size += size;
     return 0;
 }

@@ -203,7 +203,8 @@ int64_t wasm_remote_left_ms(uint32_t number, uint32_t seat, uint64_t now_ms) {
 /* Answers the oldest piece of news, {"kind": ..., "seat": ..., "sentence": ...}; false: there is none. */
 WASM_EXPORT(remote_news) bool wasm_remote_news(uint32_t number);
 bool wasm_remote_news(uint32_t number) {
-    static const char *const kinds[] = {"", "chat", "presence", "offer", "offer_gone", "connection", "refused", "undone", "standing", "next"};
+    static const char *const kinds[] = {"",           "chat",    "presence", "offer",    "offer_gone",
+                                        "connection", "refused", "undone",   "standing", "next"};
     tv_remote *remote = handle_remote(number);
     if (remote == NULL) return false;
     tv_news news = tv_remote_take_news(remote);

@@ -109,7 +109,8 @@ static void upgrade(int link, const char *head) {
     lws_SHA1((const unsigned char *)key, strlen(key), hash);
     lws_b64_encode_string((const char *)hash, sizeof hash, digest, sizeof digest);
     int size = snprintf(words, sizeof words,
-                        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", digest);
+                        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n",
+                        digest);
     send_all(link, words, (size_t)size);
 }
 
@@ -157,7 +158,8 @@ static void talk(odd_server *it, int link, const char *head) {
 static void redirect(odd_server *it, int link, const char *head) {
     char words[256];
     assert_non_null(strstr(head, "a-secret")); /* here it belongs */
-    int size = snprintf(words, sizeof words, "HTTP/1.1 302 Found\r\nLocation: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", it->elsewhere);
+    int size = snprintf(words, sizeof words, "HTTP/1.1 302 Found\r\nLocation: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+                        it->elsewhere);
     send_all(link, words, (size_t)size);
 }
 

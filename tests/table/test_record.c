@@ -73,7 +73,8 @@ static const char full[] = "Trivium record 1\n"
 static void test_beginning_with_what_somebody_gave(void **state) {
     (void)state;
     const tv_game *game = tv_games[0];
-    static const char *const bad[] = {"two words", "a\nb", "a\tb", "0123456789012345678901234567890123456789012345678901234567890123456789012"};
+    static const char *const bad[] = {"two words", "a\nb", "a\tb",
+                                      "0123456789012345678901234567890123456789012345678901234567890123456789012"};
     tv_record record;
     tv_error error;
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {

@@ -10,7 +10,7 @@
 enum {
     REMOTE_NEWS_MAX = 4096,
     REMOTE_ANSWERS_MAX = 1024,
-    REMOTE_PATIENCE_MS = 8000,       /* so long what was asked is waited for; what is typed meanwhile waits, too */
+    REMOTE_PATIENCE_MS = 8000,          /* so long what was asked is waited for; what is typed meanwhile waits, too */
     REMOTE_PATIENCE_WITH_KEYS_MS = 2000 /* the same before somebody who presses keys and wants to see what they do */
 };
 
@@ -27,7 +27,7 @@ typedef struct remote_game {
     tv_lang lang;
     char next[TV_REMOTE_ID_MAX]; /* another game of ours to which we go instead; "" none */
     char news_room[REMOTE_NEWS_MAX];
-    tv_text news;              /* lines to be told once */
+    tv_text news; /* lines to be told once */
     unsigned patience_ms;
     uint64_t patient_until_ms; /* so long what was asked for is waited for; 0: nothing was */
     bool told_silence;         /* that the server does not answer has been said, of what is asked now */

@@ -231,7 +231,8 @@ static void test_truncated_and_mutated(void **state) {
 /* Nothing that cannot be seen, or turns the writing round, passes; joiners stay inside the words that need them. */
 static void test_unseen_characters(void **state) {
     (void)state;
-    static const uint32_t ranges[][2] = {{0x61C, 0x61C}, {0x200B, 0x200B}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x2069}, {0xFEFF, 0xFEFF}};
+    static const uint32_t ranges[][2] = {{0x61C, 0x61C},   {0x200B, 0x200B}, {0x200E, 0x200F},
+                                         {0x2028, 0x202E}, {0x2060, 0x2069}, {0xFEFF, 0xFEFF}};
     char text[64];
     for (size_t k = 0; k < sizeof ranges / sizeof *ranges; k++)
         for (uint32_t code = ranges[k][0]; code <= ranges[k][1]; code++) {

@@ -403,7 +403,8 @@ static void test_agreeing_to_what_was_seen(void **state) {
     snprintf(path, sizeof path, "/tables/%s/accept", it->table);
     assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{\"kind\":\"end\",\"by\":1}"), 404);
     snprintf(path, sizeof path, "/tables/%s/decline", it->table);
-    assert_int_equal(rig_ask(&it->rig, it->clients[0].cookie, "POST", path, "{\"kind\":\"end\"}"), 200); /* taken back, and not heard of yet */
+    assert_int_equal(rig_ask(&it->rig, it->clients[0].cookie, "POST", path, "{\"kind\":\"end\"}"),
+                     200); /* taken back, and not heard of yet */
     snprintf(path, sizeof path, "/tables/%s/offer", it->table);
     assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{\"kind\":\"end\"}"), 200); /* from another page of ours */
     assert_true(tv_session_agree_to(other, &seen, &error));

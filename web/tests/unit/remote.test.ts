@@ -128,13 +128,47 @@ test("the table asked for anew over a live connection: the move is not said agai
     table.close();
 });
 
+test("offers come with the library's words for them", () => {
+    const { table, remote } = open({
+        offers: [
+            { kind: "end", by: 1, seat: 1, agreed: 2 },
+            { kind: "takeover", by: 1, seat: 0, agreed: 2 },
+        ],
+    });
+    assert.deepEqual(
+        remote.about().offers.map(({ words, asked }) => [words, asked]),
+        [
+            ["Ben wants to end the game by agreement.", true],
+            ["Ben proposes that a bot plays for Ada.", false],
+        ],
+    );
+    remote.close();
+    table.close();
+});
+
+test("to another game goes who said yes to it from here; anybody else is told", () => {
+    for (const agreed of [true, false]) {
+        const { table, remote } = open();
+        while (remote.news() !== null);
+        if (agreed) remote.ask("POST", "accept", { kind: "rematch", by: 1, seat: 1 });
+        remote.hear(snapshot(table, { about: { ...about(table), rematch: "k3w0" } }));
+        const { next, moves_on: moves } = remote.about(),
+            news = remote.news();
+        assert.deepEqual([next, moves, news?.kind ?? null], ["k3w0", agreed, agreed ? null : "next"]);
+        remote.close();
+        table.close();
+    }
+});
+
 test("agreeing takes what is offered; where nothing is, the end is offered", () => {
     for (const offered of [true, false]) {
         const { table, remote } = open(offered ? { offers: [{ kind: "end", by: 1, seat: 1, agreed: 2 }] } : {}),
             machine = remote.openSession("en");
         while (said(remote) !== null);
         machine.agree();
-        assert.equal(said(remote)?.path, `/tables/k3v9/${offered ? "accept" : "offer"}`);
+        const ask = said(remote);
+        assert.equal(ask?.path, `/tables/k3v9/${offered ? "accept" : "offer"}`);
+        assert.deepEqual(ask?.body, offered ? { kind: "end", by: 1, seat: 1 } : { kind: "end" }); // which one was seen
         machine.close();
         remote.close();
         table.close();
