@@ -1,6 +1,8 @@
 /* Looks a text up in the catalogue by binary search. */
 #include "catalog.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 static int compare_row(const char *english, uint32_t form, const tv_catalog_row *row) {
@@ -9,6 +11,7 @@ static int compare_row(const char *english, uint32_t form, const tv_catalog_row 
 }
 
 const char *tv_catalog_find(const tv_catalog *catalog, tv_lang lang, const char *english, uint32_t form) {
+    TV_ASSERT(lang < TV_LANGS);
     uint32_t low = 0, high = catalog->count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;

@@ -69,6 +69,7 @@ void tv_say_args(tv_text *out, tv_lang lang, const char *english, const tv_arg *
 }
 
 uint32_t tv_plural_form(tv_lang lang, int64_t count) {
+    TV_ASSERT(lang < TV_LANGS);
     uint64_t n = count < 0 ? -(uint64_t)count : (uint64_t)count; /* minus one is one, too */
     return tv_catalog_built.plural[lang] == NULL ? n != 1 : tv_catalog_built.plural[lang](n);
 }
