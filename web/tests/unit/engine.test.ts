@@ -141,7 +141,7 @@ for (const id of ids) {
         assert.equal(watched.actor, actor);
         assert.match(watched.prompt(), new RegExp(table.names("en")[actor] ?? "?"));
         assert.doesNotMatch(watched.svg([]), /tv-(lit|dim|chosen)/);
-        for (let decision = 0; decision < 12; decision++) assert.deepEqual(table.screen(actor, "en", "light", decision).moves(), []);
+        for (let decision = 0; decision < 12; decision++) assert.deepEqual(table.screen(actor, "en", decision).moves(), []);
         assert.throws(() => table.view(actor, 13), EngineError);
         table.close();
     });

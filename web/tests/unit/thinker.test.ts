@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { answerJobs, type Reply } from "../../src/engine/jobs";
 import { WorkerThinker, workersFor, type WorkerLike } from "../../src/engine/thinker";
 import { BrokenError, CancelledError, EngineError, LayoutError, type Table } from "../../src/engine/types";
 import { freshTable, golden, module, newEngine, newThinker, playOn, spawn } from "./library";
@@ -157,5 +158,25 @@ test("a worker whose library broke says so, and the next job gets another worker
     await assert.rejects(thinker.choose(asked), (fault) => fault instanceof BrokenError && fault.where === "here");
     table.play(await thinker.choose(asked));
     assert.equal(hired, 2);
+    table.close();
+});
+
+test("a trap in a worker is answered, not left unsaid", async () => {
+    const instantiate = WebAssembly.instantiate,
+        table = middle(engine.games("en")[0]!.id),
+        told = new Promise<Reply>((resolve) => {
+            const answer = answerJobs({ postMessage: resolve });
+            WebAssembly.instantiate = (async (given: WebAssembly.Module) => {
+                const { exports } = await instantiate(given, {});
+                const trap = (): never => {
+                    throw new WebAssembly.RuntimeError("unreachable");
+                };
+                return { exports: { ...exports, choose: trap } };
+            }) as unknown as typeof instantiate;
+            answer({ module });
+            WebAssembly.instantiate = instantiate;
+            answer({ id: 7, job: { kind: "choose", ...question(table, "greedy") } });
+        });
+    assert.deepEqual(await told, { id: 7, error: { name: "BrokenError", message: "unreachable", clause: null } });
     table.close();
 });
