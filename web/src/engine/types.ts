@@ -337,7 +337,7 @@ export interface Table {
     player(seat: number): string; // "person" or the bot that plays it at present
     actor(): number | null;
     view(viewer: Viewer, decision?: number): Uint8Array; // layout and masked bytes, now or after so many decisions
-    screen(viewer: Viewer, lang: Lang, theme: Theme, decision?: number): Screen;
+    screen(viewer: Viewer, lang: Lang, decision?: number): Screen;
     play(move: string): void; // throws EngineError with clause and sentence when illegal
     undoCount(seat: number): number;
     redoCount(): number;
@@ -402,7 +402,7 @@ export interface Engine {
     /** What a server refuses with, in the reader's language. */
     refusal(code: string, message: string, lang: Lang): string;
     /** A screen over bytes that came from elsewhere (a server, a worker), with the record's headers as set-up. */
-    screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme, moment?: Moment): Screen;
+    screen(setup: string, view: Uint8Array, lang: Lang, moment?: Moment): Screen;
     /** Library texts of the client itself, translated: the same catalogues as the program. */
     say(text: string, lang: Lang): string;
 }
@@ -421,6 +421,14 @@ export class LayoutError extends EngineError {
     constructor(message: string) {
         super(message);
         this.name = "LayoutError";
+    }
+}
+/** The library broke one of its own promises, or ran out of something: that instance answers nothing any more. */
+export class BrokenError extends EngineError {
+    /** `where`: a place in its source, or what the browser says of it. */
+    constructor(readonly where: string) {
+        super(`The library stopped: ${where}`);
+        this.name = "BrokenError";
     }
 }
 /** What a thinker's promises are rejected with after cancel(). */

@@ -1,5 +1,6 @@
 /* Advice from the search in the worker: a hint when asked for, and the chances of all while the reader thinks. */
 import type { App } from "../app";
+import { showBroken } from "../base/failure";
 import { lang, say } from "../base/i18n";
 import { announce } from "../base/live";
 import { settings } from "../base/settings";
@@ -47,7 +48,8 @@ export class Advice {
             (thought) => {
                 if (question === this.asked) this.chances.update(thought.chances, names);
             },
-            () => {
+            (problem: unknown) => {
+                showBroken(problem);
                 if (question === this.asked) this.judged = -1;
             },
         );
@@ -68,8 +70,8 @@ export class Advice {
             this.bar.tell(words);
             announce(words);
             if (settings.chances) this.chances.update(thought.chances, this.names());
-        } catch {
-            /* the move was made meanwhile */
+        } catch (problem) {
+            if (showBroken(problem)) this.bar.rest(); // otherwise the move was made meanwhile
         }
     }
 

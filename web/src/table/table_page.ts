@@ -6,6 +6,7 @@ import { Coach } from "../tutorial/coach";
 import { button, iconButton, setAble } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { holdDrawing } from "../base/drawing";
+import { showBroken } from "../base/failure";
 import { header } from "../base/header";
 import { lang, say } from "../base/i18n";
 import { announce } from "../base/live";
@@ -164,9 +165,15 @@ export class TablePage implements Page {
         return this.session.machine.frame();
     }
 
+    private failed(problem: unknown): void {
+        if (!showBroken(problem)) return this.bar.tell(String(problem));
+        this.bar.ask("", null); // nobody thinks any more
+        this.bar.rest();
+    }
+
     private heard(happening: Happening): void {
         if (happening.kind === "thinking") return this.showBusy();
-        if (happening.kind === "failed") return this.bar.tell(String(happening.error));
+        if (happening.kind === "failed") return this.failed(happening.error);
         if (happening.kind === "told") return this.replay.decision === null ? this.showLines() : this.lookAt(this.replay.decision);
         this.advice.stop(); // the position is another, or who looks at it
         if (happening.kind === "decided") this.readOut();

@@ -50,7 +50,7 @@ async function makeMove(page: Page, move: string): Promise<void> {
         table = engine.open(save.record);
     const path =
         table
-            .screen(0, "en", "light")
+            .screen(0, "en")
             .moves()
             .find((one) => one.text === move)?.path ?? [];
     table.close();

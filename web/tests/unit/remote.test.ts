@@ -81,7 +81,7 @@ function open(more: object = {}): { table: Table; remote: Remote } {
 /** Plays what seat 1 has to decide, until seat 0 is asked. */
 function untilAsked(table: Table, remote: Remote): void {
     while (table.actor() !== 0) {
-        table.play(table.screen(table.actor()!, "en", "light").moves()[0]!.text);
+        table.play(table.screen(table.actor()!, "en").moves()[0]!.text);
         remote.hear(step(table));
     }
 }
@@ -188,7 +188,7 @@ test("where layouts differ the same is asked for in JSON", () => {
     const { table, remote } = open({ layout: "00".repeat(LAYOUT) });
     assert.equal(remote.about().has_game, false);
     assert.deepEqual([said(remote)?.form, said(remote)], ["json", null]);
-    remote.hear(snapshot(table, { view: table.screen(0, "en", "light").json() }));
+    remote.hear(snapshot(table, { view: table.screen(0, "en").json() }));
     assert.equal(remote.about().has_game, true);
     untilAskedInJson(table, remote);
     const machine = remote.openSession("en");
@@ -197,7 +197,7 @@ test("where layouts differ the same is asked for in JSON", () => {
         new Set(machine.moves().map((move) => move.text)),
         new Set(
             table
-                .screen(0, "en", "light")
+                .screen(0, "en")
                 .moves()
                 .map((move) => move.text),
         ),
@@ -209,8 +209,8 @@ test("where layouts differ the same is asked for in JSON", () => {
 
 function untilAskedInJson(table: Table, remote: Remote): void {
     while (table.actor() !== 0) {
-        table.play(table.screen(table.actor()!, "en", "light").moves()[0]!.text);
-        const view = table.screen(0, "en", "light").json();
+        table.play(table.screen(table.actor()!, "en").moves()[0]!.text);
+        const view = table.screen(0, "en").json();
         remote.hear(JSON.stringify({ ...(JSON.parse(step(table)) as object), view }));
     }
 }
