@@ -9,5 +9,6 @@ import "./keeping.test";
 import "./hotseat.test";
 import "./offline.test";
 import "./rules.test";
+import "./advice.test";
 
 runGathered(3);
