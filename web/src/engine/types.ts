@@ -292,7 +292,7 @@ export interface RemoteAbout {
     standing: { rules: string[]; stop_at_my_turn: boolean; until_turn: number };
     chat: { person: string; name: string; text: string; at_ms: number }[];
 }
-export interface RemoteNews {
+export interface RemoteRemark {
     kind: "chat" | "presence" | "offer" | "offer_gone" | "connection" | "refused" | "undone" | "standing";
     seat: number | null;
     sentence: string;
@@ -310,8 +310,8 @@ export interface Remote {
     about(): RemoteAbout;
     /** What is left on a seat's clock at this moment. */
     leftMs(seat: number): number;
-    /** The oldest piece of news that was not told yet. */
-    news(): RemoteNews | null;
+    /** The oldest remark that was not told yet. */
+    remark(): RemoteRemark | null;
     remember(commitment: string, salt: string): void;
     /** The connection is there, or gone. When it is there the table is asked for anew. */
     connected(up: boolean): void;
