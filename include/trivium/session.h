@@ -94,10 +94,10 @@ typedef struct tv_frame {
     tv_result result;
     const tv_change *changes; /* against the frame before; empty for the first */
     uint32_t change_count;
-    const uint8_t *news; /* per element of the scene, 1: it is called otherwise than when `person` last decided. All 0 when nobody is */
+    const uint8_t *news;     /* per element of the scene, 1: it is called otherwise than when `person` last decided. All 0 when nobody is */
     const tv_advice *advice; /* of what is shown; NULL: none, or it was about another position */
-    const int32_t *chances;  /* of each seat, in TV_WHOLE_WIN, as they were last worked out from what `person` knows; NULL: never, or over */
-    bool chances_present;    /* and that was of this moment */
+    const int32_t *chances; /* of each seat, in TV_WHOLE_WIN, as they were last worked out from what `person` knows; NULL: never, or over */
+    bool chances_present;   /* and that was of this moment */
     const tv_lesson *lesson; /* NULL: none is given */
 } tv_frame;
 

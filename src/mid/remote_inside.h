@@ -116,7 +116,7 @@ struct tv_remote {
     tv_remote_line *chat; /* REMOTE_CHAT_MAX of them */
     uint32_t chat_count;
     int64_t chat_told_ms;
-    bool was_away; /* no snapshot has come since the connection is there */
+    bool was_away;      /* no snapshot has come since the connection is there */
     tv_remark *remarks; /* REMOTE_REMARKS_MAX of them, oldest first */
     uint32_t remark_count;
     bool changed;

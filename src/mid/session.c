@@ -54,8 +54,8 @@ static bool allocate(tv_session *session) {
     session->ways = calloc(game->moves_max, sizeof *session->ways);
     session->words = tv_heap_text();
     return session->room && session->bot_view && session->plan.view && session->order && session->ways && session->words.at &&
-           session_advice_begin(&session->advice, game) &&
-           tv_screen_open(&session->screen, game, session->now.box) && tv_screen_open(&session->past, game, session->now.box);
+           session_advice_begin(&session->advice, game) && tv_screen_open(&session->screen, game, session->now.box) &&
+           tv_screen_open(&session->past, game, session->now.box);
 }
 
 /* Frees all but the game. */

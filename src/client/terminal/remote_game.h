@@ -22,7 +22,7 @@ typedef struct remote_game {
     tv_lang lang;
     char next[TV_REMOTE_ID_MAX]; /* another game of ours to which we go instead; "" none */
     char remarks_room[REMOTE_REMARKS_MAX];
-    tv_text remarks;              /* lines to be told once */
+    tv_text remarks;           /* lines to be told once */
     uint64_t patient_until_ms; /* so long what was asked for is waited for; 0: nothing was */
 } remote_game;
 

@@ -30,8 +30,7 @@ static store_change login_change(hall *it, int64_t person, char secret[HALL_COOK
     TV_ASSERT(person != 0);
     store_change change = {
         .kind = STORE_PUT_KEY,
-        .key = {
-            .person = person, .kind = STORE_LOGIN, .created_ms = it->now_ms, .used_ms = it->now_ms, .ends_ms = it->now_ms + login_ms}};
+        .key = {.person = person, .kind = STORE_LOGIN, .created_ms = it->now_ms, .used_ms = it->now_ms, .ends_ms = it->now_ms + login_ms}};
     hall_fresh_secret(it, secret);
     hall_hash_secret(secret, change.key.hash);
     return change;

@@ -37,12 +37,8 @@ static tv_hint search(tv_session *session, const tv_advice_task *task) {
     void *memory = malloc(size), *scratch = malloc(tv_hint_scratch(frame->game));
     assert_true(memory != NULL && scratch != NULL);
     tv_hint_find(&bot,
-                 &(tv_bot_task){.game = frame->game,
-                                .box = frame->box,
-                                .view = task->view,
-                                .seed = task->seed,
-                                .memory = memory,
-                                .memory_size = size},
+                 &(tv_bot_task){
+                     .game = frame->game, .box = frame->box, .view = task->view, .seed = task->seed, .memory = memory, .memory_size = size},
                  scratch, &hint);
     free(memory);
     free(scratch);

@@ -102,7 +102,8 @@ static void gather(evening *it) {
 static bool is_step(const char *text) { return strstr(text, "\"type\":\"step\"") != NULL; }
 
 static void note_remarks(client *who) {
-    for (tv_remark remark = tv_remote_take_remark(who->remote); remark.kind != TV_REMARK_NONE; remark = tv_remote_take_remark(who->remote)) {
+    for (tv_remark remark = tv_remote_take_remark(who->remote); remark.kind != TV_REMARK_NONE;
+         remark = tv_remote_take_remark(who->remote)) {
         assert_true(remark.sentence[0] != '\0');
         who->refused += remark.kind == TV_REMARK_REFUSED;
         who->undone += remark.kind == TV_REMARK_UNDONE;

@@ -61,7 +61,11 @@ export class Coach {
         if (!this.greeted) this.greet(lesson);
         else if (lesson.stage === "followed") this.teach(lesson);
         else if (lesson.stage === "strayed") this.strayed(lesson);
-        else this.tell(lesson.words, this.next(say("Thank you"), () => this.end()));
+        else
+            this.tell(
+                lesson.words,
+                this.next(say("Thank you"), () => this.end()),
+            );
     }
 
     private next(words: string, act: () => void): HTMLElement {
@@ -79,7 +83,11 @@ export class Coach {
     private teach({ words, moves, followed }: LessonFrame): void {
         const progress = h("progress", { max: moves, value: followed, "aria-label": say("How far the lesson is") });
         if (this.session.machine.frame().deciding) this.tell(words, progress);
-        else if (this.ready && words !== "") this.tell(words, this.next(say("Continue"), () => this.goOn()));
+        else if (this.ready && words !== "")
+            this.tell(
+                words,
+                this.next(say("Continue"), () => this.goOn()),
+            );
         else this.tell("", progress);
     }
 

@@ -70,10 +70,7 @@ for (const game of games)
             await page.waitForSelector("[data-testid=coach-words]");
             assert.equal(await page.textContent("[data-testid=coach-words]"), lesson.greeting);
             await follow(page, lesson);
-            await page.waitForFunction(
-                (words) => document.querySelector("[data-testid=coach-words]")?.textContent === words,
-                lesson.leave,
-            );
+            await page.waitForFunction((words) => document.querySelector("[data-testid=coach-words]")?.textContent === words, lesson.leave);
             assert.deepEqual(movesOf((await kept(page)).record), lesson.moves);
         }));
 
