@@ -73,7 +73,7 @@ void tv_material_write(const tv_game *game, const void *box, tv_text *out) {
     tv_json json = tv_json_into(out);
     tv_form form = tv_form_writer(&json);
     tv_json_object(&json, NULL);
-    game->material(box, &form);
+    tv_game_material(game, box, &form);
     tv_json_object_end(&json);
 }
 
@@ -108,15 +108,15 @@ void tv_material_hash(const tv_game *game, const void *box, uint8_t digest[32]) 
 void tv_state_write(const tv_game *game, const void *box, const void *state, tv_json *json, const char *key) {
     tv_form form = tv_form_writer(json);
     tv_json_object(json, key);
-    game->fields(box, (void *)(uintptr_t)state, &form); /* one description for both ways; writing changes nothing */
+    tv_game_fields(game, box, (void *)(uintptr_t)state, &form); /* one description for both ways; writing changes nothing */
     tv_json_object_end(json);
 }
 
 bool tv_state_read(const tv_game *game, const void *box, void *state, const tv_json_doc *doc, uint32_t node, tv_error *error) {
     tv_form form = tv_form_reader(doc, node, error);
-    if (!form.failed) game->fields(box, state, &form);
+    if (!form.failed) tv_game_fields(game, box, state, &form);
     if (!tv_form_end(&form)) return false;
-    const char *broken = game->validate(box, state);
+    const char *broken = tv_game_validate(game, box, state);
     if (broken == NULL) return true;
     const tv_json_node *place = &doc->nodes[node];
     return tv_fail_at(error, place->line, place->column, "this position is not possible: {}", broken, (const char *)NULL);

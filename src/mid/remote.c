@@ -206,7 +206,7 @@ bool tv_remote_play(tv_remote *it, tv_move move) {
     const void *view = tv_remote_has_game(it) ? tv_remote_view(it, it->about.number) : NULL;
     if (view == NULL || it->about.failed || it->about.sent || it->about.actor != it->about.you || it->about.you >= it->about.seats)
         return false;
-    if (it->game->actor(it->box, view) != it->about.you || it->game->check(it->box, view, move) != NULL) return false;
+    if (tv_game_actor(it->game, it->box, view) != it->about.you || tv_game_check(it->game, it->box, view, move) != NULL) return false;
     it->sent.move = move;
     it->sent.number = it->about.number + 1;
     it->sent.tag = 0;

@@ -153,7 +153,7 @@ void remote_send_move(tv_remote *it) {
     char notation[REMOTE_NOTATION_MAX], body[REMOTE_NOTATION_MAX + 64];
     tv_text move = TV_TEXT_OVER(notation), text = TV_TEXT_OVER(body);
     tv_json json = tv_json_into(&text);
-    it->game->move_write(it->box, it->sent.move, &move);
+    tv_game_move_write(it->game, it->box, it->sent.move, &move);
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "number", it->sent.number);
     tv_json_string(&json, "move", notation);

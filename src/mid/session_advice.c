@@ -52,7 +52,7 @@ bool tv_session_ask_advice(tv_session *session, tv_advice_task *task, tv_error *
     begin_question(session);
     const session_advice *advice = &session->advice;
     *task = (tv_advice_task){.seat = session->person, .view = advice->view, .seed = advice->seed, .number = advice->number};
-    TV_ASSERT(session->game->viewer(session->now.box, task->view) == task->seat);
+    TV_ASSERT(tv_game_viewer(session->game, session->now.box, task->view) == task->seat);
     return true;
 }
 
@@ -126,7 +126,7 @@ static void write_sentence(tv_session *session) {
     advice->worded = true;
     advice->lang = session->lang;
     if (advice->silent) return;
-    session->game->describe(task.box, task.view, advice->hint.move, &reader, &move);
+    tv_game_describe(session->game, task.box, task.view, advice->hint.move, &reader, &move);
     tv_hint_say_reason(&advice->hint, &task, &reader, advice->scratch, &reason);
     tv_say(&out, session->lang, TV_TEXT("Hint: {move}. {reason}"), TV_S("move", described), TV_S("reason", reasoned));
 }
@@ -137,7 +137,7 @@ void session_show_advice(tv_session *session, tv_frame *frame) {
     if (advice->known && is_present(session)) {
         if (!advice->worded || advice->lang != session->lang) write_sentence(session);
         advice->shown = (tv_advice){.move = advice->hint.move, .sentence = advice->sentence};
-        session->game->path(session->now.box, advice->view, advice->shown.move, &advice->shown.path);
+        tv_game_path(session->game, session->now.box, advice->view, advice->shown.move, &advice->shown.path);
         frame->advice = &advice->shown;
     }
     bool known = advice->chances_known && advice->chances_person == session->person && !session_is_over(session);

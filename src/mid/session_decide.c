@@ -28,11 +28,11 @@ static bool play_here(tv_session *session, tv_move move, tv_error *error) {
 
 uint8_t tv_session_next_actor(tv_session *session, tv_move move) {
     const tv_screen *screen = session_screen(session);
-    TV_ASSERT(!session->game->reveals(screen->box, screen->view, move));
+    TV_ASSERT(!tv_game_reveals(session->game, screen->box, screen->view, move));
     tv_chance none = tv_chance_none();
     memcpy(session->room, screen->view, session->game->state_bytes);
-    session->game->play(screen->box, session->room, move, &none, NULL);
-    return session->game->actor(screen->box, session->room);
+    tv_game_play(session->game, screen->box, session->room, move, &none, NULL);
+    return tv_game_actor(session->game, screen->box, session->room);
 }
 
 bool tv_session_play(tv_session *session, tv_move move, tv_error *error) {

@@ -98,7 +98,7 @@ static void fill(tv_session *session, tv_frame *frame) {
         .undoable = now->undoable,
         .undo = undoer < TV_SEATS_MAX ? session->backend->undo_count(session->host, undoer) : 0,
         .redo = session->backend->redo_count(session->host),
-        .turn = session->game->turn(screen->box, screen->view),
+        .turn = tv_game_turn(session->game, screen->box, screen->view),
         .result = now->result,
         .changes = session->before.changes,
         .change_count = session->before.change_count,

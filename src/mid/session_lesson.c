@@ -105,10 +105,10 @@ static bool describe_plan(tv_session *session, const tv_lesson *lesson, tv_text 
     const tv_entry *planned = decision_of(&session->lesson.record, lesson->followed);
     if (planned == NULL || session->person >= TV_SEATS_MAX) return false;
     const void *view = session->backend->view(session->host, lesson->followed, session->person, session->room);
-    if (view == NULL || session->game->actor(session->now.box, view) != session->person) return false;
-    if (session->game->check(session->now.box, view, planned->move) != NULL) return false;
+    if (view == NULL || tv_game_actor(session->game, session->now.box, view) != session->person) return false;
+    if (tv_game_check(session->game, session->now.box, view, planned->move) != NULL) return false;
     tv_reader reader = tv_record_reader(session->now.record, session->lang);
-    session->game->describe(session->now.box, view, planned->move, &reader, out);
+    tv_game_describe(session->game, session->now.box, view, planned->move, &reader, out);
     return true;
 }
 

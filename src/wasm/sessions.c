@@ -332,7 +332,8 @@ bool wasm_session_bot_plays(uint32_t number, uint32_t decision) {
     tv_move move;
     tv_error error = {0};
     if (session == NULL) return false;
-    if (!handle_game(it)->move_read(handle_box(it), text, strlen(text), &move)) return answer_fault("This is not a move of this game.");
+    if (!tv_game_move_read(handle_game(it), handle_box(it), text, strlen(text), &move))
+        return answer_fault("This is not a move of this game.");
     return tv_session_bot_plays(session, decision, move, &error) || answer_error(&error);
 }
 

@@ -15,7 +15,7 @@ static bool task_begin(tv_bot_task *task, const handle *at, const tv_bot *bot, u
     const tv_game *game = handle_game(at);
     const void *box = handle_box(at), *view = handle_view(at);
     if (view == NULL) return false;
-    uint8_t actor = game->actor(box, view), viewer = game->viewer(box, view);
+    uint8_t actor = tv_game_actor(game, box, view), viewer = tv_game_viewer(game, box, view);
     if (actor >= TV_SEATS_MAX) return answer_fault("The game is over: there is nothing to think about.");
     if (viewer != actor) return answer_fault("This is not the view of the seat that decides.");
     size_t size = tv_bot_memory(bot, game);
@@ -57,7 +57,7 @@ bool wasm_choose(uint32_t number, uint64_t seed) {
     if (at == NULL || !task_begin(&task, at, &bot, seed)) return false;
     tv_move move = tv_bot_choose(&bot, &task);
     free(task.memory);
-    task.game->move_write(task.box, move, answer_begin());
+    tv_game_move_write(task.game, task.box, move, answer_begin());
     return answer_end();
 }
 
@@ -69,7 +69,7 @@ static void write_considered(const tv_bot_task *task, const tv_search_report *re
         const tv_search_move *it = &report->moves[i];
         char words[1024];
         tv_text sentence = TV_TEXT_OVER(words);
-        task->game->describe(task->box, task->view, it->move, reader, &sentence);
+        tv_game_describe(task->game, task->box, task->view, it->move, reader, &sentence);
         tv_json_object(json, NULL);
         game_json_move(json, "move", task->game, task->box, it->move);
         tv_json_string(json, "sentence", words);
@@ -181,7 +181,7 @@ bool wasm_search_part(uint32_t number, uint64_t seed, uint32_t part) {
 typedef struct gathered {
     tv_search_report reports[TV_BOT_THREADS_MAX], merged;
     uint32_t count;
-    tv_search_move *moves; /* game->moves_max of each, those of the merged report last */
+    tv_search_move *moves; /* tv_game_moves_max(game) of each, those of the merged report last */
 } gathered;
 
 /* Takes the next report out of `*bytes`; false when they are not one. */
@@ -205,12 +205,13 @@ static bool gather(gathered *all, const tv_game *game) {
     size_t left;
     const char *bytes = exchange_rest(&left);
     all->count = 0;
-    all->moves = calloc((TV_BOT_THREADS_MAX + 1) * (size_t)game->moves_max, sizeof *all->moves);
+    all->moves = calloc((TV_BOT_THREADS_MAX + 1) * (size_t)tv_game_moves_max(game), sizeof *all->moves);
     if (all->moves == NULL) return answer_memory();
     while (left > 0)
-        if (!gather_one(all, &bytes, &left, game->moves_max)) break;
+        if (!gather_one(all, &bytes, &left, tv_game_moves_max(game))) break;
     if (left == 0 && all->count > 0) {
-        tv_search_merge(all->reports, all->count, all->moves + (size_t)TV_BOT_THREADS_MAX * game->moves_max, game->moves_max, &all->merged);
+        tv_search_merge(all->reports, all->count, all->moves + (size_t)TV_BOT_THREADS_MAX * tv_game_moves_max(game),
+                        tv_game_moves_max(game), &all->merged);
         return true;
     }
     free(all->moves);
@@ -223,7 +224,7 @@ bool wasm_choose_merged(uint32_t number) {
     const handle *at = handle_find(number);
     static gathered all; /* large */
     if (at == NULL || !gather(&all, handle_game(at))) return false;
-    handle_game(at)->move_write(handle_box(at), all.merged.line[0], answer_begin());
+    tv_game_move_write(handle_game(at), handle_box(at), all.merged.line[0], answer_begin());
     free(all.moves);
     return answer_end();
 }

@@ -26,9 +26,9 @@ static tv_record play_game(void) {
     strcpy(record.seats[1].salt, "salt1");
     tv_table *table = tv_table_open(&record, &error);
     assert_non_null(table);
-    tv_move *moves = malloc(game->moves_max * sizeof *moves);
+    tv_move *moves = malloc(tv_game_moves_max(game) * sizeof *moves);
     for (int i = 0; i < MOVES && tv_table_actor(table) != TV_OVER; i++) {
-        uint32_t count = game->moves(tv_table_box(table), tv_table_state(table), moves);
+        uint32_t count = tv_game_moves(game, tv_table_box(table), tv_table_state(table), moves);
         assert_true(tv_table_play(table, moves[(uint32_t)i * 7 % count], &error));
     }
     assert_true(tv_table_event(table, TV_ENTRY_RESIGN, 0, NULL, &error));
@@ -120,9 +120,9 @@ static void test_each_fault_is_found_alone(void **state) {
 static tv_move illegal_move(const tv_record *record, uint32_t decisions) {
     tv_table *table = tv_table_open_at(record, decisions, NULL);
     const tv_game *game = tv_table_game(table);
-    tv_move *candidates = malloc(game->candidates_max * sizeof *candidates), found = 0;
-    uint32_t count = game->candidates(tv_table_box(table), tv_table_state(table), candidates), at = 0;
-    while (at < count && game->check(tv_table_box(table), tv_table_state(table), candidates[at]) == NULL) at++;
+    tv_move *candidates = malloc(tv_game_candidates_max(game) * sizeof *candidates), found = 0;
+    uint32_t count = tv_game_candidates(game, tv_table_box(table), tv_table_state(table), candidates), at = 0;
+    while (at < count && tv_game_check(game, tv_table_box(table), tv_table_state(table), candidates[at]) == NULL) at++;
     assert_true(at < count);
     found = candidates[at];
     free(candidates);

@@ -38,13 +38,13 @@ void plain_list_moves(plain *client, const char *with) {
     for (uint32_t k = 0; k < screen->choice.count; k++) {
         char notation[128];
         tv_text move = TV_TEXT_OVER(notation);
-        screen->game->move_write(screen->box, screen->choice.moves[k], &move);
+        tv_game_move_write(screen->game, screen->box, screen->choice.moves[k], &move);
         if (!strstr(notation, with)) continue;
         tv_text_add_uint(out, k + 1);
         tv_text_add(out, ". ");
         tv_text_add(out, notation);
         tv_text_add(out, ": ");
-        screen->game->describe(screen->box, screen->view, screen->choice.moves[k], &screen->reader, out);
+        tv_game_describe(screen->game, screen->box, screen->view, screen->choice.moves[k], &screen->reader, out);
         end_line(client);
     }
 }

@@ -103,9 +103,9 @@ static void list_moves(screen *view) {
     tv_text text = TV_TEXT_OVER(page);
     const tv_screen *shown = session_frame(play)->screen;
     for (uint32_t k = 0; k < shown->choice.count; k++) {
-        play->game->move_write(shown->box, shown->choice.moves[k], &text);
+        tv_game_move_write(play->game, shown->box, shown->choice.moves[k], &text);
         tv_text_add(&text, "   ");
-        play->game->describe(shown->box, shown->view, shown->choice.moves[k], &shown->reader, &text);
+        tv_game_describe(play->game, shown->box, shown->view, shown->choice.moves[k], &shown->reader, &text);
         tv_text_add_char(&text, '\n');
     }
     if (shown->choice.count == 0) say_prompt(play, &text);

@@ -155,7 +155,7 @@ void hall_table_move(hall_call *call) {
         hall_deny(&call->asker, 409, "stale", NULL, "The game has gone on; look again.");
     else if (tv_table_actor(table->play) != seat || strcmp(tv_table_player(table->play, seat), "remote") != 0)
         hall_deny(&call->asker, 409, "not_your_turn", NULL, "It is not for you to decide now.");
-    else if (!table->game->move_read(tv_table_box(table->play), text, strlen(text), &move))
+    else if (!tv_game_move_read(table->game, tv_table_box(table->play), text, strlen(text), &move))
         hall_deny(&call->asker, 422, "bad_notation", NULL, "This is not a move in the game's notation.");
     else if (!hall_table_decide(it, table, move, &error))
         deny_illegal(call, &error);

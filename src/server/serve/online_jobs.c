@@ -63,7 +63,7 @@ static void choose_move(online *it, hall_job *job, const tv_record *record, cons
     thought thinking = {.it = it};
     start_time(&thinking, &bot, job, &task);
     tv_text text = TV_TEXT_OVER(job->move);
-    record->game->move_write(box, tv_bot_choose(&bot, &task), &text);
+    tv_game_move_write(record->game, box, tv_bot_choose(&bot, &task), &text);
     free(task.memory);
 }
 
@@ -83,7 +83,7 @@ static void think(online *it, hall_job *job) {
     tv_error error = {0};
     if (!tv_record_read(&record, job->setup, strlen(job->setup), &error)) return;
     void *box = calloc(1, record.game->box_bytes);
-    if (box != NULL && record.game->open(box, &record.setup, &error)) choose_move(it, job, &record, box);
+    if (box != NULL && tv_game_open(record.game, box, &record.setup, &error)) choose_move(it, job, &record, box);
     free(box);
     tv_record_free(&record);
     job->used_ms = (uint32_t)((processor_us() - before_us + 999) / 1000);

@@ -220,9 +220,9 @@ uint32_t tag_of(const char *question) {
 
 bool play_first(tv_table *table) {
     const tv_game *game = tv_table_game(table);
-    tv_move *moves = calloc(game->moves_max, sizeof *moves);
+    tv_move *moves = calloc(tv_game_moves_max(game), sizeof *moves);
     tv_error error;
-    uint32_t count = game->moves(tv_table_box(table), tv_table_state(table), moves);
+    uint32_t count = tv_game_moves(game, tv_table_box(table), tv_table_state(table), moves);
     bool good = count > 0 && tv_table_play(table, moves[0], &error);
     free(moves);
     return good;

@@ -110,10 +110,10 @@ static void test_a_move_is_said_until_it_is_heard(void **state) {
     server it = serve(tv_games[0]);
     tv_remote *remote = client();
     uint8_t actor = tv_table_actor(it.table);
-    tv_move *moves = calloc(tv_games[0]->moves_max, sizeof *moves);
+    tv_move *moves = calloc(tv_game_moves_max(tv_games[0]), sizeof *moves);
     hear(remote, snapshot(&it, actor));
     forget_asked(remote);
-    tv_games[0]->moves(tv_remote_box(remote), tv_remote_view(remote, 0), moves);
+    tv_game_moves(tv_games[0], tv_remote_box(remote), tv_remote_view(remote, 0), moves);
     assert_false(tv_remote_play(remote, UINT64_MAX));
     assert_true(tv_remote_play(remote, moves[0]));
     assert_false(tv_remote_play(remote, moves[0]));
@@ -144,11 +144,11 @@ static void test_watching_again_forgets_nothing(void **state) {
     server it = serve(tv_games[0]);
     tv_remote *remote = client();
     uint8_t actor = tv_table_actor(it.table);
-    tv_move *moves = calloc(tv_games[0]->moves_max, sizeof *moves);
+    tv_move *moves = calloc(tv_game_moves_max(tv_games[0]), sizeof *moves);
     hear(remote, snapshot(&it, actor));
     forget_asked(remote);
     has_news(remote, TV_REMARK_NONE, "");
-    tv_games[0]->moves(tv_remote_box(remote), tv_remote_view(remote, 0), moves);
+    tv_game_moves(tv_games[0], tv_remote_box(remote), tv_remote_view(remote, 0), moves);
     assert_true(tv_remote_play(remote, moves[0]));
     assert_non_null(strstr(next_of(remote), "\"move\":"));
     tv_remote_watch_again(remote);
@@ -172,11 +172,11 @@ static void test_a_refused_move_is_told_with_its_clause(void **state) {
     tv_remote *remote = client();
     char answer[300];
     uint8_t actor = tv_table_actor(it.table);
-    tv_move *moves = calloc(tv_games[0]->moves_max, sizeof *moves);
+    tv_move *moves = calloc(tv_game_moves_max(tv_games[0]), sizeof *moves);
     const char *clause = tv_games[0]->clauses[0].id;
     hear(remote, snapshot(&it, actor));
     forget_asked(remote);
-    tv_games[0]->moves(tv_remote_box(remote), tv_remote_view(remote, 0), moves);
+    tv_game_moves(tv_games[0], tv_remote_box(remote), tv_remote_view(remote, 0), moves);
     assert_true(tv_remote_play(remote, moves[0]));
     tv_text text = TV_TEXT_OVER(answer);
     tv_text_add(&text, "{\"type\":\"answer\",\"tag\":");
@@ -202,14 +202,14 @@ static void test_a_move_is_not_said_into_another_position(void **state) {
     server it = serve(tv_games[0]), other = serve(tv_games[0]);
     tv_remote *remote = client();
     uint8_t actor = tv_table_actor(it.table);
-    tv_move *moves = calloc(tv_games[0]->moves_max, sizeof *moves);
+    tv_move *moves = calloc(tv_game_moves_max(tv_games[0]), sizeof *moves);
     tv_error error;
     do { /* until it is the same seat's turn in both, at the same number and in another position */
-        uint32_t count = tv_games[0]->moves(tv_table_box(other.table), tv_table_state(other.table), moves);
+        uint32_t count = tv_game_moves(tv_games[0], tv_table_box(other.table), tv_table_state(other.table), moves);
         assert_true(count > 0 && tv_table_play(other.table, moves[count - 1], &error) && play_first(it.table));
     } while (tv_table_actor(it.table) != actor || tv_table_actor(other.table) != actor);
     hear(remote, snapshot(&it, actor));
-    tv_games[0]->moves(tv_remote_box(remote), tv_remote_view(remote, tv_remote_about(remote)->number), moves);
+    tv_game_moves(tv_games[0], tv_remote_box(remote), tv_remote_view(remote, tv_remote_about(remote)->number), moves);
     assert_true(tv_remote_play(remote, moves[0]));
     tv_remote_connected(remote, false);
     has_news(remote, TV_REMARK_NONE, "");

@@ -97,7 +97,7 @@ static void test_spoiled_views(void **state) {
             *at = kept == 'A' ? '/' : 'A';
             tv_remote_hear(remote, whole, strlen(whole), 0);
             refused += tv_remote_about(remote)->failed;
-            if (tv_remote_has_game(remote)) assert_null(game->validate(tv_remote_box(remote), tv_remote_view(remote, 0)));
+            if (tv_remote_has_game(remote)) assert_null(tv_game_validate(game, tv_remote_box(remote), tv_remote_view(remote, 0)));
             tv_remote_close(remote);
             *at = kept;
         }
@@ -118,10 +118,10 @@ static void look_at(tv_remote *remote) {
     tv_reader reader = tv_record_reader(record, TV_EN);
     for (uint32_t k = 0; k < count; k++) {
         tv_text sentence = TV_TEXT_OVER(words);
-        record->game->sentence(tv_remote_box(remote), &log[k].event, &reader, &sentence);
+        tv_game_sentence(record->game, tv_remote_box(remote), &log[k].event, &reader, &sentence);
     }
     assert_non_null(tv_remote_view(remote, about->number));
-    assert_null(record->game->validate(tv_remote_box(remote), tv_remote_view(remote, about->number)));
+    assert_null(tv_game_validate(record->game, tv_remote_box(remote), tv_remote_view(remote, about->number)));
     assert_true(about->seats <= TV_SEATS_MAX && about->offer_count <= TV_REMOTE_OFFERS_MAX);
     has_news(remote, TV_REMARK_NONE, "");
 }

@@ -277,8 +277,8 @@ static void play(evening *it, client *who) {
     const tv_remote_table *about = tv_remote_about(who->remote);
     if (!tv_remote_has_game(who->remote) || about->actor != who->seat || about->sent) return;
     const tv_game *game = tv_remote_record(who->remote)->game;
-    tv_move *moves = malloc(game->moves_max * sizeof *moves);
-    uint32_t count = game->moves(tv_remote_box(who->remote), tv_remote_view(who->remote, about->number), moves);
+    tv_move *moves = malloc(tv_game_moves_max(game) * sizeof *moves);
+    uint32_t count = tv_game_moves(game, tv_remote_box(who->remote), tv_remote_view(who->remote, about->number), moves);
     if (count > 0 && !tv_remote_play(who->remote, moves[lot(it, count)])) broken(it, "a legal move is not taken");
     free(moves);
     gather(it);
