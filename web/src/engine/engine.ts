@@ -65,6 +65,11 @@ class LibraryEngine implements Engine {
         return this.runtime.answer((exports) => exports.new_record(game.seats.length));
     }
 
+    beginLesson(lesson: string): string {
+        this.runtime.sendText(lesson);
+        return this.runtime.answer((exports) => exports.lesson_begin());
+    }
+
     open(record: string): Table {
         this.runtime.sendText(record);
         return new OpenTable(

@@ -79,9 +79,14 @@ export class Control {
         return had;
     }
 
-    /** Another payment than the one proposed, or the one that a hint or a coach has in mind. */
-    propose(move: Move | null): void {
-        if (move) this.machine.propose(move.text);
+    /** Another payment than the one proposed. */
+    propose(move: Move): void {
+        this.machine.propose(move.text);
+        this.show();
+    }
+
+    /** The machine may propose something else by now. */
+    refresh(): void {
         this.show();
     }
 

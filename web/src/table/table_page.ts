@@ -134,7 +134,7 @@ export class TablePage implements Page {
         if (!(session instanceof Session) || session.lesson === null) return null;
         const coach = session.guide instanceof Coach ? session.guide : new Coach(session, loadLesson(session.lesson));
         session.guide = coach;
-        coach.view = { point: (move) => this.advice.point(move), refresh: () => this.refresh([]) };
+        coach.refresh = () => this.refresh([]);
         return coach;
     }
 
@@ -153,7 +153,7 @@ export class TablePage implements Page {
     }
 
     leave(): void {
-        if (this.coach) this.coach.view = null;
+        if (this.coach) this.coach.refresh = null;
         this.advice.stop();
         this.stage.close();
         this.replay.close();
@@ -204,6 +204,7 @@ export class TablePage implements Page {
         this.showLines();
         this.showCurtain();
         this.advice.judge();
+        this.advice.show();
         if (now) this.coach?.update();
         if (!frame.open) this.endClosed = false; // the last move may have been taken back
         if (frame.open && now) this.showEnd();

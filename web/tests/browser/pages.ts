@@ -10,5 +10,6 @@ import "./hotseat.test";
 import "./offline.test";
 import "./rules.test";
 import "./failure.test";
+import "./advice.test";
 
 runGathered(3);

@@ -114,13 +114,13 @@ test("the table asked for anew over a live connection: the move is not said agai
     untilAsked(table, remote);
     const machine = remote.openSession("en");
     while (said(remote) !== null);
-    while (remote.news() !== null);
+    while (remote.remark() !== null);
     machine.play(machine.moves()[0]!.text);
     assert.equal(said(remote)?.path, "/tables/k3v9/move");
     remote.watchAgain();
-    assert.deepEqual([said(remote)?.do, said(remote), remote.news()], ["watch", null, null]);
+    assert.deepEqual([said(remote)?.do, said(remote), remote.remark()], ["watch", null, null]);
     remote.hear(snapshot(table));
-    assert.deepEqual([said(remote), remote.news()], [null, null]);
+    assert.deepEqual([said(remote), remote.remark()], [null, null]);
     machine.refresh();
     assert.equal(machine.frame().sent, true);
     machine.close();
@@ -145,7 +145,7 @@ test("a refused move is taken back, and the reason is news", () => {
     const { table, remote } = open();
     untilAsked(table, remote);
     const machine = remote.openSession("de");
-    while (remote.news() !== null);
+    while (remote.remark() !== null);
     machine.play(machine.moves()[0]!.text);
     const ask = said(remote)!;
     remote.hear(
@@ -158,7 +158,7 @@ test("a refused move is taken back, and the reason is news", () => {
     );
     machine.refresh();
     assert.equal(machine.frame().sent, false);
-    const news = remote.news();
+    const news = remote.remark();
     assert.equal(news?.kind, "refused");
     assert.notEqual(news?.sentence, "");
     machine.close();

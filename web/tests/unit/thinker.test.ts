@@ -47,6 +47,32 @@ for (const { id } of engine.games("en")) {
     });
 }
 
+test("a thought becomes the session's advice, as long as the position is the one that was asked about", async (context) => {
+    const thinker = newThinker(context);
+    for (const { id, seatsMin } of engine.games("en")) {
+        const seats = Array.from({ length: seatsMin }, (_, seat) => ({ kind: seat === 0 ? "person" : "greedy", name: "" }));
+        const machine = engine.openSession(engine.newRecord({ game: id, seats, seed: "advice" }), "en");
+        for (let wish = machine.wish(); wish.kind !== "none"; wish = machine.wish())
+            if (wish.kind === "bot") machine.botPlays(wish.decision, await thinker.choose({ setup: machine.setup(), ...wish }));
+        const { number, ...task } = machine.askAdvice(),
+            thought = await thinker.think({ ...task, bot: "search:300it", lang: "en" });
+        assert.equal(machine.takeAdvice(number + 1, thought, true), false);
+        assert.equal(machine.takeAdvice(number, thought, false), true);
+        assert.equal(machine.frame().advice, null);
+        assert.deepEqual(machine.frame().chances, { seats: thought.chances, present: true });
+        assert.equal(machine.takeAdvice(number, thought, true), true);
+        const advice = machine.frame().advice!;
+        assert.equal(advice.move.text, thought.move);
+        assert.equal(advice.sentence, `Hint: ${advice.move.sentence}. ${thought.reason}`);
+        assert.equal(machine.takeAdvice(number, { ...thought, bytes: "no thought" }, true), false);
+        machine.play(thought.move);
+        assert.equal(machine.takeAdvice(number, thought, true), false);
+        assert.equal(machine.frame().advice, null);
+        assert.equal(machine.frame().chances?.present, false);
+        machine.close();
+    }
+});
+
 test("a bot with several threads asks several workers, and chooses as one would", async (context) => {
     const one = newThinker(context),
         three = newThinker(context, 3);
