@@ -147,28 +147,28 @@ int64_t tv_remote_left_ms(const tv_remote *remote, uint8_t seat, uint64_t now_ms
 /* Our move: told as sent until the server has it. False when it is not for us to decide, illegal, or another is on its way. */
 bool tv_remote_play(tv_remote *remote, tv_move move);
 
-/* ---- news: what all at this front end should be told once, as data and sentence ---- */
+/* ---- remarks: what all at this front end should be told once, as data and sentence ---- */
 
 typedef enum {
-    TV_NEWS_NONE,
-    TV_NEWS_CHAT,
-    TV_NEWS_PRESENCE,
-    TV_NEWS_OFFER,
-    TV_NEWS_OFFER_GONE,
-    TV_NEWS_CONNECTION,
-    TV_NEWS_REFUSED,  /* our move, or something the machine asked for by itself */
-    TV_NEWS_UNDONE,   /* a decision was taken back */
-    TV_NEWS_STANDING, /* the server answers for us, said once when a table is opened */
-    TV_NEWS_NEXT,     /* another game with the same people was made, to which nobody said yes from here */
-} tv_news_kind;
-typedef struct tv_news {
-    tv_news_kind kind;
+    TV_REMARK_NONE,
+    TV_REMARK_CHAT,
+    TV_REMARK_PRESENCE,
+    TV_REMARK_OFFER,
+    TV_REMARK_OFFER_GONE,
+    TV_REMARK_CONNECTION,
+    TV_REMARK_REFUSED,  /* our move, or something the machine asked for by itself */
+    TV_REMARK_UNDONE,   /* a decision was taken back */
+    TV_REMARK_STANDING, /* the server answers for us, said once when a table is opened */
+    TV_REMARK_NEXT,     /* another game with the same people was made, to which nobody said yes from here */
+} tv_remark_kind;
+typedef struct tv_remark {
+    tv_remark_kind kind;
     uint8_t seat;               /* whom it is about, or TV_OVER */
     char clause[TV_CLAUSE_MAX]; /* of a refusal */
     char sentence[TV_REMOTE_TEXT_MAX];
-} tv_news;
-/* Takes the oldest piece of news; TV_NEWS_NONE: there is none. */
-tv_news tv_remote_take_news(tv_remote *remote);
+} tv_remark;
+/* Takes the oldest remark; TV_REMARK_NONE: there is none. */
+tv_remark tv_remote_take_remark(tv_remote *remote);
 /* The game is another than at the last call: its position, who decides, whether our move is on its way, whether it is open to all eyes; before
  * it has begun, who sits at the table. Talk, presence, clocks and offers change beside it. */
 bool tv_remote_take_changed(tv_remote *remote);

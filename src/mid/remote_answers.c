@@ -51,10 +51,10 @@ tv_remote_answer tv_remote_answer_of(const tv_remote *it, uint32_t tag) {
 static void tell_refusal(tv_remote *it, remote_value body) {
     char code[48];
     tv_error error = {0};
-    tv_news *news = remote_add_news(it, TV_NEWS_REFUSED, it->about.you);
-    tv_text sentence = TV_TEXT_OVER(news->sentence);
+    tv_remark *remark = remote_add_remark(it, TV_REMARK_REFUSED, it->about.you);
+    tv_text sentence = TV_TEXT_OVER(remark->sentence);
     read_error(it, body, code, sizeof code, &error);
-    memcpy(news->clause, error.clause, sizeof news->clause);
+    memcpy(remark->clause, error.clause, sizeof remark->clause);
     tv_text_add(&sentence, error.what);
 }
 

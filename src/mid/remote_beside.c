@@ -36,7 +36,7 @@ static void keep_line(tv_remote *it, const tv_remote_line *line) {
 
 static void tell_line(tv_remote *it, const tv_remote_line *line) {
     TV_ASSERT(line->text[0] != '\0');
-    tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_CHAT, seat_of(it, line->person))->sentence);
+    tv_text sentence = TV_TEXT_OVER(remote_add_remark(it, TV_REMARK_CHAT, seat_of(it, line->person))->sentence);
     tv_text_add(&sentence, line->name);
     tv_text_add(&sentence, ": ");
     tv_text_add(&sentence, line->text);
@@ -166,13 +166,13 @@ static void read_offers(tv_remote *it, remote_value offers) {
         if (it->about.offer_count == TV_REMOTE_OFFERS_MAX || !read_offer(it, each, &offer)) continue;
         it->about.offers[it->about.offer_count++] = offer;
         if (!tv_remote_offer_asks(&it->about, &offer) || is_among(&offer, before, count)) continue;
-        tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_OFFER, offer.by)->sentence);
+        tv_text sentence = TV_TEXT_OVER(remote_add_remark(it, TV_REMARK_OFFER, offer.by)->sentence);
         tv_remote_offer_write(it, &offer, &sentence);
     }
     for (uint32_t k = 0; k < count; k++) {
         bool gone = !is_among(&before[k], it->about.offers, it->about.offer_count);
         if (gone && before[k].by == it->about.you && !is_done(it, &before[k]))
-            remote_tell(it, TV_NEWS_OFFER_GONE, it->about.you, TV_TEXT("Your offer is off the table; nothing came of it."));
+            remote_tell(it, TV_REMARK_OFFER_GONE, it->about.you, TV_TEXT("Your offer is off the table; nothing came of it."));
     }
 }
 
@@ -205,7 +205,7 @@ void tv_remote_standing_write(const tv_remote *it, tv_text *out) {
 static void tell_standing(tv_remote *it) {
     TV_ASSERT(it->about.standing.count > 0);
     char answers[TV_REMOTE_TEXT_MAX];
-    tv_text text = TV_TEXT_OVER(answers), sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_STANDING, it->about.you)->sentence);
+    tv_text text = TV_TEXT_OVER(answers), sentence = TV_TEXT_OVER(remote_add_remark(it, TV_REMARK_STANDING, it->about.you)->sentence);
     tv_remote_standing_write(it, &text);
     tv_say(&sentence, it->lang, TV_TEXT("Standing answers are given for you: {answers}"), TV_S("answers", answers));
 }

@@ -14,7 +14,7 @@ enum {
     REMOTE_INVITATION_MAX = 256,
     REMOTE_QUEUE_MAX = 32,
     REMOTE_ANSWERS_MAX = 8,
-    REMOTE_NEWS_MAX = 32,
+    REMOTE_REMARKS_MAX = 32,
     REMOTE_CHAT_MAX = 200,
     REMOTE_LOG_MAX = 1 << 20,
     REMOTE_VIEWS_MAX = 4096,
@@ -118,9 +118,9 @@ struct tv_remote {
     tv_remote_line *chat; /* REMOTE_CHAT_MAX of them */
     uint32_t chat_count;
     int64_t chat_told_ms;
-    bool was_away; /* no snapshot has come since the connection is there */
-    tv_news *news; /* REMOTE_NEWS_MAX of them, oldest first */
-    uint32_t news_count;
+    bool was_away;      /* no snapshot has come since the connection is there */
+    tv_remark *remarks; /* REMOTE_REMARKS_MAX of them, oldest first */
+    uint32_t remark_count;
     bool changed;
 
     tv_json_node *nodes;
@@ -181,9 +181,9 @@ void remote_send_move(tv_remote *it);
 void remote_ask_due(tv_remote *it);
 
 /* ---- words (remote_words.c) ---- */
-/* A piece of news to be filled; the oldest goes when there are too many. */
-tv_news *remote_add_news(tv_remote *it, tv_news_kind kind, uint8_t seat);
-void remote_tell(tv_remote *it, tv_news_kind kind, uint8_t seat, const char *english);
+/* A remark to be filled; the oldest goes when there are too many. */
+tv_remark *remote_add_remark(tv_remote *it, tv_remark_kind kind, uint8_t seat);
+void remote_tell(tv_remote *it, tv_remark_kind kind, uint8_t seat, const char *english);
 void remote_tell_presence(tv_remote *it, uint8_t seat);
 
 #endif

@@ -200,20 +200,20 @@ int64_t wasm_remote_left_ms(uint32_t number, uint32_t seat, uint64_t now_ms) {
     return remote != NULL ? tv_remote_left_ms(remote, (uint8_t)seat, now_ms) : -1;
 }
 
-/* Answers the oldest piece of news, {"kind": ..., "seat": ..., "sentence": ...}; false: there is none. */
-WASM_EXPORT(remote_news) bool wasm_remote_news(uint32_t number);
-bool wasm_remote_news(uint32_t number) {
+/* Answers the oldest remark, {"kind": ..., "seat": ..., "sentence": ...}; false: there is none. */
+WASM_EXPORT(remote_remark) bool wasm_remote_remark(uint32_t number);
+bool wasm_remote_remark(uint32_t number) {
     static const char *const kinds[] = {"",           "chat",    "presence", "offer",    "offer_gone",
                                         "connection", "refused", "undone",   "standing", "next"};
     tv_remote *remote = handle_remote(number);
     if (remote == NULL) return false;
-    tv_news news = tv_remote_take_news(remote);
-    if (news.kind == TV_NEWS_NONE) return false;
+    tv_remark remark = tv_remote_take_remark(remote);
+    if (remark.kind == TV_REMARK_NONE) return false;
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
-    tv_json_string(&json, "kind", kinds[news.kind]);
-    write_seat_number(&json, "seat", news.seat);
-    tv_json_string(&json, "sentence", news.sentence);
+    tv_json_string(&json, "kind", kinds[remark.kind]);
+    write_seat_number(&json, "seat", remark.seat);
+    tv_json_string(&json, "sentence", remark.sentence);
     tv_json_object_end(&json);
     return answer_end();
 }

@@ -79,7 +79,7 @@ static int wait_for_begin(cli_call *call, remote_game *game, tv_lang lang) {
     bool typing = true, told = false;
     uint64_t silent_ms = host_time_ms() + SILENCE_MS;
     while (!tv_remote_has_game(game->table) && !about->failed) {
-        struct pollfd inputs[] = {{remote_link_news(game->link), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
+        struct pollfd inputs[] = {{remote_link_descriptor(game->link), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
         poll(inputs, typing && has_somebody_to_remove(about) ? 2 : 1, LOOK_MS); /* also when nothing is said something may be due */
         if (inputs[1].revents) typing = hear_typed(call, game, lang);
         remote_game_hear(game);

@@ -212,7 +212,7 @@ static void do_hint(plain *client, const char *rest) {
     session_hint hint;
     if (session_hint_begin(&hint, client->play, client->call->out)) {
         session_hint_think(&hint, NULL, NULL);
-        session_hint_say(&hint, client->play, client->call->out);
+        session_hint_tell(&hint, client->play, client->call->out);
         session_hint_end(&hint);
     }
     end_line(client);

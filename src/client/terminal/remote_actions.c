@@ -212,9 +212,9 @@ static bool block(remote_game *it, uint8_t seat, bool blocked, tv_error *error) 
     bool done =
         blocked ? ask_about(it, "/me/blocks", "person", who->person, error) : remote_game_ask(it, "DELETE", path, NULL, &answer, error);
     if (!done) return false;
-    tv_say(&it->news, it->lang, blocked ? TV_TEXT("{player} is blocked.") : TV_TEXT("{player} is no longer blocked."),
+    tv_say(&it->remarks, it->lang, blocked ? TV_TEXT("{player} is blocked.") : TV_TEXT("{player} is no longer blocked."),
            TV_S("player", who->name));
-    tv_text_add_char(&it->news, '\n');
+    tv_text_add_char(&it->remarks, '\n');
     return true;
 }
 

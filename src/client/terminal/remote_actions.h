@@ -42,7 +42,7 @@ void remote_said_write(const remote_game *it, tv_text *out);
 /* What must be typed for it, as a question; NULL: nothing. And what one should know before answering it. */
 const char *remote_action_question(const remote_action *action);
 const char *remote_action_advice(const remote_action *action);
-/* Does it; what came of it is told as news. False with a reason. */
+/* Does it; what came of it is told as a remark. False with a reason. */
 bool remote_action_do(remote_game *it, const remote_action *action, const char *typed, tv_error *error);
 
 /* Holds the record that the server published against the rules and what was seen of the game (remote_check.c), and tells

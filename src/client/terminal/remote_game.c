@@ -13,7 +13,7 @@ enum { HEARD_AT_ONCE = 64, ANSWER_WAIT_MS = REMOTE_PATIENCE_MS, STEP_WAIT_MS = 1
 bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang, tv_error *error) {
     char salt[TV_SEED_MAX];
     *it = (remote_game){.lang = lang, .patience_ms = REMOTE_PATIENCE_MS, .table = tv_remote_open(ticket->table, ticket->invitation, lang)};
-    it->news = TV_TEXT_OVER(it->news_room);
+    it->remarks = TV_TEXT_OVER(it->remarks_room);
     if (!it->table) return tv_fail_memory(error);
     remote_draw_salt(salt);
     tv_remote_remember(it->table, ticket->commitment, ticket->salt);
@@ -33,19 +33,19 @@ void remote_game_close(remote_game *it) {
 
 int64_t remote_game_left_ms(const remote_game *it, uint8_t seat) { return tv_remote_left_ms(it->table, seat, host_time_ms()); }
 
-/* ---- news ---- */
+/* ---- remarks ---- */
 
 void remote_game_tell(remote_game *it, const char *english) {
-    tv_word(&it->news, it->lang, english);
-    tv_text_add_char(&it->news, '\n');
+    tv_word(&it->remarks, it->lang, english);
+    tv_text_add_char(&it->remarks, '\n');
 }
 
-static void take_news(remote_game *it) {
-    for (tv_news news = tv_remote_take_news(it->table); news.kind != TV_NEWS_NONE; news = tv_remote_take_news(it->table)) {
-        tv_text_add(&it->news, news.sentence);
-        tv_text_add_char(&it->news, news.kind == TV_NEWS_OFFER || news.kind == TV_NEWS_NEXT ? ' ' : '\n');
-        if (news.kind == TV_NEWS_NEXT) remote_game_tell(it, TV_TEXT("Go there from what can be done at the table (T, table)."));
-        if (news.kind == TV_NEWS_OFFER)
+static void take_remarks(remote_game *it) {
+    for (tv_remark remark = tv_remote_take_remark(it->table); remark.kind != TV_REMARK_NONE; remark = tv_remote_take_remark(it->table)) {
+        tv_text_add(&it->remarks, remark.sentence);
+        tv_text_add_char(&it->remarks, remark.kind == TV_REMARK_OFFER || remark.kind == TV_REMARK_NEXT ? ' ' : '\n');
+        if (remark.kind == TV_REMARK_NEXT) remote_game_tell(it, TV_TEXT("Go there from what can be done at the table (T, table)."));
+        if (remark.kind == TV_REMARK_OFFER)
             remote_game_tell(it, TV_TEXT("Agree as well (E, agree), or look at what can be done at the table (T, table)."));
     }
 }
@@ -72,7 +72,7 @@ void remote_game_hear(remote_game *it) {
             tv_remote_connected(it->table, kind == REMOTE_LINK_UP);
     tv_remote_tick(it->table, host_time_ms());
     send_waiting(it);
-    take_news(it);
+    take_remarks(it);
 }
 
 /* Waits a moment; false when nobody is there, or it has taken too long. */

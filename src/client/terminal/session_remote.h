@@ -8,7 +8,7 @@
 /* Opens a session over a game that has begun, which must outlive it. False with an error when memory is short. */
 bool session_open_remote(session *play, remote_game *game, tv_lang lang, tv_error *error);
 /* What can be waited for together with the keyboard: readable when the server has said something. */
-int session_news(const session *play);
+int session_descriptor(const session *play);
 /* Sends what was decided and takes what the server said; `notice` gets what should be told. True when the game is another, and nothing is chosen any more. To be called before
  * every wait. */
 bool session_hear(session *play);

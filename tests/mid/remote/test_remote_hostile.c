@@ -124,7 +124,7 @@ static void look_at(tv_remote *remote) {
     assert_non_null(tv_remote_view(remote, about->number));
     assert_null(tv_game_validate(record->game, tv_remote_box(remote), tv_remote_view(remote, about->number)));
     assert_true(about->seats <= TV_SEATS_MAX && about->offer_count <= TV_REMOTE_OFFERS_MAX);
-    has_news(remote, TV_NEWS_NONE, "");
+    has_news(remote, TV_REMARK_NONE, "");
 }
 
 /* Events with any numbers are left out or put into words, as the game can. */
@@ -270,7 +270,7 @@ static void test_messages_before_and_without_a_table(void **state) {
     says(remote, "{\"type\":\"here\",\"table\":\"k3v9\",\"seat\":0,\"here\":true}");
     says(remote, "{\"type\":\"step\",\"table\":\"k3v9\",\"number\":1}");
     says(remote, "{\"type\":\"chat\",\"table\":\"k3v9\",\"person\":\"x\",\"name\":\"Carla\",\"at_ms\":1,\"text\":\"hello\"}");
-    assert_true(has_news(remote, TV_NEWS_CHAT, "Carla: hello")); /* who has no seat has a name */
+    assert_true(has_news(remote, TV_REMARK_CHAT, "Carla: hello")); /* who has no seat has a name */
     assert_false(says(remote, "{\"type\":\"table\",\"table\":\"k3v9\"}"));
     assert_false(tv_remote_about(remote)->failed);
     assert_true(hear(remote, snapshot(&it, 0)));

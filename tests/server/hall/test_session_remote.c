@@ -433,14 +433,14 @@ static void test_nobody_is_moved_to_another_game_unasked(void **state) {
     settle(it);
     snprintf(path, sizeof path, "/tables/%s/accept", it->table);
     assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{\"kind\":\"rematch\"}"), 200);
-    for (tv_news news = {.kind = TV_NEWS_CHAT}; news.kind != TV_NEWS_NONE;) news = tv_remote_take_news(it->clients[1].remote);
+    for (tv_remark remark = {.kind = TV_REMARK_CHAT}; remark.kind != TV_REMARK_NONE;) remark = tv_remote_take_remark(it->clients[1].remote);
     settle(it);
     assert_true(tv_remote_about(it->clients[0].remote)->moves_on);
     assert_true(tv_remote_about(it->clients[1].remote)->next[0] != '\0');
     assert_false(tv_remote_about(it->clients[1].remote)->moves_on);
     bool told = false;
-    for (tv_news news = {.kind = TV_NEWS_CHAT}; news.kind != TV_NEWS_NONE; told |= news.kind == TV_NEWS_NEXT)
-        news = tv_remote_take_news(it->clients[1].remote);
+    for (tv_remark remark = {.kind = TV_REMARK_CHAT}; remark.kind != TV_REMARK_NONE; told |= remark.kind == TV_REMARK_NEXT)
+        remark = tv_remote_take_remark(it->clients[1].remote);
     assert_true(told);
     end(it);
     free(it);
