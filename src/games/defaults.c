@@ -2,8 +2,7 @@
  * that asks for it; moves out of verbs are in verbs.c, judgement in defaults_judgement.c, words in defaults_words.c, the picture in
  * defaults_scene.c. */
 #include "base/check.h"
-
-#include <trivium/game.h>
+#include "games/verbs.h"
 
 #include <string.h>
 
@@ -70,12 +69,28 @@ static const char *missing_data(const tv_game *game) {
     return asks_seats(game) && !says_seats(game) ? "seats_at" : NULL;
 }
 
+/* Are there as many domains and values as moves and pictures have room for, and has every argument its domain? */
+static bool verbs_fit(const tv_verb *verbs) {
+    const tv_domain *domains[TV_DOMAINS_MAX];
+    uint32_t count = 0;
+    for (uint32_t verb = 0; verbs[verb].id != NULL; verb++)
+        for (uint32_t i = 0; i < verb_args(&verbs[verb]); i++) {
+            const tv_domain *domain = verbs[verb].args[i].domain;
+            uint32_t at = 0;
+            while (at < count && domains[at] != domain) at++;
+            if (domain == NULL || domain->count > TV_DOMAIN_MAX || at == TV_DOMAINS_MAX) return false;
+            if (at == count) domains[count++] = domain;
+        }
+    return verbs->id != NULL && verbs_count(verbs) <= TV_DOMAIN_MAX;
+}
+
 static const char *missing_rules(const tv_game *game) {
     bool verbs = TV_GAME_HAS(game, verbs);
     if (game->start == NULL) return "start";
     if (game->actor == NULL && !is_byte(PLACE(game, actor_at), game->state_bytes)) return "actor";
     if (game->turn == NULL && !is_number(PLACE(game, turn_at), game->state_bytes)) return "turn";
     if (game->turn == NULL && !is_byte(PLACE(game, owner_at), game->state_bytes)) return "turn";
+    if (verbs && !verbs_fit(game->verbs)) return "verbs";
     if (game->candidates == NULL && !verbs) return "candidates";
     if (tv_game_candidates_max(game) == 0) return "candidates_max";
     if (game->check == NULL) return "check";
@@ -93,10 +108,8 @@ static const char *missing_secrets(const tv_game *game) {
 }
 
 /* Without verbs a plain picture has a button for every legal move. */
-enum { BUTTONS_MAX = 1024 };
-
 static const char *missing_words(const tv_game *game) {
-    bool verbs = TV_GAME_HAS(game, verbs), plain = verbs || tv_game_moves_max(game) <= BUTTONS_MAX;
+    bool verbs = TV_GAME_HAS(game, verbs), plain = verbs || tv_game_moves_max(game) <= LEGAL_LIST_MAX;
     if (game->move_write == NULL && (game->move_read != NULL || !verbs)) return "move_write";
     if (game->move_read == NULL && (game->move_write != NULL || !verbs)) return "move_read";
     if (game->fields == NULL) return "fields";

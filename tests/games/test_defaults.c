@@ -224,6 +224,117 @@ static void test_notation(void **unused) {
     for (uint32_t i = 0; i < sizeof bad / sizeof *bad; i++) reads(bad[i], false);
 }
 
+/* ---- the picture ---- */
+
+/* Everything that is pointed at lies in its area, areas in the picture, and areas do not overlap. */
+static void lies_within(const tv_scene *scene) {
+    for (uint32_t i = 0; i < scene->count; i++) {
+        const tv_element *element = &scene->elements[i];
+        const tv_area *area = &scene->areas[element->area];
+        assert_true(element->x >= area->x && element->x + element->w <= area->x + area->w);
+        assert_true(element->y >= area->y && element->y + element->h <= area->y + area->h);
+    }
+    for (uint32_t i = 0; i < scene->area_count; i++) {
+        const tv_area *one = &scene->areas[i];
+        assert_true(one->x >= 0 && one->x + one->w <= scene->width && one->y >= 0 && one->y + one->h <= scene->height);
+        for (uint32_t j = 0; j < i; j++) {
+            const tv_area *other = &scene->areas[j];
+            assert_true(one->x + one->w <= other->x || other->x + other->w <= one->x || one->y + one->h <= other->y ||
+                        other->y + other->h <= one->y);
+        }
+    }
+}
+
+static void draws(const tv_game *game, const void *box, const void *view, tv_scene *scene) {
+    enum { ELEMENTS = 2000, POOL = 1 << 16 };
+    static tv_element elements[ELEMENTS];
+    static char pool[POOL];
+    tv_reader reader = {.lang = TV_EN, .names = {"Zoe", "Yan", "Xia", "Wim"}};
+    tv_scene_begin(scene, elements, ELEMENTS, pool, POOL);
+    tv_game_scene(game, box, view, &reader, scene);
+    assert_false(scene->cut);
+    lies_within(scene);
+}
+
+static void test_picture(void **unused) {
+    (void)unused;
+    tv_plain_box box = {.seats = 3};
+    plain_state state = {.turn = 1, .viewer = TV_EVERYTHING, .heaps = {1, 2, 0}, .stones = {2, 0, 0}};
+    tv_scene scene;
+    draws(&plain_game, &box, &state, &scene);
+    static const char *const there[] = {"heap.left", "heap.middle", "heap.right", "number.1", "number.2",
+                                        "player.0",  "player.1",    "do.take",    "do.sweep", "do.pass"};
+    static const char *const not_there[] = {"number.3", "do.give", "player.3"}; /* giving needs no button: only it names a player */
+    for (uint32_t i = 0; i < sizeof there / sizeof *there; i++) assert_non_null(tv_scene_find(&scene, there[i]));
+    for (uint32_t i = 0; i < sizeof not_there / sizeof *not_there; i++) assert_null(tv_scene_find(&scene, not_there[i]));
+    assert_string_equal(tv_scene_words(&scene, tv_scene_find(&scene, "heap.middle")->label), "the middle heap: 2");
+    state.viewer = TV_SPECTATOR; /* who has nothing to decide */
+    draws(&plain_game, &box, &state, &scene);
+    assert_null(tv_scene_find(&scene, "do.pass"));
+    assert_non_null(tv_scene_find(&scene, "heap.left"));
+}
+
+/* Any game has a plain picture: with verbs or without, with nested fields, and a button for every legal move. */
+static void test_picture_of_others(void **unused) {
+    (void)unused;
+    tv_scene scene;
+    tv_game game = toy_with_gaps();
+    game.scene = NULL;
+    game.path = NULL;
+    game.tell = NULL;
+    position at;
+    start(&at, 4, 1);
+    draws(&game, &at.box, &at.state, &scene);
+    tv_move moves[22];
+    uint32_t count = tv_game_moves(&game, &at.box, &at.state, moves);
+    for (uint32_t i = 0; i < count; i++) {
+        tv_path path = {0};
+        tv_game_path(&game, &at.box, &at.state, moves[i], &path);
+        assert_int_equal(path.count, 1);
+        assert_non_null(tv_scene_find(&scene, path.ids[0]));
+    }
+    for (const tv_game *const *each = tv_games; *each != NULL; each++) {
+        void *box = calloc(1, (*each)->box_bytes), *state = calloc(1, (*each)->state_bytes);
+        assert_true(box != NULL && state != NULL);
+        tv_setup setup = tv_setup_default(*each, (*each)->seats_max);
+        tv_chance chance = tv_chance_fast(7);
+        assert_true(tv_game_open(*each, box, &setup, NULL));
+        tv_game_start(*each, box, state, &chance);
+        tv_game plain = **each;
+        plain.scene = NULL;
+        draws(&plain, box, state, &scene);
+        free(box);
+        free(state);
+    }
+}
+
+static void test_told(void **unused) {
+    (void)unused;
+    tv_plain_box box = {.seats = 2};
+    plain_state state = {.turn = 1, .viewer = TV_EVERYTHING, .heaps = {2, 2, 0}};
+    tv_reader reader = {.lang = TV_EN, .names = {"Zoe", "Yan", "Xia", "Wim"}};
+    char words[200];
+    tv_text text = TV_TEXT_OVER(words);
+    tv_path path = {0};
+    tv_path_add(&path, "heap.left");
+    tv_game_tell(&plain_game, &box, &state, &path, &reader, &text);
+    assert_string_equal(words, "Take 1 from the left heap. Take 2 from the left heap. Sweep the left heap.");
+    tv_text_clear(&text);
+    tv_path_add(&path, "number.2");
+    tv_game_tell(&plain_game, &box, &state, &path, &reader, &text);
+    assert_string_equal(words, "Take 2 from the left heap.");
+    tv_text_clear(&text);
+    tv_event event = {.kind = PLAIN_EV_OVER, .seat = TV_OVER};
+    tv_game_sentence(&plain_game, &box, &event, &reader, &text);
+    assert_string_equal(words, "over");
+    tv_text_clear(&text);
+    tv_game bare = plain_game;
+    bare.event_texts = NULL;
+    event = (tv_event){.kind = PLAIN_EV_TOOK, .seat = 1, .open = {2, 0, 1, 2, 9}};
+    tv_game_sentence(&bare, &box, &event, &reader, &text);
+    assert_string_equal(words, "Yan: took (number 2, heap the left heap, heaps 1, 2, 9)");
+}
+
 /* ---- the box, and what is missing ---- */
 
 static void test_plain_box(void **unused) {
@@ -370,9 +481,17 @@ static void test_long_priors(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_toy_with_gaps),      cmocka_unit_test(test_verbs),       cmocka_unit_test(test_notation),
-        cmocka_unit_test(test_plain_box),          cmocka_unit_test(test_missing),     cmocka_unit_test(test_older_game_with_a_gap),
-        cmocka_unit_test(test_estimate_by_scores), cmocka_unit_test(test_long_priors),
+        cmocka_unit_test(test_toy_with_gaps),
+        cmocka_unit_test(test_verbs),
+        cmocka_unit_test(test_notation),
+        cmocka_unit_test(test_picture),
+        cmocka_unit_test(test_picture_of_others),
+        cmocka_unit_test(test_told),
+        cmocka_unit_test(test_plain_box),
+        cmocka_unit_test(test_missing),
+        cmocka_unit_test(test_older_game_with_a_gap),
+        cmocka_unit_test(test_estimate_by_scores),
+        cmocka_unit_test(test_long_priors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
