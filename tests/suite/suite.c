@@ -197,6 +197,8 @@ static void play_game(suite *in) {
 
 void suite_run(const tv_game *game, const tv_game *const *games, uint8_t seats, uint32_t count) {
     suite in;
+    const char *missing = tv_game_missing(game);
+    if (missing != NULL) fail_msg("%s: nothing says or derives %s", game->id, missing);
     suite_open(&in, game, games, seats);
     uint64_t decisions = 0;
     for (uint32_t number = 1; number <= count; number++) {

@@ -1,4 +1,4 @@
-/* Runs the generic suite for the toy game and every game there is, or for the one game named as the argument, with every number of
+/* Runs the generic suite for the toy game, the plain one and every game there is, or for the one game named as the argument, with every number of
  * seats. TRIVIUM_GAMES says how many games to play of each. */
 /* links: suite */
 #include <setjmp.h>
@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "plain_game.h"
 #include "suite.h"
 #include "toy_game.h"
 
@@ -47,6 +48,7 @@ int main(int argc, char **argv) {
     static suite_case cases[CASES_MAX];
     static struct CMUnitTest tests[CASES_MAX];
     uint32_t count = add_cases(cases, 0, toy_games, only);
+    count = add_cases(cases, count, plain_games, only);
     count = add_cases(cases, count, tv_games, only);
     if (count == 0) {
         print_error("there is no game %s\n", only);
