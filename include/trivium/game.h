@@ -89,7 +89,7 @@ typedef struct tv_game {
     /* rules */
     bool (*open)(void *box, const tv_setup *setup, tv_error *error);
     void (*material)(const void *box, tv_form *form);               /* writes the box's material, complete and canonical */
-    void (*start)(const void *box, void *state, tv_chance *chance); /* sets up */
+    void (*start)(const void *box, void *state, tv_chance *chance, tv_events *events); /* sets up; events may be NULL */
     uint8_t (*actor)(const void *box, const void *state);           /* who decides now, or TV_OVER */
     tv_turn (*turn)(const void *box, const void *state);            /* for clocks, recap, curtain, grouping of the log */
     uint32_t (*moves)(const void *box, const void *state,
@@ -169,7 +169,9 @@ static inline bool tv_game_open(const tv_game *game, void *box, const tv_setup *
     return game->open(box, setup, error);
 }
 static inline void tv_game_material(const tv_game *game, const void *box, tv_form *form) { game->material(box, form); }
-static inline void tv_game_start(const tv_game *game, const void *box, void *state, tv_chance *chance) { game->start(box, state, chance); }
+static inline void tv_game_start(const tv_game *game, const void *box, void *state, tv_chance *chance, tv_events *events) {
+    game->start(box, state, chance, events);
+}
 static inline uint8_t tv_game_actor(const tv_game *game, const void *box, const void *state) { return game->actor(box, state); }
 static inline tv_turn tv_game_turn(const tv_game *game, const void *box, const void *state) { return game->turn(box, state); }
 static inline uint32_t tv_game_moves_max(const tv_game *game) { return game->moves_max; }

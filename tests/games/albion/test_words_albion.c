@@ -235,7 +235,7 @@ static void test_every_clause_in_every_language(void **unused) {
 static albion_state position(const albion_box *box) {
     albion_state s;
     tv_chance chance = tv_chance_fast(1);
-    albion_start(box, &s, &chance);
+    albion_start(box, &s, &chance, NULL);
     s.first = s.owner_of_turn = s.actor = s.viewer = 0;
     s.phase = ALBION_BUILD;
     s.building[0][PARISI] = albion_building(ALBION_CASTLE, 1);
@@ -505,7 +505,7 @@ static void test_whole_games_can_be_told(void **unused) {
         run.box.limit = 12;
         run.dice = seed;
         tv_chance chance = tv_chance_fast(seed);
-        albion_start(&run.box, &run.state, &chance);
+        albion_start(&run.box, &run.state, &chance, NULL);
         uint32_t decisions = 0;
         for (; run.state.actor != TV_OVER; decisions++) {
             assert_in_range(decisions, 0, DECISIONS_MAX);

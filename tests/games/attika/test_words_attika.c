@@ -233,7 +233,7 @@ static void test_whole_games_can_be_told(void **unused) {
         run.box.limit = 25;
         run.dice = seed;
         tv_chance chance = tv_chance_fast(seed);
-        attika_start(&run.box, &run.state, &chance);
+        attika_start(&run.box, &run.state, &chance, NULL);
         uint32_t decisions = 0;
         for (; attika_actor(&run.box, &run.state) != TV_OVER; decisions++) {
             assert_in_range(decisions, 0, DECISIONS_MAX);

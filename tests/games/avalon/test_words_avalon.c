@@ -457,7 +457,7 @@ static void test_whole_games_can_be_told(void **unused) {
         run.box.limit = 40;
         run.dice = seed;
         tv_chance chance = tv_chance_fast(seed);
-        avalon_start(&run.box, &run.state, &chance);
+        avalon_start(&run.box, &run.state, &chance, NULL);
         uint32_t decisions = 0;
         for (; avalon_actor(&run.box, &run.state) != TV_OVER; decisions++) {
             assert_in_range(decisions, 0, DECISIONS_MAX);
@@ -480,7 +480,7 @@ static void test_letting_it_happen_comes_first(void **state) {
         avalon_state s;
         tv_move moves[AVALON_MOVES_MAX];
         tv_chance chance = tv_chance_fast(game + 1);
-        avalon_start(&box, &s, &chance);
+        avalon_start(&box, &s, &chance, NULL);
         for (uint32_t decision = 1; decision < DECISIONS_MAX && avalon_actor(&box, &s) != TV_OVER; decision++) {
             uint32_t count = avalon_moves(&box, &s, moves);
             bool answers = avalon_actor(&box, &s) != avalon_turn(&box, &s).owner;
