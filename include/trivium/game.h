@@ -88,10 +88,10 @@ typedef struct tv_game {
 
     /* rules */
     bool (*open)(void *box, const tv_setup *setup, tv_error *error);
-    void (*material)(const void *box, tv_form *form);               /* writes the box's material, complete and canonical */
+    void (*material)(const void *box, tv_form *form); /* writes the box's material, complete and canonical */
     void (*start)(const void *box, void *state, tv_chance *chance, tv_events *events); /* sets up; events may be NULL */
-    uint8_t (*actor)(const void *box, const void *state);           /* who decides now, or TV_OVER */
-    tv_turn (*turn)(const void *box, const void *state);            /* for clocks, recap, curtain, grouping of the log */
+    uint8_t (*actor)(const void *box, const void *state);                              /* who decides now, or TV_OVER */
+    tv_turn (*turn)(const void *box, const void *state);                               /* for clocks, recap, curtain, grouping of the log */
     uint32_t (*moves)(const void *box, const void *state,
                       tv_move *out); /* every legal decision, fixed order; asked in another's turn, what lets it happen first */
     uint32_t (*candidates)(const void *box, const void *state, tv_move *out); /* every well-formed one, legal or not */

@@ -137,6 +137,10 @@ static const struct {
      "1. Ada: goal reached, 7 raid Picts at the settlements IV; resources: 1 fish, 2 gold."},
     {{.kind = ALBION_EV_SCORE, .seat = 1, .open = {3, -1, 8, 21}},
      "3. Bertil: settlement levels 8, building levels 21; resources: nothing."},
+    {{.kind = ALBION_EV_SET_UP, .seat = TV_OVER, .open = {DUMNONIA, ICENI, CANTIUM, 24}},
+     "Everybody has fishery I in Dumnonia, lumber yard I in Iceni, fortification I and a settler in Cantium. 24 Picts lie face down on "
+     "the island."},
+    {{.kind = ALBION_EV_FIRST, .seat = 2}, "Carla is the first player."},
 };
 
 static void test_every_event_is_told(void **unused) {

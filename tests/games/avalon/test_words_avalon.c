@@ -103,12 +103,13 @@ static const struct {
      "Hands, deck and discard pile are empty. The game is a draw (crowns 6 each, cards 40 each)."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_CALL, 0, 1, 0, 40, 40}},
      "The last round is over. Ada wins with 1 crown against 0."},
+    {{.kind = AVALON_EV_DEALT, .seat = TV_OVER, .open = {3, 2, 9}}, "At place 4 Ada has the red knight, Bertil has the violet witch."},
 };
 
 static void test_every_event_is_told(void **unused) {
     (void)unused;
     avalon_box box = default_box();
-    bool told[AVALON_EV_OVER + 1] = {false};
+    bool told[AVALON_EV_COUNT] = {false};
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         char said[TV_LANGS][ROOM];
         for (tv_lang lang = 0; lang < TV_LANGS; lang++) {
@@ -120,7 +121,7 @@ static void test_every_event_is_told(void **unused) {
         assert_all_differ(said);
         told[samples[i].event.kind] = true;
     }
-    for (uint16_t kind = 1; kind <= AVALON_EV_OVER; kind++)
+    for (uint16_t kind = 1; kind < AVALON_EV_COUNT; kind++)
         if (!told[kind]) fail_msg("event %u has no sample", kind);
 }
 

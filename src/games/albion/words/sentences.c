@@ -30,9 +30,7 @@ static void tell_set_up(const teller *t) {
                  TV_N("n", told->picts));
 }
 
-static void tell_first(const teller *t) {
-    tv_say(t->out, t->lang, "{player} is the first player.", TV_S("player", t->player));
-}
+static void tell_first(const teller *t) { tv_say(t->out, t->lang, "{player} is the first player.", TV_S("player", t->player)); }
 
 /* ---- taking resources ---- */
 static void tell_take(const teller *t) {

@@ -145,7 +145,7 @@ static void tell_laid(const teller *t) {
                TV_N("q", told->q), TV_N("r", told->r), TV_N("degrees", told->steps * 60));
     else
         tv_say(t->out, t->lang, "{player} lays the landscape tile {tile} at {q}, {r}, turned by {degrees}°.", TV_S("player", t->player),
-           TV_S("tile", tile.words), TV_N("q", told->q), TV_N("r", told->r), TV_N("degrees", told->steps * 60));
+               TV_S("tile", tile.words), TV_N("q", told->q), TV_N("r", told->r), TV_N("degrees", told->steps * 60));
 }
 
 /* ---- the rest, one sentence each ---- */
