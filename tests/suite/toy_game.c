@@ -44,6 +44,17 @@ static void draw_card(toy_state *state, uint8_t actor, tv_chance *chance, tv_eve
     if (told != NULL) told->left = state->deck_size;
 }
 
+/* The hands, by kind: in which order their cards came a view does not show. */
+static void tell_start(const toy_box *box, const toy_state *state, tv_events *events) {
+    for (uint8_t seat = 0; seat < box->seats; seat++)
+        for (uint8_t kind = 0; kind < TOY_KINDS; kind++)
+            for (uint8_t card = 0; card < state->hands[seat][kind]; card++) {
+                toy_event_drew *told = toy_tell_drew(events, seat, (uint8_t)(1 << seat), &(toy_secret_drew){.card = kind});
+                if (told != NULL) told->left = state->deck_size;
+            }
+    tv_event_add(events, TOY_EV_BEGINS, state->owner);
+}
+
 static void toy_start(const void *box, void *out, tv_chance *chance, tv_events *events) {
     const toy_box *toy = box;
     toy_state *state = out;
@@ -51,10 +62,10 @@ static void toy_start(const void *box, void *out, tv_chance *chance, tv_events *
     memset(state->deck, toy->copies, TOY_KINDS);
     state->deck_size = (uint8_t)sum(state->deck);
     for (uint8_t seat = 0; seat < toy->seats; seat++)
-        for (uint8_t card = 0; card < TOY_HAND; card++) draw_card(state, seat, chance, events);
+        for (uint8_t card = 0; card < TOY_HAND; card++) draw_card(state, seat, chance, NULL);
     state->turn = 1;
     state->owner = (uint8_t)tv_draw(chance, toy->seats);
-    tv_event_add(events, TOY_EV_BEGINS, state->owner);
+    if (events != NULL) tell_start(toy, state, events);
 }
 
 static uint8_t toy_actor(const void *box, const void *in) {
