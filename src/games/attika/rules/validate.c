@@ -96,6 +96,7 @@ static const char *check_cards(const attika_box *b, const attika_state *s) {
         bool open = s->viewer == TV_EVERYTHING || s->viewer == seat;
         if (open ? sum(s->hand[seat]) != s->hand_count[seat] : sum(s->hand[seat]) != 0) return "hand: number and cards disagree";
         if (seat >= b->seats && (s->hand_count[seat] || s->amphorae[seat])) return "players: only those at the table hold cards";
+        if (s->amphorae[seat] > ATTIKA_GROUPS) return "amphorae: a player wins at most 7, one for each group (AT 6.1)";
         hidden += s->hand_count[seat] - sum(s->hand[seat]);
         amphorae += s->amphorae[seat];
     }
