@@ -79,7 +79,7 @@ typedef struct tv_game {
     uint8_t seats_min, seats_max;
     uint16_t rules_version; /* the newest; `open` knows every released one */
     uint32_t box_bytes, state_bytes, moves_max, candidates_max, features, clues;
-    const tv_option *options;                /* closed by a NULL name; "limit" (0: none) is one of them */
+    const tv_option *options;                /* closed by a NULL name; "limit" (0: none) comes first; "first" is the seat that begins (-1: by lot) */
     uint32_t limit_for_engines;              /* the "limit" that arena and bench set, so that every game ends */
     const tv_clause *clauses;                /* closed by a NULL id */
     const tv_symbol *symbols;                /* closed by a NULL name */
@@ -131,12 +131,14 @@ typedef struct tv_game {
     void (*clue)(const void *box, const void *state, tv_move move, int32_t *out); /* what prior weighs in a legal move */
 
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
+    const int32_t *options_for_engines; /* what matches of engines set, in the order of `options`; NULL: the defaults, but for the limit */
+    uint8_t age;                        /* of the youngest players, in years; 0: not told */
 } tv_game;
 
 /* Games, library and hosts may have been compiled with headers of different age. The fields up to `clue` are in all of them. One that came
- * later is there only where the game's size says so: TV_GAME_HAS(game, field) is true when a game knows that pointer and has set it.
+ * later is there only where the game's size says so: TV_GAME_HAS(game, field) is true when a game knows that field and has set it.
  * Hosts do not ask themselves: whatever may be missing has a function of the library that does without it. */
-#define TV_GAME_HAS(game, field) ((game)->size >= offsetof(tv_game, field) + sizeof((game)->field) && (game)->field != NULL)
+#define TV_GAME_HAS(game, field) ((game)->size >= offsetof(tv_game, field) + sizeof((game)->field) && (game)->field != 0)
 enum { TV_GAME_SIZE_MIN = offsetof(tv_game, clue) + sizeof(void (*)(void)) };
 
 /* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. (Lists leave the library as pointers: programs
@@ -152,6 +154,13 @@ const char *tv_clause_text(const tv_game *game, const char *id, tv_lang lang);
 void tv_result_share(const tv_result *result, int32_t values[TV_SEATS_MAX]);
 /* The default set-up of a game: newest rules, default options. */
 tv_setup tv_setup_default(const tv_game *game, uint8_t seats);
+/* The set-up of matches of engines (arena, bench): the default one, with limit_for_engines and options_for_engines. */
+tv_setup tv_setup_for_engines(const tv_game *game, uint8_t seats);
+/* From which age a game is for, in years; 0: not told. */
+uint8_t tv_game_age(const tv_game *game);
+/* For `start`, who begins: the seat that the option "first" names, or one drawn by lot when it is negative. Either way one draw is used, so
+ * that the rest of the set-up is the same whoever begins. */
+uint8_t tv_draw_first(tv_chance *chance, uint8_t seats, int32_t named);
 /* Material as canonical JSON into `out`, and its SHA-256. */
 void tv_material_write(const tv_game *game, const void *box, tv_text *out);
 void tv_material_hash(const tv_game *game, const void *box, uint8_t digest[32]);

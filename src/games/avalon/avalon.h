@@ -27,6 +27,7 @@ enum {
 };
 
 /* ---- box ---- */
+enum avalon_option { AVALON_LIMIT, AVALON_LAST_ROUND, AVALON_FIRST };
 enum avalon_land { AVALON_PLAIN, AVALON_FOREST, AVALON_HILL, AVALON_LANDS };
 enum avalon_special { AVALON_CASTLE, AVALON_CIRCLE, AVALON_AVALON, AVALON_SPECIALS };
 enum avalon_tile { /* light ones first */
@@ -47,7 +48,9 @@ typedef struct avalon_region {
 } avalon_region;
 
 typedef struct avalon_box {
-    uint32_t limit; /* player-turns; 0: none (AV 9.2) */
+    uint32_t limit;     /* player-turns; 0: none (AV 9.2) */
+    uint8_t last_round; /* may it be called? (AV 9.3) */
+    int8_t first;       /* the seat that begins; negative: drawn by lot (AV 2.4) */
     avalon_region regions[AVALON_PLACES];
     uint8_t tile_copies[AVALON_TILE_KINDS];
     /* Derived from the regions when the box is opened. */

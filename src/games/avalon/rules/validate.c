@@ -145,6 +145,8 @@ static const char *check_course(const avalon_box *b, const avalon_state *s) {
         return "tiles: a dark tile is used when its owner's turn begins (AV 7.4)";
     if (s->caller != AVALON_NOBODY && (s->caller == seat || s->quiet <= AVALON_QUIET_TO_CALL))
         return "caller: only in the opponent's next turn, before a conquest (AV 9.3)";
+    if (!b->last_round && (s->caller != AVALON_NOBODY || s->reason == AVALON_BY_CALL))
+        return "caller: this table knows no last round (AV 9.3)";
     if (s->reason == AVALON_BY_CROWNS && avalon_crowns(b, s, seat) < AVALON_CROWNS_TO_WIN) return "ended_by: fewer than 15 crowns (AV 9.1)";
     return NULL;
 }
