@@ -59,7 +59,7 @@ static void deal_cards(const attika_box *b, attika_state *s, tv_chance *chance) 
     for (uint8_t place = 0; place < b->seats; place++) {
         uint8_t seat = (uint8_t)((s->first + place) % b->seats);
         memcpy(s->hand[seat], dealt[place], ATTIKA_LANDS);
-        s->hand_count[seat] = (uint8_t)(ATTIKA_START_CARDS + place);
+        s->hand_count[seat] = s->fresh[seat] = (uint8_t)(ATTIKA_START_CARDS + place);
     }
 }
 

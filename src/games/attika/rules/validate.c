@@ -115,6 +115,14 @@ static const char *check_knowledge(const attika_box *b, const attika_state *s) {
             if (s->others[seat][land] > hands - (seat < b->seats ? s->hand[seat][land] : 0))
                 return "others_hold: more than other hands can hold (AT 9.3)";
     }
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
+        if (s->kept[land] + s->perhaps[land] > b->cards[land]) return "perhaps: more than there are (AT 9.3)";
+        for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+            if (s->others[seat][land] + s->others_perhaps[seat][land] > b->cards[land])
+                return "others_perhaps: more than there are (AT 9.3)";
+    }
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+        if (s->fresh[seat] > s->hand_count[seat]) return "fresh: more than the hand holds (AT 9.3)";
     uint32_t all = 0;
     for (uint8_t seat = 0; seat < b->seats; seat++) all += s->hand_count[seat];
     if (sum(s->kept) > all) return "kept: more than the hands hold (AT 9.3)";
