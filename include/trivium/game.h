@@ -79,10 +79,10 @@ typedef struct tv_game {
     uint8_t seats_min, seats_max;
     uint16_t rules_version; /* the newest; `open` knows every released one */
     uint32_t box_bytes, state_bytes, moves_max, candidates_max, features, clues;
-    const tv_option *options;                /* closed by a NULL name; "limit" (0: none) comes first; "first" is the seat that begins (-1: by lot) */
-    uint32_t limit_for_engines;              /* the "limit" that arena and bench set, so that every game ends */
-    const tv_clause *clauses;                /* closed by a NULL id */
-    const tv_symbol *symbols;                /* closed by a NULL name */
+    const tv_option *options;   /* closed by a NULL name; "limit" (0: none) comes first; "first" is the seat that begins (-1: by lot) */
+    uint32_t limit_for_engines; /* the "limit" that arena and bench set, so that every game ends */
+    const tv_clause *clauses;   /* closed by a NULL id */
+    const tv_symbol *symbols;   /* closed by a NULL name */
     const tv_weight *weights, *clue_weights; /* of the features and of the clues, in their order; closed by a NULL name */
     const tv_event_kind *event_kinds;        /* by kind, kind 0 being "none"; closed by a NULL name (event.h) */
 

@@ -270,12 +270,18 @@ static void test_state_read_refuses(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_event_add),    cmocka_unit_test(test_event_hide),          cmocka_unit_test(test_clause_text),
-        cmocka_unit_test(test_setup_normal), cmocka_unit_test(test_setup_for_engines),
+        cmocka_unit_test(test_event_add),
+        cmocka_unit_test(test_event_hide),
+        cmocka_unit_test(test_clause_text),
+        cmocka_unit_test(test_setup_normal),
+        cmocka_unit_test(test_setup_for_engines),
         cmocka_unit_test(test_age),
         cmocka_unit_test(test_the_first_player_can_be_named),
-        cmocka_unit_test(test_games_are_found),     cmocka_unit_test(test_material),
-        cmocka_unit_test(test_state_write),  cmocka_unit_test(test_state_read_defaults), cmocka_unit_test(test_state_read_refuses),
+        cmocka_unit_test(test_games_are_found),
+        cmocka_unit_test(test_material),
+        cmocka_unit_test(test_state_write),
+        cmocka_unit_test(test_state_read_defaults),
+        cmocka_unit_test(test_state_read_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

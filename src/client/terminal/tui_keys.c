@@ -4,8 +4,8 @@
 #include <curses.h>
 #include <string.h>
 
-#include "fit.h"
 #include "command/clauses.h"
+#include "fit.h"
 #include "help.h"
 #include "session_files.h"
 #include "session_remote.h"

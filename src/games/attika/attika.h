@@ -56,7 +56,7 @@ typedef struct attika_layout {
 typedef struct attika_box {
     uint32_t limit; /* full rounds; 0: none (AT 8.2) */
     uint8_t seats;
-    int8_t first; /* the seat that begins; negative: drawn by lot (AT 2.3) */
+    int8_t first;  /* the seat that begins; negative: drawn by lot (AT 2.4) */
     uint8_t kinds; /* of buildings */
     uint8_t cards[ATTIKA_LANDS];
     char group_ids[ATTIKA_GROUPS][ATTIKA_NAME_MAX];

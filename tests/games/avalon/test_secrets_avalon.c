@@ -318,7 +318,8 @@ static void note_something(notes *n, scenario *s, tv_chance *chance) {
         avalon_hand_draw(&s->state, 0, 1, 0, chance, NULL);
         n->drawn[0]++;
     } else if (s->state.hand_count[seat] > 1) {
-        for (uint32_t nth = tv_draw(chance, s->state.hand_count[seat]); nth >= s->state.hand[seat][card]; card++) nth -= s->state.hand[seat][card];
+        for (uint32_t nth = tv_draw(chance, s->state.hand_count[seat]); nth >= s->state.hand[seat][card]; card++)
+            nth -= s->state.hand[seat][card];
         avalon_hand_leave(&s->state, seat, card);
         s->state.discard[card]++;
         n->left[seat][card]++;

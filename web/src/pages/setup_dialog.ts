@@ -52,11 +52,7 @@ export function setupDialog(app: App, game: GameInfo): void {
     ];
     const list = h("div", { class: "seat-rows" });
     const fill = (): void =>
-        replace(
-            list,
-            ...seats.slice(0, count).map((seat, at) => seatRow(seat, at, kinds, bots, fill)),
-            ...firstRow(game, options, count),
-        );
+        replace(list, ...seats.slice(0, count).map((seat, at) => seatRow(seat, at, kinds, bots, fill)), ...firstRow(game, options, count));
     const players = select(
         say("Players"),
         range(game.seatsMin, game.seatsMax).map((n) => ({ value: String(n), words: sayCount("{n} player", "{n} players", n) })),
