@@ -51,9 +51,9 @@ static int64_t value_of(engine *it, tv_move move, uint64_t seed) {
     for (int world = 0; world < WORLDS; world++) {
         int32_t values[TV_SEATS_MAX] = {0};
         memcpy(it->world, it->view, it->game->state_bytes);
-        it->game->imagine(it->box, it->world, it->seat, &chance);
-        it->game->play(it->box, it->world, move, &chance, NULL);
-        it->game->estimate(it->box, it->world, values);
+        tv_game_imagine(it->game, it->box, it->world, it->seat, &chance);
+        tv_game_play(it->game, it->box, it->world, move, &chance, NULL);
+        tv_game_estimate(it->game, it->box, it->world, values);
         sum += values[it->seat];
         if (values[it->seat] < worst) worst = values[it->seat];
     }
@@ -61,7 +61,7 @@ static int64_t value_of(engine *it, tv_move move, uint64_t seed) {
 }
 
 static tv_move choose(engine *it) {
-    uint32_t count = it->game->moves(it->box, it->view, it->moves);
+    uint32_t count = tv_game_moves(it->game, it->box, it->view, it->moves);
     uint64_t seed = tv_fast_next(&it->chance);
     tv_move best = it->moves[0];
     int64_t best_value = INT64_MIN;
@@ -75,13 +75,13 @@ static tv_move choose(engine *it) {
 }
 
 static void go(engine *it) {
-    if (it->game == NULL || !it->seen || it->game->actor(it->box, it->view) != it->seat) {
+    if (it->game == NULL || !it->seen || tv_game_actor(it->game, it->box, it->view) != it->seat) {
         complain("not_asked", "There is nothing to decide.");
         return;
     }
     char notation[TEXT_MAX];
     tv_text text = TV_TEXT_OVER(notation);
-    it->game->move_write(it->box, choose(it), &text);
+    tv_game_move_write(it->game, it->box, choose(it), &text);
     say("bestmove", notation);
 }
 
@@ -120,7 +120,7 @@ static bool open_game(engine *it, const tv_json_doc *doc, uint32_t seats, tv_err
     const tv_json_node *node = &doc->nodes[material];
     bool good = material == 0 || node->kind == TV_JSON_NULL || read_json(&own, doc->text + node->at, node->size, error);
     if (own.nodes != NULL) setup.material = &own;
-    good = good && it->game->open(it->box, &setup, error);
+    good = good && tv_game_open(it->game, it->box, &setup, error);
     free(own.nodes);
     return good;
 }
@@ -136,7 +136,7 @@ static bool begin_game(engine *it, const tv_json_doc *doc, tv_error *error) {
     it->box = calloc(1, it->game->box_bytes);
     it->view = calloc(1, it->game->state_bytes);
     it->world = calloc(1, it->game->state_bytes);
-    it->moves = calloc(it->game->moves_max, sizeof *it->moves);
+    it->moves = calloc(tv_game_moves_max(it->game), sizeof *it->moves);
     if (!it->box || !it->view || !it->world || !it->moves) return tv_fail(error, "Memory is short.", (const char *)NULL);
     return open_game(it, doc, seats, error);
 }

@@ -10,25 +10,25 @@
 /* First the moves, then one state: game->state_bytes of it. */
 static size_t curious_memory(const tv_bot *bot, const tv_game *game) {
     (void)bot;
-    return game->moves_max * sizeof(tv_move) + game->state_bytes;
+    return tv_game_moves_max(game) * sizeof(tv_move) + game->state_bytes;
 }
 
 static tv_move curious_choose(const tv_bot *bot, const tv_bot_task *task) {
     (void)bot;
     const tv_game *game = task->game;
     tv_move *moves = task->memory, best;
-    void *world = moves + game->moves_max;
-    uint8_t seat = game->viewer(task->box, task->view);
-    uint32_t count = game->moves(task->box, task->view, moves);
+    void *world = moves + tv_game_moves_max(game);
+    uint8_t seat = tv_game_viewer(game, task->box, task->view);
+    uint32_t count = tv_game_moves(game, task->box, task->view, moves);
     int32_t best_value = -1;
     best = moves[0];
     for (uint32_t i = 0; i < count; i++) {
         tv_chance chance = tv_chance_fast(task->seed); /* the same world for every move */
         int32_t values[TV_SEATS_MAX] = {0};
         memcpy(world, task->view, game->state_bytes);
-        game->imagine(task->box, world, seat, &chance);
-        game->play(task->box, world, moves[i], &chance, NULL);
-        game->estimate(task->box, world, values);
+        tv_game_imagine(game, task->box, world, seat, &chance);
+        tv_game_play(game, task->box, world, moves[i], &chance, NULL);
+        tv_game_estimate(game, task->box, world, values);
         if (values[seat] <= best_value) continue;
         best_value = values[seat];
         best = moves[i];

@@ -22,7 +22,7 @@ static table_pointer open_table(const tv_game *game, const std::string &seed, tv
 static std::string notation(const tv_table *table, tv_move move) {
     char bytes[64];
     tv_text text = TV_TEXT_OVER(bytes);
-    tv_table_game(table)->move_write(tv_table_box(table), move, &text);
+    tv_game_move_write(tv_table_game(table), tv_table_box(table), move, &text);
     return std::string(bytes, text.used);
 }
 
@@ -35,8 +35,8 @@ int main() {
             std::fprintf(stderr, "%s\n", error.what);
             return 1;
         }
-        std::vector<tv_move> moves((*game)->moves_max);
-        moves.resize((*game)->moves(tv_table_box(table.get()), tv_table_state(table.get()), moves.data()));
+        std::vector<tv_move> moves(tv_game_moves_max(*game));
+        moves.resize(tv_game_moves(*game, tv_table_box(table.get()), tv_table_state(table.get()), moves.data()));
         std::printf("%s begins with one of %zu moves, such as %s\n", (*game)->title, moves.size(), notation(table.get(), moves[0]).c_str());
     }
 }

@@ -21,12 +21,12 @@ static void set_limit(tv_record *record) {
 
 static bool play_by_chance(tv_table *table, tv_error *error) {
     const tv_game *game = tv_table_game(table);
-    tv_move *moves = malloc(game->moves_max * sizeof *moves);
+    tv_move *moves = malloc(tv_game_moves_max(game) * sizeof *moves);
     if (moves == NULL) return tv_fail_memory(error);
     uint64_t chance = 1;
     bool good = true;
     while (good && tv_table_actor(table) != TV_OVER) {
-        uint32_t count = game->moves(tv_table_box(table), tv_table_state(table), moves);
+        uint32_t count = tv_game_moves(game, tv_table_box(table), tv_table_state(table), moves);
         good = tv_table_play(table, moves[tv_fast_below(&chance, count)], error);
     }
     free(moves);

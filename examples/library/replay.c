@@ -27,7 +27,7 @@ static void tell(const tv_table *table, tv_lang lang) {
         tv_text text = TV_TEXT_OVER(line);
         tv_event event = log[i].event;
         tv_event_hide(&event, TV_SPECTATOR); /* first, always: an event may hold secrets */
-        game->sentence(tv_table_box(table), &event, &reader, &text);
+        tv_game_sentence(game, tv_table_box(table), &event, &reader, &text);
         if (text.used > 0) printf("%u. %s\n", log[i].decision, line);
     }
     tv_result result;

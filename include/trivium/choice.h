@@ -10,7 +10,7 @@ TV_PUBLIC_BEGIN
 typedef struct tv_choice {
     const tv_game *game;
     const void *box, *view;
-    tv_move *moves; /* legal moves, and their paths; the caller's memory, game->moves_max each */
+    tv_move *moves; /* legal moves, and their paths; the caller's memory, tv_game_moves_max(game) each */
     tv_path *paths;
     uint32_t count;
     tv_path chosen; /* elements chosen so far */
@@ -31,7 +31,7 @@ uint32_t tv_choice_left(const tv_choice *choice);
 /* How often an element is chosen. */
 uint32_t tv_choice_times(const tv_choice *choice, const char *id);
 /* Why can this element not be added to the chosen ones? The clause, or NULL when it can or nothing is known. `candidates` is
- * memory for game->candidates_max moves; `about` (may be NULL) gets the elements of the move that the clause is against. */
+ * memory for tv_game_candidates_max(game) moves; `about` (may be NULL) gets the elements of the move that the clause is against. */
 const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *candidates, tv_path *about);
 
 TV_PUBLIC_END

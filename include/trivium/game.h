@@ -169,6 +169,97 @@ void tv_material_hash(const tv_game *game, const void *box, uint8_t digest[32]);
 void tv_state_write(const tv_game *game, const void *box, const void *state, tv_json *json, const char *key);
 bool tv_state_read(const tv_game *game, const void *box, void *state, const tv_json_doc *doc, uint32_t node, tv_error *error);
 
+/* ---- how hosts ask ----
+ * They call these, never the table itself (tools/lint sees to it): a game writes what only it can know, and what can be derived
+ * is supplied here where its entry is NULL. */
+
+/* rules */
+static inline bool tv_game_open(const tv_game *game, void *box, const tv_setup *setup, tv_error *error) {
+    return game->open(box, setup, error);
+}
+static inline void tv_game_material(const tv_game *game, const void *box, tv_form *form) { game->material(box, form); }
+static inline void tv_game_start(const tv_game *game, const void *box, void *state, tv_chance *chance) { game->start(box, state, chance); }
+static inline uint8_t tv_game_actor(const tv_game *game, const void *box, const void *state) { return game->actor(box, state); }
+static inline tv_turn tv_game_turn(const tv_game *game, const void *box, const void *state) { return game->turn(box, state); }
+static inline uint32_t tv_game_moves_max(const tv_game *game) { return game->moves_max; }
+static inline uint32_t tv_game_moves(const tv_game *game, const void *box, const void *state, tv_move *out) {
+    return game->moves(box, state, out);
+}
+static inline uint32_t tv_game_candidates_max(const tv_game *game) { return game->candidates_max; }
+static inline uint32_t tv_game_candidates(const tv_game *game, const void *box, const void *state, tv_move *out) {
+    return game->candidates(box, state, out);
+}
+static inline const char *tv_game_check(const tv_game *game, const void *box, const void *state, tv_move move) {
+    return game->check(box, state, move);
+}
+static inline bool tv_game_reveals(const tv_game *game, const void *box, const void *state, tv_move move) {
+    return game->reveals(box, state, move);
+}
+static inline void tv_game_play(const tv_game *game, const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events) {
+    game->play(box, state, move, chance, events);
+}
+static inline void tv_game_result(const tv_game *game, const void *box, const void *state, tv_result *out) {
+    game->result(box, state, out);
+}
+static inline const char *tv_game_validate(const tv_game *game, const void *box, const void *state) { return game->validate(box, state); }
+
+/* secrets */
+static inline uint8_t tv_game_viewer(const tv_game *game, const void *box, const void *state) { return game->viewer(box, state); }
+static inline void tv_game_hide(const tv_game *game, const void *box, void *state, uint8_t viewer) { game->hide(box, state, viewer); }
+static inline void tv_game_imagine(const tv_game *game, const void *box, void *state, uint8_t viewer, tv_chance *chance) {
+    game->imagine(box, state, viewer, chance);
+}
+
+/* words */
+static inline void tv_game_move_write(const tv_game *game, const void *box, tv_move move, tv_text *out) {
+    game->move_write(box, move, out);
+}
+static inline bool tv_game_move_read(const tv_game *game, const void *box, const char *text, size_t size, tv_move *out) {
+    return game->move_read(box, text, size, out);
+}
+static inline void tv_game_fields(const tv_game *game, const void *box, void *state, tv_form *form) { game->fields(box, state, form); }
+static inline void tv_game_describe(const tv_game *game, const void *box, const void *state, tv_move move, const tv_reader *reader,
+                                    tv_text *out) {
+    game->describe(box, state, move, reader, out);
+}
+static inline void tv_game_preview(const tv_game *game, const void *box, const void *state, tv_move move, const tv_reader *reader,
+                                   tv_text *out) {
+    game->preview(box, state, move, reader, out);
+}
+static inline void tv_game_sentence(const tv_game *game, const void *box, const tv_event *event, const tv_reader *reader, tv_text *out) {
+    game->sentence(box, event, reader, out);
+}
+static inline void tv_game_prompt(const tv_game *game, const void *box, const void *state, const tv_reader *reader, tv_text *out) {
+    game->prompt(box, state, reader, out);
+}
+
+/* picture */
+static inline void tv_game_scene(const tv_game *game, const void *box, const void *view, const tv_reader *reader, tv_scene *out) {
+    game->scene(box, view, reader, out);
+}
+static inline void tv_game_path(const tv_game *game, const void *box, const void *view, tv_move move, tv_path *out) {
+    game->path(box, view, move, out);
+}
+static inline void tv_game_tell(const tv_game *game, const void *box, const void *view, const tv_path *elements, const tv_reader *reader,
+                                tv_text *out) {
+    game->tell(box, view, elements, reader, out);
+}
+
+/* judgement */
+static inline void tv_game_estimate(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
+    game->estimate(box, state, values);
+}
+static inline void tv_game_prior(const tv_game *game, const void *box, const void *state, const tv_move *moves, uint32_t count,
+                                 uint16_t *weights) {
+    game->prior(box, state, moves, count, weights);
+}
+static inline void tv_game_feature(const tv_game *game, const void *box, const void *state, uint8_t seat, int32_t *out) {
+    game->feature(box, state, seat, out);
+}
+static inline void tv_game_clue(const tv_game *game, const void *box, const void *state, tv_move move, int32_t *out) {
+    game->clue(box, state, move, out);
+}
+
 TV_PUBLIC_END
 
 #endif

@@ -25,7 +25,7 @@ typedef struct tv_screen {
     uint8_t viewer;
     tv_scene scene;
     tv_choice choice;
-    tv_move *candidates; /* room for game->candidates_max of them */
+    tv_move *candidates; /* room for tv_game_candidates_max(game) of them */
     uint16_t *weights;   /* the game's prior of every legal move */
     uint8_t *marks;      /* per element: TV_MARK_..., by tv_screen_mark */
 } tv_screen;

@@ -60,7 +60,7 @@ void tv_analyse_move(const tv_bot *bot, const tv_bot_task *task, tv_move played,
     tv_search_report report;
     tv_bot_task all = *task;
     all.first = NULL;
-    *out = (tv_analysis){.seat = task->game->actor(task->box, task->view), .played = played};
+    *out = (tv_analysis){.seat = tv_game_actor(task->game, task->box, task->view), .played = played};
     out->best = tv_search_run(bot, &all, &report);
     out->choices = report.count;
     out->chance = report.chances[out->seat];
@@ -78,7 +78,7 @@ void tv_analyse_move(const tv_bot *bot, const tv_bot_task *task, tv_move played,
 int32_t tv_analyse_chance(const tv_bot *bot, const tv_bot_task *task) {
     tv_search_report report;
     tv_search_run(bot, task, &report);
-    uint8_t viewer = task->game->viewer(task->box, task->view);
+    uint8_t viewer = tv_game_viewer(task->game, task->box, task->view);
     TV_ASSERT(viewer < TV_SEATS_MAX);
     return report.chances[viewer];
 }

@@ -22,12 +22,12 @@ static size_t aligned(size_t bytes) { return (bytes + ALIGNMENT - 1) / ALIGNMENT
 
 static size_t greedy_memory(const tv_bot *bot, const tv_game *game) {
     (void)bot;
-    return aligned(game->moves_max * sizeof(tv_move)) + (WORLDS_MAX + 1) * aligned(game->state_bytes);
+    return aligned(tv_game_moves_max(game) * sizeof(tv_move)) + (WORLDS_MAX + 1) * aligned(game->state_bytes);
 }
 
 static workshop greedy_workshop(const tv_bot_task *task) {
     unsigned char *at = task->memory;
-    unsigned char *worlds = at + aligned(task->game->moves_max * sizeof(tv_move));
+    unsigned char *worlds = at + aligned(tv_game_moves_max(task->game) * sizeof(tv_move));
     return (workshop){.moves = task->memory, .worlds = worlds, .trial = worlds + WORLDS_MAX * aligned(task->game->state_bytes)};
 }
 
@@ -39,8 +39,8 @@ static int64_t greedy_value(const tv_bot_task *task, const workshop *shop, uint3
         int32_t values[TV_SEATS_MAX] = {0};
         tv_chance chance = tv_chance_fast(task->seed ^ (UINT64_C(0xD1B54A32D192ED03) * (world + 1)));
         memcpy(shop->trial, shop->worlds + world * aligned(game->state_bytes), game->state_bytes);
-        game->play(task->box, shop->trial, move, &chance, NULL);
-        game->estimate(task->box, shop->trial, values);
+        tv_game_play(game, task->box, shop->trial, move, &chance, NULL);
+        tv_game_estimate(game, task->box, shop->trial, values);
         sum += values[seat];
     }
     return sum;
@@ -50,16 +50,16 @@ static tv_move greedy_choose(const tv_bot *bot, const tv_bot_task *task) {
     (void)bot;
     const tv_game *game = task->game;
     workshop shop = greedy_workshop(task);
-    uint32_t count = game->moves(task->box, task->view, shop.moves);
+    uint32_t count = tv_game_moves(game, task->box, task->view, shop.moves);
     TV_ASSERT(count > 0);
     if (count == 1) return shop.moves[0];
-    uint8_t seat = game->actor(task->box, task->view);
+    uint8_t seat = tv_game_actor(game, task->box, task->view);
     uint32_t worlds = PLAYS_MAX / count < 1 ? 1 : PLAYS_MAX / count > WORLDS_MAX ? WORLDS_MAX : PLAYS_MAX / count;
     tv_chance imagination = tv_chance_fast(task->seed);
     for (uint32_t world = 0; world < worlds; world++) {
         unsigned char *state = shop.worlds + world * aligned(game->state_bytes);
         memcpy(state, task->view, game->state_bytes);
-        game->imagine(task->box, state, seat, &imagination);
+        tv_game_imagine(game, task->box, state, seat, &imagination);
     }
     tv_move best = shop.moves[0];
     int64_t best_value = INT64_MIN;

@@ -20,14 +20,14 @@ size_t tv_hint_scratch(const tv_game *game) { return 2 * aligned(game->state_byt
 static void imagine(const tv_bot_task *task, uint32_t number, void *world) {
     tv_chance chance = tv_chance_fast(task->seed + number);
     memcpy(world, task->view, task->game->state_bytes);
-    task->game->imagine(task->box, world, task->game->actor(task->box, task->view), &chance);
+    tv_game_imagine(task->game, task->box, world, tv_game_actor(task->game, task->box, task->view), &chance);
 }
 
 /* The same world with the same luck after a move. */
 static void play_in(const tv_bot_task *task, uint32_t number, const void *world, void *after, tv_move move) {
     tv_chance chance = tv_chance_fast(~task->seed + number);
     memcpy(after, world, task->game->state_bytes);
-    task->game->play(task->box, after, move, &chance, NULL);
+    tv_game_play(task->game, task->box, after, move, &chance, NULL);
 }
 
 /* How much better the estimate is right after the one move than right after the other, in the mean. */
@@ -38,9 +38,9 @@ static int32_t gain_at_once(const tv_bot_task *task, tv_move one, tv_move other,
         int32_t better[TV_SEATS_MAX] = {0}, worse[TV_SEATS_MAX] = {0};
         imagine(task, i, world);
         play_in(task, i, world, after, one);
-        task->game->estimate(task->box, after, better);
+        tv_game_estimate(task->game, task->box, after, better);
         play_in(task, i, world, after, other);
-        task->game->estimate(task->box, after, worse);
+        tv_game_estimate(task->game, task->box, after, worse);
         sum += better[seat] - worse[seat];
     }
     return sum / WORLDS;
@@ -80,14 +80,14 @@ void tv_hint_from(const tv_bot *bot, const tv_bot_task *task, const tv_search_re
         note_answer(&better, &alone);
         *out = better;
     }
-    out->at_once = gain_at_once(task, out->move, out->next, task->game->actor(task->box, task->view), scratch);
+    out->at_once = gain_at_once(task, out->move, out->next, tv_game_actor(task->game, task->box, task->view), scratch);
 }
 
 /* ---- saying ---- */
 
 static void describe(const tv_bot_task *task, const void *state, tv_move move, const tv_reader *reader, char words[WORDS_MAX]) {
     tv_text text = tv_text_over(words, WORDS_MAX);
-    task->game->describe(task->box, state, move, reader, &text);
+    tv_game_describe(task->game, task->box, state, move, reader, &text);
 }
 
 static const char *reason_of(const tv_hint *hint) {
@@ -108,10 +108,10 @@ static void say_answer(const tv_hint *hint, const tv_bot_task *task, const tv_re
     for (uint32_t i = 0; i < WORLDS && hint->answered; i++) {
         imagine(task, i, world);
         play_in(task, i, world, after, hint->move);
-        uint8_t actor = task->game->actor(task->box, after);
-        if (actor == TV_OVER || task->game->check(task->box, after, hint->answer) != NULL) continue;
+        uint8_t actor = tv_game_actor(task->game, task->box, after);
+        if (actor == TV_OVER || tv_game_check(task->game, task->box, after, hint->answer) != NULL) continue;
         char answer[WORDS_MAX];
-        bool own = actor == task->game->actor(task->box, task->view);
+        bool own = actor == tv_game_actor(task->game, task->box, task->view);
         describe(task, after, hint->answer, reader, answer);
         tv_text_add_char(out, ' ');
         tv_say(out, reader->lang, own ? TV_TEXT("After that: {answer}.") : TV_TEXT("Expected answer of {player}: {answer}."),
@@ -121,7 +121,7 @@ static void say_answer(const tv_hint *hint, const tv_bot_task *task, const tv_re
 }
 
 void tv_hint_say(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out) {
-    task->game->describe(task->box, task->view, hint->move, reader, out);
+    tv_game_describe(task->game, task->box, task->view, hint->move, reader, out);
     tv_text_add(out, ". ");
     tv_hint_say_reason(hint, task, reader, scratch, out);
 }

@@ -5,13 +5,13 @@
 
 static size_t random_memory(const tv_bot *bot, const tv_game *game) {
     (void)bot;
-    return game->moves_max * sizeof(tv_move);
+    return tv_game_moves_max(game) * sizeof(tv_move);
 }
 
 static tv_move random_choose(const tv_bot *bot, const tv_bot_task *task) {
     (void)bot;
     tv_move *moves = task->memory;
-    uint32_t count = task->game->moves(task->box, task->view, moves);
+    uint32_t count = tv_game_moves(task->game, task->box, task->view, moves);
     TV_ASSERT(count > 0);
     uint64_t chance = task->seed;
     return moves[tv_fast_below(&chance, count)];

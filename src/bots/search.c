@@ -38,7 +38,7 @@ typedef struct search {
 
 /* ---- limits and memory ---- */
 static size_t bytes_beside_tree(const tv_game *game) {
-    return search_aligned(game->state_bytes) + search_aligned(game->moves_max * sizeof(tv_search_move));
+    return search_aligned(game->state_bytes) + search_aligned(tv_game_moves_max(game) * sizeof(tv_search_move));
 }
 
 uint32_t search_part_iterations(const tv_bot *bot, bool clock) {
@@ -49,7 +49,7 @@ uint32_t search_part_iterations(const tv_bot *bot, bool clock) {
 /* How many branches the tree may have: as many as fit the limit of memory, but no more than the iterations could need, and never
  * less than the first decision needs. */
 static uint32_t branches_of(const tv_bot *bot, const tv_game *game) {
-    uint64_t least = 1 + (uint64_t)game->moves_max;
+    uint64_t least = 1 + (uint64_t)tv_game_moves_max(game);
     uint64_t wanted = least + (uint64_t)search_part_iterations(bot, true) * BRANCHES_PER_ITERATION;
     uint64_t bytes = (uint64_t)(bot->memory_mib != 0 ? bot->memory_mib : MEMORY_MIB) << 20;
     uint64_t fixed = bytes_beside_tree(game) + search_tree_bytes(game, 0);
@@ -65,20 +65,20 @@ size_t search_part_memory(const tv_bot *bot, const tv_game *game) {
 static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task) {
     unsigned char *at = task->memory;
     *it = (search){.task = task};
-    it->seat = task->game->actor(task->box, task->view);
-    it->viewer = task->game->viewer(task->box, task->view);
+    it->seat = tv_game_actor(task->game, task->box, task->view);
+    it->viewer = tv_game_viewer(task->game, task->box, task->view);
     if (it->viewer == TV_EVERYTHING) it->viewer = it->seat; /* a bot knows no more than its seat, whatever it is handed */
     it->world = at;
     at += search_aligned(task->game->state_bytes);
     it->report = (tv_search_move *)(void *)at;
-    at += search_aligned(task->game->moves_max * sizeof(tv_search_move));
+    at += search_aligned(tv_game_moves_max(task->game) * sizeof(tv_search_move));
     search_tree_begin(&it->tree, task->game, task->box, at, branches_of(bot, task->game));
     it->tree.first = task->first;
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
         uint32_t width = seat == it->seat ? bot->handicap.ideas : bot->handicap.answers;
         if (width != 0) it->tree.width[seat] = width;
     }
-    if (bot->handicap.sight != 0) it->horizon = task->game->turn(task->box, task->view).number + bot->handicap.sight;
+    if (bot->handicap.sight != 0) it->horizon = tv_game_turn(task->game, task->box, task->view).number + bot->handicap.sight;
     if (bot->handicap.sight == 0) /* short sight sees no further by chance */
         it->play_on = bot->play_on != 0 ? bot->play_on : task->game->play_on;
     it->error = bot->handicap.error;
@@ -114,7 +114,7 @@ static void note_values(search *it, const int32_t values[TV_SEATS_MAX]) {
 
 /* A handicap: what happens in later turns is not looked at. */
 static bool is_out_of_sight(const search *it) {
-    return it->horizon != 0 && it->task->game->turn(it->task->box, it->world).number >= it->horizon;
+    return it->horizon != 0 && tv_game_turn(it->task->game, it->task->box, it->world).number >= it->horizon;
 }
 
 static void iterate(search *it) {
@@ -123,13 +123,13 @@ static void iterate(search *it) {
     uint32_t path[SEARCH_DEPTH_MAX], depth = 0, at = SEARCH_ROOT;
     bool known = true; /* the branch was visited before: go on below it */
     memcpy(it->world, it->task->view, game->state_bytes);
-    game->imagine(box, it->world, it->viewer, &it->chance);
-    while (known && depth < SEARCH_DEPTH_MAX && game->actor(box, it->world) != TV_OVER && !is_out_of_sight(it)) {
+    tv_game_imagine(game, box, it->world, it->viewer, &it->chance);
+    while (known && depth < SEARCH_DEPTH_MAX && tv_game_actor(game, box, it->world) != TV_OVER && !is_out_of_sight(it)) {
         at = search_tree_select(&it->tree, at, it->world, &it->rng);
         if (at == SEARCH_NONE) break;
         path[depth++] = at;
         known = it->tree.branches[at].visits > 0;
-        game->play(box, it->world, it->tree.branches[at].move, &it->chance, NULL);
+        tv_game_play(game, box, it->world, it->tree.branches[at].move, &it->chance, NULL);
     }
     int32_t values[TV_SEATS_MAX];
     search_leaf_play_on(&it->tree, it->world, it->play_on, &it->chance, &it->rng);
@@ -167,7 +167,7 @@ static uint32_t best_below(const search_tree *tree, uint32_t at) {
 static void report_moves(search *it, tv_search_report *out) {
     const search_branch *branches = it->tree.branches;
     for (uint32_t each = branches[SEARCH_ROOT].first; each != SEARCH_NONE; each = branches[each].next) {
-        if (out->count == it->task->game->moves_max) break; /* seen by another seat, more moves may be possible than in any world */
+        if (out->count == tv_game_moves_max(it->task->game)) break; /* seen by another seat, more moves may be possible than in any world */
         uint32_t place = out->count++;
         tv_search_move entry = {.move = branches[each].move, .visits = branches[each].visits};
         if (entry.visits > 0) entry.value = (int32_t)(branches[each].sum / entry.visits);
@@ -220,7 +220,7 @@ tv_move search_part_run(const tv_bot *bot, const tv_bot_task *task, tv_search_re
 /* A decision with one legal move needs no thought. */
 tv_move bot_search_choose(const tv_bot *bot, const tv_bot_task *task) {
     tv_move *moves = task->memory;
-    if (task->game->moves(task->box, task->view, moves) == 1) return moves[0];
+    if (tv_game_moves(task->game, task->box, task->view, moves) == 1) return moves[0];
     return tv_search_run(bot, task, NULL);
 }
 

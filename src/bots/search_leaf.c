@@ -11,10 +11,10 @@
 static uint64_t sharpened(uint16_t weight) { return (uint64_t)weight * weight; }
 
 static tv_move draw_move(const search_tree *tree, const void *world, uint64_t *rng) {
-    uint32_t count = tree->game->moves(tree->box, world, tree->moves), pick = 0;
+    uint32_t count = tv_game_moves(tree->game, tree->box, world, tree->moves), pick = 0;
     if (count == 1) return tree->moves[0];
     uint64_t sum = 0;
-    tree->game->prior(tree->box, world, tree->moves, count, tree->weights);
+    tv_game_prior(tree->game, tree->box, world, tree->moves, count, tree->weights);
     for (uint32_t i = 0; i < count; i++) sum += sharpened(tree->weights[i]);
     TV_ASSERT(sum > 0); // every prior is at least 1
     uint64_t lot = tv_fast_next(rng) % sum;
@@ -23,19 +23,19 @@ static tv_move draw_move(const search_tree *tree, const void *world, uint64_t *r
 }
 
 void search_leaf_play_on(const search_tree *tree, void *world, uint32_t decisions, tv_chance *chance, uint64_t *rng) {
-    while (decisions-- > 0 && tree->game->actor(tree->box, world) != TV_OVER)
-        tree->game->play(tree->box, world, draw_move(tree, world, rng), chance, NULL);
+    while (decisions-- > 0 && tv_game_actor(tree->game, tree->box, world) != TV_OVER)
+        tv_game_play(tree->game, tree->box, world, draw_move(tree, world, rng), chance, NULL);
 }
 
 /* ---- judging ---- */
 
 void search_leaf_judge(const tv_game *game, const void *box, const void *world, int32_t values[TV_SEATS_MAX]) {
     memset(values, 0, TV_SEATS_MAX * sizeof *values);
-    if (game->actor(box, world) == TV_OVER) {
+    if (tv_game_actor(game, box, world) == TV_OVER) {
         tv_result result = {0};
-        game->result(box, world, &result);
+        tv_game_result(game, box, world, &result);
         tv_result_share(&result, values);
     } else {
-        game->estimate(box, world, values);
+        tv_game_estimate(game, box, world, values);
     }
 }

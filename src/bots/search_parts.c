@@ -19,7 +19,7 @@ typedef struct search_parts {
 size_t bot_search_memory(const tv_bot *bot, const tv_game *game) {
     size_t part = search_part_memory(bot, game);
     if (bot->threads <= 1) return part;
-    return bot->threads * search_aligned(part) + search_aligned(game->moves_max * sizeof(tv_search_move));
+    return bot->threads * search_aligned(part) + search_aligned(tv_game_moves_max(game) * sizeof(tv_search_move));
 }
 
 /* ---- the parts ---- */
@@ -159,5 +159,5 @@ tv_move tv_search_run(const tv_bot *bot, const tv_bot_task *task, tv_search_repo
     parts.bytes = search_aligned(search_part_memory(bot, task->game));
     (task->crew != NULL ? task->crew : work_alone)(work, &parts, parts.count);
     void *room = (unsigned char *)task->memory + parts.count * parts.bytes;
-    return tv_search_merge(parts.reports, parts.count, room, task->game->moves_max, out);
+    return tv_search_merge(parts.reports, parts.count, room, tv_game_moves_max(task->game), out);
 }

@@ -15,8 +15,8 @@ enum {
 
 /* ---- memory ---- */
 size_t search_tree_bytes(const tv_game *game, uint32_t branches) {
-    return search_aligned(branches * sizeof(search_branch)) + search_aligned(game->moves_max * sizeof(tv_move)) +
-           search_aligned(game->moves_max * sizeof(uint32_t)) + search_aligned(game->moves_max * sizeof(uint16_t)) +
+    return search_aligned(branches * sizeof(search_branch)) + search_aligned(tv_game_moves_max(game) * sizeof(tv_move)) +
+           search_aligned(tv_game_moves_max(game) * sizeof(uint32_t)) + search_aligned(tv_game_moves_max(game) * sizeof(uint16_t)) +
            search_aligned(SEARCH_ROOTS * sizeof(uint32_t));
 }
 
@@ -40,9 +40,9 @@ void search_tree_begin(search_tree *tree, const tv_game *game, const void *box, 
     unsigned char *at = memory;
     *tree = (search_tree){.game = game, .box = box, .room = branches, .count = 1};
     tree->branches = cut(&at, branches * sizeof(search_branch));
-    tree->moves = cut(&at, game->moves_max * sizeof(tv_move));
-    tree->found = cut(&at, game->moves_max * sizeof(uint32_t));
-    tree->weights = cut(&at, game->moves_max * sizeof(uint16_t));
+    tree->moves = cut(&at, tv_game_moves_max(game) * sizeof(tv_move));
+    tree->found = cut(&at, tv_game_moves_max(game) * sizeof(uint32_t));
+    tree->weights = cut(&at, tv_game_moves_max(game) * sizeof(uint16_t));
     tree->roots = cut(&at, SEARCH_ROOTS * sizeof(uint32_t));
     tree->branches[SEARCH_ROOT] = (search_branch){0};
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
@@ -63,7 +63,7 @@ uint32_t search_tree_root(const search_tree *tree, uint64_t number) {
 /* Adds branches for the legal moves that have none, `last` being the decision's last branch so far. */
 static void add_missing(search_tree *tree, uint32_t at, uint32_t last, const void *state, uint32_t count, uint8_t seat, uint64_t *chance) {
     uint64_t sum = 0;
-    tree->game->prior(tree->box, state, tree->moves, count, tree->weights);
+    tv_game_prior(tree->game, tree->box, state, tree->moves, count, tree->weights);
     for (uint32_t i = 0; i < count; i++) sum += tree->weights[i];
     for (uint32_t i = 0; i < count; i++) {
         if (tree->found[i] != SEARCH_NONE) continue;
@@ -179,8 +179,8 @@ static uint32_t choose(search_tree *tree, uint32_t count, uint8_t seat) {
 }
 
 uint32_t search_tree_select(search_tree *tree, uint32_t at, const void *state, uint64_t *chance) {
-    uint8_t seat = tree->game->actor(tree->box, state);
-    uint32_t count = tree->game->moves(tree->box, state, tree->moves);
+    uint8_t seat = tv_game_actor(tree->game, tree->box, state);
+    uint32_t count = tv_game_moves(tree->game, tree->box, state, tree->moves);
     TV_ASSERT(count > 0);
     if (tree->branches[at].first == SEARCH_NONE) {
         if (!open_decision(tree, at, state, count, seat, chance)) return SEARCH_NONE;

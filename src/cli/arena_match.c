@@ -100,7 +100,7 @@ int arena_match_check(arena_match *match, const cli_call *call, int64_t limit) {
     tv_error error = {0};
     if (!limit_set(game, &match->model.setup, limit, &error)) return cli_complain(call, CLI_USAGE, "--limit: %s", error.what);
     void *box = calloc(1, game->box_bytes);
-    bool good = box != NULL ? game->open(box, &match->model.setup, &error) : tv_fail_memory(&error);
+    bool good = box != NULL ? tv_game_open(game, box, &match->model.setup, &error) : tv_fail_memory(&error);
     free(box);
     return good ? CLI_OK : cli_complain(call, CLI_USAGE, "%s", error.what);
 }

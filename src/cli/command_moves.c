@@ -23,7 +23,7 @@ static void print_json(const opened *it, const tv_screen *screen, const tv_move 
     if (candidates != NULL) {
         tv_json_array(&json, "refused");
         for (uint32_t i = 0; i < try_count; i++) {
-            const char *clause = it->game->check(it->box, it->view, candidates[i]);
+            const char *clause = tv_game_check(it->game, it->box, it->view, candidates[i]);
             if (clause != NULL) write_refused(&json, it, candidates[i], clause);
         }
         tv_json_array_end(&json);
@@ -38,8 +38,8 @@ static void print_sentence(const opened *it, tv_move move, const char *clause, t
         tv_say(out, it->reader.lang, TV_TEXT("Not allowed, {clause}: {text}"), TV_S("clause", clause),
                TV_S("text", tv_clause_text(it->game, clause, it->reader.lang)));
     } else {
-        it->game->describe(it->box, it->view, move, &it->reader, out);
-        if (!it->game->reveals(it->box, it->view, move)) return;
+        tv_game_describe(it->game, it->box, it->view, move, &it->reader, out);
+        if (!tv_game_reveals(it->game, it->box, it->view, move)) return;
         tv_text_add(out, ". ");
         tv_word(out, it->reader.lang, TV_TEXT("It reveals something: it cannot be taken back."));
     }
@@ -48,7 +48,7 @@ static void print_sentence(const opened *it, tv_move move, const char *clause, t
 static void print_line(const opened *it, tv_move move, const char *clause, tv_text *out) {
     enum { SENTENCE_COLUMN = 10 };
     size_t begin = out->used;
-    it->game->move_write(it->box, move, out);
+    tv_game_move_write(it->game, it->box, move, out);
     do tv_text_add_char(out, ' ');
     while (out->used - begin < SENTENCE_COLUMN);
     print_sentence(it, move, clause, out);
@@ -59,7 +59,7 @@ static void print_text(const opened *it, const tv_screen *screen, uint32_t try_c
     const tv_move *candidates = screen->candidates;
     for (uint32_t i = 0; i < screen->choice.count; i++) print_line(it, screen->choice.moves[i], NULL, out);
     for (uint32_t i = 0; i < try_count; i++) {
-        const char *clause = it->game->check(it->box, it->view, candidates[i]);
+        const char *clause = tv_game_check(it->game, it->box, it->view, candidates[i]);
         if (clause != NULL) print_line(it, candidates[i], clause, out);
     }
 }
@@ -71,7 +71,7 @@ static int run(cli_call *call) {
     tv_screen screen;
     if (opened_show(&it, &screen)) {
         bool all = cli_given(call, "all"), over = tv_table_actor(it.table) == TV_OVER;
-        uint32_t try_count = over || !all ? 0 : it.game->candidates(it.box, it.view, screen.candidates);
+        uint32_t try_count = over || !all ? 0 : tv_game_candidates(it.game, it.box, it.view, screen.candidates);
         if (cli_given(call, "json"))
             print_json(&it, &screen, all ? screen.candidates : NULL, try_count, call->out);
         else

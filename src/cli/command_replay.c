@@ -55,7 +55,7 @@ static void write_choices(replay *it, tv_json *json, tv_move played) {
     const void *box = tv_table_box(it->table);
     tv_json_uint(json, "number", tv_table_decisions(it->table) + 1);
     game_json_seat(json, "actor", tv_table_actor(it->table));
-    uint32_t count = tv_table_actor(it->table) == TV_OVER ? 0 : game->moves(box, it->view, it->moves);
+    uint32_t count = tv_table_actor(it->table) == TV_OVER ? 0 : tv_game_moves(game, box, it->view, it->moves);
     tv_json_array(json, "legal");
     for (uint32_t i = 0; i < count; i++) game_json_move(json, NULL, game, box, it->moves[i]);
     tv_json_array_end(json);
@@ -121,7 +121,7 @@ static int replay_record(cli_call *call, const char *path, const tv_record *reco
     if (it.table == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
     it.reader = tv_record_reader(record, lang);
     it.view = malloc(record->game->state_bytes);
-    it.moves = calloc(record->game->moves_max, sizeof *it.moves);
+    it.moves = calloc(tv_game_moves_max(record->game), sizeof *it.moves);
     int exit_code = it.view != NULL && it.moves != NULL ? play_all(&it, path) : cli_complain_memory(call);
     free(it.view);
     free(it.moves);

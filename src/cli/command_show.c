@@ -8,7 +8,7 @@ static void show_json(const opened *moment, tv_text *out) {
     char words[512];
     tv_text prompt = TV_TEXT_OVER(words);
     bool over = tv_table_actor(moment->table) == TV_OVER;
-    if (!over) moment->game->prompt(moment->box, moment->view, &moment->reader, &prompt);
+    if (!over) tv_game_prompt(moment->game, moment->box, moment->view, &moment->reader, &prompt);
     tv_json json = tv_json_into(out);
     tv_json_object(&json, NULL);
     game_json_head(&json, moment->table, moment->viewer, moment->reader.lang);
@@ -38,13 +38,13 @@ static void write_result(const opened *moment, tv_text *out) {
 
 /* Where we are, and who must do what or how it ended. */
 static void write_heading(const opened *moment, tv_text *out) {
-    tv_turn turn = moment->game->turn(moment->box, moment->view);
+    tv_turn turn = tv_game_turn(moment->game, moment->box, moment->view);
     const char *owner = turn.owner < TV_SEATS_MAX ? moment->reader.names[turn.owner] : "";
     tv_say(out, moment->reader.lang, TV_TEXT("{game}: decision {n} of {all}, turn {turn} ({player})."), TV_S("game", moment->game->title),
            TV_N("n", tv_table_decisions(moment->table)), TV_N("all", moment->decisions), TV_N("turn", turn.number), TV_S("player", owner));
     tv_text_add_char(out, '\n');
     if (tv_table_actor(moment->table) != TV_OVER) {
-        moment->game->prompt(moment->box, moment->view, &moment->reader, out);
+        tv_game_prompt(moment->game, moment->box, moment->view, &moment->reader, out);
     } else {
         write_result(moment, out);
     }

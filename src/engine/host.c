@@ -41,7 +41,7 @@ engine_host *engine_host_open(char *const argv[], uint32_t deadline_ms, const tv
     it->head = tv_heap_text();
     it->moment = tv_heap_text();
     it->view = malloc(it->game->state_bytes);
-    it->legal = malloc(it->game->moves_max * sizeof *it->legal);
+    it->legal = malloc(tv_game_moves_max(it->game) * sizeof *it->legal);
     if (it->head.at != NULL && it->moment.at != NULL && it->view != NULL && it->legal != NULL) {
         engine_tell_game(&it->head, table, seat);
         if (!it->head.cut) return it;
@@ -220,13 +220,13 @@ static process_got take_move(engine_host *it, const engine_line *line, tv_move *
     char given[QUOTE_MAX], reason[REASON_MAX];
     tv_text text = TV_TEXT_OVER(reason);
     tv_move chosen;
-    bool read = it->game->move_read(it->box, line->rest, line->rest_size, &chosen);
+    bool read = tv_game_move_read(it->game, it->box, line->rest, line->rest_size, &chosen);
     for (uint32_t i = 0; read && i < it->legal_count; i++) {
         if (it->legal[i] != chosen) continue;
         *move = chosen;
         return PROCESS_LINE;
     }
-    const char *clause = read ? it->game->check(it->box, it->view, chosen) : NULL;
+    const char *clause = read ? tv_game_check(it->game, it->box, it->view, chosen) : NULL;
     tv_text_add(&text, "answered \"");
     tv_text_add(&text, quote(line->rest, line->rest_size, given));
     tv_text_add(&text, read ? "\", which is not allowed" : "\", which is no move");

@@ -136,7 +136,7 @@ static void go(engine *it, const char *words) {
         complain(it, "bad_value", error.what);
     else if (!told->seen)
         complain(it, "no_game", "There is nothing to think about: newgame and observe come before go.");
-    else if (told->actor != told->seat || told->game->actor(told->box, told->view) != told->seat)
+    else if (told->actor != told->seat || tv_game_actor(told->game, told->box, told->view) != told->seat)
         complain(it, "not_asked", "It is not for this engine's seat to decide now.");
     else if (!engine_think_begin(&it->thinker, &it->bot, told, &limits, it->seed, &error))
         complain(it, "failed", error.what);

@@ -56,7 +56,7 @@ uint32_t engine_tell_moment(tv_text *out, const tv_table *table, uint8_t seat, u
     tv_reader reader = tv_record_reader(tv_table_record(table), TV_EN);
     uint32_t count = 0;
     tv_table_view(table, seat, view);
-    if (tv_table_actor(table) == seat) count = tv_table_game(table)->moves(tv_table_box(table), view, moves);
+    if (tv_table_actor(table) == seat) count = tv_game_moves(tv_table_game(table), tv_table_box(table), view, moves);
     tell_view(out, table, seat, view, begin, &reader);
     if (count > 0) tell_moves(out, table, view, moves, count, &reader);
     return count;

@@ -11,7 +11,7 @@
 /* newgame: the game's head, and which seat is the engine's. */
 void engine_tell_game(tv_text *out, const tv_table *table, uint8_t seat);
 /* observe: the moment as the seat sees it, and the log from event number `begin` on; then legal, when the seat must
- * decide. Fills `view` with what the seat sees and `moves` (game->moves_max) with what it may do; returns how many
+ * decide. Fills `view` with what the seat sees and `moves` (tv_game_moves_max(game)) with what it may do; returns how many
  * moves that are. */
 uint32_t engine_tell_moment(tv_text *out, const tv_table *table, uint8_t seat, uint32_t begin, void *view, tv_move *moves);
 

@@ -50,7 +50,7 @@ static void set_limits(engine_thinker *thinker, const engine_go *go) {
 static void write_move(tv_json *json, const char *key, const engine_told *told, tv_move move) {
     char notation[NOTATION_MAX];
     tv_text text = TV_TEXT_OVER(notation);
-    told->game->move_write(told->box, move, &text);
+    tv_game_move_write(told->game, told->box, move, &text);
     tv_json_string(json, key, notation);
 }
 
@@ -108,11 +108,11 @@ static void *think(void *argument) {
     tv_text lines = tv_heap_text();
     tv_search_report report;
     /* A search tells what it found; where there is nothing to choose, the bot answers without one. */
-    bool searches = thinker->bot.kind->choose == bot_search_choose && told->game->moves(told->box, told->view, thinker->memory) > 1;
+    bool searches = thinker->bot.kind->choose == bot_search_choose && tv_game_moves(told->game, told->box, told->view, thinker->memory) > 1;
     tv_move move = searches ? tv_search_run(&thinker->bot, &task, &report) : tv_bot_choose(&thinker->bot, &task);
     if (searches) write_info(&lines, thinker, &report);
     engine_line_begin(&lines, ENGINE_BESTMOVE);
-    told->game->move_write(told->box, move, &lines);
+    tv_game_move_write(told->game, told->box, move, &lines);
     engine_line_end(&lines);
     atomic_store(&thinker->busy, false); /* before the host can hear the answer and go on */
     thinker->answer(thinker->host, lines.at, lines.used);

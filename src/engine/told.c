@@ -40,11 +40,11 @@ static bool read_options(const tv_json_doc *doc, const tv_game *game, tv_setup *
 /* The material becomes a document of its own, as `open` wants it. */
 static bool open_box(const tv_json_doc *doc, const tv_game *game, tv_setup *setup, void *box, tv_error *error) {
     uint32_t node = tv_json_member(doc, 0, "material");
-    if (node == 0 || doc->nodes[node].kind == TV_JSON_NULL) return game->open(box, setup, error);
+    if (node == 0 || doc->nodes[node].kind == TV_JSON_NULL) return tv_game_open(game, box, setup, error);
     tv_json_doc material;
     bool good = read_object(&material, doc->text + doc->nodes[node].at, doc->nodes[node].size, error);
     setup->material = &material;
-    good = good && game->open(box, setup, error);
+    good = good && tv_game_open(game, box, setup, error);
     setup->material = NULL; // it ends here
     free(material.nodes);
     return good;
@@ -93,7 +93,7 @@ static bool read_moment(engine_told *told, const tv_json_doc *doc, void *view, t
         return false;
     if (state == 0) return tv_fail(error, "\"state\" is missing.", (const char *)NULL);
     if (!tv_state_read(told->game, told->box, view, doc, state, error)) return false;
-    if (told->game->viewer(told->box, view) != told->seat)
+    if (tv_game_viewer(told->game, told->box, view) != told->seat)
         return tv_fail(error, "The state is not what this engine's seat sees.", (const char *)NULL);
     told->decision = (uint64_t)decision;
     told->actor = (uint8_t)seat;

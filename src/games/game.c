@@ -30,6 +30,11 @@ bool tv_event_is_of(const tv_game *game, const tv_event *event) {
     return event->kind < kinds && (event->seat < TV_SEATS_MAX || event->seat == TV_OVER);
 }
 
+const tv_event *tv_event_expect(const tv_event *event, uint16_t kind) {
+    TV_ASSERT(event->kind == kind);
+    return event;
+}
+
 uint32_t tv_event_named(const tv_event_number *numbers) {
     uint32_t count = 0;
     for (; numbers->name != NULL; numbers++) count += numbers->count;
@@ -90,7 +95,7 @@ void tv_material_write(const tv_game *game, const void *box, tv_text *out) {
     tv_json json = tv_json_into(out);
     tv_form form = tv_form_writer(&json);
     tv_json_object(&json, NULL);
-    game->material(box, &form);
+    tv_game_material(game, box, &form);
     tv_json_object_end(&json);
 }
 
@@ -125,15 +130,15 @@ void tv_material_hash(const tv_game *game, const void *box, uint8_t digest[32]) 
 void tv_state_write(const tv_game *game, const void *box, const void *state, tv_json *json, const char *key) {
     tv_form form = tv_form_writer(json);
     tv_json_object(json, key);
-    game->fields(box, (void *)(uintptr_t)state, &form); /* one description for both ways; writing changes nothing */
+    tv_game_fields(game, box, (void *)(uintptr_t)state, &form); /* one description for both ways; writing changes nothing */
     tv_json_object_end(json);
 }
 
 bool tv_state_read(const tv_game *game, const void *box, void *state, const tv_json_doc *doc, uint32_t node, tv_error *error) {
     tv_form form = tv_form_reader(doc, node, error);
-    if (!form.failed) game->fields(box, state, &form);
+    if (!form.failed) tv_game_fields(game, box, state, &form);
     if (!tv_form_end(&form)) return false;
-    const char *broken = game->validate(box, state);
+    const char *broken = tv_game_validate(game, box, state);
     if (broken == NULL) return true;
     const tv_json_node *place = &doc->nodes[node];
     return tv_fail_at(error, place->line, place->column, "this position is not possible: {}", broken, (const char *)NULL);

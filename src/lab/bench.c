@@ -43,16 +43,16 @@ static void collect_samples(bench_room *room, bench_samples *samples) {
     const tv_game *game = room->game;
     uint32_t collected = 0, until_next = SAMPLE_EVERY;
     while (collected < SAMPLES) {
-        game->start(room->box, room->state, &room->chance);
+        tv_game_start(game, room->box, room->state, &room->chance);
         uint32_t count;
-        while (collected < SAMPLES && (count = game->moves(room->box, room->state, room->moves)) > 0) {
+        while (collected < SAMPLES && (count = tv_game_moves(game, room->box, room->state, room->moves)) > 0) {
             tv_move move = bench_choose_move(room, count);
             if (count > 1 && --until_next == 0) {
                 memcpy(samples->states + (size_t)collected * game->state_bytes, room->state, game->state_bytes);
                 samples->moves[collected++] = move;
                 until_next = SAMPLE_EVERY;
             }
-            game->play(room->box, room->state, move, &room->chance, NULL);
+            tv_game_play(game, room->box, room->state, move, &room->chance, NULL);
         }
     }
 }
@@ -69,14 +69,15 @@ static uint64_t pass_copy(bench_room *room, bench_samples *samples) {
 static uint64_t pass_moves(bench_room *room, bench_samples *samples) {
     size_t size = room->game->state_bytes;
     uint64_t sum = 0;
-    for (uint32_t i = 0; i < SAMPLES; i++) sum += room->game->moves(room->box, samples->states + i * size, room->moves);
+    for (uint32_t i = 0; i < SAMPLES; i++) sum += tv_game_moves(room->game, room->box, samples->states + i * size, room->moves);
     return sum;
 }
 
 static uint64_t pass_copy_and_play(bench_room *room, bench_samples *samples) {
     size_t size = room->game->state_bytes;
     pass_copy(room, samples);
-    for (uint32_t i = 0; i < SAMPLES; i++) room->game->play(room->box, samples->copies + i * size, samples->moves[i], &room->chance, NULL);
+    for (uint32_t i = 0; i < SAMPLES; i++)
+        tv_game_play(room->game, room->box, samples->copies + i * size, samples->moves[i], &room->chance, NULL);
     return (uint64_t)samples->copies[0];
 }
 

@@ -16,10 +16,10 @@ static bool room_open(bench_room *room, const tv_game *game, uint8_t seats, uint
     tv_setup setup = tv_setup_for_engines(game, seats);
     room->box = calloc(1, game->box_bytes);
     room->state = calloc(1, game->state_bytes);
-    room->moves = calloc(game->moves_max, sizeof *room->moves);
+    room->moves = calloc(tv_game_moves_max(game), sizeof *room->moves);
     bool good = room->box != NULL && room->state != NULL && room->moves != NULL;
     if (!good) tv_fail_memory(error);
-    good = good && game->open(room->box, &setup, error);
+    good = good && tv_game_open(game, room->box, &setup, error);
     if (!good) room_close(room);
     return good;
 }
@@ -28,10 +28,10 @@ static bool room_open(bench_room *room, const tv_game *game, uint8_t seats, uint
 
 void bench_play_out(bench_room *room) {
     const tv_game *game = room->game;
-    game->start(room->box, room->state, &room->chance);
+    tv_game_start(game, room->box, room->state, &room->chance);
     uint32_t count;
-    while ((count = game->moves(room->box, room->state, room->moves)) > 0)
-        game->play(room->box, room->state, bench_choose_move(room, count), &room->chance, NULL);
+    while ((count = tv_game_moves(game, room->box, room->state, room->moves)) > 0)
+        tv_game_play(game, room->box, room->state, bench_choose_move(room, count), &room->chance, NULL);
     room->playouts++;
 }
 
@@ -44,12 +44,12 @@ void bench_hash_move(tv_sha256 *hash, tv_move move) {
 /* The same game, hashed: every move, then the final state. */
 static void play_out_hashed(bench_room *room, tv_sha256 *hash) {
     const tv_game *game = room->game;
-    game->start(room->box, room->state, &room->chance);
+    tv_game_start(game, room->box, room->state, &room->chance);
     uint32_t count;
-    while ((count = game->moves(room->box, room->state, room->moves)) > 0) {
+    while ((count = tv_game_moves(game, room->box, room->state, room->moves)) > 0) {
         tv_move move = bench_choose_move(room, count);
         bench_hash_move(hash, move);
-        game->play(room->box, room->state, move, &room->chance, NULL);
+        tv_game_play(game, room->box, room->state, move, &room->chance, NULL);
     }
     tv_sha256_add(hash, room->state, game->state_bytes);
 }

@@ -37,7 +37,7 @@ static bool room_open(search_room *room, const tv_game *game, uint8_t seats, uin
     room->memory = calloc(1, room->memory_size);
     bool good = room->box != NULL && room->state != NULL && room->view != NULL && room->memory != NULL;
     if (!good) tv_fail_memory(error);
-    good = good && game->open(room->box, &setup, error);
+    good = good && tv_game_open(game, room->box, &setup, error);
     if (!good) room_close(room);
     return good;
 }
@@ -46,7 +46,7 @@ static bool room_open(search_room *room, const tv_game *game, uint8_t seats, uin
 static tv_bot_task ask(search_room *room) {
     const tv_game *game = room->game;
     memcpy(room->view, room->state, game->state_bytes);
-    game->hide(room->box, room->view, game->actor(room->box, room->state));
+    tv_game_hide(game, room->box, room->view, tv_game_actor(game, room->box, room->state));
     return (tv_bot_task){.game = game,
                          .box = room->box,
                          .view = room->view,
@@ -59,15 +59,15 @@ static tv_bot_task ask(search_room *room) {
 static void go_on(search_room *room) {
     const tv_game *game = room->game;
     for (uint32_t decision = 0; decision < DECISIONS_BETWEEN;) {
-        if (game->actor(room->box, room->state) == TV_OVER) {
-            game->start(room->box, room->state, &room->chance);
+        if (tv_game_actor(game, room->box, room->state) == TV_OVER) {
+            tv_game_start(game, room->box, room->state, &room->chance);
             continue;
         }
         tv_bot_task task = ask(room);
-        game->play(room->box, room->state, tv_bot_choose(&room->guide, &task), &room->chance, NULL);
+        tv_game_play(game, room->box, room->state, tv_bot_choose(&room->guide, &task), &room->chance, NULL);
         decision++;
     }
-    if (game->actor(room->box, room->state) == TV_OVER) game->start(room->box, room->state, &room->chance);
+    if (tv_game_actor(game, room->box, room->state) == TV_OVER) tv_game_start(game, room->box, room->state, &room->chance);
 }
 
 static uint64_t no_clock(void) { return 0; }
@@ -75,7 +75,7 @@ static uint64_t no_clock(void) { return 0; }
 static void search_positions(search_room *room, tv_sha256 *hash, uint64_t (*worked_ns)(void), bench_search_figures *figures,
                              bench_search_row *row) {
     uint64_t worked = 0;
-    room->game->start(room->box, room->state, &room->chance);
+    tv_game_start(room->game, room->box, room->state, &room->chance);
     for (uint32_t i = 0; i < BENCH_SEARCH_POSITIONS; i++) {
         tv_search_report report;
         tv_bot_task task = ask(room);

@@ -30,7 +30,7 @@ static bool is_played_out(const tv_record *record) {
 static bool is_decided(const tune_task *task, const void *box, const void *state) {
     int32_t values[TV_SEATS_MAX];
     bool decided = false;
-    task->game->estimate(box, state, values);
+    tv_game_estimate(task->game, box, state, values);
     for (uint8_t seat = 0; seat < task->seats; seat++) decided |= values[seat] == TV_WHOLE_WIN;
     return decided;
 }
@@ -43,7 +43,7 @@ static bool take_state(const tune_task *task, const tv_table *table, const int32
     int32_t *rows = tune_data_add(out, task->seats, held_out, &shares);
     if (rows == NULL) return false;
     for (uint8_t seat = 0; seat < task->seats; seat++) {
-        task->game->feature(box, state, seat, rows + seat * out->width);
+        tv_game_feature(task->game, box, state, seat, rows + seat * out->width);
         shares[seat] = (float)won[seat] / TV_WHOLE_WIN;
     }
     return true;
@@ -52,13 +52,13 @@ static bool take_state(const tune_task *task, const tv_table *table, const int32
 /* The legal moves and the one that was played. */
 static bool take_moves(const tune_task *task, const tv_table *table, tv_move played, tv_move *moves, bool held_out, tune_data *out) {
     const void *box = tv_table_box(table), *state = tv_table_state(table);
-    uint32_t count = task->game->moves(box, state, moves);
+    uint32_t count = tv_game_moves(task->game, box, state, moves);
     if (count < 2 || count > MOVES_MAX) return true;
     float *shares;
     int32_t *rows = tune_data_add(out, count, held_out, &shares);
     if (rows == NULL) return false;
     for (uint32_t i = 0; i < count; i++) {
-        task->game->clue(box, state, moves[i], rows + i * out->width);
+        tv_game_clue(task->game, box, state, moves[i], rows + i * out->width);
         shares[i] = moves[i] == played ? 1 : 0;
     }
     return true;
@@ -67,7 +67,7 @@ static bool take_moves(const tune_task *task, const tv_table *table, tv_move pla
 /* A quiet point: the owner of the turn decides; answers in between are judged by their outcome. Priors are wanted for answers too. */
 static bool is_wanted(const tune_task *task, const tv_table *table) {
     uint8_t actor = tv_table_actor(table);
-    return task->priors || actor == task->game->turn(tv_table_box(table), tv_table_state(table)).owner;
+    return task->priors || actor == tv_game_turn(task->game, tv_table_box(table), tv_table_state(table)).owner;
 }
 
 /* Draws from `left` decisions, `wanted` of which shall be taken: each is as likely as any other. */
@@ -104,7 +104,7 @@ bool tune_take(const tune_task *task, uint32_t number, const tv_record *record, 
     tv_share_result(&result, task->seats, won);
     tv_table_close(table);
     if (!over) return true;
-    tv_move *moves = malloc(task->game->moves_max * sizeof *moves);
+    tv_move *moves = malloc(tv_game_moves_max(task->game) * sizeof *moves);
     bool good = moves != NULL ? take_samples(task, number, record, won, moves, out, error) : tv_fail_memory(error);
     free(moves);
     return good;

@@ -19,8 +19,8 @@ static void tell_one(const analyse_report *it, uint32_t number, const tv_table *
     char played[WORDS_MAX], better[WORDS_MAX];
     tv_text text = TV_TEXT_OVER(played), best = TV_TEXT_OVER(better);
     tv_table_view(table, moment->actor, view);
-    game->describe(tv_table_box(table), view, moment->played, &it->reader, &text);
-    game->describe(tv_table_box(table), view, moment->decision.best, &it->reader, &best);
+    tv_game_describe(game, tv_table_box(table), view, moment->played, &it->reader, &text);
+    tv_game_describe(game, tv_table_box(table), view, moment->decision.best, &it->reader, &best);
     tell(host, &(analyse_told){number, moment, tv_table_box(table), played, better});
 }
 

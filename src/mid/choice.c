@@ -17,11 +17,11 @@ static bool chosen_with(const tv_choice *choice, const char *id, tv_path *out) {
 
 void tv_choice_begin(tv_choice *choice, const tv_game *game, const void *box, const void *view, tv_move *moves, tv_path *paths) {
     *choice = (tv_choice){.game = game, .box = box, .view = view, .moves = moves, .paths = paths};
-    choice->count = game->moves(box, view, moves);
-    TV_ASSERT(choice->count <= game->moves_max);
+    choice->count = tv_game_moves(game, box, view, moves);
+    TV_ASSERT(choice->count <= tv_game_moves_max(game));
     for (uint32_t i = 0; i < choice->count; i++) {
         paths[i] = (tv_path){0};
-        game->path(box, view, moves[i], &paths[i]);
+        tv_game_path(game, box, view, moves[i], &paths[i]);
     }
 }
 
@@ -61,7 +61,7 @@ void tv_choice_clear(tv_choice *choice) { choice->chosen = (tv_path){0}; }
 bool tv_choice_move(const tv_choice *choice, tv_move *move) {
     for (uint32_t i = 0; i < choice->count; i++) {
         if (!tv_path_equals(&choice->paths[i], &choice->chosen)) continue;
-        TV_ASSERT_DEAR(choice->game->check(choice->box, choice->view, choice->moves[i]) == NULL);
+        TV_ASSERT_DEAR(tv_game_check(choice->game, choice->box, choice->view, choice->moves[i]) == NULL);
         *move = choice->moves[i];
         return true;
     }
@@ -87,13 +87,13 @@ const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *
     tv_path wanted;
     if (tv_choice_lit(choice, id) || !chosen_with(choice, id, &wanted)) return NULL;
     const char *best_clause = NULL;
-    uint32_t best_length = TV_PATH_MAX + 1, count = choice->game->candidates(choice->box, choice->view, candidates);
-    TV_ASSERT(count <= choice->game->candidates_max);
+    uint32_t best_length = TV_PATH_MAX + 1, count = tv_game_candidates(choice->game, choice->box, choice->view, candidates);
+    TV_ASSERT(count <= tv_game_candidates_max(choice->game));
     for (uint32_t i = 0; i < count; i++) {
         tv_path path = {0};
-        choice->game->path(choice->box, choice->view, candidates[i], &path);
+        tv_game_path(choice->game, choice->box, choice->view, candidates[i], &path);
         if (path.count >= best_length || !tv_path_contains(&path, &wanted)) continue;
-        const char *clause = choice->game->check(choice->box, choice->view, candidates[i]);
+        const char *clause = tv_game_check(choice->game, choice->box, choice->view, candidates[i]);
         if (clause == NULL) continue;
         best_clause = clause;
         best_length = path.count;

@@ -76,7 +76,7 @@ void game_json_head(tv_json *json, const tv_table *table, uint8_t viewer, tv_lan
     write_commitment(json, record);
     tv_form form = tv_form_writer(json);
     tv_json_object(json, "material");
-    record->game->material(tv_table_box(table), &form);
+    tv_game_material(record->game, tv_table_box(table), &form);
     tv_json_object_end(json);
 }
 
@@ -99,9 +99,9 @@ void game_json_result(tv_json *json, const char *key, const tv_table *table) {
 }
 
 void game_json_moment(tv_json *json, const char *actor, const tv_table *table, uint8_t viewer, const void *view) {
-    TV_ASSERT_DEAR(tv_table_game(table)->viewer(tv_table_box(table), view) == viewer);
+    TV_ASSERT_DEAR(tv_game_viewer(tv_table_game(table), tv_table_box(table), view) == viewer);
     const tv_game *game = tv_table_game(table);
-    tv_turn turn = game->turn(tv_table_box(table), view);
+    tv_turn turn = tv_game_turn(game, tv_table_box(table), view);
     game_json_viewer(json, viewer);
     game_json_seat(json, actor, tv_table_actor(table));
     tv_json_object(json, "turn");
@@ -137,7 +137,7 @@ static void write_event(tv_json *json, const tv_table *table, const tv_logged *l
     char words[SENTENCE_MAX];
     tv_text sentence = TV_TEXT_OVER(words);
     const tv_game *game = tv_table_game(table);
-    game->sentence(tv_table_box(table), event, reader, &sentence);
+    tv_game_sentence(game, tv_table_box(table), event, reader, &sentence);
     const tv_event_kind *kind = &game->event_kinds[event->kind];
     TV_ASSERT(event->kind > 0 && kind->name != NULL);
     bool secrets = !event->masked && event->to != 0;
@@ -175,17 +175,17 @@ void game_json_events(tv_json *json, const tv_table *table, uint32_t begin, uint
 void game_json_move(tv_json *json, const char *key, const tv_game *game, const void *box, tv_move move) {
     char notation[NOTATION_MAX];
     tv_text text = TV_TEXT_OVER(notation);
-    game->move_write(box, move, &text);
+    tv_game_move_write(game, box, move, &text);
     TV_ASSERT(!text.cut);
     tv_json_string(json, key, notation);
 }
 
 void game_json_legal(tv_json *json, const tv_game *game, const void *box, const void *view, tv_move move, const tv_reader *reader) {
-    TV_ASSERT_DEAR(game->check(box, view, move) == NULL);
+    TV_ASSERT_DEAR(tv_game_check(game, box, view, move) == NULL);
     char words[SENTENCE_MAX];
     tv_text sentence = TV_TEXT_OVER(words);
     game_json_move(json, "text", game, box, move);
-    game->describe(box, view, move, reader, &sentence);
+    tv_game_describe(game, box, view, move, reader, &sentence);
     tv_json_string(json, "sentence", words);
-    tv_json_bool(json, "reveals", game->reveals(box, view, move));
+    tv_json_bool(json, "reveals", tv_game_reveals(game, box, view, move));
 }

@@ -69,7 +69,7 @@ bool remote_read_view(tv_remote *it, remote_value view) {
     tv_error error;
     bool read = remote_is_kind(view, TV_JSON_OBJECT) ? tv_state_read(game, it->box, it->scratch, view.doc, view.node, &error)
                                                      : !it->about.json && remote_bytes(view, it->scratch, game->state_bytes);
-    return read && game->validate(it->box, it->scratch) == NULL && game->viewer(it->box, it->scratch) == it->about.you;
+    return read && tv_game_validate(game, it->box, it->scratch) == NULL && tv_game_viewer(game, it->box, it->scratch) == it->about.you;
 }
 
 /* "1 2, AV 9.1": each seat's place, and why it ended. */

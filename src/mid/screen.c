@@ -9,13 +9,13 @@
 enum { FIRST_ELEMENTS = 1024, MOST_ELEMENTS = 1 << 20, POOL_BYTES_PER_ELEMENT = 128 };
 
 bool tv_screen_open(tv_screen *screen, const tv_game *game, const void *box) {
-    TV_ASSERT(game->candidates_max >= game->moves_max); /* legal moves are among the candidates */
+    TV_ASSERT(tv_game_candidates_max(game) >= tv_game_moves_max(game)); /* legal moves are among the candidates */
     *screen = (tv_screen){.game = game, .box = box, .actor = TV_OVER, .viewer = TV_SPECTATOR};
     screen->view = calloc(1, game->state_bytes);
-    screen->choice.moves = calloc(game->moves_max, sizeof *screen->choice.moves);
-    screen->choice.paths = calloc(game->moves_max, sizeof *screen->choice.paths);
-    screen->weights = calloc(game->moves_max, sizeof *screen->weights);
-    screen->candidates = calloc(game->candidates_max, sizeof *screen->candidates);
+    screen->choice.moves = calloc(tv_game_moves_max(game), sizeof *screen->choice.moves);
+    screen->choice.paths = calloc(tv_game_moves_max(game), sizeof *screen->choice.paths);
+    screen->weights = calloc(tv_game_moves_max(game), sizeof *screen->weights);
+    screen->candidates = calloc(tv_game_candidates_max(game), sizeof *screen->candidates);
     if (screen->view && screen->choice.moves && screen->choice.paths && screen->weights && screen->candidates) return true;
     tv_screen_close(screen);
     return false;
@@ -64,7 +64,7 @@ static bool draw(tv_screen *screen) {
     for (;;) {
         uint32_t max = scene->max;
         tv_scene_begin(scene, scene->elements, max, scene->pool.at, scene->pool.size);
-        screen->game->scene(screen->box, screen->view, &screen->reader, scene);
+        tv_game_scene(screen->game, screen->box, screen->view, &screen->reader, scene);
         TV_ASSERT(scene->count <= scene->max && scene->area_count <= TV_AREAS_MAX);
         if (!scene->cut && !scene->pool.cut) return true;
         if (max >= MOST_ELEMENTS || !make_room(screen, max * 4)) return false;
@@ -77,12 +77,12 @@ bool tv_screen_show(tv_screen *screen, const void *view, const tv_reader *reader
     memcpy(screen->view, view, game->state_bytes);
     screen->reader = *reader;
     screen->mode = mode;
-    screen->viewer = game->viewer(screen->box, screen->view);
-    screen->actor = mode == TV_SCREEN_ENDED ? TV_OVER : game->actor(screen->box, screen->view);
+    screen->viewer = tv_game_viewer(game, screen->box, screen->view);
+    screen->actor = mode == TV_SCREEN_ENDED ? TV_OVER : tv_game_actor(game, screen->box, screen->view);
     tv_choice *choice = &screen->choice;
     tv_choice_begin(choice, game, screen->box, screen->view, choice->moves, choice->paths);
     if (mode != TV_SCREEN_LIVE) choice->count = 0;
-    if (choice->count > 0) game->prior(screen->box, screen->view, choice->moves, choice->count, screen->weights);
+    if (choice->count > 0) tv_game_prior(game, screen->box, screen->view, choice->moves, choice->count, screen->weights);
     return draw(screen);
 }
 
@@ -125,7 +125,7 @@ void tv_screen_write_prompt(const tv_screen *screen, tv_text *out) {
     if (screen->mode == TV_SCREEN_ENDED) {
         tv_word(out, lang, TV_TEXT("The game is over."));
     } else if (screen->actor >= TV_SEATS_MAX || screen->actor == screen->viewer || screen->viewer == TV_EVERYTHING) {
-        screen->game->prompt(screen->box, screen->view, &screen->reader, out);
+        tv_game_prompt(screen->game, screen->box, screen->view, &screen->reader, out);
     } else {
         tv_say(out, lang, TV_TEXT("{player} decides."), TV_S("player", screen->reader.names[screen->actor]));
     }

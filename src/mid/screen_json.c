@@ -69,7 +69,7 @@ void screen_json_move(const tv_screen *screen, const char *key, uint32_t number,
     game_json_legal(json, game, screen->box, screen->view, move, &screen->reader);
     char words[WORDS_MAX];
     tv_text preview = TV_TEXT_OVER(words);
-    game->preview(screen->box, screen->view, move, &screen->reader, &preview);
+    tv_game_preview(game, screen->box, screen->view, move, &screen->reader, &preview);
     tv_json_string(json, "preview", words);
     tv_json_array(json, "path");
     for (uint32_t i = 0; i < path->count; i++) tv_json_string(json, NULL, path->ids[i]);

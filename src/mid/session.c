@@ -38,7 +38,7 @@ bool session_is_sound(const tv_session *session) {
     if (session->person >= seats && session->person != TV_SPECTATOR) return false;
     if (session->eyes != TV_OVER && (!session_is_viewer(session, session->eyes) || !session_is_over(session))) return false;
     if (session->moment != TV_NOW && session->moment >= session->now.decisions) return false;
-    return choice->count <= session->game->moves_max && choice->chosen.count <= TV_PATH_MAX &&
+    return choice->count <= tv_game_moves_max(session->game) && choice->chosen.count <= TV_PATH_MAX &&
            session->before.change_count <= session->before.changes_room && session->line_count <= session->lines_room;
 }
 
@@ -50,11 +50,12 @@ static bool allocate(tv_session *session) {
     session->room = calloc(1, game->state_bytes);
     session->bot_view = calloc(1, game->state_bytes);
     session->plan.view = calloc(1, game->state_bytes);
-    session->order = calloc(game->moves_max, sizeof *session->order);
-    session->ways = calloc(game->moves_max, sizeof *session->ways);
+    session->order = calloc(tv_game_moves_max(game), sizeof *session->order);
+    session->ways = calloc(tv_game_moves_max(game), sizeof *session->ways);
     session->words = tv_heap_text();
     return session->room && session->bot_view && session->plan.view && session->order && session->ways && session->words.at &&
-           tv_screen_open(&session->screen, game, session->now.box) && tv_screen_open(&session->past, game, session->now.box);
+           session_advice_begin(&session->advice, game) && tv_screen_open(&session->screen, game, session->now.box) &&
+           tv_screen_open(&session->past, game, session->now.box);
 }
 
 /* Frees all but the game. */
@@ -66,6 +67,8 @@ static void release(tv_session *session) {
     free(session->room);
     free(session->bot_view);
     free(session->plan.view);
+    session_advice_end(&session->advice);
+    if (session->lesson.given) tv_record_free(&session->lesson.record);
     free(session->order);
     free(session->ways);
     free(session->words.at);
@@ -75,7 +78,7 @@ static void release(tv_session *session) {
 }
 
 tv_session *session_begin(const session_backend *backend, void *host, const tv_game *game, tv_lang lang) {
-    TV_ASSERT(game->state_bytes > 0 && game->moves_max > 0);
+    TV_ASSERT(game->state_bytes > 0 && tv_game_moves_max(game) > 0);
     tv_session *session = calloc(1, sizeof *session);
     if (session == NULL) return NULL;
     session->backend = backend;
@@ -191,6 +194,7 @@ bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *
     tv_table_close(old);
     session->moment = session->wanted = TV_NOW;
     session->then_known = session->looked = false;
+    session->advice.chances_known = false;
     session_changed(session);
     return true;
 }

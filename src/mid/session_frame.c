@@ -98,7 +98,7 @@ static void fill(tv_session *session, tv_frame *frame) {
         .undoable = now->undoable,
         .undo = undoer < TV_SEATS_MAX ? session->backend->undo_count(session->host, undoer) : 0,
         .redo = session->backend->redo_count(session->host),
-        .turn = session->game->turn(screen->box, screen->view),
+        .turn = tv_game_turn(session->game, screen->box, screen->view),
         .result = now->result,
         .changes = session->before.changes,
         .change_count = session->before.change_count,
@@ -118,6 +118,8 @@ const tv_frame *tv_session_frame(tv_session *session) {
     tv_screen_mark(screen, session_deciding(session));
     fill(session, &session->frame);
     session->frame.news = session_find_news(session) ? session->news : NULL;
+    session_show_lesson(session, &session->frame);
+    session_show_advice(session, &session->frame);
     session->told = true;
     session->touched = false;
     TV_ASSERT_DEAR(session_is_sound(session));

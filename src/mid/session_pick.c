@@ -141,7 +141,7 @@ bool tv_session_carries(tv_session *session, const char *id) {
 /* What the game tells of these elements together; "" when it has nothing to tell. */
 static void tell_together(const tv_screen *screen, const tv_path *elements, tv_text *out) {
     TV_ASSERT(elements->count > 0 && elements->count <= TV_PATH_MAX);
-    screen->game->tell(screen->box, screen->view, elements, &screen->reader, out);
+    tv_game_tell(screen->game, screen->box, screen->view, elements, &screen->reader, out);
 }
 
 void tv_session_tell(tv_session *session, const char *id, tv_text *out) {
@@ -170,14 +170,14 @@ bool tv_session_read_move(tv_session *session, const char *text, tv_move *move, 
         tv_word(&sentence, session->lang, TV_TEXT("It is not your decision now."));
         return false;
     }
-    if (!session->game->move_read(screen->box, text, strlen(text), move)) {
+    if (!tv_game_move_read(session->game, screen->box, text, strlen(text), move)) {
         tv_word(&sentence, session->lang, TV_TEXT("That is not a move in this game's notation."));
         return false;
     }
-    const char *clause = session->game->check(screen->box, screen->view, *move);
+    const char *clause = tv_game_check(session->game, screen->box, screen->view, *move);
     TV_ASSERT(session->now.actor == session->person);
     if (clause == NULL) return true;
     refuse_by_clause(session, clause, refusal);
-    session->game->path(screen->box, screen->view, *move, &refusal->about);
+    tv_game_path(session->game, screen->box, screen->view, *move, &refusal->about);
     return false;
 }

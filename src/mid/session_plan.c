@@ -10,15 +10,15 @@
 static const char *against(const tv_session *session, const void *view, tv_move move) {
     const tv_game *game = session->game;
     const void *box = session->now.box;
-    if (game->actor(box, view) != session->person) return TV_TEXT("It is not your decision now.");
-    if (game->check(box, view, move) != NULL) return TV_TEXT("It is not possible there.");
-    return game->reveals(box, view, move) ? TV_TEXT("What this would reveal cannot be planned.") : NULL;
+    if (tv_game_actor(game, box, view) != session->person) return TV_TEXT("It is not your decision now.");
+    if (tv_game_check(game, box, view, move) != NULL) return TV_TEXT("It is not possible there.");
+    return tv_game_reveals(game, box, view, move) ? TV_TEXT("What this would reveal cannot be planned.") : NULL;
 }
 
 static void try_move(const tv_session *session, void *view, tv_move move) {
     TV_ASSERT(against(session, view, move) == NULL);
     tv_chance none = tv_chance_none();
-    session->game->play(session->now.box, view, move, &none, NULL);
+    tv_game_play(session->game, session->now.box, view, move, &none, NULL);
 }
 
 /* Plays the plan anew on the present view, as far as it holds. */

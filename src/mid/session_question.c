@@ -101,7 +101,7 @@ static void write_ways(const tv_screen *screen, const tv_question *question, tv_
     TV_ASSERT(question->ways <= screen->choice.count);
     for (uint32_t k = 0; k < question->ways; k++) {
         if (k > 0) tv_text_add(out, " · ");
-        screen->game->describe(screen->box, screen->view, screen->choice.moves[question->list[k]], &screen->reader, out);
+        tv_game_describe(screen->game, screen->box, screen->view, screen->choice.moves[question->list[k]], &screen->reader, out);
     }
 }
 
@@ -132,7 +132,7 @@ static void write_prompt(const tv_session *session, const tv_screen *screen, con
     if (session->now.sent) {
         tv_word(out, lang, TV_TEXT("Your decision is on its way to the server."));
     } else if (question->whole) {
-        screen->game->describe(screen->box, screen->view, question->move, &screen->reader, &move);
+        tv_game_describe(screen->game, screen->box, screen->view, question->move, &screen->reader, &move);
         tv_say(out, lang, TV_TEXT("{move}?"), TV_S("move", words));
     } else if (screen->choice.chosen.count > 0 && question->ways > 0) {
         ask_next(screen, question, out);
@@ -152,7 +152,8 @@ const tv_question *tv_session_question(tv_session *session) {
     propose(session, &screen->choice, question);
     question->whole = screen->choice.chosen.count > 0 && tv_choice_move(&screen->choice, &question->move);
     if (question->payments > 0) question->move = screen->choice.moves[question->list[question->proposed]];
-    if (question->whole || question->payments > 0) question->reveals = session->game->reveals(screen->box, screen->view, question->move);
+    if (question->whole || question->payments > 0)
+        question->reveals = tv_game_reveals(session->game, screen->box, screen->view, question->move);
     TV_ASSERT(question->payments == 0 || question->proposed < question->payments);
     TV_ASSERT(question->ways == 0 || session_deciding(session));
     tv_text prompt = TV_TEXT_OVER(question->prompt);

@@ -19,7 +19,7 @@ static bool write_sentence(const story *it, tv_text *words, const tv_logged *log
     size_t before = words->used;
     tv_event event = logged->event;
     tv_event_hide(&event, it->viewer);
-    it->session->game->sentence(it->session->now.box, &event, &it->reader, words);
+    tv_game_sentence(it->session->game, it->session->now.box, &event, &it->reader, words);
     return words->used > before;
 }
 

@@ -20,11 +20,11 @@ typedef struct sample {
 } sample;
 
 static bool sample_allocate(sample *it, const tv_game *game) {
-    TV_ASSERT(game->seats_max <= TV_SEATS_MAX && game->state_bytes > 0 && game->moves_max > 0);
+    TV_ASSERT(game->seats_max <= TV_SEATS_MAX && game->state_bytes > 0 && tv_game_moves_max(game) > 0);
     *it = (sample){.game = game, .text = tv_heap_text()};
     it->box = calloc(1, game->box_bytes);
     it->state = calloc(1, game->state_bytes);
-    it->moves = calloc(game->moves_max, sizeof *it->moves);
+    it->moves = calloc(tv_game_moves_max(game), sizeof *it->moves);
     return it->box != NULL && it->state != NULL && it->moves != NULL && it->text.at != NULL;
 }
 
@@ -36,7 +36,7 @@ static void sample_free(sample *it) {
 }
 
 static bool hash_state(sample *it, tv_sha256 *hash) {
-    TV_ASSERT_DEAR(it->game->validate(it->box, it->state) == NULL);
+    TV_ASSERT_DEAR(tv_game_validate(it->game, it->box, it->state) == NULL);
     tv_text_clear(&it->text);
     tv_json json = tv_json_into(&it->text);
     tv_state_write(it->game, it->box, it->state, &json, NULL);
@@ -50,14 +50,14 @@ static bool hash_sample(sample *it, tv_sha256 *hash) {
     tv_setup setup = tv_setup_default(it->game, it->game->seats_max);
     tv_chance chance = tv_chance_fast(1);
     uint64_t choices = 2;
-    if (!it->game->open(it->box, &setup, NULL)) return false;
-    it->game->start(it->box, it->state, &chance);
+    if (!tv_game_open(it->game, it->box, &setup, NULL)) return false;
+    tv_game_start(it->game, it->box, it->state, &chance);
     bool good = hash_state(it, hash);
     for (uint32_t i = 0; good && i < SAMPLE_MOVES; i++) {
-        uint32_t count = it->game->moves(it->box, it->state, it->moves);
-        TV_ASSERT(count <= it->game->moves_max);
+        uint32_t count = tv_game_moves(it->game, it->box, it->state, it->moves);
+        TV_ASSERT(count <= tv_game_moves_max(it->game));
         if (count == 0) break;
-        it->game->play(it->box, it->state, it->moves[tv_fast_below(&choices, count)], &chance, NULL);
+        tv_game_play(it->game, it->box, it->state, it->moves[tv_fast_below(&choices, count)], &chance, NULL);
         good = hash_state(it, hash);
     }
     return good;

@@ -70,7 +70,7 @@ static bool read_move(tv_record_source *source, tv_entry *entry) {
         return RECORD_FAIL(source, number.at, "The move's number should be {}, not {}.", wanted_text, tv_piece_quote(number, quote));
     tv_piece move = tv_piece_word(&rest);
     if (move.size == 0 || move.at[0] == ';' || move.at[0] == '#') return RECORD_FAIL(source, move.at, "The move is missing.");
-    if (!source->record->game->move_read(source->box, move.at, move.size, &entry->move))
+    if (!tv_game_move_read(source->record->game, source->box, move.at, move.size, &entry->move))
         return RECORD_FAIL(source, move.at, "\"{}\" is not a move of this game.", tv_piece_quote(move, quote));
     source->moves++;
     return read_tail(source, rest, entry);

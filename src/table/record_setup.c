@@ -31,7 +31,7 @@ void *tv_record_open_box(const tv_record *record, tv_error *error) {
         tv_fail_memory(error);
         return NULL;
     }
-    if (record->game->open(box, &record->setup, error)) return box;
+    if (tv_game_open(record->game, box, &record->setup, error)) return box;
     free(box);
     return NULL;
 }
@@ -108,9 +108,9 @@ bool tv_position_read(const tv_game *game, const void *box, void *state, const c
     if (!parse(&doc, text, size, true, error)) return false;
     memset(state, 0, game->state_bytes);
     bool sound = tv_state_read(game, box, state, &doc, 0, error);
-    TV_ASSERT_DEAR(!sound || game->validate(box, state) == NULL);
+    TV_ASSERT_DEAR(!sound || tv_game_validate(game, box, state) == NULL);
     free(doc.nodes);
-    if (sound && game->viewer(box, state) != TV_EVERYTHING)
+    if (sound && tv_game_viewer(game, box, state) != TV_EVERYTHING)
         return tv_fail(error, "This is what one viewer sees, not a whole position: it cannot be played from.", NULL);
     return sound;
 }

@@ -138,7 +138,7 @@ static void write_report(report *told, uint32_t decision, tv_text *out) {
         tv_text sentence = TV_TEXT_OVER(words);
         tv_event event = log[told->next].event;
         tv_event_hide(&event, told->style->with_secret ? TV_EVERYTHING : TV_SPECTATOR);
-        tv_table_game(told->table)->sentence(tv_table_box(told->table), &event, &reader, &sentence);
+        tv_game_sentence(tv_table_game(told->table), tv_table_box(told->table), &event, &reader, &sentence);
         if (sentence.used == 0 || sentence.used + 1 > room) continue;
         room -= sentence.used + 1;
         for (size_t at = 0; at < sentence.used; at++)
@@ -162,7 +162,7 @@ void tv_entry_write(const tv_record *record, const void *box, const tv_entry *en
     if (entry->kind == TV_ENTRY_MOVE) {
         tv_text_add_uint(out, number);
         tv_text_add_char(out, ' ');
-        record->game->move_write(box, entry->move, out);
+        tv_game_move_write(record->game, box, entry->move, out);
         return;
     }
     tv_text_add(out, "! ");

@@ -12,8 +12,8 @@ bool tv_table_begin_state(const tv_table *table, void *state, tv_error *error) {
     const char *position = table->record.position;
     if (position != NULL) return tv_position_read(table->game, table->box, state, position, strlen(position), error);
     tv_chance chance = tv_chance_keyed(&table->key, 0);
-    table->game->start(table->box, state, &chance);
-    TV_ASSERT_DEAR(table->game->validate(table->box, state) == NULL);
+    tv_game_start(table->game, table->box, state, &chance);
+    TV_ASSERT_DEAR(tv_game_validate(table->game, table->box, state) == NULL);
     return true;
 }
 
@@ -48,22 +48,22 @@ bool tv_table_apply_move(tv_table *table, const tv_entry *given, tv_error *error
     uint32_t last = table->decisions - table->base;
     if (!keep_room(table, last + 2)) return tv_fail_memory(error);
     void *before = tv_table_kept(table, last), *after = tv_table_kept(table, last + 1);
-    const char *clause = game->check(table->box, before, given->move);
+    const char *clause = tv_game_check(game, table->box, before, given->move);
     if (clause != NULL) return fail_illegal(table, clause, error);
 
     tv_entry entry = *given;
-    entry.seat = game->actor(table->box, before);
+    entry.seat = tv_game_actor(game, table->box, before);
     TV_ASSERT(entry.seat < table->record.setup.seats);
     if (!tv_record_add(&table->record, &entry)) return tv_fail_memory(error);
-    bool reveals = game->reveals(table->box, before, entry.move);
+    bool reveals = tv_game_reveals(game, table->box, before, entry.move);
     tv_event list[TV_EVENTS_MAX];
     tv_events events = {.list = list, .max = TV_EVENTS_MAX};
     /* A move that does not reveal must not draw: undo could otherwise try the same chance twice. */
     tv_chance chance = reveals ? tv_chance_keyed(&table->key, table->decisions + 1) : tv_chance_none();
     memcpy(after, before, game->state_bytes);
-    game->play(table->box, after, entry.move, &chance, &events);
-    TV_ASSERT_DEAR(game->validate(table->box, after) == NULL);
-    if (!log_events(table, &events, table->decisions + 1, game->turn(table->box, before).number)) {
+    tv_game_play(game, table->box, after, entry.move, &chance, &events);
+    TV_ASSERT_DEAR(tv_game_validate(game, table->box, after) == NULL);
+    if (!log_events(table, &events, table->decisions + 1, tv_game_turn(game, table->box, before).number)) {
         tv_record_take_last(&table->record, &entry);
         tv_entry_free(&entry);
         return tv_fail_memory(error);
@@ -90,27 +90,29 @@ bool tv_table_play(tv_table *table, tv_move move, tv_error *error) {
 /* A number that is no move at all has no notation. */
 static bool is_candidate(const tv_table *table, tv_move move) {
     const tv_game *game = table->game;
-    tv_move *candidates = malloc(game->candidates_max * sizeof *candidates);
+    tv_move *candidates = malloc(tv_game_candidates_max(game) * sizeof *candidates);
     const void *state = tv_table_kept(table, table->decisions - table->base);
-    uint32_t count = candidates != NULL ? game->candidates(table->box, state, candidates) : 0, at = 0;
+    uint32_t count = candidates != NULL ? tv_game_candidates(game, table->box, state, candidates) : 0, at = 0;
     while (at < count && candidates[at] != move) at++;
     free(candidates);
     return at < count;
 }
 
-/* Says which entry of the record the replay stopped at. */
+/* Says which entry of the record the replay stopped at; of memory that was short no entry is guilty. */
 static void fail_entry(const tv_table *table, const tv_entry *entry, uint32_t number, tv_error *error) {
     TV_ASSERT(entry->kind < TV_ENTRY_KINDS);
+    if (tv_error_is_memory(error)) return;
     char words[160], digits[16];
     tv_error inner = *error;
     tv_text text = TV_TEXT_OVER(words), count = TV_TEXT_OVER(digits);
     tv_text_add_uint(&count, number);
     if (entry->kind != TV_ENTRY_MOVE) {
         tv_fail(error, "The table event \"{}\" after move {} cannot be: {}", tv_entry_words[entry->kind], digits, inner.what, NULL);
+        error->decision = number + 1; /* the same place as of the move that would come next: also before the first move it is one */
         return;
     }
     if (is_candidate(table, entry->move))
-        table->game->move_write(table->box, entry->move, &text);
+        tv_game_move_write(table->game, table->box, entry->move, &text);
     else
         tv_text_add(&text, "no move of this game");
     tv_refuse(error, inner.clause, "Move {} ({}) is not possible: {}", digits, words, inner.what, NULL);
@@ -215,13 +217,13 @@ const tv_logged *tv_table_log(const tv_table *table, uint32_t *count) {
 }
 
 static void hide(const tv_table *table, uint8_t viewer, void *view) {
-    if (viewer != TV_EVERYTHING) table->game->hide(table->box, view, viewer);
+    if (viewer != TV_EVERYTHING) tv_game_hide(table->game, table->box, view, viewer);
 }
 
 void tv_table_view(const tv_table *table, uint8_t viewer, void *view) {
     memcpy(view, tv_table_state(table), table->game->state_bytes);
     hide(table, viewer, view);
-    TV_ASSERT_DEAR(table->game->viewer(table->box, view) == viewer);
+    TV_ASSERT_DEAR(tv_game_viewer(table->game, table->box, view) == viewer);
 }
 
 bool tv_table_view_at(const tv_table *table, uint32_t decision, uint8_t viewer, void *view) {
@@ -237,7 +239,7 @@ bool tv_table_view_at(const tv_table *table, uint32_t decision, uint8_t viewer, 
         TV_ASSERT(i < table->record.count);
         if (table->record.entries[i].kind != TV_ENTRY_MOVE) continue;
         tv_chance chance = tv_chance_keyed(&table->key, ++played);
-        table->game->play(table->box, view, table->record.entries[i].move, &chance, NULL);
+        tv_game_play(table->game, table->box, view, table->record.entries[i].move, &chance, NULL);
     }
     hide(table, viewer, view);
     return true;

@@ -5,7 +5,7 @@
 #include "base/check.h"
 #include "memory/heap.h"
 
-static tv_turn turn_of(const tv_table *table) { return table->game->turn(table->box, tv_table_state(table)); }
+static tv_turn turn_of(const tv_table *table) { return tv_game_turn(table->game, table->box, tv_table_state(table)); }
 
 /* Seats that have left are played on by a bot, which loses no time. */
 static uint8_t untimed(const tv_table *table) {

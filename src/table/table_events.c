@@ -14,7 +14,7 @@ static bool one_left(const tv_table *table) { return table->left_count + 1 >= ta
 
 uint8_t tv_table_actor(const tv_table *table) {
     if (table->agreed || one_left(table)) return TV_OVER;
-    return table->game->actor(table->box, tv_table_state(table));
+    return tv_game_actor(table->game, table->box, tv_table_state(table));
 }
 
 const char *tv_table_player(const tv_table *table, uint8_t seat) {
@@ -86,7 +86,7 @@ bool tv_table_event(tv_table *table, tv_entry_kind kind, uint8_t seat, const cha
 
 /* Why it ended; NULL while it goes on. */
 static const char *end_reason(const tv_table *table, const char *clause) {
-    if (table->game->actor(table->box, tv_table_state(table)) == TV_OVER) return clause;
+    if (tv_game_actor(table->game, table->box, tv_table_state(table)) == TV_OVER) return clause;
     if (table->agreed) return tv_entry_words[TV_ENTRY_AGREE];
     if (!one_left(table)) return NULL;
     for (uint8_t seat = 0; seat < table->record.setup.seats; seat++)
@@ -99,7 +99,7 @@ void tv_table_result(const tv_table *table, tv_result *out) {
     uint8_t seats = table->record.setup.seats;
     TV_ASSERT(table->left_count < seats);
     tv_result game_result = {0};
-    table->game->result(table->box, tv_table_state(table), &game_result);
+    tv_game_result(table->game, table->box, tv_table_state(table), &game_result);
     *out = (tv_result){.clause = end_reason(table, game_result.clause)};
     for (uint8_t seat = 0; seat < seats; seat++) {
         out->place[seat] = 1;

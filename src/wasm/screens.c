@@ -39,7 +39,7 @@ bool wasm_show(uint32_t number, uint32_t lang, uint32_t mode) {
 WASM_EXPORT(screen_about) bool wasm_screen_about(void);
 bool wasm_screen_about(void) {
     const tv_screen *screen = &shown.screen;
-    tv_turn turn = screen->game->turn(screen->box, screen->view);
+    tv_turn turn = tv_game_turn(screen->game, screen->box, screen->view);
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
     game_json_seat(&json, "actor", screen->actor);
@@ -147,6 +147,6 @@ WASM_EXPORT(screen_tell) bool wasm_screen_tell(void);
 bool wasm_screen_tell(void) {
     const tv_screen *screen = &shown.screen;
     tv_path elements = sent_path();
-    screen->game->tell(screen->box, screen->view, &elements, &screen->reader, answer_begin());
+    tv_game_tell(screen->game, screen->box, screen->view, &elements, &screen->reader, answer_begin());
     return answer_end();
 }

@@ -91,7 +91,7 @@ static void write_line(tv_json *json, const handle *it, const tv_logged *logged,
     tv_text sentence = TV_TEXT_OVER(words);
     tv_event event = logged->event;
     tv_event_hide(&event, viewer);
-    handle_game(it)->sentence(handle_box(it), &event, reader, &sentence);
+    tv_game_sentence(handle_game(it), handle_box(it), &event, reader, &sentence);
     if (sentence.used == 0) return; /* nothing for this viewer */
     tv_json_object(json, NULL);
     tv_json_uint(json, "decision", logged->decision);
@@ -162,7 +162,7 @@ bool wasm_table_play(uint32_t number) {
     const tv_game *game = tv_table_game(table);
     tv_move move;
     tv_error error = {0};
-    if (!game->move_read(tv_table_box(table), text, strlen(text), &move)) {
+    if (!tv_game_move_read(game, tv_table_box(table), text, strlen(text), &move)) {
         tv_fail(&error, "\"{}\" is not a move in this game's notation.", text, NULL);
         return answer_error(&error);
     }

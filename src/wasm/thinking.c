@@ -1,5 +1,7 @@
 /* The exports that think: a bot's move, and all that the search found out. The view lies in the handle's room, the bot is sent as on
  * the command line. There is no clock here: limits of time are the host's business. */
+#include "thinking.h"
+
 #include "exchange.h"
 #include "handles.h"
 #include "mid/game_json.h"
@@ -13,7 +15,7 @@ static bool task_begin(tv_bot_task *task, const handle *at, const tv_bot *bot, u
     const tv_game *game = handle_game(at);
     const void *box = handle_box(at), *view = handle_view(at);
     if (view == NULL) return false;
-    uint8_t actor = game->actor(box, view), viewer = game->viewer(box, view);
+    uint8_t actor = tv_game_actor(game, box, view), viewer = tv_game_viewer(game, box, view);
     if (actor >= TV_SEATS_MAX) return answer_fault("The game is over: there is nothing to think about.");
     if (viewer != actor) return answer_fault("This is not the view of the seat that decides.");
     size_t size = tv_bot_memory(bot, game);
@@ -55,7 +57,7 @@ bool wasm_choose(uint32_t number, uint64_t seed) {
     if (at == NULL || !task_begin(&task, at, &bot, seed)) return false;
     tv_move move = tv_bot_choose(&bot, &task);
     free(task.memory);
-    task.game->move_write(task.box, move, answer_begin());
+    tv_game_move_write(task.game, task.box, move, answer_begin());
     return answer_end();
 }
 
@@ -67,7 +69,7 @@ static void write_considered(const tv_bot_task *task, const tv_search_report *re
         const tv_search_move *it = &report->moves[i];
         char words[1024];
         tv_text sentence = TV_TEXT_OVER(words);
-        task->game->describe(task->box, task->view, it->move, reader, &sentence);
+        tv_game_describe(task->game, task->box, task->view, it->move, reader, &sentence);
         tv_json_object(json, NULL);
         game_json_move(json, "move", task->game, task->box, it->move);
         tv_json_string(json, "sentence", words);
@@ -78,15 +80,29 @@ static void write_considered(const tv_bot_task *task, const tv_search_report *re
     tv_json_array_end(json);
 }
 
-/* Why the move is the best one, in words; and the move itself, which a closer look may change. False when memory is short. */
-static bool find_reason(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, const tv_reader *reader, tv_move *move,
-                        tv_text *out) {
+static int digit_value(char digit) {
+    if (digit >= '0' && digit <= '9') return digit - '0';
+    return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
+bool thought_read(thought *out, const char *digits) {
+    uint8_t *bytes = (uint8_t *)out;
+    if (strlen(digits) != 2 * sizeof *out) return false;
+    for (size_t k = 0; k < sizeof *out; k++) {
+        int high = digit_value(digits[2 * k]), low = digit_value(digits[2 * k + 1]);
+        if (high < 0 || low < 0) return false;
+        bytes[k] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/* The hint that follows, and why in words. False when memory is short. */
+static bool find_hint(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, const tv_reader *reader, tv_hint *hint,
+                      tv_text *out) {
     void *scratch = malloc(tv_hint_scratch(task->game));
     if (scratch == NULL) return false;
-    tv_hint hint;
-    tv_hint_from(bot, task, report, scratch, &hint);
-    tv_hint_say_reason(&hint, task, reader, scratch, out);
-    *move = hint.move;
+    tv_hint_from(bot, task, report, scratch, hint);
+    tv_hint_say_reason(hint, task, reader, scratch, out);
     free(scratch);
     return true;
 }
@@ -96,7 +112,9 @@ static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_s
     _Static_assert(TV_WHOLE_WIN == 10000, "chances are written with four decimals");
     char words[2048];
     tv_text reason = TV_TEXT_OVER(words);
-    tv_move move;
+    thought found;
+    memset(&found, 0, sizeof found); /* the bytes between its members, too */
+    memcpy(found.chances, report->chances, sizeof found.chances);
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "iterations", report->iterations);
@@ -108,9 +126,10 @@ static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_s
     for (uint32_t i = 0; i < report->line_count; i++) game_json_move(&json, NULL, task->game, task->box, report->line[i]);
     tv_json_array_end(&json);
     /* Last, because it uses the memory in which the report's moves lie. */
-    if (!find_reason(bot, task, report, reader, &move, &reason)) return answer_memory();
-    game_json_move(&json, "move", task->game, task->box, move);
+    if (!find_hint(bot, task, report, reader, &found.hint, &reason)) return answer_memory();
+    game_json_move(&json, "move", task->game, task->box, found.hint.move);
     tv_json_string(&json, "reason", words);
+    tv_json_hex(&json, "bytes", (const uint8_t *)&found, sizeof found);
     tv_json_object_end(&json);
     return answer_end();
 }
@@ -162,7 +181,7 @@ bool wasm_search_part(uint32_t number, uint64_t seed, uint32_t part) {
 typedef struct gathered {
     tv_search_report reports[TV_BOT_THREADS_MAX], merged;
     uint32_t count;
-    tv_search_move *moves; /* game->moves_max of each, those of the merged report last */
+    tv_search_move *moves; /* tv_game_moves_max(game) of each, those of the merged report last */
 } gathered;
 
 /* Takes the next report out of `*bytes`; false when they are not one. */
@@ -186,12 +205,13 @@ static bool gather(gathered *all, const tv_game *game) {
     size_t left;
     const char *bytes = exchange_rest(&left);
     all->count = 0;
-    all->moves = calloc((TV_BOT_THREADS_MAX + 1) * (size_t)game->moves_max, sizeof *all->moves);
+    all->moves = calloc((TV_BOT_THREADS_MAX + 1) * (size_t)tv_game_moves_max(game), sizeof *all->moves);
     if (all->moves == NULL) return answer_memory();
     while (left > 0)
-        if (!gather_one(all, &bytes, &left, game->moves_max)) break;
+        if (!gather_one(all, &bytes, &left, tv_game_moves_max(game))) break;
     if (left == 0 && all->count > 0) {
-        tv_search_merge(all->reports, all->count, all->moves + (size_t)TV_BOT_THREADS_MAX * game->moves_max, game->moves_max, &all->merged);
+        tv_search_merge(all->reports, all->count, all->moves + (size_t)TV_BOT_THREADS_MAX * tv_game_moves_max(game),
+                        tv_game_moves_max(game), &all->merged);
         return true;
     }
     free(all->moves);
@@ -204,7 +224,7 @@ bool wasm_choose_merged(uint32_t number) {
     const handle *at = handle_find(number);
     static gathered all; /* large */
     if (at == NULL || !gather(&all, handle_game(at))) return false;
-    handle_game(at)->move_write(handle_box(at), all.merged.line[0], answer_begin());
+    tv_game_move_write(handle_game(at), handle_box(at), all.merged.line[0], answer_begin());
     free(all.moves);
     return answer_end();
 }

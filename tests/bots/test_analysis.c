@@ -51,7 +51,7 @@ static tv_analysis analyse(const char *text, const toy_state *view, tv_move play
 static toy_state start(uint64_t seed) {
     toy_state state;
     tv_chance chance = tv_chance_fast(seed);
-    toy_game.start(&box, &state, &chance);
+    tv_game_start(&toy_game, &box, &state, &chance);
     return state;
 }
 
@@ -72,10 +72,10 @@ static void test_losses_fit_together(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 5; seed++) {
         toy_state view = start(seed);
-        uint8_t actor = toy_game.actor(&box, &view);
-        toy_game.hide(&box, &view, actor);
+        uint8_t actor = tv_game_actor(&toy_game, &box, &view);
+        tv_game_hide(&toy_game, &box, &view, actor);
         tv_move moves[22];
-        uint32_t count = toy_game.moves(&box, &view, moves), free_of_loss = 0;
+        uint32_t count = tv_game_moves(&toy_game, &box, &view, moves), free_of_loss = 0;
         for (uint32_t i = 0; i < count; i++) {
             tv_analysis found = analyse("search:200it", &view, moves[i], seed);
             assert_int_equal(found.choices, count);
@@ -94,7 +94,7 @@ static void test_equals_are_no_blunder(void **state) {
     (void)state;
     toy_state view = {.turn = 1, .sizes = {0, 9, 9}, .viewer = 1};
     tv_move moves[22];
-    uint32_t count = toy_game.moves(&box, &view, moves);
+    uint32_t count = tv_game_moves(&toy_game, &box, &view, moves);
     assert_true(count > 3);
     for (uint32_t i = 0; i < count; i++) assert_true(analyse("search:300it", &view, moves[i], 5).loss < TV_ANALYSIS_MUCH);
 }
@@ -110,9 +110,9 @@ static void test_every_seat_by_its_own_view(void **state) {
         for (uint8_t seat = 0; seat < box.seats; seat++) {
             toy_state view = real, other = real;
             tv_chance chance = tv_chance_fast(seed + 100);
-            toy_game.hide(&box, &view, seat);
-            toy_game.imagine(&box, &other, seat, &chance);
-            toy_game.hide(&box, &other, seat);
+            tv_game_hide(&toy_game, &box, &view, seat);
+            tv_game_imagine(&toy_game, &box, &other, seat, &chance);
+            tv_game_hide(&toy_game, &box, &other, seat);
             tv_bot_task task = question(&bot, &view, seed), same = question(&bot, &other, seed);
             chances[seat] = tv_analyse_chance(&bot, &task);
             assert_in_range(chances[seat], 0, TV_WHOLE_WIN);
@@ -155,11 +155,11 @@ static void test_hint_gives_a_reason(void **state) {
     uint32_t answers = 0;
     for (uint64_t seed = 0; seed < 10; seed++) {
         toy_state view = start(seed);
-        toy_game.hide(&box, &view, toy_game.actor(&box, &view));
+        tv_game_hide(&toy_game, &box, &view, tv_game_actor(&toy_game, &box, &view));
         tv_hint hint;
         char words[1024], german[1024];
         say_hint(&view, TV_EN, &hint, words);
-        assert_null(toy_game.check(&box, &view, hint.move));
+        assert_null(tv_game_check(&toy_game, &box, &view, hint.move));
         assert_true(hint.value >= hint.next_value && hint.next != hint.move);
         assert_non_null(strstr(words, " % of the time"));
         assert_null(strchr(words, '{'));

@@ -94,7 +94,7 @@ static void test_random_is_fair(void **state) {
     enum { ROUNDS = 9000 };
     toy_state view = {.turn = 1, .hands = {{1, 1, 0}}, .sizes = {2, 0, 1}, .deck_size = 15, .viewer = 1};
     tv_move moves[22];
-    uint32_t count = toy_game.moves(&box, &view, moves), seen[22] = {0};
+    uint32_t count = tv_game_moves(&toy_game, &box, &view, moves), seen[22] = {0};
     assert_int_equal(count, 7);
     for (uint64_t seed = 0; seed < ROUNDS; seed++) {
         tv_move move = choose("random", &view, seed);
@@ -129,7 +129,7 @@ static void test_greedy_draws_lots_between_equals(void **state) {
     /* Nothing but questions and passing: all leave the estimate as it is. */
     toy_state view = {.turn = 1, .sizes = {0, 9, 9}, .viewer = 1};
     tv_move moves[22];
-    uint32_t count = toy_game.moves(&box, &view, moves), seen[22] = {0};
+    uint32_t count = tv_game_moves(&toy_game, &box, &view, moves), seen[22] = {0};
     assert_int_equal(count, 7);
     for (uint64_t seed = 0; seed < 1400; seed++) {
         tv_move move = choose("greedy", &view, seed);
@@ -144,16 +144,16 @@ static void test_bots_are_honest_and_repeatable(void **state) {
     for (uint64_t game = 0; game < 200; game++) {
         toy_state real, other;
         tv_chance chance = tv_chance_fast(game);
-        toy_game.start(&box, &real, &chance);
-        uint8_t actor = toy_game.actor(&box, &real);
+        tv_game_start(&toy_game, &box, &real, &chance);
+        uint8_t actor = tv_game_actor(&toy_game, &box, &real);
         other = real;
-        toy_game.imagine(&box, &other, actor, &chance);
-        toy_game.hide(&box, &other, actor);
+        tv_game_imagine(&toy_game, &box, &other, actor, &chance);
+        tv_game_hide(&toy_game, &box, &other, actor);
         toy_state view = real;
-        toy_game.hide(&box, &view, actor);
+        tv_game_hide(&toy_game, &box, &view, actor);
         for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
             tv_move move = choose(names[i], &view, game);
-            assert_null(toy_game.check(&box, &real, move));
+            assert_null(tv_game_check(&toy_game, &box, &real, move));
             memset(memory, (int)game, sizeof memory); /* what lies in the memory does not matter */
             assert_true(choose(names[i], &other, game) == move);
         }

@@ -26,8 +26,8 @@ static tv_bot bot_of(const char *text) {
 static toy_state view_of_start(uint64_t seed) {
     toy_state view;
     tv_chance chance = tv_chance_fast(seed);
-    toy_game.start(&box, &view, &chance);
-    toy_game.hide(&box, &view, toy_game.actor(&box, &view));
+    tv_game_start(&toy_game, &box, &view, &chance);
+    tv_game_hide(&toy_game, &box, &view, tv_game_actor(&toy_game, &box, &view));
     return view;
 }
 
@@ -133,7 +133,7 @@ static void test_first_move_is_given(void **state) {
         assert_true(one.report.line[0] == all.moves[i].move && one.moves[0].move == all.moves[i].move);
         assert_int_equal(one.moves[0].visits, 500);
         assert_int_equal(visited(&one), 1);
-        assert_in_range(one.report.chances[toy_game.actor(&box, &view)] - one.moves[0].value, 0, TV_SEATS_MAX); /* rounding */
+        assert_in_range(one.report.chances[tv_game_actor(&toy_game, &box, &view)] - one.moves[0].value, 0, TV_SEATS_MAX); /* rounding */
     }
 }
 

@@ -46,8 +46,8 @@ static found search(const tv_bot *bot, const toy_state *view, tv_bot_task task) 
 static toy_state view_of_start(uint64_t seed) {
     toy_state view;
     tv_chance chance = tv_chance_fast(seed);
-    toy_game.start(&box, &view, &chance);
-    toy_game.hide(&box, &view, toy_game.actor(&box, &view));
+    tv_game_start(&toy_game, &box, &view, &chance);
+    tv_game_hide(&toy_game, &box, &view, tv_game_actor(&toy_game, &box, &view));
     return view;
 }
 
@@ -82,16 +82,16 @@ static void check_report(const found *it, const tv_bot *bot, const toy_state *vi
     assert_int_equal(whole, TV_WHOLE_WIN);
     assert_int_equal(report->iterations, bot->iterations);
     tv_move legal[22];
-    assert_int_equal(report->count, toy_game.moves(&box, view, legal));
+    assert_int_equal(report->count, tv_game_moves(&toy_game, &box, view, legal));
     for (uint32_t i = 0; i < report->count; i++) {
-        assert_null(toy_game.check(&box, view, report->moves[i].move));
+        assert_null(tv_game_check(&toy_game, &box, view, report->moves[i].move));
         assert_in_range(report->moves[i].value, 0, TV_WHOLE_WIN);
         assert_true(i == 0 || report->moves[i].visits <= report->moves[i - 1].visits);
         visits += report->moves[i].visits;
     }
     assert_int_equal(visits, report->iterations); /* every iteration begins with one of the legal moves */
     assert_true(report->moves[0].visits > 0 && report->line_count > 0 && report->line[0] == it->move);
-    assert_null(toy_game.check(&box, view, it->move));
+    assert_null(tv_game_check(&toy_game, &box, view, it->move));
     assert_true(report->memory_used <= tv_bot_memory(bot, &toy_game));
 }
 
@@ -102,13 +102,13 @@ static void test_whole_games_with_all_seats(void **state) {
         for (uint64_t game = 0; game < 5; game++) {
             toy_state real, view;
             tv_chance chance = tv_chance_fast(game);
-            toy_game.start(&box, &real, &chance);
-            for (uint64_t decision = 0; toy_game.actor(&box, &real) != TV_OVER; decision++) {
+            tv_game_start(&toy_game, &box, &real, &chance);
+            for (uint64_t decision = 0; tv_game_actor(&toy_game, &box, &real) != TV_OVER; decision++) {
                 view = real;
-                toy_game.hide(&box, &view, toy_game.actor(&box, &real));
+                tv_game_hide(&toy_game, &box, &view, tv_game_actor(&toy_game, &box, &real));
                 found it = search(&bot, &view, (tv_bot_task){.seed = decision});
                 check_report(&it, &bot, &view);
-                toy_game.play(&box, &real, it.move, &chance, NULL);
+                tv_game_play(&toy_game, &box, &real, it.move, &chance, NULL);
                 free(it.memory);
             }
         }

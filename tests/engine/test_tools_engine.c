@@ -172,7 +172,7 @@ static void test_players(void **state) {
 static void write_stream(tv_text *out, const tv_table *table, uint8_t seat) {
     const tv_game *game = tv_table_game(table);
     void *view = malloc(game->state_bytes);
-    tv_move *moves = malloc(game->moves_max * sizeof *moves);
+    tv_move *moves = malloc(tv_game_moves_max(game) * sizeof *moves);
     assert_true(view != NULL && moves != NULL);
     tv_text_clear(out);
     engine_tell_game(out, table, seat);
@@ -231,10 +231,10 @@ static bool play_both(tv_table *one, tv_table *other, uint8_t seat, tv_move *mov
     if (tv_table_actor(one) == TV_OVER) return false;
     bool chosen = false;
     tv_move move = 0;
-    uint32_t count = game->moves(box, tv_table_state(one), moves);
+    uint32_t count = tv_game_moves(game, box, tv_table_state(one), moves);
     for (uint32_t i = 0; i < count; i++) {
-        if (game->check(box, tv_table_state(other), moves[i]) != NULL) continue;
-        if (chosen && !game->reveals(box, tv_table_state(one), moves[i])) continue;
+        if (tv_game_check(game, box, tv_table_state(other), moves[i]) != NULL) continue;
+        if (chosen && !tv_game_reveals(game, box, tv_table_state(one), moves[i])) continue;
         chosen = true;
         move = moves[i];
     }
@@ -251,12 +251,12 @@ static uint32_t check_honest(const tv_record *model, const tv_table *table, uint
     const tv_game *game = model->game;
     const void *box = tv_table_box(table);
     void *views[2] = {malloc(game->state_bytes), malloc(game->state_bytes)};
-    tv_move *moves = malloc(game->moves_max * sizeof *moves);
+    tv_move *moves = malloc(tv_game_moves_max(game) * sizeof *moves);
     tv_text one_stream = tv_heap_text(), other_stream = tv_heap_text();
     tv_chance chance = tv_chance_fast(seed);
     uint32_t played = 0;
     tv_table_view(table, seat, views[0]);
-    game->imagine(box, views[0], seat, &chance);
+    tv_game_imagine(game, box, views[0], seat, &chance);
     tv_table *one = table_from(model, box, tv_table_state(table)), *other = table_from(model, box, views[0]);
     do {
         write_stream(&one_stream, one, seat);
@@ -280,14 +280,14 @@ static void check_game(const tv_game *game, uint8_t seats) {
     tv_error error = {0};
     uint64_t chance = seats;
     uint32_t moved = 0;
-    tv_move *moves = malloc(game->moves_max * sizeof *moves);
+    tv_move *moves = malloc(tv_game_moves_max(game) * sizeof *moves);
     tv_record_begin(&record, game, seats, "honest");
     tv_table *table = tv_table_open(&record, &error);
     assert_true(table != NULL && moves != NULL);
     for (uint32_t moment = 0; moment < MOMENTS * STEP && tv_table_actor(table) != TV_OVER; moment++) {
         if (moment % STEP == 0)
             for (uint8_t seat = 0; seat < seats; seat++) moved += check_honest(&record, table, seat, moment + 1);
-        uint32_t count = game->moves(tv_table_box(table), tv_table_state(table), moves);
+        uint32_t count = tv_game_moves(game, tv_table_box(table), tv_table_state(table), moves);
         assert_true(tv_table_play(table, moves[tv_fast_below(&chance, count)], &error));
     }
     assert_true(moved > 0);

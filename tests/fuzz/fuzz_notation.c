@@ -15,13 +15,13 @@ static void read_as(const tv_game *game, uint8_t seats, const char *text, size_t
     tv_setup setup = tv_setup_default(game, seats);
     tv_error error = {0};
     tv_move move = 0, again = 0;
-    expect(box != NULL && game->open(box, &setup, &error));
-    if (game->move_read(box, text, size, &move)) {
+    expect(box != NULL && tv_game_open(game, box, &setup, &error));
+    if (tv_game_move_read(game, box, text, size, &move)) {
         char words[256];
         tv_text written = TV_TEXT_OVER(words);
-        game->move_write(box, move, &written);
+        tv_game_move_write(game, box, move, &written);
         expect(!written.cut && written.used == size && memcmp(words, text, size) == 0);
-        expect(game->move_read(box, words, written.used, &again) && again == move);
+        expect(tv_game_move_read(game, box, words, written.used, &again) && again == move);
     }
     free(box);
 }

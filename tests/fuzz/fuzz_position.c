@@ -40,8 +40,8 @@ static void open_world(world *it, input *in) {
     it->box = calloc(1, it->game->box_bytes);
     it->state = calloc(1, it->game->state_bytes);
     it->view = calloc(1, it->game->state_bytes);
-    it->moves = calloc(it->game->candidates_max, sizeof *it->moves);
-    expect(it->box && it->state && it->view && it->moves && it->game->open(it->box, &setup, NULL));
+    it->moves = calloc(tv_game_candidates_max(it->game), sizeof *it->moves);
+    expect(it->box && it->state && it->view && it->moves && tv_game_open(it->game, it->box, &setup, NULL));
     it->choices = next(in) + 1u;
 }
 
@@ -57,18 +57,18 @@ static void play_random(world *it, uint32_t moves) {
     for (uint32_t i = 0; i < moves; i++) {
         tv_event list[EVENTS];
         tv_events events = {.list = list, .max = EVENTS};
-        uint32_t count = it->game->moves(it->box, it->state, it->moves);
+        uint32_t count = tv_game_moves(it->game, it->box, it->state, it->moves);
         if (count == 0) return;
         tv_move move = it->moves[tv_fast_below(&it->choices, count)];
-        expect(it->game->check(it->box, it->state, move) == NULL);
-        it->game->play(it->box, it->state, move, &chance, i % 2 ? &events : NULL);
+        expect(tv_game_check(it->game, it->box, it->state, move) == NULL);
+        tv_game_play(it->game, it->box, it->state, move, &chance, i % 2 ? &events : NULL);
     }
 }
 
 /* A position of a game under way as text. */
 static void write_position(world *it, uint32_t moves, char *out, size_t room) {
     tv_chance chance = tv_chance_fast(it->choices);
-    it->game->start(it->box, it->state, &chance);
+    tv_game_start(it->game, it->box, it->state, &chance);
     play_random(it, moves);
     tv_text text = tv_text_over(out, room);
     tv_json json = tv_json_into(&text);
@@ -146,20 +146,20 @@ static void look(world *it, uint8_t viewer) {
     tv_result result;
     tv_chance chance = tv_chance_fast(7);
     memcpy(it->view, it->state, it->game->state_bytes);
-    it->game->hide(it->box, it->view, viewer);
+    tv_game_hide(it->game, it->box, it->view, viewer);
     tv_scene_begin(&scene, elements, 1024, pool, sizeof pool);
-    it->game->scene(it->box, it->view, &reader, &scene);
-    it->game->prompt(it->box, it->view, &reader, &text);
-    uint32_t count = it->game->moves(it->box, it->view, it->moves);
+    tv_game_scene(it->game, it->box, it->view, &reader, &scene);
+    tv_game_prompt(it->game, it->box, it->view, &reader, &text);
+    uint32_t count = tv_game_moves(it->game, it->box, it->view, it->moves);
     for (uint32_t i = 0; i < count && i < 8; i++) {
         tv_path path = {0};
-        it->game->describe(it->box, it->view, it->moves[i], &reader, &text);
-        it->game->preview(it->box, it->view, it->moves[i], &reader, &text);
-        it->game->path(it->box, it->view, it->moves[i], &path);
+        tv_game_describe(it->game, it->box, it->view, it->moves[i], &reader, &text);
+        tv_game_preview(it->game, it->box, it->view, it->moves[i], &reader, &text);
+        tv_game_path(it->game, it->box, it->view, it->moves[i], &path);
     }
-    it->game->candidates(it->box, it->view, it->moves);
-    it->game->result(it->box, it->view, &result);
-    if (viewer < TV_SEATS_MAX || viewer == TV_SPECTATOR) it->game->imagine(it->box, it->view, viewer, &chance);
+    tv_game_candidates(it->game, it->box, it->view, it->moves);
+    tv_game_result(it->game, it->box, it->view, &result);
+    if (viewer < TV_SEATS_MAX || viewer == TV_SPECTATOR) tv_game_imagine(it->game, it->box, it->view, viewer, &chance);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -177,7 +177,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     tv_json_doc doc = {.nodes = nodes, .max = NODES_MAX};
     memset(it.state, 0, it.game->state_bytes);
     if (tv_json_read(&doc, changed, last.used, false, NULL) && tv_state_read(it.game, it.box, it.state, &doc, 0, NULL)) {
-        uint8_t viewer = it.game->viewer(it.box, it.state);
+        uint8_t viewer = tv_game_viewer(it.game, it.box, it.state);
         for (uint32_t round = 0; viewer == TV_EVERYTHING && round < 4; round++) {
             for (uint8_t seat = 0; seat < it.game->seats_min; seat++) look(&it, seat);
             look(&it, TV_SPECTATOR);

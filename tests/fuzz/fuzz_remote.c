@@ -13,7 +13,7 @@ static void put_into_words(const tv_remote *remote) {
     tv_reader reader = tv_record_reader(record, TV_FR);
     for (uint32_t k = 0; k < count; k++) {
         tv_text sentence = TV_TEXT_OVER(words);
-        record->game->sentence(tv_remote_box(remote), &log[k].event, &reader, &sentence);
+        tv_game_sentence(record->game, tv_remote_box(remote), &log[k].event, &reader, &sentence);
     }
 }
 
@@ -22,10 +22,10 @@ static void decide(tv_remote *remote) {
     const tv_game *game = tv_remote_record(remote)->game;
     const tv_remote_table *about = tv_remote_about(remote);
     const void *view = tv_remote_view(remote, about->number);
-    assert(view != NULL && game->validate(tv_remote_box(remote), view) == NULL);
-    assert(game->viewer(tv_remote_box(remote), view) == about->you || about->failed);
-    tv_move *moves = malloc(game->moves_max * sizeof *moves);
-    uint32_t count = game->moves(tv_remote_box(remote), view, moves);
+    assert(view != NULL && tv_game_validate(game, tv_remote_box(remote), view) == NULL);
+    assert(tv_game_viewer(game, tv_remote_box(remote), view) == about->you || about->failed);
+    tv_move *moves = malloc(tv_game_moves_max(game) * sizeof *moves);
+    uint32_t count = tv_game_moves(game, tv_remote_box(remote), view, moves);
     if (count > 0) tv_remote_play(remote, moves[count - 1]);
     free(moves);
 }
@@ -34,7 +34,7 @@ static void look(tv_remote *remote) {
     char memory[20000];
     tv_text text = TV_TEXT_OVER(memory);
     tv_result result;
-    while (tv_remote_take_news(remote).kind != TV_NEWS_NONE) continue;
+    while (tv_remote_take_remark(remote).kind != TV_REMARK_NONE) continue;
     while (tv_remote_next(remote, &text)) tv_text_clear(&text);
     tv_remote_standing_write(remote, &text);
     const tv_remote_offer *offer = tv_remote_offer_waiting(remote);

@@ -149,10 +149,10 @@ static uint8_t begin(const tv_game *game, uint8_t seats, int32_t first, uint64_t
     tv_setup setup = tv_setup_default(game, seats);
     tv_chance chance = tv_chance_fast(seed);
     setup.options[option_of(game, "first")] = first;
-    assert_true(game->open(box, &setup, &error));
-    game->start(box, state, &chance);
-    assert_null(game->validate(box, state));
-    return game->turn(box, state).owner;
+    assert_true(tv_game_open(game, box, &setup, &error));
+    tv_game_start(game, box, state, &chance);
+    assert_null(tv_game_validate(game, box, state));
+    return tv_game_turn(game, box, state).owner;
 }
 
 /* Every game lets its first player be named, and who is drawn by lot begins the same game as when named. */
@@ -172,7 +172,7 @@ static void test_the_first_player_can_be_named(void **unused) {
         tv_setup setup = tv_setup_default(game, game->seats_min);
         tv_error error = {0};
         setup.options[option_of(game, "first")] = game->seats_min;
-        assert_false(game->open(box, &setup, &error));
+        assert_false(tv_game_open(game, box, &setup, &error));
         free(box);
         free(state);
         free(named);

@@ -29,17 +29,17 @@ static void read_page(void) {
 
 static void play_out(const tv_game *game, const void *box) {
     void *state = calloc(1, game->state_bytes);
-    tv_move *moves = calloc(game->moves_max, sizeof *moves);
+    tv_move *moves = calloc(tv_game_moves_max(game), sizeof *moves);
     tv_chance chance = tv_chance_fast(11);
     uint64_t choices = 12;
     uint32_t count, decisions = 0;
-    game->start(box, state, &chance);
-    while ((count = game->moves(box, state, moves)) > 0 && decisions++ < DECISIONS_MAX) {
-        game->play(box, state, moves[tv_fast_below(&choices, count)], &chance, NULL);
-        const char *broken = game->validate(box, state);
+    tv_game_start(game, box, state, &chance);
+    while ((count = tv_game_moves(game, box, state, moves)) > 0 && decisions++ < DECISIONS_MAX) {
+        tv_game_play(game, box, state, moves[tv_fast_below(&choices, count)], &chance, NULL);
+        const char *broken = tv_game_validate(game, box, state);
         if (broken != NULL) fail_msg("%s: %s", game->id, broken);
     }
-    assert_int_equal(game->actor(box, state), TV_OVER);
+    assert_int_equal(tv_game_actor(game, box, state), TV_OVER);
     free(moves);
     free(state);
 }
@@ -53,10 +53,10 @@ static void try_example(const tv_game *game, const char *json, size_t size) {
     if (!tv_json_read(&doc, json, size, false, &error)) fail_msg("%s:%u:%u: %s", game->id, error.line, error.column, error.what);
     for (uint8_t seats = game->seats_min; seats <= game->seats_max; seats++) {
         tv_setup setup = tv_setup_for_engines(game, seats);
-        assert_true(game->open(box, &setup, &error));
+        assert_true(tv_game_open(game, box, &setup, &error));
         tv_material_hash(game, box, ordinary);
         setup.material = &doc;
-        if (!game->open(box, &setup, &error)) fail_msg("%s:%u:%u: %s", game->id, error.line, error.column, error.what);
+        if (!tv_game_open(game, box, &setup, &error)) fail_msg("%s:%u:%u: %s", game->id, error.line, error.column, error.what);
         tv_material_hash(game, box, given);
         assert_memory_not_equal(given, ordinary, sizeof given);
         play_out(game, box);

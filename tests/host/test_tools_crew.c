@@ -95,8 +95,8 @@ static found search(const tv_bot *bot, const tv_game *game, const void *of, cons
 static toy_state view_of_start(uint64_t seed) {
     toy_state view;
     tv_chance chance = tv_chance_fast(seed);
-    toy_game.start(&box, &view, &chance);
-    toy_game.hide(&box, &view, toy_game.actor(&box, &view));
+    tv_game_start(&toy_game, &box, &view, &chance);
+    tv_game_hide(&toy_game, &box, &view, tv_game_actor(&toy_game, &box, &view));
     return view;
 }
 
@@ -194,7 +194,7 @@ static void test_time_ends_all_threads(void **state) {
     game_json_asked = 0;
     found apart = search(&bot, &toy_game, &box, &view, (tv_bot_task){.crew = watch_crew});
     assert_int_equal(game_json_asked, 3);
-    assert_null(toy_game.check(&box, &view, apart.move));
+    assert_null(tv_game_check(&toy_game, &box, &view, apart.move));
     assert_in_range(apart.report.memory_used, 1, 3 << 20);
     found alone = search(&bot, &toy_game, &box, &view, (tv_bot_task){0});
     assert_in_range(alone.report.memory_used, 1, 1 << 20);
@@ -215,9 +215,9 @@ static void test_nothing_is_allocated(void **state) {
         tv_setup setup = tv_setup_default(*game, (*game)->seats_min);
         tv_error error = {0};
         tv_chance chance = tv_chance_fast(3);
-        assert_true((*game)->open(opened, &setup, &error));
-        (*game)->start(opened, view, &chance);
-        (*game)->hide(opened, view, (*game)->actor(opened, view));
+        assert_true(tv_game_open(*game, opened, &setup, &error));
+        tv_game_start(*game, opened, view, &chance);
+        tv_game_hide(*game, opened, view, tv_game_actor(*game, opened, view));
         tv_bot alone = bot_of("search:600it"), few = bot_of("search:30it:3threads"), many = bot_of("search:600it:3threads");
         found one = search(&alone, *game, opened, view, (tv_bot_task){0});
         assert_int_equal(one.allocated, 0);

@@ -29,7 +29,7 @@ static tv_move choose(room *in, const tv_bot *bot, uint64_t *worked_ns) {
     void *memory = malloc(size);
     assert_non_null(memory);
     memcpy(in->view, in->state, in->game->state_bytes);
-    in->game->hide(in->box, in->view, in->game->actor(in->box, in->state));
+    tv_game_hide(in->game, in->box, in->view, tv_game_actor(in->game, in->box, in->state));
     tv_bot_task task = {
         .game = in->game, .box = in->box, .view = in->view, .seed = tv_fast_next(&in->seeds), .memory = memory, .memory_size = size};
     uint64_t begin = bench_worked_ns();
@@ -45,9 +45,9 @@ static void play_on(room *in) {
     uint64_t worked;
     tv_chance chance = tv_chance_fast(tv_fast_next(&in->seeds));
     assert_true(tv_bot_read(&greedy, "greedy", &error));
-    for (uint32_t i = 0; i < DECISIONS_BETWEEN && in->game->actor(in->box, in->state) != TV_OVER; i++)
-        in->game->play(in->box, in->state, choose(in, &greedy, &worked), &chance, NULL);
-    if (in->game->actor(in->box, in->state) == TV_OVER) in->game->start(in->box, in->state, &chance);
+    for (uint32_t i = 0; i < DECISIONS_BETWEEN && tv_game_actor(in->game, in->box, in->state) != TV_OVER; i++)
+        tv_game_play(in->game, in->box, in->state, choose(in, &greedy, &worked), &chance, NULL);
+    if (tv_game_actor(in->game, in->box, in->state) == TV_OVER) tv_game_start(in->game, in->box, in->state, &chance);
 }
 
 static void ask_all_levels(room *in) {
@@ -65,7 +65,7 @@ static void ask_all_levels(room *in) {
         uint64_t worked;
         assert_true(tv_bot_read(&bot, levels[i].level, &error));
         tv_move move = choose(in, &bot, &worked);
-        assert_null(in->game->check(in->box, in->state, move));
+        assert_null(tv_game_check(in->game, in->box, in->state, move));
         if (worked > levels[i].most_ns)
             fail_msg("%s takes %llu ms in %s", levels[i].level, (unsigned long long)(worked / 1000000), in->game->id);
     }
@@ -81,9 +81,9 @@ static void test_every_level_answers_in_time(void **unused) {
         in.view = calloc(1, in.game->state_bytes);
         assert_true(in.box != NULL && in.state != NULL && in.view != NULL);
         tv_setup setup = tv_setup_for_engines(in.game, in.game->seats_max);
-        assert_true(in.game->open(in.box, &setup, &error));
+        assert_true(tv_game_open(in.game, in.box, &setup, &error));
         tv_chance chance = tv_chance_fast(3);
-        in.game->start(in.box, in.state, &chance);
+        tv_game_start(in.game, in.box, in.state, &chance);
         for (uint32_t position = 0; position < POSITIONS; position++) {
             play_on(&in);
             ask_all_levels(&in);

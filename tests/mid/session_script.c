@@ -80,7 +80,7 @@ static void write_moves(const tv_screen *screen, tv_json *json) {
     for (uint32_t k = 0; k < screen->choice.count; k++) {
         char notation[128];
         tv_text text = TV_TEXT_OVER(notation);
-        screen->game->move_write(screen->box, screen->choice.moves[k], &text);
+        tv_game_move_write(screen->game, screen->box, screen->choice.moves[k], &text);
         tv_json_object(json, NULL);
         tv_json_string(json, "text", notation);
         tv_json_array(json, "path");

@@ -58,8 +58,8 @@ static const char *ask(shown *it, uint32_t since) {
 static void play_first(shown *it) {
     tv_error error;
     tv_move moves[4096];
-    assert_true(tv_table_game(it->table)->moves_max <= 4096);
-    tv_table_game(it->table)->moves(tv_table_box(it->table), tv_table_state(it->table), moves);
+    assert_true(tv_game_moves_max(tv_table_game(it->table)) <= 4096);
+    tv_game_moves(tv_table_game(it->table), tv_table_box(it->table), tv_table_state(it->table), moves);
     assert_true(tv_table_play(it->table, moves[0], &error));
 }
 

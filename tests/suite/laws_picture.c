@@ -8,9 +8,9 @@
 
 static void draw_scene(suite *in, uint8_t viewer) {
     tv_reader reader = suite_reader((tv_lang)suite_draw(in, TV_LANGS));
-    in->game->hide(in->box, suite_copy(in, in->spare[0], in->state), viewer);
+    tv_game_hide(in->game, in->box, suite_copy(in, in->spare[0], in->state), viewer);
     tv_scene_begin(&in->scene, in->elements, SUITE_ELEMENTS, in->pool, SUITE_POOL);
-    in->game->scene(in->box, in->spare[0], &reader, &in->scene);
+    tv_game_scene(in->game, in->box, in->spare[0], &reader, &in->scene);
 }
 
 /* Every name in `art` is a symbol of the game or of the theme. */
@@ -94,11 +94,11 @@ static void choose(suite *in, const tv_path *path, tv_move wanted) {
 void suite_law_paths(suite *in) {
     enum { COMPARED_MAX = 300 }; /* all with each other; of longer lists a part */
     if (in->legal_count == 0) return;
-    suite_law_scene(in, in->game->actor(in->box, in->state));
+    suite_law_scene(in, tv_game_actor(in->game, in->box, in->state));
     for (uint32_t i = 0; i < in->legal_count; i++) {
         tv_path *path = &in->paths[i];
         *path = (tv_path){0};
-        in->game->path(in->box, in->spare[0], in->legal[i], path);
+        tv_game_path(in->game, in->box, in->spare[0], in->legal[i], path);
         SUITE_CHECK(in, path->count >= 1 && path->count <= TV_PATH_MAX, "every move has a path");
         for (uint32_t at = 0; at < path->count; at++) {
             const tv_element *element = find_sorted(in, path->ids[at]);
@@ -115,7 +115,7 @@ void suite_law_paths(suite *in) {
     tv_path path = in->paths[index];
     tv_reader reader = suite_reader((tv_lang)suite_draw(in, TV_LANGS));
     tv_text text = tv_text_over(in->text[0], SUITE_TEXT);
-    in->game->tell(in->box, in->spare[0], &path, &reader, &text);
+    tv_game_tell(in->game, in->box, in->spare[0], &path, &reader, &text);
     SUITE_CHECK(in, suite_text_whole(&text), "what is told of elements is whole");
     choose(in, &path, in->legal[index]);
 }

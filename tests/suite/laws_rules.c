@@ -13,25 +13,25 @@ static bool is_in(const tv_move *list, uint32_t count, tv_move move) {
 /* moves(s) = the candidates that check accepts, in their order; moves(hide(s, actor)) = moves(s). Leaves them in in->legal. */
 void suite_law_moves(suite *in) {
     const tv_game *game = in->game;
-    uint8_t actor = game->actor(in->box, in->state);
-    const char *broken = game->validate(in->box, in->state);
+    uint8_t actor = tv_game_actor(game, in->box, in->state);
+    const char *broken = tv_game_validate(game, in->box, in->state);
     SUITE_CHECK(in, broken == NULL, broken);
     SUITE_CHECK(in, actor < in->seats || actor == TV_OVER, "the actor is a seat, or the game is over");
-    in->legal_count = game->moves(in->box, in->state, in->legal);
-    SUITE_CHECK(in, in->legal_count <= game->moves_max, "no list is longer than moves_max");
+    in->legal_count = tv_game_moves(game, in->box, in->state, in->legal);
+    SUITE_CHECK(in, in->legal_count <= tv_game_moves_max(game), "no list is longer than moves_max");
     SUITE_CHECK(in, (in->legal_count == 0) == (actor == TV_OVER), "there is a move exactly until the game is over");
-    uint32_t count = game->candidates(in->box, in->state, in->candidates), legal = 0;
-    SUITE_CHECK(in, count <= game->candidates_max, "no list is longer than candidates_max");
+    uint32_t count = tv_game_candidates(game, in->box, in->state, in->candidates), legal = 0;
+    SUITE_CHECK(in, count <= tv_game_candidates_max(game), "no list is longer than candidates_max");
     for (uint32_t i = 0; i < count; i++) {
-        const char *clause = game->check(in->box, in->state, in->candidates[i]);
+        const char *clause = tv_game_check(game, in->box, in->state, in->candidates[i]);
         if (clause != NULL) continue;
         SUITE_CHECK(in, legal < in->legal_count && in->legal[legal] == in->candidates[i], "moves = the tries that check accepts, in order");
         legal++;
     }
     SUITE_CHECK(in, legal == in->legal_count, "moves holds nothing that tries and check do not");
     if (actor == TV_OVER) return;
-    game->hide(in->box, suite_copy(in, in->spare[0], in->state), actor);
-    uint32_t seen = game->moves(in->box, in->spare[0], in->list);
+    tv_game_hide(game, in->box, suite_copy(in, in->spare[0], in->state), actor);
+    uint32_t seen = tv_game_moves(game, in->box, in->spare[0], in->list);
     SUITE_CHECK(in, seen == in->legal_count && memcmp(in->list, in->legal, seen * sizeof(tv_move)) == 0,
                 "moves(hide(s, actor)) = moves(s)");
 }
@@ -39,10 +39,10 @@ void suite_law_moves(suite *in) {
 /* Tries are distinct; check refuses every number outside, whatever it looks like; reasons are clauses of the game. */
 void suite_law_numbers(suite *in) {
     const tv_game *game = in->game;
-    uint32_t count = game->candidates(in->box, in->state, in->candidates);
+    uint32_t count = tv_game_candidates(game, in->box, in->state, in->candidates);
     for (uint32_t i = 0; i < count; i++) {
         SUITE_CHECK(in, !is_in(in->candidates, i, in->candidates[i]), "no try stands twice");
-        const char *clause = game->check(in->box, in->state, in->candidates[i]);
+        const char *clause = tv_game_check(game, in->box, in->state, in->candidates[i]);
         SUITE_CHECK(in, clause == NULL || suite_is_clause(in, clause), "check names a clause of the game");
     }
     for (uint32_t i = 0; i < 200; i++) {
@@ -50,7 +50,7 @@ void suite_law_numbers(suite *in) {
         if (i % 2 == 0 && count > 0) move = in->candidates[suite_draw(in, count)] ^ UINT64_C(1) << suite_draw(in, 64);
         if (i % 8 == 1) move >>= suite_draw(in, 60);
         if (is_in(in->candidates, count, move)) continue;
-        SUITE_CHECK(in, game->check(in->box, in->state, move) != NULL, "check refuses what is no try");
+        SUITE_CHECK(in, tv_game_check(game, in->box, in->state, move) != NULL, "check refuses what is no try");
     }
 }
 
@@ -68,9 +68,9 @@ static void check_table(suite *in, const tv_weight *table, uint32_t count) {
 static void check_estimate(suite *in) {
     const tv_game *game = in->game;
     int32_t values[TV_SEATS_MAX], weighed[TV_SEATS_MAX], scores[TV_SEATS_MAX], features[FEATURES_MAX], sum = 0;
-    bool decided = game->actor(in->box, in->state) == TV_OVER;
+    bool decided = tv_game_actor(game, in->box, in->state) == TV_OVER;
     memset(values, -1, sizeof values);
-    game->estimate(in->box, in->state, values);
+    tv_game_estimate(game, in->box, in->state, values);
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
         SUITE_CHECK(in, values[seat] >= 0, "no estimate is negative");
         SUITE_CHECK(in, seat < in->seats || values[seat] == 0, "an empty seat has no share");
@@ -80,7 +80,7 @@ static void check_estimate(suite *in) {
     SUITE_CHECK(in, sum == TV_WHOLE_WIN, "estimates share one victory");
     if (decided) return;
     for (uint8_t seat = 0; seat < in->seats; seat++) {
-        game->feature(in->box, in->state, seat, features);
+        tv_game_feature(game, in->box, in->state, seat, features);
         scores[seat] = tv_weigh(game->weights, game->features, tv_weight_column(game->seats_min, in->seats), features);
     }
     tv_share_scores(scores, in->seats, weighed);
@@ -94,10 +94,10 @@ static void check_priors(suite *in) {
     if (in->legal_count == 0 || in->legal_count > COUNT_MAX) return;
     uint16_t priors[COUNT_MAX] = {0}, weighed[COUNT_MAX];
     int32_t clues[FEATURES_MAX], scores[COUNT_MAX];
-    game->prior(in->box, in->state, in->legal, in->legal_count, priors);
+    tv_game_prior(game, in->box, in->state, in->legal, in->legal_count, priors);
     for (uint32_t i = 0; i < in->legal_count; i++) {
         SUITE_CHECK(in, priors[i] >= 1, "every prior is at least 1");
-        game->clue(in->box, in->state, in->legal[i], clues);
+        tv_game_clue(game, in->box, in->state, in->legal[i], clues);
         scores[i] = tv_weigh(game->clue_weights, game->clues, tv_weight_column(game->seats_min, in->seats), clues);
     }
     tv_share_priors(scores, in->legal_count, weighed);
@@ -114,9 +114,9 @@ void suite_law_judgement(suite *in) {
 /* reveals(s, m) false: play draws no chance, and hide(play(s, m), actor) = play(hide(s, actor), m). Events change nothing. */
 void suite_law_play(suite *in, tv_move move, bool thorough) {
     const tv_game *game = in->game;
-    uint8_t actor = game->actor(in->box, in->state);
-    bool reveals = game->reveals(in->box, in->state, move);
-    tv_turn before = game->turn(in->box, in->state);
+    uint8_t actor = tv_game_actor(game, in->box, in->state);
+    bool reveals = tv_game_reveals(game, in->box, in->state, move);
+    tv_turn before = tv_game_turn(game, in->box, in->state);
     tv_event list[TV_EVENTS_MAX];
     tv_events events = {.list = list, .max = TV_EVENTS_MAX};
     tv_chance chance = reveals ? tv_chance_keyed(&in->key, in->decision + 1) : tv_chance_none();
@@ -124,22 +124,22 @@ void suite_law_play(suite *in, tv_move move, bool thorough) {
     void *original = thorough ? suite_copy(in, in->spare[2], in->state) : NULL;
     if (!reveals) {
         tv_chance none = tv_chance_none();
-        game->hide(in->box, view, actor);
-        game->play(in->box, view, move, &none, NULL);
+        tv_game_hide(game, in->box, view, actor);
+        tv_game_play(game, in->box, view, move, &none, NULL);
     }
     if (thorough) {
         tv_chance again = chance;
-        game->play(in->box, silent, move, &again, NULL);
+        tv_game_play(game, in->box, silent, move, &again, NULL);
         SUITE_CHECK(in, suite_same(in, in->state, original), "playing on a copy leaves the original");
     }
-    game->play(in->box, in->state, move, &chance, &events);
+    tv_game_play(game, in->box, in->state, move, &chance, &events);
     SUITE_CHECK(in, !thorough || suite_same(in, in->state, silent), "playing without events gives the same state");
     if (!reveals) {
         void *after = suite_copy(in, in->spare[3], in->state);
-        game->hide(in->box, after, actor);
+        tv_game_hide(game, in->box, after, actor);
         SUITE_CHECK(in, suite_same(in, after, view), "hide(play(s, m), actor) = play(hide(s, actor), m) where nothing is revealed");
     }
-    tv_turn after_turn = game->turn(in->box, in->state);
+    tv_turn after_turn = tv_game_turn(game, in->box, in->state);
     SUITE_CHECK(in, after_turn.number == before.number || after_turn.number == before.number + 1, "turns are counted one by one");
     SUITE_CHECK(in, after_turn.owner < in->seats, "a turn belongs to a seat");
     suite_law_event_names(in, &events);
@@ -148,7 +148,7 @@ void suite_law_play(suite *in, tv_move move, bool thorough) {
 
 void suite_law_result(suite *in) {
     tv_result result = {0};
-    in->game->result(in->box, in->state, &result);
+    tv_game_result(in->game, in->box, in->state, &result);
     for (uint8_t seat = 0; seat < in->seats; seat++) {
         uint8_t better = 0;
         for (uint8_t other = 0; other < in->seats; other++) better += result.place[other] < result.place[seat];
@@ -162,10 +162,10 @@ void suite_law_result(suite *in) {
 void suite_law_replay(suite *in) {
     tv_chance chance = tv_chance_keyed(&in->key, 0);
     memset(in->spare[0], 0x5A, in->game->state_bytes);
-    in->game->start(in->box, in->spare[0], &chance);
+    tv_game_start(in->game, in->box, in->spare[0], &chance);
     for (uint32_t i = 0; i < in->decision; i++) {
         chance = tv_chance_keyed(&in->key, i + 1);
-        in->game->play(in->box, in->spare[0], in->played[i], &chance, NULL);
+        tv_game_play(in->game, in->box, in->spare[0], in->played[i], &chance, NULL);
     }
     SUITE_CHECK(in, suite_same(in, in->spare[0], in->state), "the same box, key and moves give the same bytes");
 }

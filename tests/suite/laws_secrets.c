@@ -12,11 +12,11 @@ static void same_texts(suite *in, const void *state, const void *other, tv_move 
     const void *states[2] = {state, other};
     tv_text texts[2] = {tv_text_over(in->text[0], SUITE_TEXT), tv_text_over(in->text[1], SUITE_TEXT)};
     for (uint32_t i = 0; i < 2; i++) {
-        in->game->describe(in->box, states[i], move, &reader, &texts[i]);
+        tv_game_describe(in->game, in->box, states[i], move, &reader, &texts[i]);
         tv_text_add_char(&texts[i], '\n');
-        in->game->preview(in->box, states[i], move, &reader, &texts[i]);
+        tv_game_preview(in->game, in->box, states[i], move, &reader, &texts[i]);
         tv_text_add_char(&texts[i], '\n');
-        in->game->prompt(in->box, states[i], &reader, &texts[i]);
+        tv_game_prompt(in->game, in->box, states[i], &reader, &texts[i]);
     }
     if (strcmp(in->text[0], in->text[1]) != 0) fprintf(stderr, "told: %s\nand:  %s\n", in->text[0], in->text[1]);
     SUITE_CHECK(in, strcmp(in->text[0], in->text[1]) == 0, "describe, preview and prompt tell the actor nothing hidden");
@@ -25,26 +25,28 @@ static void same_texts(suite *in, const void *state, const void *other, tv_move 
 /* Two worlds that look alike to the actor: the same list, reasons, reveals, paths and texts. */
 static void same_choices(suite *in, const void *world, const void *view) {
     const tv_game *game = in->game;
-    uint32_t count = game->moves(in->box, world, in->list);
+    uint32_t count = tv_game_moves(game, in->box, world, in->list);
     SUITE_CHECK(in, count == in->legal_count && memcmp(in->list, in->legal, count * sizeof(tv_move)) == 0,
                 "the legal list tells nothing hidden");
-    count = game->candidates(in->box, in->state, in->candidates);
+    count = tv_game_candidates(game, in->box, in->state, in->candidates);
     for (uint32_t i = 0; i < count; i++) {
-        const char *here = game->check(in->box, in->state, in->candidates[i]), *there = game->check(in->box, world, in->candidates[i]);
-        const char *seen = game->check(in->box, view, in->candidates[i]);
+        const char *here = tv_game_check(game, in->box, in->state, in->candidates[i]),
+                   *there = tv_game_check(game, in->box, world, in->candidates[i]);
+        const char *seen = tv_game_check(game, in->box, view, in->candidates[i]);
         bool same = here == NULL ? there == NULL && seen == NULL
                                  : there != NULL && seen != NULL && strcmp(here, there) == 0 && strcmp(here, seen) == 0;
         SUITE_CHECK(in, same, "reasons tell nothing hidden");
     }
     for (uint32_t i = 0; i < in->legal_count; i++) {
-        bool here = game->reveals(in->box, in->state, in->legal[i]);
-        SUITE_CHECK(in, here == game->reveals(in->box, world, in->legal[i]) && here == game->reveals(in->box, view, in->legal[i]),
-                    "whether a move reveals is known before");
+        bool here = tv_game_reveals(game, in->box, in->state, in->legal[i]);
+        SUITE_CHECK(
+            in, here == tv_game_reveals(game, in->box, world, in->legal[i]) && here == tv_game_reveals(game, in->box, view, in->legal[i]),
+            "whether a move reveals is known before");
     }
     tv_move move = in->legal[suite_draw(in, in->legal_count)];
     tv_path paths[2] = {{0}, {0}};
-    game->path(in->box, view, move, &paths[0]);
-    game->path(in->box, in->state, move, &paths[1]);
+    tv_game_path(game, in->box, view, move, &paths[0]);
+    tv_game_path(game, in->box, in->state, move, &paths[1]);
     SUITE_CHECK(in, memcmp(&paths[0], &paths[1], sizeof paths[0]) == 0, "the path tells nothing hidden");
     same_texts(in, in->state, world, move);
 }
@@ -53,8 +55,8 @@ static void same_choices(suite *in, const void *world, const void *view) {
 static void play_and_hide(suite *in, const void *world, tv_move move, tv_chance chance, uint8_t viewer, void *after, tv_events *events) {
     suite_copy(in, after, world);
     events->count = 0;
-    in->game->play(in->box, after, move, &chance, events);
-    in->game->hide(in->box, after, viewer);
+    tv_game_play(in->game, in->box, after, move, &chance, events);
+    tv_game_hide(in->game, in->box, after, viewer);
     for (uint32_t i = 0; i < events->count; i++) tv_event_hide(&events->list[i], viewer);
 }
 
@@ -64,8 +66,8 @@ static void same_telling(suite *in, const void *world, uint8_t viewer, tv_move m
     const tv_game *game = in->game;
     tv_event lists[2][TV_EVENTS_MAX];
     tv_events events[2] = {{lists[0], 0, TV_EVENTS_MAX}, {lists[1], 0, TV_EVENTS_MAX}};
-    bool reveals = game->reveals(in->box, in->state, move);
-    if (game->check(in->box, world, move) != NULL || game->reveals(in->box, world, move) != reveals) return;
+    bool reveals = tv_game_reveals(game, in->box, in->state, move);
+    if (tv_game_check(game, in->box, world, move) != NULL || tv_game_reveals(game, in->box, world, move) != reveals) return;
     const void *worlds[2] = {in->state, world};
     for (uint32_t i = 0; i < 2; i++) {
         tv_chance chance = reveals ? tv_chance_fast(tv_fast_next(&in->chance)) : tv_chance_none();
@@ -80,40 +82,40 @@ static void same_telling(suite *in, const void *world, uint8_t viewer, tv_move m
 
 static void check_view(suite *in, const void *view, uint8_t viewer) {
     const tv_game *game = in->game;
-    uint8_t actor = game->actor(in->box, in->state);
-    tv_turn turn = game->turn(in->box, in->state), seen = game->turn(in->box, view);
-    game->hide(in->box, suite_copy(in, in->spare[2], view), viewer);
+    uint8_t actor = tv_game_actor(game, in->box, in->state);
+    tv_turn turn = tv_game_turn(game, in->box, in->state), seen = tv_game_turn(game, in->box, view);
+    tv_game_hide(game, in->box, suite_copy(in, in->spare[2], view), viewer);
     SUITE_CHECK(in, suite_same(in, in->spare[2], view), "hiding twice is hiding once");
-    const char *broken = game->validate(in->box, view);
+    const char *broken = tv_game_validate(game, in->box, view);
     SUITE_CHECK(in, broken == NULL, broken);
-    SUITE_CHECK(in, game->viewer(in->box, view) == viewer, "a view knows its viewer");
-    SUITE_CHECK(in, game->viewer(in->box, in->state) == TV_EVERYTHING, "a state is complete");
-    SUITE_CHECK(in, game->actor(in->box, view) == actor, "everybody knows who decides");
+    SUITE_CHECK(in, tv_game_viewer(game, in->box, view) == viewer, "a view knows its viewer");
+    SUITE_CHECK(in, tv_game_viewer(game, in->box, in->state) == TV_EVERYTHING, "a state is complete");
+    SUITE_CHECK(in, tv_game_actor(game, in->box, view) == actor, "everybody knows who decides");
     SUITE_CHECK(in, turn.number == seen.number && turn.owner == seen.owner, "everybody knows whose turn it is");
-    if (viewer != actor) SUITE_CHECK(in, game->moves(in->box, view, in->list) == 0, "only the actor has moves");
-    uint32_t count = viewer == actor ? 0 : game->candidates(in->box, in->state, in->candidates);
+    if (viewer != actor) SUITE_CHECK(in, tv_game_moves(game, in->box, view, in->list) == 0, "only the actor has moves");
+    uint32_t count = viewer == actor ? 0 : tv_game_candidates(game, in->box, in->state, in->candidates);
     for (uint32_t i = 0; i < count; i++)
-        SUITE_CHECK(in, game->check(in->box, view, in->candidates[i]) != NULL, "check refuses other viewers everything");
+        SUITE_CHECK(in, tv_game_check(game, in->box, view, in->candidates[i]) != NULL, "check refuses other viewers everything");
 }
 
 void suite_law_secrets(suite *in, uint8_t viewer) {
     const tv_game *game = in->game;
     void *view = suite_copy(in, in->spare[0], in->state), *world = suite_copy(in, in->spare[1], in->state);
-    game->hide(in->box, view, viewer);
+    tv_game_hide(game, in->box, view, viewer);
     check_view(in, view, viewer);
     suite_law_form(in, view, (in->positions + viewer) % 2 == 1); /* a viewer's next view takes the other form */
 
     tv_chance chance = tv_chance_fast(tv_fast_next(&in->chance)), same_chance = chance;
-    game->imagine(in->box, world, viewer, &chance);
-    game->imagine(in->box, suite_copy(in, in->spare[2], view), viewer, &same_chance);
+    tv_game_imagine(game, in->box, world, viewer, &chance);
+    tv_game_imagine(game, in->box, suite_copy(in, in->spare[2], view), viewer, &same_chance);
     SUITE_CHECK(in, suite_same(in, world, in->spare[2]), "imagine(s, k) depends only on hide(s, k)");
-    const char *broken = game->validate(in->box, world);
+    const char *broken = tv_game_validate(game, in->box, world);
     SUITE_CHECK(in, broken == NULL, broken);
-    game->hide(in->box, suite_copy(in, in->spare[2], world), viewer);
+    tv_game_hide(game, in->box, suite_copy(in, in->spare[2], world), viewer);
     SUITE_CHECK(in, suite_same(in, view, in->spare[2]), "hide(imagine(s, k), k) = hide(s, k)");
 
     if (in->legal_count == 0) return;
-    if (game->actor(in->box, in->state) == viewer) same_choices(in, world, view);
+    if (tv_game_actor(game, in->box, in->state) == viewer) same_choices(in, world, view);
     for (uint32_t i = 0; i < 4; i++) same_telling(in, world, viewer, in->legal[suite_draw(in, in->legal_count)]);
 }
 
@@ -123,12 +125,12 @@ void suite_law_bots(suite *in) {
     enum { WORLDS = SUITE_SPARES };
     const tv_game *game = in->game;
     if (in->legal_count == 0) return;
-    uint8_t actor = game->actor(in->box, in->state);
+    uint8_t actor = tv_game_actor(game, in->box, in->state);
     tv_chance chance = tv_chance_fast(tv_fast_next(&in->chance));
     for (uint32_t i = 0; i < WORLDS; i++) {
         suite_copy(in, in->spare[i], in->state);
-        if (i > 0) game->imagine(in->box, in->spare[i], actor, &chance);
-        game->hide(in->box, in->spare[i], actor);
+        if (i > 0) tv_game_imagine(game, in->box, in->spare[i], actor, &chance);
+        tv_game_hide(game, in->box, in->spare[i], actor);
     }
     for (const tv_bot_kind *const *kind = tv_bot_kinds; *kind != NULL; kind++) {
         tv_bot bot = suite_bot(*kind);
@@ -139,7 +141,7 @@ void suite_law_bots(suite *in) {
             memset(in->bot_memory, i == 0 ? 0 : 0xA5, in->bot_memory_size);
             tv_move move = tv_bot_choose(&bot, &task);
             if (i == 0) chosen = move;
-            SUITE_CHECK(in, game->check(in->box, in->state, move) == NULL, "a bot's move is legal");
+            SUITE_CHECK(in, tv_game_check(game, in->box, in->state, move) == NULL, "a bot's move is legal");
             SUITE_CHECK(in, move == chosen, "a bot's move depends on its view and seed alone");
         }
     }

@@ -8,14 +8,14 @@ void suite_law_notation(suite *in) {
     for (uint32_t i = 0; i < in->legal_count; i++) {
         tv_text text = tv_text_over(in->text[0], 64);
         tv_move back = ~in->legal[i];
-        game->move_write(in->box, in->legal[i], &text);
+        tv_game_move_write(game, in->box, in->legal[i], &text);
         SUITE_CHECK(in, !text.cut && text.used > 0, "a move's notation is short");
         for (size_t at = 0; at < text.used; at++)
             SUITE_CHECK(in, text.at[at] > ' ' && text.at[at] < 0x7F && text.at[at] != '#' && text.at[at] != ';',
                         "notation is ASCII without blanks, '#' and ';'");
         /* Reading must not look behind the end. */
         memset(text.at + text.used, '7', 4);
-        SUITE_CHECK(in, game->move_read(in->box, text.at, text.used, &back), "notation can be read back");
+        SUITE_CHECK(in, tv_game_move_read(game, in->box, text.at, text.used, &back), "notation can be read back");
         /* Two moves that wrote the same could not both come back. */
         SUITE_CHECK(in, back == in->legal[i], "notation names one move");
     }
@@ -46,14 +46,14 @@ void suite_law_fields(suite *in) {
 typedef void text_of(const suite *in, tv_move move, const tv_reader *reader, tv_text *out);
 
 static void describe(const suite *in, tv_move move, const tv_reader *reader, tv_text *out) {
-    in->game->describe(in->box, in->state, move, reader, out);
+    tv_game_describe(in->game, in->box, in->state, move, reader, out);
 }
 static void preview(const suite *in, tv_move move, const tv_reader *reader, tv_text *out) {
-    in->game->preview(in->box, in->state, move, reader, out);
+    tv_game_preview(in->game, in->box, in->state, move, reader, out);
 }
 static void prompt(const suite *in, tv_move move, const tv_reader *reader, tv_text *out) {
     (void)move;
-    in->game->prompt(in->box, in->state, reader, out);
+    tv_game_prompt(in->game, in->box, in->state, reader, out);
 }
 
 static void whole_in_every_language(suite *in, text_of *ask, tv_move move, bool may_be_empty, const char *law) {
@@ -113,7 +113,7 @@ void suite_law_events(suite *in, const tv_events *events) {
             tv_reader reader = suite_reader((tv_lang)suite_draw(in, TV_LANGS));
             tv_text text = tv_text_over(in->text[0], SUITE_TEXT);
             tv_event_hide(&event, viewer < in->seats ? viewer : TV_SPECTATOR);
-            in->game->sentence(in->box, &event, &reader, &text);
+            tv_game_sentence(in->game, in->box, &event, &reader, &text);
             SUITE_CHECK(in, suite_text_whole(&text) && text.used > 0, "every event is a sentence for every viewer");
         }
     }

@@ -35,16 +35,16 @@ size_t script_word(const char **at, char *word, size_t size) {
 
 static tv_move read_move(script s, const char *text, const char *file, int line) {
     tv_move move = 0;
-    script_complain(s.game->move_read(s.box, text, strlen(text), &move), "not a move", text, file, line);
+    script_complain(tv_game_move_read(s.game, s.box, text, strlen(text), &move), "not a move", text, file, line);
     return move;
 }
 
 /* Is the move listed? Counts all legal ones on the way. */
 static bool listed(script s, tv_move move, uint32_t *count) {
-    tv_move *moves = malloc(s.game->moves_max * sizeof *moves);
+    tv_move *moves = malloc(tv_game_moves_max(s.game) * sizeof *moves);
     bool found = false;
     assert_non_null(moves);
-    *count = s.game->moves(s.box, s.state, moves);
+    *count = tv_game_moves(s.game, s.box, s.state, moves);
     for (uint32_t i = 0; i < *count && !found; i++) found = moves[i] == move;
     free(moves);
     return found;
@@ -53,7 +53,7 @@ static bool listed(script s, tv_move move, uint32_t *count) {
 void script_allow(script s, const char *text, const char *file, int line) {
     uint32_t count;
     tv_move move = read_move(s, text, file, line);
-    const char *clause = s.game->check(s.box, s.state, move);
+    const char *clause = tv_game_check(s.game, s.box, s.state, move);
     if (clause) print_error("%s forbids ", clause);
     script_complain(clause == NULL, "a legal move", text, file, line);
     script_complain(listed(s, move, &count), "legal, but not listed", text, file, line);
@@ -62,7 +62,7 @@ void script_allow(script s, const char *text, const char *file, int line) {
 void script_refuse(script s, const char *text, const char *clause, const char *file, int line) {
     uint32_t count;
     tv_move move = read_move(s, text, file, line);
-    const char *found = s.game->check(s.box, s.state, move);
+    const char *found = tv_game_check(s.game, s.box, s.state, move);
     script_complain(found != NULL, "should be refused", text, file, line);
     script_complain(!listed(s, move, &count), "refused, but listed", text, file, line);
     script_complain(strcmp(found, clause) == 0, "refused by another clause", found, file, line);
@@ -72,11 +72,11 @@ static void play_one(script s, const char *text, const char *file, int line) {
     script_allow(s, text, file, line);
     tv_move move = read_move(s, text, file, line);
     tv_chance none = tv_chance_none();
-    bool reveals = s.game->reveals(s.box, s.state, move);
+    bool reveals = tv_game_reveals(s.game, s.box, s.state, move);
     tv_events events = {s.log, 0, TV_EVENTS_MAX};
-    s.game->play(s.box, s.state, move, reveals ? s.chance : &none, &events);
+    tv_game_play(s.game, s.box, s.state, move, reveals ? s.chance : &none, &events);
     *s.logged = events.count;
-    const char *fault = s.game->validate(s.box, s.state);
+    const char *fault = tv_game_validate(s.game, s.box, s.state);
     script_complain(fault == NULL, text, fault ? fault : "", file, line);
 }
 

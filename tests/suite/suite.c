@@ -61,10 +61,10 @@ static void suite_open(suite *in, const tv_game *game, const tv_game *const *gam
     in->box = room(1, game->box_bytes);
     in->state = room(1, game->state_bytes);
     for (uint32_t i = 0; i < SUITE_SPARES; i++) in->spare[i] = room(1, game->state_bytes);
-    in->legal = room(game->moves_max, sizeof(tv_move));
-    in->list = room(game->moves_max, sizeof(tv_move));
-    in->candidates = room(game->candidates_max, sizeof(tv_move));
-    in->paths = room(game->moves_max, sizeof(tv_path));
+    in->legal = room(tv_game_moves_max(game), sizeof(tv_move));
+    in->list = room(tv_game_moves_max(game), sizeof(tv_move));
+    in->candidates = room(tv_game_candidates_max(game), sizeof(tv_move));
+    in->paths = room(tv_game_moves_max(game), sizeof(tv_path));
     in->elements = room(SUITE_ELEMENTS, sizeof(tv_element));
     in->sorted = room(SUITE_ELEMENTS, sizeof *in->sorted);
     in->pool = room(SUITE_POOL, 1);
@@ -115,16 +115,16 @@ static void start_game(suite *in, uint32_t number) {
     tv_record_key(&record, &in->key);
     tv_setup setup = tv_setup_for_engines(in->game, in->seats);
     tv_error error = {0};
-    if (!in->game->open(in->box, &setup, &error)) fail_msg("%s: %s", in->game->id, error.what);
+    if (!tv_game_open(in->game, in->box, &setup, &error)) fail_msg("%s: %s", in->game->id, error.what);
     tv_chance chance = tv_chance_keyed(&in->key, 0);
     memset(in->state, 0xA5, in->game->state_bytes); /* start must set every byte */
-    in->game->start(in->box, in->state, &chance);
+    tv_game_start(in->game, in->box, in->state, &chance);
 }
 
 /* One of those who do not decide, the spectator among them, each in turn. Drawing a scene is the dearest that is asked of a game, so
  * every position that is looked at has the actor's drawn and one more: in a hundred games each viewer is shown hundreds of scenes. */
 static uint8_t next_onlooker(suite *in) {
-    for (uint8_t actor = in->game->actor(in->box, in->state);;) {
+    for (uint8_t actor = tv_game_actor(in->game, in->box, in->state);;) {
         uint8_t viewer = (uint8_t)(in->looks++ % (in->seats + 1u));
         if (viewer == in->seats) return TV_SPECTATOR;
         if (viewer != actor) return viewer;
@@ -154,7 +154,7 @@ static tv_move choose_move(suite *in) {
     tv_error error;
     bool greedy = in->game_number % 8 == 0 && suite_draw(in, 8) != 0 && tv_bot_read(&bot, "greedy", &error);
     if (!greedy) return in->legal[suite_draw(in, in->legal_count)];
-    in->game->hide(in->box, suite_copy(in, in->spare[0], in->state), in->game->actor(in->box, in->state));
+    tv_game_hide(in->game, in->box, suite_copy(in, in->spare[0], in->state), tv_game_actor(in->game, in->box, in->state));
     tv_bot_task task = {.game = in->game,
                         .box = in->box,
                         .view = in->spare[0],

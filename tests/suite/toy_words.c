@@ -57,7 +57,7 @@ void toy_move_write(const void *box, tv_move move, tv_text *out) {
 /* Compares with what each well-formed move writes: short, and the inverse by construction. */
 bool toy_move_read(const void *box, const char *text, size_t size, tv_move *out) {
     tv_move candidates[22];
-    uint32_t count = toy_game.candidates(box, NULL, candidates);
+    uint32_t count = tv_game_candidates(&toy_game, box, NULL, candidates);
     for (uint32_t i = 0; i < count; i++) {
         char words[32];
         tv_text written = TV_TEXT_OVER(words);

@@ -231,7 +231,7 @@ static void test_every_earlier_moment_can_be_seen(void **state) {
         assert_true(tv_table_view_at(table, i, TV_EVERYTHING, &seen));
         assert_memory_equal(&seen, &moments[i], sizeof seen);
         assert_true(tv_table_view_at(table, i, 1, &seen));
-        toy_game.hide(tv_table_box(table), &moments[i], 1);
+        tv_game_hide(&toy_game, tv_table_box(table), &moments[i], 1);
         assert_memory_equal(&seen, &moments[i], sizeof seen);
     }
     assert_false(tv_table_view_at(table, MOVES + 1, TV_EVERYTHING, &seen));
@@ -274,7 +274,7 @@ static void test_the_same_key_and_moves_give_the_same_bytes(void **state) {
     uint64_t chance = 3;
     while (tv_table_actor(one) != TV_OVER) {
         tv_move moves[22];
-        uint32_t count = toy_game.moves(tv_table_box(one), tv_table_state(one), moves);
+        uint32_t count = tv_game_moves(&toy_game, tv_table_box(one), tv_table_state(one), moves);
         tv_move move = moves[tv_fast_below(&chance, count)];
         play(one, move);
         play(other, move);

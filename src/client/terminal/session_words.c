@@ -108,14 +108,14 @@ void say_prompt(const session *play, tv_text *out) {
 
 void say_move(const session *play, tv_move move, tv_text *out) {
     const tv_screen *screen = session_frame(play)->screen;
-    play->game->describe(screen->box, screen->view, move, &screen->reader, out);
+    tv_game_describe(play->game, screen->box, screen->view, move, &screen->reader, out);
     tv_text_add(out, ". ");
-    play->game->preview(screen->box, screen->view, move, &screen->reader, out);
+    tv_game_preview(play->game, screen->box, screen->view, move, &screen->reader, out);
 }
 
 void say_finality(const session *play, tv_move move, tv_text *out) {
     const tv_frame *frame = session_frame(play);
-    if (play->game->reveals(frame->box, frame->screen->view, move)) {
+    if (tv_game_reveals(play->game, frame->box, frame->screen->view, move)) {
         tv_word(out, play->lang, TV_TEXT("It reveals something and cannot be taken back."));
         return;
     }

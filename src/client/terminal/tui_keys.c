@@ -104,9 +104,9 @@ static void list_moves(screen *view) {
     tv_text text = TV_TEXT_OVER(page);
     const tv_screen *shown = session_frame(play)->screen;
     for (uint32_t k = 0; k < shown->choice.count; k++) {
-        play->game->move_write(shown->box, shown->choice.moves[k], &text);
+        tv_game_move_write(play->game, shown->box, shown->choice.moves[k], &text);
         tv_text_add(&text, "   ");
-        play->game->describe(shown->box, shown->view, shown->choice.moves[k], &shown->reader, &text);
+        tv_game_describe(play->game, shown->box, shown->view, shown->choice.moves[k], &shown->reader, &text);
         tv_text_add_char(&text, '\n');
     }
     if (shown->choice.count == 0) say_prompt(play, &text);
@@ -164,10 +164,12 @@ static void agree(screen *view) {
     const session *play = view->play;
     tv_error error;
     if (!play->remote && session_frame(play)->over) return;
-    const char *question =
-        !play->remote ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no")) : tui_agree_question(view);
+    const tv_remote_offer *waiting = play->remote ? tv_remote_offer_waiting(play->remote->table) : NULL;
+    tv_remote_offer seen = waiting ? *waiting : (tv_remote_offer){0}; /* what is asked about now; another may wait when it is answered */
+    const char *question = !play->remote ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no"))
+                                         : tui_agree_question(view, waiting ? &seen : NULL);
     if (tui_ask_key(view, question, "yjo") == 0) return;
-    if (session_agree(view->play, &error))
+    if (session_agree(view->play, waiting ? &seen : NULL, &error))
         tui_game_changed(view);
     else
         tui_tell(view, error.what);

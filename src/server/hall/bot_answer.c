@@ -18,8 +18,8 @@ static void estimate(const hall_table *table, uint64_t seed, int64_t sums[TV_SEA
     for (int i = 0; i < WORLDS; i++) {
         int32_t values[TV_SEATS_MAX] = {0};
         tv_table_view(table->play, TV_SPECTATOR, world);
-        game->imagine(box, world, TV_SPECTATOR, &imagination);
-        game->estimate(box, world, values);
+        tv_game_imagine(game, box, world, TV_SPECTATOR, &imagination);
+        tv_game_estimate(game, box, world, values);
         for (uint8_t seat = 0; seat < table->seat_count; seat++) sums[seat] += values[seat];
     }
     free(world);

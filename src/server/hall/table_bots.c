@@ -57,7 +57,7 @@ static void thought(hall *it, hall_task *task, const hall_job *job) {
     table->thinking = 0;
     if (table->status != STORE_RUNNING || hall_table_play(it, table) == NULL) return;
     const void *box = tv_table_box(table->play);
-    bool good = table->game->move_read(box, job->move, strlen(job->move), &move) && hall_table_decide(it, table, move, &error);
+    bool good = tv_game_move_read(table->game, box, job->move, strlen(job->move), &move) && hall_table_decide(it, table, move, &error);
     if (good) table->bot_failures = 0;
     if (good) return;
     table->waits_for_bot = ++table->bot_failures <= FAILURES_MAX; /* once more, at the next tick */

@@ -27,7 +27,9 @@ static uint8_t untimed(const hall_table *table) {
     return bits;
 }
 
-static tv_turn turn_of(const hall_table *table) { return table->game->turn(tv_table_box(table->play), tv_table_state(table->play)); }
+static tv_turn turn_of(const hall_table *table) {
+    return tv_game_turn(table->game, tv_table_box(table->play), tv_table_state(table->play));
+}
 
 static void note_question(hall *it, hall_table *table) {
     table->actor = table->time.actor;

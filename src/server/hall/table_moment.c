@@ -52,9 +52,9 @@ static void write_view(const hall_table *table, const void *view, bool as_json, 
 static void write_moves(hall *it, hall_table *table, const void *view, tv_json *json) {
     const tv_game *game = table->game;
     const void *box = tv_table_box(table->play);
-    tv_move *moves = malloc(game->moves_max * sizeof *moves);
+    tv_move *moves = malloc(tv_game_moves_max(game) * sizeof *moves);
     TV_ASSERT(moves != NULL);
-    uint32_t count = game->moves(box, view, moves);
+    uint32_t count = tv_game_moves(game, box, view, moves);
     tv_reader reader = tv_record_reader(hall_table_record(it, table), TV_EN);
     tv_json_array(json, "moves");
     for (uint32_t i = 0; i < count; i++) {

@@ -71,15 +71,15 @@ static bool fits(const char *pattern, const char *text) {
 static bool find_answer(const hall_table *table, const hall_standing *standing, tv_move *answer) {
     const tv_game *game = table->game;
     const void *box = tv_table_box(table->play);
-    tv_move *moves = malloc(game->moves_max * sizeof *moves);
+    tv_move *moves = malloc(tv_game_moves_max(game) * sizeof *moves);
     TV_ASSERT(moves != NULL);
-    uint32_t count = game->moves(box, tv_table_state(table->play), moves);
+    uint32_t count = tv_game_moves(game, box, tv_table_state(table->play), moves);
     bool found = false;
     for (uint32_t rule = 0; rule < standing->count && !found; rule++)
         for (uint32_t i = 0; i < count && !found; i++) {
             char notation[128];
             tv_text text = TV_TEXT_OVER(notation);
-            game->move_write(box, moves[i], &text);
+            tv_game_move_write(game, box, moves[i], &text);
             found = fits(standing->rules[rule], notation);
             *answer = moves[i];
         }
@@ -88,7 +88,7 @@ static bool find_answer(const hall_table *table, const hall_standing *standing, 
 }
 
 static bool stops(const hall_table *table, const hall_standing *standing, uint8_t seat) {
-    tv_turn turn = table->game->turn(tv_table_box(table->play), tv_table_state(table->play));
+    tv_turn turn = tv_game_turn(table->game, tv_table_box(table->play), tv_table_state(table->play));
     return (standing->stop_at_my_turn && turn.owner == seat) || (standing->until_turn != 0 && turn.number >= standing->until_turn);
 }
 

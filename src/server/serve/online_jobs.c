@@ -1,5 +1,6 @@
 /* The hall's jobs in worker threads: hashing passwords, and bots thinking about a masked view. */
 #include "host/deadline.h"
+#include "host/host_time.h"
 #include "online_inside.h"
 #include "server/hall/reads.h"
 
@@ -12,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
 enum { THINKING_BYTES_MAX = 256 << 20, THINKING_NICENESS = 10 };
 
@@ -63,7 +63,7 @@ static void choose_move(online *it, hall_job *job, const tv_record *record, cons
     thought thinking = {.it = it};
     start_time(&thinking, &bot, job, &task);
     tv_text text = TV_TEXT_OVER(job->move);
-    record->game->move_write(box, tv_bot_choose(&bot, &task), &text);
+    tv_game_move_write(record->game, box, tv_bot_choose(&bot, &task), &text);
     free(task.memory);
 }
 
@@ -74,11 +74,7 @@ static void lower_priority(void) {
     done = true;
 }
 
-static int64_t processor_us(void) {
-    struct timespec used;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return (int64_t)used.tv_sec * 1000000 + used.tv_nsec / 1000;
-}
+static int64_t processor_us(void) { return (int64_t)(host_worked_ns() / 1000); }
 
 static void think(online *it, hall_job *job) {
     lower_priority();
@@ -87,7 +83,7 @@ static void think(online *it, hall_job *job) {
     tv_error error = {0};
     if (!tv_record_read(&record, job->setup, strlen(job->setup), &error)) return;
     void *box = calloc(1, record.game->box_bytes);
-    if (box != NULL && record.game->open(box, &record.setup, &error)) choose_move(it, job, &record, box);
+    if (box != NULL && tv_game_open(record.game, box, &record.setup, &error)) choose_move(it, job, &record, box);
     free(box);
     tv_record_free(&record);
     job->used_ms = (uint32_t)((processor_us() - before_us + 999) / 1000);

@@ -75,7 +75,7 @@ static void AL_2_4_the_map_is_data(void **state) {
     assert_true(tv_json_read(&doc, text, out.used, false, &error));
     tv_setup setup = tv_setup_default(game, 3);
     setup.material = &doc;
-    if (!game->open(&again, &setup, &error)) fail_msg("%s", error.what);
+    if (!tv_game_open(game, &again, &setup, &error)) fail_msg("%s", error.what);
     assert_memory_equal(&again, &s.box, sizeof again);
 }
 

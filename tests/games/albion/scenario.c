@@ -12,7 +12,7 @@ static bool read_position(scenario *s, uint8_t seats, const char *text, int32_t 
     setup.options[0] = limit;
     memset(s, 0, sizeof *s);
     s->chance = tv_chance_fast(1);
-    return game->open(&s->box, &setup, error) && script_position(game, &s->box, &s->state, text, error);
+    return tv_game_open(game, &s->box, &setup, error) && script_position(game, &s->box, &s->state, text, error);
 }
 
 scenario position_at(uint8_t seats, const char *text, int32_t limit, const char *file, int line) {

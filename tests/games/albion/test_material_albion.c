@@ -41,7 +41,7 @@ static bool open_seats(albion_box *box, uint8_t seats, const char *material, tv_
     memset(error, 0, sizeof *error);
     if (!tv_json_read(&doc, material, strlen(material), false, error)) return false;
     setup.material = &doc;
-    return albion()->open(box, &setup, error);
+    return tv_game_open(albion(), box, &setup, error);
 }
 
 static bool open_box(albion_box *box, const char *material, tv_error *error) { return open_seats(box, 4, material, error); }
@@ -144,13 +144,13 @@ static void too_far_and_too_few_are_refused(void **state) {
                           &error));
     assert_non_null(strstr(error.what, "10 to 16"));
     tv_setup setup = tv_setup_default(albion(), 5);
-    assert_false(albion()->open(&box, &setup, &error));
+    assert_false(tv_game_open(albion(), &box, &setup, &error));
     setup = tv_setup_default(albion(), 3);
     setup.rules_version = 2;
-    assert_false(albion()->open(&box, &setup, &error));
+    assert_false(tv_game_open(albion(), &box, &setup, &error));
     setup = tv_setup_default(albion(), 3);
     setup.options[0] = -1;
-    assert_false(albion()->open(&box, &setup, &error));
+    assert_false(tv_game_open(albion(), &box, &setup, &error));
 }
 
 /* ---- outlines ---- */
@@ -158,7 +158,7 @@ static albion_box *island(void) {
     static albion_box box;
     tv_setup setup = tv_setup_default(albion(), 4);
     tv_error error;
-    assert_true(albion()->open(&box, &setup, &error));
+    assert_true(tv_game_open(albion(), &box, &setup, &error));
     return &box;
 }
 

@@ -172,7 +172,7 @@ static void note_something(notes *n, scenario *s, tv_chance *chance) {
     } else if (s->state.hand_count[seat] > 1) {
         uint8_t hand[ATTIKA_LANDS], cards[ATTIKA_LANDS] = {0};
         memcpy(hand, s->state.hand[seat], sizeof hand);
-        uint8_t land = attika_draw_counted(hand, s->state.hand_count[seat], chance);
+        uint8_t land = tv_counts_draw(hand, s->state.hand_count[seat], chance);
         cards[land] = 1;
         n->paid[seat][land]++;
         attika_hand_pay(&s->state, seat, cards);

@@ -48,7 +48,7 @@ static bool open_box(avalon_box *box, const char *material, tv_error *error) {
     memset(error, 0, sizeof *error);
     if (!tv_json_read(&doc, material, strlen(material), false, error)) return false;
     setup.material = &doc;
-    return avalon()->open(box, &setup, error);
+    return tv_game_open(avalon(), box, &setup, error);
 }
 
 /* The default material with one piece of it replaced. */
@@ -164,16 +164,16 @@ static void other_seats_versions_and_limits_are_refused(void **state) {
     const tv_setup normal = tv_setup_default(avalon(), 2);
     tv_setup setup = normal;
     setup.seats = 3;
-    assert_false(avalon()->open(&box, &setup, &error));
+    assert_false(tv_game_open(avalon(), &box, &setup, &error));
     assert_non_null(strstr(error.what, "2 players"));
     setup = normal, setup.rules_version = 3;
-    assert_false(avalon()->open(&box, &setup, &error));
+    assert_false(tv_game_open(avalon(), &box, &setup, &error));
     assert_non_null(strstr(error.what, "version"));
     setup = normal, setup.options[0] = -2;
-    assert_false(avalon()->open(&box, &setup, &error));
+    assert_false(tv_game_open(avalon(), &box, &setup, &error));
     assert_non_null(strstr(error.what, "limit"));
     setup = normal, setup.options[AVALON_FIRST] = 2;
-    assert_false(avalon()->open(&box, &setup, &error));
+    assert_false(tv_game_open(avalon(), &box, &setup, &error));
     assert_non_null(strstr(error.what, "begins"));
 }
 
@@ -187,7 +187,7 @@ static void the_hash_tells_materials_apart(void **state) {
     tv_error error;
     uint8_t hashes[4][32];
     tv_setup setup = tv_setup_default(avalon(), 2);
-    assert_true(avalon()->open(&normal, &setup, &error));
+    assert_true(tv_game_open(avalon(), &normal, &setup, &error));
     assert_true(open_box(&same, ordinary, &error));
     assert_true(open_box(&other, unusual, &error));
     assert_true(open_box(&partly, "{\"tiles\": {\"two_cards\": 2, \"best_land\": 2}}", &error)); /* what is left out stays */

@@ -27,7 +27,7 @@ static void expect_choice(const scenario *s, const char *wanted, int32_t chance_
         tv_bot_task task = {.game = &avalon_game, .box = &s->box, .view = &view, .seed = seed, .memory = memory, .memory_size = size};
         char words[64];
         tv_text text = TV_TEXT_OVER(words);
-        avalon_game.move_write(&s->box, tv_search_run(&bot, &task, &report), &text);
+        tv_game_move_write(&avalon_game, &s->box, tv_search_run(&bot, &task, &report), &text);
         assert_string_equal(words, wanted);
         assert_in_range(report.chances[actor], chance_least, chance_most);
     }

@@ -220,17 +220,17 @@ uint32_t tag_of(const char *question) {
 
 bool play_first(tv_table *table) {
     const tv_game *game = tv_table_game(table);
-    tv_move *moves = calloc(game->moves_max, sizeof *moves);
+    tv_move *moves = calloc(tv_game_moves_max(game), sizeof *moves);
     tv_error error;
-    uint32_t count = game->moves(tv_table_box(table), tv_table_state(table), moves);
+    uint32_t count = tv_game_moves(game, tv_table_box(table), tv_table_state(table), moves);
     bool good = count > 0 && tv_table_play(table, moves[0], &error);
     free(moves);
     return good;
 }
 
-bool has_news(tv_remote *remote, tv_news_kind kind, const char *words) {
+bool has_news(tv_remote *remote, tv_remark_kind kind, const char *words) {
     bool found = false;
-    for (tv_news news = tv_remote_take_news(remote); news.kind != TV_NEWS_NONE; news = tv_remote_take_news(remote))
-        found |= news.kind == kind && strstr(news.sentence, words) != NULL;
+    for (tv_remark remark = tv_remote_take_remark(remote); remark.kind != TV_REMARK_NONE; remark = tv_remote_take_remark(remote))
+        found |= remark.kind == kind && strstr(remark.sentence, words) != NULL;
     return found;
 }

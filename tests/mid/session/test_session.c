@@ -58,7 +58,7 @@ static void assert_nobody_is_betrayed(tv_session *session) {
         tv_text sentence = TV_TEXT_OVER(words);
         tv_event event = log[k].event;
         tv_event_hide(&event, TV_SPECTATOR);
-        frame->game->sentence(frame->box, &event, &reader, &sentence);
+        tv_game_sentence(frame->game, frame->box, &event, &reader, &sentence);
         if (sentence.used == 0) continue;
         assert_true(line < count);
         assert_string_equal(lines[line++].sentence, words);

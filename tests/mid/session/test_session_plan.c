@@ -24,7 +24,7 @@ static void *after(const tv_frame *frame, tv_move move) {
     tv_chance none = tv_chance_none();
     assert_non_null(view);
     memcpy(view, frame->screen->view, frame->game->state_bytes);
-    frame->game->play(frame->box, view, move, &none, NULL);
+    tv_game_play(frame->game, frame->box, view, move, &none, NULL);
     return view;
 }
 
@@ -37,7 +37,7 @@ static void plan_each(tv_session *session, uint32_t *seed) {
     void *before = malloc(bytes);
     memcpy(before, frame->screen->view, bytes);
     tv_error error = {0};
-    if (frame->game->reveals(frame->box, frame->screen->view, move)) {
+    if (tv_game_reveals(frame->game, frame->box, frame->screen->view, move)) {
         assert_false(tv_session_plan(session, move, &error));
         assert_string_equal(error.what, "What this would reveal cannot be planned.");
     } else {

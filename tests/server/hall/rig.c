@@ -367,13 +367,13 @@ static void do_think(hall_job *job) {
     tv_bot bot;
     assert_true(tv_record_read(&record, job->setup, strlen(job->setup), &error));
     void *box = malloc(record.game->box_bytes);
-    assert_true(record.game->open(box, &record.setup, &error));
+    assert_true(tv_game_open(record.game, box, &record.setup, &error));
     assert_true(tv_bot_read(&bot, job->bot, &error));
     tv_bot_task task = {.game = record.game, .box = box, .view = job->view, .seed = job->seed};
     task.memory_size = tv_bot_memory(&bot, record.game);
     task.memory = malloc(task.memory_size);
     tv_text text = TV_TEXT_OVER(job->move);
-    record.game->move_write(box, tv_bot_choose(&bot, &task), &text);
+    tv_game_move_write(record.game, box, tv_bot_choose(&bot, &task), &text);
     free(task.memory);
     free(box);
     tv_record_free(&record);

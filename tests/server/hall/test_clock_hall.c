@@ -32,7 +32,7 @@ static tv_turn turn_of(rig *it, const pair *two) {
     assert_true(tv_record_read(&record, text.at, text.used, &error));
     tv_table *table = tv_table_open(&record, &error);
     assert_non_null(table);
-    tv_turn turn = tv_table_game(table)->turn(tv_table_box(table), tv_table_state(table));
+    tv_turn turn = tv_game_turn(tv_table_game(table), tv_table_box(table), tv_table_state(table));
     tv_table_close(table);
     tv_record_free(&record);
     return turn;

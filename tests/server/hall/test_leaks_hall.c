@@ -24,13 +24,13 @@ typedef struct situation {
 
 /* Random moves from the start. */
 static void play_some(situation *it, uint64_t seed) {
-    tv_move *moves = malloc(it->game->moves_max * sizeof *moves);
+    tv_move *moves = malloc(tv_game_moves_max(it->game) * sizeof *moves);
     tv_chance chance = tv_chance_fast(seed);
     uint64_t lots = seed;
-    it->game->start(it->box, it->state, &chance);
-    for (uint32_t left = 5 + (uint32_t)(seed % 60); left > 0 && it->game->actor(it->box, it->state) != TV_OVER; left--) {
-        uint32_t count = it->game->moves(it->box, it->state, moves);
-        it->game->play(it->box, it->state, moves[tv_fast_next(&lots) % count], &chance, NULL);
+    tv_game_start(it->game, it->box, it->state, &chance);
+    for (uint32_t left = 5 + (uint32_t)(seed % 60); left > 0 && tv_game_actor(it->game, it->box, it->state) != TV_OVER; left--) {
+        uint32_t count = tv_game_moves(it->game, it->box, it->state, moves);
+        tv_game_play(it->game, it->box, it->state, moves[tv_fast_next(&lots) % count], &chance, NULL);
     }
     free(moves);
 }
@@ -38,8 +38,8 @@ static void play_some(situation *it, uint64_t seed) {
 static void imagine_other(situation *it, uint8_t viewer, uint64_t seed) {
     tv_chance chance = tv_chance_fast(~seed);
     memcpy(it->other, it->state, it->game->state_bytes);
-    it->game->hide(it->box, it->other, viewer);
-    it->game->imagine(it->box, it->other, viewer, &chance);
+    tv_game_hide(it->game, it->box, it->other, viewer);
+    tv_game_imagine(it->game, it->box, it->other, viewer, &chance);
 }
 
 /* ---- a hall with that state ---- */
@@ -163,13 +163,13 @@ static void get_everything(rig *it, const char *cookie, tv_text *heard) {
 /* The moves that are legal in one world and not in the other must be refused alike, or they would tell. Only the deciding seat's are
  * answered at all, and its own moves are the same in both. */
 static void try_moves(rig *it, const situation *of, const char *cookie, tv_text *heard) {
-    tv_move *candidates = malloc(of->game->candidates_max * sizeof *candidates);
-    uint32_t count = of->game->candidates(of->box, of->state, candidates);
+    tv_move *candidates = malloc(tv_game_candidates_max(of->game) * sizeof *candidates);
+    uint32_t count = tv_game_candidates(of->game, of->box, of->state, candidates);
     for (uint32_t i = 0; i < count; i += 1 + count / 12) {
         char notation[128], body[300];
         tv_text text = TV_TEXT_OVER(notation);
-        of->game->move_write(of->box, candidates[i], &text);
-        if (of->game->check(of->box, of->state, candidates[i]) == NULL) continue; /* legal: it would be played */
+        tv_game_move_write(of->game, of->box, candidates[i], &text);
+        if (tv_game_check(of->game, of->box, of->state, candidates[i]) == NULL) continue; /* legal: it would be played */
         snprintf(body, sizeof body, "{\"number\":1,\"move\":\"%s\"}", notation);
         ask(it, cookie, "POST", "/tables/0123456789ab/move", body, heard);
     }
@@ -206,7 +206,7 @@ static void compare_for(situation *it, uint8_t viewer, uint64_t seed) {
         seat_everybody(with, it, states[world], cookies);
         const char *cookie = viewer == TV_SPECTATOR ? cookies[it->seats] : cookies[viewer];
         get_everything(with, cookie, &heard[world]);
-        uint8_t actor = it->game->actor(it->box, it->state);
+        uint8_t actor = tv_game_actor(it->game, it->box, it->state);
         if (actor == viewer)
             try_moves(with, it, cookie, &heard[world]);
         else
@@ -231,10 +231,10 @@ static void test_nothing_hidden_leaves_the_hall(void **state) {
             it.box = malloc(it.game->box_bytes);
             it.state = malloc(it.game->state_bytes);
             it.other = malloc(it.game->state_bytes);
-            assert_true(it.game->open(it.box, &setup, NULL));
+            assert_true(tv_game_open(it.game, it.box, &setup, NULL));
             for (uint64_t seed = 1; seed <= STATES; seed++) {
                 play_some(&it, seed * 1000 + seats);
-                if (it.game->actor(it.box, it.state) == TV_OVER) continue;
+                if (tv_game_actor(it.game, it.box, it.state) == TV_OVER) continue;
                 for (uint8_t viewer = 0; viewer < seats; viewer++) compare_for(&it, viewer, seed);
                 compare_for(&it, TV_SPECTATOR, seed);
             }

@@ -39,12 +39,12 @@ static void decode(const char *text, uint8_t *out, size_t size) {
 
 static void move_now(crowd *it, player *who, uint32_t table) {
     static tv_move moves[8192];
-    uint32_t count = who->game->moves(who->box, who->view, moves);
+    uint32_t count = tv_game_moves(who->game, who->box, who->view, moves);
     char notation[128], message[400];
     tv_text text = TV_TEXT_OVER(notation);
     who->to_move = false;
     if (count == 0) return;
-    who->game->move_write(who->box, moves[tv_fast_next(&it->lots) % count], &text);
+    tv_game_move_write(who->game, who->box, moves[tv_fast_next(&it->lots) % count], &text);
     snprintf(message, sizeof message,
              "{\"do\":\"ask\",\"method\":\"POST\",\"path\":\"/tables/%s/move\",\"body\":{\"number\":%u,\"move\":\"%s\"}}", who->table,
              who->number + 1, notation);
@@ -88,7 +88,7 @@ static void hear_moment(crowd *it, player *who, const char *text, bool step) {
         who->over = true;
         return;
     }
-    who->to_move = who->game->actor(who->box, who->view) == index % 2;
+    who->to_move = tv_game_actor(who->game, who->box, who->view) == index % 2;
 }
 
 void crowd_hear(crowd *it, player *who, char *text) {
@@ -112,7 +112,7 @@ static bool open_box(player *who, const char *game) {
     setup = tv_setup_default(who->game, 2);
     who->box = malloc(who->game->box_bytes);
     who->view = calloc(1, who->game->state_bytes + 3);
-    return who->game->open(who->box, &setup, NULL);
+    return tv_game_open(who->game, who->box, &setup, NULL);
 }
 
 static bool read_players(crowd *it, uint32_t games, const char *file) {

@@ -26,14 +26,6 @@ void attika_hide(const void *box, void *state, uint8_t viewer) {
     s->viewer = viewer;
 }
 
-static uint32_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint32_t)cards[0] + cards[1] + cards[2] + cards[3]; }
-
-/* Moves `count` random cards of one multiset into another. */
-static void deal(uint8_t from[ATTIKA_LANDS], uint8_t to[ATTIKA_LANDS], uint32_t count, tv_chance *chance) {
-    TV_ASSERT(count <= sum(from));
-    for (uint32_t left = sum(from); count; count--, left--) to[attika_draw_counted(from, left, chance)]++;
-}
-
 /* ---- a fair guess ---- */
 /* The cards to be dealt: what the hidden hands hold together, and the rest of the unseen ones. */
 typedef struct unseen_cards {
@@ -60,8 +52,8 @@ static void deal_old(attika_state *s, const unseen_cards *cards, uint32_t needed
         perhaps[land] = smaller(cards->perhaps[land], s->deck[land]);
         s->deck[land] = (uint8_t)(s->deck[land] - perhaps[land]);
     }
-    uint32_t missing = needed > sum(old) ? needed - sum(old) : 0;
-    deal(perhaps, old, missing < sum(perhaps) ? missing : sum(perhaps), chance);
+    uint32_t missing = needed > attika_sum(old) ? needed - attika_sum(old) : 0;
+    tv_counts_deal(perhaps, old, ATTIKA_LANDS, missing < attika_sum(perhaps) ? missing : attika_sum(perhaps), chance);
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) s->deck[land] = (uint8_t)(s->deck[land] + perhaps[land]);
 }
 
@@ -72,16 +64,16 @@ static void deal_hands(const attika_box *b, attika_state *s, uint8_t viewer, con
     uint32_t needed = 0;
     for (uint8_t seat = 0; seat < b->seats; seat++) needed += seat == viewer ? 0 : old_cards(s, seat);
     deal_old(s, cards, needed, old, chance);
-    TV_ASSERT(cards->hidden >= sum(old));
-    deal(s->deck, held, cards->hidden - sum(old), chance);
+    TV_ASSERT(cards->hidden >= attika_sum(old));
+    tv_counts_deal(s->deck, held, ATTIKA_LANDS, cards->hidden - attika_sum(old), chance);
     for (uint8_t seat = 0; seat < b->seats; seat++) {
         if (seat == viewer) continue;
         memset(s->hand[seat], 0, ATTIKA_LANDS);
-        deal(old, s->hand[seat], smaller(old_cards(s, seat), (uint8_t)sum(old)), chance);
+        tv_counts_deal(old, s->hand[seat], ATTIKA_LANDS, smaller(old_cards(s, seat), (uint8_t)attika_sum(old)), chance);
     }
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) held[land] = (uint8_t)(held[land] + old[land]);
     for (uint8_t seat = 0; seat < b->seats; seat++)
-        if (seat != viewer) deal(held, s->hand[seat], s->hand_count[seat] - sum(s->hand[seat]), chance);
+        if (seat != viewer) tv_counts_deal(held, s->hand[seat], ATTIKA_LANDS, s->hand_count[seat] - attika_sum(s->hand[seat]), chance);
 }
 
 /* Who has chosen a building or a hex is known to be able to pay for it. */
@@ -100,7 +92,7 @@ static bool hand_possible(const unseen_cards *cards, const uint8_t hand[ATTIKA_L
         if (hand[land] > cards->pool[land]) return false;
         elsewhere += cards->known[land] > hand[land] ? (uint32_t)(cards->known[land] - hand[land]) : 0;
     }
-    return elsewhere + sum(hand) <= cards->hidden;
+    return elsewhere + attika_sum(hand) <= cards->hidden;
 }
 
 /* Goes through all possible hands of the owner that can pay; returns their number, and one of them. Without chance the first will do. */

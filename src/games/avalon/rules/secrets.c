@@ -49,7 +49,8 @@ void avalon_hide(const void *box, void *state, uint8_t viewer) {
 
 /* ---- a fair guess ---- */
 static void imagine_regions(avalon_state *s, tv_chance *chance) {
-    uint8_t unseen[AVALON_PLACES], count = 0;
+    uint8_t unseen[AVALON_PLACES];
+    uint32_t count = 0;
     bool seen[AVALON_PLACES] = {false};
     for (uint8_t place = 0; place < AVALON_PLACES; place++)
         if (s->region[place] != AVALON_UNKNOWN) seen[s->region[place]] = true;
@@ -57,41 +58,22 @@ static void imagine_regions(avalon_state *s, tv_chance *chance) {
         if (!seen[region]) unseen[count++] = region;
     for (uint8_t place = 0; place < AVALON_PLACES; place++) {
         if (s->region[place] != AVALON_UNKNOWN) continue;
-        uint8_t pick = (uint8_t)tv_draw(chance, count);
-        s->region[place] = unseen[pick];
-        unseen[pick] = unseen[--count];
+        s->region[place] = tv_pick(unseen, &count, chance);
     }
     TV_ASSERT(count == 0);
 }
 
-static uint32_t sum(const uint8_t counts[AVALON_KINDS]) {
-    uint32_t total = 0;
-    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) total += counts[kind];
-    return total;
-}
-
-/* Moves `count` random cards of one multiset into another. */
-static void deal(uint8_t from[AVALON_KINDS], uint8_t to[AVALON_KINDS], uint32_t count, tv_chance *chance) {
-    uint32_t left = sum(from);
-    TV_ASSERT(count <= left);
-    for (; count; count--, left--) {
-        uint32_t nth = tv_draw(chance, left);
-        uint8_t kind = 0;
-        while (nth >= from[kind]) nth -= from[kind++];
-        from[kind]--;
-        to[kind]++;
-    }
-}
-
 /* The unknown cards of one hand come from the unseen pool; what remains is the deck. */
 static void imagine_hand(avalon_state *s, uint8_t seat, tv_chance *chance) {
-    deal(s->deck, s->hand[seat], s->hand_count[seat] - sum(s->hand[seat]), chance);
+    tv_counts_deal(s->deck, s->hand[seat], AVALON_KINDS, s->hand_count[seat] - tv_counts_sum(s->hand[seat], AVALON_KINDS), chance);
 }
 
 static uint32_t smaller(uint32_t one, uint32_t other) { return one < other ? one : other; }
 
 /* Cards of a hand, beside the captured ones, that were in some hand when the deck was renewed: all but those it may have drawn since. */
-static uint32_t old_cards(const avalon_state *s, uint8_t seat) { return s->hand_count[seat] - sum(s->hand[seat]) - s->fresh[seat]; }
+static uint32_t old_cards(const avalon_state *s, uint8_t seat) {
+    return s->hand_count[seat] - tv_counts_sum(s->hand[seat], AVALON_KINDS) - s->fresh[seat];
+}
 
 /* What the hands kept is moved from the unseen cards into `old`, and so many of those that they perhaps kept that both hands get the old cards
  * which they must have. */
@@ -103,8 +85,8 @@ static void deal_old(avalon_state *s, uint32_t needed, uint8_t old[AVALON_KINDS]
         perhaps[kind] = (uint8_t)smaller(s->perhaps[kind], s->deck[kind]);
         s->deck[kind] = (uint8_t)(s->deck[kind] - perhaps[kind]);
     }
-    uint32_t missing = needed > sum(old) ? needed - sum(old) : 0;
-    deal(perhaps, old, smaller(missing, sum(perhaps)), chance);
+    uint32_t missing = needed > tv_counts_sum(old, AVALON_KINDS) ? needed - tv_counts_sum(old, AVALON_KINDS) : 0;
+    tv_counts_deal(perhaps, old, AVALON_KINDS, smaller(missing, tv_counts_sum(perhaps, AVALON_KINDS)), chance);
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) s->deck[kind] = (uint8_t)(s->deck[kind] + perhaps[kind]);
 }
 
@@ -112,12 +94,15 @@ static void deal_old(avalon_state *s, uint32_t needed, uint8_t old[AVALON_KINDS]
 static void imagine_both_hands(avalon_state *s, tv_chance *chance) {
     uint8_t old[AVALON_KINDS], held[AVALON_KINDS] = {0};
     uint32_t needed[2] = {old_cards(s, 0), old_cards(s, 1)};
-    uint32_t hidden = s->hand_count[0] + s->hand_count[1] - sum(s->hand[0]) - sum(s->hand[1]);
+    uint32_t hidden =
+        s->hand_count[0] + s->hand_count[1] - tv_counts_sum(s->hand[0], AVALON_KINDS) - tv_counts_sum(s->hand[1], AVALON_KINDS);
     deal_old(s, needed[0] + needed[1], old, chance);
-    deal(s->deck, held, hidden - sum(old), chance);
-    for (uint8_t seat = 0; seat < 2; seat++) deal(old, s->hand[seat], smaller(needed[seat], sum(old)), chance);
+    tv_counts_deal(s->deck, held, AVALON_KINDS, hidden - tv_counts_sum(old, AVALON_KINDS), chance);
+    for (uint8_t seat = 0; seat < 2; seat++)
+        tv_counts_deal(old, s->hand[seat], AVALON_KINDS, smaller(needed[seat], tv_counts_sum(old, AVALON_KINDS)), chance);
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) held[kind] = (uint8_t)(held[kind] + old[kind]);
-    for (uint8_t seat = 0; seat < 2; seat++) deal(held, s->hand[seat], s->hand_count[seat] - sum(s->hand[seat]), chance);
+    for (uint8_t seat = 0; seat < 2; seat++)
+        tv_counts_deal(held, s->hand[seat], AVALON_KINDS, s->hand_count[seat] - tv_counts_sum(s->hand[seat], AVALON_KINDS), chance);
 }
 
 void avalon_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
