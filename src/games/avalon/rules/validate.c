@@ -71,7 +71,7 @@ static const char *check_knowledge(const avalon_state *s) {
     if (kept > hands) return "kept: more than the hands hold (AV 10.3)";
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++)
         if (s->perhaps[kind] > AVALON_COPIES) return "perhaps: more than there are (AV 10.3)";
-    if (kept + total(s->perhaps, AVALON_KINDS) + s->fresh[0] + s->fresh[1] < hands)
+    if (kept + tv_counts_sum(s->perhaps, AVALON_KINDS) + s->fresh[0] + s->fresh[1] < hands)
         return "fresh: these and the kept cards are fewer than the hands hold (AV 10.3)";
     return NULL;
 }
