@@ -138,8 +138,9 @@ function seatRow(seat: Seat, at: number, kinds: readonly Choice[], bots: readonl
     );
 }
 
-const FIRST = "first", // the option by which a game is told who begins
-    BY_LOT = -1;
+/** The option by which a game is told who begins. */
+export const FIRST = "first";
+const BY_LOT = -1;
 
 /** The options that have no control of their own. */
 export const otherOptions = (game: GameInfo): GameInfo["options"] => game.options.filter((option) => option.name !== FIRST);
