@@ -103,14 +103,6 @@ void suite_broken(suite *in, const char *law, const char *file, int line) {
     _fail(file, line);
 }
 
-/* The set-up that engines play: with a limit, so that every game ends. */
-static tv_setup engine_setup(const tv_game *game, uint8_t seats) {
-    tv_setup setup = tv_setup_default(game, seats);
-    for (uint32_t i = 0; game->options[i].name != NULL; i++)
-        if (strcmp(game->options[i].name, "limit") == 0) setup.options[i] = (int32_t)game->limit_for_engines;
-    return setup;
-}
-
 static void start_game(suite *in, uint32_t number) {
     tv_record record;
     tv_text text = TV_TEXT_OVER(in->seed);
@@ -121,7 +113,7 @@ static void start_game(suite *in, uint32_t number) {
     in->decision = 0;
     tv_record_begin(&record, in->game, in->seats, in->seed);
     tv_record_key(&record, &in->key);
-    tv_setup setup = engine_setup(in->game, in->seats);
+    tv_setup setup = tv_setup_for_engines(in->game, in->seats);
     tv_error error = {0};
     if (!tv_game_open(in->game, in->box, &setup, &error)) fail_msg("%s: %s", in->game->id, error.what);
     tv_chance chance = tv_chance_keyed(&in->key, 0);
