@@ -126,7 +126,8 @@ static void start_game(suite *in, uint32_t number) {
     if (!tv_game_open(in->game, in->box, &setup, &error)) fail_msg("%s: %s", in->game->id, error.what);
     tv_chance chance = tv_chance_keyed(&in->key, 0);
     memset(in->state, 0xA5, in->game->state_bytes); /* start must set every byte */
-    tv_game_start(in->game, in->box, in->state, &chance);
+    tv_game_start(in->game, in->box, in->state, &chance, NULL);
+    suite_law_start(in);
 }
 
 /* One of those who do not decide, the spectator among them, each in turn. Drawing a scene is the dearest that is asked of a game, so

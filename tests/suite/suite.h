@@ -60,6 +60,8 @@ tv_reader suite_reader(tv_lang lang);
 bool suite_is_clause(const suite *in, const char *id);
 bool suite_text_whole(const tv_text *text);
 
+/* Of a start: what is told of it. */
+void suite_law_start(suite *in);
 /* The laws of a position. The first are cheap; the others are for samples. */
 void suite_law_moves(suite *in);
 void suite_law_numbers(suite *in);
