@@ -1,4 +1,4 @@
-/* Runs the generic suite for the toy game, the plain one and every game there is, or for the one game named as the argument, with every number of
+/* Runs the generic suite for the toy game, the plain one, every game there is and those of examples/games, or for the one game named as the argument, with every number of
  * seats. TRIVIUM_GAMES says how many games to play of each. */
 /* links: suite */
 #include <setjmp.h>
@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "example_games.h"
 #include "plain_game.h"
 #include "suite.h"
 #include "toy_game.h"
@@ -21,7 +22,7 @@ typedef struct suite_case {
     char name[48];
 } suite_case;
 
-enum { CASES_MAX = 32 };
+enum { CASES_MAX = 128 };
 
 static void run_case(void **state) {
     const suite_case *which = *state;
@@ -50,6 +51,7 @@ int main(int argc, char **argv) {
     uint32_t count = add_cases(cases, 0, toy_games, only);
     count = add_cases(cases, count, plain_games, only);
     count = add_cases(cases, count, tv_games, only);
+    count = add_cases(cases, count, example_games, only);
     if (count == 0) {
         print_error("there is no game %s\n", only);
         return 1;
