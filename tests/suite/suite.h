@@ -14,7 +14,7 @@
 
 #include <trivium/bot.h>
 
-enum { SUITE_SPARES = 4, SUITE_ELEMENTS = 8192, SUITE_POOL = 1 << 20, SUITE_TEXT = 1 << 14, SUITE_VERBS = 64, SUITE_VIEWERS = TV_SEATS_MAX + 1 };
+enum { SUITE_SPARES = 4, SUITE_ELEMENTS = 8192, SUITE_POOL = 1 << 20, SUITE_TEXT = 1 << 14, SUITE_VERBS = 64, SUITE_TINTS = 64, SUITE_VIEWERS = TV_SEATS_MAX + 1 };
 enum { SUITE_ITERATIONS = 20 }; /* of bots that search */
 
 /* What is to be run. */
@@ -108,6 +108,8 @@ struct suite {
     size_t bot_memory_size;
     fairness *fair[SUITE_VIEWERS]; /* of steps, by viewer */
     suite_verb verbs[SUITE_VERBS];
+    char tints[SUITE_TINTS][sizeof((tv_element *)0)->tint]; /* that both themes know */
+    uint32_t tint_count;
     suite_finding *finding;
 };
 

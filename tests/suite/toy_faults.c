@@ -201,6 +201,12 @@ static void plant_fields(tv_game *game) { game->fields = fields_of_states; }
 static void fields_of_views(const void *box, void *state, tv_form *form) { fields_without(box, state, form, true); }
 static void plant_view_fields(tv_game *game) { game->fields = fields_of_views; }
 
+/* The notation ends where its size says, not where the text does. */
+static bool read_behind(const void *box, const char *text, size_t size, tv_move *out) {
+    return !(text[size] >= '0' && text[size] <= '9') && toy_move_read(box, text, size, out);
+}
+static void plant_notation(tv_game *game) { game->move_read = read_behind; }
+
 static void prompt_silent(const void *box, const void *state, const tv_reader *reader, tv_text *out) {
     if (((const toy_state *)state)->phase != TOY_ANSWER) toy_prompt(box, state, reader, out);
 }
@@ -285,6 +291,7 @@ const toy_fault toy_faults[] = {
     {"choices", "a preview leaks the deck", plant_choices, false},
     {"fields", "states are written without a field", plant_fields, false},
     {"view-fields", "views are written without a field", plant_view_fields, false},
+    {"notation", "reading a move looks behind its end", plant_notation, false},
     {"words", "who is asked has no prompt", plant_words, false},
     {"event-names", "an event holds a number without a name", plant_event_names, false},
     {"events", "a refusal has no sentence", plant_events, false},
