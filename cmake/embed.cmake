@@ -11,30 +11,21 @@ function(trivium_embed_file output symbol input)
     VERBATIM)
 endfunction()
 
-# po/<lang>.po -> tv_catalog_<lang>: the binary catalogue that msgfmt writes, with the texts that C says; those of the page go into
-# its script (tools/page-texts). The browser's module gets only what its own sources say: texts of commands and of the terminal would be
-# loaded by every page for nothing.
-function(trivium_embed_catalogs list)
-  find_program(MSGFMT msgfmt REQUIRED)
-  find_program(MSGGREP msggrep REQUIRED)
-  set(said -N src/*/* -N src/*/*/* -N src/*/*/*/* -N src/*/*/*/*/*)
+# po/*.po -> tv_catalog_built: the texts that C says, in all languages; those of the page go into its script (tools/page-texts). The browser's
+# module gets only what its own sources say: texts of commands and of the terminal would be loaded by every page for nothing.
+function(trivium_embed_catalog list)
+  find_program(MSGGREP msggrep REQUIRED) # tools/library-texts asks it
+  set(said src/*/* src/*/*/* src/*/*/*/* src/*/*/*/*/*)
   if(TRIVIUM_WASM)
-    set(said -N src/base/* -N src/games/* -N src/games/*/* -N src/games/*/*/* -N src/picture/* -N src/table/* -N src/bots/* -N src/mid/* -N src/lab/*
-             -N src/wasm/*)
+    set(said src/base/* src/games/* src/games/*/* src/games/*/*/* src/picture/* src/table/* src/bots/* src/mid/* src/lab/* src/wasm/*)
   endif()
-  set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
-  file(MAKE_DIRECTORY ${generated})
-  set(result ${${list}})
-  foreach(lang fr de)
-    set(po ${CMAKE_CURRENT_SOURCE_DIR}/po/${lang}.po)
-    set(mo ${generated}/${lang}.mo)
-    set(own ${generated}/${lang}.po)
-    add_custom_command(OUTPUT ${own} COMMAND ${MSGGREP} --no-wrap ${said} -o ${own} ${po} DEPENDS ${po} VERBATIM)
-    add_custom_command(OUTPUT ${mo} COMMAND ${MSGFMT} --no-hash --endianness=little -o ${mo} ${own} DEPENDS ${own} VERBATIM)
-    trivium_embed_file(${generated}/catalog_${lang}.c tv_catalog_${lang} ${mo})
-    list(APPEND result ${generated}/catalog_${lang}.c)
-  endforeach()
-  set(${list} ${result} PARENT_SCOPE)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/catalog_built.c)
+  set(tools ${CMAKE_CURRENT_SOURCE_DIR}/tools)
+  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/generated)
+  file(GLOB languages CONFIGURE_DEPENDS po/*.po)
+  add_custom_command(OUTPUT ${output} COMMAND ${tools}/library-texts ${output} ${said}
+                     DEPENDS ${languages} po/trivium.pot ${tools}/library-texts ${tools}/po.awk VERBATIM)
+  set(${list} ${${list}} ${output} PARENT_SCOPE)
 endfunction()
 
 # trivium_embed_symbol_folder(<list> <folder> <name>): folder/*.svg -> <name>_symbols[], a table of tv_symbol.

@@ -9,10 +9,12 @@ file(GLOB small_sources src/table/*.c src/picture/*.c src/mid/*.c src/base/*.c s
      src/games/*/rules/validate.c)
 list(FILTER small_sources EXCLUDE REGEX "src/base/(chance|chacha20|event)\\.c$") # asked in every play-out
 set_property(SOURCE ${small_sources} APPEND PROPERTY COMPILE_OPTIONS -Oz)
-add_compile_options(-msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -fvisibility=hidden)
+# Of a failed assertion the page tells the place: src/..., however the compiler was told the file.
+set(module_options -msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -fmacro-prefix-map=../../= -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=)
+add_compile_options(${module_options} -fvisibility=hidden)
 add_executable(trivium_wasm ${module_sources} $<TARGET_OBJECTS:trivium_objects>)
 target_include_directories(trivium_wasm PRIVATE include src)
-target_compile_options(trivium_objects PRIVATE -msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint)
+target_compile_options(trivium_objects PRIVATE ${module_options})
 # The stack lies first in memory, so that one that is too deep traps instead of writing over data.
 target_link_options(trivium_wasm PRIVATE -mexec-model=reactor -Wl,--strip-all -Wl,-O2 -Wl,--stack-first -Wl,-z,stack-size=524288
                     -Wl,--max-memory=1073741824)

@@ -36,7 +36,7 @@ int main(int argc, char **argv) {
     tv_error error = {0};
     tv_record record;
     if (game == NULL) return fprintf(stderr, "session: there is no such game\n"), 2;
-    tv_record_begin(&record, game, game->seats_min, argc > 2 ? argv[2] : "an evening");
+    tv_record_begin(&record, game, game->seats_min, argc > 2 ? argv[2] : "an-evening");
     record.setup.options[0] = (int32_t)game->limit_for_engines; /* "limit" comes first: who points by a die may never win */
     tv_session *session = tv_session_open(&record, TV_EN, &error);
     tv_record_free(&record);

@@ -26,7 +26,6 @@
 
 #include <trivium/api.h>
 
-#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -68,6 +67,8 @@ static inline tv_event *tv_event_add(tv_events *events, uint16_t kind, uint8_t s
 }
 /* What a viewer may read of an event. */
 void tv_event_hide(tv_event *event, uint8_t viewer);
+/* The event again, by who knows its kind: one of another kind is a bug. */
+const tv_event *tv_event_expect(const tv_event *event, uint16_t kind);
 /* How many numbers a list of names names. */
 uint32_t tv_event_named(const tv_event_number *numbers);
 /* A number that only grows, as far as an event can hold it. */
@@ -91,8 +92,7 @@ TV_PUBLIC_END
     } game##_event_##word;                                                                                                                 \
     _Static_assert(sizeof(game##_event_##word) <= TV_EVENT_ARGS * sizeof(int16_t), "an event has room for the numbers of " #word);         \
     static inline const game##_event_##word *game##_told_##word(const tv_event *event) {                                                   \
-        assert(event->kind == KIND);                                                                                                       \
-        return (const game##_event_##word *)event->open;                                                                                   \
+        return (const game##_event_##word *)tv_event_expect(event, KIND)->open;                                                            \
     }
 #define TV_EVENT_TYPE_OPEN(KIND, game, word, numbers)                                                                                      \
     TV_EVENT_TYPE_READ(KIND, game, word, numbers)                                                                                          \
@@ -107,8 +107,7 @@ TV_PUBLIC_END
     } game##_secret_##word;                                                                                                                \
     _Static_assert(sizeof(game##_secret_##word) <= TV_EVENT_SECRETS * sizeof(int16_t), "an event has room for the secrets of " #word);     \
     static inline const game##_secret_##word *game##_told_secret_##word(const tv_event *event) {                                           \
-        assert(event->kind == KIND);                                                                                                       \
-        return (const game##_secret_##word *)event->secret;                                                                                \
+        return (const game##_secret_##word *)tv_event_expect(event, KIND)->secret;                                                         \
     }                                                                                                                                      \
     static inline game##_event_##word *game##_tell_##word(tv_events *events, uint8_t seat, uint8_t to,                                     \
                                                           const game##_secret_##word *secret) {                                            \

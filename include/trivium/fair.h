@@ -22,7 +22,7 @@ typedef struct tv_finding {
     tv_finding_verdict verdict;
     uint32_t decision; /* MOVES: the first entry that is wrong, or 0; VIEWS: the first moment that differs */
     uint32_t checked;  /* VIEWS: how many moments were compared */
-    tv_error error;    /* what is wrong with the moves: clause, place and sentence */
+    tv_error error;    /* what is wrong with the moves: clause, place and sentence; of an unknown finding: why, where memory was short */
 } tv_finding;
 
 /* What this client remembers of the game: whatever is absent makes a finding unknown. */
@@ -35,12 +35,12 @@ typedef struct tv_fair_memory {
     void *host;
 } tv_fair_memory;
 
-/* Checks all of it; true when nothing is bad. `memory` may be NULL. */
+/* Checks all of it; true when nothing is bad and memory was not short. `memory` may be NULL. */
 bool tv_fair_check(const tv_record *record, const tv_fair_memory *memory, tv_finding findings[TV_FINDINGS]);
 /* The same for a record that was replayed already: `table`, or NULL with the error of replaying. */
 bool tv_fair_check_replayed(const tv_record *record, const tv_table *table, const tv_error *replay, const tv_fair_memory *memory,
                             tv_finding findings[TV_FINDINGS]);
-/* The finding that says best what is wrong, or NULL. */
+/* The finding that says best what is wrong, or NULL. One that is unknown only because memory was short is told after all that is bad. */
 const tv_finding *tv_fair_fault(const tv_finding findings[TV_FINDINGS]);
 void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out);
 

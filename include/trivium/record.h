@@ -67,7 +67,10 @@ typedef struct tv_record {
 
 /* May this be a seed or a salt: 1 to TV_SEED_MAX - 1 bytes without blanks and control characters? */
 bool tv_seed_well_formed(const char *text, size_t size);
-/* A fresh record of a game with normal set-up, seats of persons, and this seed text. */
+/* A fresh record of a game with normal set-up, seats of persons, and this seed text; "" where it is given later. False with a sentence, and an empty
+ * record, when the game is not for so many seats or the seed is not well-formed: for what somebody typed or sent. */
+bool tv_record_begin_checked(tv_record *record, const tv_game *game, uint8_t seats, const char *seed, tv_error *error);
+/* The same where the caller knows that both fit; nothing else must be given. */
 void tv_record_begin(tv_record *record, const tv_game *game, uint8_t seats, const char *seed);
 void tv_record_free(tv_record *record);
 bool tv_record_copy(tv_record *to, const tv_record *from);

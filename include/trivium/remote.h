@@ -65,6 +65,8 @@ typedef struct tv_remote_answer {
     size_t size;
 } tv_remote_answer;
 tv_remote_answer tv_remote_answer_of(const tv_remote *remote, uint32_t tag);
+/* Is it asked and not answered yet? What a broken connection swallowed is asked no more. */
+bool tv_remote_is_asked(const tv_remote *remote, uint32_t tag);
 
 /* ---- what is known ---- */
 
@@ -103,7 +105,7 @@ typedef struct tv_remote_table { /* all of it public or our own; strings are UTF
     char commitment[TV_REMOTE_HASH_MAX], first_commitment[TV_REMOTE_HASH_MAX]; /* of the dice: now, and as it was first seen here */
     char salt[TV_SEED_MAX];                                                    /* ours, if it was given from here; "" otherwise */
     char next[TV_REMOTE_ID_MAX];                                               /* where the same people play another game; "" nowhere yet */
-    bool moves_on;                                                             /* that was agreed upon while we were here */
+    bool moves_on;                                                             /* there all agreed to, we from here: go there */
     uint8_t muted, blocked; /* bit k: what seat k says is not shown; we want nothing to do with who sits there */
     tv_remote_offer offers[TV_REMOTE_OFFERS_MAX];
     uint32_t offer_count;
@@ -113,6 +115,8 @@ typedef struct tv_remote_table { /* all of it public or our own; strings are UTF
 const tv_remote_table *tv_remote_about(const tv_remote *remote);
 /* Does an offer wait for our yes or no? */
 bool tv_remote_offer_asks(const tv_remote_table *about, const tv_remote_offer *offer);
+/* Is it the same, whoever has agreed meanwhile? */
+bool tv_remote_offer_is_same(const tv_remote_offer *one, const tv_remote_offer *other);
 /* An offer of somebody else's that waits for our yes or no, or NULL; and any offer in words: "Ben wants another game." */
 const tv_remote_offer *tv_remote_offer_waiting(const tv_remote *remote);
 void tv_remote_offer_write(const tv_remote *remote, const tv_remote_offer *offer, tv_text *out);
@@ -143,27 +147,28 @@ int64_t tv_remote_left_ms(const tv_remote *remote, uint8_t seat, uint64_t now_ms
 /* Our move: told as sent until the server has it. False when it is not for us to decide, illegal, or another is on its way. */
 bool tv_remote_play(tv_remote *remote, tv_move move);
 
-/* ---- news: what all at this front end should be told once, as data and sentence ---- */
+/* ---- remarks: what all at this front end should be told once, as data and sentence ---- */
 
 typedef enum {
-    TV_NEWS_NONE,
-    TV_NEWS_CHAT,
-    TV_NEWS_PRESENCE,
-    TV_NEWS_OFFER,
-    TV_NEWS_OFFER_GONE,
-    TV_NEWS_CONNECTION,
-    TV_NEWS_REFUSED,  /* our move, or something the machine asked for by itself */
-    TV_NEWS_UNDONE,   /* a decision was taken back */
-    TV_NEWS_STANDING, /* the server answers for us, said once when a table is opened */
-} tv_news_kind;
-typedef struct tv_news {
-    tv_news_kind kind;
+    TV_REMARK_NONE,
+    TV_REMARK_CHAT,
+    TV_REMARK_PRESENCE,
+    TV_REMARK_OFFER,
+    TV_REMARK_OFFER_GONE,
+    TV_REMARK_CONNECTION,
+    TV_REMARK_REFUSED,  /* our move, or something the machine asked for by itself */
+    TV_REMARK_UNDONE,   /* a decision was taken back */
+    TV_REMARK_STANDING, /* the server answers for us, said once when a table is opened */
+    TV_REMARK_NEXT,     /* another game with the same people was made, to which nobody said yes from here */
+} tv_remark_kind;
+typedef struct tv_remark {
+    tv_remark_kind kind;
     uint8_t seat;               /* whom it is about, or TV_OVER */
     char clause[TV_CLAUSE_MAX]; /* of a refusal */
     char sentence[TV_REMOTE_TEXT_MAX];
-} tv_news;
-/* Takes the oldest piece of news; TV_NEWS_NONE: there is none. */
-tv_news tv_remote_take_news(tv_remote *remote);
+} tv_remark;
+/* Takes the oldest remark; TV_REMARK_NONE: there is none. */
+tv_remark tv_remote_take_remark(tv_remote *remote);
 /* The game is another than at the last call: its position, who decides, whether our move is on its way, whether it is open to all eyes; before
  * it has begun, who sits at the table. Talk, presence, clocks and offers change beside it. */
 bool tv_remote_take_changed(tv_remote *remote);
@@ -172,7 +177,8 @@ bool tv_remote_take_changed(tv_remote *remote);
  * anything else as it came. `code` and `clause` may be "", `game` NULL. */
 void tv_remote_refusal_write(const tv_game *game, tv_lang lang, const char *code, const char *clause, const char *message, tv_text *out);
 
-/* Replaces what would disturb a screen by '?': control characters, and those that turn the writing round. */
+/* Replaces what would disturb a screen or deceive its reader by '?': control characters, those that turn the writing round, those that cannot be
+ * seen. The joiners of some scripts (U+200C, U+200D) stay inside their words. */
 void tv_remote_clean(char *text);
 
 TV_PUBLIC_END

@@ -7,6 +7,7 @@
 #ifndef TRIVIUM_SESSION_H
 #define TRIVIUM_SESSION_H
 
+#include <trivium/analysis.h>
 #include <trivium/remote.h>
 #include <trivium/screen.h>
 #include <trivium/table.h>
@@ -47,6 +48,26 @@ typedef struct tv_frame_seat {
     int64_t left_ms;           /* on the clock when the server was last heard; -1: there is none */
 } tv_frame_seat;
 
+/* What somebody advises at this moment: a hint, or the move of a lesson. */
+typedef struct tv_advice {
+    tv_move move;         /* a legal one */
+    tv_path path;         /* the elements to mark */
+    const char *sentence; /* the move, and why; "": who advises it says so elsewhere */
+} tv_advice;
+
+typedef enum {
+    TV_LESSON_FOLLOWED, /* every move so far was the lesson's */
+    TV_LESSON_STRAYED,  /* another one was made */
+    TV_LESSON_DONE,     /* all of it was played */
+} tv_lesson_stage;
+typedef struct tv_lesson {
+    tv_lesson_stage stage;
+    uint32_t followed, moves; /* so many of the lesson's moves were played before any other */
+    const char *greeting;     /* before the first move */
+    const char *words;        /* what to tell now; "": nothing */
+    tv_move move;             /* FOLLOWED: what the lesson plays now, whoever decides */
+} tv_lesson;
+
 typedef struct tv_frame {
     const tv_game *game;
     const void *box;
@@ -73,7 +94,11 @@ typedef struct tv_frame {
     tv_result result;
     const tv_change *changes; /* against the frame before; empty for the first */
     uint32_t change_count;
-    const uint8_t *news; /* per element of the scene, 1: it is called otherwise than when `person` last decided. All 0 when nobody is */
+    const uint8_t *news;     /* per element of the scene, 1: it is called otherwise than when `person` last decided. All 0 when nobody is */
+    const tv_advice *advice; /* of what is shown; NULL: none, or it was about another position */
+    const int32_t *chances; /* of each seat, in TV_WHOLE_WIN, as they were last worked out from what `person` knows; NULL: never, or over */
+    bool chances_present;   /* and that was of this moment */
+    const tv_lesson *lesson; /* NULL: none is given */
 } tv_frame;
 
 /* The present frame. It and all it points to live until the next call that changes the session. */
@@ -154,6 +179,8 @@ bool tv_session_redo(tv_session *session, tv_error *error);
 bool tv_session_resign(tv_session *session, tv_error *error);
 /* Ends the game by agreement where all who play sit here; at a server, agrees to the offer that waits for us, or else offers the end. */
 bool tv_session_agree(tv_session *session, tv_error *error);
+/* The same for what a person has seen: agrees to that offer and to no other, and is refused when it is gone; NULL: none was seen, the end is offered. */
+bool tv_session_agree_to(tv_session *session, const tv_remote_offer *seen, tv_error *error);
 /* At a server some of them are refused later: true once for each, after a refresh. */
 bool tv_session_take_refusal(tv_session *session, tv_refusal *refusal);
 /* Why `person` cannot take back more. */
@@ -173,6 +200,35 @@ void tv_session_drop_plan(tv_session *session);
 /* What is planned and not yet played, in its order: tv_session_play of the first one goes on with it, any other decision drops it. A plan waits
  * through others' decisions; `broken` (may be NULL): so many of its last moves have become impossible, and are gone. */
 const tv_move *tv_session_planned(const tv_session *session, uint32_t *count, uint32_t *broken);
+
+/* ---- advice: what a search would do in the person's place ---- */
+
+/* What to think about, wherever that is done; how long is the host's business. */
+typedef struct tv_advice_task {
+    uint8_t seat;
+    const void *view; /* game->state_bytes, unchanged until the next question */
+    uint64_t seed;
+    uint32_t number; /* to be handed back with the answer */
+} tv_advice_task;
+/* Asks for advice: only for the person who must decide, and only where it is fair. False with the reason. */
+bool tv_session_ask_advice(tv_session *session, tv_advice_task *task, tv_error *error);
+/* The answers, which then are in the frame; where the hint is one of several ways to pay it is proposed. False, and nothing changed, when another
+ * question was asked since, the position before the person is not the one that was asked about any more, or the hint is no move there. */
+bool tv_session_take_hint(tv_session *session, uint32_t number, const tv_hint *hint);
+bool tv_session_take_chances(tv_session *session, uint32_t number, const int32_t chances[TV_SEATS_MAX]);
+
+/* ---- lessons: guided first games ---- */
+
+/* Teaches along a record of the same set-up whose comments explain its moves, each in a line that begins with the language ("# en: ..."): those
+ * above the headers greet, those behind the last move take leave. The session keeps a copy. The frame then says what to tell and advises the
+ * lesson's move; another one is allowed. NULL: no lesson any more. False with an error, and then there is none, either. */
+bool tv_session_teach(tv_session *session, const tv_record *lesson, tv_error *error);
+/* Back to where the game left the lesson; false with an error when there is none. */
+bool tv_session_return_to_lesson(tv_session *session, tv_error *error);
+/* A record like the lesson's after so many of its moves, without comments and result: how a guided game begins. */
+bool tv_lesson_begin(const tv_record *lesson, uint32_t moves, tv_record *out);
+/* What such a comment says in a language; false, and nothing is written, when it has no line for it. */
+bool tv_lesson_write_words(const char *comment, tv_lang lang, tv_text *out);
 
 /* ---- the story ---- */
 

@@ -40,7 +40,7 @@ void tv_text_add_hex(tv_text *text, const uint8_t *bytes, size_t count);
 enum { TV_CLAUSE_MAX = 16 };
 typedef struct tv_error {
     uint32_t line, column;
-    uint32_t decision;          /* the number of the move of a record that it is about; 0: none */
+    uint32_t decision;          /* the number of the move of a record that it is about, or before which the table event stands; 0: none */
     char clause[TV_CLAUSE_MAX]; /* the rule that forbids it, "AV 4.3"; "" where it is not about a rule */
     char what[256];             /* the whole sentence, clause included */
 } tv_error;
@@ -51,6 +51,8 @@ bool tv_fail(tv_error *error, const char *sentence, ...) TV_SENTINEL;
 bool tv_fail_at(tv_error *error, uint32_t line, uint32_t column, const char *sentence, ...) TV_SENTINEL;
 /* The one sentence for memory that could not be had. */
 bool tv_fail_memory(tv_error *error);
+/* Is it that one? Then nothing is wrong with what was asked or read: there was no room to find out. */
+bool tv_error_is_memory(const tv_error *error);
 /* The same as tv_fail for what a rule forbids. */
 bool tv_refuse(tv_error *error, const char *clause, const char *sentence, ...) TV_SENTINEL;
 

@@ -1,12 +1,26 @@
-/* A catalogue of translations as msgfmt writes it (GNU .mo, little-endian, sorted). */
+/* The translations of all languages as one table, which the build makes from po/ (tools/library-texts): every English text stands there once,
+ * its translations beside it. */
 #ifndef TRIVIUM_BASE_CATALOG_H
 #define TRIVIUM_BASE_CATALOG_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include <trivium/words.h>
 
-/* The translation of `english` (of a text that depends on a number: of its singular), in its `form`: 0, or by the language's
- * plural rule. NULL when there is none. Damaged catalogues are searched as far as they make sense. */
-const char *tv_catalog_find(const unsigned char *bytes, size_t size, const char *english, uint32_t form);
+/* A text that depends on a number has a row for each form that some language knows, all under its singular. */
+typedef struct tv_catalog_row {
+    const char *english;
+    uint32_t form;              /* 0, or by the language's plural rule */
+    const char *said[TV_LANGS]; /* NULL: not translated, or a form that this language has not */
+} tv_catalog_row;
+
+typedef struct tv_catalog {
+    const tv_catalog_row *rows; /* in the order of the English bytes, then of the forms */
+    uint32_t count;
+    uint32_t (*plural[TV_LANGS])(uint64_t n); /* which form a number asks for; NULL: English, whose texts stand in the code */
+} tv_catalog;
+
+extern const tv_catalog tv_catalog_built;
+
+/* NULL when there is none. */
+const char *tv_catalog_find(const tv_catalog *catalog, tv_lang lang, const char *english, uint32_t form);
 
 #endif

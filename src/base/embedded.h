@@ -2,7 +2,7 @@
 #ifndef TRIVIUM_BASE_EMBEDDED_H
 #define TRIVIUM_BASE_EMBEDDED_H
 
-extern const unsigned char tv_catalog_fr[], tv_catalog_de[], tv_theme_light[], tv_theme_dark[];
-extern const unsigned tv_catalog_fr_size, tv_catalog_de_size, tv_theme_light_size, tv_theme_dark_size;
+extern const unsigned char tv_theme_light[], tv_theme_dark[];
+extern const unsigned tv_theme_light_size, tv_theme_dark_size;
 
 #endif

@@ -46,7 +46,11 @@ bool tv_fail_at(tv_error *error, uint32_t line, uint32_t column, const char *sen
     return false;
 }
 
-bool tv_fail_memory(tv_error *error) { return tv_fail(error, "Memory is short.", NULL); }
+static const char memory_is_short[] = "Memory is short.";
+
+bool tv_fail_memory(tv_error *error) { return tv_fail(error, memory_is_short, NULL); }
+
+bool tv_error_is_memory(const tv_error *error) { return strcmp(error->what, memory_is_short) == 0; }
 
 bool tv_refuse(tv_error *error, const char *clause, const char *sentence, ...) {
     if (error == NULL) return false;

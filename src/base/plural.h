@@ -4,7 +4,7 @@
 
 #include <trivium/words.h>
 
-/* 0: singular, 1: plural. French counts 0 with the singular; English and German do not. As in po/: Plural-Forms. */
+/* As the language's file in po/ says (Plural-Forms). 0: singular, 1: plural; French counts 0 with the singular, English and German do not. */
 uint32_t tv_plural_form(tv_lang lang, int64_t count);
 
 #endif

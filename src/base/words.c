@@ -1,10 +1,9 @@
-/* Sentences in the reader's language: the catalogue of the language, its plural rule, and the filling of named holes. */
+/* Sentences in the reader's language: the catalogue, the plural rule of the language, and the filling of named holes. */
 #include "base/check.h"
 
 #include <trivium/words.h>
 
 #include "catalog.h"
-#include "embedded.h"
 #include "plural.h"
 
 #include <string.h>
@@ -37,14 +36,9 @@ bool tv_lang_read(const char *code, tv_lang *lang) {
     return false;
 }
 
-static const char *find_translation(tv_lang lang, const char *english, uint32_t form) {
-    if (lang == TV_FR) return tv_catalog_find(tv_catalog_fr, tv_catalog_fr_size, english, form);
-    if (lang == TV_DE) return tv_catalog_find(tv_catalog_de, tv_catalog_de_size, english, form);
-    return NULL;
-}
-
 const char *tv_translate(tv_lang lang, const char *english) {
-    const char *translation = find_translation(lang, english, 0);
+    if (lang == TV_EN) return english;
+    const char *translation = tv_catalog_find(&tv_catalog_built, lang, english, 0);
     return translation != NULL ? translation : english;
 }
 
@@ -74,7 +68,11 @@ void tv_say_args(tv_text *out, tv_lang lang, const char *english, const tv_arg *
     fill_holes(out, tv_translate(lang, english), args);
 }
 
-uint32_t tv_plural_form(tv_lang lang, int64_t count) { return lang == TV_FR ? count > 1 || count < -1 : count != 1 && count != -1; }
+uint32_t tv_plural_form(tv_lang lang, int64_t count) {
+    TV_ASSERT(lang < TV_LANGS);
+    uint64_t n = count < 0 ? -(uint64_t)count : (uint64_t)count; /* minus one is one, too */
+    return tv_catalog_built.plural[lang] == NULL ? n != 1 : tv_catalog_built.plural[lang](n);
+}
 
 void tv_say_count_args(tv_text *out, tv_lang lang, const char *one, const char *many, int64_t count, const tv_arg *args) {
     enum { ARGS_MAX = 16 };
@@ -83,7 +81,7 @@ void tv_say_count_args(tv_text *out, tv_lang lang, const char *one, const char *
         TV_ASSERT(i < ARGS_MAX);
         all[i + 1] = args[i];
     }
-    const char *sentence = find_translation(lang, one, tv_plural_form(lang, count));
+    const char *sentence = tv_catalog_find(&tv_catalog_built, lang, one, tv_plural_form(lang, count));
     if (sentence == NULL) sentence = tv_plural_form(TV_EN, count) == 0 ? one : many;
     fill_holes(out, sentence, all);
 }

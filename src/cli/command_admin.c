@@ -17,6 +17,7 @@
 #include <time.h>
 #include <trivium/fair.h>
 #include <trivium/hash.h>
+#include <unistd.h>
 
 typedef struct admin {
     cli_call *call;
@@ -348,9 +349,8 @@ static int run(cli_call *call) {
     uint32_t given = call->count - 2;
     if (given < actions[action].least || given > actions[action].most)
         return cli_complain(call, CLI_USAGE, "\"%s\" takes another number of arguments; see `trivium help admin`.", call->arguments[0]);
-    FILE *there = fopen(call->arguments[1], "rb"); /* a wrong name must not make a new file */
-    if (there == NULL) return cli_complain(call, CLI_FAILED, "%s: there is no such file.", call->arguments[1]);
-    fclose(there);
+    if (access(call->arguments[1], R_OK) != 0) /* a wrong name must not make a new file */
+        return cli_complain(call, CLI_FAILED, "%s: there is no such file.", call->arguments[1]);
     admin it = {.call = call};
     umask(077); /* what is written holds secrets */
     if (sodium_init() < 0) return cli_complain(call, CLI_FAILED, "libsodium cannot be used.");

@@ -51,11 +51,11 @@ buffer_got engine_buffer_line(engine_buffer *buffer, char **line, size_t *size) 
         }
         buffer->seen = buffer->used - buffer->begin;
         if (buffer->seen <= buffer->max + 1 && !buffer->skipping) return BUFFER_NOTHING;
-        bool news = !buffer->skipping;
+        bool first = !buffer->skipping;
         buffer->skipping = true;
         buffer->begin = buffer->used;
         buffer->seen = 0;
-        return news ? BUFFER_TOO_LONG : BUFFER_NOTHING;
+        return first ? BUFFER_TOO_LONG : BUFFER_NOTHING;
     }
 }
 

@@ -30,6 +30,11 @@ bool tv_event_is_of(const tv_game *game, const tv_event *event) {
     return event->kind < kinds && (event->seat < TV_SEATS_MAX || event->seat == TV_OVER);
 }
 
+const tv_event *tv_event_expect(const tv_event *event, uint16_t kind) {
+    TV_ASSERT(event->kind == kind);
+    return event;
+}
+
 uint32_t tv_event_named(const tv_event_number *numbers) {
     uint32_t count = 0;
     for (; numbers->name != NULL; numbers++) count += numbers->count;

@@ -90,7 +90,15 @@ static bool resign(void *host, uint8_t seat, tv_error *error) {
     return tv_table_event(host, TV_ENTRY_RESIGN, seat, NULL, error);
 }
 
-static bool agree(void *host, tv_error *error) { return tv_table_event(host, TV_ENTRY_AGREE, 0, NULL, error); }
+static bool agree(void *host, const tv_remote_offer *seen, tv_error *error) {
+    (void)seen; /* at one screen nothing waits: all are asked at once */
+    return tv_table_event(host, TV_ENTRY_AGREE, 0, NULL, error);
+}
+
+static const tv_remote_offer *waiting(void *host) {
+    (void)host;
+    return NULL;
+}
 
 static void close_table(void *host) { tv_table_close(host); }
 
@@ -111,5 +119,6 @@ const session_backend session_backend_local = {
     .redo = redo,
     .resign = resign,
     .agree = agree,
+    .waiting = waiting,
     .close = close_table,
 };

@@ -9,6 +9,7 @@
 typedef struct remote_host {
     tv_remote *remote; /* the front end's */
     uint32_t tag;      /* of what was asked last; 0: nothing that is not answered */
+    uint32_t undo_tag; /* of the last wish to take something back; 0: none */
     const tv_session *session;
 } remote_host;
 
@@ -127,9 +128,24 @@ static bool play_move(void *host, tv_move move, tv_error *error) {
     return tv_remote_play(it->remote, move) || session_fail(it->session, error, TV_TEXT("It is not your decision now."));
 }
 
+/* What is taken back is the decision that was seen last: its number goes along, and a second wish waits until the first one was answered. While
+ * our own move is on its way nobody knows yet whether there is something to take back. */
 static bool undo(void *host, uint8_t seat, tv_error *error) {
+    remote_host *it = host;
+    const tv_remote_table *about = tv_remote_about(it->remote);
     TV_ASSERT(is_ours(host, seat));
-    return ask(host, "undo", "{}", error);
+    if (about->sent || tv_remote_is_asked(it->remote, it->undo_tag))
+        return session_fail(it->session, error, TV_TEXT("The server has not answered yet; try again in a moment."));
+    char bytes[64];
+    tv_text body = TV_TEXT_OVER(bytes);
+    tv_json json = tv_json_into(&body);
+    tv_json_object(&json, NULL);
+    tv_json_uint(&json, "number", about->number);
+    tv_json_object_end(&json);
+    TV_ASSERT(!body.cut);
+    bool asked = ask(it, "undo", bytes, error);
+    if (asked) it->undo_tag = it->tag;
+    return asked;
 }
 
 static bool redo(void *host, tv_error *error) {
@@ -141,19 +157,35 @@ static bool resign(void *host, uint8_t seat, tv_error *error) {
     return ask(host, "resign", "{}", error);
 }
 
-/* To what somebody proposed; where nobody did, the end is offered. */
-static bool agree(void *host, tv_error *error) {
-    remote_host *it = host;
-    const tv_remote_offer *offer = tv_remote_offer_waiting(it->remote);
-    char bytes[64];
+static bool ask_with_offer(remote_host *it, const char *what, const tv_remote_offer *offer, tv_error *error) {
+    char bytes[96];
     tv_text body = TV_TEXT_OVER(bytes);
     tv_json json = tv_json_into(&body);
     tv_json_object(&json, NULL);
     tv_json_string(&json, "kind", offer != NULL ? offer->kind : "end");
+    if (offer != NULL) tv_json_uint(&json, "by", offer->by);
+    if (offer != NULL) tv_json_uint(&json, "seat", offer->seat);
     tv_json_object_end(&json);
     TV_ASSERT(!body.cut); /* the kinds of offers are few, and checked when they are heard */
-    return ask(it, offer != NULL ? "accept" : "offer", bytes, error);
+    return ask(it, what, bytes, error);
 }
+
+static bool is_waiting(const tv_remote *remote, const tv_remote_offer *seen) {
+    const tv_remote_table *about = tv_remote_about(remote);
+    for (uint32_t k = 0; k < about->offer_count; k++)
+        if (tv_remote_offer_is_same(&about->offers[k], seen) && tv_remote_offer_asks(about, &about->offers[k])) return true;
+    return false;
+}
+
+/* To what the person has seen, and to nothing that came instead of it meanwhile; where nothing was seen the end is offered. */
+static bool agree(void *host, const tv_remote_offer *seen, tv_error *error) {
+    remote_host *it = host;
+    if (seen != NULL && !is_waiting(it->remote, seen))
+        return session_fail(it->session, error, TV_TEXT("That offer is no longer there; look again."));
+    return ask_with_offer(it, seen != NULL ? "accept" : "offer", seen, error);
+}
+
+static const tv_remote_offer *waiting(void *host) { return tv_remote_offer_waiting(((remote_host *)host)->remote); }
 
 /* ---- opening ---- */
 
@@ -176,6 +208,7 @@ static const session_backend backend = {
     .redo = redo,
     .resign = resign,
     .agree = agree,
+    .waiting = waiting,
     .close = close_host,
 };
 

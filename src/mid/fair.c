@@ -39,7 +39,8 @@ static void check_salt(const tv_record *record, const tv_fair_memory *memory, tv
 static void check_moves(const tv_record *record, const tv_table *table, const tv_error *replay, tv_finding *out) {
     TV_ASSERT(out->kind == TV_FIND_MOVES && out->verdict == TV_FIND_UNKNOWN);
     if (table == NULL) {
-        out->verdict = record->seed[0] == '\0' ? TV_FIND_UNKNOWN : TV_FIND_BAD;
+        bool unknown = record->seed[0] == '\0' || tv_error_is_memory(replay); /* a machine too small says nothing about the server */
+        out->verdict = unknown ? TV_FIND_UNKNOWN : TV_FIND_BAD;
         out->error = *replay;
         out->decision = replay->decision;
         return;
@@ -70,6 +71,7 @@ static void check_views(const tv_table *table, const tv_fair_memory *memory, tv_
     }
     uint32_t bytes = tv_table_game(table)->state_bytes, decisions = tv_table_decisions(table);
     void *view = malloc(bytes);
+    if (view == NULL) tv_fail_memory(&out->error);
     for (uint32_t decision = 0; view != NULL && decision <= decisions; decision++) {
         const void *shown = memory->view(memory->host, decision);
         if (shown == NULL) continue;
@@ -109,6 +111,8 @@ const tv_finding *tv_fair_fault(const tv_finding findings[TV_FINDINGS]) {
     if (moves->verdict == TV_FIND_BAD && moves->decision > 0) return moves; /* what cannot be replayed says nothing else */
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
         if (findings[order[i]].verdict == TV_FIND_BAD) return &findings[order[i]];
+    for (int kind = 0; kind < TV_FINDINGS; kind++)
+        if (tv_error_is_memory(&findings[kind].error)) return &findings[kind];
     return NULL;
 }
 
@@ -122,7 +126,9 @@ static void write_unchecked(const tv_finding *finding, tv_lang lang, tv_text *ou
         tv_word(&claim, lang, TV_TEXT("What you were shown is what happened."));
     else
         tv_finding_write(&good, lang, &claim);
-    tv_say(out, lang, TV_TEXT("Not checked: {claim}"), TV_S("claim", words));
+    bool memory = tv_error_is_memory(&finding->error);
+    tv_say(out, lang, memory ? TV_TEXT("Not checked, because memory is short: {claim}") : TV_TEXT("Not checked: {claim}"),
+           TV_S("claim", words));
 }
 
 void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out) {

@@ -15,7 +15,7 @@ static void copy_text(char *to, size_t size, const char *from) {
 
 static bool are_counts_sound(const tv_remote *it) {
     return it->queue_count <= REMOTE_QUEUE_MAX && it->request_count <= REMOTE_QUEUE_MAX && it->wish_count <= REMOTE_WISHES_MAX &&
-           it->news_count <= REMOTE_NEWS_MAX && it->chat_count <= REMOTE_CHAT_MAX && it->view_count <= REMOTE_VIEWS_MAX &&
+           it->remark_count <= REMOTE_REMARKS_MAX && it->chat_count <= REMOTE_CHAT_MAX && it->view_count <= REMOTE_VIEWS_MAX &&
            it->about.offer_count <= TV_REMOTE_OFFERS_MAX && it->about.standing.count <= TV_REMOTE_RULES_MAX &&
            it->view_count <= it->view_room && it->log.count <= it->log.room;
 }
@@ -58,8 +58,8 @@ tv_remote *tv_remote_open(const char *table, const char *invitation, tv_lang lan
     if (it == NULL) return NULL;
     *it = (tv_remote){.lang = lang, .about = {.you = TV_SPECTATOR, .actor = TV_OVER}};
     it->chat = calloc(REMOTE_CHAT_MAX, sizeof *it->chat);
-    it->news = calloc(REMOTE_NEWS_MAX, sizeof *it->news);
-    if (it->chat == NULL || it->news == NULL) {
+    it->remarks = calloc(REMOTE_REMARKS_MAX, sizeof *it->remarks);
+    if (it->chat == NULL || it->remarks == NULL) {
         tv_remote_close(it);
         return NULL;
     }
@@ -84,7 +84,7 @@ void tv_remote_close(tv_remote *it) {
     free(it->views);
     free(it->log.list);
     free(it->chat);
-    free(it->news);
+    free(it->remarks);
     free(it->nodes);
     free(it);
 }
@@ -112,8 +112,8 @@ void tv_remote_return_at_once(tv_remote *it, bool at_once) {
 
 void tv_remote_connected(tv_remote *it, bool up) {
     bool was_up = it->about.connected;
-    if (up && it->game != NULL) remote_tell(it, TV_NEWS_CONNECTION, TV_OVER, TV_TEXT("The server is there again."));
-    if (!up && was_up) remote_tell(it, TV_NEWS_CONNECTION, TV_OVER, TV_TEXT("The connection is lost; trying again until it is there."));
+    if (up && it->game != NULL) remote_tell(it, TV_REMARK_CONNECTION, TV_OVER, TV_TEXT("The server is there again."));
+    if (!up && was_up) remote_tell(it, TV_REMARK_CONNECTION, TV_OVER, TV_TEXT("The connection is lost; trying again until it is there."));
     it->about.connected = up;
     it->was_away = true;
     remote_forget_requests(it);

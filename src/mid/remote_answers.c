@@ -29,6 +29,7 @@ static void keep_answer(tv_remote *it, const remote_request *request, int status
     remote_kept_answer *kept = &it->answers[it->answer_next++ % REMOTE_ANSWERS_MAX];
     free(kept->body);
     if (request->own_choice && is_good(status)) remote_watch(it);
+    if (request->for_next && !is_good(status)) it->agreed_next = false;
     *kept = (remote_kept_answer){.tag = request->tag, .answer = {.come = true, .status = status, .body = ""}};
     if (!is_good(status)) read_error(it, body, kept->answer.code, sizeof kept->answer.code, &kept->answer.error);
     if (!remote_is_there(body)) return;
@@ -50,10 +51,10 @@ tv_remote_answer tv_remote_answer_of(const tv_remote *it, uint32_t tag) {
 static void tell_refusal(tv_remote *it, remote_value body) {
     char code[48];
     tv_error error = {0};
-    tv_news *news = remote_add_news(it, TV_NEWS_REFUSED, it->about.you);
-    tv_text sentence = TV_TEXT_OVER(news->sentence);
+    tv_remark *remark = remote_add_remark(it, TV_REMARK_REFUSED, it->about.you);
+    tv_text sentence = TV_TEXT_OVER(remark->sentence);
     read_error(it, body, code, sizeof code, &error);
-    memcpy(news->clause, error.clause, sizeof news->clause);
+    memcpy(remark->clause, error.clause, sizeof remark->clause);
     tv_text_add(&sentence, error.what);
 }
 

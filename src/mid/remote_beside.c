@@ -36,7 +36,7 @@ static void keep_line(tv_remote *it, const tv_remote_line *line) {
 
 static void tell_line(tv_remote *it, const tv_remote_line *line) {
     TV_ASSERT(line->text[0] != '\0');
-    tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_CHAT, seat_of(it, line->person))->sentence);
+    tv_text sentence = TV_TEXT_OVER(remote_add_remark(it, TV_REMARK_CHAT, seat_of(it, line->person))->sentence);
     tv_text_add(&sentence, line->name);
     tv_text_add(&sentence, ": ");
     tv_text_add(&sentence, line->text);
@@ -104,6 +104,10 @@ bool tv_remote_offer_asks(const tv_remote_table *about, const tv_remote_offer *o
     return about->you < about->seats && !(offer->agreed & tv_bit(about->you)) && !about_us;
 }
 
+bool tv_remote_offer_is_same(const tv_remote_offer *one, const tv_remote_offer *other) {
+    return strcmp(one->kind, other->kind) == 0 && one->by == other->by && one->seat == other->seat;
+}
+
 const tv_remote_offer *tv_remote_offer_waiting(const tv_remote *it) {
     for (uint32_t k = 0; k < it->about.offer_count; k++)
         if (tv_remote_offer_asks(&it->about, &it->about.offers[k])) return &it->about.offers[k];
@@ -122,6 +126,23 @@ void tv_remote_offer_write(const tv_remote *it, const tv_remote_offer *offer, tv
                TV_S("other", it->about.seat[offer->seat].name));
 }
 
+bool remote_asks_for_next(const char *what, const char *body) {
+    tv_json_node nodes[16]; /* an answer to an offer has few members */
+    tv_json_doc doc = {.nodes = nodes, .max = sizeof nodes / sizeof *nodes};
+    if (body == NULL || (strcmp(what, "offer") != 0 && strcmp(what, "accept") != 0)) return false;
+    if (!tv_json_read(&doc, body, strlen(body), false, NULL)) return false;
+    return remote_says(remote_get((remote_value){&doc, 0}, "kind"), "rematch");
+}
+
+/* A yes counts as long as what it was said to: when that is off the table and nothing came of it, the next one is asked for anew. What was said
+ * just now the server may not have heard yet. */
+static void judge_next(tv_remote *it) {
+    bool open = it->about.next[0] != '\0';
+    for (uint32_t k = 0; k < it->request_count; k++) open |= it->requests[k].for_next;
+    for (uint32_t k = 0; k < it->about.offer_count; k++) open |= strcmp(it->about.offers[k].kind, "rematch") == 0;
+    it->agreed_next = it->agreed_next && open;
+}
+
 /* Did it come to what was offered? */
 static bool is_done(const tv_remote *it, const tv_remote_offer *offer) {
     if (strcmp(offer->kind, "end") == 0) return strcmp(it->about.status, "running") != 0;
@@ -131,7 +152,7 @@ static bool is_done(const tv_remote *it, const tv_remote_offer *offer) {
 
 static bool is_among(const tv_remote_offer *offer, const tv_remote_offer *list, uint32_t count) {
     for (uint32_t k = 0; k < count; k++)
-        if (strcmp(list[k].kind, offer->kind) == 0 && list[k].by == offer->by && list[k].seat == offer->seat) return true;
+        if (tv_remote_offer_is_same(&list[k], offer)) return true;
     return false;
 }
 
@@ -145,13 +166,13 @@ static void read_offers(tv_remote *it, remote_value offers) {
         if (it->about.offer_count == TV_REMOTE_OFFERS_MAX || !read_offer(it, each, &offer)) continue;
         it->about.offers[it->about.offer_count++] = offer;
         if (!tv_remote_offer_asks(&it->about, &offer) || is_among(&offer, before, count)) continue;
-        tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_OFFER, offer.by)->sentence);
+        tv_text sentence = TV_TEXT_OVER(remote_add_remark(it, TV_REMARK_OFFER, offer.by)->sentence);
         tv_remote_offer_write(it, &offer, &sentence);
     }
     for (uint32_t k = 0; k < count; k++) {
         bool gone = !is_among(&before[k], it->about.offers, it->about.offer_count);
         if (gone && before[k].by == it->about.you && !is_done(it, &before[k]))
-            remote_tell(it, TV_NEWS_OFFER_GONE, it->about.you, TV_TEXT("Your offer is off the table; nothing came of it."));
+            remote_tell(it, TV_REMARK_OFFER_GONE, it->about.you, TV_TEXT("Your offer is off the table; nothing came of it."));
     }
 }
 
@@ -184,7 +205,7 @@ void tv_remote_standing_write(const tv_remote *it, tv_text *out) {
 static void tell_standing(tv_remote *it) {
     TV_ASSERT(it->about.standing.count > 0);
     char answers[TV_REMOTE_TEXT_MAX];
-    tv_text text = TV_TEXT_OVER(answers), sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_STANDING, it->about.you)->sentence);
+    tv_text text = TV_TEXT_OVER(answers), sentence = TV_TEXT_OVER(remote_add_remark(it, TV_REMARK_STANDING, it->about.you)->sentence);
     tv_remote_standing_write(it, &text);
     tv_say(&sentence, it->lang, TV_TEXT("Standing answers are given for you: {answers}"), TV_S("answers", answers));
 }
@@ -197,4 +218,5 @@ void remote_read_beside(tv_remote *it, remote_value message, bool first) {
     if (first && it->about.standing.count > 0) tell_standing(it);
     read_chat(it, remote_get(message, "chat"), first);
     read_offers(it, remote_get(message, "offers"));
+    judge_next(it);
 }

@@ -14,7 +14,7 @@ enum {
     REMOTE_INVITATION_MAX = 256,
     REMOTE_QUEUE_MAX = 32,
     REMOTE_ANSWERS_MAX = 8,
-    REMOTE_NEWS_MAX = 32,
+    REMOTE_REMARKS_MAX = 32,
     REMOTE_CHAT_MAX = 200,
     REMOTE_LOG_MAX = 1 << 20,
     REMOTE_VIEWS_MAX = 4096,
@@ -58,6 +58,7 @@ typedef struct remote_request { /* asked and not answered yet */
     uint32_t tag, decision;
     remote_purpose purpose;
     bool own_choice; /* changes what only a snapshot tells */
+    bool for_next;   /* says yes to another game */
 } remote_request;
 
 typedef struct remote_kept_answer {
@@ -82,6 +83,7 @@ struct tv_remote {
     char fresh_salt[TV_SEED_MAX]; /* to be given when the table waits for it */
     tv_lang lang;
     bool return_at_once, returned, salt_asked;
+    bool agreed_next; /* to another game was said yes from here: only then is it gone to without asking */
 
     const tv_game *game; /* NULL until the game has begun */
     tv_record record;    /* its head */
@@ -116,9 +118,9 @@ struct tv_remote {
     tv_remote_line *chat; /* REMOTE_CHAT_MAX of them */
     uint32_t chat_count;
     int64_t chat_told_ms;
-    bool was_away; /* no snapshot has come since the connection is there */
-    tv_news *news; /* REMOTE_NEWS_MAX of them, oldest first */
-    uint32_t news_count;
+    bool was_away;      /* no snapshot has come since the connection is there */
+    tv_remark *remarks; /* REMOTE_REMARKS_MAX of them, oldest first */
+    uint32_t remark_count;
     bool changed;
 
     tv_json_node *nodes;
@@ -159,6 +161,8 @@ void remote_take_older(tv_remote *it, remote_value events);
 uint32_t remote_oldest(const tv_remote *it);
 
 /* ---- beside the game (remote_beside.c) ---- */
+/* Does a question say yes to another game, as its proposer or after somebody else? */
+bool remote_asks_for_next(const char *what, const char *body);
 void remote_read_beside(tv_remote *it, remote_value message, bool first);
 void remote_hear_chat(tv_remote *it, remote_value message);
 void remote_hear_here(tv_remote *it, remote_value message);
@@ -177,9 +181,9 @@ void remote_send_move(tv_remote *it);
 void remote_ask_due(tv_remote *it);
 
 /* ---- words (remote_words.c) ---- */
-/* A piece of news to be filled; the oldest goes when there are too many. */
-tv_news *remote_add_news(tv_remote *it, tv_news_kind kind, uint8_t seat);
-void remote_tell(tv_remote *it, tv_news_kind kind, uint8_t seat, const char *english);
+/* A remark to be filled; the oldest goes when there are too many. */
+tv_remark *remote_add_remark(tv_remote *it, tv_remark_kind kind, uint8_t seat);
+void remote_tell(tv_remote *it, tv_remark_kind kind, uint8_t seat, const char *english);
 void remote_tell_presence(tv_remote *it, uint8_t seat);
 
 #endif

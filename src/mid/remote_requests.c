@@ -115,7 +115,11 @@ static bool is_own_choice(const char *what) {
 
 uint32_t tv_remote_ask(tv_remote *it, const char *method, const char *what, const char *body) {
     uint32_t tag = remote_put_request(it, REMOTE_ASK_HOST, 0, method, what, body);
-    if (tag != 0) it->requests[it->request_count - 1].own_choice = strcmp(method, "GET") != 0 && is_own_choice(what);
+    if (tag == 0) return 0;
+    remote_request *request = &it->requests[it->request_count - 1];
+    request->own_choice = strcmp(method, "GET") != 0 && is_own_choice(what);
+    request->for_next = remote_asks_for_next(what, body);
+    it->agreed_next |= request->for_next;
     TV_ASSERT_DEAR(remote_is_sound(it));
     return tag;
 }
@@ -129,6 +133,12 @@ bool remote_take_request(tv_remote *it, uint32_t tag, remote_request *out) {
         it->about.asking = it->request_count > 0;
         return true;
     }
+    return false;
+}
+
+bool tv_remote_is_asked(const tv_remote *it, uint32_t tag) {
+    for (uint32_t k = 0; tag != 0 && k < it->request_count; k++)
+        if (it->requests[k].tag == tag) return true;
     return false;
 }
 

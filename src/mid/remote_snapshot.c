@@ -28,11 +28,14 @@ static void read_commitment(tv_remote *it, remote_value from) {
     if (!it->about.first_commitment[0]) memcpy(it->about.first_commitment, it->about.commitment, sizeof it->about.commitment);
 }
 
-/* Another game with the same people: known from the beginning, or agreed upon while we are here. */
+/* Another game with the same people: known from the beginning, or made while we are here. Who has said yes to it from here goes there; anybody
+ * else is told, and may. */
 static void read_next(tv_remote *it, remote_value from) {
     bool known = it->about.next[0] != '\0';
     remote_text(from, it->about.next, sizeof it->about.next);
-    if (it->game != NULL && it->about.next[0] && !known && it->about.you != TV_SPECTATOR) it->about.moves_on = true;
+    if (it->game == NULL || !it->about.next[0] || known || it->about.you == TV_SPECTATOR) return;
+    it->about.moves_on = it->agreed_next;
+    if (!it->agreed_next) remote_tell(it, TV_REMARK_NEXT, TV_OVER, TV_TEXT("Another game with the same people has been made."));
 }
 
 void remote_read_clock(tv_remote *it, remote_value clock, uint64_t now_ms) {
@@ -139,7 +142,7 @@ static void judge_sent(tv_remote *it, bool same_position) {
     if (due && same_position) return;
     it->about.sent = false;
     if (it->sent.number > it->about.number && it->about.actor != TV_OVER)
-        remote_tell(it, TV_NEWS_REFUSED, it->about.you, TV_TEXT("The game has gone on; look again."));
+        remote_tell(it, TV_REMARK_REFUSED, it->about.you, TV_TEXT("The game has gone on; look again."));
 }
 
 static void read_game(tv_remote *it, remote_value message, bool first, uint64_t now_ms) {
@@ -156,7 +159,7 @@ static void read_game(tv_remote *it, remote_value message, bool first, uint64_t 
     if (!remote_read_moment(it, message, number, now_ms)) return;
     it->about.seen = (uint32_t)remote_number_or(remote_get(message, "seen"), 0, number, 0);
     judge_sent(it, same);
-    if (!first && number < before) remote_tell(it, TV_NEWS_UNDONE, TV_OVER, TV_TEXT("A decision was taken back."));
+    if (!first && number < before) remote_tell(it, TV_REMARK_UNDONE, TV_OVER, TV_TEXT("A decision was taken back."));
     if (strcmp(it->about.status, "over") == 0) {
         it->about.actor = TV_OVER;
         it->wants_record = it->whole == NULL;

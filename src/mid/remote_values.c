@@ -52,21 +52,49 @@ char *remote_copy(remote_value value, size_t *size) {
     return text;
 }
 
-/* Controls of ASCII and of Latin 1, marks and overrides of direction, and what separates lines: a screen would obey them. */
-static bool is_disturbing(const char *at, size_t size) {
+/* The number of a character of so many bytes that tv_utf8_size found sound. */
+static uint32_t code_of(const char *at, size_t size) {
     const unsigned char *byte = (const unsigned char *)at;
-    if (size == 1) return byte[0] < ' ' || byte[0] == 0x7F;
-    if (size == 2) return byte[0] == 0xC2 && byte[1] < 0xA0;
-    if (size != 3 || byte[0] != 0xE2) return false;
-    return (byte[1] == 0x80 && (byte[2] == 0x8E || byte[2] == 0x8F || (byte[2] >= 0xA8 && byte[2] <= 0xAE))) ||
-           (byte[1] == 0x81 && byte[2] >= 0xA6 && byte[2] <= 0xA9);
+    uint32_t code = size == 1 ? byte[0] : byte[0] & (0xFFU >> (size + 1));
+    for (size_t k = 1; k < size; k++) code = code << 6 | (byte[k] & 0x3FU);
+    return code;
+}
+
+/* Controls of ASCII and of Latin 1, what separates lines, marks and overrides of direction: a screen would obey them. And what takes no room:
+ * with it one name could pass for another, and a word for one that it is not. */
+static bool is_disturbing(uint32_t code) {
+    static const struct {
+        uint32_t first, last;
+    } ranges[] = {{0x00, 0x1F},     {0x7F, 0x9F},     {0x61C, 0x61C},   {0x200B, 0x200B},
+                  {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}};
+    for (size_t k = 0; k < sizeof ranges / sizeof *ranges; k++)
+        if (code >= ranges[k].first && code <= ranges[k].last) return true;
+    return false;
+}
+
+enum { ZERO_WIDTH_NON_JOINER = 0x200C, ZERO_WIDTH_JOINER = 0x200D, FIRST_OF_JOINED_SCRIPTS = 0x600 };
+
+static bool is_joiner(uint32_t code) { return code == ZERO_WIDTH_NON_JOINER || code == ZERO_WIDTH_JOINER; }
+
+/* Persian, Urdu and the scripts of India write some words with a joiner or a non-joiner, and families of small pictures are joined by one:
+ * between two such characters it stays. Latin, Greek, Cyrillic and Hebrew need neither, so that there, at an end of the text, beside a blank
+ * or beside another joiner it can only deceive. */
+static bool is_joining(uint32_t before, const char *after, size_t left) {
+    size_t size = left > 0 ? tv_utf8_size(after, left) : 0;
+    uint32_t next = size > 0 ? code_of(after, size) : 0;
+    return before >= FIRST_OF_JOINED_SCRIPTS && next >= FIRST_OF_JOINED_SCRIPTS && !is_joiner(before) && !is_joiner(next) &&
+           !is_disturbing(next);
 }
 
 void tv_remote_clean(char *text) {
     char *to = text;
+    uint32_t before = 0; /* what was written last */
     for (size_t left = strlen(text); left > 0;) {
         size_t size = tv_utf8_size(text, left), step = size > 0 ? size : 1;
-        if (size == 0 || is_disturbing(text, size))
+        uint32_t code = size > 0 ? code_of(text, size) : 0;
+        bool alone = is_joiner(code) && !is_joining(before, text + step, left - step);
+        before = is_disturbing(code) || alone ? '?' : code;
+        if (before == '?')
             *to++ = '?';
         else
             memmove(to, text, size), to += size;

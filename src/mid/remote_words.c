@@ -114,35 +114,35 @@ void tv_remote_refusal_write(const tv_game *game, tv_lang lang, const char *code
     }
 }
 
-/* ---- news ---- */
+/* ---- remarks ---- */
 
-tv_news *remote_add_news(tv_remote *it, tv_news_kind kind, uint8_t seat) {
-    if (it->news_count == REMOTE_NEWS_MAX) memmove(it->news, it->news + 1, --it->news_count * sizeof *it->news);
-    TV_ASSERT(it->news_count < REMOTE_NEWS_MAX);
+tv_remark *remote_add_remark(tv_remote *it, tv_remark_kind kind, uint8_t seat) {
+    if (it->remark_count == REMOTE_REMARKS_MAX) memmove(it->remarks, it->remarks + 1, --it->remark_count * sizeof *it->remarks);
+    TV_ASSERT(it->remark_count < REMOTE_REMARKS_MAX);
     TV_ASSERT(seat < it->about.seats || seat == TV_OVER || seat == TV_SPECTATOR);
-    tv_news *news = &it->news[it->news_count++];
-    *news = (tv_news){.kind = kind, .seat = seat};
-    return news;
+    tv_remark *remark = &it->remarks[it->remark_count++];
+    *remark = (tv_remark){.kind = kind, .seat = seat};
+    return remark;
 }
 
-void remote_tell(tv_remote *it, tv_news_kind kind, uint8_t seat, const char *english) {
-    tv_text sentence = TV_TEXT_OVER(remote_add_news(it, kind, seat)->sentence);
+void remote_tell(tv_remote *it, tv_remark_kind kind, uint8_t seat, const char *english) {
+    tv_text sentence = TV_TEXT_OVER(remote_add_remark(it, kind, seat)->sentence);
     tv_word(&sentence, it->lang, english);
 }
 
 void remote_tell_presence(tv_remote *it, uint8_t seat) {
     TV_ASSERT(seat < it->about.seats);
     const tv_remote_seat *who = &it->about.seat[seat];
-    tv_text sentence = TV_TEXT_OVER(remote_add_news(it, TV_NEWS_PRESENCE, seat)->sentence);
+    tv_text sentence = TV_TEXT_OVER(remote_add_remark(it, TV_REMARK_PRESENCE, seat)->sentence);
     tv_say(&sentence, it->lang, who->here ? TV_TEXT("{player} is here.") : TV_TEXT("{player} is away."), TV_S("player", who->name));
 }
 
-tv_news tv_remote_take_news(tv_remote *it) {
-    TV_ASSERT(it->news_count <= REMOTE_NEWS_MAX);
-    tv_news oldest = {.kind = TV_NEWS_NONE, .seat = TV_OVER};
-    if (it->news_count == 0) return oldest;
-    oldest = it->news[0];
-    memmove(it->news, it->news + 1, --it->news_count * sizeof *it->news);
+tv_remark tv_remote_take_remark(tv_remote *it) {
+    TV_ASSERT(it->remark_count <= REMOTE_REMARKS_MAX);
+    tv_remark oldest = {.kind = TV_REMARK_NONE, .seat = TV_OVER};
+    if (it->remark_count == 0) return oldest;
+    oldest = it->remarks[0];
+    memmove(it->remarks, it->remarks + 1, --it->remark_count * sizeof *it->remarks);
     return oldest;
 }
 

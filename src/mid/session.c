@@ -54,7 +54,8 @@ static bool allocate(tv_session *session) {
     session->ways = calloc(tv_game_moves_max(game), sizeof *session->ways);
     session->words = tv_heap_text();
     return session->room && session->bot_view && session->plan.view && session->order && session->ways && session->words.at &&
-           tv_screen_open(&session->screen, game, session->now.box) && tv_screen_open(&session->past, game, session->now.box);
+           session_advice_begin(&session->advice, game) && tv_screen_open(&session->screen, game, session->now.box) &&
+           tv_screen_open(&session->past, game, session->now.box);
 }
 
 /* Frees all but the game. */
@@ -66,6 +67,8 @@ static void release(tv_session *session) {
     free(session->room);
     free(session->bot_view);
     free(session->plan.view);
+    session_advice_end(&session->advice);
+    if (session->lesson.given) tv_record_free(&session->lesson.record);
     free(session->order);
     free(session->ways);
     free(session->words.at);
@@ -191,6 +194,7 @@ bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *
     tv_table_close(old);
     session->moment = session->wanted = TV_NOW;
     session->then_known = session->looked = false;
+    session->advice.chances_known = false;
     session_changed(session);
     return true;
 }

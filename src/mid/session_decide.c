@@ -73,11 +73,15 @@ bool tv_session_resign(tv_session *session, tv_error *error) {
 }
 
 bool tv_session_agree(tv_session *session, tv_error *error) {
+    return tv_session_agree_to(session, session->backend->waiting(session->host), error);
+}
+
+bool tv_session_agree_to(tv_session *session, const tv_remote_offer *seen, tv_error *error) {
     bool apart = session->table != NULL && tv_bits_count(session->here) != session->now.record->setup.seats;
     if (apart) return session_fail(session, error, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
     if (session->table != NULL && session_is_over(session)) return session_fail(session, error, TV_TEXT("The game is over."));
     TV_ASSERT_DEAR(session_is_sound(session));
-    return session->backend->agree(session->host, error) && done(session);
+    return session->backend->agree(session->host, seen, error) && done(session);
 }
 
 bool tv_session_take_refusal(tv_session *session, tv_refusal *refusal) {

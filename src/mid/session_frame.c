@@ -118,6 +118,8 @@ const tv_frame *tv_session_frame(tv_session *session) {
     tv_screen_mark(screen, session_deciding(session));
     fill(session, &session->frame);
     session->frame.news = session_find_news(session) ? session->news : NULL;
+    session_show_lesson(session, &session->frame);
+    session_show_advice(session, &session->frame);
     session->told = true;
     session->touched = false;
     TV_ASSERT_DEAR(session_is_sound(session));

@@ -1,6 +1,6 @@
 /* The session's own data, shared by the files that make it: opening (session.c), who looks (session_seats.c), the frame and its
  * news (session_frame.c, session_news.c), picks (session_pick.c), the question (session_question.c), decisions (session_decide.c), the log
- * (session_story.c), wishes (session_wish.c), the plan (session_plan.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c. */
+ * (session_story.c), wishes (session_wish.c), the plan (session_plan.c), advice (session_advice.c), lessons (session_lesson.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c. */
 #ifndef TRIVIUM_MID_SESSION_INSIDE_H
 #define TRIVIUM_MID_SESSION_INSIDE_H
 
@@ -42,7 +42,8 @@ typedef struct session_backend {
     bool (*undo)(void *host, uint8_t seat, tv_error *error);
     bool (*redo)(void *host, tv_error *error);
     bool (*resign)(void *host, uint8_t seat, tv_error *error);
-    bool (*agree)(void *host, tv_error *error);
+    bool (*agree)(void *host, const tv_remote_offer *seen, tv_error *error); /* seen: NULL, no offer was */
+    const tv_remote_offer *(*waiting)(void *host);                           /* for our yes or no; NULL: none */
     void (*close)(void *host);
 } session_backend;
 
@@ -61,6 +62,33 @@ typedef struct session_plan {
     bool shown;    /* `view` is what it leads to */
     void *view;
 } session_plan;
+
+/* What was asked, and what came of it. It is known to be of this moment by the view: as long as that is the same, so is the advice. */
+typedef struct session_advice {
+    void *view;
+    uint64_t seed;
+    uint32_t number; /* of the last question */
+    bool known;      /* a move is advised for `view`: */
+    bool worded;     /* `sentence` says it in `lang` */
+    bool silent;     /* nothing is to be said */
+    tv_hint hint;
+    void *scratch; /* for tv_hint_say_reason */
+    tv_lang lang;
+    char sentence[2048];
+    tv_advice shown;
+    int32_t chances[TV_SEATS_MAX];
+    bool chances_known;
+    uint32_t chances_version; /* of the game */
+    uint8_t chances_person;
+} session_advice;
+
+/* A lesson that is given. */
+typedef struct session_lesson {
+    tv_record record;
+    bool given;
+    char greeting[1024], words[2048];
+    tv_lesson shown;
+} session_lesson;
 
 struct tv_session {
     const session_backend *backend;
@@ -101,6 +129,8 @@ struct tv_session {
     bool has_proposed;
 
     session_plan plan;
+    session_advice advice;
+    session_lesson lesson;
 
     tv_line *lines;
     uint32_t line_count, lines_room;
@@ -147,6 +177,16 @@ bool session_deciding(const tv_session *session);
 void session_replan(tv_session *session);
 void session_plan_plays(tv_session *session, tv_move move);
 const void *session_planned_view(const tv_session *session);
+
+/* session_advice.c: memory; what is of this moment, into the frame. */
+bool session_advice_begin(session_advice *advice, const tv_game *game);
+void session_advice_end(session_advice *advice);
+void session_show_advice(tv_session *session, tv_frame *frame);
+/* Advises a legal move without words, unless something is advised already. */
+void session_advise(tv_session *session, tv_move move);
+
+/* session_lesson.c: where the game is in the lesson, into the frame, and its move advised. */
+void session_show_lesson(tv_session *session, tv_frame *frame);
 
 /* session_news.c: finds what is called otherwise than when the person last decided. False when memory is short. */
 bool session_find_news(tv_session *session);

@@ -164,6 +164,49 @@ static void write_news(const tv_frame *frame, const tv_scene *scene, tv_json *js
     tv_json_array_end(json);
 }
 
+static void write_advice(const tv_frame *frame, tv_json *json) {
+    if (frame->advice == NULL) {
+        tv_json_null(json, "advice");
+    } else {
+        tv_json_object(json, "advice");
+        screen_json_move(frame->screen, "move", number_of(frame->screen, frame->advice->move), json);
+        tv_json_string(json, "sentence", frame->advice->sentence);
+        tv_json_object_end(json);
+    }
+    if (frame->chances == NULL) {
+        tv_json_null(json, "chances");
+        return;
+    }
+    _Static_assert(TV_WHOLE_WIN == 10000, "chances are written with four decimals");
+    tv_json_object(json, "chances");
+    tv_json_array(json, "seats");
+    for (uint8_t seat = 0; seat < frame->seats; seat++) tv_json_decimal(json, NULL, frame->chances[seat], 4);
+    tv_json_array_end(json);
+    tv_json_bool(json, "present", frame->chances_present);
+    tv_json_object_end(json);
+}
+
+static void write_lesson(const tv_frame *frame, tv_json *json) {
+    static const char *const stages[] = {"followed", "strayed", "done"};
+    const tv_lesson *lesson = frame->lesson;
+    if (lesson == NULL) {
+        tv_json_null(json, "lesson");
+        return;
+    }
+    TV_ASSERT(lesson->stage <= TV_LESSON_DONE && lesson->followed <= lesson->moves);
+    tv_json_object(json, "lesson");
+    tv_json_string(json, "stage", stages[lesson->stage]);
+    tv_json_uint(json, "followed", lesson->followed);
+    tv_json_uint(json, "moves", lesson->moves);
+    tv_json_string(json, "greeting", lesson->greeting);
+    tv_json_string(json, "words", lesson->words);
+    if (lesson->stage == TV_LESSON_FOLLOWED)
+        game_json_move(json, "move", frame->game, frame->box, lesson->move);
+    else
+        tv_json_null(json, "move");
+    tv_json_object_end(json);
+}
+
 bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since, tv_json *json) {
     const tv_frame *frame = tv_session_frame(session);
     tv_json_object(json, NULL);
@@ -171,6 +214,8 @@ bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since,
     write_question(session, frame->screen, json);
     write_changes(frame, json);
     write_news(frame, &frame->screen->scene, json);
+    write_advice(frame, json);
+    write_lesson(frame, json);
     bool whole = page == NULL || picture_json_write(page, frame->screen, since, "picture", json);
     tv_json_object_end(json);
     return whole;
@@ -235,17 +280,30 @@ void session_json_pick(tv_pick pick, const tv_refusal *refusal, tv_json *json) {
     tv_json_object_end(json);
 }
 
+static void write_seed(tv_json *json, uint64_t seed) {
+    uint8_t bytes[8];
+    for (int k = 0; k < 8; k++) bytes[k] = (uint8_t)(seed >> (56 - 8 * k));
+    tv_json_hex(json, "seed", bytes, sizeof bytes);
+}
+
+void session_json_advice_task(const tv_advice_task *task, tv_json *json) {
+    TV_ASSERT(task->seat < TV_SEATS_MAX && task->number > 0);
+    tv_json_object(json, NULL);
+    tv_json_uint(json, "seat", task->seat);
+    write_seed(json, task->seed);
+    tv_json_uint(json, "number", task->number);
+    tv_json_object_end(json);
+}
+
 void session_json_wish(const tv_wish *wish, tv_json *json) {
     TV_ASSERT(wish->kind <= TV_WISH_SEND && (wish->kind != TV_WISH_BOT || wish->seat < TV_SEATS_MAX));
     static const char *const kinds[] = {"none", "bot", "keep", "send"};
     tv_json_object(json, NULL);
     tv_json_string(json, "kind", kinds[wish->kind]);
     if (wish->kind == TV_WISH_BOT) {
-        uint8_t seed[8];
-        for (int k = 0; k < 8; k++) seed[k] = (uint8_t)(wish->seed >> (56 - 8 * k));
         tv_json_uint(json, "seat", wish->seat);
         tv_json_string(json, "bot", wish->bot);
-        tv_json_hex(json, "seed", seed, sizeof seed);
+        write_seed(json, wish->seed);
         tv_json_uint(json, "decision", wish->decision);
     }
     tv_json_object_end(json);

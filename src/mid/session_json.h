@@ -18,6 +18,9 @@
  *   changes     [{id, kind}]                  kind: "came", "went", "moved", "other": what became of listed elements since the frame
  *                                              before, for animations
  *   news        [id]                          elements that are called otherwise than when `person` last decided, for outlines
+ *   advice      null or {move: MOVE, sentence}: what is advised at this moment; its path is to be outlined
+ *   chances     null or {seats: [0.6, 0.4], present: true or false}: as last worked out from what `person` knows; present: of this moment
+ *   lesson      null or {stage: "followed", "strayed" or "done", followed, moves, greeting, words, move: the lesson's in its notation, or null}
  *   picture     see picture_json.h: what is drawn otherwise than in the picture that the page has
  *   MOVE        {text, sentence, reveals, preview, path: [id], prior}
  *
@@ -26,7 +29,8 @@
  * session_json_pick:    {pick: "refused", "chosen", "back" or "whole", refusal: null or {clause: "AV 4.3" or null, sentence, about: [id]}}
  * session_json_refusal: {clause, sentence, about} or null
  * session_json_wish:    {kind: "none", "bot", "keep" or "send", seat, bot, seed: "16 hexadecimal digits", decision}; all but kind only for "bot".
- *                       The view's bytes are not in it. */
+ *                       The view's bytes are not in it.
+ * session_json_advice_task: {seat, seed, number}, without the view, too. */
 #ifndef TRIVIUM_MID_SESSION_JSON_H
 #define TRIVIUM_MID_SESSION_JSON_H
 
@@ -41,6 +45,7 @@ void session_json_moves(tv_session *session, tv_json *json);
 void session_json_pick(tv_pick pick, const tv_refusal *refusal, tv_json *json);
 /* `known` as tv_session_why_not and its kind answer. */
 void session_json_refusal(bool known, const tv_refusal *refusal, tv_json *json);
+void session_json_advice_task(const tv_advice_task *task, tv_json *json);
 void session_json_wish(const tv_wish *wish, tv_json *json);
 
 #endif

@@ -9,7 +9,9 @@
 #include "client.h"
 #include "host/host_time.h"
 
-enum { WAIT_SECONDS = 20, PATH_MAX_BYTES = 512, COOKIE_MAX = 1024, READ_BYTES = 8192 };
+/* A tree of JSON needs far more room than its text: an empty object is three bytes there and over two hundred here, so that the longest text that is
+ * read could take more than half a gigabyte. So many values take at most sixty megabytes; a full lobby has about twenty thousand. */
+enum { WAIT_SECONDS = 20, PATH_MAX_BYTES = 512, COOKIE_MAX = 1024, READ_BYTES = 8192, VALUES_MAX = 1 << 18 };
 
 typedef struct request {
     const remote_server *server;
@@ -17,7 +19,7 @@ typedef struct request {
     size_t size;
     int status;
     char *got;
-    size_t got_size;
+    size_t got_size, got_room;
     char cookie[COOKIE_MAX], why[128];
     bool done, failed;
 } request;
@@ -56,10 +58,14 @@ static int send_body(request *it, struct lws *wsi) {
 
 static int take(request *it, const void *bytes, size_t size) {
     if (size > REMOTE_MESSAGE_MAX - it->got_size) return -1;
-    char *grown = realloc(it->got, it->got_size + size + 1);
-    if (!grown) return -1;
-    it->got = grown;
-    memcpy(grown + it->got_size, bytes, size);
+    if (it->got_size + size > it->got_room) { /* it doubles: a long answer comes in many small pieces */
+        size_t room = 2 * (it->got_size + size);
+        char *grown = realloc(it->got, room);
+        if (!grown) return -1;
+        it->got = grown;
+        it->got_room = room;
+    }
+    memcpy(it->got + it->got_size, bytes, size);
     it->got_size += size;
     return 0;
 }
@@ -124,6 +130,21 @@ static void run(request *it, const char *method, const char *path) {
     lws_context_destroy(context);
 }
 
+/* Every value follows a bracket or a comma outside of strings, except the whole: so many there are at most, members' names not counted. */
+static size_t count_values(const char *text, size_t size) {
+    size_t count = 1;
+    bool quoted = false;
+    for (size_t at = 0; at < size; at++) {
+        if (quoted && text[at] == '\\')
+            at++;
+        else if (text[at] == '"')
+            quoted = !quoted;
+        else if (!quoted)
+            count += text[at] == ',' || text[at] == '[' || text[at] == '{';
+    }
+    return count;
+}
+
 bool remote_ask(const remote_server *server, const char *method, const char *path, json_t *body, remote_reply *reply, tv_error *error) {
     request it = {.server = server};
     bool posts = strcmp(method, "GET") != 0;
@@ -134,8 +155,10 @@ bool remote_ask(const remote_server *server, const char *method, const char *pat
     free(it.text);
     *reply = (remote_reply){.status = it.status};
     read_cookie(it.cookie, reply->secret);
-    if (!it.failed && it.got) reply->body = json_loadb(it.got, it.got_size, 0, NULL);
+    bool fits = !it.got || count_values(it.got, it.got_size) <= VALUES_MAX;
+    if (!it.failed && it.got && fits) reply->body = json_loadb(it.got, it.got_size, 0, NULL);
     free(it.got);
+    if (!fits) return tv_fail(error, "{} answers with more than this program reads; tell who runs it.", server->url, NULL);
     if (it.failed)
         return tv_fail(error, "{} cannot be reached ({}); check the address, and whether the server runs.", server->url, it.why, NULL);
     if (reply->body) return true;

@@ -109,11 +109,11 @@ bool remote_link_send(remote_link *it, const char *text, size_t size) {
     return sent;
 }
 
-int remote_link_news(const remote_link *it) { return it->pipe[0]; }
+int remote_link_descriptor(const remote_link *it) { return it->pipe[0]; }
 
 bool remote_link_wait(const remote_link *it, int wait_ms) {
-    struct pollfd news = {it->pipe[0], POLLIN, 0};
-    return poll(&news, 1, wait_ms) > 0;
+    struct pollfd ready = {it->pipe[0], POLLIN, 0};
+    return poll(&ready, 1, wait_ms) > 0;
 }
 
 /* ---- the thread ---- */

@@ -1,5 +1,5 @@
 /* A link to a server: one WebSocket in a thread of its own, which opens it again whenever it breaks. It carries texts and knows nothing of what
- * they mean. What came waits in a queue until somebody takes it; `remote_link_news` can be waited for together with other input. */
+ * they mean. What came waits in a queue until somebody takes it; `remote_link_descriptor` can be waited for together with other input. */
 #ifndef TRIVIUM_REMOTE_LINK_H
 #define TRIVIUM_REMOTE_LINK_H
 
@@ -11,7 +11,7 @@ typedef struct remote_link remote_link;
 remote_link *remote_link_open(const remote_server *server, tv_error *error);
 void remote_link_close(remote_link *link);
 /* A file descriptor that can be read from when something waits; only poll it. */
-int remote_link_news(const remote_link *link);
+int remote_link_descriptor(const remote_link *link);
 /* Waits at most so long for something. */
 bool remote_link_wait(const remote_link *link, int wait_ms);
 

@@ -13,7 +13,7 @@ typedef struct remote_server {
     int port;
     char base[REMOTE_BASE_MAX];    /* what stands before /api and /ws; "" or "/games" */
     char url[2 * REMOTE_HOST_MAX]; /* as people write it, without a slash at its end */
-    char key[REMOTE_KEY_MAX];      /* the secret of a session or a token; "" nobody yet */
+    char key[REMOTE_KEY_MAX];      /* the secret of a login or a token; "" nobody yet */
     bool is_token;
 } remote_server;
 
@@ -25,7 +25,7 @@ bool remote_server_header(const remote_server *server, const char **name, char v
 typedef struct remote_reply {
     int status;
     json_t *body;                /* an object, which the caller gives back */
-    char secret[REMOTE_KEY_MAX]; /* of a new session, or "" */
+    char secret[REMOTE_KEY_MAX]; /* of a new login, or "" */
 } remote_reply;
 
 /* Asks /api/v1 + path and waits for the answer. `body` (may be NULL) is given back here. False with a sentence, and

@@ -12,11 +12,20 @@
 static const char *const entry_words[TV_ENTRY_KINDS] = {NULL, "resign", "agree", "flag", "takeover", "return"};
 const char *const *const tv_entry_words = entry_words;
 
-void tv_record_begin(tv_record *record, const tv_game *game, uint8_t seats, const char *seed) {
-    TV_ASSERT(seats >= game->seats_min && seats <= game->seats_max && strlen(seed) < TV_SEED_MAX);
+bool tv_record_begin_checked(tv_record *record, const tv_game *game, uint8_t seats, const char *seed, tv_error *error) {
+    *record = (tv_record){0};
+    if (seats < game->seats_min || seats > game->seats_max) return tv_fail(error, "This game is not for so many players.", NULL);
+    if (seed[0] != '\0' && !tv_seed_well_formed(seed, strlen(seed))) return tv_fail(error, "A seed has 1 to 71 bytes, no blanks.", NULL);
     *record = (tv_record){.game = game, .setup = tv_setup_default(game, seats)};
     for (uint8_t seat = 0; seat < seats; seat++) strcpy(record->seats[seat].kind, "person");
     strcpy(record->seed, seed);
+    return true;
+}
+
+void tv_record_begin(tv_record *record, const tv_game *game, uint8_t seats, const char *seed) {
+    bool fits = tv_record_begin_checked(record, game, seats, seed, NULL);
+    TV_ASSERT(fits);
+    (void)fits;
 }
 
 static void entry_free(tv_entry *entry) {

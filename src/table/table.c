@@ -98,15 +98,17 @@ static bool is_candidate(const tv_table *table, tv_move move) {
     return at < count;
 }
 
-/* Says which entry of the record the replay stopped at. */
+/* Says which entry of the record the replay stopped at; of memory that was short no entry is guilty. */
 static void fail_entry(const tv_table *table, const tv_entry *entry, uint32_t number, tv_error *error) {
     TV_ASSERT(entry->kind < TV_ENTRY_KINDS);
+    if (tv_error_is_memory(error)) return;
     char words[160], digits[16];
     tv_error inner = *error;
     tv_text text = TV_TEXT_OVER(words), count = TV_TEXT_OVER(digits);
     tv_text_add_uint(&count, number);
     if (entry->kind != TV_ENTRY_MOVE) {
         tv_fail(error, "The table event \"{}\" after move {} cannot be: {}", tv_entry_words[entry->kind], digits, inner.what, NULL);
+        error->decision = number + 1; /* the same place as of the move that would come next: also before the first move it is one */
         return;
     }
     if (is_candidate(table, entry->move))

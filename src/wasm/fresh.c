@@ -48,13 +48,10 @@ bool wasm_new_record(uint32_t seats) {
     const tv_game *game = sent_game();
     if (game == NULL) return false;
     const char *seed = exchange_next();
-    if (seats < game->seats_min || seats > game->seats_max)
-        tv_fail(&error, "This game is not for so many players.", NULL);
-    else if (!tv_seed_well_formed(seed, strlen(seed)))
-        tv_fail(&error, "A seed has 1 to 71 bytes, no blanks.", NULL);
-    if (error.what[0] != '\0') return answer_error(&error);
     tv_record record;
-    tv_record_begin(&record, game, (uint8_t)seats, seed);
+    bool begun = tv_record_begin_checked(&record, game, seats <= TV_SEATS_MAX ? (uint8_t)seats : 0, seed, &error);
+    if (begun && seed[0] == '\0') tv_fail(&error, "A game needs a seed.", NULL);
+    if (error.what[0] != '\0') return answer_error(&error);
     tv_table *table = fill_record(&record, &error) ? tv_table_open(&record, &error) : NULL;
     tv_record_free(&record);
     if (table == NULL) return answer_error(&error);

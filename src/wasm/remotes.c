@@ -122,7 +122,8 @@ static void write_seats(const tv_remote_table *about, tv_json *json) {
     tv_json_array_end(json);
 }
 
-static void write_offers(const tv_remote_table *about, tv_json *json) {
+static void write_offers(const tv_remote *remote, tv_json *json) {
+    const tv_remote_table *about = tv_remote_about(remote);
     tv_json_array(json, "offers");
     for (uint32_t k = 0; k < about->offer_count; k++) {
         const tv_remote_offer *it = &about->offers[k];
@@ -131,6 +132,10 @@ static void write_offers(const tv_remote_table *about, tv_json *json) {
         tv_json_uint(json, "by", it->by);
         tv_json_uint(json, "seat", it->seat);
         tv_json_bool(json, "asked", tv_remote_offer_asks(about, it));
+        char words[TV_REMOTE_TEXT_MAX];
+        tv_text text = TV_TEXT_OVER(words);
+        tv_remote_offer_write(remote, it, &text);
+        tv_json_string(json, "words", words);
         tv_json_object_end(json);
     }
     tv_json_array_end(json);
@@ -181,7 +186,7 @@ bool wasm_remote_about(uint32_t number) {
     tv_json_uint(&json, "muted", about->muted);
     tv_json_uint(&json, "blocked", about->blocked);
     write_seats(about, &json);
-    write_offers(about, &json);
+    write_offers(remote, &json);
     write_standing(&about->standing, &json);
     write_chat(remote, &json);
     tv_json_object_end(&json);
@@ -195,19 +200,20 @@ int64_t wasm_remote_left_ms(uint32_t number, uint32_t seat, uint64_t now_ms) {
     return remote != NULL ? tv_remote_left_ms(remote, (uint8_t)seat, now_ms) : -1;
 }
 
-/* Answers the oldest piece of news, {"kind": ..., "seat": ..., "sentence": ...}; false: there is none. */
-WASM_EXPORT(remote_news) bool wasm_remote_news(uint32_t number);
-bool wasm_remote_news(uint32_t number) {
-    static const char *const kinds[] = {"", "chat", "presence", "offer", "offer_gone", "connection", "refused", "undone", "standing"};
+/* Answers the oldest remark, {"kind": ..., "seat": ..., "sentence": ...}; false: there is none. */
+WASM_EXPORT(remote_remark) bool wasm_remote_remark(uint32_t number);
+bool wasm_remote_remark(uint32_t number) {
+    static const char *const kinds[] = {"",           "chat",    "presence", "offer",    "offer_gone",
+                                        "connection", "refused", "undone",   "standing", "next"};
     tv_remote *remote = handle_remote(number);
     if (remote == NULL) return false;
-    tv_news news = tv_remote_take_news(remote);
-    if (news.kind == TV_NEWS_NONE) return false;
+    tv_remark remark = tv_remote_take_remark(remote);
+    if (remark.kind == TV_REMARK_NONE) return false;
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
-    tv_json_string(&json, "kind", kinds[news.kind]);
-    write_seat_number(&json, "seat", news.seat);
-    tv_json_string(&json, "sentence", news.sentence);
+    tv_json_string(&json, "kind", kinds[remark.kind]);
+    write_seat_number(&json, "seat", remark.seat);
+    tv_json_string(&json, "sentence", remark.sentence);
     tv_json_object_end(&json);
     return answer_end();
 }

@@ -4,6 +4,7 @@
 #include "handles.h"
 #include "mid/screen_json.h"
 #include "mid/session_json.h"
+#include "thinking.h"
 
 #include <string.h>
 
@@ -39,21 +40,6 @@ bool wasm_session_set_lang(uint32_t number, uint32_t lang) {
     tv_session *session = handle_session(number);
     if (session != NULL) tv_session_set_lang(session, (tv_lang)lang);
     return session != NULL;
-}
-
-/* Puts the record sent in the place of this game's. */
-WASM_EXPORT(session_restore) bool wasm_session_restore(uint32_t number);
-bool wasm_session_restore(uint32_t number) {
-    tv_session *session = handle_session(number);
-    tv_record record;
-    tv_error error = {0};
-    size_t size;
-    const char *text = exchange_rest(&size);
-    if (session == NULL) return false;
-    if (!tv_record_read(&record, text, size, &error)) return answer_error(&error);
-    bool good = tv_session_restore(session, &record, &error);
-    tv_record_free(&record);
-    return good || answer_error(&error);
 }
 
 /* ---- what is shown ---- */
@@ -120,25 +106,6 @@ bool wasm_session_move(uint32_t number) {
     tv_json json = answer_json();
     write_move(session, NULL, legal, move, &json);
     return answer_end();
-}
-
-/* Puts the view that is shown into the room, for who thinks about it elsewhere. */
-WASM_EXPORT(session_view) bool wasm_session_view(uint32_t number);
-bool wasm_session_view(uint32_t number) {
-    tv_session *session = handle_session(number);
-    if (session == NULL) return false;
-    handle_put(handle_find(number), tv_session_frame(session)->screen->view);
-    return true;
-}
-
-/* The chance of who thinks about it: that of the bot that would decide now, or any fixed one where the table is elsewhere. */
-WASM_EXPORT(session_seed) uint64_t wasm_session_seed(uint32_t number);
-uint64_t wasm_session_seed(uint32_t number) {
-    tv_session *session = handle_session(number);
-    if (session == NULL) return 0;
-    const tv_table *table = tv_session_table(session);
-    const tv_frame *frame = tv_session_frame(session);
-    return table != NULL && frame->actor != TV_OVER ? tv_table_bot_seed(table, frame->actor) : frame->decisions;
 }
 
 /* What lies at the element sent: {"told": ..., "carries": ..., "move": the one that it would make whole, or null}. */
@@ -272,6 +239,74 @@ bool wasm_session_agree(uint32_t number) {
     tv_session *session = handle_session(number);
     tv_error error = {0};
     return session != NULL && (tv_session_agree(session, &error) || answer_error(&error));
+}
+
+/* ---- advice ---- */
+
+/* What to think about for the person who must decide (session_json_advice_task); the view lies in the room. */
+WASM_EXPORT(session_ask_advice) bool wasm_session_ask_advice(uint32_t number);
+bool wasm_session_ask_advice(uint32_t number) {
+    tv_session *session = handle_session(number);
+    tv_advice_task task;
+    tv_error error = {0};
+    if (session == NULL) return false;
+    if (!tv_session_ask_advice(session, &task, &error)) return answer_error(&error);
+    handle_put(handle_find(number), task.view);
+    tv_json json = answer_json();
+    session_json_advice_task(&task, &json);
+    return answer_end();
+}
+
+/* The thought sent, as digits (thinking.h), is the answer to that question: the chances, and with `pointing` also the hint. False: the position is
+ * another by now. */
+WASM_EXPORT(session_take_advice) bool wasm_session_take_advice(uint32_t number, uint32_t asked, bool pointing);
+bool wasm_session_take_advice(uint32_t number, uint32_t asked, bool pointing) {
+    tv_session *session = handle_session(number);
+    thought found;
+    if (session == NULL) return false;
+    if (!thought_read(&found, exchange_next())) return answer_fault("These are not the digits of a thought.");
+    return tv_session_take_chances(session, asked, found.chances) && (!pointing || tv_session_take_hint(session, asked, &found.hint));
+}
+
+/* ---- lessons ---- */
+
+/* Teaches along the record sent; nothing sent: no lesson any more. */
+WASM_EXPORT(session_teach) bool wasm_session_teach(uint32_t number);
+bool wasm_session_teach(uint32_t number) {
+    tv_session *session = handle_session(number);
+    tv_record lesson;
+    tv_error error = {0};
+    size_t size;
+    const char *text = exchange_rest(&size);
+    if (session == NULL) return false;
+    if (size == 0) return tv_session_teach(session, NULL, &error);
+    if (!tv_record_read(&lesson, text, size, &error)) return answer_error(&error);
+    bool good = tv_session_teach(session, &lesson, &error);
+    tv_record_free(&lesson);
+    return good || answer_error(&error);
+}
+
+WASM_EXPORT(session_return_to_lesson) bool wasm_session_return_to_lesson(uint32_t number);
+bool wasm_session_return_to_lesson(uint32_t number) {
+    tv_session *session = handle_session(number);
+    tv_error error = {0};
+    return session != NULL && (tv_session_return_to_lesson(session, &error) || answer_error(&error));
+}
+
+/* Answers the record with which the game of the lesson sent begins. */
+WASM_EXPORT(lesson_begin) bool wasm_lesson_begin(void);
+bool wasm_lesson_begin(void) {
+    tv_record lesson, begun;
+    tv_error error = {0};
+    size_t size;
+    const char *text = exchange_rest(&size);
+    if (!tv_record_read(&lesson, text, size, &error)) return answer_error(&error);
+    bool good = tv_lesson_begin(&lesson, 0, &begun);
+    tv_record_free(&lesson);
+    if (!good) return answer_memory();
+    tv_record_write(&begun, &(tv_record_style){.with_secret = true}, answer_begin());
+    tv_record_free(&begun);
+    return answer_end();
 }
 
 /* ---- wishes ---- */

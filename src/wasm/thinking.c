@@ -1,5 +1,7 @@
 /* The exports that think: a bot's move, and all that the search found out. The view lies in the handle's room, the bot is sent as on
  * the command line. There is no clock here: limits of time are the host's business. */
+#include "thinking.h"
+
 #include "exchange.h"
 #include "handles.h"
 #include "mid/game_json.h"
@@ -78,15 +80,29 @@ static void write_considered(const tv_bot_task *task, const tv_search_report *re
     tv_json_array_end(json);
 }
 
-/* Why the move is the best one, in words; and the move itself, which a closer look may change. False when memory is short. */
-static bool find_reason(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, const tv_reader *reader, tv_move *move,
-                        tv_text *out) {
+static int digit_value(char digit) {
+    if (digit >= '0' && digit <= '9') return digit - '0';
+    return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
+bool thought_read(thought *out, const char *digits) {
+    uint8_t *bytes = (uint8_t *)out;
+    if (strlen(digits) != 2 * sizeof *out) return false;
+    for (size_t k = 0; k < sizeof *out; k++) {
+        int high = digit_value(digits[2 * k]), low = digit_value(digits[2 * k + 1]);
+        if (high < 0 || low < 0) return false;
+        bytes[k] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/* The hint that follows, and why in words. False when memory is short. */
+static bool find_hint(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, const tv_reader *reader, tv_hint *hint,
+                      tv_text *out) {
     void *scratch = malloc(tv_hint_scratch(task->game));
     if (scratch == NULL) return false;
-    tv_hint hint;
-    tv_hint_from(bot, task, report, scratch, &hint);
-    tv_hint_say_reason(&hint, task, reader, scratch, out);
-    *move = hint.move;
+    tv_hint_from(bot, task, report, scratch, hint);
+    tv_hint_say_reason(hint, task, reader, scratch, out);
     free(scratch);
     return true;
 }
@@ -96,7 +112,9 @@ static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_s
     _Static_assert(TV_WHOLE_WIN == 10000, "chances are written with four decimals");
     char words[2048];
     tv_text reason = TV_TEXT_OVER(words);
-    tv_move move;
+    thought found;
+    memset(&found, 0, sizeof found); /* the bytes between its members, too */
+    memcpy(found.chances, report->chances, sizeof found.chances);
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
     tv_json_uint(&json, "iterations", report->iterations);
@@ -108,9 +126,10 @@ static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_s
     for (uint32_t i = 0; i < report->line_count; i++) game_json_move(&json, NULL, task->game, task->box, report->line[i]);
     tv_json_array_end(&json);
     /* Last, because it uses the memory in which the report's moves lie. */
-    if (!find_reason(bot, task, report, reader, &move, &reason)) return answer_memory();
-    game_json_move(&json, "move", task->game, task->box, move);
+    if (!find_hint(bot, task, report, reader, &found.hint, &reason)) return answer_memory();
+    game_json_move(&json, "move", task->game, task->box, found.hint.move);
     tv_json_string(&json, "reason", words);
+    tv_json_hex(&json, "bytes", (const uint8_t *)&found, sizeof found);
     tv_json_object_end(&json);
     return answer_end();
 }

@@ -34,7 +34,7 @@ static void look(tv_remote *remote) {
     char memory[20000];
     tv_text text = TV_TEXT_OVER(memory);
     tv_result result;
-    while (tv_remote_take_news(remote).kind != TV_NEWS_NONE) continue;
+    while (tv_remote_take_remark(remote).kind != TV_REMARK_NONE) continue;
     while (tv_remote_next(remote, &text)) tv_text_clear(&text);
     tv_remote_standing_write(remote, &text);
     const tv_remote_offer *offer = tv_remote_offer_waiting(remote);

@@ -19,8 +19,8 @@ static tv_record play_game(void) {
     const tv_game *game = tv_games[0];
     tv_record record;
     tv_error error = {0};
-    tv_record_begin(&record, game, game->seats_min, "a secret that nobody knows");
-    tv_sha256_of("a secret that nobody knows", strlen("a secret that nobody knows"), record.commitment);
+    tv_record_begin(&record, game, game->seats_min, "a-secret-that-nobody-knows");
+    tv_sha256_of("a-secret-that-nobody-knows", strlen("a-secret-that-nobody-knows"), record.commitment);
     record.has_commitment = true;
     strcpy(record.seats[0].salt, "salt0");
     strcpy(record.seats[1].salt, "salt1");
@@ -145,6 +145,41 @@ static void test_an_illegal_move_is_told_as_data(void **state) {
     tv_record_free(&record);
 }
 
+/* A table event that cannot be has a place as well, also before the first move. */
+static void test_a_wrong_table_event_has_a_place(void **state) {
+    (void)state;
+    tv_record record = play_game();
+    uint32_t moves = record.count - 1; /* the last entry is the resignation */
+    tv_entry twice = {.kind = TV_ENTRY_RETURN, .seat = 1};
+    record.entries[moves] = twice;
+    const tv_finding *findings = check(&record, NULL);
+    assert_ptr_equal(tv_fair_fault(findings), &findings[TV_FIND_MOVES]);
+    assert_int_equal(findings[TV_FIND_MOVES].error.decision, moves + 1);
+    assert_int_equal(findings[TV_FIND_MOVES].decision, moves + 1);
+    record.entries[0] = twice;
+    assert_int_equal(check(&record, NULL)[TV_FIND_MOVES].error.decision, 1);
+    tv_record_free(&record);
+}
+
+/* A machine that is too small says nothing against the server, and nothing for it. */
+static void test_short_memory_is_no_fault_of_the_record(void **state) {
+    (void)state;
+    tv_record record = play_game();
+    tv_finding findings[TV_FINDINGS];
+    tv_error error = {0};
+    char words[256];
+    tv_text text = TV_TEXT_OVER(words);
+    tv_fail_memory(&error);
+    assert_true(tv_error_is_memory(&error));
+    assert_false(tv_fair_check_replayed(&record, NULL, &error, NULL, findings));
+    for (int k = 0; k < TV_FINDINGS; k++) assert_true(findings[k].verdict != TV_FIND_BAD);
+    assert_ptr_equal(tv_fair_fault(findings), &findings[TV_FIND_MOVES]);
+    assert_true(tv_error_is_memory(&tv_fair_fault(findings)->error));
+    tv_finding_write(&findings[TV_FIND_MOVES], TV_EN, &text);
+    assert_non_null(strstr(words, "memory is short"));
+    tv_record_free(&record);
+}
+
 /* A record that ends before what was shown, and one whose number is no move at all. */
 static void test_cut_off_and_nonsense(void **state) {
     (void)state;
@@ -230,6 +265,8 @@ int main(void) {
         cmocka_unit_test(test_a_fair_game),
         cmocka_unit_test(test_each_fault_is_found_alone),
         cmocka_unit_test(test_an_illegal_move_is_told_as_data),
+        cmocka_unit_test(test_a_wrong_table_event_has_a_place),
+        cmocka_unit_test(test_short_memory_is_no_fault_of_the_record),
         cmocka_unit_test(test_cut_off_and_nonsense),
         cmocka_unit_test(test_a_record_without_commitment),
         cmocka_unit_test(test_every_finding_has_words),

@@ -184,7 +184,8 @@ def test_tables(it):
     it.ask("post", "/tables/{id}/resign", {}, first, id=table)
     it.ask("get", "/tables/{id}/record", cookie=second, id=table)
     it.ask("post", "/tables/{id}/offer", {"kind": "rematch"}, first, id=table)
-    it.ask("post", "/tables/{id}/accept", {"kind": "rematch"}, second, id=table)
+    it.refused("POST", f"/tables/{table}/accept", 404, {"kind": "rematch", "by": 1}, second)
+    it.ask("post", "/tables/{id}/accept", {"kind": "rematch", "by": 0, "seat": 0}, second, id=table)
     it.ask("get", "/ratings/{game}", game=GAME)
     it.ask("delete", "/me", cookie=first)
 

@@ -69,6 +69,30 @@ static const char full[] = "Trivium record 1\n"
                            "# The end.\n"
                            "Result: 3 2 1, flag\n";
 
+/* What somebody typed is refused as data; what fits makes a record that can be read again. */
+static void test_beginning_with_what_somebody_gave(void **state) {
+    (void)state;
+    const tv_game *game = tv_games[0];
+    static const char *const bad[] = {"two words", "a\nb", "a\tb",
+                                      "0123456789012345678901234567890123456789012345678901234567890123456789012"};
+    tv_record record;
+    tv_error error;
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
+        error = (tv_error){0};
+        assert_false(tv_record_begin_checked(&record, game, game->seats_min, bad[k], &error));
+        assert_true(error.what[0] != '\0' && record.game == NULL);
+    }
+    assert_false(tv_record_begin_checked(&record, game, (uint8_t)(game->seats_min - 1), "seed", &error));
+    assert_false(tv_record_begin_checked(&record, game, (uint8_t)(game->seats_max + 1), "seed", &error));
+    assert_false(tv_record_begin_checked(&record, game, UINT8_MAX, "seed", NULL));
+    assert_true(tv_record_begin_checked(&record, game, game->seats_max, "seed", &error));
+    assert_string_equal(record.seed, "seed");
+    assert_int_equal(record.setup.seats, game->seats_max);
+    tv_record_free(&record);
+    assert_true(tv_record_begin_checked(&record, game, game->seats_min, "", &error)); /* given later */
+    tv_record_free(&record);
+}
+
 static void test_round_trip_keeps_everything(void **state) {
     (void)state;
     tv_record record;
@@ -503,6 +527,7 @@ static void test_position_becomes_one_line(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_beginning_with_what_somebody_gave),
         cmocka_unit_test(test_round_trip_keeps_everything),
         cmocka_unit_test(test_reading_fills_the_record),
         cmocka_unit_test(test_liberties_of_a_writer),

@@ -4,6 +4,7 @@ import { startThinker } from "./engine/thinker";
 import type { NewGame } from "./engine/types";
 import type { App, Page } from "./app";
 import { h } from "./base/dom";
+import { watchForFailures } from "./base/failure";
 import { lang, say, setLang } from "./base/i18n";
 import { openLive } from "./base/live";
 import { find, keep, newId } from "./base/saves";
@@ -110,6 +111,7 @@ async function start(root: HTMLElement): Promise<void> {
         router.show();
     });
     openLive();
+    watchForFailures();
     router.show();
     const busy = (): boolean => location.hash.startsWith("#/game/") && app.session !== null && !app.session.machine.frame().over;
     addEventListener("hashchange", () => {

@@ -6,13 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "host/host_time.h"
 #include "plain.h"
 #include "plain_lines.h"
 #include "session_remote.h"
 #include "tui.h"
 #include "tui_terminal.h"
 
-enum { LOOK_MS = 1000 };
+enum { LOOK_MS = 1000, SILENCE_MS = 4000 };
 
 /* Options that make sense only in a game of this process. */
 static int refuse_local_options(const cli_call *call) {
@@ -64,15 +65,28 @@ static bool hear_typed(cli_call *call, remote_game *game, tv_lang lang) {
     return true;
 }
 
+/* Nothing at all was heard of the table: once that has lasted, it is said which of two reasons it has. */
+static void tell_silence(cli_call *call, const tv_remote_table *about, tv_lang lang) {
+    tv_word(call->out, lang,
+            about->connected ? TV_TEXT("The server is there and says nothing yet; waiting. Ctrl-C leaves.")
+                             : TV_TEXT("The server is not there at the moment; trying again until it is. Ctrl-C leaves."));
+    tv_text_add_char(call->out, '\n');
+}
+
 /* Until the game has begun. */
 static int wait_for_begin(cli_call *call, remote_game *game, tv_lang lang) {
     const tv_remote_table *about = tv_remote_about(game->table);
-    bool typing = true;
+    bool typing = true, told = false;
+    uint64_t silent_ms = host_time_ms() + SILENCE_MS;
     while (!tv_remote_has_game(game->table) && !about->failed) {
-        struct pollfd inputs[] = {{remote_link_news(game->link), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
+        struct pollfd inputs[] = {{remote_link_descriptor(game->link), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
         poll(inputs, typing && has_somebody_to_remove(about) ? 2 : 1, LOOK_MS); /* also when nothing is said something may be due */
         if (inputs[1].revents) typing = hear_typed(call, game, lang);
         remote_game_hear(game);
+        if (!told && about->status[0] == '\0' && !about->failed && host_time_ms() >= silent_ms) {
+            tell_silence(call, about, lang);
+            told = true;
+        }
         if (tv_remote_take_changed(game->table) && !tv_remote_has_game(game->table) && !about->failed) {
             tell_waiting(call, about, lang);
             if (has_somebody_to_remove(about)) tell_removing(call, about, lang);
@@ -85,6 +99,7 @@ static int wait_for_begin(cli_call *call, remote_game *game, tv_lang lang) {
 static int play_on_screen(cli_call *call, session *play) {
     tv_error error;
     if (!terminal_open(TUI_ROWS_MIN, TUI_COLUMNS_MIN, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
+    play->remote->patience_ms = REMOTE_PATIENCE_WITH_KEYS_MS;
     int code = tui_play(play, &(tui_options){0});
     terminal_close();
     return session_failure(play) ? cli_complain(call, CLI_FAILED, "%s", session_failure(play)) : code;

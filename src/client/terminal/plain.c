@@ -103,7 +103,7 @@ static void ask(plain *client) {
 static void tell_notice(plain *client) {
     if (!client->play->notice[0]) return;
     tv_text_add(client->call->out, client->play->notice);
-    if (!client->play->remote) tv_text_add_char(client->call->out, '\n'); /* a server's news are whole lines */
+    if (!client->play->remote) tv_text_add_char(client->call->out, '\n'); /* a server's remarks are whole lines */
     client->play->notice[0] = '\0';
 }
 
@@ -154,7 +154,7 @@ static void listen_online(plain *client) {
         ask(client);
     client->changed = false;
     send_out(client);
-    struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {session_news(play), POLLIN, 0}};
+    struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {session_descriptor(play), POLLIN, 0}};
     if (!client->leave && poll(inputs, 2, -1) > 0 && inputs[0].revents) take_line(client);
 }
 

@@ -191,10 +191,17 @@ static void do_resign(plain *client, const char *rest) {
         say_as_is(client, error.what);
 }
 
+/* Whatever waits was told before the line was read. Of several nobody knows which one is meant. */
 static void do_agree(plain *client, const char *rest) {
     (void)rest;
     tv_error error;
-    if (session_agree(client->play, &error))
+    const remote_game *game = client->play->remote;
+    const tv_remote_table *about = game ? tv_remote_about(game->table) : NULL;
+    uint32_t waiting = 0;
+    for (uint32_t k = 0; about && k < about->offer_count; k++) waiting += tv_remote_offer_asks(about, &about->offers[k]);
+    if (waiting > 1)
+        plain_say(client, TV_TEXT("More than one thing is offered; \"table\" lists them."));
+    else if (session_agree(client->play, waiting ? tv_remote_offer_waiting(game->table) : NULL, &error))
         game_changed(client);
     else
         say_as_is(client, error.what);
@@ -205,7 +212,7 @@ static void do_hint(plain *client, const char *rest) {
     session_hint hint;
     if (session_hint_begin(&hint, client->play, client->call->out)) {
         session_hint_think(&hint, NULL, NULL);
-        session_hint_say(&hint, client->play, client->call->out);
+        session_hint_tell(&hint, client->play, client->call->out);
         session_hint_end(&hint);
     }
     end_line(client);

@@ -3,6 +3,7 @@
 #define TRIVIUM_CLIENT_TERMINAL_PLAIN_COMMANDS_H
 
 #include "command/options.h"
+#include "remote_actions.h"
 #include "session.h"
 
 typedef struct plain {
@@ -12,7 +13,9 @@ typedef struct plain {
     bool changed;                    /* the game went on: say again where it stands */
     bool ended;                      /* the end of a game at a server has been told */
     bool leave;
-    int code; /* the exit code when leaving */
+    int code;                                /* the exit code when leaving */
+    remote_action deeds[REMOTE_ACTIONS_MAX]; /* as they were listed last: a number means what was read beside it */
+    uint32_t deed_count;                     /* 0: none were listed */
 } plain;
 
 /* Acts on one line that was typed. */

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "plain_commands.h"
-#include "remote_actions.h"
 #include "session_remote.h"
 
 static void list_deeds(plain *client, const remote_action *actions, uint32_t count) {
@@ -19,7 +18,6 @@ static void list_deeds(plain *client, const remote_action *actions, uint32_t cou
 }
 
 void plain_table(plain *client, const char *rest) {
-    remote_action actions[REMOTE_ACTIONS_MAX];
     tv_error error;
     char digits[8] = "";
     uint64_t number;
@@ -27,14 +25,14 @@ void plain_table(plain *client, const char *rest) {
         plain_say(client, TV_TEXT("This game is played at this screen; there is no table elsewhere."));
         return;
     }
-    uint32_t count = remote_actions_find(client->play->remote, actions);
     size_t size = strcspn(rest, " ");
     if (size < sizeof digits) memcpy(digits, rest, size);
-    if (!cli_read_number(digits, 1, count, &number)) {
-        list_deeds(client, actions, count);
+    if (client->deed_count == 0 || rest[0] == '\0') client->deed_count = remote_actions_find(client->play->remote, client->deeds);
+    if (!cli_read_number(digits, 1, client->deed_count, &number)) {
+        list_deeds(client, client->deeds, client->deed_count);
         return;
     }
-    const remote_action *action = &actions[number - 1];
+    const remote_action *action = &client->deeds[number - 1];
     if (action->kind == ACTION_READ) {
         remote_said_write(client->play->remote, client->call->out);
         return;

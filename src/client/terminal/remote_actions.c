@@ -25,8 +25,8 @@ static bool is_offered(const tv_remote_table *about, const char *kind) {
 
 static void add_offers(const remote_game *it, action_list *to) {
     const tv_remote_table *about = tv_remote_about(it->table);
-    const tv_remote_offer *waiting = tv_remote_offer_waiting(it->table);
-    if (waiting) add(to, (remote_action){.kind = ACTION_AGREE, .offer = *waiting});
+    for (uint32_t k = 0; k < about->offer_count; k++)
+        if (tv_remote_offer_asks(about, &about->offers[k])) add(to, (remote_action){.kind = ACTION_AGREE, .offer = about->offers[k]});
     for (uint32_t k = 0; k < about->offer_count; k++) add(to, (remote_action){.kind = ACTION_REFUSE, .offer = about->offers[k]});
 }
 
@@ -42,6 +42,7 @@ static void add_running(const tv_remote_table *about, action_list *to) {
 }
 
 static void add_over(const tv_remote_table *about, action_list *to) {
+    if (about->next[0]) add(to, (remote_action){.kind = ACTION_FOLLOW});
     if (!about->next[0] && !is_offered(about, "rematch")) add(to, (remote_action){.kind = ACTION_REMATCH});
     add(to, (remote_action){.kind = ACTION_CHECK});
 }
@@ -86,6 +87,7 @@ static const char *const words[] = {
     [ACTION_END] = TV_TEXT("Offer to end the game as it stands"),
     [ACTION_BOT] = TV_TEXT("Propose that a bot plays for {player}, who is away"),
     [ACTION_REMATCH] = TV_TEXT("Offer another game"),
+    [ACTION_FOLLOW] = TV_TEXT("Go to the next game with the same people"),
     [ACTION_CHECK] = TV_TEXT("Check the dice: hold the published record against what was seen"),
     [ACTION_LET] = TV_TEXT("Let everything happen until my turn"),
     [ACTION_ANSWERS] = TV_TEXT("Standing answers of my own: patterns in the game's notation"),
@@ -210,9 +212,9 @@ static bool block(remote_game *it, uint8_t seat, bool blocked, tv_error *error) 
     bool done =
         blocked ? ask_about(it, "/me/blocks", "person", who->person, error) : remote_game_ask(it, "DELETE", path, NULL, &answer, error);
     if (!done) return false;
-    tv_say(&it->news, it->lang, blocked ? TV_TEXT("{player} is blocked.") : TV_TEXT("{player} is no longer blocked."),
+    tv_say(&it->remarks, it->lang, blocked ? TV_TEXT("{player} is blocked.") : TV_TEXT("{player} is no longer blocked."),
            TV_S("player", who->name));
-    tv_text_add_char(&it->news, '\n');
+    tv_text_add_char(&it->remarks, '\n');
     return true;
 }
 
@@ -229,6 +231,21 @@ static bool propose(remote_game *it, const char *kind, uint8_t seat, tv_error *e
 static bool report(remote_game *it, const char *typed, tv_error *error) {
     if (!ask_about(it, "report", "text", typed, error)) return false;
     remote_game_tell(it, TV_TEXT("Thank you. It was reported."));
+    return true;
+}
+
+/* An offer is answered as it was shown; if another came instead of it, the server says that this one is gone. */
+static bool answer_offer(remote_game *it, const char *what, const tv_remote_offer *offer, tv_error *error) {
+    request_body body;
+    begin_body(&body);
+    tv_json_string(&body.json, "kind", offer->kind);
+    tv_json_uint(&body.json, "by", offer->by);
+    tv_json_uint(&body.json, "seat", offer->seat);
+    return ask_with(it, what, &body, error);
+}
+
+static bool follow(remote_game *it) {
+    memcpy(it->next, tv_remote_about(it->table)->next, sizeof it->next);
     return true;
 }
 
@@ -259,8 +276,9 @@ static bool go_to_next(remote_game *it, tv_error *error) {
 
 bool remote_action_do(remote_game *it, const remote_action *action, const char *typed, tv_error *error) {
     switch (action->kind) {
-    case ACTION_AGREE: return ask_about(it, "accept", "kind", action->offer.kind, error);
-    case ACTION_REFUSE: return ask_about(it, "decline", "kind", action->offer.kind, error);
+    case ACTION_AGREE: return answer_offer(it, "accept", &action->offer, error);
+    case ACTION_REFUSE: return answer_offer(it, "decline", &action->offer, error);
+    case ACTION_FOLLOW: return follow(it);
     case ACTION_END: return propose(it, "end", 0, error);
     case ACTION_BOT: return propose(it, "takeover", action->seat, error);
     case ACTION_REMATCH: return propose(it, "rematch", 0, error);

@@ -14,6 +14,7 @@ typedef enum remote_action_kind {
     ACTION_END,     /* offer to end the game as it stands */
     ACTION_BOT,     /* propose that a bot plays for somebody who is away */
     ACTION_REMATCH, /* offer another game */
+    ACTION_FOLLOW,  /* go to the one that was made without us having said yes here */
     ACTION_CHECK,   /* hold the published record against what was seen */
     ACTION_LET,     /* let everything happen until the own turn */
     ACTION_ANSWERS, /* standing answers as typed */
@@ -41,7 +42,7 @@ void remote_said_write(const remote_game *it, tv_text *out);
 /* What must be typed for it, as a question; NULL: nothing. And what one should know before answering it. */
 const char *remote_action_question(const remote_action *action);
 const char *remote_action_advice(const remote_action *action);
-/* Does it; what came of it is told as news. False with a reason. */
+/* Does it; what came of it is told as a remark. False with a reason. */
 bool remote_action_do(remote_game *it, const remote_action *action, const char *typed, tv_error *error);
 
 /* Holds the record that the server published against the rules and what was seen of the game (remote_check.c), and tells

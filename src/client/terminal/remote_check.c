@@ -8,9 +8,9 @@ static const void *shown_view(void *host, uint32_t decision) { return tv_remote_
 /* Where nothing can be said, nothing is told. */
 static void tell_finding(remote_game *it, const tv_finding *finding) {
     if (finding->verdict == TV_FIND_UNKNOWN) return;
-    tv_text_add(&it->news, finding->verdict == TV_FIND_GOOD ? "+ " : "! ");
-    tv_finding_write(finding, it->lang, &it->news);
-    tv_text_add_char(&it->news, '\n');
+    tv_text_add(&it->remarks, finding->verdict == TV_FIND_GOOD ? "+ " : "! ");
+    tv_finding_write(finding, it->lang, &it->remarks);
+    tv_text_add_char(&it->remarks, '\n');
 }
 
 bool remote_check(remote_game *it, tv_error *error) {

@@ -8,12 +8,12 @@
 #include "memory/heap.h"
 #include "remote_json.h"
 
-enum { HEARD_AT_ONCE = 64, ANSWER_WAIT_MS = 8000, STEP_WAIT_MS = 100 };
+enum { HEARD_AT_ONCE = 64, ANSWER_WAIT_MS = REMOTE_PATIENCE_MS, STEP_WAIT_MS = 100 };
 
 bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang, tv_error *error) {
     char salt[TV_SEED_MAX];
-    *it = (remote_game){.lang = lang, .table = tv_remote_open(ticket->table, ticket->invitation, lang)};
-    it->news = TV_TEXT_OVER(it->news_room);
+    *it = (remote_game){.lang = lang, .patience_ms = REMOTE_PATIENCE_MS, .table = tv_remote_open(ticket->table, ticket->invitation, lang)};
+    it->remarks = TV_TEXT_OVER(it->remarks_room);
     if (!it->table) return tv_fail_memory(error);
     remote_draw_salt(salt);
     tv_remote_remember(it->table, ticket->commitment, ticket->salt);
@@ -33,18 +33,19 @@ void remote_game_close(remote_game *it) {
 
 int64_t remote_game_left_ms(const remote_game *it, uint8_t seat) { return tv_remote_left_ms(it->table, seat, host_time_ms()); }
 
-/* ---- news ---- */
+/* ---- remarks ---- */
 
 void remote_game_tell(remote_game *it, const char *english) {
-    tv_word(&it->news, it->lang, english);
-    tv_text_add_char(&it->news, '\n');
+    tv_word(&it->remarks, it->lang, english);
+    tv_text_add_char(&it->remarks, '\n');
 }
 
-static void take_news(remote_game *it) {
-    for (tv_news news = tv_remote_take_news(it->table); news.kind != TV_NEWS_NONE; news = tv_remote_take_news(it->table)) {
-        tv_text_add(&it->news, news.sentence);
-        tv_text_add_char(&it->news, news.kind == TV_NEWS_OFFER ? ' ' : '\n');
-        if (news.kind == TV_NEWS_OFFER)
+static void take_remarks(remote_game *it) {
+    for (tv_remark remark = tv_remote_take_remark(it->table); remark.kind != TV_REMARK_NONE; remark = tv_remote_take_remark(it->table)) {
+        tv_text_add(&it->remarks, remark.sentence);
+        tv_text_add_char(&it->remarks, remark.kind == TV_REMARK_OFFER || remark.kind == TV_REMARK_NEXT ? ' ' : '\n');
+        if (remark.kind == TV_REMARK_NEXT) remote_game_tell(it, TV_TEXT("Go there from what can be done at the table (T, table)."));
+        if (remark.kind == TV_REMARK_OFFER)
             remote_game_tell(it, TV_TEXT("Agree as well (E, agree), or look at what can be done at the table (T, table)."));
     }
 }
@@ -71,7 +72,7 @@ void remote_game_hear(remote_game *it) {
             tv_remote_connected(it->table, kind == REMOTE_LINK_UP);
     tv_remote_tick(it->table, host_time_ms());
     send_waiting(it);
-    take_news(it);
+    take_remarks(it);
 }
 
 /* Waits a moment; false when nobody is there, or it has taken too long. */
@@ -87,9 +88,16 @@ static bool wait_on(remote_game *it, uint64_t until_ms) {
 void remote_game_settle(remote_game *it) {
     const tv_remote_table *about = tv_remote_about(it->table);
     bool pending = about->sent || about->asking;
-    if (pending && it->patient_until_ms == 0) it->patient_until_ms = host_time_ms() + ANSWER_WAIT_MS;
+    if (pending && it->patient_until_ms == 0) it->patient_until_ms = host_time_ms() + it->patience_ms;
     while ((about->sent || about->asking) && wait_on(it, it->patient_until_ms)) continue;
-    if (!about->sent && !about->asking) it->patient_until_ms = 0;
+    pending = about->sent || about->asking;
+    if (pending && !it->told_silence && about->connected && !about->failed) { /* that a connection is lost is told already */
+        remote_game_tell(it, TV_TEXT("The server has not answered yet; it is waited for."));
+        it->told_silence = true;
+    }
+    if (pending) return;
+    it->patient_until_ms = 0;
+    it->told_silence = false;
 }
 
 static bool judge(const remote_game *it, const tv_remote_answer *answer, tv_error *error) {

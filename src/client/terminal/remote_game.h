@@ -7,7 +7,12 @@
 
 #include "remote/link.h"
 
-enum { REMOTE_NEWS_MAX = 4096, REMOTE_ANSWERS_MAX = 1024 };
+enum {
+    REMOTE_REMARKS_MAX = 4096,
+    REMOTE_ANSWERS_MAX = 1024,
+    REMOTE_PATIENCE_MS = 8000,          /* so long what was asked is waited for; what is typed meanwhile waits, too */
+    REMOTE_PATIENCE_WITH_KEYS_MS = 2000 /* the same before somebody who presses keys and wants to see what they do */
+};
 
 /* A table, and what its game can be held against when it is over: the commitment that was seen first, and the own share
  * of the chance, which was given only then. "" where it is not known. */
@@ -21,18 +26,21 @@ typedef struct remote_game {
     tv_remote *table;
     tv_lang lang;
     char next[TV_REMOTE_ID_MAX]; /* another game of ours to which we go instead; "" none */
-    char news_room[REMOTE_NEWS_MAX];
-    tv_text news;              /* lines to be told once */
+    char remarks_room[REMOTE_REMARKS_MAX];
+    tv_text remarks; /* lines to be told once */
+    unsigned patience_ms;
     uint64_t patient_until_ms; /* so long what was asked for is waited for; 0: nothing was */
+    bool told_silence;         /* that the server does not answer has been said, of what is asked now */
 } remote_game;
 
 /* Begins to watch a table. False with a sentence when no connection can be made at all; what the server says comes
  * later. */
 bool remote_game_open(remote_game *it, const remote_server *server, const remote_ticket *ticket, tv_lang lang, tv_error *error);
 void remote_game_close(remote_game *it);
-/* Takes all that waits; `news` gets what all at this screen should be told. */
+/* Takes all that waits; `remarks` gets what all at this screen should be told. */
 void remote_game_hear(remote_game *it);
-/* Waits a while for what was decided or asked for before, so that what is typed next meets the game as it is then. */
+/* Waits a while for what was decided or asked for before, so that what is typed next meets the game as it is then. When nothing comes that is
+ * told, and not waited for again. */
 void remote_game_settle(remote_game *it);
 /* Asks the server for something about this table, or elsewhere ("/me/next"), and waits a while for its answer, which lives until the next is
  * heard. False with the server's sentence, or one that says that it cannot be heard. `body`: JSON, or NULL. */

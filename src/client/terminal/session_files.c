@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "host/files.h"
+#include "host/host_time.h"
 #include "memory/heap.h"
 #include "remote_game.h"
 
@@ -84,7 +85,7 @@ bool session_state_folder(char *path, size_t size) {
 
 void session_keep_begin(session *play) {
     char folder[SESSION_FILE_MAX], moment[32];
-    time_t now = time(NULL);
+    time_t now = (time_t)(host_wall_ms() / 1000);
     struct tm local;
     play->kept[0] = '\0';
     if (!session_state_folder(folder, sizeof folder) || !localtime_r(&now, &local)) return;

@@ -6,35 +6,24 @@
 /* Three searches of so many iterations: about a second on a slow machine. */
 static const char hint_bot[] = "search:10000it";
 
-bool session_hint_begin(session_hint *hint, const session *play, tv_text *why) {
-    const tv_frame *frame = session_frame(play);
-    uint8_t seat = frame->person;
+bool session_hint_begin(session_hint *hint, session *play, tv_text *why) {
+    tv_advice_task asked;
+    tv_error error = {0};
     *hint = (session_hint){0};
-    if (frame->remote) {
-        tv_word(why, play->lang, TV_TEXT("There are no hints in games at a server."));
+    if (!tv_bot_read(&hint->bot, hint_bot, &error) || !tv_session_ask_advice(play->mid, &asked, &error)) {
+        tv_text_add(why, error.what);
         return false;
     }
-    if (frame->over) {
-        tv_word(why, play->lang, TV_TEXT("The game is over: there is nothing to decide."));
-        return false;
-    }
-    if (!frame->deciding) {
-        tv_word(why, play->lang, TV_TEXT("A hint is only for the person who must decide now."));
-        return false;
-    }
-    tv_error error;
-    if (!tv_bot_read(&hint->bot, hint_bot, &error)) return false;
-    hint->task = (tv_bot_task){.game = play->game,
-                               .box = frame->box,
-                               .seed = tv_table_bot_seed(session_table(play), seat),
-                               .memory_size = tv_bot_memory(&hint->bot, play->game)};
-    hint->task.view = hint->view = malloc(play->game->state_bytes);
-    hint->task.memory = hint->memory = malloc(hint->task.memory_size);
+    hint->number = asked.number;
+    hint->memory = malloc(tv_bot_memory(&hint->bot, play->game));
     hint->scratch = malloc(tv_hint_scratch(play->game));
-    if (hint->view && hint->memory && hint->scratch) {
-        tv_table_view(session_table(play), seat, hint->view);
-        return true;
-    }
+    hint->task = (tv_bot_task){.game = play->game,
+                               .box = session_frame(play)->box,
+                               .view = asked.view,
+                               .seed = asked.seed,
+                               .memory = hint->memory,
+                               .memory_size = tv_bot_memory(&hint->bot, play->game)};
+    if (hint->memory && hint->scratch) return true;
     session_hint_end(hint);
     tv_word(why, play->lang, TV_TEXT("There is not enough memory for a hint."));
     return false;
@@ -46,13 +35,13 @@ void session_hint_think(session_hint *hint, bool (*stop)(void *host), void *host
     tv_hint_find(&hint->bot, &hint->task, hint->scratch, &hint->found);
 }
 
-void session_hint_say(const session_hint *hint, const session *play, tv_text *out) {
-    tv_reader reader = tv_record_reader(tv_table_record(session_table(play)), play->lang);
-    tv_hint_say(&hint->found, &hint->task, &reader, hint->scratch, out);
+void session_hint_tell(const session_hint *hint, session *play, tv_text *out) {
+    if (!tv_session_take_hint(play->mid, hint->number, &hint->found)) return;
+    const tv_advice *advice = session_frame(play)->advice;
+    if (advice != NULL) tv_text_add(out, advice->sentence);
 }
 
 void session_hint_end(session_hint *hint) {
-    free(hint->view);
     free(hint->memory);
     free(hint->scratch);
     *hint = (session_hint){0};

@@ -8,23 +8,23 @@ bool session_open_remote(session *play, remote_game *game, tv_lang lang, tv_erro
     return play->mid != NULL;
 }
 
-int session_news(const session *play) { return remote_link_news(play->remote->link); }
+int session_descriptor(const session *play) { return remote_link_descriptor(play->remote->link); }
 
 /* Whatever was asked for may be refused later than it was asked. */
 static void take_refusals(session *play) {
     tv_refusal refusal;
     while (tv_session_take_refusal(play->mid, &refusal)) {
-        tv_text_add(&play->remote->news, refusal.sentence);
-        tv_text_add_char(&play->remote->news, '\n');
+        tv_text_add(&play->remote->remarks, refusal.sentence);
+        tv_text_add_char(&play->remote->remarks, '\n');
     }
 }
 
-static void take_news(session *play) {
-    tv_text *news = &play->remote->news, notice = TV_TEXT_OVER(play->notice);
-    if (news->used == 0) return;
+static void take_remarks(session *play) {
+    tv_text *remarks = &play->remote->remarks, notice = TV_TEXT_OVER(play->notice);
+    if (remarks->used == 0) return;
     tv_text_clear(&notice);
-    tv_text_add(&notice, news->at);
-    tv_text_clear(news);
+    tv_text_add(&notice, remarks->at);
+    tv_text_clear(remarks);
 }
 
 bool session_hear(session *play) {
@@ -33,14 +33,13 @@ bool session_hear(session *play) {
     remote_game_settle(play->remote);
     bool changed = tv_session_refresh(play->mid);
     take_refusals(play);
-    take_news(play);
+    take_remarks(play);
     return changed;
 }
 
-bool session_agree(session *play, tv_error *error) {
-    bool offers = play->remote && !tv_remote_offer_waiting(play->remote->table);
-    if (!tv_session_agree(play->mid, error)) return false;
-    if (offers) remote_game_tell(play->remote, TV_TEXT("You offer to end the game; it ends when all agree."));
+bool session_agree(session *play, const tv_remote_offer *seen, tv_error *error) {
+    if (!tv_session_agree_to(play->mid, seen, error)) return false;
+    if (play->remote && !seen) remote_game_tell(play->remote, TV_TEXT("You offer to end the game; it ends when all agree."));
     return true;
 }
 

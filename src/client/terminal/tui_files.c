@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "host/host_time.h"
 #include "session_files.h"
 #include "tui_ask.h"
 #include "tui_keys.h"
@@ -14,7 +15,7 @@
 static void suggest_name(screen *view) {
     const session *play = view->play;
     char day[16];
-    time_t now = time(NULL);
+    time_t now = (time_t)(host_wall_ms() / 1000);
     struct tm local;
     if (play->file[0]) {
         snprintf(view->answer, sizeof view->answer, "%s", play->file);

@@ -154,10 +154,12 @@ static void agree(screen *view) {
     const session *play = view->play;
     tv_error error;
     if (!play->remote && session_frame(play)->over) return;
-    const char *question =
-        !play->remote ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no")) : tui_agree_question(view);
+    const tv_remote_offer *waiting = play->remote ? tv_remote_offer_waiting(play->remote->table) : NULL;
+    tv_remote_offer seen = waiting ? *waiting : (tv_remote_offer){0}; /* what is asked about now; another may wait when it is answered */
+    const char *question = !play->remote ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no"))
+                                         : tui_agree_question(view, waiting ? &seen : NULL);
     if (tui_ask_key(view, question, "yjo") == 0) return;
-    if (session_agree(view->play, &error))
+    if (session_agree(view->play, waiting ? &seen : NULL, &error))
         tui_game_changed(view);
     else
         tui_tell(view, error.what);

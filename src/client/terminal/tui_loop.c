@@ -53,7 +53,7 @@ static void let_bot_decide(screen *view) {
     tui_tell(view, error.what);
 }
 
-/* A game on a server: its news and the keys are waited for together. */
+/* A game on a server: its messages and the keys are waited for together. */
 static void be_online(screen *view) {
     enum { CLOCK_STEP_MS = 500 };
     session *play = view->play;
@@ -67,10 +67,10 @@ static void be_online(screen *view) {
         return;
     }
     tui_draw(view);
-    int key = terminal_key_or_news(session_has_clock(play) ? CLOCK_STEP_MS : -1, session_news(play));
+    int key = terminal_key_or_input(session_has_clock(play) ? CLOCK_STEP_MS : -1, session_descriptor(play));
     if (key == TERMINAL_KEY_GONE)
         view->leave = true;
-    else if (key != TERMINAL_KEY_NEWS && key != TERMINAL_KEY_NONE)
+    else if (key != TERMINAL_KEY_INPUT && key != TERMINAL_KEY_NONE)
         tui_act(view, key);
 }
 

@@ -10,10 +10,9 @@
 #include "tui_ask.h"
 #include "tui_page.h"
 
-const char *tui_agree_question(screen *view) {
+const char *tui_agree_question(const screen *view, const tv_remote_offer *offer) {
     static char words[SESSION_LINE_MAX];
     const remote_game *game = view->play->remote;
-    const tv_remote_offer *offer = tv_remote_offer_waiting(game->table);
     tv_lang lang = view->play->lang;
     tv_text text = TV_TEXT_OVER(words);
     tv_text_clear(&text);

@@ -5,7 +5,7 @@
 #include "tui.h"
 
 void tui_table(screen *view);
-/* What agreeing would mean now, as a question; good until the next call. */
-const char *tui_agree_question(screen *view);
+/* What agreeing to this offer would mean (NULL: there is none), as a question; good until the next call. */
+const char *tui_agree_question(const screen *view, const tv_remote_offer *offer);
 
 #endif

@@ -120,20 +120,20 @@ void terminal_close(void) {
 
 int terminal_signal(void) { return terminal.signal; }
 
-int terminal_key(int wait_ms) { return terminal_key_or_news(wait_ms, -1); }
+int terminal_key(int wait_ms) { return terminal_key_or_input(wait_ms, -1); }
 
-int terminal_key_or_news(int wait_ms, int news) {
+int terminal_key_or_input(int wait_ms, int descriptor) {
     for (bool waited = false;; waited = true) {
         if (terminal.signal) return TERMINAL_KEY_GONE;
         wint_t key;
         int kind = get_wch(&key);
         if (kind != ERR) return kind == KEY_CODE_YES ? TERMINAL_CODE((int)key) : (int)key;
         if (waited && wait_ms >= 0) return TERMINAL_KEY_NONE;
-        struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {news, POLLIN, 0}}; /* poll leaves out what is negative */
+        struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {descriptor, POLLIN, 0}}; /* poll leaves out what is negative */
         int ready = poll(inputs, 2, wait_ms);
         if (ready < 0 && errno == EINTR) continue; /* a signal, or a resize that curses reports as a key */
         if (ready > 0 && inputs[0].revents && !(inputs[0].revents & POLLIN)) return TERMINAL_KEY_GONE;
-        if (ready > 0 && !inputs[0].revents) return TERMINAL_KEY_NEWS;
+        if (ready > 0 && !inputs[0].revents) return TERMINAL_KEY_INPUT;
     }
 }
 

@@ -7,7 +7,7 @@
 /* Keys are characters (Unicode) or codes of curses, which would overlap and are therefore lifted above all characters.
  * */
 #define TERMINAL_CODE(code) ((code) | 1 << 24)
-enum { TERMINAL_KEY_NONE = -1, TERMINAL_KEY_GONE = -2, TERMINAL_KEY_NEWS = -3 };
+enum { TERMINAL_KEY_NONE = -1, TERMINAL_KEY_GONE = -2, TERMINAL_KEY_INPUT = -3 };
 
 /* Colours that the screen draws in; each works without, too. */
 typedef enum {
@@ -33,8 +33,8 @@ void terminal_close(void);
 /* The next key: a character, a code of curses, NONE when `wait_ms` passed (negative: waits for ever), GONE when the
  * terminal was closed or the program was asked to end. */
 int terminal_key(int wait_ms);
-/* The same, or NEWS when something can be read from the file descriptor `news`. */
-int terminal_key_or_news(int wait_ms, int news);
+/* The same, or INPUT when something can be read from this file descriptor. */
+int terminal_key_or_input(int wait_ms, int descriptor);
 /* The signal that asked the program to end, or 0. */
 int terminal_signal(void);
 /* The attribute of a colour. */

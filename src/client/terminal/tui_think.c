@@ -101,9 +101,7 @@ void tui_think_hint(screen *view) {
     thinker_start(&worker, think_hint, &hint);
     int key = wait_for(view, &worker, tv_translate(view->play->lang, TV_TEXT("Looking for a hint; Esc: never mind")), answer_beside_hint);
     if (key == TERMINAL_KEY_NONE) {
-        tv_word(&text, view->play->lang, TV_TEXT("Hint:"));
-        tv_text_add_char(&text, ' ');
-        session_hint_say(&hint, view->play, &text);
+        session_hint_tell(&hint, view->play, &text);
         tui_explain(view, words);
     }
     session_hint_end(&hint);

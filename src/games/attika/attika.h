@@ -5,6 +5,8 @@
 
 #include "events.h"
 
+#include <trivium/board.h>
+#include <trivium/cards.h>
 #include <trivium/game.h>
 
 enum {
@@ -136,7 +138,6 @@ static inline uint8_t attika_around(uint16_t packed, uint8_t land) { return pack
 static inline uint16_t attika_beside_bit(uint8_t seat) { return (uint16_t)(8u << (4 * seat)); }
 
 /* ---- the land (land.c) ---- */
-extern const int8_t attika_step_q[6], attika_step_r[6]; /* E, NE, NW, W, SW, SE */
 /* The symbol that lies on a cell of a laid tile, covered or not; ATTIKA_BLANK: none. */
 uint8_t attika_symbol(const attika_box *b, const attika_state *s, uint8_t cell);
 /* Coordinates of a cell of a laid tile, or of a shrine. */
@@ -226,8 +227,8 @@ void attika_hand_pay(attika_state *s, uint8_t seat, const uint8_t cards[ATTIKA_L
 void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_t count, uint8_t why, tv_chance *chance, tv_events *events);
 /* Is there a card to take? */
 bool attika_card_left(const attika_state *s);
-/* One random kind out of counts whose sum is `total`, taken out. */
-uint8_t attika_draw_counted(uint8_t *counts, uint32_t total, tv_chance *chance);
+/* Cards of all lands together. */
+static inline uint32_t attika_sum(const uint8_t cards[ATTIKA_LANDS]) { return tv_counts_sum(cards, ATTIKA_LANDS); }
 
 /* Who has chosen a building or a hex can pay for it: with the hand, or, where it is hidden, with some hand that it may be (secrets.c). */
 bool attika_owner_can_pay(const attika_box *b, const attika_state *s);

@@ -5,6 +5,7 @@
 
 #include "events.h"
 
+#include <trivium/cards.h>
 #include <trivium/game.h>
 
 enum {

@@ -114,7 +114,7 @@ void hall_ask(hall *it, const hall_request *request, int64_t now_ms) {
     if (may_speak(&call, "ask")) hall_run(&call);
 }
 
-/* Who opened the connection: a session, a token, or nobody known. Who cannot be told must not be taken for nobody. */
+/* Who opened the connection: a login, a token, or nobody known. Who cannot be told must not be taken for nobody. */
 static void run_greeting(hall_call *call) {
     TV_ASSERT(call->link != NULL && call->link->connection == call->asker.connection);
     hall_link *link = call->link;

@@ -23,7 +23,7 @@ typedef struct hall_request {
     const char *method;  /* "GET", "POST", "DELETE" */
     const char *path;    /* behind /api/v1, decoded: "/tables/k3v9/move" */
     json_t *query;       /* an object of texts, or NULL */
-    const char *secret;  /* the session's cookie or the bearer token as sent, or NULL */
+    const char *secret;  /* the login's cookie or the bearer token as sent, or NULL */
     bool bearer;         /* it was an Authorization header: no cookie is set, scopes apply */
     const char *address; /* for limits per address */
     json_t *body;        /* an object, or NULL */
@@ -34,7 +34,7 @@ typedef struct hall_reply {
     int status;
     json_t *body;       /* the host writes it; the hall keeps no reference. Errors: {code, clause, message} */
     hall_message *text; /* instead of a body: what was written as text at once; keep a reference for later */
-    const char *cookie; /* a new session's secret; "" removes it; NULL leaves it */
+    const char *cookie; /* a new login's secret; "" removes it; NULL leaves it */
 } hall_reply;
 
 /* Work that would hold up the loop: done by worker threads, answered by hall_job_done in the loop. */

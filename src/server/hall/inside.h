@@ -256,9 +256,9 @@ void hall_fresh_secret(hall *it, char out[HALL_COOKIE_MAX]);
 uint64_t hall_fresh_number(hall *it);                             /* random, 60 bits, not 0 */
 void hall_id_write(uint64_t number, char out[STORE_GAME_ID_MAX]); /* 12 letters and digits */
 uint64_t hall_id_read(const char *id);                            /* 0: not an id */
-/* Notes, once a day, that a key was used: so sessions in use do not end, and people were seen. */
+/* Notes, once a day, that a key was used: so logins in use do not end, and people were seen. */
 void hall_key_used(hall *it, const store_person *person, const store_key *key, const char *address);
-enum { HALL_SESSION_DAYS = 90 };
+enum { HALL_LOGIN_DAYS = 90 };
 /* A key and its person by the key's hash; both NULL: there is none. Nobody has an invitation to register. False: the caller returns at once. */
 bool hall_find_key(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], const store_key **key, const store_person **person);
 /* Somebody by number; NULL: there is nobody. False: the caller returns at once. */
@@ -283,7 +283,7 @@ void hall_link_is(hall *it, hall_link *link, int64_t person); /* who it is is kn
 void hall_link_remove(hall *it, hall_connection connection);
 /* Is there room for one more from this address? */
 bool hall_link_fits(const hall *it, const char *address);
-/* Connections that a person opened with this key (NULL: with any session) are ended, once what is written now is durable. */
+/* Connections that a person opened with this key (NULL: with any login) are ended, once what is written now is durable. */
 void hall_links_end(hall *it, int64_t person, const uint8_t *key);
 void hall_links_end_all(hall *it, int64_t person); /* those opened with tokens, too */
 /* Looks again, within a minute, at the keys of all that are open: somebody else may have taken one away, an administrator for instance. */

@@ -51,9 +51,9 @@ void hall_key_used(hall *it, const store_person *person, const store_key *key, c
     store_change changes[3] = {{.kind = STORE_PUT_KEY, .key = *key},
                                {.kind = STORE_CHANGE_PERSON, .person_change = {.person = *person, .parts = STORE_PART_SEEN}}};
     changes[0].key.used_ms = it->now_ms;
-    if (key->kind == STORE_SESSION) changes[0].key.ends_ms = it->now_ms + HALL_SESSION_DAYS * day_ms;
+    if (key->kind == STORE_LOGIN) changes[0].key.ends_ms = it->now_ms + HALL_LOGIN_DAYS * day_ms;
     changes[1].person_change.person.seen_ms = it->now_ms;
-    bool at_home = key->kind == STORE_SESSION && person->kind == STORE_ACCOUNT;
+    bool at_home = key->kind == STORE_LOGIN && person->kind == STORE_ACCOUNT;
     if (at_home) changes[2] = hall_network_change(it, person->id, address);
     hall_write(it, changes, at_home ? 3 : 2, 0);
     it->batch = 0; /* nothing that is said depends on it */
@@ -111,7 +111,7 @@ bool hall_know_hash(hall_call *call, const uint8_t hash[STORE_HASH_BYTES], bool 
     call->person = (store_person){0};
     call->key = (store_key){0};
     if (!hall_find_key(call, hash, &key, &person)) return false;
-    if (key == NULL || key->kind != (bearer ? STORE_TOKEN : STORE_SESSION) || person->kind == STORE_GONE) return true;
+    if (key == NULL || key->kind != (bearer ? STORE_TOKEN : STORE_LOGIN) || person->kind == STORE_GONE) return true;
     if (key->ends_ms != 0 && key->ends_ms <= call->asker.it->now_ms) return true;
     call->person = *person;
     call->key = *key;

@@ -86,11 +86,11 @@ void hall_link_remove(hall *it, hall_connection connection) {
     free(link);
 }
 
-static void end_some(hall *it, int64_t person, const uint8_t *key, bool sessions, bool tokens) {
+static void end_some(hall *it, int64_t person, const uint8_t *key, bool logins, bool tokens) {
     const hall_links *own = hall_links_of(it, person);
     for (uint32_t i = 0; own != NULL && i < own->count; i++) {
         const hall_link *each = own->at[i];
-        bool meant = each->bearer ? tokens : sessions;
+        bool meant = each->bearer ? tokens : logins;
         if (meant && (key == NULL || memcmp(each->key, key, STORE_HASH_BYTES) == 0)) hall_say_goodbye(it, each->connection);
     }
 }

@@ -1,5 +1,5 @@
 /* Passwords wait here until a worker is free: checking one takes a tenth of a second, and strangers may send as many as they like. There are
- * two lines, served in turn: one for people whom the account knows (a session, a code, a network it was opened from before), one for everybody
+ * two lines, served in turn: one for people whom the account knows (a login, a code, a network it was opened from before), one for everybody
  * else, in which each address has a few places. So whoever floods the second holds up nobody in the first. */
 #include "inside.h"
 

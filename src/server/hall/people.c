@@ -14,7 +14,7 @@ enum {
     PASSWORD_MOST = 128,
     NAME_MOST = 160 /* bytes as it may be typed; names_check has the rules */
 };
-static const int64_t session_ms = INT64_C(24) * 3600 * 1000 * HALL_SESSION_DAYS;
+static const int64_t login_ms = INT64_C(24) * 3600 * 1000 * HALL_LOGIN_DAYS;
 
 json_t *hall_person_json(const store_person *person) {
     static const char *const kinds[] = {"guest", "account", "bot", "gone"};
@@ -24,14 +24,13 @@ json_t *hall_person_json(const store_person *person) {
                      person->program && person->kind == STORE_ACCOUNT ? "program" : kinds[person->kind & 3]);
 }
 
-/* ---- sessions ---- */
+/* ---- logins ---- */
 
-static store_change session_change(hall *it, int64_t person, char secret[HALL_COOKIE_MAX]) {
+static store_change login_change(hall *it, int64_t person, char secret[HALL_COOKIE_MAX]) {
     TV_ASSERT(person != 0);
     store_change change = {
         .kind = STORE_PUT_KEY,
-        .key = {
-            .person = person, .kind = STORE_SESSION, .created_ms = it->now_ms, .used_ms = it->now_ms, .ends_ms = it->now_ms + session_ms}};
+        .key = {.person = person, .kind = STORE_LOGIN, .created_ms = it->now_ms, .used_ms = it->now_ms, .ends_ms = it->now_ms + login_ms}};
     hall_fresh_secret(it, secret);
     hall_hash_secret(secret, change.key.hash);
     return change;
@@ -43,7 +42,7 @@ void hall_welcome(const hall_asker *asker, const char *address, const store_chan
     store_change changes[HALL_KEPT_MAX + 2];
     TV_ASSERT(count <= HALL_KEPT_MAX);
     memcpy(changes, kept, count * sizeof *kept);
-    changes[count++] = session_change(asker->it, person->id, secret);
+    changes[count++] = login_change(asker->it, person->id, secret);
     if (person->kind == STORE_ACCOUNT) changes[count++] = hall_network_change(asker->it, person->id, address);
     hall_write(asker->it, changes, count, 0);
     hall_answer_cookie(asker, status, hall_person_json(person), secret);
@@ -154,7 +153,7 @@ static void change_name(hall_call *call) {
     hall_answer(&call->asker, 200, hall_person_json(&call->person));
 }
 
-/* A new password ends whatever opened the account before, and the connections made with it: sessions, tokens, codes, links. Whoever had got
+/* A new password ends whatever opened the account before, and the connections made with it: logins, tokens, codes, links. Whoever had got
  * in is out, also with a token or codes made meanwhile. Only one of two who change it at the same time does. */
 void hall_password_hashed(hall *it, hall_task *task, const hall_job *job) {
     TV_ASSERT(job->kind == HALL_HASH_PASSWORD && task->person.id != 0);
@@ -167,7 +166,7 @@ void hall_password_hashed(hall *it, hall_task *task, const hall_job *job) {
     store_change changes[STORE_KEYS + 3] = {fresh};
     for (uint8_t kind = 0; kind < STORE_KEYS; kind++)
         changes[1 + kind] = (store_change){.kind = STORE_DELETE_KEYS, .key = {.person = task->person.id, .kind = kind}};
-    changes[STORE_KEYS + 1] = session_change(it, task->person.id, secret);
+    changes[STORE_KEYS + 1] = login_change(it, task->person.id, secret);
     changes[STORE_KEYS + 2] = hall_network_change(it, task->person.id, task->address);
     hall_write(it, changes, STORE_KEYS + 3, 0);
     hall_answer_cookie(&task->asker, 200, hall_person_json(&task->person), secret);

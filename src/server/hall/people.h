@@ -8,11 +8,11 @@ json_t *hall_person_json(const store_person *person);
 json_t *hall_scopes_json(uint32_t scopes);
 json_t *hall_notice_names(uint32_t kinds);                 /* of what somebody wants to be told */
 json_t *hall_blocks_json(hall *it, const hall_read *read); /* those that it found */
-/* Keeps a person, as a whole or changed, and what goes with it (up to HALL_KEPT_MAX changes), with a new session, and answers with both. */
+/* Keeps a person, as a whole or changed, and what goes with it (up to HALL_KEPT_MAX changes), with a new login, and answers with both. */
 enum { HALL_KEPT_MAX = 2 };
 void hall_welcome(const hall_asker *asker, const char *address, const store_change *kept, size_t count, const store_person *person,
                   int status);
-/* After a new password was hashed: keeps it, ends everything that opened the account before, begins a new session. */
+/* After a new password was hashed: keeps it, ends everything that opened the account before, begins a new login. */
 void hall_password_hashed(hall *it, hall_task *task, const hall_job *job);
 
 /* recovery.c and tokens.c */

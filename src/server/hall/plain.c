@@ -7,9 +7,10 @@ typedef struct range {
 } range;
 
 static const range unseen[] = {
-    {0x00, 0x1F},       {0x7F, 0x9F},        {0x61C, 0x61C},   {0x200E, 0x200F},
-    {0x2028, 0x202E},                                                            /* controls, marks of direction, ends of lines */
-    {0x2065, 0x206F},   {0xD800, 0xF8FF},    {0xFEFF, 0xFEFF}, {0xFFF0, 0xFFFF}, /* halves and private use */
+    {0x00, 0x1F},       {0x7F, 0x9F},        {0x61C, 0x61C},   {0x200B, 0x200B},
+    {0x200E, 0x200F},   {0x2028, 0x202E}, /* controls, what takes no room, marks of direction, ends of lines; the joiners 200C and 200D stay:
+                                             Persian and the scripts of India need them, and readers clean them away where they cannot be meant */
+    {0x2060, 0x206F},   {0xD800, 0xF8FF},    {0xFEFF, 0xFEFF}, {0xFFF0, 0xFFFF}, /* halves and private use */
     {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF},                                     /* tags, private use */
 };
 

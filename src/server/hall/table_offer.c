@@ -162,14 +162,19 @@ static bool may_accept(hall_call *call, const hall_table *table, uint8_t seat, c
     return offer->kind == HALL_OFFER_TAKEOVER ? hall_may_take_over(call, table, offer->seat) : bots_agree(call, table);
 }
 
+/* Whose offer was seen, and about whom: another of its kind may have come instead of it. Older clients do not say. */
+static bool is_meant(const hall_call *call, const hall_offer *offer) {
+    const json_t *about = json_object_get(call->body, "seat"), *by = json_object_get(call->body, "by");
+    if (json_is_integer(by) && json_integer_value(by) != offer->by) return false;
+    return offer->kind != HALL_OFFER_TAKEOVER || !json_is_integer(about) || json_integer_value(about) == offer->seat;
+}
+
 static hall_offer *offer_of(hall_call *call, hall_table **table, uint8_t *seat) {
     const char *kind = hall_text_of(call, "kind", 1, 16);
     if (kind == NULL || !hall_seat_of_call(call, table, seat)) return NULL;
     hall_table_play(call->asker.it, *table);
     hall_offer *offer = find_offer(*table, kind);
-    const json_t *about = json_object_get(call->body, "seat");
-    if (offer != NULL && offer->kind == HALL_OFFER_TAKEOVER && json_is_integer(about) && json_integer_value(about) != offer->seat)
-        offer = NULL;
+    if (offer != NULL && !is_meant(call, offer)) offer = NULL;
     if (offer == NULL) hall_deny(&call->asker, 404, "no_offer", NULL, "There is no such offer.");
     return offer;
 }

@@ -163,13 +163,19 @@ void hall_table_move(hall_call *call) {
         answer_moved(call, table, seat);
 }
 
+/* Who says which decision shall be taken back means that one and no other; older clients do not say. */
+static bool is_stale(const hall_call *call, const hall_table *table, int64_t number) {
+    return json_object_get(call->body, "number") != NULL && number != (int64_t)tv_table_decisions(table->play);
+}
+
 void hall_table_undo(hall_call *call) {
     TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     hall_table *table;
     uint8_t seat;
+    int64_t number;
     tv_error error;
-    if (!playing(call, &table, &seat)) return;
+    if (!hall_number_of(call, "number", 0, INT32_MAX, 0, &number) || !playing(call, &table, &seat)) return;
     if (!table->undo) {
         hall_deny(&call->asker, 403, "no_undo", NULL, "This table is played without taking back.");
         return;
@@ -177,6 +183,10 @@ void hall_table_undo(hall_call *call) {
     hall_clock_tick(it, table); /* a flag that is about to fall is not taken back */
     if (table->status != STORE_RUNNING) {
         hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+        return;
+    }
+    if (is_stale(call, table, number)) {
+        hall_deny(&call->asker, 409, "stale", NULL, "The game has gone on; look again.");
         return;
     }
     if (strcmp(tv_table_player(table->play, seat), "remote") != 0) { /* a bot plays the seat on, and its decisions stand */

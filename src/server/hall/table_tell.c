@@ -174,11 +174,11 @@ static void send_lobby(hall *it, hall_link *link) {
     hall_say(it, link->connection, json_pack("{s:s, s:o}", "type", "lobby", "tables", hall_lobby_json(it, link->person)));
 }
 
-static json_t *news(hall *it, const char *type, const hall_table *table, int64_t person) {
+static json_t *lobby_message(hall *it, const char *type, const hall_table *table, int64_t person) {
     return json_pack("{s:s, s:o}", "type", type, "about", hall_table_summary(it, table, person));
 }
 
-/* One table's news to all in the lobby; a table that left it comes with its new status. Who has nothing to do with it hears the
+/* What became of one table, to all in the lobby; a table that left it comes with its new status. Who has nothing to do with it hears the
  * same as all others. */
 void hall_lobby_changed(hall *it, const hall_table *table) {
     hall_audience others = {0};
@@ -192,9 +192,9 @@ void hall_lobby_changed(hall *it, const hall_table *table) {
         if (stranger)
             hall_audience_add(&others, each->connection);
         else
-            hall_say(it, each->connection, news(it, "lobby_table", table, each->person));
+            hall_say(it, each->connection, lobby_message(it, "lobby_table", table, each->person));
     }
-    if (others.count > 0) hall_say_to(it, &others, hall_message_encode(news(it, "lobby_table", table, 0)));
+    if (others.count > 0) hall_say_to(it, &others, hall_message_encode(lobby_message(it, "lobby_table", table, 0)));
 }
 
 /* ---- my games ---- */
@@ -206,7 +206,7 @@ void hall_mine_changed(hall *it, const hall_table *table) {
         hall_audience mine = {0};
         for (uint32_t i = 0; own != NULL && i < own->count; i++)
             if (own->at[i]->mine) hall_audience_add(&mine, own->at[i]->connection);
-        if (mine.count > 0) hall_say_to(it, &mine, hall_message_encode(news(it, "mine", table, table->seats[seat].person)));
+        if (mine.count > 0) hall_say_to(it, &mine, hall_message_encode(lobby_message(it, "mine", table, table->seats[seat].person)));
     }
 }
 

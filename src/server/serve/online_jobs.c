@@ -1,5 +1,6 @@
 /* The hall's jobs in worker threads: hashing passwords, and bots thinking about a masked view. */
 #include "host/deadline.h"
+#include "host/host_time.h"
 #include "online_inside.h"
 #include "server/hall/reads.h"
 
@@ -12,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
 enum { THINKING_BYTES_MAX = 256 << 20, THINKING_NICENESS = 10 };
 
@@ -74,11 +74,7 @@ static void lower_priority(void) {
     done = true;
 }
 
-static int64_t processor_us(void) {
-    struct timespec used;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return (int64_t)used.tv_sec * 1000000 + used.tv_nsec / 1000;
-}
+static int64_t processor_us(void) { return (int64_t)(host_worked_ns() / 1000); }
 
 static void think(online *it, hall_job *job) {
     lower_priority();

@@ -30,17 +30,17 @@ typedef struct store_person {
 } store_person;
 enum { STORE_GUEST, STORE_ACCOUNT, STORE_BOT, STORE_GONE }; /* GONE: deleted; the row stays without a name so that records stay whole */
 
-/* A secret that opens something: a session's cookie, an API token, a recovery code, an administrator's link. */
+/* A secret that opens something: a login's cookie, an API token, a recovery code, an administrator's link. */
 typedef struct store_key {
     uint8_t hash[STORE_HASH_BYTES];
     int64_t person;
-    uint8_t kind;    /* STORE_SESSION ... */
+    uint8_t kind;    /* STORE_LOGIN ... */
     uint32_t scopes; /* of tokens */
     char name[STORE_NAME_MAX];
     int64_t created_ms, used_ms, ends_ms; /* ends 0: never */
 } store_key;
 enum {
-    STORE_SESSION,
+    STORE_LOGIN,
     STORE_TOKEN,
     STORE_RECOVERY,
     STORE_LINK,

@@ -320,6 +320,26 @@ def test_another_game_and_its_dice(host):
     succeeds("verify", path("second.trv"))
 
 
+def test_another_game_agreed_to_elsewhere(host):
+    """Who said yes to another game elsewhere is told here, stays, and can go there."""
+    client, cookie, table = begin_pair(host, state="elsewhere")
+    client.wait_for("1. ", "possible; type moves", "decides.")
+    with open(path("elsewhere/trivium/" + os.listdir(path("elsewhere/trivium"))[0]), encoding="utf-8") as file:
+        own = "trivium=" + file.read().strip()
+    client.say("resign")
+    client.wait_for("The game is over.")
+    api(host.find(), "POST", f"/tables/{table}/offer", {"kind": "rematch"}, own)
+    api(host.find(), "POST", f"/tables/{table}/accept", {"kind": "rematch", "by": 0}, cookie)
+    second = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["about"]["rematch"]
+    client.wait_for("Another game with the same people has been made.")
+    client.say("log")  # it is still this table
+    deed(client, "Go to the next game with the same people")
+    api(host.find(), "POST", f"/tables/{second}/join", {"salt": "fromafar"}, cookie)
+    client.wait_for("1. ", "possible; type moves", "decides.")
+    client.say("quit")
+    client.end()
+
+
 def test_next_game(host):
     """From one game to another that waits for the same person."""
     client, cookie, first = begin_pair(host, state="next")
@@ -513,7 +533,8 @@ def test_not_there(host):
 def main():
     host = test_whole_game_with_a_kill()
     for test in (test_talking_and_giving_up, test_refused_moves, test_undo, test_what_can_be_done_at_the_table,
-                 test_another_game_and_its_dice, test_next_game, test_take_over_and_return, test_invitations_and_lobby, test_ways_in,
+                 test_another_game_and_its_dice, test_another_game_agreed_to_elsewhere, test_next_game, test_take_over_and_return,
+                 test_invitations_and_lobby, test_ways_in,
                  test_people, test_not_there):
         test(host)
     host.server.stop()

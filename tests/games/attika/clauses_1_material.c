@@ -11,8 +11,8 @@ static void AT_1_1_a_tile_is_a_centre_and_its_six_neighbours(void **state) {
         for (uint8_t d = 0; d < 6; d++) {
             assert_int_equal(s.state.neighbour[attika_cell(tile, 0)][d], attika_cell(tile, (uint8_t)(d + 1)));
             attika_cell_at(&s.box, &s.state, attika_cell(tile, (uint8_t)(d + 1)), &to_q, &to_r);
-            assert_int_equal(to_q, q + attika_step_q[d]);
-            assert_int_equal(to_r, r + attika_step_r[d]);
+            assert_int_equal(to_q, q + tv_hex_step_q(d));
+            assert_int_equal(to_r, r + tv_hex_step_r(d));
             assert_int_equal(attika_cell_find(&s.box, &s.state, to_q, to_r), attika_cell(tile, (uint8_t)(d + 1)));
         }
     }

@@ -137,9 +137,9 @@ static bool is_there(const hexes *all, int q, int r) {
 static bool fits_by_the_words(const hexes *all, int q, int r) {
     bool touches = false;
     for (int8_t i = -1; i < 6; i++) {
-        int at_q = q + (i < 0 ? 0 : attika_step_q[i]), at_r = r + (i < 0 ? 0 : attika_step_r[i]);
+        int at_q = q + (i < 0 ? 0 : tv_hex_step_q(i)), at_r = r + (i < 0 ? 0 : tv_hex_step_r(i));
         if (is_there(all, at_q, at_r)) return false;
-        for (uint8_t d = 0; d < 6; d++) touches |= is_there(all, at_q + attika_step_q[d], at_r + attika_step_r[d]);
+        for (uint8_t d = 0; d < 6; d++) touches |= is_there(all, at_q + tv_hex_step_q(d), at_r + tv_hex_step_r(d));
     }
     return touches;
 }

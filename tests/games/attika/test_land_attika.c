@@ -31,7 +31,7 @@ static void expect_neighbours(const scenario *s) {
         assert_int_equal(attika_cell_find(&s->box, &s->state, q, r), cell);
         for (uint8_t d = 0; d < 6; d++) {
             uint8_t other = s->state.neighbour[cell][d];
-            uint8_t there = attika_cell_find(&s->box, &s->state, q + attika_step_q[d], r + attika_step_r[d]);
+            uint8_t there = attika_cell_find(&s->box, &s->state, q + tv_hex_step_q(d), r + tv_hex_step_r(d));
             if (cell >= ATTIKA_LAND_CELLS && there >= ATTIKA_LAND_CELLS) continue; /* two shrines: nobody asks */
             assert_int_equal(other, there);
             if (other != ATTIKA_NOTHING) assert_int_equal(s->state.neighbour[other][(d + 3) % 6], cell);
@@ -286,7 +286,7 @@ static void derived_fields_follow_every_lay_and_build(void **state) {
             q++;
             if (attika_cell_find(&s.box, &s.state, q, r) != ATTIKA_NOTHING) continue;
             for (uint8_t d = 0; d < 6; d++)
-                around += attika_cell_find(&s.box, &s.state, q + attika_step_q[d], r + attika_step_r[d]) != ATTIKA_NOTHING;
+                around += attika_cell_find(&s.box, &s.state, q + tv_hex_step_q(d), r + tv_hex_step_r(d)) != ATTIKA_NOTHING;
             gaps += around == 6;
         }
     }

@@ -232,7 +232,7 @@ static void deal_random_hand(scenario *s, uint8_t seat, tv_chance *chance) {
     memcpy(left, s->box.cards, sizeof left);
     memset(s->state.hand[seat], 0, ATTIKA_LANDS);
     uint32_t size = tv_draw(chance, tv_draw(chance, 4) ? 9 : ATTIKA_CARDS + 1);
-    for (uint32_t i = 0; i < size; i++) s->state.hand[seat][attika_draw_counted(left, ATTIKA_CARDS - i, chance)]++;
+    for (uint32_t i = 0; i < size; i++) s->state.hand[seat][tv_counts_draw(left, ATTIKA_CARDS - i, chance)]++;
     s->state.hand_count[seat] = (uint8_t)size;
 }
 

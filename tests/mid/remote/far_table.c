@@ -228,9 +228,9 @@ bool play_first(tv_table *table) {
     return good;
 }
 
-bool has_news(tv_remote *remote, tv_news_kind kind, const char *words) {
+bool has_news(tv_remote *remote, tv_remark_kind kind, const char *words) {
     bool found = false;
-    for (tv_news news = tv_remote_take_news(remote); news.kind != TV_NEWS_NONE; news = tv_remote_take_news(remote))
-        found |= news.kind == kind && strstr(news.sentence, words) != NULL;
+    for (tv_remark remark = tv_remote_take_remark(remote); remark.kind != TV_REMARK_NONE; remark = tv_remote_take_remark(remote))
+        found |= remark.kind == kind && strstr(remark.sentence, words) != NULL;
     return found;
 }

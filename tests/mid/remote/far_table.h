@@ -36,7 +36,7 @@ bool hear(tv_remote *remote, char *text);
 const char *next_of(tv_remote *remote);
 void forget_asked(tv_remote *remote);
 uint32_t tag_of(const char *question);
-/* Takes all news; was there one of this kind with these words? */
-bool has_news(tv_remote *remote, tv_news_kind kind, const char *words);
+/* Takes all remarks; was there one of this kind with these words? */
+bool has_news(tv_remote *remote, tv_remark_kind kind, const char *words);
 
 #endif

@@ -120,7 +120,7 @@ static void test_a_move_is_said_until_it_is_heard(void **state) {
     assert_true(tv_remote_about(remote)->sent);
     assert_non_null(strstr(next_of(remote), "\"body\":{\"number\":1,\"move\":"));
     tv_remote_connected(remote, false);
-    assert_true(has_news(remote, TV_NEWS_CONNECTION, "lost"));
+    assert_true(has_news(remote, TV_REMARK_CONNECTION, "lost"));
     assert_string_equal(next_of(remote), "");
     tv_remote_connected(remote, true);
     assert_non_null(strstr(next_of(remote), "watch"));
@@ -147,13 +147,13 @@ static void test_watching_again_forgets_nothing(void **state) {
     tv_move *moves = calloc(tv_game_moves_max(tv_games[0]), sizeof *moves);
     hear(remote, snapshot(&it, actor));
     forget_asked(remote);
-    has_news(remote, TV_NEWS_NONE, "");
+    has_news(remote, TV_REMARK_NONE, "");
     tv_game_moves(tv_games[0], tv_remote_box(remote), tv_remote_view(remote, 0), moves);
     assert_true(tv_remote_play(remote, moves[0]));
     assert_non_null(strstr(next_of(remote), "\"move\":"));
     tv_remote_watch_again(remote);
     assert_true(tv_remote_about(remote)->sent && tv_remote_about(remote)->asking);
-    assert_int_equal(tv_remote_take_news(remote).kind, TV_NEWS_NONE);
+    assert_int_equal(tv_remote_take_remark(remote).kind, TV_REMARK_NONE);
     assert_non_null(strstr(next_of(remote), "watch"));
     hear(remote, snapshot(&it, actor));
     assert_string_equal(next_of(remote), ""); /* the move was said already */
@@ -186,10 +186,10 @@ static void test_a_refused_move_is_told_with_its_clause(void **state) {
     tv_text_add(&text, "\"}}");
     assert_true(tv_remote_hear(remote, answer, strlen(answer), 1000));
     assert_false(tv_remote_about(remote)->sent);
-    tv_news news = tv_remote_take_news(remote);
-    assert_int_equal(news.kind, TV_NEWS_REFUSED);
-    assert_string_equal(news.clause, clause);
-    assert_non_null(strstr(news.sentence, tv_clause_text(tv_games[0], clause, TV_EN)));
+    tv_remark remark = tv_remote_take_remark(remote);
+    assert_int_equal(remark.kind, TV_REMARK_REFUSED);
+    assert_string_equal(remark.clause, clause);
+    assert_non_null(strstr(remark.sentence, tv_clause_text(tv_games[0], clause, TV_EN)));
     assert_non_null(strstr(next_of(remote), "watch"));
     free(moves);
     tv_remote_close(remote);
@@ -212,13 +212,13 @@ static void test_a_move_is_not_said_into_another_position(void **state) {
     tv_game_moves(tv_games[0], tv_remote_box(remote), tv_remote_view(remote, tv_remote_about(remote)->number), moves);
     assert_true(tv_remote_play(remote, moves[0]));
     tv_remote_connected(remote, false);
-    has_news(remote, TV_NEWS_NONE, "");
+    has_news(remote, TV_REMARK_NONE, "");
     tv_remote_connected(remote, true);
     forget_asked(remote);
     hear(remote, snapshot(&other, actor));
     assert_false(tv_remote_about(remote)->sent);
     assert_string_equal(next_of(remote), "");
-    assert_true(has_news(remote, TV_NEWS_REFUSED, "gone on"));
+    assert_true(has_news(remote, TV_REMARK_REFUSED, "gone on"));
     free(moves);
     tv_remote_close(remote);
     tv_table_close(it.table);
@@ -231,9 +231,9 @@ static void test_taking_back_is_told(void **state) {
     tv_remote *remote = client();
     play_first(it.table);
     hear(remote, snapshot(&it, 0));
-    assert_false(has_news(remote, TV_NEWS_UNDONE, ""));
+    assert_false(has_news(remote, TV_REMARK_UNDONE, ""));
     hear(remote, snapshot(&earlier, 0));
-    assert_true(has_news(remote, TV_NEWS_UNDONE, "A decision was taken back."));
+    assert_true(has_news(remote, TV_REMARK_UNDONE, "A decision was taken back."));
     assert_int_equal(tv_remote_about(remote)->number, 0);
     assert_null(tv_remote_view(remote, 1));
     tv_remote_close(remote);
@@ -261,14 +261,14 @@ static void test_talk_offers_and_answers(void **state) {
     assert_int_equal(tv_remote_about(remote)->muted, 2);
     tv_remote_standing_write(remote, &text);
     assert_string_equal(words, "let =Kr* mine until 9");
-    assert_true(has_news(remote, TV_NEWS_OFFER, "Ben wants to end the game"));
+    assert_true(has_news(remote, TV_REMARK_OFFER, "Ben wants to end the game"));
     hear(remote, snapshot(&it, 0)); /* nothing of it is news any more */
-    assert_int_equal(tv_remote_take_news(remote).kind, TV_NEWS_NONE);
+    assert_int_equal(tv_remote_take_remark(remote).kind, TV_REMARK_NONE);
     static const char said[] = "{\"type\":\"chat\",\"table\":\"k3v9\",\"person\":\"Ben\",\"name\":\"Ben\",\"at_ms\":6,\"text\":\"again\"}";
     static const char elsewhere[] = "{\"type\":\"chat\",\"table\":\"other\",\"person\":\"Ben\",\"at_ms\":7,\"text\":\"psst\"}";
     assert_true(tv_remote_hear(remote, said, strlen(said), 0));
     assert_false(tv_remote_hear(remote, elsewhere, strlen(elsewhere), 0));
-    assert_true(has_news(remote, TV_NEWS_CHAT, "Ben: again"));
+    assert_true(has_news(remote, TV_REMARK_CHAT, "Ben: again"));
     tv_remote_close(remote);
     tv_table_close(it.table);
 }
@@ -282,7 +282,7 @@ static void test_own_offers_that_come_to_nothing(void **state) {
     assert_null(tv_remote_offer_waiting(remote));
     it.more = NULL;
     hear(remote, snapshot(&it, 0));
-    assert_true(has_news(remote, TV_NEWS_OFFER_GONE, "nothing came of it"));
+    assert_true(has_news(remote, TV_REMARK_OFFER_GONE, "nothing came of it"));
     tv_remote_close(remote);
     tv_table_close(it.table);
 }
@@ -295,9 +295,9 @@ static void test_presence(void **state) {
                       nobody[] = "{\"type\":\"here\",\"seat\":4,\"here\":true}";
     hear(remote, snapshot(&it, 0));
     assert_true(tv_remote_hear(remote, here, strlen(here), 0));
-    assert_true(has_news(remote, TV_NEWS_PRESENCE, "Ben is here."));
+    assert_true(has_news(remote, TV_REMARK_PRESENCE, "Ben is here."));
     tv_remote_hear(remote, nobody, strlen(nobody), 0);
-    assert_int_equal(tv_remote_take_news(remote).kind, TV_NEWS_NONE);
+    assert_int_equal(tv_remote_take_remark(remote).kind, TV_REMARK_NONE);
     tv_remote_close(remote);
     tv_table_close(it.table);
 }

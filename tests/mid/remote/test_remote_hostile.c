@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "base/utf8.h"
 #include "memory/heap.h"
 
 /* ---- what must not be believed ---- */
@@ -123,7 +124,7 @@ static void look_at(tv_remote *remote) {
     assert_non_null(tv_remote_view(remote, about->number));
     assert_null(tv_game_validate(record->game, tv_remote_box(remote), tv_remote_view(remote, about->number)));
     assert_true(about->seats <= TV_SEATS_MAX && about->offer_count <= TV_REMOTE_OFFERS_MAX);
-    has_news(remote, TV_NEWS_NONE, "");
+    has_news(remote, TV_REMARK_NONE, "");
 }
 
 /* Events with any numbers are left out or put into words, as the game can. */
@@ -227,6 +228,38 @@ static void test_truncated_and_mutated(void **state) {
         }
 }
 
+/* Nothing that cannot be seen, or turns the writing round, passes; joiners stay inside the words that need them. */
+static void test_unseen_characters(void **state) {
+    (void)state;
+    static const uint32_t ranges[][2] = {{0x61C, 0x61C},   {0x200B, 0x200B}, {0x200E, 0x200F},
+                                         {0x2028, 0x202E}, {0x2060, 0x2069}, {0xFEFF, 0xFEFF}};
+    char text[64];
+    for (size_t k = 0; k < sizeof ranges / sizeof *ranges; k++)
+        for (uint32_t code = ranges[k][0]; code <= ranges[k][1]; code++) {
+            size_t size = tv_utf8_write(code, text + 1);
+            text[0] = 'a';
+            memcpy(text + 1 + size, "b", 2);
+            tv_remote_clean(text);
+            assert_string_equal(text, "a?b");
+        }
+    static const struct {
+        const char *said, *shown;
+    } joined[] = {{"\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645", NULL}, /* Persian: I want */
+                  {"\u0915\u094D\u200D\u0937", NULL},
+                  {"\U0001F469\u200D\U0001F680", NULL},
+                  {"A\u200Dda", "A?da"},
+                  {"\u0410\u200C\u0434\u0430", "\u0410?\u0434\u0430"},
+                  {"\u200D\u0645", "?\u0645"},
+                  {"\u0645\u200D", "\u0645?"},
+                  {"\u0645\u200D\u200D\u0645", "\u0645??\u0645"},
+                  {"\u0645\u200D\uFEFF\u0645", "\u0645??\u0645"}};
+    for (size_t k = 0; k < sizeof joined / sizeof *joined; k++) {
+        strcpy(text, joined[k].said);
+        tv_remote_clean(text);
+        assert_string_equal(text, joined[k].shown != NULL ? joined[k].shown : joined[k].said);
+    }
+}
+
 static bool says(tv_remote *remote, const char *text) { return tv_remote_hear(remote, text, strlen(text), 0); }
 
 /* What comes before the first snapshot, or says nothing of the table, changes nothing; the next good snapshot is taken. */
@@ -237,7 +270,7 @@ static void test_messages_before_and_without_a_table(void **state) {
     says(remote, "{\"type\":\"here\",\"table\":\"k3v9\",\"seat\":0,\"here\":true}");
     says(remote, "{\"type\":\"step\",\"table\":\"k3v9\",\"number\":1}");
     says(remote, "{\"type\":\"chat\",\"table\":\"k3v9\",\"person\":\"x\",\"name\":\"Carla\",\"at_ms\":1,\"text\":\"hello\"}");
-    assert_true(has_news(remote, TV_NEWS_CHAT, "Carla: hello")); /* who has no seat has a name */
+    assert_true(has_news(remote, TV_REMARK_CHAT, "Carla: hello")); /* who has no seat has a name */
     assert_false(says(remote, "{\"type\":\"table\",\"table\":\"k3v9\"}"));
     assert_false(tv_remote_about(remote)->failed);
     assert_true(hear(remote, snapshot(&it, 0)));
@@ -255,6 +288,7 @@ int main(void) {
         cmocka_unit_test(test_spoiled_views),
         cmocka_unit_test(test_events_that_cannot_be),
         cmocka_unit_test(test_texts_that_would_disturb),
+        cmocka_unit_test(test_unseen_characters),
         cmocka_unit_test(test_truncated_and_mutated),
         cmocka_unit_test(test_messages_before_and_without_a_table),
     };

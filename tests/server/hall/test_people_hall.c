@@ -479,7 +479,8 @@ static void test_unseen_characters(void **state) {
     static const char *const names[] = {"Ada\\u200b",        "A\\u202eda",  "Ada\\u00a0L", "\\u3164da",
                                         "Ad\\ufefa\\u2066x", "Ada\\u0085x", "\\ue000da"};
     static const char *const good[] = {"Zo\\u00eb", "\\u674e\\u767d", "\\u0410\\u0434\\u0430"};
-    static const char *const said[] = {"a\\u202eb", "a\\u2028b", "a\\u0007b", "a\\u0085b"};
+    static const char *const said[] = {"a\\u202eb", "a\\u2028b", "a\\u0007b", "a\\u0085b", "a\\u200bb",
+                                       "a\\u2060b", "a\\u2063b", "a\\ufeffb", "a\\u061cb"};
     char body[96];
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         snprintf(body, sizeof body, "{\"name\":\"%s\"}", names[i]);

@@ -101,11 +101,12 @@ static void gather(evening *it) {
 
 static bool is_step(const char *text) { return strstr(text, "\"type\":\"step\"") != NULL; }
 
-static void note_news(client *who) {
-    for (tv_news news = tv_remote_take_news(who->remote); news.kind != TV_NEWS_NONE; news = tv_remote_take_news(who->remote)) {
-        assert_true(news.sentence[0] != '\0');
-        who->refused += news.kind == TV_NEWS_REFUSED;
-        who->undone += news.kind == TV_NEWS_UNDONE;
+static void note_remarks(client *who) {
+    for (tv_remark remark = tv_remote_take_remark(who->remote); remark.kind != TV_REMARK_NONE;
+         remark = tv_remote_take_remark(who->remote)) {
+        assert_true(remark.sentence[0] != '\0');
+        who->refused += remark.kind == TV_REMARK_REFUSED;
+        who->undone += remark.kind == TV_REMARK_UNDONE;
     }
 }
 
@@ -132,7 +133,7 @@ static void let_in(evening *it, client *who, bool orderly) {
     }
     free(text);
     gather(it);
-    note_news(who);
+    note_remarks(who);
 }
 
 static bool is_busy(const client *who) { return who->to_client.count > 0 || who->to_server.count > 0; }
@@ -155,7 +156,7 @@ static void cut(evening *it, client *who, bool told) {
     tv_remote_connected(who->remote, false);
     gather(it);
     drop(&who->to_server);
-    note_news(who);
+    note_remarks(who);
 }
 
 static void join_up(evening *it, client *who) {
@@ -164,7 +165,7 @@ static void join_up(evening *it, client *who) {
     rig_connect(&it->rig, who->connection, who->cookie[0] ? who->cookie : NULL, "remote");
     tv_remote_connected(who->remote, true);
     gather(it);
-    note_news(who);
+    note_remarks(who);
 }
 
 static void restart(evening *it) {

@@ -300,11 +300,187 @@ static void test_refusals_come_later(void **state) {
     free(it);
 }
 
+/* Plays first moves until this seat could take back at least two of its decisions. */
+static tv_session *play_until_two_can_be_undone(evening *it) {
+    tv_error error = {0};
+    for (uint32_t k = 0; k < 400; k++) {
+        for (uint32_t seat = 0; seat < SEATS; seat++)
+            if (tv_session_frame(it->clients[seat].session)->undo >= 2) return it->clients[seat].session;
+        tv_session *session = it->clients[tv_session_frame(it->clients[0].session)->actor].session;
+        const tv_choice *choice = &tv_session_frame(session)->screen->choice;
+        assert_true(choice->count > 0);
+        if (!tv_session_play(session, choice->moves[lot(it, choice->count)], &error)) fail_msg("%s", error.what);
+        settle(it);
+    }
+    fail_msg("nobody can take back two decisions");
+    return NULL;
+}
+
+/* Two quick presses take back one decision; when that was answered there may be another. */
+static void test_a_second_undo_waits_for_the_first(void **state) {
+    (void)state;
+    evening *it = calloc(1, sizeof *it);
+    tv_error error = {0};
+    tv_refusal refusal;
+    begin(it, tv_games[0]);
+    tv_session *session = play_until_two_can_be_undone(it);
+    uint32_t before = tv_session_frame(session)->decisions;
+    assert_true(tv_session_undo(session, &error));
+    assert_false(tv_session_undo(session, &error));
+    assert_string_equal(error.what, tv_translate(TV_DE, "The server has not answered yet; try again in a moment."));
+    settle(it);
+    assert_int_equal(tv_session_frame(session)->decisions, before - 1);
+    assert_true(tv_session_undo(session, &error));
+    settle(it);
+    assert_int_equal(tv_session_frame(session)->decisions, before - 2);
+    assert_false(tv_session_take_refusal(session, &refusal));
+    end(it);
+    free(it);
+}
+
+/* One that was swallowed by a broken connection keeps nobody from asking again. */
+static void test_a_lost_undo_can_be_said_again(void **state) {
+    (void)state;
+    evening *it = calloc(1, sizeof *it);
+    tv_error error = {0};
+    begin(it, tv_games[0]);
+    tv_session *session = play_until_two_can_be_undone(it);
+    client *who = session == it->clients[0].session ? &it->clients[0] : &it->clients[1];
+    uint32_t before = tv_session_frame(session)->decisions;
+    assert_true(tv_session_undo(session, &error));
+    tv_remote_connected(who->remote, false);
+    tv_remote_connected(who->remote, true);
+    settle(it);
+    assert_int_equal(tv_session_frame(session)->decisions, before);
+    assert_true(tv_session_undo(session, &error));
+    settle(it);
+    assert_int_equal(tv_session_frame(session)->decisions, before - 1);
+    end(it);
+    free(it);
+}
+
+/* An undo of another moment takes nothing back; one that names no moment is as it was. */
+static void test_a_stale_undo_is_refused(void **state) {
+    (void)state;
+    evening *it = calloc(1, sizeof *it);
+    char path[64], body[32];
+    begin(it, tv_games[0]);
+    tv_session *session = play_until_two_can_be_undone(it);
+    const char *cookie = session == it->clients[0].session ? it->clients[0].cookie : it->clients[1].cookie;
+    uint32_t before = tv_session_frame(session)->decisions;
+    snprintf(path, sizeof path, "/tables/%s/undo", it->table);
+    snprintf(body, sizeof body, "{\"number\":%u}", (unsigned)before - 1);
+    assert_int_equal(rig_ask(&it->rig, cookie, "POST", path, body), 409);
+    assert_string_equal(rig_text(&it->rig, "code"), "stale");
+    assert_int_equal(rig_ask(&it->rig, cookie, "POST", path, "{\"number\":\"x\"}"), 400);
+    snprintf(body, sizeof body, "{\"number\":%u}", (unsigned)before);
+    assert_int_equal(rig_ask(&it->rig, cookie, "POST", path, body), 200);
+    assert_int_equal(rig_ask(&it->rig, cookie, "POST", path, body), 409);
+    assert_int_equal(rig_ask(&it->rig, cookie, "POST", path, "{}"), 200);
+    settle(it);
+    assert_int_equal(tv_session_frame(session)->decisions, before - 2);
+    end(it);
+    free(it);
+}
+
+/* What was seen is agreed to, and nothing that came instead of it. */
+static void test_agreeing_to_what_was_seen(void **state) {
+    (void)state;
+    evening *it = calloc(1, sizeof *it);
+    char path[64];
+    tv_error error = {0};
+    tv_refusal refusal;
+    begin(it, tv_games[0]);
+    tv_session *one = it->clients[0].session, *other = it->clients[1].session;
+    assert_true(tv_session_agree_to(one, NULL, &error)); /* offers the end */
+    settle(it);
+    const tv_remote_offer *waiting = tv_remote_offer_waiting(it->clients[1].remote);
+    assert_non_null(waiting);
+    tv_remote_offer seen = *waiting, wrong = seen;
+    strcpy(wrong.kind, "takeover");
+    assert_false(tv_session_agree_to(other, &wrong, &error));
+    assert_string_equal(error.what, tv_translate(TV_DE, "That offer is no longer there; look again."));
+    snprintf(path, sizeof path, "/tables/%s/accept", it->table);
+    assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{\"kind\":\"end\",\"by\":1}"), 404);
+    snprintf(path, sizeof path, "/tables/%s/decline", it->table);
+    assert_int_equal(rig_ask(&it->rig, it->clients[0].cookie, "POST", path, "{\"kind\":\"end\"}"),
+                     200); /* taken back, and not heard of yet */
+    snprintf(path, sizeof path, "/tables/%s/offer", it->table);
+    assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{\"kind\":\"end\"}"), 200); /* from another page of ours */
+    assert_true(tv_session_agree_to(other, &seen, &error));
+    settle(it);
+    assert_true(tv_session_take_refusal(other, &refusal));
+    assert_false(tv_session_frame(other)->over);
+    waiting = tv_remote_offer_waiting(it->clients[0].remote);
+    assert_true(waiting != NULL && waiting->by == 1);
+    assert_true(tv_session_agree_to(one, waiting, &error));
+    settle(it);
+    assert_true(tv_session_frame(one)->over && tv_session_frame(other)->over);
+    end(it);
+    free(it);
+}
+
+/* To another game goes who said yes to it from here; who did so elsewhere is told, and stays. */
+static void test_nobody_is_moved_to_another_game_unasked(void **state) {
+    (void)state;
+    evening *it = calloc(1, sizeof *it);
+    char path[64];
+    tv_error error = {0};
+    begin(it, tv_games[0]);
+    assert_true(tv_session_resign(it->clients[0].session, &error));
+    settle(it);
+    assert_true(tv_remote_ask(it->clients[0].remote, "POST", "offer", "{\"kind\":\"rematch\"}") != 0);
+    settle(it);
+    snprintf(path, sizeof path, "/tables/%s/accept", it->table);
+    assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{\"kind\":\"rematch\"}"), 200);
+    for (tv_remark remark = {.kind = TV_REMARK_CHAT}; remark.kind != TV_REMARK_NONE;) remark = tv_remote_take_remark(it->clients[1].remote);
+    settle(it);
+    assert_true(tv_remote_about(it->clients[0].remote)->moves_on);
+    assert_true(tv_remote_about(it->clients[1].remote)->next[0] != '\0');
+    assert_false(tv_remote_about(it->clients[1].remote)->moves_on);
+    bool told = false;
+    for (tv_remark remark = {.kind = TV_REMARK_CHAT}; remark.kind != TV_REMARK_NONE; told |= remark.kind == TV_REMARK_NEXT)
+        remark = tv_remote_take_remark(it->clients[1].remote);
+    assert_true(told);
+    end(it);
+    free(it);
+}
+
+/* A yes that came to nothing does not count for the next time. */
+static void test_an_old_yes_to_another_game_lapses(void **state) {
+    (void)state;
+    evening *it = calloc(1, sizeof *it);
+    char path[64];
+    tv_error error = {0};
+    begin(it, tv_games[0]);
+    assert_true(tv_session_resign(it->clients[0].session, &error));
+    settle(it);
+    assert_true(tv_remote_ask(it->clients[0].remote, "POST", "offer", "{\"kind\":\"rematch\"}") != 0);
+    settle(it);
+    snprintf(path, sizeof path, "/tables/%s/decline", it->table);
+    assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{\"kind\":\"rematch\"}"), 200);
+    settle(it);
+    snprintf(path, sizeof path, "/tables/%s/offer", it->table); /* both agree to the next one elsewhere */
+    assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{\"kind\":\"rematch\"}"), 200);
+    assert_int_equal(rig_ask(&it->rig, it->clients[0].cookie, "POST", path, "{\"kind\":\"rematch\"}"), 200);
+    settle(it);
+    assert_true(tv_remote_about(it->clients[0].remote)->next[0] != '\0');
+    assert_false(tv_remote_about(it->clients[0].remote)->moves_on);
+    end(it);
+    free(it);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_game_at_a_screen_and_at_a_server),
         cmocka_unit_test(test_the_end_opens_everything),
         cmocka_unit_test(test_refusals_come_later),
+        cmocka_unit_test(test_a_second_undo_waits_for_the_first),
+        cmocka_unit_test(test_a_lost_undo_can_be_said_again),
+        cmocka_unit_test(test_a_stale_undo_is_refused),
+        cmocka_unit_test(test_agreeing_to_what_was_seen),
+        cmocka_unit_test(test_nobody_is_moved_to_another_game_unasked),
+        cmocka_unit_test(test_an_old_yes_to_another_game_lapses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

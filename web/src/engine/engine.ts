@@ -65,6 +65,11 @@ class LibraryEngine implements Engine {
         return this.runtime.answer((exports) => exports.new_record(game.seats.length));
     }
 
+    beginLesson(lesson: string): string {
+        this.runtime.sendText(lesson);
+        return this.runtime.answer((exports) => exports.lesson_begin());
+    }
+
     open(record: string): Table {
         this.runtime.sendText(record);
         return new OpenTable(
@@ -95,7 +100,7 @@ class LibraryEngine implements Engine {
         return this.runtime.answer((exports) => exports.refusal(langCode(lang)));
     }
 
-    screen(setup: string, view: Uint8Array, lang: Lang, _theme: Theme, moment: Moment = "live"): Screen {
+    screen(setup: string, view: Uint8Array, lang: Lang, moment: Moment = "live"): Screen {
         return new ViewScreen(this.runtime, this.shown, () => this.setups.handle(setup), view.slice(), lang, Mode[moment]);
     }
 

@@ -3,7 +3,7 @@ import { langCode } from "./codes";
 import { Runtime } from "./runtime";
 import { putView } from "./screen";
 import { Setups } from "./setups";
-import { EngineError, type Lang, type Thought } from "./types";
+import { BrokenError, EngineError, type Lang, type Thought } from "./types";
 
 /** A thought is three searches: of all moves, then, for the reason, of the best two alone. */
 export const THOUGHT_SEARCHES = 3;
@@ -190,7 +190,8 @@ export function answerJobs(port: Port): (request: Request) => void {
                 (fault: unknown) => {
                     const error = fault instanceof Error ? fault : new Error(String(fault));
                     const clause = error instanceof EngineError ? error.clause : null;
-                    port.postMessage({ id, error: { name: error.name, message: error.message, clause } });
+                    const message = error instanceof BrokenError ? error.where : error.message;
+                    port.postMessage({ id, error: { name: error.name, message, clause } });
                 },
             );
     };

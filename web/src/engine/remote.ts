@@ -2,7 +2,7 @@
 import { langCode } from "./codes";
 import type { Runtime } from "./runtime";
 import { OpenSession } from "./session";
-import type { Check, Lang, Machine, Remote, RemoteAbout, RemoteAnswer, RemoteNews } from "./types";
+import type { Check, Lang, Machine, Remote, RemoteAbout, RemoteAnswer, RemoteRemark } from "./types";
 
 const now = (): bigint => BigInt(Math.round(performance.now()));
 
@@ -21,9 +21,9 @@ export class OpenRemote implements Remote {
     leftMs(seat: number): number {
         return Number(this.runtime.call((exports) => exports.remote_left_ms(this.handle, seat, now())));
     }
-    news(): RemoteNews | null {
-        if (this.runtime.call((exports) => exports.remote_news(this.handle)) === 0) return null;
-        return JSON.parse(this.runtime.answered()) as RemoteNews;
+    remark(): RemoteRemark | null {
+        if (this.runtime.call((exports) => exports.remote_remark(this.handle)) === 0) return null;
+        return JSON.parse(this.runtime.answered()) as RemoteRemark;
     }
 
     remember(commitment: string, salt: string): void {

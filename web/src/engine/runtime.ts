@@ -1,7 +1,7 @@
 /* The module in memory: sends strings in, calls an export, takes the answer out, and turns refusals into EngineError. Nothing here
  * knows what the exports mean; src/wasm/exchange.h is the other side. */
 import type { Exports } from "wasm-exports";
-import { EngineError } from "./types";
+import { BrokenError, EngineError } from "./types";
 
 interface Refusal {
     message: string;
@@ -14,7 +14,7 @@ export class Runtime {
     private readonly encoder = new TextEncoder();
     private readonly decoder = new TextDecoder();
     /** Set once the module has trapped: its memory cannot be trusted any more. */
-    private broken: string | null = null;
+    private broken: BrokenError | null = null;
 
     private constructor(private readonly exports: Exports) {}
 
@@ -25,15 +25,15 @@ export class Runtime {
         return new Runtime(exports);
     }
 
-    /** Calls exports; a trap inside becomes an error that says which invariant broke. */
+    /** Calls exports; a trap inside becomes an error that says where an assertion failed. */
     call<T>(ask: (exports: Exports) => T): T {
-        if (this.broken !== null) throw new EngineError(this.broken);
+        if (this.broken !== null) throw this.broken;
         try {
             return ask(this.exports);
         } catch (fault) {
             if (!(fault instanceof WebAssembly.RuntimeError)) throw fault;
-            this.broken = `The library stopped: ${this.text() || fault.message}. Please load the page again.`;
-            throw new EngineError(this.broken);
+            this.broken = new BrokenError(this.exports.failed() ? this.text() : fault.message);
+            throw this.broken;
         }
     }
 

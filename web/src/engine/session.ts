@@ -5,6 +5,7 @@ import { langCode, NO_LANG, viewerCode } from "./codes";
 import type { Runtime } from "./runtime";
 import {
     EngineError,
+    type AdviceTask,
     type BotWish,
     type Frame,
     type Lang,
@@ -15,6 +16,7 @@ import {
     type PictureChanges,
     type Pointed,
     type Refusal,
+    type Thought,
     type Viewer,
     type Wish,
 } from "./types";
@@ -113,11 +115,6 @@ export class OpenSession implements Machine {
         const handle = this.changing();
         this.runtime.number((exports) => exports.session_agree(handle));
     }
-    restore(record: string): void {
-        const handle = this.changing();
-        this.runtime.sendText(record);
-        this.runtime.number((exports) => exports.session_restore(handle));
-    }
 
     lift(): void {
         const handle = this.changing();
@@ -163,19 +160,30 @@ export class OpenSession implements Machine {
         const handle = this.handle();
         return this.runtime.answer((exports) => exports.table_record(handle, true, NO_LANG));
     }
-    task(): { setup: string; view: Uint8Array; seed: bigint } {
+    setup(): string {
         const handle = this.handle();
-        this.runtime.number((exports) => exports.session_view(handle));
-        const view = this.runtime.room(handle).slice(),
-            setup = this.runtime.answer((exports) => exports.table_setup(handle));
-        return {
-            setup,
-            view,
-            seed: BigInt.asUintN(
-                64,
-                this.runtime.call((exports) => exports.session_seed(handle)),
-            ),
-        };
+        return this.runtime.answer((exports) => exports.table_setup(handle));
+    }
+
+    askAdvice(): AdviceTask {
+        const handle = this.changing();
+        const { seed, number } = this.runtime.json<{ seed: string; number: number }>((exports) => exports.session_ask_advice(handle));
+        const view = this.runtime.room(handle).slice();
+        return { setup: this.setup(), view, seed: BigInt(`0x${seed}`), number };
+    }
+    takeAdvice(number: number, thought: Thought, pointing: boolean): boolean {
+        const handle = this.changing(thought.bytes);
+        return this.runtime.call((exports) => exports.session_take_advice(handle, number, pointing)) !== 0;
+    }
+
+    teach(lesson: string | null): void {
+        const handle = this.changing();
+        this.runtime.sendText(lesson ?? "");
+        this.runtime.number((exports) => exports.session_teach(handle));
+    }
+    returnToLesson(): void {
+        const handle = this.changing();
+        this.runtime.number((exports) => exports.session_return_to_lesson(handle));
     }
 
     close(): void {

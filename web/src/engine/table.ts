@@ -2,7 +2,7 @@
 import { actorOf, langCode, Mode, NO_LANG, viewerCode } from "./codes";
 import type { Runtime } from "./runtime";
 import { type Shown, ViewScreen } from "./screen";
-import { EngineError, type Lang, type LogLine, type Result, type Screen, type Table, type Theme, type Viewer } from "./types";
+import { EngineError, type Lang, type LogLine, type Result, type Screen, type Table, type Viewer } from "./types";
 
 export class OpenTable implements Table {
     readonly game: string;
@@ -49,7 +49,7 @@ export class OpenTable implements Table {
         return this.runtime.room(handle).slice();
     }
 
-    screen(viewer: Viewer, lang: Lang, _theme: Theme, decision = this.decisions): Screen {
+    screen(viewer: Viewer, lang: Lang, decision = this.decisions): Screen {
         const ended = this.actor() === null;
         const mode = decision < this.decisions ? Mode.past : ended ? Mode.ended : Mode.live;
         return new ViewScreen(this.runtime, this.shown, () => this.handle(), this.view(viewer, decision), lang, mode);

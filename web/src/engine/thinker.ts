@@ -1,7 +1,7 @@
 /* The page's side of the workers. Jobs wait until a worker is free; cancelling ends the workers that are busy and starts others, since
  * a search cannot be interrupted from outside. */
 import { THOUGHT_SEARCHES, type Job, type Limits, type Question, type Reply, type Request, type Told } from "./jobs";
-import { CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Thinker, type Thought } from "./types";
+import { BrokenError, CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Thinker, type Thought } from "./types";
 
 /** What a thinker needs of a worker: Web Workers have it, and tests give it to those of Node. */
 export interface WorkerLike {
@@ -42,7 +42,7 @@ class Desk {
     private hire(): WorkerLike {
         const worker = this.spawn();
         worker.onmessage = ({ data }) => this.finish(data);
-        worker.onerror = ({ message }) => this.dismiss(new EngineError(`The worker stopped: ${message}`));
+        worker.onerror = ({ message }) => this.dismiss(new BrokenError(message));
         worker.postMessage({ module: this.module });
         return worker;
     }
@@ -50,13 +50,14 @@ class Desk {
     private finish(reply: Reply): void {
         const task = this.task;
         if (task === null || reply.id !== this.id) return;
+        if ("error" in reply && reply.error.name === "BrokenError") return this.dismiss(new BrokenError(reply.error.message));
         this.task = null;
         if ("result" in reply) task.resolve(reply.result);
         else task.reject(errorOf(reply.error));
         this.free();
     }
 
-    /** Ends the worker; whoever waits for it learns why. */
+    /** Ends the worker, since it is not needed any more or broke: the next task gets another. Whoever waits for it learns why. */
     dismiss(fault: Error): void {
         const task = this.task;
         this.worker?.terminate();

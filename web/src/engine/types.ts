@@ -163,6 +163,9 @@ export interface Frame {
     result: { places: number[]; clause: string | null; reason: string } | null; // place 1 is first
     question: Question;
     news: string[]; // elements that are called otherwise than when `person` last decided
+    advice: { move: Move; sentence: string } | null; // what is advised at this moment, to be outlined
+    chances: { seats: number[]; present: boolean } | null; // as last worked out from what `person` knows; present: of this moment
+    lesson: LessonFrame | null;
 }
 export interface Refusal {
     clause: string | null;
@@ -186,6 +189,21 @@ export interface BotWish {
     seed: bigint;
     decision: number;
     view: Uint8Array;
+}
+/** Where a guided first game is. */
+export interface LessonFrame {
+    stage: "followed" | "strayed" | "done"; // strayed: another move than the lesson's was made
+    followed: number;
+    moves: number; // so many of so many were played
+    greeting: string;
+    words: string; // what to tell now; may be empty
+    move: string | null; // what the lesson plays now, whoever decides
+}
+export interface AdviceTask {
+    setup: string;
+    view: Uint8Array;
+    seed: bigint;
+    number: number;
 }
 /** What the page shall do: ask a bot, keep the record, send what a remote table has to say. */
 export type Wish = BotWish | { kind: "none" | "keep" | "send" };
@@ -216,7 +234,6 @@ export interface Machine {
     redo(): void;
     resign(): void;
     agree(): void;
-    restore(record: string): void;
 
     lift(): void;
     look(viewer: Viewer): void;
@@ -233,9 +250,19 @@ export interface Machine {
     /** What a server has refused since the last call, once each. */
     refusal(): Refusal | null;
 
+    /** What to think about for the person who must decide; throws, with the reason, when nobody may be advised. */
+    askAdvice(): AdviceTask;
+    /** The answer to that question: chances, and with `pointing` also the hint. False: the position is another by now. */
+    takeAdvice(number: number, thought: Thought, pointing: boolean): boolean;
+
+    /** Teaches along a record with comments: the frame then tells its words and advises its moves. Null: no more. */
+    teach(lesson: string | null): void;
+    /** Back to where the game left the lesson. */
+    returnToLesson(): void;
+
     record(): string;
-    /** For who thinks about what is shown, elsewhere. */
-    task(): { setup: string; view: Uint8Array; seed: bigint };
+    /** For who thinks about this game, elsewhere. */
+    setup(): string;
     close(): void;
 }
 export interface Result {
@@ -257,16 +284,16 @@ export interface RemoteAbout {
     actor: number | null;
     commitment: string; // as it was first seen
     next: string; // where the same people play another game
-    moves_on: boolean; // that was agreed upon while we were here
+    moves_on: boolean; // there all agreed to, we from here: go there
     muted: number;
     blocked: number; // bit k: who sits on seat k
     seats: { here: boolean; bot: string }[];
-    offers: { kind: "end" | "takeover" | "rematch"; by: number; seat: number; asked: boolean }[]; // asked: we may agree or refuse
+    offers: { kind: "end" | "takeover" | "rematch"; by: number; seat: number; asked: boolean; words: string }[]; // asked: we may agree or refuse
     standing: { rules: string[]; stop_at_my_turn: boolean; until_turn: number };
     chat: { person: string; name: string; text: string; at_ms: number }[];
 }
-export interface RemoteNews {
-    kind: "chat" | "presence" | "offer" | "offer_gone" | "connection" | "refused" | "undone" | "standing";
+export interface RemoteRemark {
+    kind: "chat" | "presence" | "offer" | "offer_gone" | "connection" | "refused" | "undone" | "standing" | "next";
     seat: number | null;
     sentence: string;
 }
@@ -283,8 +310,8 @@ export interface Remote {
     about(): RemoteAbout;
     /** What is left on a seat's clock at this moment. */
     leftMs(seat: number): number;
-    /** The oldest piece of news that was not told yet. */
-    news(): RemoteNews | null;
+    /** The oldest remark that was not told yet. */
+    remark(): RemoteRemark | null;
     remember(commitment: string, salt: string): void;
     /** The connection is there, or gone. When it is there the table is asked for anew. */
     connected(up: boolean): void;
@@ -337,7 +364,7 @@ export interface Table {
     player(seat: number): string; // "person" or the bot that plays it at present
     actor(): number | null;
     view(viewer: Viewer, decision?: number): Uint8Array; // layout and masked bytes, now or after so many decisions
-    screen(viewer: Viewer, lang: Lang, theme: Theme, decision?: number): Screen;
+    screen(viewer: Viewer, lang: Lang, decision?: number): Screen;
     play(move: string): void; // throws EngineError with clause and sentence when illegal
     undoCount(seat: number): number;
     redoCount(): number;
@@ -367,6 +394,7 @@ export interface Thought {
     moves: { move: string; sentence: string; visits: number; value: number }[];
     line: string[];
     reason: string; // one sentence in the reader's language: why this move
+    bytes: string; // the same for a session
 }
 
 /** Runs in a worker; every job has its own copy of what the seat knows. */
@@ -393,6 +421,8 @@ export interface Engine {
     styleSheet(theme: Theme): string;
     /** A fresh record; throws when the set-up is refused. */
     newRecord(game: NewGame): string;
+    /** The record with which a lesson's game begins. */
+    beginLesson(lesson: string): string;
     /** Opens a table over a record; throws with line, column and reason. */
     open(record: string): Table;
     /** The same for people: a session. */
@@ -402,7 +432,7 @@ export interface Engine {
     /** What a server refuses with, in the reader's language. */
     refusal(code: string, message: string, lang: Lang): string;
     /** A screen over bytes that came from elsewhere (a server, a worker), with the record's headers as set-up. */
-    screen(setup: string, view: Uint8Array, lang: Lang, theme: Theme, moment?: Moment): Screen;
+    screen(setup: string, view: Uint8Array, lang: Lang, moment?: Moment): Screen;
     /** Library texts of the client itself, translated: the same catalogues as the program. */
     say(text: string, lang: Lang): string;
 }
@@ -421,6 +451,14 @@ export class LayoutError extends EngineError {
     constructor(message: string) {
         super(message);
         this.name = "LayoutError";
+    }
+}
+/** The library broke one of its own promises, or ran out of something: that instance answers nothing any more. */
+export class BrokenError extends EngineError {
+    /** `where`: a place in its source, or what the browser says of it. */
+    constructor(readonly where: string) {
+        super(`The library stopped: ${where}`);
+        this.name = "BrokenError";
     }
 }
 /** What a thinker's promises are rejected with after cancel(). */

@@ -23,7 +23,7 @@ export class OnlineSession implements Playing {
         private readonly changed: () => void,
     ) {
         this.machine = remote.remote.openSession(lang());
-        while (remote.remote.news() !== null); // what is on the page already is no news
+        while (remote.remote.remark() !== null); // what is on the page already is no news
     }
 
     get id(): string {
@@ -70,9 +70,9 @@ export class OnlineSession implements Playing {
     }
 
     private tellNews(): void {
-        for (let news = this.remote.remote.news(); news !== null; news = this.remote.remote.news()) {
-            if (news.kind === "refused") this.tell({ kind: "failed", error: news.sentence });
-            if (news.kind === "chat" && news.seat !== this.person) this.said.push(news.sentence);
+        for (let remark = this.remote.remote.remark(); remark !== null; remark = this.remote.remote.remark()) {
+            if (remark.kind === "refused") this.tell({ kind: "failed", error: remark.sentence });
+            if (remark.kind === "chat" && remark.seat !== this.person) this.said.push(remark.sentence);
         }
         for (let refusal = this.machine.refusal(); refusal !== null; refusal = this.machine.refusal())
             this.tell({ kind: "failed", error: refusal.sentence });

@@ -59,9 +59,17 @@ export class SeatBar {
         this.tick();
     }
 
-    /** What is offered, to be agreed to or refused. */
+    /** What is offered, to be agreed to or refused; and another game that was made without a yes from here: nobody is moved there unasked. */
     offers(): HTMLElement[] {
-        return this.session.known.offers.map((offer) => this.offer(offer));
+        const { offers, next, moves_on: moves, status } = this.session.known,
+            follows = next !== "" && !moves && status === "over" && this.session.person !== null;
+        return [...offers.map((offer) => this.offer(offer)), ...(follows ? [this.follow(next)] : [])];
+    }
+    private follow(next: string): HTMLElement {
+        return this.note(
+            say("Another game with the same people has been made."),
+            h("a", { class: "button primary", href: `#/table/${next}`, "data-testid": "follow" }, say("Go there")),
+        );
     }
 
     /** Who is answered for should not forget it. */
@@ -164,28 +172,22 @@ export class SeatBar {
     private offer(offer: RemoteAbout["offers"][number]): HTMLElement {
         const { session } = this,
             seated = session.person !== null,
-            { asked } = offer,
-            name = (seat: number): string => seatTitle(this.app.engine, session.about.seats[seat]!);
-        const words =
-            offer.kind === "end"
-                ? say("{name} offers to end the game now.", { name: name(offer.by) })
-                : offer.kind === "rematch"
-                  ? say("{name} offers another game.", { name: name(offer.by) })
-                  : say("{name} proposes that a bot plays for {other}.", { name: name(offer.by), other: name(offer.seat) });
+            { asked, words, kind, by, seat } = offer,
+            meant = { kind, by, seat }; // what is read here is what is answered, also when another offer comes meanwhile
         return this.note(
             words,
             ...(asked
                 ? [
-                      button(say("Agree"), () => void session.ask("accept", { kind: offer.kind }), {
+                      button(say("Agree"), () => void session.ask("accept", meant), {
                           class: "button primary",
-                          "data-testid": `accept-${offer.kind}`,
+                          "data-testid": `accept-${kind}`,
                       }),
                   ]
                 : []),
             ...(seated
                 ? [
-                      button(asked ? say("Refuse") : say("Take it back"), () => void session.ask("decline", { kind: offer.kind }), {
-                          "data-testid": `decline-${offer.kind}`,
+                      button(asked ? say("Refuse") : say("Take it back"), () => void session.ask("decline", meant), {
+                          "data-testid": `decline-${kind}`,
                       }),
                   ]
                 : []),

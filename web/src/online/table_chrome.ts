@@ -73,10 +73,10 @@ export class TableChrome implements TableExtras {
                 session.known.seats[seat.seat]!.bot === "" &&
                 seat.seat !== session.person,
         );
-        // agreeing takes what waits for our yes: something else must be answered first, lest it is taken for the end
+        // what waits for our yes is answered first
         const waits = (): boolean => session.known.offers.some(({ asked, kind }) => asked && kind !== "end"),
             offerEnd = (): void => {
-                if (!waits()) session.agree();
+                if (!waits()) void session.ask("offer", { kind: "end" });
             };
         return [
             !waits() &&

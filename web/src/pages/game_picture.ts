@@ -23,7 +23,7 @@ export function gamePicture(engine: Engine, game: GameInfo): HTMLElement {
 
 async function draw(engine: Engine, game: GameInfo, place: HTMLElement): Promise<void> {
     const table = await sample(engine, game),
-        screen = table.screen("spectator", lang(), theme());
+        screen = table.screen("spectator", lang());
     const board = sheetsOf(screen.scene()).find((sheet) => sheet.board);
     const svg = parse(screen.svg([]));
     table.close();

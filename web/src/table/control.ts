@@ -50,7 +50,7 @@ export class Control {
         const { pick, refusal } = this.machine.pick(id);
         if (pick === "refused") {
             sound("refuse");
-            return this.refuse(id, refusal?.clause ? refusal : null, (sentence) => say("Not now: {why}", { why: sentence }));
+            return this.refuse(id, refusal!);
         }
         sound("choose");
         if (pick === "whole") return this.complete(this.question.move!, touch);
@@ -79,9 +79,14 @@ export class Control {
         return had;
     }
 
-    /** Another payment than the one proposed, or the one that a hint or a coach has in mind. */
-    propose(move: Move | null): void {
-        if (move) this.machine.propose(move.text);
+    /** Another payment than the one proposed. */
+    propose(move: Move): void {
+        this.machine.propose(move.text);
+        this.show();
+    }
+
+    /** The machine may propose something else by now. */
+    refresh(): void {
         this.show();
     }
 
@@ -101,14 +106,17 @@ export class Control {
     }
 
     why(id: string): void {
-        const why = this.machine.whyNot(id);
-        this.refuse(id, why, (sentence) => `${sentence} ${why?.clause ?? ""}`);
+        const { lit, chosen } = this.question;
+        if (!this.deciding || lit.includes(id) || chosen.includes(id)) return this.what(id);
+        this.refuse(id, this.machine.whyNot(id) ?? { clause: null, sentence: say("There is nothing to do with this now.") });
     }
 
-    private refuse(id: string, why: { clause: string | null; sentence: string } | null, words: (sentence: string) => string): void {
-        const { told } = this.machine.point(id);
-        this.bar.refuse(why, told);
-        announce(why ? words(why.sentence) : told);
+    /** Says which rule is against it; without one, what it is and that it is not needed. */
+    private refuse(id: string, { clause, sentence }: { clause: string | null; sentence: string }): void {
+        const words = clause === null ? `${this.machine.point(id).told} ${sentence}` : `${say("Not possible:")} ${sentence} ${clause}`;
+        if (clause === null) this.bar.tell(words);
+        else this.bar.refuse(sentence, clause);
+        announce(words);
     }
 
     carries(id: string): boolean {

@@ -4,6 +4,7 @@ import type { App } from "../app";
 import { button, iconButton } from "../base/controls";
 import { h, replace, type Child } from "../base/dom";
 import { drawApart, parse } from "../base/drawing";
+import { showBroken } from "../base/failure";
 import { lang, number, percent, say } from "../base/i18n";
 import { theme } from "../base/settings";
 import { seatName } from "./seat_mark";
@@ -65,7 +66,8 @@ export class EndScreen {
                 bar.value = done;
             });
             this.showAnalysis(analysis);
-        } catch {
+        } catch (problem) {
+            showBroken(problem);
             replace(this.chart);
         }
     }

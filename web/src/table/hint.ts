@@ -1,9 +1,10 @@
-/* Advice from the search in the worker: a hint when asked for, and the chances of all while the reader thinks. */
+/* Advice from the search in the worker: a hint when asked for, and the chances of all while the reader thinks. The machine knows who may be
+ * advised, whether an answer is still of the moment, and what it says; here the search is sent off, and what the frame says is shown. */
 import type { App } from "../app";
+import { showBroken } from "../base/failure";
 import { lang, say } from "../base/i18n";
 import { announce } from "../base/live";
 import { settings } from "../base/settings";
-import type { Move } from "../engine/types";
 import type { ChanceBar } from "./chance_bar";
 import type { Control } from "./control";
 import type { PromptBar } from "./prompt_bar";
@@ -14,8 +15,7 @@ const JUDGE = "search:400it",
     ADVISER = "search:1200ms";
 
 export class Advice {
-    private asked = 0; // answers to older questions are not listened to
-    private judged = -1; // the decision for which chances are known
+    private judging: Promise<boolean> | null = null;
 
     constructor(
         private readonly app: App,
@@ -26,69 +26,67 @@ export class Advice {
         private readonly chances: ChanceBar,
     ) {}
 
-    private think(bot: string): Promise<import("../engine/types").Thought> {
-        return this.app.thinker.think({ ...this.session.machine.task(), bot, lang: lang() });
+    /** True: the answer is in the frame. */
+    private async think(bot: string, pointing: boolean): Promise<boolean> {
+        const { machine } = this.session,
+            { number, ...task } = machine.askAdvice();
+        try {
+            const thought = await this.app.thinker.think({ ...task, bot, lang: lang() });
+            return machine.takeAdvice(number, thought, pointing);
+        } catch (problem) {
+            if (showBroken(problem)) this.bar.rest(); // otherwise the move was made meanwhile, or the table is closed
+            return false;
+        }
     }
 
-    private names(): string[] {
-        return this.session.machine.frame().seats.map((seat) => seat.name);
-    }
-
-    /** Works out the chances, when they are wanted and the person decides. */
+    /** Shows the chances, and works them out when they are wanted and the person decides. */
     judge(): void {
-        const { advised, over, curtain, deciding, decisions: decision } = this.session.machine.frame(),
-            names = this.names();
-        if (curtain !== null) this.asked++; // what was worked out for one person is not for the next
-        if (!settings.chances || !advised || over || curtain !== null) return this.chances.update(null, names);
-        if (!deciding || this.judged === decision) return;
-        this.judged = decision;
-        const question = ++this.asked;
-        this.think(JUDGE).then(
-            (thought) => {
-                if (question === this.asked) this.chances.update(thought.chances, names);
-            },
-            () => {
-                if (question === this.asked) this.judged = -1;
-            },
+        const { advised, deciding, chances } = this.session.machine.frame();
+        this.showChances();
+        if (!settings.chances || !advised || !deciding || chances?.present || this.judging) return;
+        const judging = this.think(JUDGE, false);
+        this.judging = judging;
+        void judging.then((taken) => {
+            if (this.judging === judging) this.judging = null;
+            if (taken) this.showChances();
+        });
+    }
+
+    private showChances(): void {
+        const { chances, seats } = this.session.machine.frame();
+        this.chances.update(
+            settings.chances && chances ? chances.seats : null,
+            seats.map((seat) => seat.name),
         );
     }
 
     async hint(): Promise<void> {
-        const { deciding, advised } = this.session.machine.frame();
-        if (!deciding || !advised) return;
-        const question = ++this.asked;
-        this.bar.tell(say("Looking for a good move …"));
         try {
-            const thought = await this.think(ADVISER);
-            if (question !== this.asked) return;
-            const move = this.session.machine.move(thought.move);
-            if (!move) return;
-            this.point(move);
-            const words = say("Hint: {move}", { move: move.sentence }) + (thought.reason ? ` ${thought.reason}` : "");
-            this.bar.tell(words);
-            announce(words);
-            if (settings.chances) this.chances.update(thought.chances, this.names());
-        } catch {
-            /* the move was made meanwhile */
+            const thinking = this.think(ADVISER, true);
+            this.bar.tell(say("Looking for a good move …"));
+            if (!(await thinking)) return;
+        } catch (error) {
+            return this.bar.tell(error instanceof Error ? error.message : String(error)); // nobody is advised now, and why
         }
+        const { sentence } = this.session.machine.frame().advice!;
+        this.show();
+        this.bar.tell(sentence);
+        announce(sentence);
+        this.showChances();
     }
 
-    /** Shows a move that is advised: outlines its elements, and proposes it where it is one of several ways to pay. */
-    point(move: Move | null): void {
-        this.outline(move?.path ?? []);
-        this.control.propose(move);
-    }
-
-    private outline(path: readonly string[]): void {
+    /** Shows the move that is advised: outlines its elements; where it is one of several ways to pay it is proposed. */
+    show(): void {
+        const path = this.session.machine.frame().advice?.move.path ?? [];
         for (const [id, node] of this.stage.picture.elements()) node.classList.toggle("hinted", path.includes(id));
-        if (path[0] !== undefined) this.stage.reveal(path[0]);
+        if (path[0] === undefined) return;
+        this.stage.reveal(path[0]);
+        this.control.refresh();
     }
 
     /** The position changes, or who looks at it: whatever is being worked out is void. */
     stop(): void {
-        this.asked++;
-        this.judged = -1;
+        this.judging = null;
         this.app.thinker.cancel();
-        this.outline([]);
     }
 }

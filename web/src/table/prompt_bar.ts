@@ -65,20 +65,18 @@ export class PromptBar {
         else replace(this.note, h("span", {}, words));
     }
 
-    refuse(why: { clause: string | null; sentence: string } | null, told: string): void {
-        this.element.classList.toggle("refusing", why !== null);
-        if (!why) return this.tell(told);
+    refuse(sentence: string, clause: string): void {
+        this.element.classList.add("refusing");
         replace(
             this.note,
             h(
                 "span",
                 { class: "refusal", "data-testid": "why-not" },
-                h("strong", {}, say("Not now:")),
+                h("strong", {}, say("Not possible:")),
                 " ",
-                why.sentence,
+                sentence,
                 " ",
-                why.clause !== null &&
-                    h("a", { href: `#/rules/${this.game}/${encodeURIComponent(why.clause)}`, "data-testid": "clause" }, why.clause),
+                h("a", { href: `#/rules/${this.game}/${encodeURIComponent(clause)}`, "data-testid": "clause" }, clause),
             ),
         );
     }

@@ -41,6 +41,7 @@ export class Session implements Playing {
         return this.save.lesson ?? null;
     }
     leaveLesson(): void {
+        this.machine.teach(null);
         this.save = { ...this.save, lesson: null };
         this.store();
     }
@@ -86,9 +87,8 @@ export class Session implements Playing {
         this.machine.agree();
         this.changed({ kind: "moved" });
     }
-    /** Puts another moment of this game on the table. */
-    restore(record: string): void {
-        this.machine.restore(record);
+    returnToLesson(): void {
+        this.machine.returnToLesson();
         this.changed({ kind: "moved" });
     }
 
@@ -139,7 +139,7 @@ export class Session implements Playing {
     }
 
     private ask({ bot, seed, view }: BotWish): Promise<string> {
-        return this.app.thinker.choose({ setup: this.machine.task().setup, view, bot, seed });
+        return this.app.thinker.choose({ setup: this.machine.setup(), view, bot, seed });
     }
 
     /** A pace that can be followed; none when the reader hurries. */

@@ -6,6 +6,7 @@ import { Coach } from "../tutorial/coach";
 import { button, iconButton, setAble } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { holdDrawing } from "../base/drawing";
+import { showBroken } from "../base/failure";
 import { header } from "../base/header";
 import { lang, say } from "../base/i18n";
 import { announce } from "../base/live";
@@ -133,7 +134,7 @@ export class TablePage implements Page {
         if (!(session instanceof Session) || session.lesson === null) return null;
         const coach = session.guide instanceof Coach ? session.guide : new Coach(session, loadLesson(session.lesson));
         session.guide = coach;
-        coach.view = { point: (move) => this.advice.point(move), refresh: () => this.refresh([]) };
+        coach.refresh = () => this.refresh([]);
         return coach;
     }
 
@@ -152,7 +153,7 @@ export class TablePage implements Page {
     }
 
     leave(): void {
-        if (this.coach) this.coach.view = null;
+        if (this.coach) this.coach.refresh = null;
         this.advice.stop();
         this.stage.close();
         this.replay.close();
@@ -164,9 +165,15 @@ export class TablePage implements Page {
         return this.session.machine.frame();
     }
 
+    private failed(problem: unknown): void {
+        if (!showBroken(problem)) return this.bar.tell(String(problem));
+        this.bar.ask("", null); // nobody thinks any more
+        this.bar.rest();
+    }
+
     private heard(happening: Happening): void {
         if (happening.kind === "thinking") return this.showBusy();
-        if (happening.kind === "failed") return this.bar.tell(String(happening.error));
+        if (happening.kind === "failed") return this.failed(happening.error);
         if (happening.kind === "told") return this.replay.decision === null ? this.showLines() : this.lookAt(this.replay.decision);
         this.advice.stop(); // the position is another, or who looks at it
         if (happening.kind === "decided") this.readOut();
@@ -197,6 +204,7 @@ export class TablePage implements Page {
         this.showLines();
         this.showCurtain();
         this.advice.judge();
+        this.advice.show();
         if (now) this.coach?.update();
         if (!frame.open) this.endClosed = false; // the last move may have been taken back
         if (frame.open && now) this.showEnd();

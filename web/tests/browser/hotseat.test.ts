@@ -9,7 +9,7 @@ import { test } from "../side_by_side";
 /** The page's elements, labels and log are exactly what that viewer may see. */
 async function checkShown(page: Page, viewer: Viewer): Promise<void> {
     const table = engine.open((await kept(page)).record),
-        screen = table.screen(viewer, "en", "light");
+        screen = table.screen(viewer, "en");
     const shown = await page.evaluate(() =>
         [...document.querySelectorAll<SVGElement>("[data-element]")].map(
             (node) => `${node.dataset["element"]}: ${node.getAttribute("aria-label") ?? ""}`,

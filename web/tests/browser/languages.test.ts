@@ -25,7 +25,7 @@ test("the language changes in the middle of a game, and nothing is lost", () =>
             await page.selectOption("dialog [data-testid=lang]", id);
             await page.waitForFunction((lang) => document.documentElement.lang === lang, id);
             const table = engine.open(record),
-                screen = table.screen(0, id, "light");
+                screen = table.screen(0, id);
             assert.equal(await page.textContent("[data-testid=prompt]"), screen.prompt());
             const lines = await page.locator("[data-testid=log] .log-line").allTextContents();
             assert.deepEqual(
@@ -77,7 +77,7 @@ function librarySays(record?: string, viewer: Viewer = 0): string {
     for (const game of games) said.push(readFileSync(`${root}/docs/rules/${game.id}.md`, "utf8").replace(/[*`\n]/g, " "));
     if (record !== undefined) {
         const table = engine.open(record),
-            screen = table.screen(viewer, "en", "light"),
+            screen = table.screen(viewer, "en"),
             scene = screen.scene();
         said.push(scene, screen.prompt(), screen.moves(), table.log(viewer, "en"), table.names("en"));
         said.push(

@@ -9,5 +9,7 @@ import "./keeping.test";
 import "./hotseat.test";
 import "./offline.test";
 import "./rules.test";
+import "./failure.test";
+import "./advice.test";
 
 runGathered(3);

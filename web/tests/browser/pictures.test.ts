@@ -29,7 +29,7 @@ function ended(game: string): string {
     for (let actor = table.actor(); actor !== null; actor = table.actor())
         table.play(
             table
-                .screen(actor, "en", "light")
+                .screen(actor, "en")
                 .moves()
                 .reduce((one, other) => (other.prior > one.prior ? other : one)).text,
         );

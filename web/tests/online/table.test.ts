@@ -57,7 +57,7 @@ async function play(
 
 /** How what is seen is called for a viewer at that moment, by the record. */
 function labelsAt(table: Table, viewer: Viewer, seen: Seen): Record<string, string> {
-    const elements = table.screen(viewer, "en", "light", seen.number).scene().elements;
+    const elements = table.screen(viewer, "en", seen.number).scene().elements;
     return Object.fromEntries(elements.filter((one) => one.id in seen.labels).map((one) => [one.id, one.label]));
 }
 

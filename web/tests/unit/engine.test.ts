@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
-import { EngineError, LayoutError, type Engine, type Table } from "../../src/engine/types";
+import { Langs } from "wasm-exports";
+import { Runtime } from "../../src/engine/runtime";
+import { BrokenError, EngineError, LayoutError, type Engine, type Table } from "../../src/engine/types";
 import { freshTable, golden, module, newEngine, playOn, root } from "./library";
 
 const engine: Engine = await newEngine();
@@ -21,6 +23,35 @@ function refusal(call: () => unknown): EngineError {
 
 test("the module needs nothing from its host", () => {
     assert.match(engine.version, /^\d+\.\d+\.\d+$/);
+});
+
+test("a failed assertion says where it stands, and the instance answers nothing any more", async () => {
+    const runtime = await Runtime.start(module),
+        noSuchLanguage = 99,
+        fault = (call: () => unknown): string => {
+            const error = refusal(call);
+            assert.ok(error instanceof BrokenError);
+            return error.message;
+        };
+    runtime.send(["Blue"]);
+    assert.equal(
+        runtime.answer((exports) => exports.say(Langs.fr)),
+        "Bleu",
+    );
+    runtime.send(["Blue"]);
+    const first = fault(() => runtime.answer((exports) => exports.say(noSuchLanguage)));
+    assert.match(first, /^The library stopped: src\/base\/catalog\.c:\d+$/);
+    assert.equal(
+        fault(() => runtime.answer((exports) => exports.say(Langs.fr))),
+        first,
+    );
+    const other = await Runtime.start(module);
+    const deep = fault(() =>
+        other.call(() => {
+            throw new WebAssembly.RuntimeError("out of bounds");
+        }),
+    );
+    assert.equal(deep, "The library stopped: out of bounds", "a trap of another kind has only the browser's word");
 });
 
 test("the types that were made name all that the module exports, and nothing else", () => {
@@ -74,7 +105,7 @@ for (const id of ids) {
         assert.ok(actor !== null);
         assert.equal(table.game, id);
         assert.equal(table.decisions, 0);
-        const screen = table.screen(actor, "en", "light");
+        const screen = table.screen(actor, "en");
         assert.equal(screen.actor, actor);
         assert.equal(screen.viewer, actor);
         assert.equal(screen.turn.number, 1);
@@ -104,13 +135,13 @@ for (const id of ids) {
         playOn(table, 12);
         const actor = table.actor();
         assert.ok(actor !== null);
-        const watched = table.screen("spectator", "en", "dark");
+        const watched = table.screen("spectator", "en");
         assert.deepEqual(watched.moves(), []);
         assert.deepEqual(watched.lit([]), []);
         assert.equal(watched.actor, actor);
         assert.match(watched.prompt(), new RegExp(table.names("en")[actor] ?? "?"));
         assert.doesNotMatch(watched.svg([]), /tv-(lit|dim|chosen)/);
-        for (let decision = 0; decision < 12; decision++) assert.deepEqual(table.screen(actor, "en", "light", decision).moves(), []);
+        for (let decision = 0; decision < 12; decision++) assert.deepEqual(table.screen(actor, "en", decision).moves(), []);
         assert.throws(() => table.view(actor, 13), EngineError);
         table.close();
     });
@@ -120,9 +151,9 @@ for (const id of ids) {
         playOn(table, 9);
         const actor = table.actor();
         assert.ok(actor !== null);
-        const here = table.screen(actor, "fr", "light"),
+        const here = table.screen(actor, "fr"),
             other = await newEngine();
-        const there = other.screen(table.setup(), table.view(actor), "fr", "light");
+        const there = other.screen(table.setup(), table.view(actor), "fr");
         assert.equal(there.svg([]), here.svg([]));
         assert.deepEqual(there.moves(), here.moves());
         assert.deepEqual(there.json(), here.json());
@@ -133,11 +164,11 @@ for (const id of ids) {
     test(`${id}: screens may be asked in any order, also after moves`, () => {
         const table = freshTable(engine, id),
             actor = table.actor() ?? 0;
-        const before = table.screen(actor, "en", "light"),
+        const before = table.screen(actor, "en"),
             svg = before.svg([]),
             prompt = before.prompt();
         playOn(table, 5);
-        const after = table.screen("spectator", "de", "light");
+        const after = table.screen("spectator", "de");
         assert.notEqual(after.svg([]), svg);
         assert.equal(before.prompt(), prompt);
         assert.equal(before.svg([]), svg);
@@ -150,7 +181,7 @@ for (const id of ids) {
         const table = freshTable(engine, id);
         let found = 0;
         for (let i = 0; i < 30 && table.actor() !== null; i++) {
-            const screen = table.screen(table.actor() ?? 0, "en", "light");
+            const screen = table.screen(table.actor() ?? 0, "en");
             const lit = new Set(screen.lit([]));
             for (const element of screen.scene().elements) {
                 const clause = screen.whyNot([], element.id);
@@ -170,7 +201,7 @@ for (const id of ids) {
         let undone = 0;
         for (let i = 0; i < 60 && table.actor() !== null; i++) {
             const seat = table.actor() ?? 0,
-                moves = table.screen(seat, "en", "light").moves();
+                moves = table.screen(seat, "en").moves();
             const move = moves.find((one) => !one.reveals) ?? moves[0];
             assert.ok(move !== undefined);
             const before = table.view("everything");
@@ -217,7 +248,7 @@ test("records are written again to the same bytes, and reports are added", () =>
         const result = table.result("en");
         assert.ok(result.over && result.places.includes(1) && result.clause !== null && result.reason.length > 5, name);
         assert.equal(table.actor(), null);
-        assert.ok(table.screen(0, "en", "light").prompt().length > 5);
+        assert.ok(table.screen(0, "en").prompt().length > 5);
         table.close();
     }
 });
@@ -256,9 +287,9 @@ test("a view of another layout is refused", () => {
         view = table.view(0);
     const old = view.slice();
     old[3] = (old[3] ?? 0) ^ 1;
-    assert.ok(refusal(() => engine.screen(table.setup(), old, "en", "light")) instanceof LayoutError);
-    assert.ok(refusal(() => engine.screen(table.setup(), view.slice(1), "en", "light")) instanceof LayoutError);
-    assert.equal(engine.screen(table.setup(), view, "en", "light").viewer, 0);
+    assert.ok(refusal(() => engine.screen(table.setup(), old, "en")) instanceof LayoutError);
+    assert.ok(refusal(() => engine.screen(table.setup(), view.slice(1), "en")) instanceof LayoutError);
+    assert.equal(engine.screen(table.setup(), view, "en").viewer, 0);
     const layout = engine.games("en")[0]?.layout;
     assert.equal(Buffer.from(view.slice(0, 8)).toString("hex"), layout);
     table.close();
@@ -272,7 +303,7 @@ test("table events: resign, agree, take over and come back", () => {
     assert.equal(resigned.player(0), "person");
     resigned.resign(1);
     assert.deepEqual(resigned.result("en"), { over: true, places: [1, 2], clause: "resign", reason: "A player gave up." });
-    assert.deepEqual(resigned.screen(0, "en", "light").moves(), []);
+    assert.deepEqual(resigned.screen(0, "en").moves(), []);
     assert.match(refusal(() => resigned.resign(0)).message, /over/);
     resigned.close();
     const agreed = freshTable(engine, ids[1] ?? "");

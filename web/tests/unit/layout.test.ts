@@ -28,7 +28,7 @@ for (const game of engine.games("en"))
                 seats: Array.from({ length: seats }, () => ({ kind: "person", name: "" })),
             });
             playOn(table, 30);
-            const scene = table.screen(0, "en", "light").scene(),
+            const scene = table.screen(0, "en").scene(),
                 sheets = sheetsOf(scene);
             table.close();
             assert.equal(sheets.filter((sheet) => sheet.board).length, 1);

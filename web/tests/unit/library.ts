@@ -40,7 +40,7 @@ export function playOn(table: Table, decisions: number): void {
     for (let i = 0; i < decisions; i++) {
         const actor = table.actor();
         if (actor === null) return;
-        const moves = table.screen(actor, "en", "light").moves();
+        const moves = table.screen(actor, "en").moves();
         const best = moves.reduce((one, other) => (other.prior > one.prior ? other : one));
         table.play(best.text);
     }

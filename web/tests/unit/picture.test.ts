@@ -51,7 +51,7 @@ function begin(of: Engine, game: string): Machine {
 function playOn(of: Engine, machine: Machine, decisions: number): void {
     const table = of.open(machine.record());
     for (let i = 0; i < decisions && table.actor() !== null; i++) {
-        const moves = table.screen(table.actor()!, "en", "light").moves(),
+        const moves = table.screen(table.actor()!, "en").moves(),
             best = moves.reduce((first, second) => (second.prior > first.prior ? second : first));
         assert.ok(machine.botPlays(table.decisions, best.text));
         table.play(best.text);
@@ -108,7 +108,7 @@ test("the drawings are those of the whole picture, and name their smallest text"
         const machine = begin(engine, id);
         playOn(engine, machine, 12);
         const table = engine.open(machine.record()),
-            whole = table.screen("spectator", "en", "light").svg([]),
+            whole = table.screen("spectator", "en").svg([]),
             { elements } = machine.picture(0);
         machine.close();
         for (const { decor, svg, smallest } of elements) {

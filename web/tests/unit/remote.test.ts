@@ -81,7 +81,7 @@ function open(more: object = {}): { table: Table; remote: Remote } {
 /** Plays what seat 1 has to decide, until seat 0 is asked. */
 function untilAsked(table: Table, remote: Remote): void {
     while (table.actor() !== 0) {
-        table.play(table.screen(table.actor()!, "en", "light").moves()[0]!.text);
+        table.play(table.screen(table.actor()!, "en").moves()[0]!.text);
         remote.hear(step(table));
     }
 }
@@ -114,18 +114,50 @@ test("the table asked for anew over a live connection: the move is not said agai
     untilAsked(table, remote);
     const machine = remote.openSession("en");
     while (said(remote) !== null);
-    while (remote.news() !== null);
+    while (remote.remark() !== null);
     machine.play(machine.moves()[0]!.text);
     assert.equal(said(remote)?.path, "/tables/k3v9/move");
     remote.watchAgain();
-    assert.deepEqual([said(remote)?.do, said(remote), remote.news()], ["watch", null, null]);
+    assert.deepEqual([said(remote)?.do, said(remote), remote.remark()], ["watch", null, null]);
     remote.hear(snapshot(table));
-    assert.deepEqual([said(remote), remote.news()], [null, null]);
+    assert.deepEqual([said(remote), remote.remark()], [null, null]);
     machine.refresh();
     assert.equal(machine.frame().sent, true);
     machine.close();
     remote.close();
     table.close();
+});
+
+test("offers come with the library's words for them", () => {
+    const { table, remote } = open({
+        offers: [
+            { kind: "end", by: 1, seat: 1, agreed: 2 },
+            { kind: "takeover", by: 1, seat: 0, agreed: 2 },
+        ],
+    });
+    assert.deepEqual(
+        remote.about().offers.map(({ words, asked }) => [words, asked]),
+        [
+            ["Ben wants to end the game by agreement.", true],
+            ["Ben proposes that a bot plays for Ada.", false],
+        ],
+    );
+    remote.close();
+    table.close();
+});
+
+test("to another game goes who said yes to it from here; anybody else is told", () => {
+    for (const agreed of [true, false]) {
+        const { table, remote } = open();
+        while (remote.remark() !== null);
+        if (agreed) remote.ask("POST", "accept", { kind: "rematch", by: 1, seat: 1 });
+        remote.hear(snapshot(table, { about: { ...about(table), rematch: "k3w0" } }));
+        const { next, moves_on: moves } = remote.about(),
+            news = remote.remark();
+        assert.deepEqual([next, moves, news?.kind ?? null], ["k3w0", agreed, agreed ? null : "next"]);
+        remote.close();
+        table.close();
+    }
 });
 
 test("agreeing takes what is offered; where nothing is, the end is offered", () => {
@@ -134,7 +166,9 @@ test("agreeing takes what is offered; where nothing is, the end is offered", () 
             machine = remote.openSession("en");
         while (said(remote) !== null);
         machine.agree();
-        assert.equal(said(remote)?.path, `/tables/k3v9/${offered ? "accept" : "offer"}`);
+        const ask = said(remote);
+        assert.equal(ask?.path, `/tables/k3v9/${offered ? "accept" : "offer"}`);
+        assert.deepEqual(ask?.body, offered ? { kind: "end", by: 1, seat: 1 } : { kind: "end" }); // which one was seen
         machine.close();
         remote.close();
         table.close();
@@ -145,7 +179,7 @@ test("a refused move is taken back, and the reason is news", () => {
     const { table, remote } = open();
     untilAsked(table, remote);
     const machine = remote.openSession("de");
-    while (remote.news() !== null);
+    while (remote.remark() !== null);
     machine.play(machine.moves()[0]!.text);
     const ask = said(remote)!;
     remote.hear(
@@ -158,7 +192,7 @@ test("a refused move is taken back, and the reason is news", () => {
     );
     machine.refresh();
     assert.equal(machine.frame().sent, false);
-    const news = remote.news();
+    const news = remote.remark();
     assert.equal(news?.kind, "refused");
     assert.notEqual(news?.sentence, "");
     machine.close();
@@ -188,7 +222,7 @@ test("where layouts differ the same is asked for in JSON", () => {
     const { table, remote } = open({ layout: "00".repeat(LAYOUT) });
     assert.equal(remote.about().has_game, false);
     assert.deepEqual([said(remote)?.form, said(remote)], ["json", null]);
-    remote.hear(snapshot(table, { view: table.screen(0, "en", "light").json() }));
+    remote.hear(snapshot(table, { view: table.screen(0, "en").json() }));
     assert.equal(remote.about().has_game, true);
     untilAskedInJson(table, remote);
     const machine = remote.openSession("en");
@@ -197,7 +231,7 @@ test("where layouts differ the same is asked for in JSON", () => {
         new Set(machine.moves().map((move) => move.text)),
         new Set(
             table
-                .screen(0, "en", "light")
+                .screen(0, "en")
                 .moves()
                 .map((move) => move.text),
         ),
@@ -209,8 +243,8 @@ test("where layouts differ the same is asked for in JSON", () => {
 
 function untilAskedInJson(table: Table, remote: Remote): void {
     while (table.actor() !== 0) {
-        table.play(table.screen(table.actor()!, "en", "light").moves()[0]!.text);
-        const view = table.screen(0, "en", "light").json();
+        table.play(table.screen(table.actor()!, "en").moves()[0]!.text);
+        const view = table.screen(0, "en").json();
         remote.hear(JSON.stringify({ ...(JSON.parse(step(table)) as object), view }));
     }
 }

@@ -106,7 +106,7 @@ for (const id of ids) {
         assert.equal(wish.seat, machine.frame().actor);
         assert.equal(machine.wish().kind, "none");
         const table = engine.open(machine.record()),
-            move = table.screen(wish.seat, "en", "light").moves()[0]!;
+            move = table.screen(wish.seat, "en").moves()[0]!;
         assert.deepEqual(wish.view, table.view(wish.seat));
         assert.equal(wish.seed, table.botSeed());
         assert.equal(machine.botPlays(wish.decision, move.text), true);

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { workersFor } from "../../src/engine/thinker";
-import { CancelledError, EngineError, LayoutError, type Table } from "../../src/engine/types";
-import { freshTable, golden, newEngine, newThinker, playOn } from "./library";
+import { answerJobs, type Reply } from "../../src/engine/jobs";
+import { WorkerThinker, workersFor, type WorkerLike } from "../../src/engine/thinker";
+import { BrokenError, CancelledError, EngineError, LayoutError, type Table } from "../../src/engine/types";
+import { freshTable, golden, module, newEngine, newThinker, playOn, spawn } from "./library";
 
 const engine = await newEngine();
 
@@ -33,7 +34,7 @@ for (const { id } of engine.games("en")) {
     test(`${id}: a thought tells chances, moves and the expected line`, async (context) => {
         const thinker = newThinker(context),
             table = middle(id);
-        const moves = table.screen(table.actor() ?? 0, "de", "light").moves();
+        const moves = table.screen(table.actor() ?? 0, "de").moves();
         const thought = await thinker.think({ ...question(table, "search:500it"), lang: "de" });
         assert.equal(thought.iterations, 500);
         assert.equal(thought.chances.length, table.seats);
@@ -45,6 +46,32 @@ for (const { id } of engine.games("en")) {
         table.close();
     });
 }
+
+test("a thought becomes the session's advice, as long as the position is the one that was asked about", async (context) => {
+    const thinker = newThinker(context);
+    for (const { id, seatsMin } of engine.games("en")) {
+        const seats = Array.from({ length: seatsMin }, (_, seat) => ({ kind: seat === 0 ? "person" : "greedy", name: "" }));
+        const machine = engine.openSession(engine.newRecord({ game: id, seats, seed: "advice" }), "en");
+        for (let wish = machine.wish(); wish.kind !== "none"; wish = machine.wish())
+            if (wish.kind === "bot") machine.botPlays(wish.decision, await thinker.choose({ setup: machine.setup(), ...wish }));
+        const { number, ...task } = machine.askAdvice(),
+            thought = await thinker.think({ ...task, bot: "search:300it", lang: "en" });
+        assert.equal(machine.takeAdvice(number + 1, thought, true), false);
+        assert.equal(machine.takeAdvice(number, thought, false), true);
+        assert.equal(machine.frame().advice, null);
+        assert.deepEqual(machine.frame().chances, { seats: thought.chances, present: true });
+        assert.equal(machine.takeAdvice(number, thought, true), true);
+        const advice = machine.frame().advice!;
+        assert.equal(advice.move.text, thought.move);
+        assert.equal(advice.sentence, `Hint: ${advice.move.sentence}. ${thought.reason}`);
+        assert.equal(machine.takeAdvice(number, { ...thought, bytes: "no thought" }, true), false);
+        machine.play(thought.move);
+        assert.equal(machine.takeAdvice(number, thought, true), false);
+        assert.equal(machine.frame().advice, null);
+        assert.equal(machine.frame().chances?.present, false);
+        machine.close();
+    }
+});
 
 test("a bot with several threads asks several workers, and chooses as one would", async (context) => {
     const one = newThinker(context),
@@ -135,4 +162,47 @@ test("what cannot be thought about is refused", async (context) => {
 
 test("one processor is left to the page", () => {
     assert.deepEqual([1, 2, 3, 4, 8, 64].map(workersFor), [1, 1, 2, 3, 4, 4]);
+});
+
+test("a worker whose library broke says so, and the next job gets another worker", async (context) => {
+    let hired = 0;
+    const breaking = (): WorkerLike => {
+        const worker = spawn();
+        if (hired++ > 0) return worker;
+        worker.postMessage = (request) => {
+            if ("id" in request) {
+                const error = { name: "BrokenError", message: "here", clause: null };
+                setTimeout(() => worker.onmessage?.({ data: { id: request.id, error } }));
+            }
+        };
+        return worker;
+    };
+    const thinker = new WorkerThinker(module, breaking, 1),
+        table = middle(engine.games("en")[0]!.id),
+        asked = question(table, "greedy");
+    context.after(() => thinker.close());
+    await assert.rejects(thinker.choose(asked), (fault) => fault instanceof BrokenError && fault.where === "here");
+    table.play(await thinker.choose(asked));
+    assert.equal(hired, 2);
+    table.close();
+});
+
+test("a trap in a worker is answered, not left unsaid", async () => {
+    const instantiate = WebAssembly.instantiate,
+        table = middle(engine.games("en")[0]!.id),
+        told = new Promise<Reply>((resolve) => {
+            const answer = answerJobs({ postMessage: resolve });
+            WebAssembly.instantiate = (async (given: WebAssembly.Module) => {
+                const { exports } = await instantiate(given, {});
+                const trap = (): never => {
+                    throw new WebAssembly.RuntimeError("unreachable");
+                };
+                return { exports: { ...exports, choose: trap } };
+            }) as unknown as typeof instantiate;
+            answer({ module });
+            WebAssembly.instantiate = instantiate;
+            answer({ id: 7, job: { kind: "choose", ...question(table, "greedy") } });
+        });
+    assert.deepEqual(await told, { id: 7, error: { name: "BrokenError", message: "unreachable", clause: null } });
+    table.close();
 });

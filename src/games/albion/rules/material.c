@@ -5,6 +5,7 @@
 #include "base/check.h"
 
 #include <string.h>
+#include <trivium/board.h>
 
 const char *const albion_resource_ids[] = {"fish", "wood", "stone", "gold"};
 static const char *const land_ids[] = {"light", "resource", "dark"};
@@ -146,19 +147,9 @@ void albion_material(const void *box, tv_form *form) {
 /* Borders between any two regions; ALBION_REGIONS: no way. */
 static void derive_distances(albion_box *box) {
     TV_ASSERT(box->regions <= ALBION_REGIONS);
-    for (uint8_t from = 0; from < box->regions; from++) {
-        uint16_t reached = (uint16_t)(1u << from);
-        memset(box->distance[from], ALBION_REGIONS, sizeof box->distance[from]);
-        box->distance[from][from] = 0;
-        for (uint8_t steps = 1; steps < ALBION_REGIONS; steps++) {
-            uint16_t next = reached;
-            for (uint8_t region = 0; region < box->regions; region++)
-                if (reached >> region & 1) next |= box->neighbours[region];
-            for (uint8_t region = 0; region < box->regions; region++)
-                if ((next & ~reached) >> region & 1) box->distance[from][region] = steps;
-            reached = next;
-        }
-    }
+    tv_bits near[ALBION_REGIONS];
+    for (uint8_t i = 0; i < ALBION_REGIONS; i++) near[i] = box->neighbours[i];
+    for (uint8_t from = 0; from < box->regions; from++) tv_regions_distances(near, ALBION_REGIONS, from, box->distance[from]);
 }
 
 static void derive_sets(albion_box *box) {

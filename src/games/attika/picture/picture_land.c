@@ -37,7 +37,7 @@ static void widen(extent *e, int q, int r) {
 }
 
 static void widen_tile(extent *e, int q, int r) {
-    for (uint8_t d = 0; d < 6; d++) widen(e, q + attika_step_q[d], r + attika_step_r[d]);
+    for (uint8_t d = 0; d < 6; d++) widen(e, q + tv_hex_step_q(d), r + tv_hex_step_r(d));
 }
 
 static bool is_growing(const attika_state *s) { return s->phase == ATTIKA_LAND || s->phase == ATTIKA_TURN; }
@@ -210,7 +210,7 @@ static uint8_t cells_around(const attika_picture *p, int q, int r, uint8_t *lowe
     uint8_t count = 0;
     *lowest = ATTIKA_NOTHING;
     for (uint8_t d = 0; d < 6; d++) {
-        uint8_t cell = attika_cell_find(p->box, p->s, q + attika_step_q[d], r + attika_step_r[d]);
+        uint8_t cell = attika_cell_find(p->box, p->s, q + tv_hex_step_q(d), r + tv_hex_step_r(d));
         if (cell == ATTIKA_NOTHING) continue;
         count++;
         if (cell < *lowest) *lowest = cell;
@@ -226,7 +226,7 @@ static void draw_gaps(attika_picture *p, const land_frame *f) {
         int q, r;
         attika_cell_at(p->box, p->s, cell, &q, &r);
         for (uint8_t d = 0; d < 6; d++) {
-            int to_q = q + attika_step_q[d], to_r = r + attika_step_r[d];
+            int to_q = q + tv_hex_step_q(d), to_r = r + tv_hex_step_r(d);
             uint8_t lowest;
             if (p->s->neighbour[cell][d] != ATTIKA_NOTHING) continue;
             if (cells_around(p, to_q, to_r, &lowest) < ENCLOSED || lowest != cell) continue; /* once each */
@@ -249,7 +249,7 @@ static bool covered_before(const place_list *places, uint32_t before, int q, int
 static void draw_ghosts(attika_picture *p, const place_list *places, const land_frame *f) {
     for (uint32_t i = 0; i < places->count; i++)
         for (uint8_t d = 0; d <= 6; d++) {
-            int q = places->q[i] + (d < 6 ? attika_step_q[d] : 0), r = places->r[i] + (d < 6 ? attika_step_r[d] : 0);
+            int q = places->q[i] + (d < 6 ? tv_hex_step_q(d) : 0), r = places->r[i] + (d < 6 ? tv_hex_step_r(d) : 0);
             if (!covered_before(places, i, q, r)) attika_decor(p, "ghost", "", hex_box(f, q, r));
         }
 }
@@ -279,7 +279,7 @@ static void draw_places(attika_picture *p, const place_list *places, const land_
 static void draw_waiting_tile(attika_picture *p, const land_frame *f) {
     int q = p->s->tile_at_q, r = p->s->tile_at_r;
     attika_decor(p, "waiting", "", hex_box(f, q, r));
-    for (uint8_t d = 0; d < 6; d++) attika_decor(p, "waiting", "", hex_box(f, q + attika_step_q[d], r + attika_step_r[d]));
+    for (uint8_t d = 0; d < 6; d++) attika_decor(p, "waiting", "", hex_box(f, q + tv_hex_step_q(d), r + tv_hex_step_r(d)));
 }
 
 void attika_draw_tile(attika_picture *p, uint8_t tile, uint8_t turn, attika_rect at) {
@@ -292,7 +292,7 @@ void attika_draw_tile(attika_picture *p, uint8_t tile, uint8_t turn, attika_rect
         tv_text text = TV_TEXT_OVER(art);
         tv_text_add(&text, attika_land_art[p->box->tiles[tile][printed]]);
         add_edge(position, &text);
-        attika_decor(p, art, "", hex_box(&f, position ? attika_step_q[position - 1] : 0, position ? attika_step_r[position - 1] : 0));
+        attika_decor(p, art, "", hex_box(&f, position ? tv_hex_step_q(position - 1) : 0, position ? tv_hex_step_r(position - 1) : 0));
     }
 }
 

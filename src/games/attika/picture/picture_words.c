@@ -70,7 +70,7 @@ void attika_place_label(const attika_picture *p, int q, int r, tv_text *out) {
     uint32_t seen = 0;
     for (uint8_t d = 0; d < 6; d++)
         for (uint8_t e = 0; e < 6; e++) {
-            uint8_t cell = attika_cell_find(p->box, p->s, q + attika_step_q[d] + attika_step_q[e], r + attika_step_r[d] + attika_step_r[e]);
+            uint8_t cell = attika_cell_find(p->box, p->s, q + tv_hex_step_q(d) + tv_hex_step_q(e), r + tv_hex_step_r(d) + tv_hex_step_r(e));
             if (cell == ATTIKA_NOTHING) continue;
             uint8_t tile = cell < ATTIKA_LAND_CELLS ? attika_cell_tile(cell) : (uint8_t)(ATTIKA_TILES + cell - ATTIKA_LAND_CELLS);
             if (seen >> tile & 1) continue;

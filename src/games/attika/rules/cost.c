@@ -31,8 +31,6 @@ attika_price attika_price_of(const attika_box *b, const attika_state *s, uint8_t
     return price;
 }
 
-static uint8_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint8_t)(cards[0] + cards[1] + cards[2] + cards[3]); }
-
 /* Cards of a payment that pay their own symbol. */
 static uint8_t matching(const attika_price *price, const uint8_t cards[ATTIKA_LANDS]) {
     uint8_t exact = 0;
@@ -44,15 +42,15 @@ static uint8_t matching(const attika_price *price, const uint8_t cards[ATTIKA_LA
  * legal, with no card to spare (AT 5.3), exactly when c + e = 2 x symbols + cards of any kind: with fewer something is unpaid, with more a
  * card that does not match, or else any, could be left out. */
 bool attika_payment_fits(const attika_price *price, const uint8_t cards[ATTIKA_LANDS]) {
-    return sum(cards) + matching(price, cards) == 2 * sum(price->missing) + price->any;
+    return attika_sum(cards) + matching(price, cards) == 2 * attika_sum(price->missing) + price->any;
 }
 
 uint8_t attika_price_cards(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]) {
-    return (uint8_t)(2 * sum(price->missing) + price->any - matching(price, hand));
+    return (uint8_t)(2 * attika_sum(price->missing) + price->any - matching(price, hand));
 }
 
 bool attika_price_payable(const attika_price *price, const uint8_t hand[ATTIKA_LANDS]) {
-    return sum(hand) >= attika_price_cards(price, hand);
+    return attika_sum(hand) >= attika_price_cards(price, hand);
 }
 
 /* How many mountain cards complete a payment of which `open` is still to be paid, each symbol counting two; ATTIKA_NOTHING: no number does. */
@@ -67,7 +65,7 @@ uint32_t attika_payments(const attika_price *price, const uint8_t hand[ATTIKA_LA
     uint8_t sizes[ATTIKA_PAYMENTS_MAX];
     uint32_t count = 0, begin[SIZES + 1] = {0};
     const uint8_t *missing = price->missing;
-    int due = 2 * sum(missing) + price->any;
+    int due = 2 * attika_sum(missing) + price->any;
     for (int w = hand[0]; w >= 0; w--)
         for (int f = hand[1]; f >= 0; f--) {
             int open = due - w - least((uint8_t)w, missing[0]) - f - least((uint8_t)f, missing[1]);
@@ -88,9 +86,10 @@ uint32_t attika_payments(const attika_price *price, const uint8_t hand[ATTIKA_LA
 }
 
 uint32_t attika_payment_candidates(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out) {
-    uint8_t symbols = sum(price->missing), lowest = (uint8_t)(symbols + price->any), highest = (uint8_t)(2 * symbols + price->any);
+    uint8_t symbols = (uint8_t)attika_sum(price->missing), lowest = (uint8_t)(symbols + price->any),
+            highest = (uint8_t)(2 * symbols + price->any);
     uint32_t count = 0;
-    highest = least(highest, sum(hand));
+    highest = least(highest, attika_sum(hand));
     for (uint8_t size = lowest; size <= highest; size++)
         for (int w = least(hand[0], size); w >= 0; w--)
             for (int f = least(hand[1], (uint8_t)(size - w)); f >= 0; f--)

@@ -6,15 +6,6 @@
 
 #include <string.h>
 
-uint8_t attika_draw_counted(uint8_t *counts, uint32_t total, tv_chance *chance) {
-    TV_ASSERT(total > 0);
-    uint32_t nth = tv_draw(chance, total);
-    uint8_t kind = 0;
-    while (nth >= counts[kind]) nth -= counts[kind++];
-    counts[kind]--;
-    return kind;
-}
-
 static void forget(uint8_t known[ATTIKA_LANDS], uint8_t land) {
     if (known[land]) known[land]--;
 }
@@ -32,16 +23,14 @@ void attika_hand_pay(attika_state *s, uint8_t seat, const uint8_t cards[ATTIKA_L
         }
 }
 
-static uint8_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint8_t)(cards[0] + cards[1] + cards[2] + cards[3]); }
-
-bool attika_card_left(const attika_state *s) { return s->deck_count > 0 || sum(s->discard) > 0; }
+bool attika_card_left(const attika_state *s) { return s->deck_count > 0 || attika_sum(s->discard) > 0; }
 
 /* AT 9.3: everybody sees what the new deck contains, so the hands hold exactly the other cards. */
 static void renew_deck(const attika_box *b, attika_state *s, tv_events *events) {
     TV_ASSERT(s->deck_count == 0);
     memcpy(s->deck, s->discard, sizeof s->deck);
     memset(s->discard, 0, sizeof s->discard);
-    s->deck_count = sum(s->deck);
+    s->deck_count = (uint8_t)attika_sum(s->deck);
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
         s->kept[land] = 0;
         for (uint8_t seat = 0; seat < b->seats; seat++) s->kept[land] = (uint8_t)(s->kept[land] + s->hand[seat][land]);
@@ -57,13 +46,13 @@ void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_
     uint8_t got = 0;
     for (; got < count && attika_card_left(s); got++) {
         if (s->deck_count == 0) renew_deck(b, s, events);
-        uint8_t land = attika_draw_counted(s->deck, s->deck_count, chance);
+        uint8_t land = tv_counts_draw(s->deck, s->deck_count, chance);
         s->deck_count--;
         s->hand[seat][land]++;
         s->hand_count[seat]++;
         taken.cards[land]++;
     }
-    TV_ASSERT_DEAR(sum(s->hand[seat]) == s->hand_count[seat]);
+    TV_ASSERT_DEAR(attika_sum(s->hand[seat]) == s->hand_count[seat]);
     attika_event_cards *told = attika_tell_cards(events, seat, (uint8_t)(1u << seat), &taken);
     if (told) *told = (attika_event_cards){.got = got, .due = count, .why = why};
 }

@@ -11,12 +11,7 @@
 
 _Static_assert(ATTIKA_LAYOUT_REACH + 3 * (ATTIKA_TILES - 4) < ATTIKA_REACH && ATTIKA_REACH < 127, "coordinates fit a byte");
 
-const int8_t attika_step_q[6] = {1, 1, 0, -1, -1, 0};
-const int8_t attika_step_r[6] = {0, -1, -1, 0, 1, 1};
-
 static const attika_layout *layout_of(const attika_box *b) { return &b->layouts[b->seats - 2]; }
-
-static int hex_distance(int dq, int dr) { return (abs(dq) + abs(dr) + abs(dq + dr)) / 2; }
 
 static bool is_laid(const attika_state *s, uint8_t tile) { return s->tile_turn[tile] != ATTIKA_NOTHING; }
 
@@ -34,8 +29,8 @@ void attika_cell_at(const attika_box *b, const attika_state *s, uint8_t cell, in
         return;
     }
     uint8_t tile = attika_cell_tile(cell), position = (uint8_t)(cell - attika_cell(tile, 0));
-    *q = s->tile_q[tile] + (position ? attika_step_q[position - 1] : 0);
-    *r = s->tile_r[tile] + (position ? attika_step_r[position - 1] : 0);
+    *q = s->tile_q[tile] + (position ? tv_hex_step_q(position - 1) : 0);
+    *r = s->tile_r[tile] + (position ? tv_hex_step_r(position - 1) : 0);
 }
 
 /* Position on a tile of the hex that lies (dq, dr) from its centre, or ATTIKA_NOTHING. */
@@ -65,7 +60,7 @@ static uint16_t symbol_bit(uint8_t symbol) { return symbol == ATTIKA_BLANK ? 0 :
 static uint8_t touching_tiles(const attika_state *s, int q, int r, uint8_t tiles[ATTIKA_TILES]) {
     uint8_t count = 0;
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
-        if (is_laid(s, tile) && hex_distance(q - s->tile_q[tile], r - s->tile_r[tile]) == 3) tiles[count++] = tile;
+        if (is_laid(s, tile) && tv_hex_distance(q, r, s->tile_q[tile], s->tile_r[tile]) == 3) tiles[count++] = tile;
     return count;
 }
 
@@ -88,7 +83,7 @@ static void join_neighbours(const attika_box *b, attika_state *s, uint8_t tile) 
         int q, r;
         attika_cell_at(b, s, cell, &q, &r);
         for (uint8_t d = 0; d < 6; d++) {
-            int to_q = q + attika_step_q[d], to_r = r + attika_step_r[d];
+            int to_q = q + tv_hex_step_q(d), to_r = r + tv_hex_step_r(d);
             uint8_t inside = position_of(to_q - s->tile_q[tile], to_r - s->tile_r[tile]);
             uint8_t other = inside != ATTIKA_NOTHING ? attika_cell(tile, inside) : find_among(b, s, touching, count, to_q, to_r);
             s->neighbour[cell][d] = other;
@@ -137,12 +132,12 @@ bool attika_tile_fits(const attika_box *b, const attika_state *s, int q, int r) 
     bool touches = false;
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) {
         if (!is_laid(s, tile)) continue;
-        int distance = hex_distance(q - s->tile_q[tile], r - s->tile_r[tile]);
+        int distance = tv_hex_distance(q, r, s->tile_q[tile], s->tile_r[tile]);
         if (distance < 3) return false;
         touches |= distance == 3;
     }
     for (uint8_t shrine = 0; shrine < b->seats; shrine++) {
-        int distance = hex_distance(q - layout_of(b)->shrine_q[shrine], r - layout_of(b)->shrine_r[shrine]);
+        int distance = tv_hex_distance(q, r, layout_of(b)->shrine_q[shrine], layout_of(b)->shrine_r[shrine]);
         if (distance < 2) return false;
         touches |= distance == 2;
     }

@@ -25,14 +25,6 @@ void attika_hide(const void *box, void *state, uint8_t viewer) {
     s->viewer = viewer;
 }
 
-static uint32_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint32_t)cards[0] + cards[1] + cards[2] + cards[3]; }
-
-/* Moves `count` random cards of one multiset into another. */
-static void deal(uint8_t from[ATTIKA_LANDS], uint8_t to[ATTIKA_LANDS], uint32_t count, tv_chance *chance) {
-    TV_ASSERT(count <= sum(from));
-    for (uint32_t left = sum(from); count; count--, left--) to[attika_draw_counted(from, left, chance)]++;
-}
-
 /* ---- a fair guess ---- */
 /* The cards to be dealt: what the hidden hands hold together, and the rest of the unseen ones. */
 typedef struct unseen_cards {
@@ -46,12 +38,12 @@ static void deal_hands(const attika_box *b, attika_state *s, uint8_t viewer, con
     uint8_t held[ATTIKA_LANDS];
     memcpy(held, cards->known, sizeof held);
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) s->deck[land] = (uint8_t)(cards->pool[land] - held[land]);
-    TV_ASSERT(cards->hidden >= sum(held));
-    deal(s->deck, held, cards->hidden - sum(held), chance);
+    TV_ASSERT(cards->hidden >= attika_sum(held));
+    tv_counts_deal(s->deck, held, ATTIKA_LANDS, cards->hidden - attika_sum(held), chance);
     for (uint8_t seat = 0; seat < b->seats; seat++) {
         if (seat == viewer) continue;
         memset(s->hand[seat], 0, ATTIKA_LANDS);
-        deal(held, s->hand[seat], s->hand_count[seat], chance);
+        tv_counts_deal(held, s->hand[seat], ATTIKA_LANDS, s->hand_count[seat], chance);
     }
 }
 
@@ -71,7 +63,7 @@ static bool hand_possible(const unseen_cards *cards, const uint8_t hand[ATTIKA_L
         if (hand[land] > cards->pool[land]) return false;
         elsewhere += cards->known[land] > hand[land] ? (uint32_t)(cards->known[land] - hand[land]) : 0;
     }
-    return elsewhere + sum(hand) <= cards->hidden;
+    return elsewhere + attika_sum(hand) <= cards->hidden;
 }
 
 /* Goes through all possible hands of the owner that can pay; returns their number, and one of them. Without chance the first will do. */

@@ -11,11 +11,8 @@ static void lay_first_tiles(const attika_box *b, attika_state *s, tv_chance *cha
     TV_ASSERT(layout->tiles == 2 * b->seats);
     uint8_t pile[ATTIKA_TILES], chosen[2 * TV_SEATS_MAX];
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) pile[tile] = tile;
-    for (uint8_t i = 0; i < layout->tiles; i++) {
-        uint8_t left = (uint8_t)(ATTIKA_TILES - i), pick = (uint8_t)tv_draw(chance, left);
-        chosen[i] = pile[pick];
-        pile[pick] = pile[left - 1];
-    }
+    uint32_t left = ATTIKA_TILES;
+    for (uint8_t i = 0; i < layout->tiles; i++) chosen[i] = tv_pick(pile, &left, chance);
     for (uint8_t i = 0; i < layout->tiles; i++)
         attika_tile_lay(b, s, chosen[i], layout->tile_q[i], layout->tile_r[i], (uint8_t)tv_draw(chance, 6));
 }
@@ -34,7 +31,7 @@ static uint8_t unseen_in(const attika_box *b, const attika_state *s, uint8_t sea
 uint8_t attika_stack_draw(const attika_box *b, attika_state *s, uint8_t seat, uint8_t stack, tv_chance *chance) {
     uint8_t counts[ATTIKA_KINDS_MAX], total = unseen_in(b, s, seat, stack == 0, counts);
     TV_ASSERT(s->stack[seat][stack] > 0 && total > 0);
-    uint8_t kind = attika_draw_counted(counts, total, chance);
+    uint8_t kind = tv_counts_draw(counts, total, chance);
     s->unseen[seat][kind]--;
     s->stack[seat][stack]--;
     return kind;
@@ -54,7 +51,7 @@ static void deal_cards(const attika_box *b, attika_state *s, tv_chance *chance) 
     memcpy(s->deck, b->cards, sizeof s->deck);
     s->deck_count = ATTIKA_CARDS;
     for (uint8_t place = 0; place < b->seats; place++)
-        for (uint8_t i = 0; i < ATTIKA_START_CARDS + place; i++) dealt[place][attika_draw_counted(s->deck, s->deck_count--, chance)]++;
+        for (uint8_t i = 0; i < ATTIKA_START_CARDS + place; i++) dealt[place][tv_counts_draw(s->deck, s->deck_count--, chance)]++;
     s->first = (uint8_t)tv_draw(chance, b->seats);
     for (uint8_t place = 0; place < b->seats; place++) {
         uint8_t seat = (uint8_t)((s->first + place) % b->seats);

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-static uint32_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint32_t)cards[0] + cards[1] + cards[2] + cards[3]; }
-
 static const char *check_ranges(const attika_box *b, const attika_state *s) {
     if (s->viewer >= b->seats && s->viewer != TV_SPECTATOR && s->viewer != TV_EVERYTHING) return "viewer: no such seat";
     if (s->phase >= ATTIKA_PHASES || s->reason >= ATTIKA_REASONS || s->turn_kind >= ATTIKA_TURN_KINDS) return "phase: out of range";
@@ -94,12 +92,13 @@ static const char *check_cards(const attika_box *b, const attika_state *s) {
     }
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
         bool open = s->viewer == TV_EVERYTHING || s->viewer == seat;
-        if (open ? sum(s->hand[seat]) != s->hand_count[seat] : sum(s->hand[seat]) != 0) return "hand: number and cards disagree";
+        if (open ? attika_sum(s->hand[seat]) != s->hand_count[seat] : attika_sum(s->hand[seat]) != 0)
+            return "hand: number and cards disagree";
         if (seat >= b->seats && (s->hand_count[seat] || s->amphorae[seat])) return "players: only those at the table hold cards";
-        hidden += s->hand_count[seat] - sum(s->hand[seat]);
+        hidden += s->hand_count[seat] - attika_sum(s->hand[seat]);
         amphorae += s->amphorae[seat];
     }
-    if (sum(s->deck) != s->deck_count + hidden) return "deck: number and cards disagree";
+    if (attika_sum(s->deck) != s->deck_count + hidden) return "deck: number and cards disagree";
     return amphorae > ATTIKA_AMPHORAE ? "amphorae: there are 15 (AT 1.2)" : NULL;
 }
 
@@ -116,9 +115,9 @@ static const char *check_knowledge(const attika_box *b, const attika_state *s) {
     }
     uint32_t all = 0;
     for (uint8_t seat = 0; seat < b->seats; seat++) all += s->hand_count[seat];
-    if (sum(s->kept) > all) return "kept: more than the hands hold (AT 9.3)";
+    if (attika_sum(s->kept) > all) return "kept: more than the hands hold (AT 9.3)";
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
-        if (sum(s->others[seat]) > all - s->hand_count[seat]) return "others_hold: more than other hands hold (AT 9.3)";
+        if (attika_sum(s->others[seat]) > all - s->hand_count[seat]) return "others_hold: more than other hands hold (AT 9.3)";
     return NULL;
 }
 

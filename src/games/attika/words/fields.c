@@ -163,8 +163,6 @@ static void card_fields(attika_state *s, tv_form *form, bool *deck_given) {
 }
 
 /* ---- what a text leaves out ---- */
-static uint8_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint8_t)(cards[0] + cards[1] + cards[2] + cards[3]); }
-
 static void fill_cards(const attika_box *b, attika_state *s, bool deck_given) {
     for (uint8_t land = 0; land < ATTIKA_LANDS && !deck_given; land++) {
         uint32_t elsewhere = s->discard[land];
@@ -172,8 +170,8 @@ static void fill_cards(const attika_box *b, attika_state *s, bool deck_given) {
         s->deck[land] = elsewhere < b->cards[land] ? (uint8_t)(b->cards[land] - elsewhere) : 0;
     }
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
-        if (s->hand_count[seat] == NOT_GIVEN) s->hand_count[seat] = sum(s->hand[seat]);
-    if (s->deck_count == NOT_GIVEN) s->deck_count = sum(s->deck);
+        if (s->hand_count[seat] == NOT_GIVEN) s->hand_count[seat] = (uint8_t)attika_sum(s->hand[seat]);
+    if (s->deck_count == NOT_GIVEN) s->deck_count = (uint8_t)attika_sum(s->deck);
 }
 
 /* Buildings that are nowhere else are in the stacks; stacks that are not given share what there is. */

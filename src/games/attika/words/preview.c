@@ -96,18 +96,16 @@ static void preview_end(const attika_preview_of *p) {
 }
 
 /* ---- the growing land (AT 7) ---- */
-static int hex_distance(int dq, int dr) { return (abs(dq) + abs(dr) + abs(dq + dr)) / 2; }
-
 static void preview_place(const attika_preview_of *p, int q, int r) {
     if (!attika_tile_fits(p->box, p->s, q, r)) return;
     uint8_t tiles = 0, shrines = 0;
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
         if (p->s->tile_turn[tile] != ATTIKA_NOTHING)
-            tiles = (uint8_t)(tiles + (hex_distance(q - p->s->tile_q[tile], r - p->s->tile_r[tile]) == 3));
+            tiles = (uint8_t)(tiles + (tv_hex_distance(q, r, p->s->tile_q[tile], p->s->tile_r[tile]) == 3));
     for (uint8_t shrine = 0; shrine < p->box->seats; shrine++) {
         int at_q, at_r;
         attika_cell_at(p->box, p->s, attika_shrine_cell(shrine), &at_q, &at_r);
-        shrines = (uint8_t)(shrines + (hex_distance(q - at_q, r - at_r) == 2));
+        shrines = (uint8_t)(shrines + (tv_hex_distance(q, r, at_q, at_r) == 2));
     }
     tv_say(attika_preview_next(p), p->lang, "Tiles it touches: {n}; shrines: {m}. You turn it next.", TV_N("n", tiles), TV_N("m", shrines));
 }

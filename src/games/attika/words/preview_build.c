@@ -2,7 +2,6 @@
  * reaches, and what the building is sure to bring (AT 5, AT 6.1, AT 8.1). */
 #include "preview.h"
 
-static uint8_t sum(const uint8_t cards[ATTIKA_LANDS]) { return (uint8_t)(cards[0] + cards[1] + cards[2] + cards[3]); }
 static uint8_t least(uint8_t a, uint8_t b) { return a < b ? a : b; }
 
 static attika_price price_at(const attika_preview_of *p, uint8_t kind, uint8_t cell) {
@@ -63,7 +62,7 @@ static void say_deduction(const attika_preview_of *p, uint8_t kind, uint8_t cell
         uint8_t here = attika_around(p->s->around[cell], land);
         found[land] = building->any ? here : least(here, building->cost[land]); /* AT 5.5: all serve a road */
     }
-    if (sum(found) == 0) { /* then the price is the cost */
+    if (attika_sum(found) == 0) { /* then the price is the cost */
         tv_word(attika_preview_next(p), p->lang, "No matching symbol here or around.");
         return;
     }
@@ -76,7 +75,7 @@ static void say_price(const attika_preview_of *p, const attika_price *price) {
     attika_price land_only = *price;
     land_only.any = (uint8_t)(price->any - price->surcharge);
     attika_phrase words = attika_price_phrase(&land_only, p->lang);
-    if (sum(price->missing))
+    if (attika_sum(price->missing))
         tv_say(attika_preview_next(p), p->lang, "To pay: {price} (any two cards replace one).", TV_S("price", words.words));
     else
         tv_say(attika_preview_next(p), p->lang, "To pay: {price}.", TV_S("price", words.words));
@@ -94,7 +93,7 @@ static bool say_hand(const attika_preview_of *p, const attika_price *price) {
         return false;
     }
     tv_say(attika_preview_next(p), p->lang, "That takes at least {n} of your {m} cards.", TV_N("n", attika_price_cards(price, hand)),
-           TV_N("m", sum(hand)));
+           TV_N("m", attika_sum(hand)));
     return true;
 }
 
@@ -144,7 +143,7 @@ void attika_preview_pay(const attika_preview_of *p, tv_move move) {
     attika_phrase rest = attika_lands_phrase(left, p->lang);
     tv_say(attika_preview_next(p), p->lang, "Left in your hand: {cards}.", TV_S("cards", rest.words));
     uint8_t fewest = attika_price_cards(&price, hand);
-    if (sum(cards) > fewest)
+    if (attika_sum(cards) > fewest)
         tv_say_count(attika_preview_next(p), p->lang, "Warning: {n} card would be enough.", "Warning: {n} cards would be enough.", fewest,
                      TV_N("n", fewest));
     say_outcome(p, p->s->building, p->s->cell);

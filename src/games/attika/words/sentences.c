@@ -153,7 +153,7 @@ static void tell_spent(const teller *t) {
 static void tell_over(const teller *t) {
     const attika_event_over *told = attika_told_over(t->event);
     attika_ending ending = {.reason = (uint8_t)told->reason, .winner = (uint8_t)told->winner};
-    for (uint8_t seat = 0; seat < t->box->seats; seat++) ending.buildings[seat] = (uint8_t)told->buildings[seat];
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) ending.buildings[seat] = (uint8_t)told->buildings[seat];
     attika_ending_tell(t->box, &ending, t->reader, t->out);
 }
 

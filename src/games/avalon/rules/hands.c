@@ -7,11 +7,7 @@
 #include <string.h>
 
 /* Captured witches that everybody knows to be in a hand. */
-static uint8_t captured_cards(const avalon_state *s, uint8_t seat) {
-    uint8_t sum = 0;
-    for (uint8_t colour = 0; colour < AVALON_COLOURS; colour++) sum = (uint8_t)(sum + s->captured[seat][colour]);
-    return sum;
-}
+static uint8_t captured_cards(const avalon_state *s, uint8_t seat) { return (uint8_t)tv_counts_sum(s->captured[seat], AVALON_COLOURS); }
 
 /* At most the cards that are not captured may be fresh. */
 static void bound_fresh(avalon_state *s, uint8_t seat) {
@@ -62,11 +58,9 @@ void avalon_hand_capture(avalon_state *s, uint8_t seat, uint8_t card) {
  * other hand exactly, and a spectator what the two hands hold together. */
 static void renew_deck(avalon_state *s, tv_events *events) {
     TV_ASSERT(s->deck_count == 0);
-    uint8_t cards = 0;
-    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
-        cards = (uint8_t)(cards + s->discard[kind]);
-        s->kept[kind] = (uint8_t)(s->hand[0][kind] + s->hand[1][kind]);
-    }
+    uint8_t cards = (uint8_t)tv_counts_sum(s->discard, AVALON_KINDS);
+    memcpy(s->kept, s->hand[0], sizeof s->kept);
+    tv_counts_add(s->kept, s->hand[1], AVALON_KINDS);
     memcpy(s->deck, s->discard, sizeof s->deck);
     memset(s->discard, 0, sizeof s->discard);
     memcpy(s->known, s->hand, sizeof s->known);
@@ -78,19 +72,10 @@ static void renew_deck(avalon_state *s, tv_events *events) {
 
 uint8_t avalon_deck_draw(avalon_state *s, tv_chance *chance) {
     TV_ASSERT_DEAR(s->deck_count > 0);
-    uint32_t nth = tv_draw(chance, s->deck_count);
-    uint8_t kind = 0;
-    while (nth >= s->deck[kind]) nth -= s->deck[kind++];
-    s->deck[kind]--;
-    s->deck_count--;
-    return kind;
+    return tv_counts_draw(s->deck, s->deck_count--, chance);
 }
 
-static bool discards_empty(const avalon_state *s) {
-    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++)
-        if (s->discard[kind]) return false;
-    return true;
-}
+static bool discards_empty(const avalon_state *s) { return tv_counts_sum(s->discard, AVALON_KINDS) == 0; }
 
 bool avalon_hand_can_draw(const avalon_state *s, uint8_t count) { return count > 0 && (s->deck_count > 0 || !discards_empty(s)); }
 

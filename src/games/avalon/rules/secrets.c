@@ -49,7 +49,8 @@ void avalon_hide(const void *box, void *state, uint8_t viewer) {
 
 /* ---- a fair guess ---- */
 static void imagine_regions(avalon_state *s, tv_chance *chance) {
-    uint8_t unseen[AVALON_PLACES], count = 0;
+    uint8_t unseen[AVALON_PLACES];
+    uint32_t count = 0;
     bool seen[AVALON_PLACES] = {false};
     for (uint8_t place = 0; place < AVALON_PLACES; place++)
         if (s->region[place] != AVALON_UNKNOWN) seen[s->region[place]] = true;
@@ -57,35 +58,14 @@ static void imagine_regions(avalon_state *s, tv_chance *chance) {
         if (!seen[region]) unseen[count++] = region;
     for (uint8_t place = 0; place < AVALON_PLACES; place++) {
         if (s->region[place] != AVALON_UNKNOWN) continue;
-        uint8_t pick = (uint8_t)tv_draw(chance, count);
-        s->region[place] = unseen[pick];
-        unseen[pick] = unseen[--count];
+        s->region[place] = tv_pick(unseen, &count, chance);
     }
     TV_ASSERT(count == 0);
 }
 
-static uint32_t sum(const uint8_t counts[AVALON_KINDS]) {
-    uint32_t total = 0;
-    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) total += counts[kind];
-    return total;
-}
-
-/* Moves `count` random cards of one multiset into another. */
-static void deal(uint8_t from[AVALON_KINDS], uint8_t to[AVALON_KINDS], uint32_t count, tv_chance *chance) {
-    uint32_t left = sum(from);
-    TV_ASSERT(count <= left);
-    for (; count; count--, left--) {
-        uint32_t nth = tv_draw(chance, left);
-        uint8_t kind = 0;
-        while (nth >= from[kind]) nth -= from[kind++];
-        from[kind]--;
-        to[kind]++;
-    }
-}
-
 /* The unknown cards of one hand come from the unseen pool; what remains is the deck. */
 static void imagine_hand(avalon_state *s, uint8_t seat, tv_chance *chance) {
-    deal(s->deck, s->hand[seat], s->hand_count[seat] - sum(s->hand[seat]), chance);
+    tv_counts_deal(s->deck, s->hand[seat], AVALON_KINDS, s->hand_count[seat] - tv_counts_sum(s->hand[seat], AVALON_KINDS), chance);
 }
 
 /* A spectator knows what the two hands held together when the deck was renewed, and how many cards each may have drawn since. */
@@ -97,12 +77,13 @@ static void imagine_both_hands(avalon_state *s, tv_chance *chance) {
         s->deck[kind] = (uint8_t)(s->deck[kind] - fixed);
     }
     uint8_t room[2] = {s->fresh[0], s->fresh[1]};
-    for (uint32_t drawn = s->hand_count[0] + s->hand_count[1] - sum(s->kept); drawn; drawn--) {
+    for (uint32_t drawn = s->hand_count[0] + s->hand_count[1] - tv_counts_sum(s->kept, AVALON_KINDS); drawn; drawn--) {
         uint8_t seat = tv_draw(chance, (uint32_t)room[0] + room[1]) >= room[0];
-        deal(s->deck, s->hand[seat], 1, chance);
+        tv_counts_deal(s->deck, s->hand[seat], AVALON_KINDS, 1, chance);
         room[seat]--;
     }
-    for (uint8_t seat = 0; seat < 2; seat++) deal(held, s->hand[seat], s->hand_count[seat] - sum(s->hand[seat]), chance);
+    for (uint8_t seat = 0; seat < 2; seat++)
+        tv_counts_deal(held, s->hand[seat], AVALON_KINDS, s->hand_count[seat] - tv_counts_sum(s->hand[seat], AVALON_KINDS), chance);
 }
 
 void avalon_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance) {

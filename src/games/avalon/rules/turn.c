@@ -11,11 +11,7 @@ static void shuffle_regions(avalon_state *s, tv_chance *chance) {
         s->region[place] = place;
         s->owner[place] = AVALON_NOBODY;
     }
-    for (uint8_t left = AVALON_PLACES; left > 1; left--) {
-        uint8_t pick = (uint8_t)tv_draw(chance, left), region = s->region[pick];
-        s->region[pick] = s->region[left - 1];
-        s->region[left - 1] = region;
-    }
+    tv_shuffle(s->region, AVALON_PLACES, chance);
 }
 
 void avalon_start(const void *box, void *state, tv_chance *chance) {
@@ -41,16 +37,12 @@ void avalon_start(const void *box, void *state, tv_chance *chance) {
 }
 
 /* ---- tiles (AV 7) ---- */
-static uint8_t tile_sum(const uint8_t tiles[AVALON_TILE_KINDS]) {
-    uint8_t sum = 0;
-    for (uint8_t i = 0; i < AVALON_TILE_KINDS; i++) sum = (uint8_t)(sum + tiles[i]);
-    return sum;
-}
+static uint8_t tile_sum(const uint8_t tiles[AVALON_TILE_KINDS]) { return (uint8_t)tv_counts_sum(tiles, AVALON_TILE_KINDS); }
 
 static void reset_tiles(avalon_state *s, tv_events *events) {
     avalon_event_reset *told = avalon_tell_reset(events, TV_OVER);
     if (told) told->tiles = tile_sum(s->used);
-    for (uint8_t i = 0; i < AVALON_TILE_KINDS; i++) s->available[i] = (uint8_t)(s->available[i] + s->used[i]);
+    tv_counts_add(s->available, s->used, AVALON_TILE_KINDS);
     memset(s->used, 0, sizeof s->used);
 }
 

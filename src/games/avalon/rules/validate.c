@@ -7,12 +7,6 @@ static bool is_view(const avalon_state *s) { return s->viewer != TV_EVERYTHING; 
 static bool hand_is_open(const avalon_state *s, uint8_t seat) { return !is_view(s) || s->viewer == seat; }
 
 /* Cards that stand in the counts of a hand; of a hidden hand only the known ones do. */
-static uint32_t total(const uint8_t *counts, uint32_t kinds) {
-    uint32_t all = 0;
-    for (uint32_t i = 0; i < kinds; i++) all += counts[i];
-    return all;
-}
-
 static const char *check_ranges(const avalon_state *s) {
     if (s->viewer > 1 && s->viewer != TV_SPECTATOR && s->viewer != TV_EVERYTHING) return "viewer: no such seat";
     if (s->phase >= AVALON_PHASES || s->reason >= AVALON_REASONS) return "phase or reason out of range";
@@ -49,11 +43,11 @@ static const char *check_cards(const avalon_state *s) {
         if (all != AVALON_COPIES) return "cards: there must be exactly 8 of each kind (AV 1.1)";
     }
     for (uint8_t seat = 0; seat < 2; seat++) {
-        uint32_t shown = total(s->hand[seat], AVALON_KINDS);
+        uint32_t shown = tv_counts_sum(s->hand[seat], AVALON_KINDS);
         if (hand_is_open(s, seat) ? shown != s->hand_count[seat] : shown > s->hand_count[seat]) return "hands: count and cards disagree";
         hidden += s->hand_count[seat] - shown;
     }
-    if (total(s->deck, AVALON_KINDS) != s->deck_count + hidden) return "deck: count and cards disagree";
+    if (tv_counts_sum(s->deck, AVALON_KINDS) != s->deck_count + hidden) return "deck: count and cards disagree";
     return NULL;
 }
 
@@ -71,9 +65,9 @@ static const char *check_knowledge(const avalon_state *s) {
         if (s->kept[kind] > hands) return "kept: more than the hands can hold (AV 10.3)";
     }
     for (uint8_t seat = 0; seat < 2; seat++)
-        if (s->fresh[seat] + total(s->captured[seat], AVALON_COLOURS) > s->hand_count[seat])
+        if (s->fresh[seat] + tv_counts_sum(s->captured[seat], AVALON_COLOURS) > s->hand_count[seat])
             return "fresh: more than the hand holds (AV 10.3)";
-    uint32_t kept = total(s->kept, AVALON_KINDS), hands = (uint32_t)s->hand_count[0] + s->hand_count[1];
+    uint32_t kept = tv_counts_sum(s->kept, AVALON_KINDS), hands = (uint32_t)s->hand_count[0] + s->hand_count[1];
     if (kept > hands) return "kept: more than the hands hold (AV 10.3)";
     if (kept + s->fresh[0] + s->fresh[1] < hands) return "fresh: these and the kept cards are fewer than the hands hold (AV 10.3)";
     return NULL;
@@ -131,7 +125,7 @@ static const char *check_phase(const avalon_box *b, const avalon_state *s) {
     if (losing && (!s->owed || !s->conquests || s->owner[s->place] != seat)) return "owed: losses follow a conquest (AV 6.5)";
     if (s->phase == AVALON_LOSE && s->owed >= left) return "owed: losses that take everything are not asked (AV 6.6)";
     if (s->phase == AVALON_BLESS && (s->avalon_used || !avalon_owns(s, seat, b->avalon))) return "phase: Avalon cannot help here (AV 8.2)";
-    if (s->phase == AVALON_TILE && !total(s->available, AVALON_TILE_KINDS)) return "phase: no tile is available (AV 7.6)";
+    if (s->phase == AVALON_TILE && !tv_counts_sum(s->available, AVALON_TILE_KINDS)) return "phase: no tile is available (AV 7.6)";
     if (s->phase == AVALON_DISCARD && s->hand_count[seat] <= AVALON_HAND_LIMIT) return "phase: nothing to discard (AV 7.8)";
     if (s->phase == AVALON_CALL && (s->hand_count[seat] > AVALON_HAND_LIMIT || !avalon_may_call(b, s)))
         return "phase: no call is possible (AV 9.3)";

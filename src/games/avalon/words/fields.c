@@ -132,16 +132,11 @@ static void tile_fields(avalon_state *s, tv_form *form) {
     tv_form_leave(form);
 }
 
-static uint8_t sum(const uint8_t *counts, uint8_t kinds) {
-    uint8_t all = 0;
-    for (uint8_t kind = 0; kind < kinds; kind++) all = (uint8_t)(all + counts[kind]);
-    return all;
-}
-
 /* Every card may be fresh, but for the captured ones. */
 static void fill_fresh(avalon_state *s) {
     for (uint8_t seat = 0; seat < 2; seat++)
-        if (s->fresh[seat] == NOT_GIVEN) s->fresh[seat] = (uint8_t)(s->hand_count[seat] - sum(s->captured[seat], AVALON_COLOURS));
+        if (s->fresh[seat] == NOT_GIVEN)
+            s->fresh[seat] = (uint8_t)(s->hand_count[seat] - (uint8_t)tv_counts_sum(s->captured[seat], AVALON_COLOURS));
 }
 
 /* The deck holds what is nowhere else, unless it is given; counts follow the cards, unless they are. */
@@ -155,8 +150,8 @@ static void fill_rest(avalon_state *s, bool deck_given) {
             s->deck[kind] = elsewhere[kind] < AVALON_COPIES ? (uint8_t)(AVALON_COPIES - elsewhere[kind]) : 0;
     }
     for (uint8_t seat = 0; seat < 2; seat++)
-        if (s->hand_count[seat] == NOT_GIVEN) s->hand_count[seat] = sum(s->hand[seat], AVALON_KINDS);
-    if (s->deck_count == NOT_GIVEN) s->deck_count = sum(s->deck, AVALON_KINDS);
+        if (s->hand_count[seat] == NOT_GIVEN) s->hand_count[seat] = (uint8_t)tv_counts_sum(s->hand[seat], AVALON_KINDS);
+    if (s->deck_count == NOT_GIVEN) s->deck_count = (uint8_t)tv_counts_sum(s->deck, AVALON_KINDS);
     fill_fresh(s);
 }
 

@@ -1,0 +1,34 @@
+/* Hints in the page: asked for by key, outlined and said until the position is another; and a hint's reason where none is given. */
+import assert from "node:assert/strict";
+import { engine, load, newRecord, openStart, withPage } from "./harness";
+import { sightOf } from "./player";
+import { test } from "../side_by_side";
+
+const NOTE = "[data-testid=note]";
+
+test("a hint is outlined and said, and gone with the next decision", () =>
+    withPage({}, async (page) => {
+        const game = engine.games("en")[0]!;
+        await openStart(page);
+        await load(page, newRecord(game.id, ["person", "greedy"]));
+        await page.keyboard.press("h");
+        await page.waitForSelector("[data-element].hinted", { timeout: 20000 });
+        const words = (await page.textContent(NOTE)) ?? "";
+        assert.match(words, /^Hint: .+\. .*(% of the time|the only move there is|It wins;)/);
+        await page.keyboard.press("m");
+        await page.locator(".move-list button").first().click();
+        await page.click("[data-testid=confirm]");
+        await page.waitForFunction(() => document.querySelectorAll("[data-element].hinted").length === 0);
+    }));
+
+test("who watches bots is told that a hint is for who decides", () =>
+    withPage({ settings: { pace: 5 } }, async (page) => {
+        const game = engine.games("en")[0]!;
+        await openStart(page);
+        await load(page, newRecord(game.id, ["greedy", "greedy"]));
+        await page.keyboard.press("h");
+        await page.waitForFunction(
+            () => document.querySelector("[data-testid=note]")?.textContent === "A hint is only for the person who must decide now.",
+        );
+        assert.equal((await sightOf(page)).state, "wait");
+    }));

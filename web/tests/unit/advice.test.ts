@@ -1,0 +1,74 @@
+/* Advice beside a position that changes: what is being worked out is stopped, and nobody hears of it any more. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Thought } from "../../src/engine/types";
+
+const element = (): object => ({ setAttribute() {}, append() {}, addEventListener() {}, textContent: "" });
+Object.defineProperty(globalThis, "document", { value: { createElement: element }, configurable: true });
+Object.defineProperty(globalThis, "navigator", { value: { languages: ["en"] }, configurable: true });
+Object.defineProperty(globalThis, "matchMedia", { value: () => ({ matches: false, addEventListener() {} }), configurable: true });
+const { Advice } = await import("../../src/table/hint"); // after there is a document to make elements of
+
+const THOUGHT = { move: "x", reason: "", chances: [0.75, 0.25] } as unknown as Thought;
+
+/** A page of which only what advice touches is there; what it was told is kept. Like the library, the machine takes only the answer to what
+ * it was asked last, and none once the position is another. */
+function page() {
+    const told: string[] = [],
+        answers: ((thought: Thought) => void)[] = [];
+    let cancelled = 0,
+        decisions = 3,
+        taken = 0;
+    const app = { thinker: { think: () => new Promise<Thought>((done) => answers.push(done)), cancel: () => cancelled++ } },
+        advised = { advised: true, deciding: true, chances: null, seats: [], advice: { sentence: "Hint: Go there.", move: { path: [] } } },
+        machine = {
+            frame: () => advised,
+            askAdvice: () => ({ number: decisions }),
+            takeAdvice: (number: number) => number === decisions && ++taken > 0,
+            move: () => null,
+        },
+        stage = { picture: { elements: () => new Map() }, reveal: () => {} },
+        advice = new Advice(
+            app as never,
+            { machine } as never,
+            stage as never,
+            { propose: () => {} } as never,
+            { tell: (words: string) => told.push(words), rest: () => {} } as never,
+            { update: () => {} } as never,
+        );
+    return { advice, told, answers, move: () => decisions++, cancelled: () => cancelled, taken: () => taken };
+}
+
+test("a hint is told when it has been found", async () => {
+    const { advice, told, answers } = page(),
+        asked = advice.hint();
+    answers[0]!(THOUGHT);
+    await asked;
+    assert.deepEqual(told.slice(1), ["Hint: Go there."]);
+});
+
+test("a hint in progress is stopped when the position changes, and not told when it comes all the same", async () => {
+    const { advice, told, answers, move, cancelled, taken } = page(),
+        asked = advice.hint(),
+        before = told.length;
+    move();
+    advice.stop();
+    assert.equal(cancelled(), 1);
+    answers[0]!(THOUGHT);
+    await asked;
+    assert.deepEqual([told.length, taken()], [before, 0]);
+});
+
+test("chances in progress are stopped when the position changes, and worked out anew", async () => {
+    const { advice, answers, move, cancelled, taken } = page();
+    advice.judge();
+    advice.judge(); // the same position is asked about once
+    assert.equal(answers.length, 1);
+    move();
+    advice.stop();
+    advice.judge();
+    assert.deepEqual([cancelled(), answers.length], [1, 2]);
+    for (const answer of answers) answer(THOUGHT);
+    await new Promise((done) => setTimeout(done, 0));
+    assert.equal(taken(), 1);
+});
