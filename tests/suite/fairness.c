@@ -14,9 +14,9 @@ typedef struct counter {
 
 struct fairness {
     uint32_t bytes, pairs;
-    counter **values;                  /* by offset, 256 each, made when the byte first differs */
-    uint8_t *first;                    /* the first view */
-    bool *filled;                      /* by offset: has `imagine` ever changed the view there? */
+    counter **values;                     /* by offset, 256 each, made when the byte first differs */
+    uint8_t *first;                       /* the first view */
+    bool *filled;                         /* by offset: has `imagine` ever changed the view there? */
     uint16_t *hidden_index, *known_index; /* by offset, or NOWHERE */
     uint32_t hidden[HIDDEN_MAX], known[KNOWN_MAX];
     uint32_t hidden_count, known_count;

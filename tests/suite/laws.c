@@ -9,8 +9,8 @@ const suite_law suite_laws[] = {
 
     {"moves", "The state is valid; moves are the candidates that check accepts, in order, and the same for who sees only the actor's view.",
      SUITE_POSITION, 1, suite_law_moves, NULL},
-    {"fair-step", "A world imagined after a step has the distribution of a world imagined before and taken through the step.", SUITE_POSITION,
-     4, suite_law_fair_step, suite_verdict_fair_step},
+    {"fair-step", "A world imagined after a step has the distribution of a world imagined before and taken through the step.",
+     SUITE_POSITION, 4, suite_law_fair_step, suite_verdict_fair_step},
 
     {"numbers", "Candidates are distinct, check refuses every other number, and refuses by clauses of the game.", SUITE_SAMPLE, 1,
      suite_law_numbers, NULL},
@@ -40,11 +40,11 @@ const suite_law suite_laws[] = {
      NULL},
     {"tints", "Every tint is one that the theme knows, by day and by night.", SUITE_SCENE, 1, suite_law_tints, NULL},
     {"symbols", "Every symbol is the game's or the theme's.", SUITE_SCENE, 1, suite_law_symbols, NULL},
-    {"paths", "Every legal move has a path in the actor's scene, none contains another, and each can be chosen by pointing.", SUITE_SCENE, 1,
-     suite_law_paths, NULL},
+    {"paths", "Every legal move has a path in the actor's scene, none contains another, and each can be chosen by pointing.", SUITE_SCENE,
+     1, suite_law_paths, NULL},
 
-    {"play", "A move that reveals nothing draws nothing and is the same on the actor's view; telling events changes nothing.", SUITE_STEP, 1,
-     suite_law_play, NULL},
+    {"play", "A move that reveals nothing draws nothing and is the same on the actor's view; telling events changes nothing.", SUITE_STEP,
+     1, suite_law_play, NULL},
     {"turn", "Turns count from 1, one by one, change hands only with their number, and do not last for ever.", SUITE_STEP, 1,
      suite_law_turn, suite_verdict_turn},
     {"event-names", "Events are of the game's kinds, and every number in them has a name.", SUITE_STEP, 1, suite_law_event_names, NULL},

@@ -5,18 +5,19 @@
 
 /* ---- what must be there ---- */
 
-#define FUNCTION(name) {#name, offsetof(tv_game, name)}
+#define FUNCTION(name)                                                                                                                     \
+    { #name, offsetof(tv_game, name) }
 
 /* The functions that no default supplies. Named before any of them is called: what is missing would stop the program without a word. */
 static const struct {
     const char *name;
     size_t offset;
 } functions[] = {
-    FUNCTION(open),     FUNCTION(material), FUNCTION(start),    FUNCTION(actor),      FUNCTION(turn),      FUNCTION(moves),
-    FUNCTION(candidates), FUNCTION(check),  FUNCTION(reveals),  FUNCTION(play),       FUNCTION(result),    FUNCTION(validate),
-    FUNCTION(viewer),   FUNCTION(hide),     FUNCTION(imagine),  FUNCTION(move_write), FUNCTION(move_read), FUNCTION(fields),
-    FUNCTION(describe), FUNCTION(preview),  FUNCTION(sentence), FUNCTION(prompt),     FUNCTION(scene),     FUNCTION(path),
-    FUNCTION(tell),     FUNCTION(estimate), FUNCTION(prior),    FUNCTION(feature),    FUNCTION(clue),
+    FUNCTION(open),       FUNCTION(material), FUNCTION(start),    FUNCTION(actor),      FUNCTION(turn),      FUNCTION(moves),
+    FUNCTION(candidates), FUNCTION(check),    FUNCTION(reveals),  FUNCTION(play),       FUNCTION(result),    FUNCTION(validate),
+    FUNCTION(viewer),     FUNCTION(hide),     FUNCTION(imagine),  FUNCTION(move_write), FUNCTION(move_read), FUNCTION(fields),
+    FUNCTION(describe),   FUNCTION(preview),  FUNCTION(sentence), FUNCTION(prompt),     FUNCTION(scene),     FUNCTION(path),
+    FUNCTION(tell),       FUNCTION(estimate), FUNCTION(prior),    FUNCTION(feature),    FUNCTION(clue),
 };
 
 void suite_law_missing(suite *in) {

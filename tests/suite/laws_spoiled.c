@@ -37,7 +37,8 @@ static void ask_rules(suite *in, const void *state) {
     tv_turn turn = tv_game_turn(game, in->box, state);
     tv_result result = {0};
     SUITE_CHECK(in, actor < in->seats || actor == TV_OVER, "the actor is a seat, or the game is over");
-    SUITE_CHECK(in, viewer < in->seats || viewer == TV_SPECTATOR || viewer == TV_EVERYTHING, "a viewer is a seat, a spectator or all-seeing");
+    SUITE_CHECK(in, viewer < in->seats || viewer == TV_SPECTATOR || viewer == TV_EVERYTHING,
+                "a viewer is a seat, a spectator or all-seeing");
     SUITE_CHECK(in, turn.owner < in->seats && turn.number >= 1, "a turn belongs to a seat and counts from 1");
     tv_game_result(game, in->box, state, &result);
     uint32_t count = tv_game_candidates(game, in->box, state, in->candidates);
@@ -129,7 +130,8 @@ static void spoil(suite *in, uint8_t *bytes) {
     suite_copy(in, bytes, in->state);
     if (suite_draw(in, 2) == 0) tv_game_hide(in->game, in->box, bytes, suite_viewer(in, suite_draw(in, in->seats + 1u)));
     for (uint32_t left = 1 + suite_draw(in, 3); left > 0; left--) damage(in, bytes);
-    for (uint32_t at = 0, noise = suite_draw(in, 16); noise == 0 && at < in->game->state_bytes; at++) bytes[at] = (uint8_t)suite_draw(in, 256);
+    for (uint32_t at = 0, noise = suite_draw(in, 16); noise == 0 && at < in->game->state_bytes; at++)
+        bytes[at] = (uint8_t)suite_draw(in, 256);
 }
 
 void suite_law_spoiled(suite *in) {

@@ -111,7 +111,8 @@ bool suite_asks(const suite_plan *plan, const suite_law *law) {
 
 /* A law's chance depends on where it is asked and on its name, not on what other laws drew before. */
 static void seed_law(suite *in, const suite_law *law) {
-    uint64_t seed = in->game_number * UINT64_C(0x9E3779B97F4A7C15) + in->seats + ((uint64_t)in->decision << 32) + ((uint64_t)in->viewer << 8);
+    uint64_t seed =
+        in->game_number * UINT64_C(0x9E3779B97F4A7C15) + in->seats + ((uint64_t)in->decision << 32) + ((uint64_t)in->viewer << 8);
     for (const char *at = law->id; *at != '\0'; at++) seed = (seed ^ (uint8_t)*at) * UINT64_C(0x100000001B3);
     in->chance = seed;
     (void)tv_fast_next(&in->chance);

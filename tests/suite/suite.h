@@ -14,7 +14,15 @@
 
 #include <trivium/bot.h>
 
-enum { SUITE_SPARES = 4, SUITE_ELEMENTS = 8192, SUITE_POOL = 1 << 20, SUITE_TEXT = 1 << 14, SUITE_VERBS = 64, SUITE_TINTS = 64, SUITE_VIEWERS = TV_SEATS_MAX + 1 };
+enum {
+    SUITE_SPARES = 4,
+    SUITE_ELEMENTS = 8192,
+    SUITE_POOL = 1 << 20,
+    SUITE_TEXT = 1 << 14,
+    SUITE_VERBS = 64,
+    SUITE_TINTS = 64,
+    SUITE_VIEWERS = TV_SEATS_MAX + 1
+};
 enum { SUITE_ITERATIONS = 20 }; /* of bots that search */
 
 /* What is to be run. */

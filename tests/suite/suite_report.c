@@ -21,7 +21,8 @@ static bool is_of_whole_run(const suite *in) { return in->law->when == SUITE_ONC
 /* Numbers of games are left out where the law looks at all of them. */
 static void write_command(const suite *in) {
     const suite_plan *plan = in->plan;
-    fprintf(stderr, "  again:    %s %s --seats %u", plan->program != NULL ? plan->program : "test_suite", in->game->id, (unsigned)in->seats);
+    fprintf(stderr, "  again:    %s %s --seats %u", plan->program != NULL ? plan->program : "test_suite", in->game->id,
+            (unsigned)in->seats);
     if (!is_of_whole_run(in)) {
         fprintf(stderr, " --game %u", (unsigned)in->game_number);
     } else if (in->law->verdict != NULL) {
@@ -69,7 +70,9 @@ static void on_abort(int number) {
     (void)number;
     suite *in = watched;
     if (in == NULL || in->law == NULL) return; /* abort() then ends the program */
-    suite_broken(in, "the game's code stopped the program: an assertion, undefined behaviour, or chance drawn by a move that says it reveals nothing");
+    suite_broken(
+        in,
+        "the game's code stopped the program: an assertion, undefined behaviour, or chance drawn by a move that says it reveals nothing");
 }
 
 static void on_death(void) {

@@ -70,6 +70,7 @@ static const char *check_knowledge(const avalon_state *s) {
     uint32_t kept = tv_counts_sum(s->kept, AVALON_KINDS), hands = (uint32_t)s->hand_count[0] + s->hand_count[1];
     if (kept > hands) return "kept: more than the hands hold (AV 10.3)";
     if (kept + s->fresh[0] + s->fresh[1] < hands) return "fresh: these and the kept cards are fewer than the hands hold (AV 10.3)";
+    if (is_view(s) && !avalon_knowledge_fits(s)) return "kept: more than the other hand holds (AV 10.3)";
     return NULL;
 }
 
