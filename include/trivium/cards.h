@@ -46,7 +46,7 @@ tv_bits tv_bits_deal(tv_bits *set, uint32_t count, tv_chance *chance);
 /* Brings a list into a random order, every order equally likely. */
 void tv_shuffle(uint8_t *items, uint32_t count, tv_chance *chance);
 /* Takes a random item out of a list without keeping its order; *count falls by one. */
-uint8_t tv_pick(uint8_t *items, uint32_t *count, tv_chance *chance);
+uint8_t tv_draw_item(uint8_t *items, uint32_t *count, tv_chance *chance);
 
 /* ---- guessing hands ---- */
 enum { TV_DEAL_HANDS_MAX = 6 };

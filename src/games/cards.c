@@ -29,7 +29,7 @@ tv_bits tv_bits_deal(tv_bits *set, uint32_t count, tv_chance *chance) {
     return dealt;
 }
 
-uint8_t tv_pick(uint8_t *items, uint32_t *count, tv_chance *chance) {
+uint8_t tv_draw_item(uint8_t *items, uint32_t *count, tv_chance *chance) {
     TV_ASSERT(*count > 0);
     uint32_t at = tv_draw(chance, *count);
     uint8_t item = items[at];
@@ -40,7 +40,7 @@ uint8_t tv_pick(uint8_t *items, uint32_t *count, tv_chance *chance) {
 /* Picks the last item first, then the one before it. */
 void tv_shuffle(uint8_t *items, uint32_t count, tv_chance *chance) {
     for (uint32_t left = count; left > 1;) {
-        uint8_t item = tv_pick(items, &left, chance);
+        uint8_t item = tv_draw_item(items, &left, chance);
         items[left] = item;
     }
 }

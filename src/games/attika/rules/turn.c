@@ -12,7 +12,7 @@ static void lay_first_tiles(const attika_box *b, attika_state *s, tv_chance *cha
     uint8_t pile[ATTIKA_TILES], chosen[2 * TV_SEATS_MAX];
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) pile[tile] = tile;
     uint32_t left = ATTIKA_TILES;
-    for (uint8_t i = 0; i < layout->tiles; i++) chosen[i] = tv_pick(pile, &left, chance);
+    for (uint8_t i = 0; i < layout->tiles; i++) chosen[i] = tv_draw_item(pile, &left, chance);
     for (uint8_t i = 0; i < layout->tiles; i++)
         attika_tile_lay(b, s, chosen[i], layout->tile_q[i], layout->tile_r[i], (uint8_t)tv_draw(chance, 6));
 }

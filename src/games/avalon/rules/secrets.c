@@ -58,7 +58,7 @@ static void imagine_regions(avalon_state *s, tv_chance *chance) {
         if (!seen[region]) unseen[count++] = region;
     for (uint8_t place = 0; place < AVALON_PLACES; place++) {
         if (s->region[place] != AVALON_UNKNOWN) continue;
-        s->region[place] = tv_pick(unseen, &count, chance);
+        s->region[place] = tv_draw_item(unseen, &count, chance);
     }
     TV_ASSERT(count == 0);
 }
