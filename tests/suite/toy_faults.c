@@ -10,7 +10,7 @@
 static void plant_missing(tv_game *game) { game->tell = NULL; }
 
 static uint32_t moves_backwards(const void *box, const void *state, tv_move *out) {
-    uint32_t count = toy_game.moves(box, state, out);
+    uint32_t count = tv_game_moves(&toy_game, box, state, out);
     for (uint32_t i = 0; i < count / 2; i++) {
         tv_move move = out[i];
         out[i] = out[count - 1 - i], out[count - 1 - i] = move;
@@ -20,19 +20,19 @@ static uint32_t moves_backwards(const void *box, const void *state, tv_move *out
 static void plant_moves(tv_game *game) { game->moves = moves_backwards; }
 
 static const char *check_misspelt(const void *box, const void *state, tv_move move) {
-    const char *clause = toy_game.check(box, state, move);
+    const char *clause = tv_game_check(&toy_game, box, state, move);
     return clause != NULL && strcmp(clause, "TO 4") == 0 ? "TO 44" : clause;
 }
 static void plant_numbers(tv_game *game) { game->check = check_misspelt; }
 
 static void play_views_badly(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events) {
     toy_state *toy = state;
-    toy_game.play(box, state, move, chance, events);
+    tv_game_play(&toy_game, box, state, move, chance, events);
     if (toy->viewer != 0 && (move & 255) == TOY_PASS) toy->lays = 1;
 }
 static void plant_play(tv_game *game) { game->play = play_views_badly; }
 
-static tv_turn turn_stuck(const void *box, const void *state) { return (tv_turn){1, toy_game.turn(box, state).owner}; }
+static tv_turn turn_stuck(const void *box, const void *state) { return (tv_turn){1, tv_game_turn(&toy_game, box, state).owner}; }
 static void plant_turn(tv_game *game) { game->turn = turn_stuck; }
 
 static tv_turn turn_of_everybody(const void *box, const void *state) {
@@ -48,7 +48,7 @@ static bool reveals_always(const void *box, const void *state, tv_move move) {
 static void plant_reveals(tv_game *game) { game->reveals = reveals_always; }
 
 static void result_without_first(const void *box, const void *state, tv_result *out) {
-    toy_game.result(box, state, out);
+    tv_game_result(&toy_game, box, state, out);
     for (uint8_t seat = 0; seat < ((const toy_box *)box)->seats; seat++) out->place[seat]++;
 }
 static void plant_result(tv_game *game) { game->result = result_without_first; }
@@ -57,7 +57,7 @@ static void plant_result(tv_game *game) { game->result = result_without_first; }
 static const char *validate_no_owner(const void *box, const void *state) {
     toy_state copy = *(const toy_state *)state;
     if (copy.owner >= ((const toy_box *)box)->seats) copy.owner = copy.asked == 0;
-    return toy_game.validate(box, &copy);
+    return tv_game_validate(&toy_game, box, &copy);
 }
 static void plant_spoiled(tv_game *game) { game->validate = validate_no_owner; }
 
@@ -65,7 +65,7 @@ static void plant_spoiled(tv_game *game) { game->validate = validate_no_owner; }
 
 /* A game that knows no better than its turn, and tells it only to those who see everything. */
 static tv_turn turn_guessed(const void *box, const void *state) {
-    tv_turn turn = toy_game.turn(box, state);
+    tv_turn turn = tv_game_turn(&toy_game, box, state);
     turn.number += ((const toy_state *)state)->viewer == 255;
     return turn;
 }
@@ -74,19 +74,19 @@ static void plant_view(tv_game *game) { game->turn = turn_guessed; }
 static void hide_more_and_more(const void *box, void *state, uint8_t viewer) {
     toy_state *toy = state;
     if (toy->viewer != 0 && viewer != TV_EVERYTHING) toy->lays = 0;
-    toy_game.hide(box, state, viewer);
+    tv_game_hide(&toy_game, box, state, viewer);
 }
 static void plant_hide_twice(tv_game *game) { game->hide = hide_more_and_more; }
 
 /* Only the owner of the turn remembers how often it has laid, though all have seen it. */
 static void hide_forgets(const void *box, void *state, uint8_t viewer) {
     toy_state *toy = state;
-    toy_game.hide(box, state, viewer);
+    tv_game_hide(&toy_game, box, state, viewer);
     if (viewer < TV_SEATS_MAX && viewer != toy->owner) toy->lays = 0;
 }
 static void imagine_forgets(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
     hide_forgets(box, state, viewer);
-    toy_game.imagine(box, state, viewer, chance);
+    tv_game_imagine(&toy_game, box, state, viewer, chance);
 }
 static void plant_public(tv_game *game) {
     game->hide = hide_forgets;
@@ -94,7 +94,7 @@ static void plant_public(tv_game *game) {
 }
 
 static void imagine_peeps(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
-    if (((const toy_state *)state)->viewer != 0) toy_game.imagine(box, state, viewer, chance);
+    if (((const toy_state *)state)->viewer != 0) tv_game_imagine(&toy_game, box, state, viewer, chance);
 }
 static void plant_imagine(tv_game *game) { game->imagine = imagine_peeps; }
 
@@ -116,14 +116,14 @@ static void deal_lowest(const void *box, void *state, uint8_t viewer) {
 
 static void imagine_lowest_first(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
     const toy_state *toy = state;
-    toy_game.imagine(box, state, viewer, chance);
+    tv_game_imagine(&toy_game, box, state, viewer, chance);
     bool first = toy->turn == 1 && toy->lays == 0 && toy->phase == TOY_TURN;
     if (first && toy->owner == 0 && viewer == TV_SPECTATOR) deal_lowest(box, state, viewer);
 }
 static void plant_fair_start(tv_game *game) { game->imagine = imagine_lowest_first; }
 
 static void imagine_lowest_later(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
-    toy_game.imagine(box, state, viewer, chance);
+    tv_game_imagine(&toy_game, box, state, viewer, chance);
     if (((const toy_state *)state)->turn > 1) deal_lowest(box, state, viewer);
 }
 static void plant_fair_step(tv_game *game) { game->imagine = imagine_lowest_later; }
@@ -131,7 +131,7 @@ static void plant_fair_step(tv_game *game) { game->imagine = imagine_lowest_late
 /* Kinds are drawn alike, however many cards of them are left. */
 static void imagine_without_weights(const void *box, void *state, uint8_t viewer, tv_chance *chance) {
     toy_state *toy = state;
-    toy_game.imagine(box, state, viewer, chance);
+    tv_game_imagine(&toy_game, box, state, viewer, chance);
     for (uint8_t seat = 0; seat < ((const toy_box *)box)->seats; seat++)
         for (uint8_t kind = 0; seat != viewer && kind < TOY_KINDS; kind++)
             toy->deck[kind] = (uint8_t)(toy->deck[kind] + toy->hands[seat][kind]), toy->hands[seat][kind] = 0;
@@ -148,7 +148,7 @@ static void plant_fair_weights(tv_game *game) { game->imagine = imagine_without_
 static void play_telling(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events, uint16_t kind,
                          void (*change)(const toy_state *toy, tv_event *event)) {
     uint32_t before = events == NULL ? 0 : events->count;
-    toy_game.play(box, state, move, chance, events);
+    tv_game_play(&toy_game, box, state, move, chance, events);
     for (uint32_t i = before; events != NULL && i < events->count; i++)
         if (events->list[i].kind == kind) change(state, &events->list[i]);
 }
@@ -179,7 +179,7 @@ static void plant_telling(tv_game *game) { game->play = play_with_rest; }
 
 static void preview_leaks(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out) {
     const toy_state *toy = state;
-    toy_game.preview(box, state, move, reader, out);
+    tv_game_preview(&toy_game, box, state, move, reader, out);
     if (toy->deck[0] > toy->deck[1]) tv_text_add(out, " It may be a sun.");
 }
 static void plant_choices(tv_game *game) { game->preview = preview_leaks; }
@@ -261,7 +261,7 @@ static void plant_paths(tv_game *game) { game->path = path_within_another; }
 /* ---- judgement ---- */
 
 static void estimate_beyond(const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
-    toy_game.estimate(box, state, values);
+    tv_game_estimate(&toy_game, box, state, values);
     if (((const toy_state *)state)->phase != TOY_ENDED) return;
     values[1] += values[0] + 1;
     values[0] = -1;
