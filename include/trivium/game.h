@@ -23,11 +23,10 @@
 #include <trivium/event.h>
 #include <trivium/form.h>
 #include <trivium/scene.h>
+#include <trivium/verb.h>
 #include <trivium/words.h>
 
 TV_PUBLIC_BEGIN
-
-typedef uint64_t tv_move;
 
 enum { TV_SEATS_MAX = 4, TV_OPTIONS_MAX = 8 };
 /* Beside the seats 0 to 3: nobody decides, the game is over; a viewer who sees what all see; one who sees everything. */
@@ -70,6 +69,32 @@ typedef struct tv_reader {
     tv_lang lang;
     const char *names[TV_SEATS_MAX];
 } tv_reader; /* who reads, and the seats' names */
+
+/* The box of a game that writes no `open` begins with it. */
+typedef struct tv_plain_box {
+    uint8_t seats, spare;
+    uint16_t rules_version;
+    int32_t options[TV_OPTIONS_MAX];
+} tv_plain_box;
+/* Where a box or a state keeps an unsigned number of 1, 2 or 4 bytes: TV_AT(my_state, turn). Left out: nowhere. */
+typedef struct tv_at {
+    uint16_t offset, bytes;
+} tv_at;
+#define TV_AT(type, member)                                                                                                                \
+    { offsetof(type, member), sizeof(((type *)0)->member) }
+/* The sentence for a kind of events: "{player} lays {card}." {player} is the event's seat; the other holes are called like its numbers, and a
+ * number that is called like a domain or an argument of the verbs is written by its name there. */
+typedef struct tv_event_text {
+    const char *text;   /* translatable */
+    const char *masked; /* for those who may not read its secret numbers; NULL: the same */
+} tv_event_text;
+/* How a plain picture shows a field of the state; one that is not in the list is shown under its own key. */
+typedef struct tv_shown {
+    const char *key;
+    const char *label;       /* translatable; NULL: it is not shown */
+    const tv_domain *domain; /* what its numbers and words mean; NULL: themselves */
+    uint8_t by_seat;         /* 1: a list of one item for each seat */
+} tv_shown;
 
 typedef struct tv_game {
     uint32_t size;                  /* sizeof(tv_game) where the game was compiled: see TV_GAME_HAS */
@@ -130,13 +155,24 @@ typedef struct tv_game {
     void (*feature)(const void *box, const void *state, uint8_t seat, int32_t *out);                            /* what estimate weighs */
     void (*clue)(const void *box, const void *state, tv_move move, int32_t *out); /* what prior weighs in a legal move */
 
+    /* What the defaults below are made of, where an entry above is NULL. */
+    tv_at seats_at;                               /* in the box; left out: the box begins with a tv_plain_box */
+    tv_at actor_at, turn_at, owner_at, viewer_at; /* in the state: for `actor`, `turn` (number and owner), `viewer`; as those answer */
+    int32_t (*score)(const void *box, const void *state, uint8_t seat); /* more is better: for `result` and `estimate` */
+    const char *end_clause;                                             /* the clause that `result` names in a finished game */
+    const tv_verb *verbs;                                               /* closed by a NULL id */
+    const tv_event_text *event_texts;                                   /* by kind, as many as `event_kinds` */
+    const tv_shown *shown;                                              /* closed by a NULL key; may be left out */
+
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
 
 /* Games, library and hosts may have been compiled with headers of different age. The fields up to `clue` are in all of them. One that came
- * later is there only where the game's size says so: TV_GAME_HAS(game, field) is true when a game knows that pointer and has set it.
+ * later is there only where the game's size says so: TV_GAME_HAS(game, field) is true when a game knows that pointer and has set it
+ * (TV_GAME_KNOWS: for what is no pointer).
  * Hosts do not ask themselves: whatever may be missing has a function of the library that does without it. */
-#define TV_GAME_HAS(game, field) ((game)->size >= offsetof(tv_game, field) + sizeof((game)->field) && (game)->field != NULL)
+#define TV_GAME_KNOWS(game, field) ((game)->size >= offsetof(tv_game, field) + sizeof((game)->field))
+#define TV_GAME_HAS(game, field) (TV_GAME_KNOWS(game, field) && (game)->field != NULL)
 enum { TV_GAME_SIZE_MIN = offsetof(tv_game, clue) + sizeof(void (*)(void)) };
 
 /* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. (Lists leave the library as pointers: programs
@@ -162,87 +198,196 @@ bool tv_state_read(const tv_game *game, const void *box, void *state, const tv_j
 
 /* ---- how hosts ask ----
  * They call these, never the table itself (tools/lint sees to it): a game writes what only it can know, and what can be derived
- * is supplied here where its entry is NULL. */
+ * is supplied here where its entry is NULL. `start`, `check`, `play`, `validate` and `fields` have no default. */
+
+/* The first entry of the table that is neither there nor has a default, or whose default misses what it is made of; NULL: none. Opening
+ * asks it before it calls anything. */
+const char *tv_game_missing(const tv_game *game);
+/* A score's places: more is better, ties share. For a game whose `result` says more than the places, or other than `score` does. */
+void tv_result_by_scores(const int32_t *scores, uint8_t seats, tv_result *out);
+/* How many seats the box says it has. For defaults: of a box that begins with a tv_plain_box, or of a game that says `seats_at`. */
+uint8_t tv_game_seats(const tv_game *game, const void *box);
+
+/* The defaults, for games too: a game's own entry may change a little and leave the rest to them. */
+uint8_t tv_default_actor(const tv_game *game, const void *state);
+tv_turn tv_default_turn(const tv_game *game, const void *state);
+uint32_t tv_default_moves_max(const tv_game *game);
+uint32_t tv_default_moves(const tv_game *game, const void *box, const void *state, tv_move *out);
+uint32_t tv_default_candidates_max(const tv_game *game);
+uint32_t tv_default_candidates(const tv_game *game, const void *box, tv_move *out);
+const char *tv_default_check(const tv_game *game, const void *box, const void *state, tv_move move);
+void tv_default_result(const tv_game *game, const void *box, const void *state, tv_result *out);
+uint8_t tv_default_viewer(const tv_game *game, const void *state);
+void tv_default_hide(const tv_game *game, void *state, uint8_t viewer);
+void tv_default_move_write(const tv_game *game, tv_move move, tv_text *out);
+bool tv_default_move_read(const tv_game *game, const void *box, const char *text, size_t size, tv_move *out);
+void tv_default_describe(const tv_game *game, const void *box, tv_move move, const tv_reader *reader, tv_text *out);
+void tv_default_sentence(const tv_game *game, const tv_event *event, const tv_reader *reader, tv_text *out);
+void tv_default_prompt(const tv_game *game, const void *box, const void *state, const tv_reader *reader, tv_text *out);
+void tv_default_scene(const tv_game *game, const void *box, const void *view, const tv_reader *reader, tv_scene *out);
+void tv_default_path(const tv_game *game, tv_move move, tv_path *out);
+void tv_default_tell(const tv_game *game, const void *box, const void *view, const tv_path *elements, const tv_reader *reader,
+                     tv_text *out);
+void tv_default_estimate(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]);
+void tv_default_prior(const tv_game *game, const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
 /* rules */
-static inline bool tv_game_open(const tv_game *game, void *box, const tv_setup *setup, tv_error *error) {
-    return game->open(box, setup, error);
+
+/* Refuses a table that misses something. No `open`: a game without material, whose box begins with a tv_plain_box; the rest of it is zero. */
+bool tv_game_open(const tv_game *game, void *box, const tv_setup *setup, tv_error *error);
+/* No `material`: there is none, so nothing is written. */
+static inline void tv_game_material(const tv_game *game, const void *box, tv_form *form) {
+    if (game->material != NULL) game->material(box, form);
 }
-static inline void tv_game_material(const tv_game *game, const void *box, tv_form *form) { game->material(box, form); }
 static inline void tv_game_start(const tv_game *game, const void *box, void *state, tv_chance *chance) { game->start(box, state, chance); }
-static inline uint8_t tv_game_actor(const tv_game *game, const void *box, const void *state) { return game->actor(box, state); }
-static inline tv_turn tv_game_turn(const tv_game *game, const void *box, const void *state) { return game->turn(box, state); }
-static inline uint32_t tv_game_moves_max(const tv_game *game) { return game->moves_max; }
+/* No `actor`: the number at `actor_at`. */
+static inline uint8_t tv_game_actor(const tv_game *game, const void *box, const void *state) {
+    return game->actor != NULL ? game->actor(box, state) : tv_default_actor(game, state);
+}
+/* No `turn`: the numbers at `turn_at` and `owner_at`. */
+static inline tv_turn tv_game_turn(const tv_game *game, const void *box, const void *state) {
+    return game->turn != NULL ? game->turn(box, state) : tv_default_turn(game, state);
+}
+/* No `moves_max`, or no `moves`: candidates_max. */
+static inline uint32_t tv_game_moves_max(const tv_game *game) {
+    return game->moves != NULL && game->moves_max != 0 ? game->moves_max : tv_default_moves_max(game);
+}
+/* No `moves`: the candidates that `check` accepts. */
 static inline uint32_t tv_game_moves(const tv_game *game, const void *box, const void *state, tv_move *out) {
-    return game->moves(box, state, out);
+    return game->moves != NULL ? game->moves(box, state, out) : tv_default_moves(game, box, state, out);
 }
-static inline uint32_t tv_game_candidates_max(const tv_game *game) { return game->candidates_max; }
+/* No `candidates_max`: as many as the verbs have combinations. */
+static inline uint32_t tv_game_candidates_max(const tv_game *game) {
+    return game->candidates_max != 0 ? game->candidates_max : tv_default_candidates_max(game);
+}
+/* No `candidates`: every verb with every combination of its arguments, the last argument changing first. */
 static inline uint32_t tv_game_candidates(const tv_game *game, const void *box, const void *state, tv_move *out) {
-    return game->candidates(box, state, out);
+    return game->candidates != NULL ? game->candidates(box, state, out) : tv_default_candidates(game, box, out);
 }
+/* With verbs, `check` is asked only about moves of the table, by the seat that decides or in a complete state, while the game lasts.
+ * Everything else is refused before, by the game's first clause. */
 static inline const char *tv_game_check(const tv_game *game, const void *box, const void *state, tv_move move) {
-    return game->check(box, state, move);
+    return TV_GAME_HAS(game, verbs) ? tv_default_check(game, box, state, move) : game->check(box, state, move);
 }
+/* No `reveals`: nothing does, the game has neither chance nor secrets after its start. */
 static inline bool tv_game_reveals(const tv_game *game, const void *box, const void *state, tv_move move) {
-    return game->reveals(box, state, move);
+    return game->reveals != NULL && game->reveals(box, state, move);
 }
 static inline void tv_game_play(const tv_game *game, const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events) {
     game->play(box, state, move, chance, events);
 }
+/* No `result`: places by `score`; in a finished game, `end_clause`. */
 static inline void tv_game_result(const tv_game *game, const void *box, const void *state, tv_result *out) {
-    game->result(box, state, out);
+    if (game->result != NULL)
+        game->result(box, state, out);
+    else
+        tv_default_result(game, box, state, out);
 }
 static inline const char *tv_game_validate(const tv_game *game, const void *box, const void *state) { return game->validate(box, state); }
 
 /* secrets */
-static inline uint8_t tv_game_viewer(const tv_game *game, const void *box, const void *state) { return game->viewer(box, state); }
-static inline void tv_game_hide(const tv_game *game, const void *box, void *state, uint8_t viewer) { game->hide(box, state, viewer); }
+
+/* No `viewer`: the number at `viewer_at`. */
+static inline uint8_t tv_game_viewer(const tv_game *game, const void *box, const void *state) {
+    return game->viewer != NULL ? game->viewer(box, state) : tv_default_viewer(game, state);
+}
+/* Neither `hide` nor `imagine`: a game without secrets, of whose state only the number at `viewer_at` changes. */
+static inline void tv_game_hide(const tv_game *game, const void *box, void *state, uint8_t viewer) {
+    if (game->hide != NULL)
+        game->hide(box, state, viewer);
+    else if (viewer != TV_EVERYTHING) /* a view stays one */
+        tv_default_hide(game, state, viewer);
+}
 static inline void tv_game_imagine(const tv_game *game, const void *box, void *state, uint8_t viewer, tv_chance *chance) {
-    game->imagine(box, state, viewer, chance);
+    if (game->imagine != NULL)
+        game->imagine(box, state, viewer, chance);
+    else
+        tv_default_hide(game, state, TV_EVERYTHING);
 }
 
 /* words */
+
+/* Neither `move_write` nor `move_read`: the verb's id and those of its arguments, "ask:1:star". */
 static inline void tv_game_move_write(const tv_game *game, const void *box, tv_move move, tv_text *out) {
-    game->move_write(box, move, out);
+    if (game->move_write != NULL)
+        game->move_write(box, move, out);
+    else
+        tv_default_move_write(game, move, out);
 }
 static inline bool tv_game_move_read(const tv_game *game, const void *box, const char *text, size_t size, tv_move *out) {
-    return game->move_read(box, text, size, out);
+    return game->move_read != NULL ? game->move_read(box, text, size, out) : tv_default_move_read(game, box, text, size, out);
 }
 static inline void tv_game_fields(const tv_game *game, const void *box, void *state, tv_form *form) { game->fields(box, state, form); }
+/* No `describe`: the verb's text; without verbs, the notation. */
 static inline void tv_game_describe(const tv_game *game, const void *box, const void *state, tv_move move, const tv_reader *reader,
                                     tv_text *out) {
-    game->describe(box, state, move, reader, out);
+    if (game->describe != NULL)
+        game->describe(box, state, move, reader, out);
+    else
+        tv_default_describe(game, box, move, reader, out);
 }
+/* No `preview`: none. */
 static inline void tv_game_preview(const tv_game *game, const void *box, const void *state, tv_move move, const tv_reader *reader,
                                    tv_text *out) {
-    game->preview(box, state, move, reader, out);
+    if (game->preview != NULL) game->preview(box, state, move, reader, out);
 }
+/* No `sentence`: the kind's text; without one, the player's name, the kind's name and its numbers. */
 static inline void tv_game_sentence(const tv_game *game, const void *box, const tv_event *event, const tv_reader *reader, tv_text *out) {
-    game->sentence(box, event, reader, out);
+    if (game->sentence != NULL)
+        game->sentence(box, event, reader, out);
+    else
+        tv_default_sentence(game, event, reader, out);
 }
+/* No `prompt`: whose decision it is. */
 static inline void tv_game_prompt(const tv_game *game, const void *box, const void *state, const tv_reader *reader, tv_text *out) {
-    game->prompt(box, state, reader, out);
+    if (game->prompt != NULL)
+        game->prompt(box, state, reader, out);
+    else
+        tv_default_prompt(game, box, state, reader, out);
 }
 
 /* picture */
+
+/* No `scene`: the players; the fields, as rows; what the legal moves are made of, to be pointed at. It is plain and complete. */
 static inline void tv_game_scene(const tv_game *game, const void *box, const void *view, const tv_reader *reader, tv_scene *out) {
-    game->scene(box, view, reader, out);
+    if (game->scene != NULL)
+        game->scene(box, view, reader, out);
+    else
+        tv_default_scene(game, box, view, reader, out);
 }
+/* No `path`: an element "domain.id" for each argument, and "do.verb" where the arguments do not tell the verb; without verbs, "do." and
+ * the move's number. A `scene` of the game's own must then hold these elements. */
 static inline void tv_game_path(const tv_game *game, const void *box, const void *view, tv_move move, tv_path *out) {
-    game->path(box, view, move, out);
+    if (game->path != NULL)
+        game->path(box, view, move, out);
+    else
+        tv_default_path(game, move, out);
 }
+/* No `tell`: what the legal moves do whose paths hold all of the elements, each with its preview. */
 static inline void tv_game_tell(const tv_game *game, const void *box, const void *view, const tv_path *elements, const tv_reader *reader,
                                 tv_text *out) {
-    game->tell(box, view, elements, reader, out);
+    if (game->tell != NULL)
+        game->tell(box, view, elements, reader, out);
+    else
+        tv_default_tell(game, box, view, elements, reader, out);
 }
 
 /* judgement */
+
+/* No `estimate`: a finished game by its result; else the features by their weights; without features by `score`; without that, all alike. */
 static inline void tv_game_estimate(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
-    game->estimate(box, state, values);
+    if (game->estimate != NULL)
+        game->estimate(box, state, values);
+    else
+        tv_default_estimate(game, box, state, values);
 }
+/* No `prior`: the clues by their weights; without clues, all alike. */
 static inline void tv_game_prior(const tv_game *game, const void *box, const void *state, const tv_move *moves, uint32_t count,
                                  uint16_t *weights) {
-    game->prior(box, state, moves, count, weights);
+    if (game->prior != NULL)
+        game->prior(box, state, moves, count, weights);
+    else
+        tv_default_prior(game, box, state, moves, count, weights);
 }
 static inline void tv_game_feature(const tv_game *game, const void *box, const void *state, uint8_t seat, int32_t *out) {
     game->feature(box, state, seat, out);

@@ -24,8 +24,9 @@ static bool next_name(const char **list, const char **name, size_t *size) {
     return *size > 0;
 }
 
+/* A game may have none of its own. */
 static const tv_symbol *find_among(const tv_symbol *symbols, const char *name, size_t size) {
-    for (; symbols->name != NULL; symbols++)
+    for (; symbols != NULL && symbols->name != NULL; symbols++)
         if (strlen(symbols->name) == size && memcmp(symbols->name, name, size) == 0) return symbols;
     return NULL;
 }
@@ -84,7 +85,7 @@ void svg_write_style(tv_theme theme, tv_text *out) {
 /* Style and symbols: those of the scene, or all when it is NULL. */
 static void write_defs(const tv_game *game, const tv_scene *scene, tv_theme theme, tv_text *out) {
     svg_write_style(theme, out);
-    for (const tv_symbol *symbol = game->symbols; symbol->name != NULL; symbol++)
+    for (const tv_symbol *symbol = game->symbols; symbol != NULL && symbol->name != NULL; symbol++)
         if (scene == NULL || symbol_used(scene, symbol)) svg_write_symbol(symbol, out);
     for (const tv_symbol *symbol = tv_theme_symbols; symbol->name != NULL; symbol++)
         if (tv_svg_symbol(game, symbol->name, strlen(symbol->name)) == symbol && (scene == NULL || symbol_used(scene, symbol)))

@@ -6,8 +6,9 @@
 
 enum { FEATURES_MAX = 64 };
 
-/* Every weight has a name and says what it counts; there are as many as the game says. */
+/* Every weight has a name and says what it counts; there are as many as the game says. A game that judges by defaults may have none. */
 static void check_table(suite *in, const tv_weight *table, uint32_t count) {
+    if (table == NULL && count == 0) return;
     SUITE_CHECK(in, count >= 1 && count <= FEATURES_MAX, "a table of weights has 1 to 64 lines");
     for (uint32_t i = 0; i < count; i++)
         SUITE_CHECK(in, table[i].name != NULL && table[i].name[0] && table[i].about[0], "every weight is named and explained");
@@ -28,7 +29,7 @@ static void check_estimate(suite *in, const void *state) {
         sum += values[seat];
     }
     SUITE_CHECK(in, sum == TV_WHOLE_WIN, "estimates share one victory");
-    if (decided) return;
+    if (decided || game->features == 0) return;
     for (uint8_t seat = 0; seat < in->seats; seat++) {
         tv_game_feature(game, in->box, state, seat, features);
         scores[seat] = tv_weigh(game->weights, game->features, tv_weight_column(game->seats_min, in->seats), features);
@@ -47,8 +48,11 @@ static void check_priors(suite *in, const void *state) {
     if (count == 0) return;
     memset(priors, 0, count * sizeof *priors);
     tv_game_prior(game, in->box, state, in->list, count, priors);
-    for (uint32_t i = 0; i < count; i++) SUITE_CHECK(in, priors[i] >= 1, "every prior is at least 1");
-    if (count > COUNT_MAX) return;
+    for (uint32_t i = 0; i < count; i++) {
+        SUITE_CHECK(in, priors[i] >= 1, "every prior is at least 1");
+        SUITE_CHECK(in, game->clues > 0 || priors[i] == priors[0], "without clues all priors are alike");
+    }
+    if (game->clues == 0 || count > COUNT_MAX) return;
     for (uint32_t i = 0; i < count; i++) {
         tv_game_clue(game, in->box, state, in->list[i], clues);
         scores[i] = tv_weigh(game->clue_weights, game->clues, tv_weight_column(game->seats_min, in->seats), clues);

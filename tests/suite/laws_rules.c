@@ -5,28 +5,10 @@
 
 /* ---- what must be there ---- */
 
-#define FUNCTION(name)                                                                                                                     \
-    { #name, offsetof(tv_game, name) }
-
-/* The functions that no default supplies. Named before any of them is called: what is missing would stop the program without a word. */
-static const struct {
-    const char *name;
-    size_t offset;
-} functions[] = {
-    FUNCTION(open),       FUNCTION(material), FUNCTION(start),    FUNCTION(actor),      FUNCTION(turn),      FUNCTION(moves),
-    FUNCTION(candidates), FUNCTION(check),    FUNCTION(reveals),  FUNCTION(play),       FUNCTION(result),    FUNCTION(validate),
-    FUNCTION(viewer),     FUNCTION(hide),     FUNCTION(imagine),  FUNCTION(move_write), FUNCTION(move_read), FUNCTION(fields),
-    FUNCTION(describe),   FUNCTION(preview),  FUNCTION(sentence), FUNCTION(prompt),     FUNCTION(scene),     FUNCTION(path),
-    FUNCTION(tell),       FUNCTION(estimate), FUNCTION(prior),    FUNCTION(feature),    FUNCTION(clue),
-};
-
+/* Named before anything is called: what is missing would stop the program without a word. */
 void suite_law_missing(suite *in) {
-    void (*function)(void);
-    SUITE_CHECK(in, in->game->size >= TV_GAME_SIZE_MIN, "the table begins with its size");
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
-        memcpy(&function, (const char *)in->game + functions[i].offset, sizeof function);
-        SUITE_CHECK(in, function != NULL, functions[i].name);
-    }
+    const char *missing = tv_game_missing(in->game);
+    SUITE_CHECK(in, missing == NULL, missing);
 }
 
 /* ---- legal lists ---- */

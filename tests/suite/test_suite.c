@@ -1,4 +1,4 @@
-/* Runs the generic suite for the toy game and every game there is, or for one game:
+/* Runs the generic suite for the toy game, the plain one and every game there is, or for one game:
  *
  *     test_suite [GAME] [--seats N] [--game NUMBER | --games COUNT | --thorough] [--law ID] [--without ID]
  *     test_suite --list-laws
@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "plain_game.h"
 #include "suite.h"
 #include "toy_game.h"
 
@@ -105,6 +106,7 @@ int main(int argc, char **argv) {
     if (argc == 2 && strcmp(argv[1], "--list-laws") == 0) return list_laws();
     if (!read_arguments(&wished, argc, argv)) return 2;
     uint32_t count = add_cases(cases, 0, toy_games, &wished);
+    count = add_cases(cases, count, plain_games, &wished);
     count = add_cases(cases, count, tv_games, &wished);
     if (count == 0) {
         print_error("there is no such game, or not with so many seats\n");

@@ -7,7 +7,7 @@
 
 /* ---- rules ---- */
 
-static void plant_missing(tv_game *game) { game->tell = NULL; }
+static void plant_missing(tv_game *game) { game->validate = NULL; }
 
 static uint32_t moves_backwards(const void *box, const void *state, tv_move *out) {
     uint32_t count = tv_game_moves(&toy_game, box, state, out);
