@@ -113,10 +113,10 @@ typedef struct tv_game {
 
     /* rules */
     bool (*open)(void *box, const tv_setup *setup, tv_error *error);
-    void (*material)(const void *box, tv_form *form);               /* writes the box's material, complete and canonical */
-    void (*start)(const void *box, void *state, tv_chance *chance); /* sets up */
-    uint8_t (*actor)(const void *box, const void *state);           /* who decides now, or TV_OVER */
-    tv_turn (*turn)(const void *box, const void *state);            /* for clocks, recap, curtain, grouping of the log */
+    void (*material)(const void *box, tv_form *form); /* writes the box's material, complete and canonical */
+    void (*start)(const void *box, void *state, tv_chance *chance, tv_events *events); /* sets up; events may be NULL */
+    uint8_t (*actor)(const void *box, const void *state);                              /* who decides now, or TV_OVER */
+    tv_turn (*turn)(const void *box, const void *state);                               /* for clocks, recap, curtain, grouping of the log */
     uint32_t (*moves)(const void *box, const void *state,
                       tv_move *out); /* every legal decision, fixed order; asked in another's turn, what lets it happen first */
     uint32_t (*candidates)(const void *box, const void *state, tv_move *out); /* every well-formed one, legal or not */
@@ -239,7 +239,9 @@ bool tv_game_open(const tv_game *game, void *box, const tv_setup *setup, tv_erro
 static inline void tv_game_material(const tv_game *game, const void *box, tv_form *form) {
     if (game->material != NULL) game->material(box, form);
 }
-static inline void tv_game_start(const tv_game *game, const void *box, void *state, tv_chance *chance) { game->start(box, state, chance); }
+static inline void tv_game_start(const tv_game *game, const void *box, void *state, tv_chance *chance, tv_events *events) {
+    game->start(box, state, chance, events);
+}
 /* No `actor`: the number at `actor_at`. */
 static inline uint8_t tv_game_actor(const tv_game *game, const void *box, const void *state) {
     return game->actor != NULL ? game->actor(box, state) : tv_default_actor(game, state);

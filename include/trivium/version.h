@@ -9,7 +9,7 @@
 #define TV_VERSION_MINOR 1
 #define TV_VERSION_PATCH 0
 /* Counts the incompatible changes of the binary interface: the number in libtrivium.so.N (docs/library.md). */
-#define TV_VERSION_ABI 0
+#define TV_VERSION_ABI 1
 
 /* One number to compare, 1002003 for 1.2.3: #if TV_VERSION_NUMBER >= TV_VERSION_OF(1, 2, 0) */
 #define TV_VERSION_OF(major, minor, patch) ((major)*1000000 + (minor)*1000 + (patch))

@@ -43,7 +43,7 @@ static void collect_samples(bench_room *room, bench_samples *samples) {
     const tv_game *game = room->game;
     uint32_t collected = 0, until_next = SAMPLE_EVERY;
     while (collected < SAMPLES) {
-        tv_game_start(game, room->box, room->state, &room->chance);
+        tv_game_start(game, room->box, room->state, &room->chance, NULL);
         uint32_t count;
         while (collected < SAMPLES && (count = tv_game_moves(game, room->box, room->state, room->moves)) > 0) {
             tv_move move = bench_choose_move(room, count);

@@ -30,7 +30,7 @@ static bool room_open(bench_room *room, const tv_game *game, uint8_t seats, uint
 
 void bench_play_out(bench_room *room) {
     const tv_game *game = room->game;
-    tv_game_start(game, room->box, room->state, &room->chance);
+    tv_game_start(game, room->box, room->state, &room->chance, NULL);
     uint32_t count;
     while ((count = tv_game_moves(game, room->box, room->state, room->moves)) > 0)
         tv_game_play(game, room->box, room->state, bench_choose_move(room, count), &room->chance, NULL);
@@ -46,7 +46,7 @@ void bench_hash_move(tv_sha256 *hash, tv_move move) {
 /* The same game, hashed: every move, then the final state. */
 static void play_out_hashed(bench_room *room, tv_sha256 *hash) {
     const tv_game *game = room->game;
-    tv_game_start(game, room->box, room->state, &room->chance);
+    tv_game_start(game, room->box, room->state, &room->chance, NULL);
     uint32_t count;
     while ((count = tv_game_moves(game, room->box, room->state, room->moves)) > 0) {
         tv_move move = bench_choose_move(room, count);

@@ -62,14 +62,14 @@ static void go_on(search_room *room) {
     const tv_game *game = room->game;
     for (uint32_t decision = 0; decision < DECISIONS_BETWEEN;) {
         if (tv_game_actor(game, room->box, room->state) == TV_OVER) {
-            tv_game_start(game, room->box, room->state, &room->chance);
+            tv_game_start(game, room->box, room->state, &room->chance, NULL);
             continue;
         }
         tv_bot_task task = ask(room);
         tv_game_play(game, room->box, room->state, tv_bot_choose(&room->guide, &task), &room->chance, NULL);
         decision++;
     }
-    if (tv_game_actor(game, room->box, room->state) == TV_OVER) tv_game_start(game, room->box, room->state, &room->chance);
+    if (tv_game_actor(game, room->box, room->state) == TV_OVER) tv_game_start(game, room->box, room->state, &room->chance, NULL);
 }
 
 static uint64_t no_clock(void) { return 0; }
@@ -77,7 +77,7 @@ static uint64_t no_clock(void) { return 0; }
 static void search_positions(search_room *room, tv_sha256 *hash, uint64_t (*worked_ns)(void), bench_search_figures *figures,
                              bench_search_row *row) {
     uint64_t worked = 0;
-    tv_game_start(room->game, room->box, room->state, &room->chance);
+    tv_game_start(room->game, room->box, room->state, &room->chance, NULL);
     for (uint32_t i = 0; i < BENCH_SEARCH_POSITIONS; i++) {
         tv_search_report report;
         tv_bot_task task = ask(room);

@@ -23,8 +23,15 @@ static bool write_sentence(const story *it, tv_text *words, const tv_logged *log
     return words->used > before;
 }
 
+/* The set-up is news until one's own first decision; to who only watches, until anybody's. */
+static bool is_fresh(const story *it, uint32_t decision) {
+    if (decision > 0 || it->seen > 0) return decision > it->seen;
+    return it->session->person != TV_SPECTATOR || it->session->now.decisions == 0;
+}
+
 static tv_line line_of(const story *it, const tv_logged *logged) {
-    return (tv_line){.decision = logged->decision, .turn = logged->turn, .seat = logged->event.seat, .fresh = logged->decision > it->seen};
+    return (tv_line){
+        .decision = logged->decision, .turn = logged->turn, .seat = logged->event.seat, .fresh = is_fresh(it, logged->decision)};
 }
 
 static bool make_room(tv_session *session) {

@@ -51,7 +51,7 @@ static bool hash_sample(sample *it, tv_sha256 *hash) {
     tv_chance chance = tv_chance_fast(1);
     uint64_t choices = 2;
     if (!tv_game_open(it->game, it->box, &setup, NULL)) return false;
-    tv_game_start(it->game, it->box, it->state, &chance);
+    tv_game_start(it->game, it->box, it->state, &chance, NULL);
     bool good = hash_state(it, hash);
     for (uint32_t i = 0; good && i < SAMPLE_MOVES; i++) {
         uint32_t count = tv_game_moves(it->game, it->box, it->state, it->moves);

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool tv_table_begin_state(const tv_table *table, void *state, tv_error *error) {
+bool tv_table_begin_state(const tv_table *table, void *state, tv_events *events, tv_error *error) {
     const char *position = table->record.position;
     if (position != NULL) return tv_position_read(table->game, table->box, state, position, strlen(position), error);
     tv_chance chance = tv_chance_keyed(&table->key, 0);
-    tv_game_start(table->game, table->box, state, &chance);
+    tv_game_start(table->game, table->box, state, &chance, events);
     TV_ASSERT_DEAR(tv_game_validate(table->game, table->box, state) == NULL);
     return true;
 }
@@ -149,7 +149,10 @@ static bool open_table(tv_table *table, const tv_record *record, tv_error *error
     table->box = tv_record_open_box(&table->record, error);
     if (table->box == NULL) return false;
     if (!keep_room(table, 2)) return tv_fail_memory(error);
-    if (!tv_table_begin_state(table, table->states, error)) return false;
+    tv_event list[TV_EVENTS_MAX];
+    tv_events events = {.list = list, .max = TV_EVENTS_MAX};
+    if (!tv_table_begin_state(table, table->states, &events, error)) return false;
+    if (!log_events(table, &events, 0, tv_game_turn(table->game, table->box, table->states).number)) return tv_fail_memory(error);
     tv_table_clock_begin(table);
     table->record.result[0] = '\0';
     tv_table_note_result(table);
@@ -233,7 +236,7 @@ bool tv_table_view_at(const tv_table *table, uint32_t decision, uint8_t viewer, 
         hide(table, viewer, view);
         return true;
     }
-    if (!tv_table_begin_state(table, view, NULL)) return false;
+    if (!tv_table_begin_state(table, view, NULL, NULL)) return false;
     uint32_t played = 0;
     for (uint32_t i = 0; played < decision; i++) {
         TV_ASSERT(i < table->record.count);

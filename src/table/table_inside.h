@@ -43,8 +43,8 @@ static inline void *tv_table_kept(const tv_table *table, uint32_t index) {
     return table->states + (size_t)index * table->game->state_bytes;
 }
 
-/* Puts the start of the game into `state`: normal set-up or position. False only for an unsound position. */
-bool tv_table_begin_state(const tv_table *table, void *state, tv_error *error);
+/* Puts the start of the game into `state`: normal set-up, which is told, or position. False only for an unsound position. */
+bool tv_table_begin_state(const tv_table *table, void *state, tv_events *events, tv_error *error);
 /* Plays `entry`, a move, without touching what may be redone. */
 bool tv_table_apply_move(tv_table *table, const tv_entry *entry, tv_error *error);
 /* Applies a table event, likewise. */

@@ -51,7 +51,7 @@ static tv_analysis analyse(const char *text, const toy_state *view, tv_move play
 static toy_state start(uint64_t seed) {
     toy_state state;
     tv_chance chance = tv_chance_fast(seed);
-    tv_game_start(&toy_game, &box, &state, &chance);
+    tv_game_start(&toy_game, &box, &state, &chance, NULL);
     return state;
 }
 

@@ -144,7 +144,7 @@ static void test_bots_are_honest_and_repeatable(void **state) {
     for (uint64_t game = 0; game < 200; game++) {
         toy_state real, other;
         tv_chance chance = tv_chance_fast(game);
-        tv_game_start(&toy_game, &box, &real, &chance);
+        tv_game_start(&toy_game, &box, &real, &chance, NULL);
         uint8_t actor = tv_game_actor(&toy_game, &box, &real);
         other = real;
         tv_game_imagine(&toy_game, &box, &other, actor, &chance);

@@ -26,7 +26,7 @@ static tv_bot bot_of(const char *text) {
 static toy_state view_of_start(uint64_t seed) {
     toy_state view;
     tv_chance chance = tv_chance_fast(seed);
-    tv_game_start(&toy_game, &box, &view, &chance);
+    tv_game_start(&toy_game, &box, &view, &chance, NULL);
     tv_game_hide(&toy_game, &box, &view, tv_game_actor(&toy_game, &box, &view));
     return view;
 }

@@ -46,7 +46,7 @@ static found search(const tv_bot *bot, const toy_state *view, tv_bot_task task) 
 static toy_state view_of_start(uint64_t seed) {
     toy_state view;
     tv_chance chance = tv_chance_fast(seed);
-    tv_game_start(&toy_game, &box, &view, &chance);
+    tv_game_start(&toy_game, &box, &view, &chance, NULL);
     tv_game_hide(&toy_game, &box, &view, tv_game_actor(&toy_game, &box, &view));
     return view;
 }
@@ -102,7 +102,7 @@ static void test_whole_games_with_all_seats(void **state) {
         for (uint64_t game = 0; game < 5; game++) {
             toy_state real, view;
             tv_chance chance = tv_chance_fast(game);
-            tv_game_start(&toy_game, &box, &real, &chance);
+            tv_game_start(&toy_game, &box, &real, &chance, NULL);
             for (uint64_t decision = 0; tv_game_actor(&toy_game, &box, &real) != TV_OVER; decision++) {
                 view = real;
                 tv_game_hide(&toy_game, &box, &view, tv_game_actor(&toy_game, &box, &real));

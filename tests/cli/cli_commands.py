@@ -158,6 +158,8 @@ def test_replay(file):
     lines = [json.loads(line) for line in succeeds("replay", file, "--ndjson").out.splitlines()]
     check(lines[0]["type"] == "start" and lines[-1]["type"] == "end", "replay: first and last line")
     check(len(lines) == lines[0]["decisions"] + 2, "replay: a line for each decision")
+    told = lines[0]["events"]
+    check(len(told) >= 4 and all(event["at"] == {"decision": 0, "turn": 1} and event["sentence"] for event in told), f"replay: the set-up {told}")
     for line in lines[1:-1]:
         keys(line, ["number", "actor", "legal", "move", "events", "state", "next_actor"], "replay")
     check(lines[-2]["state"] == json.loads(succeeds("show", file, "--json").out)["state"], "replay and show disagree")

@@ -154,6 +154,9 @@ def test_games():
         check(json.loads(lines[-2][8:])["result"]["places"], f"{game}: the last observation tells no result")
         head = json.loads(lines[1][8:])
         check(head["seat"] == 0 and head["seed"] is None and len(head["seats"]) == seats, f"{game}: the head is {lines[1][:200]}")
+        told = [event for event in json.loads(lines[3][8:])["events"] if event["at"]["decision"] == 0]
+        check(len(told) >= seats + 1, f"{game}: the set-up is not told: {told}")
+        check(all(event["secret"] is None or event["seat"] == 0 for event in told), f"{game}: another's hand is told: {told}")
         seen = 0
         for line in lines:
             if line.startswith("observe "):

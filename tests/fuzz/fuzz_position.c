@@ -68,7 +68,7 @@ static void play_random(world *it, uint32_t moves) {
 /* A position of a game under way as text. */
 static void write_position(world *it, uint32_t moves, char *out, size_t room) {
     tv_chance chance = tv_chance_fast(it->choices);
-    tv_game_start(it->game, it->box, it->state, &chance);
+    tv_game_start(it->game, it->box, it->state, &chance, NULL);
     play_random(it, moves);
     tv_text text = tv_text_over(out, room);
     tv_json json = tv_json_into(&text);

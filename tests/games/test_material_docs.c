@@ -33,7 +33,7 @@ static void play_out(const tv_game *game, const void *box) {
     tv_chance chance = tv_chance_fast(11);
     uint64_t choices = 12;
     uint32_t count, decisions = 0;
-    tv_game_start(game, box, state, &chance);
+    tv_game_start(game, box, state, &chance, NULL);
     while ((count = tv_game_moves(game, box, state, moves)) > 0 && decisions++ < DECISIONS_MAX) {
         tv_game_play(game, box, state, moves[tv_fast_below(&choices, count)], &chance, NULL);
         const char *broken = tv_game_validate(game, box, state);

@@ -95,7 +95,7 @@ static found search(const tv_bot *bot, const tv_game *game, const void *of, cons
 static toy_state view_of_start(uint64_t seed) {
     toy_state view;
     tv_chance chance = tv_chance_fast(seed);
-    tv_game_start(&toy_game, &box, &view, &chance);
+    tv_game_start(&toy_game, &box, &view, &chance, NULL);
     tv_game_hide(&toy_game, &box, &view, tv_game_actor(&toy_game, &box, &view));
     return view;
 }
@@ -216,7 +216,7 @@ static void test_nothing_is_allocated(void **state) {
         tv_error error = {0};
         tv_chance chance = tv_chance_fast(3);
         assert_true(tv_game_open(*game, opened, &setup, &error));
-        tv_game_start(*game, opened, view, &chance);
+        tv_game_start(*game, opened, view, &chance, NULL);
         tv_game_hide(*game, opened, view, tv_game_actor(*game, opened, view));
         tv_bot alone = bot_of("search:600it"), few = bot_of("search:30it:3threads"), many = bot_of("search:600it:3threads");
         found one = search(&alone, *game, opened, view, (tv_bot_task){0});

@@ -48,7 +48,7 @@ static void play_on(room *in) {
     assert_true(tv_bot_read(&greedy, "greedy", &error));
     for (uint32_t i = 0; i < DECISIONS_BETWEEN && tv_game_actor(in->game, in->box, in->state) != TV_OVER; i++)
         tv_game_play(in->game, in->box, in->state, choose(in, &greedy, &worked), &chance, NULL);
-    if (tv_game_actor(in->game, in->box, in->state) == TV_OVER) tv_game_start(in->game, in->box, in->state, &chance);
+    if (tv_game_actor(in->game, in->box, in->state) == TV_OVER) tv_game_start(in->game, in->box, in->state, &chance, NULL);
 }
 
 static void ask_all_levels(room *in) {
@@ -84,7 +84,7 @@ static void test_every_level_answers_in_time(void **unused) {
         tv_setup setup = tv_setup_default(in.game, in.game->seats_max);
         assert_true(limit_set(in.game, &setup, in.game->limit_for_engines, &error) && tv_game_open(in.game, in.box, &setup, &error));
         tv_chance chance = tv_chance_fast(3);
-        tv_game_start(in.game, in.box, in.state, &chance);
+        tv_game_start(in.game, in.box, in.state, &chance, NULL);
         for (uint32_t position = 0; position < POSITIONS; position++) {
             play_on(&in);
             ask_all_levels(&in);

@@ -70,6 +70,7 @@ static void write_news(script *it, tv_json *json) {
         tv_json_object(json, NULL);
         tv_json_string(json, "sentence", lines[it->told].sentence);
         tv_json_bool(json, "fresh", lines[it->told].fresh);
+        tv_json_uint(json, "decision", lines[it->told].decision);
         tv_json_object_end(json);
     }
     tv_json_array_end(json);

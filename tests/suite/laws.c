@@ -7,6 +7,8 @@ const suite_law suite_laws[] = {
     {"missing", "A function that has no default is not missing.", SUITE_ONCE, 1, suite_law_missing, NULL},
     {"fair-start", "Of a fresh start, what is imagined has the distribution of what is true.", SUITE_ONCE, 1, suite_law_fair_start, NULL},
 
+    {"start", "The start is told, telling it changes nothing, and who sees the same start is told the same.", SUITE_START, 1,
+     suite_law_start, NULL},
     {"moves", "The state is valid; moves are the candidates that check accepts, in order, and the same for who sees only the actor's view.",
      SUITE_POSITION, 1, suite_law_moves, NULL},
     {"fair-step", "A world imagined after a step has the distribution of a world imagined before and taken through the step.",
@@ -47,8 +49,8 @@ const suite_law suite_laws[] = {
      1, suite_law_play, NULL},
     {"turn", "Turns count from 1, one by one, change hands only with their number, and do not last for ever.", SUITE_STEP, 1,
      suite_law_turn, suite_verdict_turn},
-    {"event-names", "Events are of the game's kinds, and every number in them has a name.", SUITE_STEP, 1, suite_law_event_names, NULL},
-    {"events", "Every event is a sentence for every viewer.", SUITE_STEP, 1, suite_law_events, NULL},
+    {"event-names", "Events are of the game's kinds, and every number in them has a name.", SUITE_TOLD, 1, suite_law_event_names, NULL},
+    {"events", "Every event is a sentence for every viewer.", SUITE_TOLD, 1, suite_law_events, NULL},
 
     {"result", "A finished game gives places and a clause.", SUITE_END, 1, suite_law_result, NULL},
     {"replay", "The same box, key and moves give the same bytes.", SUITE_END, 1, suite_law_replay, NULL},

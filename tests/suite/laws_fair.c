@@ -44,7 +44,7 @@ static void fresh_start(suite *in) {
     tv_key key;
     for (uint32_t i = 0; i < sizeof key.bytes; i++) key.bytes[i] = (uint8_t)tv_fast_next(&in->chance);
     tv_chance chance = tv_chance_keyed(&key, 0);
-    tv_game_start(in->game, in->box, in->state, &chance);
+    tv_game_start(in->game, in->box, in->state, &chance, NULL);
 }
 
 static void count_start(suite *in, uint32_t number) {

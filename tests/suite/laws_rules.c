@@ -78,7 +78,7 @@ void suite_law_result(suite *in) {
 void suite_law_replay(suite *in) {
     tv_chance chance = tv_chance_keyed(&in->key, 0);
     memset(in->spare[0], 0x5A, in->game->state_bytes);
-    tv_game_start(in->game, in->box, in->spare[0], &chance);
+    tv_game_start(in->game, in->box, in->spare[0], &chance, NULL);
     for (uint32_t i = 0; i < in->decision; i++) {
         chance = tv_chance_keyed(&in->key, i + 1);
         tv_game_play(in->game, in->box, in->spare[0], in->played[i], &chance, NULL);

@@ -23,7 +23,8 @@ static const tv_verb verbs[] = {
     {0},
 };
 
-static void plain_start(const void *box, void *out, tv_chance *chance) {
+static void plain_start(const void *box, void *out, tv_chance *chance, tv_events *events) {
+    (void)events;
     plain_state *state = out;
     memset(state, 0, sizeof *state);
     for (uint32_t heap = 0; heap < PLAIN_HEAPS; heap++) state->heaps[heap] = (uint8_t)(1 + tv_draw(chance, PLAIN_STONES));

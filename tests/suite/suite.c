@@ -214,7 +214,11 @@ static void start_game(suite *in, uint32_t number) {
     tv_record_key(&record, &in->key);
     tv_chance chance = tv_chance_keyed(&in->key, 0);
     memset(in->state, 0xA5, in->game->state_bytes); /* start must set every byte */
-    tv_game_start(in->game, in->box, in->state, &chance);
+    in->step = (suite_step){.thorough = true};
+    in->step.events = (tv_events){.list = in->step.list, .max = TV_EVENTS_MAX};
+    tv_game_start(in->game, in->box, in->state, &chance, &in->step.events);
+    ask_all(in, SUITE_START);
+    ask_all(in, SUITE_TOLD);
 }
 
 /* Most games are played at random; every eighth by the greedy bot with random slips, which gets to positions that chance alone rarely does. */
@@ -259,6 +263,7 @@ static void make_step(suite *in, tv_move move, bool thorough) {
     in->turn_decisions = tv_game_turn(game, in->box, in->state).number == step->turn.number ? in->turn_decisions + 1 : 0;
     in->decision++;
     ask_all(in, SUITE_STEP);
+    ask_all(in, SUITE_TOLD);
 }
 
 static void play_game(suite *in) {

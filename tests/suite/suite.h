@@ -64,11 +64,13 @@ typedef struct suite suite;
 
 enum suite_when {
     SUITE_ONCE,     /* before the first game; only the box is open, of `missing` not even that */
+    SUITE_START,    /* every start */
     SUITE_POSITION, /* every position */
     SUITE_SAMPLE,   /* a sample of the positions, the first and the last among them */
     SUITE_VIEWER,   /* the sample, for each viewer: in->viewer, its view in in->view */
     SUITE_SCENE,    /* the sample, for the scene of the actor and of one onlooker, in in->scene */
     SUITE_STEP,     /* every step */
+    SUITE_TOLD,     /* every step and every start: in->step.events */
     SUITE_END,      /* a finished game */
 };
 typedef struct suite_law {
@@ -149,11 +151,14 @@ bool suite_is_clause(const suite *in, const char *id);
 bool suite_text_whole(const tv_text *text);
 /* Is a state or view the same after it was written as JSON, or relaxed as position text, and read? Uses the last spare. */
 void suite_form(suite *in, const void *state, bool relaxed);
+/* Are both lists of events the same to a viewer? */
+bool suite_same_telling(const tv_events *one, const tv_events *other, uint8_t viewer);
 /* Draws the scene of a state or view into in->scene. */
 void suite_draw_scene(suite *in, const void *view);
 
 /* ---- the laws, see laws.c ---- */
 void suite_law_missing(suite *in);
+void suite_law_start(suite *in);
 void suite_law_moves(suite *in);
 void suite_law_numbers(suite *in);
 void suite_law_judgement(suite *in);

@@ -171,6 +171,19 @@ static void play_to_everybody(const void *box, void *state, tv_move move, tv_cha
 }
 static void plant_fork_to(tv_game *game) { game->play = play_to_everybody; }
 
+static void start_to_everybody(const void *box, void *state, tv_chance *chance, tv_events *events) {
+    tv_game_start(&toy_game, box, state, chance, events);
+    for (uint32_t i = 0; events != NULL && i < events->count; i++)
+        if (events->list[i].kind == TOY_EV_DREW) events->list[i].to = 15;
+}
+static void plant_start(tv_game *game) { game->start = start_to_everybody; }
+
+static void start_silent(const void *box, void *state, tv_chance *chance, tv_events *events) {
+    (void)events;
+    tv_game_start(&toy_game, box, state, chance, NULL);
+}
+static void plant_start_silent(tv_game *game) { game->start = start_silent; }
+
 static void tell_rest(const toy_state *toy, tv_event *event) { event->open[1] = toy->hands[event->seat][event->open[0]]; }
 static void play_with_rest(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events) {
     play_telling(box, state, move, chance, events, TOY_EV_LAID, tell_rest);
@@ -287,6 +300,8 @@ const toy_fault toy_faults[] = {
     {"fair-start", "guesses draw kinds without weights", plant_fair_weights, false},
     {"fork", "the card drawn stands in the event's open part", plant_fork, false},
     {"fork", "the card drawn is told to everybody", plant_fork_to, false},
+    {"start", "the first hands are told to everybody", plant_start, false},
+    {"start", "the start is not told", plant_start_silent, false},
     {"telling", "an event tells what is left in a hand", plant_telling, false},
     {"choices", "a preview leaks the deck", plant_choices, false},
     {"fields", "states are written without a field", plant_fields, false},

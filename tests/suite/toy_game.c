@@ -35,17 +35,37 @@ static uint8_t take_card(uint8_t from[TOY_KINDS], tv_chance *chance) {
     return kind;
 }
 
-static void toy_start(const void *box, void *out, tv_chance *chance) {
+static void draw_card(toy_state *state, uint8_t actor, tv_chance *chance, tv_events *events) {
+    uint8_t kind = take_card(state->deck, chance);
+    state->deck_size--;
+    state->hands[actor][kind]++;
+    state->sizes[actor]++;
+    toy_event_drew *told = toy_tell_drew(events, actor, (uint8_t)(1 << actor), &(toy_secret_drew){.card = kind});
+    if (told != NULL) told->left = state->deck_size;
+}
+
+/* The hands, by kind: in which order their cards came a view does not show. */
+static void tell_start(const toy_box *box, const toy_state *state, tv_events *events) {
+    for (uint8_t seat = 0; seat < box->seats; seat++)
+        for (uint8_t kind = 0; kind < TOY_KINDS; kind++)
+            for (uint8_t card = 0; card < state->hands[seat][kind]; card++) {
+                toy_event_drew *told = toy_tell_drew(events, seat, (uint8_t)(1 << seat), &(toy_secret_drew){.card = kind});
+                if (told != NULL) told->left = state->deck_size;
+            }
+    tv_event_add(events, TOY_EV_BEGINS, state->owner);
+}
+
+static void toy_start(const void *box, void *out, tv_chance *chance, tv_events *events) {
     const toy_box *toy = box;
     toy_state *state = out;
     memset(state, 0, sizeof *state);
     memset(state->deck, toy->copies, TOY_KINDS);
-    for (uint8_t seat = 0; seat < toy->seats; seat++)
-        for (state->sizes[seat] = 0; state->sizes[seat] < TOY_HAND; state->sizes[seat]++)
-            state->hands[seat][take_card(state->deck, chance)]++;
     state->deck_size = (uint8_t)sum(state->deck);
+    for (uint8_t seat = 0; seat < toy->seats; seat++)
+        for (uint8_t card = 0; card < TOY_HAND; card++) draw_card(state, seat, chance, NULL);
     state->turn = 1;
     state->owner = (uint8_t)tv_draw(chance, toy->seats);
+    if (events != NULL) tell_start(toy, state, events);
 }
 
 static uint8_t toy_actor(const void *box, const void *in) {
@@ -142,15 +162,6 @@ static void lay(toy_state *state, uint8_t from, uint8_t to, uint8_t kind, uint8_
         if (told != NULL) *told = (toy_event_gave){.card = kind, .count = count};
     }
     if (toy_laid(state, to) >= TOY_GOAL) end(state, 6, events);
-}
-
-static void draw_card(toy_state *state, uint8_t actor, tv_chance *chance, tv_events *events) {
-    uint8_t kind = take_card(state->deck, chance);
-    state->deck_size--;
-    state->hands[actor][kind]++;
-    state->sizes[actor]++;
-    toy_event_drew *told = toy_tell_drew(events, actor, (uint8_t)(1 << actor), &(toy_secret_drew){.card = kind});
-    if (told != NULL) told->left = state->deck_size;
 }
 
 static void toy_play(const void *in, void *out, tv_move move, tv_chance *chance, tv_events *events) {

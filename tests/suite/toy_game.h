@@ -24,7 +24,8 @@ enum toy_act { TOY_DRAW = 1, TOY_LAY, TOY_PAIR, TOY_ASK, TOY_PASS, TOY_GIVE, TOY
     EVENT(TOY_EV_GAVE, toy, gave, ONE(card) ONE(count))                                                                                    \
     BARE(TOY_EV_REFUSED, toy, refused)                                                                                                     \
     BARE(TOY_EV_PASSED, toy, passed)                                                                                                       \
-    BARE(TOY_EV_OVER, toy, over)
+    BARE(TOY_EV_OVER, toy, over)                                                                                                           \
+    BARE(TOY_EV_BEGINS, toy, begins)
 enum toy_event { TOY_EV_NONE, TV_EVENT_ENUM(TOY_EVENTS) TOY_EV_COUNT };
 TV_EVENT_TYPES(TOY_EVENTS)
 

@@ -81,7 +81,8 @@ void toy_preview(const void *box, const void *state, tv_move move, const tv_read
 }
 
 void toy_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out) {
-    static const char *const verbs[] = {"", " draws ", " lays ", " asks for ", " gives ", " refuses", " passes", "The game is over"};
+    static const char *const verbs[] = {"",         " draws ", " lays ",           " asks for ", " gives ",
+                                        " refuses", " passes", "The game is over", " begins"};
     (void)box;
     if (event->seat < TV_SEATS_MAX) tv_text_add(out, reader->names[event->seat]);
     tv_text_add(out, verbs[event->kind]);

@@ -268,6 +268,39 @@ static void test_the_log_knows_decisions_and_secrets(void **state) {
     tv_table_close(table);
 }
 
+/* The deal is there before anything is decided, and stays when everything is taken back. A position was not dealt. */
+static void test_the_log_begins_with_the_deal(void **state) {
+    (void)state;
+    tv_table *table = open_table(2, NULL, false);
+    uint32_t dealt, count;
+    const tv_logged *log = tv_table_log(table, &dealt);
+    assert_int_equal(dealt, 2 * TOY_HAND + 1);
+    for (uint32_t i = 0; i < dealt; i++) {
+        assert_int_equal(log[i].decision, 0);
+        assert_int_equal(log[i].turn, 1);
+        tv_event own = log[i].event, other = log[i].event;
+        tv_event_hide(&own, own.seat);
+        tv_event_hide(&other, (uint8_t)(1 - other.seat));
+        assert_int_equal(own.kind, i < 2 * TOY_HAND ? TOY_EV_DREW : TOY_EV_BEGINS);
+        assert_true(own.kind == TOY_EV_BEGINS || (!own.masked && other.masked));
+    }
+    uint8_t seat = tv_table_actor(table), kind = 0;
+    const toy_state *toy = tv_table_state(table);
+    while (toy->hands[seat][kind] == 0) kind++;
+    play(table, lay(kind));
+    tv_table_log(table, &count);
+    assert_int_equal(count, dealt + 1);
+    tv_error error = {0};
+    assert_true(tv_table_undo(table, seat, &error));
+    tv_table_log(table, &count);
+    assert_int_equal(count, dealt);
+    tv_table_close(table);
+    table = open_table(2, two_hands, false);
+    tv_table_log(table, &count);
+    assert_int_equal(count, 0);
+    tv_table_close(table);
+}
+
 static void test_the_same_key_and_moves_give_the_same_bytes(void **state) {
     (void)state;
     tv_table *one = open_table(4, NULL, false), *other = open_table(4, NULL, false);
@@ -506,6 +539,7 @@ int main(void) {
         cmocka_unit_test(test_undo_of_the_last_move_opens_the_game_again),
         cmocka_unit_test(test_every_earlier_moment_can_be_seen),
         cmocka_unit_test(test_the_log_knows_decisions_and_secrets),
+        cmocka_unit_test(test_the_log_begins_with_the_deal),
         cmocka_unit_test(test_the_same_key_and_moves_give_the_same_bytes),
         cmocka_unit_test(test_what_a_viewer_has_seen),
         cmocka_unit_test(test_resigning_ends_a_game_of_two),

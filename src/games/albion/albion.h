@@ -219,7 +219,7 @@ const char *albion_numeral(uint8_t level);
 /* ---- the interface, by file ---- */
 bool albion_open(void *box, const tv_setup *setup, tv_error *error); /* material.c */
 void albion_material(const void *box, tv_form *form);
-void albion_start(const void *box, void *state, tv_chance *chance); /* turn.c */
+void albion_start(const void *box, void *state, tv_chance *chance, tv_events *events); /* turn.c */
 uint8_t albion_actor(const void *box, const void *state);
 tv_turn albion_turn(const void *box, const void *state);
 void albion_result(const void *box, const void *state, tv_result *out);       /* result.c */

@@ -14,7 +14,7 @@ enum albion_why { ALBION_WHY_RAID, ALBION_WHY_FACE_DOWN, ALBION_WHY_SETTLEMENT, 
     EVENT(ALBION_EV_TURN, albion, turn, ONE(number) ONE(round) ONE(points))                                                                \
     /* set-up: castle I there (AL 3.5) */                                                                                                  \
     EVENT(ALBION_EV_SITE, albion, site, ONE(region))                                                                                       \
-    /* of each resource (AL 9.1) */                                                                                                        \
+    /* of each resource (AL 9.1; set-up: AL 3.3) */                                                                                        \
     EVENT(ALBION_EV_TAKE, albion, take, MANY(taken, 4) MANY(due, 4))                                                                       \
     /* the seat puts back for the taker (AL 9.2) */                                                                                        \
     EVENT(ALBION_EV_PUT_BACK, albion, put_back, ONE(resource) ONE(count) ONE(taker))                                                       \
@@ -57,7 +57,11 @@ enum albion_why { ALBION_WHY_RAID, ALBION_WHY_FACE_DOWN, ALBION_WHY_SETTLEMENT, 
     /* winners: bits of seats */                                                                                                           \
     EVENT(ALBION_EV_OVER, albion, over, ONE(reason) ONE(winners) ONE(round))                                                               \
     /* after OVER, the best first; raids: at its settlements IV, -1: does not meet AL 10.1 (AL 10.2, AL 10.4) */                           \
-    EVENT(ALBION_EV_SCORE, albion, score, ONE(place) ONE(raids) ONE(settlement_levels) ONE(levels) MANY(resources, 4))
+    EVENT(ALBION_EV_SCORE, albion, score, ONE(place) ONE(raids) ONE(settlement_levels) ONE(levels) MANY(resources, 4))                     \
+    /* set-up: regions where everybody has a fishery, a lumber yard, a fortification and a settler; picts: face down (AL 3.1 to AL 3.4) */ \
+    EVENT(ALBION_EV_SET_UP, albion, set_up, ONE(fishery) ONE(lumber_yard) ONE(fortification) ONE(picts))                                   \
+    /* set-up: the seat is first player (AL 3.3) */                                                                                        \
+    BARE(ALBION_EV_FIRST, albion, first)
 
 enum albion_event { ALBION_EV_NONE, TV_EVENT_ENUM(ALBION_EVENTS) ALBION_EV_COUNT };
 TV_EVENT_TYPES(ALBION_EVENTS)

@@ -252,7 +252,7 @@ void attika_game_end(const attika_box *b, attika_state *s, uint8_t reason, uint8
 /* ---- the interface, by file ---- */
 bool attika_open(void *box, const tv_setup *setup, tv_error *error); /* material.c */
 void attika_material(const void *box, tv_form *form);
-void attika_start(const void *box, void *state, tv_chance *chance); /* turn.c */
+void attika_start(const void *box, void *state, tv_chance *chance, tv_events *events); /* turn.c */
 uint8_t attika_actor(const void *box, const void *state);
 tv_turn attika_turn_of(const void *box, const void *state);
 void attika_result(const void *box, const void *state, tv_result *out);

@@ -32,10 +32,12 @@ enum attika_why { ATTIKA_WHY_ACTIONS, ATTIKA_WHY_AMPHORA, ATTIKA_WHY_NO_AMPHORA 
     EVENT(ATTIKA_EV_TILE, attika, tile, ONE(tile) ONE(left))                                                                               \
     /* none is left (AT 7.3) */                                                                                                            \
     BARE(ATTIKA_EV_NO_TILE, attika, no_tile)                                                                                               \
-    /* the tile lies there, turned by so many steps */                                                                                     \
+    /* the tile lies there, turned by so many steps; of nobody: since the set-up (AT 2.1) */                                               \
     EVENT(ATTIKA_EV_LAID, attika, laid, ONE(tile) ONE(q) ONE(r) ONE(steps))                                                                \
     /* winner: a seat or ATTIKA_NOTHING; buildings: of each seat */                                                                        \
-    EVENT(ATTIKA_EV_OVER, attika, over, ONE(reason) ONE(winner) MANY(buildings, 4))
+    EVENT(ATTIKA_EV_OVER, attika, over, ONE(reason) ONE(winner) MANY(buildings, 4))                                                        \
+    /* set-up: buildings on the seat's storage board (AT 2.2); count: cards in hand (AT 2.3); cards: of each landscape */                  \
+    SECRET(ATTIKA_EV_DEALT, attika, dealt, ONE(count) MANY(buildings, 4), MANY(cards, 4))
 
 enum attika_event { ATTIKA_EV_NONE, TV_EVENT_ENUM(ATTIKA_EVENTS) ATTIKA_EV_COUNT };
 TV_EVENT_TYPES(ATTIKA_EVENTS)

@@ -186,7 +186,7 @@ enum {
 /* ---- the interface, by file ---- */
 bool avalon_open(void *box, const tv_setup *setup, tv_error *error); /* material.c */
 void avalon_material(const void *box, tv_form *form);
-void avalon_start(const void *box, void *state, tv_chance *chance); /* turn.c */
+void avalon_start(const void *box, void *state, tv_chance *chance, tv_events *events); /* turn.c */
 uint8_t avalon_actor(const void *box, const void *state);
 tv_turn avalon_turn(const void *box, const void *state);
 void avalon_result(const void *box, const void *state, tv_result *out);

@@ -7,7 +7,7 @@
 #define AVALON_EVENTS(EVENT, SECRET, BARE, ONE, MANY)                                                                                      \
     /* the seat's turn begins */                                                                                                           \
     EVENT(AVALON_EV_TURN, avalon, turn, ONE(number))                                                                                       \
-    /* for a tile; cards: of each kind */                                                                                                  \
+    /* for a tile, or AVALON_NOBODY: the first hand (AV 2.3); cards: of each kind */                                                       \
     SECRET(AVALON_EV_DRAW, avalon, draw, ONE(drawn) ONE(tile) ONE(due), MANY(cards, 10))                                                   \
     /* the discards become the deck */                                                                                                     \
     EVENT(AVALON_EV_RENEW, avalon, renew, ONE(cards))                                                                                      \
@@ -52,7 +52,9 @@
     /* a conquest cancels the call */                                                                                                      \
     BARE(AVALON_EV_CANCEL, avalon, cancel)                                                                                                 \
     /* winner: a seat or AVALON_NOBODY; by seat */                                                                                         \
-    EVENT(AVALON_EV_OVER, avalon, over, ONE(reason) ONE(winner) MANY(crowns, 2) MANY(cards, 2))
+    EVENT(AVALON_EV_OVER, avalon, over, ONE(reason) ONE(winner) MANY(crowns, 2) MANY(cards, 2))                                            \
+    /* set-up: the first card of each seat's pile at a place (AV 2.3) */                                                                   \
+    EVENT(AVALON_EV_DEALT, avalon, dealt, ONE(place) MANY(cards, 2))
 
 enum avalon_event { AVALON_EV_NONE, TV_EVENT_ENUM(AVALON_EVENTS) AVALON_EV_COUNT };
 TV_EVENT_TYPES(AVALON_EVENTS)

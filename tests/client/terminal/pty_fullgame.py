@@ -169,6 +169,18 @@ def check_hands_on():
     check_files(terminal)
 
 
+def check_deal():
+    """The log begins with the deal: the own hand by name, the other's by number, all of it new."""
+    terminal = start("avalon", "--seed", "keys", "--pace", "0", "--lang", "en", rows=50, columns=160)
+    terminal.wait("Play a card")
+    text = " ".join(terminal.screen.text().split())
+    terminal.check(re.search(r"▸ Blue draws 5\b", text), "the own hand is not told")
+    terminal.check(re.search(r"▸ Orange draws 5\b", text), "the other's hand is not told")
+    terminal.keys("q")
+    terminal.check(terminal.wait_end() == 0, "nothing was played, so nothing is asked")
+    terminal.close()
+
+
 def check_questions(terminal):
     """? tells what something would do, or the clause against it; i tells what it is."""
     go_to(terminal, "Your hand", r"\[W.\]")
@@ -336,6 +348,7 @@ def check_menu():
 began = time.monotonic()
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)  # what a test saves by accident goes with it
+    check_deal()
     play_to_the_end()
     check_hands_on()
     check_kept_game()

@@ -85,6 +85,21 @@ def play_whole_game():
     print("a whole game of %d own decisions" % decisions)
 
 
+def check_deal():
+    """Whoever is asked for the first time has been told what lies there, the own hand by name, and nothing of the other's."""
+    for name, hand, secret in (("avalon", r"^Blue draws 5 cards: \w+", r"^Orange draws 5 cards\.$"),
+                               ("attika", r"^Blue begins with .* Blue is dealt \d cards: \d", r"^Orange begins with .* Orange is dealt \d cards\.$"),
+                               ("albion", r"^Blue takes resources: 3 fish, \d wood\.$", r"^Orange takes resources: 3 fish, \d wood\.$")):
+        game = Game(name, "--plain", "--seed", "plain", "--seats", "you,random")
+        said = game.ask(b"help")
+        question = said.index("Blue ●:")
+        for pattern in (hand, secret):
+            found = list(re.finditer(pattern, said, re.M))
+            check(len(found) == 1 and found[0].start() < question, name, "does not tell the deal once, before it asks:", pattern, said)
+        check(said[:question].strip() in game.ask(b"log"), name, "the log does not begin with the deal")
+        game.end()
+
+
 def check_undo_and_files():
     path = os.path.join(folder, "game.trv")
     game = Game("avalon", "--plain", "--seed", "plain", "--save", path)
@@ -169,6 +184,7 @@ def check_bots_alone():
 
 with tempfile.TemporaryDirectory() as folder:
     play_whole_game()
+    check_deal()
     check_undo_and_files()
     check_full_disk()
     check_refusals()

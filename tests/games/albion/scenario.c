@@ -37,7 +37,7 @@ void expect_fault_at(uint8_t seats, const char *text, const char *clause, const 
 scenario set_up(uint8_t seats, uint64_t seed) {
     scenario s = position(seats, "");
     s.chance = tv_chance_fast(seed);
-    albion_start(&s.box, &s.state, &s.chance);
+    albion_start(&s.box, &s.state, &s.chance, NULL);
     assert_null(albion_validate(&s.box, &s.state));
     return s;
 }

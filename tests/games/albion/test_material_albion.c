@@ -257,7 +257,7 @@ static void play_games(const albion_box *box, uint32_t games) {
     for (uint64_t seed = 0; seed < games; seed++) {
         albion_state s;
         tv_chance chance = tv_chance_fast(seed);
-        albion_start(box, &s, &chance);
+        albion_start(box, &s, &chance, NULL);
         while (s.phase != ALBION_ENDED) {
             uint32_t count = albion_moves(box, &s, moves);
             assert_true(count > 0 && count <= ALBION_MOVES_MAX);

@@ -31,7 +31,7 @@ static void start(uint8_t seats, uint64_t seed) {
     tv_setup setup = tv_setup_default(game, seats);
     assert_true(albion_open(&box, &setup, NULL));
     tv_chance chance = tv_chance_fast(seed);
-    albion_start(&box, &complete, &chance);
+    albion_start(&box, &complete, &chance, NULL);
 }
 
 static bool play_one(uint64_t seed) {

@@ -51,7 +51,7 @@ static void what_is_sound_can_be_played(void **state) {
         for (uint64_t seed = 0; seed < GAMES / 3; seed++) {
             tv_chance chance = tv_chance_fast(seed * 31 + seats);
             albion_state s;
-            albion_start(&box, &s, &chance);
+            albion_start(&box, &s, &chance, NULL);
             for (uint32_t stop = tv_draw(&chance, 300); stop > 0 && s.phase != ALBION_ENDED; stop--)
                 albion_play(&box, &s, any_move(&s, &chance), &chance, NULL);
             for (uint32_t i = 0; i < CANDIDATES; i++) {

@@ -137,6 +137,10 @@ static const struct {
      "1. Ada: goal reached, 7 raid Picts at the settlements IV; resources: 1 fish, 2 gold."},
     {{.kind = ALBION_EV_SCORE, .seat = 1, .open = {3, -1, 8, 21}},
      "3. Bertil: settlement levels 8, building levels 21; resources: nothing."},
+    {{.kind = ALBION_EV_SET_UP, .seat = TV_OVER, .open = {DUMNONIA, ICENI, CANTIUM, 24}},
+     "Everybody has fishery I in Dumnonia, lumber yard I in Iceni, fortification I and a settler in Cantium. 24 Picts lie face down on "
+     "the island."},
+    {{.kind = ALBION_EV_FIRST, .seat = 2}, "Carla is the first player."},
 };
 
 static void test_every_event_is_told(void **unused) {
@@ -235,7 +239,7 @@ static void test_every_clause_in_every_language(void **unused) {
 static albion_state position(const albion_box *box) {
     albion_state s;
     tv_chance chance = tv_chance_fast(1);
-    albion_start(box, &s, &chance);
+    albion_start(box, &s, &chance, NULL);
     s.first = s.owner_of_turn = s.actor = s.viewer = 0;
     s.phase = ALBION_BUILD;
     s.building[0][PARISI] = albion_building(ALBION_CASTLE, 1);
@@ -505,7 +509,7 @@ static void test_whole_games_can_be_told(void **unused) {
         run.box.limit = 12;
         run.dice = seed;
         tv_chance chance = tv_chance_fast(seed);
-        albion_start(&run.box, &run.state, &chance);
+        albion_start(&run.box, &run.state, &chance, NULL);
         uint32_t decisions = 0;
         for (; run.state.actor != TV_OVER; decisions++) {
             assert_in_range(decisions, 0, DECISIONS_MAX);

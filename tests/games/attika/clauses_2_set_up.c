@@ -168,7 +168,7 @@ static void AT_2_4_chance_is_used_in_this_order(void **state) {
         tv_key key = {{seats, 2, 3}};
         scenario s = table_of(seats);
         tv_chance theirs = tv_chance_keyed(&key, 0), ours = tv_chance_keyed(&key, 0);
-        attika_start(&s.box, &s.state, &theirs);
+        attika_start(&s.box, &s.state, &theirs, NULL);
         for (uint32_t i = 0; i < 2u * seats; i++) tv_draw(&ours, 22 - i); /* the tiles */
         const attika_layout *layout = &s.box.layouts[seats - 2];
         for (uint8_t i = 0; i < 2 * seats; i++) /* their turns */

@@ -73,7 +73,7 @@ scenario set_up(uint8_t seats, uint64_t seed) {
     scenario s;
     open_box(&s, seats);
     s.chance = tv_chance_fast(seed);
-    attika_start(&s.box, &s.state, &s.chance);
+    attika_start(&s.box, &s.state, &s.chance, NULL);
     expect_valid(&s);
     return s;
 }

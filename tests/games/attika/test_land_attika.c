@@ -213,7 +213,7 @@ static void open_corner(scenario *s, uint8_t seats, int dq, int dr, int corner_q
     setup.material = &doc;
     if (!attika_open(&s->box, &setup, &error)) fail_msg("%s: %s", error.what, text);
     s->chance = tv_chance_fast(1);
-    attika_start(&s->box, &s->state, &s->chance);
+    attika_start(&s->box, &s->state, &s->chance, NULL);
     assert_null(attika_validate(&s->box, &s->state));
     s->state.owner_of_turn = s->state.first = 0;
 }

@@ -325,7 +325,7 @@ static void another_box_plays_twenty_games(void **state) {
         tv_event log[TV_EVENTS_MAX];
         tv_chance chance = tv_chance_fast(seed);
         assert_true(open_box(&box, (uint8_t)(2 + seed % 3), unusual, &error));
-        attika_start(&box, &s, &chance);
+        attika_start(&box, &s, &chance, NULL);
         for (uint32_t decision = 0; decision < 1500 && s.phase != ATTIKA_ENDED; decision++) {
             tv_events events = {log, 0, TV_EVENTS_MAX};
             attika_play(&box, &s, moves[tv_draw(&chance, attika_moves(&box, &s, moves))], &chance, &events);

@@ -32,7 +32,7 @@ static void start(uint8_t seats, uint64_t seed) {
     tv_setup setup = tv_setup_default(&attika_game, seats);
     assert_true(attika_open(&box, &setup, NULL));
     tv_chance chance = tv_chance_fast(seed);
-    attika_start(&box, &complete, &chance);
+    attika_start(&box, &complete, &chance, NULL);
 }
 
 static bool play_one(tv_chance *chance) {

@@ -83,7 +83,7 @@ static void AV_2_3_chance_is_used_in_this_order(void **state) {
     tv_key key = {{1, 2, 3}};
     scenario s = position("");
     tv_chance theirs = tv_chance_keyed(&key, 0), ours = tv_chance_keyed(&key, 0);
-    avalon_start(&s.box, &s.state, &theirs);
+    avalon_start(&s.box, &s.state, &theirs, NULL);
     for (uint32_t bound = 11; bound > 1; bound--) tv_draw(&ours, bound); /* first the regions: ten draws for eleven places */
     uint8_t left[AVALON_KINDS], hands[2][AVALON_KINDS] = {{0}};
     memset(left, 8, sizeof left);

@@ -37,7 +37,7 @@ const char *position_fault(const char *text) {
 scenario set_up(uint64_t seed) {
     scenario s = position("");
     s.chance = tv_chance_fast(seed);
-    avalon_start(&s.box, &s.state, &s.chance);
+    avalon_start(&s.box, &s.state, &s.chance, NULL);
     assert_null(avalon_validate(&s.box, &s.state));
     return s;
 }

@@ -218,7 +218,7 @@ static void another_box_plays_twenty_games(void **state) {
     for (uint64_t seed = 0; seed < 20; seed++) {
         avalon_state s;
         tv_chance chance = tv_chance_fast(seed);
-        avalon_start(&box, &s, &chance);
+        avalon_start(&box, &s, &chance, NULL);
         for (uint32_t decision = 0; decision < 3000 && s.phase != AVALON_ENDED; decision++) {
             tv_move move = moves[tv_draw(&chance, avalon_moves(&box, &s, moves))];
             witch_attacks += avalon_move_verb(move) == AVALON_DO_ATTACK && avalon_is_witch(avalon_move_card(move));

@@ -31,7 +31,7 @@ static void start(uint64_t seed) {
     tv_setup setup = tv_setup_default(game, 2);
     assert_true(avalon_open(&box, &setup, NULL));
     tv_chance chance = tv_chance_fast(seed);
-    avalon_start(&box, &complete, &chance);
+    avalon_start(&box, &complete, &chance, NULL);
 }
 
 static bool play_one(uint64_t seed) {

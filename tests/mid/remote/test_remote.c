@@ -103,6 +103,43 @@ static void test_older_events_are_joined(void **state) {
     }
 }
 
+/* The deal comes with the first snapshot. Servers that do not tell it are no reason to ask for more; one that was renewed meanwhile is. */
+static void test_the_deal_is_told(void **state) {
+    (void)state;
+    for (uint32_t k = 0; tv_games[k]; k++) {
+        server it = serve(tv_games[k]);
+        tv_remote *remote = client();
+        uint32_t count, dealt, all;
+        tv_table_log(it.table, &dealt);
+        assert_true(dealt > 0);
+        hear(remote, snapshot(&it, 0));
+        assert_int_equal(tv_remote_log(remote, &count)->decision, 0);
+        assert_int_equal(count, dealt);
+        assert_false(tv_remote_has_older(remote));
+        tv_remote_close(remote);
+
+        remote = client();
+        it.events_from = 1;
+        hear(remote, snapshot(&it, 0));
+        tv_remote_log(remote, &count);
+        assert_int_equal(count, 0);
+        assert_true(play_first(it.table));
+        hear(remote, step(&it, 0));
+        hear(remote, snapshot(&it, 0));
+        tv_table_log(it.table, &all);
+        tv_remote_log(remote, &count);
+        assert_int_equal(count, all - dealt);
+        assert_false(tv_remote_has_older(remote));
+        it.events_from = 0;
+        hear(remote, snapshot(&it, 0));
+        tv_remote_log(remote, &count);
+        assert_int_equal(count, all);
+        assert_false(tv_remote_has_older(remote));
+        tv_remote_close(remote);
+        tv_table_close(it.table);
+    }
+}
+
 /* ---- deciding ---- */
 
 static void test_a_move_is_said_until_it_is_heard(void **state) {
@@ -353,6 +390,7 @@ int main(void) {
         cmocka_unit_test(test_only_the_actors_clock_runs),
         cmocka_unit_test(test_a_gap_is_noticed),
         cmocka_unit_test(test_older_events_are_joined),
+        cmocka_unit_test(test_the_deal_is_told),
         cmocka_unit_test(test_a_move_is_said_until_it_is_heard),
         cmocka_unit_test(test_watching_again_forgets_nothing),
         cmocka_unit_test(test_a_refused_move_is_told_with_its_clause),

@@ -239,6 +239,29 @@ static void test_news_since_the_own_last_decision(void **state) {
     tv_session_close(session);
 }
 
+/* Each reads the own hand, and has read it when they have decided. */
+static void test_the_deal_is_news_before_the_first_decision(void **state) {
+    (void)state;
+    tv_session *session = open_game(&toy_game, 2, NULL);
+    for (int turn = 0; turn < 2; turn++) {
+        assert_true(tv_session_lift(session));
+        uint8_t person = tv_session_frame(session)->person;
+        uint32_t count;
+        const tv_line *lines = tv_session_log(session, &count);
+        assert_true(count >= 2 * TOY_HAND + 1);
+        for (uint32_t k = 0; k < 2 * TOY_HAND; k++) {
+            assert_int_equal(lines[k].decision, 0);
+            assert_true(lines[k].fresh);
+            assert_int_equal(strstr(lines[k].sentence, "a card") == NULL, lines[k].seat == person);
+        }
+        play(session, TOY_PASS);
+    }
+    assert_true(tv_session_lift(session));
+    uint32_t count;
+    assert_false(tv_session_log(session, &count)[0].fresh);
+    tv_session_close(session);
+}
+
 static bool has_news(const tv_frame *frame, const char *id) {
     for (uint32_t k = 0; k < frame->screen->scene.count; k++)
         if (strcmp(frame->screen->scene.elements[k].id, id) == 0) return frame->news[k];
@@ -504,6 +527,7 @@ int main(void) {
         cmocka_unit_test(test_undo_behind_the_curtain),
         cmocka_unit_test(test_past_moments),
         cmocka_unit_test(test_news_since_the_own_last_decision),
+        cmocka_unit_test(test_the_deal_is_news_before_the_first_decision),
         cmocka_unit_test(test_news_in_the_picture),
         cmocka_unit_test(test_frames_tell_what_changed),
         cmocka_unit_test(test_a_bot_is_wished_for_once),

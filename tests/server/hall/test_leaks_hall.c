@@ -27,7 +27,7 @@ static void play_some(situation *it, uint64_t seed) {
     tv_move *moves = malloc(tv_game_moves_max(it->game) * sizeof *moves);
     tv_chance chance = tv_chance_fast(seed);
     uint64_t lots = seed;
-    tv_game_start(it->game, it->box, it->state, &chance);
+    tv_game_start(it->game, it->box, it->state, &chance, NULL);
     for (uint32_t left = 5 + (uint32_t)(seed % 60); left > 0 && tv_game_actor(it->game, it->box, it->state) != TV_OVER; left--) {
         uint32_t count = tv_game_moves(it->game, it->box, it->state, moves);
         tv_game_play(it->game, it->box, it->state, moves[tv_fast_next(&lots) % count], &chance, NULL);

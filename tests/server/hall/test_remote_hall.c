@@ -207,6 +207,7 @@ static void compare_log(evening *it, client *who, const tv_table *table) {
         log = tv_remote_log(who->remote, &count);
     }
     if (count != expected) broken(it, "the log has a hole, or something twice");
+    if (count == 0 || log[0].decision != 0) broken(it, "nobody was told what was dealt");
     for (uint32_t i = 0; i < count; i++) compare_event(it, who, &log[i], all[i]);
 }
 

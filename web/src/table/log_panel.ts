@@ -38,7 +38,7 @@ export class LogPanel {
     }
 
     /** Takes over the lines; only those that differ are made anew. `older`: there may be some before the first. */
-    update(lines: LogLine[], newFrom: number, older: boolean): void {
+    update(lines: LogLine[], older: boolean): void {
         const grownAbove = this.lines.length > 0 && lines.length > 0 && lines[0]!.decision < this.lines[0]!.decision;
         show(this.earlier, older);
         let same = 0;
@@ -54,8 +54,7 @@ export class LogPanel {
             this.list.append(this.row(line));
         }
         this.lines = lines;
-        for (const row of this.list.querySelectorAll<HTMLElement>("[data-decision]"))
-            row.classList.toggle("news", Number(row.dataset["decision"]) > newFrom);
+        this.list.querySelectorAll("[data-decision]").forEach((row, place) => row.classList.toggle("news", lines[place]!.fresh === true));
         this.mark(this.shown);
         if (this.shown === null && !grownAbove)
             requestAnimationFrame(() => {

@@ -236,9 +236,9 @@ export class TablePage implements Page {
     private showLines(): void {
         const { frame } = this,
             lines = this.session.machine.log();
-        this.log.update(lines, frame.seen, frame.older);
+        this.log.update(lines, frame.older);
         this.log.mark(this.replay.decision);
-        const news = lines.filter((line) => line.fresh);
+        const news = lines.filter((line) => line.fresh && line.decision > 0); // the set-up is no part of anybody's turn
         const due = settings.recap && frame.deciding && this.replay.decision === null && frame.decisions > frame.seen;
         this.recap.update(due ? news : []);
         this.bar.news(due ? news.length : 0, () => this.recap.toggle());

@@ -16,7 +16,7 @@ interface Why {
 }
 interface Step {
     prompt: string;
-    lines: { sentence: string; fresh: boolean }[]; // of the log, since the step before
+    lines: { sentence: string; fresh: boolean; decision: number }[]; // of the log, since the step before
     whys: Why[];
     picks: { id: string; pick: string; prompt: string }[];
 }
@@ -79,9 +79,11 @@ for (const { name, lang, record, steps } of transcripts)
             for (const [at, step] of steps.entries()) {
                 assert.notEqual((await sightOf(page)).state, "wait", "the person is asked");
                 const said = await words(page),
-                    news = step.lines.filter((line) => line.fresh).map((line) => line.sentence);
+                    fresh = step.lines.filter((line) => line.fresh),
+                    news = fresh.map((line) => line.sentence),
+                    recap = fresh.filter((line) => line.decision > 0).map((line) => line.sentence); // the deal is no part of a turn
                 log.push(...step.lines.map((line) => line.sentence));
-                assert.deepEqual(said, { prompt: step.prompt, log, news, recap: news }, `decision ${at + 1}`);
+                assert.deepEqual(said, { prompt: step.prompt, log, news, recap }, `decision ${at + 1}`);
                 for (const why of step.whys) await checkWhy(page, why);
                 await play(page, step.picks);
             }

@@ -76,6 +76,17 @@ for (const id of ids) {
         machine.close();
     });
 
+    test(`${id}: the log begins with what was dealt`, () => {
+        const machine = open(id);
+        if (machine.frame().curtain !== null) machine.lift();
+        const lines = machine.log();
+        assert.ok(lines.length >= 4);
+        assert.ok(lines.every((line) => line.decision === 0 && line.turn === 1 && line.fresh && line.sentence !== ""));
+        const { name } = machine.frame().seats[machine.frame().actor!]!;
+        if (id !== "albion") assert.ok(lines.some((line) => line.sentence.startsWith(name) && /cards: /.test(line.sentence)));
+        machine.close();
+    });
+
     test(`${id}: people take turns behind a curtain, and what came since is news`, () => {
         const machine = open(id),
             next = numbers(3);
@@ -90,7 +101,8 @@ for (const id of ids) {
                 assert.equal(machine.frame().person, actor);
             } else assert.equal(person, actor);
             const { seen, decisions } = machine.frame();
-            for (const line of machine.log()) assert.equal(line.fresh, line.decision > seen);
+            for (const line of machine.log()) // what was dealt is news until the own first decision
+                assert.equal(line.fresh, line.decision > seen || (line.decision === 0 && seen === 0));
             const moves = machine.moves();
             machine.play(moves[next(moves.length)]!.text);
             assert.equal(machine.frame().decisions, decisions + 1);

@@ -18,7 +18,24 @@ static void set_up_seat(const albion_box *b, albion_state *s, uint8_t seat, uint
     s->settlers[seat][b->start] = 1;
 }
 
-void albion_start(const void *box, void *state, tv_chance *chance) {
+/* What lies on the island, what each player gets, and who begins. */
+static void tell_start(const albion_box *b, const albion_state *s, tv_events *events) {
+    TV_ASSERT(s->first < b->seats && s->phase == ALBION_SITE);
+    albion_event_set_up *set_up = albion_tell_set_up(events, TV_OVER);
+    if (set_up) {
+        *set_up = (albion_event_set_up){
+            .fishery = b->plant_region[ALBION_FISH], .lumber_yard = b->plant_region[ALBION_WOOD], .fortification = b->start};
+        for (uint8_t region = 0; region < b->regions; region++) set_up->picts = (int16_t)(set_up->picts + s->hidden[region]);
+    }
+    for (uint8_t i = 0; i < b->seats; i++) {
+        uint8_t seat = (uint8_t)((s->first + i) % b->seats);
+        albion_event_take *take = albion_tell_take(events, seat);
+        for (uint8_t r = 0; take && r < ALBION_RESOURCES; r++) take->taken[r] = take->due[r] = s->resources[seat][r];
+    }
+    tv_event_add(events, ALBION_EV_FIRST, s->first);
+}
+
+void albion_start(const void *box, void *state, tv_chance *chance, tv_events *events) {
     const albion_box *b = box;
     albion_state *s = state;
     memset(s, 0, sizeof *s);
@@ -30,6 +47,7 @@ void albion_start(const void *box, void *state, tv_chance *chance) {
     for (uint8_t i = 0; i < b->seats; i++) set_up_seat(b, s, (uint8_t)((s->first + i) % b->seats), (uint8_t)(i + 1));
     s->phase = ALBION_SITE;
     TV_ASSERT_DEAR(albion_validate(b, s) == NULL);
+    if (events != NULL) tell_start(b, s, events);
 }
 
 /* ---- turns ---- */

@@ -45,6 +45,10 @@ static bool raise_fits(const albion_box *b, const albion_event_raise *told) {
     return is_building(b, told->region, told->building, told->level);
 }
 
+static bool set_up_fits(const albion_box *b, const albion_event_set_up *told) {
+    return is_region(b, told->fishery) && is_region(b, told->lumber_yard) && is_region(b, told->fortification);
+}
+
 bool albion_event_fits(const albion_box *b, const tv_event *event) {
     switch (event->kind) {
     case ALBION_EV_PUT_BACK: return is_below(albion_told_put_back(event)->taker, b->seats);
@@ -63,6 +67,7 @@ bool albion_event_fits(const albion_box *b, const tv_event *event) {
     case ALBION_EV_CALL: return call_fits(b, albion_told_call(event));
     case ALBION_EV_TURNED_UP: return turned_up_fits(b, albion_told_turned_up(event));
     case ALBION_EV_RAISE: return raise_fits(b, albion_told_raise(event));
+    case ALBION_EV_SET_UP: return set_up_fits(b, albion_told_set_up(event));
     default: return true;
     }
 }

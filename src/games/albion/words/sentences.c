@@ -17,6 +17,21 @@ static albion_phrase building_name(const teller *t, int16_t region, int16_t kind
     return albion_building_object(t->b, (uint8_t)region, albion_building((uint8_t)kind, (uint8_t)level), t->lang);
 }
 
+/* ---- the set-up ---- */
+static void tell_set_up(const teller *t) {
+    const albion_event_set_up *told = albion_told_set_up(t->event);
+    tv_say(t->out, t->lang, "Everybody has {fishery} in {water}, {yard} in {wood}, {fort} and {settler} in {start}.",
+           TV_S("fishery", building_name(t, told->fishery, ALBION_PLANT, 1).words), TV_S("water", region_name(t, told->fishery).words),
+           TV_S("yard", building_name(t, told->lumber_yard, ALBION_PLANT, 1).words), TV_S("wood", region_name(t, told->lumber_yard).words),
+           TV_S("fort", building_name(t, told->fortification, ALBION_FORT, 1).words),
+           TV_S("settler", albion_figure_object(ALBION_SETTLER, t->lang)), TV_S("start", region_name(t, told->fortification).words));
+    tv_text_add_char(t->out, ' ');
+    tv_say_count(t->out, t->lang, "{n} Pict lies face down on the island.", "{n} Picts lie face down on the island.", told->picts,
+                 TV_N("n", told->picts));
+}
+
+static void tell_first(const teller *t) { tv_say(t->out, t->lang, "{player} is the first player.", TV_S("player", t->player)); }
+
 /* ---- taking resources ---- */
 static void tell_take(const teller *t) {
     const albion_event_take *told = albion_told_take(t->event);
@@ -255,6 +270,8 @@ void albion_sentence(const void *box, const tv_event *event, const tv_reader *re
     const char *player = event->seat < ALBION_SEATS ? reader->names[event->seat] : "";
     const teller t = {box, event, reader, reader->lang, player, out};
     switch (event->kind) {
+    case ALBION_EV_SET_UP: tell_set_up(&t); break;
+    case ALBION_EV_FIRST: tell_first(&t); break;
     case ALBION_EV_TURN: tell_turn(&t); break;
     case ALBION_EV_SITE: tell_site(&t); break;
     case ALBION_EV_TAKE: tell_take(&t); break;

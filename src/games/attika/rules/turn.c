@@ -60,7 +60,32 @@ static void deal_cards(const attika_box *b, attika_state *s, tv_chance *chance) 
     }
 }
 
-void attika_start(const void *box, void *state, tv_chance *chance) {
+static void tell_dealt(const attika_box *b, const attika_state *s, uint8_t seat, tv_events *events) {
+    attika_secret_dealt hand;
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) hand.cards[land] = s->hand[seat][land];
+    attika_event_dealt *told = attika_tell_dealt(events, seat, (uint8_t)(1u << seat), &hand);
+    if (!told) return;
+    uint8_t found = 0;
+    told->count = s->hand_count[seat];
+    for (uint8_t kind = 0; kind < b->kinds; kind++)
+        for (uint8_t i = 0; i < s->stored[seat][kind]; i++) told->buildings[found++] = kind;
+    TV_ASSERT(found == ATTIKA_STACKS);
+}
+
+/* The land, what each player has, and who begins. */
+static void tell_start(const attika_box *b, const attika_state *s, tv_events *events) {
+    TV_ASSERT(s->turn == 1 && s->first < b->seats);
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) {
+        if (s->tile_turn[tile] == ATTIKA_NOTHING) continue;
+        attika_event_laid *told = attika_tell_laid(events, TV_OVER);
+        if (told) *told = (attika_event_laid){.tile = tile, .q = s->tile_q[tile], .r = s->tile_r[tile], .steps = s->tile_turn[tile]};
+    }
+    for (uint8_t place = 0; place < b->seats; place++) tell_dealt(b, s, (uint8_t)((s->first + place) % b->seats), events);
+    attika_event_turn *told = attika_tell_turn(events, s->first);
+    if (told) told->number = tv_event_count(s->turn);
+}
+
+void attika_start(const void *box, void *state, tv_chance *chance, tv_events *events) {
     const attika_box *b = box;
     attika_state *s = state;
     memset(s, 0, sizeof *s);
@@ -74,6 +99,7 @@ void attika_start(const void *box, void *state, tv_chance *chance) {
     s->owner_of_turn = s->first;
     s->turn = 1;
     TV_ASSERT_DEAR(attika_validate(b, s) == NULL);
+    if (events != NULL) tell_start(b, s, events);
 }
 
 /* ---- the turn (AT 3) ---- */

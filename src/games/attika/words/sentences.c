@@ -26,6 +26,34 @@ static attika_phrase card_list(const teller *t, const int16_t counts[ATTIKA_LAND
     return attika_lands_phrase(cards, t->lang);
 }
 
+/* The cards by name, where the reader may know them, and the full stop. */
+static void tell_list(const teller *t, const int16_t cards[ATTIKA_LANDS]) {
+    int16_t named = 0;
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) named = (int16_t)(named + cards[land]); /* 0 when they are masked */
+    if (named > 0) {
+        attika_phrase list = card_list(t, cards);
+        /* Translators: joins a sentence without its full stop and a list */
+        tv_say(t->out, t->lang, ": {list}", TV_S("list", list.words));
+    }
+    tv_text_add_char(t->out, '.');
+}
+
+/* ---- the set-up ---- */
+static void tell_dealt(const teller *t) {
+    const attika_event_dealt *told = attika_told_dealt(t->event);
+    attika_phrase buildings;
+    tv_text list = TV_TEXT_OVER(buildings.words);
+    for (uint8_t i = 0; i < ATTIKA_STACKS; i++) {
+        if (i > 0) tv_text_add(&list, ", ");
+        tv_text_add(&list, building_name(t, told->buildings[i]));
+    }
+    tv_say(t->out, t->lang, "{player} begins with {buildings} on the storage board.", TV_S("player", t->player),
+           TV_S("buildings", buildings.words));
+    tv_text_add_char(t->out, ' ');
+    tv_say_count(t->out, t->lang, "{player} is dealt {n} card", "{player} is dealt {n} cards", told->count, TV_S("player", t->player));
+    tell_list(t, attika_told_secret_dealt(t->event)->cards);
+}
+
 /* ---- buildings ---- */
 static void tell_drawn(const teller *t) {
     const attika_event_drawn *told = attika_told_drawn(t->event);
@@ -86,16 +114,8 @@ static void tell_cards_for(const teller *t, int16_t got, int16_t why) {
 
 static void tell_cards(const teller *t) {
     const attika_event_cards *told = attika_told_cards(t->event);
-    const attika_secret_cards *secret = attika_told_secret_cards(t->event);
-    int16_t named = 0;
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) named = (int16_t)(named + secret->cards[land]); /* 0 when it is masked */
     tell_cards_for(t, told->got, told->why);
-    if (named > 0) {
-        attika_phrase list = card_list(t, secret->cards);
-        /* Translators: joins a sentence without its full stop and a list */
-        tv_say(t->out, t->lang, ": {list}", TV_S("list", list.words));
-    }
-    tv_text_add_char(t->out, '.');
+    tell_list(t, attika_told_secret_cards(t->event)->cards);
     if (told->got >= told->due) return;
     tv_text_add_char(t->out, ' ');
     tv_say_count(t->out, t->lang, "{n} card was due, but the deck and the discard pile are empty.",
@@ -120,8 +140,12 @@ static void tell_tile(const teller *t) {
 static void tell_laid(const teller *t) {
     const attika_event_laid *told = attika_told_laid(t->event);
     attika_phrase tile = tile_name(told->tile);
-    tv_say(t->out, t->lang, "{player} lays the landscape tile {tile} at {q}, {r}, turned by {degrees}°.", TV_S("player", t->player),
-           TV_S("tile", tile.words), TV_N("q", told->q), TV_N("r", told->r), TV_N("degrees", told->steps * 60));
+    if (t->event->seat == TV_OVER)
+        tv_say(t->out, t->lang, "The landscape tile {tile} lies at {q}, {r}, turned by {degrees}°.", TV_S("tile", tile.words),
+               TV_N("q", told->q), TV_N("r", told->r), TV_N("degrees", told->steps * 60));
+    else
+        tv_say(t->out, t->lang, "{player} lays the landscape tile {tile} at {q}, {r}, turned by {degrees}°.", TV_S("player", t->player),
+               TV_S("tile", tile.words), TV_N("q", told->q), TV_N("r", told->r), TV_N("degrees", told->steps * 60));
 }
 
 /* ---- the rest, one sentence each ---- */
@@ -177,6 +201,7 @@ void attika_sentence(const void *box, const tv_event *event, const tv_reader *re
     case ATTIKA_EV_NO_TILE: tv_word(out, t.lang, "A new landscape tile is due, but none is left."); break;
     case ATTIKA_EV_LAID: tell_laid(&t); break;
     case ATTIKA_EV_OVER: tell_over(&t); break;
+    case ATTIKA_EV_DEALT: tell_dealt(&t); break;
     default: break;
     }
 }

@@ -14,7 +14,24 @@ static void shuffle_regions(avalon_state *s, tv_chance *chance) {
     tv_shuffle(s->region, AVALON_PLACES, chance);
 }
 
-void avalon_start(const void *box, void *state, tv_chance *chance) {
+/* What lies on the table, what each player has in hand, and who begins. */
+static void tell_start(const avalon_state *s, tv_events *events) {
+    TV_ASSERT(s->deck_count == AVALON_CARDS - 2 * (AVALON_PLACES + AVALON_HAND_LIMIT));
+    for (uint8_t place = 0; place < AVALON_PLACES; place++) {
+        avalon_event_dealt *dealt = avalon_tell_dealt(events, TV_OVER);
+        if (dealt) *dealt = (avalon_event_dealt){.place = place, .cards = {avalon_pile_top(s, 0, place), avalon_pile_top(s, 1, place)}};
+    }
+    for (uint8_t seat = 0; seat < 2; seat++) {
+        avalon_secret_draw hand = {0};
+        for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) hand.cards[kind] = s->hand[seat][kind];
+        avalon_event_draw *draw = avalon_tell_draw(events, seat, (uint8_t)(1u << seat), &hand);
+        if (draw) *draw = (avalon_event_draw){.drawn = AVALON_HAND_LIMIT, .tile = AVALON_NOBODY, .due = AVALON_HAND_LIMIT};
+    }
+    avalon_event_turn *turn = avalon_tell_turn(events, s->owner_of_turn);
+    if (turn) turn->number = tv_event_count(s->turn);
+}
+
+void avalon_start(const void *box, void *state, tv_chance *chance, tv_events *events) {
     const avalon_box *b = box;
     avalon_state *s = state;
     memset(s, 0, sizeof *s);
@@ -34,6 +51,7 @@ void avalon_start(const void *box, void *state, tv_chance *chance) {
     s->quiet = 1;
     s->phase = AVALON_PLAY;
     TV_ASSERT_DEAR(avalon_validate(b, s) == NULL);
+    if (events != NULL) tell_start(s, events);
 }
 
 /* ---- tiles (AV 7) ---- */

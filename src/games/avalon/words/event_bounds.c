@@ -19,6 +19,9 @@ static bool enchant_fits(const avalon_event_enchant *told) {
 static bool counter_fits(const avalon_event_counter *told) { return is_card(told->card) && is_card(told->captured); }
 static bool revealed_fits(const avalon_event_revealed *told) { return is_region(told->region) && told->region != AVALON_NOBODY; }
 static bool conquered_fits(const avalon_event_conquered *told) { return is_region(told->region) && is_seat_or_nobody(told->former); }
+static bool dealt_fits(const avalon_event_dealt *told) {
+    return told->place >= 0 && told->place < AVALON_PLACES && is_card(told->cards[0]) && is_card(told->cards[1]);
+}
 static bool take_fits(const avalon_event_take *told) { return told->tile >= 0 && told->tile < AVALON_TILE_KINDS; }
 
 bool avalon_event_fits(const tv_event *event) {
@@ -36,6 +39,7 @@ bool avalon_event_fits(const tv_event *event) {
     case AVALON_EV_TAKE: return take_fits(avalon_told_take(event));
     case AVALON_EV_CALL: return event->seat < 2;
     case AVALON_EV_OVER: return is_seat_or_nobody(avalon_told_over(event)->winner);
+    case AVALON_EV_DEALT: return dealt_fits(avalon_told_dealt(event));
     default: return true;
     }
 }

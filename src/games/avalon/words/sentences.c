@@ -23,6 +23,15 @@ static avalon_phrase region_name(const teller *t, int16_t place, int16_t region)
 static const char *card_object(const teller *t, int16_t card) { return avalon_card_object((uint8_t)card, t->lang); }
 static const char *card_means(const teller *t, int16_t card) { return avalon_card_means((uint8_t)card, t->lang); }
 
+/* ---- the set-up ---- */
+static void tell_dealt(const teller *t) {
+    const avalon_event_dealt *told = avalon_told_dealt(t->event);
+    avalon_phrase where = place_name(t, told->place);
+    tv_say(t->out, t->lang, "At {place} {player} has {card}, {opponent} has {other}.", TV_S("place", where.words),
+           TV_S("player", t->reader->names[0]), TV_S("card", card_object(t, told->cards[0])), TV_S("opponent", t->reader->names[1]),
+           TV_S("other", card_object(t, told->cards[1])));
+}
+
 /* ---- playing cards ---- */
 static void tell_reinforce(const teller *t) {
     const avalon_event_reinforce *told = avalon_told_reinforce(t->event);
@@ -243,6 +252,7 @@ void avalon_sentence(const void *box, const tv_event *event, const tv_reader *re
     case AVALON_EV_CALL: tell_call(&t); break;
     case AVALON_EV_CANCEL: tv_word(out, t.lang, "The conquest cancels the last round."); break;
     case AVALON_EV_OVER: tell_over(&t); break;
+    case AVALON_EV_DEALT: tell_dealt(&t); break;
     default: break;
     }
 }
