@@ -104,10 +104,10 @@ typedef struct tv_game {
     uint8_t seats_min, seats_max;
     uint16_t rules_version; /* the newest; `open` knows every released one */
     uint32_t box_bytes, state_bytes, moves_max, candidates_max, features, clues;
-    const tv_option *options;                /* closed by a NULL name; "limit" (0: none) is one of them */
-    uint32_t limit_for_engines;              /* the "limit" that arena and bench set, so that every game ends */
-    const tv_clause *clauses;                /* closed by a NULL id */
-    const tv_symbol *symbols;                /* closed by a NULL name */
+    const tv_option *options;   /* closed by a NULL name; "limit" (0: none) comes first; "first" is the seat that begins (-1: by lot) */
+    uint32_t limit_for_engines; /* the "limit" that arena and bench set, so that every game ends */
+    const tv_clause *clauses;   /* closed by a NULL id */
+    const tv_symbol *symbols;   /* closed by a NULL name */
     const tv_weight *weights, *clue_weights; /* of the features and of the clues, in their order; closed by a NULL name */
     const tv_event_kind *event_kinds;        /* by kind, kind 0 being "none"; closed by a NULL name (event.h) */
 
@@ -164,15 +164,18 @@ typedef struct tv_game {
     const tv_event_text *event_texts;                                   /* by kind, as many as `event_kinds` */
     const tv_shown *shown;                                              /* closed by a NULL key; may be left out */
 
+    const int32_t *options_for_engines; /* what matches of engines set, in the order of `options`; NULL: the defaults, but for the limit */
+    uint8_t age;                        /* of the youngest players, in years; 0: not told */
+
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
 
 /* Games, library and hosts may have been compiled with headers of different age. The fields up to `clue` are in all of them. One that came
- * later is there only where the game's size says so: TV_GAME_HAS(game, field) is true when a game knows that pointer and has set it
- * (TV_GAME_KNOWS: for what is no pointer).
+ * later is there only where the game's size says so: TV_GAME_HAS(game, field) is true when a game knows that field and has set it
+ * (TV_GAME_KNOWS: for what is a struct).
  * Hosts do not ask themselves: whatever may be missing has a function of the library that does without it. */
 #define TV_GAME_KNOWS(game, field) ((game)->size >= offsetof(tv_game, field) + sizeof((game)->field))
-#define TV_GAME_HAS(game, field) (TV_GAME_KNOWS(game, field) && (game)->field != NULL)
+#define TV_GAME_HAS(game, field) (TV_GAME_KNOWS(game, field) && (game)->field != 0)
 enum { TV_GAME_SIZE_MIN = offsetof(tv_game, clue) + sizeof(void (*)(void)) };
 
 /* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. (Lists leave the library as pointers: programs
@@ -188,6 +191,13 @@ const char *tv_clause_text(const tv_game *game, const char *id, tv_lang lang);
 void tv_result_share(const tv_result *result, int32_t values[TV_SEATS_MAX]);
 /* The default set-up of a game: newest rules, default options. */
 tv_setup tv_setup_default(const tv_game *game, uint8_t seats);
+/* The set-up of matches of engines (arena, bench): the default one, with limit_for_engines and options_for_engines. */
+tv_setup tv_setup_for_engines(const tv_game *game, uint8_t seats);
+/* From which age a game is for, in years; 0: not told. */
+uint8_t tv_game_age(const tv_game *game);
+/* For `start`, who begins: the seat that the option "first" names, or one drawn by lot when it is negative. Either way one draw is used, so
+ * that the rest of the set-up is the same whoever begins. */
+uint8_t tv_draw_first(tv_chance *chance, uint8_t seats, int32_t named);
 /* Material as canonical JSON into `out`, and its SHA-256. */
 void tv_material_write(const tv_game *game, const void *box, tv_text *out);
 void tv_material_hash(const tv_game *game, const void *box, uint8_t digest[32]);

@@ -11,6 +11,7 @@
 void arena_match_begin(arena_match *match, const cli_call *call, const tv_game *game) {
     memset(match, 0, sizeof *match);
     tv_record_begin(&match->model, game, game->seats_min, "0");
+    match->model.setup = tv_setup_for_engines(game, game->seats_min);
     match->task = (arena_task){
         .model = &match->model,
         .players = match->players,

@@ -3,6 +3,7 @@
 #include "arena_report.h"
 #include "arena_sprt.h"
 #include "command/choose.h"
+#include "command/game_options.h"
 #include "commands.h"
 #include "host/files.h"
 #include "memory/heap.h"
@@ -63,6 +64,7 @@ static int read_match(arena_match *match, const cli_call *call) {
     int exit_code = seats ? read_seats(match, call, deadline_ms) : read_players(match, call, deadline_ms);
     if (exit_code == CLI_OK) exit_code = read_material(call, &match->model);
     if (exit_code == CLI_OK) exit_code = arena_match_read_clock(match, call);
+    if (exit_code == CLI_OK) exit_code = game_options_read(call, match->model.game, &match->model.setup);
     if (exit_code != CLI_OK) return exit_code;
     return arena_match_check(match, call, (int64_t)cli_number(call, "limit", match->model.game->limit_for_engines));
 }
@@ -98,6 +100,7 @@ static const cli_option options[] = {
     {"records", "DIR", "write every game to DIR/0001.trv and so on; games of this match that are there already are not played again", 0, 0},
     {"material", "FILE", "play with the material of this JSON file", 0, 0},
     {"limit", "N", "the game's limit of turns or rounds; 0 for none; otherwise the game's own for engines", 0, INT32_MAX},
+    {"options", "NAME=N,...", "other options of the game, which `trivium list --json` names; otherwise the game's own for engines", 0, 0},
     {"deadline", "MS", "a program that takes longer for an answer forfeits (10000)", 1, 3600000},
     {"clock", "MS[+MS]", "programs have so much time for the game, and so much more for each turn", 0, 0},
     {"json", NULL, "print one JSON object", 0, 0},

@@ -18,6 +18,7 @@ static void list_json(tv_lang lang, tv_text *out) {
         tv_json_string(&json, "makers", game->makers);
         tv_json_string(&json, "rebuilt", tv_translate(lang, game->rebuilt));
         tv_json_uint(&json, "minutes", game->minutes);
+        tv_json_uint(&json, "age", tv_game_age(game));
         tv_json_uint(&json, "seats_min", game->seats_min);
         tv_json_uint(&json, "seats_max", game->seats_max);
         tv_json_uint(&json, "rules_version", game->rules_version);
@@ -64,6 +65,13 @@ static void add_seats(tv_lang lang, const tv_game *game, tv_text *out) {
     tv_text_add_char(out, ' ');
 }
 
+/* "About 45 minutes, from 12 years. " */
+static void add_facts(tv_lang lang, const tv_game *game, tv_text *out) {
+    tv_say(out, lang, tv_game_age(game) > 0 ? TV_TEXT("About {minutes} minutes, from {age} years.") : TV_TEXT("About {minutes} minutes."),
+           TV_N("minutes", game->minutes), TV_N("age", tv_game_age(game)));
+    tv_text_add_char(out, ' ');
+}
+
 static void list_text(tv_lang lang, tv_text *out) {
     tv_word(out, lang, TV_TEXT("Games:"));
     tv_text_add_char(out, '\n');
@@ -71,6 +79,7 @@ static void list_text(tv_lang lang, tv_text *out) {
         const tv_game *game = *each;
         add_name(out, game->id);
         add_seats(lang, game, out);
+        add_facts(lang, game, out);
         tv_text_add(out, tv_translate(lang, game->about));
         tv_text_add_char(out, '\n');
     }

@@ -132,6 +132,8 @@ static const cli_option options[] = {
     {"save", "FILE", "save to this file after every decision", 0, 0},
     {"material", "FILE", "play with other material (JSON)", 0, 0},
     {"limit", "N", "end after so many turns or rounds; 0: no limit", 0, 1000000},
+    {"first", "WHO", "who begins: you, one of --names, or a seat from 0; otherwise drawn by lot", 0, 0},
+    {"options", "NAME=N,...", "other options of the game, which `trivium list --json` names", 0, 0},
     {"pace", "MS", "pause before a bot's decision, in milliseconds", 0, 10000},
     {"deadline", "MS", "a program that takes longer for an answer forfeits (10000)", 1, 3600000},
     {"server", "URL", "play at this server: http://HOST:PORT or https://HOST", 0, 0},

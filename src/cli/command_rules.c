@@ -1,42 +1,17 @@
 /* trivium rules: the clauses of a game in short, all or one. */
 #include "command/choose.h"
+#include "command/clauses.h"
 #include "commands.h"
 
-#include <string.h>
-#include <strings.h>
-
-/* "AV 4.3", "av4.3" and "4.3" all name the clause AV 4.3. */
-static bool is_clause(const char *id, const char *given) {
-    const char *number = strchr(id, ' ');
-    if (number != NULL && strcasecmp(number + 1, given) == 0) return true;
-    while (*id != '\0' && *given != '\0') {
-        if (*id == ' ')
-            id++;
-        else if (*given == ' ')
-            given++;
-        else if (strncasecmp(id, given, 1) != 0)
-            return false;
-        else {
-            id++;
-            given++;
-        }
-    }
-    return *id == *given;
-}
-
 static void write_clause(cli_call *call, tv_json *json, const tv_clause *clause, tv_lang lang) {
-    const char *text = tv_translate(lang, clause->text);
     if (cli_given(call, "json")) {
         tv_json_object(json, NULL);
         tv_json_string(json, "clause", clause->id);
-        tv_json_string(json, "text", text);
+        tv_json_string(json, "text", tv_translate(lang, clause->text));
         tv_json_object_end(json);
         return;
     }
-    tv_text_add(call->out, clause->id);
-    tv_text_add(call->out, "  ");
-    tv_text_add(call->out, text);
-    tv_text_add_char(call->out, '\n');
+    clause_write(clause, lang, call->out);
 }
 
 static int run(cli_call *call) {
@@ -48,7 +23,7 @@ static int run(cli_call *call) {
     uint32_t found = 0;
     if (cli_given(call, "json")) tv_json_array(&json, NULL);
     for (const tv_clause *clause = game->clauses; clause->id != NULL; clause++) {
-        if (wanted != NULL && !is_clause(clause->id, wanted)) continue;
+        if (wanted != NULL && !clause_is_named(clause, wanted)) continue;
         write_clause(call, &json, clause, lang);
         found++;
     }

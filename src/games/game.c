@@ -72,6 +72,23 @@ tv_setup tv_setup_default(const tv_game *game, uint8_t seats) {
     return setup;
 }
 
+tv_setup tv_setup_for_engines(const tv_game *game, uint8_t seats) {
+    tv_setup setup = tv_setup_default(game, seats);
+    for (uint32_t i = 0; game->options[i].name != NULL; i++) {
+        if (TV_GAME_HAS(game, options_for_engines)) setup.options[i] = game->options_for_engines[i];
+        if (strcmp(game->options[i].name, "limit") == 0) setup.options[i] = (int32_t)game->limit_for_engines;
+    }
+    return setup;
+}
+
+uint8_t tv_game_age(const tv_game *game) { return TV_GAME_HAS(game, age) ? game->age : 0; }
+
+uint8_t tv_draw_first(tv_chance *chance, uint8_t seats, int32_t named) {
+    TV_ASSERT(named < seats);
+    uint8_t drawn = (uint8_t)tv_draw(chance, seats);
+    return named < 0 ? drawn : (uint8_t)named;
+}
+
 /* ---- material ---- */
 
 void tv_material_write(const tv_game *game, const void *box, tv_text *out) {

@@ -1,5 +1,6 @@
 /* Arena: matches between bots and programs. The players of a lineup change places from game to game, and games that differ only in the
- * places share their seed, so that neither place nor luck of the cards favours anybody. The outcome depends on the task alone,
+ * places share their seed, so that neither place nor luck of the cards favours anybody; where equal players change places, each game has its
+ * own. The outcome depends on the task alone,
  * not on the number of threads. */
 #ifndef TRIVIUM_LAB_ARENA_H
 #define TRIVIUM_LAB_ARENA_H

@@ -38,8 +38,24 @@ static uint64_t bot_seed(uint64_t seed, uint32_t game, uint32_t decision) {
     return tv_fast_next(&state);
 }
 
+/* Do equal players sit at the same seats in both games? */
+static bool same_seating(const arena_task *task, uint32_t one, uint32_t other) {
+    for (uint8_t seat = 0; seat < task->model->setup.seats; seat++)
+        if (strcmp(task->players[arena_player_at(task, one, seat)].text, task->players[arena_player_at(task, other, seat)].text) != 0)
+            return false;
+    return true;
+}
+
+/* How many earlier games of its rotation have the same seating. */
+static uint32_t repetitions(const arena_task *task, uint32_t game) {
+    uint32_t count = 0;
+    for (uint32_t other = game - game % task->model->setup.seats; other < game; other++) count += same_seating(task, game, other);
+    return count;
+}
+
 /* The record of a game before its first move. Games that differ only in places share their seed: "7-1", "7-1", "7-2", and
- * so do all lineups. */
+ * so do all lineups. Where equal players change places nothing differs, and players without a chance of their own would play the same game
+ * again: such a game has cards of its own, "7-1-2". */
 static bool begin_record(const arena_task *task, uint32_t game, tv_record *record) {
     if (!tv_record_copy(record, task->model)) return false;
     uint8_t seats = record->setup.seats;
@@ -47,6 +63,11 @@ static bool begin_record(const arena_task *task, uint32_t game, tv_record *recor
     tv_text_add_uint(&seed, task->seed);
     tv_text_add_char(&seed, '-');
     tv_text_add_uint(&seed, game / (seats * task->lineup_count) + 1);
+    uint32_t again = repetitions(task, game);
+    if (again > 0) {
+        tv_text_add_char(&seed, '-');
+        tv_text_add_uint(&seed, again + 1);
+    }
     for (uint8_t seat = 0; seat < seats; seat++)
         strcpy(record->seats[seat].kind, player_record_kind(&task->players[arena_player_at(task, game, seat)]));
     return true;

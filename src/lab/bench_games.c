@@ -1,8 +1,6 @@
 /* Random games and their signature, see bench_games.h. */
 #include "bench_games.h"
 
-#include "mid/limit.h"
-
 #include <stdlib.h>
 
 enum { SIGNATURE_GAMES = 50 }; /* at each number of seats */
@@ -15,13 +13,13 @@ static void room_close(bench_room *room) {
 
 static bool room_open(bench_room *room, const tv_game *game, uint8_t seats, uint64_t seed, tv_error *error) {
     *room = (bench_room){.game = game, .choices = seed, .chance = tv_chance_fast(~seed)};
-    tv_setup setup = tv_setup_default(game, seats);
+    tv_setup setup = tv_setup_for_engines(game, seats);
     room->box = calloc(1, game->box_bytes);
     room->state = calloc(1, game->state_bytes);
     room->moves = calloc(tv_game_moves_max(game), sizeof *room->moves);
     bool good = room->box != NULL && room->state != NULL && room->moves != NULL;
     if (!good) tv_fail_memory(error);
-    good = good && limit_set(game, &setup, game->limit_for_engines, error) && tv_game_open(game, room->box, &setup, error);
+    good = good && tv_game_open(game, room->box, &setup, error);
     if (!good) room_close(room);
     return good;
 }

@@ -1,8 +1,6 @@
 /* The search over fixed positions, see bench_search.h. */
 #include "bench_search.h"
 
-#include "mid/limit.h"
-
 #include <stdlib.h>
 #include <string.h>
 #include <trivium/search.h>
@@ -28,7 +26,7 @@ static void room_close(search_room *room) {
 
 static bool room_open(search_room *room, const tv_game *game, uint8_t seats, uint64_t seed, tv_error *error) {
     *room = (search_room){.game = game, .chance = tv_chance_fast(seed), .seeds = ~seed};
-    tv_setup setup = tv_setup_default(game, seats);
+    tv_setup setup = tv_setup_for_engines(game, seats);
     if (!tv_bot_read(&room->guide, "greedy", error) || !tv_bot_read(&room->search, "search", error)) return false;
     room->search.iterations = BENCH_SEARCH_ITERATIONS;
     size_t sizes[2] = {tv_bot_memory(&room->guide, game), tv_bot_memory(&room->search, game)};
@@ -39,7 +37,7 @@ static bool room_open(search_room *room, const tv_game *game, uint8_t seats, uin
     room->memory = calloc(1, room->memory_size);
     bool good = room->box != NULL && room->state != NULL && room->view != NULL && room->memory != NULL;
     if (!good) tv_fail_memory(error);
-    good = good && limit_set(game, &setup, game->limit_for_engines, error) && tv_game_open(game, room->box, &setup, error);
+    good = good && tv_game_open(game, room->box, &setup, error);
     if (!good) room_close(room);
     return good;
 }

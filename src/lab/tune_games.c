@@ -2,7 +2,6 @@
 #include "tune_games.h"
 
 #include "arena.h"
-#include "mid/limit.h"
 
 #include <stdlib.h>
 
@@ -49,9 +48,9 @@ bool tune_play(const tune_task *task, const char *word, uint32_t games, uint32_t
     if (!player_read(&player, word, false, error)) return false;
     tune_table(task, &out->width);
     tv_record_begin(&model, task->game, task->seats, "0");
-    bool good = limit_set(task->game, &model.setup, task->game->limit_for_engines, error);
+    model.setup = tv_setup_for_engines(task->game, task->seats);
     host.of_game = calloc(games, sizeof *host.of_game);
-    if (good && host.of_game == NULL) good = tv_fail_memory(error);
+    bool good = host.of_game != NULL || tv_fail_memory(error);
     good = good && play_all(task, &model, &player, games, threads, &host, error);
     good = good && join_all(host.of_game, games, out, error);
     for (uint32_t game = 0; host.of_game != NULL && game < games; game++) tune_data_free(&host.of_game[game]);

@@ -91,7 +91,9 @@ static void write_headers(const tv_record *record, bool with_secret, tv_text *ou
     write_comment_lines(out, record->title_comment);
     write_header(out, "Game", record->game->id);
     write_number_header(out, "Rules", setup->rules_version);
+    /* The limit, which comes first, is always told. What a game learnt later is told where it matters, so that older records stay as they are. */
     for (uint32_t i = 0; record->game->options[i].name != NULL; i++) {
+        if (i > 0 && setup->options[i] == record->game->options[i].default_value) continue;
         tv_text_add(out, "Option ");
         write_number_header(out, record->game->options[i].name, setup->options[i]);
     }

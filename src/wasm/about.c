@@ -35,6 +35,7 @@ static void write_game(const tv_game *game, tv_lang lang, tv_json *json) {
     tv_json_string(json, "makers", game->makers);
     tv_json_string(json, "rebuilt", tv_translate(lang, game->rebuilt));
     tv_json_uint(json, "minutes", game->minutes);
+    tv_json_uint(json, "age", tv_game_age(game));
     tv_json_uint(json, "seatsMin", game->seats_min);
     tv_json_uint(json, "seatsMax", game->seats_max);
     write_options(game, lang, json);

@@ -147,6 +147,24 @@ def test_resume():
     check(len(arena(*sprt) and os.listdir(stopped)) == arena(*sprt)["games"], "games after the end of a test are left behind")
 
 
+def test_equal_players():
+    """Who changes places with an equal plays other cards, not the same game once more; real changes of place keep their cards."""
+    def games(folder):
+        found = [read(os.path.join(folder, name)).splitlines() for name in sorted(os.listdir(folder))]
+        seeds = [next(line for line in lines if line.startswith("Seed: ")) for lines in found]
+        return seeds, [[line for line in lines if line[:1].isdigit()] for lines in found]
+    engine = f"cmd:{TRIVIUM_RELEASE} engine --bot greedy"
+    for who in ("greedy", engine):
+        folder = path("equal-" + who[:4])
+        arena("--seats", f"{who},{who}", "--games", "4", "--seed", "7", "--records", folder)
+        seeds, moves = games(folder)
+        check(seeds == ["Seed: 7-1", "Seed: 7-1-2", "Seed: 7-2", "Seed: 7-2-2"], f"equal players: {seeds}")
+        check(all(moves[one] != moves[other] for one in range(4) for other in range(one)), "equal players play one game twice")
+    folder = path("unequal")
+    arena("--seats", "greedy,random", "--games", "4", "--seed", "7", "--records", folder)
+    check(games(folder)[0] == ["Seed: 7-1", "Seed: 7-1", "Seed: 7-2", "Seed: 7-2"], f"a change of places: {games(folder)[0]}")
+
+
 def test_other_matches():
     """Records of another match are neither used nor overwritten."""
     folder = path("whole")
@@ -237,6 +255,7 @@ def main():
     test_gauntlet()
     test_all_levels()
     test_resume()
+    test_equal_players()
     test_other_matches()
     test_interruption()
     test_bad_input()

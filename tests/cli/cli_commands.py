@@ -37,6 +37,8 @@ def test_list():
     for game in value["games"]:
         keys(game, ["game", "title", "about", "seats_min", "seats_max", "rules_version", "options"], "list --json")
         check(game["game"] in text and game["title"] in text, f"list does not name {game['game']}")
+        check(f"{game['minutes']} minutes, from {game['age']} years" in text, f"list does not tell time and age of {game['game']}")
+    check({game["game"]: game["age"] for game in value["games"]} == {"albion": 12, "attika": 10, "avalon": 12}, "the ages")
     bots = [bot["bot"] for bot in value["bots"]]
     check({"random", "greedy", "search"} <= set(bots), f"list names the bots {bots}")
 

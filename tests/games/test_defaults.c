@@ -78,7 +78,7 @@ static void start(position *at, uint8_t seats, uint64_t seed) {
     at->chance = seed;
     tv_chance chance = tv_chance_fast(seed);
     assert_true(tv_game_open(&toy_game, &at->box, &setup, NULL));
-    tv_game_start(&toy_game, &at->box, &at->state, &chance);
+    tv_game_start(&toy_game, &at->box, &at->state, &chance, NULL);
 }
 
 /* Plays a random move; false when the game is over. */
@@ -299,7 +299,7 @@ static void test_picture_of_others(void **unused) {
         tv_setup setup = tv_setup_default(*each, (*each)->seats_max);
         tv_chance chance = tv_chance_fast(7);
         assert_true(tv_game_open(*each, box, &setup, NULL));
-        tv_game_start(*each, box, state, &chance);
+        tv_game_start(*each, box, state, &chance, NULL);
         tv_game plain = **each;
         plain.scene = NULL;
         draws(&plain, box, state, &scene);

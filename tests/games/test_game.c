@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -111,6 +112,73 @@ static void test_setup_normal(void **unused) {
     assert_null(setup.material);
 }
 
+/* What engines set is the default but for the limit and what the game says. */
+static void test_setup_for_engines(void **unused) {
+    (void)unused;
+    tv_setup setup = tv_setup_for_engines(&toy, 4);
+    assert_int_equal(setup.options[0], toy.limit_for_engines);
+    assert_int_equal(setup.options[1], 4);
+    static const int32_t values[] = {0, 2};
+    tv_game other = toy;
+    other.size = sizeof other;
+    other.options_for_engines = values;
+    assert_int_equal(tv_setup_for_engines(&other, 4).options[1], 2);
+    other.size = TV_GAME_SIZE_MIN; /* compiled before there was that field */
+    assert_int_equal(tv_setup_for_engines(&other, 4).options[1], 4);
+}
+
+static void test_age(void **unused) {
+    (void)unused;
+    assert_int_equal(tv_game_age(tv_game_find("avalon")), 12);
+    assert_int_equal(tv_game_age(tv_game_find("attika")), 10);
+    assert_int_equal(tv_game_age(tv_game_find("albion")), 12);
+    tv_game older = *tv_game_find("avalon");
+    older.size = TV_GAME_SIZE_MIN;
+    assert_int_equal(tv_game_age(&older), 0);
+}
+
+static uint32_t option_of(const tv_game *game, const char *name) {
+    uint32_t i = 0;
+    while (strcmp(game->options[i].name, name) != 0) i++;
+    return i;
+}
+
+/* Starts a game in which this seat begins (-1: drawn by lot), and returns who does. */
+static uint8_t begin(const tv_game *game, uint8_t seats, int32_t first, uint64_t seed, void *box, void *state) {
+    tv_error error = {0};
+    tv_setup setup = tv_setup_default(game, seats);
+    tv_chance chance = tv_chance_fast(seed);
+    setup.options[option_of(game, "first")] = first;
+    assert_true(tv_game_open(game, box, &setup, &error));
+    tv_game_start(game, box, state, &chance);
+    assert_null(tv_game_validate(game, box, state));
+    return tv_game_turn(game, box, state).owner;
+}
+
+/* Every game lets its first player be named, and who is drawn by lot begins the same game as when named. */
+static void test_the_first_player_can_be_named(void **unused) {
+    (void)unused;
+    for (uint32_t i = 0; tv_games[i] != NULL; i++) {
+        const tv_game *game = tv_games[i];
+        void *box = calloc(1, game->box_bytes), *state = calloc(1, game->state_bytes), *named = calloc(1, game->state_bytes);
+        for (uint8_t seats = game->seats_min; seats <= game->seats_max; seats++)
+            for (uint64_t seed = 1; seed <= 8; seed++) {
+                uint8_t drawn = begin(game, seats, -1, seed, box, state);
+                for (uint8_t seat = 0; seat < seats; seat++) {
+                    assert_int_equal(begin(game, seats, seat, seed, box, named), seat);
+                    if (seat == drawn) assert_memory_equal(named, state, game->state_bytes);
+                }
+            }
+        tv_setup setup = tv_setup_default(game, game->seats_min);
+        tv_error error = {0};
+        setup.options[option_of(game, "first")] = game->seats_min;
+        assert_false(tv_game_open(game, box, &setup, &error));
+        free(box);
+        free(state);
+        free(named);
+    }
+}
+
 static void test_games_are_found(void **unused) {
     (void)unused;
     for (uint32_t i = 0; tv_games[i] != NULL; i++) assert_ptr_equal(tv_game_find(tv_games[i]->id), tv_games[i]);
@@ -202,9 +270,18 @@ static void test_state_read_refuses(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_event_add),    cmocka_unit_test(test_event_hide),          cmocka_unit_test(test_clause_text),
-        cmocka_unit_test(test_setup_normal), cmocka_unit_test(test_games_are_found),     cmocka_unit_test(test_material),
-        cmocka_unit_test(test_state_write),  cmocka_unit_test(test_state_read_defaults), cmocka_unit_test(test_state_read_refuses),
+        cmocka_unit_test(test_event_add),
+        cmocka_unit_test(test_event_hide),
+        cmocka_unit_test(test_clause_text),
+        cmocka_unit_test(test_setup_normal),
+        cmocka_unit_test(test_setup_for_engines),
+        cmocka_unit_test(test_age),
+        cmocka_unit_test(test_the_first_player_can_be_named),
+        cmocka_unit_test(test_games_are_found),
+        cmocka_unit_test(test_material),
+        cmocka_unit_test(test_state_write),
+        cmocka_unit_test(test_state_read_defaults),
+        cmocka_unit_test(test_state_read_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

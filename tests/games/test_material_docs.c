@@ -52,9 +52,7 @@ static void try_example(const tv_game *game, const char *json, size_t size) {
     void *box = calloc(1, game->box_bytes);
     if (!tv_json_read(&doc, json, size, false, &error)) fail_msg("%s:%u:%u: %s", game->id, error.line, error.column, error.what);
     for (uint8_t seats = game->seats_min; seats <= game->seats_max; seats++) {
-        tv_setup setup = tv_setup_default(game, seats);
-        for (uint32_t i = 0; game->options[i].name != NULL; i++)
-            if (strcmp(game->options[i].name, "limit") == 0) setup.options[i] = (int32_t)game->limit_for_engines;
+        tv_setup setup = tv_setup_for_engines(game, seats);
         assert_true(tv_game_open(game, box, &setup, &error));
         tv_material_hash(game, box, ordinary);
         setup.material = &doc;

@@ -10,7 +10,6 @@
 #include <cmocka.h>
 
 #include "lab/bench.h"
-#include "mid/limit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,8 +80,8 @@ static void test_every_level_answers_in_time(void **unused) {
         in.state = calloc(1, in.game->state_bytes);
         in.view = calloc(1, in.game->state_bytes);
         assert_true(in.box != NULL && in.state != NULL && in.view != NULL);
-        tv_setup setup = tv_setup_default(in.game, in.game->seats_max);
-        assert_true(limit_set(in.game, &setup, in.game->limit_for_engines, &error) && tv_game_open(in.game, in.box, &setup, &error));
+        tv_setup setup = tv_setup_for_engines(in.game, in.game->seats_max);
+        assert_true(tv_game_open(in.game, in.box, &setup, &error));
         tv_chance chance = tv_chance_fast(3);
         tv_game_start(in.game, in.box, in.state, &chance, NULL);
         for (uint32_t position = 0; position < POSITIONS; position++) {

@@ -18,8 +18,7 @@
 static tv_record make_record(suite *in) {
     tv_record record;
     tv_record_begin(&record, in->game, in->seats, in->seed);
-    for (uint32_t i = 0; in->game->options[i].name != NULL; i++)
-        if (strcmp(in->game->options[i].name, "limit") == 0) record.setup.options[i] = (int32_t)in->game->limit_for_engines;
+    record.setup = tv_setup_for_engines(in->game, in->seats);
     for (uint32_t i = 0; i < in->decision; i++)
         assert_true(tv_record_add(&record, &(tv_entry){.kind = TV_ENTRY_MOVE, .move = in->played[i]}));
     return record;

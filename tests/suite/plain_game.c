@@ -24,13 +24,13 @@ static const tv_verb verbs[] = {
 };
 
 static void plain_start(const void *box, void *out, tv_chance *chance, tv_events *events) {
-    (void)events;
     plain_state *state = out;
     memset(state, 0, sizeof *state);
     for (uint32_t heap = 0; heap < PLAIN_HEAPS; heap++) state->heaps[heap] = (uint8_t)(1 + tv_draw(chance, PLAIN_STONES));
     state->turn = 1;
     state->viewer = TV_EVERYTHING;
     state->actor = state->owner = (uint8_t)tv_draw(chance, ((const tv_plain_box *)box)->seats);
+    tv_event_add(events, PLAIN_EV_BEGINS, state->owner);
 }
 
 static const char *plain_check(const void *box, const void *in, tv_move move) {
@@ -129,6 +129,7 @@ static const tv_event_text event_texts[] = {
     [PLAIN_EV_TOOK] = {.text = "{player} takes {number} from {heap}; there are now {heaps}."},
     [PLAIN_EV_GAVE] = {.text = "{player} gives a stone to {whom}."},
     [PLAIN_EV_PASSED] = {.text = "{player} passes."},
+    [PLAIN_EV_BEGINS] = {.text = "{player} begins."},
     [PLAIN_EV_OVER] = {.text = NULL},
 };
 static const tv_shown shown[] = {

@@ -188,16 +188,8 @@ static void check_thoroughly(suite *in) {
 
 /* ---- games ---- */
 
-/* The set-up that engines play: with a limit, so that every game ends. */
-static tv_setup engine_setup(const tv_game *game, uint8_t seats) {
-    tv_setup setup = tv_setup_default(game, seats);
-    for (uint32_t i = 0; game->options[i].name != NULL; i++)
-        if (strcmp(game->options[i].name, "limit") == 0) setup.options[i] = (int32_t)game->limit_for_engines;
-    return setup;
-}
-
 static void open_box(suite *in) {
-    tv_setup setup = engine_setup(in->game, in->seats);
+    tv_setup setup = tv_setup_for_engines(in->game, in->seats);
     tv_error error = {0};
     if (!tv_game_open(in->game, in->box, &setup, &error)) suite_broken(in, error.what);
 }

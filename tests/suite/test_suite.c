@@ -3,8 +3,8 @@
  *     test_suite [GAME] [--seats N] [--game NUMBER | --games COUNT | --thorough] [--law ID] [--without ID]
  *     test_suite --list-laws
  *
- * COUNT games with each number of seats, one alone with --game. Without a count as many as TRIVIUM_GAMES says, else 10, which is enough
- * while one writes a game; --thorough makes it 100. */
+ * COUNT games with each number of seats, one alone with --game. Without a count as many as TRIVIUM_GAMES says, else 10, or 4 where
+ * states are large: enough while one writes a game, and a few seconds. --thorough makes it 100. */
 /* links: suite */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,7 +26,7 @@ typedef struct suite_case {
     char name[48];
 } suite_case;
 
-enum { CASES_MAX = 32, GAMES = 10, GAMES_THOROUGH = 100 };
+enum { CASES_MAX = 32, GAMES = 10, GAMES_LARGE = 4, LARGE = 256, GAMES_THOROUGH = 100 };
 
 /* What was asked for. */
 typedef struct wishes {
@@ -52,6 +52,7 @@ static uint32_t add_cases(suite_case *cases, uint32_t count, const tv_game *cons
             each->plan.game = *game;
             each->plan.games = games;
             each->plan.seats = seats;
+            if (each->plan.count == 0) each->plan.count = (*game)->state_bytes > LARGE ? GAMES_LARGE : GAMES;
             snprintf(each->name, sizeof each->name, "%s, seats: %u", (*game)->id, (unsigned)seats);
         }
     }
@@ -102,7 +103,7 @@ int main(int argc, char **argv) {
     static struct CMUnitTest tests[CASES_MAX];
     const char *games = getenv("TRIVIUM_GAMES");
     uint32_t wanted = games == NULL ? 0 : (uint32_t)strtoul(games, NULL, 10);
-    wishes wished = {.plan = {.first = 1, .count = wanted > 0 ? wanted : GAMES, .program = argv[0]}};
+    wishes wished = {.plan = {.first = 1, .count = wanted, .program = argv[0]}};
     if (argc == 2 && strcmp(argv[1], "--list-laws") == 0) return list_laws();
     if (!read_arguments(&wished, argc, argv)) return 2;
     uint32_t count = add_cases(cases, 0, toy_games, &wished);

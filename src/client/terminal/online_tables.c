@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command/choose.h"
+#include "command/game_options.h"
 #include "engine/player.h"
 #include "online.h"
 #include "plain_lines.h"
@@ -108,23 +109,54 @@ static int sit_down(const cli_call *call, tv_lang lang, const remote_server *ser
     return CLI_OK;
 }
 
-static json_t *describe_table(const cli_call *call, const tv_game *game) {
+/* --options, --limit and --first: "you", or a seat from 0. */
+static int read_options(const cli_call *call, const tv_game *game, tv_setup *setup) {
+    const char *first = cli_value(call, "first"), *list = cli_given(call, "seats") ? cli_value(call, "seats") : "you,open";
+    char word[PLAYER_TEXT_MAX];
+    tv_error error = {0};
+    uint64_t seat = 0;
+    *setup = tv_setup_default(game, game->seats_max);
+    int code = game_options_read(call, game, setup);
+    if (code != CLI_OK) return code;
+    if (cli_given(call, "limit") && !game_option_set(game, setup, "limit", (int64_t)cli_number(call, "limit", 0), &error))
+        return cli_complain(call, CLI_USAGE, "--%s", error.what);
+    if (first == NULL) return CLI_OK;
+    if (strcmp(first, "you") == 0) {
+        while (player_list_next(&list, word) && strcmp(word, "you") != 0) seat++;
+    } else if (!cli_read_number(first, 0, TV_SEATS_MAX - 1, &seat)) {
+        return cli_complain(call, CLI_USAGE, "--first takes a seat, from 0, or \"you\" at a server, not \"%s\".", first);
+    }
+    return game_option_set(game, setup, "first", (int64_t)seat, &error) ? CLI_OK : cli_complain(call, CLI_USAGE, "--%s", error.what);
+}
+
+/* Those that are not as usual. */
+static json_t *describe_options(const tv_game *game, const tv_setup *setup) {
+    json_t *options = json_object();
+    for (uint32_t i = 0; game->options[i].name != NULL; i++)
+        if (setup->options[i] != game->options[i].default_value)
+            json_object_set_new(options, game->options[i].name, json_integer(setup->options[i]));
+    return options;
+}
+
+static json_t *describe_table(const cli_call *call, const tv_game *game, const tv_setup *setup) {
     bool rated = cli_given(call, "rated");
     json_t *body = json_pack("{s:s, s:o, s:b, s:b, s:b, s:b}", "game", game->id, "seats", read_seats(call), "public",
                              !cli_given(call, "private"), "rated", rated, "undo", !rated && !cli_given(call, "no-undo"), "hold", true);
-    if (cli_given(call, "limit"))
-        json_object_set_new(body, "options", json_pack("{s:I}", "limit", (json_int_t)cli_number(call, "limit", 0)));
+    json_object_set_new(body, "options", describe_options(game, setup));
     if (cli_given(call, "clock")) json_object_set_new(body, "clock", read_clock(cli_value(call, "clock")));
     return body;
 }
 
 static int make_table(cli_call *call, tv_lang lang, const remote_server *server, const tv_game *game, remote_ticket *ticket) {
     remote_reply reply;
-    if (!online_ask(call, lang, server, "POST", "/tables", describe_table(call, game), &reply)) return CLI_FAILED;
+    tv_setup setup;
+    int code = read_options(call, game, &setup);
+    if (code != CLI_OK) return code;
+    if (!online_ask(call, lang, server, "POST", "/tables", describe_table(call, game, &setup), &reply)) return CLI_FAILED;
     remote_copy_text(ticket->table, sizeof ticket->table, json_object_get(reply.body, "id"));
     tell_invitations(call, lang, server, ticket->table, json_object_get(reply.body, "invitations"));
     tell_spectators(call, lang, server, ticket->table, json_object_get(reply.body, "spectators"));
-    int code = sit_down(call, lang, server, ticket, reply.body, json_object());
+    code = sit_down(call, lang, server, ticket, reply.body, json_object());
     json_decref(reply.body);
     return code;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command/clauses.h"
 #include "help.h"
 #include "plain_lines.h"
 #include "session_files.h"
@@ -76,6 +77,13 @@ static void do_log(plain *client, const char *rest) {
 static void do_help(plain *client, const char *rest) {
     (void)rest;
     help_plain(client->play->lang, client->call->out);
+}
+
+/* The rules in short, all or one clause. */
+static void do_rules(plain *client, const char *rest) {
+    const session *play = client->play;
+    if (clauses_write(play->game, rest, play->lang, client->call->out) == 0)
+        plain_say(client, TV_TEXT("The rules have no clause of that number; rules lists them all."));
 }
 
 /* Every area with its heading, every thing in it with the name that `look` takes. */
@@ -241,6 +249,7 @@ static const struct {
     {"undo", false, do_undo},   {"redo", false, do_redo}, {"save", false, do_save},     {"log", false, do_log},
     {"help", false, do_help},   {"lang", true, do_lang},  {"resign", false, do_resign}, {"quit", false, do_quit},
     {"agree", false, do_agree}, {"hint", false, do_hint}, {"say", true, do_say},        {"table", false, plain_table},
+    {"rules", false, do_rules},
 };
 
 static void play_move(plain *client, tv_move move) {

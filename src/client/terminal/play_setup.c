@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "command/game_options.h"
 #include "host/files.h"
 #include "memory/heap.h"
 #include "session_files.h"
@@ -90,17 +91,31 @@ static int set_names(const cli_call *call, tv_record *record) {
     return CLI_OK;
 }
 
-static int set_limit(const cli_call *call, tv_record *record) {
-    if (!cli_given(call, "limit")) return CLI_OK;
-    int64_t limit = (int64_t)cli_number(call, "limit", 0);
-    const tv_option *options = record->game->options;
-    for (uint32_t k = 0; options[k].name; k++) {
-        if (strcmp(options[k].name, "limit") != 0) continue;
-        if (limit < options[k].min || limit > options[k].max)
-            return cli_complain(call, CLI_USAGE, "--limit takes a number from %d to %d.", (int)options[k].min, (int)options[k].max);
-        record->setup.options[k] = (int32_t)limit;
+static int set_option(const cli_call *call, tv_record *record, const char *name, int64_t value) {
+    tv_error error = {0};
+    if (game_option_set(record->game, &record->setup, name, value, &error)) return CLI_OK;
+    return cli_complain(call, CLI_USAGE, "--%s", error.what);
+}
+
+/* --first: a person by name, "you" for the first person, or a seat as records number them. */
+static int set_first(const cli_call *call, tv_record *record) {
+    const char *first = cli_value(call, "first");
+    uint64_t seat;
+    if (!first) return CLI_OK;
+    if (cli_read_number(first, 0, record->setup.seats - 1u, &seat)) return set_option(call, record, "first", (int64_t)seat);
+    for (uint8_t each = 0; each < record->setup.seats; each++) {
+        bool person = strcmp(record->seats[each].kind, "person") == 0;
+        if ((person && strcmp(first, "you") == 0) || strcmp(record->seats[each].name, first) == 0)
+            return set_option(call, record, "first", each);
     }
-    return CLI_OK;
+    return cli_complain(call, CLI_USAGE, "--first takes a seat of this game, 0 to %u, \"you\", or one of --names, not \"%s\".",
+                        record->setup.seats - 1u, first);
+}
+
+static int set_options(const cli_call *call, tv_record *record) {
+    int code = game_options_read(call, record->game, &record->setup);
+    if (code == CLI_OK && cli_given(call, "limit")) code = set_option(call, record, "limit", (int64_t)cli_number(call, "limit", 0));
+    return code;
 }
 
 static int set_material(const cli_call *call, tv_record *record) {
@@ -138,16 +153,17 @@ static int begin_game(const cli_call *call, const tv_game *game, tv_record *reco
         return cli_complain(call, CLI_FAILED, "the system gives no random numbers; name a --seed.");
     tv_record_begin(record, game, (uint8_t)count, seed ? seed : fresh);
     code = set_seats(call, record, players);
-    if (code == CLI_OK) code = set_limit(call, record);
+    if (code == CLI_OK) code = set_options(call, record);
     if (code == CLI_OK) code = set_material(call, record);
     if (code == CLI_OK) code = set_names(call, record);
+    if (code == CLI_OK) code = set_first(call, record);
     if (code != CLI_OK) tv_record_free(record);
     return code;
 }
 
 /* A saved game goes on with the seats that it names, unless others are asked for. */
 static int load_game(const cli_call *call, const char *path, tv_record *record, player_kind players[TV_SEATS_MAX]) {
-    static const char *const fixed[] = {"seed", "limit", "material"};
+    static const char *const fixed[] = {"seed", "limit", "options", "first", "material"};
     tv_error error = {0};
     uint32_t count;
     for (size_t k = 0; k < sizeof fixed / sizeof *fixed; k++)

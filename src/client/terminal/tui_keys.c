@@ -4,6 +4,7 @@
 #include <curses.h>
 #include <string.h>
 
+#include "command/clauses.h"
 #include "fit.h"
 #include "help.h"
 #include "session_files.h"
@@ -117,6 +118,15 @@ static void show_help(screen *view) {
     tv_text text = TV_TEXT_OVER(page);
     help_screen(view->play->lang, &text);
     page_show(view->play->lang, tv_translate(view->play->lang, TV_TEXT("Help")), page);
+}
+
+/* The rules in short, in the language of the table. */
+static void show_rules(screen *view) {
+    static char page[64 << 10];
+    const session *play = view->play;
+    tv_text text = TV_TEXT_OVER(page);
+    clauses_write(play->game, "", play->lang, &text);
+    page_show(play->lang, tv_translate(play->lang, TV_TEXT("The rules in short")), page);
 }
 
 static void undo(screen *view) {
@@ -253,6 +263,7 @@ static void act_on_game(screen *view, int key) {
     case TERMINAL_CODE(KEY_NPAGE): view->log_back -= view->log_back < (uint32_t)page ? view->log_back : (uint32_t)page; break;
     case ':': type_move(view); break;
     case 'm': list_moves(view); break;
+    case 'b': show_rules(view); break;
     case 'u': undo(view); break;
     case 'r': redo(view); break;
     case 's': tui_save(view); break;

@@ -52,6 +52,7 @@ typedef struct albion_region {
 typedef struct albion_box {
     uint32_t limit; /* rounds; 0: none (AL 10.4) */
     uint8_t seats;
+    int8_t first;         /* the seat that begins; negative: drawn by lot (AL 3.3) */
     uint8_t regions;      /* how many */
     uint8_t outlined;     /* 1: the outlines are the material's and share their border lines; 0: simple shapes round `at`,
                              * which do not touch: borders must then be shown as lines from `at` to `at` */

@@ -58,6 +58,7 @@ typedef struct attika_layout {
 typedef struct attika_box {
     uint32_t limit; /* full rounds; 0: none (AT 8.2) */
     uint8_t seats;
+    int8_t first;  /* the seat that begins; negative: drawn by lot (AT 2.4) */
     uint8_t kinds; /* of buildings */
     uint8_t cards[ATTIKA_LANDS];
     char group_ids[ATTIKA_GROUPS][ATTIKA_NAME_MAX];
@@ -119,7 +120,11 @@ typedef struct attika_state {
     uint8_t deck_count;
     uint8_t others[TV_SEATS_MAX][ATTIKA_LANDS]; /* what seat k knows the other hands to hold together (AT 9.3): a lower bound */
     uint8_t kept[ATTIKA_LANDS];                 /* the same for everybody, of all hands: a lower bound */
-    uint8_t spare[5];                           /* 0: no padding that the compiler might leave undefined */
+    /* Cards of the hands at the last renewal that may be there still, beyond those of `others` and `kept`: whoever paid one like them had drawn
+     * others since. */
+    uint8_t others_perhaps[TV_SEATS_MAX][ATTIKA_LANDS], perhaps[ATTIKA_LANDS];
+    uint8_t fresh[TV_SEATS_MAX]; /* how many cards of a hand may have been drawn since the last renewal */
+    uint8_t spare[1];            /* 0: no padding that the compiler might leave undefined */
 } attika_state;
 _Static_assert(sizeof(attika_state) <= 2048 && sizeof(attika_state) % 4 == 0, "the state stays within 2 KiB");
 

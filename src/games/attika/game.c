@@ -3,6 +3,7 @@
 
 static const tv_option options[] = {
     {"limit", TV_TEXT("Full rounds after which the game is scored; 0 for no limit (AT 8.2)"), 0, 100000, 0},
+    {"first", TV_TEXT("The seat that begins, from 0; -1 for drawn by lot (AT 2.4)"), -1, TV_SEATS_MAX - 1, -1},
     {0},
 };
 
@@ -66,4 +67,5 @@ const tv_game attika_game = {
     .prior = attika_prior,
     .feature = attika_feature,
     .clue = attika_clue,
+    .age = 10,
 };

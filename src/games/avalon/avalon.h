@@ -28,6 +28,7 @@ enum {
 };
 
 /* ---- box ---- */
+enum avalon_option { AVALON_LIMIT, AVALON_LAST_ROUND, AVALON_FIRST };
 enum avalon_land { AVALON_PLAIN, AVALON_FOREST, AVALON_HILL, AVALON_LANDS };
 enum avalon_special { AVALON_CASTLE, AVALON_CIRCLE, AVALON_AVALON, AVALON_SPECIALS };
 enum avalon_tile { /* light ones first */
@@ -48,7 +49,9 @@ typedef struct avalon_region {
 } avalon_region;
 
 typedef struct avalon_box {
-    uint32_t limit; /* player-turns; 0: none (AV 9.2) */
+    uint32_t limit;     /* player-turns; 0: none (AV 9.2) */
+    uint8_t last_round; /* may it be called? (AV 9.3) */
+    int8_t first;       /* the seat that begins; negative: drawn by lot (AV 2.4) */
     avalon_region regions[AVALON_PLACES];
     uint8_t tile_copies[AVALON_TILE_KINDS];
     /* Derived from the regions when the box is opened. */
@@ -95,11 +98,12 @@ typedef struct avalon_state {
     uint8_t captured[2][AVALON_COLOURS]; /* what everybody knows: captured witches (AV 10.2) */
     uint8_t kept[AVALON_KINDS];          /* what everybody knows to be in the two hands together (AV 10.3): a lower bound */
     uint8_t available[AVALON_TILE_KINDS], used[AVALON_TILE_KINDS];
-    uint8_t waiting[2]; /* the dark tile before a seat, or AVALON_NOBODY */
-    uint8_t fresh[2];   /* how many cards of a hand may be others than those of `kept` (AV 10.3) */
-    uint8_t spare[1];   /* 0: no padding that the compiler might leave undefined */
+    uint8_t waiting[2];            /* the dark tile before a seat, or AVALON_NOBODY */
+    uint8_t fresh[2];              /* how many cards of a hand may have been drawn since the last renewal (AV 10.3) */
+    uint8_t perhaps[AVALON_KINDS]; /* cards of the hands at the last renewal that may be there still, beyond `kept` */
+    uint8_t spare[3];              /* 0: no padding that the compiler might leave undefined */
 } avalon_state;
-_Static_assert(sizeof(avalon_state) == 240, "the state is flat and has no padding");
+_Static_assert(sizeof(avalon_state) == 252, "the state is flat and has no padding");
 
 /* ---- cards ---- */
 static inline bool avalon_is_witch(uint8_t card) { return card >= AVALON_COLOURS; }

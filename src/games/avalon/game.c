@@ -3,8 +3,12 @@
 
 static const tv_option options[] = {
     {"limit", TV_TEXT("Player-turns after which the game is scored; even; 0 for no limit (AV 9.2)"), 0, 100000, 0},
+    {"last_round", TV_TEXT("The last round may be called after 12 turns without a conquest (AV 9.3)"), 0, 1, 0},
+    {"first", TV_TEXT("The seat that begins, from 0; -1 for drawn by lot (AV 2.4)"), -1, 1, -1},
     {0},
 };
+enum { LIMIT_FOR_ENGINES = 200 };
+static const int32_t options_for_engines[] = {LIMIT_FOR_ENGINES, 1, -1};
 
 static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(AVALON_EVENTS)};
 _Static_assert(sizeof(avalon_secret_draw) == AVALON_KINDS * sizeof(int16_t), "an event lists every kind of card");
@@ -21,14 +25,14 @@ const tv_game avalon_game = {
     .minutes = 45,
     .seats_min = 2,
     .seats_max = 2,
-    .rules_version = 1,
+    .rules_version = 2,
     .box_bytes = sizeof(avalon_box),
     .state_bytes = sizeof(avalon_state),
     .moves_max = AVALON_MOVES_MAX,
     .candidates_max = AVALON_CANDIDATES_MAX,
     .features = AVALON_FEATURES,
     .clues = AVALON_CLUES,
-    .limit_for_engines = 200,
+    .limit_for_engines = LIMIT_FOR_ENGINES,
     .options = options,
     .clauses = avalon_clauses,
     .symbols = avalon_symbols,
@@ -65,4 +69,6 @@ const tv_game avalon_game = {
     .prior = avalon_prior,
     .feature = avalon_feature,
     .clue = avalon_clue,
+    .options_for_engines = options_for_engines,
+    .age = 12,
 };

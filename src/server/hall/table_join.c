@@ -36,7 +36,8 @@ static bool read_clock(hall_call *call, hall_table *table) {
     return true;
 }
 
-static bool read_options(hall_call *call, const tv_game *game, tv_record *record) {
+static bool read_options(hall_call *call, const hall_table *table, tv_record *record) {
+    const tv_game *game = table->game;
     const char *name;
     json_t *value, *options = json_object_get(call->body, "options");
     json_object_foreach(options, name, value) {
@@ -45,6 +46,8 @@ static bool read_options(hall_call *call, const tv_game *game, tv_record *record
         if (game->options[i].name == NULL || !json_is_integer(value) || json_integer_value(value) < game->options[i].min ||
             json_integer_value(value) > game->options[i].max)
             return hall_deny(&call->asker, 400, "bad_option", NULL, "An option is unknown or out of its bounds.");
+        if (table->rated && strcmp(name, "first") == 0 && json_integer_value(value) >= 0)
+            return hall_deny(&call->asker, 400, "rated_first", NULL, "At a rated table who begins is drawn by lot.");
         record->setup.options[i] = (int32_t)json_integer_value(value);
     }
     return true;
@@ -121,7 +124,7 @@ static bool begin_record(hall_call *call, hall_table *table) {
     tv_record record;
     tv_record_begin(&record, table->game, table->seat_count, "");
     hall_record_commit(call->asker.it, &record);
-    bool good = read_options(call, table->game, &record);
+    bool good = read_options(call, table, &record);
     if (good && table->clock != HALL_CLOCK_NONE) {
         record.clock_used = 1;
         record.clock_bank_ms = (uint64_t)table->bank_ms;

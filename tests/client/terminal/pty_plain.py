@@ -1,5 +1,6 @@
 """Plays whole games in plain lines, by numbers and by notation, with every command and with hostile lines in between."""
 
+import json
 import os
 import random
 import re
@@ -136,6 +137,39 @@ def check_undo_and_files():
     check(b"not saved" in unsaved.said, "and says so")
 
 
+def check_rules():
+    """The rules of the game that is played, all or one clause, in the language of the table."""
+    game = Game("attika", "--plain", "--seed", "plain")
+    game.ask(b"log")
+    whole = game.ask(b"rules")
+    check(whole.count("\nAT ") > 30 and "AT 9.3  " in whole, "rules does not list the clauses:", whole[:200])
+    one = game.ask(b"rules 5.2")
+    check("AT 5.2  " in one and "AT 5.3" not in one, "rules 5.2:", one)
+    check("no clause" in game.ask(b"rules 99"), "a clause that is not there")
+    game.process.stdin.write(b"lang de\n")
+    german = game.ask(b"rules 5.2")
+    check("AT 5.2  " in german and german != one and "Karte" in german, "rules in German:", german)
+    game.process.stdin.write(b"quit\n")
+    check(game.end() == 0, "quit")
+
+
+def check_who_begins():
+    """--first by name, seat or "you", and other options, are in the record; the game begins with that seat."""
+    for game, seats, first, seat in (("attika", "you,greedy,you", "Ben", 2), ("albion", "greedy,you", "you", 1), ("avalon", "you,you", "1", 1)):
+        path = os.path.join(folder, "first-%s.trv" % game)
+        people = ["--names", "Anna,Ben"] if seats.count("you") == 2 else []
+        more = ["--options", "last_round=1"] if game == "avalon" else []
+        play = Game(game, "--plain", "--seats", seats, *people, "--first", first, *more, "--seed", "first", "--save", path)
+        play.ask(b"log")
+        play.process.stdin.write(b"quit\n")
+        check(play.end() == 0, "quit")
+        record = open(path).read()
+        check("Option first: %d\n" % seat in record, "the record does not name who begins:", record)
+        check(("Option last_round: 1\n" in record) == (game == "avalon"), "options of", game)
+        shown = subprocess.run([program(), "show", path, "--json"], stdout=subprocess.PIPE, check=True).stdout
+        check(json.loads(shown)["state"]["owner_of_turn"] == seat, "another seat begins in", game)
+
+
 def check_full_disk():
     """Files may not grow any more: the save that stood there stays, and a sentence says so."""
     def no_room():
@@ -167,6 +201,11 @@ def check_refusals():
     check("seats" in run("avalon", "--seats", "you,you,you"), "too many seats")
     check("no bot" in run("avalon", "--seats", "you,genius"), "no bot")
     check("even" in run("avalon", "--limit", "7"), "a limit that the rules refuse")
+    check("takes a number from 0 to 1" in run("avalon", "--options", "last_round=2"), "an option out of bounds")
+    check("limit, last_round, first" in run("avalon", "--options", "dice=2"), "no such option")
+    check("NAME=NUMBER" in run("avalon", "--options", "limit"), "an option without a number")
+    check("--first" in run("avalon", "--first", "Zoe"), "nobody of that name")
+    check("--first" in run("avalon", "--first", "2"), "no such seat")
     check("language" in run("avalon", "--lang", "tlh"), "no language")
     check("names" in run("avalon", "--names", "A,B,C"), "more names than persons")
     check("line" in run("avalon", "--material", precious), "no material")
@@ -186,6 +225,8 @@ with tempfile.TemporaryDirectory() as folder:
     play_whole_game()
     check_deal()
     check_undo_and_files()
+    check_rules()
+    check_who_begins()
     check_full_disk()
     check_refusals()
     check_bots_alone()

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -523,8 +524,33 @@ static void test_whole_games_can_be_told(void **unused) {
     }
 }
 
+/* ---- the lesson ---- */
+
+/* The lesson speaks of things in the words of the rules (the short texts of the clauses), not in others that mean the same. */
+static void the_lesson_uses_the_words_of_the_rules(void **state) {
+    (void)state;
+    static const struct {
+        const char *lang, *word;
+    } foreign[] = {{"# fr:", "bâtir"},      {"# fr:", "âtiss"},       {"# fr:", "raid"},        {"# fr:", "terres sombres"},
+                   {"# fr:", "grandissez"}, {"# de:", "Region"},      {"# de:", "dunkle Land"}, {"# de:", "dunklen Land"},
+                   {"# de:", "Lorbeer "},   {"# de:", "Setze den Pi"}};
+    char line[1024];
+    uint32_t lines = 0;
+    FILE *file = fopen(TRIVIUM_SOURCE_DIR "/src/games/albion/tutorial.trv", "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        for (size_t k = 0; k < sizeof foreign / sizeof *foreign; k++)
+            if (strncmp(line, foreign[k].lang, 5) == 0 && strstr(line, foreign[k].word) != NULL)
+                fail_msg("the rules do not say \"%s\": %s", foreign[k].word, line);
+        lines++;
+    }
+    fclose(file);
+    assert_true(lines > 100);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_lesson_uses_the_words_of_the_rules),
         cmocka_unit_test(test_every_event_is_told),
         cmocka_unit_test(test_grammar),
         cmocka_unit_test(test_names),

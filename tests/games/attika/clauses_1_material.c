@@ -67,12 +67,12 @@ static void AT_1_2_as_many_shrines_as_players_each_a_hex_of_its_own(void **state
 
 static void AT_1_2_fifteen_amphorae(void **state) {
     (void)state;
-    scenario s = table_of(2);
+    scenario s = table_of(3);
     assert_int_equal(attika_amphorae_left(&s.state), 15);
-    s.state.amphorae[0] = 7, s.state.amphorae[1] = 8;
+    s.state.amphorae[0] = 7, s.state.amphorae[1] = 7, s.state.amphorae[2] = 1;
     assert_int_equal(attika_amphorae_left(&s.state), 0);
     assert_null(attika_validate(&s.box, &s.state));
-    s.state.amphorae[1]++;
+    s.state.amphorae[2]++;
     assert_string_equal(attika_validate(&s.box, &s.state), "amphorae: there are 15 (AT 1.2)");
 }
 

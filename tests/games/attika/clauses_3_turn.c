@@ -296,8 +296,8 @@ static void AT_3_5_the_next_turn_is_free_again(void **state) {
 /* The supply is empty, so completing a group gives a card; building goes on. */
 static void AT_3_5_the_card_for_a_missing_amphora_does_not_count(void **state) {
     (void)state;
-    scenario s = meadow_of(2);
-    s.state.amphorae[0] = 7, s.state.amphorae[1] = 8;
+    scenario s = meadow_of(3);
+    s.state.amphorae[0] = 1, s.state.amphorae[1] = s.state.amphorae[2] = 7;
     put(&s, 0, "vineyard:A0 road:A1");
     store(&s, 0, "vintner road tower");
     play(&s, "build:vintner at:A3");

@@ -122,16 +122,16 @@ static void AT_6_1_a_drawn_building_completes_it_too(void **state) {
 
 static void AT_6_1_a_card_if_the_supply_is_empty(void **state) {
     (void)state;
-    scenario s = meadow_of(2);
+    scenario s = meadow_of(3);
     put(&s, 0, "vineyard:A3");
     store(&s, 0, "vintner");
-    s.state.amphorae[0] = 5, s.state.amphorae[1] = 10;
+    s.state.amphorae[0] = s.state.amphorae[1] = s.state.amphorae[2] = 5;
     scenario last = s, cardless = s;
     play(&s, "build:vintner at:A0");
     assert_int_equal(s.state.amphorae[0], 5);
     assert_int_equal(s.state.hand_count[0], 1);
     assert_null(event_of(&s, ATTIKA_EV_AMPHORA));
-    last.state.amphorae[1] = 9; /* the fifteenth is still there */
+    last.state.amphorae[1] = 4; /* the fifteenth is still there */
     play(&last, "build:vintner at:A0");
     assert_int_equal(last.state.amphorae[0], 6);
     assert_int_equal(last.state.hand_count[0], 0);

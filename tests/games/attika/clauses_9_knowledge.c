@@ -17,6 +17,7 @@ static void AT_9_1_the_table_is_public(void **state) {
                 memcpy(open.hand, view.hand, sizeof open.hand); /* all but what depends on hands and deck is the same */
                 memcpy(open.deck, view.deck, sizeof open.deck);
                 memcpy(open.others, view.others, sizeof open.others);
+                memcpy(open.others_perhaps, view.others_perhaps, sizeof open.others_perhaps);
                 assert_memory_equal(&view, &open, sizeof open);
             }
         }

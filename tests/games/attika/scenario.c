@@ -172,7 +172,7 @@ void give(scenario *s, uint8_t seat, const char *cards) {
         uint8_t land = land_of(*cards);
         assert_true(s->state.deck[land] > 0);
         s->state.deck[land]--, s->state.deck_count--;
-        s->state.hand[seat][land]++, s->state.hand_count[seat]++;
+        s->state.hand[seat][land]++, s->state.hand_count[seat]++, s->state.fresh[seat]++;
     }
     expect_valid(s);
 }
@@ -195,7 +195,7 @@ void discard_but(scenario *s, const char *cards) {
 
 void give_but(scenario *s, uint8_t seat, const char *cards) {
     move_deck_but(s, cards, s->state.hand[seat]);
-    s->state.hand_count[seat] = (uint8_t)cards_in(s->state.hand[seat]);
+    s->state.hand_count[seat] = s->state.fresh[seat] = (uint8_t)cards_in(s->state.hand[seat]);
     expect_valid(s);
 }
 

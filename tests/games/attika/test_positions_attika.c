@@ -36,7 +36,8 @@ static const struct {
     {"players: [{cards: 2 hand: [W]} {}]", "hand: number and cards disagree"},
     {"players: [{cards: 2} {}]", "hand: number and cards disagree"},
     {"viewer: seat1 players: [{cards: 1 hand: [W]} {}]", "hand: number and cards disagree"},
-    {"players: [{amphorae: 8} {amphorae: 8}]", "amphorae: there are 15"},
+    {"players: [{amphorae: 8} {}]", "amphorae: a player wins at most 7"},
+    {"players: [{} {amphorae: 14}]", "amphorae: a player wins at most 7"},
     /* knowledge */
     {"players: [{hand: [W]} {}] kept: [F]", "kept: more than the hands can hold"},
     {"players: [{hand: [W]} {others_hold: [F]}]", "others_hold: more than other hands can hold"},
@@ -139,6 +140,14 @@ static void impossible_positions_are_refused_with_a_reason(void **state) {
         if (strstr(fault, impossible[i].says) == NULL)
             fail_msg("%s\nis refused with \"%s\", not \"%s\"", impossible[i].text, fault, impossible[i].says);
     }
+}
+
+static void more_amphorae_than_there_are_are_refused(void **state) {
+    (void)state;
+    assert_null(position_fault(3, "players: [{amphorae: 7} {amphorae: 7} {amphorae: 1}]"));
+    const char *fault = position_fault(3, "players: [{amphorae: 7} {amphorae: 7} {amphorae: 2}]");
+    assert_non_null(fault);
+    assert_non_null(strstr(fault, "amphorae: there are 15"));
 }
 
 /* Many tiles on one place, all beside another: no table of neighbours overflows before the position is refused. */
@@ -259,6 +268,7 @@ static void senseless_notation_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(impossible_positions_are_refused_with_a_reason),
+        cmocka_unit_test(more_amphorae_than_there_are_are_refused),
         cmocka_unit_test(heaps_of_tiles_do_not_overflow),
         cmocka_unit_test(heaps_of_cards_and_buildings_do_not_overflow),
         cmocka_unit_test(written_positions_can_be_played_on),

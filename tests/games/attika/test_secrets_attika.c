@@ -129,6 +129,82 @@ static void after_payments_the_rest_is_known(void **state) {
     expect_fair(&s, 0, left);
 }
 
+/* ---- a player with perfect memory ---- */
+
+/* What such a player noted since the deck was renewed, beside the sums of all hands at that moment. */
+typedef struct {
+    uint8_t hand[TV_SEATS_MAX][ATTIKA_LANDS]; /* at the renewal */
+    uint8_t paid[TV_SEATS_MAX][ATTIKA_LANDS], drawn[TV_SEATS_MAX];
+} notes;
+
+static void note_renewal(notes *n, scenario *s) {
+    tv_chance chance = tv_chance_fast(1);
+    discard_but(s, "");
+    *n = (notes){.drawn = {1}};
+    memcpy(n->hand, s->state.hand, sizeof n->hand);
+    attika_hand_take(&s->box, &s->state, 0, 1, 0, &chance, NULL);
+}
+
+/* Every card of the hidden hands at the renewal must be in one of them now or have been paid; and a hand that has drawn nothing since consists of such
+ * cards alone, as do all hands of that kind together. */
+static void expect_remembered(const notes *n, const scenario *s, const attika_state *guess, uint8_t viewer) {
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
+        uint32_t old = 0, accounted = 0, surely_old = 0;
+        for (uint8_t seat = 0; seat < s->box.seats; seat++) {
+            if (seat == viewer) continue;
+            uint32_t all = (uint32_t)guess->hand[seat][land] + n->paid[seat][land];
+            old += n->hand[seat][land];
+            accounted += all;
+            surely_old += n->drawn[seat] ? 0 : all;
+        }
+        assert_true(accounted >= old);
+        assert_true(surely_old <= old);
+    }
+}
+
+/* A random seat draws or pays. */
+static void note_something(notes *n, scenario *s, tv_chance *chance) {
+    uint8_t seat = (uint8_t)tv_draw(chance, s->box.seats);
+    bool draws = tv_draw(chance, 3) == 0 && seat != s->box.seats - 1; /* the last seat never draws */
+    if (draws && s->state.deck_count > 2) {
+        attika_hand_take(&s->box, &s->state, seat, 2, 0, chance, NULL);
+        n->drawn[seat] = (uint8_t)(n->drawn[seat] + 2);
+    } else if (s->state.hand_count[seat] > 1) {
+        uint8_t hand[ATTIKA_LANDS], cards[ATTIKA_LANDS] = {0};
+        memcpy(hand, s->state.hand[seat], sizeof hand);
+        uint8_t land = tv_counts_draw(hand, s->state.hand_count[seat], chance);
+        cards[land] = 1;
+        n->paid[seat][land]++;
+        attika_hand_pay(&s->state, seat, cards);
+    }
+    assert_null(attika_validate(&s->box, &s->state));
+}
+
+static void guesses_agree_with_a_perfect_memory(void **state) {
+    (void)state;
+    static const uint8_t watchers[] = {0, 1, 2, 3, TV_SPECTATOR};
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        scenario s = meadow_of((uint8_t)(3 + seed % 2));
+        tv_chance chance = tv_chance_fast(seed);
+        notes n;
+        give(&s, 0, "WWFH");
+        give(&s, 1, "HHMMF");
+        give(&s, 2, "FWMMWW");
+        if (s.box.seats > 3) give(&s, 3, "FFFHHH");
+        note_renewal(&n, &s);
+        for (int step = 0; step < 20; step++) {
+            for (uint32_t w = 0; w < 5; w++) {
+                if (watchers[w] == 3 && s.box.seats == 3) continue;
+                attika_state guess = s.state;
+                attika_imagine(&s.box, &guess, watchers[w], &chance);
+                assert_null(attika_validate(&s.box, &guess));
+                expect_remembered(&n, &s, &guess, watchers[w]);
+            }
+            note_something(&n, &s, &chance);
+        }
+    }
+}
+
 /* ---- while somebody pays ---- */
 
 static double ways(uint32_t n, uint32_t k) {
@@ -355,6 +431,7 @@ int main(void) {
         cmocka_unit_test(guesses_in_the_middle_of_a_game_are_fair),
         cmocka_unit_test(after_a_renewal_other_hands_are_known),
         cmocka_unit_test(after_payments_the_rest_is_known),
+        cmocka_unit_test(guesses_agree_with_a_perfect_memory),
         cmocka_unit_test(who_pays_is_known_to_be_able_to),
         cmocka_unit_test(unlikely_hands_are_found_too),
         cmocka_unit_test(unlikely_hands_respect_what_is_known),

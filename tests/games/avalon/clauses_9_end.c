@@ -238,6 +238,52 @@ static void AV_9_3_b_scored_by_cards_when_crowns_are_equal(void **state) {
     expect_result(&s, 1, 2, "AV 9.3");
 }
 
+/* The same position at a table of these rules. */
+static scenario at_table(const char *text, uint16_t rules_version, int32_t last_round) {
+    scenario s = position(text);
+    tv_setup setup = tv_setup_default(tv_game_find("avalon"), 2);
+    tv_error error = {0};
+    setup.rules_version = rules_version;
+    setup.options[AVALON_LAST_ROUND] = last_round;
+    assert_true(avalon_open(&s.box, &setup, &error));
+    return s;
+}
+
+static void AV_9_3_b_is_an_option_that_people_must_ask_for(void **state) {
+    (void)state;
+    assert_int_equal(tv_setup_default(tv_game_find("avalon"), 2).options[AVALON_LAST_ROUND], 0);
+    scenario s = at_table("quiet: 12", 2, 0);
+    play(&s, "stop take:two_cards");
+    expect_actor(&s, 1); /* nobody was asked */
+    expect_phase(&s, "play");
+    refuse(&s, "call", "AV 3.1");
+    pass_until(&s, 60);
+    expect_phase(&s, "play");
+    s = at_table("quiet: 12", 2, 1);
+    play(&s, "stop take:two_cards");
+    expect_moves(&s, "call end");
+}
+
+/* Records of version 1, which knew no option, are replayed as they were played. */
+static void AV_9_3_b_was_always_possible_in_version_1(void **state) {
+    (void)state;
+    scenario s = at_table("quiet: 12", 1, 0);
+    play(&s, "stop take:two_cards call stop take:two_cards");
+    expect_result(&s, 1, 1, "AV 9.3");
+}
+
+static void AV_9_3_b_no_position_has_it_without_the_option(void **state) {
+    (void)state;
+    scenario s = position("quiet: 12");
+    play(&s, "stop take:two_cards");
+    scenario off = at_table("", 2, 0);
+    assert_null(avalon_validate(&s.box, &s.state));
+    assert_string_equal(avalon_validate(&off.box, &s.state), "phase: no call is possible (AV 9.3)");
+    play(&s, "call");
+    assert_null(avalon_validate(&s.box, &s.state));
+    assert_string_equal(avalon_validate(&off.box, &s.state), "caller: this table knows no last round (AV 9.3)");
+}
+
 /* ---- AV 9.3 (c) ---- */
 
 static void AV_9_3_c_both_may_agree_to_end(void **state) {
@@ -285,6 +331,9 @@ const struct CMUnitTest clauses_9_end[] = {
     cmocka_unit_test(AV_9_3_b_a_conquest_cancels_the_call),
     cmocka_unit_test(AV_9_3_b_fifteen_crowns_win_in_the_last_round),
     cmocka_unit_test(AV_9_3_b_scored_by_cards_when_crowns_are_equal),
+    cmocka_unit_test(AV_9_3_b_is_an_option_that_people_must_ask_for),
+    cmocka_unit_test(AV_9_3_b_was_always_possible_in_version_1),
+    cmocka_unit_test(AV_9_3_b_no_position_has_it_without_the_option),
     cmocka_unit_test(AV_9_3_c_both_may_agree_to_end),
     {0},
 };

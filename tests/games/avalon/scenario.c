@@ -14,8 +14,8 @@ static script script_of(const scenario *s) {
 
 static bool read_position(scenario *s, const char *text, int32_t limit, tv_error *error) {
     const tv_game *game = tv_game_find("avalon");
-    tv_setup setup = tv_setup_default(game, 2);
-    setup.options[0] = limit;
+    tv_setup setup = tv_setup_for_engines(game, 2); /* with the last round (AV 9.3) */
+    setup.options[AVALON_LIMIT] = limit;
     memset(s, 0, sizeof *s);
     s->chance = tv_chance_fast(1);
     return tv_game_open(game, &s->box, &setup, error) && script_position(game, &s->box, &s->state, text, error);

@@ -166,12 +166,15 @@ static void other_seats_versions_and_limits_are_refused(void **state) {
     setup.seats = 3;
     assert_false(tv_game_open(avalon(), &box, &setup, &error));
     assert_non_null(strstr(error.what, "2 players"));
-    setup = normal, setup.rules_version = 2;
+    setup = normal, setup.rules_version = 3;
     assert_false(tv_game_open(avalon(), &box, &setup, &error));
     assert_non_null(strstr(error.what, "version"));
     setup = normal, setup.options[0] = -2;
     assert_false(tv_game_open(avalon(), &box, &setup, &error));
     assert_non_null(strstr(error.what, "limit"));
+    setup = normal, setup.options[AVALON_FIRST] = 2;
+    assert_false(tv_game_open(avalon(), &box, &setup, &error));
+    assert_non_null(strstr(error.what, "begins"));
 }
 
 /* ---- what is taken ---- */

@@ -264,21 +264,84 @@ static uint8_t captured_of(const avalon_state *s, uint8_t seat, uint8_t kind) {
     return avalon_is_witch(kind) ? s->captured[seat][avalon_colour(kind)] : 0;
 }
 
-/* Can the cards that a spectator knows to be in both hands together be split so that each hand holds no more others than it may?
- * They leave a range for how many of them lie in hand 0; so do the bounds on the others. */
+static uint32_t smaller(uint32_t one, uint32_t other) { return one < other ? one : other; }
+
+/* Can the cards that a spectator knows to be, or perhaps to be, in both hands together be split so that each hand holds no more others than it
+ * may? Each hand alone must hold enough of them, and so must the two together. */
 static void expect_split_possible(const avalon_state *s) {
-    uint32_t least = 0, most = 0, pool_sum = 0, free_cards[2] = {s->hand_count[0], s->hand_count[1]};
+    uint32_t first = 0, second = 0, both = 0, needed[2] = {s->hand_count[0] - s->fresh[0], s->hand_count[1] - s->fresh[1]};
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
-        uint8_t first = captured_of(s, 0, kind), second = captured_of(s, 1, kind);
-        uint32_t in_first = s->hand[0][kind] - first, in_second = s->hand[1][kind] - second;
-        uint32_t pool = s->kept[kind] - first - second;
-        least += pool > in_second ? pool - in_second : 0;
-        most += pool < in_first ? pool : in_first;
-        pool_sum += pool;
-        free_cards[0] -= first, free_cards[1] -= second;
+        uint8_t captured[2] = {captured_of(s, 0, kind), captured_of(s, 1, kind)};
+        uint32_t hand[2] = {s->hand[0][kind] - captured[0], s->hand[1][kind] - captured[1]};
+        uint32_t pool = s->kept[kind] - captured[0] - captured[1] + s->perhaps[kind];
+        first += smaller(hand[0], pool);
+        second += smaller(hand[1], pool);
+        both += smaller(hand[0] + hand[1], pool);
+        needed[0] -= captured[0], needed[1] -= captured[1];
     }
-    uint32_t allowed_least = free_cards[0] - s->fresh[0], allowed_most = pool_sum + s->fresh[1] - free_cards[1];
-    assert_true(least <= allowed_most && allowed_least <= most);
+    assert_true(needed[0] <= first && needed[1] <= second && needed[0] + needed[1] <= both);
+}
+
+/* ---- a spectator with perfect memory ---- */
+
+/* What such a one noted since the deck was renewed: the two hands together then, and who has drawn and laid what since. */
+typedef struct {
+    uint8_t together[AVALON_KINDS], left[2][AVALON_KINDS], drawn[2];
+} notes;
+
+static void note_renewal(notes *n, scenario *s) {
+    tv_chance chance = tv_chance_fast(1);
+    keep_in_deck(s, "");
+    *n = (notes){.drawn = {1, 0}};
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) n->together[kind] = (uint8_t)(s->state.hand[0][kind] + s->state.hand[1][kind]);
+    avalon_hand_draw(&s->state, 0, 1, 0, &chance, NULL);
+}
+
+/* Every card of then is in a hand now or has left one; and a hand that has drawn nothing since holds such cards alone. */
+static void expect_remembered(const notes *n, const avalon_state *guess) {
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
+        uint32_t accounted = 0, surely_old = 0;
+        for (uint8_t seat = 0; seat < 2; seat++) {
+            uint32_t all = (uint32_t)guess->hand[seat][kind] + n->left[seat][kind];
+            accounted += all;
+            surely_old += n->drawn[seat] ? 0 : all;
+        }
+        assert_true(accounted >= n->together[kind]);
+        assert_true(surely_old <= n->together[kind]);
+    }
+}
+
+/* Seat 0 draws a card or discards one; seat 1 only discards. */
+static void note_something(notes *n, scenario *s, tv_chance *chance) {
+    uint8_t seat = (uint8_t)tv_draw(chance, 2), card = 0;
+    if (seat == 0 && tv_draw(chance, 2) && s->state.deck_count > 1) {
+        avalon_hand_draw(&s->state, 0, 1, 0, chance, NULL);
+        n->drawn[0]++;
+    } else if (s->state.hand_count[seat] > 1) {
+        for (uint32_t nth = tv_draw(chance, s->state.hand_count[seat]); nth >= s->state.hand[seat][card]; card++)
+            nth -= s->state.hand[seat][card];
+        avalon_hand_leave(&s->state, seat, card);
+        s->state.discard[card]++;
+        n->left[seat][card]++;
+    }
+    assert_null(avalon_validate(&s->box, &s->state));
+}
+
+static void a_spectator_s_guesses_agree_with_a_perfect_memory(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        scenario s = position("hands: [{cards: [Kr Kr Wb Wg]} {cards: [Ky Kb Wv Wv Wr]}]");
+        tv_chance chance = tv_chance_fast(seed);
+        notes n;
+        note_renewal(&n, &s);
+        for (int step = 0; step < 20; step++) {
+            avalon_state guess = s.state;
+            avalon_imagine(&s.box, &guess, TV_SPECTATOR, &chance);
+            assert_null(avalon_validate(&s.box, &guess));
+            expect_remembered(&n, &guess);
+            note_something(&n, &s, &chance);
+        }
+    }
 }
 
 /* What a view shows of a hand is in it, and the rest of it is among the cards that the view holds possible. */
@@ -336,6 +399,7 @@ int main(void) {
         cmocka_unit_test(after_a_renewal_the_hand_is_known_and_what_was_drawn_since_is_not),
         cmocka_unit_test(after_a_renewal_a_spectator_knows_both_hands_together),
         cmocka_unit_test(a_hand_is_guessed_exactly_until_cards_are_drawn),
+        cmocka_unit_test(a_spectator_s_guesses_agree_with_a_perfect_memory),
         cmocka_unit_test(the_truth_stays_possible),
         cmocka_unit_test(the_truth_is_guessed_sometimes),
     };

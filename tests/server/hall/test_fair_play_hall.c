@@ -235,6 +235,20 @@ static void test_rated_tables_have_no_bots(void **state) {
     assert_string_equal(status_of(it, id), "waiting");
 }
 
+/* Who makes a table may say who begins, but not where ratings are at stake. */
+static void test_rated_tables_draw_who_begins(void **state) {
+    rig *it = *state;
+    char cookie[64], body[256];
+    rig_guest(it, cookie);
+    for (int rated = 0; rated < 2; rated++) {
+        snprintf(body, sizeof body,
+                 "{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],\"rated\":%s,\"options\":{\"first\":1}}", a_game(),
+                 rated ? "true" : "false");
+        assert_int_equal(rig_ask(it, cookie, "POST", "/tables", body), rated ? 400 : 201);
+        if (rated) assert_string_equal(rig_text(it, "code"), "rated_first");
+    }
+}
+
 typedef struct kept_row {
     store_game game;
     char settings[8192], record[8192];
@@ -384,6 +398,7 @@ int main(void) {
         RIGGED(test_bots_agree_when_they_are_not_ahead),
         RIGGED(test_old_wishes_for_a_rematch_do_not_count),
         RIGGED(test_rated_tables_have_no_bots),
+        RIGGED(test_rated_tables_draw_who_begins),
         RIGGED(test_an_old_rated_table_with_a_bot_ends_unrated),
         RIGGED(test_who_was_taken_over_in_a_rated_game_is_last),
         RIGGED(test_programs_are_marked_and_rated),

@@ -22,6 +22,7 @@ export interface GameInfo {
     makers: string;
     rebuilt: string; // whose game it is; what of its material is reconstructed
     minutes: number; // about how long people take
+    age: number; // from how many years on; 0: not told
     seatsMin: number;
     seatsMax: number;
     options: OptionInfo[];

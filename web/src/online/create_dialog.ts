@@ -4,7 +4,7 @@ import type { App } from "../app";
 import { button, dialog, select, switchRow, type Choice } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { lang, say, sayCount } from "../base/i18n";
-import { opponents, optionRow, range } from "../pages/setup_dialog";
+import { FIRST, firstRow, opponents, optionRow, otherOptions, range } from "../pages/setup_dialog";
 import { seatMark } from "../table/seat_mark";
 import { post } from "./api";
 import { attempt } from "./form";
@@ -94,7 +94,11 @@ export function createDialog(app: App, game: GameInfo): void {
         ),
     );
     const fill = (): void => {
-        replace(list, ...range(0, wish.count - 1).map((seat) => seatRow(app, wish, seat, fill)));
+        replace(
+            list,
+            ...range(0, wish.count - 1).map((seat) => seatRow(app, wish, seat, fill)),
+            ...(isRated(wish) ? [] : firstRow(game, wish.options, wish.count)), // a rated table draws lots
+        );
         show(rated, !hasBot(wish));
         show(undo, !isRated(wish));
     };
@@ -137,7 +141,7 @@ export function createDialog(app: App, game: GameInfo): void {
         ),
         rated,
         undo,
-        h("details", {}, h("summary", {}, say("Options")), ...game.options.map((option) => optionRow(option, wish.options))),
+        h("details", {}, h("summary", {}, say("Options")), ...otherOptions(game).map((option) => optionRow(option, wish.options))),
         error,
         h("div", { class: "dialog-buttons" }, start),
     );
@@ -217,7 +221,7 @@ async function create(app: App, game: GameInfo, wish: Wish): Promise<void> {
     const table: NewTable = {
         game: game.id,
         seats,
-        options: wish.options,
+        options: isRated(wish) ? Object.fromEntries(Object.entries(wish.options).filter(([name]) => name !== FIRST)) : wish.options,
         clock: clockOf(wish),
         public: wish.public,
         rated: isRated(wish),

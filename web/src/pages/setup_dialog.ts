@@ -1,7 +1,7 @@
 /* Who sits where, by which options: before a game that is not simply begun with "Play now". */
 import type { BotInfo, GameInfo, NewGame } from "../engine/types";
 import type { App } from "../app";
-import { button, dialog, select, type Choice } from "../base/controls";
+import { button, dialog, select, switchRow, type Choice } from "../base/controls";
 import { h, replace } from "../base/dom";
 import { lang, say, sayCount } from "../base/i18n";
 import { newId } from "../base/saves";
@@ -51,7 +51,8 @@ export function setupDialog(app: App, game: GameInfo): void {
         ...opponents(bots).map((one) => ({ value: one.id, words: say("Bot: {name}", { name: one.title }) })),
     ];
     const list = h("div", { class: "seat-rows" });
-    const fill = (): void => replace(list, ...seats.slice(0, count).map((seat, at) => seatRow(seat, at, kinds, bots, fill)));
+    const fill = (): void =>
+        replace(list, ...seats.slice(0, count).map((seat, at) => seatRow(seat, at, kinds, bots, fill)), ...firstRow(game, options, count));
     const players = select(
         say("Players"),
         range(game.seatsMin, game.seatsMax).map((n) => ({ value: String(n), words: sayCount("{n} player", "{n} players", n) })),
@@ -97,7 +98,7 @@ export function setupDialog(app: App, game: GameInfo): void {
             "details",
             {},
             h("summary", {}, say("Options")),
-            ...game.options.map((option) => optionRow(option, options)),
+            ...otherOptions(game).map((option) => optionRow(option, options)),
             h("label", { class: "row-field" }, h("span", {}, say("Seed: the same seed and moves give the same game")), seedInput),
         ),
         error,
@@ -137,7 +138,37 @@ function seatRow(seat: Seat, at: number, kinds: readonly Choice[], bots: readonl
     );
 }
 
+/** The option by which a game is told who begins. */
+export const FIRST = "first";
+const BY_LOT = -1;
+
+/** The options that have no control of their own. */
+export const otherOptions = (game: GameInfo): GameInfo["options"] => game.options.filter((option) => option.name !== FIRST);
+
+/** Who begins, where a game lets that be said. A seat that is not at the table any more is drawn by lot again. */
+export function firstRow(game: GameInfo, values: Record<string, number>, count: number): HTMLElement[] {
+    if (!game.options.some((option) => option.name === FIRST)) return [];
+    if ((values[FIRST] ?? BY_LOT) >= count) delete values[FIRST];
+    const choices = [
+        { value: String(BY_LOT), words: say("drawn by lot") },
+        ...range(0, count - 1).map((seat) => ({ value: String(seat), words: say("Seat {n}", { n: seat + 1 }) })),
+    ];
+    const choose = (value: string): void => {
+        values[FIRST] = Number(value);
+    };
+    return [select(say("Who begins"), choices, String(values[FIRST] ?? BY_LOT), choose, "first")];
+}
+
 export function optionRow(option: GameInfo["options"][number], values: Record<string, number>): HTMLElement {
+    if (option.min === 0 && option.max === 1)
+        return switchRow(
+            option.about,
+            option.normal === 1,
+            (on) => {
+                values[option.name] = on ? 1 : 0;
+            },
+            `option-${option.name}`,
+        );
     const input = h("input", {
         type: "number",
         min: option.min,

@@ -82,7 +82,13 @@ function card(app: App, game: GameInfo): HTMLElement {
             { class: "game-words" },
             h("h2", {}, game.title),
             h("p", {}, game.about),
-            h("p", { class: "facts" }, h("span", {}, players), h("span", {}, say("about {n} minutes", { n: game.minutes }))),
+            h(
+                "p",
+                { class: "facts" },
+                h("span", {}, players),
+                h("span", {}, say("about {n} minutes", { n: game.minutes })),
+                game.age > 0 && h("span", {}, say("from {n} years", { n: game.age })),
+            ),
             h(
                 "div",
                 { class: "game-buttons" },

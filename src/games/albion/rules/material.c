@@ -219,8 +219,10 @@ bool albion_open(void *box, const tv_setup *setup, tv_error *error) {
     if (setup->seats < 2 || setup->seats > 4) return tv_fail(error, "this game is for 2 to 4 players", NULL);
     if (setup->rules_version != 1) return tv_fail(error, "unknown rules version; this program knows version 1", NULL);
     if (setup->options[0] < 0) return tv_fail(error, "the limit must be a number of rounds, or 0 for none (AL 10.4)", NULL);
+    if (setup->options[1] >= setup->seats) return tv_fail(error, "the seat that begins must be at the table (AL 3.3)", NULL);
     albion_box *b = box;
     memset(b, 0, sizeof *b);
+    b->first = (int8_t)(setup->options[1] < 0 ? -1 : setup->options[1]);
     b->limit = (uint32_t)setup->options[0];
     b->seats = setup->seats;
     take_island(b);

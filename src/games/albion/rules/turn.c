@@ -43,7 +43,7 @@ void albion_start(const void *box, void *state, tv_chance *chance, tv_events *ev
     s->turn = 1;
     memcpy(s->supply, albion_tokens, sizeof s->supply);
     for (uint8_t region = 0; region < b->regions; region++) s->hidden[region] = b->region[region].hidden[b->seats - 2]; /* AL 3.1 */
-    s->first = s->owner_of_turn = s->actor = (uint8_t)tv_draw(chance, b->seats);
+    s->first = s->owner_of_turn = s->actor = tv_draw_first(chance, b->seats, b->first);
     for (uint8_t i = 0; i < b->seats; i++) set_up_seat(b, s, (uint8_t)((s->first + i) % b->seats), (uint8_t)(i + 1));
     s->phase = ALBION_SITE;
     TV_ASSERT_DEAR(albion_validate(b, s) == NULL);

@@ -6,8 +6,24 @@
 
 #include <string.h>
 
-static void forget(uint8_t known[ATTIKA_LANDS], uint8_t land) {
-    if (known[land]) known[land]--;
+/* AT 9.3: a card leaves one of the hands of which this is known. When its owner has drawn cards since the renewal it may be one of those, and
+ * then the one known is still there. */
+static void forget(uint8_t known[ATTIKA_LANDS], uint8_t perhaps[ATTIKA_LANDS], uint8_t land, bool surely) {
+    if (known[land]) {
+        known[land]--;
+        if (!surely) perhaps[land]++;
+    } else if (surely && perhaps[land]) {
+        perhaps[land]--;
+    }
+}
+
+/* A card of this landscape has left the seat's hand. */
+static void forget_card(attika_state *s, uint8_t seat, uint8_t land) {
+    bool surely = s->fresh[seat] == 0, drawn = !s->kept[land] && !s->perhaps[land];
+    forget(s->kept, s->perhaps, land, surely);
+    for (uint8_t other = 0; other < TV_SEATS_MAX; other++)
+        if (other != seat) forget(s->others[other], s->others_perhaps[other], land, surely);
+    if (s->fresh[seat] && (drawn || s->fresh[seat] > s->hand_count[seat])) s->fresh[seat]--; /* no hand had such a card at the renewal */
 }
 
 void attika_hand_pay(attika_state *s, uint8_t seat, const uint8_t cards[ATTIKA_LANDS]) {
@@ -17,9 +33,7 @@ void attika_hand_pay(attika_state *s, uint8_t seat, const uint8_t cards[ATTIKA_L
             s->hand[seat][land]--;
             s->hand_count[seat]--;
             s->discard[land]++;
-            forget(s->kept, land);
-            for (uint8_t other = 0; other < TV_SEATS_MAX; other++)
-                if (other != seat) forget(s->others[other], land);
+            forget_card(s, seat, land);
         }
 }
 
@@ -36,6 +50,9 @@ static void renew_deck(const attika_box *b, attika_state *s, tv_events *events) 
         for (uint8_t seat = 0; seat < b->seats; seat++) s->kept[land] = (uint8_t)(s->kept[land] + s->hand[seat][land]);
         for (uint8_t seat = 0; seat < b->seats; seat++) s->others[seat][land] = (uint8_t)(s->kept[land] - s->hand[seat][land]);
     }
+    memset(s->others_perhaps, 0, sizeof s->others_perhaps);
+    memset(s->perhaps, 0, sizeof s->perhaps);
+    memset(s->fresh, 0, sizeof s->fresh);
     attika_event_renew *told = attika_tell_renew(events, TV_OVER);
     if (told) told->cards = s->deck_count;
 }
@@ -50,6 +67,7 @@ void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_
         s->deck_count--;
         s->hand[seat][land]++;
         s->hand_count[seat]++;
+        s->fresh[seat]++;
         taken.cards[land]++;
     }
     TV_ASSERT_DEAR(attika_sum(s->hand[seat]) == s->hand_count[seat]);

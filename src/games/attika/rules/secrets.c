@@ -21,6 +21,7 @@ void attika_hide(const void *box, void *state, uint8_t viewer) {
         for (uint8_t land = 0; land < ATTIKA_LANDS; land++) s->deck[land] = (uint8_t)(s->deck[land] + s->hand[seat][land]);
         memset(s->hand[seat], 0, ATTIKA_LANDS);
         memset(s->others[seat], 0, ATTIKA_LANDS); /* what another seat knows would tell of third hands */
+        memset(s->others_perhaps[seat], 0, ATTIKA_LANDS);
     }
     s->viewer = viewer;
 }
@@ -28,23 +29,51 @@ void attika_hide(const void *box, void *state, uint8_t viewer) {
 /* ---- a fair guess ---- */
 /* The cards to be dealt: what the hidden hands hold together, and the rest of the unseen ones. */
 typedef struct unseen_cards {
-    uint8_t known[ATTIKA_LANDS]; /* surely in the hidden hands (AT 9.3) */
-    uint8_t pool[ATTIKA_LANDS];  /* all unseen ones, the known included */
-    uint32_t hidden;             /* cards in the hidden hands */
+    uint8_t known[ATTIKA_LANDS];   /* surely in the hidden hands (AT 9.3) */
+    uint8_t perhaps[ATTIKA_LANDS]; /* further ones that were in them at the renewal and may be there still */
+    uint8_t pool[ATTIKA_LANDS];    /* all unseen ones, the others included */
+    uint32_t hidden;               /* cards in the hidden hands */
 } unseen_cards;
 
-/* The hidden hands hold together at least what is known of them, and otherwise random cards of the unseen ones. */
+/* Cards of a hand that were in some hand at the last renewal: all but those that may have been drawn since. */
+static uint8_t old_cards(const attika_state *s, uint8_t seat) {
+    return s->hand_count[seat] > s->fresh[seat] ? (uint8_t)(s->hand_count[seat] - s->fresh[seat]) : 0;
+}
+
+static uint8_t smaller(uint8_t one, uint8_t other) { return one < other ? one : other; }
+
+/* `known` are moved from the unseen cards into `old`, and so many of those that may still be there that all hands get the old cards which
+ * they must have. */
+static void deal_old(attika_state *s, const unseen_cards *cards, uint32_t needed, uint8_t old[ATTIKA_LANDS], tv_chance *chance) {
+    uint8_t perhaps[ATTIKA_LANDS];
+    memcpy(old, cards->known, ATTIKA_LANDS);
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
+        s->deck[land] = (uint8_t)(cards->pool[land] - old[land]);
+        perhaps[land] = smaller(cards->perhaps[land], s->deck[land]);
+        s->deck[land] = (uint8_t)(s->deck[land] - perhaps[land]);
+    }
+    uint32_t missing = needed > attika_sum(old) ? needed - attika_sum(old) : 0;
+    tv_counts_deal(perhaps, old, ATTIKA_LANDS, missing < attika_sum(perhaps) ? missing : attika_sum(perhaps), chance);
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) s->deck[land] = (uint8_t)(s->deck[land] + perhaps[land]);
+}
+
+/* The hidden hands hold together at least what is known of them, and otherwise random cards of the unseen ones; and no hand holds more cards
+ * from the deck than it has drawn since the renewal. */
 static void deal_hands(const attika_box *b, attika_state *s, uint8_t viewer, const unseen_cards *cards, tv_chance *chance) {
-    uint8_t held[ATTIKA_LANDS];
-    memcpy(held, cards->known, sizeof held);
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) s->deck[land] = (uint8_t)(cards->pool[land] - held[land]);
-    TV_ASSERT(cards->hidden >= attika_sum(held));
-    tv_counts_deal(s->deck, held, ATTIKA_LANDS, cards->hidden - attika_sum(held), chance);
+    uint8_t old[ATTIKA_LANDS], held[ATTIKA_LANDS] = {0};
+    uint32_t needed = 0;
+    for (uint8_t seat = 0; seat < b->seats; seat++) needed += seat == viewer ? 0 : old_cards(s, seat);
+    deal_old(s, cards, needed, old, chance);
+    TV_ASSERT(cards->hidden >= attika_sum(old));
+    tv_counts_deal(s->deck, held, ATTIKA_LANDS, cards->hidden - attika_sum(old), chance);
     for (uint8_t seat = 0; seat < b->seats; seat++) {
         if (seat == viewer) continue;
         memset(s->hand[seat], 0, ATTIKA_LANDS);
-        tv_counts_deal(held, s->hand[seat], ATTIKA_LANDS, s->hand_count[seat], chance);
+        tv_counts_deal(old, s->hand[seat], ATTIKA_LANDS, smaller(old_cards(s, seat), (uint8_t)attika_sum(old)), chance);
     }
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) held[land] = (uint8_t)(held[land] + old[land]);
+    for (uint8_t seat = 0; seat < b->seats; seat++)
+        if (seat != viewer) tv_counts_deal(held, s->hand[seat], ATTIKA_LANDS, s->hand_count[seat] - attika_sum(s->hand[seat]), chance);
 }
 
 /* Who has chosen a building or a hex is known to be able to pay for it. */
@@ -95,7 +124,7 @@ static void deal_paying_hand(const attika_box *b, attika_state *s, uint8_t viewe
         rest.known[land] = rest.known[land] > chosen[land] ? (uint8_t)(rest.known[land] - chosen[land]) : 0;
     }
     rest.hidden -= size;
-    s->hand_count[owner] = 0;
+    s->hand_count[owner] = 0; /* so that it gets nothing more */
     deal_hands(b, s, viewer, &rest, chance);
     s->hand_count[owner] = size;
     memcpy(s->hand[owner], chosen, sizeof chosen);
@@ -116,6 +145,7 @@ static void known_by(const attika_state *view, uint8_t known[ATTIKA_LANDS]) {
 static unseen_cards unseen_by(const attika_box *b, const attika_state *view) {
     unseen_cards cards = {.hidden = 0};
     known_by(view, cards.known);
+    memcpy(cards.perhaps, view->viewer == TV_SPECTATOR ? view->perhaps : view->others_perhaps[view->viewer], sizeof cards.perhaps);
     memcpy(cards.pool, view->deck, sizeof cards.pool);
     for (uint8_t seat = 0; seat < b->seats; seat++) cards.hidden += seat == view->viewer ? 0 : view->hand_count[seat];
     return cards;
@@ -124,7 +154,8 @@ static unseen_cards unseen_by(const attika_box *b, const attika_state *view) {
 bool attika_knowledge_fits(const attika_box *b, const attika_state *view) {
     unseen_cards cards = unseen_by(b, view);
     bool fits = attika_sum(cards.known) <= cards.hidden;
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) fits &= seat == view->viewer || attika_sum(view->others[seat]) == 0;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+        fits &= seat == view->viewer || attika_sum(view->others[seat]) + attika_sum(view->others_perhaps[seat]) == 0;
     return fits;
 }
 

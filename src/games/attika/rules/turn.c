@@ -52,11 +52,11 @@ static void deal_cards(const attika_box *b, attika_state *s, tv_chance *chance) 
     s->deck_count = ATTIKA_CARDS;
     for (uint8_t place = 0; place < b->seats; place++)
         for (uint8_t i = 0; i < ATTIKA_START_CARDS + place; i++) dealt[place][tv_counts_draw(s->deck, s->deck_count--, chance)]++;
-    s->first = (uint8_t)tv_draw(chance, b->seats);
+    s->first = tv_draw_first(chance, b->seats, b->first);
     for (uint8_t place = 0; place < b->seats; place++) {
         uint8_t seat = (uint8_t)((s->first + place) % b->seats);
         memcpy(s->hand[seat], dealt[place], ATTIKA_LANDS);
-        s->hand_count[seat] = (uint8_t)(ATTIKA_START_CARDS + place);
+        s->hand_count[seat] = s->fresh[seat] = (uint8_t)(ATTIKA_START_CARDS + place);
     }
 }
 

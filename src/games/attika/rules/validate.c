@@ -95,6 +95,7 @@ static const char *check_cards(const attika_box *b, const attika_state *s) {
         if (open ? attika_sum(s->hand[seat]) != s->hand_count[seat] : attika_sum(s->hand[seat]) != 0)
             return "hand: number and cards disagree";
         if (seat >= b->seats && (s->hand_count[seat] || s->amphorae[seat])) return "players: only those at the table hold cards";
+        if (s->amphorae[seat] > ATTIKA_GROUPS) return "amphorae: a player wins at most 7, one for each group (AT 6.1)";
         hidden += s->hand_count[seat] - attika_sum(s->hand[seat]);
         amphorae += s->amphorae[seat];
     }
@@ -113,6 +114,14 @@ static const char *check_knowledge(const attika_box *b, const attika_state *s) {
             if (s->others[seat][land] > hands - (seat < b->seats ? s->hand[seat][land] : 0))
                 return "others_hold: more than other hands can hold (AT 9.3)";
     }
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
+        if (s->kept[land] + s->perhaps[land] > b->cards[land]) return "perhaps: more than there are (AT 9.3)";
+        for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+            if (s->others[seat][land] + s->others_perhaps[seat][land] > b->cards[land])
+                return "others_perhaps: more than there are (AT 9.3)";
+    }
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+        if (s->fresh[seat] > s->hand_count[seat]) return "fresh: more than the hand holds (AT 9.3)";
     uint32_t all = 0;
     for (uint8_t seat = 0; seat < b->seats; seat++) all += s->hand_count[seat];
     if (attika_sum(s->kept) > all) return "kept: more than the hands hold (AT 9.3)";

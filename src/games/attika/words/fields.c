@@ -26,6 +26,7 @@ static void set_defaults(attika_state *s) {
     s->winner = s->building = s->cell = s->tile = ATTIKA_NOTHING;
     memset(s->tile_turn, ATTIKA_NOTHING, sizeof s->tile_turn);
     memset(s->hand_count, NOT_GIVEN, sizeof s->hand_count);
+    memset(s->fresh, NOT_GIVEN, sizeof s->fresh);
     s->deck_count = NOT_GIVEN;
     memset(s->stack, NOT_GIVEN, sizeof s->stack);
 }
@@ -149,11 +150,14 @@ static void player_fields(const attika_box *b, attika_state *s, uint8_t seat, tv
     tv_form_u8(form, "cards", &s->hand_count[seat], 0, ATTIKA_CARDS);
     tv_form_counts(form, "hand", s->hand[seat], attika_land_ids, ATTIKA_LANDS);
     tv_form_counts(form, "others_hold", s->others[seat], attika_land_ids, ATTIKA_LANDS);
+    tv_form_counts(form, "others_perhaps", s->others_perhaps[seat], attika_land_ids, ATTIKA_LANDS);
+    tv_form_u8(form, "fresh", &s->fresh[seat], 0, ATTIKA_CARDS);
     tv_form_leave(form);
 }
 
 static void card_fields(attika_state *s, tv_form *form, bool *deck_given) {
     tv_form_counts(form, "kept", s->kept, attika_land_ids, ATTIKA_LANDS);
+    tv_form_counts(form, "perhaps", s->perhaps, attika_land_ids, ATTIKA_LANDS);
     if (tv_form_object(form, "deck")) {
         tv_form_u8(form, "count", &s->deck_count, 0, ATTIKA_CARDS);
         *deck_given = tv_form_counts(form, "cards", s->deck, attika_land_ids, ATTIKA_LANDS);
@@ -169,8 +173,10 @@ static void fill_cards(const attika_box *b, attika_state *s, bool deck_given) {
         for (uint8_t seat = 0; seat < b->seats; seat++) elsewhere += s->hand[seat][land];
         s->deck[land] = elsewhere < b->cards[land] ? (uint8_t)(b->cards[land] - elsewhere) : 0;
     }
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
         if (s->hand_count[seat] == NOT_GIVEN) s->hand_count[seat] = (uint8_t)attika_sum(s->hand[seat]);
+        if (s->fresh[seat] == NOT_GIVEN) s->fresh[seat] = s->hand_count[seat]; /* any card may have been drawn since the last renewal */
+    }
     if (s->deck_count == NOT_GIVEN) s->deck_count = (uint8_t)attika_sum(s->deck);
 }
 

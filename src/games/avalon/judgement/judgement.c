@@ -111,7 +111,8 @@ static void turn_features(const avalon_box *b, const avalon_state *s, uint8_t se
     if (s->waiting[seat] != AVALON_NOBODY) out[AVALON_F_COMING] = avalon_tile_cards(b, s, seat, s->waiting[seat]);
     if (own && s->phase <= AVALON_TILE) out[AVALON_F_COMING] += best_tile(b, s, seat);
     if (own) out[AVALON_F_OWED] = s->owed - (s->phase == AVALON_BLESS); /* AV 8.2: the help is taken */
-    if (out[AVALON_F_CROWNS] > avalon_crowns(b, s, avalon_opponent(seat))) out[AVALON_F_QUIET] = above(s->quiet, QUIET_UNHEEDED);
+    if (b->last_round && out[AVALON_F_CROWNS] > avalon_crowns(b, s, avalon_opponent(seat)))
+        out[AVALON_F_QUIET] = above(s->quiet, QUIET_UNHEEDED);
 }
 
 static void features_of(const avalon_box *b, const avalon_state *s, uint8_t seat, int32_t *out) {

@@ -98,14 +98,14 @@ static void draw_stack(avalon_picture *p, const char *id, const char *art, uint8
     tv_scene_text_end(p->scene);
 }
 
-/* The number of the turn; and, when nothing was conquered for long, how long (AV 9.3). */
+/* The number of the turn; and, when the last round may be called and nothing was conquered for long, how long (AV 9.3). */
 static void draw_turn(avalon_picture *p, int x, int y, int w) {
     tv_lang lang = p->reader->lang;
     avalon_words(p, tv_translate(lang, TV_TEXT("Turn")), "muted", x, y, w, 20);
     avalon_figure(p, (int32_t)p->s->turn, "", x, y + 20, w, 38);
     if (p->s->caller != AVALON_NOBODY) {
         avalon_words(p, tv_translate(lang, TV_TEXT("Last round")), "gold", x, y + 64, w, 44);
-    } else if (p->s->quiet >= AVALON_QUIET_TO_SHOW) {
+    } else if (p->box->last_round && p->s->quiet >= AVALON_QUIET_TO_SHOW) {
         char words[48];
         tv_text text = TV_TEXT_OVER(words);
         tv_say(&text, lang, "{n} turns without conquest", TV_N("n", p->s->quiet));

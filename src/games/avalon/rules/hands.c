@@ -16,20 +16,22 @@ static void bound_fresh(avalon_state *s, uint8_t seat) {
     if (s->fresh[seat] > others) s->fresh[seat] = others;
 }
 
-/* AV 10.3, for spectators: an uncaptured card leaves a hand. Unless it must have been drawn since the deck was renewed, it counts as
- * one of those known to be in the hands together; was it a fresh one after all, then the known one is still in either hand. */
+/* AV 10.3, for spectators: an uncaptured card leaves a hand. It counts as one of those known to be in the hands together, if there is such
+ * a one; but where its owner has drawn cards since the renewal it may be one of these, and then the known one is perhaps still there. A
+ * card that no hand held at the renewal was drawn since. */
 static void forget_one(avalon_state *s, uint8_t seat, uint8_t card) {
-    uint8_t captured = 0, other = avalon_opponent(seat);
+    uint8_t captured = 0;
+    bool surely = s->fresh[seat] == 0;
     if (avalon_is_witch(card)) captured = (uint8_t)(s->captured[0][avalon_colour(card)] + s->captured[1][avalon_colour(card)]);
-    if (s->kept[card] == captured) {
-        s->fresh[s->fresh[seat] ? seat : other]--; /* the other's only where a position was written so */
-        return;
+    if (s->kept[card] > captured) {
+        s->kept[card]--;
+        if (!surely) s->perhaps[card]++;
+    } else if (s->perhaps[card]) {
+        if (surely) s->perhaps[card]--;
+    } else if (!surely) {
+        s->fresh[seat]--;
     }
-    s->kept[card]--;
-    if (s->fresh[seat] == 0) return;
-    s->fresh[other]++;
     bound_fresh(s, seat);
-    bound_fresh(s, other);
 }
 
 void avalon_hand_leave(avalon_state *s, uint8_t seat, uint8_t card) {
@@ -65,6 +67,7 @@ static void renew_deck(avalon_state *s, tv_events *events) {
     memset(s->discard, 0, sizeof s->discard);
     memcpy(s->known, s->hand, sizeof s->known);
     memset(s->fresh, 0, sizeof s->fresh);
+    memset(s->perhaps, 0, sizeof s->perhaps);
     s->deck_count = cards;
     avalon_event_renew *told = avalon_tell_renew(events, TV_OVER);
     if (told) told->cards = cards;

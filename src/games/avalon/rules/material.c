@@ -115,13 +115,17 @@ static void derive(avalon_box *box) {
 
 bool avalon_open(void *box, const tv_setup *setup, tv_error *error) {
     if (setup->seats != 2) return tv_fail(error, "this game is for exactly 2 players", NULL);
-    if (setup->rules_version != 1) return tv_fail(error, "unknown rules version; this program knows version 1", NULL);
-    if (setup->options[0] < 0 || setup->options[0] % 2)
+    if (setup->rules_version < 1 || setup->rules_version > 2)
+        return tv_fail(error, "unknown rules version; this program knows versions 1 and 2", NULL);
+    if (setup->options[AVALON_LIMIT] < 0 || setup->options[AVALON_LIMIT] % 2)
         return tv_fail(error, "the limit must be an even number of player-turns, or 0 for none (AV 9.2)", NULL);
+    if (setup->options[AVALON_FIRST] > 1) return tv_fail(error, "the seat that begins must be at the table (AV 2.4)", NULL);
     avalon_box *b = box;
     memset(b, 0, sizeof *b);
     memcpy(b, &default_box, sizeof *b);
-    b->limit = (uint32_t)setup->options[0];
+    b->limit = (uint32_t)setup->options[AVALON_LIMIT];
+    b->last_round = setup->rules_version == 1 || setup->options[AVALON_LAST_ROUND] > 0; /* version 1 knew no other way */
+    b->first = (int8_t)(setup->options[AVALON_FIRST] < 0 ? -1 : setup->options[AVALON_FIRST]);
     if (setup->material) {
         tv_form form = tv_form_reader(setup->material, 0, error);
         material_fields(b, &form);

@@ -86,20 +86,39 @@ static void imagine_hand(avalon_state *s, uint8_t seat, tv_chance *chance) {
     tv_counts_deal(s->deck, s->hand[seat], AVALON_KINDS, s->hand_count[seat] - tv_counts_sum(s->hand[seat], AVALON_KINDS), chance);
 }
 
+static uint32_t smaller(uint32_t one, uint32_t other) { return one < other ? one : other; }
+
+/* Cards of a hand, beside the captured ones, that were in some hand when the deck was renewed: all but those it may have drawn since. */
+static uint32_t old_cards(const avalon_state *s, uint8_t seat) {
+    return s->hand_count[seat] - tv_counts_sum(s->hand[seat], AVALON_KINDS) - s->fresh[seat];
+}
+
+/* What the hands kept is moved from the unseen cards into `old`, and so many of those that they perhaps kept that both hands get the old cards
+ * which they must have. */
+static void deal_old(avalon_state *s, uint32_t needed, uint8_t old[AVALON_KINDS], tv_chance *chance) {
+    uint8_t perhaps[AVALON_KINDS];
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
+        old[kind] = (uint8_t)(s->kept[kind] - s->hand[0][kind] - s->hand[1][kind]);
+        s->deck[kind] = (uint8_t)(s->deck[kind] - old[kind]);
+        perhaps[kind] = (uint8_t)smaller(s->perhaps[kind], s->deck[kind]);
+        s->deck[kind] = (uint8_t)(s->deck[kind] - perhaps[kind]);
+    }
+    uint32_t missing = needed > tv_counts_sum(old, AVALON_KINDS) ? needed - tv_counts_sum(old, AVALON_KINDS) : 0;
+    tv_counts_deal(perhaps, old, AVALON_KINDS, smaller(missing, tv_counts_sum(perhaps, AVALON_KINDS)), chance);
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) s->deck[kind] = (uint8_t)(s->deck[kind] + perhaps[kind]);
+}
+
 /* A spectator knows what the two hands held together when the deck was renewed, and how many cards each may have drawn since. */
 static void imagine_both_hands(avalon_state *s, tv_chance *chance) {
-    uint8_t held[AVALON_KINDS] = {0};
-    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
-        uint8_t fixed = (uint8_t)(s->kept[kind] - s->hand[0][kind] - s->hand[1][kind]);
-        held[kind] = fixed;
-        s->deck[kind] = (uint8_t)(s->deck[kind] - fixed);
-    }
-    uint8_t room[2] = {s->fresh[0], s->fresh[1]};
-    for (uint32_t drawn = s->hand_count[0] + s->hand_count[1] - tv_counts_sum(s->kept, AVALON_KINDS); drawn; drawn--) {
-        uint8_t seat = tv_draw(chance, (uint32_t)room[0] + room[1]) >= room[0];
-        tv_counts_deal(s->deck, s->hand[seat], AVALON_KINDS, 1, chance);
-        room[seat]--;
-    }
+    uint8_t old[AVALON_KINDS], held[AVALON_KINDS] = {0};
+    uint32_t needed[2] = {old_cards(s, 0), old_cards(s, 1)};
+    uint32_t hidden =
+        s->hand_count[0] + s->hand_count[1] - tv_counts_sum(s->hand[0], AVALON_KINDS) - tv_counts_sum(s->hand[1], AVALON_KINDS);
+    deal_old(s, needed[0] + needed[1], old, chance);
+    tv_counts_deal(s->deck, held, AVALON_KINDS, hidden - tv_counts_sum(old, AVALON_KINDS), chance);
+    for (uint8_t seat = 0; seat < 2; seat++)
+        tv_counts_deal(old, s->hand[seat], AVALON_KINDS, smaller(needed[seat], tv_counts_sum(old, AVALON_KINDS)), chance);
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) held[kind] = (uint8_t)(held[kind] + old[kind]);
     for (uint8_t seat = 0; seat < 2; seat++)
         tv_counts_deal(held, s->hand[seat], AVALON_KINDS, s->hand_count[seat] - tv_counts_sum(s->hand[seat], AVALON_KINDS), chance);
 }

@@ -46,7 +46,7 @@ void avalon_start(const void *box, void *state, tv_chance *chance, tv_events *ev
     for (uint8_t seat = 0; seat < 2; seat++)
         for (uint8_t i = 0; i < AVALON_HAND_LIMIT; i++) s->hand[seat][avalon_deck_draw(s, chance)]++;
     s->hand_count[0] = s->hand_count[1] = s->fresh[0] = s->fresh[1] = AVALON_HAND_LIMIT;
-    s->owner_of_turn = (uint8_t)tv_draw(chance, 2); /* AV 2.4 */
+    s->owner_of_turn = tv_draw_first(chance, 2, b->first); /* AV 2.4 */
     s->turn = 1;
     s->quiet = 1;
     s->phase = AVALON_PLAY;
@@ -160,7 +160,7 @@ void avalon_stop(const avalon_box *b, avalon_state *s, tv_events *events) {
 }
 
 bool avalon_may_call(const avalon_box *b, const avalon_state *s) {
-    return s->quiet >= AVALON_QUIET_TO_CALL && s->caller == AVALON_NOBODY && ending(b, s) == AVALON_GOING_ON;
+    return b->last_round && s->quiet >= AVALON_QUIET_TO_CALL && s->caller == AVALON_NOBODY && ending(b, s) == AVALON_GOING_ON;
 }
 
 void avalon_after_tile(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {

@@ -69,7 +69,10 @@ static const char *check_knowledge(const avalon_state *s) {
             return "fresh: more than the hand holds (AV 10.3)";
     uint32_t kept = tv_counts_sum(s->kept, AVALON_KINDS), hands = (uint32_t)s->hand_count[0] + s->hand_count[1];
     if (kept > hands) return "kept: more than the hands hold (AV 10.3)";
-    if (kept + s->fresh[0] + s->fresh[1] < hands) return "fresh: these and the kept cards are fewer than the hands hold (AV 10.3)";
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++)
+        if (s->perhaps[kind] > AVALON_COPIES) return "perhaps: more than there are (AV 10.3)";
+    if (kept + tv_counts_sum(s->perhaps, AVALON_KINDS) + s->fresh[0] + s->fresh[1] < hands)
+        return "fresh: these and the kept cards are fewer than the hands hold (AV 10.3)";
     if (is_view(s) && !avalon_knowledge_fits(s)) return "kept: more than the other hand holds (AV 10.3)";
     return NULL;
 }
@@ -140,6 +143,8 @@ static const char *check_course(const avalon_box *b, const avalon_state *s) {
         return "tiles: a dark tile is used when its owner's turn begins (AV 7.4)";
     if (s->caller != AVALON_NOBODY && (s->caller == seat || s->quiet <= AVALON_QUIET_TO_CALL))
         return "caller: only in the opponent's next turn, before a conquest (AV 9.3)";
+    if (!b->last_round && (s->caller != AVALON_NOBODY || s->reason == AVALON_BY_CALL))
+        return "caller: this table knows no last round (AV 9.3)";
     if (s->reason == AVALON_BY_CROWNS && avalon_crowns(b, s, seat) < AVALON_CROWNS_TO_WIN) return "ended_by: fewer than 15 crowns (AV 9.1)";
     return NULL;
 }

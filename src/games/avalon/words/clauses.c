@@ -99,9 +99,9 @@ const tv_clause avalon_clauses[] = {
                        "Having them at another time is not enough.")},
     {"AV 9.2", TV_TEXT("Where a limit of turns is set, the player with more crowns wins when it is reached, then the one "
                        "with more cards on the table and in hand; otherwise it is a draw.")},
-    {"AV 9.3", TV_TEXT("The game ends when hands, deck and discard pile are empty. After 12 turns in a row without a "
-                       "conquest you may call the last round at the end of your turn: your opponent plays one more turn, "
-                       "and a conquest cancels the call. Both players may also agree to end.")},
+    {"AV 9.3", TV_TEXT("The game ends when hands, deck and discard pile are empty. Where the table allows the last "
+                       "round, you may call it at the end of your turn after 12 turns in a row without a conquest: your "
+                       "opponent plays one more turn, and a conquest cancels the call. Both players may also agree to end.")},
 
     /* 10. Who knows what */
     {"AV 10.1", TV_TEXT("Everybody sees the row, the regions that are face up, all piles, the tiles, the discard pile, and "

@@ -111,6 +111,7 @@ static void card_fields(avalon_state *s, tv_form *form, bool *deck_given) {
         tv_form_leave(form);
     }
     tv_form_counts(form, "kept", s->kept, avalon_card_ids, AVALON_KINDS);
+    tv_form_counts(form, "perhaps", s->perhaps, avalon_card_ids, AVALON_KINDS);
     if (tv_form_object(form, "deck")) {
         tv_form_u8(form, "count", &s->deck_count, 0, AVALON_CARDS);
         *deck_given = tv_form_counts(form, "cards", s->deck, avalon_card_ids, AVALON_KINDS);

@@ -1,0 +1,40 @@
+/* The rules of a game in short, see clauses.h. */
+#include "clauses.h"
+
+#include <string.h>
+#include <strings.h>
+
+bool clause_is_named(const tv_clause *clause, const char *given) {
+    const char *id = clause->id, *number = strchr(id, ' ');
+    if (number != NULL && strcasecmp(number + 1, given) == 0) return true;
+    while (*id != '\0' && *given != '\0') {
+        if (*id == ' ')
+            id++;
+        else if (*given == ' ')
+            given++;
+        else if (strncasecmp(id, given, 1) != 0)
+            return false;
+        else {
+            id++;
+            given++;
+        }
+    }
+    return *id == *given;
+}
+
+void clause_write(const tv_clause *clause, tv_lang lang, tv_text *out) {
+    tv_text_add(out, clause->id);
+    tv_text_add(out, "  ");
+    tv_text_add(out, tv_translate(lang, clause->text));
+    tv_text_add_char(out, '\n');
+}
+
+uint32_t clauses_write(const tv_game *game, const char *named, tv_lang lang, tv_text *out) {
+    uint32_t count = 0;
+    for (const tv_clause *clause = game->clauses; clause->id != NULL; clause++) {
+        if (named[0] != '\0' && !clause_is_named(clause, named)) continue;
+        clause_write(clause, lang, out);
+        count++;
+    }
+    return count;
+}
