@@ -150,7 +150,7 @@ static uint8_t begin(const tv_game *game, uint8_t seats, int32_t first, uint64_t
     tv_chance chance = tv_chance_fast(seed);
     setup.options[option_of(game, "first")] = first;
     assert_true(tv_game_open(game, box, &setup, &error));
-    tv_game_start(game, box, state, &chance);
+    tv_game_start(game, box, state, &chance, NULL);
     assert_null(tv_game_validate(game, box, state));
     return tv_game_turn(game, box, state).owner;
 }
