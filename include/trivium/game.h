@@ -241,6 +241,12 @@ void tv_default_tell(const tv_game *game, const void *box, const void *view, con
 void tv_default_estimate(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]);
 void tv_default_prior(const tv_game *game, const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
+/* No `makers`, no `rebuilt`: nothing is said about them. */
+static inline const char *tv_game_makers(const tv_game *game) { return game->makers != NULL ? game->makers : ""; }
+static inline const char *tv_game_rebuilt(const tv_game *game, tv_lang lang) {
+    return game->rebuilt != NULL ? tv_translate(lang, game->rebuilt) : "";
+}
+
 /* rules */
 
 /* Refuses a table that misses something. No `open`: a game without material, whose box begins with a tv_plain_box; the rest of it is zero. */

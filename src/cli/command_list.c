@@ -15,8 +15,8 @@ static void list_json(tv_lang lang, tv_text *out) {
         tv_json_string(&json, "game", game->id);
         tv_json_string(&json, "title", game->title);
         tv_json_string(&json, "about", tv_translate(lang, game->about));
-        tv_json_string(&json, "makers", game->makers);
-        tv_json_string(&json, "rebuilt", tv_translate(lang, game->rebuilt));
+        tv_json_string(&json, "makers", tv_game_makers(game));
+        tv_json_string(&json, "rebuilt", tv_game_rebuilt(game, lang));
         tv_json_uint(&json, "minutes", game->minutes);
         tv_json_uint(&json, "age", tv_game_age(game));
         tv_json_uint(&json, "seats_min", game->seats_min);

@@ -174,7 +174,9 @@ static int run(cli_call *call) {
         .pull = (uint32_t)cli_number(call, "pull", 20),
     };
     tune_data data = {0};
-    uint32_t games = 0;
+    uint32_t games = 0, width;
+    if (tune_table(&task, &width) == NULL || width == 0)
+        return cli_complain(call, CLI_USAGE, "%s has no table of weights to fit: it is judged by defaults.", game->title);
     int exit_code = records ? read_records(call, &task, &data, &games) : play_games(call, &task, &data, &games);
     if (exit_code == CLI_OK) exit_code = fit(call, &task, &data, games);
     tune_data_free(&data);

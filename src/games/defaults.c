@@ -60,6 +60,8 @@ static bool asks_seats(const tv_game *game) {
 static const char *missing_data(const tv_game *game) {
     if (game->size < TV_GAME_SIZE_MIN) return "size";
     if (game->id == NULL) return "id";
+    if (game->title == NULL) return "title";
+    if (game->about == NULL) return "about";
     if (game->seats_min == 0 || game->seats_max < game->seats_min || game->seats_max > TV_SEATS_MAX) return "seats_max";
     if (game->state_bytes == 0) return "state_bytes";
     if (game->box_bytes < (game->open == NULL ? sizeof(tv_plain_box) : 1)) return "box_bytes";

@@ -32,8 +32,8 @@ static void write_game(const tv_game *game, tv_lang lang, tv_json *json) {
     tv_json_string(json, "id", game->id);
     tv_json_string(json, "title", game->title);
     tv_json_string(json, "about", tv_translate(lang, game->about));
-    tv_json_string(json, "makers", game->makers);
-    tv_json_string(json, "rebuilt", tv_translate(lang, game->rebuilt));
+    tv_json_string(json, "makers", tv_game_makers(game));
+    tv_json_string(json, "rebuilt", tv_game_rebuilt(game, lang));
     tv_json_uint(json, "minutes", game->minutes);
     tv_json_uint(json, "age", tv_game_age(game));
     tv_json_uint(json, "seatsMin", game->seats_min);

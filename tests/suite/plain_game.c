@@ -30,7 +30,8 @@ static void plain_start(const void *box, void *out, tv_chance *chance, tv_events
     state->turn = 1;
     state->viewer = TV_EVERYTHING;
     state->actor = state->owner = (uint8_t)tv_draw(chance, ((const tv_plain_box *)box)->seats);
-    tv_event_add(events, PLAIN_EV_BEGINS, state->owner);
+    plain_event_began *told = plain_tell_began(events, state->owner);
+    if (told != NULL) *told = (plain_event_began){.heaps = {state->heaps[0], state->heaps[1], state->heaps[2]}};
 }
 
 static const char *plain_check(const void *box, const void *in, tv_move move) {
@@ -126,10 +127,10 @@ static const tv_clause clauses[] = {{"PL 1", "Who has the turn takes, sweeps, gi
                                     {0}};
 static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(PLAIN_EVENTS)};
 static const tv_event_text event_texts[] = {
+    [PLAIN_EV_BEGAN] = {.text = "{player} begins; there are {heaps}."},
     [PLAIN_EV_TOOK] = {.text = "{player} takes {number} from {heap}; there are now {heaps}."},
     [PLAIN_EV_GAVE] = {.text = "{player} gives a stone to {whom}."},
     [PLAIN_EV_PASSED] = {.text = "{player} passes."},
-    [PLAIN_EV_BEGINS] = {.text = "{player} begins."},
     [PLAIN_EV_OVER] = {.text = NULL},
 };
 static const tv_shown shown[] = {

@@ -14,11 +14,11 @@ enum { PLAIN_HEAPS = 3, PLAIN_STONES = 7 };
 enum plain_verb { PLAIN_TAKE, PLAIN_SWEEP, PLAIN_GIVE, PLAIN_PASS };
 
 #define PLAIN_EVENTS(EVENT, SECRET, BARE, ONE, MANY)                                                                                       \
+    EVENT(PLAIN_EV_BEGAN, plain, began, MANY(heaps, 3))                                                                                    \
     EVENT(PLAIN_EV_TOOK, plain, took, ONE(number) ONE(heap) MANY(heaps, 3))                                                                \
     EVENT(PLAIN_EV_GAVE, plain, gave, ONE(whom))                                                                                           \
     BARE(PLAIN_EV_PASSED, plain, passed)                                                                                                   \
-    BARE(PLAIN_EV_OVER, plain, over)                                                                                                       \
-    BARE(PLAIN_EV_BEGINS, plain, begins)
+    BARE(PLAIN_EV_OVER, plain, over)
 enum plain_event { PLAIN_EV_NONE, TV_EVENT_ENUM(PLAIN_EVENTS) PLAIN_EV_COUNT };
 TV_EVENT_TYPES(PLAIN_EVENTS)
 

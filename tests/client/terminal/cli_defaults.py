@@ -3,7 +3,7 @@ import os
 import random
 import xml.etree.ElementTree
 
-from program import FOLDER, Run, check, report, succeeds
+from program import FOLDER, Run, check, refuses, report, succeeds
 
 PROGRAM = os.environ["PLAIN_PROGRAM"]
 RECORD = os.path.join(FOLDER, "you,you.tv")
@@ -40,7 +40,18 @@ def pictures():
             check(xml.etree.ElementTree.fromstring(drawn.out).tag.endswith("svg"), "the picture is SVG")
 
 
+def commands():
+    """What else the program does with games."""
+    succeeds("list", "--json", program=PROGRAM)
+    succeeds("arena", "plain", "--games", "4", "--players", "random,greedy", program=PROGRAM)
+    succeeds("bench", "plain", "--decisions", "100", program=PROGRAM)
+    succeeds("analyse", RECORD, program=PROGRAM)
+    for table in ([], ["--priors"]):
+        refuses(2, ["no table of weights"], "tune", "plain", *table, program=PROGRAM)
+
+
 whole_games()
 notation_and_words()
 pictures()
+commands()
 report()

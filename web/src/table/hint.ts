@@ -43,7 +43,7 @@ export class Advice {
     judge(): void {
         const { advised, deciding, chances } = this.session.machine.frame();
         this.showChances();
-        if (!settings.chances || !advised || !deciding || chances?.present || this.judging) return;
+        if (!settings.chances || !advised || !deciding || chances?.present || this.judging !== null) return;
         const judging = this.think(JUDGE, false);
         this.judging = judging;
         void judging.then((taken) => {
