@@ -64,3 +64,16 @@ function(trivium_embed_theme list)
   endforeach()
   set(${list} ${result} PARENT_SCOPE)
 endfunction()
+
+# examples/games/template -> new_game_files, for `trivium new-game`
+function(trivium_embed_template list)
+  set(folder ${CMAKE_SOURCE_DIR}/examples/games/template)
+  file(GLOB_RECURSE files RELATIVE ${folder} CONFIGURE_DEPENDS ${folder}/*)
+  list(SORT files)
+  list(TRANSFORM files PREPEND ${folder}/ OUTPUT_VARIABLE inputs)
+  list(JOIN files ":" names)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/new_game_files.c)
+  add_custom_command(OUTPUT ${output} VERBATIM COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DFILES=${names} -DOUTPUT=${output}
+                     -P ${CMAKE_SOURCE_DIR}/cmake/embed_template.cmake DEPENDS ${inputs} ${CMAKE_SOURCE_DIR}/cmake/embed_template.cmake)
+  set(${list} ${${list}} ${output} PARENT_SCOPE)
+endfunction()
