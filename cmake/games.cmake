@@ -85,7 +85,7 @@ trivium_find_games(TRIVIUM_OWN_GAMES ${CMAKE_SOURCE_DIR}/src/games)
 trivium_games_path(TRIVIUM_GAMES_DIRECTORIES)
 trivium_find_games(TRIVIUM_OTHER_GAMES ${TRIVIUM_GAMES_DIRECTORIES})
 trivium_refuse_twins(${TRIVIUM_OWN_GAMES} ${TRIVIUM_OTHER_GAMES})
-trivium_games_list(${CMAKE_BINARY_DIR}/generated/games_list.h ${TRIVIUM_OWN_GAMES} ${TRIVIUM_OTHER_GAMES})
+trivium_games_list(${CMAKE_BINARY_DIR}/generated/games/games_list.h ${TRIVIUM_OWN_GAMES} ${TRIVIUM_OTHER_GAMES})
 if(CMAKE_BUILD_TYPE STREQUAL "Release") # as for our own sources: no path of the building machine
   foreach(directory ${TRIVIUM_GAMES_DIRECTORIES})
     add_compile_options(-ffile-prefix-map=${directory}/=)

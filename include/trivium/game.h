@@ -178,7 +178,7 @@ typedef struct tv_game {
 #define TV_GAME_HAS(game, field) (TV_GAME_KNOWS(game, field) && (game)->field != 0)
 enum { TV_GAME_SIZE_MIN = offsetof(tv_game, clue) + sizeof(void (*)(void)) };
 
-/* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. (Lists leave the library as pointers: programs
+/* The games, closed by NULL, and one by id or NULL. The build lists the folders that there are. (Lists leave the library as pointers: programs
  * carry a copy of the objects they use, which must not grow.) */
 extern const tv_game *const *const tv_games;
 const tv_game *tv_game_find(const char *id);

@@ -1,7 +1,7 @@
 /* The list of games. It is made by the build of the folders that there are (cmake/games.cmake): no source names a game but its own. */
 #include <trivium/game.h>
 
-#include "games_list.h"
+#include "games/games_list.h"
 
 #include <string.h>
 

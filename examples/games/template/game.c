@@ -140,14 +140,15 @@ static bool fits(const uint8_t *counts, uint32_t size, bool seen) { return tv_co
 static const char *template_validate(const void *in, const void *out) {
     const template_state *state = out;
     uint8_t seats = ((const tv_plain_box *)in)->seats, viewer = state->viewer;
-    uint32_t total = state->deck_size + tv_counts_sum(state->laid, TEMPLATE_KINDS);
+    uint32_t laid = tv_counts_sum(state->laid, TEMPLATE_KINDS), total = state->deck_size + laid;
     if (viewer >= seats && viewer != TV_SPECTATOR && viewer != TV_EVERYTHING) return "there is no such viewer";
-    if (state->turn == 0 || state->owner >= seats || state->passes > seats) return "the turn is wrong";
+    if (state->turn == 0 || state->owner >= seats) return "the turn is wrong";
     if (state->actor != state->owner && state->actor != TV_OVER) return "another seat decides";
+    if (state->passes > seats || (state->passes == seats && state->actor != TV_OVER)) return "there are too many passes";
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
         if (!fits(state->hands[seat], state->sizes[seat], viewer == TV_EVERYTHING || viewer == seat)) return "a hand has another size";
         if (seat >= seats && (state->sizes[seat] || state->points[seat])) return "a seat that does not exist has something";
-        if (state->points[seat] > 2 * TEMPLATE_CARDS) return "there are too many points";
+        if (state->points[seat] > 2 * laid) return "there are too many points";
         total += state->sizes[seat];
     }
     if (total != TEMPLATE_CARDS || !fits(state->deck, state->deck_size, viewer == TV_EVERYTHING)) return "cards are missing";

@@ -128,9 +128,9 @@ static void TEMPLATE_3_2_cards_in_hand_cost(void **unused) {
     (void)unused;
     scenario s;
     tv_result result;
-    position(&s, "5", "123", 4, true);
-    s.state.points[1] = 3;
-    play(&s, "lay:5"); /* 1 point; 3 less 3 cards */
+    position(&s, "5", "12", 4, true);
+    s.state.points[1] = 2;
+    play(&s, "lay:5"); /* 1 point; 2 less 2 cards */
     tv_game_result(&template_game, &s.box, &s.state, &result);
     assert_int_equal(result.place[0], 1);
     assert_int_equal(result.place[1], 2);
