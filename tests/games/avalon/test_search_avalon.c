@@ -10,8 +10,6 @@
 #define TWELVE(seat) "{} {} {} {} {owner: " #seat "} {} {owner: " #seat "} {owner: " #seat "} {} {owner: " #seat "} "
 #define FIFTEEN(seat) TWELVE(seat) "{owner: " #seat "}"
 
-extern const tv_game avalon_game;
-
 /* The move that the search plays for the seat that decides, in the game's notation. */
 static void expect_choice(const scenario *s, const char *wanted, int32_t chance_least, int32_t chance_most) {
     tv_bot bot;
