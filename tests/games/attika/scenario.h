@@ -12,7 +12,6 @@
 
 #include "games/attika/attika.h"
 
-
 typedef struct scenario {
     attika_box box;
     attika_state state;
