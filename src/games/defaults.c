@@ -44,7 +44,7 @@ uint8_t tv_default_viewer(const tv_game *game, const void *state) { return (uint
 
 void tv_default_hide(const tv_game *game, void *state, uint8_t viewer) {
     TV_ASSERT(viewer < TV_SEATS_MAX || viewer == TV_SPECTATOR || viewer == TV_EVERYTHING);
-    if (viewer != TV_EVERYTHING) ((unsigned char *)state)[game->viewer_at.offset] = viewer;
+    ((unsigned char *)state)[game->viewer_at.offset] = viewer;
 }
 
 /* ---- what a table misses ---- */
@@ -138,10 +138,10 @@ const char *tv_game_missing(const tv_game *game) {
 static bool options_fit(const tv_game *game, const tv_setup *setup, tv_error *error) {
     for (uint32_t i = 0; i < TV_OPTIONS_MAX && game->options[i].name != NULL; i++) {
         const tv_option *option = &game->options[i];
-        if (setup->options[i] < option->min || setup->options[i] > option->max)
-            return tv_fail(error, "the option {} is out of its range", option->name, NULL);
         if (strcmp(option->name, "first") == 0 && setup->options[i] >= setup->seats)
             return tv_fail(error, "the seat that begins must be at the table", NULL);
+        if (setup->options[i] < option->min || setup->options[i] > option->max)
+            return tv_fail(error, "the option {} is out of its range", option->name, NULL);
     }
     return true;
 }
