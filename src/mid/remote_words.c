@@ -14,6 +14,7 @@ static const char *const sentences[] = {
     TV_TEXT("Another offer of this kind is open; answer that one first."),
     TV_TEXT("An account on this server needs an invitation that was not used before."),
     TV_TEXT("An option is unknown or out of its bounds."),
+    TV_TEXT("At a rated table who begins is drawn by lot."),
     TV_TEXT("At most 5000ms, 2000000it, 64mib and one thread for a bot on this server."),
     TV_TEXT("Control characters cannot be said."),
     TV_TEXT("Guests have no password; make an account first."),
