@@ -313,7 +313,7 @@ static inline uint8_t tv_game_viewer(const tv_game *game, const void *box, const
 static inline void tv_game_hide(const tv_game *game, const void *box, void *state, uint8_t viewer) {
     if (game->hide != NULL)
         game->hide(box, state, viewer);
-    else
+    else if (viewer != TV_EVERYTHING) /* a view stays one */
         tv_default_hide(game, state, viewer);
 }
 static inline void tv_game_imagine(const tv_game *game, const void *box, void *state, uint8_t viewer, tv_chance *chance) {

@@ -4,7 +4,7 @@
 
 #include <trivium/chance.h>
 
-/* The set-up's chance under `key`, except for draw number `draw` (from 0). */
-tv_chance chance_forked(const tv_key *key, uint32_t draw);
+/* The chance of a decision under `key`, 0 being the set-up, except for draw number `draw` (from 0). */
+tv_chance chance_forked(const tv_key *key, uint32_t decision, uint32_t draw);
 
 #endif

@@ -21,7 +21,7 @@ void suite_law_notation(suite *in) {
     }
 }
 
-void suite_law_form(suite *in, const void *state, bool relaxed) {
+void suite_form(suite *in, const void *state, bool relaxed) {
     tv_text text = tv_text_over(in->pool, SUITE_POOL);
     tv_json json = tv_json_into(&text);
     json.relaxed = relaxed;
@@ -38,8 +38,8 @@ void suite_law_form(suite *in, const void *state, bool relaxed) {
 }
 
 void suite_law_fields(suite *in) {
-    suite_law_form(in, in->state, false);
-    suite_law_form(in, in->state, true);
+    suite_form(in, in->state, false);
+    suite_form(in, in->state, true);
 }
 
 /* Asks a text of the game in every language. */
@@ -92,7 +92,8 @@ static void names_are_free(suite *in, const tv_event_number *numbers) {
     for (; numbers->name != NULL; numbers++) SUITE_CHECK(in, !is_taken(numbers->name), "numbers of events have names of their own");
 }
 
-void suite_law_event_names(suite *in, const tv_events *events) {
+void suite_law_event_names(suite *in) {
+    const tv_events *events = &in->step.events;
     for (uint32_t i = 0; i < events->count; i++) {
         const tv_event *event = &events->list[i];
         SUITE_CHECK(in, event->kind > 0 && tv_event_is_of(in->game, event), "every event is of a kind in the game's list, and of a seat");
@@ -106,7 +107,9 @@ void suite_law_event_names(suite *in, const tv_events *events) {
     }
 }
 
-void suite_law_events(suite *in, const tv_events *events) {
+void suite_law_events(suite *in) {
+    const tv_events *events = &in->step.events;
+    if (!in->step.thorough) return;
     for (uint32_t i = 0; i < events->count; i++) {
         for (uint8_t viewer = 0; viewer <= in->seats; viewer++) {
             tv_event event = events->list[i];

@@ -132,6 +132,7 @@ static bool toy_reveals(const void *box, const void *state, tv_move move) {
 
 static void end(toy_state *state, uint8_t clause, tv_events *events) {
     state->phase = TOY_ENDED;
+    state->asked = state->kind = 0;
     state->ended_by = clause;
     tv_event_add(events, TOY_EV_OVER, TV_OVER);
 }
@@ -203,10 +204,24 @@ static void toy_result(const void *in, const void *state, tv_result *out) {
     }
 }
 
+/* Each field by itself: states come from strangers, too. */
+static const char *check_ranges(const toy_box *box, const toy_state *toy) {
+    bool answering = toy->phase == TOY_ANSWER;
+    if (toy->viewer > box->seats && toy->viewer != 255) return "the viewer is wrong";
+    if (toy->phase > TOY_ENDED || toy->lays > TOY_LAYS || toy->spare != 0) return "the phase is wrong";
+    if (toy->turn == 0 || toy->owner >= box->seats) return "the turn is wrong";
+    if (answering ? toy->asked >= box->seats || toy->asked == toy->owner || toy->kind >= TOY_KINDS : toy->asked != 0 || toy->kind != 0)
+        return "the question is wrong";
+    bool ended = toy->ended_by == 6 || toy->ended_by == 7;
+    return toy->phase == TOY_ENDED ? (ended ? NULL : "the end is wrong") : toy->ended_by == 0 ? NULL : "the end is wrong";
+}
+
 static const char *toy_validate(const void *in, const void *state) {
     const toy_box *box = in;
     const toy_state *toy = state;
     uint32_t all = toy->deck_size;
+    const char *broken = check_ranges(box, toy);
+    if (broken != NULL) return broken;
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
         if (seat >= box->seats && (toy->sizes[seat] > 0 || toy_laid(toy, seat) > 0)) return "a seat that does not exist holds cards";
         bool known = toy->viewer == 0 || toy->viewer == seat + 1;
@@ -220,8 +235,7 @@ static const char *toy_validate(const void *in, const void *state) {
         if (seen > box->copies) return "there are too many cards of a kind";
     }
     if (all != (uint32_t)TOY_KINDS * box->copies) return "the cards do not add up";
-    if (toy->turn == 0 || toy->owner >= box->seats || toy->asked >= box->seats) return "the turn is wrong";
-    return (toy->phase == TOY_ENDED) == (toy->ended_by != 0) ? NULL : "the end is wrong";
+    return NULL;
 }
 
 static uint8_t toy_viewer(const void *box, const void *state) {

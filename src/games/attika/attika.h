@@ -237,6 +237,8 @@ static inline uint32_t attika_sum(const uint8_t cards[ATTIKA_LANDS]) { return tv
 
 /* Who has chosen a building or a hex can pay for it: with the hand, or, where it is hidden, with some hand that it may be (secrets.c). */
 bool attika_owner_can_pay(const attika_box *b, const attika_state *s);
+/* Of a view: can the hidden hands hold what is known of them, and is nothing there that only others know? */
+bool attika_knowledge_fits(const attika_box *b, const attika_state *view);
 
 /* ---- the course of a turn (turn.c) ---- */
 uint8_t attika_buildings_on_board(const attika_box *b, const attika_state *s, uint8_t seat);

@@ -203,6 +203,7 @@ const char *avalon_validate(const void *box, const void *state); /* sound.c */
 uint8_t avalon_viewer(const void *box, const void *state);       /* secrets.c */
 void avalon_hide(const void *box, void *state, uint8_t viewer);
 void avalon_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance);
+bool avalon_knowledge_fits(const avalon_state *view);                /* can the other hand hold what is known of it? */
 void avalon_move_write(const void *box, tv_move move, tv_text *out); /* notation.c */
 bool avalon_move_read(const void *box, const char *text, size_t size, tv_move *out);
 void avalon_fields(const void *box, void *state, tv_form *form);                                               /* fields.c */

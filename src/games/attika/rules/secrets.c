@@ -130,14 +130,33 @@ static void deal_paying_hand(const attika_box *b, attika_state *s, uint8_t viewe
     memcpy(s->hand[owner], chosen, sizeof chosen);
 }
 
+/* What the hidden hands surely hold: what a seat knows of them, but at least what everybody knows of all hands and the seat's own has not. */
+static void known_by(const attika_state *view, uint8_t known[ATTIKA_LANDS]) {
+    memcpy(known, view->kept, ATTIKA_LANDS);
+    if (view->viewer == TV_SPECTATOR) return;
+    const uint8_t *own = view->hand[view->viewer], *others = view->others[view->viewer];
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
+        known[land] = (uint8_t)(known[land] > own[land] ? known[land] - own[land] : 0);
+        if (known[land] < others[land]) known[land] = others[land];
+    }
+}
+
 /* What a view leaves open. */
 static unseen_cards unseen_by(const attika_box *b, const attika_state *view) {
     unseen_cards cards = {.hidden = 0};
-    memcpy(cards.known, view->viewer == TV_SPECTATOR ? view->kept : view->others[view->viewer], sizeof cards.known);
+    known_by(view, cards.known);
     memcpy(cards.perhaps, view->viewer == TV_SPECTATOR ? view->perhaps : view->others_perhaps[view->viewer], sizeof cards.perhaps);
     memcpy(cards.pool, view->deck, sizeof cards.pool);
     for (uint8_t seat = 0; seat < b->seats; seat++) cards.hidden += seat == view->viewer ? 0 : view->hand_count[seat];
     return cards;
+}
+
+bool attika_knowledge_fits(const attika_box *b, const attika_state *view) {
+    unseen_cards cards = unseen_by(b, view);
+    bool fits = attika_sum(cards.known) <= cards.hidden;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+        fits &= seat == view->viewer || attika_sum(view->others[seat]) + attika_sum(view->others_perhaps[seat]) == 0;
+    return fits;
 }
 
 bool attika_owner_can_pay(const attika_box *b, const attika_state *s) {

@@ -127,7 +127,8 @@ static const char *check_knowledge(const attika_box *b, const attika_state *s) {
     if (attika_sum(s->kept) > all) return "kept: more than the hands hold (AT 9.3)";
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
         if (attika_sum(s->others[seat]) > all - s->hand_count[seat]) return "others_hold: more than other hands hold (AT 9.3)";
-    return NULL;
+    return view && !attika_knowledge_fits(b, s) ? "others_hold: a view knows of hands that hold it, and only what its viewer knows (AT 9.3)"
+                                                : NULL;
 }
 
 static const char *check_phase(const attika_box *b, const attika_state *s) {

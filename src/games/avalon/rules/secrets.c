@@ -63,8 +63,26 @@ static void imagine_regions(avalon_state *s, tv_chance *chance) {
     TV_ASSERT(count == 0);
 }
 
+/* Cards of a kind that the other hand surely holds: those known, and at least what both together have kept less one's own. */
+static uint8_t surely_held(const avalon_state *s, uint8_t seat, uint8_t kind) {
+    uint8_t own = s->hand[avalon_opponent(seat)][kind], kept = (uint8_t)(s->kept[kind] > own ? s->kept[kind] - own : 0);
+    return kept > s->hand[seat][kind] ? kept : s->hand[seat][kind];
+}
+
+bool avalon_knowledge_fits(const avalon_state *view) {
+    uint32_t held = 0;
+    if (view->viewer > 1) return true;
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) held += surely_held(view, avalon_opponent(view->viewer), kind);
+    return held <= view->hand_count[avalon_opponent(view->viewer)];
+}
+
 /* The unknown cards of one hand come from the unseen pool; what remains is the deck. */
 static void imagine_hand(avalon_state *s, uint8_t seat, tv_chance *chance) {
+    for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) {
+        uint8_t more = (uint8_t)(surely_held(s, seat, kind) - s->hand[seat][kind]);
+        s->deck[kind] = (uint8_t)(s->deck[kind] - more);
+        s->hand[seat][kind] = (uint8_t)(s->hand[seat][kind] + more);
+    }
     tv_counts_deal(s->deck, s->hand[seat], AVALON_KINDS, s->hand_count[seat] - tv_counts_sum(s->hand[seat], AVALON_KINDS), chance);
 }
 
