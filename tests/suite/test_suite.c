@@ -1,11 +1,11 @@
-/* Runs the generic suite for the toy game, the plain one and every game there is, or for one game:
+/* Runs the generic suite for the toy game, the plain one, the examples and every game there is, or for one game:
  *
  *     test_suite [GAME] [--seats N] [--game NUMBER | --games COUNT | --thorough] [--law ID] [--without ID]
  *     test_suite --list-laws
  *
  * COUNT games with each number of seats, one alone with --game. Without a count as many as TRIVIUM_GAMES says, else 10, or 4 where
  * states are large: enough while one writes a game, and a few seconds. --thorough makes it 100. */
-/* links: suite */
+/* links: suite examples */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "examples/example_games.h"
 #include "plain_game.h"
 #include "suite.h"
 #include "toy_game.h"
@@ -108,6 +109,7 @@ int main(int argc, char **argv) {
     if (!read_arguments(&wished, argc, argv)) return 2;
     uint32_t count = add_cases(cases, 0, toy_games, &wished);
     count = add_cases(cases, count, plain_games, &wished);
+    count = add_cases(cases, count, example_games, &wished);
     count = add_cases(cases, count, tv_games, &wished);
     if (count == 0) {
         print_error("there is no such game, or not with so many seats\n");
