@@ -7,7 +7,7 @@
 enum { CARDS = 32, RANKS = 8, SUITS = 4, HAND_MAX = 5, ROUNDS = 2 * HAND_MAX - 1, FOR_EXACT = 10, NONE = 255 };
 static const tv_bits DECK = UINT32_MAX;
 enum verb { BID, PLAY };
-enum feature { SCORE, OFF, FEATURES };
+enum feature { SCORE, PROSPECT, FEATURES };
 
 /* Who decides, which turn it is and how many cards each seat holds follow from this. */
 typedef struct ohhell {
@@ -72,7 +72,7 @@ static void deal(const tv_plain_box *box, ohhell *state, tv_chance *chance, tv_e
     tv_bits deck = DECK;
     state->gone = 0;
     state->trump = 0;
-    memset(state->table, NONE, sizeof state->table + sizeof state->bids);
+    for (uint32_t seat = 0; seat < TV_SEATS_MAX; seat++) state->table[seat] = state->bids[seat] = NONE;
     memset(state->tricks, 0, sizeof state->tricks);
     memset(state->voids, 0, sizeof state->voids);
     state->leader = next_seat(box, state->dealer);
@@ -96,8 +96,6 @@ static void oh_start(const void *in, void *out, tv_chance *chance, tv_events *ev
     state->dealer = (uint8_t)((tv_draw_first(chance, box->seats, box->options[1]) + box->seats - 1) % box->seats);
     deal(box, state, chance, events);
 }
-
-/* ---- decisions ---- */
 
 static const char *check_bid(const tv_plain_box *box, const ohhell *state, uint32_t number) {
     uint32_t sum = number, size = size_of(state->round);
@@ -181,8 +179,6 @@ static int32_t oh_score(const void *box, const void *state, uint8_t seat) {
     (void)box;
     return ((const ohhell *)state)->scores[seat];
 }
-
-/* ---- secrets ---- */
 
 static bool sees(const ohhell *state, uint8_t seat) { return state->viewer == TV_EVERYTHING || state->viewer == seat; }
 
@@ -290,7 +286,8 @@ static const tv_verb verbs[] = {
 static void oh_fields(const void *in, void *out, tv_form *form) {
     uint32_t seats = ((const tv_plain_box *)in)->seats;
     ohhell *state = out;
-    if (tv_form_reading(form)) memset(state->table, NONE, sizeof state->table + sizeof state->bids);
+    for (uint32_t seat = tv_form_reading(form) ? 0 : TV_SEATS_MAX; seat < TV_SEATS_MAX; seat++)
+        state->table[seat] = state->bids[seat] = NONE;
     tv_form_u8(form, "viewer", &state->viewer, 0, 255);
     tv_form_u8(form, "round", &state->round, 0, ROUNDS);
     tv_form_u8(form, "dealer", &state->dealer, 0, TV_SEATS_MAX - 1);
@@ -318,7 +315,7 @@ static int32_t chance_of(const ohhell *state, tv_bits unseen, uint32_t card, uin
     return lies ? chance : chance * (all - above + (int32_t)others * below) / (all * (int32_t)(others + 1));
 }
 
-/* By how much what a seat may expect to take differs from its bid. */
+/* What a seat may expect of its bid: the less, the more the bid differs from the tricks to expect; beyond one and a half, nothing. */
 static void oh_feature(const void *in, const void *of, uint8_t seat, int32_t *out) {
     const tv_plain_box *box = in;
     const ohhell *state = of;
@@ -329,13 +326,14 @@ static void oh_feature(const void *in, const void *of, uint8_t seat, int32_t *ou
     if (state->table[seat] != NONE && winner(box, state) == seat)
         off -= chance_of(state, unseen, state->table[seat], box->seats - made(state->table), true);
     out[SCORE] = state->scores[seat];
-    out[OFF] = state->bids[seat] == NONE ? 0 : off < 0 ? -off : off;
+    int32_t near = off > -1500 && off < 1500 && state->bids[seat] != NONE ? 1500 - (off < 0 ? -off : off) : 0;
+    out[PROSPECT] = (FOR_EXACT + state->bids[seat]) * near / 15;
 }
 
 /* ---- the table ---- */
 
 static const tv_weight weights[] = {[SCORE] = {"SCORE", "points", {1500, 1500, 1500}},
-                                    [OFF] = {"OFF", "thousandths of a trick between bid and prospects", {-8, -8, -8}},
+                                    [PROSPECT] = {"PROSPECT", "hundredths of a point to expect of this round", {15, 15, 15}},
                                     {0}};
 static const tv_option options[] = {{"limit", TV_TEXT("Rounds until the end; 0: all nine"), 0, ROUNDS, 0},
                                     {"first", TV_TEXT("The seat that begins; -1: by lot"), -1, TV_SEATS_MAX - 1, -1},
