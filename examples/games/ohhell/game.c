@@ -364,7 +364,7 @@ static const tv_shown shown[] = {{.key = "round", .label = TV_TEXT("Rounds playe
                                  {.key = "tricks", .label = TV_TEXT("Tricks"), .by_seat = 1},
                                  {.key = "scores", .label = TV_TEXT("Points"), .by_seat = 1},
                                  {.key = "voids", .label = TV_TEXT("Known to lack"), .domain = &suits, .by_seat = 1},
-                                 {.key = "hands", .label = TV_TEXT("Hand"), .by_seat = 1},
+                                 {.key = "hands", .label = TV_TEXT("Hand"), .domain = &cards, .by_seat = 1, .cards = 1},
                                  {.key = "gone", .label = TV_TEXT("Gone")},
                                  {0}};
 
