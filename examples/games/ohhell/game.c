@@ -307,10 +307,8 @@ static void oh_fields(const void *in, void *out, tv_form *form) {
 /* How likely a card takes a trick against so many others, in thousandths, by what its owner has not seen: led, or laid on another's lead. */
 static int32_t chance_of(const ohhell *state, tv_bits unseen, uint32_t card, uint32_t others, bool lies) {
     int32_t above = 0, below = 0, all = (int32_t)tv_bits_count(unseen), chance = 1000;
-    for (tv_bits left = unseen; left != 0; tv_bits_take(&left)) {
-        above += beats(state, tv_bits_first(left), card);
+    for (tv_bits left = unseen; left != 0; above += beats(state, tv_bits_take(&left), card))
         below += beats(state, card, tv_bits_first(left));
-    }
     for (uint32_t i = lies ? 0 : 1; i < others; i++) chance = chance * (all - above) / all;
     return lies ? chance : chance * (all - above + (int32_t)others * below) / (all * (int32_t)(others + 1));
 }
