@@ -1,6 +1,9 @@
 # The front door: each target installs what is missing, configures, builds and runs. CMake and Ninja do the work; see
 # CMakePresets.json for the builds and tools/ for the checks. `make help` lists the targets.
 
+# Directories with games beside the project's own, separated by colons (docs/adding-a-game.md); other ones configure the builds anew.
+TRIVIUM_GAMES_PATH ?=
+export TRIVIUM_GAMES_PATH
 GAME ?=
 ARGS ?=
 PREFIX ?= /usr/local
@@ -12,7 +15,7 @@ SOAK_MINUTES ?=
 SOAK_SEED ?=
 
 .PHONY: all play play-terminal test soak fuzz coverage mutants instructions bench format po abi install clean help \
-        release dev build-packages test-packages
+        release dev build-packages test-packages FORCE
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
 
@@ -81,5 +84,10 @@ release: build-packages build/release/build.ninja
 dev: test-packages build/dev/build.ninja
 	@cmake --build build/dev
 
-build/%/build.ninja: CMakePresets.json | build-packages
+build/%/build.ninja: CMakePresets.json build/games-path | build-packages
 	@cmake --preset $*
+
+build/games-path: FORCE
+	@mkdir -p build
+	@[ -e $@ ] && [ "$$(cat $@)" = "$(TRIVIUM_GAMES_PATH)" ] || echo "$(TRIVIUM_GAMES_PATH)" >$@
+FORCE:

@@ -6,8 +6,8 @@ function(trivium_embed_file output symbol input)
   add_custom_command(
     OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DINPUT=${input} -DOUTPUT=${output} -DSYMBOL=${symbol}
-            -P ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_file.cmake
-    DEPENDS ${input} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_file.cmake
+            -P ${CMAKE_SOURCE_DIR}/cmake/embed_file.cmake
+    DEPENDS ${input} ${CMAKE_SOURCE_DIR}/cmake/embed_file.cmake
     VERBATIM)
 endfunction()
 
@@ -20,10 +20,16 @@ function(trivium_embed_catalog list)
     set(said src/base/* src/games/* src/games/*/* src/games/*/*/* src/picture/* src/table/* src/bots/* src/mid/* src/lab/* src/wasm/*)
   endif()
   set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/catalog_built.c)
-  set(tools ${CMAKE_CURRENT_SOURCE_DIR}/tools)
+  set(tools ${CMAKE_SOURCE_DIR}/tools)
   file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/generated)
   file(GLOB languages CONFIGURE_DEPENDS po/*.po)
-  add_custom_command(OUTPUT ${output} COMMAND ${tools}/library-texts ${output} ${said}
+  set(folders "")
+  foreach(folder ${TRIVIUM_OTHER_GAMES})
+    file(GLOB game_languages CONFIGURE_DEPENDS ${folder}/po/*.po)
+    list(APPEND languages ${game_languages})
+    list(APPEND folders --game ${folder})
+  endforeach()
+  add_custom_command(OUTPUT ${output} COMMAND ${tools}/library-texts ${folders} ${output} ${said}
                      DEPENDS ${languages} po/trivium.pot ${tools}/library-texts ${tools}/po.awk VERBATIM)
   set(${list} ${${list}} ${output} PARENT_SCOPE)
 endfunction()
@@ -35,23 +41,16 @@ function(trivium_embed_symbol_folder list folder name)
   add_custom_command(
     OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output} -DGAME=${name}
-            -P ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_symbols.cmake
-    DEPENDS ${symbols} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/embed_symbols.cmake
+            -P ${CMAKE_SOURCE_DIR}/cmake/embed_symbols.cmake
+    DEPENDS ${symbols} ${CMAKE_SOURCE_DIR}/cmake/embed_symbols.cmake
     VERBATIM)
   set(${list} ${${list}} ${output} PARENT_SCOPE)
 endfunction()
 
-# Those of every game, and those that all games share.
+# Those that all games share; a game's own come with its sources (cmake/games.cmake).
 function(trivium_embed_symbols list)
   set(result ${${list}})
-  file(GLOB folders LIST_DIRECTORIES true CONFIGURE_DEPENDS src/games/*)
-  foreach(folder ${folders})
-    if(IS_DIRECTORY ${folder})
-      get_filename_component(game ${folder} NAME)
-      trivium_embed_symbol_folder(result ${folder}/picture/symbols ${game})
-    endif()
-  endforeach()
-  trivium_embed_symbol_folder(result ${CMAKE_CURRENT_SOURCE_DIR}/src/picture/theme/symbols tv_theme)
+  trivium_embed_symbol_folder(result ${CMAKE_SOURCE_DIR}/src/picture/theme/symbols tv_theme)
   set(${list} ${result} PARENT_SCOPE)
 endfunction()
 
@@ -60,8 +59,21 @@ function(trivium_embed_theme list)
   set(result ${${list}})
   foreach(name light dark)
     set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/theme_${name}.c)
-    trivium_embed_file(${output} tv_theme_${name} ${CMAKE_CURRENT_SOURCE_DIR}/src/picture/theme/${name}.css)
+    trivium_embed_file(${output} tv_theme_${name} ${CMAKE_SOURCE_DIR}/src/picture/theme/${name}.css)
     list(APPEND result ${output})
   endforeach()
   set(${list} ${result} PARENT_SCOPE)
+endfunction()
+
+# examples/games/template -> new_game_files, for `trivium new-game`
+function(trivium_embed_template list)
+  set(folder ${CMAKE_SOURCE_DIR}/examples/games/template)
+  file(GLOB_RECURSE files RELATIVE ${folder} CONFIGURE_DEPENDS ${folder}/*)
+  list(SORT files)
+  list(TRANSFORM files PREPEND ${folder}/ OUTPUT_VARIABLE inputs)
+  list(JOIN files ":" names)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/new_game_files.c)
+  add_custom_command(OUTPUT ${output} VERBATIM COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DFILES=${names} -DOUTPUT=${output}
+                     -P ${CMAKE_SOURCE_DIR}/cmake/embed_template.cmake DEPENDS ${inputs} ${CMAKE_SOURCE_DIR}/cmake/embed_template.cmake)
+  set(${list} ${${list}} ${output} PARENT_SCOPE)
 endfunction()

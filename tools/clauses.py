@@ -10,10 +10,26 @@ import subprocess
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
+def own():
+    """The folders of the project's own games, by id."""
+    top = os.path.join(TOP, "src/games")
+    return {name: os.path.join(top, name) for name in sorted(os.listdir(top)) if os.path.exists(os.path.join(top, name, "game.c"))}
+
+
+def others():
+    """The folders of games that bring tests and planted faults along, by id: those of TRIVIUM_GAMES_PATH, and the examples."""
+    found = {}
+    for path in os.environ.get("TRIVIUM_GAMES_PATH", "").split(":") + [os.path.join(TOP, "examples/games")]:
+        folder = os.path.join(TOP, path)
+        names = sorted(os.listdir(folder)) if path and os.path.isdir(folder) else []
+        found.update({name: os.path.join(folder, name) for name in names if os.path.exists(os.path.join(folder, name, "game.c"))})
+    return found
+
+
 def games():
-    """The games on the list, by id; a folder may hold one that is still being written."""
-    with open(os.path.join(TOP, "src/games/games.c"), encoding="utf-8") as file:
-        return re.findall(r"^    &(\w+)_game,$", file.read(), re.MULTILINE)
+    """Every game whose clauses must have tests: our own, and those that bring such a test."""
+    return list(own()) + [name for name, folder in others().items()
+                          if os.path.exists(os.path.join(folder, "tests", f"test_clauses_{name}.c"))]
 
 
 def program(folder, game):

@@ -73,6 +73,8 @@ bool tv_form_sets(tv_form *form, const char *key, tv_bits *sets, uint32_t count,
 
 /* Is it an id of a thing in the material: at least one of a-z, 0-9 and _, and nothing else? False with a sentence that begins with `what`. */
 bool tv_form_id_fits(const char *id, const char *what, tv_error *error);
+/* The same for the ids of `count` things, each `stride` bytes behind the one before; no id may occur twice. */
+bool tv_form_ids_fit(const char *first, size_t stride, uint32_t count, const char *what, tv_error *error);
 
 TV_PUBLIC_END
 

@@ -171,15 +171,15 @@ typedef struct tv_game {
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
 
-/* Games, library and hosts may have been compiled with headers of different age. The fields up to `clue` are in all of them. One that came
+/* Games, library and hosts may have been compiled with headers of different age. The fields up to `shown` are in all of them. One that came
  * later is there only where the game's size says so: TV_GAME_HAS(game, field) is true when a game knows that field and has set it
  * (TV_GAME_KNOWS: for what is a struct).
  * Hosts do not ask themselves: whatever may be missing has a function of the library that does without it. */
 #define TV_GAME_KNOWS(game, field) ((game)->size >= offsetof(tv_game, field) + sizeof((game)->field))
 #define TV_GAME_HAS(game, field) (TV_GAME_KNOWS(game, field) && (game)->field != 0)
-enum { TV_GAME_SIZE_MIN = offsetof(tv_game, clue) + sizeof(void (*)(void)) };
+enum { TV_GAME_SIZE_MIN = offsetof(tv_game, options_for_engines) };
 
-/* The games, closed by NULL, and one by id or NULL. games.c is the only place that names them. (Lists leave the library as pointers: programs
+/* The games, closed by NULL, and one by id or NULL. The build lists the folders that there are. (Lists leave the library as pointers: programs
  * carry a copy of the objects they use, which must not grow.) */
 extern const tv_game *const *const tv_games;
 const tv_game *tv_game_find(const char *id);

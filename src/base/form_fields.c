@@ -207,3 +207,13 @@ bool tv_form_id_fits(const char *id, const char *what, tv_error *error) {
             return tv_fail(error, "{}: id \"{}\" may hold only a-z, 0-9 and _", what, id, NULL);
     return true;
 }
+
+bool tv_form_ids_fit(const char *first, size_t stride, uint32_t count, const char *what, tv_error *error) {
+    for (uint32_t i = 0; i < count; i++) {
+        const char *id = first + i * stride;
+        if (!tv_form_id_fits(id, what, error)) return false;
+        for (uint32_t j = 0; j < i; j++)
+            if (strcmp(id, first + j * stride) == 0) return tv_fail(error, "{}: the id \"{}\" occurs twice", what, id, NULL);
+    }
+    return true;
+}

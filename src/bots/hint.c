@@ -102,22 +102,31 @@ static const char *reason_of(const tv_hint *hint) {
                    "later rather than at once.");
 }
 
-/* What is expected to follow, told in a world where it can. */
-static void say_answer(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out) {
+/* What is expected to follow, in words that are the same in every imagined world where it can: others would tell what was only imagined. */
+static uint8_t find_answer(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, char words[WORDS_MAX]) {
     void *world = scratch, *after = (unsigned char *)scratch + aligned(task->game->state_bytes);
+    uint8_t who = TV_OVER;
     for (uint32_t i = 0; i < WORLDS && hint->answered; i++) {
         imagine(task, i, world);
         play_in(task, i, world, after, hint->move);
         uint8_t actor = tv_game_actor(task->game, task->box, after);
         if (actor == TV_OVER || tv_game_check(task->game, task->box, after, hint->answer) != NULL) continue;
-        char answer[WORDS_MAX];
-        bool own = actor == tv_game_actor(task->game, task->box, task->view);
-        describe(task, after, hint->answer, reader, answer);
-        tv_text_add_char(out, ' ');
-        tv_say(out, reader->lang, own ? TV_TEXT("After that: {answer}.") : TV_TEXT("Expected answer of {player}: {answer}."),
-               TV_S("player", reader->names[actor]), TV_S("answer", answer));
-        return;
+        char again[WORDS_MAX];
+        describe(task, after, hint->answer, reader, who == TV_OVER ? words : again);
+        if (who != TV_OVER && (actor != who || strcmp(words, again) != 0)) return TV_OVER;
+        who = actor;
     }
+    return who;
+}
+
+static void say_answer(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out) {
+    char answer[WORDS_MAX] = "";
+    uint8_t actor = find_answer(hint, task, reader, scratch, answer);
+    if (actor == TV_OVER) return;
+    bool own = actor == tv_game_actor(task->game, task->box, task->view);
+    tv_text_add_char(out, ' ');
+    tv_say(out, reader->lang, own ? TV_TEXT("After that: {answer}.") : TV_TEXT("Expected answer of {player}: {answer}."),
+           TV_S("player", reader->names[actor]), TV_S("answer", answer));
 }
 
 void tv_hint_say(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out) {

@@ -138,17 +138,29 @@ const char *tv_game_missing(const tv_game *game) {
 static bool options_fit(const tv_game *game, const tv_setup *setup, tv_error *error) {
     for (uint32_t i = 0; i < TV_OPTIONS_MAX && game->options[i].name != NULL; i++) {
         const tv_option *option = &game->options[i];
+        if (strcmp(option->name, "first") == 0 && setup->options[i] >= setup->seats)
+            return tv_fail(error, "the seat that begins must be at the table", NULL);
         if (setup->options[i] < option->min || setup->options[i] > option->max)
             return tv_fail(error, "the option {} is out of its range", option->name, NULL);
     }
     return true;
 }
 
+/* What can be checked of every game's set-up. */
+static bool setup_fits(const tv_game *game, const tv_setup *setup, tv_error *error) {
+    char low[4], high[4], version[8];
+    tv_text least = TV_TEXT_OVER(low), most = TV_TEXT_OVER(high), newest = TV_TEXT_OVER(version);
+    tv_text_add_uint(&least, game->seats_min), tv_text_add_uint(&most, game->seats_max), tv_text_add_uint(&newest, game->rules_version);
+    if (setup->seats < game->seats_min || setup->seats > game->seats_max) {
+        if (game->seats_min == game->seats_max) return tv_fail(error, "this game is for exactly {} players", low, NULL);
+        return tv_fail(error, "this game is for {} to {} players", low, high, NULL);
+    }
+    if (setup->rules_version < 1 || setup->rules_version > game->rules_version)
+        return tv_fail(error, "unknown rules version; this program knows those up to {}", version, NULL);
+    return options_fit(game, setup, error);
+}
+
 static bool open_plain(const tv_game *game, void *box, const tv_setup *setup, tv_error *error) {
-    if (setup->seats < game->seats_min || setup->seats > game->seats_max)
-        return tv_fail(error, "this game is not for that number of players", NULL);
-    if (setup->rules_version < 1 || setup->rules_version > game->rules_version) return tv_fail(error, "unknown rules version", NULL);
-    if (!options_fit(game, setup, error)) return false;
     if (setup->material != NULL) { /* there is none, so the only right one is empty */
         tv_form form = tv_form_reader(setup->material, 0, error);
         if (!tv_form_end(&form)) return false;
@@ -166,6 +178,7 @@ bool tv_game_open(const tv_game *game, void *box, const tv_setup *setup, tv_erro
     if (missing != NULL)
         return tv_fail(error, "The table of the game {} has no {}, and there is nothing to derive it from.", game->id ? game->id : "?",
                        missing, NULL);
+    if (!setup_fits(game, setup, error)) return false;
     return game->open != NULL ? game->open(box, setup, error) : open_plain(game, box, setup, error);
 }
 

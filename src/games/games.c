@@ -1,16 +1,16 @@
-/* The list of games: the only place outside the games' own folders that names them. */
+/* The list of games. It is made by the build of the folders that there are (cmake/games.cmake): no source names a game but its own. */
 #include <trivium/game.h>
+
+#include "games/games_list.h"
 
 #include <string.h>
 
-extern const tv_game albion_game, attika_game, avalon_game;
+#define DECLARED(name) extern const tv_game name##_game;
+#define LISTED(name) &name##_game,
 
-static const tv_game *const games[] = {
-    &albion_game,
-    &attika_game,
-    &avalon_game,
-    NULL,
-};
+TRIVIUM_GAMES(DECLARED)
+
+static const tv_game *const games[] = {TRIVIUM_GAMES(LISTED) NULL};
 const tv_game *const *const tv_games = games;
 
 const tv_game *tv_game_find(const char *id) {

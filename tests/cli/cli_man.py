@@ -10,12 +10,12 @@ PAGE = read(os.path.join(TOP, "docs", "trivium.1"))
 
 def sections():
     """The text under each `.Ss trivium COMMAND`."""
-    parts = re.split(r"^\.(?:Ss trivium (\w+)|Sh ).*$", PAGE, flags=re.M)
+    parts = re.split(r"^\.(?:Ss trivium ([\w-]+)|Sh ).*$", PAGE, flags=re.M)
     return {name: text for name, text in zip(parts[1::2], parts[2::2]) if name}
 
 
 def main():
-    commands = re.findall(r"^  (\w+) ", succeeds("--help").out.split("Commands:")[1], re.M)
+    commands = re.findall(r"^  ([\w-]+) ", succeeds("--help").out.split("Commands:")[1], re.M)
     described = sections()
     check(len(commands) >= 9, f"--help lists only {commands}")
     check(list(described) == commands, f"the man page has {list(described)}, the program {commands}")

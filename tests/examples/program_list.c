@@ -1,5 +1,5 @@
 /* The list of games of a program that plays the examples: linked in place of games.c, it shows that they play in every front end. */
-#include "example_games.h"
+#include "suite/example_games.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
-/* Runs the generic suite for the toy game, the plain one, the examples and every game there is, or for one game:
+/* Runs the generic suite for the toy game, the plain one, every game there is and those of examples/games, or for one game:
  *
  *     test_suite [GAME] [--seats N] [--game NUMBER | --games COUNT | --thorough] [--law ID] [--without ID]
  *     test_suite --list-laws
  *
  * COUNT games with each number of seats, one alone with --game. Without a count as many as TRIVIUM_GAMES says, else 10, or 4 where
  * states are large: enough while one writes a game, and a few seconds. --thorough makes it 100. */
-/* links: suite examples */
+/* links: suite */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "examples/example_games.h"
+#include "example_games.h"
 #include "plain_game.h"
 #include "suite.h"
 #include "toy_game.h"
@@ -27,7 +27,7 @@ typedef struct suite_case {
     char name[48];
 } suite_case;
 
-enum { CASES_MAX = 32, GAMES = 10, GAMES_LARGE = 4, LARGE = 256, GAMES_THOROUGH = 100 };
+enum { CASES_MAX = 128, GAMES = 10, GAMES_LARGE = 4, LARGE = 256, GAMES_THOROUGH = 100 };
 
 /* What was asked for. */
 typedef struct wishes {
@@ -109,8 +109,8 @@ int main(int argc, char **argv) {
     if (!read_arguments(&wished, argc, argv)) return 2;
     uint32_t count = add_cases(cases, 0, toy_games, &wished);
     count = add_cases(cases, count, plain_games, &wished);
-    count = add_cases(cases, count, example_games, &wished);
     count = add_cases(cases, count, tv_games, &wished);
+    count = add_cases(cases, count, example_games, &wished);
     if (count == 0) {
         print_error("there is no such game, or not with so many seats\n");
         return 2;

@@ -222,17 +222,13 @@ bool albion_open(void *box, const tv_setup *setup, tv_error *error); /* material
 void albion_material(const void *box, tv_form *form);
 void albion_start(const void *box, void *state, tv_chance *chance, tv_events *events); /* turn.c */
 uint8_t albion_actor(const void *box, const void *state);
-tv_turn albion_turn(const void *box, const void *state);
 void albion_result(const void *box, const void *state, tv_result *out);       /* result.c */
 uint32_t albion_moves(const void *box, const void *state, tv_move *out);      /* moves.c */
 uint32_t albion_candidates(const void *box, const void *state, tv_move *out); /* check.c */
 const char *albion_check(const void *box, const void *state, tv_move move);
 bool albion_reveals(const void *box, const void *state, tv_move move); /* play.c */
 void albion_play(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events);
-const char *albion_validate(const void *box, const void *state); /* sound.c */
-uint8_t albion_viewer(const void *box, const void *state);       /* secrets.c */
-void albion_hide(const void *box, void *state, uint8_t viewer);
-void albion_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance);
+const char *albion_validate(const void *box, const void *state);     /* sound.c */
 void albion_move_write(const void *box, tv_move move, tv_text *out); /* notation.c */
 bool albion_move_read(const void *box, const char *text, size_t size, tv_move *out);
 void albion_fields(const void *box, void *state, tv_form *form);                                               /* fields.c */
@@ -248,6 +244,7 @@ void albion_feature(const void *box, const void *state, uint8_t seat, int32_t *o
 void albion_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void albion_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
+extern const tv_game albion_game;               /* game.c */
 extern const tv_clause albion_clauses[];        /* clauses.c */
 extern const tv_symbol albion_symbols[];        /* made from symbols/ at build time */
 extern const char *const albion_resource_ids[]; /* "fish" ... "gold" (material.c) */

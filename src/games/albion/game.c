@@ -10,7 +10,6 @@ static const tv_option options[] = {
 static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(ALBION_EVENTS)};
 _Static_assert(sizeof(albion_event_take) == 2 * ALBION_RESOURCES * sizeof(int16_t), "an event lists every resource");
 
-extern const tv_game albion_game;
 const tv_game albion_game = {
     .size = sizeof(tv_game),
     .id = "albion",
@@ -41,7 +40,6 @@ const tv_game albion_game = {
     .material = albion_material,
     .start = albion_start,
     .actor = albion_actor,
-    .turn = albion_turn,
     .moves = albion_moves,
     .candidates = albion_candidates,
     .check = albion_check,
@@ -49,9 +47,6 @@ const tv_game albion_game = {
     .play = albion_play,
     .result = albion_result,
     .validate = albion_validate,
-    .viewer = albion_viewer,
-    .hide = albion_hide,
-    .imagine = albion_imagine,
     .move_write = albion_move_write,
     .move_read = albion_move_read,
     .fields = albion_fields,
@@ -67,5 +62,8 @@ const tv_game albion_game = {
     .prior = albion_prior,
     .feature = albion_feature,
     .clue = albion_clue,
+    .turn_at = TV_AT(albion_state, turn),
+    .owner_at = TV_AT(albion_state, owner_of_turn),
+    .viewer_at = TV_AT(albion_state, viewer), /* AL 11: nobody knows the face-down Picts, so a view differs in nothing else */
     .age = 12,
 };

@@ -259,7 +259,6 @@ bool attika_open(void *box, const tv_setup *setup, tv_error *error); /* material
 void attika_material(const void *box, tv_form *form);
 void attika_start(const void *box, void *state, tv_chance *chance, tv_events *events); /* turn.c */
 uint8_t attika_actor(const void *box, const void *state);
-tv_turn attika_turn_of(const void *box, const void *state);
 void attika_result(const void *box, const void *state, tv_result *out);
 uint32_t attika_moves(const void *box, const void *state, tv_move *out); /* moves.c */
 uint32_t attika_candidates(const void *box, const void *state, tv_move *out);
@@ -267,7 +266,6 @@ const char *attika_check(const void *box, const void *state, tv_move move);
 bool attika_reveals(const void *box, const void *state, tv_move move); /* play.c */
 void attika_play(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events);
 const char *attika_validate(const void *box, const void *state); /* sound.c */
-uint8_t attika_viewer(const void *box, const void *state);       /* secrets.c */
 void attika_hide(const void *box, void *state, uint8_t viewer);
 void attika_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance);
 void attika_move_write(const void *box, tv_move move, tv_text *out); /* notation.c */
@@ -287,6 +285,7 @@ void attika_feature(const void *box, const void *state, uint8_t seat, int32_t *o
 void attika_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void attika_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
+extern const tv_game attika_game;           /* game.c */
 extern const tv_clause attika_clauses[];    /* clauses.c */
 extern const tv_symbol attika_symbols[];    /* made from symbols/ at build time */
 extern const char *const attika_land_ids[]; /* "W", "F", "H", "M" (material.c) */

@@ -10,7 +10,6 @@ static const tv_option options[] = {
 static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(ATTIKA_EVENTS)};
 _Static_assert(sizeof(attika_secret_cards) == ATTIKA_LANDS * sizeof(int16_t), "an event lists every landscape");
 
-extern const tv_game attika_game;
 const tv_game attika_game = {
     .size = sizeof(tv_game),
     .id = "attika",
@@ -41,7 +40,6 @@ const tv_game attika_game = {
     .material = attika_material,
     .start = attika_start,
     .actor = attika_actor,
-    .turn = attika_turn_of,
     .moves = attika_moves,
     .candidates = attika_candidates,
     .check = attika_check,
@@ -49,7 +47,6 @@ const tv_game attika_game = {
     .play = attika_play,
     .result = attika_result,
     .validate = attika_validate,
-    .viewer = attika_viewer,
     .hide = attika_hide,
     .imagine = attika_imagine,
     .move_write = attika_move_write,
@@ -67,5 +64,8 @@ const tv_game attika_game = {
     .prior = attika_prior,
     .feature = attika_feature,
     .clue = attika_clue,
+    .turn_at = TV_AT(attika_state, turn),
+    .owner_at = TV_AT(attika_state, owner_of_turn),
+    .viewer_at = TV_AT(attika_state, viewer),
     .age = 10,
 };

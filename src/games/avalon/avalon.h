@@ -192,7 +192,6 @@ bool avalon_open(void *box, const tv_setup *setup, tv_error *error); /* material
 void avalon_material(const void *box, tv_form *form);
 void avalon_start(const void *box, void *state, tv_chance *chance, tv_events *events); /* turn.c */
 uint8_t avalon_actor(const void *box, const void *state);
-tv_turn avalon_turn(const void *box, const void *state);
 void avalon_result(const void *box, const void *state, tv_result *out);
 uint32_t avalon_moves(const void *box, const void *state, tv_move *out); /* moves.c */
 uint32_t avalon_candidates(const void *box, const void *state, tv_move *out);
@@ -200,7 +199,6 @@ const char *avalon_check(const void *box, const void *state, tv_move move);
 bool avalon_reveals(const void *box, const void *state, tv_move move); /* play.c */
 void avalon_play(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events);
 const char *avalon_validate(const void *box, const void *state); /* sound.c */
-uint8_t avalon_viewer(const void *box, const void *state);       /* secrets.c */
 void avalon_hide(const void *box, void *state, uint8_t viewer);
 void avalon_imagine(const void *box, void *state, uint8_t viewer, tv_chance *chance);
 bool avalon_knowledge_fits(const avalon_state *view);                /* can the other hand hold what is known of it? */
@@ -219,6 +217,7 @@ void avalon_feature(const void *box, const void *state, uint8_t seat, int32_t *o
 void avalon_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void avalon_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
+extern const tv_game avalon_game;           /* game.c */
 extern const tv_clause avalon_clauses[];    /* clauses.c */
 extern const tv_symbol avalon_symbols[];    /* made from symbols/ at build time */
 extern const char *const avalon_card_ids[]; /* "Ky" ... "Wv" (notation.c) */

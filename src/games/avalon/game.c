@@ -13,7 +13,6 @@ static const int32_t options_for_engines[] = {LIMIT_FOR_ENGINES, 1, -1};
 static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(AVALON_EVENTS)};
 _Static_assert(sizeof(avalon_secret_draw) == AVALON_KINDS * sizeof(int16_t), "an event lists every kind of card");
 
-extern const tv_game avalon_game;
 const tv_game avalon_game = {
     .size = sizeof(tv_game),
     .id = "avalon",
@@ -43,7 +42,6 @@ const tv_game avalon_game = {
     .material = avalon_material,
     .start = avalon_start,
     .actor = avalon_actor,
-    .turn = avalon_turn,
     .moves = avalon_moves,
     .candidates = avalon_candidates,
     .check = avalon_check,
@@ -51,7 +49,6 @@ const tv_game avalon_game = {
     .play = avalon_play,
     .result = avalon_result,
     .validate = avalon_validate,
-    .viewer = avalon_viewer,
     .hide = avalon_hide,
     .imagine = avalon_imagine,
     .move_write = avalon_move_write,
@@ -69,6 +66,9 @@ const tv_game avalon_game = {
     .prior = avalon_prior,
     .feature = avalon_feature,
     .clue = avalon_clue,
+    .turn_at = TV_AT(avalon_state, turn),
+    .owner_at = TV_AT(avalon_state, owner_of_turn),
+    .viewer_at = TV_AT(avalon_state, viewer),
     .options_for_engines = options_for_engines,
     .age = 12,
 };

@@ -7,14 +7,14 @@ static void AL_11_1_views_differ_only_in_whose_they_are(void **state) {
     static const uint8_t viewers[] = {0, 1, 2, TV_SPECTATOR};
     for (uint32_t i = 0; i < 4; i++) {
         albion_state view = s.state;
-        albion_hide(&s.box, &view, viewers[i]);
-        assert_int_equal(albion_viewer(&s.box, &view), viewers[i]);
+        tv_game_hide(&albion_game, &s.box, &view, viewers[i]);
+        assert_int_equal(tv_game_viewer(&albion_game, &s.box, &view), viewers[i]);
         tv_chance none = tv_chance_none(); /* nothing to guess */
-        albion_imagine(&s.box, &view, viewers[i], &none);
+        tv_game_imagine(&albion_game, &s.box, &view, viewers[i], &none);
         assert_memory_equal(&view, &s.state, sizeof view);
     }
     albion_state all = s.state;
-    albion_hide(&s.box, &all, TV_EVERYTHING);
+    tv_game_hide(&albion_game, &s.box, &all, TV_EVERYTHING);
     assert_memory_equal(&all, &s.state, sizeof all);
 }
 

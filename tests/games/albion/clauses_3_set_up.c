@@ -107,7 +107,7 @@ static void AL_3_6_order_of_chance(void **state) {
     play(&s, "castle:corieltauvi=f");
     assert_int_equal(s.chance.draws, 2);
     albion_state view = s.state;
-    albion_hide(&s.box, &view, (uint8_t)(1 - s.state.actor));
+    tv_game_hide(&albion_game, &s.box, &view, (uint8_t)(1 - s.state.actor));
     assert_string_equal(albion_check(&s.box, &view, albion_move(ALBION_DO_TAKE, 0, 0, 0, 0)), "AL 3.6");
 }
 

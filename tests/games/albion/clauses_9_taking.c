@@ -58,7 +58,7 @@ static void AL_9_3_resources_are_public(void **state) {
     static const uint8_t viewers[] = {0, 1, 2, TV_SPECTATOR};
     for (uint32_t i = 0; i < 4; i++) {
         albion_state view = s.state;
-        albion_hide(&s.box, &view, viewers[i]);
+        tv_game_hide(&albion_game, &s.box, &view, viewers[i]);
         assert_memory_equal(view.resources, s.state.resources, sizeof view.resources);
     }
 }

@@ -45,7 +45,7 @@ static bool play_one(uint64_t seed) {
 
 static void draw_as(uint8_t viewer) {
     view = complete;
-    albion_hide(&box, &view, viewer);
+    tv_game_hide(&albion_game, &box, &view, viewer);
     tv_scene_begin(&scene, elements, ELEMENTS, pool, sizeof pool);
     albion_scene(&box, &view, &reader, &scene);
     assert_false(scene.cut);

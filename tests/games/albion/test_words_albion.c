@@ -470,7 +470,7 @@ typedef struct game_run {
 static void check_words_here(game_run *run, const tv_reader *reader) {
     static char whole[ROOM], seen[ROOM];
     albion_state view = run->state;
-    albion_hide(&run->box, &view, run->state.actor);
+    tv_game_hide(&albion_game, &run->box, &view, run->state.actor);
     uint32_t candidates = albion_candidates(&run->box, &run->state, run->moves);
     for (uint32_t i = 0; i < candidates; i++) {
         tv_text from_state = TV_TEXT_OVER(whole), from_view = TV_TEXT_OVER(seen);

@@ -127,7 +127,7 @@ static void AT_2_4_the_first_player_is_drawn_and_begins(void **state) {
         for (uint64_t seed = 0; seed < 1200; seed++) {
             scenario s = set_up(seats, seed);
             expect_turn_of(&s, s.state.first);
-            assert_int_equal(attika_turn_of(&s.box, &s.state).number, 1);
+            assert_int_equal(tv_game_turn(&attika_game, &s.box, &s.state).number, 1);
             first[s.state.first]++;
         }
         for (uint8_t seat = 0; seat < seats; seat++) assert_in_range(first[seat], 1200 / seats - 90, 1200 / seats + 90); /* deviation 17 */
@@ -141,7 +141,7 @@ static void AT_2_4_play_goes_clockwise(void **state) {
             scenario s = set_up(seats, seed);
             for (uint32_t turn = 1; turn <= 9; turn++) {
                 expect_turn_of(&s, (uint8_t)((s.state.first + turn - 1) % seats));
-                assert_int_equal(attika_turn_of(&s.box, &s.state).number, turn);
+                assert_int_equal(tv_game_turn(&attika_game, &s.box, &s.state).number, turn);
                 play(&s, "stop");
             }
         }

@@ -280,7 +280,7 @@ void expect_price_at(const scenario *s, uint8_t seat, const char *building, cons
 void expect_turn_of_at(const scenario *s, uint8_t seat, const char *file, int line) {
     _assert_int_equal(s->state.phase, ATTIKA_ACT, file, line);
     _assert_int_equal(attika_actor(&s->box, &s->state), seat, file, line);
-    _assert_int_equal(attika_turn_of(&s->box, &s->state).owner, seat, file, line);
+    _assert_int_equal(tv_game_turn(&attika_game, &s->box, &s->state).owner, seat, file, line);
 }
 
 void expect_on_at(const scenario *s, const char *hex, uint8_t seat, const char *building, const char *file, int line) {

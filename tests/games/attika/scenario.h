@@ -12,8 +12,6 @@
 
 #include "games/attika/attika.h"
 
-extern const tv_game attika_game;
-
 typedef struct scenario {
     attika_box box;
     attika_state state;

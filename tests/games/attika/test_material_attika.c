@@ -238,15 +238,15 @@ static void other_seats_versions_and_limits_are_refused(void **state) {
         tv_setup setup = normal;
         setup.seats = seats;
         bool good = seats >= 2 && seats <= 4;
-        assert_int_equal(attika_open(&box, &setup, &error), good);
+        assert_int_equal(tv_game_open(&attika_game, &box, &setup, &error), good);
         if (!good) assert_non_null(strstr(error.what, "2 to 4 players"));
     }
     tv_setup setup = normal;
     setup.rules_version = 2;
-    assert_false(attika_open(&box, &setup, &error));
+    assert_false(tv_game_open(&attika_game, &box, &setup, &error));
     assert_non_null(strstr(error.what, "version"));
     setup = normal, setup.options[0] = -2;
-    assert_false(attika_open(&box, &setup, &error));
+    assert_false(tv_game_open(&attika_game, &box, &setup, &error));
     assert_non_null(strstr(error.what, "limit"));
 }
 

@@ -14,8 +14,6 @@
 #include <string.h>
 #include <trivium/svg.h>
 
-extern const tv_game attika_game;
-
 enum { ELEMENTS = 8192, POOL = 1 << 20, SVG_SIZE = 8 << 20 };
 
 static attika_box box;

@@ -417,9 +417,9 @@ static void who_sees_everything_guesses_nothing(void **state) {
     attika_imagine(&s.box, &guess, TV_EVERYTHING, &chance);
     assert_memory_equal(&guess, &s.state, sizeof guess);
     assert_int_equal(chance.draws, 0);
-    assert_int_equal(attika_viewer(&s.box, &s.state), TV_EVERYTHING);
+    assert_int_equal(tv_game_viewer(&attika_game, &s.box, &s.state), TV_EVERYTHING);
     guess = view_of(&s, 1);
-    assert_int_equal(attika_viewer(&s.box, &guess), 1);
+    assert_int_equal(tv_game_viewer(&attika_game, &s.box, &guess), 1);
     attika_hide(&s.box, &guess, 1); /* once more changes nothing */
     attika_state view = view_of(&s, 1);
     assert_memory_equal(&guess, &view, sizeof view);

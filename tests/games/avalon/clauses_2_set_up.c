@@ -115,8 +115,8 @@ static void AV_2_4_players_alternate(void **state) {
         uint8_t first = s.state.owner_of_turn;
         begun[first]++;
         for (uint32_t turn = 1; turn < 6; turn++) {
-            assert_int_equal(avalon_turn(&s.box, &s.state).number, turn);
-            assert_int_equal(avalon_turn(&s.box, &s.state).owner, turn % 2 ? first : 1 - first);
+            assert_int_equal(tv_game_turn(&avalon_game, &s.box, &s.state).number, turn);
+            assert_int_equal(tv_game_turn(&avalon_game, &s.box, &s.state).owner, turn % 2 ? first : 1 - first);
             expect_actor(&s, turn % 2 ? first : 1 - first);
             pass_until(&s, turn + 1);
         }

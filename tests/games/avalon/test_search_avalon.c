@@ -4,13 +4,12 @@
 #include "scenario.h"
 
 #include <stdlib.h>
+#include <trivium/analysis.h>
 #include <trivium/search.h>
 
 /* Places of three crowns each: 5, 7, 8, 10, 11. */
 #define TWELVE(seat) "{} {} {} {} {owner: " #seat "} {} {owner: " #seat "} {owner: " #seat "} {} {owner: " #seat "} "
 #define FIFTEEN(seat) TWELVE(seat) "{owner: " #seat "}"
-
-extern const tv_game avalon_game;
 
 /* The move that the search plays for the seat that decides, in the game's notation. */
 static void expect_choice(const scenario *s, const char *wanted, int32_t chance_least, int32_t chance_most) {
@@ -47,8 +46,54 @@ static void test_wins_by_the_last_conquest(void **state) {
     expect_choice(&s, "Krx11", 8000, TV_WHOLE_WIN);
 }
 
+/* What a hint expects to follow, "" where it does not say, told by a mind that imagines other worlds. */
+static void expected_answer(const tv_hint *hint, tv_bot_task task, uint64_t seed, void *scratch, char words[1024]) {
+    const tv_reader reader = {.lang = TV_EN, .names = {"Ann", "Bob"}};
+    tv_text text = tv_text_over(words, 1024);
+    task.seed = seed;
+    tv_hint_say_reason(hint, &task, &reader, scratch, &text);
+    const char *follows = strstr(words, "Expected answer");
+    if (follows == NULL) follows = strstr(words, "After that");
+    memmove(words, follows == NULL ? "" : follows, follows == NULL ? 1 : strlen(follows) + 1);
+}
+
+/* A hint tells nothing of face-down regions and hidden hands: whatever worlds were imagined, it never says two things. */
+static void test_hints_tell_nothing_imagined(void **unused) {
+    (void)unused;
+    enum { DECISIONS = 120, MINDS = 6 };
+    tv_bot bot;
+    tv_error error = {0};
+    assert_true(tv_bot_read(&bot, "search:60it", &error));
+    size_t size = tv_bot_memory(&bot, &avalon_game);
+    void *memory = malloc(size), *scratch = malloc(tv_hint_scratch(&avalon_game));
+    assert_true(memory != NULL && scratch != NULL);
+    scenario s = position("");
+    tv_chance chance = tv_chance_fast(11);
+    uint32_t told = 0;
+    avalon_start(&s.box, &s.state, &chance, NULL);
+    for (uint32_t i = 0; i < DECISIONS && avalon_actor(&s.box, &s.state) != TV_OVER; i++) {
+        avalon_state view = view_of(&s, avalon_actor(&s.box, &s.state));
+        tv_bot_task task = {.game = &avalon_game, .box = &s.box, .view = &view, .seed = i, .memory = memory, .memory_size = size};
+        tv_hint hint;
+        char first[1024] = "", words[1024];
+        tv_hint_find(&bot, &task, scratch, &hint);
+        for (uint64_t mind = 1; mind <= MINDS; mind++) {
+            expected_answer(&hint, task, 1000 * mind + i, scratch, words);
+            if (words[0] == '\0') continue;
+            told++;
+            if (first[0] == '\0') strcpy(first, words);
+            assert_string_equal(words, first);
+        }
+        avalon_play(&s.box, &s.state, hint.move, &chance, NULL);
+    }
+    assert_true(told > DECISIONS); /* it does say something, as a rule */
+    free(scratch);
+    free(memory);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hints_tell_nothing_imagined),
         cmocka_unit_test(test_wins_by_stopping),
         cmocka_unit_test(test_wins_by_the_last_conquest),
     };

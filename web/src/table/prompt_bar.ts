@@ -27,14 +27,8 @@ export class PromptBar {
         onclick: () => this.openRecap(),
     });
     private openRecap: () => void = () => {};
-    readonly element = h(
-        "section",
-        { class: "prompt", "aria-label": say("What to do") },
-        h("div", { class: "prompt-words" }, h("div", { class: "prompt-line" }, this.mark, this.prompt), this.note),
-        this.extra,
-        this.buttons,
-        this.recap,
-    );
+    private readonly words = h("div", { class: "prompt-words" }, h("div", { class: "prompt-line" }, this.mark, this.prompt), this.note);
+    readonly element = h("section", { class: "prompt", "aria-label": say("What to do") }, this.words, this.extra, this.buttons, this.recap);
 
     constructor(
         private readonly game: string,
@@ -55,6 +49,7 @@ export class PromptBar {
         replace(this.note);
         replace(this.extra);
         replace(this.buttons);
+        this.words.scrollTop = 0;
         this.element.classList.remove("pending", "refusing");
     }
 
@@ -63,6 +58,13 @@ export class PromptBar {
         this.element.classList.remove("refusing");
         if (move) replace(this.note, ...this.moveWords(move));
         else replace(this.note, h("span", {}, words));
+        this.showNote();
+    }
+
+    /** Where the bar is too small for all, the newest words are in sight: their end, or their beginning when they alone are too long. */
+    private showNote(): void {
+        const { words, note } = this;
+        words.scrollTop = note.offsetHeight > words.clientHeight ? note.offsetTop - words.offsetTop : words.scrollHeight;
     }
 
     refuse(sentence: string, clause: string): void {
@@ -79,6 +81,7 @@ export class PromptBar {
                 h("a", { href: `#/rules/${this.game}/${encodeURIComponent(clause)}`, "data-testid": "clause" }, clause),
             ),
         );
+        this.showNote();
     }
 
     private moveWords(move: Move): HTMLElement[] {

@@ -1,5 +1,5 @@
 /* The picture in sheets. A scene is one picture of areas with places; areas that overlap belong together and make a sheet. The largest
- * sheet is the board, which can be moved and enlarged; the others are panels that may lie anywhere around it. Nothing here knows what
+ * sheet that has something on it is the board, which can be moved and enlarged; the others are panels that may lie anywhere around it. Nothing here knows what
  * an area means. */
 import type { Area, Scene } from "../engine/types";
 
@@ -40,7 +40,12 @@ export function sheetsOf(scene: Scene): Sheet[] {
     scene.areas.forEach((area, index) => {
         if (area.w > 0 && area.h > 0) sheets = join(sheets, area, index);
     });
-    const board = sheets.reduce<Sheet | null>((a, b) => (a && a.box.w * a.box.h >= b.box.w * b.box.h ? a : b), null);
+    const used = new Set(scene.elements.filter((element) => !element.decor).map((element) => element.area)),
+        filled = sheets.filter((sheet) => sheet.areas.some((area) => used.has(area))),
+        board = (filled.length > 0 ? filled : sheets).reduce<Sheet | null>(
+            (a, b) => (a && a.box.w * a.box.h >= b.box.w * b.box.h ? a : b),
+            null,
+        );
     if (board) board.board = true;
     return sheets;
 }

@@ -83,3 +83,20 @@ test("areas that overlap make one sheet, also when a later one joins two", () =>
         ],
     );
 });
+
+test("the board is the largest sheet that has something on it", () => {
+    const area = (id: string, y: number, h: number) => ({ id, label: id, columns: 0, x: 0, y, w: 100, h }),
+        element = (index: number) => ({ id: "e", label: "e", text: "", brief: "", area: index, x: 0, y: 0, w: 9, h: 9, count: 0, decor: false }),
+        scene = { width: 100, height: 100, areas: [area("large", 0, 60), area("small", 70, 20)], elements: [element(1)] },
+        boards = (): string[] =>
+            sheetsOf(scene)
+                .filter((sheet) => sheet.board)
+                .map((sheet) => sheet.id);
+    assert.deepEqual(boards(), ["small"]);
+    scene.elements = [{ ...element(0), decor: true }, element(1)];
+    assert.deepEqual(boards(), ["small"]);
+    scene.elements = [element(0), element(1)];
+    assert.deepEqual(boards(), ["large"]);
+    scene.elements = [];
+    assert.deepEqual(boards(), ["large"]);
+});

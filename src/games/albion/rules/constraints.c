@@ -7,17 +7,6 @@
 
 #include <string.h>
 
-bool albion_ids_fit(const albion_box *box, tv_error *error) {
-    TV_ASSERT(box->regions <= ALBION_REGIONS);
-    for (uint8_t i = 0; i < box->regions; i++) {
-        const char *id = box->region[i].id;
-        if (!tv_form_id_fits(id, "regions", error)) return false;
-        for (uint8_t j = 0; j < i; j++)
-            if (!strcmp(id, box->region[j].id)) return tv_fail(error, "regions: the id \"{}\" occurs twice", id, NULL);
-    }
-    return true;
-}
-
 /* AL 2.1: two light regions, one of them the start; one region of each resource; all others dark; three laurels. */
 static bool kinds_fit(const albion_box *box, tv_error *error) {
     uint8_t lights = 0, starts = 0, of_resource[ALBION_RESOURCES] = {0};

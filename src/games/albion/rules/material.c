@@ -131,7 +131,7 @@ static bool read_material(albion_box *box, const tv_json_doc *doc, tv_error *err
     tv_form form = tv_form_reader(doc, 0, error);
     canvas_field(box, &form);
     regions_field(box, &form);
-    if (!form.failed && !albion_ids_fit(box, error)) return false;
+    if (!form.failed && !tv_form_ids_fit(box->region[0].id, sizeof box->region[0], box->regions, "regions", error)) return false;
     borders_field(box, &form);
     return tv_form_end(&form);
 }
@@ -216,13 +216,9 @@ static bool outlines_given(albion_box *box, tv_error *error) {
 }
 
 bool albion_open(void *box, const tv_setup *setup, tv_error *error) {
-    if (setup->seats < 2 || setup->seats > 4) return tv_fail(error, "this game is for 2 to 4 players", NULL);
-    if (setup->rules_version != 1) return tv_fail(error, "unknown rules version; this program knows version 1", NULL);
-    if (setup->options[0] < 0) return tv_fail(error, "the limit must be a number of rounds, or 0 for none (AL 10.4)", NULL);
-    if (setup->options[1] >= setup->seats) return tv_fail(error, "the seat that begins must be at the table (AL 3.3)", NULL);
     albion_box *b = box;
     memset(b, 0, sizeof *b);
-    b->first = (int8_t)(setup->options[1] < 0 ? -1 : setup->options[1]);
+    b->first = (int8_t)setup->options[1];
     b->limit = (uint32_t)setup->options[0];
     b->seats = setup->seats;
     take_island(b);

@@ -18,8 +18,6 @@ extern const albion_outline albion_island_outlines[ALBION_ISLAND_REGIONS]; /* is
 /* A coordinate that the material did not give. */
 enum { ALBION_NOT_GIVEN = INT16_MIN };
 
-/* Has every region an id of its own? (constraints.c) */
-bool albion_ids_fit(const albion_box *box, tv_error *error);
 /* Does the map meet every constraint of AL 2? False: the error says which it does not. Needs the derived tables. (constraints.c) */
 bool albion_map_fits(const albion_box *box, tv_error *error);
 /* Do the outlines, given for all regions, meet exactly along the borders? (outlines.c) */

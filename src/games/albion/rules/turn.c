@@ -102,9 +102,3 @@ uint8_t albion_actor(const void *box, const void *state) {
     (void)box;
     return ((const albion_state *)state)->actor;
 }
-
-tv_turn albion_turn(const void *box, const void *state) {
-    const albion_state *s = state;
-    (void)box;
-    return (tv_turn){s->turn, s->owner_of_turn};
-}

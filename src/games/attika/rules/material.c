@@ -187,14 +187,10 @@ static void derive(attika_box *b) {
 
 bool attika_open(void *box, const tv_setup *setup, tv_error *error) {
     attika_box *b = box;
-    if (setup->seats < 2 || setup->seats > TV_SEATS_MAX) return tv_fail(error, "this game is for 2 to 4 players", NULL);
-    if (setup->rules_version != 1) return tv_fail(error, "unknown rules version; this program knows version 1", NULL);
-    if (setup->options[0] < 0) return tv_fail(error, "the limit is a number of rounds, or 0 for none (AT 8.2)", NULL);
-    if (setup->options[1] >= setup->seats) return tv_fail(error, "the seat that begins must be at the table (AT 2.4)", NULL);
     memset(b, 0, sizeof *b);
     attika_material_default(b);
     b->seats = setup->seats;
-    b->first = (int8_t)(setup->options[1] < 0 ? -1 : setup->options[1]);
+    b->first = (int8_t)setup->options[1];
     b->limit = (uint32_t)setup->options[0];
     if (setup->material) {
         arrow_names names;

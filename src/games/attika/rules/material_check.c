@@ -7,26 +7,14 @@
 #include <string.h>
 
 static bool ids_fit(const attika_box *b, tv_error *error) {
-    for (uint8_t i = 0; i < ATTIKA_GROUPS; i++) {
-        if (!tv_form_id_fits(b->group_ids[i], "groups", error)) return false;
-        for (uint8_t j = 0; j < i; j++)
-            if (!strcmp(b->group_ids[i], b->group_ids[j]))
-                return tv_fail(error, "groups: the id \"{}\" occurs twice", b->group_ids[i], NULL);
-    }
-    for (uint8_t i = 0; i < b->kinds; i++) {
-        if (!tv_form_id_fits(b->buildings[i].id, "buildings", error)) return false;
-        for (uint8_t j = 0; j < i; j++)
-            if (!strcmp(b->buildings[i].id, b->buildings[j].id))
-                return tv_fail(error, "buildings: the id \"{}\" occurs twice", b->buildings[i].id, NULL);
-    }
-    return true;
+    return tv_form_ids_fit(b->group_ids[0], sizeof b->group_ids[0], ATTIKA_GROUPS, "groups", error) &&
+           tv_form_ids_fit(b->buildings[0].id, sizeof b->buildings[0], b->kinds, "buildings", error);
 }
 
 /* AT 1.3, AT 5: one building's own numbers. */
 static bool building_fits(const attika_box *b, uint8_t kind, tv_error *error) {
     const attika_building *building = &b->buildings[kind];
-    uint8_t typed = 0;
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) typed = (uint8_t)(typed + building->cost[land]);
+    uint32_t typed = attika_sum(building->cost);
     if (typed + building->any > ATTIKA_COST_MAX) return tv_fail(error, "building \"{}\": a cost has at most 5 symbols", building->id, NULL);
     if (typed && building->any)
         return tv_fail(error, "building \"{}\": a cost names landscapes or is of any kind (*), not both", building->id, NULL);

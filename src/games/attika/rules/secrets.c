@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-uint8_t attika_viewer(const void *box, const void *state) {
-    (void)box;
-    return ((const attika_state *)state)->viewer;
-}
-
 void attika_hide(const void *box, void *state, uint8_t viewer) {
     attika_state *s = state;
     (void)box;

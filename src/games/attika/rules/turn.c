@@ -170,11 +170,9 @@ void attika_game_end(const attika_box *b, attika_state *s, uint8_t reason, uint8
 }
 
 /* AT 8.2: buildings, then amphorae, then cards, as one number. Who won at once (AT 8.1) is before all. */
-static uint32_t standing(const attika_box *b, const attika_state *s, uint8_t seat) {
-    uint32_t value = attika_buildings_on_board(b, s, seat);
-    value = value * 16 + s->amphorae[seat];
-    value = value * 64 + s->hand_count[seat];
-    return value + (s->winner == seat ? 1u << 30 : 0);
+static int32_t standing(const attika_box *b, const attika_state *s, uint8_t seat) {
+    int32_t value = (attika_buildings_on_board(b, s, seat) * 16 + s->amphorae[seat]) * 64 + s->hand_count[seat];
+    return value + (s->winner == seat ? 1 << 30 : 0);
 }
 
 void attika_result(const void *box, const void *state, tv_result *out) {
@@ -182,12 +180,9 @@ void attika_result(const void *box, const void *state, tv_result *out) {
     const attika_state *s = state;
     TV_ASSERT(s->reason < ATTIKA_REASONS);
     static const char *const clause[ATTIKA_REASONS] = {NULL, "AT 8.1", "AT 8.1", "AT 8.2"};
-    memset(out, 0, sizeof *out);
-    for (uint8_t seat = 0; seat < b->seats; seat++) {
-        out->place[seat] = 1;
-        for (uint8_t other = 0; other < b->seats; other++)
-            if (standing(b, s, other) > standing(b, s, seat)) out->place[seat]++;
-    }
+    int32_t standings[TV_SEATS_MAX];
+    for (uint8_t seat = 0; seat < b->seats; seat++) standings[seat] = standing(b, s, seat);
+    tv_result_by_scores(standings, b->seats, out);
     out->clause = clause[s->reason];
 }
 
@@ -195,10 +190,4 @@ uint8_t attika_actor(const void *box, const void *state) {
     const attika_state *s = state;
     (void)box;
     return s->phase == ATTIKA_ENDED ? TV_OVER : s->owner_of_turn;
-}
-
-tv_turn attika_turn_of(const void *box, const void *state) {
-    const attika_state *s = state;
-    (void)box;
-    return (tv_turn){s->turn, s->owner_of_turn};
 }

@@ -56,16 +56,6 @@ void avalon_material(const void *box, tv_form *form) {
     material_fields(&copy, form);
 }
 
-static bool ids_fit(const avalon_box *box, tv_error *error) {
-    for (uint8_t i = 0; i < AVALON_PLACES; i++) {
-        if (!tv_form_id_fits(box->regions[i].id, "regions", error)) return false;
-        for (uint8_t j = 0; j < i; j++)
-            if (!strcmp(box->regions[i].id, box->regions[j].id))
-                return tv_fail(error, "regions: the id \"{}\" occurs twice", box->regions[i].id, NULL);
-    }
-    return true;
-}
-
 /* AV 1.2: nine landscapes; three castles among them; the stone circle is a forest; Avalon and the Swamp have one crown and none. */
 static bool regions_fit(const avalon_box *box, tv_error *error) {
     uint8_t lands = 0, crowns = 0, specials[AVALON_SPECIALS] = {0};
@@ -114,24 +104,22 @@ static void derive(avalon_box *box) {
 }
 
 bool avalon_open(void *box, const tv_setup *setup, tv_error *error) {
-    if (setup->seats != 2) return tv_fail(error, "this game is for exactly 2 players", NULL);
-    if (setup->rules_version < 1 || setup->rules_version > 2)
-        return tv_fail(error, "unknown rules version; this program knows versions 1 and 2", NULL);
-    if (setup->options[AVALON_LIMIT] < 0 || setup->options[AVALON_LIMIT] % 2)
+    if (setup->options[AVALON_LIMIT] % 2)
         return tv_fail(error, "the limit must be an even number of player-turns, or 0 for none (AV 9.2)", NULL);
-    if (setup->options[AVALON_FIRST] > 1) return tv_fail(error, "the seat that begins must be at the table (AV 2.4)", NULL);
     avalon_box *b = box;
     memset(b, 0, sizeof *b);
     memcpy(b, &default_box, sizeof *b);
     b->limit = (uint32_t)setup->options[AVALON_LIMIT];
     b->last_round = setup->rules_version == 1 || setup->options[AVALON_LAST_ROUND] > 0; /* version 1 knew no other way */
-    b->first = (int8_t)(setup->options[AVALON_FIRST] < 0 ? -1 : setup->options[AVALON_FIRST]);
+    b->first = (int8_t)setup->options[AVALON_FIRST];
     if (setup->material) {
         tv_form form = tv_form_reader(setup->material, 0, error);
         material_fields(b, &form);
         if (!tv_form_end(&form)) return false;
     }
-    if (!ids_fit(b, error) || !regions_fit(b, error) || !tiles_fit(b, error)) return false;
+    if (!tv_form_ids_fit(b->regions[0].id, sizeof b->regions[0], AVALON_PLACES, "regions", error) || !regions_fit(b, error) ||
+        !tiles_fit(b, error))
+        return false;
     derive(b);
     return true;
 }

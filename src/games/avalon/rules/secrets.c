@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-uint8_t avalon_viewer(const void *box, const void *state) {
-    (void)box;
-    return ((const avalon_state *)state)->viewer;
-}
-
 static void captured_as_kinds(const avalon_state *s, uint8_t seat, uint8_t out[AVALON_KINDS]) {
     memset(out, 0, AVALON_KINDS);
     memcpy(out + AVALON_COLOURS, s->captured[seat], AVALON_COLOURS);

@@ -207,9 +207,3 @@ uint8_t avalon_actor(const void *box, const void *state) {
     if (s->phase == AVALON_ENDED) return TV_OVER;
     return s->phase == AVALON_ANSWER ? avalon_opponent(s->owner_of_turn) : s->owner_of_turn;
 }
-
-tv_turn avalon_turn(const void *box, const void *state) {
-    const avalon_state *s = state;
-    (void)box;
-    return (tv_turn){s->turn, s->owner_of_turn};
-}

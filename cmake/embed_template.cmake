@@ -1,0 +1,15 @@
+# cmake -DFOLDER= -DFILES= -DOUTPUT= -P embed_template.cmake: the files of a folder as one table, for `trivium new-game`. Bytes, not string
+# literals: C promises only 4095 characters a literal.
+string(REPLACE ":" ";" FILES "${FILES}")
+set(arrays "")
+set(table "")
+set(number 0)
+foreach(file ${FILES})
+  file(READ ${FOLDER}/${file} hex HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
+  string(REGEX REPLACE "((0x..,){24})" "\\1\n" bytes "${bytes}")
+  string(APPEND arrays "static const unsigned char file_${number}[] = {\n${bytes}0};\n")
+  string(APPEND table "    {\"${file}\", file_${number}},\n")
+  math(EXPR number "${number} + 1")
+endforeach()
+file(WRITE ${OUTPUT} "#include \"cli/new_game_files.h\"\n\n${arrays}\nconst new_game_file new_game_files[] = {\n${table}    {0, 0},\n};\n")
