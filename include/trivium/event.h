@@ -16,6 +16,7 @@
  *
  *     toy_event_laid *laid = toy_tell_laid(events, seat);         NULL when nobody listens
  *     if (laid) *laid = (toy_event_laid){.card = card, .count = 1};
+ *     TV_TELL(events, seat, toy, laid, .card = card, .count = 1); the same
  *     toy_told_laid(event)->count                                 where it is read
  *     {"kind": "laid", "seat": 0, "card": 2, "count": 1, ...}
  *
@@ -118,6 +119,13 @@ TV_PUBLIC_END
         return (game##_event_##word *)event->open;                                                                                         \
     }
 #define TV_EVENT_TYPE_BARE(KIND, game, word)
+
+/* Tells an event that is all open: TV_TELL(events, seat, toy, laid, .card = card, .count = 1). */
+#define TV_TELL(events, seat, game, word, ...)                                                                                             \
+    do {                                                                                                                                   \
+        game##_event_##word *tell_to = game##_tell_##word(events, seat);                                                                   \
+        if (tell_to != NULL) *tell_to = (game##_event_##word){__VA_ARGS__};                                                                \
+    } while (0)
 
 #define TV_EVENT_ROWS(LIST)                                                                                                                \
     {.name = "none"}, LIST(TV_EVENT_ROW_OPEN, TV_EVENT_ROW_SECRET, TV_EVENT_ROW_BARE, TV_EVENT_NAME, TV_EVENT_NAMES) { .name = NULL }

@@ -7,6 +7,7 @@
 #ifndef TRIVIUM_FORM_H
 #define TRIVIUM_FORM_H
 
+#include <trivium/bits.h>
 #include <trivium/json.h>
 
 TV_PUBLIC_BEGIN
@@ -60,6 +61,15 @@ void tv_form_leave(tv_form *form);
 bool tv_form_list(tv_form *form, const char *key, uint32_t *count, uint32_t max);
 /* A multiset of `kinds` kinds as a list of words, equal ones repeated: ["Kr", "Kr", "Wb"]. */
 bool tv_form_counts(tv_form *form, const char *key, uint8_t *counts, const char *const *words, uint8_t kinds);
+
+/* Lists of one kind of fields; a shorter text leaves the rest as it is. */
+bool tv_form_u8s(tv_form *form, const char *key, uint8_t *values, uint32_t count, uint8_t min, uint8_t max);
+bool tv_form_u8s_or_null(tv_form *form, const char *key, uint8_t *values, uint32_t count, uint8_t min, uint8_t max, uint8_t absent);
+bool tv_form_words_or_null(tv_form *form, const char *key, uint8_t *values, uint32_t count, const char *const *words, uint8_t kinds,
+                           uint8_t absent);
+/* A set of at most 64 kinds as a list of words, each once: ["Kr", "Wb"]; and a list of sets. */
+bool tv_form_set(tv_form *form, const char *key, tv_bits *set, const char *const *words, uint8_t kinds);
+bool tv_form_sets(tv_form *form, const char *key, tv_bits *sets, uint32_t count, const char *const *words, uint8_t kinds);
 
 /* Is it an id of a thing in the material: at least one of a-z, 0-9 and _, and nothing else? False with a sentence that begins with `what`. */
 bool tv_form_id_fits(const char *id, const char *what, tv_error *error);

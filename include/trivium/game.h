@@ -83,7 +83,7 @@ typedef struct tv_at {
 #define TV_AT(type, member)                                                                                                                \
     { offsetof(type, member), sizeof(((type *)0)->member) }
 /* The sentence for a kind of events: "{player} lays {card}." {player} is the event's seat; the other holes are called like its numbers, and a
- * number that is called like a domain or an argument of the verbs is written by its name there. */
+ * number that is called like a domain or an argument of the verbs is written by its name there; in a list of them, -1 is left out. */
 typedef struct tv_event_text {
     const char *text;   /* translatable */
     const char *masked; /* for those who may not read its secret numbers; NULL: the same */
@@ -94,6 +94,7 @@ typedef struct tv_shown {
     const char *label;       /* translatable; NULL: it is not shown */
     const tv_domain *domain; /* what its numbers and words mean; NULL: themselves */
     uint8_t by_seat;         /* 1: a list of one item for each seat */
+    uint8_t cards;           /* 1: hands: by seat, lists of words of `domain`; the viewer's own lies there as cards, to be pointed at */
 } tv_shown;
 
 typedef struct tv_game {

@@ -34,7 +34,9 @@ typedef struct plain_picture {
     uint8_t seats, actor;
     const tv_domain *domains[TV_DOMAINS_MAX];
     uint32_t domain_count;
+    uint8_t viewer;
     uint64_t values[TV_DOMAINS_MAX][BITS], used_verbs[BITS]; /* that stand in a legal move */
+    uint64_t in_hand[TV_DOMAINS_MAX][BITS];                  /* that lie there as cards */
     plain_fields fields;
 } plain_picture;
 
@@ -168,7 +170,8 @@ static int draw_player(plain_picture *p, uint8_t seat, int x, int y, int w) {
     int at = y + 6 + PLATE_H + 10;
     for (uint32_t field = plain_field_first(&p->fields); field != 0; field = plain_field_next(&p->fields, field)) {
         tv_shown shown = plain_field_shown(&p->fields, field);
-        if (goes_by_seat(p, field, &shown))
+        bool lies_elsewhere = shown.cards && p->viewer != TV_EVERYTHING; /* and others' are not seen */
+        if (goes_by_seat(p, field, &shown) && !lies_elsewhere)
             at = draw_row(p, field, seat, plain_item(&p->fields, field, seat), &shown, x + INSIDE, at, w - 2 * INSIDE);
     }
     return at + 6;
@@ -254,13 +257,24 @@ static uint32_t field_of_grid(const plain_picture *p, const tv_domain *domain) {
     return tv_json_member(&p->fields.doc, 0, domain->holding);
 }
 
-/* What lies there, large, over the place's name, small. */
+/* Whose it is, where a field holds players; TV_OVER: nobody's, or no player. */
+static uint8_t owner_of(const plain_picture *p, uint32_t field, uint32_t item) {
+    int64_t number;
+    const tv_domain *domain = plain_field_shown(&p->fields, field).domain;
+    bool player = domain != NULL && domain->seats && tv_json_get_int(&p->fields.doc, item, &number);
+    return player && number >= 0 && number < p->seats ? (uint8_t)number : TV_OVER;
+}
+
+/* What lies there, large, over the place's name, small; a player's is a token in its colour. */
 static void draw_cell(plain_picture *p, const tv_domain *domain, uint32_t value, uint32_t field, int x, int y, int w, int h) {
     char name[64], held[64];
     tv_text text = TV_TEXT_OVER(name), holds = TV_TEXT_OVER(held);
     domain_write_name(domain, value, p->reader, &text);
     uint32_t item = field != 0 ? plain_item(&p->fields, field, value) : 0;
-    if (item != 0 && plain_is_something(&p->fields, item))
+    uint8_t owner = item != 0 ? owner_of(p, field, item) : TV_OVER;
+    if (owner != TV_OVER)
+        tv_text_add(&holds, p->reader->names[owner]);
+    else if (item != 0 && plain_is_something(&p->fields, item))
         plain_write_value(&p->fields, item, plain_field_shown(&p->fields, field).domain, &holds);
     tv_element *cell = add_value(p, domain, value, x, y, w, h);
     tv_element_draw(cell, "cell", "muted");
@@ -270,6 +284,12 @@ static void draw_cell(plain_picture *p, const tv_domain *domain, uint32_t value,
     tv_text_add(&p->scene->pool, held);
     tv_scene_text_end(p->scene);
     set_brief(cell, holds.used > 0 ? held : name);
+    if (owner != TV_OVER) {
+        int size = (w < h ? w : h) - 8;
+        tv_scene_decor(p->scene, seat_art[owner], seat_tints[owner], (int16_t)(x + (w - size) / 2), (int16_t)(y + (h - size) / 2),
+                       (int16_t)size, (int16_t)size);
+        return;
+    }
     if (holds.used > 0) add_words(p, held, "", false, x + 4, y + 4, w - 8, h * 6 / 10);
     add_words(p, name, "muted", false, x + 4, y + h * 65 / 100, w - 8, h * 3 / 10);
 }
@@ -291,6 +311,57 @@ static int draw_grid(plain_picture *p, const tv_domain *domain, int y) {
         draw_cell(p, domain, value, field, left + (int)(value % domain->columns) * w + APART / 2,
                   y + HEADING + (int)(value / domain->columns) * h + APART / 2, w - APART, h - APART);
     return y + area->h + GAP;
+}
+
+/* ---- the viewer's hand ---- */
+
+enum { CARD_W = 84, CARD_H = 112, CARDS_IN_ROW = (LEFT_W - 2 * INSIDE + APART) / (CARD_W + APART) };
+
+/* Which value of a domain a word names; `count`: none. */
+static uint32_t value_of(const plain_picture *p, const tv_domain *domain, uint32_t item) {
+    char word[TV_ID_MAX];
+    uint32_t value = 0;
+    if (!tv_json_get_string(&p->fields.doc, item, word, sizeof word)) return domain->count;
+    while (value < domain->count && strcmp(domain->ids[value], word) != 0) value++;
+    return value;
+}
+
+static void draw_card(plain_picture *p, const tv_domain *domain, uint32_t value, int x, int y) {
+    char words[64];
+    tv_text text = TV_TEXT_OVER(words);
+    domain_write_name(domain, value, p->reader, &text);
+    tv_element *card = add_value(p, domain, value, x, y, CARD_W, CARD_H);
+    tv_element_draw(card, "cell", "muted");
+    card->label = tv_scene_text(p->scene, words);
+    set_brief(card, words);
+    add_words(p, words, "", false, x + 6, y + CARD_H / 4, CARD_W - 12, CARD_H / 2);
+}
+
+static int draw_hand(plain_picture *p, uint32_t field, const tv_shown *shown, int y) {
+    uint32_t number = shown->domain != NULL ? domain_number(p, shown->domain) : p->domain_count,
+             hand = plain_item(&p->fields, field, p->viewer);
+    if (number == p->domain_count || shown->domain->ids == NULL || hand == 0 || p->fields.nodes[hand].kind != TV_JSON_ARRAY) return y;
+    tv_area *area = open_area(p, "hand", "", TV_PANEL_HEADED, MARGIN, y, LEFT_W);
+    area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, shown->label));
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < p->fields.nodes[hand].count; i++) {
+        uint32_t value = value_of(p, shown->domain, plain_item(&p->fields, hand, i));
+        if (value == shown->domain->count || has_bit(p->in_hand[number], value)) continue;
+        set_bit(p->in_hand[number], value);
+        draw_card(p, shown->domain, value, MARGIN + INSIDE + (int)(count % CARDS_IN_ROW) * (CARD_W + APART),
+                  y + HEADING + (int)(count / CARDS_IN_ROW) * (CARD_H + APART));
+        count++;
+    }
+    area->h = (int16_t)(HEADING + (int)((count + CARDS_IN_ROW - 1) / CARDS_IN_ROW) * (CARD_H + APART) + 4);
+    return y + area->h + GAP;
+}
+
+static int draw_hands(plain_picture *p, int y) {
+    for (uint32_t field = plain_field_first(&p->fields); field != 0 && p->viewer < p->seats; field = plain_field_next(&p->fields, field)) {
+        tv_shown shown = plain_field_shown(&p->fields, field);
+        if (shown.cards && goes_by_seat(p, field, &shown)) return draw_hand(p, field, &shown, y); /* there is one hand */
+    }
+    return y;
 }
 
 /* ---- buttons ---- */
@@ -383,7 +454,7 @@ static void draw_values(buttons *all, uint32_t number) {
     const tv_domain *domain = p->domains[number];
     uint32_t count = domain_count(domain, p->seats);
     for (uint32_t value = 0; value < count; value++) {
-        if (!has_bit(p->values[number], value)) continue;
+        if (!has_bit(p->values[number], value) || has_bit(p->in_hand[number], value)) continue;
         char id[TV_ID_MAX], words[100];
         tv_text text = TV_TEXT_OVER(id), name = TV_TEXT_OVER(words);
         domain_write_id(domain, value, &text);
@@ -410,11 +481,12 @@ void tv_default_scene(const tv_game *game, const void *box, const void *view, co
     plain_picture p = {.game = game, .box = box, .view = view, .reader = reader, .scene = out, .verbs = verbs_of(game)};
     p.seats = tv_game_seats(game, box);
     p.actor = tv_game_actor(game, box, view);
+    p.viewer = tv_game_viewer(game, box, view);
     TV_ASSERT(p.seats >= 1 && p.seats <= TV_SEATS_MAX);
     plain_fields_read(&p.fields, game, box, view, reader);
     gather_domains(&p);
     if (p.verbs->id != NULL) legal_moves(game, box, view, gather_move, &p);
-    int top = draw_players(&p, MARGIN), left = draw_table(&p, top), right = draw_actions(&p, top);
+    int top = draw_players(&p, MARGIN), left = draw_hands(&p, draw_table(&p, top)), right = draw_actions(&p, top);
     uint32_t plates = seats_domain(&p);
     for (uint32_t i = 0; i < p.domain_count; i++) {
         if (p.domains[i]->columns > 0)

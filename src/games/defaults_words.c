@@ -35,9 +35,12 @@ static void add_hole(sentence_holes *holes, const tv_event_number *number, const
         return;
     }
     *arg = (tv_arg)TV_S(number->name, holes->lists.at + holes->lists.used);
+    bool named = domain_called(holes->verbs, number->name) != NULL, first = true;
     for (uint8_t i = 0; i < number->count; i++) {
         tv_arg each = number_hole(holes, number->name, values[i]);
-        if (i > 0) tv_text_add(&holes->lists, ", ");
+        if (named && values[i] < 0) continue;
+        if (!first) tv_text_add(&holes->lists, ", ");
+        first = false;
         if (each.text != NULL)
             tv_text_add(&holes->lists, each.text);
         else

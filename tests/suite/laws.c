@@ -4,7 +4,7 @@
 #include <string.h>
 
 const suite_law suite_laws[] = {
-    {"missing", "A function that has no default is not missing.", SUITE_ONCE, 1, suite_law_missing, NULL},
+    {"missing", "A function that has no default is not missing, nor the option that ends a game.", SUITE_ONCE, 1, suite_law_missing, NULL},
     {"fair-start", "Of a fresh start, what is imagined has the distribution of what is true.", SUITE_ONCE, 1, suite_law_fair_start, NULL},
 
     {"start", "The start is told, telling it changes nothing, and who sees the same start is told the same.", SUITE_START, 1,

@@ -9,6 +9,8 @@
 void suite_law_missing(suite *in) {
     const char *missing = tv_game_missing(in->game);
     SUITE_CHECK(in, missing == NULL, missing);
+    const tv_option *first = in->game->options;
+    SUITE_CHECK(in, first != NULL && first->name != NULL && strcmp(first->name, "limit") == 0, "the first option is \"limit\"");
 }
 
 /* ---- legal lists ---- */

@@ -1,21 +1,23 @@
 /* The law of spoiled bytes. States come from outside: typed by people, sent by servers, kept in files. `validate` is the one gate, so whatever it lets
- * through, however it came about, is a state like any other: every function copes with it, and what is made of it is valid again. */
+ * through, however it came about, is a state like any other: every function copes with it, it can be written and read, and what is made of it is
+ * valid again. */
 #include "suite.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { TRIES = 40, LOOKED_AT = 2, MOVES = 6 };
+enum { TRIES = 80, LOOKED_AT = 2, LOOKED_AT_SMALL = 8, SMALL = 128, MOVES = 6 }; /* small states are cheap, so more of them are looked at */
 
 /* One small damage. The last kind keeps sums, as a forger would. */
 static void damage(suite *in, uint8_t *bytes) {
     uint32_t size = in->game->state_bytes, at = suite_draw(in, size), other = suite_draw(in, size);
-    switch (suite_draw(in, 6)) {
+    switch (suite_draw(in, 7)) {
     case 0: bytes[at] = (uint8_t)suite_draw(in, 256); break;
     case 1: bytes[at] ^= (uint8_t)(1u << suite_draw(in, 8)); break;
     case 2: bytes[at]++; break;
     case 3: bytes[at]--; break;
     case 4: bytes[at] = (uint8_t)suite_draw(in, 6); break;
+    case 5: bytes[at] = (uint8_t)((1u << suite_draw(in, 6)) - 1); break; /* a full set */
     default: bytes[at]++, bytes[other]--; break;
     }
 }
@@ -136,10 +138,12 @@ static void spoil(suite *in, uint8_t *bytes) {
 
 void suite_law_spoiled(suite *in) {
     uint8_t *bytes = in->spare[0];
-    for (uint32_t i = 0, looked = 0; i < TRIES && looked < LOOKED_AT; i++) {
+    uint32_t enough = in->game->state_bytes <= SMALL ? LOOKED_AT_SMALL : LOOKED_AT;
+    for (uint32_t i = 0, looked = 0; i < TRIES && looked < enough; i++) {
         spoil(in, bytes);
         if (suite_same(in, bytes, in->state) || tv_game_validate(in->game, in->box, bytes) != NULL) continue;
         in->shown = bytes;
+        suite_form_read(in, bytes, false);
         ask_everything(in, bytes);
         looked++;
     }

@@ -21,7 +21,7 @@ void suite_law_notation(suite *in) {
     }
 }
 
-void suite_form(suite *in, const void *state, bool relaxed) {
+void suite_form_read(suite *in, const void *state, bool relaxed) {
     tv_text text = tv_text_over(in->pool, SUITE_POOL);
     tv_json json = tv_json_into(&text);
     json.relaxed = relaxed;
@@ -30,11 +30,14 @@ void suite_form(suite *in, const void *state, bool relaxed) {
     tv_json_node nodes[4096];
     tv_json_doc doc = {.nodes = nodes, .max = 4096};
     tv_error error = {0};
-    void *back = in->spare[3];
-    memset(back, 0, in->game->state_bytes);
-    bool read = tv_json_read(&doc, in->pool, text.used, relaxed, &error) && tv_state_read(in->game, in->box, back, &doc, 0, &error);
+    memset(in->spare[3], 0, in->game->state_bytes);
+    bool read = tv_json_read(&doc, in->pool, text.used, relaxed, &error) && tv_state_read(in->game, in->box, in->spare[3], &doc, 0, &error);
     SUITE_CHECK(in, read, error.what);
-    SUITE_CHECK(in, suite_same(in, back, state), relaxed ? "state -> position text -> state" : "state -> JSON -> state");
+}
+
+void suite_form(suite *in, const void *state, bool relaxed) {
+    suite_form_read(in, state, relaxed);
+    SUITE_CHECK(in, suite_same(in, in->spare[3], state), relaxed ? "state -> position text -> state" : "state -> JSON -> state");
 }
 
 void suite_law_fields(suite *in) {

@@ -151,6 +151,8 @@ bool suite_is_clause(const suite *in, const char *id);
 bool suite_text_whole(const tv_text *text);
 /* Is a state or view the same after it was written as JSON, or relaxed as position text, and read? Uses the last spare. */
 void suite_form(suite *in, const void *state, bool relaxed);
+/* Only: it can be read. The last spare is what was read. */
+void suite_form_read(suite *in, const void *state, bool relaxed);
 /* Are both lists of events the same to a viewer? */
 bool suite_same_telling(const tv_events *one, const tv_events *other, uint8_t viewer);
 /* Draws the scene of a state or view into in->scene. */
