@@ -38,8 +38,7 @@ void albion_gain(const albion_box *b, albion_state *s, uint8_t figure, tv_events
     } else {
         s->legionaries[seat][region]++;
     }
-    albion_event_gain *told = albion_tell_gain(events, seat);
-    if (told) *told = (albion_event_gain){.figure = figure, .region = region};
+    TV_TELL(events, seat, albion, gain, .figure = figure, .region = region);
     finish(b, s, events);
 }
 
@@ -156,15 +155,12 @@ static void reveal_pict(const albion_box *b, albion_state *s, tv_chance *chance,
     bool is_peace = tv_draw(chance, (uint32_t)peace + raids) < peace;
     s->hidden[place]--;
     if (is_peace) {
-        albion_event_peace *told = albion_tell_peace(events, s->owner_of_turn);
-        if (told) *told = (albion_event_peace){.region = place, .hidden = s->hidden[place]};
+        TV_TELL(events, s->owner_of_turn, albion, peace, .region = place, .hidden = s->hidden[place]);
         return;
     }
-    albion_event_raid *told = albion_tell_raid(events, s->owner_of_turn);
-    if (told)
-        told->region = place, told->printed = b->region[place].printed, told->face_up = s->raids[place], told->hidden = s->hidden[place];
-    s->raids[place]++;
-    if (told) told->strength = albion_strength(b, s, place);
+    uint8_t before = s->raids[place]++;
+    TV_TELL(events, s->owner_of_turn, albion, raid, .region = place, .printed = b->region[place].printed, .face_up = before,
+            .hidden = s->hidden[place], .strength = albion_strength(b, s, place));
     raid(b, s, events);
 }
 
@@ -248,8 +244,7 @@ void albion_raise(const albion_box *b, albion_state *s, uint8_t place, tv_chance
     s->task = ALBION_RAISING;
     s->place = place;
     s->laid = (uint8_t)(building + 1);
-    albion_event_raise *told = albion_tell_raise(events, s->owner_of_turn);
-    if (told) told->region = place, told->building = albion_kind(s->laid), told->level = albion_level(s->laid);
+    TV_TELL(events, s->owner_of_turn, albion, raise, .region = place, .building = albion_kind(s->laid), .level = albion_level(s->laid));
     face_picts(b, s, chance, events);
 }
 
@@ -267,8 +262,7 @@ void albion_give_up(const albion_box *b, albion_state *s, uint8_t place, tv_even
     s->task = ALBION_GIVING_UP;
     s->place = place;
     send_home(b, s);
-    albion_event_give_up *told = albion_tell_give_up(events, seat);
-    if (told) told->region = place, told->building = albion_kind(building), told->level = albion_level(building);
+    TV_TELL(events, seat, albion, give_up, .region = place, .building = albion_kind(building), .level = albion_level(building));
     give_up_levels(b, s, events);
 }
 

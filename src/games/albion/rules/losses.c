@@ -13,8 +13,7 @@ void albion_return_figure(const albion_box *b, albion_state *s, uint8_t seat, ui
     } else {
         s->legionaries[seat][region]--;
     }
-    albion_event_returned *told = albion_tell_returned(events, seat);
-    if (told) *told = (albion_event_returned){.figure = figure, .region = region};
+    TV_TELL(events, seat, albion, returned, .figure = figure, .region = region);
 }
 
 /* AL 8.3, AL 8.8: returns one figure; asks when there are several to choose from. */

@@ -17,8 +17,7 @@ static void play_call(albion_state *s, uint8_t from, uint8_t to, tv_events *even
     s->settlers[s->owner_of_turn][from]--;
     s->settlers[s->owner_of_turn][to]++;
     s->called = (uint16_t)(s->called | 1u << to);
-    albion_event_call *told = albion_tell_call(events, s->owner_of_turn);
-    if (told) *told = (albion_event_call){.from = from, .to = to};
+    TV_TELL(events, s->owner_of_turn, albion, call, .from = from, .to = to);
 }
 
 static void play_step(const albion_box *b, albion_state *s, uint8_t verb, uint8_t from, uint8_t to, tv_events *events) {
@@ -44,15 +43,13 @@ static void play_put(const albion_box *b, albion_state *s, uint8_t region, tv_ev
     TV_ASSERT_DEAR(s->carried[region] > 0 && (b->dark >> region & 1));
     s->carried[region]--;
     s->hidden[region]++;
-    albion_event_put *told = albion_tell_put(events, s->owner_of_turn);
-    if (told) *told = (albion_event_put){.region = region, .hidden = s->hidden[region]};
+    TV_TELL(events, s->owner_of_turn, albion, put, .region = region, .hidden = s->hidden[region]);
     after_moving(b, s);
 }
 
 static void play_stop(const albion_box *b, albion_state *s, tv_events *events) {
     TV_ASSERT_DEAR(!albion_where(s->carried));
-    albion_event_stop *told = albion_tell_stop(events, s->owner_of_turn);
-    if (told) told->points = s->points;
+    TV_TELL(events, s->owner_of_turn, albion, stop, .points = s->points);
     s->points = 0;
     s->called = 0;
     albion_go_on_building(b, s, events);
@@ -62,8 +59,7 @@ static void play_stop(const albion_box *b, albion_state *s, tv_events *events) {
 static void play_site(const albion_box *b, albion_state *s, uint8_t region, tv_events *events) {
     TV_ASSERT(s->phase == ALBION_SITE && s->actor < b->seats);
     s->building[s->actor][region] = albion_building(ALBION_CASTLE, 1);
-    albion_event_site *told = albion_tell_site(events, s->actor);
-    if (told) told->region = region;
+    TV_TELL(events, s->actor, albion, site, .region = region);
     s->actor = (uint8_t)((s->actor + 1) % b->seats);
     if (s->actor == s->first) albion_begin_turn(b, s, events);
 }

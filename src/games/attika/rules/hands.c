@@ -53,8 +53,7 @@ static void renew_deck(const attika_box *b, attika_state *s, tv_events *events) 
     memset(s->others_perhaps, 0, sizeof s->others_perhaps);
     memset(s->perhaps, 0, sizeof s->perhaps);
     memset(s->fresh, 0, sizeof s->fresh);
-    attika_event_renew *told = attika_tell_renew(events, TV_OVER);
-    if (told) told->cards = s->deck_count;
+    TV_TELL(events, TV_OVER, attika, renew, .cards = s->deck_count);
 }
 
 void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_t count, uint8_t why, tv_chance *chance,

@@ -34,8 +34,7 @@ static void win_amphora(const attika_box *b, attika_state *s, uint8_t seat, uint
         return;
     }
     s->amphorae[seat]++;
-    attika_event_amphora *told = attika_tell_amphora(events, seat);
-    if (told) *told = (attika_event_amphora){.group = group, .amphorae = s->amphorae[seat]};
+    TV_TELL(events, seat, attika, amphora, .group = group, .amphorae = s->amphorae[seat]);
 }
 
 /* AT 8.1 */
@@ -70,8 +69,7 @@ static void grow_land(const attika_box *b, attika_state *s, tv_chance *chance, t
     s->building = s->cell = ATTIKA_NOTHING;
     s->drawn = 0;
     s->phase = ATTIKA_LAND;
-    attika_event_tile *told = attika_tell_tile(events, s->owner_of_turn);
-    if (told) *told = (attika_event_tile){.tile = tile, .left = (int16_t)(left - 1)};
+    TV_TELL(events, s->owner_of_turn, attika, tile, .tile = tile, .left = (int16_t)(left - 1));
 }
 
 static void put_building(const attika_box *b, attika_state *s, uint8_t cell, const attika_price *price, uint8_t paid, tv_chance *chance,
@@ -111,8 +109,7 @@ static void play_draw(const attika_box *b, attika_state *s, uint8_t stack, tv_ch
     s->drawn = 1;
     s->tile_due = s->stack[seat][stack] == 0;
     s->phase = ATTIKA_DRAWN;
-    attika_event_drawn *told = attika_tell_drawn(events, seat);
-    if (told) *told = (attika_event_drawn){.building = s->building, .stack = stack, .left = s->stack[seat][stack]};
+    TV_TELL(events, seat, attika, drawn, .building = s->building, .stack = stack, .left = s->stack[seat][stack]);
 }
 
 static void play_hex(const attika_box *b, attika_state *s, uint8_t cell, tv_chance *chance, tv_events *events) {
@@ -130,8 +127,7 @@ static void play_store(const attika_box *b, attika_state *s, tv_chance *chance, 
     TV_ASSERT(s->phase == ATTIKA_DRAWN && s->drawn && s->building < b->kinds);
     uint8_t seat = s->owner_of_turn;
     s->stored[seat][s->building]++;
-    attika_event_stored *told = attika_tell_stored(events, seat);
-    if (told) told->building = s->building;
+    TV_TELL(events, seat, attika, stored, .building = s->building);
     s->building = ATTIKA_NOTHING;
     s->drawn = 0;
     grow_land(b, s, chance, events);
@@ -168,13 +164,11 @@ static void play_amphora(const attika_box *b, attika_state *s, bool for_card, tv
     TV_ASSERT(s->amphorae[seat] > 0);
     s->amphorae[seat]--;
     if (for_card) {
-        attika_event_spent *told = attika_tell_spent(events, seat);
-        if (told) told->amphorae = s->amphorae[seat];
+        TV_TELL(events, seat, attika, spent, .amphorae = s->amphorae[seat]);
         s->took = 1;
         attika_hand_take(b, s, seat, 1, ATTIKA_WHY_AMPHORA, chance, events);
     } else {
-        attika_event_action *told = attika_tell_action(events, seat);
-        if (told) told->amphorae = s->amphorae[seat];
+        TV_TELL(events, seat, attika, action, .amphorae = s->amphorae[seat]);
         s->left++;
     }
     attika_turn_go_on(b, s, events);
@@ -185,8 +179,7 @@ static void play_turn(const attika_box *b, attika_state *s, uint8_t turn, tv_eve
     TV_ASSERT_DEAR(attika_tile_fits(b, s, s->tile_at_q, s->tile_at_r));
     TV_ASSERT(s->phase == ATTIKA_TURN && turn < 6 && s->tile < ATTIKA_TILES && s->tile_turn[s->tile] == ATTIKA_NOTHING);
     attika_tile_lay(b, s, s->tile, s->tile_at_q, s->tile_at_r, turn);
-    attika_event_laid *told = attika_tell_laid(events, s->owner_of_turn);
-    if (told) *told = (attika_event_laid){.tile = s->tile, .q = s->tile_at_q, .r = s->tile_at_r, .steps = turn};
+    TV_TELL(events, s->owner_of_turn, attika, laid, .tile = s->tile, .q = s->tile_at_q, .r = s->tile_at_r, .steps = turn);
     attika_turn_go_on(b, s, events);
 }
 

@@ -77,12 +77,10 @@ static void tell_start(const attika_box *b, const attika_state *s, tv_events *ev
     TV_ASSERT(s->turn == 1 && s->first < b->seats);
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) {
         if (s->tile_turn[tile] == ATTIKA_NOTHING) continue;
-        attika_event_laid *told = attika_tell_laid(events, TV_OVER);
-        if (told) *told = (attika_event_laid){.tile = tile, .q = s->tile_q[tile], .r = s->tile_r[tile], .steps = s->tile_turn[tile]};
+        TV_TELL(events, TV_OVER, attika, laid, .tile = tile, .q = s->tile_q[tile], .r = s->tile_r[tile], .steps = s->tile_turn[tile]);
     }
     for (uint8_t place = 0; place < b->seats; place++) tell_dealt(b, s, (uint8_t)((s->first + place) % b->seats), events);
-    attika_event_turn *told = attika_tell_turn(events, s->first);
-    if (told) told->number = tv_event_count(s->turn);
+    TV_TELL(events, s->first, attika, turn, .number = tv_event_count(s->turn));
 }
 
 void attika_start(const void *box, void *state, tv_chance *chance, tv_events *events) {
@@ -150,8 +148,7 @@ void attika_turn_end(const attika_box *b, attika_state *s, tv_events *events) {
     s->turn++;
     s->turn_kind = ATTIKA_OPEN;
     s->left = s->took = 0;
-    attika_event_turn *told = attika_tell_turn(events, s->owner_of_turn);
-    if (told) told->number = tv_event_count(s->turn);
+    TV_TELL(events, s->owner_of_turn, attika, turn, .number = tv_event_count(s->turn));
 }
 
 /* ---- the end (AT 8) ---- */

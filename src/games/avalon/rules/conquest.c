@@ -8,10 +8,7 @@ static uint8_t cards_left(const avalon_state *s, uint8_t seat) { return (uint8_t
 static void turn_region(const avalon_box *b, avalon_state *s, uint8_t place, uint8_t bonus, tv_events *events) {
     TV_ASSERT(place < AVALON_PLACES && s->owner[place] != s->owner_of_turn);
     uint8_t seat = s->owner_of_turn, former = s->owner[place];
-    if (!avalon_face_up(s, place)) {
-        avalon_event_revealed *told = avalon_tell_revealed(events, seat);
-        if (told) *told = (avalon_event_revealed){.place = place, .region = s->region[place]};
-    }
+    if (!avalon_face_up(s, place)) TV_TELL(events, seat, avalon, revealed, .place = place, .region = s->region[place]);
     s->owner[place] = seat; /* AV 6.1 */
     avalon_event_conquered *told = avalon_tell_conquered(events, seat);
     if (!told) return;
@@ -32,14 +29,12 @@ static void first_losses(avalon_state *s, uint8_t place, uint8_t defenders, tv_e
         s->discard[avalon_pile_pop(s, avalon_opponent(seat), place)]++;
         s->discard[avalon_pile_pop(s, seat, place)]++;
     }
-    avalon_event_first_loss *told = avalon_tell_first_loss(events, seat);
-    if (told) *told = (avalon_event_first_loss){.place = place, .cards = defenders};
+    TV_TELL(events, seat, avalon, first_loss, .place = place, .cards = defenders);
 }
 
 /* AV 6.6 */
 static void lose_everything(avalon_state *s, uint8_t seat, tv_events *events) {
-    avalon_event_lost_all *told = avalon_tell_lost_all(events, seat);
-    if (told) *told = (avalon_event_lost_all){.hand = s->hand_count[seat], .table = avalon_table_count(s, seat)};
+    TV_TELL(events, seat, avalon, lost_all, .hand = s->hand_count[seat], .table = avalon_table_count(s, seat));
     for (uint8_t place = 0; place < AVALON_PLACES; place++)
         while (avalon_pile_count(s, seat, place)) s->discard[avalon_pile_pop(s, seat, place)]++;
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++)

@@ -69,8 +69,7 @@ static void renew_deck(avalon_state *s, tv_events *events) {
     memset(s->fresh, 0, sizeof s->fresh);
     memset(s->perhaps, 0, sizeof s->perhaps);
     s->deck_count = cards;
-    avalon_event_renew *told = avalon_tell_renew(events, TV_OVER);
-    if (told) told->cards = cards;
+    TV_TELL(events, TV_OVER, avalon, renew, .cards = cards);
 }
 
 uint8_t avalon_deck_draw(avalon_state *s, tv_chance *chance) {

@@ -15,8 +15,7 @@ static uint8_t shown_region(const avalon_state *s, uint8_t place) { return avalo
 static void play_reinforce(avalon_state *s, uint8_t card, uint8_t place, tv_events *events) {
     TV_ASSERT_DEAR(s->phase == AVALON_PLAY);
     card_to_table(s, s->owner_of_turn, card, place);
-    avalon_event_reinforce *told = avalon_tell_reinforce(events, s->owner_of_turn);
-    if (told) *told = (avalon_event_reinforce){.card = card, .place = place, .region = shown_region(s, place)};
+    TV_TELL(events, s->owner_of_turn, avalon, reinforce, .card = card, .place = place, .region = shown_region(s, place));
 }
 
 static void tell_enchant(const avalon_state *s, uint8_t seat, tv_events *events) {
@@ -72,8 +71,7 @@ static void play_let(const avalon_box *b, avalon_state *s, tv_events *events) {
     }
     uint8_t won = avalon_pile_pop(s, other, place);
     avalon_pile_push(s, seat, place, won);
-    avalon_event_enchanted *told = avalon_tell_enchanted(events, seat);
-    if (told) *told = (avalon_event_enchanted){.card = won, .place = place};
+    TV_TELL(events, seat, avalon, enchanted, .card = won, .place = place);
 }
 
 /* AV 4.4, AV 5.4 */
@@ -82,13 +80,11 @@ static void play_counter(avalon_state *s, uint8_t card, tv_events *events) {
     uint8_t seat = s->owner_of_turn, other = avalon_opponent(seat), place = s->place, verb = s->verb;
     card_to_table(s, other, card, place);
     if (verb == AVALON_DO_ENCHANT) {
-        avalon_event_counter *told = avalon_tell_counter(events, other);
-        if (told) *told = (avalon_event_counter){.card = card, .place = place, .captured = s->card};
+        TV_TELL(events, other, avalon, counter, .card = card, .place = place, .captured = s->card);
         avalon_pile_pop(s, seat, place); /* the attacking witch lies on top */
         avalon_hand_capture(s, other, s->card);
     } else {
-        avalon_event_resist *told = avalon_tell_resist(events, other);
-        if (told) *told = (avalon_event_resist){.card = card, .place = place, .against = s->card};
+        TV_TELL(events, other, avalon, resist, .card = card, .place = place, .against = s->card);
     }
     answered(s);
 }
@@ -99,11 +95,9 @@ static void play_bless(avalon_state *s, bool use, tv_events *events) {
     if (use) {
         s->avalon_used = 1;
         s->owed--;
-        avalon_event_blessed *told = avalon_tell_blessed(events, s->owner_of_turn);
-        if (told) told->owed = s->owed;
+        TV_TELL(events, s->owner_of_turn, avalon, blessed, .owed = s->owed);
     } else {
-        avalon_event_declined *told = avalon_tell_declined(events, s->owner_of_turn);
-        if (told) told->owed = s->owed;
+        TV_TELL(events, s->owner_of_turn, avalon, declined, .owed = s->owed);
     }
     avalon_ask_losses(s, events);
 }
@@ -113,8 +107,7 @@ static void play_lose(avalon_state *s, uint8_t place, tv_events *events) {
     uint8_t card = avalon_pile_pop(s, s->owner_of_turn, place);
     s->discard[card]++;
     s->owed--;
-    avalon_event_lost *told = avalon_tell_lost(events, s->owner_of_turn);
-    if (told) *told = (avalon_event_lost){.card = card, .place = place};
+    TV_TELL(events, s->owner_of_turn, avalon, lost, .card = card, .place = place);
     avalon_ask_losses(s, events);
 }
 
@@ -125,21 +118,18 @@ static void play_discard(const avalon_box *b, avalon_state *s, uint8_t card, tv_
     s->discard[card]++;
     if (s->phase == AVALON_LOSE) {
         s->owed--;
-        avalon_event_lost *told = avalon_tell_lost(events, seat);
-        if (told) *told = (avalon_event_lost){.card = card, .place = AVALON_NOBODY};
+        TV_TELL(events, seat, avalon, lost, .card = card, .place = AVALON_NOBODY);
         avalon_ask_losses(s, events);
         return;
     }
-    avalon_event_discard *told = avalon_tell_discard(events, seat);
-    if (told) told->card = card;
+    TV_TELL(events, seat, avalon, discard, .card = card);
     avalon_after_tile(b, s, chance, events);
 }
 
 static void play_call(const avalon_box *b, avalon_state *s, tv_chance *chance, tv_events *events) {
     TV_ASSERT(s->phase == AVALON_CALL && s->caller == AVALON_NOBODY);
     s->caller = s->owner_of_turn;
-    avalon_event_call *told = avalon_tell_call(events, s->owner_of_turn);
-    if (told) told->quiet = s->quiet;
+    TV_TELL(events, s->owner_of_turn, avalon, call, .quiet = s->quiet);
     avalon_end_turn(b, s, chance, events);
 }
 

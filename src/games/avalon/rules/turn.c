@@ -58,8 +58,7 @@ void avalon_start(const void *box, void *state, tv_chance *chance, tv_events *ev
 static uint8_t tile_sum(const uint8_t tiles[AVALON_TILE_KINDS]) { return (uint8_t)tv_counts_sum(tiles, AVALON_TILE_KINDS); }
 
 static void reset_tiles(avalon_state *s, tv_events *events) {
-    avalon_event_reset *told = avalon_tell_reset(events, TV_OVER);
-    if (told) told->tiles = tile_sum(s->used);
+    TV_TELL(events, TV_OVER, avalon, reset, .tiles = tile_sum(s->used));
     tv_counts_add(s->available, s->used, AVALON_TILE_KINDS);
     memset(s->used, 0, sizeof s->used);
 }
@@ -84,8 +83,7 @@ void avalon_take_tile(const avalon_box *b, avalon_state *s, uint8_t tile, tv_cha
     TV_ASSERT(s->phase == AVALON_TILE && s->available[tile] > 0 && s->waiting[s->owner_of_turn] == AVALON_NOBODY);
     uint8_t seat = s->owner_of_turn, cards = avalon_tile_cards(b, s, seat, tile);
     s->available[tile]--;
-    avalon_event_take *told = avalon_tell_take(events, seat);
-    if (told) *told = (avalon_event_take){.tile = tile, .cards = cards};
+    TV_TELL(events, seat, avalon, take, .tile = tile, .cards = cards);
     if (avalon_tile_is_dark(tile)) {
         s->waiting[seat] = tile; /* AV 7.4 */
     } else {
@@ -149,8 +147,7 @@ static uint8_t ending(const avalon_box *b, const avalon_state *s) {
 void avalon_stop(const avalon_box *b, avalon_state *s, tv_events *events) {
     TV_ASSERT_DEAR(s->phase == AVALON_PLAY && !s->owed);
     uint8_t seat = s->owner_of_turn, crowns = avalon_crowns(b, s, seat);
-    avalon_event_stop *told = avalon_tell_stop(events, seat);
-    if (told) told->crowns = crowns;
+    TV_TELL(events, seat, avalon, stop, .crowns = crowns);
     if (crowns >= AVALON_CROWNS_TO_WIN) {
         end_game(b, s, AVALON_BY_CROWNS, events);
         return;
@@ -187,8 +184,7 @@ void avalon_end_turn(const avalon_box *b, avalon_state *s, tv_chance *chance, tv
     s->avalon_used = 0;
     if (s->quiet < AVALON_QUIET_MAX) s->quiet++;
     s->phase = AVALON_PLAY;
-    avalon_event_turn *told = avalon_tell_turn(events, s->owner_of_turn);
-    if (told) told->number = tv_event_count(s->turn);
+    TV_TELL(events, s->owner_of_turn, avalon, turn, .number = tv_event_count(s->turn));
     draw_waiting_tile(b, s, chance, events);
 }
 
