@@ -16,10 +16,13 @@
 #define TV_PUBLIC_END TV_C_END _Pragma("GCC visibility pop")
 /* A function that takes strings up to a closing NULL: the compiler complains where it is missing. */
 #define TV_SENTINEL __attribute__((sentinel))
+/* A small function that a header or a list makes, which nobody need call. */
+#define TV_UNUSED __attribute__((unused))
 #else
 #define TV_PUBLIC_BEGIN TV_C_BEGIN
 #define TV_PUBLIC_END TV_C_END
 #define TV_SENTINEL
+#define TV_UNUSED
 #endif
 
 #endif

@@ -92,12 +92,12 @@ TV_PUBLIC_END
         numbers                                                                                                                            \
     } game##_event_##word;                                                                                                                 \
     _Static_assert(sizeof(game##_event_##word) <= TV_EVENT_ARGS * sizeof(int16_t), "an event has room for the numbers of " #word);         \
-    static inline const game##_event_##word *game##_told_##word(const tv_event *event) {                                                   \
+    TV_UNUSED static inline const game##_event_##word *game##_told_##word(const tv_event *event) {                                         \
         return (const game##_event_##word *)tv_event_expect(event, KIND)->open;                                                            \
     }
 #define TV_EVENT_TYPE_OPEN(KIND, game, word, numbers)                                                                                      \
     TV_EVENT_TYPE_READ(KIND, game, word, numbers)                                                                                          \
-    static inline game##_event_##word *game##_tell_##word(tv_events *events, uint8_t seat) {                                               \
+    TV_UNUSED static inline game##_event_##word *game##_tell_##word(tv_events *events, uint8_t seat) {                                     \
         tv_event *event = tv_event_add(events, KIND, seat);                                                                                \
         return event == NULL ? NULL : (game##_event_##word *)event->open;                                                                  \
     }
@@ -107,11 +107,11 @@ TV_PUBLIC_END
         secrets                                                                                                                            \
     } game##_secret_##word;                                                                                                                \
     _Static_assert(sizeof(game##_secret_##word) <= TV_EVENT_SECRETS * sizeof(int16_t), "an event has room for the secrets of " #word);     \
-    static inline const game##_secret_##word *game##_told_secret_##word(const tv_event *event) {                                           \
+    TV_UNUSED static inline const game##_secret_##word *game##_told_secret_##word(const tv_event *event) {                                 \
         return (const game##_secret_##word *)tv_event_expect(event, KIND)->secret;                                                         \
     }                                                                                                                                      \
-    static inline game##_event_##word *game##_tell_##word(tv_events *events, uint8_t seat, uint8_t to,                                     \
-                                                          const game##_secret_##word *secret) {                                            \
+    TV_UNUSED static inline game##_event_##word *game##_tell_##word(tv_events *events, uint8_t seat, uint8_t to,                           \
+                                                                    const game##_secret_##word *secret) {                                  \
         tv_event *event = tv_event_add(events, KIND, seat);                                                                                \
         if (event == NULL) return NULL;                                                                                                    \
         event->to = to;                                                                                                                    \
