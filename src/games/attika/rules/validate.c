@@ -14,6 +14,8 @@ static const char *check_ranges(const attika_box *b, const attika_state *s) {
     if (won ? s->winner >= b->seats : s->winner != ATTIKA_NOTHING) return "winner: given exactly when somebody has won (AT 8.1)";
     if (s->took > 1 || s->drawn > 1 || s->tile_due > 1) return "took, drawn, tile_due: yes or no";
     if (s->turn_kind == ATTIKA_OPEN && s->left) return "left: actions are counted once the kind of turn is fixed (AT 3.1)";
+    if (s->left + s->amphorae[s->owner_of_turn] > ATTIKA_BUILDS + ATTIKA_GROUPS)
+        return "left: more actions than a turn has, and amphorae can give (AT 3.1, AT 6.2)"; /* spending one moves it from there to here */
     if (s->turn_kind == ATTIKA_STOPPED && (s->left || !s->took)) return "turn_kind: who stops has taken cards (AT 3.4)";
     return NULL;
 }

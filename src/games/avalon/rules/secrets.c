@@ -64,8 +64,17 @@ static uint8_t surely_held(const avalon_state *s, uint8_t seat, uint8_t kind) {
     return kept > s->hand[seat][kind] ? kept : s->hand[seat][kind];
 }
 
+/* Of another's hand a view shows just what is known of it, a spectator's what everybody knows. */
+static bool shows_the_known(const avalon_state *view, uint8_t seat) {
+    uint8_t captured[AVALON_KINDS];
+    captured_as_kinds(view, seat, captured);
+    if (view->viewer == TV_SPECTATOR && memcmp(view->known[seat], captured, sizeof captured) != 0) return false;
+    return view->viewer == seat || memcmp(view->hand[seat], view->known[seat], sizeof captured) == 0;
+}
+
 bool avalon_knowledge_fits(const avalon_state *view) {
     uint32_t held = 0;
+    if (!shows_the_known(view, 0) || !shows_the_known(view, 1)) return false;
     if (view->viewer > 1) return true;
     for (uint8_t kind = 0; kind < AVALON_KINDS; kind++) held += surely_held(view, avalon_opponent(view->viewer), kind);
     return held <= view->hand_count[avalon_opponent(view->viewer)];

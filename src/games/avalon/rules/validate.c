@@ -73,7 +73,8 @@ static const char *check_knowledge(const avalon_state *s) {
         if (s->perhaps[kind] > AVALON_COPIES) return "perhaps: more than there are (AV 10.3)";
     if (kept + tv_counts_sum(s->perhaps, AVALON_KINDS) + s->fresh[0] + s->fresh[1] < hands)
         return "fresh: these and the kept cards are fewer than the hands hold (AV 10.3)";
-    if (is_view(s) && !avalon_knowledge_fits(s)) return "kept: more than the other hand holds (AV 10.3)";
+    if (is_view(s) && !avalon_knowledge_fits(s))
+        return "known, kept: a view shows of another hand what its viewer knows, and no more than it holds (AV 10.3)";
     return NULL;
 }
 
