@@ -37,6 +37,8 @@ static const struct {
     {"players: [{cards: 2} {}]", "hand: number and cards disagree"},
     {"viewer: seat1 players: [{cards: 1 hand: [W]} {}]", "hand: number and cards disagree"},
     {"players: [{amphorae: 8} {}]", "amphorae: a player wins at most 7"},
+    {"turn_kind: drawing left: 12", "left: more actions than a turn has"},
+    {"turn_kind: building left: 4 players: [{amphorae: 7} {}]", "left: more actions than a turn has"},
     {"players: [{} {amphorae: 14}]", "amphorae: a player wins at most 7"},
     /* knowledge */
     {"players: [{hand: [W]} {}] kept: [F]", "kept: more than the hands can hold"},

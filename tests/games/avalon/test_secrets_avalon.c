@@ -390,8 +390,26 @@ static void the_truth_is_guessed_sometimes(void **state) {
     }
 }
 
+/* A view from outside may claim to show a card that its viewer cannot know: it is refused before anybody imagines from it. */
+static void a_view_that_shows_too_much_is_refused(void **state) {
+    (void)state;
+    scenario s = position("");
+    tv_chance chance = tv_chance_fast(5);
+    avalon_start(&s.box, &s.state, &chance, NULL);
+    for (uint32_t v = 0; v < sizeof viewers; v++) {
+        avalon_state view = view_of(&s, viewers[v]);
+        uint8_t other = viewers[v] == 1 ? 0 : 1, card = 0;
+        assert_null(avalon_validate(&s.box, &view));
+        while (view.deck[card] == 0) card++;
+        view.deck[card]--;
+        view.hand[other][card]++;
+        assert_non_null(avalon_validate(&s.box, &view));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_view_that_shows_too_much_is_refused),
         cmocka_unit_test(guesses_at_the_start_are_fair),
         cmocka_unit_test(guesses_in_the_middle_of_a_game_are_fair),
         cmocka_unit_test(captured_witches_are_always_there),

@@ -49,7 +49,7 @@ static void deal_old(attika_state *s, const unseen_cards *cards, uint32_t needed
     }
     uint32_t missing = needed > attika_sum(old) ? needed - attika_sum(old) : 0;
     tv_counts_deal(perhaps, old, ATTIKA_LANDS, missing < attika_sum(perhaps) ? missing : attika_sum(perhaps), chance);
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) s->deck[land] = (uint8_t)(s->deck[land] + perhaps[land]);
+    tv_counts_add(s->deck, perhaps, ATTIKA_LANDS);
 }
 
 /* The hidden hands hold together at least what is known of them, and otherwise random cards of the unseen ones; and no hand holds more cards
@@ -66,7 +66,7 @@ static void deal_hands(const attika_box *b, attika_state *s, uint8_t viewer, con
         memset(s->hand[seat], 0, ATTIKA_LANDS);
         tv_counts_deal(old, s->hand[seat], ATTIKA_LANDS, smaller(old_cards(s, seat), (uint8_t)attika_sum(old)), chance);
     }
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) held[land] = (uint8_t)(held[land] + old[land]);
+    tv_counts_add(held, old, ATTIKA_LANDS);
     for (uint8_t seat = 0; seat < b->seats; seat++)
         if (seat != viewer) tv_counts_deal(held, s->hand[seat], ATTIKA_LANDS, s->hand_count[seat] - attika_sum(s->hand[seat]), chance);
 }
