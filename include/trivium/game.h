@@ -22,6 +22,7 @@
 #include <trivium/chance.h>
 #include <trivium/event.h>
 #include <trivium/form.h>
+#include <trivium/plane.h>
 #include <trivium/scene.h>
 #include <trivium/verb.h>
 #include <trivium/words.h>
@@ -167,6 +168,11 @@ typedef struct tv_game {
 
     const int32_t *options_for_engines; /* what matches of engines set, in the order of `options`; NULL: the defaults, but for the limit */
     uint8_t age;                        /* of the youngest players, in years; 0: not told */
+
+    /* The game in numbers, for programs that learn it (learning.h). */
+    const tv_plane *planes;             /* closed by a NULL name; NULL: the bytes of the view */
+    const tv_action_line *action_lines; /* closed by a NULL name; NULL: the verbs, each with every combination of its arguments */
+    void (*observe)(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* writes the planes of kind TV_PLANE_WRITTEN */
 
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;

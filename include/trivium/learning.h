@@ -1,0 +1,52 @@
+/* A game as numbers, for programs that learn it. A game says once, in two tables, how a view becomes a row of small whole numbers and how
+ * its moves are numbered for a policy (tv_game.planes, .observe, .action_lines; game.h). What says nothing has a default: the bytes of the view, and
+ * the numbers of the verbs.
+ *
+ * An *observation* is a row of bytes made of *planes*, one after another. It is always made of a view, so that nothing can be in it that `hide`
+ * takes away, and from the viewer's side: whatever belongs to seats begins with the viewer's own, then the next seat's, and so on.
+ * An *action* is the number of a move, below `actions`, the same in every state of a game. Where more moves are possible than a
+ * policy could number, several share an action (what is far off counts as at the edge): it then stands for the first of them that is legal. */
+#ifndef TRIVIUM_LEARNING_H
+#define TRIVIUM_LEARNING_H
+
+#include <trivium/game.h>
+
+TV_PUBLIC_BEGIN
+
+enum { TV_PLANES_MAX = 64, TV_ACTION_LINES_MAX = 64 };
+
+/* The two tables of a game, made ready for one box: flat data without pointers, so that it can be copied to wherever games are played. */
+typedef struct tv_encoder {
+    uint32_t observation_bytes;
+    uint32_t actions; /* 0: the game has no numbering */
+    uint32_t seats;
+    uint32_t planes;         /* how many of the following are used */
+    uint32_t written_offset; /* where `observe` begins to write */
+    struct tv_encoder_plane {
+        uint32_t out;                  /* where it begins in the observation */
+        uint16_t offset, bytes, items; /* in the state */
+        uint16_t width, low;
+        uint8_t kind, by_seat;
+    } plane[TV_PLANES_MAX];
+    struct tv_encoder_verb {
+        uint32_t first; /* its first action */
+        tv_action_arg args[TV_ACTION_ARGS];
+    } verb[TV_ACTION_LINES_MAX]; /* by the lowest 8 bits of the move */
+} tv_encoder;
+
+void tv_encoder_make(const tv_game *game, const void *box, tv_encoder *out);
+/* Writes what `viewer`, a seat, observes into observation_bytes bytes. `view` has gone through `hide` for that seat. */
+void tv_encode_view(const tv_encoder *encoder, const tv_game *game, const void *box, const void *view, uint8_t viewer, uint8_t *out);
+/* The action of a move that is legal for the seat that decides. */
+uint32_t tv_encode_move(const tv_encoder *encoder, tv_move move, uint8_t actor);
+
+/* For people and for programs that look for shapes: where plane `number` lies in an observation. False: there is no such plane. */
+typedef struct tv_plane_place {
+    const char *name, *about;
+    uint32_t offset, bytes, shape[TV_PLANE_DIMENSIONS + 1]; /* 0 where it has fewer dimensions */
+} tv_plane_place;
+bool tv_encoder_plane(const tv_game *game, const tv_encoder *encoder, uint32_t number, tv_plane_place *out);
+
+TV_PUBLIC_END
+
+#endif
