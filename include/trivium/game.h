@@ -172,7 +172,7 @@ typedef struct tv_game {
     /* The game in numbers, for programs that learn it (learning.h). */
     const tv_plane *planes;             /* closed by a NULL name; NULL: the bytes of the view */
     const tv_action_line *action_lines; /* closed by a NULL name; NULL: the verbs, each with every combination of its arguments */
-    void (*observe)(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* writes the planes of kind TV_PLANE_WRITTEN */
+    void (*observe)(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* the planes of kind TV_PLANE_WRITTEN, into zeros */
 
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;

@@ -20,32 +20,51 @@ typedef struct tv_encoder {
     uint32_t observation_bytes;
     uint32_t actions; /* 0: the game has no numbering */
     uint32_t seats;
-    uint32_t planes;         /* how many of the following are used */
+    uint32_t planes;         /* how many of the following are used: those that the table tells of */
     uint32_t written_offset; /* where `observe` begins to write */
     struct tv_encoder_plane {
-        uint32_t out;                  /* where it begins in the observation */
-        uint16_t offset, bytes, items; /* in the state */
-        uint16_t width, low;
-        uint8_t kind, by_seat;
+        uint32_t out, row_out; /* where it begins in the observation; bytes of a seat's part, or of all */
+        uint32_t offset, row;  /* where it begins in the state; bytes of a seat's part there, 0: it is not told by seat */
+        uint32_t items, width; /* of a part; bytes that each is told in */
+        uint16_t low, most;    /* taken away from each; what is more counts as this */
+        uint8_t kind, bytes;   /* bytes of a number in the state */
+        uint8_t rows, plain;   /* how many parts; 1: bytes that are told as they are */
     } plane[TV_PLANES_MAX];
     struct tv_encoder_verb {
         uint32_t first; /* its first action */
-        tv_action_arg args[TV_ACTION_ARGS];
+        uint32_t args;  /* how many */
+        struct tv_encoder_arg {
+            uint32_t step; /* actions from one value to the next */
+            int16_t low;
+            uint16_t most; /* the last value, counted from `low` */
+            uint8_t shift, seat;
+        } arg[TV_ACTION_ARGS];
     } verb[TV_ACTION_LINES_MAX]; /* by the lowest 8 bits of the move */
 } tv_encoder;
 
 void tv_encoder_make(const tv_game *game, const void *box, tv_encoder *out);
 /* Writes what `viewer`, a seat, observes into observation_bytes bytes. `view` has gone through `hide` for that seat. */
 void tv_encode_view(const tv_encoder *encoder, const tv_game *game, const void *box, const void *view, uint8_t viewer, uint8_t *out);
-/* The action of a move that is legal for the seat that decides. */
+/* The same but for the planes that the game's `observe` writes, which are left 0: they begin at written_offset. */
+void tv_encode_planes(const tv_encoder *encoder, const void *view, uint8_t viewer, uint8_t *out);
+/* The action of a move that is legal for the seat that decides, where there are actions. */
 uint32_t tv_encode_move(const tv_encoder *encoder, tv_move move, uint8_t actor);
 
 /* For people and for programs that look for shapes: where plane `number` lies in an observation. False: there is no such plane. */
 typedef struct tv_plane_place {
     const char *name, *about;
-    uint32_t offset, bytes, shape[TV_PLANE_DIMENSIONS + 1]; /* 0 where it has fewer dimensions */
+    uint32_t offset, bytes;
+    uint32_t values;                         /* each of its bytes is below it */
+    uint32_t shape[TV_PLANE_DIMENSIONS + 1]; /* 0 where it has fewer dimensions; what belongs to seats has them first */
 } tv_plane_place;
 bool tv_encoder_plane(const tv_game *game, const tv_encoder *encoder, uint32_t number, tv_plane_place *out);
+/* The numbering of line `number`: its name, its first action and how many it has. False: there is no such line. */
+typedef struct tv_action_place {
+    const char *name;
+    uint32_t verb, first, count; /* verb: the move's lowest 8 bits */
+    uint8_t shared;              /* 1: several moves may have one action */
+} tv_action_place;
+bool tv_encoder_action(const tv_game *game, const tv_encoder *encoder, uint32_t number, tv_action_place *out);
 
 TV_PUBLIC_END
 

@@ -2,6 +2,7 @@
  * that asks for it; moves out of verbs are in verbs.c, judgement in defaults_judgement.c, words in defaults_words.c, the picture in
  * defaults_scene.c. */
 #include "base/check.h"
+#include "games/learning.h"
 #include "games/verbs.h"
 
 #include <string.h>
@@ -54,7 +55,8 @@ static bool says_seats(const tv_game *game) {
     return game->open == NULL || game->seats_min == game->seats_max || is_byte(PLACE(game, seats_at), game->box_bytes);
 }
 static bool asks_seats(const tv_game *game) {
-    return TV_GAME_HAS(game, verbs) || game->result == NULL || game->estimate == NULL || game->prior == NULL || game->scene == NULL;
+    return TV_GAME_HAS(game, verbs) || game->result == NULL || game->estimate == NULL || game->prior == NULL || game->scene == NULL ||
+           TV_GAME_HAS(game, planes) || TV_GAME_HAS(game, action_lines);
 }
 
 static const char *missing_data(const tv_game *game) {
@@ -127,7 +129,8 @@ static const char *missing_judgement(const tv_game *game) {
 }
 
 const char *tv_game_missing(const tv_game *game) {
-    const char *(*const parts[])(const tv_game *) = {missing_data, missing_rules, missing_secrets, missing_words, missing_judgement};
+    const char *(*const parts[])(const tv_game *) = {missing_data,  missing_rules,     missing_secrets,
+                                                     missing_words, missing_judgement, learning_missing};
     const char *missing = NULL;
     for (uint32_t i = 0; missing == NULL && i < sizeof parts / sizeof *parts; i++) missing = parts[i](game);
     return missing;

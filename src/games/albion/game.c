@@ -62,6 +62,7 @@ const tv_game albion_game = {
     .prior = albion_prior,
     .feature = albion_feature,
     .clue = albion_clue,
+    .seats_at = TV_AT(albion_box, seats),
     .turn_at = TV_AT(albion_state, turn),
     .owner_at = TV_AT(albion_state, owner_of_turn),
     .viewer_at = TV_AT(albion_state, viewer), /* AL 11: nobody knows the face-down Picts, so a view differs in nothing else */

@@ -64,6 +64,7 @@ const tv_game attika_game = {
     .prior = attika_prior,
     .feature = attika_feature,
     .clue = attika_clue,
+    .seats_at = TV_AT(attika_box, seats),
     .turn_at = TV_AT(attika_state, turn),
     .owner_at = TV_AT(attika_state, owner_of_turn),
     .viewer_at = TV_AT(attika_state, viewer),
