@@ -36,6 +36,12 @@ typedef struct tv_plane {
     uint16_t values;                     /* NUMBER, WRITTEN: all bytes are below it; 0: 256. Those of the other kinds are 0 and 1 */
     uint16_t shape[TV_PLANE_DIMENSIONS]; /* of one seat's part, for people and for convolutions; all 0: items and width */
 } tv_plane;
+/* A line's sentence: left out of the browser's module, where nobody reads it. */
+#ifdef __wasm__
+#define TV_PLANE_ABOUT(text) ""
+#else
+#define TV_PLANE_ABOUT(text) text
+#endif
 /* Where a member lies: one number; a list of numbers; one for each seat; a list for each seat.
  * {"phase", "...", TV_PLANE_ONE_OF, TV_PLANE_AT(my_state, phase), .width = 5} */
 #define TV_PLANE_MEMBER(type, member) (((type *)0)->member)
@@ -47,6 +53,12 @@ typedef struct tv_plane {
 #define TV_PLANE_LISTS(type, member)                                                                                                       \
     .offset = offsetof(type, member), .bytes = sizeof TV_PLANE_MEMBER(type, member[0][0]),                                                 \
     .items = sizeof TV_PLANE_MEMBER(type, member[0]) / sizeof TV_PLANE_MEMBER(type, member[0][0]), .by_seat = 1
+
+/* For `observe`: how many turns or rounds are left until a limit, this one included, at most 255; without a limit, 0. */
+static inline uint8_t tv_plane_left(uint32_t limit, uint32_t now) {
+    uint32_t left = limit < now ? 1 : limit - now + 1;
+    return limit == 0 ? 0 : (uint8_t)(left < 255 ? left : 255);
+}
 
 /* A line of the numbering of moves: all moves with these lowest bits of the number (`verb`), by their arguments, the last changing first. */
 typedef struct tv_action_arg {

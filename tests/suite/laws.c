@@ -6,6 +6,7 @@
 const suite_law suite_laws[] = {
     {"missing", "A function that has no default is not missing, nor the option that ends a game.", SUITE_ONCE, 1, suite_law_missing, NULL},
     {"fair-start", "Of a fresh start, what is imagined has the distribution of what is true.", SUITE_ONCE, 1, suite_law_fair_start, NULL},
+    {"learning", "Planes and actions are named, explained, and make up what the tables say.", SUITE_ONCE, 1, suite_law_learning, NULL},
 
     {"start", "The start is told, telling it changes nothing, and who sees the same start is told the same.", SUITE_START, 1,
      suite_law_start, NULL},
@@ -18,6 +19,8 @@ const suite_law suite_laws[] = {
      suite_law_numbers, NULL},
     {"judgement", "Estimates share one victory and weigh the features, priors are at least 1 and weigh the clues, in every world.",
      SUITE_SAMPLE, 1, suite_law_judgement, NULL},
+    {"actions", "Every legal move has an action, and one of its own where its line does not say otherwise.", SUITE_SAMPLE, 1,
+     suite_law_actions, NULL},
     {"notation", "A move's notation is short ASCII and is read back as that move.", SUITE_SAMPLE, 1, suite_law_notation, NULL},
     {"fields", "A state is the same after writing and reading, as JSON and as position text.", SUITE_SAMPLE, 1, suite_law_fields, NULL},
     {"words", "Prompts, descriptions and previews are whole in every language.", SUITE_SAMPLE, 1, suite_law_words, NULL},
@@ -33,6 +36,8 @@ const suite_law suite_laws[] = {
     {"public", "What a spectator knows every seat knows.", SUITE_VIEWER, 1, suite_law_public, NULL},
     {"view-fields", "A view is the same after writing and reading.", SUITE_VIEWER, 1, suite_law_view_form, NULL},
     {"imagine", "imagine(s, k) is valid, depends on hide(s, k) alone, and looks the same to k.", SUITE_VIEWER, 1, suite_law_imagine, NULL},
+    {"observation", "An observation has its length, is the same for equal views, and its planes stay within their values.", SUITE_VIEWER, 1,
+     suite_law_observation, NULL},
     {"choices", "Lists, reasons, paths and texts for the actor tell nothing hidden.", SUITE_VIEWER, 1, suite_law_choices, NULL},
     {"telling", "Worlds that look the same to a viewer look and are told the same after a move that reveals nothing.", SUITE_VIEWER, 1,
      suite_law_telling, NULL},

@@ -195,5 +195,8 @@ void suite_law_tints(suite *in);
 void suite_law_symbols(suite *in);
 void suite_law_paths(suite *in);
 void suite_law_table(suite *in);
+void suite_law_learning(suite *in);
+void suite_law_observation(suite *in);
+void suite_law_actions(suite *in);
 
 #endif

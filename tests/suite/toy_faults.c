@@ -281,6 +281,35 @@ static void estimate_beyond(const void *box, const void *state, int32_t values[T
 }
 static void plant_judgement(tv_game *game) { game->estimate = estimate_beyond; }
 
+/* ---- in numbers ---- */
+
+static void plant_learning(tv_game *game) {
+    static const tv_plane twins[] = {{"turn", "Its number.", TV_PLANE_NUMBER, TV_PLANE_AT(toy_state, turn)},
+                                     {"turn", "Whose it is.", TV_PLANE_SEAT, TV_PLANE_AT(toy_state, owner)},
+                                     {0}};
+    game->planes = twins;
+}
+
+static void observe_beyond(const void *box, const void *view, uint8_t viewer, uint8_t *out) {
+    uint8_t seats = ((const toy_box *)box)->seats;
+    toy_observe(box, view, viewer, out);
+    if (((const toy_state *)view)->phase == TOY_ENDED) out[seats] = 1;
+}
+static void plant_observation(tv_game *game) { game->observe = observe_beyond; }
+
+static void observe_much(const void *box, const void *view, uint8_t viewer, uint8_t *out) {
+    toy_observe(box, view, viewer, out);
+    out[0] = (uint8_t)toy_laid(view, viewer);
+}
+static void plant_observation_values(tv_game *game) { game->observe = observe_much; }
+
+static void plant_actions(tv_game *game) {
+    static tv_action_line lines[16];
+    memcpy(lines, toy_game.action_lines, 8 * sizeof *lines);
+    lines[1].args[0].count = TOY_KINDS - 1;
+    game->action_lines = lines;
+}
+
 const toy_fault toy_faults[] = {
     {"missing", "a function is missing", plant_missing, true},
     {"moves", "legal moves stand in another order than candidates", plant_moves, false},
@@ -316,5 +345,9 @@ const toy_fault toy_faults[] = {
     {"symbols", "a symbol is unknown", plant_symbols, false},
     {"paths", "a path lies within another", plant_paths, false},
     {"judgement", "the estimate of a finished game is negative", plant_judgement, false},
+    {"learning", "two planes have one name", plant_learning, false},
+    {"observation", "an observation is written behind its end", plant_observation, false},
+    {"observation", "a plane tells more than it says", plant_observation_values, false},
+    {"actions", "cards of two kinds have one action", plant_actions, false},
     {0},
 };

@@ -317,6 +317,34 @@ static const tv_symbol symbols[] = {{NULL, NULL}};
 
 static const tv_event_kind event_kinds[] = {TV_EVENT_ROWS(TOY_EVENTS)};
 
+/* ---- in numbers ---- */
+
+static const tv_plane planes[] = {
+    {"phase", "What is decided.", TV_PLANE_ONE_OF, TV_PLANE_AT(toy_state, phase), .width = TOY_ENDED + 1},
+    {"owner", "Whose turn it is.", TV_PLANE_SEAT, TV_PLANE_AT(toy_state, owner)},
+    {"hands", "Cards of each kind, as far as they are seen.", TV_PLANE_NUMBER, TV_PLANE_LISTS(toy_state, hands), .values = 32},
+    {"sizes", "Cards in each hand.", TV_PLANE_NUMBER, TV_PLANE_EACH(toy_state, sizes), .values = 32},
+    {"laid", "Cards laid, up to two of a kind.", TV_PLANE_AT_MOST, TV_PLANE_LISTS(toy_state, laid), .width = 2},
+    {"ahead", "Who has laid more than the viewer.", TV_PLANE_WRITTEN, .by_seat = 1, .values = 2},
+    {0},
+};
+
+void toy_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out) {
+    uint8_t seats = ((const toy_box *)box)->seats;
+    for (uint8_t row = 0; row < seats; row++) out[row] = toy_laid(view, (uint8_t)((viewer + row) % seats)) > toy_laid(view, viewer);
+}
+
+static const tv_action_line action_lines[] = {
+    {"draw", .verb = TOY_DRAW},
+    {"lay", TOY_LAY, .args = {{.shift = 8, .count = TOY_KINDS}}},
+    {"pair", TOY_PAIR, .args = {{.shift = 8, .count = TOY_KINDS}}},
+    {"ask", TOY_ASK, .args = {{.shift = 8, .count = TOY_KINDS}, {.shift = 16, .seat = 1}}},
+    {"pass", .verb = TOY_PASS},
+    {"give", .verb = TOY_GIVE},
+    {"refuse", .verb = TOY_REFUSE},
+    {0},
+};
+
 const tv_game toy_game = {
     .size = sizeof(tv_game),
     .id = "toy",
@@ -368,6 +396,10 @@ const tv_game toy_game = {
     .prior = toy_prior,
     .feature = toy_feature,
     .clue = toy_clue,
+    .seats_at = TV_AT(toy_box, seats),
+    .planes = planes,
+    .action_lines = action_lines,
+    .observe = toy_observe,
 };
 
 const tv_game *const toy_games[] = {&toy_game, NULL};

@@ -52,6 +52,7 @@ extern const tv_game toy_game;
 extern const tv_game *const toy_games[];
 
 static inline tv_move toy_move(uint32_t act, uint32_t kind, uint32_t seat) { return act | kind << 8 | seat << 16; }
+void toy_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out);
 uint32_t toy_laid(const toy_state *state, uint8_t seat);
 
 /* Words and picture, for the table of functions. */

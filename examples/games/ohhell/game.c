@@ -366,6 +366,22 @@ static const tv_shown shown[] = {{.key = "round", .label = TV_TEXT("Rounds playe
                                  {.key = "gone", .label = TV_TEXT("Gone")},
                                  {0}};
 
+/* For programs that learn it (docs/learning.md). */
+static const tv_plane planes[] = {
+    {"round", "Rounds played.", TV_PLANE_ONE_OF, TV_PLANE_AT(ohhell, round), .width = ROUNDS},
+    {"dealer", "Who dealt.", TV_PLANE_SEAT, TV_PLANE_AT(ohhell, dealer)},
+    {"leader", "Who leads.", TV_PLANE_SEAT, TV_PLANE_AT(ohhell, leader)},
+    {"trump", "The card turned up.", TV_PLANE_ONE_OF, TV_PLANE_AT(ohhell, trump), .width = CARDS, .shape = {SUITS, RANKS}},
+    {"gone", "Cards of the tricks taken.", TV_PLANE_BITS, TV_PLANE_AT(ohhell, gone), .width = CARDS, .shape = {SUITS, RANKS}},
+    {"hands", "The own cards.", TV_PLANE_BITS, TV_PLANE_EACH(ohhell, hands), .width = CARDS, .shape = {SUITS, RANKS}},
+    {"voids", "Suits that a seat has shown to lack.", TV_PLANE_BITS, TV_PLANE_EACH(ohhell, voids), .width = SUITS},
+    {"table", "The present trick.", TV_PLANE_ONE_OF, TV_PLANE_EACH(ohhell, table), .width = CARDS, .shape = {SUITS, RANKS}},
+    {"bids", "Tricks bid.", TV_PLANE_ONE_OF, TV_PLANE_EACH(ohhell, bids), .width = HAND_MAX + 1},
+    {"tricks", "Tricks taken.", TV_PLANE_NUMBER, TV_PLANE_EACH(ohhell, tricks), .values = HAND_MAX + 1},
+    {"scores", "Points.", TV_PLANE_NUMBER, TV_PLANE_EACH(ohhell, scores)},
+    {0},
+};
+
 const tv_game ohhell_game = {.size = sizeof(tv_game),
                              .id = "ohhell",
                              .title = "Oh Hell",
@@ -396,4 +412,5 @@ const tv_game ohhell_game = {.size = sizeof(tv_game),
                              .end_clause = "OH 10",
                              .verbs = verbs,
                              .event_texts = event_texts,
-                             .shown = shown};
+                             .shown = shown,
+                             .planes = planes};

@@ -194,6 +194,13 @@ static const tv_shown shown[] = {{.key = "viewer"},
                                  {.key = "board", .label = TV_TEXT("Board"), .domain = &players},
                                  {0}};
 
+/* For programs that learn it (docs/learning.md): who decides, and the board as two planes, mine and theirs. */
+static const tv_plane planes[] = {
+    {"actor", "Who decides.", TV_PLANE_SEAT, TV_PLANE_AT(reversi, actor)},
+    {"discs", "The discs of each seat.", TV_PLANE_SEAT, TV_PLANE_LIST(reversi, board), .shape = {SIDE, SIDE}},
+    {0},
+};
+
 const tv_game reversi_game = {
     .size = sizeof(tv_game),
     .id = "reversi",
@@ -226,4 +233,5 @@ const tv_game reversi_game = {
     .verbs = verbs,
     .event_texts = event_texts,
     .shown = shown,
+    .planes = planes,
 };

@@ -243,10 +243,13 @@ void albion_estimate(const void *box, const void *state, int32_t values[TV_SEATS
 void albion_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
 void albion_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void albion_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
+void albion_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* learning */
 
-extern const tv_game albion_game;               /* game.c */
-extern const tv_clause albion_clauses[];        /* clauses.c */
-extern const tv_symbol albion_symbols[];        /* made from symbols/ at build time */
+extern const tv_game albion_game;        /* game.c */
+extern const tv_clause albion_clauses[]; /* clauses.c */
+extern const tv_symbol albion_symbols[]; /* made from symbols/ at build time */
+extern const tv_plane albion_planes[];   /* learning */
+extern const tv_action_line albion_action_lines[];
 extern const char *const albion_resource_ids[]; /* "fish" ... "gold" (material.c) */
 extern const uint8_t albion_tokens[];           /* of each resource, in all (pieces.c) */
 extern const char albion_resource_letters[];    /* "fwsg" (notation.c) */

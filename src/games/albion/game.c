@@ -67,4 +67,7 @@ const tv_game albion_game = {
     .owner_at = TV_AT(albion_state, owner_of_turn),
     .viewer_at = TV_AT(albion_state, viewer), /* AL 11: nobody knows the face-down Picts, so a view differs in nothing else */
     .age = 12,
+    .planes = albion_planes,
+    .action_lines = albion_action_lines,
+    .observe = albion_observe,
 };

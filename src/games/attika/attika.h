@@ -284,10 +284,13 @@ void attika_estimate(const void *box, const void *state, int32_t values[TV_SEATS
 void attika_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
 void attika_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void attika_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
+void attika_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* learning */
 
-extern const tv_game attika_game;           /* game.c */
-extern const tv_clause attika_clauses[];    /* clauses.c */
-extern const tv_symbol attika_symbols[];    /* made from symbols/ at build time */
+extern const tv_game attika_game;        /* game.c */
+extern const tv_clause attika_clauses[]; /* clauses.c */
+extern const tv_symbol attika_symbols[]; /* made from symbols/ at build time */
+extern const tv_plane attika_planes[];   /* learning */
+extern const tv_action_line attika_action_lines[];
 extern const char *const attika_land_ids[]; /* "W", "F", "H", "M" (material.c) */
 
 #endif

@@ -69,4 +69,7 @@ const tv_game attika_game = {
     .owner_at = TV_AT(attika_state, owner_of_turn),
     .viewer_at = TV_AT(attika_state, viewer),
     .age = 10,
+    .planes = attika_planes,
+    .action_lines = attika_action_lines,
+    .observe = attika_observe,
 };

@@ -216,10 +216,13 @@ void avalon_estimate(const void *box, const void *state, int32_t values[TV_SEATS
 void avalon_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
 void avalon_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void avalon_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
+void avalon_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* learning */
 
-extern const tv_game avalon_game;           /* game.c */
-extern const tv_clause avalon_clauses[];    /* clauses.c */
-extern const tv_symbol avalon_symbols[];    /* made from symbols/ at build time */
+extern const tv_game avalon_game;        /* game.c */
+extern const tv_clause avalon_clauses[]; /* clauses.c */
+extern const tv_symbol avalon_symbols[]; /* made from symbols/ at build time */
+extern const tv_plane avalon_planes[];   /* learning */
+extern const tv_action_line avalon_action_lines[];
 extern const char *const avalon_card_ids[]; /* "Ky" ... "Wv" (notation.c) */
 extern const char *const avalon_tile_ids[]; /* "two_cards" ... (material.c) */
 extern const char *const avalon_land_ids[];

@@ -71,4 +71,7 @@ const tv_game avalon_game = {
     .viewer_at = TV_AT(avalon_state, viewer),
     .options_for_engines = options_for_engines,
     .age = 12,
+    .planes = avalon_planes,
+    .action_lines = avalon_action_lines,
+    .observe = avalon_observe,
 };
