@@ -157,7 +157,7 @@ void tv_encode_planes(const tv_encoder *restrict encoder, const void *restrict v
 
 void tv_encode_view(const tv_encoder *encoder, const tv_game *game, const void *box, const void *view, uint8_t viewer, uint8_t *out) {
     tv_encode_planes(encoder, view, viewer, out);
-    if (encoder->written_offset < encoder->observation_bytes) game->observe(box, view, viewer, out + encoder->written_offset);
+    if (encoder->written_offset < encoder->observation_bytes) tv_game_observe(game, box, view, viewer, out + encoder->written_offset);
 }
 
 uint32_t tv_encode_move(const tv_encoder *encoder, tv_move move, uint8_t actor) {

@@ -84,13 +84,11 @@ static void ask_judgement(suite *in, const void *state, uint32_t legal) {
 
 static void ask_secrets(suite *in, const void *state, uint8_t viewer) {
     if (viewer != TV_EVERYTHING) {
-        if (viewer < in->seats) suite_observe(in, state, viewer);
         valid(in, suite_imagine(in, in->spare[1], state, viewer), "imagine");
         return;
     }
     for (uint32_t number = 0; number <= in->seats; number++) {
         valid(in, suite_view(in, in->spare[1], state, suite_viewer(in, number)), "hide");
-        if (number < in->seats) suite_observe(in, in->spare[1], (uint8_t)number);
         valid(in, suite_imagine(in, in->spare[2], in->spare[1], suite_viewer(in, number)), "imagine");
     }
 }

@@ -155,8 +155,6 @@ void suite_form(suite *in, const void *state, bool relaxed);
 void suite_form_read(suite *in, const void *state, bool relaxed);
 /* Are both lists of events the same to a viewer? */
 bool suite_same_telling(const tv_events *one, const tv_events *other, uint8_t viewer);
-/* Writes what a seat observes of its view, and holds it to the law `observation`. Uses both texts. */
-void suite_observe(suite *in, const void *view, uint8_t viewer);
 /* Draws the scene of a state or view into in->scene. */
 void suite_draw_scene(suite *in, const void *view);
 
