@@ -13,6 +13,8 @@ const suite_law suite_laws[] = {
      SUITE_POSITION, 1, suite_law_moves, NULL},
     {"fair-step", "A world imagined after a step has the distribution of a world imagined before and taken through the step.",
      SUITE_POSITION, 4, suite_law_fair_step, suite_verdict_fair_step},
+    {"remembers", "What a move of another seat makes impossible is not imagined after it.", SUITE_POSITION, 16, suite_law_remembers,
+     suite_verdict_remembers},
 
     {"numbers", "Candidates are distinct, check refuses every other number, and refuses by clauses of the game.", SUITE_SAMPLE, 1,
      suite_law_numbers, NULL},

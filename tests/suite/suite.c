@@ -66,6 +66,8 @@ static void suite_open(suite *in) {
     in->before = room(1, game->state_bytes);
     in->view = room(1, game->state_bytes);
     for (uint32_t i = 0; i < SUITE_SPARES; i++) in->spare[i] = room(1, game->state_bytes);
+    in->memory.seen = room(1, game->state_bytes);
+    in->memory.values = room(game->state_bytes, sizeof *in->memory.values);
     in->legal = room(tv_game_moves_max(game), sizeof(tv_move));
     in->list = room(tv_game_moves_max(game), sizeof(tv_move));
     in->candidates = room(tv_game_candidates_max(game), sizeof(tv_move));
@@ -91,6 +93,8 @@ static void suite_close(suite *in) {
     free(in->state);
     free(in->before);
     free(in->view);
+    free(in->memory.seen);
+    free(in->memory.values);
     free(in->legal);
     free(in->list);
     free(in->candidates);

@@ -144,6 +144,23 @@ static void imagine_without_weights(const void *box, void *state, uint8_t viewer
 }
 static void plant_fair_weights(tv_game *game) { game->imagine = imagine_without_weights; }
 
+/* Who is asked must give what it has. Then a refusal tells that it has none; the state does not note it. */
+static const char *check_refusal(const void *box, const void *state, tv_move move) {
+    const toy_state *toy = state;
+    const char *clause = tv_game_check(&toy_game, box, state, move);
+    return clause == NULL && (move & 255) == TOY_REFUSE && toy->hands[toy->asked][toy->kind] > 0 ? "TO 5" : clause;
+}
+static uint32_t moves_with_refusal(const void *box, const void *state, tv_move *out) {
+    uint32_t legal = 0, count = tv_game_candidates(&toy_game, box, state, out);
+    for (uint32_t i = 0; i < count; i++)
+        if (check_refusal(box, state, out[i]) == NULL) out[legal++] = out[i];
+    return legal;
+}
+static void plant_remembers(tv_game *game) {
+    game->check = check_refusal;
+    game->moves = moves_with_refusal;
+}
+
 /* Changes events of one kind after they were told. */
 static void play_telling(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events, uint16_t kind,
                          void (*change)(const toy_state *toy, tv_event *event)) {
@@ -298,6 +315,7 @@ const toy_fault toy_faults[] = {
     {"fair-start", "a spectator's first guess deals the lowest cards", plant_fair_start, false},
     {"fair-step", "later guesses give others the lowest cards", plant_fair_step, false},
     {"fair-start", "guesses draw kinds without weights", plant_fair_weights, false},
+    {"remembers", "who refuses must lack what it was asked for, which is not noted", plant_remembers, false},
     {"fork", "the card drawn stands in the event's open part", plant_fork, false},
     {"fork", "the card drawn is told to everybody", plant_fork_to, false},
     {"start", "the first hands are told to everybody", plant_start, false},
