@@ -38,7 +38,8 @@ static void add_step(tv_text *out, const tv_json_doc *doc, uint32_t container, u
 /* Adds the way to the first difference below two nodes; false: there is none. */
 static bool add_difference(tv_text *out, const tv_json_doc *one, uint32_t node, const tv_json_doc *other, uint32_t there) {
     const tv_json_node *a = &one->nodes[node], *b = &other->nodes[there];
-    if (a->kind != b->kind || a->count != b->count || is_whole(one, node)) return a->kind != b->kind || !same_bytes(one, node, other, there);
+    if (a->kind != b->kind || a->count != b->count || is_whole(one, node))
+        return a->kind != b->kind || !same_bytes(one, node, other, there);
     for (uint32_t i = 0, x = node + 1, y = there + 1; i < a->count; i++, x = one->nodes[x].next, y = other->nodes[y].next) {
         tv_text before = *out;
         add_step(out, one, node, x, i);
@@ -54,7 +55,8 @@ static bool name_difference(suite *in, const void *state, uint32_t offset, uint8
     uint8_t *changed = suite_copy(in, in->spare[2], state);
     changed[offset] = value;
     return write_and_read(in, state, in->pool, SUITE_POOL / 2, &docs[0]) &&
-           write_and_read(in, changed, in->pool + SUITE_POOL / 2, SUITE_POOL / 2, &docs[1]) && add_difference(out, &docs[0], 0, &docs[1], 0);
+           write_and_read(in, changed, in->pool + SUITE_POOL / 2, SUITE_POOL / 2, &docs[1]) &&
+           add_difference(out, &docs[0], 0, &docs[1], 0);
 }
 
 void suite_name_field(suite *in, uint32_t offset, tv_text *out) {

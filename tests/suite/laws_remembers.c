@@ -23,10 +23,10 @@
 #include <string.h>
 
 enum { IMAGINED = 512, COMMON = 64, RATIO = 4, KEPT = RATIO * IMAGINED };
-enum { LOOKS = 16, MOVES = 6 };              /* worlds and moves, to find one that not every world allows */
+enum { LOOKS = 16, MOVES = 6 };               /* worlds and moves, to find one that not every world allows */
 enum { TRIES = 1 << 17, HOPELESS = 1 << 11 }; /* worlds for one position; and with fewer than one kept in a hundred and twenty-eight */
 enum { FORGIVEN = 8, FORGIVEN_ALWAYS = 2 };
-enum { WORLDS = 1 << 16 };                    /* of positions in which nothing is found, in a whole run: this law is dear */
+enum { WORLDS = 1 << 16 }; /* of positions in which nothing is found, in a whole run: this law is dear */
 
 /* A move that hides nothing new from anybody but that some world which looks the same to the viewer forbids; false: there is none. */
 static bool find_telling_move(suite *in, const void *view, uint8_t viewer, tv_move *out) {
@@ -55,18 +55,28 @@ static uint8_t if_common(const suite *in, uint32_t at, uint8_t bits, bool set) {
     return count_worlds(in, at, bits, set) >= COMMON ? bits : 0;
 }
 
-/* Counts the values of each byte in worlds that are imagined from a view. All bits of the bytes that it leaves open are to be looked for. */
-static void find_common(suite *in, const uint8_t *view, uint8_t viewer, uint8_t *set, uint8_t *clear) {
+/* Counts the values of each byte in worlds that are imagined from a view; most bytes stay as they are. */
+static void count_values(suite *in, const uint8_t *view, uint8_t viewer) {
     uint32_t bytes = in->game->state_bytes;
     memset(in->memory.values, 0, bytes * sizeof *in->memory.values);
+    for (uint32_t at = 0; at < bytes; at++) in->memory.values[at][view[at]] = IMAGINED;
     for (uint32_t i = 0; i < IMAGINED; i++) {
         const uint8_t *world = suite_imagine(in, in->spare[1], view, viewer);
-        for (uint32_t at = 0; at < bytes; at++) in->memory.values[at][world[at]]++;
+        for (uint32_t at = 0; at < bytes; at++) {
+            if (world[at] == view[at]) continue;
+            in->memory.values[at][world[at]]++;
+            in->memory.values[at][view[at]]--;
+        }
     }
-    for (uint32_t at = 0; at < bytes; at++) {
-        bool filled = in->memory.values[at][view[at]] < IMAGINED;
-        set[at] = filled ? if_common(in, at, 255, true) : 0;
-        clear[at] = filled ? if_common(in, at, 255, false) : 0;
+}
+
+/* All bits of the bytes that a view leaves open are to be looked for. */
+static void find_common(suite *in, const uint8_t *view, uint8_t viewer, uint8_t *set, uint8_t *clear) {
+    count_values(in, view, viewer);
+    for (uint32_t at = 0; at < in->game->state_bytes; at++) {
+        bool open = in->memory.values[at][view[at]] < IMAGINED;
+        set[at] = open ? if_common(in, at, 255, true) : 0;
+        clear[at] = open ? if_common(in, at, 255, false) : 0;
     }
 }
 
@@ -95,9 +105,10 @@ static void report(suite *in, uint32_t at, bool set, uint8_t viewer, tv_move mov
     tv_text moved = TV_TEXT_OVER(notation), field = TV_TEXT_OVER(name);
     tv_game_move_write(in->game, in->box, move, &moved);
     suite_name_field(in, at, &field);
-    snprintf(words, sizeof words, "after %.40s viewer %u knows that bits of %s (byte %u) are not %s, yet imagines them so; such is forgotten after %u of %u moves",
-             notation, (unsigned)viewer, name, (unsigned)at, set ? "set" : "clear", (unsigned)in->memory.forgotten,
-             (unsigned)in->memory.told);
+    snprintf(
+        words, sizeof words,
+        "after %.40s viewer %u knows that bits of %s (byte %u) are not %s, yet imagines them so; such is forgotten after %u of %u moves",
+        notation, (unsigned)viewer, name, (unsigned)at, set ? "set" : "clear", (unsigned)in->memory.forgotten, (unsigned)in->memory.told);
     suite_broken(in, words);
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <trivium/record.h>
 
-enum { SAMPLE_ONE_IN = 8, RARER_EVERY = 16, DECISIONS_MAX = 10000 /* no game of ours has a tenth of them */ };
+enum { SAMPLE_ONE_IN = 8, RARER_EVERY = 8, DECISIONS_MAX = 10000 /* no game of ours has a tenth of them */ };
 
 uint32_t suite_draw(suite *in, uint32_t bound) { return tv_fast_below(&in->chance, bound); }
 void *suite_copy(const suite *in, void *to, const void *from) { return memcpy(to, from, in->game->state_bytes); }

@@ -166,6 +166,8 @@ void suite_form_read(suite *in, const void *state, bool relaxed);
 bool suite_same_telling(const tv_events *one, const tv_events *other, uint8_t viewer);
 /* The field that holds the byte at an offset, as its way in JSON: "hands[1]". Uses all spares, the list of moves and the pool. */
 void suite_name_field(suite *in, uint32_t offset, tv_text *out);
+/* A state or view with a number at a bound that `fields` names; false: validate does not accept it, or there is no number. Uses the pool. */
+bool suite_field_at_bound(suite *in, const void *state, void *out);
 /* Draws the scene of a state or view into in->scene. */
 void suite_draw_scene(suite *in, const void *view);
 
