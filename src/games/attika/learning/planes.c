@@ -120,10 +120,12 @@ static void write_around(const uint16_t around[CELLS], uint8_t *restrict out) {
 }
 
 /* Free cells beside a building of one of these seats, bit k for seat k. */
-static void write_beside(const uint16_t around[CELLS], uint8_t seats, uint8_t *restrict out) {
-    uint16_t bits = 0;
-    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) bits |= seats >> seat & 1 ? attika_beside_bit(seat) : 0;
-    for (uint32_t cell = 0; cell < CELLS; cell++) out[cell] = (around[cell] & bits) != 0;
+static void write_beside(const attika_state *s, uint8_t seats, uint8_t *restrict out) {
+    attika_cells beside = {{0}};
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+        for (uint32_t i = 0; i < sizeof beside.words / sizeof *beside.words; i++)
+            beside.words[i] |= seats >> seat & 1 ? s->open[seat].words[i] : 0;
+    for (uint32_t cell = 0; cell < CELLS; cell++) out[cell] = beside.words[cell / 32] >> cell % 32 & 1;
 }
 
 static uint8_t less(uint8_t one, uint8_t other) { return one > other ? (uint8_t)(one - other) : 0; }
