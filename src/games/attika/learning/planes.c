@@ -176,10 +176,10 @@ static uint8_t *write_land(const attika_box *b, const attika_state *s, uint8_t v
     free_around(s, packed);
     write_free(b, s, out);
     write_around(packed, around);
-    write_beside(packed, own_bit, own);
-    write_beside(packed, 15 & ~own_bit, others);
+    write_beside(s, own_bit, own);
+    write_beside(s, 15 & ~own_bit, others);
     if (s->building < b->kinds) {
-        write_beside(packed, (uint8_t)(1u << s->owner_of_turn), owners);
+        write_beside(s, (uint8_t)(1u << s->owner_of_turn), owners);
         write_cost(b, s, around, owners, cost);
     }
     return cost + CELLS;
