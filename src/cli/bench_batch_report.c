@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PLACES_MAX = 10, PLACE_NAME = 16 };
+enum { PLACES_MAX = 10, PLACE_NAME = 32 };
 
 bool bench_batch_unasked(const cli_call *call) {
     static const char *const only[] = {"place", "tables", "steps", "seats", "how", "told", "check"};

@@ -32,8 +32,8 @@ typedef struct bench_batch_figures {
     char signature[BENCH_SIGNATURE_MAX];
 } bench_batch_figures;
 
-/* Plays a fixed amount for the signature, then rounds of `steps` steps of all tables for about a second. The fastest round counts, in seconds
- * on the wall, because other programs only ever slow one down. */
+/* Plays a fixed amount for the signature, then rounds of `steps` steps of all tables for about a second. The fastest round counts,
+ * because other programs only ever slow one down; of one thread it is the time that it had a processor. */
 bool bench_batch(const tv_game *game, const bench_batch_wish *wish, bench_batch_figures *out, tv_error *error);
 /* The signature alone. */
 bool bench_batch_signature(const tv_game *game, const bench_batch_wish *wish, bench_batch_figures *out, tv_error *error);
