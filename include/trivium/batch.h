@@ -21,8 +21,8 @@ typedef struct tv_batch tv_batch;
 /* The arrays. A batch has all of them; the dear ones (from MOVES on) only where tv_batch_setup.arrays asks for them. */
 typedef enum tv_batch_array_id {
     TV_BATCH_ACTOR,       /* uint8 [tables]: who decides now, or TV_OVER */
-    TV_BATCH_ENDED,       /* uint8 [tables]: 1 when the last step ended a game */
-    TV_BATCH_PLACES,      /* uint8 [tables, seats]: of the game that the last step ended, 1 is first; else 0 */
+    TV_BATCH_ENDED,       /* uint8 [tables]: 1 when a game ended with the last call */
+    TV_BATCH_PLACES,      /* uint8 [tables, seats]: of the last game that ended with it, 1 is first; else 0 */
     TV_BATCH_REWARDS,     /* int16 [tables, seats]: shares of its victory, that sum to TV_WHOLE_WIN; else 0 */
     TV_BATCH_DECISIONS,   /* uint32 [tables]: steps since the table was reset */
     TV_BATCH_GAMES,       /* uint32 [tables]: games ended since then */

@@ -11,6 +11,28 @@ enum { FAILED = 999, NO_MEMORY = 2 };
 enum kernel { BEGIN = 1, ADVANCE, PLAY };
 
 static fake_driver it;
+/* What lies on the card: memory and modules. With the last holder of its context it is gone, as on a real one. */
+static void *things[16];
+
+static void put_thing(void *thing) {
+    uint32_t i = 0;
+    while (things[i] != NULL) i++;
+    things[i] = thing;
+}
+static void drop_thing(void *thing) {
+    uint32_t i = 0;
+    while (things[i] != thing) i++;
+    free(thing);
+    things[i] = NULL;
+}
+static void drop_all(void) {
+    for (uint32_t i = 0; i < sizeof things / sizeof *things; i++) {
+        free(things[i]);
+        things[i] = NULL;
+    }
+    it.pieces = it.modules = 0;
+}
+
 fake_driver *fake_driver_of(void);
 fake_driver *fake_driver_of(void) { return &it; }
 
@@ -50,7 +72,7 @@ int cuDevicePrimaryCtxRetain(gpu_context *context, int device) {
 int cuDevicePrimaryCtxRelease_v2(int device);
 int cuDevicePrimaryCtxRelease_v2(int device) {
     (void)device;
-    it.held--;
+    if (--it.held == 0) drop_all();
     return answer();
 }
 int cuCtxPushCurrent_v2(gpu_context context);
@@ -80,12 +102,13 @@ int cuMemAlloc_v2(gpu_address *address, size_t bytes) {
     void *piece = said == 0 ? malloc(bytes) : NULL;
     if (piece == NULL) return said != 0 ? said : NO_MEMORY;
     *address = (uintptr_t)piece;
+    put_thing(piece);
     it.pieces++;
     return 0;
 }
 int cuMemFree_v2(gpu_address address);
 int cuMemFree_v2(gpu_address address) {
-    free((void *)(uintptr_t)address);
+    drop_thing((void *)(uintptr_t)address);
     it.pieces--;
     return answer();
 }
@@ -125,12 +148,13 @@ int cuModuleLoadDataEx(gpu_module *out, const void *image, unsigned options, con
     module *loaded = calloc(1, sizeof *loaded);
     loaded->game = *game;
     *out = loaded;
+    put_thing(loaded);
     it.modules++;
     return 0;
 }
 int cuModuleUnload(gpu_module loaded);
 int cuModuleUnload(gpu_module loaded) {
-    free(loaded);
+    drop_thing(loaded);
     it.modules--;
     return answer();
 }
