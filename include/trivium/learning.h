@@ -24,13 +24,13 @@ typedef struct tv_encoder {
     uint32_t written_offset; /* where `observe` begins to write */
     /* A plane that the table tells of, or one seat's part of it, in the order in which they stand in the observation. */
     struct tv_encoder_part {
-        uint32_t out, from;    /* where it begins in the observation, and in the state, there of the first seat */
-        uint32_t items;        /* how many numbers */
-        uint16_t row, width;   /* from seat to seat in the state, 0: it is not told by seat; bytes that each item is told in */
-        uint16_t low, most;    /* taken away from each; what is more counts as this */
-        uint8_t turn;          /* which seat's, counted from the viewer */
-        uint8_t kind, bytes;   /* tv_plane_kind; bytes of a number in the state */
-        uint8_t way;           /* how it is written */
+        uint32_t out, from;  /* where it begins in the observation, and in the state, there of the first seat */
+        uint32_t items;      /* how many numbers */
+        uint16_t row, width; /* from seat to seat in the state, 0: it is not told by seat; bytes that each item is told in */
+        uint16_t low, most;  /* taken away from each; what is more counts as this */
+        uint8_t turn;        /* which seat's, counted from the viewer */
+        uint8_t kind, bytes; /* tv_plane_kind; bytes of a number in the state */
+        uint8_t way;         /* how it is written */
     } part[TV_PLANES_MAX * TV_SEATS_MAX];
     struct tv_encoder_verb {
         uint32_t first; /* its first action */

@@ -147,7 +147,8 @@ static inline void row_write_moves(const batch_work *w, tv_move *row, const tv_m
 static inline void row_tell_list(const tv_game *game, const batch_work *w, uint32_t table, batch_room *room) {
     const size_t row = (size_t)table * w->moves_width;
     const uint8_t actor = w->actor[table];
-    const uint32_t before = w->count[table], count = actor == TV_OVER ? 0 : tv_game_moves(game, w->box, row_state(game, w, table), room->moves);
+    const uint32_t before = w->count[table],
+                   count = actor == TV_OVER ? 0 : tv_game_moves(game, w->box, row_state(game, w, table), room->moves);
     w->count[table] = count;
     if (w->moves != NULL) row_write_moves(w, w->moves + row, room->moves, count, before);
     if (w->renew & TV_BATCH_BIT(TV_BATCH_MASK))

@@ -23,7 +23,8 @@ static uint32_t values_of(const tv_plane *plane) {
 
 /* The observation's end and the state's, up to which wide ways may go. */
 static bool is_wide(const tv_game *game, const tv_encoder *encoder, const struct tv_encoder_part *part, uint32_t bytes, bool reads) {
-    const uint32_t strokes = (bytes + ENCODE_STROKE - 1) / ENCODE_STROKE * ENCODE_STROKE, last = part->from + (encoder->seats - 1) * part->row;
+    const uint32_t strokes = (bytes + ENCODE_STROKE - 1) / ENCODE_STROKE * ENCODE_STROKE,
+                   last = part->from + (encoder->seats - 1) * part->row;
     return part->out + strokes <= encoder->observation_bytes && (!reads || last + strokes <= game->state_bytes);
 }
 

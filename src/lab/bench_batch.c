@@ -34,13 +34,8 @@ static uint32_t told_arrays(const tv_game *game, uint8_t seats) {
 static tv_batch *open_batch(const tv_game *game, const bench_batch_wish *wish, uint8_t seats, uint32_t tables, uint32_t arrays,
                             bench_batch_figures *out, tv_error *error) {
     const tv_setup rules = tv_setup_for_engines(game, seats);
-    const tv_batch_setup setup = {.size = sizeof setup,
-                                  .game = game,
-                                  .setup = &rules,
-                                  .tables = tables,
-                                  .place = wish->place,
-                                  .seed = wish->seed,
-                                  .arrays = arrays};
+    const tv_batch_setup setup = {
+        .size = sizeof setup, .game = game, .setup = &rules, .tables = tables, .place = wish->place, .seed = wish->seed, .arrays = arrays};
     uint64_t bytes = tv_batch_bytes(&setup, error);
     if (bytes == 0) return NULL;
     if (bytes > out->memory_used) out->memory_used = bytes;

@@ -277,7 +277,8 @@ static void test_refused_choices(void **unused) {
         says(&error, "Table 5: its list of legal moves is shorter.");
         assert_true(tv_batch_read(batch, TV_BATCH_STATE, after, bytes, NULL));
         for (uint32_t table = 0; table < TABLES; table++) {
-            const bool stays = memcmp(before + table * (*game)->state_bytes, after + table * (*game)->state_bytes, (*game)->state_bytes) == 0;
+            const bool stays =
+                memcmp(before + table * (*game)->state_bytes, after + table * (*game)->state_bytes, (*game)->state_bytes) == 0;
             if (table == 5 || table == 69) assert_true(stays);
             assert_int_equal(*(const uint32_t *)row(batch, TV_BATCH_DECISIONS, table), table != 5 && table != 69);
         }
@@ -474,10 +475,12 @@ static void test_narrow(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_by_hand),         cmocka_unit_test(test_threads),       cmocka_unit_test(test_choices),
-        cmocka_unit_test(test_masks_alone),     cmocka_unit_test(test_reset),         cmocka_unit_test(test_no_restart),
-        cmocka_unit_test(test_refused_choices), cmocka_unit_test(test_refused_calls), cmocka_unit_test(test_refused_setups),
-        cmocka_unit_test(test_put),             cmocka_unit_test(test_narrow),
+        cmocka_unit_test(test_by_hand),         cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_choices),         cmocka_unit_test(test_masks_alone),
+        cmocka_unit_test(test_reset),           cmocka_unit_test(test_no_restart),
+        cmocka_unit_test(test_refused_choices), cmocka_unit_test(test_refused_calls),
+        cmocka_unit_test(test_refused_setups),  cmocka_unit_test(test_put),
+        cmocka_unit_test(test_narrow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,8 +20,8 @@
 
 /* Instead of those that the build makes: what the fake driver takes for the rules. One game is missing. */
 const batch_kernel batch_kernels[] = {
-    {"albion", "albion"},   {"attika", "attika"}, {"avalon", "avalon"}, {"ohhell", "ohhell"}, {"reversi", "reversi"},
-    {"template", "template"}, {"toy", "toy"},       {0},
+    {"albion", "albion"},   {"attika", "attika"},     {"avalon", "avalon"}, {"ohhell", "ohhell"},
+    {"reversi", "reversi"}, {"template", "template"}, {"toy", "toy"},       {0},
 };
 
 enum { TABLES = 70, STEPS = 20, ARRAYS = TV_BATCH_BIT(TV_BATCH_MOVES) | TV_BATCH_BIT(TV_BATCH_MASK) | TV_BATCH_BIT(TV_BATCH_OBSERVATION) };
@@ -79,8 +79,7 @@ static bool do_all(tv_batch *batch, uint32_t arrays, tv_error *error) {
     uint8_t *states = malloc(bytes);
     bool good = tv_batch_play(batch, TV_BATCH_RANDOM, STEPS, 0, &decisions, error) && decisions > 0 &&
                 tv_batch_read(batch, TV_BATCH_STATE, states, bytes, error) &&
-                tv_batch_play(batch, TV_BATCH_PRIOR, STEPS, arrays, NULL, error) &&
-                tv_batch_reset(batch, which, seeds, arrays, error) &&
+                tv_batch_play(batch, TV_BATCH_PRIOR, STEPS, arrays, NULL, error) && tv_batch_reset(batch, which, seeds, arrays, error) &&
                 tv_batch_step(batch, TV_BATCH_INDEX, first, false, arrays, error) &&
                 tv_batch_step(batch, TV_BATCH_RANDOM, NULL, false, arrays, error) && tv_batch_signature(batch, signature, error) &&
                 tv_batch_put(batch, states, bytes, arrays, error);

@@ -9,9 +9,9 @@ typedef struct fake_driver {
     const tv_game *const *games; /* what it can play: the “rules” handed over are a game's id */
     uint32_t calls, fail_at;     /* calls so far; the number of the one that fails, 0: none */
     int cards, capability, init_answer;
-    uint64_t memory;                       /* bytes that are left */
+    uint64_t memory;                        /* bytes that are left */
     uint64_t pieces, modules, held, inside; /* what was taken and not given back: memory, modules, contexts, pushed ones */
-    const char *refuses;                   /* what it says to the rules; NULL: it takes them */
+    const char *refuses;                    /* what it says to the rules; NULL: it takes them */
 } fake_driver;
 
 /* The one of the library, which is under the name "fake_driver_of". */
