@@ -42,10 +42,13 @@ int main(int argc, char **argv) {
     tv_error error = {0};
     int64_t won[TV_SEATS_MAX] = {0};
     uint32_t choices[TABLES], renew = TV_BATCH_BIT(TV_BATCH_MASK) | TV_BATCH_BIT(TV_BATCH_OBSERVATION);
-    tv_batch *batch = tv_batch_open(
-        &(tv_batch_setup){
-            .size = sizeof(tv_batch_setup), .game = game, .tables = TABLES, .place = argc > 2 ? argv[2] : "cpu", .seed = 1, .arrays = renew},
-        &error);
+    tv_batch *batch = tv_batch_open(&(tv_batch_setup){.size = sizeof(tv_batch_setup),
+                                                      .game = game,
+                                                      .tables = TABLES,
+                                                      .place = argc > 2 ? argv[2] : "cpu",
+                                                      .seed = 1,
+                                                      .arrays = renew},
+                                    &error);
     bool good = batch != NULL && play(batch, renew, choices, won, &error);
     for (uint8_t seat = 0; good && seat < tv_batch_seats(batch); seat++)
         printf("seat %d won %.1f games\n", seat + 1, (double)won[seat] / TV_WHOLE_WIN);

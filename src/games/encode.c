@@ -47,6 +47,17 @@ static inline void copy_strokes(const uint8_t *from, uint32_t count, uint8_t mos
     }
 }
 
+/* 1 where a byte is this number. */
+static inline void mark_strokes(const uint8_t *from, uint32_t count, uint8_t number, uint8_t *to) {
+    const stroke wanted = (stroke){0} + number;
+    for (uint32_t i = 0; i < count; i += ENCODE_STROKE) {
+        stroke bytes;
+        memcpy(&bytes, from + i, sizeof bytes);
+        bytes = (stroke)(bytes == wanted) & 1;
+        memcpy(to + i, &bytes, sizeof bytes);
+    }
+}
+
 static inline void clear_strokes(uint32_t count, uint8_t *to) {
     for (uint32_t i = 0; i < count; i += ENCODE_STROKE) memset(to + i, 0, ENCODE_STROKE);
 }
@@ -127,6 +138,7 @@ void tv_encode_planes(const tv_encoder *restrict encoder, const void *restrict v
         uint8_t *to = out + part->out;
         switch (part->way) {
         case ENCODE_BYTES_WIDE: copy_strokes(from, part->items, (uint8_t)part->most, to); break;
+        case ENCODE_OWNED_WIDE: mark_strokes(from, part->items, (uint8_t)seat_at[part->turn], to); break;
         case ENCODE_BYTES: copy_bytes(from, part->items, (uint8_t)part->most, to); break;
         case ENCODE_ONE_WIDE: {
             clear_strokes(part->width, to);
@@ -162,7 +174,9 @@ static inline uint32_t encode_move(const tv_encoder *encoder, tv_move move, uint
     const struct tv_encoder_verb *verb = &encoder->verb[move % TV_ACTION_LINES_MAX];
     const struct tv_encoder_arg *arg = verb->arg;
     uint32_t action = verb->first;
-    for (uint32_t i = 0; i < verb->args; i++) action += encode_arg(&arg[i], move, actor, encoder->seats);
+    /* Two always, without a branch: one that is not there adds nothing. */
+    action += encode_arg(&arg[0], move, actor, encoder->seats) + encode_arg(&arg[1], move, actor, encoder->seats);
+    for (uint32_t i = 2; i < verb->args; i++) action += encode_arg(&arg[i], move, actor, encoder->seats);
     return action;
 }
 

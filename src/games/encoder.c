@@ -39,6 +39,13 @@ static uint8_t way_of(const tv_game *game, const tv_encoder *encoder, const stru
     return ENCODE_ANYHOW;
 }
 
+/* Lists of seats are told seat by seat, when all of these parts can be wide. */
+static bool is_owned(const tv_game *game, const tv_encoder *encoder, const struct tv_encoder_part *part) {
+    const uint32_t last = part->out + (encoder->seats - 1) * part->items;
+    return part->kind == TV_PLANE_SEAT && part->bytes == 1 && part->low == 0 && part->items > 1 &&
+           is_wide(game, encoder, &(struct tv_encoder_part){.out = last, .from = part->from}, part->items, true);
+}
+
 /* A plane as its parts, from byte `out` of the observation on; how they are written follows when its end is known. */
 static void make_parts(const tv_plane *plane, uint32_t out, tv_encoder *encoder) {
     const uint32_t items = items_of(plane), width = width_of(plane, encoder->seats);
@@ -57,6 +64,21 @@ static void make_parts(const tv_plane *plane, uint32_t out, tv_encoder *encoder)
         };
 }
 
+/* Part `number` becomes one for each seat; how many more there are now. */
+static uint32_t split_by_seat(tv_encoder *encoder, uint32_t number) {
+    const uint32_t more = encoder->seats - 1;
+    struct tv_encoder_part *part = &encoder->part[number];
+    memmove(part + 1 + more, part + 1, (encoder->parts - number - 1) * sizeof *part);
+    for (uint32_t turn = 0; turn <= more; turn++) {
+        part[turn] = part[0];
+        part[turn].turn = (uint8_t)turn;
+        part[turn].out = part[0].out + turn * part[0].items;
+        part[turn].way = ENCODE_OWNED_WIDE;
+    }
+    encoder->parts += more;
+    return more;
+}
+
 static void make_planes(const tv_game *game, tv_encoder *out) {
     const tv_plane *plane = planes_of(game);
     if (plane == NULL) {
@@ -71,6 +93,8 @@ static void make_planes(const tv_game *game, tv_encoder *out) {
         out->observation_bytes += bytes_of(plane, out->seats);
     }
     for (uint32_t i = 0; i < out->parts; i++) out->part[i].way = way_of(game, out, &out->part[i]);
+    for (uint32_t i = 0; i < out->parts; i++)
+        if (is_owned(game, out, &out->part[i])) i += split_by_seat(out, i);
 }
 
 /* ---- actions ---- */

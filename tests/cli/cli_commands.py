@@ -239,9 +239,9 @@ def test_bench_batch(game):
         checked = json.loads(succeeds(*few, "--check", "--place", "cpu:1").out)
         check(value["signature"] == checked["signature"] and value["tables"] == 16, f"bench batch {options}: {value}, not {checked}")
         check(min(value[key] for key in ("decisions_per_s", "steps_per_s", "memory_used", "decisions")) > 0, f"bench batch: {value}")
-    refuses(1, "is no place for a batch", "bench", "batch", game, "--place", "tpu")
-    refuses(1, "--how is", "bench", "batch", game, "--how", "well")
-    refuses(2, "is for batches", "bench", game, "--place", "cpu:1")
+    refuses(1, ["is no place for a batch"], "bench", "batch", game, "--place", "tpu")
+    refuses(1, ["--how is"], "bench", "batch", game, "--how", "well")
+    refuses(2, ["is for batches"], "bench", game, "--place", "cpu:1")
 
 
 def test_bench(game):
