@@ -1,0 +1,1 @@
+from trivium._trivium import *
