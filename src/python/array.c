@@ -5,8 +5,9 @@
 
 #include <stdlib.h>
 
-PyDoc_STRVAR(about_array, "An array of a batch, where it lies: numpy.asarray(array) on the processor, torch.from_dlpack(array) there and on a card.\n\n"
-                          "It is not a copy: every call that renews it changes what is read. It must not be written to.");
+PyDoc_STRVAR(about_array,
+             "An array of a batch, where it lies: numpy.asarray(array) on the processor, torch.from_dlpack(array) there and on a card.\n\n"
+             "It is not a copy: every call that renews it changes what is read. It must not be written to.");
 
 typedef struct array_object {
     PyObject_HEAD PyObject *owner;
@@ -146,7 +147,8 @@ static PyObject *lend_versioned(PyObject *self) {
 static PyObject *array_dlpack(PyObject *self, PyObject *args, PyObject *keywords) {
     static const char *const names[] = {"stream", "max_version", "dl_device", "copy", NULL};
     PyObject *stream = NULL, *version = Py_None, *device = Py_None, *copy = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|$OOOO:__dlpack__", PYTHON_NAMES(names), &stream, &version, &device, &copy)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|$OOOO:__dlpack__", PYTHON_NAMES(names), &stream, &version, &device, &copy))
+        return NULL;
     long major = 0;
     if (PyTuple_Check(version) && PyTuple_Size(version) > 0) major = PyLong_AsLong(PyTuple_GetItem(version, 0));
     if (major == -1 && PyErr_Occurred()) return NULL;
@@ -164,7 +166,8 @@ static PyObject *array_dlpack_device(PyObject *self, PyObject *unused) {
 
 static PyObject *get_shape(PyObject *self, void *unused) {
     (void)unused;
-    return of(self)->dimensions == 1 ? Py_BuildValue("(n)", of(self)->shape[0]) : Py_BuildValue("nn", of(self)->shape[0], of(self)->shape[1]);
+    return of(self)->dimensions == 1 ? Py_BuildValue("(n)", of(self)->shape[0])
+                                     : Py_BuildValue("nn", of(self)->shape[0], of(self)->shape[1]);
 }
 
 static PyObject *get_format(PyObject *self, void *unused) { return (void)unused, PyUnicode_FromString(format_of(&of(self)->array)); }
@@ -192,8 +195,12 @@ static PyMethodDef methods[] = {
 };
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc, PYTHON_SLOT(about_array)}, {Py_tp_dealloc, PYTHON_SLOT(array_free)}, {Py_bf_getbuffer, PYTHON_SLOT(array_lend)},
-    {Py_tp_getset, getters},               {Py_tp_methods, methods},                 {0, NULL},
+    {Py_tp_doc, PYTHON_SLOT(about_array)},
+    {Py_tp_dealloc, PYTHON_SLOT(array_free)},
+    {Py_bf_getbuffer, PYTHON_SLOT(array_lend)},
+    {Py_tp_getset, getters},
+    {Py_tp_methods, methods},
+    {0, NULL},
 };
 
 PyType_Spec python_array_spec = {

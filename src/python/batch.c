@@ -5,21 +5,23 @@
 
 #include <stdlib.h>
 
-PyDoc_STRVAR(about_batch,
-             "Batch(game, tables, *, seats=None, options=None, material=None, place='cpu', seed=0, arrays=('mask', 'observation'), moves_width=0,\n"
-             "      restart=True)\n--\n\n"
-             "Many tables of one game at once, for learning.\n\n"
-             "    >>> batch = trivium.Batch(\"albion\", 4096)\n"
-             "    >>> batch.observation.shape, batch.mask.shape     # numpy arrays over the batch's own memory\n"
-             "    >>> batch.step(\"random\")                          # a step of every table\n"
-             "    >>> batch.step(actions)                           # or one that a policy chose: an action for each table\n"
-             "    >>> batch.rewards[batch.ended == 1]               # of the games that this step ended\n\n"
-             "place     'cpu', 'cpu:4' (threads), 'gpu', 'gpu:1' (which card). The same seeds and choices give the same bytes everywhere\n"
-             "seed      table t begins with a seed made of this and t\n"
-             "arrays    which of the dear arrays are wanted: 'moves', 'mask', 'observation', 'view'\n"
-             "restart   False: a table whose game has ended stays so until it is reset\n\n"
-             "The arrays keep their address: take them once, and read them after each step. On a card they are trivium.Array, which torch.from_dlpack\n"
-             "and jax.dlpack.from_dlpack take without a copy. One thread at a time may call a batch.");
+PyDoc_STRVAR(
+    about_batch,
+    "Batch(game, tables, *, seats=None, options=None, material=None, place='cpu', seed=0, arrays=('mask', 'observation'), moves_width=0,\n"
+    "      restart=True)\n--\n\n"
+    "Many tables of one game at once, for learning.\n\n"
+    "    >>> batch = trivium.Batch(trivium.games()[0], 4096)\n"
+    "    >>> batch.observation.shape, batch.mask.shape     # numpy arrays over the batch's own memory\n"
+    "    >>> batch.step(\"random\")                          # a step of every table\n"
+    "    >>> batch.step(actions)                           # or one that a policy chose: an action for each table\n"
+    "    >>> batch.rewards[batch.ended == 1]               # of the games that this step ended\n\n"
+    "place     'cpu', 'cpu:4' (threads), 'gpu', 'gpu:1' (which card). The same seeds and choices give the same bytes everywhere\n"
+    "seed      table t begins with a seed made of this and t\n"
+    "arrays    which of the dear arrays are wanted: 'moves', 'mask', 'observation', 'view'\n"
+    "restart   False: a table whose game has ended stays so until it is reset\n\n"
+    "The arrays keep their address: take them once, and read them after each step. On a card they are trivium.Array, which "
+    "torch.from_dlpack\n"
+    "and jax.dlpack.from_dlpack take without a copy. One thread at a time may call a batch.");
 
 typedef struct batch_object {
     PyObject_HEAD tv_batch *batch;
@@ -114,16 +116,18 @@ static PyObject *open_batch(python_state *state, const tv_batch_setup *setup, co
 
 /* What opening and asking for the bytes have in common: the set-up, and the record that it points into. */
 static bool read_setup(python_state *state, PyObject *args, PyObject *keywords, tv_record *record, tv_batch_setup *setup) {
-    static const char *const names[] = {"game", "tables", "seats", "options", "material", "place", "seed", "arrays", "moves_width", "restart", NULL};
+    static const char *const names[] = {"game", "tables", "seats",       "options", "material", "place",
+                                        "seed", "arrays", "moves_width", "restart", NULL};
     python_opening opening = {0};
     PyObject *arrays = NULL, *seed = NULL, *tables_given, *width_given = NULL;
     uint32_t tables = 0, moves_width = 0;
     const char *place = "cpu";
     int restart = 1;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|$OOOsOOOp:Batch", PYTHON_NAMES(names), &opening.game, &tables_given, &opening.seats,
-                                     &opening.options, &opening.material, &place, &seed, &arrays, &width_given, &restart))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|$OOOsOOOp:Batch", PYTHON_NAMES(names), &opening.game, &tables_given,
+                                     &opening.seats, &opening.options, &opening.material, &place, &seed, &arrays, &width_given, &restart))
         return false;
-    if (!python_read_count(state, tables_given, "tables", &tables) || !python_read_count(state, width_given, "moves_width", &moves_width)) return false;
+    if (!python_read_count(state, tables_given, "tables", &tables) || !python_read_count(state, width_given, "moves_width", &moves_width))
+        return false;
     *setup = (tv_batch_setup){.size = sizeof *setup, .tables = tables, .place = place, .moves_width = moves_width, .no_restart = !restart};
     setup->arrays = TV_BATCH_BIT(TV_BATCH_MASK) | TV_BATCH_BIT(TV_BATCH_OBSERVATION);
     if (arrays != NULL && arrays != Py_None && !read_arrays(state, arrays, &setup->arrays)) return false;
@@ -407,7 +411,9 @@ static PyObject *batch_position(PyObject *self, PyObject *given) {
 /* ---- what it is ---- */
 
 static PyObject *get_game(PyObject *self, void *unused) { return (void)unused, python_game_object(state_of(self), game_of(self)); }
-static PyObject *get_tables(PyObject *self, void *unused) { return (void)unused, PyLong_FromUnsignedLong(tv_batch_tables(of(self)->batch)); }
+static PyObject *get_tables(PyObject *self, void *unused) {
+    return (void)unused, PyLong_FromUnsignedLong(tv_batch_tables(of(self)->batch));
+}
 static PyObject *get_seats(PyObject *self, void *unused) { return (void)unused, PyLong_FromUnsignedLong(tv_batch_seats(of(self)->batch)); }
 static PyObject *get_place(PyObject *self, void *unused) { return (void)unused, PyUnicode_FromString(of(self)->place); }
 static PyObject *get_options(PyObject *self, void *unused) { return (void)unused, python_options(&of(self)->box->head); }
@@ -433,10 +439,8 @@ static PyGetSetDef getters[] = {
     {"encoding", get_encoding, NULL, "how the game is told in numbers: an Encoding", NULL},
     {"actor", get_array, NULL, "uint8 [tables]: who decides now, or 255", ARRAY(TV_BATCH_ACTOR)},
     {"ended", get_array, NULL, "uint8 [tables]: 1 when the last step ended a game", ARRAY(TV_BATCH_ENDED)},
-    {"places", get_array, NULL, "uint8 [tables, seats]: of the game that the last step ended, 1 is first; else 0",
-     ARRAY(TV_BATCH_PLACES)},
-    {"rewards", get_array, NULL, "int16 [tables, seats]: shares of its victory, which sum to 10000; else 0",
-     ARRAY(TV_BATCH_REWARDS)},
+    {"places", get_array, NULL, "uint8 [tables, seats]: of the game that the last step ended, 1 is first; else 0", ARRAY(TV_BATCH_PLACES)},
+    {"rewards", get_array, NULL, "int16 [tables, seats]: shares of its victory, which sum to 10000; else 0", ARRAY(TV_BATCH_REWARDS)},
     {"decisions", get_array, NULL, "uint32 [tables]: steps since the table was reset", ARRAY(TV_BATCH_DECISIONS)},
     {"games", get_array, NULL, "uint32 [tables]: games ended since then", ARRAY(TV_BATCH_GAMES)},
     {"count", get_array, NULL, "uint32 [tables]: legal moves", ARRAY(TV_BATCH_COUNT)},
@@ -444,8 +448,7 @@ static PyGetSetDef getters[] = {
     {"moves", get_array, NULL, "uint64 [tables, width]: the legal moves, then 0", ARRAY(TV_BATCH_MOVES)},
     {"mask", get_array, NULL, "uint8 [tables, (actions + 7) // 8]: bit a % 8 of byte a // 8: action a is legal; trivium.unpack_mask",
      ARRAY(TV_BATCH_MASK)},
-    {"observation", get_array, NULL, "uint8 [tables, observation_bytes]: of the seat that decides",
-     ARRAY(TV_BATCH_OBSERVATION)},
+    {"observation", get_array, NULL, "uint8 [tables, observation_bytes]: of the seat that decides", ARRAY(TV_BATCH_OBSERVATION)},
     {"view", get_array, NULL, "uint8 [tables, bytes]: the state, hidden for the seat that decides", ARRAY(TV_BATCH_VIEW)},
     {NULL, NULL, NULL, NULL, NULL},
 };
@@ -453,16 +456,21 @@ static PyGetSetDef getters[] = {
 static PyMethodDef methods[] = {
     {"reset", PYTHON_METHOD(batch_reset), METH_VARARGS | METH_KEYWORDS,
      "reset($self, which=None, seeds=None, renew=None)\n--\n\n"
-     "Begins anew: the tables that `which` marks with 1, or all; with these seeds (one number, or one for each table of the batch), or with their\n"
+     "Begins anew: the tables that `which` marks with 1, or all; with these seeds (one number, or one for each table of the batch), or "
+     "with their\n"
      "own from the beginning. `renew` names the arrays to be brought up to date, here and below; else all that the batch has."},
     {"step", PYTHON_METHOD(batch_step), METH_VARARGS | METH_KEYWORDS,
      "step($self, choices, how='action', renew=None)\n--\n\n"
-     "A step of every table. `choices`: \"random\"; \"prior\", by what the game finds natural; or whole numbers, one for each table, in a list, an\n"
-     "array, or a tensor (DLPack), also on the batch's card. They are actions, or with how=\"index\" places in the list of legal moves, or with\n"
-     "how=\"move\" moves. A table whose choice is not legal stays as it is, and IllegalMove names the first of them. Tables that are over stay so."},
+     "A step of every table. `choices`: \"random\"; \"prior\", by what the game finds natural; or whole numbers, one for each table, in a "
+     "list, an\n"
+     "array, or a tensor (DLPack), also on the batch's card. They are actions, or with how=\"index\" places in the list of legal moves, or "
+     "with\n"
+     "how=\"move\" moves. A table whose choice is not legal stays as it is, and IllegalMove names the first of them. Tables that are over "
+     "stay so."},
     {"play", PYTHON_METHOD(batch_play), METH_VARARGS | METH_KEYWORDS,
      "play($self, steps, how='random', renew=None)\n--\n\n"
-     "So many steps of every table, \"random\" or \"prior\", as one call; returns how many decisions were made in which there was a choice."},
+     "So many steps of every table, \"random\" or \"prior\", as one call; returns how many decisions were made in which there was a "
+     "choice."},
     {"put", PYTHON_METHOD(batch_put), METH_VARARGS | METH_KEYWORDS,
      "put($self, states, renew=None)\n--\n\nPuts these states there, bytes as the array `state` has them; each must be a possible one."},
     {"signature", batch_signature, METH_NOARGS,
@@ -477,8 +485,12 @@ static PyMethodDef methods[] = {
 };
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc, PYTHON_SLOT(about_batch)}, {Py_tp_new, PYTHON_SLOT(batch_new)}, {Py_tp_dealloc, PYTHON_SLOT(batch_free)},
-    {Py_tp_repr, PYTHON_SLOT(batch_repr)}, {Py_tp_getset, getters},             {Py_tp_methods, methods},
+    {Py_tp_doc, PYTHON_SLOT(about_batch)},
+    {Py_tp_new, PYTHON_SLOT(batch_new)},
+    {Py_tp_dealloc, PYTHON_SLOT(batch_free)},
+    {Py_tp_repr, PYTHON_SLOT(batch_repr)},
+    {Py_tp_getset, getters},
+    {Py_tp_methods, methods},
     {0, NULL},
 };
 

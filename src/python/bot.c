@@ -7,14 +7,15 @@
 
 #include <stdlib.h>
 
-PyDoc_STRVAR(about_bot, "Bot(name, *, iterations=None, milliseconds=None, threads=None)\n--\n\n"
-                        "A player of the library, written as on the command line: \"random\", \"greedy\", \"search:500it\", or a level for people,\n"
-                        "\"novice\" to \"master\". trivium.bots() lists all. A bot sees a view and chooses a move:\n\n"
-                        "    >>> bot = trivium.Bot(\"search\", iterations=500)\n"
-                        "    >>> move = bot(table.view())         # the same as bot.choose(table.view())\n\n"
-                        "A bot of your own is any function that takes a View and returns a Move, its notation or its number:\n\n"
-                        "    >>> table.run([bot, lambda view: view.moves()[0]])\n\n"
-                        "With a limit of iterations a bot chooses the same move in the same game, whoever asks.");
+PyDoc_STRVAR(about_bot,
+             "Bot(name, *, iterations=None, milliseconds=None, threads=None)\n--\n\n"
+             "A player of the library, written as on the command line: \"random\", \"greedy\", \"search:500it\", or a level for people,\n"
+             "\"novice\" to \"master\". trivium.bots() lists all. A bot sees a view and chooses a move:\n\n"
+             "    >>> bot = trivium.Bot(\"search\", iterations=500)\n"
+             "    >>> move = bot(table.view())         # the same as bot.choose(table.view())\n\n"
+             "A bot of your own is any function that takes a View and returns a Move, its notation or its number:\n\n"
+             "    >>> table.run([bot, lambda view: view.moves()[0]])\n\n"
+             "With a limit of iterations a bot chooses the same move in the same game, whoever asks.");
 
 static python_bot *of(PyObject *self) { return (python_bot *)self; }
 
@@ -61,7 +62,8 @@ static PyObject *bot_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
     python_state *state = PyType_GetModuleState(type);
     const char *name;
     PyObject *iterations = NULL, *milliseconds = NULL, *threads = NULL;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "s|$OOO:Bot", PYTHON_NAMES(names), &name, &iterations, &milliseconds, &threads)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "s|$OOO:Bot", PYTHON_NAMES(names), &name, &iterations, &milliseconds, &threads))
+        return NULL;
     char words[sizeof(of(NULL)->written)];
     tv_text text = TV_TEXT_OVER(words);
     tv_text_add(&text, name);
@@ -116,8 +118,8 @@ static PyObject *thoughts(python_view *view, const tv_search_report *report) {
     PyObject *list = PyList_New(0);
     for (uint32_t i = 0; list != NULL && i < report->count; i++) {
         const tv_search_move *it = &report->moves[i];
-        PyObject *thought = python_tuple(view->box->state->thought, 3, python_move_object(view, it->move), PyLong_FromUnsignedLong(it->visits),
-                                         PyFloat_FromDouble((double)it->value / TV_WHOLE_WIN));
+        PyObject *thought = python_tuple(view->box->state->thought, 3, python_move_object(view, it->move),
+                                         PyLong_FromUnsignedLong(it->visits), PyFloat_FromDouble((double)it->value / TV_WHOLE_WIN));
         if (thought == NULL || PyList_Append(list, thought) < 0) Py_CLEAR(list);
         Py_XDECREF(thought);
     }
@@ -133,9 +135,9 @@ static PyObject *bot_report(PyObject *self, PyObject *args, PyObject *keywords) 
     if (!tv_bot_searches(&of(self)->bot)) return python_refuse(of(self)->state, "Only a search can report what it found.");
     tv_search_report report;
     if (!think(self, view, seed, &move, &report, &memory)) return NULL;
-    PyObject *result = python_tuple(of(self)->state->report, 4, python_move_object(view, move),
-                                    python_shares(report.chances, view->box->head.setup.seats), thoughts(view, &report),
-                                    PyLong_FromUnsignedLong(report.iterations));
+    PyObject *result =
+        python_tuple(of(self)->state->report, 4, python_move_object(view, move), python_shares(report.chances, view->box->head.setup.seats),
+                     thoughts(view, &report), PyLong_FromUnsignedLong(report.iterations));
     free(memory);
     return result;
 }

@@ -2,10 +2,11 @@
 #include "module.h"
 
 PyDoc_STRVAR(about_game, "Game(name)\n--\n\n"
-                         "A game, by its name: trivium.Game(\"avalon\"). trivium.games() lists all.\n\n"
-                         "    >>> game = trivium.Game(\"avalon\")\n"
-                         "    >>> game.title, game.seats\n"
-                         "    ('Avalon', range(2, 3))\n"
+                         "A game, by its name; trivium.games() lists all.\n\n"
+                         "    >>> game = trivium.games()[0]\n"
+                         "    >>> game.name, game.title, game.seats\n"
+                         "    >>> game == trivium.Game(game.name)\n"
+                         "    True\n"
                          "    >>> table = game.table(seed=7)\n\n"
                          "Games are equal when they are the same game; they can be keys of a dict.");
 
@@ -86,7 +87,8 @@ static PyObject *game_clauses(PyObject *self, PyObject *args, PyObject *keywords
 static PyObject *game_encoding(PyObject *self, PyObject *args, PyObject *keywords) {
     static const char *const names[] = {"seats", "options", "material", NULL};
     python_opening opening = {.game = self};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OOO:encoding", PYTHON_NAMES(names), &opening.seats, &opening.options, &opening.material))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OOO:encoding", PYTHON_NAMES(names), &opening.seats, &opening.options,
+                                     &opening.material))
         return NULL;
     tv_record record;
     if (!python_begin_record(state_of(self), &opening, &record)) return NULL;
@@ -107,8 +109,12 @@ static PyObject *begin(PyObject *self, PyTypeObject *type, PyObject *args, PyObj
     return result;
 }
 
-static PyObject *game_table(PyObject *self, PyObject *args, PyObject *keywords) { return begin(self, state_of(self)->table, args, keywords); }
-static PyObject *game_batch(PyObject *self, PyObject *args, PyObject *keywords) { return begin(self, state_of(self)->batch, args, keywords); }
+static PyObject *game_table(PyObject *self, PyObject *args, PyObject *keywords) {
+    return begin(self, state_of(self)->table, args, keywords);
+}
+static PyObject *game_batch(PyObject *self, PyObject *args, PyObject *keywords) {
+    return begin(self, state_of(self)->batch, args, keywords);
+}
 
 static PyObject *game_repr(PyObject *self) { return PyUnicode_FromFormat("trivium.Game('%s')", of(self)->id); }
 static Py_hash_t game_hash(PyObject *self) {

@@ -33,7 +33,8 @@ static bool make_exceptions(PyObject *module, python_state *state) {
                                              NULL, details);
     Py_DECREF(details);
     if (state->error == NULL) return false;
-    state->illegal_move = PyErr_NewExceptionWithDoc("trivium.IllegalMove", "The rules forbid it; `clause` names the one that does.", state->error, NULL);
+    state->illegal_move =
+        PyErr_NewExceptionWithDoc("trivium.IllegalMove", "The rules forbid it; `clause` names the one that does.", state->error, NULL);
     return state->illegal_move != NULL && PyModule_AddObjectRef(module, "Error", state->error) == 0 &&
            PyModule_AddObjectRef(module, "IllegalMove", state->illegal_move) == 0;
 }
@@ -60,11 +61,27 @@ static int fill_module(PyObject *module) {
 
 /* All that the state holds. */
 static PyObject **held(python_state *state, uint32_t number) {
-    PyObject **list[] = {(PyObject **)&state->game,   (PyObject **)&state->table,    (PyObject **)&state->view,    (PyObject **)&state->move,
-                         (PyObject **)&state->bot,    (PyObject **)&state->record,   (PyObject **)&state->batch,   (PyObject **)&state->array,
-                         (PyObject **)&state->option, (PyObject **)&state->turn,     (PyObject **)&state->result,  (PyObject **)&state->line,
-                         (PyObject **)&state->plane,  (PyObject **)&state->encoding, (PyObject **)&state->thought, (PyObject **)&state->report,
-                         (PyObject **)&state->finding, &state->error, &state->illegal_move, &state->loads, &state->dumps};
+    PyObject **list[] = {(PyObject **)&state->game,
+                         (PyObject **)&state->table,
+                         (PyObject **)&state->view,
+                         (PyObject **)&state->move,
+                         (PyObject **)&state->bot,
+                         (PyObject **)&state->record,
+                         (PyObject **)&state->batch,
+                         (PyObject **)&state->array,
+                         (PyObject **)&state->option,
+                         (PyObject **)&state->turn,
+                         (PyObject **)&state->result,
+                         (PyObject **)&state->line,
+                         (PyObject **)&state->plane,
+                         (PyObject **)&state->encoding,
+                         (PyObject **)&state->thought,
+                         (PyObject **)&state->report,
+                         (PyObject **)&state->finding,
+                         &state->error,
+                         &state->illegal_move,
+                         &state->loads,
+                         &state->dumps};
     return number < sizeof list / sizeof *list ? list[number] : NULL;
 }
 
@@ -90,15 +107,9 @@ static PyModuleDef_Slot module_slots[] = {
 };
 
 static PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT,
-    .m_name = "trivium._trivium",
-    .m_doc = "The C half of the package trivium; use that.",
-    .m_size = sizeof(python_state),
-    .m_methods = functions,
-    .m_slots = module_slots,
-    .m_traverse = visit_module,
-    .m_clear = clear_module,
-    .m_free = free_module,
+    PyModuleDef_HEAD_INIT,          .m_name = "trivium._trivium", .m_doc = "The C half of the package trivium; use that.",
+    .m_size = sizeof(python_state), .m_methods = functions,       .m_slots = module_slots,
+    .m_traverse = visit_module,     .m_clear = clear_module,      .m_free = free_module,
 };
 
 PyMODINIT_FUNC PyInit__trivium(void);

@@ -21,8 +21,8 @@ typedef struct python_state {
 } python_state;
 
 /* Types; each is made once, when the module is. */
-extern PyType_Spec python_game_spec, python_table_spec, python_view_spec, python_move_spec, python_bot_spec, python_record_spec, python_batch_spec,
-    python_array_spec;
+extern PyType_Spec python_game_spec, python_table_spec, python_view_spec, python_move_spec, python_bot_spec, python_record_spec,
+    python_batch_spec, python_array_spec;
 bool python_make_tuples(PyObject *module, python_state *state);
 /* A tuple with names of so many new objects, which it takes over; NULL when one of them is. */
 PyObject *python_tuple(PyTypeObject *type, uint32_t count, ...);

@@ -37,7 +37,8 @@ bool python_read_move(python_box *box, PyObject *given, tv_move *move) {
     if (Py_IS_TYPE(given, box->state->move)) {
         *move = of(given)->move;
         if (python_box_game(box_of(given)) == python_box_game(box)) return true;
-        python_refuse(box->state, "That is a move of %s, and this is %s.", python_box_game(box_of(given))->title, python_box_game(box)->title);
+        python_refuse(box->state, "That is a move of %s, and this is %s.", python_box_game(box_of(given))->title,
+                      python_box_game(box)->title);
         return false;
     }
     if (!PyLong_Check(given) || PyBool_Check(given)) {
@@ -126,7 +127,8 @@ static PyGetSetDef getters[] = {
 };
 
 static PyMethodDef methods[] = {
-    {"describe", PYTHON_METHOD(move_describe), METH_VARARGS | METH_KEYWORDS, "describe($self, lang='en')\n--\n\nWhat it does, as a sentence."},
+    {"describe", PYTHON_METHOD(move_describe), METH_VARARGS | METH_KEYWORDS,
+     "describe($self, lang='en')\n--\n\nWhat it does, as a sentence."},
     {"preview", PYTHON_METHOD(move_preview), METH_VARARGS | METH_KEYWORDS,
      "preview($self, lang='en')\n--\n\nWhat it costs and what certainly follows; may be empty."},
     {NULL, NULL, 0, NULL},

@@ -17,20 +17,20 @@ static uint64_t number_at(const source *from, Py_ssize_t place) {
     const char *at = from->data + place * from->stride;
     uint64_t value = 0;
     switch (from->bytes) {
-        case 1: value = from->is_signed ? (uint64_t) * (const int8_t *)at : *(const uint8_t *)at; break;
-        case 2: {
-            uint16_t two;
-            memcpy(&two, at, sizeof two);
-            value = from->is_signed ? (uint64_t)(int16_t)two : two;
-            break;
-        }
-        case 4: {
-            uint32_t four;
-            memcpy(&four, at, sizeof four);
-            value = from->is_signed ? (uint64_t)(int32_t)four : four;
-            break;
-        }
-        default: memcpy(&value, at, sizeof value);
+    case 1: value = from->is_signed ? (uint64_t) * (const int8_t *)at : *(const uint8_t *)at; break;
+    case 2: {
+        uint16_t two;
+        memcpy(&two, at, sizeof two);
+        value = from->is_signed ? (uint64_t)(int16_t)two : two;
+        break;
+    }
+    case 4: {
+        uint32_t four;
+        memcpy(&four, at, sizeof four);
+        value = from->is_signed ? (uint64_t)(int32_t)four : four;
+        break;
+    }
+    default: memcpy(&value, at, sizeof value);
     }
     return value;
 }
@@ -71,7 +71,8 @@ static bool read_buffer(python_state *state, PyObject *given, const char *what, 
     const Py_buffer *buffer = &out->buffer;
     const char *format = buffer->format != NULL ? buffer->format : "B";
     if (*format == '<' || *format == '=' || *format == '@') format++;
-    if (buffer->ndim != 1 || buffer->shape[0] != (Py_ssize_t)count || *format == '\0' || format[1] != '\0' || strchr("?bBhHiIlLqQ", *format) == NULL)
+    if (buffer->ndim != 1 || buffer->shape[0] != (Py_ssize_t)count || *format == '\0' || format[1] != '\0' ||
+        strchr("?bBhHiIlLqQ", *format) == NULL)
         return refuse_count(state, what, count);
     source from = {buffer->buf, buffer->shape[0], buffer->strides[0], (uint32_t)buffer->itemsize, strchr("bhilq", *format) != NULL};
     return take(&from, bytes, out);
@@ -104,13 +105,17 @@ static bool device_of(PyObject *given, int *type, int *number) {
     return good;
 }
 
+static bool is_card(int device_type) { return device_type == DLPACK_CUDA || device_type == DLPACK_CUDA_MANAGED; }
+
+static bool refuse_card(python_state *state, const char *what, int number) {
+    python_refuse(state, "%s: the tensor lies on card %d, the batch does not; bring it to the batch's place or to the processor.", what,
+                  number);
+    return false;
+}
+
 /* A tensor on the card must be as the batch reads it: nobody copies it there. */
 static bool take_on_card(python_state *state, const dlpack_tensor *tensor, const char *what, uint32_t bytes, int32_t gpu, numbers *out) {
-    if (gpu < 0 || tensor->device_id != gpu) {
-        python_refuse(state, "%s: the tensor lies on card %d, the batch does not; bring it to the batch's place or to the processor.", what,
-                      (int)tensor->device_id);
-        return false;
-    }
+    if (tensor->device_id != gpu) return refuse_card(state, what, tensor->device_id);
     if (tensor->type.bits != 8 * bytes || (tensor->strides != NULL && tensor->shape[0] > 1 && tensor->strides[0] != 1)) {
         python_refuse(state, "%s: on a card, whole numbers of %u bits that lie close together are wanted.", what, 8 * bytes);
         return false;
@@ -120,18 +125,20 @@ static bool take_on_card(python_state *state, const dlpack_tensor *tensor, const
     return true;
 }
 
-static bool take_tensor(python_state *state, const dlpack_tensor *tensor, const char *what, uint32_t count, uint32_t bytes, int32_t gpu, numbers *out) {
+static bool take_tensor(python_state *state, const dlpack_tensor *tensor, const char *what, uint32_t count, uint32_t bytes, int32_t gpu,
+                        numbers *out) {
     bool whole = tensor->type.code <= DLPACK_UINT && tensor->type.lanes == 1 && tensor->type.bits >= 8 && tensor->type.bits <= 64 &&
                  (tensor->type.bits & (tensor->type.bits - 1)) == 0;
     if (tensor->dimensions != 1 || tensor->shape[0] != (int64_t)count || !whole) return refuse_count(state, what, count);
-    if (tensor->device_type == DLPACK_CUDA || tensor->device_type == DLPACK_CUDA_MANAGED) return take_on_card(state, tensor, what, bytes, gpu, out);
+    if (is_card(tensor->device_type)) return take_on_card(state, tensor, what, bytes, gpu, out);
     if (tensor->device_type != DLPACK_CPU) {
         python_refuse(state, "%s: the tensor lies where a batch cannot read it; bring it to the processor.", what);
         return false;
     }
     uint32_t item_bytes = tensor->type.bits / 8;
     source from = {(const char *)tensor->data + tensor->byte_offset, (Py_ssize_t)count,
-                   (Py_ssize_t)((tensor->strides != NULL ? tensor->strides[0] : 1) * (int64_t)item_bytes), item_bytes, tensor->type.code == DLPACK_INT};
+                   (Py_ssize_t)((tensor->strides != NULL ? tensor->strides[0] : 1) * (int64_t)item_bytes), item_bytes,
+                   tensor->type.code == DLPACK_INT};
     return take(&from, bytes, out);
 }
 
@@ -162,10 +169,23 @@ static void close_capsule(PyObject *capsule) {
     Py_DECREF(capsule);
 }
 
+/* Asks for the loan. On a card the owner's work must be done before ours, which is in the card's first stream: DLPack calls it 1. */
+static PyObject *borrow(PyObject *given, bool on_card) {
+    PyObject *lend = PyObject_GetAttrString(given, "__dlpack__"), *nothing = PyTuple_New(0), *keywords = NULL, *capsule = NULL;
+    bool good = lend != NULL && nothing != NULL;
+    if (good && on_card) good = (keywords = Py_BuildValue("{si}", "stream", 1)) != NULL;
+    if (good) capsule = PyObject_Call(lend, nothing, keywords);
+    Py_XDECREF(lend);
+    Py_XDECREF(nothing);
+    Py_XDECREF(keywords);
+    return capsule;
+}
+
 static bool read_tensor(python_state *state, PyObject *given, const char *what, uint32_t count, uint32_t bytes, int32_t gpu, numbers *out) {
     int type, number;
     if (!device_of(given, &type, &number)) return false;
-    PyObject *capsule = PyObject_CallMethod(given, "__dlpack__", NULL);
+    if (is_card(type) && number != gpu) return refuse_card(state, what, number);
+    PyObject *capsule = borrow(given, is_card(type));
     if (capsule == NULL) return false;
     const dlpack_tensor *tensor = PyCapsule_CheckExact(capsule) ? open_capsule(capsule) : NULL;
     if (tensor == NULL) {

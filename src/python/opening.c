@@ -54,7 +54,8 @@ bool python_read_viewer(python_state *state, PyObject *given, uint8_t seats, boo
             *viewer = spectator ? TV_SPECTATOR : TV_EVERYTHING;
             return true;
         }
-        python_refuse(state, all ? "A viewer is a seat's number, \"spectator\" or \"all\"." : "A viewer is a seat's number or \"spectator\".");
+        python_refuse(state,
+                      all ? "A viewer is a seat's number, \"spectator\" or \"all\"." : "A viewer is a seat's number or \"spectator\".");
         return false;
     }
     if (!python_read_number(state, given, "A seat", 0, seats - 1, &number)) return false;
@@ -76,7 +77,8 @@ static bool is_given(PyObject *object) { return object != NULL && object != Py_N
 
 static bool read_seats(python_state *state, const tv_game *game, PyObject *given, uint8_t *seats) {
     int64_t number = game->seats_min;
-    if (is_given(given) && !python_read_number(state, given, "The number of seats", game->seats_min, game->seats_max, &number)) return false;
+    if (is_given(given) && !python_read_number(state, given, "The number of seats", game->seats_min, game->seats_max, &number))
+        return false;
     *seats = (uint8_t)number;
     return true;
 }

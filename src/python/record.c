@@ -128,7 +128,8 @@ static PyObject *record_replay(PyObject *self, PyObject *args, PyObject *keyword
     PyObject *given = NULL;
     uint32_t decisions = UINT32_MAX;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O:replay", PYTHON_NAMES(names), &given)) return NULL;
-    return python_read_count(state_of(self), given, "decisions", &decisions) ? python_table_object(state_of(self), of(self), decisions) : NULL;
+    return python_read_count(state_of(self), given, "decisions", &decisions) ? python_table_object(state_of(self), of(self), decisions)
+                                                                             : NULL;
 }
 
 static PyObject *findings_list(python_state *state, const tv_finding *findings) {
@@ -229,7 +230,8 @@ static PyGetSetDef getters[] = {
 };
 
 static PyMethodDef methods[] = {
-    {"read", record_read, METH_O | METH_CLASS, "read($type, path, /)\n--\n\nReads a file. trivium.Error with line and column when it is no record."},
+    {"read", record_read, METH_O | METH_CLASS,
+     "read($type, path, /)\n--\n\nReads a file. trivium.Error with line and column when it is no record."},
     {"parse", record_parse, METH_O | METH_CLASS, "parse($type, text, /)\n--\n\nReads the text of a record."},
     {"text", PYTHON_METHOD(record_text), METH_VARARGS | METH_KEYWORDS,
      "text($self, *, secret=True, report=False, lang='en')\n--\n\n"
@@ -240,14 +242,19 @@ static PyMethodDef methods[] = {
      "replay($self, decisions=None)\n--\n\nA Table where the game was played again, all of it or the first decisions; each is checked."},
     {"verify", record_verify, METH_NOARGS,
      "verify($self)\n--\n\n"
-     "Checks moves, seed and result, and returns what was found, a list of Finding. trivium.Error, with the clause, when the record is not sound."},
+     "Checks moves, seed and result, and returns what was found, a list of Finding. trivium.Error, with the clause, when the record is not "
+     "sound."},
     {"__reduce__", record_reduce, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc, PYTHON_SLOT(about_record)}, {Py_tp_dealloc, PYTHON_SLOT(record_free)}, {Py_tp_repr, PYTHON_SLOT(record_repr)},
-    {Py_tp_str, PYTHON_SLOT(record_str)},   {Py_tp_getset, getters},                   {Py_tp_methods, methods},
+    {Py_tp_doc, PYTHON_SLOT(about_record)},
+    {Py_tp_dealloc, PYTHON_SLOT(record_free)},
+    {Py_tp_repr, PYTHON_SLOT(record_repr)},
+    {Py_tp_str, PYTHON_SLOT(record_str)},
+    {Py_tp_getset, getters},
+    {Py_tp_methods, methods},
     {0, NULL},
 };
 

@@ -4,20 +4,21 @@
 
 #include <trivium/table_words.h>
 
-PyDoc_STRVAR(about_table, "Table(game, seats=None, *, seed=None, options=None, names=None, material=None, position=None)\n--\n\n"
-                          "A game being played.\n\n"
-                          "    >>> table = trivium.Table(\"avalon\", seed=7)\n"
-                          "    >>> while not table.over:\n"
-                          "    ...     table.play(table.moves()[0])\n"
-                          "    >>> table.result().places\n\n"
-                          "seats     how many play; else as few as the game allows\n"
-                          "seed      a str or a number, from which all chance comes; else another game every time\n"
-                          "options   a dict, {\"limit\": 100}; Game.options lists them. What is not named is as in matches of programs, so that\n"
-                          "          every game ends\n"
-                          "names     one str for each seat, for the sentences\n"
-                          "material  of your own box, JSON or a dict (docs/material.md)\n"
-                          "position  to begin with, JSON or a dict as position() gives it\n\n"
-                          "The same seed and moves give the same game on every machine.");
+PyDoc_STRVAR(about_table,
+             "Table(game, seats=None, *, seed=None, options=None, names=None, material=None, position=None)\n--\n\n"
+             "A game being played.\n\n"
+             "    >>> table = trivium.Table(trivium.games()[0], seed=7)\n"
+             "    >>> while not table.over:\n"
+             "    ...     table.play(table.moves()[0])\n"
+             "    >>> table.result().places\n\n"
+             "seats     how many play; else as few as the game allows\n"
+             "seed      a str or a number, from which all chance comes; else another game every time\n"
+             "options   a dict, {\"limit\": 100}; Game.options lists them. What is not named is as in matches of programs, so that\n"
+             "          every game ends\n"
+             "names     one str for each seat, for the sentences\n"
+             "material  of your own box, JSON or a dict (docs/material.md)\n"
+             "position  to begin with, JSON or a dict as position() gives it\n\n"
+             "The same seed and moves give the same game on every machine.");
 
 typedef struct table_object {
     PyObject_HEAD tv_table *table;
@@ -292,8 +293,8 @@ static PyObject *get_encoding(PyObject *self, void *unused) {
 }
 
 static PyObject *table_repr(PyObject *self) {
-    return PyUnicode_FromFormat("<Table of %s: %d seats, %u decisions%s>", game_of(self)->title, seats_of(self), tv_table_decisions(of(self)),
-                                tv_table_actor(of(self)) == TV_OVER ? ", over" : "");
+    return PyUnicode_FromFormat("<Table of %s: %d seats, %u decisions%s>", game_of(self)->title, seats_of(self),
+                                tv_table_decisions(of(self)), tv_table_actor(of(self)) == TV_OVER ? ", over" : "");
 }
 
 static PyGetSetDef getters[] = {
@@ -316,7 +317,8 @@ static PyMethodDef methods[] = {
      "Plays a decision: a Move, its notation (str) or its number (int). IllegalMove, with the clause, when it is not allowed."},
     {"run", PYTHON_METHOD(table_run), METH_VARARGS | METH_KEYWORDS,
      "run($self, players, decisions=None)\n--\n\n"
-     "Lets players decide until the game is over, or so often, and returns the Result. A player is a Bot, its name, or any function from a\n"
+     "Lets players decide until the game is over, or so often, and returns the Result. A player is a Bot, its name, or any function from "
+     "a\n"
      "View to a move; give one for all seats or a list of one for each."},
     {"undo", PYTHON_METHOD(table_undo), METH_VARARGS | METH_KEYWORDS,
      "undo($self, seat=None)\n--\n\n"
@@ -332,7 +334,8 @@ static PyMethodDef methods[] = {
     {"log", PYTHON_METHOD(table_log), METH_VARARGS | METH_KEYWORDS,
      "log($self, viewer='spectator', since=0, lang='en')\n--\n\n"
      "What happened since that decision, as a list of Line, as a seat, a \"spectator\" or \"all\" may read it."},
-    {"position", table_position, METH_NOARGS, "position($self)\n--\n\nThe complete state as a dict, secrets included; Table(game, position=...) begins with it."},
+    {"position", table_position, METH_NOARGS,
+     "position($self)\n--\n\nThe complete state as a dict, secrets included; Table(game, position=...) begins with it."},
     {"record", table_record, METH_NOARGS, "record($self)\n--\n\nThe game so far as a Record."},
     {"copy", table_copy, METH_NOARGS, "copy($self)\n--\n\nAnother table at the same moment of the same game; it is played again there."},
     {"__copy__", table_copy, METH_NOARGS, NULL},
@@ -340,8 +343,12 @@ static PyMethodDef methods[] = {
 };
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc, PYTHON_SLOT(about_table)},   {Py_tp_new, PYTHON_SLOT(table_new)}, {Py_tp_dealloc, PYTHON_SLOT(table_free)},
-    {Py_tp_repr, PYTHON_SLOT(table_repr)},   {Py_tp_getset, getters},             {Py_tp_methods, methods},
+    {Py_tp_doc, PYTHON_SLOT(about_table)},
+    {Py_tp_new, PYTHON_SLOT(table_new)},
+    {Py_tp_dealloc, PYTHON_SLOT(table_free)},
+    {Py_tp_repr, PYTHON_SLOT(table_repr)},
+    {Py_tp_getset, getters},
+    {Py_tp_methods, methods},
     {0, NULL},
 };
 

@@ -4,7 +4,9 @@
 #include <stdarg.h>
 
 #define FIELDS(...)                                                                                                                        \
-    (PyStructSequence_Field[]) { __VA_ARGS__, {NULL, NULL} }
+    (PyStructSequence_Field[]) {                                                                                                           \
+        __VA_ARGS__, { NULL, NULL }                                                                                                        \
+    }
 
 static bool make(PyObject *module, PyTypeObject **type, const char *name, const char *about, PyStructSequence_Field *fields) {
     PyStructSequence_Desc description = {.name = name, .doc = about, .fields = fields};
@@ -40,8 +42,8 @@ bool python_make_tuples(PyObject *module, python_state *state) {
                 FIELDS({"move", "the Move it would play"}, {"chances", "each seat's expected share of the victory"},
                        {"moves", "every legal move as a Thought, most visited first"}, {"iterations", "how often it looked"})) &&
            make(module, &state->finding, "trivium.Finding", "One finding about a record.",
-                FIELDS({"kind", "'commitment', 'first', 'salt', 'moves' or 'views'"}, {"good", "True, False, or None: it cannot be known here"},
-                       {"text", "in words"}));
+                FIELDS({"kind", "'commitment', 'first', 'salt', 'moves' or 'views'"},
+                       {"good", "True, False, or None: it cannot be known here"}, {"text", "in words"}));
 }
 
 PyObject *python_tuple(PyTypeObject *type, uint32_t count, ...) {

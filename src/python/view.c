@@ -100,15 +100,15 @@ static PyObject *view_prompt(PyObject *self, PyObject *args, PyObject *keywords)
     if (!python_read_lang(of(self)->box->state, code, &lang)) return NULL;
     tv_reader reader = tv_record_reader(&of(self)->box->head, lang);
     tv_text text = tv_heap_text();
-    if (text.at != NULL && of(self)->actor != TV_OVER)
-        tv_game_prompt(game_of(self), of(self)->box->bytes, of(self)->bytes, &reader, &text);
+    if (text.at != NULL && of(self)->actor != TV_OVER) tv_game_prompt(game_of(self), of(self)->box->bytes, of(self)->bytes, &reader, &text);
     return python_text(&text);
 }
 
 static PyObject *view_observation(PyObject *self, PyObject *unused) {
     (void)unused;
     python_view *view = of(self);
-    if (view->viewer >= TV_SEATS_MAX) return python_refuse(view->box->state, "An observation is made for a seat, and this is a spectator's view.");
+    if (view->viewer >= TV_SEATS_MAX)
+        return python_refuse(view->box->state, "An observation is made for a seat, and this is a spectator's view.");
     PyObject *bytes = PyBytes_FromStringAndSize(NULL, view->box->encoder.observation_bytes);
     if (bytes != NULL)
         tv_encode_view(&view->box->encoder, game_of(self), view->box->bytes, view->bytes, view->viewer, (uint8_t *)PyBytes_AsString(bytes));
@@ -145,8 +145,9 @@ static PyObject *view_action(PyObject *self, PyObject *given) {
     tv_move *moves = legal(of(self), &count);
     if (moves == NULL) return NULL;
     while (found < count && tv_encode_move(&of(self)->box->encoder, moves[found], of(self)->actor) != action) found++;
-    PyObject *move = found < count ? python_move_object(of(self), moves[found])
-                                   : python_refuse(of(self)->box->state, "No legal move has the action %u; mask() tells which have.", (unsigned)action);
+    PyObject *move =
+        found < count ? python_move_object(of(self), moves[found])
+                      : python_refuse(of(self)->box->state, "No legal move has the action %u; mask() tells which have.", (unsigned)action);
     free(moves);
     return move;
 }
@@ -169,7 +170,8 @@ static PyObject *get_encoding(PyObject *self, void *unused) {
 }
 
 static PyObject *view_repr(PyObject *self) {
-    if (of(self)->viewer >= TV_SEATS_MAX) return PyUnicode_FromFormat("<View of %s: spectator, decision %u>", game_of(self)->title, of(self)->decisions);
+    if (of(self)->viewer >= TV_SEATS_MAX)
+        return PyUnicode_FromFormat("<View of %s: spectator, decision %u>", game_of(self)->title, of(self)->decisions);
     return PyUnicode_FromFormat("<View of %s: seat %d, decision %u>", game_of(self)->title, of(self)->viewer, of(self)->decisions);
 }
 
@@ -187,21 +189,27 @@ static PyGetSetDef getters[] = {
 static PyMethodDef methods[] = {
     {"moves", view_moves, METH_NOARGS, "moves($self)\n--\n\nThe legal moves of this seat, in a fixed order; none when it does not decide."},
     {"move", view_move, METH_O,
-     "move($self, given, /)\n--\n\nThe legal Move that is given by its notation or number. IllegalMove, with the clause, when it is not allowed."},
+     "move($self, given, /)\n--\n\nThe legal Move that is given by its notation or number. IllegalMove, with the clause, when it is not "
+     "allowed."},
     {"fields", view_fields, METH_NOARGS, "fields($self)\n--\n\nThe view as a dict; docs/json.md explains its keys."},
     {"to_json", view_to_json, METH_NOARGS, "to_json($self)\n--\n\nThe same as JSON."},
     {"prompt", PYTHON_METHOD(view_prompt), METH_VARARGS | METH_KEYWORDS,
      "prompt($self, lang='en')\n--\n\nWhat is expected now, as a sentence; empty when the game is over."},
     {"observation", view_observation, METH_NOARGS,
-     "observation($self)\n--\n\nThe view as bytes, Encoding.observation_bytes of them, from this seat's side: numpy.frombuffer(..., \"uint8\")."},
+     "observation($self)\n--\n\nThe view as bytes, Encoding.observation_bytes of them, from this seat's side: numpy.frombuffer(..., "
+     "\"uint8\")."},
     {"mask", view_mask, METH_NOARGS, "mask($self)\n--\n\nEncoding.actions bytes: 1 where an action is legal, else 0."},
     {"action", view_action, METH_O, "action($self, number, /)\n--\n\nThe first legal Move that has this action."},
     {NULL, NULL, 0, NULL},
 };
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc, PYTHON_SLOT(about_view)}, {Py_tp_dealloc, PYTHON_SLOT(view_free)}, {Py_tp_repr, PYTHON_SLOT(view_repr)},
-    {Py_tp_getset, getters},              {Py_tp_methods, methods},                {0, NULL},
+    {Py_tp_doc, PYTHON_SLOT(about_view)},
+    {Py_tp_dealloc, PYTHON_SLOT(view_free)},
+    {Py_tp_repr, PYTHON_SLOT(view_repr)},
+    {Py_tp_getset, getters},
+    {Py_tp_methods, methods},
+    {0, NULL},
 };
 
 PyType_Spec python_view_spec = {
