@@ -93,10 +93,6 @@ static PyObject *open_batch(python_state *state, const tv_batch_setup *setup, co
     tv_batch *batch;
     Py_BEGIN_ALLOW_THREADS;
     batch = tv_batch_open(setup, &error);
-    if (batch != NULL && !tv_batch_reset(batch, NULL, NULL, setup->arrays, &error)) {
-        tv_batch_close(batch);
-        batch = NULL;
-    }
     Py_END_ALLOW_THREADS;
     batch_object *self = batch != NULL ? PyObject_New(batch_object, state->batch) : NULL;
     if (self == NULL) {
