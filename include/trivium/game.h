@@ -420,6 +420,10 @@ static inline void tv_game_feature(const tv_game *game, const void *box, const v
 static inline void tv_game_clue(const tv_game *game, const void *box, const void *state, tv_move move, int32_t *out) {
     game->clue(box, state, move, out);
 }
+/* Of a game that has planes of kind TV_PLANE_WRITTEN: writes them into zeros. Programs that learn call tv_encode_view (learning.h). */
+static inline void tv_game_observe(const tv_game *game, const void *box, const void *view, uint8_t viewer, uint8_t *out) {
+    game->observe(box, view, viewer, out);
+}
 
 TV_PUBLIC_END
 

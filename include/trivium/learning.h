@@ -23,20 +23,20 @@ typedef struct tv_encoder {
     uint32_t planes;         /* how many of the following are used: those that the table tells of */
     uint32_t written_offset; /* where `observe` begins to write */
     struct tv_encoder_plane {
+        uint64_t room;         /* makes it quick to see that no byte is more than `most` */
         uint32_t out, row_out; /* where it begins in the observation; bytes of a seat's part, or of all */
         uint32_t offset, row;  /* where it begins in the state; bytes of a seat's part there, 0: it is not told by seat */
         uint32_t items, width; /* of a part; bytes that each is told in */
         uint16_t low, most;    /* taken away from each; what is more counts as this */
         uint8_t kind, bytes;   /* bytes of a number in the state */
-        uint8_t rows, plain;   /* how many parts; 1: bytes that are told as they are */
+        uint8_t way, spare;    /* how it is written */
     } plane[TV_PLANES_MAX];
     struct tv_encoder_verb {
         uint32_t first; /* its first action */
         uint32_t args;  /* how many */
         struct tv_encoder_arg {
-            uint32_t step; /* actions from one value to the next */
-            int16_t low;
-            uint16_t most; /* the last value, counted from `low` */
+            uint32_t step;     /* actions from one value to the next */
+            int32_t low, most; /* most: the last value, counted from `low` */
             uint8_t shift, seat;
         } arg[TV_ACTION_ARGS];
     } verb[TV_ACTION_LINES_MAX]; /* by the lowest 8 bits of the move */

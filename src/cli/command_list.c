@@ -1,6 +1,7 @@
-/* trivium list: the games and the bots there are. */
+/* trivium list: the games and the bots there are, or a game in numbers. */
 #include "command/choose.h"
 #include "commands.h"
+#include "learning_report.h"
 
 #include <trivium/bot.h>
 #include <trivium/game.h>
@@ -92,8 +93,18 @@ static void list_text(tv_lang lang, tv_text *out) {
     }
 }
 
+static int list_numbers(cli_call *call) {
+    const tv_game *game = choose_game(call, call->arguments[0]);
+    tv_error error;
+    if (game == NULL) return CLI_USAGE;
+    uint8_t seats = (uint8_t)cli_number(call, "seats", game->seats_min);
+    if (learning_report(game, seats, cli_given(call, "json"), call->out, &error)) return CLI_OK;
+    return cli_complain(call, CLI_USAGE, "%s", error.what);
+}
+
 static int run(cli_call *call) {
     tv_lang lang;
+    if (call->count > 0) return list_numbers(call);
     if (!choose_lang(call, &lang)) return CLI_USAGE;
     if (cli_given(call, "json"))
         list_json(lang, call->out);
@@ -105,13 +116,17 @@ static int run(cli_call *call) {
 static const cli_option options[] = {
     {"json", NULL, "print one JSON object", 0, 0},
     {"lang", "LANG", "en, fr or de", 0, 0},
+    {"seats", "N", "how many play GAME; otherwise as few as can", 1, TV_SEATS_MAX},
     {0},
 };
 
 const cli_command command_list = {
     .name = "list",
-    .arguments = "",
+    .arguments = "[GAME]",
     .about = "Lists the games and the bots there are.",
+    .more = "Of a GAME, what programs that learn it are told: the planes of an observation, each with where it begins, its shape and "
+            "what its bytes are below; and the numbers of its actions.",
+    .arguments_max = 1,
     .options = options,
     .run = run,
 };

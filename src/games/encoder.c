@@ -21,9 +21,17 @@ static uint32_t values_of(const tv_plane *plane) {
     return plane->values > 0 ? plane->values : 256;
 }
 
+static uint8_t way_of(const struct tv_encoder_plane *plane) {
+    if (plane->bytes != 1 || plane->low != 0) return ENCODE_ANYHOW;
+    if (plane->kind == TV_PLANE_NUMBER) return ENCODE_BYTES;
+    if (plane->kind == TV_PLANE_ONE_OF && plane->row == 0) return ENCODE_ONE_OF;
+    return plane->kind == TV_PLANE_SEAT && plane->items == 1 ? ENCODE_SEAT : ENCODE_ANYHOW;
+}
+
 static void make_plane(const tv_plane *plane, uint32_t seats, uint32_t out, struct tv_encoder_plane *made) {
-    uint32_t items = items_of(plane), width = width_of(plane, seats);
+    uint32_t items = items_of(plane), width = width_of(plane, seats), most = values_of(plane) - 1;
     *made = (struct tv_encoder_plane){
+        .room = UINT64_C(0x0101010101010101) * (most < 128 ? 127 - most : 0),
         .out = out,
         .row_out = items * width,
         .offset = plane->offset,
@@ -31,21 +39,18 @@ static void make_plane(const tv_plane *plane, uint32_t seats, uint32_t out, stru
         .items = items,
         .width = width,
         .low = plane->low,
-        .most = (uint16_t)(values_of(plane) - 1),
+        .most = (uint16_t)most,
         .kind = (uint8_t)plane->kind,
         .bytes = (uint8_t)plane->bytes,
-        .rows = (uint8_t)rows_of(plane, seats),
-        .plain = plane->bytes == 1 && plane->low == 0,
     };
+    made->way = way_of(made);
 }
 
 static void make_planes(const tv_game *game, tv_encoder *out) {
     const tv_plane *plane = planes_of(game);
-    if (plane == NULL) { /* one plane: the bytes of the view */
-        out->planes = 1;
-        out->observation_bytes = out->written_offset = game->state_bytes;
-        out->plane[0] = (struct tv_encoder_plane){
-            .row_out = game->state_bytes, .items = game->state_bytes, .width = 1, .most = 255, .bytes = 1, .rows = 1, .plain = 1};
+    if (plane == NULL) {
+        make_plane(&(tv_plane){.kind = TV_PLANE_NUMBER, .bytes = 1}, out->seats, 0, &out->plane[out->planes++]);
+        out->plane[0].items = out->plane[0].row_out = out->observation_bytes = out->written_offset = game->state_bytes;
         return;
     }
     for (; plane->name != NULL; plane++) {
@@ -104,7 +109,7 @@ static void make_verb(const tv_action_line *line, uint32_t seats, uint32_t first
         const tv_action_arg *arg = &line->args[i];
         uint32_t count = arg_count(arg, seats);
         out->arg[i] =
-            (struct tv_encoder_arg){.step = step, .low = arg->low, .most = (uint16_t)(count - 1), .shift = arg->shift, .seat = arg->seat};
+            (struct tv_encoder_arg){.step = step, .low = arg->low, .most = (int32_t)count - 1, .shift = arg->shift, .seat = arg->seat};
         step *= count;
     }
 }

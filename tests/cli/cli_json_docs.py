@@ -168,6 +168,7 @@ def test_measuring():
     lines_of("`trivium bench search --json`", "bench", "search", "avalon", "--json")
     lines_of("`trivium tune GAME --json`", "tune", "avalon", "--bot", "random", "--games", "10", "--json")
     for game in GAMES:
+        lines_of("`trivium list GAME --json`", "list", game["game"], "--json")
         lines_of("`trivium rules GAME --json`", "rules", game["game"], "--json")
 
 

@@ -106,21 +106,39 @@ static void write_free(const attika_box *b, const attika_state *s, uint8_t *out)
     if (s->cell < CELLS) out[s->cell] = CHOSEN;
 }
 
-static void write_around(const attika_state *s, uint8_t *out) {
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++, out += CELLS)
-        for (uint32_t cell = 0; cell < CELLS; cell++) {
-            uint8_t count = s->around[cell] >> (4 * land) & 7;
-            out[cell] = s->occupant[cell] == 0 ? count : 0;
-        }
+/* `around` of the state, 0 where the cell is not free. */
+static void free_around(const attika_state *s, uint16_t around[CELLS]) {
+    for (uint32_t cell = 0; cell < CELLS; cell++) {
+        uint16_t taken = s->occupant[cell] != 0;
+        around[cell] = s->around[cell] & (uint16_t)(taken - 1);
+    }
 }
 
-static void write_beside(const attika_state *s, uint16_t seats, uint8_t *out) {
-    for (uint32_t cell = 0; cell < CELLS; cell++) out[cell] = (uint8_t)((s->around[cell] & seats) != 0) & (s->occupant[cell] == 0);
+static void write_around(const uint16_t around[CELLS], uint8_t *restrict out) {
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++, out += CELLS)
+        for (uint32_t cell = 0; cell < CELLS; cell++) out[cell] = around[cell] >> (4 * land) & 7;
+}
+
+static void write_beside(const uint16_t around[CELLS], uint16_t seats, uint8_t *restrict out) {
+    for (uint32_t cell = 0; cell < CELLS; cell++) out[cell] = (around[cell] & seats) != 0;
 }
 
 static uint8_t less(uint8_t one, uint8_t other) { return one > other ? (uint8_t)(one - other) : 0; }
 
-/* AT 5.1 to 5.6: what the land around does not give, and the surcharge; nothing beside the predecessor. */
+/* AT 5.4: nothing beside a predecessor, which most often is not there. */
+static void write_free_of_cost(const attika_state *s, uint8_t predecessor, uint8_t *out) {
+    uint8_t any = 0;
+    for (uint32_t cell = 0; cell < CELLS; cell++) any |= s->occupant[cell] == predecessor;
+    for (uint32_t cell = 0; any && cell < CELLS; cell++) {
+        if (s->occupant[cell] != predecessor) continue;
+        for (uint8_t d = 0; d < 6; d++) {
+            uint8_t other = s->neighbour[cell][d];
+            if (other < CELLS && s->occupant[other] == 0) out[other] = 1;
+        }
+    }
+}
+
+/* AT 5.1 to 5.6: what the land around does not give, and the surcharge. */
 static void write_cost(const attika_box *b, const attika_state *s, const uint8_t *around, uint8_t *out) {
     const attika_building *building = &b->buildings[s->building];
     uint8_t seat = s->owner_of_turn, surcharge = s->settlements[seat];
@@ -136,13 +154,7 @@ static void write_cost(const attika_box *b, const attika_state *s, const uint8_t
         cost = cost < COST_VALUES ? cost : COST_VALUES - 1;
         out[cell] = s->occupant[cell] == 0 ? cost : 0;
     }
-    for (uint32_t cell = 0; building->after != ATTIKA_NOTHING && cell < CELLS; cell++) {
-        if (s->occupant[cell] != attika_occupant(seat, building->after)) continue;
-        for (uint8_t d = 0; d < 6; d++) {
-            uint8_t other = s->neighbour[cell][d];
-            if (other < CELLS && s->occupant[other] == 0) out[other] = 1;
-        }
-    }
+    if (building->after != ATTIKA_NOTHING) write_free_of_cost(s, attika_occupant(seat, building->after), out);
 }
 
 static void write_buildings(const attika_state *s, uint8_t seat, uint8_t *out) {
@@ -155,11 +167,12 @@ static void write_buildings(const attika_state *s, uint8_t seat, uint8_t *out) {
 
 static uint8_t *write_land(const attika_box *b, const attika_state *s, uint8_t viewer, uint8_t *out) {
     uint8_t *around = out + CELLS, *own = around + ATTIKA_LANDS * CELLS, *others = own + CELLS, *cost = others + CELLS;
-    uint16_t bit = attika_beside_bit(viewer), every = 0x8888;
+    uint16_t bit = attika_beside_bit(viewer), every = 0x8888, packed[CELLS];
+    free_around(s, packed);
     write_free(b, s, out);
-    write_around(s, around);
-    write_beside(s, bit, own);
-    write_beside(s, every & (uint16_t)~bit, others);
+    write_around(packed, around);
+    write_beside(packed, bit, own);
+    write_beside(packed, every & (uint16_t)~bit, others);
     if (s->building < b->kinds) write_cost(b, s, around, cost);
     return cost + CELLS;
 }

@@ -2,6 +2,8 @@
  * or in that hand unseen. */
 #include "games/avalon/avalon.h"
 
+#include <string.h>
+
 enum { PLACES = AVALON_PLACES, KINDS = AVALON_KINDS, BELOW = 2 };
 
 const tv_plane avalon_planes[] = {
@@ -49,27 +51,48 @@ const tv_plane avalon_planes[] = {
     {0},
 };
 
-/* The piles of a seat, for its three planes. */
-static void write_piles(const avalon_state *s, uint8_t seat, uint8_t *heights, uint8_t *tops, uint8_t *below) {
-    for (uint8_t place = 0; place < PLACES; place++) {
-        uint8_t count = avalon_pile_count(s, seat, place);
-        if (count == 0) continue;
-        const uint8_t *top = &s->cards[avalon_pile_begin(s, seat, place) + count - 1];
+/* 1 + the colour of each card that lies in a pile, behind as many zeros as `below` may look beyond the first. */
+typedef struct colours {
+    uint8_t of[1 + BELOW + AVALON_CARDS];
+} colours;
+static void find_colours(const avalon_state *s, colours *out) {
+    memset(out->of, 0, 1 + BELOW);
+    for (uint32_t i = 0; i < AVALON_CARDS; i++) out->of[1 + BELOW + i] = (uint8_t)(1 + avalon_colour(s->cards[i]));
+}
+
+/* The piles of a seat, for its three planes. Nobody can foresee how high a pile is, so there are no branches. */
+static void write_piles(const avalon_state *s, const colours *known, uint8_t seat, uint8_t *heights, uint8_t *tops, uint8_t *below) {
+    uint8_t begin = avalon_pile_begin(s, seat, 0);
+    for (uint8_t place = 0; place < PLACES; place++, tops += AVALON_COLOURS, below += BELOW) {
+        uint8_t end = s->pile_end[seat * PLACES + place], count = (uint8_t)(end - begin);
+        const uint8_t *top = &known->of[BELOW + end];
+        begin = end;
         heights[place] = count;
-        tops[place * AVALON_COLOURS + avalon_colour(*top)] = 1;
-        for (uint8_t i = 0; i < BELOW && i + 1 < count; i++) below[place * BELOW + i] = (uint8_t)(1 + avalon_colour(top[-1 - i]));
+        tops[count > 0 ? *top - 1 : 0] = count > 0;
+        for (uint8_t i = 0; i < BELOW; i++) below[i] = count > i + 1 ? top[-1 - i] : 0;
     }
+}
+
+static void write_crowns(const avalon_box *b, const avalon_state *s, uint8_t viewer, uint8_t *out) {
+    uint32_t own = 0, all = 0;
+    for (uint8_t place = 0; place < PLACES; place++) {
+        uint32_t crowns = avalon_face_up(s, place) ? b->regions[s->region[place]].crowns : 0u;
+        all += crowns;
+        own += s->owner[place] == viewer ? crowns : 0;
+    }
+    out[0] = (uint8_t)(own < 255 ? own : 255);
+    out[1] = (uint8_t)(all - own < 255 ? all - own : 255);
 }
 
 void avalon_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out) {
     const avalon_box *b = box;
     const avalon_state *s = view;
     uint8_t *tops = out + 2 * PLACES, *below = tops + 2 * PLACES * AVALON_COLOURS, *crowns = below + 2 * PLACES * BELOW;
-    for (uint8_t row = 0; row < 2; row++) {
-        uint8_t seat = viewer ^ row;
-        write_piles(s, seat, out + row * PLACES, tops + row * PLACES * AVALON_COLOURS, below + row * PLACES * BELOW);
-        crowns[row] = avalon_crowns(b, s, seat);
-    }
+    colours known;
+    find_colours(s, &known);
+    for (uint8_t row = 0; row < 2; row++)
+        write_piles(s, &known, viewer ^ row, out + row * PLACES, tops + row * PLACES * AVALON_COLOURS, below + row * PLACES * BELOW);
+    write_crowns(b, s, viewer, crowns);
     crowns[2] = tv_plane_left(b->limit, s->turn);
 }
 
