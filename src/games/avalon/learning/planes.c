@@ -68,8 +68,8 @@ static void write_piles(const avalon_state *s, const colours *known, uint8_t sea
         const uint8_t *top = &known->of[BELOW + end];
         begin = end;
         heights[place] = count;
-        tops[count > 0 ? *top - 1 : 0] = count > 0;
-        for (uint8_t i = 0; i < BELOW; i++) below[i] = count > i + 1 ? top[-1 - i] : 0;
+        tops[(*top - 1) & -(count > 0)] = count > 0; /* masks, because compilers make branches of anything else */
+        for (uint8_t i = 0; i < BELOW; i++) below[i] = top[-1 - i] & -(count > i + 1);
     }
 }
 
