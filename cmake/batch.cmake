@@ -1,0 +1,42 @@
+# libtrivium-batch: batches of tables, above the library (docs/batch.md). With TRIVIUM_GPU, which is on where clang-14 can do it, every game is
+# also compiled for cards by tools/build-kernel and put into it as text, which a card's driver makes ready; nothing is linked for it.
+option(TRIVIUM_GPU "Compile the games for GPUs, too" ON)
+
+# trivium_kernels(<list>): sources that hold the games' kernels, and the list of them.
+function(trivium_kernels list)
+  set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
+  set(entries "")
+  set(assembled "    .section .rodata\n")
+  set(kernels "")
+  find_program(CLANG_FOR_KERNELS clang-14)
+  if(TRIVIUM_GPU AND CLANG_FOR_KERNELS)
+    file(GLOB shared CONFIGURE_DEPENDS src/games/*.[ch] src/batch/*.h src/batch/kernel* include/trivium/*.h src/base/*.h)
+    foreach(folder ${TRIVIUM_OWN_GAMES} ${TRIVIUM_OTHER_GAMES})
+      get_filename_component(name ${folder} NAME)
+      file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.[ch] ${folder}/*.inc)
+      set(ptx ${generated}/kernel_${name}.ptx)
+      add_custom_command(OUTPUT ${ptx} COMMAND ${CMAKE_SOURCE_DIR}/tools/build-kernel ${ptx} ${name} ${folder}
+                         DEPENDS ${sources} ${shared} ${CMAKE_SOURCE_DIR}/tools/build-kernel COMMENT "Compiling ${name} for GPUs" VERBATIM)
+      list(APPEND kernels ${ptx})
+      string(APPEND assembled "    .global batch_kernel_${name}\n    .hidden batch_kernel_${name}\nbatch_kernel_${name}:\n    .incbin \"kernel_${name}.ptx\"\n    .byte 0\n")
+      string(APPEND declared "extern const char batch_kernel_${name}[];\n")
+      string(APPEND entries "    {\"${name}\", batch_kernel_${name}},\n")
+    endforeach()
+  endif()
+  file(CONFIGURE OUTPUT ${generated}/batch_kernels.c @ONLY CONTENT
+       "#include \"batch/kernels.h\"\n\n${declared}\nconst batch_kernel batch_kernels[] = {\n${entries}    {0},\n};\n")
+  file(CONFIGURE OUTPUT ${generated}/batch_kernels.S @ONLY CONTENT "${assembled}    .section .note.GNU-stack,\"\",%progbits\n")
+  set_source_files_properties(${generated}/batch_kernels.S PROPERTIES OBJECT_DEPENDS "${kernels}" COMPILE_OPTIONS "-Wa,-I${generated};-g0")
+  set(${list} ${${list}} ${generated}/batch_kernels.c ${generated}/batch_kernels.S PARENT_SCOPE)
+endfunction()
+
+enable_language(ASM)
+find_package(Threads REQUIRED)
+file(GLOB batch_sources CONFIGURE_DEPENDS src/batch/*.c)
+list(FILTER batch_sources EXCLUDE REGEX "kernel\\.c$")
+trivium_kernels(batch_sources)
+add_library(trivium_batch OBJECT ${batch_sources})
+target_include_directories(trivium_batch PUBLIC include PRIVATE src)
+target_compile_definitions(trivium_batch PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
+set_target_properties(trivium_batch PROPERTIES C_VISIBILITY_PRESET hidden)
+target_link_libraries(trivium_batch PUBLIC Threads::Threads ${CMAKE_DL_LIBS})
