@@ -157,9 +157,12 @@ class Steps(unittest.TestCase):
         legal = trivium.unpack_mask(batch.mask, batch.encoding.actions)
         chosen = legal.argmax(axis=1)
         chosen[5] = legal[5].argmin()
-        with self.assertRaisesRegex(trivium.IllegalMove, "5"):
+        with self.assertRaisesRegex(trivium.Error, "Table 5:"):
             batch.step(chosen)
         self.assertEqual(batch.decisions.tolist(), [1, 1, 1, 1, 1, 0, 1, 1])
+        with self.assertRaisesRegex(trivium.IllegalMove, "Table 0:") as refused:
+            batch.step(numpy.full(8, 255), "move")
+        self.assertIn(refused.exception.clause, game.clauses())
         for number in (-1, 2**31, 2**40, 10**6):
             with self.assertRaises(trivium.Error):
                 batch.step(numpy.full(8, number))
