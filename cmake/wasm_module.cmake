@@ -5,19 +5,24 @@ list(APPEND module_sources src/lab/bench_games.c src/lab/bench_search.c)
 # What draws, talks, reads and writes runs once a move, not once an iteration: there small is better than fast.
 file(GLOB small_sources src/table/*.c src/picture/*.c src/mid/*.c src/base/*.c src/bots/analysis.c src/bots/bot.c src/bots/greedy.c src/bots/hint.c src/bots/levels.c src/bots/random.c
      src/bots/search_parts.c src/lab/*.c
-     src/wasm/*.c src/games/defaults_scene.c src/games/defaults_words.c src/games/plain_fields.c src/games/*/picture/*.c src/games/*/words/*.c src/games/*/rules/material*.c src/games/*/rules/constraints.c
-     src/games/*/rules/validate.c src/games/encoder.c src/games/encode.c src/games/*/learning/*.c)
+     src/wasm/*.c src/memory/*.c src/games/board.c src/games/defaults.c src/games/game.c src/games/verbs.c src/games/defaults_scene.c src/games/defaults_words.c src/games/plain_fields.c src/games/*/picture/*.c src/games/*/words/*.c src/games/*/rules/material*.c src/games/*/rules/constraints.c
+     src/games/*/rules/result.c src/games/*/rules/validate.c src/games/encoder.c src/games/encode.c src/games/*/learning/*.c)
 list(FILTER small_sources EXCLUDE REGEX "src/base/(chance|chacha20|event)\\.c$") # asked in every play-out
-set_property(SOURCE ${small_sources} APPEND PROPERTY COMPILE_OPTIONS -Oz)
+set_property(SOURCE ${small_sources} APPEND PROPERTY COMPILE_OPTIONS -Oz -fno-lto)
+# The rest, where a search spends its time, is optimised across files, as in the native program; calls are inlined as long as the module does
+# not grow by it. Loops over the 16 or more places of an array are left to the vectorizer: clang would first write them out in full, with a
+# branch for every place.
+set(search_options -flto -mllvm -unroll-full-max-count=15)
+set(search_link_options -flto -Wl,--lto-O3 -Wl,-mllvm,-inline-threshold=100 -Wl,-mllvm,-unroll-full-max-count=15)
 # Of a failed assertion the page tells the place: src/..., however the compiler was told the file.
 set(module_options -msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -fmacro-prefix-map=../../= -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=)
-add_compile_options(${module_options} -fvisibility=hidden)
+add_compile_options(${module_options} ${search_options} -fvisibility=hidden)
 add_executable(trivium_wasm ${module_sources} $<TARGET_OBJECTS:trivium_objects>)
 target_include_directories(trivium_wasm PRIVATE include src)
-target_compile_options(trivium_objects PRIVATE ${module_options})
+target_compile_options(trivium_objects PRIVATE ${module_options} ${search_options})
 # The stack lies first in memory, so that one that is too deep traps instead of writing over data.
 target_link_options(trivium_wasm PRIVATE -mexec-model=reactor -Wl,--strip-all -Wl,-O2 -Wl,--stack-first -Wl,-z,stack-size=524288
-                    -Wl,--max-memory=1073741824)
+                    -Wl,--max-memory=1073741824 ${search_link_options})
 set_target_properties(trivium_wasm PROPERTIES OUTPUT_NAME trivium SUFFIX .wasm)
 # What the browser client knows of it, for its type check; a file that would not change is left alone.
 add_custom_target(trivium_wasm_types ALL COMMAND ${CMAKE_SOURCE_DIR}/tools/wasm-types ${CMAKE_BINARY_DIR}/exports.ts VERBATIM

@@ -35,8 +35,8 @@ typedef struct tv_encoder {
         uint32_t first; /* its first action */
         uint32_t args;  /* how many */
         struct tv_encoder_arg {
-            uint32_t step;     /* actions from one value to the next */
-            int32_t low, most; /* most: the last value, counted from `low` */
+            uint16_t step;     /* actions from one value to the next */
+            int16_t low, most; /* most: the last value, counted from `low` */
             uint8_t shift, seat;
         } arg[TV_ACTION_ARGS];
     } verb[TV_ACTION_LINES_MAX]; /* by the lowest 8 bits of the move */

@@ -8,10 +8,10 @@
 #include <string.h>
 
 enum {
-    BLOCK = 128,      /* threads of a block; one table each */
-    PLAY_BLOCK = 256, /* of play-outs, which sort the tables of a block */
-    REGISTERS = 64,   /* of a thread: fewer are spilled, more leave fewer threads to wait with */
-    CAPABILITY = 7,   /* the oldest generation that the kernels are for */
+    BLOCK = 128,       /* threads of a block; one table each */
+    PLAY_BLOCK = 1024, /* of play-outs, which sort the tables of a block */
+    REGISTERS = 64,    /* of a thread: fewer are spilled, more leave fewer threads to wait with */
+    CAPABILITY = 7,    /* the oldest generation that the kernels are for */
 };
 
 typedef struct gpu_place {

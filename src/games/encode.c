@@ -56,16 +56,20 @@ static inline void one_of_bytes(const uint8_t *from, uint32_t count, uint32_t wi
     }
 }
 
-/* A plane of bytes: of one list, or of seats, from the viewer's to the last, then those before it. */
+/* A plane of bytes: of one list, or of seats, the viewer's first. Seat by seat, so that the processor foresees every count. */
 static inline void encode_bytes(const struct tv_encoder_plane *plane, const uint8_t *from, uint32_t viewer, uint32_t seats, uint8_t *to) {
-    uint32_t before = plane->row * viewer, all = plane->row == 0 ? plane->items : plane->row * seats;
-    if (plane->most == 255) {
-        memcpy(to, from + before, all - before);
-        memcpy(to + all - before, from, before);
-        return;
+    const uint32_t count = plane->items, rows = plane->row == 0 ? 1 : seats;
+    const uint64_t room = plane->room;
+    const uint8_t most = (uint8_t)plane->most;
+    uint32_t seat = viewer;
+    for (uint32_t row = 0; row < rows; row++, to += count) {
+        const uint8_t *part = from + seat * plane->row;
+        seat = seat + 1 < seats ? seat + 1 : 0;
+        if (most == 255)
+            memcpy(to, part, count);
+        else
+            copy_bytes(part, count, room, most, to);
     }
-    copy_bytes(from + before, all - before, plane->room, (uint8_t)plane->most, to);
-    if (before > 0) copy_bytes(from, before, plane->room, (uint8_t)plane->most, to + all - before);
 }
 
 static void encode_numbers(const struct tv_encoder_plane *plane, const uint8_t *from, uint32_t count, uint8_t *to) {
@@ -173,15 +177,23 @@ void tv_encode_view(const tv_encoder *encoder, const tv_game *game, const void *
     if (encoder->written_offset < encoder->observation_bytes) tv_game_observe(game, box, view, viewer, out + encoder->written_offset);
 }
 
+/* What an argument adds to the action. */
+static inline uint32_t encode_arg(const struct tv_encoder_arg *arg, tv_move move, uint32_t actor, uint32_t seats) {
+    int32_t value = (int32_t)(move >> arg->shift & 255) - arg->low, most = arg->most;
+    if (arg->seat) value = (int32_t)turned((uint32_t)value, actor, seats);
+    value = value > 0 ? value : 0;
+    return arg->step * (uint32_t)(value < most ? value : most);
+}
+
 uint32_t tv_encode_move(const tv_encoder *encoder, tv_move move, uint8_t actor) {
     const struct tv_encoder_verb *verb = &encoder->verb[move % TV_ACTION_LINES_MAX];
+    const struct tv_encoder_arg *arg = verb->arg;
     uint32_t action = verb->first;
-    for (uint32_t i = 0; i < verb->args; i++) {
-        const struct tv_encoder_arg *arg = &verb->arg[i];
-        int32_t value = (int32_t)(move >> arg->shift & 255) - arg->low;
-        if (arg->seat) value = (int32_t)turned((uint32_t)value, actor, encoder->seats);
-        value = value > 0 ? value : 0;
-        action += arg->step * (uint32_t)(value < arg->most ? value : arg->most);
+    switch (verb->args) {                                               /* most have one or two */
+    case 4: action += encode_arg(&arg[3], move, actor, encoder->seats); /* fall through */
+    case 3: action += encode_arg(&arg[2], move, actor, encoder->seats); /* fall through */
+    case 2: action += encode_arg(&arg[1], move, actor, encoder->seats); /* fall through */
+    case 1: action += encode_arg(&arg[0], move, actor, encoder->seats);
     }
     return action;
 }

@@ -108,8 +108,8 @@ static void make_verb(const tv_action_line *line, uint32_t seats, uint32_t first
     for (uint32_t i = out->args; i-- > 0;) {
         const tv_action_arg *arg = &line->args[i];
         uint32_t count = arg_count(arg, seats);
-        out->arg[i] =
-            (struct tv_encoder_arg){.step = step, .low = arg->low, .most = (int32_t)count - 1, .shift = arg->shift, .seat = arg->seat};
+        out->arg[i] = (struct tv_encoder_arg){
+            .step = (uint16_t)step, .low = arg->low, .most = (int16_t)(count - 1), .shift = arg->shift, .seat = arg->seat};
         step *= count;
     }
 }

@@ -14,6 +14,8 @@ const suite_law suite_laws[] = {
      SUITE_POSITION, 1, suite_law_moves, NULL},
     {"fair-step", "A world imagined after a step has the distribution of a world imagined before and taken through the step.",
      SUITE_POSITION, 4, suite_law_fair_step, suite_verdict_fair_step},
+    {"remembers", "What a move of another seat makes impossible is not imagined after it.", SUITE_POSITION, 16, suite_law_remembers,
+     suite_verdict_remembers},
 
     {"numbers", "Candidates are distinct, check refuses every other number, and refuses by clauses of the game.", SUITE_SAMPLE, 1,
      suite_law_numbers, NULL},
@@ -24,7 +26,10 @@ const suite_law suite_laws[] = {
     {"notation", "A move's notation is short ASCII and is read back as that move.", SUITE_SAMPLE, 1, suite_law_notation, NULL},
     {"fields", "A state is the same after writing and reading, as JSON and as position text.", SUITE_SAMPLE, 1, suite_law_fields, NULL},
     {"words", "Prompts, descriptions and previews are whole in every language.", SUITE_SAMPLE, 1, suite_law_words, NULL},
-    {"spoiled", "Whatever bytes validate accepts, every function copes with them.", SUITE_SAMPLE, 2, suite_law_spoiled, NULL},
+    {"spoiled",
+     "Whatever bytes validate accepts, each number at the bounds that `fields` names among them, every function copes with them, also "
+     "later.",
+     SUITE_SAMPLE, 2, suite_law_spoiled, NULL},
     {"reveals", "A kind of move that says it reveals does so at least now and then.", SUITE_SAMPLE, 1, suite_law_reveals,
      suite_verdict_reveals},
     {"fork", "Who sees the same after a move whatever chance brought is told the same.", SUITE_SAMPLE, 1, suite_law_fork, NULL},
@@ -52,8 +57,8 @@ const suite_law suite_laws[] = {
 
     {"play", "A move that reveals nothing draws nothing and is the same on the actor's view; telling events changes nothing.", SUITE_STEP,
      1, suite_law_play, NULL},
-    {"turn", "Turns count from 1, one by one, change hands only with their number, and do not last for ever.", SUITE_STEP, 1,
-     suite_law_turn, suite_verdict_turn},
+    {"turn", "Turns count from 1, one by one, change hands only with their number, do not last for ever, and stay after the end.",
+     SUITE_STEP, 1, suite_law_turn, suite_verdict_turn},
     {"event-names", "Events are of the game's kinds, and every number in them has a name.", SUITE_TOLD, 1, suite_law_event_names, NULL},
     {"events", "Every event is a sentence for every viewer.", SUITE_TOLD, 1, suite_law_events, NULL},
 

@@ -22,14 +22,30 @@ enum { STARTS_MIN = 2000, STARTS_MAX = 8000, STARTS_BYTES = 1500000, PAIRS_MIN =
 enum { IDLE = 64, ALLOWED = 32, RARER_EVERY = 32 };
 static const double slack_of_others = 1.0 / 88;
 
+/* "hands[1] (byte 12)" */
+static void add_field(suite *in, tv_text *out, uint32_t offset) {
+    suite_name_field(in, offset, out);
+    tv_text_add(out, " (byte ");
+    tv_text_add_uint(out, offset);
+    tv_text_add_char(out, ')');
+}
+
 static void judge(suite *in, const fairness *counted, uint8_t viewer) {
     fairness_verdict verdict = fairness_judge(counted, in->seats + 1u);
     if (verdict.fair) return;
-    char words[160], against[48] = "";
-    if (verdict.value >= 0) snprintf(against, sizeof against, " with value %d", verdict.value);
-    if (verdict.against >= 0) snprintf(against, sizeof against, " against byte %d of the view", verdict.against);
-    snprintf(words, sizeof words, "viewer %u, byte %u%s: true less imagined is %.0f in %u pairs, at most %.0f is chance", (unsigned)viewer,
-             (unsigned)verdict.offset, against, verdict.sum, (unsigned)verdict.pairs, verdict.bound);
+    char words[160], sums[96];
+    tv_text out = TV_TEXT_OVER(words);
+    snprintf(sums, sizeof sums, ": true less imagined is %.0f in %u pairs, at most %.0f is chance", verdict.sum, (unsigned)verdict.pairs,
+             verdict.bound);
+    tv_text_add(&out, "viewer ");
+    tv_text_add_uint(&out, viewer);
+    tv_text_add(&out, ", ");
+    add_field(in, &out, verdict.offset);
+    if (verdict.value >= 0) tv_text_add(&out, " with value ");
+    if (verdict.value >= 0) tv_text_add_int(&out, verdict.value);
+    if (verdict.against >= 0) tv_text_add(&out, " against ");
+    if (verdict.against >= 0) add_field(in, &out, (uint32_t)verdict.against);
+    tv_text_add(&out, sums);
     suite_broken(in, words);
 }
 

@@ -38,6 +38,8 @@ void suite_law_turn(suite *in) {
     SUITE_CHECK(in, before.owner < in->seats && after.owner < in->seats, "a turn belongs to a seat");
     SUITE_CHECK(in, after.number == before.number || after.number == before.number + 1, "turns are counted one by one");
     SUITE_CHECK(in, after.number != before.number || after.owner == before.owner, "a turn changes hands only with its number");
+    SUITE_CHECK(in, after.number == before.number || tv_game_actor(in->game, in->box, in->state) != TV_OVER,
+                "after the end it is the last turn still");
     SUITE_CHECK(in, in->turn_decisions <= DECISIONS_MAX, "no turn has more than 500 decisions");
     if (after.number > in->turn_highest) in->turn_highest = after.number;
 }

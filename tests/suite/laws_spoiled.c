@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TRIES = 80, LOOKED_AT = 2, LOOKED_AT_SMALL = 8, SMALL = 128, MOVES = 6 }; /* small states are cheap, so more of them are looked at */
+/* Small states are cheap, so more of them are looked at. */
+enum { TRIES = 80, LOOKED_AT = 2, LOOKED_AT_SMALL = 8, NUMBERS = 1, NUMBERS_SMALL = 4, SMALL = 128, MOVES = 6, PLAYED_ON = 16 };
 
 /* One small damage. The last kind keeps sums, as a forger would. */
 static void damage(suite *in, uint8_t *bytes) {
@@ -127,13 +128,49 @@ static void ask_everything(suite *in, const void *state) {
     ask_play(in, state, viewer, legal);
 }
 
-/* Half of them states, half of them views; now and then nothing but noise. */
-static void spoil(suite *in, uint8_t *bytes) {
+/* A state as it is, or a view of it. */
+static void take(suite *in, uint8_t *bytes) {
     suite_copy(in, bytes, in->state);
     if (suite_draw(in, 2) == 0) tv_game_hide(in->game, in->box, bytes, suite_viewer(in, suite_draw(in, in->seats + 1u)));
+}
+
+/* Half of them states, half of them views; now and then nothing but noise. */
+static void spoil(suite *in, uint8_t *bytes) {
+    take(in, bytes);
     for (uint32_t left = 1 + suite_draw(in, 3); left > 0; left--) damage(in, bytes);
     for (uint32_t at = 0, noise = suite_draw(in, 16); noise == 0 && at < in->game->state_bytes; at++)
         bytes[at] = (uint8_t)suite_draw(in, 256);
+}
+
+/* What is too much breaks later: at the end of a turn, or when points are added. */
+static void play_on(suite *in, const void *state) {
+    void *now = suite_copy(in, in->spare[1], state);
+    for (uint32_t i = 0; i < PLAYED_ON; i++) {
+        uint32_t legal = tv_game_moves(in->game, in->box, now, in->list), turn = tv_game_turn(in->game, in->box, now).number;
+        if (legal == 0) return;
+        tv_move move = in->list[suite_draw(in, legal)];
+        bool reveals = tv_game_reveals(in->game, in->box, now, move);
+        tv_chance chance = reveals ? suite_chance(in) : tv_chance_none();
+        tv_game_play(in->game, in->box, now, move, &chance, NULL);
+        valid(in, now, "playing on");
+        SUITE_CHECK(in, tv_game_turn(in->game, in->box, now).number >= turn, "turns are not counted backwards");
+    }
+}
+
+static void look_at(suite *in, const uint8_t *bytes) {
+    in->shown = bytes;
+    suite_form_read(in, bytes, false);
+    ask_everything(in, bytes);
+}
+
+/* Numbers at their bounds. */
+static void spoil_numbers(suite *in, uint8_t *bytes) {
+    for (uint32_t left = in->game->state_bytes <= SMALL ? NUMBERS_SMALL : NUMBERS; left > 0; left--) {
+        take(in, in->spare[1]);
+        if (!suite_field_at_bound(in, in->spare[1], bytes) || suite_same(in, bytes, in->spare[1])) continue;
+        look_at(in, bytes);
+        if (tv_game_viewer(in->game, in->box, bytes) == TV_EVERYTHING) play_on(in, bytes);
+    }
 }
 
 void suite_law_spoiled(suite *in) {
@@ -142,9 +179,8 @@ void suite_law_spoiled(suite *in) {
     for (uint32_t i = 0, looked = 0; i < TRIES && looked < enough; i++) {
         spoil(in, bytes);
         if (suite_same(in, bytes, in->state) || tv_game_validate(in->game, in->box, bytes) != NULL) continue;
-        in->shown = bytes;
-        suite_form_read(in, bytes, false);
-        ask_everything(in, bytes);
+        look_at(in, bytes);
         looked++;
     }
+    spoil_numbers(in, bytes);
 }

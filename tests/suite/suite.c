@@ -10,7 +10,7 @@
 #include <string.h>
 #include <trivium/record.h>
 
-enum { SAMPLE_ONE_IN = 8, RARER_EVERY = 16, DECISIONS_MAX = 10000 /* no game of ours has a tenth of them */ };
+enum { SAMPLE_ONE_IN = 8, RARER_EVERY = 8, DECISIONS_MAX = 10000 /* no game of ours has a tenth of them */ };
 
 uint32_t suite_draw(suite *in, uint32_t bound) { return tv_fast_below(&in->chance, bound); }
 void *suite_copy(const suite *in, void *to, const void *from) { return memcpy(to, from, in->game->state_bytes); }
@@ -66,6 +66,8 @@ static void suite_open(suite *in) {
     in->before = room(1, game->state_bytes);
     in->view = room(1, game->state_bytes);
     for (uint32_t i = 0; i < SUITE_SPARES; i++) in->spare[i] = room(1, game->state_bytes);
+    in->memory.seen = room(1, game->state_bytes);
+    in->memory.values = room(game->state_bytes, sizeof *in->memory.values);
     in->legal = room(tv_game_moves_max(game), sizeof(tv_move));
     in->list = room(tv_game_moves_max(game), sizeof(tv_move));
     in->candidates = room(tv_game_candidates_max(game), sizeof(tv_move));
@@ -91,6 +93,8 @@ static void suite_close(suite *in) {
     free(in->state);
     free(in->before);
     free(in->view);
+    free(in->memory.seen);
+    free(in->memory.values);
     free(in->legal);
     free(in->list);
     free(in->candidates);

@@ -60,6 +60,14 @@ typedef struct suite_verb {
     uint32_t real, empty;
 } suite_verb;
 
+/* For the law `remembers`, see laws_remembers.c. */
+typedef struct suite_memory {
+    void *seen;               /* a view */
+    uint16_t (*values)[256];  /* by offset: counts of a byte's values */
+    uint32_t worlds;          /* imagined so far */
+    uint32_t told, forgotten; /* moves that tell something, and after which something is forgotten */
+} suite_memory;
+
 typedef struct suite suite;
 
 enum suite_when {
@@ -117,6 +125,7 @@ struct suite {
     void *bot_memory;
     size_t bot_memory_size;
     fairness *fair[SUITE_VIEWERS]; /* of steps, by viewer */
+    suite_memory memory;
     suite_verb verbs[SUITE_VERBS];
     char tints[SUITE_TINTS][sizeof((tv_element *)0)->tint]; /* that both themes know */
     uint32_t tint_count;
@@ -155,6 +164,10 @@ void suite_form(suite *in, const void *state, bool relaxed);
 void suite_form_read(suite *in, const void *state, bool relaxed);
 /* Are both lists of events the same to a viewer? */
 bool suite_same_telling(const tv_events *one, const tv_events *other, uint8_t viewer);
+/* The field that holds the byte at an offset, as its way in JSON: "hands[1]". Uses all spares, the list of moves and the pool. */
+void suite_name_field(suite *in, uint32_t offset, tv_text *out);
+/* A state or view with a number at a bound that `fields` names; false: validate does not accept it, or there is no number. Uses the pool. */
+bool suite_field_at_bound(suite *in, const void *state, void *out);
 /* Draws the scene of a state or view into in->scene. */
 void suite_draw_scene(suite *in, const void *view);
 
@@ -180,6 +193,8 @@ void suite_law_bots(suite *in);
 void suite_law_fair_start(suite *in);
 void suite_law_fair_step(suite *in);
 void suite_verdict_fair_step(suite *in);
+void suite_law_remembers(suite *in);
+void suite_verdict_remembers(suite *in);
 void suite_law_reveals(suite *in);
 void suite_verdict_reveals(suite *in);
 void suite_law_spoiled(suite *in);

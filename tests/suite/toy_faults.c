@@ -41,6 +41,13 @@ static tv_turn turn_of_everybody(const void *box, const void *state) {
 }
 static void plant_turn_endless(tv_game *game) { game->turn = turn_of_everybody; }
 
+static tv_turn turn_after_the_end(const void *box, const void *state) {
+    tv_turn turn = tv_game_turn(&toy_game, box, state);
+    turn.number += ((const toy_state *)state)->phase == TOY_ENDED;
+    return turn;
+}
+static void plant_turn_after_the_end(tv_game *game) { game->turn = turn_after_the_end; }
+
 static bool reveals_always(const void *box, const void *state, tv_move move) {
     (void)box, (void)state, (void)move;
     return true;
@@ -60,6 +67,17 @@ static const char *validate_no_owner(const void *box, const void *state) {
     return tv_game_validate(&toy_game, box, &copy);
 }
 static void plant_spoiled(tv_game *game) { game->validate = validate_no_owner; }
+
+/* A turn too many for its number: no game lasts that long, but a position may say so. */
+static void play_beyond(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events) {
+    toy_state *toy = state;
+    tv_game_play(&toy_game, box, state, move, chance, events);
+    if (toy->turn != UINT16_MAX || toy->ended_by != 7) return;
+    toy->turn = 0;
+    toy->phase = TOY_TURN;
+    toy->ended_by = 0;
+}
+static void plant_spoiled_bound(tv_game *game) { game->play = play_beyond; }
 
 /* ---- secrets ---- */
 
@@ -143,6 +161,23 @@ static void imagine_without_weights(const void *box, void *state, uint8_t viewer
         }
 }
 static void plant_fair_weights(tv_game *game) { game->imagine = imagine_without_weights; }
+
+/* Who is asked must give what it has. Then a refusal tells that it has none; the state does not note it. */
+static const char *check_refusal(const void *box, const void *state, tv_move move) {
+    const toy_state *toy = state;
+    const char *clause = tv_game_check(&toy_game, box, state, move);
+    return clause == NULL && (move & 255) == TOY_REFUSE && toy->hands[toy->asked][toy->kind] > 0 ? "TO 5" : clause;
+}
+static uint32_t moves_with_refusal(const void *box, const void *state, tv_move *out) {
+    uint32_t legal = 0, count = tv_game_candidates(&toy_game, box, state, out);
+    for (uint32_t i = 0; i < count; i++)
+        if (check_refusal(box, state, out[i]) == NULL) out[legal++] = out[i];
+    return legal;
+}
+static void plant_remembers(tv_game *game) {
+    game->check = check_refusal;
+    game->moves = moves_with_refusal;
+}
 
 /* Changes events of one kind after they were told. */
 static void play_telling(const void *box, void *state, tv_move move, tv_chance *chance, tv_events *events, uint16_t kind,
@@ -317,9 +352,11 @@ const toy_fault toy_faults[] = {
     {"play", "passing is played differently on a view", plant_play, false},
     {"turn", "the turn's number is stuck", plant_turn, false},
     {"turn", "all is one endless turn of one seat", plant_turn_endless, false},
+    {"turn", "after the end there is one more turn", plant_turn_after_the_end, false},
     {"reveals", "every move says that it reveals", plant_reveals, false},
     {"result", "nobody is first", plant_result, false},
     {"spoiled", "validate lets a turn of nobody through", plant_spoiled, false},
+    {"spoiled", "after the last turn that can be counted comes none", plant_spoiled_bound, false},
     {"view", "a spectator's view has another turn number", plant_view, false},
     {"hide-twice", "hiding a view again wipes more", plant_hide_twice, false},
     {"public", "a seat's view forgets what all have seen", plant_public, false},
@@ -327,6 +364,7 @@ const toy_fault toy_faults[] = {
     {"fair-start", "a spectator's first guess deals the lowest cards", plant_fair_start, false},
     {"fair-step", "later guesses give others the lowest cards", plant_fair_step, false},
     {"fair-start", "guesses draw kinds without weights", plant_fair_weights, false},
+    {"remembers", "who refuses must lack what it was asked for, which is not noted", plant_remembers, false},
     {"fork", "the card drawn stands in the event's open part", plant_fork, false},
     {"fork", "the card drawn is told to everybody", plant_fork_to, false},
     {"start", "the first hands are told to everybody", plant_start, false},

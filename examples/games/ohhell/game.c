@@ -18,7 +18,7 @@ typedef struct ohhell {
     uint8_t bids[TV_SEATS_MAX];  /* or NONE */
     uint8_t tricks[TV_SEATS_MAX], scores[TV_SEATS_MAX];
     uint8_t viewer, round;  /* round: from 0; as many as there are: the game is over */
-    uint8_t dealer, leader; /* leader: of the present trick, of the first while bids are made */
+    uint8_t dealer, leader; /* leader: of the present trick, of the first while bids are made; after the end who was last */
     uint8_t trump;          /* the card turned up */
     uint8_t spare[3];
 } ohhell;
@@ -64,7 +64,8 @@ static tv_turn oh_turn(const void *in, const void *of) {
     const ohhell *state = of;
     uint32_t number = 1 + made(state->bids) + made(state->table) + taken(state) * box->seats;
     for (uint32_t round = 0; round < state->round; round++) number += (size_of(round) + 1) * box->seats;
-    return (tv_turn){number, oh_actor(box, state) == TV_OVER ? state->leader : oh_actor(box, state)};
+    if (oh_actor(box, state) == TV_OVER) return (tv_turn){number - 1, state->leader};
+    return (tv_turn){number, oh_actor(box, state)};
 }
 
 /* A new round, or the end: all but the scores begins anew. */
@@ -173,6 +174,7 @@ static void oh_play(const void *in, void *out, tv_move move, tv_chance *chance, 
     }
     play_card(box, state, actor, argument, events);
     if (taken(state) == size_of(state->round)) end_round(box, state, chance, events);
+    if (state->round == rounds_of(box)) state->leader = actor;
 }
 
 static int32_t oh_score(const void *box, const void *state, uint8_t seat) {
@@ -256,7 +258,7 @@ static const char *oh_validate(const void *in, const void *of) {
     bool over = state.round == rounds_of(box), bidding = made(state.bids) < box->seats;
     uint32_t tricks = taken(&state), lying = made(state.table), size = over ? 0 : size_of(state.round);
     if (!in_turn(box, &state, state.bids) || !in_turn(box, &state, state.table) || lying == box->seats) return "it is not in turn";
-    if (tricks > 0 ? state.tricks[state.leader] == 0 : state.leader != next_seat(box, state.dealer)) return "another seat leads";
+    if (tricks > 0 ? state.tricks[state.leader] == 0 : !over && state.leader != next_seat(box, state.dealer)) return "another seat leads";
     if (bidding ? tricks + lying > 0 : tricks >= size) return "it is not time for cards";
     if (state.trump >= CARDS || (over && (made(state.bids) || state.trump))) return "the game is over";
     uint32_t cards = 1 + box->seats * tricks + lying;

@@ -34,6 +34,7 @@ enum {
     ATTIKA_NOTHING = 255,      /* no neighbour, no building, no tile, no winner */
     ATTIKA_ABSENT = 254,       /* occupant of a cell whose tile is not laid */
     ATTIKA_SHRINE = 253,       /* occupant of a shrine */
+    ATTIKA_SETTLED = 0x8000,
 };
 
 /* ---- box ---- */
@@ -63,6 +64,7 @@ typedef struct attika_box {
     uint8_t cards[ATTIKA_LANDS];
     char group_ids[ATTIKA_GROUPS][ATTIKA_NAME_MAX];
     uint8_t group_size[ATTIKA_GROUPS]; /* buildings; derived */
+    uint32_t mains;                    /* bit k: kind k is one of the six; derived */
     attika_building buildings[ATTIKA_KINDS_MAX];
     uint8_t tiles[ATTIKA_TILES][ATTIKA_TILE_CELLS]; /* symbols as printed, ATTIKA_BLANK: none */
     attika_layout layouts[3];                       /* for 2, 3, 4 players */
@@ -81,6 +83,11 @@ enum attika_phase {
 };
 enum attika_turn_kind { ATTIKA_OPEN, ATTIKA_DRAWING, ATTIKA_BUILDING, ATTIKA_STOPPED, ATTIKA_TURN_KINDS };
 enum attika_reason { ATTIKA_GOING_ON, ATTIKA_BY_BUILDINGS, ATTIKA_BY_SHRINES, ATTIKA_BY_LIMIT, ATTIKA_REASONS };
+
+typedef struct attika_cells { /* a set of land cells */
+    uint32_t words[(ATTIKA_LAND_CELLS + 31) / 32];
+} attika_cells;
+enum { ATTIKA_CELL_WORDS = sizeof(attika_cells) / sizeof(uint32_t) };
 
 typedef struct attika_state {
     uint32_t turn;  /* turns begun by all players together; the set-up leaves 1 */
@@ -101,11 +108,12 @@ typedef struct attika_state {
     uint8_t tile_turn[ATTIKA_TILES];                   /* steps of 60 degrees, E to NE to NW ...; ATTIKA_NOTHING: not laid */
     uint8_t occupant[ATTIKA_CELLS];                    /* 0: free; 1 + seat * 30 + kind; ATTIKA_ABSENT; ATTIKA_SHRINE */
     /* Derived from the land and kept because every decision asks for them; `validate` holds them against it. */
-    uint8_t neighbour[ATTIKA_CELLS][6];    /* E, NE, NW, W, SW, SE; ATTIKA_NOTHING: none */
-    uint8_t settlement[ATTIKA_LAND_CELLS]; /* of built cells: the smallest cell of its settlement (AT 5.6); else ATTIKA_NOTHING */
-    /* Four bits a landscape: three count its symbols on the cell and its free neighbours (AT 5.1), 7 at most; the fourth bit of group k tells
-     * whether seat k has a building beside the cell (AT 5.6). */
+    uint8_t neighbour[ATTIKA_CELLS][6]; /* E, NE, NW, W, SW, SE; ATTIKA_NOTHING: none */
+    /* Of free cells: the symbols on it and its free neighbours (AT 5.1), four bits a landscape, 7 at most. Of built ones: ATTIKA_SETTLED and the
+     * smallest cell of its settlement (AT 5.6). */
     uint16_t around[ATTIKA_LAND_CELLS];
+    attika_cells free;               /* where one can build (AT 4.1) */
+    attika_cells open[TV_SEATS_MAX]; /* those of them that are beside a building of the seat: no surcharge there (AT 5.6) */
     /* the players */
     uint8_t stack[TV_SEATS_MAX][ATTIKA_STACKS]; /* heights */
     uint8_t stored[TV_SEATS_MAX][ATTIKA_KINDS_MAX];
@@ -124,7 +132,7 @@ typedef struct attika_state {
      * others since. */
     uint8_t others_perhaps[TV_SEATS_MAX][ATTIKA_LANDS], perhaps[ATTIKA_LANDS];
     uint8_t fresh[TV_SEATS_MAX]; /* how many cards of a hand may have been drawn since the last renewal */
-    uint8_t spare[1];            /* 0: no padding that the compiler might leave undefined */
+    uint8_t spare[3];            /* 0: no padding that the compiler might leave undefined */
 } attika_state;
 _Static_assert(sizeof(attika_state) <= 2048 && sizeof(attika_state) % 4 == 0, "the state stays within 2 KiB");
 
@@ -140,7 +148,12 @@ static inline bool attika_is_built_by(uint8_t occupant, uint8_t seat) {
 }
 static inline uint8_t attika_shrine_cell(uint8_t shrine) { return (uint8_t)(ATTIKA_LAND_CELLS + shrine); }
 static inline uint8_t attika_around(uint16_t packed, uint8_t land) { return packed >> (4 * land) & 7; }
-static inline uint16_t attika_beside_bit(uint8_t seat) { return (uint16_t)(8u << (4 * seat)); }
+static inline bool attika_same_settlement(const attika_state *s, uint8_t built, uint8_t other) {
+    return s->around[built] == s->around[other];
+}
+static inline bool attika_cells_has(const attika_cells *set, uint8_t cell) { return set->words[cell / 32] >> cell % 32 & 1; }
+static inline void attika_cells_add(attika_cells *set, uint8_t cell) { set->words[cell / 32] |= 1u << cell % 32; }
+static inline void attika_cells_remove(attika_cells *set, uint8_t cell) { set->words[cell / 32] &= ~(1u << cell % 32); }
 
 /* ---- the land (land.c) ---- */
 /* The symbol that lies on a cell of a laid tile, covered or not; ATTIKA_BLANK: none. */

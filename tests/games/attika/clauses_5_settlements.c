@@ -70,9 +70,9 @@ static void AT_5_6_a_settlement_is_a_maximal_group_of_own_adjacent_buildings(voi
     put(&s, 1, "road:A0");
     put(&s, 0, "tavern:A3 plaza:A6 oracle:A4"); /* A3 and A4 touch, A6 is behind the other's road */
     assert_int_equal(s.state.settlements[0], 2);
-    assert_int_equal(s.state.settlement[hex_of("A3")], s.state.settlement[hex_of("A4")]);
-    assert_int_not_equal(s.state.settlement[hex_of("A3")], s.state.settlement[hex_of("A6")]);
-    assert_int_not_equal(s.state.settlement[hex_of("A3")], s.state.settlement[hex_of("A0")]);
+    assert_true(attika_same_settlement(&s.state, hex_of("A3"), hex_of("A4")));
+    assert_false(attika_same_settlement(&s.state, hex_of("A3"), hex_of("A6")));
+    assert_false(attika_same_settlement(&s.state, hex_of("A3"), hex_of("A0")));
     expect_price(&s, 0, "vintner", "D0", "HH**");
 }
 

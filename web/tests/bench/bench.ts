@@ -1,17 +1,18 @@
-/* Search iterations per second in Node and in a worker of Chromium, as lines of JSON. Seconds are those that the processes worked, all
- * their threads together, so that other programs do not count; the first run, in which the engine still optimises, does not either.
- * Usage: node bench.mjs CHECKOUT GAME... */
+/* The search in Node and in a worker of Chromium: every line read, "node GAME" or "chromium GAME", is answered by a run as a line of JSON.
+ * Seconds are those that the processes worked, all their threads together, so that other programs do not count; the first runs of a game, in
+ * which the engine still optimises, do not either. Usage: node bench.mjs CHECKOUT */
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { measure, type Run } from "./measure";
 
-const [root = ".", ...games] = process.argv.slice(2);
+const [root = "."] = process.argv.slice(2);
 const { chromium } = createRequire(resolve(root, "web/package.json"))("playwright-core") as typeof import("playwright-core");
 const bytes = readFileSync(`${root}/build/wasm/trivium.wasm`);
 const script = readFileSync(new URL("./worker.js", import.meta.url), "utf8");
 const TICKS_PER_S = 100,
-    ROUNDS = 3;
+    UNCOUNTED = 2; // runs in which the engine still optimises
 
 /** Seconds that a process and all its descendants worked so far. */
 function workedBy(pid: number): number {
@@ -35,30 +36,19 @@ function workedBy(pid: number): number {
     return processes.filter((one) => family.has(one.pid)).reduce((sum, one) => sum + one.ticks, 0) / TICKS_PER_S;
 }
 
-async function report(where: string, game: string, pid: number, run: () => Promise<Run>): Promise<void> {
-    let best = 0,
-        signature = (await run()).signature;
-    for (let round = 0; round < ROUNDS; round++) {
-        const begin = workedBy(pid),
-            done = await run();
-        best = Math.max(best, done.iterations / (workedBy(pid) - begin));
-        if (done.signature !== signature) signature = "differs";
-    }
-    console.log(JSON.stringify({ where, game, iterations_per_s: Math.round(best), signature }));
-}
+type Runner = { pid: number; run: () => Promise<Run> };
 
-async function inNode(): Promise<void> {
-    for (const game of games) {
-        const run = await measure(await WebAssembly.compile(bytes), game);
-        await report("node", game, process.pid, async () => run());
-    }
+async function inNode(game: string): Promise<Runner> {
+    const run = await measure(await WebAssembly.compile(bytes), game);
+    return { pid: process.pid, run: async () => run() };
 }
 
 declare global {
     var bench: { start(game: string): Promise<Run>; again(): Promise<Run> };
 }
 
-async function inChromium(): Promise<void> {
+/** Chromium with a worker that has the module; how to measure a game there, and how to close it. */
+async function openChromium(): Promise<{ measure: (game: string) => Promise<Runner>; close: () => Promise<void> }> {
     const server = await chromium.launchServer({
         executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
         args: [
@@ -88,13 +78,30 @@ async function inChromium(): Promise<void> {
         },
         { code: script, wasm: bytes.toString("base64") },
     );
-    for (const game of games) {
-        await page.evaluate((name) => globalThis.bench.start(name), game);
-        await report("chromium", game, pid, () => page.evaluate(() => globalThis.bench.again()));
-    }
-    await browser.close();
-    await server.close();
+    return {
+        measure: async (game) => {
+            await page.evaluate((name) => globalThis.bench.start(name), game);
+            return { pid, run: () => page.evaluate(() => globalThis.bench.again()) };
+        },
+        close: async () => {
+            await browser.close();
+            await server.close();
+        },
+    };
 }
 
-await inNode();
-await inChromium();
+let asked = "",
+    runner: Runner | null = null,
+    opened: Awaited<ReturnType<typeof openChromium>> | null = null;
+for await (const line of createInterface({ input: process.stdin })) {
+    if (line !== asked || runner === null) {
+        const [where = "", game = ""] = line.split(" ");
+        runner = where === "node" ? await inNode(game) : await (opened ??= await openChromium()).measure(game);
+        for (let i = 0; i < UNCOUNTED; i++) await runner.run();
+        asked = line;
+    }
+    const begin = workedBy(runner.pid),
+        done = await runner.run();
+    console.log(JSON.stringify({ ...done, seconds: workedBy(runner.pid) - begin }));
+}
+await opened?.close();

@@ -34,11 +34,14 @@ uint8_t albion_defence(const albion_state *s, uint8_t seat, uint8_t region) {
     return (uint8_t)(s->legionaries[seat][region] + albion_fort_levels(s, seat));
 }
 
-uint8_t albion_figures(const albion_state *s, uint8_t seat, uint8_t figure) {
-    const uint8_t *counts = figure == ALBION_SETTLER ? s->settlers[seat] : s->legionaries[seat];
+static uint8_t sum_of(const uint8_t counts[ALBION_REGIONS]) {
     uint8_t sum = 0;
     for (uint8_t region = 0; region < ALBION_REGIONS; region++) sum = (uint8_t)(sum + counts[region]);
     return sum;
+}
+
+uint8_t albion_figures(const albion_state *s, uint8_t seat, uint8_t figure) {
+    return sum_of(figure == ALBION_SETTLER ? s->settlers[seat] : s->legionaries[seat]);
 }
 
 uint8_t albion_buildings(const albion_state *s, uint8_t seat, uint8_t kind) {
@@ -54,15 +57,11 @@ uint8_t albion_builders(const albion_box *b, const albion_state *s, uint8_t regi
 
 /* ---- Picts (AL 1.3, AL 11.1) ---- */
 uint8_t albion_raids_left(const albion_box *b, const albion_state *s) {
-    uint8_t shown = 0; /* a raid that was revealed stays where it is, so all others are face down */
-    for (uint8_t region = 0; region < ALBION_REGIONS; region++) shown = (uint8_t)(shown + s->raids[region]);
-    return (uint8_t)(b->raids - shown);
+    return (uint8_t)(b->raids - sum_of(s->raids)); /* a raid that was revealed stays where it is, so all others are face down */
 }
 
 uint8_t albion_peace_left(const albion_box *b, const albion_state *s) {
-    uint8_t face_down = ALBION_IN_BOX;
-    for (uint8_t region = 0; region < ALBION_REGIONS; region++) face_down = (uint8_t)(face_down + s->hidden[region] + s->carried[region]);
-    return (uint8_t)(face_down - albion_raids_left(b, s));
+    return (uint8_t)(ALBION_IN_BOX + sum_of(s->hidden) + sum_of(s->carried) - albion_raids_left(b, s));
 }
 
 /* ---- tribute (AL 6) ---- */

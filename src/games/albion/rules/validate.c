@@ -8,7 +8,7 @@ static const char *check_ranges(const albion_box *b, const albion_state *s) {
     if (s->viewer >= b->seats && s->viewer != TV_SPECTATOR && s->viewer != TV_EVERYTHING) return "viewer: no such seat";
     if (s->phase >= ALBION_PHASES || s->reason >= ALBION_REASONS || s->task >= ALBION_TASKS) return "phase, reason or task out of range";
     if (s->first >= b->seats || s->owner_of_turn >= b->seats) return "first, owner_of_turn: no such seat";
-    if (s->turn < 1) return "turn: counts from 1";
+    if (s->turn < 1 || s->turn > INT32_MAX) return "turn: counts from 1, and no game lasts for ever";
     if ((s->first + (s->turn - 1) % b->seats) % b->seats != s->owner_of_turn) return "owner_of_turn: not whose turn it is (AL 3.6)";
     if ((s->phase == ALBION_ENDED) != (s->reason != ALBION_GOING_ON)) return "reason: given exactly when the game has ended";
     if (s->actor >= b->seats && !(s->phase == ALBION_ENDED && s->actor == TV_OVER)) return "actor: no such seat";

@@ -52,10 +52,7 @@ static void card_features(const attika_state *s, uint8_t seat, int32_t *out) {
 
 /* Kinds on the storage board that the hand could pay for, up to the builds of a turn. */
 static int32_t ready_kinds(const attika_survey *survey) {
-    int32_t ready = 0;
-    for (uint8_t kind = 0; kind < survey->b->kinds && ready < ATTIKA_BUILDS; kind++)
-        if (survey->s->stored[survey->seat][kind]) ready += attika_survey_buildable(survey, kind);
-    return ready;
+    return least((int32_t)tv_bits_count(attika_survey_kinds(survey)), ATTIKA_BUILDS);
 }
 
 /* ---- what it may soon do ---- */

@@ -119,8 +119,13 @@ static void write_around(const uint16_t around[CELLS], uint8_t *restrict out) {
         for (uint32_t cell = 0; cell < CELLS; cell++) out[cell] = around[cell] >> (4 * land) & 7;
 }
 
-static void write_beside(const uint16_t around[CELLS], uint16_t seats, uint8_t *restrict out) {
-    for (uint32_t cell = 0; cell < CELLS; cell++) out[cell] = (around[cell] & seats) != 0;
+/* Free cells beside a building of one of these seats, bit k for seat k. */
+static void write_beside(const attika_state *s, uint8_t seats, uint8_t *restrict out) {
+    attika_cells beside = {{0}};
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
+        for (uint32_t i = 0; i < sizeof beside.words / sizeof *beside.words; i++)
+            beside.words[i] |= seats >> seat & 1 ? s->open[seat].words[i] : 0;
+    for (uint32_t cell = 0; cell < CELLS; cell++) out[cell] = beside.words[cell / 32] >> cell % 32 & 1;
 }
 
 static uint8_t less(uint8_t one, uint8_t other) { return one > other ? (uint8_t)(one - other) : 0; }
@@ -139,10 +144,9 @@ static void write_free_of_cost(const attika_state *s, uint8_t predecessor, uint8
 }
 
 /* AT 5.1 to 5.6: what the land around does not give, and the surcharge. */
-static void write_cost(const attika_box *b, const attika_state *s, const uint8_t *around, uint8_t *out) {
+static void write_cost(const attika_box *b, const attika_state *s, const uint8_t *around, const uint8_t *beside, uint8_t *out) {
     const attika_building *building = &b->buildings[s->building];
     uint8_t seat = s->owner_of_turn, surcharge = s->settlements[seat];
-    uint16_t beside = attika_beside_bit(seat);
     for (uint32_t cell = 0; cell < CELLS; cell++) {
         uint8_t sum = 0, cost = 1;
         for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
@@ -150,7 +154,7 @@ static void write_cost(const attika_box *b, const attika_state *s, const uint8_t
             sum = (uint8_t)(sum + here);
             cost = (uint8_t)(cost + less(building->cost[land], here));
         }
-        cost = (uint8_t)(cost + less(building->any, sum) + (s->around[cell] & beside ? 0 : surcharge));
+        cost = (uint8_t)(cost + less(building->any, sum) + (beside[cell] ? 0 : surcharge));
         cost = cost < COST_VALUES ? cost : COST_VALUES - 1;
         out[cell] = s->occupant[cell] == 0 ? cost : 0;
     }
@@ -167,13 +171,17 @@ static void write_buildings(const attika_state *s, uint8_t seat, uint8_t *out) {
 
 static uint8_t *write_land(const attika_box *b, const attika_state *s, uint8_t viewer, uint8_t *out) {
     uint8_t *around = out + CELLS, *own = around + ATTIKA_LANDS * CELLS, *others = own + CELLS, *cost = others + CELLS;
-    uint16_t bit = attika_beside_bit(viewer), every = 0x8888, packed[CELLS];
+    uint8_t own_bit = (uint8_t)(1u << viewer), owners[CELLS];
+    uint16_t packed[CELLS];
     free_around(s, packed);
     write_free(b, s, out);
     write_around(packed, around);
-    write_beside(packed, bit, own);
-    write_beside(packed, every & (uint16_t)~bit, others);
-    if (s->building < b->kinds) write_cost(b, s, around, cost);
+    write_beside(s, own_bit, own);
+    write_beside(s, 15 & ~own_bit, others);
+    if (s->building < b->kinds) {
+        write_beside(s, (uint8_t)(1u << s->owner_of_turn), owners);
+        write_cost(b, s, around, owners, cost);
+    }
     return cost + CELLS;
 }
 

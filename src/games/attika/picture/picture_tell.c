@@ -51,8 +51,7 @@ static void tell_around(const attika_picture *p, uint8_t cell, tv_text *out) {
 
 static void tell_settlement(const attika_picture *p, uint8_t cell, tv_text *out) {
     uint8_t size = 0, shrines = 0, touched = attika_shrines_touched(p->s, cell);
-    for (uint8_t other = 0; other < ATTIKA_LAND_CELLS; other++)
-        size = (uint8_t)(size + (p->s->settlement[other] == p->s->settlement[cell]));
+    for (uint8_t other = 0; other < ATTIKA_LAND_CELLS; other++) size = (uint8_t)(size + attika_same_settlement(p->s, cell, other));
     for (uint8_t shrine = 0; shrine < TV_SEATS_MAX; shrine++) shrines = (uint8_t)(shrines + (touched >> shrine & 1));
     tv_text_add_char(out, ' ');
     tv_say_count(out, p->reader->lang, "Its settlement: {n} building, beside {shrines} shrines.",

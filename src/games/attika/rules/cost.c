@@ -53,50 +53,28 @@ bool attika_price_payable(const attika_price *price, const uint8_t hand[ATTIKA_L
     return attika_sum(hand) >= attika_price_cards(price, hand);
 }
 
-/* How many mountain cards complete a payment of which `open` is still to be paid, each symbol counting two; ATTIKA_NOTHING: no number does. */
-static uint8_t completing(uint8_t open, uint8_t missing) {
-    if (open > 2 * missing) return (uint8_t)(open - missing);
-    return open % 2 ? ATTIKA_NOTHING : open / 2;
-}
-
-uint32_t attika_payments(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out) {
-    enum { SIZES = 2 * ATTIKA_COST_MAX + ATTIKA_BUILDINGS + 1 };
-    tv_move found[ATTIKA_PAYMENTS_MAX];
-    uint8_t sizes[ATTIKA_PAYMENTS_MAX];
-    uint32_t count = 0, begin[SIZES + 1] = {0};
-    const uint8_t *missing = price->missing;
-    int due = 2 * attika_sum(missing) + price->any;
-    for (int w = hand[0]; w >= 0; w--)
-        for (int f = hand[1]; f >= 0; f--) {
-            int open = due - w - least((uint8_t)w, missing[0]) - f - least((uint8_t)f, missing[1]);
-            if (open < 0) continue;
-            for (int h = least(hand[2], (uint8_t)open); h >= 0; h--) {
-                int rest = open - h - least((uint8_t)h, missing[2]);
-                uint8_t m = rest < 0 ? ATTIKA_NOTHING : completing((uint8_t)rest, missing[3]);
-                if (m > hand[3]) continue;
-                TV_ASSERT(count < ATTIKA_PAYMENTS_MAX);
-                sizes[count] = (uint8_t)(w + f + h + m);
-                begin[sizes[count] + 1]++;
-                found[count++] = attika_move(ATTIKA_DO_PAY, (uint8_t)w, (uint8_t)f, (uint8_t)h, m);
-            }
-        }
-    for (uint32_t size = 1; size <= SIZES; size++) begin[size] += begin[size - 1];
-    for (uint32_t i = 0; i < count; i++) out[begin[sizes[i]]++] = found[i]; /* fewest cards first */
-    return count;
-}
-
-uint32_t attika_payment_candidates(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out) {
-    uint8_t symbols = (uint8_t)attika_sum(price->missing), lowest = (uint8_t)(symbols + price->any),
-            highest = (uint8_t)(2 * symbols + price->any);
+/* The sets of cards of a hand whose number could fit, fewest cards first; all of them, or only the legal payments. */
+static uint32_t list_payments(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], bool only_legal, tv_move *out) {
+    uint8_t symbols = (uint8_t)attika_sum(price->missing), due = (uint8_t)(2 * symbols + price->any);
+    uint8_t highest = least(due, (uint8_t)attika_sum(hand));
     uint32_t count = 0;
-    highest = least(highest, attika_sum(hand));
-    for (uint8_t size = lowest; size <= highest; size++)
+    for (uint8_t size = (uint8_t)(symbols + price->any); size <= highest; size++)
         for (int w = least(hand[0], size); w >= 0; w--)
             for (int f = least(hand[1], (uint8_t)(size - w)); f >= 0; f--)
                 for (int h = least(hand[2], (uint8_t)(size - w - f)); h >= 0; h--) {
                     int m = size - w - f - h;
                     if (m > hand[3]) break; /* fewer hills would need even more mountains */
-                    out[count++] = attika_move(ATTIKA_DO_PAY, (uint8_t)w, (uint8_t)f, (uint8_t)h, (uint8_t)m);
+                    uint8_t cards[ATTIKA_LANDS] = {(uint8_t)w, (uint8_t)f, (uint8_t)h, (uint8_t)m};
+                    if (only_legal && size + matching(price, cards) != due) continue;
+                    out[count++] = attika_move(ATTIKA_DO_PAY, cards[0], cards[1], cards[2], cards[3]);
                 }
     return count;
+}
+
+uint32_t attika_payments(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out) {
+    return list_payments(price, hand, true, out);
+}
+
+uint32_t attika_payment_candidates(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out) {
+    return list_payments(price, hand, false, out);
 }

@@ -75,20 +75,24 @@ static uint8_t find_among(const attika_box *b, const attika_state *s, const uint
     return ATTIKA_NOTHING;
 }
 
-/* Joins each cell of a tile just laid with its neighbours on it and around it. */
+static void join(attika_state *s, uint8_t cell, uint8_t direction, uint8_t other) {
+    s->neighbour[cell][direction] = other;
+    if (other != ATTIKA_NOTHING) s->neighbour[other][(direction + 3) % 6] = cell;
+}
+
+/* Joins each cell of a tile just laid with its neighbours: on the tile, and twelve hexes around it of which every other one touches two cells. */
 static void join_neighbours(const attika_box *b, attika_state *s, uint8_t tile) {
     uint8_t touching[ATTIKA_TILES], count = touching_tiles(s, s->tile_q[tile], s->tile_r[tile], touching);
-    for (uint8_t position = 0; position < ATTIKA_TILE_CELLS; position++) {
-        uint8_t cell = attika_cell(tile, position);
-        int q, r;
-        attika_cell_at(b, s, cell, &q, &r);
-        for (uint8_t d = 0; d < 6; d++) {
-            int to_q = q + tv_hex_step_q(d), to_r = r + tv_hex_step_r(d);
-            uint8_t inside = position_of(to_q - s->tile_q[tile], to_r - s->tile_r[tile]);
-            uint8_t other = inside != ATTIKA_NOTHING ? attika_cell(tile, inside) : find_among(b, s, touching, count, to_q, to_r);
-            s->neighbour[cell][d] = other;
-            if (other != ATTIKA_NOTHING) s->neighbour[other][(d + 3) % 6] = cell;
-        }
+    for (uint8_t side = 0; side < 6; side++) {
+        uint8_t next = (side + 1) % 6, cell = attika_cell(tile, (uint8_t)(1 + side)), next_cell = attika_cell(tile, (uint8_t)(1 + next));
+        int q = s->tile_q[tile] + tv_hex_step_q(side), r = s->tile_r[tile] + tv_hex_step_r(side);
+        uint8_t beyond = find_among(b, s, touching, count, q + tv_hex_step_q(side), r + tv_hex_step_r(side));
+        uint8_t between = find_among(b, s, touching, count, q + tv_hex_step_q(next), r + tv_hex_step_r(next));
+        join(s, attika_cell(tile, 0), side, cell);
+        join(s, cell, (side + 2) % 6, next_cell);
+        join(s, cell, side, beyond);
+        join(s, cell, next, between);
+        join(s, next_cell, side, between);
     }
 }
 
@@ -101,12 +105,12 @@ static void add_symbols(const attika_box *b, attika_state *s, uint8_t tile) {
         for (uint8_t d = 0; d < 6; d++) {
             uint8_t other = s->neighbour[cell][d];
             if (other >= ATTIKA_LAND_CELLS) continue;
+            if (s->occupant[other]) {
+                attika_cells_add(&s->open[attika_occupant_seat(s->occupant[other])], cell);
+                continue;
+            }
             s->around[other] = (uint16_t)(s->around[other] + own);
-            if (attika_cell_tile(other) == tile) continue;
-            if (s->occupant[other] == 0)
-                s->around[cell] = (uint16_t)(s->around[cell] + symbol_bit(attika_symbol(b, s, other)));
-            else
-                s->around[cell] |= attika_beside_bit(attika_occupant_seat(s->occupant[other]));
+            if (attika_cell_tile(other) != tile) s->around[cell] = (uint16_t)(s->around[cell] + symbol_bit(attika_symbol(b, s, other)));
         }
     }
 }
@@ -117,6 +121,7 @@ void attika_tile_lay(const attika_box *b, attika_state *s, uint8_t tile, int q, 
     s->tile_r[tile] = (int8_t)r;
     s->tile_turn[tile] = turn;
     memset(&s->occupant[attika_cell(tile, 0)], 0, ATTIKA_TILE_CELLS);
+    for (uint8_t position = 0; position < ATTIKA_TILE_CELLS; position++) attika_cells_add(&s->free, attika_cell(tile, position));
     join_neighbours(b, s, tile);
     add_symbols(b, s, tile);
 }
@@ -144,18 +149,24 @@ bool attika_tile_fits(const attika_box *b, const attika_state *s, int q, int r) 
     return touches;
 }
 
-/* A map of possible centres, as large as the land with a margin. */
-enum { GRID_SIDE = 96, GRID_TOUCHES = 1, GRID_BLOCKED = 2 };
-_Static_assert(2 * ATTIKA_LAYOUT_REACH + 3 * (ATTIKA_TILES - 4) + 7 <= GRID_SIDE, "the most stretched land fits the map");
+/* A map of possible centres, as large as the land with a margin: in each row the columns within reach of something, and those too near. */
+enum { SIDE_MAX = 96, ROW_WORDS = (SIDE_MAX + 63) / 64 };
+typedef struct map_row {
+    tv_bits within[ROW_WORDS], near[ROW_WORDS];
+} map_row;
+_Static_assert(2 * ATTIKA_LAYOUT_REACH + 3 * (ATTIKA_TILES - 4) + 7 <= SIDE_MAX, "the most stretched land fits the map");
 
-static void grid_mark(uint8_t grid[GRID_SIDE][GRID_SIDE], int q, int r, int reach) {
-    TV_ASSERT(q >= reach && q + reach < GRID_SIDE && r >= reach && r + reach < GRID_SIDE);
+static void map_mark(map_row *map, int q, int r, int reach) {
+    TV_ASSERT(q >= reach && q + reach < SIDE_MAX && r >= reach && r + reach < SIDE_MAX);
     for (int dr = -reach; dr <= reach; dr++) {
-        int low = dr < 0 ? -reach - dr : -reach, high = dr < 0 ? reach : reach - dr; /* the hexes of this row within reach */
-        for (int dq = low; dq <= high; dq++) {
-            bool rim = dq == low || dq == high || dr == -reach || dr == reach;
-            grid[r + dr][q + dq] |= rim ? GRID_TOUCHES : GRID_BLOCKED;
-        }
+        map_row *row = &map[r + dr];
+        int from = q - reach - (dr < 0 ? dr : 0), length = 2 * reach + 1 - abs(dr), word = from / 64, shift = from % 64;
+        tv_bits within = tv_bit((uint32_t)length) - 1, near = abs(dr) < reach ? within >> 2 << 1 : 0;
+        row->within[word] |= within << shift;
+        row->near[word] |= near << shift;
+        if (shift + length <= 64) continue;
+        row->within[word + 1] |= within >> (64 - shift);
+        row->near[word + 1] |= near >> (64 - shift);
     }
 }
 
@@ -165,25 +176,26 @@ static void widen(int *low, int *high, int value) {
 }
 
 uint32_t attika_tile_places(const attika_box *b, const attika_state *s, int8_t *q, int8_t *r) {
+    const attika_layout *layout = layout_of(b);
     int q_low = 127, q_high = -127, r_low = 127, r_high = -127;
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
         if (is_laid(s, tile)) widen(&q_low, &q_high, s->tile_q[tile]), widen(&r_low, &r_high, s->tile_r[tile]);
-    for (uint8_t i = 0; i < b->seats; i++)
-        widen(&q_low, &q_high, layout_of(b)->shrine_q[i]), widen(&r_low, &r_high, layout_of(b)->shrine_r[i]);
-    q_low -= 3, r_low -= 3, q_high += 3, r_high += 3;
-    uint8_t grid[GRID_SIDE][GRID_SIDE];
-    TV_ASSERT(q_high - q_low < GRID_SIDE && r_high - r_low < GRID_SIDE);
-    for (int row = 0; row <= r_high - r_low; row++) memset(grid[row], 0, (size_t)(q_high - q_low + 1));
+    for (uint8_t i = 0; i < b->seats; i++) widen(&q_low, &q_high, layout->shrine_q[i]), widen(&r_low, &r_high, layout->shrine_r[i]);
+    q_low -= 3, r_low -= 3;
+    int rows = r_high + 3 - r_low + 1;
+    map_row map[SIDE_MAX];
+    TV_ASSERT(rows <= SIDE_MAX);
+    memset(map, 0, (size_t)rows * sizeof *map);
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
-        if (is_laid(s, tile)) grid_mark(grid, s->tile_q[tile] - q_low, s->tile_r[tile] - r_low, 3);
-    for (uint8_t i = 0; i < b->seats; i++) grid_mark(grid, layout_of(b)->shrine_q[i] - q_low, layout_of(b)->shrine_r[i] - r_low, 2);
+        if (is_laid(s, tile)) map_mark(map, s->tile_q[tile] - q_low, s->tile_r[tile] - r_low, 3);
+    for (uint8_t i = 0; i < b->seats; i++) map_mark(map, layout->shrine_q[i] - q_low, layout->shrine_r[i] - r_low, 2);
     uint32_t count = 0;
-    for (int row = 0; row <= r_high - r_low; row++)
-        for (int column = 0; column <= q_high - q_low; column++)
-            if (grid[row][column] == GRID_TOUCHES) {
+    for (int row = 0; row < rows; row++)
+        for (int word = 0; word < ROW_WORDS; word++)
+            for (tv_bits left = map[row].within[word] & ~map[row].near[word]; left; count++) {
                 TV_ASSERT(count < ATTIKA_PLACES_MAX);
-                q[count] = (int8_t)(column + q_low);
-                r[count++] = (int8_t)(row + r_low);
+                q[count] = (int8_t)(q_low + 64 * word + (int)tv_bits_take(&left));
+                r[count] = (int8_t)(r_low + row);
             }
     return count;
 }
@@ -191,19 +203,22 @@ uint32_t attika_tile_places(const attika_box *b, const attika_state *s, int8_t *
 /* ---- building ---- */
 /* AT 5.6, 5.7: a building joins the settlements it touches; their cells take the smallest cell as their common name. */
 static void join_settlements(attika_state *s, uint8_t cell, uint8_t seat) {
-    uint8_t name = cell, joined[6], count = 0;
+    uint16_t name = ATTIKA_SETTLED + cell, joined[6];
+    uint8_t count = 0;
     for (uint8_t d = 0; d < 6; d++) {
         uint8_t other = s->neighbour[cell][d];
         if (other >= ATTIKA_LAND_CELLS || !attika_is_built_by(s->occupant[other], seat)) continue;
-        uint8_t theirs = s->settlement[other];
-        if (count && memchr(joined, theirs, count)) continue;
+        uint16_t theirs = s->around[other];
+        bool again = false;
+        for (uint8_t i = 0; i < count; i++) again |= joined[i] == theirs;
+        if (again) continue;
         joined[count++] = theirs;
         if (theirs < name) name = theirs;
     }
-    s->settlement[cell] = name;
+    s->around[cell] = name;
     for (uint8_t i = 0; i < count; i++) {
         if (joined[i] == name) continue;
-        for (uint32_t x = 0; x < ATTIKA_LAND_CELLS; x++) s->settlement[x] = s->settlement[x] == joined[i] ? name : s->settlement[x];
+        for (uint32_t x = 0; x < ATTIKA_LAND_CELLS; x++) s->around[x] = s->around[x] == joined[i] ? name : s->around[x];
     }
     TV_ASSERT(s->settlements[seat] + 1 >= count);
     s->settlements[seat] = (uint8_t)(s->settlements[seat] + 1 - count);
@@ -213,11 +228,13 @@ void attika_cell_build(const attika_box *b, attika_state *s, uint8_t cell, uint8
     TV_ASSERT(s->occupant[cell] == 0);
     uint16_t symbol = symbol_bit(attika_symbol(b, s, cell));
     s->occupant[cell] = attika_occupant(seat, kind);
-    s->around[cell] = (uint16_t)(s->around[cell] - symbol);
+    attika_cells_remove(&s->free, cell);
+    for (uint8_t other = 0; other < TV_SEATS_MAX; other++) attika_cells_remove(&s->open[other], cell);
     for (uint8_t d = 0; d < 6; d++) {
         uint8_t other = s->neighbour[cell][d];
-        if (other >= ATTIKA_LAND_CELLS) continue;
-        s->around[other] = (uint16_t)((s->around[other] - symbol) | attika_beside_bit(seat)); /* AT 4.2: covered for good */
+        if (other >= ATTIKA_LAND_CELLS || s->occupant[other]) continue;
+        s->around[other] = (uint16_t)(s->around[other] - symbol); /* AT 4.2: covered for good */
+        attika_cells_add(&s->open[seat], other);
     }
     join_settlements(s, cell, seat);
 }
@@ -227,7 +244,7 @@ uint8_t attika_shrines_touched(const attika_state *s, uint8_t cell) {
     for (uint8_t shrine = 0; shrine < TV_SEATS_MAX; shrine++) {
         const uint8_t *beside = s->neighbour[attika_shrine_cell(shrine)];
         for (uint8_t d = 0; d < 6; d++)
-            if (beside[d] < ATTIKA_LAND_CELLS && s->settlement[beside[d]] == s->settlement[cell]) touched |= (uint8_t)(1u << shrine);
+            if (beside[d] < ATTIKA_LAND_CELLS && attika_same_settlement(s, cell, beside[d])) touched |= (uint8_t)(1u << shrine);
     }
     return touched;
 }
@@ -235,8 +252,9 @@ uint8_t attika_shrines_touched(const attika_state *s, uint8_t cell) {
 void attika_land_derive(const attika_box *b, attika_state *s) {
     attika_state from = *s;
     memset(s->neighbour, ATTIKA_NOTHING, sizeof s->neighbour);
-    memset(s->settlement, ATTIKA_NOTHING, sizeof s->settlement);
     memset(s->around, 0, sizeof s->around);
+    memset(&s->free, 0, sizeof s->free);
+    memset(s->open, 0, sizeof s->open);
     memset(s->settlements, 0, sizeof s->settlements);
     memset(s->occupant, ATTIKA_ABSENT, sizeof s->occupant);
     memset(s->tile_turn, ATTIKA_NOTHING, sizeof s->tile_turn);

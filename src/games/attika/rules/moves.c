@@ -144,9 +144,7 @@ uint32_t attika_candidates(const void *box, const void *state, tv_move *out) {
 static tv_move *list_builds(const attika_box *b, const attika_state *s, tv_move *out) {
     attika_survey survey;
     attika_survey_make(b, s, s->owner_of_turn, &survey);
-    for (uint8_t kind = 0; kind < b->kinds; kind++)
-        if (s->stored[s->owner_of_turn][kind] && attika_survey_buildable(&survey, kind))
-            *out++ = attika_move(ATTIKA_DO_BUILD, kind, 0, 0, 0);
+    for (tv_bits left = attika_survey_kinds(&survey); left;) *out++ = attika_move(ATTIKA_DO_BUILD, (uint8_t)tv_bits_take(&left), 0, 0, 0);
     return out;
 }
 

@@ -7,131 +7,178 @@
 
 #include <string.h>
 
-enum { COUNTS = 0x7777 }; /* of attika_state.around: the symbols, not the neighbours */
-
-static uint16_t pack_hand(const uint8_t hand[ATTIKA_LANDS]) {
-    uint16_t packed = 0;
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) packed = (uint16_t)(packed | (hand[land] > 7 ? 7 : hand[land]) << (4 * land));
-    return packed;
+/* Bit i for each byte i of 8 to 64 that is not 0, eight at a time; the last eight may overlap those before. */
+static inline tv_bits nonzero_bytes(const uint8_t *bytes, uint32_t count) {
+    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    tv_bits found = 0;
+    for (uint32_t i = 0; i < count; i += 8) {
+        uint32_t from = i + 8 <= count ? i : count - 8;
+        const uint8_t *at = bytes + from;
+        uint64_t eight = (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 | (uint64_t)at[4] << 32 |
+                         (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56; /* compilers make one load of it */
+        found |= ((((eight & low) + low) | eight) & ~low) * UINT64_C(0x0002040810204081) >> 56 << from;
+    }
+    return found;
 }
 
-void attika_survey_make(const attika_box *b, const attika_state *s, uint8_t seat, attika_survey *survey) {
+/* ---- packed numbers: four bits a landscape, sixteen a cell, four cells at once ---- */
+static const uint64_t each_cell = UINT64_C(0x0001000100010001);
+
+static inline uint64_t four_at(const uint16_t *at) {
+    return (uint64_t)at[0] | (uint64_t)at[1] << 16 | (uint64_t)at[2] << 32 | (uint64_t)at[3] << 48;
+}
+
+/* a - b in each landscape, 0 where b is larger; both at most 7. */
+static inline uint64_t less(uint64_t a, uint64_t b) {
+    uint64_t guarded = (a | each_cell * 0x8888) - b, stays = guarded & each_cell * 0x8888;
+    return guarded & (stays - (stays >> 3));
+}
+
+/* Each cell's sum of the four. */
+static inline uint64_t sums(uint64_t packed) {
+    uint64_t halves = (packed & each_cell * 0x0F0F) + (packed >> 4 & each_cell * 0x0F0F);
+    return (halves + (halves >> 8)) & each_cell * 0xFF;
+}
+
+static uint64_t pack_hand(const uint8_t hand[ATTIKA_LANDS]) {
+    uint64_t packed = 0;
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) packed |= (uint64_t)(hand[land] > 7 ? 7 : hand[land]) << (4 * land);
+    return packed * each_cell;
+}
+
+/* ---- prices ---- */
+/* One card for each missing symbol, and one more for each that no card of the hand matches; for roads just one (AT 5.5). */
+static inline uint64_t cards_for(const attika_survey *v, const attika_building *building, uint64_t symbols) {
+    if (building->any) {
+        uint64_t guarded = (building->any + 0x80) * each_cell - sums(symbols), stays = guarded & each_cell * 0x80;
+        return guarded & (stays - (stays >> 7));
+    }
+    uint64_t missing = less(building->packed * each_cell, symbols);
+    return sums(missing + less(missing, v->hand));
+}
+
+uint8_t attika_survey_cards(const attika_survey *v, uint8_t kind, uint8_t cell) {
+    return (uint8_t)cards_for(v, &v->b->buildings[kind], v->s->around[cell]);
+}
+
+enum { ENOUGH = 0x8000 }; /* added to the cards there are: falls away when more are taken */
+
+/* The same conditions as attika_price_payable, for cells `begin` to `end`: do they hold for some? Which ones are added to `good`, if given. */
+static inline bool payable_among(const attika_survey *v, const attika_building *building, uint32_t begin, uint32_t end, uint32_t surcharge,
+                                 attika_cells *good) {
+    const uint64_t budget = (ENOUGH + v->hand_size - surcharge) * each_cell;
+    for (uint32_t i = begin; i < end; i += 4) {
+        tv_bits left = (budget - cards_for(v, building, four_at(v->around + i))) & each_cell * ENOUGH;
+        if (left && !good) return true;
+        while (left) attika_cells_add(good, v->cell[i + tv_bits_take(&left) / 16]); /* bit 16 k + 15 is for cell i + k */
+    }
+    return false;
+}
+
+static inline bool payable(const attika_survey *v, const attika_building *building, attika_cells *good) {
+    return payable_among(v, building, 0, v->far, 0, good) || payable_among(v, building, v->far, v->count, v->s->settlements[v->seat], good);
+}
+
+static inline uint32_t gather(attika_survey *v, const uint16_t *around, const attika_cells *set, uint32_t count) {
+    for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++)
+        for (tv_bits left = set->words[word]; left; count++) {
+            uint32_t cell = 32 * word + tv_bits_take(&left);
+            v->cell[count] = (uint8_t)cell;
+            v->around[count] = around[cell];
+        }
+    for (; count % 4; count++) v->cell[count] = v->cell[count - 1], v->around[count] = v->around[count - 1];
+    return count;
+}
+
+void attika_survey_make(const attika_box *b, const attika_state *s, uint8_t seat, attika_survey *v) {
     TV_ASSERT_DEAR(seat < b->seats);
-    uint8_t count = 0;
-    uint16_t beside = attika_beside_bit(seat), settlements = s->settlements[seat];
-    survey->b = b;
-    survey->s = s;
-    survey->seat = seat;
-    survey->hand_size = s->hand_count[seat];
-    survey->hand = pack_hand(s->hand[seat]);
-    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) {
-        if (s->tile_turn[tile] == ATTIKA_NOTHING) continue;
-        for (uint8_t position = 0; position < ATTIKA_TILE_CELLS; position++) {
-            uint8_t cell = attika_cell(tile, position);
-            survey->free[count] = cell;
-            survey->symbols[count] = s->around[cell] & COUNTS;
-            survey->surcharge[count] = s->around[cell] & beside ? 0 : settlements;
-            count = (uint8_t)(count + (s->occupant[cell] == 0));
+    uint32_t far = gather(v, s->around, &s->open[seat], 0), count = far;
+    if (s->settlements[seat] <= s->hand_count[seat]) {
+        attika_cells rest;
+        for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++) rest.words[word] = s->free.words[word] & ~s->open[seat].words[word];
+        count = gather(v, s->around, &rest, far);
+    }
+    v->b = b;
+    v->s = s;
+    v->seat = seat;
+    v->hand_size = s->hand_count[seat];
+    v->hand = pack_hand(s->hand[seat]);
+    v->far = (uint8_t)far;
+    v->count = (uint8_t)count;
+}
+
+/* AT 5.4: is the predecessor on the board? */
+static inline bool has_arrow(const attika_survey *v, const attika_building *building) {
+    uint8_t after = building->after, seat = v->seat;
+    return after != ATTIKA_NOTHING && v->s->stored[seat][after] + v->s->unseen[seat][after] != v->b->buildings[after].count;
+}
+
+/* The free cells beside own buildings of the predecessor. */
+static attika_cells free_by_arrow(const attika_survey *v, const attika_building *building) {
+    const attika_state *s = v->s;
+    const uint8_t *at = s->occupant, *end = at + ATTIKA_LAND_CELLS;
+    attika_cells set = {{0}};
+    for (; (at = memchr(at, attika_occupant(v->seat, building->after), (size_t)(end - at))) != NULL; at++) {
+        const uint8_t *beside = s->neighbour[at - s->occupant];
+        for (uint8_t d = 0; d < 6; d++)
+            if (beside[d] < ATTIKA_LAND_CELLS && s->occupant[beside[d]] == 0) attika_cells_add(&set, beside[d]);
+    }
+    return set;
+}
+
+static bool free_somewhere(const attika_survey *v, const attika_building *building) {
+    if (!has_arrow(v, building)) return false;
+    attika_cells by_arrow = free_by_arrow(v, building);
+    uint32_t some = 0;
+    for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++) some |= by_arrow.words[word];
+    return some != 0;
+}
+
+/* The most symbols of each landscape around any of the cells, four times. */
+static inline uint64_t most_around(const attika_survey *v) {
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < v->count; i += 4) most += less(four_at(v->around + i), most);
+    most += less(most >> 32, most & UINT32_MAX);
+    most += less(most >> 16 & 0xFFFF, most & 0xFFFF);
+    return (most & 0xFFFF) * each_cell;
+}
+
+/* Four kinds at once: when the hand could not even pay where all is best that is best about some cell, no cell is worth a look. */
+tv_bits attika_survey_kinds(const attika_survey *v) {
+    const attika_building *buildings = v->b->buildings;
+    const uint64_t most = most_around(v), budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
+    tv_bits kinds = 0;
+    for (tv_bits stored = nonzero_bytes(v->s->stored[v->seat], ATTIKA_KINDS_MAX); stored;) {
+        uint32_t four[4], count = 0;
+        uint64_t cost = 0;
+        for (; count < 4 && stored; count++) {
+            four[count] = tv_bits_take(&stored);
+            cost |= (uint64_t)buildings[four[count]].packed << 16 * count;
+        }
+        uint64_t missing = less(cost, most), enough = budget - sums(missing + less(missing, v->hand));
+        for (uint32_t i = 0; i < count; i++, enough >>= 16) {
+            const attika_building *building = &buildings[four[i]];
+            if ((enough & ENOUGH && payable(v, building, NULL)) || free_somewhere(v, building)) kinds |= tv_bit(four[i]);
         }
     }
-    survey->free_count = count;
-    TV_ASSERT_DEAR(count <= ATTIKA_LAND_CELLS);
-}
-
-/* a - b in each four bits, 0 where b is larger; both at most 7 each. */
-static inline uint16_t less(uint16_t a, uint16_t b) {
-    uint16_t guarded = (uint16_t)((a | 0x8888) - b), stays = guarded & 0x8888;
-    return (uint16_t)(guarded & (stays - (stays >> 3)));
-}
-
-/* The sum of the four. */
-static inline uint16_t sum(uint16_t packed) {
-    uint16_t halves = (uint16_t)((packed & 0x0F0F) + (packed >> 4 & 0x0F0F));
-    return (uint16_t)((halves & 0xFF) + (halves >> 8));
-}
-
-/* One card for each missing symbol, and one more for each that no card of the hand matches. */
-static inline uint16_t cards_for(const attika_survey *v, uint16_t cost, uint16_t symbols) {
-    uint16_t missing = less(cost, symbols);
-    return (uint16_t)(sum(missing) + sum(less(missing, v->hand)));
-}
-
-/* AT 5.5: symbols of any kind. */
-static inline uint16_t cards_for_road(uint16_t any, uint16_t symbols) {
-    uint16_t found = sum(symbols);
-    return any > found ? (uint16_t)(any - found) : 0;
-}
-
-/* The same conditions as attika_price_payable. */
-static inline bool payable(const attika_survey *v, uint16_t cost, uint8_t i) {
-    return (uint16_t)(cards_for(v, cost, v->symbols[i]) + v->surcharge[i]) <= v->hand_size;
-}
-
-static inline bool payable_road(const attika_survey *v, uint16_t any, uint8_t i) {
-    return (uint16_t)(cards_for_road(any, v->symbols[i]) + v->surcharge[i]) <= v->hand_size;
-}
-
-uint16_t attika_survey_cards(const attika_survey *v, uint8_t kind, uint8_t cell) {
-    const attika_building *building = &v->b->buildings[kind];
-    uint16_t symbols = v->s->around[cell] & COUNTS;
-    return building->any ? cards_for_road(building->any, symbols) : cards_for(v, building->packed, symbols);
-}
-
-/* AT 5.4: the free cells beside own buildings of the predecessor, as bits; false when there are none. */
-typedef struct cell_set {
-    tv_bits words[(ATTIKA_CELLS + 63) / 64];
-} cell_set;
-
-static bool free_by_arrow(const attika_survey *v, const attika_building *building, cell_set *set) {
-    const attika_state *s = v->s;
-    uint8_t after = building->after;
-    bool some = false;
-    if (after == ATTIKA_NOTHING || s->stored[v->seat][after] + s->unseen[v->seat][after] == v->b->buildings[after].count) return false;
-    uint8_t wanted = attika_occupant(v->seat, after);
-    const uint8_t *end = s->occupant + ATTIKA_LAND_CELLS;
-    for (const uint8_t *at = s->occupant; (at = memchr(at, wanted, (size_t)(end - at))) != NULL; at++)
-        for (uint8_t d = 0; d < 6; d++) {
-            uint8_t other = s->neighbour[at - s->occupant][d];
-            if (other >= ATTIKA_LAND_CELLS || s->occupant[other] != 0) continue;
-            set->words[other / 64] |= tv_bit(other % 64);
-            some = true;
-        }
-    return some;
-}
-
-bool attika_survey_buildable(const attika_survey *v, uint8_t kind) {
-    const attika_building *building = &v->b->buildings[kind];
-    uint16_t cost = building->packed, found = 0;
-    cell_set unused = {{0}};
-    if (building->any)
-        for (uint8_t i = 0; i < v->free_count; i++) found |= payable_road(v, building->any, i);
-    else
-        for (uint8_t i = 0; i < v->free_count; i++) found |= payable(v, cost, i);
-    return found || free_by_arrow(v, building, &unused);
+    return kinds;
 }
 
 uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, uint8_t cells[ATTIKA_LAND_CELLS]) {
     TV_ASSERT_DEAR(kind < v->b->kinds);
     const attika_building *building = &v->b->buildings[kind];
-    uint16_t cost = building->packed;
-    uint8_t good[ATTIKA_LAND_CELLS];
-    cell_set by_arrow = {{0}};
+    attika_cells good = {{0}};
+    if (has_arrow(v, building)) good = free_by_arrow(v, building);
     uint32_t count = 0;
-    if (building->any)
-        for (uint8_t i = 0; i < v->free_count; i++) good[i] = payable_road(v, building->any, i);
-    else
-        for (uint8_t i = 0; i < v->free_count; i++) good[i] = payable(v, cost, i);
-    free_by_arrow(v, building, &by_arrow);
-    for (uint8_t i = 0; i < v->free_count; i++) {
-        uint8_t cell = v->free[i];
-        cells[count] = cell;
-        count += good[i] | tv_bits_has(by_arrow.words[cell / 64], cell % 64);
-    }
+    payable(v, building, &good);
+    for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++)
+        for (tv_bits left = good.words[word]; left;) cells[count++] = (uint8_t)(32 * word + tv_bits_take(&left));
     return count;
 }
 
 bool attika_kind_buildable(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t kind) {
     attika_survey survey;
+    uint8_t cells[ATTIKA_LAND_CELLS];
     attika_survey_make(b, s, seat, &survey);
-    return attika_survey_buildable(&survey, kind);
+    return attika_survey_hexes(&survey, kind, cells) > 0;
 }

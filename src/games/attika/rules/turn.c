@@ -17,24 +17,18 @@ static void lay_first_tiles(const attika_box *b, attika_state *s, tv_chance *cha
         attika_tile_lay(b, s, chosen[i], layout->tile_q[i], layout->tile_r[i], (uint8_t)tv_draw(chance, 6));
 }
 
-/* Buildings still unseen in a seat's main stack, or in its three others together. */
-static uint8_t unseen_in(const attika_box *b, const attika_state *s, uint8_t seat, bool main, uint8_t counts[ATTIKA_KINDS_MAX]) {
-    uint8_t total = 0;
-    for (uint8_t kind = 0; kind < ATTIKA_KINDS_MAX; kind++) {
-        bool there = kind < b->kinds && (b->buildings[kind].main != 0) == main;
-        counts[kind] = there ? s->unseen[seat][kind] : 0;
-        total = (uint8_t)(total + counts[kind]);
-    }
-    return total;
-}
-
+/* The main stack holds the main buildings (AT 2.2), the three others together all the rest. */
 uint8_t attika_stack_draw(const attika_box *b, attika_state *s, uint8_t seat, uint8_t stack, tv_chance *chance) {
-    uint8_t counts[ATTIKA_KINDS_MAX], total = unseen_in(b, s, seat, stack == 0, counts);
-    TV_ASSERT(s->stack[seat][stack] > 0 && total > 0);
-    uint8_t kind = tv_counts_draw(counts, total, chance);
+    const uint8_t *heights = s->stack[seat];
+    TV_ASSERT(heights[stack] > 0);
+    uint32_t nth = tv_draw(chance, stack == 0 ? heights[0] : (uint32_t)(heights[1] + heights[2] + heights[3]));
+    tv_bits left = stack == 0 ? b->mains : ~b->mains;
+    uint32_t kind = tv_bits_take(&left);
+    for (; nth >= s->unseen[seat][kind]; kind = tv_bits_take(&left)) nth -= s->unseen[seat][kind];
+    TV_ASSERT(kind < b->kinds);
     s->unseen[seat][kind]--;
     s->stack[seat][stack]--;
-    return kind;
+    return (uint8_t)kind;
 }
 
 static void fill_stacks(const attika_box *b, attika_state *s, uint8_t seat, tv_chance *chance) {

@@ -8,7 +8,7 @@ static const char *check_ranges(const attika_box *b, const attika_state *s) {
     if (s->viewer >= b->seats && s->viewer != TV_SPECTATOR && s->viewer != TV_EVERYTHING) return "viewer: no such seat";
     if (s->phase >= ATTIKA_PHASES || s->reason >= ATTIKA_REASONS || s->turn_kind >= ATTIKA_TURN_KINDS) return "phase: out of range";
     if (s->owner_of_turn >= b->seats || s->first >= b->seats) return "owner_of_turn: no such seat";
-    if (s->turn < 1) return "turn: counts from 1";
+    if (s->turn < 1 || s->turn > INT32_MAX) return "turn: counts from 1, and no game lasts for ever";
     if ((s->phase == ATTIKA_ENDED) != (s->reason != ATTIKA_GOING_ON)) return "ended_by: given exactly when the game has ended";
     bool won = s->reason == ATTIKA_BY_BUILDINGS || s->reason == ATTIKA_BY_SHRINES;
     if (won ? s->winner >= b->seats : s->winner != ATTIKA_NOTHING) return "winner: given exactly when somebody has won (AT 8.1)";

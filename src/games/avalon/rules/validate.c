@@ -12,7 +12,7 @@ static const char *check_ranges(const avalon_state *s) {
     if (s->phase >= AVALON_PHASES || s->reason >= AVALON_REASONS) return "phase or reason out of range";
     if (s->owner_of_turn > 1) return "owner_of_turn: no such seat";
     if (s->caller > 1 && s->caller != AVALON_NOBODY) return "caller: no such seat";
-    if (s->turn < 1) return "turn: counts from 1";
+    if (s->turn < 1 || s->turn > INT32_MAX) return "turn: counts from 1, and no game lasts for ever";
     if (s->conquests > AVALON_CONQUESTS_MAX) return "conquests: at most two a turn (AV 5.5)";
     if (s->avalon_used > 1 || (s->avalon_used && !s->conquests)) return "avalon_used: only with a conquest of this turn (AV 8.2)";
     if (s->quiet > AVALON_QUIET_MAX || (s->conquests > 0) != (s->quiet == 0))
