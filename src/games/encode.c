@@ -56,6 +56,13 @@ static inline void one_of_bytes(const uint8_t *from, uint32_t count, uint32_t wi
     }
 }
 
+static inline void encode_one_of_bytes(const struct tv_encoder_plane *plane, const uint8_t *from, uint32_t viewer, uint32_t seats,
+                                       uint8_t *to) {
+    uint32_t after = plane->row == 0 ? 1 : seats - viewer;
+    one_of_bytes(from + viewer * plane->row, after * plane->items, plane->width, to);
+    if (plane->row != 0) one_of_bytes(from, viewer * plane->items, plane->width, to + after * plane->row_out);
+}
+
 /* A plane of bytes: of one list, or of seats, the viewer's first. Seat by seat, so that the processor foresees every count. */
 static inline void encode_bytes(const struct tv_encoder_plane *plane, const uint8_t *from, uint32_t viewer, uint32_t seats, uint8_t *to) {
     const uint32_t count = plane->items, rows = plane->row == 0 ? 1 : seats;
@@ -163,7 +170,7 @@ void tv_encode_planes(const tv_encoder *restrict encoder, const void *restrict v
         uint8_t *to = out + plane->out;
         switch (plane->way) {
         case ENCODE_BYTES: encode_bytes(plane, from, viewer, seats, to); break;
-        case ENCODE_ONE_OF: one_of_bytes(from, plane->items, plane->width, to); break;
+        case ENCODE_ONE_OF: encode_one_of_bytes(plane, from, viewer, seats, to); break;
         case ENCODE_SEAT:
             if (*from < seats) to[turned(*from, viewer, seats)] = 1;
             break;

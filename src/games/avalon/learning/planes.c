@@ -76,9 +76,9 @@ static void write_piles(const avalon_state *s, const colours *known, uint8_t sea
 static void write_crowns(const avalon_box *b, const avalon_state *s, uint8_t viewer, uint8_t *out) {
     uint32_t own = 0, all = 0;
     for (uint8_t place = 0; place < PLACES; place++) {
-        uint32_t crowns = avalon_face_up(s, place) ? b->regions[s->region[place]].crowns : 0u;
+        uint32_t up = avalon_face_up(s, place), crowns = b->regions[s->region[place] & -up].crowns & -up;
         all += crowns;
-        own += s->owner[place] == viewer ? crowns : 0;
+        own += crowns & -(uint32_t)(s->owner[place] == viewer);
     }
     out[0] = (uint8_t)(own < 255 ? own : 255);
     out[1] = (uint8_t)(all - own < 255 ? all - own : 255);
