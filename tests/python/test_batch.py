@@ -290,6 +290,59 @@ class Places(unittest.TestCase):
         self.assertGreater(meanwhile, 0)
 
 
+class Cards(unittest.TestCase):
+    """The same on a card, where there is one."""
+
+    def setUp(self):
+        try:
+            trivium.Batch("avalon", 1, place="gpu")
+        except trivium.Error as error:
+            self.skipTest(str(error))
+
+    @each_game
+    def test_the_same_bytes(self, game):
+        here, there = game.batch(300, seed=3), game.batch(300, seed=3, place="gpu")
+        for _ in range(40):
+            here.step("random")
+            there.step("random")
+            chosen = trivium.unpack_mask(here.mask, here.encoding.actions).argmax(axis=1)
+            here.step(chosen)
+            there.step(chosen)
+        self.assertEqual(here.signature(), there.signature())
+        for name in ("observation", "mask", "actor", "count", "rewards"):
+            self.assertEqual(here.read(name), there.read(name), name)
+        self.assertEqual(here.position(7), there.position(7))
+
+    def test_arrays_stay_there(self):
+        batch = trivium.Batch("avalon", 64, place="gpu")
+        self.assertEqual((batch.observation.device, batch.observation.__dlpack_device__()), ("gpu:0", (2, 0)))
+        self.assertIn('"dltensor"', repr(batch.observation.__dlpack__(stream=1)))
+        with self.assertRaises(BufferError):
+            memoryview(batch.observation)
+
+    def test_choices_from_the_card(self):
+        """A fresh batch has made no decision: its zeros, on the card, choose the first legal move of another."""
+        one, two = (trivium.Batch("avalon", 64, place="gpu") for _ in range(2))
+        zeros = trivium.Batch("avalon", 64, place="gpu").array("decisions")
+        for _ in range(20):
+            one.step(zeros, "index")
+            two.step([0] * 64, "index")
+        self.assertEqual(one.signature(), two.signature())
+        with self.assertRaisesRegex(trivium.Error, "card"):
+            trivium.Batch("avalon", 64).step(zeros, "index")
+
+    def test_torch(self):
+        try:
+            import torch
+        except ImportError:
+            self.skipTest("torch is not here")
+        batch = trivium.Batch("avalon", 64, place="gpu")
+        observation = torch.from_dlpack(batch.observation)
+        self.assertTrue(observation.is_cuda)
+        batch.step(torch.zeros(64, dtype=torch.int32, device="cuda"), "index")
+        self.assertEqual(observation.cpu().numpy().tobytes(), batch.read("observation"))
+
+
 @unittest.skipUnless(os.environ.get("TRIVIUM_SPEED"), "figures are taken by hand: TRIVIUM_SPEED=1")
 class Speed(unittest.TestCase):
     def test_steps_a_second(self):
