@@ -26,7 +26,8 @@ PyDoc_STRVAR(
 typedef struct batch_object {
     PyObject_HEAD tv_batch *batch;
     python_box *box;
-    uint32_t arrays; /* TV_BATCH_BIT of the dear ones that it has */
+    uint32_t arrays; /* TV_BATCH_BIT of the dear ones that were asked for */
+    uint32_t kept;   /* those that it has beside them, see keep_lists */
     bool busy;       /* a thread is in a call */
     char place[32];
 } batch_object;
@@ -76,17 +77,19 @@ static bool read_arrays(python_state *state, PyObject *given, uint32_t *bits) {
 /* Which arrays a call shall renew: those that are named, else all that the batch has. */
 static bool read_renew(PyObject *self, PyObject *given, uint32_t *renew) {
     *renew = of(self)->arrays;
-    if (given == NULL || given == Py_None) return true;
-    if (!read_arrays(state_of(self), given, renew)) return false;
+    if (given != NULL && given != Py_None && !read_arrays(state_of(self), given, renew)) return false;
     *renew &= ~(TV_BATCH_BIT(TV_BATCH_MOVES) - 1); /* the others always are */
-    if ((*renew & ~of(self)->arrays) == 0) return true;
-    python_refuse(state_of(self), "This batch was opened without one of these arrays; name it in `arrays`.");
-    return false;
+    if (*renew & ~of(self)->arrays) {
+        python_refuse(state_of(self), "This batch was opened without one of these arrays; name it in `arrays`.");
+        return false;
+    }
+    if (*renew & TV_BATCH_BIT(TV_BATCH_MASK)) *renew |= of(self)->kept;
+    return true;
 }
 
 /* ---- opening ---- */
 
-static PyObject *open_batch(python_state *state, const tv_batch_setup *setup, const tv_record *record) {
+static PyObject *open_batch(python_state *state, const tv_batch_setup *setup, uint32_t asked, const tv_record *record) {
     python_box *box = python_box_open(state, record);
     if (box == NULL) return NULL;
     tv_error error = {0};
@@ -103,15 +106,27 @@ static PyObject *open_batch(python_state *state, const tv_batch_setup *setup, co
     }
     self->batch = batch;
     self->box = box;
-    self->arrays = setup->arrays;
+    self->arrays = asked;
+    self->kept = setup->arrays & ~asked;
     self->busy = false;
     tv_text place = TV_TEXT_OVER(self->place);
     tv_text_add(&place, setup->place);
     return (PyObject *)self;
 }
 
+/* On the processor the lists that masks are made of are kept, where they are not long, though nobody sees them: the next step need not make them
+ * again. */
+static void keep_lists(tv_batch_setup *setup) {
+    enum { KEPT = 64 };
+    if (!(setup->arrays & TV_BATCH_BIT(TV_BATCH_MASK)) || (setup->arrays & TV_BATCH_BIT(TV_BATCH_MOVES)) ||
+        strncmp(setup->place, "cpu", 3) != 0)
+        return;
+    setup->arrays |= TV_BATCH_BIT(TV_BATCH_MOVES);
+    setup->moves_width = KEPT;
+}
+
 /* What opening and asking for the bytes have in common: the set-up, and the record that it points into. */
-static bool read_setup(python_state *state, PyObject *args, PyObject *keywords, tv_record *record, tv_batch_setup *setup) {
+static bool read_setup(python_state *state, PyObject *args, PyObject *keywords, tv_record *record, tv_batch_setup *setup, uint32_t *asked) {
     static const char *const names[] = {"game", "tables", "seats",       "options", "material", "place",
                                         "seed", "arrays", "moves_width", "restart", NULL};
     python_opening opening = {0};
@@ -125,9 +140,10 @@ static bool read_setup(python_state *state, PyObject *args, PyObject *keywords, 
     if (!python_read_count(state, tables_given, "tables", &tables) || !python_read_count(state, width_given, "moves_width", &moves_width))
         return false;
     *setup = (tv_batch_setup){.size = sizeof *setup, .tables = tables, .place = place, .moves_width = moves_width, .no_restart = !restart};
-    setup->arrays = TV_BATCH_BIT(TV_BATCH_MASK) | TV_BATCH_BIT(TV_BATCH_OBSERVATION);
-    if (arrays != NULL && arrays != Py_None && !read_arrays(state, arrays, &setup->arrays)) return false;
-    setup->arrays &= ~(TV_BATCH_BIT(TV_BATCH_MOVES) - 1);
+    *asked = TV_BATCH_BIT(TV_BATCH_MASK) | TV_BATCH_BIT(TV_BATCH_OBSERVATION);
+    if (arrays != NULL && arrays != Py_None && !read_arrays(state, arrays, asked)) return false;
+    setup->arrays = *asked &= ~(TV_BATCH_BIT(TV_BATCH_MOVES) - 1);
+    keep_lists(setup);
     if (seed != NULL) setup->seed = PyLong_AsUnsignedLongLong(seed);
     if (PyErr_Occurred() || !python_begin_record(state, &opening, record)) return false;
     setup->game = record->game;
@@ -139,8 +155,9 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     python_state *state = PyType_GetModuleState(type);
     tv_record record;
     tv_batch_setup setup;
-    if (!read_setup(state, args, keywords, &record, &setup)) return NULL;
-    PyObject *batch = open_batch(state, &setup, &record);
+    uint32_t asked;
+    if (!read_setup(state, args, keywords, &record, &setup, &asked)) return NULL;
+    PyObject *batch = open_batch(state, &setup, asked, &record);
     tv_record_free(&record);
     return batch;
 }
@@ -150,7 +167,8 @@ static PyObject *batch_bytes(PyObject *type, PyObject *args, PyObject *keywords)
     tv_record record;
     tv_batch_setup setup;
     tv_error error = {0};
-    if (!read_setup(state, args, keywords, &record, &setup)) return NULL;
+    uint32_t asked;
+    if (!read_setup(state, args, keywords, &record, &setup, &asked)) return NULL;
     uint64_t bytes = tv_batch_bytes(&setup, &error);
     PyObject *result = bytes > 0 ? PyLong_FromUnsignedLongLong(bytes) : python_raise(state, &error, record.game);
     tv_record_free(&record);
@@ -337,11 +355,17 @@ static PyObject *batch_signature(PyObject *self, PyObject *unused) {
 
 /* ---- arrays ---- */
 
+/* False: the batch was opened without it. */
+static bool find_array(PyObject *self, tv_batch_array_id id, tv_batch_array *array) {
+    *array = tv_batch_array_of(of(self)->batch, id);
+    if (array->data != NULL && (id < TV_BATCH_MOVES || (of(self)->arrays & TV_BATCH_BIT(id)))) return true;
+    python_refuse(state_of(self), "This batch was opened without the array \"%s\"; name it in `arrays`.", array_names[id]);
+    return false;
+}
+
 static PyObject *array_object(PyObject *self, tv_batch_array_id id) {
-    tv_batch_array array = tv_batch_array_of(of(self)->batch, id);
-    if (array.data == NULL)
-        return python_refuse(state_of(self), "This batch was opened without the array \"%s\"; name it in `arrays`.", array_names[id]);
-    return python_array_object(state_of(self), self, &array);
+    tv_batch_array array;
+    return find_array(self, id, &array) ? python_array_object(state_of(self), self, &array) : NULL;
 }
 
 static PyObject *batch_array(PyObject *self, PyObject *name) {
@@ -363,9 +387,8 @@ static PyObject *get_array(PyObject *self, void *name) {
 
 static PyObject *batch_read(PyObject *self, PyObject *name) {
     tv_batch_array_id id;
-    if (!read_array_name(state_of(self), name, &id)) return NULL;
-    tv_batch_array array = tv_batch_array_of(of(self)->batch, id);
-    if (array.data == NULL) return array_object(self, id); /* which refuses it */
+    tv_batch_array array;
+    if (!read_array_name(state_of(self), name, &id) || !find_array(self, id, &array)) return NULL;
     size_t size = (size_t)array.rows * array.columns * array.item_bytes;
     PyObject *bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
     if (bytes == NULL || !enter(self)) {
