@@ -154,10 +154,15 @@ static inline void row_tell_list(const tv_game *game, const batch_work *w, uint3
     w->count[table] = count;
     if (!masks) return;
     memset(mask, 0, w->mask_bytes);
+    /* What a byte of a mask might be otherwise, as far as a compiler knows, is read once. */
+    const tv_encoder *encoder = w->encoder;
+    const tv_move *moves = room->moves;
+    uint16_t *numbers = w->numbers != NULL ? w->numbers + row : NULL;
+    const uint32_t numbered = numbers != NULL ? w->moves_width : 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t action = tv_encode_move(w->encoder, room->moves[i], actor);
+        uint32_t action = tv_encode_move(encoder, moves[i], actor);
         mask[action / 8] |= (uint8_t)(1u << action % 8);
-        if (w->numbers != NULL && i < w->moves_width) w->numbers[row + i] = (uint16_t)action;
+        if (i < numbered) numbers[i] = (uint16_t)action;
     }
 }
 
