@@ -145,10 +145,13 @@ static inline void row_tell_list(const tv_game *game, const batch_work *w, uint3
     uint8_t *mask = masks ? w->mask + (size_t)table * w->mask_bytes : NULL;
     uint8_t actor = w->actor[table];
     uint32_t count = actor == TV_OVER ? 0 : tv_game_moves(game, w->box, row_state(game, w, table), room->moves);
-    w->count[table] = count;
     if (lists) {
-        for (uint32_t i = 0; i < w->moves_width; i++) w->moves[row + i] = i < count ? room->moves[i] : 0;
+        uint32_t told = w->count[table] < w->moves_width ? w->count[table] : w->moves_width,
+                 width = count < w->moves_width ? count : w->moves_width;
+        memcpy(w->moves + row, room->moves, width * sizeof *w->moves);
+        for (uint32_t i = width; i < told; i++) w->moves[row + i] = 0; /* behind them it is so already */
     }
+    w->count[table] = count;
     if (!masks) return;
     memset(mask, 0, w->mask_bytes);
     for (uint32_t i = 0; i < count; i++) {

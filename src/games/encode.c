@@ -48,12 +48,19 @@ static inline void copy_bytes(const uint8_t *from, uint32_t count, uint64_t room
     for (; done < count; done++) to[done] = from[done] < most ? from[done] : most;
 }
 
-/* Bytes of which each is one of several; without a branch, which nobody could foresee. */
+/* Bytes of which each is one of several; without a branch, which nobody could foresee, and so with a mask: compilers make one of anything else. */
 static inline void one_of_bytes(const uint8_t *from, uint32_t count, uint32_t width, uint8_t *restrict to) {
     for (uint32_t i = 0; i < count; i++, to += width) {
-        bool inside = from[i] < width;
-        to[inside ? from[i] : 0] |= inside;
+        uint32_t inside = from[i] < width;
+        to[from[i] & -inside] |= (uint8_t)inside;
     }
+}
+
+static inline void encode_one_of_bytes(const struct tv_encoder_plane *plane, const uint8_t *from, uint32_t viewer, uint32_t seats,
+                                       uint8_t *to) {
+    uint32_t after = plane->row == 0 ? 1 : seats - viewer;
+    one_of_bytes(from + viewer * plane->row, after * plane->items, plane->width, to);
+    if (plane->row != 0) one_of_bytes(from, viewer * plane->items, plane->width, to + after * plane->row_out);
 }
 
 /* A plane of bytes: of one list, or of seats, the viewer's first. Seat by seat, so that the processor foresees every count. */
@@ -100,7 +107,20 @@ static void encode_bits(const struct tv_encoder_plane *plane, const uint8_t *fro
     }
 }
 
+/* Seats in single bytes, seat by seat, the viewer's first: comparisons of whole rows, which need neither branches nor an address for each. */
+static void encode_seat_bytes(const struct tv_encoder_plane *plane, const uint8_t *from, uint32_t viewer, uint32_t seats,
+                              uint8_t *restrict to) {
+    for (uint32_t k = 0; k < seats; k++, to += plane->items) {
+        uint8_t seat = (uint8_t)(viewer + k < seats ? viewer + k : viewer + k - seats);
+        for (uint32_t i = 0; i < plane->items; i++) to[i] = from[i] == seat;
+    }
+}
+
 static void encode_seat(const struct tv_encoder_plane *plane, const uint8_t *from, uint32_t viewer, uint32_t seats, uint8_t *to) {
+    if (plane->bytes == 1 && plane->low == 0) {
+        encode_seat_bytes(plane, from, viewer, seats, to);
+        return;
+    }
     for (uint32_t i = 0; i < plane->items; i++, from += plane->bytes) {
         uint64_t seat = item_at(plane, from);
         bool inside = seat < seats;
@@ -150,7 +170,7 @@ void tv_encode_planes(const tv_encoder *restrict encoder, const void *restrict v
         uint8_t *to = out + plane->out;
         switch (plane->way) {
         case ENCODE_BYTES: encode_bytes(plane, from, viewer, seats, to); break;
-        case ENCODE_ONE_OF: one_of_bytes(from, plane->items, plane->width, to); break;
+        case ENCODE_ONE_OF: encode_one_of_bytes(plane, from, viewer, seats, to); break;
         case ENCODE_SEAT:
             if (*from < seats) to[turned(*from, viewer, seats)] = 1;
             break;

@@ -24,7 +24,7 @@ static uint32_t values_of(const tv_plane *plane) {
 static uint8_t way_of(const struct tv_encoder_plane *plane) {
     if (plane->bytes != 1 || plane->low != 0) return ENCODE_ANYHOW;
     if (plane->kind == TV_PLANE_NUMBER) return ENCODE_BYTES;
-    if (plane->kind == TV_PLANE_ONE_OF && plane->row == 0) return ENCODE_ONE_OF;
+    if (plane->kind == TV_PLANE_ONE_OF) return ENCODE_ONE_OF;
     return plane->kind == TV_PLANE_SEAT && plane->items == 1 ? ENCODE_SEAT : ENCODE_ANYHOW;
 }
 

@@ -8,7 +8,7 @@
 enum encode_way {
     ENCODE_ANYHOW, /* by its kind */
     ENCODE_BYTES,  /* numbers of a byte, copied */
-    ENCODE_ONE_OF, /* bytes of which each is one of several, not by seat */
+    ENCODE_ONE_OF, /* bytes of which each is one of several */
     ENCODE_SEAT,   /* a single byte that is a seat */
 };
 
