@@ -21,90 +21,52 @@ static inline tv_bits nonzero_bytes(const uint8_t *bytes, uint32_t count) {
     return found;
 }
 
-/* ---- packed numbers: four bits a landscape, sixteen a cell, four cells at once ---- */
-static const uint64_t each_cell = UINT64_C(0x0001000100010001);
-
-static inline uint64_t four_at(const uint16_t *at) {
-    return (uint64_t)at[0] | (uint64_t)at[1] << 16 | (uint64_t)at[2] << 32 | (uint64_t)at[3] << 48;
-}
+/* ---- packed numbers: four bits a landscape, sixteen a cell, one cell or four at once ---- */
+static const uint64_t one_cell = 1, each_cell = UINT64_C(0x0001000100010001); /* the last argument of what follows */
 
 /* a - b in each landscape, 0 where b is larger; both at most 7. */
-static inline uint64_t less(uint64_t a, uint64_t b) {
-    uint64_t guarded = (a | each_cell * 0x8888) - b, stays = guarded & each_cell * 0x8888;
+static inline uint64_t less(uint64_t a, uint64_t b, uint64_t cells) {
+    uint64_t guarded = (a | cells * 0x8888) - b, stays = guarded & cells * 0x8888;
     return guarded & (stays - (stays >> 3));
 }
 
 /* Each cell's sum of the four. */
-static inline uint64_t sums(uint64_t packed) {
-    uint64_t halves = (packed & each_cell * 0x0F0F) + (packed >> 4 & each_cell * 0x0F0F);
-    return (halves + (halves >> 8)) & each_cell * 0xFF;
+static inline uint64_t sums(uint64_t packed, uint64_t cells) {
+    uint64_t halves = (packed & cells * 0x0F0F) + (packed >> 4 & cells * 0x0F0F);
+    return (halves + (halves >> 8)) & cells * 0xFF;
 }
 
-static uint64_t pack_hand(const uint8_t hand[ATTIKA_LANDS]) {
-    uint64_t packed = 0;
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) packed |= (uint64_t)(hand[land] > 7 ? 7 : hand[land]) << (4 * land);
-    return packed * each_cell;
+static uint32_t pack_hand(const uint8_t hand[ATTIKA_LANDS]) {
+    uint32_t packed = 0;
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) packed |= (uint32_t)(hand[land] > 7 ? 7 : hand[land]) << (4 * land);
+    return packed;
 }
 
 /* ---- prices ---- */
 /* One card for each missing symbol, and one more for each that no card of the hand matches; for roads just one (AT 5.5). */
-static inline uint64_t cards_for(const attika_survey *v, const attika_building *building, uint64_t symbols) {
+static inline uint64_t cards_for(const attika_survey *v, const attika_building *building, uint64_t symbols, uint64_t cells) {
     if (building->any) {
-        uint64_t guarded = (building->any + 0x80) * each_cell - sums(symbols), stays = guarded & each_cell * 0x80;
+        uint64_t guarded = (building->any + 0x80) * cells - sums(symbols, cells), stays = guarded & cells * 0x80;
         return guarded & (stays - (stays >> 7));
     }
-    uint64_t missing = less(building->packed * each_cell, symbols);
-    return sums(missing + less(missing, v->hand));
+    uint64_t missing = less(building->packed * cells, symbols, cells);
+    return sums(missing + less(missing, v->hand * cells, cells), cells);
 }
 
 uint8_t attika_survey_cards(const attika_survey *v, uint8_t kind, uint8_t cell) {
-    return (uint8_t)cards_for(v, &v->b->buildings[kind], v->s->around[cell]);
+    return (uint8_t)cards_for(v, &v->b->buildings[kind], v->s->around[cell], one_cell);
 }
 
 enum { ENOUGH = 0x8000 }; /* added to the cards there are: falls away when more are taken */
 
-/* The same conditions as attika_price_payable, for cells `begin` to `end`: do they hold for some? Which ones are added to `good`, if given. */
-static inline bool payable_among(const attika_survey *v, const attika_building *building, uint32_t begin, uint32_t end, uint32_t surcharge,
-                                 attika_cells *good) {
-    const uint64_t budget = (ENOUGH + v->hand_size - surcharge) * each_cell;
-    for (uint32_t i = begin; i < end; i += 4) {
-        tv_bits left = (budget - cards_for(v, building, four_at(v->around + i))) & each_cell * ENOUGH;
-        if (left && !good) return true;
-        while (left) attika_cells_add(good, v->cell[i + tv_bits_take(&left) / 16]); /* bit 16 k + 15 is for cell i + k */
-    }
-    return false;
-}
-
-static inline bool payable(const attika_survey *v, const attika_building *building, attika_cells *good) {
-    return payable_among(v, building, 0, v->far, 0, good) || payable_among(v, building, v->far, v->count, v->s->settlements[v->seat], good);
-}
-
-static inline uint32_t gather(attika_survey *v, const uint16_t *around, const attika_cells *set, uint32_t count) {
-    for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++)
-        for (tv_bits left = set->words[word]; left; count++) {
-            uint32_t cell = 32 * word + tv_bits_take(&left);
-            v->cell[count] = (uint8_t)cell;
-            v->around[count] = around[cell];
-        }
-    for (; count % 4; count++) v->cell[count] = v->cell[count - 1], v->around[count] = v->around[count - 1];
-    return count;
-}
-
 void attika_survey_make(const attika_box *b, const attika_state *s, uint8_t seat, attika_survey *v) {
     TV_ASSERT_DEAR(seat < b->seats);
-    uint32_t far = gather(v, s->around, &s->open[seat], 0), count = far;
-    if (s->settlements[seat] <= s->hand_count[seat]) {
-        attika_cells rest;
-        for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++) rest.words[word] = s->free.words[word] & ~s->open[seat].words[word];
-        count = gather(v, s->around, &rest, far);
-    }
     v->b = b;
     v->s = s;
     v->seat = seat;
     v->hand_size = s->hand_count[seat];
+    v->can_found = s->settlements[seat] <= s->hand_count[seat];
     v->hand = pack_hand(s->hand[seat]);
-    v->far = (uint8_t)far;
-    v->count = (uint8_t)count;
 }
 
 /* AT 5.4: is the predecessor on the board? */
@@ -118,11 +80,11 @@ static attika_cells free_by_arrow(const attika_survey *v, const attika_building 
     const attika_state *s = v->s;
     const uint8_t *at = s->occupant, *end = at + ATTIKA_LAND_CELLS;
     attika_cells set = {{0}};
-    for (; (at = memchr(at, attika_occupant(v->seat, building->after), (size_t)(end - at))) != NULL; at++) {
-        const uint8_t *beside = s->neighbour[at - s->occupant];
-        for (uint8_t d = 0; d < 6; d++)
-            if (beside[d] < ATTIKA_LAND_CELLS && s->occupant[beside[d]] == 0) attika_cells_add(&set, beside[d]);
-    }
+    for (; (at = memchr(at, attika_occupant(v->seat, building->after), (size_t)(end - at))) != NULL; at++)
+        for (uint8_t d = 0; d < 6; d++) {
+            uint8_t beside = attika_land_beside(s, (uint8_t)(at - s->occupant), d);
+            set.words[beside / 32] |= (uint32_t)(s->occupant[beside] == 0) << beside % 32;
+        }
     return set;
 }
 
@@ -134,45 +96,86 @@ static bool free_somewhere(const attika_survey *v, const attika_building *buildi
     return some != 0;
 }
 
-/* The most symbols of each landscape around any of the cells, four times. */
-static inline uint64_t most_around(const attika_survey *v) {
-    uint64_t most = 0;
-    for (uint32_t i = 0; i < v->count; i += 4) most += less(four_at(v->around + i), most);
-    most += less(most >> 32, most & UINT32_MAX);
-    most += less(most >> 16 & 0xFFFF, most & 0xFFFF);
-    return (most & 0xFFFF) * each_cell;
+/* ---- which kinds ---- */
+/* What is around the free cells of a seat, four cells a number: beside its buildings, then, if it can pay the surcharge, where a settlement
+ * would be founded. Where cells are too few to fill a number, some are there twice or are bare, and where a bare one would do, any does. */
+typedef struct fours {
+    uint32_t far, count;
+    uint64_t around[(ATTIKA_LAND_CELLS + 6) / 4];
+    uint64_t most; /* the most symbols of each landscape around any of them */
+} fours;
+
+static inline uint32_t gather(fours *list, const uint16_t *around, const attika_cells *set, const attika_cells *without) {
+    uint64_t four = 0;
+    uint32_t count = 4 * list->count;
+    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++)
+        for (tv_bits left = attika_cells_part(set, part) & ~attika_cells_part(without, part); left; count++) {
+            four = four >> 16 | (uint64_t)around[64 * part + tv_bits_take(&left)] << 48;
+            list->around[count / 4] = four;
+        }
+    return (count + 3) / 4;
 }
 
-/* Four kinds at once: when the hand could not even pay where all is best that is best about some cell, no cell is worth a look. */
+static inline void gather_fours(const attika_survey *v, fours *list) {
+    static const attika_cells none = {{0}};
+    const attika_state *s = v->s;
+    list->count = 0;
+    list->far = list->count = gather(list, s->around, &s->open[v->seat], &none);
+    if (v->can_found) list->count = gather(list, s->around, &s->free, &s->open[v->seat]);
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < list->count; i++) most += less(list->around[i], most, each_cell);
+    most += less(most >> 32, most & UINT32_MAX, each_cell);
+    most += less(most >> 16 & 0xFFFF, most & 0xFFFF, one_cell);
+    list->most = most & 0xFFFF;
+}
+
+/* Can the hand pay for it on some cell? When it could not even pay where all is best that is best about some cell, none is worth a look. Near
+ * cells are few, so all are looked at; where a settlement would be founded they are many, and the first that will do is likely to come soon. */
+static inline bool payable(const attika_survey *v, const attika_building *building, const fours *list) {
+    const uint64_t near_budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
+    const uint64_t far_budget = near_budget - v->s->settlements[v->seat] * each_cell;
+    const uint64_t least = building->any ? 0 : cards_for(v, building, list->most, one_cell);
+    uint64_t some = 0;
+    if (!((near_budget - least) & ENOUGH)) return false;
+    for (uint32_t i = 0; i < list->far; i++) some |= near_budget - cards_for(v, building, list->around[i], each_cell);
+    if (some & each_cell * ENOUGH) return true;
+    if (!((far_budget - least) & ENOUGH)) return false;
+    for (uint32_t i = list->far; i < list->count; i++)
+        if ((far_budget - cards_for(v, building, list->around[i], each_cell)) & each_cell * ENOUGH) return true;
+    return false;
+}
+
 tv_bits attika_survey_kinds(const attika_survey *v) {
-    const attika_building *buildings = v->b->buildings;
-    const uint64_t most = most_around(v), budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
+    fours list;
+    gather_fours(v, &list);
     tv_bits kinds = 0;
     for (tv_bits stored = nonzero_bytes(v->s->stored[v->seat], ATTIKA_KINDS_MAX); stored;) {
-        uint32_t four[4], count = 0;
-        uint64_t cost = 0;
-        for (; count < 4 && stored; count++) {
-            four[count] = tv_bits_take(&stored);
-            cost |= (uint64_t)buildings[four[count]].packed << 16 * count;
-        }
-        uint64_t missing = less(cost, most), enough = budget - sums(missing + less(missing, v->hand));
-        for (uint32_t i = 0; i < count; i++, enough >>= 16) {
-            const attika_building *building = &buildings[four[i]];
-            if ((enough & ENOUGH && payable(v, building, NULL)) || free_somewhere(v, building)) kinds |= tv_bit(four[i]);
-        }
+        uint32_t kind = tv_bits_take(&stored);
+        const attika_building *building = &v->b->buildings[kind];
+        if (payable(v, building, &list) || free_somewhere(v, building)) kinds |= tv_bit(kind);
     }
     return kinds;
 }
 
+/* ---- which hexes ---- */
+/* The same conditions as attika_price_payable. */
 uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, uint8_t cells[ATTIKA_LAND_CELLS]) {
     TV_ASSERT_DEAR(kind < v->b->kinds);
+    const attika_state *s = v->s;
     const attika_building *building = &v->b->buildings[kind];
-    attika_cells good = {{0}};
-    if (has_arrow(v, building)) good = free_by_arrow(v, building);
+    const uint32_t budget = ENOUGH + v->hand_size, surcharge = s->settlements[v->seat];
+    attika_cells by_arrow = {{0}};
+    if (has_arrow(v, building)) by_arrow = free_by_arrow(v, building);
     uint32_t count = 0;
-    payable(v, building, &good);
-    for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++)
-        for (tv_bits left = good.words[word]; left;) cells[count++] = (uint8_t)(32 * word + tv_bits_take(&left));
+    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++) {
+        tv_bits near = attika_cells_part(&s->open[v->seat], part), given = attika_cells_part(&by_arrow, part);
+        for (tv_bits left = v->can_found ? attika_cells_part(&s->free, part) : near; left;) {
+            uint32_t at = tv_bits_take(&left), cell = 64 * part + at;
+            uint32_t rest = budget - surcharge * !tv_bits_has(near, at) - (uint32_t)cards_for(v, building, s->around[cell], one_cell);
+            cells[count] = (uint8_t)cell;
+            count += rest / ENOUGH | tv_bits_has(given, at);
+        }
+    }
     return count;
 }
 
