@@ -203,48 +203,49 @@ uint32_t attika_tile_places(const attika_box *b, const attika_state *s, int8_t *
 /* ---- building ---- */
 /* AT 5.6, 5.7: a building joins the settlements it touches; their cells take the smallest cell as their common name. */
 static void join_settlements(attika_state *s, uint8_t cell, uint8_t seat) {
-    uint16_t name = ATTIKA_SETTLED + cell, joined[6];
-    uint8_t count = 0;
+    uint16_t name = ATTIKA_SETTLED + cell, theirs[6];
     for (uint8_t d = 0; d < 6; d++) {
-        uint8_t other = s->neighbour[cell][d];
-        if (other >= ATTIKA_LAND_CELLS || !attika_is_built_by(s->occupant[other], seat)) continue;
-        uint16_t theirs = s->around[other];
-        bool again = false;
-        for (uint8_t i = 0; i < count; i++) again |= joined[i] == theirs;
-        if (again) continue;
-        joined[count++] = theirs;
-        if (theirs < name) name = theirs;
+        uint8_t other = attika_land_beside(s, cell, d);
+        theirs[d] = attika_is_built_by(s->occupant[other], seat) ? s->around[other] : UINT16_MAX;
+        name = theirs[d] < name ? theirs[d] : name;
     }
+    uint8_t joined = name != ATTIKA_SETTLED + cell;
     s->around[cell] = name;
-    for (uint8_t i = 0; i < count; i++) {
-        if (joined[i] == name) continue;
-        for (uint32_t x = 0; x < ATTIKA_LAND_CELLS; x++) s->around[x] = s->around[x] == joined[i] ? name : s->around[x];
+    for (uint8_t d = 0; d < 6; d++) {
+        if (theirs[d] == UINT16_MAX || theirs[d] == name) continue;
+        uint16_t gone = theirs[d];
+        for (uint32_t x = 0; x < ATTIKA_LAND_CELLS; x++) s->around[x] = s->around[x] == gone ? name : s->around[x];
+        for (uint8_t later = d; later < 6; later++) theirs[later] = theirs[later] == gone ? name : theirs[later];
+        joined++;
     }
-    TV_ASSERT(s->settlements[seat] + 1 >= count);
-    s->settlements[seat] = (uint8_t)(s->settlements[seat] + 1 - count);
+    TV_ASSERT(s->settlements[seat] + 1 >= joined);
+    s->settlements[seat] = (uint8_t)(s->settlements[seat] + 1 - joined);
 }
 
 void attika_cell_build(const attika_box *b, attika_state *s, uint8_t cell, uint8_t seat, uint8_t kind) {
     TV_ASSERT(s->occupant[cell] == 0);
     uint16_t symbol = symbol_bit(attika_symbol(b, s, cell));
     s->occupant[cell] = attika_occupant(seat, kind);
+    for (uint8_t d = 0; d < 6; d++) {
+        uint8_t other = attika_land_beside(s, cell, d);
+        uint8_t target = s->occupant[other] ? cell : other; /* the cell itself is no longer asked */
+        s->around[target] = (uint16_t)(s->around[target] - symbol); /* AT 4.2: covered for good */
+        attika_cells_add(&s->open[seat], target);
+    }
     attika_cells_remove(&s->free, cell);
     for (uint8_t other = 0; other < TV_SEATS_MAX; other++) attika_cells_remove(&s->open[other], cell);
-    for (uint8_t d = 0; d < 6; d++) {
-        uint8_t other = s->neighbour[cell][d];
-        if (other >= ATTIKA_LAND_CELLS || s->occupant[other]) continue;
-        s->around[other] = (uint16_t)(s->around[other] - symbol); /* AT 4.2: covered for good */
-        attika_cells_add(&s->open[seat], other);
-    }
     join_settlements(s, cell, seat);
 }
 
 uint8_t attika_shrines_touched(const attika_state *s, uint8_t cell) {
     uint8_t touched = 0;
     for (uint8_t shrine = 0; shrine < TV_SEATS_MAX; shrine++) {
-        const uint8_t *beside = s->neighbour[attika_shrine_cell(shrine)];
-        for (uint8_t d = 0; d < 6; d++)
-            if (beside[d] < ATTIKA_LAND_CELLS && attika_same_settlement(s, cell, beside[d])) touched |= (uint8_t)(1u << shrine);
+        bool touches = false;
+        for (uint8_t d = 0; d < 6; d++) {
+            uint8_t beside = s->neighbour[attika_shrine_cell(shrine)][d];
+            touches |= beside < ATTIKA_LAND_CELLS && attika_same_settlement(s, cell, beside);
+        }
+        touched |= (uint8_t)(touches << shrine);
     }
     return touched;
 }

@@ -43,18 +43,27 @@ static uint32_t pack_hand(const uint8_t hand[ATTIKA_LANDS]) {
 }
 
 /* ---- prices ---- */
+/* What is asked for and what it is paid with, packed: copied from box and state, so that no list that is written can change it. */
+typedef struct bill {
+    uint32_t cost, any, hand;
+} bill;
+
+static inline bill bill_for(const attika_survey *v, const attika_building *building) {
+    return (bill){.cost = building->packed, .any = building->any, .hand = v->hand};
+}
+
 /* One card for each missing symbol, and one more for each that no card of the hand matches; for roads just one (AT 5.5). */
-static inline uint64_t cards_for(const attika_survey *v, const attika_building *building, uint64_t symbols, uint64_t cells) {
-    if (building->any) {
-        uint64_t guarded = (building->any + 0x80) * cells - sums(symbols, cells), stays = guarded & cells * 0x80;
+static inline uint64_t cards_for(bill due, uint64_t symbols, uint64_t cells) {
+    if (due.any) {
+        uint64_t guarded = (due.any + 0x80) * cells - sums(symbols, cells), stays = guarded & cells * 0x80;
         return guarded & (stays - (stays >> 7));
     }
-    uint64_t missing = less(building->packed * cells, symbols, cells);
-    return sums(missing + less(missing, v->hand * cells, cells), cells);
+    uint64_t missing = less(due.cost * cells, symbols, cells);
+    return sums(missing + less(missing, due.hand * cells, cells), cells);
 }
 
 uint8_t attika_survey_cards(const attika_survey *v, uint8_t kind, uint8_t cell) {
-    return (uint8_t)cards_for(v, &v->b->buildings[kind], v->s->around[cell], one_cell);
+    return (uint8_t)cards_for(bill_for(v, &v->b->buildings[kind]), v->s->around[cell], one_cell);
 }
 
 enum { ENOUGH = 0x8000 }; /* added to the cards there are: falls away when more are taken */
@@ -71,8 +80,9 @@ void attika_survey_make(const attika_box *b, const attika_state *s, uint8_t seat
 
 /* AT 5.4: is the predecessor on the board? */
 static inline bool has_arrow(const attika_survey *v, const attika_building *building) {
-    uint8_t after = building->after, seat = v->seat;
-    return after != ATTIKA_NOTHING && v->s->stored[seat][after] + v->s->unseen[seat][after] != v->b->buildings[after].count;
+    bool follows = building->after != ATTIKA_NOTHING;
+    uint8_t after = follows ? building->after : 0, seat = v->seat;
+    return follows & (v->s->stored[seat][after] + v->s->unseen[seat][after] != v->b->buildings[after].count);
 }
 
 /* The free cells beside own buildings of the predecessor. */
@@ -134,14 +144,15 @@ static inline void gather_fours(const attika_survey *v, fours *list) {
 static inline bool payable(const attika_survey *v, const attika_building *building, const fours *list) {
     const uint64_t near_budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
     const uint64_t far_budget = near_budget - v->s->settlements[v->seat] * each_cell;
-    const uint64_t least = building->any ? 0 : cards_for(v, building, list->most, one_cell);
+    const bill due = bill_for(v, building);
+    const uint64_t least = due.any ? 0 : cards_for(due, list->most, one_cell);
     uint64_t some = 0;
     if (!((near_budget - least) & ENOUGH)) return false;
-    for (uint32_t i = 0; i < list->far; i++) some |= near_budget - cards_for(v, building, list->around[i], each_cell);
+    for (uint32_t i = 0; i < list->far; i++) some |= near_budget - cards_for(due, list->around[i], each_cell);
     if (some & each_cell * ENOUGH) return true;
     if (!((far_budget - least) & ENOUGH)) return false;
     for (uint32_t i = list->far; i < list->count; i++)
-        if ((far_budget - cards_for(v, building, list->around[i], each_cell)) & each_cell * ENOUGH) return true;
+        if ((far_budget - cards_for(due, list->around[i], each_cell)) & each_cell * ENOUGH) return true;
     return false;
 }
 
@@ -159,24 +170,30 @@ tv_bits attika_survey_kinds(const attika_survey *v) {
 
 /* ---- which hexes ---- */
 /* The same conditions as attika_price_payable. */
-uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, uint8_t cells[ATTIKA_LAND_CELLS]) {
-    TV_ASSERT_DEAR(kind < v->b->kinds);
+static inline uint32_t list_hexes(const attika_survey *v, bill due, const attika_cells *by_arrow, uint8_t *cells) {
     const attika_state *s = v->s;
-    const attika_building *building = &v->b->buildings[kind];
-    const uint32_t budget = ENOUGH + v->hand_size, surcharge = s->settlements[v->seat];
-    attika_cells by_arrow = {{0}};
-    if (has_arrow(v, building)) by_arrow = free_by_arrow(v, building);
+    const uint16_t *around = s->around;
+    const uint32_t near_budget = ENOUGH + v->hand_size, far_budget = near_budget - s->settlements[v->seat];
     uint32_t count = 0;
     for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++) {
-        tv_bits near = attika_cells_part(&s->open[v->seat], part), given = attika_cells_part(&by_arrow, part);
+        const tv_bits near = attika_cells_part(&s->open[v->seat], part), given = attika_cells_part(by_arrow, part);
         for (tv_bits left = v->can_found ? attika_cells_part(&s->free, part) : near; left;) {
             uint32_t at = tv_bits_take(&left), cell = 64 * part + at;
-            uint32_t rest = budget - surcharge * !tv_bits_has(near, at) - (uint32_t)cards_for(v, building, s->around[cell], one_cell);
+            uint32_t rest = (tv_bits_has(near, at) ? near_budget : far_budget) - (uint32_t)cards_for(due, around[cell], one_cell);
             cells[count] = (uint8_t)cell;
-            count += rest / ENOUGH | tv_bits_has(given, at);
+            count += (rest / ENOUGH) | tv_bits_has(given, at);
         }
     }
     return count;
+}
+
+uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, uint8_t cells[ATTIKA_LAND_CELLS]) {
+    TV_ASSERT_DEAR(kind < v->b->kinds);
+    const attika_building *building = &v->b->buildings[kind];
+    bill due = bill_for(v, building);
+    attika_cells by_arrow = {{0}};
+    if (has_arrow(v, building)) by_arrow = free_by_arrow(v, building);
+    return list_hexes(v, due, &by_arrow, cells);
 }
 
 bool attika_kind_buildable(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t kind) {
