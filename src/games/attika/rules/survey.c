@@ -106,32 +106,47 @@ static bool free_somewhere(const attika_survey *v, const attika_building *buildi
     return some != 0;
 }
 
+/* ---- four at once ---- */
+/* Takes the four smallest members out of a set that is not empty; when there are fewer, the largest is there again and again. Reckoned, since
+ * how many are left cannot be guessed. */
+static inline void take_four(tv_bits *set, uint32_t four[4]) {
+    tv_bits left = *set;
+    for (uint32_t i = 0; i < 3; i++) {
+        tv_bits more = left & (left - 1);
+        four[i] = tv_bits_first(left);
+        left = more | (left & -(tv_bits)(more == 0));
+    }
+    four[3] = tv_bits_take(&left);
+    *set = left;
+}
+
+static inline uint64_t four_around(const uint16_t *around, const uint32_t at[4]) {
+    return (uint64_t)around[at[0]] | (uint64_t)around[at[1]] << 16 | (uint64_t)around[at[2]] << 32 | (uint64_t)around[at[3]] << 48;
+}
+
 /* ---- which kinds ---- */
-/* What is around the free cells of a seat, four cells a number: beside its buildings, then, if it can pay the surcharge, where a settlement
- * would be founded. Where cells are too few to fill a number, some are there twice or are bare, and where a bare one would do, any does. */
+/* What is around the free cells of a seat: beside its buildings, then, if it can pay the surcharge, where a settlement would be founded. */
 typedef struct fours {
     uint32_t far, count;
-    uint64_t around[(ATTIKA_LAND_CELLS + 6) / 4];
     uint64_t most; /* the most symbols of each landscape around any of them */
+    uint64_t around[(ATTIKA_LAND_CELLS + 2 * ATTIKA_CELL_PARTS * 3) / 4];
 } fours;
 
-static inline uint32_t gather(fours *list, const uint16_t *around, const attika_cells *set, const attika_cells *without) {
-    uint64_t four = 0;
-    uint32_t count = 4 * list->count;
+static inline uint32_t gather(fours *list, uint32_t count, const uint16_t *around, const attika_cells *set, const attika_cells *without) {
     for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++)
-        for (tv_bits left = attika_cells_part(set, part) & ~attika_cells_part(without, part); left; count++) {
-            four = four >> 16 | (uint64_t)around[64 * part + tv_bits_take(&left)] << 48;
-            list->around[count / 4] = four;
+        for (tv_bits left = attika_cells_part(set, part) & ~attika_cells_part(without, part); left;) {
+            uint32_t at[4];
+            take_four(&left, at);
+            list->around[count++] = four_around(around + 64 * part, at);
         }
-    return (count + 3) / 4;
+    return count;
 }
 
 static inline void gather_fours(const attika_survey *v, fours *list) {
     static const attika_cells none = {{0}};
     const attika_state *s = v->s;
-    list->count = 0;
-    list->far = list->count = gather(list, s->around, &s->open[v->seat], &none);
-    if (v->can_found) list->count = gather(list, s->around, &s->free, &s->open[v->seat]);
+    list->far = list->count = gather(list, 0, s->around, &s->open[v->seat], &none);
+    if (v->can_found) list->count = gather(list, list->far, s->around, &s->free, &s->open[v->seat]);
     uint64_t most = 0;
     for (uint32_t i = 0; i < list->count; i++) most += less(list->around[i], most, each_cell);
     most += less(most >> 32, most & UINT32_MAX, each_cell);
@@ -139,61 +154,75 @@ static inline void gather_fours(const attika_survey *v, fours *list) {
     list->most = most & 0xFFFF;
 }
 
-/* Can the hand pay for it on some cell? When it could not even pay where all is best that is best about some cell, none is worth a look. Near
- * cells are few, so all are looked at; where a settlement would be founded they are many, and the first that will do is likely to come soon. */
-static inline bool payable(const attika_survey *v, const attika_building *building, const fours *list) {
+/* Can the hand pay for it on some cell? Near cells are few, so all are looked at; where a settlement would be founded they are many, and the
+ * first that will do is likely to come soon. */
+static inline bool payable(const attika_survey *v, bill due, const fours *list) {
     const uint64_t near_budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
     const uint64_t far_budget = near_budget - v->s->settlements[v->seat] * each_cell;
-    const bill due = bill_for(v, building);
-    const uint64_t least = due.any ? 0 : cards_for(due, list->most, one_cell);
     uint64_t some = 0;
-    if (!((near_budget - least) & ENOUGH)) return false;
     for (uint32_t i = 0; i < list->far; i++) some |= near_budget - cards_for(due, list->around[i], each_cell);
     if (some & each_cell * ENOUGH) return true;
-    if (!((far_budget - least) & ENOUGH)) return false;
     for (uint32_t i = list->far; i < list->count; i++)
         if ((far_budget - cards_for(due, list->around[i], each_cell)) & each_cell * ENOUGH) return true;
     return false;
 }
 
+/* When the hand could not even pay where all is best that is best about some cell, no cell is worth a look: asked of four kinds at once. */
+static inline tv_bits worth_a_look(const attika_survey *v, tv_bits kinds, uint64_t most) {
+    const uint64_t budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell, hand = v->hand * each_cell;
+    tv_bits worth = 0;
+    while (kinds) {
+        uint32_t four[4];
+        uint64_t cost = 0;
+        take_four(&kinds, four);
+        for (uint32_t i = 0; i < 4; i++) cost |= (uint64_t)v->b->buildings[four[i]].packed << 16 * i;
+        uint64_t missing = less(cost, most * each_cell, each_cell), rest = budget - sums(missing + less(missing, hand, each_cell), each_cell);
+        for (uint32_t i = 0; i < 4; i++) worth |= (rest >> (16 * i + 15) & 1) << four[i];
+    }
+    return worth;
+}
+
 tv_bits attika_survey_kinds(const attika_survey *v) {
+    const attika_building *buildings = v->b->buildings;
+    tv_bits stored = nonzero_bytes(v->s->stored[v->seat], ATTIKA_KINDS_MAX), kinds = 0;
     fours list;
     gather_fours(v, &list);
-    tv_bits kinds = 0;
-    for (tv_bits stored = nonzero_bytes(v->s->stored[v->seat], ATTIKA_KINDS_MAX); stored;) {
-        uint32_t kind = tv_bits_take(&stored);
-        const attika_building *building = &v->b->buildings[kind];
-        if (payable(v, building, &list) || free_somewhere(v, building)) kinds |= tv_bit(kind);
+    for (tv_bits left = worth_a_look(v, stored, list.most); left;) {
+        uint32_t kind = tv_bits_take(&left);
+        kinds |= (tv_bits)payable(v, bill_for(v, &buildings[kind]), &list) << kind;
+    }
+    for (tv_bits left = stored & ~kinds; left;) {
+        uint32_t kind = tv_bits_take(&left);
+        kinds |= (tv_bits)free_somewhere(v, &buildings[kind]) << kind;
     }
     return kinds;
 }
 
 /* ---- which hexes ---- */
 /* The same conditions as attika_price_payable. */
-static inline uint32_t list_hexes(const attika_survey *v, bill due, const attika_cells *by_arrow, uint8_t *cells) {
+uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, uint8_t cells[ATTIKA_LAND_CELLS]) {
+    TV_ASSERT_DEAR(kind < v->b->kinds);
     const attika_state *s = v->s;
-    const uint16_t *around = s->around;
-    const uint32_t near_budget = ENOUGH + v->hand_size, far_budget = near_budget - s->settlements[v->seat];
+    const attika_building *building = &v->b->buildings[kind];
+    const bill due = bill_for(v, building);
+    const uint64_t surcharge = s->settlements[v->seat], far_budget = (ENOUGH + v->hand_size - surcharge) * each_cell;
+    attika_cells by_arrow = {{0}};
+    if (has_arrow(v, building)) by_arrow = free_by_arrow(v, building);
     uint32_t count = 0;
     for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++) {
-        const tv_bits near = attika_cells_part(&s->open[v->seat], part), given = attika_cells_part(by_arrow, part);
+        const tv_bits near = attika_cells_part(&s->open[v->seat], part), given = attika_cells_part(&by_arrow, part);
         for (tv_bits left = v->can_found ? attika_cells_part(&s->free, part) : near; left;) {
-            uint32_t at = tv_bits_take(&left), cell = 64 * part + at;
-            uint32_t rest = (tv_bits_has(near, at) ? near_budget : far_budget) - (uint32_t)cards_for(due, around[cell], one_cell);
-            cells[count] = (uint8_t)cell;
-            count += (rest / ENOUGH) | tv_bits_has(given, at);
+            uint32_t at[4];
+            take_four(&left, at);
+            uint64_t rest = far_budget - cards_for(due, four_around(s->around + 64 * part, at), each_cell);
+            for (uint32_t i = 0; i < 4; i++, rest >>= 16) {
+                uint64_t here = (rest + surcharge * (near >> at[i] & 1)) >> 15 | given >> at[i];
+                cells[count] = (uint8_t)(64 * part + at[i]);
+                count += (here & 1) & (i == 0 || at[i] != at[i - 1]);
+            }
         }
     }
     return count;
-}
-
-uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, uint8_t cells[ATTIKA_LAND_CELLS]) {
-    TV_ASSERT_DEAR(kind < v->b->kinds);
-    const attika_building *building = &v->b->buildings[kind];
-    bill due = bill_for(v, building);
-    attika_cells by_arrow = {{0}};
-    if (has_arrow(v, building)) by_arrow = free_by_arrow(v, building);
-    return list_hexes(v, due, &by_arrow, cells);
 }
 
 bool attika_kind_buildable(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t kind) {
