@@ -8,10 +8,13 @@
 
 /* AT 9.3: a card leaves one of the hands of which this is known. When its owner has drawn cards since the renewal it may be one of those, and
  * then the one known is still there. */
-static inline void forget(uint8_t known[ATTIKA_LANDS], uint8_t perhaps[ATTIKA_LANDS], uint8_t land, bool surely) {
-    uint8_t was_known = known[land] != 0, was_possible = perhaps[land] != 0;
-    known[land] = (uint8_t)(known[land] - was_known);
-    perhaps[land] = (uint8_t)(perhaps[land] + (was_known & !surely) - (!was_known & surely & was_possible));
+static void forget(uint8_t known[ATTIKA_LANDS], uint8_t perhaps[ATTIKA_LANDS], uint8_t land, bool surely) {
+    if (known[land]) {
+        known[land]--;
+        if (!surely) perhaps[land]++;
+    } else if (surely && perhaps[land]) {
+        perhaps[land]--;
+    }
 }
 
 /* A card of this landscape has left the seat's hand. */

@@ -43,7 +43,8 @@ static void win_amphora(const attika_box *b, attika_state *s, uint8_t seat, uint
 static bool wins(const attika_box *b, attika_state *s, uint8_t cell, uint8_t seat, tv_events *events) {
     TV_ASSERT(attika_is_built_by(s->occupant[cell], seat));
     uint8_t touched = attika_shrines_touched(s, cell);
-    bool all = attika_buildings_on_board(b, s, seat) == ATTIKA_BUILDINGS, linked = (touched & (touched - 1)) != 0;
+    bool stacks_empty = attika_sum(s->stack[seat]) == 0, linked = (touched & (touched - 1)) != 0;
+    bool all = stacks_empty && attika_buildings_on_board(b, s, seat) == ATTIKA_BUILDINGS;
     if (!all && !linked) return false;
     attika_game_end(b, s, all ? ATTIKA_BY_BUILDINGS : ATTIKA_BY_SHRINES, seat, events);
     return true;

@@ -85,36 +85,40 @@ static inline bool has_arrow(const attika_survey *v, const attika_building *buil
     return follows & (v->s->stored[seat][after] + v->s->unseen[seat][after] != v->b->buildings[after].count);
 }
 
+/* The next own building of the predecessor, from this cell on; ATTIKA_NOTHING: none. */
+static inline uint8_t next_predecessor(const attika_survey *v, const attika_building *building, uint8_t from) {
+    const uint8_t *occupant = v->s->occupant;
+    const uint8_t *at = memchr(occupant + from, attika_occupant(v->seat, building->after), (size_t)(ATTIKA_LAND_CELLS - from));
+    return at == NULL ? ATTIKA_NOTHING : (uint8_t)(at - occupant);
+}
+
 /* The free cells beside own buildings of the predecessor. */
 static attika_cells free_by_arrow(const attika_survey *v, const attika_building *building) {
     const attika_state *s = v->s;
-    const uint8_t *at = s->occupant, *end = at + ATTIKA_LAND_CELLS;
     attika_cells set = {{0}};
-    for (; (at = memchr(at, attika_occupant(v->seat, building->after), (size_t)(end - at))) != NULL; at++)
+    for (uint8_t cell = 0; (cell = next_predecessor(v, building, cell)) != ATTIKA_NOTHING; cell++)
         for (uint8_t d = 0; d < 6; d++) {
-            uint8_t beside = attika_land_beside(s, (uint8_t)(at - s->occupant), d);
+            uint8_t beside = attika_land_beside(s, cell, d);
             set.words[beside / 32] |= (uint32_t)(s->occupant[beside] == 0) << beside % 32;
         }
     return set;
 }
 
 static bool free_somewhere(const attika_survey *v, const attika_building *building) {
-    if (!has_arrow(v, building)) return false;
-    attika_cells by_arrow = free_by_arrow(v, building);
-    uint32_t some = 0;
-    for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++) some |= by_arrow.words[word];
-    return some != 0;
+    bool some = false;
+    for (uint8_t cell = 0; !some && (cell = next_predecessor(v, building, cell)) != ATTIKA_NOTHING; cell++)
+        for (uint8_t d = 0; d < 6; d++) some |= v->s->occupant[attika_land_beside(v->s, cell, d)] == 0;
+    return some;
 }
 
 /* ---- four at once ---- */
-/* Takes the four smallest members out of a set that is not empty; when there are fewer, the largest is there again and again. Reckoned, since
- * how many are left cannot be guessed. */
+/* Takes the four smallest members out of a set that is not empty; when there are fewer, the largest is there again and again. */
 static inline void take_four(tv_bits *set, uint32_t four[4]) {
     tv_bits left = *set;
     for (uint32_t i = 0; i < 3; i++) {
         tv_bits more = left & (left - 1);
         four[i] = tv_bits_first(left);
-        left = more | (left & -(tv_bits)(more == 0));
+        left = more ? more : left;
     }
     four[3] = tv_bits_take(&left);
     *set = left;
@@ -128,7 +132,8 @@ static inline uint64_t four_around(const uint16_t *around, const uint32_t at[4])
 /* What is around the free cells of a seat: beside its buildings, then, if it can pay the surcharge, where a settlement would be founded. */
 typedef struct fours {
     uint32_t far, count;
-    uint64_t most; /* the most symbols of each landscape around any of them */
+    uint64_t budget, far_budget; /* cards that may be asked, and ENOUGH, four times */
+    uint64_t most;               /* the most symbols of each landscape around any of them */
     uint64_t around[(ATTIKA_LAND_CELLS + 2 * ATTIKA_CELL_PARTS * 3) / 4];
 } fours;
 
@@ -152,31 +157,31 @@ static inline void gather_fours(const attika_survey *v, fours *list) {
     most += less(most >> 32, most & UINT32_MAX, each_cell);
     most += less(most >> 16 & 0xFFFF, most & 0xFFFF, one_cell);
     list->most = most & 0xFFFF;
+    list->budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
+    list->far_budget = list->budget - s->settlements[v->seat] * each_cell;
 }
 
 /* Can the hand pay for it on some cell? Near cells are few, so all are looked at; where a settlement would be founded they are many, and the
  * first that will do is likely to come soon. */
-static inline bool payable(const attika_survey *v, bill due, const fours *list) {
-    const uint64_t near_budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
-    const uint64_t far_budget = near_budget - v->s->settlements[v->seat] * each_cell;
+static inline bool payable(bill due, const fours *list) {
     uint64_t some = 0;
-    for (uint32_t i = 0; i < list->far; i++) some |= near_budget - cards_for(due, list->around[i], each_cell);
+    for (uint32_t i = 0; i < list->far; i++) some |= list->budget - cards_for(due, list->around[i], each_cell);
     if (some & each_cell * ENOUGH) return true;
     for (uint32_t i = list->far; i < list->count; i++)
-        if ((far_budget - cards_for(due, list->around[i], each_cell)) & each_cell * ENOUGH) return true;
+        if ((list->far_budget - cards_for(due, list->around[i], each_cell)) & each_cell * ENOUGH) return true;
     return false;
 }
 
 /* When the hand could not even pay where all is best that is best about some cell, no cell is worth a look: asked of four kinds at once. */
-static inline tv_bits worth_a_look(const attika_survey *v, tv_bits kinds, uint64_t most) {
-    const uint64_t budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell, hand = v->hand * each_cell;
+static inline tv_bits worth_a_look(const attika_survey *v, tv_bits kinds, const fours *list) {
+    const uint64_t most = list->most * each_cell, hand = v->hand * each_cell;
     tv_bits worth = 0;
     while (kinds) {
         uint32_t four[4];
         uint64_t cost = 0;
         take_four(&kinds, four);
         for (uint32_t i = 0; i < 4; i++) cost |= (uint64_t)v->b->buildings[four[i]].packed << 16 * i;
-        uint64_t missing = less(cost, most * each_cell, each_cell), rest = budget - sums(missing + less(missing, hand, each_cell), each_cell);
+        uint64_t missing = less(cost, most, each_cell), rest = list->budget - sums(missing + less(missing, hand, each_cell), each_cell);
         for (uint32_t i = 0; i < 4; i++) worth |= (rest >> (16 * i + 15) & 1) << four[i];
     }
     return worth;
@@ -187,47 +192,58 @@ tv_bits attika_survey_kinds(const attika_survey *v) {
     tv_bits stored = nonzero_bytes(v->s->stored[v->seat], ATTIKA_KINDS_MAX), kinds = 0;
     fours list;
     gather_fours(v, &list);
-    for (tv_bits left = worth_a_look(v, stored, list.most); left;) {
+    for (tv_bits left = worth_a_look(v, stored, &list); left;) {
         uint32_t kind = tv_bits_take(&left);
-        kinds |= (tv_bits)payable(v, bill_for(v, &buildings[kind]), &list) << kind;
+        kinds |= (tv_bits)payable(bill_for(v, &buildings[kind]), &list) << kind;
     }
     for (tv_bits left = stored & ~kinds; left;) {
         uint32_t kind = tv_bits_take(&left);
-        kinds |= (tv_bits)free_somewhere(v, &buildings[kind]) << kind;
+        if (has_arrow(v, &buildings[kind])) kinds |= (tv_bits)free_somewhere(v, &buildings[kind]) << kind;
     }
     return kinds;
 }
 
 /* ---- which hexes ---- */
-/* The same conditions as attika_price_payable. */
-uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, uint8_t cells[ATTIKA_LAND_CELLS]) {
-    TV_ASSERT_DEAR(kind < v->b->kinds);
+/* All cells where the seat can pay for it, part by part: the same conditions as attika_price_payable. */
+static inline void payable_cells(const attika_survey *v, const attika_building *building, tv_bits good[ATTIKA_CELL_PARTS]) {
     const attika_state *s = v->s;
-    const attika_building *building = &v->b->buildings[kind];
     const bill due = bill_for(v, building);
-    const uint64_t surcharge = s->settlements[v->seat], far_budget = (ENOUGH + v->hand_size - surcharge) * each_cell;
+    const uint32_t surcharge = v->can_found ? s->settlements[v->seat] : 0; /* who cannot pay it is not shown where it is due */
+    const uint64_t budget = (uint64_t)(ENOUGH + v->hand_size - surcharge) * each_cell;
     attika_cells by_arrow = {{0}};
     if (has_arrow(v, building)) by_arrow = free_by_arrow(v, building);
-    uint32_t count = 0;
     for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++) {
-        const tv_bits near = attika_cells_part(&s->open[v->seat], part), given = attika_cells_part(&by_arrow, part);
+        const tv_bits near = attika_cells_part(&s->open[v->seat], part);
+        tv_bits found = attika_cells_part(&by_arrow, part);
         for (tv_bits left = v->can_found ? attika_cells_part(&s->free, part) : near; left;) {
             uint32_t at[4];
+            uint64_t remitted = 0;
             take_four(&left, at);
-            uint64_t rest = far_budget - cards_for(due, four_around(s->around + 64 * part, at), each_cell);
-            for (uint32_t i = 0; i < 4; i++, rest >>= 16) {
-                uint64_t here = (rest + surcharge * (near >> at[i] & 1)) >> 15 | given >> at[i];
-                cells[count] = (uint8_t)(64 * part + at[i]);
-                count += (here & 1) & (i == 0 || at[i] != at[i - 1]);
-            }
+            if (surcharge)
+                for (uint32_t i = 0; i < 4; i++) remitted |= (near >> at[i] & 1) << 16 * i;
+            uint64_t rest = budget + surcharge * remitted - cards_for(due, four_around(s->around + 64 * part, at), each_cell);
+            for (uint32_t i = 0; i < 4; i++) found |= (rest >> (16 * i + 15) & 1) << at[i];
         }
+        good[part] = found;
     }
+}
+
+uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, tv_move *out) {
+    TV_ASSERT_DEAR(kind < v->b->kinds);
+    tv_bits good[ATTIKA_CELL_PARTS];
+    uint32_t count = 0;
+    payable_cells(v, &v->b->buildings[kind], good);
+    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++)
+        for (tv_bits left = good[part]; left;)
+            out[count++] = attika_move(ATTIKA_DO_HEX, (uint8_t)(64 * part + tv_bits_take(&left)), 0, 0, 0);
     return count;
 }
 
 bool attika_kind_buildable(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t kind) {
     attika_survey survey;
-    uint8_t cells[ATTIKA_LAND_CELLS];
+    tv_bits good[ATTIKA_CELL_PARTS], some = 0;
     attika_survey_make(b, s, seat, &survey);
-    return attika_survey_hexes(&survey, kind, cells) > 0;
+    payable_cells(&survey, &b->buildings[kind], good);
+    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++) some |= good[part];
+    return some != 0;
 }

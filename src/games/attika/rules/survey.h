@@ -20,7 +20,7 @@ void attika_survey_make(const attika_box *b, const attika_state *s, uint8_t seat
 uint8_t attika_survey_cards(const attika_survey *survey, uint8_t kind, uint8_t cell);
 /* The kinds on the storage board that the seat can pay for on some hex: bit k for kind k. */
 tv_bits attika_survey_kinds(const attika_survey *survey);
-/* All hexes where the seat can pay for this kind, in order; returns their number. */
-uint32_t attika_survey_hexes(const attika_survey *survey, uint8_t kind, uint8_t cells[ATTIKA_LAND_CELLS]);
+/* The decisions for all hexes where the seat can pay for this kind, in order; returns their number. */
+uint32_t attika_survey_hexes(const attika_survey *survey, uint8_t kind, tv_move *out);
 
 #endif
