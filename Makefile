@@ -14,7 +14,7 @@ SOAK_MATCHES ?= 1000
 SOAK_MINUTES ?=
 SOAK_SEED ?=
 
-.PHONY: all play play-terminal test soak fuzz coverage mutants instructions bench format po abi install clean help \
+.PHONY: all play play-terminal test soak fuzz coverage mutants instructions bench format po abi python install clean help \
         release dev build-packages test-packages FORCE
 .DEFAULT_GOAL := all
 .NOTPARALLEL:
@@ -27,7 +27,7 @@ play: release ## play in the browser; ARGS="--port 8080 --bind 0.0.0.0" chooses 
 play-terminal: release ## play in the terminal; ARGS="avalon --seats you,greedy --lang fr" chooses how
 	@build/release/trivium play $(or $(ARGS),$(GAME))
 
-test: test-packages release dev ## build with sanitizers and run every test
+test: test-packages release python dev ## build with sanitizers and run every test
 	@tools/run-tests build/dev
 
 soak: test-packages release dev ## thousands of games and long fuzzing, for a night, or about SOAK_MINUTES; SOAK_SEED, SOAK_GAMES, SOAK_MATCHES, FUZZ_SECONDS
@@ -63,7 +63,12 @@ abi: test-packages build/dev/build.ninja ## write down the library's binary inte
 	@tools/abi renew build/dev/tests/libtrivium.so
 	@tools/abi renew build/dev/tests/libtrivium-batch.so
 
-install: release ## install program, man page, library and headers; PREFIX, DESTDIR
+python: build-packages build/release/build.ninja ## build the Python package: PYTHONPATH=build/python python3 -m trivium
+	@tools/install-packages python
+	@grep -q '^TRIVIUM_PYTHON:BOOL=ON' build/release/CMakeCache.txt || cmake --preset release -DTRIVIUM_PYTHON=ON
+	@cmake --build build/release --target python_package
+
+install: python release ## install program, man page, library, headers and Python package; PREFIX, DESTDIR
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
 
 clean: ## remove everything that was built

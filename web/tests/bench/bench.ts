@@ -96,7 +96,12 @@ let asked = "",
 for await (const line of createInterface({ input: process.stdin })) {
     if (line !== asked || runner === null) {
         const [where = "", game = ""] = line.split(" ");
-        runner = where === "node" ? await inNode(game) : await (opened ??= await openChromium()).measure(game);
+        if (where === "node") {
+            runner = await inNode(game);
+        } else {
+            opened ??= await openChromium();
+            runner = await opened.measure(game);
+        }
         for (let i = 0; i < UNCOUNTED; i++) await runner.run();
         asked = line;
     }

@@ -68,17 +68,17 @@ static void write_piles(const avalon_state *s, const colours *known, uint8_t sea
         const uint8_t *top = &known->of[BELOW + end];
         begin = end;
         heights[place] = count;
-        tops[count > 0 ? *top - 1 : 0] = count > 0;
-        for (uint8_t i = 0; i < BELOW; i++) below[i] = count > i + 1 ? top[-1 - i] : 0;
+        tops[(*top - 1) & -(count > 0)] = count > 0; /* masks, because compilers make branches of anything else */
+        for (uint8_t i = 0; i < BELOW; i++) below[i] = top[-1 - i] & -(count > i + 1);
     }
 }
 
 static void write_crowns(const avalon_box *b, const avalon_state *s, uint8_t viewer, uint8_t *out) {
     uint32_t own = 0, all = 0;
     for (uint8_t place = 0; place < PLACES; place++) {
-        uint32_t crowns = avalon_face_up(s, place) ? b->regions[s->region[place]].crowns : 0u;
+        uint32_t up = avalon_face_up(s, place), crowns = b->regions[s->region[place] & -up].crowns & -up;
         all += crowns;
-        own += s->owner[place] == viewer ? crowns : 0;
+        own += crowns & -(uint32_t)(s->owner[place] == viewer);
     }
     out[0] = (uint8_t)(own < 255 ? own : 255);
     out[1] = (uint8_t)(all - own < 255 ? all - own : 255);

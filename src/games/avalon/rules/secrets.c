@@ -26,7 +26,7 @@ void avalon_hide(const void *box, void *state, uint8_t viewer) {
     if (viewer == TV_EVERYTHING || s->viewer == viewer) return;
     TV_ASSERT(s->viewer == TV_EVERYTHING); /* a view of one seat holds nothing for another */
     for (uint8_t place = 0; place < AVALON_PLACES; place++)
-        if (!avalon_face_up(s, place)) s->region[place] = AVALON_UNKNOWN;
+        s->region[place] = avalon_face_up(s, place) ? s->region[place] : AVALON_UNKNOWN; /* a choice of values: nobody can foresee it */
     for (uint8_t seat = 0; seat < 2; seat++) {
         if (seat == viewer) continue;
         uint8_t shown[AVALON_KINDS];

@@ -1,0 +1,38 @@
+# The Python package (`make python`): one extension for every Python from 3.11 on, and the files around it, in build/python, so that
+# PYTHONPATH=build/python finds it. It holds the library's own objects, and shows Python one function.
+find_program(TRIVIUM_PYTHON3 python3 PATHS /usr/bin NO_DEFAULT_PATH) # the system's own, whatever else is in the way
+find_program(TRIVIUM_PYTHON3 python3 REQUIRED)
+execute_process(COMMAND ${TRIVIUM_PYTHON3} -c "import sysconfig; print(sysconfig.get_path('include'), end='')"
+                OUTPUT_VARIABLE python_include COMMAND_ERROR_IS_FATAL ANY)
+if(NOT EXISTS ${python_include}/Python.h)
+  message(FATAL_ERROR "Python's headers are not there; `make python` installs them.")
+endif()
+
+set(python_package ${CMAKE_SOURCE_DIR}/build/python/trivium)
+file(GLOB python_sources CONFIGURE_DEPENDS src/python/*.c)
+file(GLOB python_host CONFIGURE_DEPENDS src/host/*.c)
+add_library(trivium_python MODULE ${python_sources} ${python_host} $<TARGET_OBJECTS:trivium_objects> $<TARGET_OBJECTS:trivium_batch>)
+set_target_properties(trivium_python PROPERTIES PREFIX "" OUTPUT_NAME _trivium SUFFIX .abi3.so C_VISIBILITY_PRESET hidden
+                      LIBRARY_OUTPUT_DIRECTORY ${python_package})
+target_include_directories(trivium_python PRIVATE include src)
+target_include_directories(trivium_python SYSTEM PRIVATE ${python_include})
+target_compile_definitions(trivium_python PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
+target_link_libraries(trivium_python PRIVATE Threads::Threads ${CMAKE_DL_LIBS})
+target_link_options(trivium_python PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/cmake/python.exports)
+set_target_properties(trivium_python PROPERTIES LINK_DEPENDS ${CMAKE_SOURCE_DIR}/cmake/python.exports)
+
+file(GLOB python_files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/src/python/trivium src/python/trivium/*.py src/python/trivium/*.pyi
+     src/python/trivium/py.typed)
+foreach(file ${python_files})
+  add_custom_command(OUTPUT ${python_package}/${file} DEPENDS ${CMAKE_SOURCE_DIR}/src/python/trivium/${file} VERBATIM
+    COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_SOURCE_DIR}/src/python/trivium/${file} ${python_package}/${file})
+  list(APPEND python_copies ${python_package}/${file})
+endforeach()
+add_custom_target(python_package ALL DEPENDS trivium_python ${python_copies})
+
+# Where Python looks for packages depends on its version and on the system, and the prefix is known only when it is installed: the first of
+# its own folders below the prefix, and where there is none, as Debian names it.
+install(CODE "
+  execute_process(COMMAND ${TRIVIUM_PYTHON3} -c \"import site, sys; print(next((path for path in site.getsitepackages() if path.startswith(sys.argv[1] + '/lib')), sys.argv[1] + '/lib/python3/dist-packages'), end='')\" \${CMAKE_INSTALL_PREFIX}
+                  OUTPUT_VARIABLE folder COMMAND_ERROR_IS_FATAL ANY)
+  file(INSTALL DESTINATION \"\${folder}\" TYPE DIRECTORY FILES ${python_package} PATTERN __pycache__ EXCLUDE)")
