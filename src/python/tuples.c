@@ -33,7 +33,7 @@ bool python_make_tuples(PyObject *module, python_state *state) {
                 FIELDS({"name", "what it is called"}, {"about", "what its numbers mean"}, {"offset", "where it begins in the observation"},
                        {"bytes", "how long it is"}, {"shape", "its dimensions, whose product is `bytes`"})) &&
            make(module, &state->verb, "trivium.Verb", "A kind of moves, and the actions that they have.",
-                FIELDS({"name", "as the notation of moves begins"}, {"first", "its first action"}, {"count", "how many it has"},
+                FIELDS({"name", "what is done, in a word"}, {"first", "its first action"}, {"count", "how many it has"},
                        {"shared", "True: several moves may have one action, which then stands for the first that is legal"})) &&
            make(module, &state->encoding, "trivium.Encoding", "How a game is told in numbers.",
                 FIELDS({"actions", "how many actions there are; 0: the game has no numbering"},
