@@ -5,9 +5,11 @@
 
 #include <stdlib.h>
 
-PyDoc_STRVAR(about_array,
-             "An array of a batch, where it lies: numpy.asarray(array) on the processor, torch.from_dlpack(array) there and on a card.\n\n"
-             "It is not a copy: every call that renews it changes what is read. It must not be written to.");
+PyDoc_STRVAR(
+    about_array,
+    "An array of a batch, where it lies: numpy.asarray(array) on the processor, torch.from_dlpack(array) on a card, and wherever it asks\n"
+    "for DLPack 1.0, which can say that memory must only be read.\n\n"
+    "It is not a copy: every call that renews it changes what is read. It must not be written to.");
 
 typedef struct array_object {
     PyObject_HEAD PyObject *owner;

@@ -27,7 +27,7 @@ calls = raised = 0
 MAKERS = [trivium.Table, trivium.Game, trivium.Bot, trivium.Batch, trivium.Move, trivium.View, trivium.Record, trivium.Array, trivium.Result, trivium.Plane]
 ODD += things()[:10]
 KEYWORDS = ["seats", "seed", "options", "names", "material", "position", "lang", "view", "decisions", "players", "which", "seeds", "renew", "choices", "how",
-            "tables", "arrays", "moves_width", "place", "restart", "iterations", "milliseconds", "threads", "path", "report", "secret", "stream", "max_version", "nonsense"]
+            "tables", "arrays", "moves_width", "place", "restart", "iterations", "milliseconds", "threads", "path", "report", "secret", "stream", "max_version", "dl_device", "copy", "params", "nonsense"]
 for round in range(ROUNDS):
     objects = things()
     for thing in [*objects, *MAKERS]:
