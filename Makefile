@@ -59,8 +59,9 @@ po: ## bring the translations up to date with the sources
 	@tools/po-update
 
 abi: test-packages build/dev/build.ninja ## write down the library's binary interface anew, after a change that is meant
-	@cmake --build build/dev --target trivium_abi
+	@cmake --build build/dev --target trivium_abi trivium_batch_abi
 	@tools/abi renew build/dev/tests/libtrivium.so
+	@tools/abi renew build/dev/tests/libtrivium-batch.so
 
 python: build-packages build/release/build.ninja ## build the Python package: PYTHONPATH=build/python python3 -m trivium
 	@tools/install-packages python

@@ -21,12 +21,12 @@ typedef struct tv_batch tv_batch;
 /* The arrays. A batch has all of them; the dear ones (from MOVES on) only where tv_batch_setup.arrays asks for them. */
 typedef enum tv_batch_array_id {
     TV_BATCH_ACTOR,       /* uint8 [tables]: who decides now, or TV_OVER */
-    TV_BATCH_ENDED,       /* uint8 [tables]: 1 when the last step ended a game */
-    TV_BATCH_PLACES,      /* uint8 [tables, seats]: of the game that the last step ended, 1 is first; else 0 */
+    TV_BATCH_ENDED,       /* uint8 [tables]: 1 when a game ended with the last call */
+    TV_BATCH_PLACES,      /* uint8 [tables, seats]: of the last game that ended with it, 1 is first; else 0 */
     TV_BATCH_REWARDS,     /* int16 [tables, seats]: shares of its victory, that sum to TV_WHOLE_WIN; else 0 */
     TV_BATCH_DECISIONS,   /* uint32 [tables]: steps since the table was reset */
     TV_BATCH_GAMES,       /* uint32 [tables]: games ended since then */
-    TV_BATCH_COUNT,       /* uint32 [tables]: legal moves */
+    TV_BATCH_COUNT,       /* uint32 [tables]: legal moves; told when it is asked for, as those below, and with moves and masks */
     TV_BATCH_STATE,       /* uint8 [tables, state_bytes]: complete */
     TV_BATCH_MOVES,       /* uint64 [tables, moves_width]: the legal moves, then 0 */
     TV_BATCH_MASK,        /* uint8 [tables, (actions + 7) / 8]: bit a % 8 of byte a / 8: action a is legal */
@@ -85,7 +85,8 @@ typedef enum tv_batch_choice {
 } tv_batch_choice;
 
 /* Begins anew: the tables that `which` marks with 1 (NULL: all), with these seeds (NULL: their own from the beginning; else one for each
- * table of the batch). `renew`: TV_BATCH_BIT of the dear arrays to be brought up to date, here and below; the others always are. */
+ * table of the batch). `renew`: TV_BATCH_BIT of the arrays from COUNT on (not STATE) that are brought up to date, here and below; the others
+ * always are. */
 bool tv_batch_reset(tv_batch *batch, const uint8_t *which, const uint64_t *seeds, uint32_t renew, tv_error *error);
 /* One step of every table. `choices`, one a table, lie at the batch's place when `choices_there`, else in this process; NULL for RANDOM and
  * PRIOR. A table whose choice is not legal stays as it is; the call then returns false and the error names the first of them and the

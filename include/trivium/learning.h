@@ -20,17 +20,18 @@ typedef struct tv_encoder {
     uint32_t observation_bytes;
     uint32_t actions; /* 0: the game has no numbering */
     uint32_t seats;
-    uint32_t planes;         /* how many of the following are used: those that the table tells of */
+    uint32_t parts;          /* how many of the following are used */
     uint32_t written_offset; /* where `observe` begins to write */
-    struct tv_encoder_plane {
-        uint64_t room;         /* makes it quick to see that no byte is more than `most` */
-        uint32_t out, row_out; /* where it begins in the observation; bytes of a seat's part, or of all */
-        uint32_t offset, row;  /* where it begins in the state; bytes of a seat's part there, 0: it is not told by seat */
-        uint32_t items, width; /* of a part; bytes that each is told in */
-        uint16_t low, most;    /* taken away from each; what is more counts as this */
-        uint8_t kind, bytes;   /* bytes of a number in the state */
-        uint8_t way, spare;    /* how it is written */
-    } plane[TV_PLANES_MAX];
+    /* A plane that the table tells of, or one seat's part of it, in the order in which they stand in the observation. */
+    struct tv_encoder_part {
+        uint32_t out, from;  /* where it begins in the observation, and in the state, there of the first seat */
+        uint32_t items;      /* how many numbers */
+        uint16_t row, width; /* from seat to seat in the state, 0: it is not told by seat; bytes that each item is told in */
+        uint16_t low, most;  /* taken away from each; what is more counts as this */
+        uint8_t turn;        /* which seat's, counted from the viewer */
+        uint8_t kind, bytes; /* tv_plane_kind; bytes of a number in the state */
+        uint8_t way;         /* how it is written */
+    } part[TV_PLANES_MAX * TV_SEATS_MAX];
     struct tv_encoder_verb {
         uint32_t first; /* its first action */
         uint32_t args;  /* how many */
@@ -49,6 +50,10 @@ void tv_encode_view(const tv_encoder *encoder, const tv_game *game, const void *
 void tv_encode_planes(const tv_encoder *encoder, const void *view, uint8_t viewer, uint8_t *out);
 /* The action of a move that is legal for the seat that decides, where there are actions. */
 uint32_t tv_encode_move(const tv_encoder *encoder, tv_move move, uint8_t actor);
+/* The actions of a whole list: into `mask`, (actions + 7) / 8 bytes, of which bit a % 8 of byte a / 8 stands for action a, and those of the
+ * first `room` moves into `actions`. */
+void tv_encode_list(const tv_encoder *encoder, const tv_move *moves, uint32_t count, uint8_t actor, uint8_t *mask, uint16_t *actions,
+                    uint32_t room);
 
 /* For people and for programs that look for shapes: where plane `number` lies in an observation. False: there is no such plane. */
 typedef struct tv_plane_place {

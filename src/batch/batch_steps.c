@@ -23,10 +23,9 @@ static bool advance(tv_batch *batch, tv_batch_choice how, const void *choices, u
     work.steps = steps;
     work.renew = renew;
     if (!batch->place->kind->advance(batch->place, &work, totals, error)) return false;
-    /* Lists serve the next step when they are whole, and those of actions only with their numbers. */
-    const uint32_t lists = TV_BATCH_BIT(TV_BATCH_MOVES), masks = TV_BATCH_BIT(TV_BATCH_MASK);
-    const bool told = batch->work.numbers != NULL ? (renew & (lists | masks)) == (lists | masks) : (renew & lists) != 0;
-    batch->work.listed = told;
+    batch->work.listed = work.moves == NULL || !(renew & BATCH_LIST)  ? BATCH_UNLISTED
+                         : (renew & TV_BATCH_BIT(TV_BATCH_MASK)) != 0 ? BATCH_NUMBERED
+                                                                      : BATCH_LISTED;
     return true;
 }
 
@@ -143,7 +142,7 @@ bool tv_batch_put(tv_batch *batch, const void *states, size_t bytes, uint32_t re
     bool good = states_are_possible(batch, copy, error) &&
                 batch->place->kind->write(batch->place, batch_piece_at(batch, TV_BATCH_STATE), copy, bytes, error);
     free(copy);
-    return good && advance(batch, TV_BATCH_RANDOM, NULL, 0, renew | (batch->setup.arrays & TV_BATCH_BIT(TV_BATCH_MOVES)), &totals, error);
+    return good && advance(batch, TV_BATCH_RANDOM, NULL, 0, renew, &totals, error);
 }
 
 /* ---- comparing places ---- */

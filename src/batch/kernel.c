@@ -3,6 +3,7 @@
  *
  * Games of a batch are in different phases, and threads that run in step wait for each other wherever they part. Therefore play-outs sort
  * the tables of a block by what is to be done next, before it is done (docs/batch.md has the figures). */
+#include "kernels.h"
 #include "place.h"
 #include "row.h"
 
@@ -46,9 +47,11 @@ uint32_t tv_chance_draw_none(tv_chance *chance) {
 }
 tv_chance tv_chance_none(void) { return (tv_chance){.kind = TV_CHANCE_NONE}; }
 
+/* A thread's own memory must have a size that the compiler knows. */
+#define ROOM_MOVES (BATCH_GAME.moves != NULL && BATCH_GAME.moves_max != 0 ? BATCH_GAME.moves_max : BATCH_CARD_MOVES)
 #define ROOM_OPEN(room)                                                                                                                    \
-    batch_room room = {.moves = __builtin_alloca(tv_game_moves_max(&BATCH_GAME) * sizeof(tv_move)),                                        \
-                       .weights = __builtin_alloca(tv_game_moves_max(&BATCH_GAME) * sizeof(uint16_t)),                                     \
+    batch_room room = {.moves = __builtin_alloca(ROOM_MOVES * sizeof(tv_move)),                                                            \
+                       .weights = __builtin_alloca(ROOM_MOVES * sizeof(uint16_t)),                                                         \
                        .view = __builtin_alloca(BATCH_GAME.state_bytes)}
 
 /* ---- entries ---- */

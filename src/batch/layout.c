@@ -14,6 +14,7 @@ static void piece(batch_layout *layout, uint32_t id, bool there, uint32_t rows, 
 void batch_layout_make(const tv_batch_setup *setup, const tv_encoder *encoder, uint32_t moves_width, batch_layout *out) {
     const uint32_t tables = setup->tables, seats = encoder->seats, state = setup->game->state_bytes;
     const bool lists = (setup->arrays & TV_BATCH_BIT(TV_BATCH_MOVES)) != 0, masks = (setup->arrays & TV_BATCH_BIT(TV_BATCH_MASK)) != 0;
+    const uint32_t own_width = moves_width < BATCH_OWN_WIDTH ? moves_width : BATCH_OWN_WIDTH;
     *out = (batch_layout){0};
     piece(out, TV_BATCH_ACTOR, true, tables, 1, 1);
     piece(out, TV_BATCH_ENDED, true, tables, 1, 1);
@@ -29,7 +30,8 @@ void batch_layout_make(const tv_batch_setup *setup, const tv_encoder *encoder, u
     piece(out, TV_BATCH_OBSERVATION, (setup->arrays & TV_BATCH_BIT(TV_BATCH_OBSERVATION)) != 0, tables, encoder->observation_bytes, 1);
     piece(out, TV_BATCH_VIEW, (setup->arrays & TV_BATCH_BIT(TV_BATCH_VIEW)) != 0, tables, state, 1);
     piece(out, BATCH_RANDOM, true, tables, 1, sizeof(batch_random));
-    piece(out, BATCH_NUMBERS, lists && masks && encoder->actions > 0, tables, moves_width, 2);
+    piece(out, BATCH_OWN_LIST, masks && !lists, tables, own_width, sizeof(tv_move));
+    piece(out, BATCH_NUMBERS, masks, tables, lists ? moves_width : own_width, 2);
     piece(out, BATCH_REFUSED, true, tables, 1, 1);
     piece(out, BATCH_CHOICES, true, tables, 1, 8);
     piece(out, BATCH_WHICH, true, tables, 1, 1);
@@ -43,7 +45,8 @@ static void *at(const batch_layout *layout, void *memory, uint32_t id) {
 
 void batch_layout_place(const batch_layout *layout, void *memory, batch_work *work) {
     work->mask_bytes = layout->pieces[TV_BATCH_MASK].columns;
-    work->moves_width = layout->pieces[TV_BATCH_MOVES].columns;
+    const uint32_t list = layout->pieces[TV_BATCH_MOVES].there ? (uint32_t)TV_BATCH_MOVES : (uint32_t)BATCH_OWN_LIST;
+    work->moves_width = layout->pieces[list].columns;
     work->box = at(layout, memory, BATCH_BOX);
     work->encoder = at(layout, memory, BATCH_ENCODER);
     work->choices = at(layout, memory, BATCH_CHOICES);
@@ -57,7 +60,7 @@ void batch_layout_place(const batch_layout *layout, void *memory, batch_work *wo
     work->decisions = at(layout, memory, TV_BATCH_DECISIONS);
     work->games = at(layout, memory, TV_BATCH_GAMES);
     work->count = at(layout, memory, TV_BATCH_COUNT);
-    work->moves = at(layout, memory, TV_BATCH_MOVES);
+    work->moves = at(layout, memory, list);
     work->numbers = at(layout, memory, BATCH_NUMBERS);
     work->mask = at(layout, memory, TV_BATCH_MASK);
     work->observation = at(layout, memory, TV_BATCH_OBSERVATION);

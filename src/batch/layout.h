@@ -8,11 +8,13 @@
 enum {
     BATCH_TABLES_MAX = 1 << 26,
     BATCH_MOVES_WIDTH = 256, /* unless another is asked for; a game that can have fewer moves has narrower rows */
+    BATCH_OWN_WIDTH = 64,    /* of lists that are kept for the masks alone: a longer one is made anew when it is needed */
 };
 
 /* What a batch keeps for itself, numbered behind what it tells. */
 enum batch_own {
     BATCH_RANDOM = TV_BATCH_ARRAYS, /* batch_random */
+    BATCH_OWN_LIST,                 /* uint64 [moves_width]: the legal moves, where the caller wants only masks */
     BATCH_NUMBERS,                  /* uint16 [moves_width]: the actions of the legal moves */
     BATCH_REFUSED,                  /* uint8 */
     BATCH_CHOICES,                  /* 8 bytes: what the caller chose, or seeds, brought there */

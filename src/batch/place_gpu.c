@@ -117,6 +117,8 @@ static batch_place *gpu_open(uint32_t number, const tv_game *game, tv_error *err
     }
     gpu->place = (batch_place){.kind = &batch_place_gpu, .gpu = number == UINT32_MAX ? 0 : (int32_t)number};
     bool good = ptx != NULL || tv_fail(error, "There is no place “gpu”: this program was built without the games for cards.", NULL);
+    if (good && (game->moves == NULL || game->moves_max == 0) && tv_game_moves_max(game) > BATCH_CARD_MOVES)
+        good = tv_fail(error, "{} can have too many moves at once for a card.", game->title, NULL);
     good = good && gpu_driver_open(&gpu->driver, error) && open_device(gpu, (uint32_t)gpu->place.gpu, error) && enter(gpu, error);
     if (good) {
         good = open_inside(gpu, ptx, error);

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { BATCH_LIST = TV_BATCH_BIT(TV_BATCH_COUNT) | TV_BATCH_BIT(TV_BATCH_MOVES) | TV_BATCH_BIT(TV_BATCH_MASK) };
-
 static inline void *row_state(const tv_game *game, const batch_work *w, uint32_t table) {
     return w->state + (size_t)table * game->state_bytes;
 }
@@ -105,7 +103,7 @@ static inline bool row_choose(const tv_game *game, const batch_work *w, uint32_t
             *move = row_random(w, table, room, moves, count);
             return true;
         }
-        uint32_t index = row_find(w, table, moves, w->numbers != NULL ? w->numbers + row : NULL, count, w->actor[table]);
+        uint32_t index = row_find(w, table, moves, w->listed == BATCH_NUMBERED ? w->numbers + row : NULL, count, w->actor[table]);
         if (index < count) *move = moves[index];
         return index < count;
     }
@@ -139,31 +137,22 @@ static inline void row_settle(const tv_game *game, const batch_work *w, uint32_t
 }
 
 /* ---- telling ---- */
+/* A row of moves that had `before`, up to the width; behind the new ones only those are not 0. */
+static inline void row_write_moves(const batch_work *w, tv_move *row, const tv_move *moves, uint32_t count, uint32_t before) {
+    const uint32_t width = w->moves_width, used = count < width ? count : width, end = before < width ? before : width;
+    for (uint32_t i = 0; i < used; i++) row[i] = moves[i];
+    for (uint32_t i = used; i < end; i++) row[i] = 0;
+}
+
 static inline void row_tell_list(const tv_game *game, const batch_work *w, uint32_t table, batch_room *room) {
-    const bool masks = (w->renew & TV_BATCH_BIT(TV_BATCH_MASK)) != 0, lists = w->moves != NULL;
     const size_t row = (size_t)table * w->moves_width;
-    uint8_t *mask = masks ? w->mask + (size_t)table * w->mask_bytes : NULL;
-    uint8_t actor = w->actor[table];
-    uint32_t count = actor == TV_OVER ? 0 : tv_game_moves(game, w->box, row_state(game, w, table), room->moves);
-    if (lists) {
-        uint32_t told = w->count[table] < w->moves_width ? w->count[table] : w->moves_width,
-                 width = count < w->moves_width ? count : w->moves_width;
-        memcpy(w->moves + row, room->moves, width * sizeof *w->moves);
-        for (uint32_t i = width; i < told; i++) w->moves[row + i] = 0; /* behind them it is so already */
-    }
+    const uint8_t actor = w->actor[table];
+    const uint32_t before = w->count[table],
+                   count = actor == TV_OVER ? 0 : tv_game_moves(game, w->box, row_state(game, w, table), room->moves);
     w->count[table] = count;
-    if (!masks) return;
-    memset(mask, 0, w->mask_bytes);
-    /* What a byte of a mask might be otherwise, as far as a compiler knows, is read once. */
-    const tv_encoder *encoder = w->encoder;
-    const tv_move *moves = room->moves;
-    uint16_t *numbers = w->numbers != NULL ? w->numbers + row : NULL;
-    const uint32_t numbered = numbers != NULL ? w->moves_width : 0;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t action = tv_encode_move(encoder, moves[i], actor);
-        mask[action / 8] |= (uint8_t)(1u << action % 8);
-        if (i < numbered) numbers[i] = (uint16_t)action;
-    }
+    if (w->moves != NULL) row_write_moves(w, w->moves + row, room->moves, count, before);
+    if (w->renew & TV_BATCH_BIT(TV_BATCH_MASK))
+        tv_encode_list(w->encoder, room->moves, count, actor, w->mask + (size_t)table * w->mask_bytes, w->numbers + row, w->moves_width);
 }
 
 static inline void row_tell_view(const tv_game *game, const batch_work *w, uint32_t table, batch_room *room) {

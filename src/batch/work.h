@@ -13,13 +13,18 @@ typedef struct batch_random {
 /* Why a choice was not played. */
 enum batch_refusal { BATCH_PLAYED, BATCH_ILLEGAL };
 
+/* What the lists of the tables are good for, as of the call before. */
+enum batch_listed { BATCH_UNLISTED, BATCH_LISTED, BATCH_NUMBERED /* with the actions of the moves */ };
+/* With any of these a call lists the moves. */
+enum { BATCH_LIST = TV_BATCH_BIT(TV_BATCH_COUNT) | TV_BATCH_BIT(TV_BATCH_MOVES) | TV_BATCH_BIT(TV_BATCH_MASK) };
+
 typedef struct batch_work {
     uint32_t tables, seats, moves_width, mask_bytes;
     uint32_t how;     /* tv_batch_choice */
     uint32_t steps;   /* 0: the tables are only told */
     uint32_t renew;   /* TV_BATCH_BIT */
     uint32_t restart; /* 1: a game that ends is followed by the next */
-    uint32_t listed;  /* 1: `count`, `moves` and `numbers` are those of the present states */
+    uint32_t listed;  /* enum batch_listed: `count`, `moves`, `numbers` are those of the present states */
     const void *box;
     const tv_encoder *encoder;
     const void *choices; /* one a table, as `how` says */
@@ -29,7 +34,7 @@ typedef struct batch_work {
     int16_t *rewards;
     uint32_t *decisions, *games, *count;
     tv_move *moves;
-    uint16_t *numbers; /* the actions of `moves`, kept with the masks */
+    uint16_t *numbers; /* the actions of `moves`, kept with the masks; there is a list whenever there are masks */
     uint8_t *mask, *observation, *view;
 } batch_work;
 

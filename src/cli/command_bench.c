@@ -1,4 +1,5 @@
-/* trivium bench: how fast the rules of a game are, and the search in it. */
+/* trivium bench: how fast the rules of a game are, the search in it, and batches of tables of it. */
+#include "bench_batch_report.h"
 #include "command/choose.h"
 #include "commands.h"
 #include "lab/bench.h"
@@ -130,11 +131,15 @@ static bool search(cli_call *call, const tv_game *game, tv_error *error) {
 
 /* ---- the command ---- */
 
-static bool is_search(const cli_call *call) { return call->count > 0 && strcmp(call->arguments[0], "search") == 0; }
+/* Is this word the first argument? */
+static bool is_of(const cli_call *call, const char *word) { return call->count > 0 && strcmp(call->arguments[0], word) == 0; }
+static bool is_search(const cli_call *call) { return is_of(call, "search"); }
+static bool is_batch(const cli_call *call) { return is_of(call, "batch"); }
 
 static int bench(cli_call *call, const tv_game *game) {
     tv_error error = {0};
     bool done = is_search(call)                ? search(call, game, &error)
+                : is_batch(call)               ? bench_batch_report(call, game, &error)
                 : cli_given(call, "decisions") ? work(call, game, &error)
                                                : measure(call, game, &error);
     if (!done) return cli_complain(call, CLI_FAILED, "%s: %s", game->id, error.what);
@@ -142,7 +147,8 @@ static int bench(cli_call *call, const tv_game *game) {
 }
 
 static int run(cli_call *call) {
-    uint32_t named = is_search(call) ? 1 : 0; /* where the game is named */
+    uint32_t named = is_search(call) || is_batch(call) ? 1 : 0; /* where the game is named */
+    if (!is_batch(call) && !bench_batch_unasked(call)) return CLI_USAGE;
     if (call->count > named + 1) return cli_complain(call, CLI_USAGE, "name one game, or none for all.");
     if (call->count > named) {
         const tv_game *game = choose_game(call, call->arguments[named]);
@@ -159,17 +165,25 @@ static const cli_option options[] = {
     {"json", NULL, "print one JSON object a game, one line each", 0, 0},
     {"decisions", "N", "play that many decisions and measure nothing: a fixed amount of work", 1, UINT64_C(1000000000000)},
     {"seed", "S", "seed of the games (1)", 0, UINT64_MAX},
+    {"place", "PLACE", "batch: at this place alone, cpu:THREADS or gpu:NUMBER; else at all that there are", 0, 0},
+    {"tables", "N", "batch: that many tables at once (4096; on a card 262144)", 1, UINT64_C(67108864)},
+    {"steps", "N", "batch: steps of every table in a round (256)", 1, UINT64_C(1000000)},
+    {"seats", "N", "batch: that many seats; else the smallest and the largest number, half of the time each", 1, TV_SEATS_MAX},
+    {"how", "HOW", "batch: choose by random (so otherwise) or by prior", 0, 0},
+    {"told", NULL, "batch: step by step, with masks of the legal moves and observations each time", 0, 0},
+    {"check", NULL, "batch: measure nothing, print the signatures of the places and fail when they differ", 0, 0},
     {0},
 };
 
 const cli_command command_bench = {
     .name = "bench",
-    .arguments = "[search] [GAME]",
-    .about = "Measures how fast the rules of the games are, or the search.",
+    .arguments = "[search|batch] [GAME]",
+    .about = "Measures how fast the rules of the games are, the search, or batches.",
     .more = "Random games at the smallest and the largest number of seats; only decisions with two or more legal "
             "moves count. The signature is the same on every machine and changes only when the behaviour of the "
             "game does. `trivium bench search` measures the iterations of the search bot on one core, in positions "
-            "from games of greedy players; its signature stands for the moves chosen.",
+            "from games of greedy players; its signature stands for the moves chosen. `trivium bench batch` plays "
+            "thousands of tables at once on threads and on cards, and its signature is the same at every place.",
     .arguments_max = 2,
     .options = options,
     .run = run,

@@ -21,45 +21,80 @@ static uint32_t values_of(const tv_plane *plane) {
     return plane->values > 0 ? plane->values : 256;
 }
 
-static uint8_t way_of(const struct tv_encoder_plane *plane) {
-    if (plane->bytes != 1 || plane->low != 0) return ENCODE_ANYHOW;
-    if (plane->kind == TV_PLANE_NUMBER) return ENCODE_BYTES;
-    if (plane->kind == TV_PLANE_ONE_OF) return ENCODE_ONE_OF;
-    return plane->kind == TV_PLANE_SEAT && plane->items == 1 ? ENCODE_SEAT : ENCODE_ANYHOW;
+/* The observation's end and the state's, up to which wide ways may go. */
+static bool is_wide(const tv_game *game, const tv_encoder *encoder, const struct tv_encoder_part *part, uint32_t bytes, bool reads) {
+    const uint32_t strokes = (bytes + ENCODE_STROKE - 1) / ENCODE_STROKE * ENCODE_STROKE,
+                   last = part->from + (encoder->seats - 1) * part->row;
+    return part->out + strokes <= encoder->observation_bytes && (!reads || last + strokes <= game->state_bytes);
 }
 
-static void make_plane(const tv_plane *plane, uint32_t seats, uint32_t out, struct tv_encoder_plane *made) {
-    uint32_t items = items_of(plane), width = width_of(plane, seats), most = values_of(plane) - 1;
-    *made = (struct tv_encoder_plane){
-        .room = UINT64_C(0x0101010101010101) * (most < 128 ? 127 - most : 0),
-        .out = out,
-        .row_out = items * width,
-        .offset = plane->offset,
-        .row = plane->by_seat ? items * plane->bytes : 0,
-        .items = items,
-        .width = width,
-        .low = plane->low,
-        .most = (uint16_t)most,
-        .kind = (uint8_t)plane->kind,
-        .bytes = (uint8_t)plane->bytes,
-    };
-    made->way = way_of(made);
+static uint8_t way_of(const tv_game *game, const tv_encoder *encoder, const struct tv_encoder_part *part) {
+    if (part->bytes != 1) return ENCODE_ANYHOW;
+    if (part->kind == TV_PLANE_NUMBER && part->low == 0)
+        return is_wide(game, encoder, part, part->items, true) ? ENCODE_BYTES_WIDE : ENCODE_BYTES;
+    if (part->kind == TV_PLANE_ONE_OF && part->items == 1 && is_wide(game, encoder, part, part->width, false)) return ENCODE_ONE_WIDE;
+    if (part->kind == TV_PLANE_ONE_OF && part->low == 0) return ENCODE_ONES;
+    if (part->kind == TV_PLANE_SEAT && part->items == 1 && part->low == 0 && is_wide(game, encoder, part, part->width, false))
+        return ENCODE_SEAT_WIDE;
+    return ENCODE_ANYHOW;
+}
+
+/* Lists of seats are told seat by seat, when all of these parts can be wide. */
+static bool is_owned(const tv_game *game, const tv_encoder *encoder, const struct tv_encoder_part *part) {
+    const uint32_t last = part->out + (encoder->seats - 1) * part->items;
+    return part->kind == TV_PLANE_SEAT && part->bytes == 1 && part->low == 0 && part->items > 1 &&
+           is_wide(game, encoder, &(struct tv_encoder_part){.out = last, .from = part->from}, part->items, true);
+}
+
+/* A plane as its parts, from byte `out` of the observation on; how they are written follows when its end is known. */
+static void make_parts(const tv_plane *plane, uint32_t out, tv_encoder *encoder) {
+    const uint32_t items = items_of(plane), width = width_of(plane, encoder->seats);
+    for (uint32_t turn = 0; turn < rows_of(plane, encoder->seats); turn++, out += items * width)
+        encoder->part[encoder->parts++] = (struct tv_encoder_part){
+            .out = out,
+            .from = plane->offset,
+            .row = plane->by_seat ? (uint16_t)(items * plane->bytes) : 0,
+            .items = items,
+            .width = (uint16_t)width,
+            .low = plane->low,
+            .most = (uint16_t)(values_of(plane) - 1),
+            .turn = (uint8_t)turn,
+            .kind = (uint8_t)plane->kind,
+            .bytes = (uint8_t)plane->bytes,
+        };
+}
+
+/* Part `number` becomes one for each seat; how many more there are now. */
+static uint32_t split_by_seat(tv_encoder *encoder, uint32_t number) {
+    const uint32_t more = encoder->seats - 1;
+    struct tv_encoder_part *part = &encoder->part[number];
+    memmove(part + 1 + more, part + 1, (encoder->parts - number - 1) * sizeof *part);
+    for (uint32_t turn = 0; turn <= more; turn++) {
+        part[turn] = part[0];
+        part[turn].turn = (uint8_t)turn;
+        part[turn].out = part[0].out + turn * part[0].items;
+        part[turn].way = ENCODE_OWNED_WIDE;
+    }
+    encoder->parts += more;
+    return more;
 }
 
 static void make_planes(const tv_game *game, tv_encoder *out) {
     const tv_plane *plane = planes_of(game);
     if (plane == NULL) {
-        make_plane(&(tv_plane){.kind = TV_PLANE_NUMBER, .bytes = 1}, out->seats, 0, &out->plane[out->planes++]);
-        out->plane[0].items = out->plane[0].row_out = out->observation_bytes = out->written_offset = game->state_bytes;
-        return;
+        make_parts(&(tv_plane){.kind = TV_PLANE_NUMBER, .bytes = 1}, 0, out);
+        out->part[0].items = out->observation_bytes = out->written_offset = game->state_bytes;
     }
-    for (; plane->name != NULL; plane++) {
+    for (; plane != NULL && plane->name != NULL; plane++) {
         if (plane->kind != TV_PLANE_WRITTEN) {
-            make_plane(plane, out->seats, out->observation_bytes, &out->plane[out->planes++]);
+            make_parts(plane, out->observation_bytes, out);
             out->written_offset = out->observation_bytes + bytes_of(plane, out->seats);
         }
         out->observation_bytes += bytes_of(plane, out->seats);
     }
+    for (uint32_t i = 0; i < out->parts; i++) out->part[i].way = way_of(game, out, &out->part[i]);
+    for (uint32_t i = 0; i < out->parts; i++)
+        if (is_owned(game, out, &out->part[i])) i += split_by_seat(out, i);
 }
 
 /* ---- actions ---- */

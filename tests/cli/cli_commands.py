@@ -4,7 +4,7 @@ import os
 import re
 import xml.etree.ElementTree
 
-from program import FOLDER, TRIVIUM_RELEASE, Run, check, path, read, report, succeeds
+from program import FOLDER, TRIVIUM_RELEASE, Run, check, path, read, refuses, report, succeeds
 
 COMMANDS = ["play", "serve", "list", "arena", "gauntlet", "show", "moves", "verify", "render", "replay", "rules", "bench", "tune"]
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
@@ -229,6 +229,21 @@ def test_tune(game):
     check(kept["games"] == 6 and kept["positions"] > 20, f"tune --records {game}: {kept}")
 
 
+def test_bench_batch(game):
+    """Places and builds agree; what is measured changes nothing; what only batches have is theirs alone."""
+    few = ["bench", "batch", game, "--steps", "8", "--json"]
+    values = [json.loads(line) for line in succeeds(*few, "--check", "--how", "prior").out.splitlines()]
+    check(len({value["signature"] for value in values}) == 1 and values[0]["decisions"] > 1024, f"bench batch --check: {values}")
+    for options in (["--place", "cpu:1"], ["--place", "cpu:3", "--told"]):
+        value = json.loads(succeeds(*few, *options, "--tables", "16", program=TRIVIUM_RELEASE).out)
+        checked = json.loads(succeeds(*few, "--check", "--place", "cpu:1").out)
+        check(value["signature"] == checked["signature"] and value["tables"] == 16, f"bench batch {options}: {value}, not {checked}")
+        check(min(value[key] for key in ("decisions_per_s", "steps_per_s", "memory_used", "decisions")) > 0, f"bench batch: {value}")
+    refuses(1, ["is no place for a batch"], "bench", "batch", game, "--place", "tpu")
+    refuses(1, ["--how is"], "bench", "batch", game, "--how", "well")
+    refuses(2, ["is for batches"], "bench", game, "--place", "cpu:1")
+
+
 def test_bench(game):
     work = json.loads(succeeds("bench", game, "--decisions", "3000", "--json").out)
     check(work["game"] == game and work["decisions"] >= 3000 and work["signature"], f"bench --decisions: {work}")
@@ -241,6 +256,7 @@ def test_bench(game):
     check(all(value[key] > 0 for key in value if key not in ("game", "signature")), f"bench: {value}")
     other = json.loads(succeeds("bench", game, "--json", "--seed", "2").out)
     check(re.fullmatch("[0-9a-f]{16}", value["signature"]) and other["signature"] != value["signature"], "bench: signature")
+    test_bench_batch(game)
     value = json.loads(succeeds("bench", "search", game, "--json", program=TRIVIUM_RELEASE).out)
     keys(value, ["game", "rows", "memory_used", "signature"], "bench search")
     check(value["rows"] and all(row["iterations_per_s"] > 0 for row in value["rows"]), f"bench search: {value}")

@@ -166,6 +166,8 @@ def test_measuring():
     lines_of("`trivium bench --json`", "bench", "avalon", "--json")
     lines_of("`trivium bench --json`", "bench", "avalon", "--decisions", "100", "--json")
     lines_of("`trivium bench search --json`", "bench", "search", "avalon", "--json")
+    lines_of("`trivium bench batch --json`", "bench", "batch", "avalon", "--place", "cpu:2", "--tables", "8", "--steps", "2", "--json")
+    lines_of("`trivium bench batch --json`", "bench", "batch", "avalon", "--check", "--steps", "2", "--json")
     lines_of("`trivium tune GAME --json`", "tune", "avalon", "--bot", "random", "--games", "10", "--json")
     for game in GAMES:
         lines_of("`trivium list GAME --json`", "list", game["game"], "--json")

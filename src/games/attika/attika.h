@@ -63,8 +63,9 @@ typedef struct attika_box {
     uint8_t kinds; /* of buildings */
     uint8_t cards[ATTIKA_LANDS];
     char group_ids[ATTIKA_GROUPS][ATTIKA_NAME_MAX];
-    uint8_t group_size[ATTIKA_GROUPS]; /* buildings; derived */
-    uint32_t mains;                    /* bit k: kind k is one of the six; derived */
+    uint8_t group_size[ATTIKA_GROUPS];   /* buildings; derived */
+    uint32_t group_kinds[ATTIKA_GROUPS]; /* bit k: kind k belongs to it; derived */
+    uint32_t mains;                      /* bit k: kind k is one of the six; derived */
     attika_building buildings[ATTIKA_KINDS_MAX];
     uint8_t tiles[ATTIKA_TILES][ATTIKA_TILE_CELLS]; /* symbols as printed, ATTIKA_BLANK: none */
     attika_layout layouts[3];                       /* for 2, 3, 4 players */
@@ -84,10 +85,10 @@ enum attika_phase {
 enum attika_turn_kind { ATTIKA_OPEN, ATTIKA_DRAWING, ATTIKA_BUILDING, ATTIKA_STOPPED, ATTIKA_TURN_KINDS };
 enum attika_reason { ATTIKA_GOING_ON, ATTIKA_BY_BUILDINGS, ATTIKA_BY_SHRINES, ATTIKA_BY_LIMIT, ATTIKA_REASONS };
 
+enum { ATTIKA_CELL_PARTS = (ATTIKA_LAND_CELLS + 63) / 64, ATTIKA_CELL_WORDS = 2 * ATTIKA_CELL_PARTS };
 typedef struct attika_cells { /* a set of land cells */
-    uint32_t words[(ATTIKA_LAND_CELLS + 31) / 32];
+    uint32_t words[ATTIKA_CELL_WORDS];
 } attika_cells;
-enum { ATTIKA_CELL_WORDS = sizeof(attika_cells) / sizeof(uint32_t) };
 
 typedef struct attika_state {
     uint32_t turn;  /* turns begun by all players together; the set-up leaves 1 */
@@ -154,6 +155,16 @@ static inline bool attika_same_settlement(const attika_state *s, uint8_t built, 
 static inline bool attika_cells_has(const attika_cells *set, uint8_t cell) { return set->words[cell / 32] >> cell % 32 & 1; }
 static inline void attika_cells_add(attika_cells *set, uint8_t cell) { set->words[cell / 32] |= 1u << cell % 32; }
 static inline void attika_cells_remove(attika_cells *set, uint8_t cell) { set->words[cell / 32] &= ~(1u << cell % 32); }
+
+/* 64 cells of a set, from 64 x part on. */
+static inline tv_bits attika_cells_part(const attika_cells *set, uint32_t part) {
+    return (tv_bits)set->words[2 * part] | (tv_bits)set->words[2 * part + 1] << 32;
+}
+/* The land cell on that side; where there is none, a cell that is never free and nobody's, so that whoever asks need not ask twice. */
+static inline uint8_t attika_land_beside(const attika_state *s, uint8_t cell, uint8_t side) {
+    uint8_t other = s->neighbour[cell][side];
+    return other < ATTIKA_LAND_CELLS ? other : attika_shrine_cell(0);
+}
 
 /* ---- the land (land.c) ---- */
 /* The symbol that lies on a cell of a laid tile, covered or not; ATTIKA_BLANK: none. */

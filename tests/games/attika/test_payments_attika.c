@@ -206,11 +206,11 @@ static void lists_of_uneven_cards_stay_within_the_bound(void **state) {
 
 static void compare_survey(const scenario *s, uint8_t seat) {
     attika_survey survey;
-    uint8_t cells[ATTIKA_LAND_CELLS];
+    tv_move hexes[ATTIKA_LAND_CELLS];
     attika_survey_make(&s->box, &s->state, seat, &survey);
     tv_bits kinds = attika_survey_kinds(&survey);
     for (uint8_t kind = 0; kind < s->box.kinds; kind++) {
-        uint32_t count = attika_survey_hexes(&survey, kind, cells), at = 0;
+        uint32_t count = attika_survey_hexes(&survey, kind, hexes), at = 0;
         for (uint8_t cell = 0; cell < ATTIKA_LAND_CELLS; cell++) {
             if (s->state.occupant[cell] != 0) continue;
             attika_price price = attika_price_of(&s->box, &s->state, seat, kind, cell);
@@ -219,7 +219,7 @@ static void compare_survey(const scenario *s, uint8_t seat) {
                                  attika_price_cards(&price, s->state.hand[seat]));
             if (!attika_price_payable(&price, s->state.hand[seat])) continue;
             assert_true(at < count);
-            assert_int_equal(cells[at++], cell);
+            assert_true(hexes[at++] == attika_move(ATTIKA_DO_HEX, cell, 0, 0, 0));
         }
         assert_int_equal(at, count);
         assert_int_equal(tv_bits_has(kinds, kind), s->state.stored[seat][kind] && count > 0);

@@ -35,7 +35,7 @@ test("a whole game by keyboard alone, from the start page on", () =>
     withPage({}, async (page) => {
         await openStart(page);
         const game = engine.games("en").at(-1)!;
-        await load(page, newRecord(game.id, ["person", "greedy"], { options: { limit: 10 } }));
+        await load(page, newRecord(game.id, ["person", "greedy"], { options: LIMIT }));
         await openStart(page);
         await tabTo(page, "[data-testid=continue]");
         await page.keyboard.press("Enter");

@@ -6,19 +6,21 @@
 static uint8_t less(uint8_t a, uint8_t b) { return a > b ? (uint8_t)(a - b) : 0; }
 static uint8_t least(uint8_t a, uint8_t b) { return a < b ? a : b; }
 
+/* AT 5.4, AT 5.5 */
+static bool beside_predecessor(const attika_state *s, uint8_t seat, uint8_t after, uint8_t cell) {
+    uint8_t predecessor = attika_occupant(seat, after);
+    bool found = false;
+    for (uint8_t d = 0; d < 6; d++) found |= s->occupant[attika_land_beside(s, cell, d)] == predecessor;
+    return found;
+}
+
 attika_price attika_price_of(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t kind, uint8_t cell) {
     const attika_building *building = &b->buildings[kind];
     attika_price price = {0};
-    uint8_t predecessor = building->after == ATTIKA_NOTHING ? ATTIKA_NOTHING : attika_occupant(seat, building->after);
-    bool beside_own = false;
-    for (uint8_t d = 0; d < 6; d++) {
-        uint8_t other = s->neighbour[cell][d];
-        if (other >= ATTIKA_LAND_CELLS || !attika_is_built_by(s->occupant[other], seat)) continue;
-        if (s->occupant[other] == predecessor) { /* AT 5.4, AT 5.5 */
-            price.free = 1;
-            return price;
-        }
-        beside_own = true;
+    bool beside_own = attika_cells_has(&s->open[seat], cell);
+    if (beside_own && building->after != ATTIKA_NOTHING && beside_predecessor(s, seat, building->after, cell)) {
+        price.free = 1;
+        return price;
     }
     uint8_t symbols = 0;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) { /* AT 5.1 */
@@ -71,7 +73,12 @@ static uint32_t list_payments(const attika_price *price, const uint8_t hand[ATTI
     return count;
 }
 
+/* A hand that is a payment as a whole is the only one: with any card less something is unpaid. */
 uint32_t attika_payments(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], tv_move *out) {
+    if (attika_payment_fits(price, hand)) {
+        *out = attika_move(ATTIKA_DO_PAY, hand[0], hand[1], hand[2], hand[3]);
+        return 1;
+    }
     return list_payments(price, hand, true, out);
 }
 

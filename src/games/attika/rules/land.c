@@ -156,17 +156,22 @@ typedef struct map_row {
 } map_row;
 _Static_assert(2 * ATTIKA_LAYOUT_REACH + 3 * (ATTIKA_TILES - 4) + 7 <= SIDE_MAX, "the most stretched land fits the map");
 
-static void map_mark(map_row *map, int q, int r, int reach) {
+/* The hexes around a hex as far as `reach`, and those nearer than that: rows from the north, bit 0 for the column at q - reach. */
+static const uint8_t within_two[] = {0x1C, 0x1E, 0x1F, 0x0F, 0x07}, near_two[] = {0, 0x0C, 0x0E, 0x06, 0};
+static const uint8_t within_three[] = {0x78, 0x7C, 0x7E, 0x7F, 0x3F, 0x1F, 0x0F}, near_three[] = {0, 0x38, 0x3C, 0x3E, 0x1E, 0x0E, 0};
+
+static inline void map_mark(map_row *map, int q, int r, int reach, const uint8_t *within, const uint8_t *near) {
     TV_ASSERT(q >= reach && q + reach < SIDE_MAX && r >= reach && r + reach < SIDE_MAX);
-    for (int dr = -reach; dr <= reach; dr++) {
-        map_row *row = &map[r + dr];
-        int from = q - reach - (dr < 0 ? dr : 0), length = 2 * reach + 1 - abs(dr), word = from / 64, shift = from % 64;
-        tv_bits within = tv_bit((uint32_t)length) - 1, near = abs(dr) < reach ? within >> 2 << 1 : 0;
-        row->within[word] |= within << shift;
-        row->near[word] |= near << shift;
-        if (shift + length <= 64) continue;
-        row->within[word + 1] |= within >> (64 - shift);
-        row->near[word + 1] |= near >> (64 - shift);
+    int word = (q - reach) / 64, shift = (q - reach) % 64;
+    map_row *rows = &map[r - reach];
+    for (int row = 0; row <= 2 * reach; row++) {
+        rows[row].within[word] |= (tv_bits)within[row] << shift;
+        rows[row].near[word] |= (tv_bits)near[row] << shift;
+    }
+    if (shift + 2 * reach < 64) return;
+    for (int row = 0; row <= 2 * reach; row++) {
+        rows[row].within[word + 1] |= (tv_bits)within[row] >> (64 - shift);
+        rows[row].near[word + 1] |= (tv_bits)near[row] >> (64 - shift);
     }
 }
 
@@ -187,8 +192,8 @@ uint32_t attika_tile_places(const attika_box *b, const attika_state *s, int8_t *
     TV_ASSERT(rows <= SIDE_MAX);
     memset(map, 0, (size_t)rows * sizeof *map);
     for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
-        if (is_laid(s, tile)) map_mark(map, s->tile_q[tile] - q_low, s->tile_r[tile] - r_low, 3);
-    for (uint8_t i = 0; i < b->seats; i++) map_mark(map, layout->shrine_q[i] - q_low, layout->shrine_r[i] - r_low, 2);
+        if (is_laid(s, tile)) map_mark(map, s->tile_q[tile] - q_low, s->tile_r[tile] - r_low, 3, within_three, near_three);
+    for (uint8_t i = 0; i < b->seats; i++) map_mark(map, layout->shrine_q[i] - q_low, layout->shrine_r[i] - r_low, 2, within_two, near_two);
     uint32_t count = 0;
     for (int row = 0; row < rows; row++)
         for (int word = 0; word < ROW_WORDS; word++)
@@ -203,48 +208,48 @@ uint32_t attika_tile_places(const attika_box *b, const attika_state *s, int8_t *
 /* ---- building ---- */
 /* AT 5.6, 5.7: a building joins the settlements it touches; their cells take the smallest cell as their common name. */
 static void join_settlements(attika_state *s, uint8_t cell, uint8_t seat) {
-    uint16_t name = ATTIKA_SETTLED + cell, joined[6];
-    uint8_t count = 0;
+    uint16_t alone = ATTIKA_SETTLED + cell, name = alone, last = 0, theirs[6];
     for (uint8_t d = 0; d < 6; d++) {
-        uint8_t other = s->neighbour[cell][d];
-        if (other >= ATTIKA_LAND_CELLS || !attika_is_built_by(s->occupant[other], seat)) continue;
-        uint16_t theirs = s->around[other];
-        bool again = false;
-        for (uint8_t i = 0; i < count; i++) again |= joined[i] == theirs;
-        if (again) continue;
-        joined[count++] = theirs;
-        if (theirs < name) name = theirs;
+        uint8_t other = attika_land_beside(s, cell, d);
+        theirs[d] = attika_is_built_by(s->occupant[other], seat) ? s->around[other] : 0;
+        last = theirs[d] > last ? theirs[d] : last;
+        name = theirs[d] && theirs[d] < name ? theirs[d] : name;
     }
+    uint8_t joined = name != alone;
     s->around[cell] = name;
-    for (uint8_t i = 0; i < count; i++) {
-        if (joined[i] == name) continue;
-        for (uint32_t x = 0; x < ATTIKA_LAND_CELLS; x++) s->around[x] = s->around[x] == joined[i] ? name : s->around[x];
+    for (uint8_t d = 0; last > name && d < 6; d++) {
+        if (theirs[d] <= name || s->around[s->neighbour[cell][d]] == name) continue;
+        for (uint32_t x = 0; x < ATTIKA_LAND_CELLS; x++) s->around[x] = s->around[x] == theirs[d] ? name : s->around[x];
+        joined++;
     }
-    TV_ASSERT(s->settlements[seat] + 1 >= count);
-    s->settlements[seat] = (uint8_t)(s->settlements[seat] + 1 - count);
+    TV_ASSERT(s->settlements[seat] + 1 >= joined);
+    s->settlements[seat] = (uint8_t)(s->settlements[seat] + 1 - joined);
 }
 
 void attika_cell_build(const attika_box *b, attika_state *s, uint8_t cell, uint8_t seat, uint8_t kind) {
     TV_ASSERT(s->occupant[cell] == 0);
     uint16_t symbol = symbol_bit(attika_symbol(b, s, cell));
     s->occupant[cell] = attika_occupant(seat, kind);
+    for (uint8_t d = 0; d < 6; d++) {
+        uint8_t other = attika_land_beside(s, cell, d);
+        uint8_t target = s->occupant[other] ? cell : other;         /* the cell itself is no longer asked */
+        s->around[target] = (uint16_t)(s->around[target] - symbol); /* AT 4.2: covered for good */
+        attika_cells_add(&s->open[seat], target);
+    }
     attika_cells_remove(&s->free, cell);
     for (uint8_t other = 0; other < TV_SEATS_MAX; other++) attika_cells_remove(&s->open[other], cell);
-    for (uint8_t d = 0; d < 6; d++) {
-        uint8_t other = s->neighbour[cell][d];
-        if (other >= ATTIKA_LAND_CELLS || s->occupant[other]) continue;
-        s->around[other] = (uint16_t)(s->around[other] - symbol); /* AT 4.2: covered for good */
-        attika_cells_add(&s->open[seat], other);
-    }
     join_settlements(s, cell, seat);
 }
 
 uint8_t attika_shrines_touched(const attika_state *s, uint8_t cell) {
     uint8_t touched = 0;
     for (uint8_t shrine = 0; shrine < TV_SEATS_MAX; shrine++) {
-        const uint8_t *beside = s->neighbour[attika_shrine_cell(shrine)];
-        for (uint8_t d = 0; d < 6; d++)
-            if (beside[d] < ATTIKA_LAND_CELLS && attika_same_settlement(s, cell, beside[d])) touched |= (uint8_t)(1u << shrine);
+        bool touches = false;
+        for (uint8_t d = 0; d < 6; d++) {
+            uint8_t beside = s->neighbour[attika_shrine_cell(shrine)][d];
+            touches |= beside < ATTIKA_LAND_CELLS && attika_same_settlement(s, cell, beside);
+        }
+        touched |= (uint8_t)(touches << shrine);
     }
     return touched;
 }

@@ -175,11 +175,13 @@ void attika_material(const void *box, tv_form *form) {
 
 static void derive(attika_box *b) {
     memset(b->group_size, 0, sizeof b->group_size);
+    memset(b->group_kinds, 0, sizeof b->group_kinds);
     b->mains = 0;
     for (uint8_t kind = 0; kind < b->kinds; kind++) {
         attika_building *building = &b->buildings[kind];
         TV_ASSERT(building->group < ATTIKA_GROUPS);
         b->group_size[building->group] = (uint8_t)(b->group_size[building->group] + building->count);
+        b->group_kinds[building->group] |= 1u << kind;
         building->packed = 0;
         if (building->main) b->mains |= 1u << kind;
         for (uint8_t land = 0; land < ATTIKA_LANDS; land++)

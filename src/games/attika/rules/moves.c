@@ -164,11 +164,8 @@ static tv_move *list_act(const attika_box *b, const attika_state *s, tv_move *ou
 static tv_move *list_hexes(const attika_box *b, const attika_state *s, tv_move *out) {
     TV_ASSERT_DEAR(s->building < b->kinds);
     attika_survey survey;
-    uint8_t cells[ATTIKA_LAND_CELLS];
     attika_survey_make(b, s, s->owner_of_turn, &survey);
-    uint32_t count = attika_survey_hexes(&survey, s->building, cells);
-    for (uint32_t i = 0; i < count; i++) *out++ = attika_move(ATTIKA_DO_HEX, cells[i], 0, 0, 0);
-    return out;
+    return out + attika_survey_hexes(&survey, s->building, out);
 }
 
 static tv_move *list_places(const attika_box *b, const attika_state *s, tv_move *out) {

@@ -22,8 +22,10 @@ static uint8_t connected_in_group(const attika_box *b, const attika_state *s, ui
 bool attika_group_connected(const attika_box *b, const attika_state *s, uint8_t cell) {
     uint8_t seat = attika_occupant_seat(s->occupant[cell]);
     uint8_t group = b->buildings[attika_occupant_kind(s->occupant[cell])].group;
-    for (uint8_t kind = 0; kind < b->kinds; kind++)
-        if (b->buildings[kind].group == group && (s->stored[seat][kind] || s->unseen[seat][kind])) return false;
+    for (tv_bits left = b->group_kinds[group]; left;) {
+        uint32_t kind = tv_bits_take(&left);
+        if (s->stored[seat][kind] | s->unseen[seat][kind]) return false;
+    }
     return connected_in_group(b, s, cell, seat, group) == b->group_size[group];
 }
 
@@ -41,7 +43,8 @@ static void win_amphora(const attika_box *b, attika_state *s, uint8_t seat, uint
 static bool wins(const attika_box *b, attika_state *s, uint8_t cell, uint8_t seat, tv_events *events) {
     TV_ASSERT(attika_is_built_by(s->occupant[cell], seat));
     uint8_t touched = attika_shrines_touched(s, cell);
-    bool all = attika_buildings_on_board(b, s, seat) == ATTIKA_BUILDINGS, linked = (touched & (touched - 1)) != 0;
+    bool stacks_empty = attika_sum(s->stack[seat]) == 0, linked = (touched & (touched - 1)) != 0;
+    bool all = stacks_empty && attika_buildings_on_board(b, s, seat) == ATTIKA_BUILDINGS;
     if (!all && !linked) return false;
     attika_game_end(b, s, all ? ATTIKA_BY_BUILDINGS : ATTIKA_BY_SHRINES, seat, events);
     return true;

@@ -21,164 +21,229 @@ static inline tv_bits nonzero_bytes(const uint8_t *bytes, uint32_t count) {
     return found;
 }
 
-/* ---- packed numbers: four bits a landscape, sixteen a cell, four cells at once ---- */
-static const uint64_t each_cell = UINT64_C(0x0001000100010001);
-
-static inline uint64_t four_at(const uint16_t *at) {
-    return (uint64_t)at[0] | (uint64_t)at[1] << 16 | (uint64_t)at[2] << 32 | (uint64_t)at[3] << 48;
-}
+/* ---- packed numbers: four bits a landscape, sixteen a cell, one cell or four at once ---- */
+static const uint64_t one_cell = 1, each_cell = UINT64_C(0x0001000100010001); /* the last argument of what follows */
 
 /* a - b in each landscape, 0 where b is larger; both at most 7. */
-static inline uint64_t less(uint64_t a, uint64_t b) {
-    uint64_t guarded = (a | each_cell * 0x8888) - b, stays = guarded & each_cell * 0x8888;
+static inline uint64_t less(uint64_t a, uint64_t b, uint64_t cells) {
+    uint64_t guarded = (a | cells * 0x8888) - b, stays = guarded & cells * 0x8888;
     return guarded & (stays - (stays >> 3));
 }
 
 /* Each cell's sum of the four. */
-static inline uint64_t sums(uint64_t packed) {
-    uint64_t halves = (packed & each_cell * 0x0F0F) + (packed >> 4 & each_cell * 0x0F0F);
-    return (halves + (halves >> 8)) & each_cell * 0xFF;
+static inline uint64_t sums(uint64_t packed, uint64_t cells) {
+    uint64_t halves = (packed & cells * 0x0F0F) + (packed >> 4 & cells * 0x0F0F);
+    return (halves + (halves >> 8)) & cells * 0xFF;
 }
 
-static uint64_t pack_hand(const uint8_t hand[ATTIKA_LANDS]) {
-    uint64_t packed = 0;
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) packed |= (uint64_t)(hand[land] > 7 ? 7 : hand[land]) << (4 * land);
-    return packed * each_cell;
+static uint32_t pack_hand(const uint8_t hand[ATTIKA_LANDS]) {
+    uint32_t packed = 0;
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) packed |= (uint32_t)(hand[land] > 7 ? 7 : hand[land]) << (4 * land);
+    return packed;
 }
 
 /* ---- prices ---- */
+/* What is asked for and what it is paid with, packed: copied from box and state, so that no list that is written can change it. */
+typedef struct bill {
+    uint32_t cost, any, hand;
+} bill;
+
+static inline bill bill_for(const attika_survey *v, const attika_building *building) {
+    return (bill){.cost = building->packed, .any = building->any, .hand = v->hand};
+}
+
 /* One card for each missing symbol, and one more for each that no card of the hand matches; for roads just one (AT 5.5). */
-static inline uint64_t cards_for(const attika_survey *v, const attika_building *building, uint64_t symbols) {
-    if (building->any) {
-        uint64_t guarded = (building->any + 0x80) * each_cell - sums(symbols), stays = guarded & each_cell * 0x80;
+static inline uint64_t cards_for(bill due, uint64_t symbols, uint64_t cells) {
+    if (due.any) {
+        uint64_t guarded = (due.any + 0x80) * cells - sums(symbols, cells), stays = guarded & cells * 0x80;
         return guarded & (stays - (stays >> 7));
     }
-    uint64_t missing = less(building->packed * each_cell, symbols);
-    return sums(missing + less(missing, v->hand));
+    uint64_t missing = less(due.cost * cells, symbols, cells);
+    return sums(missing + less(missing, due.hand * cells, cells), cells);
 }
 
 uint8_t attika_survey_cards(const attika_survey *v, uint8_t kind, uint8_t cell) {
-    return (uint8_t)cards_for(v, &v->b->buildings[kind], v->s->around[cell]);
+    return (uint8_t)cards_for(bill_for(v, &v->b->buildings[kind]), v->s->around[cell], one_cell);
 }
 
 enum { ENOUGH = 0x8000 }; /* added to the cards there are: falls away when more are taken */
 
-/* The same conditions as attika_price_payable, for cells `begin` to `end`: do they hold for some? Which ones are added to `good`, if given. */
-static inline bool payable_among(const attika_survey *v, const attika_building *building, uint32_t begin, uint32_t end, uint32_t surcharge,
-                                 attika_cells *good) {
-    const uint64_t budget = (ENOUGH + v->hand_size - surcharge) * each_cell;
-    for (uint32_t i = begin; i < end; i += 4) {
-        tv_bits left = (budget - cards_for(v, building, four_at(v->around + i))) & each_cell * ENOUGH;
-        if (left && !good) return true;
-        while (left) attika_cells_add(good, v->cell[i + tv_bits_take(&left) / 16]); /* bit 16 k + 15 is for cell i + k */
-    }
-    return false;
-}
-
-static inline bool payable(const attika_survey *v, const attika_building *building, attika_cells *good) {
-    return payable_among(v, building, 0, v->far, 0, good) || payable_among(v, building, v->far, v->count, v->s->settlements[v->seat], good);
-}
-
-static inline uint32_t gather(attika_survey *v, const uint16_t *around, const attika_cells *set, uint32_t count) {
-    for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++)
-        for (tv_bits left = set->words[word]; left; count++) {
-            uint32_t cell = 32 * word + tv_bits_take(&left);
-            v->cell[count] = (uint8_t)cell;
-            v->around[count] = around[cell];
-        }
-    for (; count % 4; count++) v->cell[count] = v->cell[count - 1], v->around[count] = v->around[count - 1];
-    return count;
-}
-
 void attika_survey_make(const attika_box *b, const attika_state *s, uint8_t seat, attika_survey *v) {
     TV_ASSERT_DEAR(seat < b->seats);
-    uint32_t far = gather(v, s->around, &s->open[seat], 0), count = far;
-    if (s->settlements[seat] <= s->hand_count[seat]) {
-        attika_cells rest;
-        for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++) rest.words[word] = s->free.words[word] & ~s->open[seat].words[word];
-        count = gather(v, s->around, &rest, far);
-    }
     v->b = b;
     v->s = s;
     v->seat = seat;
     v->hand_size = s->hand_count[seat];
+    v->can_found = s->settlements[seat] <= s->hand_count[seat];
     v->hand = pack_hand(s->hand[seat]);
-    v->far = (uint8_t)far;
-    v->count = (uint8_t)count;
 }
 
 /* AT 5.4: is the predecessor on the board? */
 static inline bool has_arrow(const attika_survey *v, const attika_building *building) {
-    uint8_t after = building->after, seat = v->seat;
-    return after != ATTIKA_NOTHING && v->s->stored[seat][after] + v->s->unseen[seat][after] != v->b->buildings[after].count;
+    bool follows = building->after != ATTIKA_NOTHING;
+    uint8_t after = follows ? building->after : 0, seat = v->seat;
+    return follows & (v->s->stored[seat][after] + v->s->unseen[seat][after] != v->b->buildings[after].count);
+}
+
+/* The next own building of the predecessor, from this cell on; ATTIKA_NOTHING: none. */
+static inline uint8_t next_predecessor(const attika_survey *v, const attika_building *building, uint8_t from) {
+    const uint8_t *occupant = v->s->occupant;
+    const uint8_t *at = memchr(occupant + from, attika_occupant(v->seat, building->after), (size_t)(ATTIKA_LAND_CELLS - from));
+    return at == NULL ? ATTIKA_NOTHING : (uint8_t)(at - occupant);
 }
 
 /* The free cells beside own buildings of the predecessor. */
 static attika_cells free_by_arrow(const attika_survey *v, const attika_building *building) {
     const attika_state *s = v->s;
-    const uint8_t *at = s->occupant, *end = at + ATTIKA_LAND_CELLS;
     attika_cells set = {{0}};
-    for (; (at = memchr(at, attika_occupant(v->seat, building->after), (size_t)(end - at))) != NULL; at++) {
-        const uint8_t *beside = s->neighbour[at - s->occupant];
-        for (uint8_t d = 0; d < 6; d++)
-            if (beside[d] < ATTIKA_LAND_CELLS && s->occupant[beside[d]] == 0) attika_cells_add(&set, beside[d]);
-    }
+    for (uint8_t cell = 0; (cell = next_predecessor(v, building, cell)) != ATTIKA_NOTHING; cell++)
+        for (uint8_t d = 0; d < 6; d++) {
+            uint8_t beside = attika_land_beside(s, cell, d);
+            set.words[beside / 32] |= (uint32_t)(s->occupant[beside] == 0) << beside % 32;
+        }
     return set;
 }
 
 static bool free_somewhere(const attika_survey *v, const attika_building *building) {
-    if (!has_arrow(v, building)) return false;
-    attika_cells by_arrow = free_by_arrow(v, building);
-    uint32_t some = 0;
-    for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++) some |= by_arrow.words[word];
-    return some != 0;
+    bool some = false;
+    for (uint8_t cell = 0; !some && (cell = next_predecessor(v, building, cell)) != ATTIKA_NOTHING; cell++)
+        for (uint8_t d = 0; d < 6; d++) some |= v->s->occupant[attika_land_beside(v->s, cell, d)] == 0;
+    return some;
 }
 
-/* The most symbols of each landscape around any of the cells, four times. */
-static inline uint64_t most_around(const attika_survey *v) {
+/* ---- four at once ---- */
+/* Takes the four smallest members out of a set that is not empty; when there are fewer, the largest is there again and again. */
+static inline void take_four(tv_bits *set, uint32_t four[4]) {
+    tv_bits left = *set;
+    for (uint32_t i = 0; i < 3; i++) {
+        tv_bits more = left & (left - 1);
+        four[i] = tv_bits_first(left);
+        left = more ? more : left;
+    }
+    four[3] = tv_bits_take(&left);
+    *set = left;
+}
+
+static inline uint64_t four_around(const uint16_t *around, const uint32_t at[4]) {
+    return (uint64_t)around[at[0]] | (uint64_t)around[at[1]] << 16 | (uint64_t)around[at[2]] << 32 | (uint64_t)around[at[3]] << 48;
+}
+
+/* ---- which kinds ---- */
+/* What is around the free cells of a seat: beside its buildings, then, if it can pay the surcharge, where a settlement would be founded. */
+typedef struct fours {
+    uint32_t far, count;
+    uint64_t budget, far_budget; /* cards that may be asked, and ENOUGH, four times */
+    uint64_t most;               /* the most symbols of each landscape around any of them */
+    uint64_t around[(ATTIKA_LAND_CELLS + 2 * ATTIKA_CELL_PARTS * 3) / 4];
+} fours;
+
+static inline uint32_t gather(fours *list, uint32_t count, const uint16_t *around, const attika_cells *set, const attika_cells *without) {
+    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++)
+        for (tv_bits left = attika_cells_part(set, part) & ~attika_cells_part(without, part); left;) {
+            uint32_t at[4];
+            take_four(&left, at);
+            list->around[count++] = four_around(around + 64 * part, at);
+        }
+    return count;
+}
+
+static inline void gather_fours(const attika_survey *v, fours *list) {
+    static const attika_cells none = {{0}};
+    const attika_state *s = v->s;
+    list->far = list->count = gather(list, 0, s->around, &s->open[v->seat], &none);
+    if (v->can_found) list->count = gather(list, list->far, s->around, &s->free, &s->open[v->seat]);
     uint64_t most = 0;
-    for (uint32_t i = 0; i < v->count; i += 4) most += less(four_at(v->around + i), most);
-    most += less(most >> 32, most & UINT32_MAX);
-    most += less(most >> 16 & 0xFFFF, most & 0xFFFF);
-    return (most & 0xFFFF) * each_cell;
+    for (uint32_t i = 0; i < list->count; i++) most += less(list->around[i], most, each_cell);
+    most += less(most >> 32, most & UINT32_MAX, each_cell);
+    most += less(most >> 16 & 0xFFFF, most & 0xFFFF, one_cell);
+    list->most = most & 0xFFFF;
+    list->budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
+    list->far_budget = list->budget - s->settlements[v->seat] * each_cell;
 }
 
-/* Four kinds at once: when the hand could not even pay where all is best that is best about some cell, no cell is worth a look. */
+/* Can the hand pay for it on some cell? Near cells are few, so all are looked at; where a settlement would be founded they are many, and the
+ * first that will do is likely to come soon. */
+static inline bool payable(bill due, const fours *list) {
+    uint64_t some = 0;
+    for (uint32_t i = 0; i < list->far; i++) some |= list->budget - cards_for(due, list->around[i], each_cell);
+    if (some & each_cell * ENOUGH) return true;
+    for (uint32_t i = list->far; i < list->count; i++)
+        if ((list->far_budget - cards_for(due, list->around[i], each_cell)) & each_cell * ENOUGH) return true;
+    return false;
+}
+
+/* When the hand could not even pay where all is best that is best about some cell, no cell is worth a look: asked of four kinds at once. */
+static inline tv_bits worth_a_look(const attika_survey *v, tv_bits kinds, const fours *list) {
+    const uint64_t most = list->most * each_cell, hand = v->hand * each_cell;
+    tv_bits worth = 0;
+    while (kinds) {
+        uint32_t four[4];
+        uint64_t cost = 0;
+        take_four(&kinds, four);
+        for (uint32_t i = 0; i < 4; i++) cost |= (uint64_t)v->b->buildings[four[i]].packed << 16 * i;
+        uint64_t missing = less(cost, most, each_cell), rest = list->budget - sums(missing + less(missing, hand, each_cell), each_cell);
+        for (uint32_t i = 0; i < 4; i++) worth |= (rest >> (16 * i + 15) & 1) << four[i];
+    }
+    return worth;
+}
+
 tv_bits attika_survey_kinds(const attika_survey *v) {
     const attika_building *buildings = v->b->buildings;
-    const uint64_t most = most_around(v), budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
-    tv_bits kinds = 0;
-    for (tv_bits stored = nonzero_bytes(v->s->stored[v->seat], ATTIKA_KINDS_MAX); stored;) {
-        uint32_t four[4], count = 0;
-        uint64_t cost = 0;
-        for (; count < 4 && stored; count++) {
-            four[count] = tv_bits_take(&stored);
-            cost |= (uint64_t)buildings[four[count]].packed << 16 * count;
-        }
-        uint64_t missing = less(cost, most), enough = budget - sums(missing + less(missing, v->hand));
-        for (uint32_t i = 0; i < count; i++, enough >>= 16) {
-            const attika_building *building = &buildings[four[i]];
-            if ((enough & ENOUGH && payable(v, building, NULL)) || free_somewhere(v, building)) kinds |= tv_bit(four[i]);
-        }
+    tv_bits stored = nonzero_bytes(v->s->stored[v->seat], ATTIKA_KINDS_MAX), kinds = 0;
+    fours list;
+    gather_fours(v, &list);
+    for (tv_bits left = worth_a_look(v, stored, &list); left;) {
+        uint32_t kind = tv_bits_take(&left);
+        kinds |= (tv_bits)payable(bill_for(v, &buildings[kind]), &list) << kind;
+    }
+    for (tv_bits left = stored & ~kinds; left;) {
+        uint32_t kind = tv_bits_take(&left);
+        if (has_arrow(v, &buildings[kind])) kinds |= (tv_bits)free_somewhere(v, &buildings[kind]) << kind;
     }
     return kinds;
 }
 
-uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, uint8_t cells[ATTIKA_LAND_CELLS]) {
+/* ---- which hexes ---- */
+/* All cells where the seat can pay for it, part by part: the same conditions as attika_price_payable. */
+static inline void payable_cells(const attika_survey *v, const attika_building *building, tv_bits good[ATTIKA_CELL_PARTS]) {
+    const attika_state *s = v->s;
+    const bill due = bill_for(v, building);
+    const uint32_t surcharge = v->can_found ? s->settlements[v->seat] : 0; /* who cannot pay it is not shown where it is due */
+    const uint64_t budget = (uint64_t)(ENOUGH + v->hand_size - surcharge) * each_cell;
+    attika_cells by_arrow = {{0}};
+    if (has_arrow(v, building)) by_arrow = free_by_arrow(v, building);
+    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++) {
+        const tv_bits near = attika_cells_part(&s->open[v->seat], part);
+        tv_bits found = attika_cells_part(&by_arrow, part);
+        for (tv_bits left = v->can_found ? attika_cells_part(&s->free, part) : near; left;) {
+            uint32_t at[4];
+            uint64_t remitted = 0;
+            take_four(&left, at);
+            if (surcharge)
+                for (uint32_t i = 0; i < 4; i++) remitted |= (near >> at[i] & 1) << 16 * i;
+            uint64_t rest = budget + surcharge * remitted - cards_for(due, four_around(s->around + 64 * part, at), each_cell);
+            for (uint32_t i = 0; i < 4; i++) found |= (rest >> (16 * i + 15) & 1) << at[i];
+        }
+        good[part] = found;
+    }
+}
+
+uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, tv_move *out) {
     TV_ASSERT_DEAR(kind < v->b->kinds);
-    const attika_building *building = &v->b->buildings[kind];
-    attika_cells good = {{0}};
-    if (has_arrow(v, building)) good = free_by_arrow(v, building);
+    tv_bits good[ATTIKA_CELL_PARTS];
     uint32_t count = 0;
-    payable(v, building, &good);
-    for (uint32_t word = 0; word < ATTIKA_CELL_WORDS; word++)
-        for (tv_bits left = good.words[word]; left;) cells[count++] = (uint8_t)(32 * word + tv_bits_take(&left));
+    payable_cells(v, &v->b->buildings[kind], good);
+    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++)
+        for (tv_bits left = good[part]; left;)
+            out[count++] = attika_move(ATTIKA_DO_HEX, (uint8_t)(64 * part + tv_bits_take(&left)), 0, 0, 0);
     return count;
 }
 
 bool attika_kind_buildable(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t kind) {
     attika_survey survey;
-    uint8_t cells[ATTIKA_LAND_CELLS];
+    tv_bits good[ATTIKA_CELL_PARTS], some = 0;
     attika_survey_make(b, s, seat, &survey);
-    return attika_survey_hexes(&survey, kind, cells) > 0;
+    payable_cells(&survey, &b->buildings[kind], good);
+    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++) some |= good[part];
+    return some != 0;
 }
