@@ -72,6 +72,8 @@ typedef struct tv_batch_array {
 tv_batch_array tv_batch_array_of(const tv_batch *batch, tv_batch_array_id id);
 /* Copies an array here, `bytes` of it being rows * columns * item_bytes. */
 bool tv_batch_read(const tv_batch *batch, tv_batch_array_id id, void *out, size_t bytes, tv_error *error);
+/* Copies one table's row of an array here, `bytes` of it being columns * item_bytes. */
+bool tv_batch_read_row(const tv_batch *batch, tv_batch_array_id id, uint32_t table, void *out, size_t bytes, tv_error *error);
 
 /* What a table does in a step: */
 typedef enum tv_batch_choice {

@@ -121,3 +121,11 @@ bool tv_batch_read(const tv_batch *batch, tv_batch_array_id id, void *out, size_
     if (bytes != (size_t)array.rows * array.columns * array.item_bytes) return tv_fail(error, "The array has another size.", NULL);
     return batch->place->kind->read(batch->place, out, array.data, bytes, error);
 }
+
+bool tv_batch_read_row(const tv_batch *batch, tv_batch_array_id id, uint32_t table, void *out, size_t bytes, tv_error *error) {
+    tv_batch_array array = tv_batch_array_of(batch, id);
+    if (array.data == NULL) return tv_fail(error, "This batch was opened without that array.", NULL);
+    if (table >= array.rows || bytes != (size_t)array.columns * array.item_bytes)
+        return tv_fail(error, "The array has another size.", NULL);
+    return batch->place->kind->read(batch->place, out, (const uint8_t *)array.data + table * bytes, bytes, error);
+}

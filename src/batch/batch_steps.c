@@ -115,11 +115,8 @@ bool tv_batch_play(tv_batch *batch, tv_batch_choice how, uint32_t steps, uint32_
 }
 
 /* ---- states from outside ---- */
-bool tv_batch_put(tv_batch *batch, const void *states, size_t bytes, uint32_t renew, tv_error *error) {
+static bool states_are_possible(const tv_batch *batch, const void *states, tv_error *error) {
     const tv_game *game = batch->setup.game;
-    batch_totals totals;
-    if (!renew_fits(batch, renew, error)) return false;
-    if (bytes != (size_t)batch->setup.tables * game->state_bytes) return tv_fail(error, "There must be one state for every table.", NULL);
     for (uint32_t table = 0; table < batch->setup.tables; table++) {
         const void *state = (const uint8_t *)states + (size_t)table * game->state_bytes;
         const char *broken = tv_game_validate(game, batch->box, state);
@@ -130,8 +127,22 @@ bool tv_batch_put(tv_batch *batch, const void *states, size_t bytes, uint32_t re
         tv_text_add_int(&text, table);
         return tv_fail(error, "Table {}: this cannot be a state of the game: {}.", number, broken, NULL);
     }
-    if (!batch->place->kind->write(batch->place, batch_piece_at(batch, TV_BATCH_STATE), states, bytes, error)) return false;
-    return advance(batch, TV_BATCH_RANDOM, NULL, 0, renew, &totals, error);
+    return true;
+}
+
+/* What is checked must be what is written, though somebody else may write into the caller's memory meanwhile: so it is copied first. */
+bool tv_batch_put(tv_batch *batch, const void *states, size_t bytes, uint32_t renew, tv_error *error) {
+    batch_totals totals;
+    if (!renew_fits(batch, renew, error)) return false;
+    if (bytes != (size_t)batch->setup.tables * batch->setup.game->state_bytes)
+        return tv_fail(error, "There must be one state for every table.", NULL);
+    void *copy = malloc(bytes);
+    if (copy == NULL) return tv_fail_memory(error);
+    memcpy(copy, states, bytes);
+    bool good = states_are_possible(batch, copy, error) &&
+                batch->place->kind->write(batch->place, batch_piece_at(batch, TV_BATCH_STATE), copy, bytes, error);
+    free(copy);
+    return good && advance(batch, TV_BATCH_RANDOM, NULL, 0, renew, &totals, error);
 }
 
 /* ---- comparing places ---- */

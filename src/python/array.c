@@ -5,9 +5,11 @@
 
 #include <stdlib.h>
 
-PyDoc_STRVAR(about_array,
-             "An array of a batch, where it lies: numpy.asarray(array) on the processor, torch.from_dlpack(array) there and on a card.\n\n"
-             "It is not a copy: every call that renews it changes what is read. It must not be written to.");
+PyDoc_STRVAR(
+    about_array,
+    "An array of a batch, where it lies: numpy.asarray(array) on the processor, torch.from_dlpack(array) on a card, and wherever it asks\n"
+    "for DLPack 1.0, which can say that memory must only be read.\n\n"
+    "It is not a copy: every call that renews it changes what is read. It must not be written to.");
 
 typedef struct array_object {
     PyObject_HEAD PyObject *owner;
@@ -18,16 +20,16 @@ typedef struct array_object {
 
 static array_object *of(PyObject *self) { return (array_object *)self; }
 
-PyObject *python_array_object(python_state *state, PyObject *owner, const tv_batch_array *array) {
+PyObject *python_array_object(python_state *state, PyObject *owner, const tv_batch_array *array, bool flat) {
     array_object *self = PyObject_New(array_object, state->array);
     if (self == NULL) return NULL;
     self->owner = Py_NewRef(owner);
     self->array = *array;
-    self->dimensions = array->columns == 1 ? 1 : 2;
+    self->dimensions = flat ? 1 : 2;
     self->shape[0] = array->rows;
     self->shape[1] = array->columns;
     self->strides[1] = array->item_bytes;
-    self->strides[0] = (Py_ssize_t)array->item_bytes * array->columns;
+    self->strides[0] = (Py_ssize_t)array->item_bytes * array->columns; /* of one column, if it is flat */
     return (PyObject *)self;
 }
 
@@ -69,6 +71,8 @@ static int array_lend(PyObject *self, Py_buffer *buffer, int flags) {
 }
 
 /* ---- DLPack ---- */
+
+static size_t bytes_of(const array_object *it) { return (size_t)(it->strides[0] * it->shape[0]); }
 
 static void fill_tensor(const array_object *it, dlpack_tensor *tensor, int64_t *shape) {
     for (int i = 0; i < it->dimensions; i++) shape[i] = it->shape[i];
@@ -119,10 +123,17 @@ static void drop(PyObject *capsule) {
     }
 }
 
-static PyObject *lend(PyObject *self) {
-    loan *it = calloc(1, sizeof *it);
+/* A copy, which lies behind the structure that tells of it and goes with it. */
+static void copy_tensor(dlpack_tensor *tensor, void *room, const array_object *it) {
+    memcpy(room, it->array.data, bytes_of(it));
+    tensor->data = room;
+}
+
+static PyObject *lend(PyObject *self, bool copy) {
+    loan *it = calloc(1, sizeof *it + (copy ? bytes_of(of(self)) : 0));
     if (it == NULL) return PyErr_NoMemory();
     fill_tensor(of(self), &it->managed.tensor, it->shape);
+    if (copy) copy_tensor(&it->managed.tensor, it + 1, of(self));
     it->managed.context = Py_NewRef(self);
     it->managed.release = release;
     PyObject *capsule = PyCapsule_New(&it->managed, "dltensor", drop);
@@ -130,17 +141,51 @@ static PyObject *lend(PyObject *self) {
     return capsule;
 }
 
-static PyObject *lend_versioned(PyObject *self) {
-    loan_versioned *it = calloc(1, sizeof *it);
+static PyObject *lend_versioned(PyObject *self, bool copy) {
+    loan_versioned *it = calloc(1, sizeof *it + (copy ? bytes_of(of(self)) : 0));
     if (it == NULL) return PyErr_NoMemory();
     fill_tensor(of(self), &it->managed.tensor, it->shape);
+    if (copy) copy_tensor(&it->managed.tensor, it + 1, of(self));
     it->managed.major = 1;
-    it->managed.flags = DLPACK_READ_ONLY;
+    it->managed.flags = copy ? DLPACK_IS_COPIED : DLPACK_READ_ONLY;
     it->managed.context = Py_NewRef(self);
     it->managed.release = release_versioned;
     PyObject *capsule = PyCapsule_New(&it->managed, "dltensor_versioned", drop);
     if (capsule == NULL) release_versioned(&it->managed);
     return capsule;
+}
+
+static int device_type(const array_object *it) { return it->array.gpu >= 0 ? DLPACK_CUDA : DLPACK_CPU; }
+static int device_number(const array_object *it) { return it->array.gpu >= 0 ? it->array.gpu : 0; }
+
+/* An array stays where it is; whoever wants it elsewhere brings it there. */
+static bool is_here(const array_object *it, PyObject *device) {
+    int type, number;
+    if (device == Py_None) return true;
+    if (!PyTuple_Check(device)) {
+        PyErr_SetString(PyExc_TypeError, "dl_device is a tuple of two whole numbers");
+        return false;
+    }
+    if (!PyArg_ParseTuple(device, "ii", &type, &number)) return false;
+    if (type == device_type(it) && number == device_number(it)) return true;
+    PyErr_SetString(PyExc_BufferError, "this array lies on another device than dl_device names, and is lent only where it lies");
+    return false;
+}
+
+/* What the caller's `copy` comes to. The first DLPack cannot say that memory must only be read, so that on the processor it is lent by the second
+ * alone. On a card programs ask by the first, and are trusted. */
+static bool read_copy(const array_object *it, PyObject *given, bool versioned, bool *copy) {
+    int wanted = given == Py_None ? 0 : PyObject_IsTrue(given);
+    if (wanted < 0) return false;
+    *copy = wanted;
+    if (wanted && it->array.gpu >= 0) {
+        PyErr_SetString(PyExc_BufferError, "an array on a card is lent, not copied: copy=True cannot be had");
+        return false;
+    }
+    if (wanted || versioned || it->array.gpu >= 0) return true;
+    PyErr_SetString(PyExc_BufferError, "an array of a batch must only be read, which a DLPack before version 1.0 cannot say: take it by "
+                                       "numpy.asarray, or ask with max_version=(1, 0) or copy=True");
+    return false;
 }
 
 /* Calls of a batch return when the card is done, so that no stream need wait for another. */
@@ -152,16 +197,14 @@ static PyObject *array_dlpack(PyObject *self, PyObject *args, PyObject *keywords
     long major = 0;
     if (PyTuple_Check(version) && PyTuple_Size(version) > 0) major = PyLong_AsLong(PyTuple_GetItem(version, 0));
     if (major == -1 && PyErr_Occurred()) return NULL;
-    if (copy == Py_True) {
-        PyErr_SetString(PyExc_BufferError, "an array of a batch is lent, not copied: copy=True cannot be had");
-        return NULL;
-    }
-    return major >= 1 ? lend_versioned(self) : lend(self);
+    bool copied;
+    if (!is_here(of(self), device) || !read_copy(of(self), copy, major >= 1, &copied)) return NULL;
+    return major >= 1 ? lend_versioned(self, copied) : lend(self, copied);
 }
 
 static PyObject *array_dlpack_device(PyObject *self, PyObject *unused) {
     (void)unused;
-    return of(self)->array.gpu >= 0 ? Py_BuildValue("ii", DLPACK_CUDA, of(self)->array.gpu) : Py_BuildValue("ii", DLPACK_CPU, 0);
+    return Py_BuildValue("ii", device_type(of(self)), device_number(of(self)));
 }
 
 static PyObject *get_shape(PyObject *self, void *unused) {
@@ -189,7 +232,9 @@ static PyGetSetDef getters[] = {
 
 static PyMethodDef methods[] = {
     {"__dlpack__", PYTHON_METHOD(array_dlpack), METH_VARARGS | METH_KEYWORDS,
-     "__dlpack__($self, *, stream=None, max_version=None, dl_device=None, copy=None)\n--\n\nLends the memory by DLPack."},
+     "__dlpack__($self, *, stream=None, max_version=None, dl_device=None, copy=None)\n--\n\n"
+     "Lends the memory by DLPack, to be read. On the processor that takes max_version=(1, 0), by which it is said; copy=True gives a "
+     "copy."},
     {"__dlpack_device__", array_dlpack_device, METH_NOARGS, "__dlpack_device__($self)\n--\n\nWhere it lies, as DLPack numbers devices."},
     {NULL, NULL, 0, NULL},
 };

@@ -2,6 +2,7 @@
 #include "memory/heap.h"
 #include "module.h"
 #include "numbers.h"
+#include "portions.h"
 
 #include <stdlib.h>
 
@@ -18,6 +19,7 @@ PyDoc_STRVAR(
     "place     'cpu', 'cpu:4' (threads), 'gpu', 'gpu:1' (which card). The same seeds and choices give the same bytes everywhere\n"
     "seed      table t begins with a seed made of this and t\n"
     "arrays    which of the dear arrays are wanted: 'moves', 'mask', 'observation', 'view'\n"
+    "moves_width  how many moves a row of 'moves' has room for; 0: as many as the game can have. What `count` has beyond is not listed\n"
     "restart   False: a table whose game has ended stays so until it is reset\n\n"
     "The arrays keep their address: take them once, and read them after each step. On a card they are trivium.Array, which "
     "torch.from_dlpack\n"
@@ -144,8 +146,7 @@ static bool read_setup(python_state *state, PyObject *args, PyObject *keywords, 
     if (arrays != NULL && arrays != Py_None && !read_arrays(state, arrays, asked)) return false;
     setup->arrays = *asked &= ~(TV_BATCH_BIT(TV_BATCH_MOVES) - 1);
     keep_lists(setup);
-    if (seed != NULL) setup->seed = PyLong_AsUnsignedLongLong(seed);
-    if (PyErr_Occurred() || !python_begin_record(state, &opening, record)) return false;
+    if (!python_read_seed(seed, &setup->seed) || !python_begin_record(state, &opening, record)) return false;
     setup->game = record->game;
     setup->setup = &record->setup;
     return true;
@@ -184,10 +185,12 @@ static void batch_free(PyObject *self) {
 /* ---- calls ---- */
 
 static bool enter(PyObject *self) {
-    if (of(self)->busy) python_refuse(state_of(self), "Another thread is in a call of this batch; one at a time may be.");
-    bool free_now = !of(self)->busy;
+    if (of(self)->busy) { /* read once: an exception in the making lets other threads go on */
+        python_refuse(state_of(self), "Another thread is in a call of this batch; one at a time may be.");
+        return false;
+    }
     of(self)->busy = true;
-    return free_now;
+    return true;
 }
 
 static PyObject *leave(PyObject *self, bool good, const tv_error *error) {
@@ -195,14 +198,31 @@ static PyObject *leave(PyObject *self, bool good, const tv_error *error) {
     return good ? Py_NewRef(Py_None) : python_raise(state_of(self), error, game_of(self));
 }
 
+/* What is raised already stays so. */
+static PyObject *leave_raised(PyObject *self) {
+    of(self)->busy = false;
+    return NULL;
+}
+
+/* A choice that is not in the list breaks no single clause; the sentence names the table first, as no other one does. */
+static PyObject *leave_step(PyObject *self, bool good, const tv_error *error) {
+    if (good || error->clause[0] != '\0' || strncmp(error->what, "Table ", 6) != 0) return leave(self, good, error);
+    of(self)->busy = false;
+    return python_refuse_move(state_of(self), "%s", error->what);
+}
+
 /* Seeds for all tables: one number from which they are made, or one for each. */
 static bool read_seeds(PyObject *self, PyObject *given, numbers *out) {
     uint32_t tables = tv_batch_tables(of(self)->batch);
     *out = (numbers){0};
     if (given == NULL || given == Py_None) return true;
-    if (!PyLong_Check(given)) return numbers_read(state_of(self), given, "seeds", tables, sizeof(uint64_t), -1, out);
-    uint64_t seed = PyLong_AsUnsignedLongLong(given);
-    if (PyErr_Occurred()) return false;
+    uint64_t seed = 0;
+    bool alone = python_read_seed(given, &seed);
+    if (!alone && (PyBool_Check(given) || !PyErr_ExceptionMatches(PyExc_TypeError))) return false;
+    if (!alone) {
+        PyErr_Clear();
+        return numbers_read(state_of(self), given, "seeds", tables, sizeof(uint64_t), -1, out);
+    }
     uint64_t *seeds = malloc(tables * sizeof *seeds);
     if (seeds == NULL) {
         PyErr_NoMemory();
@@ -270,8 +290,8 @@ static bool read_how(python_state *state, const char *name, tv_batch_choice *how
 
 static bool read_choices(PyObject *self, PyObject *given, const char *name, tv_batch_choice *how, numbers *out) {
     *out = (numbers){0};
-    if (PyUnicode_Check(given)) return read_words(state_of(self), given, how);
     if (!read_how(state_of(self), name, how)) return false;
+    if (PyUnicode_Check(given)) return read_words(state_of(self), given, how);
     uint32_t bytes = *how == TV_BATCH_MOVE ? sizeof(uint64_t) : sizeof(uint32_t);
     return numbers_read(state_of(self), given, "choices", tv_batch_tables(of(self)->batch), bytes, gpu_of(self), out);
 }
@@ -291,7 +311,7 @@ static PyObject *batch_step(PyObject *self, PyObject *args, PyObject *keywords) 
         Py_BEGIN_ALLOW_THREADS;
         good = tv_batch_step(of(self)->batch, how, choices.data, choices.there, renew, &error);
         Py_END_ALLOW_THREADS;
-        result = leave(self, good, &error);
+        result = leave_step(self, good, &error);
     }
     numbers_drop(&choices);
     return result;
@@ -307,11 +327,8 @@ static PyObject *batch_play(PyObject *self, PyObject *args, PyObject *keywords) 
     if ((word != NULL && !read_words(state_of(self), word, &how)) || !read_renew(self, renew_given, &renew) || !enter(self)) return NULL;
     tv_error error = {0};
     uint64_t decisions = 0;
-    bool good;
-    Py_BEGIN_ALLOW_THREADS;
-    good = tv_batch_play(of(self)->batch, how, steps, renew, &decisions, &error);
-    Py_END_ALLOW_THREADS;
-    PyObject *none = leave(self, good, &error);
+    bool good = portions_play(of(self)->batch, how, steps, renew, &decisions, &error);
+    PyObject *none = PyErr_Occurred() ? leave_raised(self) : leave(self, good, &error);
     if (none == NULL) return NULL;
     Py_DECREF(none);
     return PyLong_FromUnsignedLongLong(decisions);
@@ -363,9 +380,14 @@ static bool find_array(PyObject *self, tv_batch_array_id id, tv_batch_array *arr
     return false;
 }
 
+/* One number a table. */
+static bool is_flat(tv_batch_array_id id) {
+    return id == TV_BATCH_ACTOR || id == TV_BATCH_ENDED || id == TV_BATCH_DECISIONS || id == TV_BATCH_GAMES || id == TV_BATCH_COUNT;
+}
+
 static PyObject *array_object(PyObject *self, tv_batch_array_id id) {
     tv_batch_array array;
-    return find_array(self, id, &array) ? python_array_object(state_of(self), self, &array) : NULL;
+    return find_array(self, id, &array) ? python_array_object(state_of(self), self, &array, is_flat(id)) : NULL;
 }
 
 static PyObject *batch_array(PyObject *self, PyObject *name) {
@@ -407,24 +429,30 @@ static PyObject *batch_read(PyObject *self, PyObject *name) {
     return bytes;
 }
 
+static PyObject *position_of(PyObject *self, const void *state) {
+    tv_text text = tv_heap_text();
+    if (text.at != NULL) {
+        tv_json json = tv_json_into(&text);
+        tv_state_write(game_of(self), of(self)->box->bytes, state, &json, NULL);
+    }
+    return python_json(state_of(self), &text);
+}
+
 static PyObject *batch_position(PyObject *self, PyObject *given) {
     int64_t table;
     if (!python_read_number(state_of(self), given, "A table", 0, (int64_t)tv_batch_tables(of(self)->batch) - 1, &table)) return NULL;
-    PyObject *name = PyUnicode_FromString("state"), *bytes = name != NULL ? batch_read(self, name) : NULL;
-    Py_XDECREF(name);
-    if (bytes == NULL) return NULL;
-    size_t size = game_of(self)->state_bytes;
-    void *row = malloc(size); /* aligned, as a row within bytes need not be */
-    tv_text text = tv_heap_text();
-    if (row != NULL && text.at != NULL) {
-        memcpy(row, PyBytes_AsString(bytes) + (size_t)table * size, size);
-        tv_json json = tv_json_into(&text);
-        tv_state_write(game_of(self), of(self)->box->bytes, row, &json, NULL);
+    const size_t size = game_of(self)->state_bytes;
+    void *row = malloc(size);
+    if (row == NULL) return PyErr_NoMemory();
+    PyObject *none = NULL;
+    if (enter(self)) {
+        tv_error error = {0};
+        none = leave(self, tv_batch_read_row(of(self)->batch, TV_BATCH_STATE, (uint32_t)table, row, size, &error), &error);
     }
-    text.cut = text.cut || row == NULL;
+    PyObject *result = none != NULL ? position_of(self, row) : NULL;
+    Py_XDECREF(none);
     free(row);
-    Py_DECREF(bytes);
-    return python_json(state_of(self), &text);
+    return result;
 }
 
 /* ---- what it is ---- */
@@ -457,8 +485,8 @@ static PyGetSetDef getters[] = {
     {"options", get_options, NULL, "what was set for the game, a dict", NULL},
     {"encoding", get_encoding, NULL, "how the game is told in numbers: an Encoding", NULL},
     {"actor", get_array, NULL, "uint8 [tables]: who decides now, or 255", ARRAY(TV_BATCH_ACTOR)},
-    {"ended", get_array, NULL, "uint8 [tables]: 1 when the last step ended a game", ARRAY(TV_BATCH_ENDED)},
-    {"places", get_array, NULL, "uint8 [tables, seats]: of the game that the last step ended, 1 is first; else 0", ARRAY(TV_BATCH_PLACES)},
+    {"ended", get_array, NULL, "uint8 [tables]: 1 when the last call, of step or play, ended a game", ARRAY(TV_BATCH_ENDED)},
+    {"places", get_array, NULL, "uint8 [tables, seats]: of the last game that this call ended, 1 is first; else 0", ARRAY(TV_BATCH_PLACES)},
     {"rewards", get_array, NULL, "int16 [tables, seats]: shares of its victory, which sum to 10000; else 0", ARRAY(TV_BATCH_REWARDS)},
     {"decisions", get_array, NULL, "uint32 [tables]: steps since the table was reset", ARRAY(TV_BATCH_DECISIONS)},
     {"games", get_array, NULL, "uint32 [tables]: games ended since then", ARRAY(TV_BATCH_GAMES)},
@@ -489,9 +517,13 @@ static PyMethodDef methods[] = {
     {"play", PYTHON_METHOD(batch_play), METH_VARARGS | METH_KEYWORDS,
      "play($self, steps, how='random', renew=None)\n--\n\n"
      "So many steps of every table, \"random\" or \"prior\", as one call; returns how many decisions were made in which there was a "
-     "choice."},
+     "choice.\n"
+     "`ended`, `places` and `rewards` then tell of all these steps: of the last game of each table that ended in them. Ctrl-C ends the "
+     "call\n"
+     "on the processor; the tables stay where they are then."},
     {"put", PYTHON_METHOD(batch_put), METH_VARARGS | METH_KEYWORDS,
-     "put($self, states, renew=None)\n--\n\nPuts these states there, bytes as the array `state` has them; each must be a possible one."},
+     "put($self, states, renew=None)\n--\n\nPuts these states there, bytes as the array `state` has them; each must be a possible one. "
+     "`decisions`,\n`games` and the tables' own chance go on as they were."},
     {"signature", batch_signature, METH_NOARGS,
      "signature($self)\n--\n\nA hash over all states and counts: equal wherever the same seeds and choices were played."},
     {"array", batch_array, METH_O, "array($self, name, /)\n--\n\nAn array as a trivium.Array, for which no numpy is needed."},

@@ -1,10 +1,13 @@
 /* trivium.Bot: the library's players. A bot is called with a view and answers with a move, and so may any function in Python be. */
 #include "host/crew.h"
 #include "host/deadline.h"
+#include "host/host_time.h"
 #include "module.h"
 
 #include <trivium/search.h>
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 PyDoc_STRVAR(about_bot,
@@ -45,11 +48,10 @@ PyObject *python_bots(python_state *state) {
 /* Adds a limit as it is written, ":500it". */
 static bool add_limit(tv_text *text, PyObject *given, const char *unit) {
     if (given == NULL || given == Py_None) return true;
-    if (!PyLong_Check(given) || PyBool_Check(given)) {
-        PyErr_SetString(PyExc_TypeError, "a bot's limits are whole numbers");
-        return false;
-    }
-    long long number = PyLong_AsLongLong(given);
+    PyObject *whole = python_index(given, "A bot's limit");
+    if (whole == NULL) return false;
+    long long number = PyLong_AsLongLong(whole);
+    Py_DECREF(whole);
     if (number == -1 && PyErr_Occurred()) return false;
     tv_text_add_char(text, ':');
     tv_text_add_int(text, number);
@@ -79,14 +81,36 @@ static bool read_question(PyObject *self, PyObject *args, PyObject *keywords, py
     PyObject *given = NULL;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|O", PYTHON_NAMES(names), state->view, view, &given)) return false;
     *seed = (*view)->seed;
-    if (given != NULL && given != Py_None) *seed = PyLong_AsUnsignedLongLong(given);
-    if (PyErr_Occurred()) return false;
+    if (!python_read_seed(given, seed)) return false;
     if ((*view)->actor == (*view)->viewer) return true;
     python_refuse(state, (*view)->actor == TV_OVER ? "The game is over." : "It is not this viewer who decides now.");
     return false;
 }
 
-/* Lets the bot think while other threads of Python go on; `report` may be NULL. Free *memory, in which the report's moves lie. */
+enum { LOOK_NS = 50000000 };
+
+/* Time, and Python's signals. The thread that asked looks for Ctrl-C now and then; all stop when it came. */
+typedef struct watch {
+    deadline time;
+    bool limited; /* by time */
+    atomic_bool interrupted;
+    pthread_t asker;
+    PyThreadState *python; /* the asker's, while other threads go on */
+    uint64_t next_ns;      /* when to look for signals again */
+} watch;
+
+static bool must_stop(void *host) {
+    watch *it = host;
+    if (pthread_equal(pthread_self(), it->asker) && host_time_ns() >= it->next_ns) {
+        PyEval_RestoreThread(it->python);
+        if (!it->interrupted && PyErr_CheckSignals() != 0) it->interrupted = true;
+        it->python = PyEval_SaveThread();
+        it->next_ns = host_time_ns() + LOOK_NS;
+    }
+    return it->interrupted || (it->limited && deadline_over(&it->time));
+}
+
+/* Lets the bot think while other threads of Python go on; `report` may be NULL. Free *memory, in which the report's moves lie. False: Ctrl-C. */
 static bool think(PyObject *self, python_view *view, uint64_t seed, tv_move *move, tv_search_report *report, void **memory) {
     const tv_bot *bot = &of(self)->bot;
     tv_bot_task task = {.game = python_box_game(view->box), .box = view->box->bytes, .view = view->bytes, .seed = seed, .crew = crew_work};
@@ -96,12 +120,15 @@ static bool think(PyObject *self, python_view *view, uint64_t seed, tv_move *mov
         PyErr_NoMemory();
         return false;
     }
-    deadline time;
-    Py_BEGIN_ALLOW_THREADS;
-    deadline_start(&time, bot, &task);
+    watch signals = {.limited = bot->milliseconds != 0, .asker = pthread_self(), .next_ns = host_time_ns() + LOOK_NS};
+    deadline_start(&signals.time, bot, &task);
+    task.stop = must_stop;
+    task.host = &signals;
+    signals.python = PyEval_SaveThread();
     *move = report != NULL ? tv_search_run(bot, &task, report) : tv_bot_choose(bot, &task);
-    Py_END_ALLOW_THREADS;
-    return true;
+    PyEval_RestoreThread(signals.python);
+    if (signals.interrupted) free(*memory);
+    return !signals.interrupted;
 }
 
 static PyObject *bot_choose(PyObject *self, PyObject *args, PyObject *keywords) {

@@ -75,7 +75,24 @@ static PyObject *planes_of(python_state *state, const tv_game *game, const tv_en
     return planes;
 }
 
+static PyObject *verbs_of(python_state *state, const tv_game *game, const tv_encoder *encoder) {
+    tv_action_place place;
+    uint32_t count = 0;
+    while (tv_encoder_action(game, encoder, count, &place)) count++;
+    PyObject *verbs = PyTuple_New(count);
+    for (uint32_t i = 0; verbs != NULL && tv_encoder_action(game, encoder, i, &place); i++) {
+        PyObject *verb = python_tuple(state->verb, 4, PyUnicode_FromString(place.name), PyLong_FromUnsignedLong(place.first),
+                                      PyLong_FromUnsignedLong(place.count), PyBool_FromLong(place.shared));
+        if (verb == NULL) {
+            Py_CLEAR(verbs);
+            break;
+        }
+        PyTuple_SetItem(verbs, i, verb);
+    }
+    return verbs;
+}
+
 PyObject *python_encoding(python_state *state, const tv_game *game, const tv_encoder *encoder) {
-    return python_tuple(state->encoding, 3, PyLong_FromUnsignedLong(encoder->actions), PyLong_FromUnsignedLong(encoder->observation_bytes),
-                        planes_of(state, game, encoder));
+    return python_tuple(state->encoding, 4, PyLong_FromUnsignedLong(encoder->actions), PyLong_FromUnsignedLong(encoder->observation_bytes),
+                        planes_of(state, game, encoder), verbs_of(state, game, encoder));
 }

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 enum { DLPACK_CPU = 1, DLPACK_CUDA = 2, DLPACK_CUDA_MANAGED = 13 };
-enum { DLPACK_INT = 0, DLPACK_UINT = 1 };
-enum { DLPACK_READ_ONLY = 1 };
+enum { DLPACK_INT = 0, DLPACK_UINT = 1, DLPACK_BOOL = 6 };
+enum { DLPACK_READ_ONLY = 1, DLPACK_IS_COPIED = 2 };
 
 typedef struct dlpack_tensor {
     void *data;

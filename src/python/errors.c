@@ -49,6 +49,14 @@ PyObject *python_refuse(python_state *state, const char *format, ...) {
     return NULL;
 }
 
+PyObject *python_refuse_move(python_state *state, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    PyErr_FormatV(state->illegal_move, format, list);
+    va_end(list);
+    return NULL;
+}
+
 PyObject *python_text(tv_text *text) {
     PyObject *result = text->at == NULL || text->cut ? PyErr_NoMemory() : PyUnicode_DecodeUTF8(text->at, (Py_ssize_t)text->used, "replace");
     free(text->at);

@@ -48,8 +48,16 @@ static bool find_json(python_state *state) {
     return state->loads != NULL && state->dumps != NULL;
 }
 
+/* Memory that is lent may be given back by a thread that Python does not know (array.c), and Python then finds its first interpreter only. */
+static bool in_first_interpreter(void) {
+    if (PyInterpreterState_GetID(PyInterpreterState_Get()) == 0) return true;
+    PyErr_SetString(PyExc_ImportError, "trivium works in the first interpreter of a process only, and this is a sub-interpreter");
+    return false;
+}
+
 static int fill_module(PyObject *module) {
     python_state *state = PyModule_GetState(module);
+    if (!in_first_interpreter()) return -1;
     bool good = find_json(state) && make_exceptions(module, state) && python_make_tuples(module, state) &&
                 make_type(module, &python_game_spec, &state->game) && make_type(module, &python_move_spec, &state->move) &&
                 make_type(module, &python_view_spec, &state->view) && make_type(module, &python_table_spec, &state->table) &&
@@ -74,6 +82,7 @@ static PyObject **held(python_state *state, uint32_t number) {
                          (PyObject **)&state->result,
                          (PyObject **)&state->line,
                          (PyObject **)&state->plane,
+                         (PyObject **)&state->verb,
                          (PyObject **)&state->encoding,
                          (PyObject **)&state->thought,
                          (PyObject **)&state->report,

@@ -15,7 +15,7 @@
 
 typedef struct python_state {
     PyTypeObject *game, *table, *view, *move, *bot, *record, *batch, *array;
-    PyTypeObject *option, *turn, *result, *line, *plane, *encoding, *thought, *report, *finding; /* tuples with names (tuples.c) */
+    PyTypeObject *option, *turn, *result, *line, *plane, *verb, *encoding, *thought, *report, *finding; /* tuples with names (tuples.c) */
     PyObject *error, *illegal_move;
     PyObject *loads, *dumps; /* of Python's json */
 } python_state;
@@ -46,6 +46,8 @@ void python_free(PyObject *self);
 PyObject *python_raise(python_state *state, const tv_error *error, const tv_game *game);
 /* Raises trivium.Error with a sentence (as PyUnicode_FromFormat has it), and returns NULL. */
 PyObject *python_refuse(python_state *state, const char *format, ...);
+/* The same as trivium.IllegalMove, where no single clause forbids it. */
+PyObject *python_refuse_move(python_state *state, const char *format, ...);
 
 /* ---- texts ---- */
 
@@ -58,6 +60,10 @@ PyObject *python_json(python_state *state, tv_text *text);
 
 /* A whole number within bounds; True and False are none. */
 bool python_read_number(python_state *state, PyObject *given, const char *what, int64_t min, int64_t max, int64_t *out);
+/* A seed of 64 bits; nothing is changed where it is not given (NULL or None). */
+bool python_read_seed(PyObject *given, uint64_t *out);
+/* Anything that Python takes for a whole number, numpy's too, as an int; NULL and TypeError for the rest, of which True and False are. */
+PyObject *python_index(PyObject *given, const char *what);
 /* One from 0 up; nothing is changed where it is not given (NULL or None). */
 bool python_read_count(python_state *state, PyObject *given, const char *what, uint32_t *out);
 bool python_read_lang(python_state *state, const char *code, tv_lang *lang);
@@ -130,7 +136,8 @@ PyObject *python_record_object(python_state *state, tv_record *record); /* takes
 
 PyObject *python_result(python_state *state, const tv_game *game, uint8_t seats, const tv_result *result, bool over, tv_lang lang);
 
-/* A batch's array: an object that lends its memory, by Python's buffers and by DLPack. `owner` keeps it alive. */
-PyObject *python_array_object(python_state *state, PyObject *owner, const tv_batch_array *array);
+/* A batch's array: an object that lends its memory, by Python's buffers and by DLPack. `owner` keeps it alive. Of two dimensions even where
+ * a row has one number, unless it is `flat`. */
+PyObject *python_array_object(python_state *state, PyObject *owner, const tv_batch_array *array, bool flat);
 
 #endif

@@ -41,12 +41,11 @@ bool python_read_move(python_box *box, PyObject *given, tv_move *move) {
                       python_box_game(box)->title);
         return false;
     }
-    if (!PyLong_Check(given) || PyBool_Check(given)) {
-        PyErr_SetString(PyExc_TypeError, "a move is a trivium.Move, its notation (str) or its number (int)");
-        return false;
-    }
-    *move = PyLong_AsUnsignedLongLong(given);
-    return !(*move == (tv_move)-1 && PyErr_Occurred());
+    PyObject *number = python_index(given, "A move, where it is neither a trivium.Move nor its notation (str),");
+    if (number == NULL) return false;
+    *move = PyLong_AsUnsignedLongLong(number);
+    Py_DECREF(number);
+    return !PyErr_Occurred();
 }
 
 static PyObject *move_str(PyObject *self) {
@@ -126,7 +125,12 @@ static PyGetSetDef getters[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
+/* It never changes. */
+static PyObject *move_itself(PyObject *self, PyObject *unused) { return (void)unused, Py_NewRef(self); }
+
 static PyMethodDef methods[] = {
+    {"__copy__", move_itself, METH_NOARGS, NULL},
+    {"__deepcopy__", move_itself, METH_O, NULL},
     {"describe", PYTHON_METHOD(move_describe), METH_VARARGS | METH_KEYWORDS,
      "describe($self, lang='en')\n--\n\nWhat it does, as a sentence."},
     {"preview", PYTHON_METHOD(move_preview), METH_VARARGS | METH_KEYWORDS,

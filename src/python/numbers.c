@@ -100,7 +100,9 @@ static bool read_list(python_state *state, PyObject *given, const char *what, ui
 
 static bool device_of(PyObject *given, int *type, int *number) {
     PyObject *device = PyObject_CallMethod(given, "__dlpack_device__", NULL);
-    bool good = device != NULL && PyArg_ParseTuple(device, "ii", type, number);
+    bool good = device != NULL && PyTuple_Check(device);
+    if (device != NULL && !good) PyErr_SetString(PyExc_TypeError, "__dlpack_device__() is a tuple of two whole numbers");
+    good = good && PyArg_ParseTuple(device, "ii", type, number);
     Py_XDECREF(device);
     return good;
 }
@@ -115,7 +117,7 @@ static bool refuse_card(python_state *state, const char *what, int number) {
 
 /* A tensor on the card must be as the batch reads it: nobody copies it there. */
 static bool take_on_card(python_state *state, const dlpack_tensor *tensor, const char *what, uint32_t bytes, int32_t gpu, numbers *out) {
-    if (tensor->device_id != gpu) return refuse_card(state, what, tensor->device_id);
+    if (gpu < 0 || tensor->device_id != gpu) return refuse_card(state, what, tensor->device_id);
     if (tensor->type.bits != 8 * bytes || (tensor->strides != NULL && tensor->shape[0] > 1 && tensor->strides[0] != 1)) {
         python_refuse(state, "%s: on a card, whole numbers of %u bits that lie close together are wanted.", what, 8 * bytes);
         return false;
@@ -127,7 +129,8 @@ static bool take_on_card(python_state *state, const dlpack_tensor *tensor, const
 
 static bool take_tensor(python_state *state, const dlpack_tensor *tensor, const char *what, uint32_t count, uint32_t bytes, int32_t gpu,
                         numbers *out) {
-    bool whole = tensor->type.code <= DLPACK_UINT && tensor->type.lanes == 1 && tensor->type.bits >= 8 && tensor->type.bits <= 64 &&
+    bool whole = (tensor->type.code <= DLPACK_UINT || (tensor->type.code == DLPACK_BOOL && tensor->type.bits == 8)) &&
+                 tensor->type.lanes == 1 && tensor->type.bits >= 8 && tensor->type.bits <= 64 &&
                  (tensor->type.bits & (tensor->type.bits - 1)) == 0;
     if (tensor->dimensions != 1 || tensor->shape[0] != (int64_t)count || !whole) return refuse_count(state, what, count);
     if (is_card(tensor->device_type)) return take_on_card(state, tensor, what, bytes, gpu, out);
@@ -184,7 +187,7 @@ static PyObject *borrow(PyObject *given, bool on_card) {
 static bool read_tensor(python_state *state, PyObject *given, const char *what, uint32_t count, uint32_t bytes, int32_t gpu, numbers *out) {
     int type, number;
     if (!device_of(given, &type, &number)) return false;
-    if (is_card(type) && number != gpu) return refuse_card(state, what, number);
+    if (is_card(type) && (gpu < 0 || number != gpu)) return refuse_card(state, what, number);
     PyObject *capsule = borrow(given, is_card(type));
     if (capsule == NULL) return false;
     const dlpack_tensor *tensor = PyCapsule_CheckExact(capsule) ? open_capsule(capsule) : NULL;

@@ -33,13 +33,27 @@ bool python_read_game(python_state *state, PyObject *given, const tv_game **game
     return *game != NULL;
 }
 
+PyObject *python_index(PyObject *given, const char *what) {
+    if (PyIndex_Check(given) && !PyBool_Check(given)) return PyNumber_Index(given);
+    PyErr_Format(PyExc_TypeError, "%s is a whole number", what);
+    return NULL;
+}
+
+bool python_read_seed(PyObject *given, uint64_t *out) {
+    if (given == NULL || given == Py_None) return true;
+    PyObject *number = python_index(given, "A seed");
+    if (number == NULL) return false;
+    *out = PyLong_AsUnsignedLongLong(number);
+    Py_DECREF(number);
+    return !PyErr_Occurred();
+}
+
 bool python_read_number(python_state *state, PyObject *given, const char *what, int64_t min, int64_t max, int64_t *out) {
-    if (!PyLong_Check(given) || PyBool_Check(given)) {
-        PyErr_Format(PyExc_TypeError, "%s is a whole number", what);
-        return false;
-    }
+    PyObject *number = python_index(given, what);
+    if (number == NULL) return false;
     int overflow = 0;
-    *out = PyLong_AsLongLongAndOverflow(given, &overflow);
+    *out = PyLong_AsLongLongAndOverflow(number, &overflow);
+    Py_DECREF(number);
     if (overflow == 0 && *out == -1 && PyErr_Occurred()) return false;
     if (overflow == 0 && *out >= min && *out <= max) return true;
     python_refuse(state, "%s is a number from %lld to %lld.", what, (long long)min, (long long)max);
@@ -87,11 +101,9 @@ static bool read_seats(python_state *state, const tv_game *game, PyObject *given
 static bool read_seed(python_state *state, PyObject *given, char seed[TV_SEED_MAX]) {
     PyObject *string = NULL;
     if (is_given(given)) {
-        if (!PyUnicode_Check(given) && !PyLong_Check(given)) {
-            PyErr_SetString(PyExc_TypeError, "a seed is a str or a whole number");
-            return false;
-        }
-        string = PyObject_Str(given);
+        PyObject *plain = PyUnicode_Check(given) ? Py_NewRef(given) : python_index(given, "A seed, where it is no str,");
+        string = plain != NULL ? PyObject_Str(plain) : NULL;
+        Py_XDECREF(plain);
     } else {
         PyObject *secrets = PyImport_ImportModule("secrets");
         string = secrets != NULL ? PyObject_CallMethod(secrets, "token_hex", "i", 32) : NULL;

@@ -5,6 +5,7 @@
 
 #include <trivium/fair.h>
 
+#include <errno.h>
 #include <stdlib.h>
 
 PyDoc_STRVAR(about_record, "A game as a text file that people can read: set-up, seed and moves. docs/record.md describes the format.\n\n"
@@ -56,9 +57,10 @@ static PyObject *record_parse(PyObject *type, PyObject *given) {
     return text != NULL ? parse(PyType_GetModuleState((PyTypeObject *)type), text, (size_t)size) : NULL;
 }
 
-/* "PATH: cannot be opened: ..." */
-static PyObject *complain_file(PyObject *path, const tv_error *error) {
+/* FileNotFoundError and its like where the system said why, else "PATH: this is a folder". */
+static PyObject *complain_file(PyObject *given, PyObject *path, const tv_error *error) {
     if (tv_error_is_memory(error)) return PyErr_NoMemory();
+    if (errno != 0) return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, given);
     PyErr_Format(PyExc_OSError, "%s: %s", PyBytes_AsString(path), error->what);
     return NULL;
 }
@@ -69,8 +71,9 @@ static PyObject *record_read(PyObject *type, PyObject *given) {
     tv_text text = tv_heap_text();
     tv_error error = {0};
     PyObject *result;
+    errno = 0;
     if (text.at == NULL || !file_read(PyBytes_AsString(path), TV_RECORD_BYTES_MAX, &text, &error))
-        result = text.at == NULL ? PyErr_NoMemory() : complain_file(path, &error);
+        result = text.at == NULL ? PyErr_NoMemory() : complain_file(given, path, &error);
     else
         result = parse(PyType_GetModuleState((PyTypeObject *)type), text.at, text.used);
     free(text.at);
@@ -110,8 +113,9 @@ static PyObject *record_write(PyObject *self, PyObject *args, PyObject *keywords
     bool good = write_text(self, secret, report, code, &text);
     if (good) {
         tv_error error = {0};
+        errno = 0;
         good = file_write(PyBytes_AsString(path), text.at, text.used, &error);
-        if (!good) complain_file(path, &error);
+        if (!good) complain_file(given, path, &error);
         free(text.at);
     }
     Py_DECREF(path);

@@ -176,6 +176,15 @@ static PyObject *table_copy(PyObject *self, PyObject *unused) {
     return open_table(python_box_hold(box_of(self)), tv_table_record(of(self)), UINT32_MAX);
 }
 
+/* Pickled as its record, which is played again. */
+static PyObject *table_reduce(PyObject *self, PyObject *unused) {
+    PyObject *record = table_record(self, unused), *replay = PyObject_GetAttrString((PyObject *)state_of(self)->record, "replay");
+    PyObject *result = record != NULL && replay != NULL ? Py_BuildValue("O(O)", replay, record) : NULL;
+    Py_XDECREF(record);
+    Py_XDECREF(replay);
+    return result;
+}
+
 /* ---- playing ---- */
 
 static bool play(PyObject *self, PyObject *given) {
@@ -339,6 +348,8 @@ static PyMethodDef methods[] = {
     {"record", table_record, METH_NOARGS, "record($self)\n--\n\nThe game so far as a Record."},
     {"copy", table_copy, METH_NOARGS, "copy($self)\n--\n\nAnother table at the same moment of the same game; it is played again there."},
     {"__copy__", table_copy, METH_NOARGS, NULL},
+    {"__deepcopy__", table_copy, METH_O, NULL},
+    {"__reduce__", table_reduce, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 

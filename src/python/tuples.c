@@ -32,9 +32,13 @@ bool python_make_tuples(PyObject *module, python_state *state) {
            make(module, &state->plane, "trivium.Plane", "A part of an observation.",
                 FIELDS({"name", "what it is called"}, {"about", "what its numbers mean"}, {"offset", "where it begins in the observation"},
                        {"bytes", "how long it is"}, {"shape", "its dimensions, whose product is `bytes`"})) &&
+           make(module, &state->verb, "trivium.Verb", "A kind of moves, and the actions that they have.",
+                FIELDS({"name", "what is done, in a word"}, {"first", "its first action"}, {"count", "how many it has"},
+                       {"shared", "True: several moves may have one action, which then stands for the first that is legal"})) &&
            make(module, &state->encoding, "trivium.Encoding", "How a game is told in numbers.",
                 FIELDS({"actions", "how many actions there are; 0: the game has no numbering"},
-                       {"observation_bytes", "how many numbers an observation has"}, {"planes", "its parts, a tuple of Plane"})) &&
+                       {"observation_bytes", "how many numbers an observation has"}, {"planes", "its parts, a tuple of Plane"},
+                       {"verbs", "what actions mean, a tuple of Verb in the order of their actions"})) &&
            make(module, &state->thought, "trivium.Thought", "What a search thinks of one move.",
                 FIELDS({"move", "the Move"}, {"visits", "how often it was looked at"},
                        {"value", "the deciding seat's expected share of the victory, 0.0 to 1.0"})) &&

@@ -140,14 +140,14 @@ static PyObject *view_mask(PyObject *self, PyObject *unused) {
 static PyObject *view_action(PyObject *self, PyObject *given) {
     if (!has_actions(of(self))) return NULL;
     int64_t action;
-    if (!python_read_number(of(self)->box->state, given, "An action", 0, of(self)->box->encoder.actions - 1, &action)) return NULL;
+    if (!python_read_number(of(self)->box->state, given, "An action", INT64_MIN, INT64_MAX, &action)) return NULL;
     uint32_t count, found = 0;
     tv_move *moves = legal(of(self), &count);
     if (moves == NULL) return NULL;
     while (found < count && tv_encode_move(&of(self)->box->encoder, moves[found], of(self)->actor) != action) found++;
-    PyObject *move =
-        found < count ? python_move_object(of(self), moves[found])
-                      : python_refuse(of(self)->box->state, "No legal move has the action %u; mask() tells which have.", (unsigned)action);
+    PyObject *move = found < count ? python_move_object(of(self), moves[found])
+                                   : python_refuse_move(of(self)->box->state, "No legal move has the action %lld; mask() tells which have.",
+                                                        (long long)action);
     free(moves);
     return move;
 }
@@ -186,7 +186,20 @@ static PyGetSetDef getters[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
+/* It never changes. */
+static PyObject *view_itself(PyObject *self, PyObject *unused) { return (void)unused, Py_NewRef(self); }
+
+/* It holds neither the table nor its seed, so there is nothing that it could be made of again. */
+static PyObject *view_reduce(PyObject *self, PyObject *unused) {
+    (void)self, (void)unused;
+    PyErr_SetString(PyExc_TypeError, "a View cannot be pickled: pickle its Table, or what fields() and observation() tell");
+    return NULL;
+}
+
 static PyMethodDef methods[] = {
+    {"__copy__", view_itself, METH_NOARGS, NULL},
+    {"__deepcopy__", view_itself, METH_O, NULL},
+    {"__reduce__", view_reduce, METH_NOARGS, NULL},
     {"moves", view_moves, METH_NOARGS, "moves($self)\n--\n\nThe legal moves of this seat, in a fixed order; none when it does not decide."},
     {"move", view_move, METH_O,
      "move($self, given, /)\n--\n\nThe legal Move that is given by its notation or number. IllegalMove, with the clause, when it is not "
@@ -199,7 +212,8 @@ static PyMethodDef methods[] = {
      "observation($self)\n--\n\nThe view as bytes, Encoding.observation_bytes of them, from this seat's side: numpy.frombuffer(..., "
      "\"uint8\")."},
     {"mask", view_mask, METH_NOARGS, "mask($self)\n--\n\nEncoding.actions bytes: 1 where an action is legal, else 0."},
-    {"action", view_action, METH_O, "action($self, number, /)\n--\n\nThe first legal Move that has this action."},
+    {"action", view_action, METH_O,
+     "action($self, number, /)\n--\n\nThe first legal Move that has this action. IllegalMove when none has."},
     {NULL, NULL, 0, NULL},
 };
 

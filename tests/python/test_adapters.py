@@ -61,10 +61,30 @@ class Environment(unittest.TestCase):
         env = trivium.aec.env("avalon")
         env.reset(seed=1)
         mask = env.last()[0]["action_mask"]
-        with self.assertRaises(trivium.Error):
+        with self.assertRaises(trivium.IllegalMove):
             env.step(int(numpy.flatnonzero(mask == 0)[0]))
-        with self.assertRaises((trivium.Error, TypeError)):
+        with self.assertRaisesRegex(trivium.Error, "must act"):
             env.step(None)
+        for wrong in (1.7, numpy.float64(1), True, "0"):
+            with self.assertRaises(TypeError):
+                env.step(wrong)
+        env.step(numpy.flatnonzero(mask)[0])  # a number of numpy's
+        self.assertEqual(env.table.decisions, 1)
+
+    def test_before_and_after(self):
+        env = trivium.aec.env("avalon", options={"limit": 2})
+        for call in (env.last, lambda: env.step(0), lambda: env.observe("seat_0"), lambda: next(env.agent_iter())):
+            with self.assertRaisesRegex(trivium.Error, "reset"):
+                call()
+        self.play(env, 1)
+        for call in (env.last, lambda: env.step(0), lambda: env.step(None)):
+            with self.assertRaisesRegex(trivium.Error, "over.*reset"):
+                call()
+        self.assertEqual(list(env.agent_iter()), [])
+        with self.assertRaisesRegex(trivium.Error, "seat_0"):
+            env.observe("nobody")
+        env.reset(seed=numpy.int64(7))
+        self.assertEqual(env.table.seed, "7")
 
     def test_render(self):
         env = trivium.aec.env("avalon", render_mode="ansi")
@@ -97,17 +117,51 @@ class Spiel(unittest.TestCase):
                         self.assertEqual(str(copy), str(state))
                         self.assertEqual(copy.history(), state.history())
                         self.assertEqual(str(state.child(action)), str(copy.child(action)))
-                        self.assertEqual(str(game.deserialize_state(state.serialize())), str(state))
+                        again = game.deserialize_state(state.serialize())
+                        self.assertEqual((str(again), again.history()), (str(state), state.history()))
                         self.assertEqual(len(state.observation_tensor(player)), game.observation_tensor_size())
                         self.assertEqual(state.information_state_tensor(player), state.observation_tensor(player))
                         self.assertTrue(state.information_state_string(player))
                     state.apply_action(action)
+                self.assertLessEqual(state.move_number(), game.max_game_length())
                 self.assertEqual(state.current_player(), trivium.spiel.TERMINAL)
                 self.assertEqual(state.legal_actions(), [])
                 self.assertAlmostEqual(sum(state.returns()), game.utility_sum())
                 self.assertLessEqual(max(state.returns()), game.max_utility())
                 self.assertGreaterEqual(min(state.returns()), game.min_utility())
                 self.assertEqual(state.player_return(0), state.returns()[0])
+
+    def test_as_pyspiel_is_asked(self):
+        game = trivium.spiel.load_game("albion", {"players": 3, "seed": numpy.int64(4), "limit": 20})
+        same = trivium.spiel.load_game("albion", seats=3, seed=4, options={"limit": 20})
+        state = game.new_initial_state()
+        self.assertEqual(state.serialize(), same.new_initial_state().serialize())
+        kind = game.get_type()
+        self.assertEqual((kind.short_name, kind.min_num_players, kind.max_num_players), ("trivium_albion", 2, 4))
+        self.assertEqual((kind.dynamics, kind.chance_mode), (kind.Dynamics.SEQUENTIAL, kind.ChanceMode.SAMPLED_STOCHASTIC))
+        self.assertLess(game.max_game_length(), trivium.spiel.load_game("albion", {"players": 3, "limit": 0}).max_game_length())
+        state.apply_action(numpy.int64(state.legal_actions()[0]))
+        self.assertIs(type(state.history()[0]), int)
+        with self.assertRaises(trivium.IllegalMove):
+            state.apply_action(state.legal_actions_mask().index(0))
+        for wrong in (1.5, True, None):
+            with self.assertRaises(TypeError):
+                state.apply_action(wrong)
+        with self.assertRaises(TypeError):
+            trivium.spiel.load_game("albion", seed=True)
+        with self.assertRaises(trivium.Error):
+            trivium.spiel.load_game("albion", {"nonsense": 1})
+        with self.assertRaises(trivium.Error):
+            trivium.spiel.load_game("avalon").deserialize_state(state.serialize())
+
+    def test_history_ends_where_a_seat_resigned(self):
+        game = trivium.spiel.load_game("avalon", seed=4)
+        state = game.new_initial_state()
+        state.apply_action(state.legal_actions()[0])
+        state.table.resign(0)
+        again = game.deserialize_state(state.serialize())
+        self.assertTrue(again.is_terminal())
+        self.assertEqual(again.history(), state.history())
 
     def test_deals_follow_the_seed(self):
         one, two = (trivium.spiel.load_game("avalon", seed=4) for _ in range(2))

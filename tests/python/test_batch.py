@@ -1,7 +1,9 @@
 """Batches from Python: the arrays, what they are stepped by, and that they play the same games as tables do."""
 import array
+import ctypes
 import gc
 import os
+import signal
 import threading
 import time
 import unittest
@@ -30,6 +32,18 @@ class Tensor:
 
     def __dlpack__(self, **keywords):
         return self.numbers.__dlpack__(**({"max_version": (1, 0)} if self.versioned else {}))
+
+
+class Versioned(ctypes.Structure):
+    """The beginning of what a capsule "dltensor_versioned" holds."""
+    _fields_ = [("major", ctypes.c_uint32), ("minor", ctypes.c_uint32), ("context", ctypes.c_void_p), ("release", ctypes.c_void_p), ("flags", ctypes.c_uint64),
+                ("data", ctypes.c_void_p)]
+
+    @classmethod
+    def of(cls, capsule):
+        pointer = ctypes.pythonapi.PyCapsule_GetPointer
+        pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+        return cls.from_buffer_copy(ctypes.string_at(pointer(capsule, b"dltensor_versioned"), ctypes.sizeof(cls)))
 
 
 class CardTensor(Tensor):
@@ -80,14 +94,39 @@ class Arrays(unittest.TestCase):
     def test_dlpack(self):
         batch = trivium.Batch("avalon", 8)
         lent = batch.array("mask")
-        taken = numpy.from_dlpack(lent)
-        self.assertEqual(taken.ctypes.data, lent.address)
-        self.assertEqual((taken == batch.mask).all(), True)
         self.assertEqual(lent.__dlpack_device__(), (1, 0))
-        self.assertIn('"dltensor"', repr(lent.__dlpack__(stream=None)))
-        self.assertIn('"dltensor_versioned"', repr(lent.__dlpack__(max_version=(1, 1), dl_device=(1, 0), copy=False)))
-        with self.assertRaises(BufferError):
-            lent.__dlpack__(copy=True)
+        capsule = lent.__dlpack__(max_version=(1, 1), dl_device=(1, 0), copy=False)
+        self.assertIn('"dltensor_versioned"', repr(capsule))
+        versioned = Versioned.of(capsule)
+        self.assertEqual((versioned.major, versioned.flags, versioned.data), (1, 1, lent.address))  # 1: to be read only
+        for device in ((2, 0), (1, 1), (1, -1)):
+            with self.assertRaises(BufferError):
+                lent.__dlpack__(max_version=(1, 0), dl_device=device)
+        for device in (5, (1,), "cpu"):
+            with self.assertRaises(TypeError):
+                lent.__dlpack__(max_version=(1, 0), dl_device=device)
+
+    def test_the_first_dlpack_gets_no_memory_that_it_could_write_to(self):
+        """It cannot say that memory is to be read only; what is lent by it without a word is a copy that was asked for."""
+        batch = trivium.Batch("avalon", 8)
+        lent = batch.array("mask")
+        for keywords in ({}, {"stream": None}, {"copy": False}, {"max_version": (0, 8)}):
+            with self.assertRaisesRegex(BufferError, "max_version"):
+                lent.__dlpack__(**keywords)
+        capsule = lent.__dlpack__(copy=True)
+        self.assertIn('"dltensor"', repr(capsule))
+        versioned = Versioned.of(lent.__dlpack__(copy=True, max_version=(1, 0)))
+        self.assertEqual(versioned.flags, 2)  # a copy
+        self.assertNotEqual(versioned.data, lent.address)
+
+        class Copied(Tensor):
+            def __dlpack__(self, **keywords):
+                return capsule
+        taken = numpy.from_dlpack(Copied(batch.mask))
+        self.assertEqual((taken == batch.mask).all(), True)
+        before = taken.copy()
+        batch.play(20)
+        self.assertTrue((taken == before).all())
         self.assertEqual((lent.device, lent.format, lent.shape), ("cpu", "B", batch.mask.shape))
         del batch, lent
         gc.collect()
@@ -157,15 +196,20 @@ class Steps(unittest.TestCase):
         legal = trivium.unpack_mask(batch.mask, batch.encoding.actions)
         chosen = legal.argmax(axis=1)
         chosen[5] = legal[5].argmin()
-        with self.assertRaisesRegex(trivium.Error, "Table 5:"):
+        with self.assertRaisesRegex(trivium.IllegalMove, "Table 5:") as refused:
             batch.step(chosen)
+        self.assertIsNone(refused.exception.clause)
         self.assertEqual(batch.decisions.tolist(), [1, 1, 1, 1, 1, 0, 1, 1])
         with self.assertRaisesRegex(trivium.IllegalMove, "Table 0:") as refused:
             batch.step(numpy.full(8, 255), "move")
         self.assertIn(refused.exception.clause, game.clauses())
         for number in (-1, 2**31, 2**40, 10**6):
+            for how in ("action", "index"):
+                with self.assertRaises(trivium.IllegalMove):
+                    batch.step(numpy.full(8, number), how)
+        for words in ("random", "prior"):
             with self.assertRaises(trivium.Error):
-                batch.step(numpy.full(8, number))
+                batch.step(words, how="zzz")
 
     def test_wrong_kinds_of_choices(self):
         batch = trivium.Batch("avalon", 8)
@@ -234,6 +278,127 @@ class Steps(unittest.TestCase):
             two.put(b"too short")
         with self.assertRaises(trivium.Error):
             two.put(b"\xff" * len(one.read("state")))
+
+    def test_put_checks_what_it_writes(self):
+        """Somebody writes nonsense over the last state meanwhile: what lands in the batch is possible, or nothing does."""
+        batch = trivium.Batch("avalon", 2048, seed=1, arrays=())
+        states, row = bytearray(batch.read("state")), batch.state.shape[1]
+        good, bad, done = bytes(states[-row:]), b"\xff" * row, threading.Event()
+
+        def disturb():
+            while not done.is_set():
+                states[-row:] = bad
+                states[-row:] = good
+        thread = threading.Thread(target=disturb)
+        thread.start()
+        landed = set()
+        for _ in range(100):
+            try:
+                batch.put(states)
+                landed.add(batch.read("state")[-row:])
+            except trivium.Error as refused:
+                self.assertIn("Table 2047", str(refused))
+        done.set()
+        thread.join()
+        self.assertLessEqual(landed, {good})
+
+    def test_put_keeps_the_counts(self):
+        batch = trivium.Batch("avalon", 8)
+        batch.play(5)
+        batch.put(batch.read("state"))
+        self.assertEqual(batch.decisions.tolist(), [5] * 8)
+
+    def test_play_in_portions_is_one_call(self):
+        """A long play is made in portions, in which Ctrl-C is heard; it tells of all its steps nevertheless."""
+        for tables, steps, restart in ((1 << 17, 8, True), (1 << 15, 40, True), (1 << 15, 40, False)):
+            one, two = (trivium.Batch("avalon", tables, options={"limit": 2}, arrays=(), restart=restart) for _ in range(2))
+            chosen = one.play(steps)
+            ended, places, rewards = numpy.zeros(tables, "uint8"), numpy.zeros((tables, 2), "uint8"), numpy.zeros((tables, 2), "int16")
+            for _ in range(steps):
+                two.play(1)
+                over = two.ended == 1
+                ended[over], places[over], rewards[over] = 1, two.places[over], two.rewards[over]
+            self.assertTrue((one.ended == ended).all() and (one.places == places).all() and (one.rewards == rewards).all())
+            self.assertEqual((one.read("state"), one.read("games"), one.read("decisions")), (two.read("state"), two.read("games"), two.read("decisions")))
+            self.assertGreater(chosen, 0)
+            self.assertGreater(int(ended.sum()), 0)
+            self.assertEqual(one.play(0), 0)
+            self.assertTrue((one.ended == ended).all())
+
+    def test_ctrl_c(self):
+        """It ends a long play, and a long search."""
+        batch, bot = trivium.Batch("avalon", 1024), trivium.Bot("search", iterations=10**8)
+        view = trivium.Table("avalon", seed=1).view()
+        for call in (lambda: batch.play(10**7), lambda: bot(view), lambda: trivium.Bot("search", milliseconds=60000, threads=2).report(view)):
+            begin = time.monotonic()
+            threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+            with self.assertRaises(KeyboardInterrupt):
+                call()
+            self.assertLess(time.monotonic() - begin, 20)
+        actions = trivium.unpack_mask(batch.mask, batch.encoding.actions).argmax(axis=1)
+        batch.step(actions)  # nobody is in a call any more, and the masks are those of the states
+        self.assertEqual(len({*batch.decisions.tolist()}), 1)
+
+    def test_whole_numbers_of_numpy(self):
+        one, two = trivium.Batch("avalon", numpy.int64(8), seed=numpy.uint64(7)), trivium.Batch("avalon", 8, seed=7)
+        one.play(numpy.int32(5))
+        two.play(5)
+        self.assertEqual(one.signature(), two.signature())
+        one.reset(seeds=numpy.int64(3))
+        two.reset(seeds=3)
+        self.assertEqual(one.signature(), two.signature())
+        self.assertEqual(one.position(numpy.int8(2)), two.position(2))
+        for wrong in ({"seed": True}, {"seed": 1.0}, {"seed": numpy.float64(1)}, {"moves_width": False}):
+            with self.assertRaises(TypeError):
+                trivium.Batch("avalon", 8, **wrong)
+        for wrong in (True, 1.5):
+            with self.assertRaises((TypeError, trivium.Error)):
+                one.reset(seeds=wrong)
+
+    def test_tensors_of_bool_mark_tables(self):
+        class Bools(Tensor):
+            """As PyTorch lends bool: code 6, eight bits."""
+            def __dlpack__(self, **keywords):
+                capsule = super().__dlpack__()
+                pointer = ctypes.pythonapi.PyCapsule_GetPointer
+                pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+                ctypes.c_uint8.from_address(pointer(capsule, b"dltensor") + 20).value = 6
+                return capsule
+        batch = trivium.Batch("avalon", 8)
+        batch.play(3)
+        batch.reset(which=Bools(numpy.arange(8, dtype="uint8") % 2))
+        self.assertEqual(batch.decisions.tolist(), [3, 0] * 4)
+
+    def test_devices_that_are_none(self):
+        class Device(Tensor):
+            def __dlpack_device__(self):
+                return self.device
+        batch, tensor = trivium.Batch("avalon", 8), Device(numpy.zeros(8, "uint32"))
+        for tensor.device in (5, None, [1, 0], (1,), ("a", "b"), (2, -1), (13, -1), (2, 0)):
+            with self.assertRaises((TypeError, trivium.Error)):
+                batch.step(tensor, "index")
+
+    def test_one_column_is_a_column(self):
+        batch = trivium.Batch("avalon", 8, arrays=("moves",), moves_width=1)
+        self.assertEqual((batch.moves.shape, batch.array("moves").shape), ((8, 1), (8, 1)))
+        self.assertEqual(batch.actor.shape, (8,))
+
+    def test_unpack_mask_looks_at_what_it_is_given(self):
+        batch = trivium.Batch("avalon", 8)
+        actions = batch.encoding.actions
+        self.assertEqual(trivium.unpack_mask(batch.mask[3], numpy.int64(actions)).shape, (actions,))
+        for mask, number in ((batch.mask, actions + 8), (batch.mask, -1), (batch.mask, 0), (batch.mask.astype(int), actions), (numpy.uint8(3), 8)):
+            with self.assertRaises(trivium.Error):
+                trivium.unpack_mask(mask, number)
+        with self.assertRaises(TypeError):
+            trivium.unpack_mask(batch.mask, 1.5)
+
+    def test_position_reads_one_table(self):
+        batch = trivium.Batch("attika", 20000, arrays=())
+        begin = time.perf_counter()
+        for table in range(0, 20000, 400):
+            batch.position(table)
+        self.assertLess(time.perf_counter() - begin, 5)
 
     def test_one_thread_at_a_time(self):
         batch = trivium.Batch("attika", 2048, seats=4)

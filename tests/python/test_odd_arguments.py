@@ -27,7 +27,7 @@ calls = raised = 0
 MAKERS = [trivium.Table, trivium.Game, trivium.Bot, trivium.Batch, trivium.Move, trivium.View, trivium.Record, trivium.Array, trivium.Result, trivium.Plane]
 ODD += things()[:10]
 KEYWORDS = ["seats", "seed", "options", "names", "material", "position", "lang", "view", "decisions", "players", "which", "seeds", "renew", "choices", "how",
-            "tables", "arrays", "moves_width", "place", "restart", "iterations", "milliseconds", "threads", "path", "report", "secret", "stream", "max_version", "nonsense"]
+            "tables", "arrays", "moves_width", "place", "restart", "iterations", "milliseconds", "threads", "path", "report", "secret", "stream", "max_version", "dl_device", "copy", "params", "nonsense"]
 for round in range(ROUNDS):
     objects = things()
     for thing in [*objects, *MAKERS]:
@@ -91,7 +91,7 @@ WORK = {
                 refused(view.move, 12345)),
     "bot": lambda: (bot(view), trivium.Bot("search", iterations=3).report(view)),
     "batch": lambda: (batch.step("random"), batch.mask, batch.observation.sum(), batch.read("state"), memoryview(batch.array("rewards")), batch.encoding),
-    "tensors": lambda: (numpy.from_dlpack(batch.array("mask")), batch.array("mask").__dlpack__(), batch.array("mask").__dlpack__(max_version=(1, 0)),
+    "tensors": lambda: (refused(batch.array("mask").__dlpack__), batch.array("mask").__dlpack__(copy=True), batch.array("mask").__dlpack__(max_version=(1, 0)),
                         batch.step(zeros, "index"), batch.step([0] * 16, "index"), batch.step(Tensor(), "index"), batch.reset(which=zeros == 0, seeds=zeros)),
     "opened": lambda: trivium.Batch("avalon", 2).step("random"),
 }

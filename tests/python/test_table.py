@@ -1,14 +1,19 @@
 """Games, tables, views, moves, bots and records from Python, for every game that the package has."""
 import copy
+import errno
 import glob
 import json
 import os
 import pickle
 import random
+import re
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
+
+import numpy
 
 import trivium
 
@@ -235,8 +240,9 @@ class Views(unittest.TestCase):
             action = chance.choice([action for action, legal in enumerate(mask) if legal])
             first = next(move for move in view.moves() if move.action == action)
             self.assertEqual(view.action(action), first)
-            with self.assertRaises(trivium.Error):
-                view.action(mask.index(0))
+            for illegal in (mask.index(0), -1, len(mask), 10**9):
+                with self.assertRaises(trivium.IllegalMove):
+                    view.action(illegal)
             table.play(view.action(action))
 
     def test_a_view_stays_as_it_was(self):
@@ -247,6 +253,94 @@ class Views(unittest.TestCase):
         del table
         self.assertEqual(view.to_json(), before)
         self.assertTrue(view.moves()[0].describe())
+
+
+class Copies(unittest.TestCase):
+    @each_game
+    def test_tables(self, game, seats):
+        table = game.table(seats, seed=3, names=["A b", "C", "D", "E"][:seats])
+        table.run("greedy", decisions=25)
+        for again in (copy.copy(table), copy.deepcopy(table), pickle.loads(pickle.dumps(table)), copy.deepcopy([table])[0]):
+            self.assertIsNot(again, table)
+            self.assertEqual(str(again.record()), str(table.record()))
+            self.assertEqual(again.position(), table.position())
+            again.play(again.moves()[0])
+            self.assertEqual(again.decisions, table.decisions + 1)
+
+    def test_from_a_position(self):
+        table = trivium.Table("avalon", seed=3)
+        table.run("greedy", decisions=25)
+        begun = trivium.Table("avalon", seed=4, position=table.position())
+        begun.run("greedy", decisions=3)
+        self.assertEqual(pickle.loads(pickle.dumps(begun)).position(), begun.position())
+
+    def test_views_and_moves_never_change(self):
+        view = trivium.Table("avalon", seed=3).view()
+        move = view.moves()[0]
+        for thing in (view, move):
+            self.assertIs(copy.copy(thing), thing)
+            self.assertIs(copy.deepcopy(thing), thing)
+        with self.assertRaisesRegex(TypeError, "Table"):
+            pickle.dumps(view)
+
+
+class WholeNumbers(unittest.TestCase):
+    """Whatever Python takes for a whole number is one: numpy's, too. True and False are none."""
+
+    def test_tables(self):
+        one, two = trivium.Table("albion", numpy.int64(3), seed=numpy.int32(7), options={"limit": numpy.int16(20)}), trivium.Table("albion", 3, seed=7, options={"limit": 20})
+        self.assertEqual(str(one.record()), str(two.record()))
+        one.play(numpy.uint64(int(one.moves()[0])))
+        self.assertEqual(one.view(numpy.uint8(1)).seat, 1)
+        self.assertEqual(one.log(since=numpy.int64(1)), one.log(since=1))
+        self.assertEqual(one.record().replay(numpy.int64(0)).decisions, 0)
+        view = one.view()
+        action = view.mask().index(1)
+        self.assertEqual(view.action(numpy.int64(action)), view.action(action))
+        self.assertEqual(trivium.Bot("search", iterations=numpy.int64(5)).choose(view, seed=numpy.uint64(2)), trivium.Bot("search:5it").choose(view, seed=2))
+
+    def test_what_is_none(self):
+        table = trivium.Table("avalon", seed=7)
+        for wrong in (True, 1.0, numpy.float64(1), numpy.zeros(3, int)):
+            for call in (lambda: trivium.Table("avalon", seed=wrong), lambda: trivium.Table("avalon", wrong), lambda: table.play(wrong), lambda: table.view(wrong),
+                         lambda: table.view().action(wrong), lambda: trivium.Bot("search", iterations=wrong), lambda: trivium.Bot("greedy").choose(table.view(), wrong)):
+                with self.assertRaises(TypeError):
+                    call()
+
+
+class Verbs(unittest.TestCase):
+    @each_game
+    def test_they_say_what_actions_mean(self, game, seats):
+        table = game.table(seats, seed=3)
+        encoding = table.encoding
+        self.assertEqual(sum(verb.count for verb in encoding.verbs), encoding.actions)
+        kinds = {}  # of moves, which their lowest eight bits tell apart
+        for _ in range(60):
+            for move in table.moves():
+                verb = next(verb for verb in encoding.verbs if verb.first <= move.action < verb.first + verb.count)
+                self.assertEqual(kinds.setdefault(int(move) % 256, verb.name), verb.name)
+            table.run("random", decisions=1)
+        self.assertEqual(len(set(kinds.values())), len(kinds))
+
+
+class SubInterpreters(unittest.TestCase):
+    def test_refused(self):
+        script = """
+import sys
+sys.path[:0] = PATH
+try: import _xxsubinterpreters as interpreters
+except ImportError: import _interpreters as interpreters
+import trivium
+inside = interpreters.create()
+code = "import sys; sys.path[:0] = PATH\\ntry: import trivium\\nexcept ImportError as error: assert 'interpreter' in str(error), error\\nelse: raise SystemError"
+interpreters.run_string(inside, code.replace("PATH", repr(sys.path)))
+interpreters.destroy(inside)
+print("refused")
+""".replace("PATH", repr(sys.path), 1)
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+        if "No module named" in done.stderr:
+            self.skipTest("this Python shows no sub-interpreters")
+        self.assertEqual((done.returncode, done.stdout), (0, "refused\n"), done.stderr)
 
 
 class Bots(unittest.TestCase):
@@ -332,10 +426,15 @@ class Records(unittest.TestCase):
             table.record().write(path, report=True, lang="de")
             subprocess.run([os.environ["TRIVIUM_RELEASE"], "verify", path], check=True, capture_output=True)
             self.assertEqual(trivium.Record.read(path).moves, table.record().moves)
-            with self.assertRaises(OSError):
-                trivium.Record.read(os.path.join(folder, "absent.trv"))
-            with self.assertRaises(OSError):
+            absent = os.path.join(folder, "absent.trv")
+            with self.assertRaises(FileNotFoundError) as refused:
+                trivium.Record.read(absent)
+            self.assertEqual((refused.exception.errno, refused.exception.filename), (errno.ENOENT, absent))
+            with self.assertRaises(FileNotFoundError):
                 table.record().write(os.path.join(folder, "absent", "game.trv"))
+            for call in (trivium.Record.read, table.record().write):
+                with self.assertRaisesRegex(OSError, re.escape(folder)):
+                    call(folder)
         self.assertIn("my-secret", table.record().text())
         self.assertNotIn("my-secret", table.record().text(secret=False))
 

@@ -23,22 +23,30 @@ For learning, a Batch plays thousands of tables at once; its arrays are numpy's,
     >>> batch.step("random")
     >>> batch.observation, trivium.unpack_mask(batch.mask, batch.encoding.actions), batch.rewards
 
-What is not allowed raises trivium.IllegalMove, with the clause of the rules; whatever else goes wrong, trivium.Error with a sentence.
+What is not allowed raises trivium.IllegalMove, with the clause of the rules where one forbids it; whatever else goes wrong, trivium.Error with a sentence.
 
 trivium.aec has a PettingZoo-style environment, trivium.spiel an OpenSpiel-style game and state. `python3 -m trivium` shows a game.
 """
 
+import operator
+
 from trivium._trivium import (Array, Batch, Bot, Encoding, Error, Finding, Game, IllegalMove, Line, Move, Option, Plane, Record, Report,
-                              Result, Table, Thought, Turn, View, __version__, bots, games)
+                              Result, Table, Thought, Turn, Verb, View, __version__, bots, games)
 
 __all__ = ["Array", "Batch", "Bot", "Encoding", "Error", "Finding", "Game", "IllegalMove", "Line", "Move", "Option", "Plane", "Record",
-           "Report", "Result", "Table", "Thought", "Turn", "View", "__version__", "bots", "games", "plane", "unpack_mask"]
+           "Report", "Result", "Table", "Thought", "Turn", "Verb", "View", "__version__", "bots", "games", "plane", "unpack_mask"]
 
 
 def unpack_mask(mask, actions):
-    """The packed bits of Batch.mask as an array of bool, [tables, actions]: True where an action is legal."""
+    """The packed bits of Batch.mask as an array of bool, [tables, actions]: True where an action is legal.
+
+    `actions` is Encoding.actions of the batch. One row alone, [actions], is unpacked as well.
+    """
     import numpy
-    return numpy.unpackbits(numpy.asarray(mask), axis=-1, count=actions, bitorder="little").view(bool)
+    mask, actions = numpy.asarray(mask), operator.index(actions)
+    if mask.dtype != numpy.uint8 or mask.ndim == 0 or actions < 1 or mask.shape[-1] != (actions + 7) // 8:
+        raise Error(f"A mask of {actions} actions has (actions + 7) // 8 bytes (uint8) a row, and this is {mask.dtype} of the shape {mask.shape}.")
+    return numpy.unpackbits(mask, axis=-1, count=actions, bitorder="little").view(bool)
 
 
 def plane(observations, place):

@@ -11,6 +11,8 @@ It has the attributes and methods of pettingzoo.AECEnv without needing that pack
 a dict of "observation" (uint8; trivium.plane takes it apart) and "action_mask" (int8). The reward comes at the end: 1 for who wins alone, less for
 who shares, and what the others lose; it sums to 0.
 """
+import operator
+
 import numpy
 
 import trivium
@@ -33,7 +35,7 @@ class Discrete:
         return int(self._chance.integers(self.n) if mask is None else self._chance.choice(numpy.flatnonzero(mask)))
 
     def contains(self, action):
-        return isinstance(action, (int, numpy.integer)) and 0 <= action < self.n
+        return isinstance(action, (int, numpy.integer)) and not isinstance(action, bool) and 0 <= action < self.n
 
     __contains__ = contains
 
@@ -89,6 +91,7 @@ class env:  # called like the function that makes one in every module of Petting
         self._observations = {agent: Dict({"observation": Box(0, 255, (encoding.observation_bytes,), "uint8"),
                                            "action_mask": Box(0, 1, (encoding.actions,), "int8")}) for agent in self.possible_agents}
         self.agents = []
+        self._begun = False
 
     def action_space(self, agent):
         return self._actions[agent]
@@ -111,6 +114,7 @@ class env:  # called like the function that makes one in every module of Petting
     def reset(self, seed=None, options=None):
         """Begins a game; without a seed another one every time."""
         self.table = trivium.Table(**self._opening, seed=seed)
+        self._begun = True
         self.agents = list(self.possible_agents)
         self.rewards = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards = dict(self.rewards)
@@ -127,7 +131,21 @@ class env:  # called like the function that makes one in every module of Petting
             self.agent_selection = self.agents[0]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
+    def _check_begun(self):
+        if not self._begun:
+            raise trivium.Error("No game has begun: call reset() first.")
+
+    def _selected(self):
+        """Whose turn it is; an Error before the first game and after all have left."""
+        self._check_begun()
+        if not self.agents:
+            raise trivium.Error("The game is over and all agents have left: reset() begins another.")
+        return self.agent_selection
+
     def _view(self, agent):
+        self._check_begun()
+        if agent not in self.possible_agents:
+            raise trivium.Error(f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}.")
         return self.table.view(self.possible_agents.index(agent))
 
     def _mask(self, agent):
@@ -138,19 +156,21 @@ class env:  # called like the function that makes one in every module of Petting
         return {"observation": numpy.frombuffer(view.observation(), numpy.uint8), "action_mask": numpy.frombuffer(view.mask(), numpy.int8)}
 
     def last(self, observe=True):
-        agent = self.agent_selection
+        agent = self._selected()
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
                 self.truncations[agent], self.infos[agent])
 
     def step(self, action):
         """The action of the agent that is selected; None from one whose game is over, which then leaves."""
-        agent = self.agent_selection
+        agent = self._selected()
         if self.terminations[agent]:
             if action is not None:
                 raise trivium.Error("The game is over for this agent: it can only leave, with None.")
             self._leave(agent)
             return
-        self.table.play(self.table.view().action(int(action)))
+        if action is None:
+            raise trivium.Error("The game is not over for this agent: it must act.")
+        self.table.play(self.table.view().action(operator.index(action) if not isinstance(action, bool) else action))
         self._cumulative_rewards[agent] = 0.0
         if self.table.over:
             self._end()
@@ -173,6 +193,7 @@ class env:  # called like the function that makes one in every module of Petting
 
     def agent_iter(self, max_iter=2**63):
         """The agents, in the order in which they are to act."""
+        self._check_begun()
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection

@@ -9,15 +9,54 @@
 It needs neither pyspiel nor numpy. Chance is drawn within the actions from the game's seed (OpenSpiel calls it sampled stochastic), so there are
 no chance nodes. Several moves may share an action where a game has more moves than a policy could number; it then stands for the first of them
 that is legal. A view remembers all that its seat could: observations and information states are the same.
+
+A clone is the same game, chance to come included: whatever is drawn later is drawn alike in a state and its clones, so a search that walks through
+clones knows what nobody can. A fair one asks trivium.Bot, which sees a view.
 """
+import enum
+import operator
+
 import trivium
 
 TERMINAL = -4  # as pyspiel.PlayerId numbers it
+DECISIONS, DECISIONS_A_TURN = 1000000, 64  # more than games come to
 
 
-def load_game(name, *, seats=None, options=None, material=None, seed=None):
-    """A game; each initial state is another deal, the same ones for the same seed."""
-    return SpielGame(name, seats, options, material, seed)
+def load_game(name, params=None, *, seats=None, options=None, material=None, seed=None):
+    """A game; each initial state is another deal, the same ones for the same seed.
+
+    `params` is a dict as pyspiel takes it: "players", "seed", and the game's own options, {"players": 3, "limit": 40}.
+    """
+    own = dict(options or {})
+    for key, value in (params or {}).items():
+        if key in ("players", "seats"):
+            seats = value
+        elif key == "seed":
+            seed = value
+        else:
+            own[key] = value
+    return SpielGame(name, seats, own or None, material, seed)
+
+
+class GameType:
+    """What kind of game it is, like pyspiel.GameType."""
+    Dynamics = enum.Enum("Dynamics", ["SEQUENTIAL", "SIMULTANEOUS"])
+    ChanceMode = enum.Enum("ChanceMode", ["DETERMINISTIC", "EXPLICIT_STOCHASTIC", "SAMPLED_STOCHASTIC"])
+    Information = enum.Enum("Information", ["ONE_SHOT", "PERFECT_INFORMATION", "IMPERFECT_INFORMATION"])
+    Utility = enum.Enum("Utility", ["ZERO_SUM", "CONSTANT_SUM", "GENERAL_SUM", "IDENTICAL"])
+    RewardModel = enum.Enum("RewardModel", ["REWARDS", "TERMINAL"])
+
+    dynamics, chance_mode, information = Dynamics.SEQUENTIAL, ChanceMode.SAMPLED_STOCHASTIC, Information.IMPERFECT_INFORMATION
+    utility, reward_model = Utility.ZERO_SUM, RewardModel.TERMINAL
+    provides_information_state_string = provides_information_state_tensor = True
+    provides_observation_string = provides_observation_tensor = True
+    provides_factored_observation_string = False
+
+    def __init__(self, game):
+        self.short_name, self.long_name = f"trivium_{game.name}", game.title
+        self.min_num_players, self.max_num_players = min(game.seats), max(game.seats)
+        self.parameter_specification = {"players": min(game.seats), "seed": None,
+                                        **{name: option.engines for name, option in game.options.items()}}
 
 
 class SpielGame:
@@ -25,8 +64,8 @@ class SpielGame:
 
     def __init__(self, name, seats=None, options=None, material=None, seed=None):
         self._opening = {"game": name, "seats": seats, "options": options, "material": material}
-        table = trivium.Table(**self._opening, seed=0)
-        self._game, self._seats, self._encoding = table.game, table.seats, table.encoding
+        table = trivium.Table(**self._opening, seed=0 if seed is None else seed)  # which refuses what is none
+        self._game, self._seats, self._encoding, self._options = table.game, table.seats, table.encoding, table.options
         self._seed, self._dealt = seed, 0
 
     def new_initial_state(self):
@@ -35,7 +74,26 @@ class SpielGame:
         return SpielState(self, trivium.Table(**self._opening, seed=seed))
 
     def deserialize_state(self, text):
-        return SpielState(self, trivium.Record.parse(text).replay())
+        """The state that serialize() told of; history() as well, unless the game was ended by something else than a decision."""
+        record = trivium.Record.parse(text)
+        if record.game != self._game or record.seats != self._seats:
+            raise trivium.Error(f"That is a state of {record.game.title} with {record.seats} seats, and this game is {self}.")
+        state, again = SpielState(self, record.replay()), record.replay(0)
+        for notation in record.moves:
+            if again.over:
+                break
+            move = again.view().move(notation)
+            state._history.append(move.action)
+            again.play(move)
+        return state
+
+    def get_type(self):
+        return GameType(self._game)
+
+    def max_game_length(self):
+        """Decisions that no game is known to need: it is the option "limit" that ends games, after so many rounds or turns."""
+        limit = self._options.get("limit") or DECISIONS
+        return min(DECISIONS, limit * self._seats * DECISIONS_A_TURN)
 
     def num_players(self):
         return self._seats
@@ -114,7 +172,7 @@ class SpielState:
 
     def apply_action(self, action):
         self.table.play(self._view().action(action))
-        self._history.append(action)
+        self._history.append(operator.index(action))
 
     def action_to_string(self, *player_and_action):
         """action_to_string(action) or action_to_string(player, action): a legal action in the game's notation."""
