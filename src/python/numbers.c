@@ -199,13 +199,24 @@ static bool read_tensor(python_state *state, PyObject *given, const char *what, 
     return take_tensor(state, tensor, what, count, bytes, gpu, out);
 }
 
+/* Is it a tensor, and one that is not simply memory of this process? */
+static bool is_tensor(PyObject *given, bool *failed) {
+    int type = DLPACK_CPU, number;
+    if (!PyObject_HasAttrString(given, "__dlpack__") || !PyObject_HasAttrString(given, "__dlpack_device__")) return false;
+    if (!PyObject_CheckBuffer(given)) return true;
+    *failed = !device_of(given, &type, &number);
+    return type != DLPACK_CPU;
+}
+
 bool numbers_read(python_state *state, PyObject *given, const char *what, uint32_t count, uint32_t bytes, int32_t gpu, numbers *out) {
     *out = (numbers){0};
-    bool good;
-    if (PyObject_CheckBuffer(given))
-        good = read_buffer(state, given, what, count, bytes, out);
-    else if (PyObject_HasAttrString(given, "__dlpack__") && PyObject_HasAttrString(given, "__dlpack_device__"))
+    bool good, failed = false;
+    if (is_tensor(given, &failed))
         good = read_tensor(state, given, what, count, bytes, gpu, out);
+    else if (failed)
+        good = false;
+    else if (PyObject_CheckBuffer(given))
+        good = read_buffer(state, given, what, count, bytes, out);
     else
         good = read_list(state, given, what, count, bytes, out);
     if (!good) numbers_drop(out);
