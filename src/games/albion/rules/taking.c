@@ -40,6 +40,7 @@ void albion_take(const albion_box *b, albion_state *s, tv_events *events) {
     uint8_t seat = s->owner_of_turn, due[ALBION_RESOURCES], taken[ALBION_RESOURCES];
     for (uint8_t resource = 0; resource < ALBION_RESOURCES; resource++) {
         uint8_t put_back[ALBION_SEATS] = {0};
+        uint32_t before = tokens_of(s, resource);
         due[resource] = albion_level(s->building[seat][b->plant_region[resource]]); /* AL 8.6 */
         if (s->supply[resource] < due[resource]) {
             refill(s, resource, due[resource], put_back);
@@ -48,7 +49,8 @@ void albion_take(const albion_box *b, albion_state *s, tv_events *events) {
         taken[resource] = due[resource] < s->supply[resource] ? due[resource] : s->supply[resource];
         s->supply[resource] = (uint8_t)(s->supply[resource] - taken[resource]);
         s->resources[seat][resource] = (uint8_t)(s->resources[seat][resource] + taken[resource]);
-        TV_ASSERT_DEAR(tokens_of(s, resource) == albion_tokens[resource]); /* moved, none lost */
+        TV_ASSERT_DEAR(tokens_of(s, resource) == before); /* moved, none lost */
+        (void)before;                                     // which only tests ask
     }
     albion_event_take *told = albion_tell_take(events, seat);
     for (uint8_t resource = 0; told && resource < ALBION_RESOURCES; resource++)
