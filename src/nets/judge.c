@@ -12,8 +12,8 @@ enum { MOVE_BYTES = 8, FEATURES_MAX = 256 };
 
 /* What was seen last through the eyes of one seat. */
 typedef struct glance {
-    uint8_t *inputs;  /* padded to whole words */
-    int16_t *units;   /* bias and the rows of these inputs */
+    uint8_t *inputs; /* padded to whole words */
+    int16_t *units;  /* bias and the rows of these inputs */
 } glance;
 
 struct tv_judge {
@@ -59,8 +59,11 @@ static void lay(tv_judge *judge, const tv_net *net, const tv_game *game, unsigne
 }
 
 size_t tv_judge_bytes(const tv_game *game) {
-    static const tv_net_shape largest = {.seats = TV_SEATS_MAX, .hidden = TV_NET_HIDDEN_MAX, .second = TV_NET_SECOND_MAX,
-                                         .observation = TV_NET_INPUTS_MAX, .clues = FEATURES_MAX};
+    static const tv_net_shape largest = {.seats = TV_SEATS_MAX,
+                                         .hidden = TV_NET_HIDDEN_MAX,
+                                         .second = TV_NET_SECOND_MAX,
+                                         .observation = TV_NET_INPUTS_MAX,
+                                         .clues = FEATURES_MAX};
     size_t words = largest.hidden * sizeof(int16_t), inputs = largest.observation;
     size_t glances = largest.seats * (inputs + words), rows = 2 * inputs * sizeof(uint16_t);
     size_t clues = largest.clues * TV_NET_CLASSES * sizeof(int32_t);
@@ -116,7 +119,7 @@ static void class_features(tv_judge *judge, uint8_t *out) {
     int32_t counted[FEATURES_MAX];
     for (uint32_t turn = 0; turn < shape->seats && shape->features > 0; turn++) {
         uint8_t seat = (uint8_t)((judge->actor + turn) % shape->seats);
-        judge->game->feature(judge->box, judge->state, seat, counted);
+        tv_game_feature(judge->game, judge->box, judge->state, seat, counted);
         for (uint32_t i = 0; i < shape->features; i++)
             *out++ = class_of(judge->net->feature_from + (size_t)i * (TV_NET_CLASSES - 1), counted[i]);
     }
@@ -147,15 +150,18 @@ static void note_change(tv_judge *judge, uint32_t input, uint8_t before, uint8_t
     if (fresh != 0) judge->come[(*coming)++] = (uint16_t)(judge->net->row_of[input] + fresh - 1);
 }
 
+/* Word by word; in a word that differs, byte by byte. (Which end of a word holds the first byte does not matter as long as both agree.) */
 static void follow_changes(tv_judge *judge, glance *last) {
-    uint32_t coming = 0, going = 0, inputs = tv_net_inputs(&judge->net->shape);
-    for (uint32_t at = 0; at < inputs; at += 8) {
+    uint32_t coming = 0, going = 0;
+    const size_t bytes = input_bytes(judge->net); /* padded with zeros, which never differ */
+    for (size_t at = 0; at < bytes; at += 8) {
         uint64_t before, now;
         memcpy(&before, last->inputs + at, 8);
         memcpy(&now, judge->fresh + at, 8);
         if (before == now) continue;
-        for (uint32_t i = at; i < at + 8 && i < inputs; i++)
-            if (last->inputs[i] != judge->fresh[i]) note_change(judge, i, last->inputs[i], judge->fresh[i], &going, &coming);
+        for (uint32_t i = 0; i < 8; i++)
+            if (last->inputs[at + i] != judge->fresh[at + i])
+                note_change(judge, (uint32_t)at + i, last->inputs[at + i], judge->fresh[at + i], &going, &coming);
         memcpy(last->inputs + at, &now, 8);
     }
     judge->kernels->change(last->units, judge->net->row, judge->net->shape.hidden, judge->come, coming, judge->gone, going);
@@ -205,9 +211,10 @@ static int32_t clue_sum(tv_judge *judge, tv_move move) {
     const tv_net *net = judge->net;
     int32_t counted[FEATURES_MAX], sum = 0;
     if (!judge->clues_known)
-        judge->kernels->sums(net->clue, net->clue_bias, net->shape.clues * TV_NET_CLASSES, net->shape.second, judge->second, judge->clue_sums);
+        judge->kernels->sums(net->clue, net->clue_bias, net->shape.clues * TV_NET_CLASSES, net->shape.second, judge->second,
+                             judge->clue_sums);
     judge->clues_known = true;
-    judge->game->clue(judge->box, judge->state, move, counted);
+    tv_game_clue(judge->game, judge->box, judge->state, move, counted);
     for (uint32_t i = 0; i < net->shape.clues; i++)
         sum += judge->clue_sums[i * TV_NET_CLASSES + class_of(net->clue_from + (size_t)i * (TV_NET_CLASSES - 1), counted[i])];
     return sum;
