@@ -11,7 +11,7 @@ endif()
 set(python_package ${CMAKE_SOURCE_DIR}/build/python/trivium)
 file(GLOB python_sources CONFIGURE_DEPENDS src/python/*.c)
 file(GLOB python_host CONFIGURE_DEPENDS src/host/*.c)
-list(FILTER python_host EXCLUDE REGEX "crew\\.c$") # the batches bring it
+list(FILTER python_host EXCLUDE REGEX "(crew|nets)\\.c$") # the batches bring the one; the package has its nets beside it
 add_library(trivium_python MODULE ${python_sources} ${python_host} $<TARGET_OBJECTS:trivium_objects> $<TARGET_OBJECTS:trivium_batch_objects>)
 set_target_properties(trivium_python PROPERTIES PREFIX "" OUTPUT_NAME _trivium SUFFIX .abi3.so C_VISIBILITY_PRESET hidden
                       LIBRARY_OUTPUT_DIRECTORY ${python_package})

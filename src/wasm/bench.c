@@ -23,7 +23,7 @@ bool wasm_bench_search(void) {
     bench_search_figures figures;
     tv_error error = {0};
     if (game == NULL) return false;
-    if (!bench_search(game, BENCH_SEED, NULL, &figures, &error)) return answer_error(&error);
+    if (!bench_search(game, BENCH_SEED, NULL, NULL, &figures, &error)) return answer_error(&error);
     uint64_t iterations = 0;
     for (uint32_t i = 0; i < figures.row_count; i++) iterations += figures.rows[i].iterations;
     tv_json json = answer_json();
