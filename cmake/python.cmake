@@ -29,6 +29,14 @@ foreach(file ${python_files})
     COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_SOURCE_DIR}/src/python/trivium/${file} ${python_package}/${file})
   list(APPEND python_copies ${python_package}/${file})
 endforeach()
+# The nets, where bots find them; those that went away go there, too.
+file(GLOB python_nets CONFIGURE_DEPENDS nets/*.net)
+add_custom_command(OUTPUT ${python_package}/nets/list DEPENDS ${python_nets} VERBATIM COMMAND_EXPAND_LISTS
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${python_package}/nets
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${python_package}/nets ${CMAKE_SOURCE_DIR}/nets
+  COMMAND ${CMAKE_COMMAND} -E copy_directory ${CMAKE_SOURCE_DIR}/nets ${python_package}/nets
+  COMMAND ${CMAKE_COMMAND} -E touch ${python_package}/nets/list)
+list(APPEND python_copies ${python_package}/nets/list)
 add_custom_target(python_package ALL DEPENDS trivium_python ${python_copies})
 
 # Where Python looks for packages depends on its version and on the system, and the prefix is known only when it is installed: the first of
