@@ -84,7 +84,8 @@ void tv_hint_say_reason(const tv_hint *hint, const tv_bot_task *task, const tv_r
 /* The reason in words, as whole sentences with a blank before each; nothing where there is nothing to tell. `you` is the seat that reads,
  * TV_OVER where nobody is spoken to. First what differs, "That way you have 2 plants, otherwise 1."; then what is expected to follow. */
 void tv_reason_say_points(const tv_reason *reason, const tv_game *game, const tv_reader *reader, uint8_t you, tv_text *out);
-void tv_reason_say_line(const tv_reason *reason, const tv_bot_task *task, const tv_reader *reader, uint8_t you, void *scratch, tv_text *out);
+void tv_reason_say_line(const tv_reason *reason, const tv_bot_task *task, const tv_reader *reader, uint8_t you, void *scratch,
+                        tv_text *out);
 /* Finds the reason why one line is better than another for the seat that decides; `out` has the lines. Of the task, only game, box, view
  * and seed are used; scratch as for hints. */
 void tv_reason_find(const tv_bot_task *task, void *scratch, tv_reason *out);

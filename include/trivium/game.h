@@ -50,10 +50,10 @@ typedef struct tv_weight {
 /* How players speak of a feature, for the reasons of hints and mistakes (analysis.h): in numbers, "you have {many}", or in a sentence of its
  * own. Texts are translatable; sentences begin small and have no full stop. */
 typedef struct tv_feature_text {
-    int8_t good;       /* 1: more of it is better for who has it, -1: worse; 0: no player would speak of it */
-    uint8_t continued; /* 1: the feature after it goes on counting where this one stops: the two are one number */
-    uint8_t most;      /* a number that means "so many or more"; 0: all numbers are exact */
-    uint8_t topic;     /* features with the same topic, from 1, speak of the same thing: only one of them is told */
+    int8_t good;                       /* 1: more of it is better for who has it, -1: worse; 0: no player would speak of it */
+    uint8_t continued;                 /* 1: the feature after it goes on counting where this one stops: the two are one number */
+    uint8_t most;                      /* a number that means "so many or more"; 0: all numbers are exact */
+    uint8_t topic;                     /* features with the same topic, from 1, speak of the same thing: only one of them is told */
     const char *none, *one, *many;     /* "no cards", "{n} card", "{n} cards"; NULL: not said in numbers, but: */
     const char *you_more, *you_less;   /* "you own the bridge", "you do not own the bridge" */
     const char *they_more, *they_less; /* "{player} owns the bridge", ... */

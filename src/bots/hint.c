@@ -43,8 +43,7 @@ static void compare(const tv_bot *bot, const tv_bot_task *task, tv_hint *out) {
     out->value = analysis_value(bot, task, out->move, &one);
     out->next_value = analysis_value(bot, task, out->next, &other);
     if (out->next_value > out->value) { /* few visits had hidden how good it was */
-        *out = (tv_hint){
-            .move = out->next, .next = out->move, .value = out->next_value, .next_value = out->value, .choices = out->choices};
+        *out = (tv_hint){.move = out->next, .next = out->move, .value = out->next_value, .next_value = out->value, .choices = out->choices};
         note_line(out, &other);
         note_other(out, &one);
     } else {

@@ -9,12 +9,12 @@
 #include <trivium/judgement.h>
 
 enum {
-    LEAST_WORTH = 400,        /* points that are a reason: about half a point of chance */
-    SECOND_SHARE = 3,         /* a second gain is told when it is at least a third of the first, */
-    PRICE_SHARE = 2,          /* a price when it is at least half of it */
-    VICTORY_WORTH = 1000000,  /* above all features */
-    PLAY_ON_MAX = 32,         /* decisions: some turns are long */
-    LINE_TOLD_MAX = 4,        /* moves, the first included: a reader follows no more */
+    LEAST_WORTH = 400,       /* points that are a reason: about half a point of chance */
+    SECOND_SHARE = 3,        /* a second gain is told when it is at least a third of the first, */
+    PRICE_SHARE = 2,         /* a price when it is at least half of it */
+    VICTORY_WORTH = 1000000, /* above all features */
+    PLAY_ON_MAX = 32,        /* decisions: some turns are long */
+    LINE_TOLD_MAX = 4,       /* moves, the first included: a reader follows no more */
 };
 
 /* ---- worlds ---- */
@@ -140,8 +140,7 @@ static void compare_world(comparison *it, const tv_reason *lines, uint32_t numbe
     count_features(it, room->after, here);
     for (uint8_t seat = 0; seat < it->seats; seat++) {
         add(&it->victories[seat], it->worlds == 0, won[seat], won_there[seat]);
-        for (uint32_t i = 0; i < it->task->game->features; i++)
-            add(&it->features[seat][i], it->worlds == 0, here[seat][i], there[seat][i]);
+        for (uint32_t i = 0; i < it->task->game->features; i++) add(&it->features[seat][i], it->worlds == 0, here[seat][i], there[seat][i]);
     }
     it->worlds++;
 }

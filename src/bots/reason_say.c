@@ -124,7 +124,10 @@ static void add_move(tv_text *line, const char *move, bool same, bool you, const
         tv_text_add(line, move);
         return;
     }
-    tv_say(line, lang, same ? TV_TEXT("; then: {move}") : you ? TV_TEXT("; then you: {move}") : TV_TEXT("; then {player}: {move}"),
+    tv_say(line, lang,
+           same  ? TV_TEXT("; then: {move}")
+           : you ? TV_TEXT("; then you: {move}")
+                 : TV_TEXT("; then {player}: {move}"),
            TV_S("move", move), TV_S("player", player));
 }
 
