@@ -141,7 +141,7 @@ static uint32_t walk(const tv_game *game, uint8_t seats, uint32_t decisions) {
     tv_chance chance = tv_chance_fast(seats);
     uint32_t points = 0;
     void *opened = malloc(game->box_bytes), *state = malloc(game->state_bytes), *other = malloc(game->state_bytes);
-    assert_true(opened != NULL && state != NULL && other != NULL && game->open(opened, &setup, &error));
+    assert_true(opened != NULL && state != NULL && other != NULL && tv_game_open(game, opened, &setup, &error));
     tv_game_start(game, opened, state, &chance, NULL);
     for (uint32_t i = 0; i < decisions && tv_game_actor(game, opened, state) != TV_OVER; i++) {
         char words[REASON_WORDS], again[REASON_WORDS];

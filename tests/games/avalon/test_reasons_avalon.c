@@ -13,8 +13,9 @@ static void test_a_conquest(void **state) {
     expect_point(&avalon_game, &reason.points[0], "CROWNS", 0, 3, 0, true);
     expect_point(&avalon_game, &reason.points[1], "CROWNS", 1, 0, 3, true);
     assert_true(reason.points[2].worth < 0 && reason.points[2].seat == 1);
-    expect_reason(&avalon_game, &reason, TV_EN, 0,
-                  " That way you have 3 crowns, otherwise none; besides, Bob has no crown, otherwise 3. In return Bob can attack more crowns.");
+    expect_reason(
+        &avalon_game, &reason, TV_EN, 0,
+        " That way you have 3 crowns, otherwise none; besides, Bob has no crown, otherwise 3. In return Bob can attack more crowns.");
     expect_reason(&avalon_game, &reason, TV_FR, 0,
                   " Ainsi, vous avez 3 couronnes, sinon 0 ; de plus, Bob n’a aucune couronne, sinon 3. "
                   "En contrepartie, Bob peut attaquer plus de couronnes.");
