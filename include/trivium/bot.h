@@ -8,6 +8,7 @@ TV_PUBLIC_BEGIN
 
 typedef struct tv_bot tv_bot;
 struct tv_search_report; /* trivium/search.h */
+struct tv_net;           /* trivium/net.h */
 
 typedef struct tv_bot_task {
     const tv_game *game;
@@ -24,6 +25,9 @@ typedef struct tv_bot_task {
     /* search: shown now and then what it found so far, by the thread that searches; of several trees the first. NULL: nobody looks. */
     void (*look)(void *host, const struct tv_search_report *so_far);
     const tv_move *first; /* search: looks only at what follows this legal move; NULL: at all moves */
+    /* search: judges by this net, which must suit game and box (tv_net_suits); NULL: by the game's own judgement. A bot that is `plain` uses
+     * none. */
+    const struct tv_net *net;
 } tv_bot_task;
 
 /* What makes a search weaker in the way of people; 0: nothing does. */
@@ -32,6 +36,7 @@ typedef struct tv_bot_handicap {
     uint32_t ideas;   /* so many of its own moves it considers at a decision, most natural first */
     uint32_t answers; /* the same for the moves of others: what comes to mind later is overlooked */
     uint32_t error;   /* how far it misjudges what its moves lead to: a typical error in sixteenths of the values' spread */
+    uint32_t warmth;  /* in sixteenths: its move is drawn in proportion to visits to the power of 1 / warmth; 0: the most visited */
 } tv_bot_handicap;
 
 typedef struct tv_bot_kind {
@@ -53,6 +58,8 @@ struct tv_bot {
     uint32_t threads;      /* 0: one. So many trees are searched, each with its share of the iterations */
     uint32_t play_on;      /* 0: the game's own choice, tv_game.play_on */
     tv_bot_handicap handicap;
+    bool plain;     /* judges as the game's weights do, whatever net there is */
+    uint32_t noise; /* so many 16ths of the first decision's priors are drawn by lot: games to learn from should differ */
 };
 
 enum {
@@ -61,7 +68,8 @@ enum {
     TV_BOT_MEMORY_MIB_MAX = 2048,
     TV_BOT_THREADS_MAX = 64,
     TV_BOT_PLAY_ON_MAX = 1000,
-    TV_BOT_HANDICAP_MAX = 255
+    TV_BOT_HANDICAP_MAX = 255,
+    TV_BOT_NOISE_MAX = 16
 };
 
 /* All kinds, closed by NULL. */

@@ -3,6 +3,7 @@
 #define TRIVIUM_SEARCH_H
 
 #include <trivium/bot.h>
+#include <trivium/net.h>
 
 TV_PUBLIC_BEGIN
 
@@ -21,8 +22,9 @@ typedef struct tv_search_report {
     uint32_t count;
     tv_move line[TV_SEARCH_LINE_MAX]; /* the expected continuation, beginning with the move it would play */
     uint32_t line_count;
-    size_t memory_used; /* bytes */
-    bool full;          /* the memory was full before the end: the tree stopped growing */
+    size_t memory_used;          /* bytes */
+    bool full;                   /* the memory was full before the end: the tree stopped growing */
+    char net[TV_NET_NAME_BYTES]; /* the net that judged (tv_net_name); "": the game's own judgement */
 } tv_search_report;
 
 /* Is the bot a search, whatever its limits and handicaps? */

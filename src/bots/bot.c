@@ -46,9 +46,12 @@ static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
         {"ideas", TV_BOT_HANDICAP_MAX, &bot->handicap.ideas},
         {"heed", TV_BOT_HANDICAP_MAX, &bot->handicap.answers},
         {"err", TV_BOT_HANDICAP_MAX, &bot->handicap.error},
+        {"warm", TV_BOT_HANDICAP_MAX, &bot->handicap.warmth},
+        {"noise", TV_BOT_NOISE_MAX, &bot->noise},
     };
     uint64_t number = 0;
     const char *at = text;
+    if (word_is(text, "plain")) return bot->plain = true;
     for (; *at >= '0' && *at <= '9' && at - text < 10; at++) number = number * 10 + (uint64_t)(*at - '0');
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         if (at == text || !word_is(at, limits[i].unit)) continue;

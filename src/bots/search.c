@@ -2,6 +2,7 @@
  * tree in it, each seat choosing for itself, adds one branch, judges where that leads, and teaches the value to all branches on
  * the way. docs/bots.md tells what was measured. */
 #include "bots.h"
+#include "draw.h"
 #include "search_leaf.h"
 #include "search_parts.h"
 #include "search_tree.h"
@@ -38,7 +39,8 @@ typedef struct search {
 
 /* ---- limits and memory ---- */
 static size_t bytes_beside_tree(const tv_game *game) {
-    return search_aligned(game->state_bytes) + search_aligned(tv_game_moves_max(game) * sizeof(tv_search_move));
+    return search_aligned(game->state_bytes) + search_aligned(tv_game_moves_max(game) * sizeof(tv_search_move)) +
+           search_aligned(tv_judge_bytes(game));
 }
 
 uint32_t search_part_iterations(const tv_bot *bot, bool clock) {
@@ -72,14 +74,18 @@ static void search_begin(search *it, const tv_bot *bot, const tv_bot_task *task)
     at += search_aligned(task->game->state_bytes);
     it->report = (tv_search_move *)(void *)at;
     at += search_aligned(tv_game_moves_max(task->game) * sizeof(tv_search_move));
+    void *judge = at;
+    at += search_aligned(tv_judge_bytes(task->game));
     search_tree_begin(&it->tree, task->game, task->box, at, branches_of(bot, task->game));
+    if (task->net != NULL && !bot->plain) it->tree.judge = tv_judge_begin(task->net, task->game, task->box, judge);
+    it->tree.noise = bot->noise;
     it->tree.first = task->first;
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
         uint32_t width = seat == it->seat ? bot->handicap.ideas : bot->handicap.answers;
         if (width != 0) it->tree.width[seat] = width;
     }
     if (bot->handicap.sight != 0) it->horizon = tv_game_turn(task->game, task->box, task->view).number + bot->handicap.sight;
-    if (bot->handicap.sight == 0) /* short sight sees no further by chance */
+    if (bot->handicap.sight == 0 && it->tree.judge == NULL) /* short sight sees no further by chance */
         it->play_on = bot->play_on != 0 ? bot->play_on : task->game->play_on;
     it->error = bot->handicap.error;
     it->chance = tv_chance_fast(task->seed);
@@ -133,7 +139,7 @@ static void iterate(search *it) {
     }
     int32_t values[TV_SEATS_MAX];
     search_leaf_play_on(&it->tree, it->world, it->play_on, &it->chance, &it->rng);
-    search_leaf_judge(game, box, it->world, values);
+    search_leaf_judge(&it->tree, it->world, values);
     if (it->error != 0 && depth > 0) misjudge(it, it->tree.branches[path[0]].move, values);
     while (depth > 0) {
         depth--;
@@ -188,6 +194,7 @@ static void report_chances(const search *it, tv_search_report *out) {
 
 static void report(search *it, tv_search_report *out) {
     *out = (tv_search_report){.iterations = it->iterations, .full = it->tree.full};
+    if (it->tree.judge != NULL) tv_net_name(it->task->net, out->net);
     out->memory_used = bytes_beside_tree(it->task->game) + search_tree_bytes(it->task->game, it->tree.count);
     report_moves(it, out);
     report_chances(it, out);
@@ -221,7 +228,9 @@ tv_move search_part_run(const tv_bot *bot, const tv_bot_task *task, tv_search_re
 tv_move bot_search_choose(const tv_bot *bot, const tv_bot_task *task) {
     tv_move *moves = task->memory;
     if (tv_game_moves(task->game, task->box, task->view, moves) == 1) return moves[0];
-    return tv_search_run(bot, task, NULL);
+    tv_search_report report;
+    tv_move best = tv_search_run(bot, task, &report);
+    return bot->handicap.warmth != 0 ? draw_move(&report, bot->handicap.warmth, task->seed) : best;
 }
 
 bool tv_bot_searches(const tv_bot *bot) { return bot->kind->choose == bot_search_choose; }

@@ -29,12 +29,17 @@ void search_leaf_play_on(const search_tree *tree, void *world, uint32_t decision
 
 /* ---- judging ---- */
 
-void search_leaf_judge(const tv_game *game, const void *box, const void *world, int32_t values[TV_SEATS_MAX]) {
+void search_leaf_judge(const search_tree *tree, const void *world, int32_t values[TV_SEATS_MAX]) {
+    const tv_game *game = tree->game;
+    const void *box = tree->box;
     memset(values, 0, TV_SEATS_MAX * sizeof *values);
     if (tv_game_actor(game, box, world) == TV_OVER) {
         tv_result result = {0};
         tv_game_result(game, box, world, &result);
         tv_result_share(&result, values);
+    } else if (tree->judge != NULL) {
+        tv_judge_look(tree->judge, world);
+        tv_judge_values(tree->judge, values);
     } else {
         tv_game_estimate(game, box, world, values);
     }

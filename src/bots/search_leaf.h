@@ -8,7 +8,7 @@
 /* Plays so many decisions, fewer when the game ends: moves are drawn in proportion to the squares of their priors. Uses the tree's room
  * for the legal list. */
 void search_leaf_play_on(const search_tree *tree, void *world, uint32_t decisions, tv_chance *chance, uint64_t *rng);
-/* Every seat's expected share of the victory: the estimate, or the result when the game is over. */
-void search_leaf_judge(const tv_game *game, const void *box, const void *world, int32_t values[TV_SEATS_MAX]);
+/* Every seat's expected share of the victory: as the net or the game's estimate says, or the result when the game is over. */
+void search_leaf_judge(const search_tree *tree, const void *world, int32_t values[TV_SEATS_MAX]);
 
 #endif

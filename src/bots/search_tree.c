@@ -60,10 +60,38 @@ uint32_t search_tree_root(const search_tree *tree, uint64_t number) {
 
 /* ---- the branches of a decision ---- */
 
+/* Nearly all of them small, some large: the fourth power of an even draw. */
+static uint64_t noise_lot(uint64_t *chance) {
+    uint64_t even = tv_fast_next(chance) >> 52, square = even * even >> 12;
+    return (square * square >> 12) + 1;
+}
+
+/* Replaces a part of the priors by lots. */
+static void mix_noise(search_tree *tree, uint32_t count, uint64_t *chance) {
+    uint64_t sum = 0, lots = 0, start = *chance;
+    for (uint32_t i = 0; i < count; i++) sum += tree->weights[i];
+    for (uint32_t i = 0; i < count; i++) lots += noise_lot(chance);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t mixed =
+            (tree->weights[i] * (16 - tree->noise) * UINT64_C(65535) / sum + noise_lot(&start) * tree->noise * 65535 / lots) / 16;
+        tree->weights[i] = (uint16_t)(mixed < 1 ? 1 : mixed);
+    }
+}
+
+static void ask_priors(search_tree *tree, uint32_t at, const void *state, uint32_t count, uint64_t *chance) {
+    if (tree->judge != NULL) {
+        tv_judge_look(tree->judge, state);
+        tv_judge_priors(tree->judge, tree->moves, count, tree->weights);
+    } else {
+        tv_game_prior(tree->game, tree->box, state, tree->moves, count, tree->weights);
+    }
+    if (at == SEARCH_ROOT && tree->noise != 0) mix_noise(tree, count, chance);
+}
+
 /* Adds branches for the legal moves that have none, `last` being the decision's last branch so far. */
 static void add_missing(search_tree *tree, uint32_t at, uint32_t last, const void *state, uint32_t count, uint8_t seat, uint64_t *chance) {
     uint64_t sum = 0;
-    tv_game_prior(tree->game, tree->box, state, tree->moves, count, tree->weights);
+    ask_priors(tree, at, state, count, chance);
     for (uint32_t i = 0; i < count; i++) sum += tree->weights[i];
     for (uint32_t i = 0; i < count; i++) {
         if (tree->found[i] != SEARCH_NONE) continue;

@@ -3,6 +3,7 @@
 #define TRIVIUM_BOTS_SEARCH_TREE_H
 
 #include <trivium/game.h>
+#include <trivium/net.h>
 
 enum { SEARCH_NONE = 0, SEARCH_ROOT = 0, SEARCH_DEPTH_MAX = 200, SEARCH_ROOTS = 1024 };
 
@@ -32,6 +33,8 @@ typedef struct search_tree {
     uint32_t *found;               /* the branch of each of them, SEARCH_NONE: no room for it, */
     uint16_t *weights;             /* and its prior, where it was needed */
     uint32_t *roots;               /* square roots of small numbers */
+    tv_judge *judge;               /* the net's; NULL: the game's own judgement */
+    uint32_t noise;                /* see tv_bot */
     const tv_move *first;          /* the only move at the root; NULL: all */
     uint32_t width[TV_SEATS_MAX];  /* at most so many moves of a seat are tried at a decision */
     uint32_t spread[TV_SEATS_MAX]; /* how far the values of a seat lie apart: their standard deviation so far */

@@ -1,0 +1,194 @@
+/* Nets drawn by lot, in every game: a judge that follows a game by differences says the same as one that looks anew, the loops of every
+ * processor give the same bits, and a search with a net is a function of view and seed. */
+/* links: nets */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lot_net.h"
+#include "nets/kernels.h"
+#include "suite/example_games.h"
+#include "suite/toy_game.h"
+
+#include <trivium/learning.h>
+#include <trivium/search.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DECISIONS = 160, GAMES_MAX = 16 };
+
+/* A box, a state, and room for moves. */
+typedef struct room {
+    const tv_game *game;
+    void *box;
+    unsigned char *state;
+    tv_move *moves;
+    uint16_t *weights[2];
+    uint32_t count;
+} room;
+
+static room room_open(const tv_game *game, uint8_t seats, uint64_t seed) {
+    tv_error error = {0};
+    tv_setup setup = tv_setup_for_engines(game, seats);
+    tv_chance chance = tv_chance_fast(seed);
+    room out = {.game = game, .box = calloc(1, game->box_bytes), .state = calloc(1, game->state_bytes)};
+    out.moves = calloc(tv_game_moves_max(game), sizeof *out.moves);
+    for (uint32_t i = 0; i < 2; i++) out.weights[i] = calloc(tv_game_moves_max(game), sizeof(uint16_t));
+    assert_true(tv_game_open(game, out.box, &setup, &error));
+    tv_game_start(game, out.box, out.state, &chance, NULL);
+    return out;
+}
+
+static void room_close(room *it) {
+    free(it->box);
+    free(it->state);
+    free(it->moves);
+    free(it->weights[0]);
+    free(it->weights[1]);
+}
+
+static bool room_lists(room *it) {
+    if (tv_game_actor(it->game, it->box, it->state) == TV_OVER) return false;
+    it->count = tv_game_moves(it->game, it->box, it->state, it->moves);
+    return true;
+}
+
+static void room_steps(room *it, tv_chance *chance, uint64_t *rng) {
+    tv_game_play(it->game, it->box, it->state, it->moves[tv_fast_below(rng, it->count)], chance, NULL);
+}
+
+/* A judge begun for this state alone, in memory of its own. */
+static void judge_anew(const lot_net *lot, room *it, int32_t values[TV_SEATS_MAX], uint16_t *weights) {
+    void *memory = malloc(tv_judge_bytes(it->game));
+    tv_judge *judge = tv_judge_begin(&lot->net, it->game, it->box, memory);
+    tv_judge_look(judge, it->state);
+    tv_judge_values(judge, values);
+    tv_judge_priors(judge, it->moves, it->count, weights);
+    free(memory);
+}
+
+static void assert_shares(const int32_t *values, uint8_t seats) {
+    int32_t sum = 0;
+    for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) {
+        assert_in_range(values[seat], 0, TV_WHOLE_WIN);
+        if (seat >= seats) assert_int_equal(values[seat], 0);
+        sum += values[seat];
+    }
+    assert_int_equal(sum, TV_WHOLE_WIN);
+}
+
+static void follow_game(const tv_game *game, uint8_t seats, bool features) {
+    room it = room_open(game, seats, 7);
+    lot_net lot = lot_net_make(game, it.box, features, 11);
+    void *memory = malloc(tv_judge_bytes(game));
+    tv_judge *judge = tv_judge_begin(&lot.net, game, it.box, memory);
+    tv_chance chance = tv_chance_fast(3);
+    uint64_t rng = 5;
+    uint32_t differ = 0;
+    int32_t first[TV_SEATS_MAX];
+    for (uint32_t i = 0; i < DECISIONS && room_lists(&it); i++, room_steps(&it, &chance, &rng)) {
+        int32_t values[TV_SEATS_MAX], anew[TV_SEATS_MAX];
+        tv_judge_look(judge, it.state);
+        tv_judge_values(judge, values);
+        tv_judge_priors(judge, it.moves, it.count, it.weights[0]);
+        judge_anew(&lot, &it, anew, it.weights[1]);
+        assert_memory_equal(values, anew, sizeof values);
+        assert_memory_equal(it.weights[0], it.weights[1], it.count * sizeof(uint16_t));
+        assert_shares(values, seats);
+        for (uint32_t move = 0; move < it.count; move++) assert_true(it.weights[0][move] >= 1);
+        if (i == 0) memcpy(first, values, sizeof first);
+        differ += memcmp(first, values, sizeof first) != 0;
+    }
+    assert_true(differ > 0); /* it does see something */
+    free(memory);
+    lot_net_free(&lot);
+    room_close(&it);
+}
+
+static void test_differences_equal_a_new_look(void **unused) {
+    (void)unused;
+    const tv_game *games[GAMES_MAX] = {&toy_game};
+    uint32_t count = 1;
+    for (const tv_game *const *game = tv_games; *game != NULL; game++) games[count++] = *game;
+    for (const tv_game *const *game = example_games; *game != NULL; game++) games[count++] = *game;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint8_t seats = games[i]->seats_min; seats <= games[i]->seats_max && seats <= TV_SEATS_MAX; seats++)
+            for (uint32_t features = 0; features < 2; features++) follow_game(games[i], seats, features != 0);
+}
+
+static void test_every_processor_gives_the_same_bits(void **unused) {
+    (void)unused;
+    enum { HIDDEN = 192, ROWS = 40, WIDTH = 48 };
+    static int16_t rows[ROWS * HIDDEN], units[2][HIDDEN], gain[HIDDEN], said[2][HIDDEN];
+    static int32_t bias[ROWS], sums[2][ROWS];
+    const net_kernels *kernels[2] = {&net_kernels_plain, net_kernels_here()};
+    uint16_t come[] = {0, 5, 39, 5}, gone[] = {7, 1, 20};
+    uint64_t rng = 1;
+    for (uint32_t i = 0; i < ROWS * HIDDEN; i++) rows[i] = (int16_t)tv_fast_next(&rng);
+    for (uint32_t i = 0; i < HIDDEN; i++)
+        units[0][i] = units[1][i] = (int16_t)tv_fast_next(&rng), gain[i] = (int16_t)(tv_fast_next(&rng) >> 49);
+    for (uint32_t i = 0; i < ROWS; i++) bias[i] = (int32_t)(tv_fast_next(&rng) >> 40);
+    for (uint32_t i = 0; i < 2; i++) {
+        kernels[i]->change(units[i], rows, HIDDEN, come, 4, gone, 3);
+        kernels[i]->say(units[i], gain, HIDDEN, said[i]);
+        kernels[i]->sums(rows, bias, ROWS, WIDTH, said[i], sums[i]);
+    }
+    assert_memory_equal(units[0], units[1], sizeof units[0]);
+    assert_memory_equal(said[0], said[1], sizeof said[0]);
+    assert_memory_equal(sums[0], sums[1], sizeof sums[0]);
+    for (uint32_t i = 0; i < HIDDEN; i++) { /* and they are what the page says: in numbers wide enough for anything */
+        int16_t unit = (int16_t)(units[0][i]);
+        int32_t number = (int32_t)(((int64_t)unit * gain[i]) >> TV_NET_GAIN_SHIFT);
+        assert_int_equal(said[0][i], number < 0 ? 0 : number > TV_NET_ONE ? TV_NET_ONE : number);
+    }
+    for (uint32_t row = 0; row < ROWS; row++) {
+        int64_t sum = bias[row];
+        for (uint32_t i = 0; i < WIDTH; i++) sum += (int64_t)rows[row * WIDTH + i] * said[0][i];
+        assert_int_equal(sums[0][row], sum);
+    }
+}
+
+/* A search by the net differs from one by the weights, and from itself in nothing. */
+static void test_a_search_judges_by_its_net(void **unused) {
+    (void)unused;
+    for (const tv_game *const *game = tv_games; *game != NULL; game++) {
+        room it = room_open(*game, (*game)->seats_min, 3);
+        lot_net lot = lot_net_make(*game, it.box, true, 23);
+        tv_bot bot, plain;
+        tv_error error = {0};
+        tv_search_report reports[4];
+        char name[TV_NET_NAME_BYTES];
+        assert_true(tv_bot_read(&bot, "search:300it", &error));
+        assert_true(tv_bot_read(&plain, "search:plain:300it", &error));
+        tv_game_hide(*game, it.box, it.state, tv_game_actor(*game, it.box, it.state));
+        for (uint32_t i = 0; i < 4; i++) {
+            size_t size = tv_bot_memory(&bot, *game);
+            tv_bot_task task = {.game = *game, .box = it.box, .view = it.state, .seed = 9, .memory = malloc(size), .memory_size = size};
+            task.net = i == 3 ? NULL : &lot.net;
+            tv_search_run(i == 2 ? &plain : &bot, &task, &reports[i]);
+            free(task.memory);
+        }
+        assert_memory_equal(reports[0].chances, reports[1].chances, sizeof reports[0].chances);
+        assert_memory_equal(reports[0].line, reports[1].line, sizeof reports[0].line);
+        assert_memory_equal(reports[2].chances, reports[3].chances, sizeof reports[0].chances);
+        assert_memory_not_equal(reports[0].chances, reports[2].chances, sizeof reports[0].chances);
+        tv_net_name(&lot.net, name);
+        assert_string_equal(reports[0].net, name);
+        assert_string_equal(reports[2].net, "");
+        lot_net_free(&lot);
+        room_close(&it);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_differences_equal_a_new_look),
+        cmocka_unit_test(test_every_processor_gives_the_same_bits),
+        cmocka_unit_test(test_a_search_judges_by_its_net),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
