@@ -14,14 +14,14 @@
 TV_PUBLIC_BEGIN
 
 enum {
-    TV_NET_GAME_MAX = 32,     /* bytes of a game's id, with its end */
-    TV_NET_CLASSES = 16,      /* that a feature or clue is put into */
-    TV_NET_HIDDEN_MAX = 512,  /* units of the first layer, a multiple of 64 */
-    TV_NET_SECOND_MAX = 64,   /* of the second, a multiple of 16 */
+    TV_NET_GAME_MAX = 32,    /* bytes of a game's id, with its end */
+    TV_NET_CLASSES = 16,     /* that a feature or clue is put into */
+    TV_NET_HIDDEN_MAX = 512, /* units of the first layer, a multiple of 64 */
+    TV_NET_SECOND_MAX = 64,  /* of the second, a multiple of 16 */
     TV_NET_INPUTS_MAX = 16384,
     TV_NET_ROWS_MAX = 65535,
-    TV_NET_ALIGNMENT = 64,    /* of its bytes in memory */
-    TV_NET_ONE = 127,         /* the most that a unit says */
+    TV_NET_ALIGNMENT = 64,      /* of its bytes in memory */
+    TV_NET_ONE = 127,           /* the most that a unit says */
     TV_NET_MOVE_ROWS = 8 * 256, /* rows of moves of a game without actions: each byte of the move with each value */
 };
 

@@ -2,6 +2,7 @@
 #include "base/check.h"
 #include "nets/kernels.h"
 
+#include <trivium/bits.h>
 #include <trivium/judgement.h>
 #include <trivium/learning.h>
 #include <trivium/net.h>
@@ -12,8 +13,8 @@ enum { MOVE_BYTES = 8, FEATURES_MAX = 256 };
 
 /* What was seen last through the eyes of one seat. */
 typedef struct glance {
-    uint8_t *inputs;  /* padded to whole words */
-    int16_t *units;   /* bias and the rows of these inputs */
+    uint8_t *inputs; /* padded to whole words */
+    int16_t *units;  /* bias and the rows of these inputs */
 } glance;
 
 struct tv_judge {
@@ -51,18 +52,21 @@ static void lay(tv_judge *judge, const tv_net *net, const tv_game *game, unsigne
     }
     judge->fresh = cut(&at, input_bytes(net));
     judge->view = cut(&at, game->state_bytes);
-    judge->come = cut(&at, input_bytes(net) * sizeof(uint16_t));
-    judge->gone = cut(&at, input_bytes(net) * sizeof(uint16_t));
+    judge->come = cut(&at, (input_bytes(net) + 1) * sizeof(uint16_t));
+    judge->gone = cut(&at, (input_bytes(net) + 1) * sizeof(uint16_t));
     judge->said = cut(&at, net->shape.hidden * sizeof(int16_t));
     judge->second = cut(&at, net->shape.second * sizeof(int16_t));
     judge->clue_sums = cut(&at, (size_t)net->shape.clues * TV_NET_CLASSES * sizeof(int32_t));
 }
 
 size_t tv_judge_bytes(const tv_game *game) {
-    static const tv_net_shape largest = {.seats = TV_SEATS_MAX, .hidden = TV_NET_HIDDEN_MAX, .second = TV_NET_SECOND_MAX,
-                                         .observation = TV_NET_INPUTS_MAX, .clues = FEATURES_MAX};
+    static const tv_net_shape largest = {.seats = TV_SEATS_MAX,
+                                         .hidden = TV_NET_HIDDEN_MAX,
+                                         .second = TV_NET_SECOND_MAX,
+                                         .observation = TV_NET_INPUTS_MAX,
+                                         .clues = FEATURES_MAX};
     size_t words = largest.hidden * sizeof(int16_t), inputs = largest.observation;
-    size_t glances = largest.seats * (inputs + words), rows = 2 * inputs * sizeof(uint16_t);
+    size_t glances = largest.seats * (inputs + words), rows = 2 * aligned((inputs + 1) * sizeof(uint16_t));
     size_t clues = largest.clues * TV_NET_CLASSES * sizeof(int32_t);
     return TV_NET_ALIGNMENT + aligned(sizeof(tv_judge)) + glances + inputs + aligned(game->state_bytes) + rows + words +
            aligned(largest.second * sizeof(int16_t)) + clues;
@@ -116,7 +120,7 @@ static void class_features(tv_judge *judge, uint8_t *out) {
     int32_t counted[FEATURES_MAX];
     for (uint32_t turn = 0; turn < shape->seats && shape->features > 0; turn++) {
         uint8_t seat = (uint8_t)((judge->actor + turn) % shape->seats);
-        judge->game->feature(judge->box, judge->state, seat, counted);
+        tv_game_feature(judge->game, judge->box, judge->state, seat, counted);
         for (uint32_t i = 0; i < shape->features; i++)
             *out++ = class_of(judge->net->feature_from + (size_t)i * (TV_NET_CLASSES - 1), counted[i]);
     }
@@ -139,26 +143,50 @@ void tv_judge_inputs(tv_judge *judge, const void *state, uint8_t *out) {
 
 /* ---- looking ---- */
 
-/* A byte that differs from the last look: its rows go and come. */
-static void note_change(tv_judge *judge, uint32_t input, uint8_t before, uint8_t now, uint32_t *going, uint32_t *coming) {
-    uint8_t old = mapped(judge->net, input, before), fresh = mapped(judge->net, input, now);
-    if (old == fresh) return;
-    if (old != 0) judge->gone[(*going)++] = (uint16_t)(judge->net->row_of[input] + old - 1);
-    if (fresh != 0) judge->come[(*coming)++] = (uint16_t)(judge->net->row_of[input] + fresh - 1);
+/* Rows that go and come. */
+typedef struct changes {
+    uint16_t *gone, *come;
+    uint32_t going, coming;
+} changes;
+
+/* A byte that differs from the last look. Rows are always written and counted only when there are any: whether is hard to foresee. */
+static void note_change(const tv_net *net, changes *noted, uint32_t input, uint8_t before, uint8_t now) {
+    const uint8_t *map = net->map + (size_t)net->map_of[input] * 256;
+    const uint32_t first = net->row_of[input];
+    const uint8_t old = map[before], fresh = map[now];
+    const bool same = old == fresh;
+    noted->gone[noted->going] = (uint16_t)(first + old - 1);
+    noted->come[noted->coming] = (uint16_t)(first + fresh - 1);
+    noted->going += old != 0 && !same;
+    noted->coming += fresh != 0 && !same;
+}
+
+/* The place in memory of the byte in which the lowest set bit of a word lies. */
+static uint32_t lowest_byte(uint64_t word) {
+    uint32_t byte = tv_bits_first(word) / 8;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return 7 - byte;
+#else
+    return byte;
+#endif
 }
 
 static void follow_changes(tv_judge *judge, glance *last) {
-    uint32_t coming = 0, going = 0, inputs = tv_net_inputs(&judge->net->shape);
-    for (uint32_t at = 0; at < inputs; at += 8) {
+    const tv_net *net = judge->net;
+    const size_t bytes = input_bytes(net); /* padded with zeros, which never differ */
+    changes noted = {.gone = judge->gone, .come = judge->come};
+    for (size_t at = 0; at < bytes; at += 8) {
         uint64_t before, now;
         memcpy(&before, last->inputs + at, 8);
         memcpy(&now, judge->fresh + at, 8);
-        if (before == now) continue;
-        for (uint32_t i = at; i < at + 8 && i < inputs; i++)
-            if (last->inputs[i] != judge->fresh[i]) note_change(judge, i, last->inputs[i], judge->fresh[i], &going, &coming);
+        for (uint64_t differ = before ^ now; differ != 0;) {
+            size_t input = at + lowest_byte(differ);
+            note_change(net, &noted, (uint32_t)input, last->inputs[input], judge->fresh[input]);
+            differ &= ~(UINT64_C(255) << (tv_bits_first(differ) & ~UINT32_C(7)));
+        }
         memcpy(last->inputs + at, &now, 8);
     }
-    judge->kernels->change(last->units, judge->net->row, judge->net->shape.hidden, judge->come, coming, judge->gone, going);
+    judge->kernels->change(last->units, net->row, net->shape.hidden, noted.come, noted.coming, noted.gone, noted.going);
 }
 
 void tv_judge_look(tv_judge *judge, const void *state) {
@@ -205,9 +233,10 @@ static int32_t clue_sum(tv_judge *judge, tv_move move) {
     const tv_net *net = judge->net;
     int32_t counted[FEATURES_MAX], sum = 0;
     if (!judge->clues_known)
-        judge->kernels->sums(net->clue, net->clue_bias, net->shape.clues * TV_NET_CLASSES, net->shape.second, judge->second, judge->clue_sums);
+        judge->kernels->sums(net->clue, net->clue_bias, net->shape.clues * TV_NET_CLASSES, net->shape.second, judge->second,
+                             judge->clue_sums);
     judge->clues_known = true;
-    judge->game->clue(judge->box, judge->state, move, counted);
+    tv_game_clue(judge->game, judge->box, judge->state, move, counted);
     for (uint32_t i = 0; i < net->shape.clues; i++)
         sum += judge->clue_sums[i * TV_NET_CLASSES + class_of(net->clue_from + (size_t)i * (TV_NET_CLASSES - 1), counted[i])];
     return sum;

@@ -124,7 +124,8 @@ static bool is_shape(const tv_net_shape *it) {
     if (it->second < 16 || it->second > TV_NET_SECOND_MAX || it->second % 16 != 0) return false;
     if (it->observation > TV_NET_INPUTS_MAX || it->features > 256 || it->clues > 256 || it->actions > TV_NET_ROWS_MAX) return false;
     uint32_t inputs = tv_net_inputs(it);
-    return inputs >= 1 && inputs <= TV_NET_INPUTS_MAX && it->maps >= 1 && it->maps <= inputs && it->rows >= 1 && it->rows <= TV_NET_ROWS_MAX;
+    return inputs >= 1 && inputs <= TV_NET_INPUTS_MAX && it->maps >= 1 && it->maps <= inputs && it->rows >= 1 &&
+           it->rows <= TV_NET_ROWS_MAX;
 }
 
 bool tv_net_open(tv_net *net, void *bytes, size_t size, tv_error *error) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HIDDEN = 64, SECOND = 16, CLASSES = 3 };
+enum { HIDDEN = 128, SECOND = 32, CLASSES = 3 };
 
 static int32_t lot(uint64_t *rng, int32_t most) { return (int32_t)tv_fast_below(rng, (uint32_t)(2 * most + 1)) - most; }
 
@@ -48,8 +48,12 @@ lot_net lot_net_make(const tv_game *game, const void *box, bool features, uint64
     tv_encoder encoder;
     lot_net out;
     tv_encoder_make(game, box, &encoder);
-    tv_net_shape shape = {.seats = tv_game_seats(game, box), .observation = encoder.observation_bytes, .actions = encoder.actions,
-                          .hidden = HIDDEN, .second = SECOND, .maps = 1};
+    tv_net_shape shape = {.seats = tv_game_seats(game, box),
+                          .observation = encoder.observation_bytes,
+                          .actions = encoder.actions,
+                          .hidden = HIDDEN,
+                          .second = SECOND,
+                          .maps = 1};
     strncpy(shape.game, game->id, sizeof shape.game - 1);
     if (features && game->feature != NULL) shape.features = game->features;
     if (features && game->clue != NULL) shape.clues = game->clues;

@@ -129,7 +129,8 @@ static void test_every_processor_gives_the_same_bits(void **unused) {
     uint16_t come[] = {0, 5, 39, 5}, gone[] = {7, 1, 20};
     uint64_t rng = 1;
     for (uint32_t i = 0; i < ROWS * HIDDEN; i++) rows[i] = (int16_t)tv_fast_next(&rng);
-    for (uint32_t i = 0; i < HIDDEN; i++) units[0][i] = units[1][i] = (int16_t)tv_fast_next(&rng), gain[i] = (int16_t)(tv_fast_next(&rng) >> 49);
+    for (uint32_t i = 0; i < HIDDEN; i++)
+        units[0][i] = units[1][i] = (int16_t)tv_fast_next(&rng), gain[i] = (int16_t)(tv_fast_next(&rng) >> 49);
     for (uint32_t i = 0; i < ROWS; i++) bias[i] = (int32_t)(tv_fast_next(&rng) >> 40);
     for (uint32_t i = 0; i < 2; i++) {
         kernels[i]->change(units[i], rows, HIDDEN, come, 4, gone, 3);
