@@ -21,6 +21,8 @@ typedef struct match_run_state {
     const match_task *task;
     atomic_uint next;
     atomic_bool stopped, over;
+    atomic_uint complete; /* games of complete groups */
+    uint64_t begin_ms;
     pthread_mutex_t mutex; /* guards what follows */
     int32_t *shares;       /* [GAMES_MAX]: of the new player; -1: not played */
     uint32_t counted;      /* games of complete groups that were counted */
@@ -46,6 +48,7 @@ static bool count_group(run_state *run) {
     statistics_add_group(&run->out->sample, mean, seats);
     run->tally.groups[(uint32_t)lround(mean * UNITS)]++;
     run->counted += seats;
+    atomic_store(&run->complete, run->counted);
     return true;
 }
 
@@ -63,11 +66,18 @@ static void note_game(run_state *run, uint32_t number, int32_t share) {
 
 /* ---- games ---- */
 
+static bool is_time_over(run_state *run) {
+    const match_task *task = run->task;
+    uint64_t now = host_time_ms();
+    if (task->end_ms == 0 || now < task->end_ms) return false;
+    return atomic_load(&run->complete) >= task->least || now - run->begin_ms >= 3 * (task->end_ms - run->begin_ms);
+}
+
 static bool is_stopped(void *argument) {
     run_state *run = argument;
     const match_task *task = run->task;
     if (task->stop != NULL && task->stop(task->host)) atomic_store(&run->stopped, true);
-    if (task->end_ms != 0 && host_time_ms() >= task->end_ms) atomic_store(&run->over, true);
+    if (is_time_over(run)) atomic_store(&run->over, true);
     return atomic_load(&run->stopped) || atomic_load(&run->over);
 }
 
@@ -110,6 +120,7 @@ static void work(void *argument, uint32_t thread) {
 bool match_run(const match_task *task, match_result *out) {
     run_state run = {.task = task, .out = out, .tally = {.whole = UNITS}, .shares = malloc(GAMES_MAX * sizeof *run.shares)};
     *out = (match_result){0};
+    run.begin_ms = host_time_ms();
     if (run.shares == NULL) return false;
     for (uint32_t i = 0; i < GAMES_MAX; i++) run.shares[i] = -1;
     pthread_mutex_init(&run.mutex, NULL);

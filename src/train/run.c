@@ -21,6 +21,7 @@ enum {
     LEARN_PERCENT = 27, /* of the time of play */
     MATCH_PERCENT = 13,
     PLAIN_PERCENT = 7,
+    MATCH_LEAST = 24,    /* games */
     WINDOW_LEAST = 4000, /* games */
     REUSE = 6,           /* positions learned from in a round, for each new one */
     STEPS_LEAST = 200,
@@ -238,7 +239,7 @@ static bool learn(run *it, float_net *net, const tv_net *layout, const game_wind
     fit_result result;
     double part = (double)settings->samples / (double)window->decisions;
     if (part > 0.5 && window->decisions > 400000) part = 0.5;
-    bool good = samples_take(&all, settings, it->box, layout, window, part) || tv_fail_memory(error);
+    bool good = samples_take(&all, settings, it->box, layout, window, part, settings->seed + it->state.round) || tv_fail_memory(error);
     if (good && all.count == 0)
         good = tv_fail(error, "no position can be learned from: these games were played by other rules.", (const char *)NULL);
     uint64_t steps = round_positions(it, window) * REUSE / FIT_BATCH;
@@ -333,6 +334,7 @@ static bool match(run *it, const tv_net *fresh, const tv_net *old, uint32_t perc
                        .seed = settings->seed * 1000003 + it->state.round * 2 + (old == NULL),
                        .games = settings->match,
                        .end_ms = settings->match != 0 ? 0 : host_time_ms() + (left < time ? left : time),
+                       .least = MATCH_LEAST,
                        .test = test,
                        .stop = is_interrupted,
                        .tell = tell_match,

@@ -156,6 +156,7 @@ typedef struct taking {
     const void *box;
     const game_window *window;
     double part;
+    uint64_t seed;
     atomic_uint next;
     atomic_bool short_of_memory;
 } taking;
@@ -181,7 +182,7 @@ static void take_set(taking *it, uint32_t number, sampler *sees, data_game *game
     uint32_t to = (uint32_t)((uint64_t)it->window->count * (number + 1) / SAMPLE_SETS);
     for (uint32_t i = from; i < to; i++) {
         const game_block *block = &it->window->blocks[i];
-        uint64_t chance = it->settings->seed ^ ((uint64_t)block->round << 32 | block->number);
+        uint64_t chance = it->seed * UINT64_C(0xD1B54A32D192ED03) ^ ((uint64_t)block->round << 32 | block->number);
         taking_set one = {it, sees, &it->out->sets[number], tv_fast_next(&chance)};
         if (block->number % SAMPLE_HELD_OUT == SAMPLE_HELD_OUT - 1 || !data_game_read(game, block->at, block->size)) continue;
         (void)replay_game(it->settings->game, it->box, game, state, look, &one);
@@ -202,11 +203,11 @@ static void work(void *argument, uint32_t thread) {
     free(state);
 }
 
-bool samples_take(samples *out, const train_settings *settings, const void *box, const tv_net *net, const game_window *window,
-                  double part) {
+bool samples_take(samples *out, const train_settings *settings, const void *box, const tv_net *net, const game_window *window, double part,
+                  uint64_t seed) {
     memset(out, 0, sizeof *out);
     out->net = net;
-    taking it = {.out = out, .settings = settings, .box = box, .window = window, .part = part};
+    taking it = {.out = out, .settings = settings, .box = box, .window = window, .part = part, .seed = seed};
     crew_work(work, &it, settings->threads);
     for (uint32_t i = 0; i < SAMPLE_SETS; i++) out->count += out->sets[i].count;
     return !atomic_load(&it.short_of_memory);

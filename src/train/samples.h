@@ -39,8 +39,9 @@ typedef struct samples {
     uint32_t count;
 } samples;
 
-/* All positions of the window's games that are not held out, one in `one_in` of them, on threads; the same whatever the number of threads. */
-bool samples_take(samples *out, const train_settings *settings, const void *box, const tv_net *net, const game_window *window, double part);
+/* A part of the positions of the window's games that are not held out, drawn by the seed, on threads; the same whatever the number of threads. */
+bool samples_take(samples *out, const train_settings *settings, const void *box, const tv_net *net, const game_window *window, double part,
+                  uint64_t seed);
 void samples_free(samples *all);
 
 /* For one game at a time: what positions are seen with. */

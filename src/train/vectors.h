@@ -14,7 +14,7 @@ typedef struct train_pace {
 } train_pace;
 
 typedef struct train_vectors {
-    /* Adds the listed rows of `width` numbers to `sum`. */
+    /* Adds the listed rows of `width` numbers, a multiple of 64, to `sum`. */
     void (*gather)(float *sum, const float *rows, const uint16_t *list, uint32_t count, uint32_t width);
     /* to += factor * from */
     void (*add)(float *to, const float *from, float factor, uint32_t width);
