@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { LANES = 8 };
-static const float PRIOR_WEIGHT = 0.6f; /* of a position's priors against its value */
+const float float_prior_weight = 0.6f;
 static const float ROOT = 8, ROOT_SHARE = 1.0f / 16;
 
 /* ---- memory ---- */
@@ -142,7 +142,7 @@ static void slope_moves(const sample_set *set, const sample *position, float_pas
     const float *shares = set->shares + position->moves;
     for (uint32_t i = 0; i < position->move_count; i++) {
         if (shares[i] > 0) pass->prior_loss -= shares[i] * log(pass->priors[i] + 1e-30f);
-        pass->move_slope[i] = PRIOR_WEIGHT * (pass->priors[i] - shares[i]);
+        pass->move_slope[i] = float_prior_weight * (pass->priors[i] - shares[i]);
     }
 }
 

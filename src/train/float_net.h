@@ -26,6 +26,8 @@ typedef struct float_net {
     uint64_t steps;
 } float_net;
 
+extern const float float_prior_weight; /* what a position's priors count in the loss, against its value */
+
 float_places float_net_places(const tv_net_shape *shape);
 /* Weights drawn by lot. False when memory is short. */
 bool float_net_get(float_net *net, const tv_net_shape *shape, uint64_t seed);
