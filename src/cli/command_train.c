@@ -168,7 +168,7 @@ static const cli_option options[] = {
     {"rounds", "R", "end after round R of the run", 1, 100000},
     {"threads", "T", "threads; otherwise one for each processor", 1, TRAIN_THREADS_MAX},
     {"out", "FILE", "where the net goes; all else of the run goes into the folder FILE.run", 0, 0},
-    {"seed", "S", "of the run (1); one thread, and limits that are no times: the same seed gives the same net", 0, INT64_MAX},
+    {"seed", "S", "of the run (1); with limits that are no times, the same seed gives the same net", 0, INT64_MAX},
     {"hidden", "N", "units of the first layer (128), a multiple of 64", 64, 512},
     {"second", "N", "units of the second layer (32), a multiple of 16", 16, 64},
     {"inputs", "WHAT", "what the net sees: planes, features, or both (both)", 0, 0},
