@@ -67,18 +67,28 @@ static void write_stage(const train_progress *it, char *line, size_t size) {
     }
 }
 
+typedef struct teller {
+    cli_call *call;
+    bool terminal; /* somebody watches */
+} teller;
+
+/* What was done goes to standard output, a line a stage; what is being done is shown to who watches. */
 static void tell(void *host, const train_progress *it) {
-    bool terminal = *(const bool *)host;
-    char stage[400], strength[100], left[40] = "";
-    if (!terminal && !it->stage_done) return;
+    const teller *to = host;
+    char stage[400], strength[100], left[40] = "", line[640];
+    if (!to->terminal && !it->stage_done) return;
     write_stage(it, stage, sizeof stage);
     add_strength(it, strength, sizeof strength);
     if (it->seconds_left > 0)
         snprintf(left, sizeof left, ", %u:%02u left", (unsigned)(it->seconds_left / 60), (unsigned)(it->seconds_left % 60));
-    fprintf(stderr, "%sround %u, %u games, %llu positions: %s%s%s%s", terminal ? "\r" : "", it->round, it->games,
-            (unsigned long long)it->positions, stage, strength, left, terminal ? "\033[K" : "");
-    if (!terminal || it->stage_done) fputc('\n', stderr);
+    snprintf(line, sizeof line, "round %u, %u games, %llu positions: %s%s%s", it->round, it->games, (unsigned long long)it->positions,
+             stage, strength, left);
+    if (to->terminal) fprintf(stderr, "\r%s\033[K", it->stage_done ? "" : line);
     fflush(stderr);
+    if (!it->stage_done) return;
+    tv_text_add(to->call->out, line);
+    tv_text_add_char(to->call->out, '\n');
+    (void)cli_flush(to->call);
 }
 
 /* ---- the command ---- */
@@ -112,8 +122,8 @@ static uint64_t milliseconds_of(const cli_call *call) {
 
 static int run_with(cli_call *call, train_settings *settings) {
     tv_error error = {0};
-    bool terminal = isatty(STDERR_FILENO);
-    train_host host = {.interrupted = is_interrupted, .tell = tell, .host = &terminal};
+    teller to = {call, isatty(STDERR_FILENO) != 0};
+    train_host host = {.interrupted = is_interrupted, .tell = tell, .host = &to};
     size_t size = strlen(settings->out) + sizeof ".run";
     char *folder = malloc(size);
     if (folder == NULL) return cli_complain_memory(call);

@@ -24,7 +24,8 @@ enum {
     MATCH_LEAST = 24,    /* games */
     WINDOW_LEAST = 4000, /* games */
     REUSE = 6,           /* positions learned from in a round, for each new one */
-    STEPS_LEAST = 200,
+    REUSE_FIRST = 12,    /* the same in the first round, which begins with nothing */
+    STEPS_LEAST = 20,
     MEASURED = 4000,
     POOL_KEPT = 8,     /* earlier nets that take part in play */
     SECONDS_LEAST = 4, /* less is not worth a round */
@@ -242,7 +243,7 @@ static bool learn(run *it, float_net *net, const tv_net *layout, const game_wind
     bool good = samples_take(&all, settings, it->box, layout, window, part, settings->seed + it->state.round) || tv_fail_memory(error);
     if (good && all.count == 0)
         good = tv_fail(error, "no position can be learned from: these games were played by other rules.", (const char *)NULL);
-    uint64_t steps = round_positions(it, window) * REUSE / FIT_BATCH;
+    uint64_t steps = round_positions(it, window) * (it->state.round == 1 ? REUSE_FIRST : REUSE) / FIT_BATCH;
     uint64_t time = (uint64_t)settings->round_seconds * 10 * LEARN_PERCENT, left = left_ms(it);
     fit_task task = {.net = net,
                      .samples = &all,
