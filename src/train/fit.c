@@ -40,7 +40,9 @@ typedef struct fit {
     uint32_t total, at;
     uint32_t threads;
     uint32_t row_from[TRAIN_THREADS_MAX + 1]; /* rows of each thread */
+    pthread_mutex_t gate;
     pthread_barrier_t barrier;
+    float_pass *passes; /* one for each thread */
     uint64_t chance, begin_ms;
     train_pace pace;
     uint32_t steps;
@@ -252,27 +254,32 @@ static void prepare(fit *it) {
 typedef struct fit_thread {
     fit *it;
     uint32_t number;
+    float_pass *pass;
     pthread_t thread;
 } fit_thread;
 
-static void *work(void *argument) {
-    const fit_thread *own = argument;
+static void work(const fit_thread *own) {
     fit *it = own->it;
     const float_net *net = it->task->net;
-    float_pass *pass = malloc(sizeof *pass);
-    if (pass == NULL) abort();
     for (;;) {
         if (own->number == 0) prepare(it);
         pthread_barrier_wait(&it->barrier);
         if (it->over) break;
-        for (uint32_t chunk = own->number; chunk < CHUNKS; chunk += it->threads) learn_chunk(it, chunk, pass);
+        for (uint32_t chunk = own->number; chunk < CHUNKS; chunk += it->threads) learn_chunk(it, chunk, own->pass);
         pthread_barrier_wait(&it->barrier);
         learn_rows(it, it->row_from[own->number], it->row_from[own->number + 1]);
         learn_moves(it, share_of(net->moves, own->number, it->threads), share_of(net->moves, own->number + 1, it->threads));
         learn_shared(it, share_of(it->small_count, own->number, it->threads), share_of(it->small_count, own->number + 1, it->threads));
         pthread_barrier_wait(&it->barrier);
     }
-    free(pass);
+}
+
+static void *begin_work(void *argument) {
+    const fit_thread *own = argument;
+    pthread_mutex_lock(&own->it->gate);
+    bool over = own->it->over;
+    pthread_mutex_unlock(&own->it->gate);
+    if (!over) work(own);
     return NULL;
 }
 
@@ -305,7 +312,8 @@ static bool get_memory(fit *it) {
     it->small = malloc(CHUNKS * it->small_count * sizeof(float));
     it->memory = malloc(FIT_BATCH * each * sizeof(float));
     it->order = malloc(it->total * sizeof *it->order);
-    if (it->slopes == NULL || it->small == NULL || it->memory == NULL || it->order == NULL) return false;
+    it->passes = malloc(it->threads * sizeof *it->passes);
+    if (it->passes == NULL || it->slopes == NULL || it->small == NULL || it->memory == NULL || it->order == NULL) return false;
     for (uint32_t i = 0; i < FIT_BATCH; i++) {
         it->places[i].hidden_slope = it->memory + i * each;
         it->places[i].second = it->places[i].hidden_slope + net->shape.hidden;
@@ -315,19 +323,22 @@ static bool get_memory(fit *it) {
     return true;
 }
 
-/* So many threads as can be had; those that cannot are done without. */
-static void work_together(fit *it) {
+/* So many threads as can be had: they wait at the gate until it is known how many these are. */
+static bool work_together(fit *it) {
     fit_thread threads[TRAIN_THREADS_MAX];
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_barrier_init(&it->barrier, NULL, it->threads);
-    for (uint32_t i = 0; i < it->threads; i++) threads[i] = (fit_thread){.it = it, .number = i};
-    for (uint32_t i = 1; i < it->threads; i++)
-        if (pthread_create(&threads[i].thread, &attributes, work, &threads[i]) != 0) abort();
-    work(&threads[0]);
-    for (uint32_t i = 1; i < it->threads; i++) pthread_join(threads[i].thread, NULL);
+    uint32_t started = 1;
+    pthread_mutex_lock(&it->gate);
+    for (uint32_t i = 0; i < it->threads; i++) threads[i] = (fit_thread){.it = it, .number = i, .pass = &it->passes[i]};
+    while (started < it->threads && pthread_create(&threads[started].thread, NULL, begin_work, &threads[started]) == 0) started++;
+    it->threads = started;
+    pthread_barrier_init(&it->barrier, NULL, started);
+    bool good = share_rows(it);
+    it->over = !good;
+    pthread_mutex_unlock(&it->gate);
+    if (good) work(&threads[0]);
+    for (uint32_t i = 1; i < started; i++) pthread_join(threads[i].thread, NULL);
     pthread_barrier_destroy(&it->barrier);
-    pthread_attr_destroy(&attributes);
+    return good;
 }
 
 bool fit_run(const fit_task *task, fit_result *out) {
@@ -337,10 +348,11 @@ bool fit_run(const fit_task *task, fit_result *out) {
     *it =
         (fit){.task = task, .vectors = train_vectors_here(), .total = task->samples->count, .threads = task->threads, .chance = task->seed};
     it->begin_ms = host_time_ms();
-    bool good = it->total > 0 && get_memory(it) && share_rows(it);
+    pthread_mutex_init(&it->gate, NULL);
+    bool good = it->total > 0 && get_memory(it);
+    if (good) shuffle(it);
+    good = good && work_together(it);
     if (good) {
-        shuffle(it);
-        work_together(it);
         fit_bound_rows(task->net, task->samples->net);
         *out = (fit_result){.steps = it->steps,
                             .value_loss = bits(it->late_value, it->late_values),
@@ -348,6 +360,8 @@ bool fit_run(const fit_task *task, fit_result *out) {
                             .samples_per_second = (double)it->steps * FIT_BATCH * 1000 / (double)(host_time_ms() - it->begin_ms + 1),
                             .stopped = it->stopped};
     }
+    pthread_mutex_destroy(&it->gate);
+    free(it->passes);
     free(it->slopes);
     free(it->small);
     free(it->memory);

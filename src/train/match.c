@@ -20,7 +20,7 @@ enum {
 typedef struct match_run_state {
     const match_task *task;
     atomic_uint next;
-    atomic_bool stopped, over;
+    atomic_bool stopped, over, failed;
     atomic_uint complete; /* games of complete groups */
     uint64_t begin_ms;
     pthread_mutex_t mutex; /* guards what follows */
@@ -28,7 +28,6 @@ typedef struct match_run_state {
     uint32_t counted;      /* games of complete groups that were counted */
     sprt_tally tally;
     match_result *out;
-    bool failed;
 } run_state;
 
 /* ---- adding up ---- */
@@ -110,7 +109,7 @@ static void work(void *argument, uint32_t thread) {
     data_game game = {0};
     uint32_t most = run->task->games != 0 && run->task->games < GAMES_MAX ? run->task->games : GAMES_MAX;
     bool ready = play_desk_get(&desk, run->task->settings->game, run->task->iterations);
-    if (!ready) run->failed = true;
+    if (!ready) atomic_store(&run->failed, true);
     for (uint32_t number; ready && !is_stopped(run) && (number = atomic_fetch_add(&run->next, 1)) < most;)
         play_one(run, number, &desk, &game);
     play_desk_free(&desk);
@@ -128,5 +127,5 @@ bool match_run(const match_task *task, match_result *out) {
     pthread_mutex_destroy(&run.mutex);
     free(run.shares);
     out->stopped = atomic_load(&run.stopped);
-    return !run.failed;
+    return !atomic_load(&run.failed);
 }

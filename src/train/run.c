@@ -31,7 +31,6 @@ enum {
     SECONDS_LEAST = 4, /* less is not worth a round */
     TELL_MS = 1000,
 };
-static const float RATE = 1e-3f, RATE_LATER = 7e-4f, RATE_END = 5e-5f;
 
 typedef struct run {
     const train_settings *settings;
@@ -253,8 +252,8 @@ static bool learn(run *it, float_net *net, const tv_net *layout, const game_wind
                      .milliseconds = settings->steps != 0 ? 0
                                      : left / 2 < time    ? left / 2
                                                           : time,
-                     .rate = it->state.round == 1 ? RATE : RATE_LATER,
-                     .rate_end = RATE_END,
+                     .rate = settings->rate,
+                     .rate_end = settings->rate / 20,
                      .stop = is_interrupted,
                      .tell = tell_lessons,
                      .host = it};

@@ -113,6 +113,18 @@ static bool play_one(run_state *run, uint32_t number, play_desk *desk, data_game
 
 /* ---- threads ---- */
 
+/* Ends the round: a file cannot be written, for this reason, or memory is short. */
+static void fail(run_state *run, const char *reason) {
+    pthread_mutex_lock(&run->mutex);
+    run->failed = true;
+    if (reason == NULL)
+        tv_fail_memory(&run->error);
+    else
+        tv_fail(&run->error, "the file of games cannot be written: {}.", reason, (const char *)NULL);
+    pthread_mutex_unlock(&run->mutex);
+    atomic_store(&run->stopped, true);
+}
+
 static void keep_game(run_state *run, const data_game *game, tv_text *block) {
     tv_text_clear(block);
     data_game_write(game, block);
@@ -122,15 +134,10 @@ static void keep_game(run_state *run, const data_game *game, tv_text *block) {
         run->games++;
         run->decisions += game->count;
         run->task->tell(run->task->host, run->games, run->decisions);
-    } else {
-        run->failed = true;
-        if (block->cut)
-            tv_fail_memory(&run->error);
-        else
-            tv_fail(&run->error, "the file of games cannot be written: {}.", strerror(errno), (const char *)NULL);
-        atomic_store(&run->stopped, true);
     }
+    const char *reason = strerror(errno);
     pthread_mutex_unlock(&run->mutex);
+    if (!kept) fail(run, block->cut ? NULL : reason);
 }
 
 static bool is_time_over(const self_play *task) { return task->end_ms != 0 && host_time_ms() >= task->end_ms; }
@@ -150,7 +157,7 @@ static void work(void *argument, uint32_t thread) {
         if (number < task->there_count && task->there[number]) continue;
         if (play_one(run, number, &desk, &game)) keep_game(run, &game, &block);
     }
-    if (!ready) atomic_store(&run->stopped, true);
+    if (!ready) fail(run, NULL);
     play_desk_free(&desk);
     data_game_free(&game);
     free(block.at);
