@@ -56,7 +56,8 @@ static void note_game(run_state *run, uint32_t number, int32_t share) {
     pthread_mutex_lock(&run->mutex);
     run->shares[number] = share;
     while (run->out->verdict == SPRT_UNDECIDED && count_group(run)) {
-        if (task->test != NULL) run->out->verdict = sprt_judge(task->test, sprt_log_likelihood_ratio(task->test, &run->tally));
+        if (task->test != NULL && run->counted >= task->least)
+            run->out->verdict = sprt_judge(task->test, sprt_log_likelihood_ratio(task->test, &run->tally));
         if (task->tell != NULL) task->tell(task->host, &run->out->sample);
     }
     if (run->out->verdict != SPRT_UNDECIDED) atomic_store(&run->over, true);

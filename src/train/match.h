@@ -17,7 +17,7 @@ typedef struct match_task {
     uint64_t seed;
     uint32_t games;        /* at most; 0: until the time is over */
     uint64_t end_ms;       /* host time; 0: none */
-    uint32_t least;        /* so many games are played whatever the time, unless it takes three times as long */
+    uint32_t least;        /* so many games are played whatever time and test say, unless it takes three times as long */
     const sprt_test *test; /* ends it earlier; NULL: none */
     bool (*stop)(void *host);
     void (*tell)(void *host, const statistics_sample *so_far);

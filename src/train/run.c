@@ -21,7 +21,7 @@ enum {
     LEARN_PERCENT = 27, /* of the time of play */
     MATCH_PERCENT = 13,
     PLAIN_PERCENT = 7,
-    MATCH_LEAST = 24,    /* games */
+    MATCH_LEAST = 40,    /* games */
     WINDOW_LEAST = 4000, /* games */
     REUSE = 6,           /* positions learned from in a round, for each new one */
     REUSE_FIRST = 12,    /* the same in the first round, which begins with nothing */
