@@ -47,6 +47,12 @@ typedef struct tv_weight {
     const char *name, *about;
     int32_t by_seats[TV_SEATS_MAX - 1];
 } tv_weight;
+/* A line of it, from lists of WEIGHT(NAME, "what it counts", weights). In the browser's module nobody reads the words. */
+#ifdef __wasm__
+#define TV_WEIGHT(name, about, ...) {"", "", {__VA_ARGS__}},
+#else
+#define TV_WEIGHT(name, about, ...) {#name, about, {__VA_ARGS__}},
+#endif
 /* How players speak of a feature, for the reasons of hints and mistakes (analysis.h): in numbers, "you have {many}", or in a sentence of its
  * own. Texts are translatable; sentences begin small and have no full stop. */
 typedef struct tv_feature_text {

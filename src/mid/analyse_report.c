@@ -73,9 +73,21 @@ void analyse_say_seat(const analyse_report *it, uint8_t seat, tv_text *out) {
     tv_text_add(out, it->reader.names[seat]);
 }
 
+/* "": no net judged. */
+static void net_name(const analyse_report *it, char name[TV_NET_NAME_BYTES]) {
+    name[0] = '\0';
+    if (it->task->net != NULL && !it->task->bot.plain) tv_net_name(it->task->net, name);
+}
+
 void analyse_say_judge(const analyse_report *it, tv_text *out) {
-    tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} from what each seat knew then"), TV_N("n", it->game->decisions),
-           TV_S("bot", it->bot));
+    char net[TV_NET_NAME_BYTES];
+    net_name(it, net);
+    if (net[0] == '\0')
+        tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} from what each seat knew then"),
+               TV_N("n", it->game->decisions), TV_S("bot", it->bot));
+    else
+        tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} with the net {net} from what each seat knew then"),
+               TV_N("n", it->game->decisions), TV_S("bot", it->bot), TV_S("net", net));
 }
 
 static bool is_asked(const analyse_report *it, uint8_t seat) {
@@ -304,9 +316,15 @@ bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error
     TV_ASSERT(it->game->moments != NULL && it->task->record->setup.seats <= TV_SEATS_MAX);
     json_host host = {.it = it, .json = tv_json_into(out)};
     tv_json *json = &host.json;
+    char net[TV_NET_NAME_BYTES];
     tv_json_object(json, NULL);
     tv_json_string(json, "game", it->task->record->game->id);
     tv_json_string(json, "bot", it->bot);
+    net_name(it, net);
+    if (net[0] != '\0')
+        tv_json_string(json, "net", net);
+    else
+        tv_json_null(json, "net");
     tv_json_uint(json, "seed", it->task->seed);
     tv_json_decimal(json, "much", it->much, 2);
     write_sums(json, it);

@@ -49,7 +49,7 @@ def test_json():
         value = json.loads(analyse(GOLDEN + name, "--json", program=TRIVIUM_RELEASE).out)
         shown = json.loads(succeeds("show", GOLDEN + name, "--json").out)
         seats = len(shown["seats"])
-        check(list(value) == ["game", "bot", "seed", "much", "seats", "decisions", "end"], f"{name}: keys {list(value)}")
+        check(list(value) == ["game", "bot", "net", "seed", "much", "seats", "decisions", "end"], f"{name}: keys {list(value)}")
         check(value["end"]["decisions"] == shown["decisions"] == len(value["decisions"]), f"{name}: not every decision")
         check(sum(seat["decisions"] for seat in value["seats"]) == len(value["decisions"]), f"{name}: sums")
         winners = [place == 1 for place in shown["result"]["places"]] if shown["result"] else []
