@@ -91,6 +91,7 @@ bool tv_batch_reset(tv_batch *batch, const uint8_t *which, const uint64_t *seeds
 /* One step of every table. `choices`, one a table, lie at the batch's place when `choices_there`, else in this process; NULL for RANDOM and
  * PRIOR. A table whose choice is not legal stays as it is; the call then returns false and the error names the first of them and the
  * clause. Tables that are over stay so. */
+/* (A choice that is refused leaves its table's number, counted from 1, in error->line.) */
 bool tv_batch_step(tv_batch *batch, tv_batch_choice how, const void *choices, bool choices_there, uint32_t renew, tv_error *error);
 /* `steps` steps of every table by RANDOM or PRIOR, as one call; *decisions is how many were made in which there was a choice. */
 bool tv_batch_play(tv_batch *batch, tv_batch_choice how, uint32_t steps, uint32_t renew, uint64_t *decisions, tv_error *error);

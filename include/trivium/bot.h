@@ -36,6 +36,7 @@ typedef struct tv_bot_handicap {
     uint32_t ideas;   /* so many of its own moves it considers at a decision, most natural first */
     uint32_t answers; /* the same for the moves of others: what comes to mind later is overlooked */
     uint32_t error;   /* how far it misjudges what its moves lead to: a typical error in sixteenths of the values' spread */
+    uint32_t warmth;  /* in sixteenths: its move is drawn in proportion to visits to the power of 1 / warmth; 0: the most visited */
 } tv_bot_handicap;
 
 typedef struct tv_bot_kind {

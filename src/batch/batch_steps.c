@@ -70,6 +70,7 @@ static bool explain(tv_batch *batch, tv_batch_choice how, uint32_t table, const 
         } else {
             tv_fail(error, "Table {}: its list of legal moves is shorter.", number, NULL);
         }
+        if (error != NULL) error->line = table + 1;
     }
     free(state);
     return false;

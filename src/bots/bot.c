@@ -46,6 +46,7 @@ static bool read_limit(tv_bot *bot, const char *text, tv_error *error) {
         {"ideas", TV_BOT_HANDICAP_MAX, &bot->handicap.ideas},
         {"heed", TV_BOT_HANDICAP_MAX, &bot->handicap.answers},
         {"err", TV_BOT_HANDICAP_MAX, &bot->handicap.error},
+        {"warm", TV_BOT_HANDICAP_MAX, &bot->handicap.warmth},
         {"noise", TV_BOT_NOISE_MAX, &bot->noise},
     };
     uint64_t number = 0;

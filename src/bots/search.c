@@ -2,6 +2,7 @@
  * tree in it, each seat choosing for itself, adds one branch, judges where that leads, and teaches the value to all branches on
  * the way. docs/bots.md tells what was measured. */
 #include "bots.h"
+#include "draw.h"
 #include "search_leaf.h"
 #include "search_parts.h"
 #include "search_tree.h"
@@ -227,7 +228,9 @@ tv_move search_part_run(const tv_bot *bot, const tv_bot_task *task, tv_search_re
 tv_move bot_search_choose(const tv_bot *bot, const tv_bot_task *task) {
     tv_move *moves = task->memory;
     if (tv_game_moves(task->game, task->box, task->view, moves) == 1) return moves[0];
-    return tv_search_run(bot, task, NULL);
+    tv_search_report report;
+    tv_move best = tv_search_run(bot, task, &report);
+    return bot->handicap.warmth != 0 ? draw_move(&report, bot->handicap.warmth, task->seed) : best;
 }
 
 bool tv_bot_searches(const tv_bot *bot) { return bot->kind->choose == bot_search_choose; }

@@ -5,7 +5,7 @@
 #include "command/options.h"
 
 extern const cli_command command_play, command_serve, command_list, command_arena, command_gauntlet, command_show, command_moves,
-    command_verify, command_render, command_replay, command_rules, command_bench, command_tune, command_engine, command_admin,
-    command_analyse, command_new_game;
+    command_verify, command_render, command_replay, command_rules, command_bench, command_tune, command_train, command_engine,
+    command_admin, command_analyse, command_new_game;
 
 #endif

@@ -9,9 +9,25 @@
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &command_play,     &command_serve,  &command_list,   &command_arena,   &command_gauntlet, &command_show,
-    &command_moves,    &command_verify, &command_render, &command_analyse, &command_replay,   &command_rules,
-    &command_new_game, &command_bench,  &command_tune,   &command_engine,  &command_admin,    NULL,
+    &command_play,
+    &command_serve,
+    &command_list,
+    &command_arena,
+    &command_gauntlet,
+    &command_show,
+    &command_moves,
+    &command_verify,
+    &command_render,
+    &command_analyse,
+    &command_replay,
+    &command_rules,
+    &command_new_game,
+    &command_bench,
+    &command_tune,
+    &command_train,
+    &command_engine,
+    &command_admin,
+    NULL,
 };
 
 static const cli_command *find_command(const char *name) {

@@ -2,13 +2,14 @@
 #include "base/check.h"
 #include "nets/kernels.h"
 
+#include <trivium/bits.h>
 #include <trivium/judgement.h>
 #include <trivium/learning.h>
 #include <trivium/net.h>
 
 #include <string.h>
 
-enum { MOVE_BYTES = 8, FEATURES_MAX = 256 };
+enum { MOVE_BYTES = 8, FEATURES_MAX = 256, LISTED = 256 }; /* LISTED: of numbers from 0 to 255 the class is looked up */
 
 /* What was seen last through the eyes of one seat. */
 typedef struct glance {
@@ -28,8 +29,10 @@ struct tv_judge {
     unsigned char *view;    /* the state as the actor sees it */
     uint16_t *come, *gone;  /* rows */
     int16_t *said, *second; /* what the layers say */
-    int32_t *clue_sums;     /* [clues][CLASSES], once they are known for this state */
-    bool clues_known;
+    int32_t *clue_sums;     /* [clues][CLASSES], */
+    uint32_t *clue_looks;   /* each of the look in which it was made: few of them are asked for */
+    uint32_t looks;
+    uint8_t *feature_class, *clue_class; /* [features][LISTED], [clues][LISTED] */
     tv_encoder encoder;
 };
 
@@ -51,11 +54,14 @@ static void lay(tv_judge *judge, const tv_net *net, const tv_game *game, unsigne
     }
     judge->fresh = cut(&at, input_bytes(net));
     judge->view = cut(&at, game->state_bytes);
-    judge->come = cut(&at, input_bytes(net) * sizeof(uint16_t));
-    judge->gone = cut(&at, input_bytes(net) * sizeof(uint16_t));
+    judge->come = cut(&at, (input_bytes(net) + 1) * sizeof(uint16_t));
+    judge->gone = cut(&at, (input_bytes(net) + 1) * sizeof(uint16_t));
     judge->said = cut(&at, net->shape.hidden * sizeof(int16_t));
     judge->second = cut(&at, net->shape.second * sizeof(int16_t));
     judge->clue_sums = cut(&at, (size_t)net->shape.clues * TV_NET_CLASSES * sizeof(int32_t));
+    judge->clue_looks = cut(&at, (size_t)net->shape.clues * TV_NET_CLASSES * sizeof(uint32_t));
+    judge->feature_class = cut(&at, (size_t)net->shape.features * LISTED);
+    judge->clue_class = cut(&at, (size_t)net->shape.clues * LISTED);
 }
 
 size_t tv_judge_bytes(const tv_game *game) {
@@ -65,10 +71,10 @@ size_t tv_judge_bytes(const tv_game *game) {
                                          .observation = TV_NET_INPUTS_MAX,
                                          .clues = FEATURES_MAX};
     size_t words = largest.hidden * sizeof(int16_t), inputs = largest.observation;
-    size_t glances = largest.seats * (inputs + words), rows = 2 * inputs * sizeof(uint16_t);
-    size_t clues = largest.clues * TV_NET_CLASSES * sizeof(int32_t);
+    size_t glances = largest.seats * (inputs + words), rows = 2 * aligned((inputs + 1) * sizeof(uint16_t));
+    size_t clues = largest.clues * TV_NET_CLASSES * (sizeof(int32_t) + sizeof(uint32_t)), classes = 2 * (size_t)FEATURES_MAX * LISTED;
     return TV_NET_ALIGNMENT + aligned(sizeof(tv_judge)) + glances + inputs + aligned(game->state_bytes) + rows + words +
-           aligned(largest.second * sizeof(int16_t)) + clues;
+           aligned(largest.second * sizeof(int16_t)) + clues + classes;
 }
 
 bool tv_net_suits(const tv_net *net, const tv_game *game, const void *box) {
@@ -82,6 +88,23 @@ bool tv_net_suits(const tv_net *net, const tv_game *game, const void *box) {
            game->clues <= FEATURES_MAX;
 }
 
+/* How many of the limits are not above the number: they rise. */
+static uint8_t count_class(const int32_t *from, int32_t number) {
+    uint8_t class = 0;
+    for (uint32_t i = 0; i < TV_NET_CLASSES - 1; i++) class += number >= from[i];
+    return class;
+}
+
+static void list_classes(const int32_t *from, uint32_t count, uint8_t *out) {
+    for (uint32_t i = 0; i < count; i++, from += TV_NET_CLASSES - 1)
+        for (int32_t number = 0; number < LISTED; number++) *out++ = count_class(from, number);
+}
+
+/* The class of feature or clue `i`. */
+static inline uint8_t class_of(const int32_t *from, const uint8_t *listed, uint32_t i, int32_t number) {
+    return (uint32_t)number < LISTED ? listed[i * LISTED + (uint32_t)number] : count_class(from + (size_t)i * (TV_NET_CLASSES - 1), number);
+}
+
 tv_judge *tv_judge_begin(const tv_net *net, const tv_game *game, const void *box, void *memory) {
     TV_ASSERT(tv_net_suits(net, game, box));
     unsigned char *at = (unsigned char *)memory + (TV_NET_ALIGNMENT - (uintptr_t)memory % TV_NET_ALIGNMENT) % TV_NET_ALIGNMENT;
@@ -89,7 +112,10 @@ tv_judge *tv_judge_begin(const tv_net *net, const tv_game *game, const void *box
     *judge = (tv_judge){.net = net, .game = game, .box = box, .kernels = net_kernels_here()};
     lay(judge, net, game, at);
     tv_encoder_make(game, box, &judge->encoder);
+    list_classes(net->feature_from, net->shape.features, judge->feature_class);
+    list_classes(net->clue_from, net->shape.clues, judge->clue_class);
     memset(judge->fresh, 0, input_bytes(net));
+    memset(judge->clue_looks, 0, (size_t)net->shape.clues * TV_NET_CLASSES * sizeof(uint32_t));
     for (uint32_t seat = 0; seat < net->shape.seats; seat++) { /* nothing seen yet: no rows */
         memset(judge->glances[seat].inputs, 0, input_bytes(net));
         memcpy(judge->glances[seat].units, net->bias, net->shape.hidden * sizeof(int16_t));
@@ -98,13 +124,6 @@ tv_judge *tv_judge_begin(const tv_net *net, const tv_game *game, const void *box
 }
 
 /* ---- inputs ---- */
-
-/* How many of the limits are not above the number: they rise. */
-static uint8_t class_of(const int32_t *from, int32_t number) {
-    uint8_t class = 0;
-    for (uint32_t i = 0; i < TV_NET_CLASSES - 1; i++) class += number >= from[i];
-    return class;
-}
 
 static void observe(tv_judge *judge, uint8_t *out) {
     const tv_net *net = judge->net;
@@ -120,8 +139,7 @@ static void class_features(tv_judge *judge, uint8_t *out) {
     for (uint32_t turn = 0; turn < shape->seats && shape->features > 0; turn++) {
         uint8_t seat = (uint8_t)((judge->actor + turn) % shape->seats);
         tv_game_feature(judge->game, judge->box, judge->state, seat, counted);
-        for (uint32_t i = 0; i < shape->features; i++)
-            *out++ = class_of(judge->net->feature_from + (size_t)i * (TV_NET_CLASSES - 1), counted[i]);
+        for (uint32_t i = 0; i < shape->features; i++) *out++ = class_of(judge->net->feature_from, judge->feature_class, i, counted[i]);
     }
 }
 
@@ -142,29 +160,50 @@ void tv_judge_inputs(tv_judge *judge, const void *state, uint8_t *out) {
 
 /* ---- looking ---- */
 
-/* A byte that differs from the last look: its rows go and come. */
-static void note_change(tv_judge *judge, uint32_t input, uint8_t before, uint8_t now, uint32_t *going, uint32_t *coming) {
-    uint8_t old = mapped(judge->net, input, before), fresh = mapped(judge->net, input, now);
-    if (old == fresh) return;
-    if (old != 0) judge->gone[(*going)++] = (uint16_t)(judge->net->row_of[input] + old - 1);
-    if (fresh != 0) judge->come[(*coming)++] = (uint16_t)(judge->net->row_of[input] + fresh - 1);
+/* Rows that go and come. */
+typedef struct changes {
+    uint16_t *gone, *come;
+    uint32_t going, coming;
+} changes;
+
+/* A byte that differs from the last look. Rows are always written and counted only when there are any: whether is hard to foresee. */
+static void note_change(const tv_net *net, changes *noted, uint32_t input, uint8_t before, uint8_t now) {
+    const uint8_t *map = net->map + (size_t)net->map_of[input] * 256;
+    const uint32_t first = net->row_of[input];
+    const uint8_t old = map[before], fresh = map[now];
+    const bool same = old == fresh;
+    noted->gone[noted->going] = (uint16_t)(first + old - 1);
+    noted->come[noted->coming] = (uint16_t)(first + fresh - 1);
+    noted->going += old != 0 && !same;
+    noted->coming += fresh != 0 && !same;
 }
 
-/* Word by word; in a word that differs, byte by byte. (Which end of a word holds the first byte does not matter as long as both agree.) */
+/* The place in memory of the byte in which the lowest set bit of a word lies. */
+static uint32_t lowest_byte(uint64_t word) {
+    uint32_t byte = tv_bits_first(word) / 8;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return 7 - byte;
+#else
+    return byte;
+#endif
+}
+
 static void follow_changes(tv_judge *judge, glance *last) {
-    uint32_t coming = 0, going = 0;
-    const size_t bytes = input_bytes(judge->net); /* padded with zeros, which never differ */
+    const tv_net *net = judge->net;
+    const size_t bytes = input_bytes(net); /* padded with zeros, which never differ */
+    changes noted = {.gone = judge->gone, .come = judge->come};
     for (size_t at = 0; at < bytes; at += 8) {
         uint64_t before, now;
         memcpy(&before, last->inputs + at, 8);
         memcpy(&now, judge->fresh + at, 8);
-        if (before == now) continue;
-        for (uint32_t i = 0; i < 8; i++)
-            if (last->inputs[at + i] != judge->fresh[at + i])
-                note_change(judge, (uint32_t)at + i, last->inputs[at + i], judge->fresh[at + i], &going, &coming);
+        for (uint64_t differ = before ^ now; differ != 0;) {
+            size_t input = at + lowest_byte(differ);
+            note_change(net, &noted, (uint32_t)input, last->inputs[input], judge->fresh[input]);
+            differ &= ~(UINT64_C(255) << (tv_bits_first(differ) & ~UINT32_C(7)));
+        }
         memcpy(last->inputs + at, &now, 8);
     }
-    judge->kernels->change(last->units, judge->net->row, judge->net->shape.hidden, judge->come, coming, judge->gone, going);
+    judge->kernels->change(last->units, net->row, net->shape.hidden, noted.come, noted.coming, noted.gone, noted.going);
 }
 
 void tv_judge_look(tv_judge *judge, const void *state) {
@@ -179,7 +218,7 @@ void tv_judge_look(tv_judge *judge, const void *state) {
         int32_t number = sums[i] >> TV_NET_SECOND_SHIFT;
         judge->second[i] = (int16_t)(number < 0 ? 0 : number > TV_NET_ONE ? TV_NET_ONE : number);
     }
-    judge->clues_known = false;
+    judge->looks++;
 }
 
 /* ---- saying ---- */
@@ -207,16 +246,23 @@ static int32_t move_sum(const tv_judge *judge, tv_move move) {
     return sum;
 }
 
+/* What the class of a clue counts in the state being looked at. */
+static int32_t class_sum(tv_judge *judge, uint32_t row) {
+    const tv_net *net = judge->net;
+    if (judge->clue_looks[row] != judge->looks) {
+        judge->kernels->sums(net->clue + (size_t)row * net->shape.second, net->clue_bias + row, 1, net->shape.second, judge->second,
+                             &judge->clue_sums[row]);
+        judge->clue_looks[row] = judge->looks;
+    }
+    return judge->clue_sums[row];
+}
+
 static int32_t clue_sum(tv_judge *judge, tv_move move) {
     const tv_net *net = judge->net;
     int32_t counted[FEATURES_MAX], sum = 0;
-    if (!judge->clues_known)
-        judge->kernels->sums(net->clue, net->clue_bias, net->shape.clues * TV_NET_CLASSES, net->shape.second, judge->second,
-                             judge->clue_sums);
-    judge->clues_known = true;
     tv_game_clue(judge->game, judge->box, judge->state, move, counted);
     for (uint32_t i = 0; i < net->shape.clues; i++)
-        sum += judge->clue_sums[i * TV_NET_CLASSES + class_of(net->clue_from + (size_t)i * (TV_NET_CLASSES - 1), counted[i])];
+        sum += class_sum(judge, i * TV_NET_CLASSES + class_of(net->clue_from, judge->clue_class, i, counted[i]));
     return sum;
 }
 

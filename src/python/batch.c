@@ -204,9 +204,9 @@ static PyObject *leave_raised(PyObject *self) {
     return NULL;
 }
 
-/* A choice that is not in the list breaks no single clause; the sentence names the table first, as no other one does. */
+/* A choice that is not in the list breaks no single clause: it has the place of a table and no clause. */
 static PyObject *leave_step(PyObject *self, bool good, const tv_error *error) {
-    if (good || error->clause[0] != '\0' || strncmp(error->what, "Table ", 6) != 0) return leave(self, good, error);
+    if (good || error->clause[0] != '\0' || error->line == 0) return leave(self, good, error);
     of(self)->busy = false;
     return python_refuse_move(state_of(self), "%s", error->what);
 }

@@ -113,7 +113,7 @@ static bool find_hint(const tv_bot *bot, const tv_bot_task *task, const tv_searc
 static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, uint8_t seats,
                           const tv_reader *reader) {
     _Static_assert(TV_WHOLE_WIN == 10000, "chances are written with four decimals");
-    char words[2048];
+    char words[4096];
     tv_text reason = TV_TEXT_OVER(words);
     thought found;
     memset(&found, 0, sizeof found); /* the bytes between its members, too */

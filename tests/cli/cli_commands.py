@@ -6,7 +6,7 @@ import xml.etree.ElementTree
 
 from program import FOLDER, TRIVIUM_RELEASE, Run, check, path, read, refuses, report, succeeds
 
-COMMANDS = ["play", "serve", "list", "arena", "gauntlet", "show", "moves", "verify", "render", "replay", "rules", "bench", "tune"]
+COMMANDS = ["play", "serve", "list", "arena", "gauntlet", "show", "moves", "verify", "render", "replay", "rules", "bench", "tune", "train"]
 GAMES = [game["game"] for game in json.loads(succeeds("list", "--json").out)["games"]]
 
 

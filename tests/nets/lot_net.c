@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HIDDEN = 64, SECOND = 16, CLASSES = 3 };
+enum { HIDDEN = 128, SECOND = 32, CLASSES = 3 };
 
 static int32_t lot(uint64_t *rng, int32_t most) { return (int32_t)tv_fast_below(rng, (uint32_t)(2 * most + 1)) - most; }
 

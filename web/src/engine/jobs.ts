@@ -42,6 +42,8 @@ export interface Judged {
         chances: number[];
         sentence: string;
         best_sentence: string;
+        reason: string;
+        expected: string;
         loss: number;
         lost_much: boolean;
     }[];

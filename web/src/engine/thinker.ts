@@ -99,6 +99,8 @@ function analysisOf({ game, svg }: Told): Analysis {
                 seat: decision.seat,
                 played: decision.sentence,
                 better: decision.best_sentence,
+                reason: decision.reason,
+                expected: decision.expected,
                 loss: decision.loss / 100,
             })),
     };

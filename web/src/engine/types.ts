@@ -415,7 +415,7 @@ export interface Thinker {
 export interface Analysis {
     svg: string; // the chart, without the style sheet
     chances: number[][]; // per decision, per seat
-    mistakes: { decision: number; seat: number; played: string; better: string; loss: number }[];
+    mistakes: { decision: number; seat: number; played: string; better: string; reason: string; expected: string; loss: number }[];
 }
 
 export interface Engine {

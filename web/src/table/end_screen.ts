@@ -115,6 +115,11 @@ export class EndScreen {
                                         better: mistake.better,
                                         loss: percent(-mistake.loss),
                                     }),
+                                    h(
+                                        "span",
+                                        { class: "mistake-reason muted" },
+                                        [mistake.reason, mistake.expected].filter(Boolean).join(" "),
+                                    ),
                                 ),
                             ),
                         ),

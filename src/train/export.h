@@ -1,0 +1,11 @@
+/* From floating point to the whole numbers of net.h. */
+#ifndef TRIVIUM_TRAIN_EXPORT_H
+#define TRIVIUM_TRAIN_EXPORT_H
+
+#include "float_net.h"
+
+/* A net of whole numbers that says the same: the bytes of a layout filled in; free them. It was opened, so it keeps all bounds. NULL with a
+ * sentence. */
+void *export_net(const float_net *from, const tv_net *layout, tv_net *out, size_t *size, tv_error *error);
+
+#endif
