@@ -24,6 +24,9 @@ typedef struct train_settings {
     float rate;                   /* of learning, at the beginning of a round */
     uint32_t window;              /* percent of all games so far that are learned from */
     uint64_t milliseconds;        /* of this call; 0: not limited */
+    uint32_t outcome;             /* percent of the target that is the outcome; the rest is what the search thought */
+    uint32_t decay;               /* of rows: 10^-6 a step at full rate */
+    const char *without;          /* planes that are not seen, separated by commas; NULL: none */
     const char *folder, *out;
 } train_settings;
 
