@@ -154,6 +154,7 @@ static int run(cli_call *call) {
         .round_seconds = (uint32_t)cli_number(call, "round-seconds", 75),
         .samples = (uint32_t)cli_number(call, "samples", 1000000),
         .window = (uint32_t)cli_number(call, "window", 60),
+        .trust = (uint32_t)cli_number(call, "trust", 75),
         .rate = (float)cli_number(call, "rate", 2000) / 1000000,
         .milliseconds = milliseconds_of(call),
         .out = cli_value(call, "out"),
@@ -191,6 +192,7 @@ static const cli_option options[] = {
     {"match-games", "N", "games of the match that a new net must win, instead of by time", 1, 65536},
     {"samples", "N", "positions kept in memory to learn from, at most (1000000)", 1000, 50000000},
     {"rate", "N", "rate of learning at the beginning of a round, in millionths (2000); it falls to a twentieth", 1, 100000},
+    {"trust", "P", "percent of a position's value that the search says; the rest is who won (75)", 0, 100},
     {"window", "P", "percent of all games so far that are learned from, the latest (60)", 1, 100},
     {0},
 };

@@ -17,7 +17,7 @@ enum {
     STEPS_PER_BOUND = 16,
     STEPS_PER_TELL = 32,
 };
-static const float DECAY = 1e-5f; /* of rows, a step at full rate */
+static const float DECAY = 1e-4f; /* of rows, a step at full rate */
 static const float MOST = 8, MOVE_MOST = 3;
 
 /* What is kept of each position of a minibatch between the halves. */
