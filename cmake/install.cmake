@@ -37,6 +37,8 @@ install(TARGETS trivium_static trivium_shared trivium_batch_static trivium_batch
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/trivium TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
 install(FILES ${CMAKE_BINARY_DIR}/trivium.pc ${CMAKE_BINARY_DIR}/trivium-batch.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE TYPE DOC)
+file(GLOB nets CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/nets/*.net) # for programs that use the library; ours has them built in
+install(FILES ${nets} DESTINATION ${CMAKE_INSTALL_DATADIR}/trivium/nets)
 install(FILES ${CMAKE_SOURCE_DIR}/docs/trivium.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs ${CMAKE_SOURCE_DIR}/examples TYPE DOC PATTERN "trivium.1" EXCLUDE PATTERN "__pycache__" EXCLUDE)
 install(FILES ${CMAKE_SOURCE_DIR}/README.md ${CMAKE_SOURCE_DIR}/CHANGELOG.md TYPE DOC)

@@ -11,7 +11,7 @@ endif()
 set(python_package ${CMAKE_SOURCE_DIR}/build/python/trivium)
 file(GLOB python_sources CONFIGURE_DEPENDS src/python/*.c)
 file(GLOB python_host CONFIGURE_DEPENDS src/host/*.c)
-list(FILTER python_host EXCLUDE REGEX "crew\\.c$") # the batches bring it
+list(FILTER python_host EXCLUDE REGEX "(crew|nets)\\.c$") # the batches bring the one; the package has its nets beside it
 add_library(trivium_python MODULE ${python_sources} ${python_host} $<TARGET_OBJECTS:trivium_objects> $<TARGET_OBJECTS:trivium_batch_objects>)
 set_target_properties(trivium_python PROPERTIES PREFIX "" OUTPUT_NAME _trivium SUFFIX .abi3.so C_VISIBILITY_PRESET hidden
                       LIBRARY_OUTPUT_DIRECTORY ${python_package})
@@ -29,6 +29,14 @@ foreach(file ${python_files})
     COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_SOURCE_DIR}/src/python/trivium/${file} ${python_package}/${file})
   list(APPEND python_copies ${python_package}/${file})
 endforeach()
+# The nets, where bots find them; those that went away go there, too.
+file(GLOB python_nets CONFIGURE_DEPENDS nets/*.net)
+add_custom_command(OUTPUT ${python_package}/nets/list DEPENDS ${python_nets} VERBATIM COMMAND_EXPAND_LISTS
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${python_package}/nets
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${python_package}/nets ${CMAKE_SOURCE_DIR}/nets
+  COMMAND ${CMAKE_COMMAND} -E copy_directory ${CMAKE_SOURCE_DIR}/nets ${python_package}/nets
+  COMMAND ${CMAKE_COMMAND} -E touch ${python_package}/nets/list)
+list(APPEND python_copies ${python_package}/nets/list)
 add_custom_target(python_package ALL DEPENDS trivium_python ${python_copies})
 
 # Where Python looks for packages depends on its version and on the system, and the prefix is known only when it is installed: the first of

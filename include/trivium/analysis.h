@@ -9,6 +9,32 @@ TV_PUBLIC_BEGIN
 
 enum { TV_ANALYSIS_MOVES = 3, TV_ANALYSIS_MUCH = 500 }; /* a loss that is worth telling: 5 points of 100 */
 
+/* ---- reasons ----
+ * Two lines of moves are played in the same imagined worlds, with the same luck, up to the same turn; what differs then, and for whom, is
+ * why the one is better. Numbers are means over worlds that agree with the view: a reason depends on the view and the seed alone. */
+enum {
+    TV_REASON_POINTS = 3,
+    TV_REASON_WHOLE = 100, /* numbers of a point are hundredths */
+    TV_REASON_VICTORY = UINT16_MAX
+};
+
+/* One thing that differs. */
+typedef struct tv_reason_point {
+    uint16_t feature;    /* of the game's `weights`; TV_REASON_VICTORY: the game is over and the seat has won */
+    uint8_t seat;        /* whose */
+    bool certain;        /* the same numbers in all worlds */
+    int32_t here, there; /* how many after the better line, and after the other */
+    int32_t worth;       /* to the deciding seat, in points of judgement.h; below 0: the price of the other points */
+} tv_reason_point;
+
+typedef struct tv_reason {
+    tv_reason_point points[TV_REASON_POINTS]; /* what is gained, most important first, at most two; then what it costs, if that is much */
+    uint32_t count;
+    tv_move line[TV_SEARCH_LINE_MAX], other[TV_SEARCH_LINE_MAX]; /* as the search expects them; beginning with the two moves */
+    uint32_t line_count, other_count;                            /* other: 0 where there is none */
+    uint32_t told;                                               /* moves of the line that can be told without telling what was imagined */
+} tv_reason;
+
 /* Chances and values are the deciding seat's expected share of the victory, in TV_WHOLE_WIN. */
 typedef struct tv_analysis {
     uint8_t seat;                            /* who decided */
@@ -20,6 +46,7 @@ typedef struct tv_analysis {
     uint32_t move_count;
     tv_move line[TV_SEARCH_LINE_MAX]; /* the expected continuation, the best move first */
     uint32_t line_count;
+    tv_reason reason; /* why the best move is better than the one played; nothing where they are the same */
 } tv_analysis;
 
 /* Judges the decision of a view's seat. First the search looks for the best move. When another one was played, each of the two is
@@ -40,6 +67,7 @@ typedef struct tv_hint {
     int32_t at_once;           /* how much of the difference the game's estimate sees right after the move */
     bool answered;             /* the search expects something to follow: */
     tv_move answer;            /* what the next to decide would do, which may be the same seat */
+    tv_reason reason;          /* why the move is better than the next one, and what is expected to follow */
 } tv_hint;
 
 /* Bytes of scratch memory that a hint needs beside the task's, aligned as malloc does. */
@@ -52,6 +80,15 @@ void tv_hint_from(const tv_bot *bot, const tv_bot_task *task, const tv_search_re
 void tv_hint_say(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out);
 /* The same without the move, for who shows it otherwise. */
 void tv_hint_say_reason(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out);
+
+/* The reason in words, as whole sentences with a blank before each; nothing where there is nothing to tell. `you` is the seat that reads,
+ * TV_OVER where nobody is spoken to. First what differs, "That way you have 2 plants, otherwise 1."; then what is expected to follow. */
+void tv_reason_say_points(const tv_reason *reason, const tv_game *game, const tv_reader *reader, uint8_t you, tv_text *out);
+void tv_reason_say_line(const tv_reason *reason, const tv_bot_task *task, const tv_reader *reader, uint8_t you, void *scratch,
+                        tv_text *out);
+/* Finds the reason why one line is better than another for the seat that decides; `out` has the lines. Of the task, only game, box, view
+ * and seed are used; scratch as for hints. */
+void tv_reason_find(const tv_bot_task *task, void *scratch, tv_reason *out);
 
 /* A chance or a difference of chances in points of 100 with one decimal, written as the language does: 12.3 or 12,3. */
 void tv_points_write(tv_text *out, tv_lang lang, int32_t value);

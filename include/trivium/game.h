@@ -47,6 +47,23 @@ typedef struct tv_weight {
     const char *name, *about;
     int32_t by_seats[TV_SEATS_MAX - 1];
 } tv_weight;
+/* A line of it, from lists of WEIGHT(NAME, "what it counts", weights). In the browser's module nobody reads the words. */
+#ifdef __wasm__
+#define TV_WEIGHT(name, about, ...) {"", "", {__VA_ARGS__}},
+#else
+#define TV_WEIGHT(name, about, ...) {#name, about, {__VA_ARGS__}},
+#endif
+/* How players speak of a feature, for the reasons of hints and mistakes (analysis.h): in numbers, "you have {many}", or in a sentence of its
+ * own. Texts are translatable; sentences begin small and have no full stop. */
+typedef struct tv_feature_text {
+    int8_t good;                       /* 1: more of it is better for who has it, -1: worse; 0: no player would speak of it */
+    uint8_t continued;                 /* 1: the feature after it goes on counting where this one stops: the two are one number */
+    uint8_t most;                      /* a number that means "so many or more"; 0: all numbers are exact */
+    uint8_t topic;                     /* features with the same topic, from 1, speak of the same thing: only one of them is told */
+    const char *none, *one, *many;     /* "no cards", "{n} card", "{n} cards"; NULL: not said in numbers, but: */
+    const char *you_more, *you_less;   /* "you own the bridge", "you do not own the bridge" */
+    const char *they_more, *they_less; /* "{player} owns the bridge", ... */
+} tv_feature_text;
 typedef struct tv_symbol {
     const char *name, *svg;
 } tv_symbol;
@@ -173,6 +190,8 @@ typedef struct tv_game {
     const tv_plane *planes;             /* closed by a NULL name; NULL: the bytes of the view */
     const tv_action_line *action_lines; /* closed by a NULL name; NULL: the verbs, each with every combination of its arguments */
     void (*observe)(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* the planes of kind TV_PLANE_WRITTEN, into zeros */
+
+    const tv_feature_text *feature_texts; /* by feature, as many as `features`; NULL: players do not speak of them */
 
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;

@@ -7,6 +7,7 @@
 #define TRIVIUM_RECORD_H
 
 #include <trivium/game.h>
+#include <trivium/net.h>
 
 TV_PUBLIC_BEGIN
 
@@ -99,6 +100,11 @@ bool tv_record_commitment_holds(const tv_record *record);
 bool tv_record_add(tv_record *record, const tv_entry *entry);
 /* Replaces one of the comments above (NULL: none) by a copy of `text`; false only when memory is short. */
 bool tv_record_set_comment(char **comment, const char *text);
+/* Notes that bots of this game judged by the net of that name (tv_net_name; "": by none), once for each: a line of the title comment, so that
+ * every reader takes it. False only when memory is short. */
+bool tv_record_add_net(tv_record *record, const char *name);
+/* The nets noted, by number from 0; false: there is no such one. */
+bool tv_record_net(const tv_record *record, uint32_t number, char name[TV_NET_NAME_BYTES]);
 /* A result as the closing line tells it: "1 2, AV 9.1": each seat's place, and why it ended. */
 void tv_result_write(const tv_result *result, uint8_t seats, tv_text *out);
 /* Reads such a line; out->clause is `reason`. False with the sentence, and its column in the text. */

@@ -17,6 +17,8 @@ const char *tv_lang_name(tv_lang lang);
 
 /* Marks a text for translation where it stands in a table. */
 #define TV_TEXT(english) english
+/* The same for both forms of a text with a number, {n}: the members `one` and `many` of a table's line. */
+#define TV_TEXTS(singular, plural) .one = (singular), .many = (plural)
 
 /* The translation of an English text, or the text itself. */
 const char *tv_translate(tv_lang lang, const char *english);

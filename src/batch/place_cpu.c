@@ -104,9 +104,11 @@ static void work_rows(const cpu_job *job, batch_room *room, uint32_t first, uint
 static void work_part(void *argument, uint32_t number) {
     cpu_job *job = argument;
     const uint32_t tables = job->work->tables;
+    batch_room room = job->cpu->rooms[number]; /* a copy: threads that count side by side in memory would hold each other up */
     uint32_t first;
     while ((first = atomic_fetch_add(&job->next, PORTION)) < tables)
-        work_rows(job, &job->cpu->rooms[number], first, first + PORTION < tables ? first + PORTION : tables);
+        work_rows(job, &room, first, first + PORTION < tables ? first + PORTION : tables);
+    job->cpu->rooms[number].chosen = room.chosen;
 }
 
 static void work_all(cpu_place *cpu, const batch_work *work, const batch_begin *begin) {

@@ -28,19 +28,28 @@ static void copy_line(tv_analysis *out, const tv_search_report *report) {
     for (uint32_t i = 0; i < report->line_count; i++) out->line[i] = report->line[i];
 }
 
+static void keep_lines(tv_reason *reason, const tv_search_report *line, const tv_search_report *other) {
+    reason->line_count = line->line_count;
+    reason->other_count = other->line_count;
+    for (uint32_t i = 0; i < line->line_count; i++) reason->line[i] = line->line[i];
+    for (uint32_t i = 0; i < other->line_count; i++) reason->other[i] = other->line[i];
+}
+
 /* The search's choice against the move that was made. */
 static void compare(const tv_bot *bot, const tv_bot_task *task, tv_move best, tv_analysis *out) {
-    tv_search_report report;
-    out->played_value = out->best_value = analysis_value(bot, task, out->played, &report);
+    tv_search_report report, other;
+    out->reason = (tv_reason){0};
+    out->played_value = out->best_value = analysis_value(bot, task, out->played, &other);
     out->best = out->played; /* unless the other proves better: few visits may have hidden how good it is */
     out->loss = 0;
-    copy_line(out, &report);
+    copy_line(out, &other);
     int32_t value = analysis_value(bot, task, best, &report);
     if (value <= out->played_value) return;
     out->best = best;
     out->best_value = value;
     out->loss = value - out->played_value;
     copy_line(out, &report);
+    keep_lines(&out->reason, &report, &other);
 }
 
 /* The bot for second looks. */
@@ -53,7 +62,8 @@ static tv_bot confirming(const tv_bot *bot) {
 
 size_t tv_analysis_memory(const tv_bot *bot, const tv_game *game) {
     tv_bot longest = confirming(bot);
-    return tv_bot_memory(&longest, game);
+    size_t searching = tv_bot_memory(&longest, game), reasoning = tv_hint_scratch(game);
+    return searching > reasoning ? searching : reasoning;
 }
 
 void tv_analyse_move(const tv_bot *bot, const tv_bot_task *task, tv_move played, tv_analysis *out) {
@@ -73,6 +83,7 @@ void tv_analyse_move(const tv_bot *bot, const tv_bot_task *task, tv_move played,
     compare(bot, &all, best, out);
     tv_bot longer = confirming(bot);
     if (out->loss >= DOUBTFUL) compare(&longer, &all, best, out);
+    if (out->loss > 0) tv_reason_find(&all, task->memory, &out->reason); /* no search needs the memory any more */
 }
 
 int32_t tv_analyse_chance(const tv_bot *bot, const tv_bot_task *task) {

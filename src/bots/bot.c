@@ -81,6 +81,7 @@ bool tv_bot_read(tv_bot *bot, const char *text, tv_error *error) {
     *bot = (tv_bot){.kind = *kind};
     if (bot->kind->plays != NULL && !read_limits(bot, strchr(bot->kind->plays, ':'), error)) return false;
     text += word_size(text);
+    if (bot->kind->plays != NULL && strcmp(text, ":plain") == 0) return bot->plain = true;
     if (*text == ':' && !bot->kind->limited)
         return tv_fail(error, "The bot {} takes no limits; write it as {}.", bot->kind->id, bot->kind->id, NULL);
     return read_limits(bot, text, error);

@@ -3,6 +3,7 @@
 
 #include "arena_host.h"
 #include "command/choose.h"
+#include "host/nets.h"
 #include "mid/limit.h"
 
 #include <stdlib.h>
@@ -101,6 +102,9 @@ int arena_match_check(arena_match *match, const cli_call *call, int64_t limit) {
     if (!limit_set(game, &match->model.setup, limit, &error)) return cli_complain(call, CLI_USAGE, "--limit: %s", error.what);
     void *box = calloc(1, game->box_bytes);
     bool good = box != NULL ? tv_game_open(game, box, &match->model.setup, &error) : tv_fail_memory(&error);
+    good = good && host_nets_check(game, box, &error);
+    tv_bot search;
+    if (good && tv_bot_read(&search, "search", &error)) host_net_name(&search, game, box, match->task.net);
     free(box);
     return good ? CLI_OK : cli_complain(call, CLI_USAGE, "%s", error.what);
 }

@@ -6,7 +6,21 @@
 
 static double decisions_mean(const arena_score *score) { return score->games > 0 ? (double)score->decisions / score->games : 0; }
 
+/* The net that a player judges by; NULL: none, or it is a program, which says nothing about that. */
+static const char *net_of(const arena_task *task, uint32_t entry) { return arena_player_uses_net(task, entry) ? task->net : NULL; }
+
 /* ---- JSON ---- */
+
+void arena_report_nets(const arena_task *task, tv_json *json) {
+    tv_json_array(json, "nets");
+    for (uint32_t entry = 0; entry < task->player_count; entry++) {
+        if (net_of(task, entry) != NULL)
+            tv_json_string(json, NULL, net_of(task, entry));
+        else
+            tv_json_null(json, NULL);
+    }
+    tv_json_array_end(json);
+}
 
 /* Victories: shared ones make fractions. */
 static void json_wins(tv_json *json, const char *key, const uint64_t *wins, uint32_t count) {
@@ -95,6 +109,7 @@ void arena_report_json(const arena_match *match, tv_text *out) {
     tv_json_array(&json, "seats");
     for (uint32_t entry = 0; entry < task->player_count; entry++) tv_json_string(&json, NULL, task->players[entry].text);
     tv_json_array_end(&json);
+    arena_report_nets(task, &json);
     tv_json_uint(&json, "games", score->games);
     tv_json_uint(&json, "seed", task->seed);
     json_wins(&json, "wins", score->wins, task->player_count);
@@ -172,6 +187,8 @@ void arena_report_text(const arena_match *match, tv_text *out) {
     const arena_task *task = &match->task;
     const arena_score *score = &match->score;
     report_add(out, "%s: %u games, seed %llu\n\n", task->model->game->title, score->games, (unsigned long long)task->seed);
+    for (uint32_t entry = 0; entry < task->player_count; entry++)
+        if (net_of(task, entry) != NULL) report_add(out, "%s judges by the net %s.\n", task->players[entry].text, net_of(task, entry));
     if (score->recalled > 0) report_add(out, "%u of them were played earlier.\n\n", score->recalled);
     if (task->lineup_count > 1) {
         rating_report_text(match, out);

@@ -2,6 +2,7 @@
 #include "command/choose.h"
 #include "commands.h"
 #include "host/files.h"
+#include "host/nets.h"
 #include "lab/analyse.h"
 #include "memory/heap.h"
 #include "mid/analyse_report.h"
@@ -55,6 +56,17 @@ static int tell(cli_call *call, const analyse_report *report) {
     return cli_complain(call, CLI_FAILED, "%s", error.what);
 }
 
+/* The net for the game of the record. */
+static int find_net(const cli_call *call, const char *path, analyse_task *task) {
+    tv_error error = {0};
+    void *box = tv_record_open_box(task->record, &error);
+    if (box == NULL) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
+    bool good = host_nets_check(task->record->game, box, &error);
+    task->net = host_net_find(&task->bot, task->record->game, box);
+    free(box);
+    return good ? CLI_OK : cli_complain(call, CLI_USAGE, "%s", error.what);
+}
+
 static int analyse(cli_call *call, const char *path, const tv_record *record) {
     const char *word = cli_given(call, "bot") ? cli_value(call, "bot") : normal_bot;
     analyse_task task = {.record = record, .threads = choose_threads(call, ANALYSE_THREADS_MAX), .seed = cli_number(call, "seed", 1)};
@@ -64,6 +76,8 @@ static int analyse(cli_call *call, const char *path, const tv_record *record) {
     if (!choose_lang(call, &lang) || !read_bot(call, word, &task.bot)) return CLI_USAGE;
     if (!choose_viewer(call, record->setup.seats, &task.seat)) return CLI_USAGE;
     if (task.seat == TV_SPECTATOR) return cli_complain(call, CLI_USAGE, "a spectator decides nothing; --seat takes a seat.");
+    int net = find_net(call, path, &task);
+    if (net != CLI_OK) return net;
     if (isatty(STDERR_FILENO)) task.progress = show_progress;
     if (!analyse_record(&task, &game, &error)) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
     analyse_report report = {.task = &task,
@@ -86,6 +100,7 @@ static int run(cli_call *call) {
 
 static const cli_option options[] = {
     {"bot", "BOT", "the search that judges (search:2000it); more iterations judge better", 0, 0},
+    CHOOSE_NET_OPTION,
     {"seat", "K", "only the decisions and chances of seat K (from 0)", 0, 0},
     {"loss", "N", "tell decisions that lost N points of 100 or more (5)", 0, 100},
     {"svg", "FILE", "also write a chart to this file", 0, 0},
@@ -105,6 +120,7 @@ const cli_command command_analyse = {
             "searched alike, so that no move is blamed for having been overlooked by the search.",
     .arguments_min = 1,
     .arguments_max = 1,
+    .thinks = true,
     .options = options,
     .run = run,
 };

@@ -101,6 +101,7 @@ static const cli_option options[] = {
     {"material", "FILE", "play with the material of this JSON file", 0, 0},
     {"limit", "N", "the game's limit of turns or rounds; 0 for none; otherwise the game's own for engines", 0, INT32_MAX},
     {"options", "NAME=N,...", "other options of the game, which `trivium list --json` names; otherwise the game's own for engines", 0, 0},
+    CHOOSE_NET_OPTION,
     {"deadline", "MS", "a program that takes longer for an answer forfeits (10000)", 1, 3600000},
     {"clock", "MS[+MS]", "programs have so much time for the game, and so much more for each turn", 0, 0},
     {"json", NULL, "print one JSON object", 0, 0},
@@ -115,6 +116,7 @@ const cli_command command_arena = {
             "The outcome depends on the seed alone, not on the number of threads.",
     .arguments_min = 1,
     .arguments_max = 1,
+    .thinks = true,
     .options = options,
     .run = run,
 };

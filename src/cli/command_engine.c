@@ -1,4 +1,5 @@
 /* trivium engine: the program's bots behind the engine protocol, for other programs to play against. */
+#include "command/choose.h"
 #include "commands.h"
 #include "engine/serve.h"
 
@@ -16,6 +17,7 @@ static int run(cli_call *call) {
 
 static const cli_option options[] = {
     {"bot", "BOT", "the bot to begin with, as `trivium list` names them (search)", 0, 0},
+    CHOOSE_NET_OPTION,
     {0},
 };
 
@@ -25,6 +27,7 @@ const cli_command command_engine = {
     .about = "Lets other programs ask the bots, line by line.",
     .more = "Speaks the engine protocol on standard input and output: handshake, options, new game, observations, go, "
             "best move. docs/engine-protocol.md describes it. It ends with \"quit\" or the end of the input.",
+    .thinks = true,
     .options = options,
     .run = run,
 };

@@ -96,6 +96,7 @@ static const cli_option options[] = {
     {"games", "N", "number of games of each pair (200)", 1, ARENA_GAMES_MAX},
     {"seed", "S", "the same seed gives the same games (1)", 0, UINT64_MAX},
     {"threads", "T", "threads to play on; otherwise one for each processor", 1, ARENA_THREADS_MAX},
+    CHOOSE_NET_OPTION,
     {"records", "DIR", "write every game to DIR/GAME/0001.trv and so on; games that are there already are not played again", 0, 0},
     {"json", NULL, "print one JSON object for each game, a line each", 0, 0},
     {0},
@@ -109,6 +110,7 @@ const cli_command command_gauntlet = {
             "games.",
     .arguments_min = 0,
     .arguments_max = 16,
+    .thinks = true,
     .options = options,
     .run = run,
 };

@@ -14,6 +14,7 @@
 #include "client/terminal/tui_page.h"
 #include "client/terminal/tui_terminal.h"
 #include "command/choose.h"
+#include "host/nets.h"
 
 enum { GAMES_MAX = 16, PACE_DEFAULT_MS = 400 };
 
@@ -84,6 +85,10 @@ static int play_record(cli_call *call, const tv_record *record, const player_kin
     }
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++)
         if (players[seat].program) session_invite(&play, seat, &players[seat]);
+    if (!host_nets_check(play.game, session_frame(&play)->box, &error)) {
+        session_close(&play);
+        return cli_complain(call, CLI_USAGE, "%s", error.what);
+    }
     int code = set_save_file(call, &play);
     if (code == CLI_OK) code = plain ? plain_play(call, &play) : play_full_screen(call, &play);
     session_close(&play);
@@ -134,6 +139,7 @@ static const cli_option options[] = {
     {"limit", "N", "end after so many turns or rounds; 0: no limit", 0, 1000000},
     {"first", "WHO", "who begins: you, one of --names, or a seat from 0; otherwise drawn by lot", 0, 0},
     {"options", "NAME=N,...", "other options of the game, which `trivium list --json` names", 0, 0},
+    CHOOSE_NET_OPTION,
     {"pace", "MS", "pause before a bot's decision, in milliseconds", 0, 10000},
     {"deadline", "MS", "a program that takes longer for an answer forfeits (10000)", 1, 3600000},
     {"server", "URL", "play at this server: http://HOST:PORT or https://HOST", 0, 0},
@@ -163,6 +169,7 @@ const cli_command command_play = {
             "On a terminal of at least 80 columns and 24 rows the game fills the screen; H shows its keys.\n"
             "Otherwise, or with --plain, it is played in lines that programs and screen readers can follow.\n",
     .arguments_max = 1,
+    .thinks = true,
     .options = options,
     .run = run,
 };

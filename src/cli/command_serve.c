@@ -1,4 +1,5 @@
 /* trivium serve: the browser client and, from the same port, everything it needs. */
+#include "command/choose.h"
 #include "commands.h"
 #include "serve_settings.h"
 #include "server/serve/log.h"
@@ -170,6 +171,7 @@ const cli_command command_serve = {
     .about = "Serves the games to a browser.",
     .more = "Prints the address; with a desktop, opens the browser there. Only this machine can reach it unless --bind "
             "says otherwise. Ends with Ctrl-C.",
+    .thinks = true,
     .options = options,
     .run = run,
 };

@@ -207,6 +207,7 @@ const cli_command command_tune = {
             "as the source has it. The weights for one number of seats are fitted at a time.",
     .arguments_min = 1,
     .arguments_max = 1,
+    .thinks = true,
     .options = options,
     .run = run,
 };

@@ -1,6 +1,7 @@
 /* The ladder of levels, see gauntlet_report.h. */
 #include "gauntlet_report.h"
 
+#include "arena_report.h"
 #include "estimate_report.h"
 #include "rating_report.h"
 
@@ -23,6 +24,7 @@ void gauntlet_report_json(const arena_match *match, tv_text *out) {
     tv_json_array(&json, "players");
     for (uint32_t i = 0; i < task->player_count; i++) tv_json_string(&json, NULL, task->players[i].text);
     tv_json_array_end(&json);
+    arena_report_nets(task, &json);
     tv_json_uint(&json, "games", match->score.games);
     tv_json_uint(&json, "seed", task->seed);
     tv_json_bool(&json, "complete", arena_score_complete(&match->score, task));

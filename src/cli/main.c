@@ -1,4 +1,5 @@
 /* The program: finds the command and lets it run. */
+#include "command/choose.h"
 #include "commands.h"
 #include "memory/heap.h"
 #include "notice.h"
@@ -85,6 +86,7 @@ static int dispatch(cli_call *call, int argc, char **argv) {
     if (command == NULL) return complain_unknown(call, name);
     int exit_code;
     if (!cli_parse(call, command, argc, argv, &exit_code)) return exit_code;
+    if (command->thinks && !choose_nets(call)) return CLI_FAILED;
     return command->run(call);
 }
 

@@ -1,6 +1,8 @@
 /* Things given by name, see choose.h. */
 #include "choose.h"
 
+#include "host/nets.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -68,6 +70,14 @@ bool choose_viewer(const cli_call *call, uint8_t seats, uint8_t *viewer) {
         return false;
     }
     return true;
+}
+
+bool choose_nets(const cli_call *call) {
+    const char *folder = getenv("TRIVIUM_NETS"), *file = asked_for(call, "net") ? cli_value(call, "net") : NULL;
+    tv_error error = {0};
+    if (host_nets_begin(folder != NULL && folder[0] != '\0' ? folder : NULL, file, &error)) return true;
+    cli_complain(call, CLI_FAILED, "%s", error.what);
+    return false;
 }
 
 uint32_t choose_threads(const cli_call *call, uint32_t max) {

@@ -13,6 +13,12 @@ bool choose_lang(const cli_call *call, tv_lang *lang);
 /* --seat: a seat of the game or "spectator"; else everything is seen. */
 bool choose_viewer(const cli_call *call, uint8_t seats, uint8_t *viewer);
 
+/* Reads the nets that bots shall judge by: --net, where the command has it, and the folder that the environment's TRIVIUM_NETS names. */
+bool choose_nets(const cli_call *call);
+/* The option, for the tables of commands. */
+#define CHOOSE_NET_OPTION                                                                                                                  \
+    { "net", "FILE", "every search that is not plain judges by the net in this file", 0, 0 }
+
 /* --threads, else one for each processor, at most `max`. */
 uint32_t choose_threads(const cli_call *call, uint32_t max);
 

@@ -30,6 +30,7 @@ typedef struct cli_command {
     const char *about;            /* one line */
     const char *more;             /* further sentences of the help; lines are broken where they must be */
     uint32_t arguments_min, arguments_max;
+    bool thinks; /* bots play in it: the nets that the user named are read first */
     const cli_option *options;
     int (*run)(cli_call *call); /* returns an exit code */
 } cli_command;

@@ -3,6 +3,7 @@
 
 #include "host/crew.h"
 #include "host/deadline.h"
+#include "host/nets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ struct game_player {
     uint8_t seat;
     /* a bot */
     const void *box;
+    const tv_net *net;
     void *view, *own;
     player_memory memory;
     uint64_t seed;
@@ -65,6 +67,7 @@ const char *player_record_kind(const player_kind *kind) { return kind->program ?
 static bool open_bot(game_player *it, const player_memory *shared) {
     size_t size = tv_bot_memory(&it->kind->bot, it->game);
     it->view = malloc(it->game->state_bytes);
+    it->net = host_net_find(&it->kind->bot, it->game, it->box);
     if (shared != NULL && shared->size >= size)
         it->memory = *shared;
     else
@@ -126,7 +129,8 @@ static player_got choose_by_bot(game_player *it, tv_move *move) {
                         .seed = it->seed,
                         .memory = it->memory.at,
                         .memory_size = it->memory.size,
-                        .crew = crew_work};
+                        .crew = crew_work,
+                        .net = it->net};
     deadline_start(&it->time, &it->kind->bot, &task);
     if (it->stop.asked != NULL) {
         task.stop = bot_must_stop;
@@ -176,6 +180,9 @@ void player_forfeit_reason(const tv_entry *entry, tv_error *reason) {
 }
 
 void player_sign(const game_player *it, tv_table *table, uint8_t seat) {
+    char net[TV_NET_NAME_BYTES] = "";
+    if (it->net != NULL) tv_net_name(it->net, net);
+    tv_record_add_net(tv_table_record_edit(table), net); /* where memory is short, a comment is missing */
     tv_record_seat *signed_seat = &tv_table_record_edit(table)->seats[seat];
     if (signed_seat->name[0] != '\0') return;
     tv_text text = TV_TEXT_OVER(signed_seat->name);

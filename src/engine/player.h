@@ -68,7 +68,7 @@ void player_close(game_player *it, const tv_table *table);
 bool player_forfeit(tv_table *table, uint8_t seat, const char *reason, tv_error *error);
 /* Why it was, from the entry that player_forfeit left in the record. */
 void player_forfeit_reason(const tv_entry *entry, tv_error *reason);
-/* Gives a program's seat that has no name the one that the program gave itself. */
+/* Gives a program's seat that has no name the one that the program gave itself, and notes the net that a bot judges by. */
 void player_sign(const game_player *it, tv_table *table, uint8_t seat);
 
 #endif

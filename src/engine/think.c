@@ -4,6 +4,7 @@
 #include "bots/bots.h"
 #include "host/crew.h"
 #include "host/host_time.h"
+#include "host/nets.h"
 #include "memory/heap.h"
 
 #include <stdlib.h>
@@ -76,6 +77,10 @@ static void write_info(tv_text *out, const engine_thinker *thinker, const tv_sea
     tv_json_array(&json, "line");
     for (uint32_t i = 0; i < report->line_count; i++) write_move(&json, NULL, told, report->line[i]);
     tv_json_array_end(&json);
+    if (report->net[0] != '\0')
+        tv_json_string(&json, "net", report->net);
+    else
+        tv_json_null(&json, "net");
     tv_json_object_end(&json);
     engine_line_end(out);
 }
@@ -104,6 +109,7 @@ static void *think(void *argument) {
                         .crew = crew_work,
                         .stop = is_over,
                         .look = tell_so_far,
+                        .net = host_net_find(&thinker->bot, told->game, told->box),
                         .host = thinker};
     tv_text lines = tv_heap_text();
     tv_search_report report;

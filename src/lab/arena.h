@@ -24,7 +24,8 @@ struct arena_task {
     uint32_t lineup_count;
     uint32_t games, threads;
     uint64_t seed;
-    const sprt_test *sprt; /* ends a match of one lineup early, by its first player's share; NULL: plays all games */
+    char net[TV_NET_NAME_BYTES]; /* that searches of this process judge by here, for records and reports; "": none */
+    const sprt_test *sprt;       /* ends a match of one lineup early, by its first player's share; NULL: plays all games */
     /* The three that follow may be called by any thread. Each game's record when it ended; NULL: nobody wants them. False
      * stops the arena. */
     bool (*keep)(void *host, uint32_t game, const tv_record *record, tv_error *error);
@@ -44,6 +45,8 @@ struct arena_task {
 uint8_t arena_entry_at(uint32_t game, uint8_t seat, uint8_t seats);
 /* Number of the player at a seat in a game. */
 uint8_t arena_player_at(const arena_task *task, uint32_t game, uint8_t seat);
+/* Does it judge by the net of the match? */
+bool arena_player_uses_net(const arena_task *task, uint32_t player);
 
 /* Plays all games into games[task->games], which are zero before, and adds them up. When it was interrupted, or a test was
  * decided, some are missing. */

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <trivium/search.h>
 #include <trivium/table.h>
 
 bool arena_memory_get(const arena_task *task, arena_memory *memory) {
@@ -28,6 +29,11 @@ uint8_t arena_entry_at(uint32_t game, uint8_t seat, uint8_t seats) { return (uin
 uint8_t arena_player_at(const arena_task *task, uint32_t game, uint8_t seat) {
     uint8_t seats = task->model->setup.seats;
     return task->lineups[game / seats % task->lineup_count].player[arena_entry_at(game, seat, seats)];
+}
+
+bool arena_player_uses_net(const arena_task *task, uint32_t player) {
+    const player_kind *kind = &task->players[player];
+    return task->net[0] != '\0' && !kind->program && tv_bot_searches(&kind->bot) && !kind->bot.plain;
 }
 
 /* A bot's own chance: another one in every game. */
@@ -68,9 +74,14 @@ static bool begin_record(const arena_task *task, uint32_t game, tv_record *recor
         tv_text_add_char(&seed, '-');
         tv_text_add_uint(&seed, again + 1);
     }
-    for (uint8_t seat = 0; seat < seats; seat++)
-        strcpy(record->seats[seat].kind, player_record_kind(&task->players[arena_player_at(task, game, seat)]));
-    return true;
+    bool good = true;
+    for (uint8_t seat = 0; seat < seats; seat++) {
+        uint8_t player = arena_player_at(task, game, seat);
+        strcpy(record->seats[seat].kind, player_record_kind(&task->players[player]));
+        if (arena_player_uses_net(task, player)) good = good && tv_record_add_net(record, task->net);
+    }
+    if (!good) tv_record_free(record);
+    return good;
 }
 
 /* ---- the players ---- */

@@ -35,6 +35,10 @@ bool arena_recall_belongs(const tv_record *begun, const tv_record *record, tv_er
     for (uint8_t seat = 0; seat < begun->setup.seats; seat++)
         if (strcmp(record->seats[seat].kind, begun->seats[seat].kind) != 0)
             return fail_other(error, "player at a seat", record->seats[seat].kind, begun->seats[seat].kind);
+    char net[TV_NET_NAME_BYTES], wanted[TV_NET_NAME_BYTES];
+    tv_record_net(record, 0, net);
+    tv_record_net(begun, 0, wanted);
+    if (strcmp(net, wanted) != 0) return fail_other(error, "net", net, wanted);
     if (strcmp(record->seed, begun->seed) != 0) return fail_other(error, "seed", record->seed, begun->seed);
     if (record->setup.rules_version != begun->setup.rules_version || record->position != NULL)
         return fail_other_plain(error, "rules or set-up");

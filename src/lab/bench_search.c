@@ -13,6 +13,7 @@ typedef struct search_room {
     void *box, *state, *view, *memory;
     size_t memory_size;
     tv_bot guide, search;
+    const tv_net *net;
     tv_chance chance;
     uint64_t seeds;
 } search_room;
@@ -24,7 +25,7 @@ static void room_close(search_room *room) {
     free(room->memory);
 }
 
-static bool room_open(search_room *room, const tv_game *game, uint8_t seats, uint64_t seed, tv_error *error) {
+static bool room_open(search_room *room, const tv_game *game, uint8_t seats, uint64_t seed, bench_find_net *find, tv_error *error) {
     *room = (search_room){.game = game, .chance = tv_chance_fast(seed), .seeds = ~seed};
     tv_setup setup = tv_setup_for_engines(game, seats);
     if (!tv_bot_read(&room->guide, "greedy", error) || !tv_bot_read(&room->search, "search", error)) return false;
@@ -38,6 +39,7 @@ static bool room_open(search_room *room, const tv_game *game, uint8_t seats, uin
     bool good = room->box != NULL && room->state != NULL && room->view != NULL && room->memory != NULL;
     if (!good) tv_fail_memory(error);
     good = good && tv_game_open(game, room->box, &setup, error);
+    if (good && find != NULL) room->net = find(&room->search, game, room->box);
     if (!good) room_close(room);
     return good;
 }
@@ -52,7 +54,8 @@ static tv_bot_task ask(search_room *room) {
                          .view = room->view,
                          .seed = tv_fast_next(&room->seeds),
                          .memory = room->memory,
-                         .memory_size = room->memory_size};
+                         .memory_size = room->memory_size,
+                         .net = room->net};
 }
 
 /* Plays on with the guide until the next position; a game that ends is followed by another. */
@@ -89,7 +92,8 @@ static void search_positions(search_room *room, tv_sha256 *hash, uint64_t (*work
     if (worked > 0) row->iterations_per_s = (double)row->iterations * 1e9 / (double)worked;
 }
 
-bool bench_search(const tv_game *game, uint64_t seed, uint64_t (*worked_ns)(void), bench_search_figures *out, tv_error *error) {
+bool bench_search(const tv_game *game, uint64_t seed, bench_find_net *find, uint64_t (*worked_ns)(void), bench_search_figures *out,
+                  tv_error *error) {
     tv_sha256 hash;
     *out = (bench_search_figures){.row_count = game->seats_max > game->seats_min ? 2 : 1};
     tv_sha256_begin(&hash);
@@ -97,7 +101,8 @@ bool bench_search(const tv_game *game, uint64_t seed, uint64_t (*worked_ns)(void
         search_room room;
         bench_search_row *row = &out->rows[i];
         row->seats = i == 0 ? game->seats_min : game->seats_max;
-        if (!room_open(&room, game, row->seats, seed, error)) return false;
+        if (!room_open(&room, game, row->seats, seed, find, error)) return false;
+        if (room.net != NULL) tv_net_name(room.net, row->net);
         search_positions(&room, &hash, worked_ns != NULL ? worked_ns : no_clock, out, row);
         room_close(&room);
     }

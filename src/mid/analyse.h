@@ -10,8 +10,9 @@ enum { ANALYSE_UNKNOWN = -1 };
 
 typedef struct analyse_task {
     const tv_record *record;
-    tv_bot bot;   /* a search with a limit of iterations and none of time */
-    uint8_t seat; /* only this seat's decisions and chances; TV_EVERYTHING: all */
+    const tv_net *net; /* that it judges by; NULL: none */
+    tv_bot bot;        /* a search with a limit of iterations and none of time */
+    uint8_t seat;      /* only this seat's decisions and chances; TV_EVERYTHING: all */
     uint32_t threads;
     uint64_t seed;
     /* Called now and then, by one thread at a time; NULL: nobody watches. */

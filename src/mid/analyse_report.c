@@ -7,34 +7,48 @@
 #include <stdlib.h>
 #include <trivium/table_words.h>
 
-enum { WORDS_MAX = 1024, ROWS_MAX = 24 };
+enum { WORDS_MAX = 1024, LINE_MAX = 2048, ROWS_MAX = 24 };
 
 /* ---- decisions in words ---- */
 
-static void tell_one(const analyse_report *it, uint32_t number, const tv_table *table, void *view,
+/* Memory for a view and for the words of a line. */
+typedef struct telling {
+    void *view, *scratch;
+} telling;
+
+static const char *without_blank(const char *words) { return words[0] == ' ' ? words + 1 : words; }
+
+static void tell_one(const analyse_report *it, uint32_t number, const tv_table *table, const telling *with,
                      void (*tell)(void *host, const analyse_told *told), void *host) {
     TV_ASSERT(number >= 1 && number <= it->game->decisions && it->game->moments[number - 1].judged);
     const analyse_moment *moment = &it->game->moments[number - 1];
     const tv_game *game = it->task->record->game;
-    char played[WORDS_MAX], better[WORDS_MAX];
-    tv_text text = TV_TEXT_OVER(played), best = TV_TEXT_OVER(better);
-    tv_table_view(table, moment->actor, view);
-    tv_game_describe(game, tv_table_box(table), view, moment->played, &it->reader, &text);
-    tv_game_describe(game, tv_table_box(table), view, moment->decision.best, &it->reader, &best);
-    tell(host, &(analyse_told){number, moment, tv_table_box(table), played, better});
+    const tv_reason *why = &moment->decision.reason;
+    tv_bot_task task = {.game = game, .box = tv_table_box(table), .view = with->view, .seed = it->task->seed};
+    char played[WORDS_MAX], better[WORDS_MAX], reason[WORDS_MAX] = "", expected[LINE_MAX] = "";
+    tv_text text = TV_TEXT_OVER(played), best = TV_TEXT_OVER(better), points = TV_TEXT_OVER(reason), line = TV_TEXT_OVER(expected);
+    tv_table_view(table, moment->actor, with->view);
+    tv_game_describe(game, task.box, with->view, moment->played, &it->reader, &text);
+    tv_game_describe(game, task.box, with->view, moment->decision.best, &it->reader, &best);
+    tv_reason_say_points(why, game, &it->reader, TV_OVER, &points);
+    if (points.used == 0 && moment->decision.loss > 0) tv_word(&points, it->reader.lang, TV_TEXT("It pays off later rather than at once."));
+    tv_reason_say_line(why, &task, &it->reader, TV_OVER, with->scratch, &line);
+    tell(host, &(analyse_told){number, moment, task.box, played, better, without_blank(reason), without_blank(expected)});
 }
 
 bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host, tv_error *error) {
     TV_ASSERT(it->game->moments != NULL);
     tv_table *table = tv_table_open_at(it->task->record, 0, error);
     if (table == NULL) return false;
-    void *view = malloc(it->task->record->game->state_bytes);
-    bool good = view != NULL || tv_fail_memory(error);
+    const tv_game *game = it->task->record->game;
+    telling with = {malloc(game->state_bytes), malloc(tv_hint_scratch(game))};
+    bool good = (with.view != NULL && with.scratch != NULL) || tv_fail_memory(error);
     for (uint32_t i = 0; good && i < it->game->decisions; i++) {
-        if (it->game->moments[i].judged) tell_one(it, i + 1, table, view, tell, host);
+        if (it->game->moments[i].judged) tell_one(it, i + 1, table, &with, tell, host);
         good = tv_table_play(table, it->game->moments[i].played, error);
     }
-    free(view);
+    free(with.view);
+    free(with.scratch);
     tv_table_close(table);
     return good;
 }
@@ -59,9 +73,21 @@ void analyse_say_seat(const analyse_report *it, uint8_t seat, tv_text *out) {
     tv_text_add(out, it->reader.names[seat]);
 }
 
+/* "": no net judged. */
+static void net_name(const analyse_report *it, char name[TV_NET_NAME_BYTES]) {
+    name[0] = '\0';
+    if (it->task->net != NULL && !it->task->bot.plain) tv_net_name(it->task->net, name);
+}
+
 void analyse_say_judge(const analyse_report *it, tv_text *out) {
-    tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} from what each seat knew then"), TV_N("n", it->game->decisions),
-           TV_S("bot", it->bot));
+    char net[TV_NET_NAME_BYTES];
+    net_name(it, net);
+    if (net[0] == '\0')
+        tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} from what each seat knew then"),
+               TV_N("n", it->game->decisions), TV_S("bot", it->bot));
+    else
+        tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} with the net {net} from what each seat knew then"),
+               TV_N("n", it->game->decisions), TV_S("bot", it->bot), TV_S("net", net));
 }
 
 static bool is_asked(const analyse_report *it, uint8_t seat) {
@@ -147,6 +173,14 @@ static void tell_text(void *host, const analyse_told *told) {
     tv_say(out, it->reader.lang, TV_TEXT("played: {move}"), TV_S("move", told->played));
     tv_text_add(out, "\n  ");
     tv_say(out, it->reader.lang, TV_TEXT("better: {move}"), TV_S("move", told->better));
+    if (told->reason[0] != '\0') {
+        tv_text_add(out, "\n  ");
+        tv_say(out, it->reader.lang, TV_TEXT("why: {reason}"), TV_S("reason", told->reason));
+    }
+    if (told->expected[0] != '\0') {
+        tv_text_add(out, "\n  ");
+        tv_text_add(out, told->expected);
+    }
     tv_text_add_char(out, '\n');
 }
 
@@ -193,6 +227,34 @@ static void write_chances(tv_json *json, const analyse_report *it, uint32_t mome
     tv_json_array_end(json);
 }
 
+static void write_line(tv_json *json, const char *key, const tv_game *game, const void *box, const tv_move *line, uint32_t count) {
+    TV_ASSERT(count <= TV_SEARCH_LINE_MAX);
+    tv_json_array(json, key);
+    for (uint32_t i = 0; i < count; i++) game_json_move(json, NULL, game, box, line[i]);
+    tv_json_array_end(json);
+}
+
+/* What differs between the two lines; numbers are means with two decimals. */
+static void write_differences(tv_json *json, const tv_game *game, const tv_reason *reason) {
+    _Static_assert(TV_REASON_WHOLE == 100, "numbers are written with two decimals");
+    TV_ASSERT(reason->count <= TV_REASON_POINTS);
+    tv_json_array(json, "differences");
+    for (uint32_t i = 0; i < reason->count; i++) {
+        const tv_reason_point *point = &reason->points[i];
+        bool victory = point->feature == TV_REASON_VICTORY;
+        TV_ASSERT(victory || point->feature < game->features);
+        tv_json_object(json, NULL);
+        tv_json_string(json, "feature", victory ? "victory" : game->weights[point->feature].name);
+        tv_json_uint(json, "seat", point->seat);
+        tv_json_decimal(json, "best", point->here, 2);
+        tv_json_decimal(json, "played", point->there, 2);
+        tv_json_bool(json, "certain", point->certain);
+        tv_json_bool(json, "gain", point->worth > 0);
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
+}
+
 static void write_found(tv_json *json, const tv_game *game, const analyse_told *told) {
     const tv_analysis *found = &told->moment->decision;
     TV_ASSERT(found->move_count <= TV_ANALYSIS_MOVES && found->line_count <= TV_SEARCH_LINE_MAX);
@@ -210,9 +272,11 @@ static void write_found(tv_json *json, const tv_game *game, const analyse_told *
         tv_json_object_end(json);
     }
     tv_json_array_end(json);
-    tv_json_array(json, "line");
-    for (uint32_t i = 0; i < found->line_count; i++) game_json_move(json, NULL, game, told->box, found->line[i]);
-    tv_json_array_end(json);
+    write_line(json, "line", game, told->box, found->line, found->line_count);
+    write_line(json, "played_line", game, told->box, found->reason.other, found->reason.other_count);
+    tv_json_string(json, "reason", told->reason);
+    tv_json_string(json, "expected", told->expected);
+    write_differences(json, game, &found->reason);
 }
 
 static void tell_json(void *host, const analyse_told *told) {
@@ -252,9 +316,15 @@ bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error
     TV_ASSERT(it->game->moments != NULL && it->task->record->setup.seats <= TV_SEATS_MAX);
     json_host host = {.it = it, .json = tv_json_into(out)};
     tv_json *json = &host.json;
+    char net[TV_NET_NAME_BYTES];
     tv_json_object(json, NULL);
     tv_json_string(json, "game", it->task->record->game->id);
     tv_json_string(json, "bot", it->bot);
+    net_name(it, net);
+    if (net[0] != '\0')
+        tv_json_string(json, "net", net);
+    else
+        tv_json_null(json, "net");
     tv_json_uint(json, "seed", it->task->seed);
     tv_json_decimal(json, "much", it->much, 2);
     write_sums(json, it);

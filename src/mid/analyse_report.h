@@ -20,7 +20,9 @@ typedef struct analyse_told {
     uint32_t number; /* from 1 */
     const analyse_moment *moment;
     const void *box;
-    const char *played, *better; /* what it did, what the best move would have done */
+    const char *played, *better; /* what it did, what the best move would have done, */
+    const char *reason;          /* why that is better, */
+    const char *expected;        /* and what would have followed; "" where nothing is to be told */
 } analyse_told;
 
 /* Calls `tell` for every decision that was judged, in their order. */

@@ -98,6 +98,7 @@ static void ask_seat(analyse_walk *walk, const analyse_game *game, uint32_t mome
         .memory = walk->memory,
         .memory_size = walk->memory_size,
         .crew = walk->crew,
+        .net = task->net,
     };
     tv_table_view(walk->table, seat, walk->view);
     if (tv_table_actor(walk->table) == seat && moment < game->decisions) {

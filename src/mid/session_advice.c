@@ -117,7 +117,7 @@ void session_advise(tv_session *session, tv_move move) {
 
 static void write_sentence(tv_session *session) {
     session_advice *advice = &session->advice;
-    char described[512], reasoned[1280];
+    char described[512], reasoned[3072];
     tv_text move = TV_TEXT_OVER(described), reason = TV_TEXT_OVER(reasoned), out = TV_TEXT_OVER(advice->sentence);
     tv_reader reader = tv_record_reader(session->now.record, session->lang);
     tv_bot_task task = {.game = session->game, .box = session->now.box, .view = advice->view, .seed = advice->seed};

@@ -74,7 +74,7 @@ typedef struct session_advice {
     tv_hint hint;
     void *scratch; /* for tv_hint_say_reason */
     tv_lang lang;
-    char sentence[2048];
+    char sentence[4096];
     tv_advice shown;
     int32_t chances[TV_SEATS_MAX];
     bool chances_known;

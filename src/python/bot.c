@@ -11,13 +11,16 @@
 #include <stdlib.h>
 
 PyDoc_STRVAR(about_bot,
-             "Bot(name, *, iterations=None, milliseconds=None, threads=None)\n--\n\n"
+             "Bot(name, *, iterations=None, milliseconds=None, threads=None, net=None)\n--\n\n"
              "A player of the library, written as on the command line: \"random\", \"greedy\", \"search:500it\", or a level for people,\n"
              "\"novice\" to \"master\". trivium.bots() lists all. A bot sees a view and chooses a move:\n\n"
              "    >>> bot = trivium.Bot(\"search\", iterations=500)\n"
              "    >>> move = bot(table.view())         # the same as bot.choose(table.view())\n\n"
              "A bot of your own is any function that takes a View and returns a Move, its notation or its number:\n\n"
              "    >>> table.run([bot, lambda view: view.moves()[0]])\n\n"
+             "A search judges by the net that it is given, the path of a file or its bytes; else by the package's own for the game at "
+             "hand, if there\n"
+             "is one; as \"search:plain\" by the game's weights.\n\n"
              "With a limit of iterations a bot chooses the same move in the same game, whoever asks.");
 
 static python_bot *of(PyObject *self) { return (python_bot *)self; }
@@ -30,6 +33,7 @@ PyObject *python_bot_object(python_state *state, const char *name) {
     if (self == NULL) return NULL;
     self->bot = bot;
     self->state = state;
+    self->net = (net_file){0};
     tv_text written = TV_TEXT_OVER(self->written);
     tv_text_add(&written, name);
     return (PyObject *)self;
@@ -60,18 +64,25 @@ static bool add_limit(tv_text *text, PyObject *given, const char *unit) {
 }
 
 static PyObject *bot_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
-    static const char *const names[] = {"name", "iterations", "milliseconds", "threads", NULL};
+    static const char *const names[] = {"name", "iterations", "milliseconds", "threads", "net", NULL};
     python_state *state = PyType_GetModuleState(type);
     const char *name;
-    PyObject *iterations = NULL, *milliseconds = NULL, *threads = NULL;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "s|$OOO:Bot", PYTHON_NAMES(names), &name, &iterations, &milliseconds, &threads))
+    PyObject *iterations = NULL, *milliseconds = NULL, *threads = NULL, *net = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "s|$OOOO:Bot", PYTHON_NAMES(names), &name, &iterations, &milliseconds, &threads, &net))
         return NULL;
     char words[sizeof(of(NULL)->written)];
     tv_text text = TV_TEXT_OVER(words);
     tv_text_add(&text, name);
     if (!add_limit(&text, iterations, "it") || !add_limit(&text, milliseconds, "ms") || !add_limit(&text, threads, "threads")) return NULL;
     if (text.cut) return python_refuse(state, "That is too long for a bot.");
-    return python_bot_object(state, words);
+    PyObject *bot = python_bot_object(state, words);
+    if (bot != NULL && !python_net_read(state, net, &of(bot)->net)) Py_CLEAR(bot);
+    return bot;
+}
+
+static void bot_free(PyObject *self) {
+    net_file_free(&of(self)->net);
+    python_free(self);
 }
 
 /* The view and the seed of a question to a bot, which only the seat that decides can ask. */
@@ -114,6 +125,8 @@ static bool must_stop(void *host) {
 static bool think(PyObject *self, python_view *view, uint64_t seed, tv_move *move, tv_search_report *report, void **memory) {
     const tv_bot *bot = &of(self)->bot;
     tv_bot_task task = {.game = python_box_game(view->box), .box = view->box->bytes, .view = view->bytes, .seed = seed, .crew = crew_work};
+    *memory = NULL;
+    if (!python_net_find(of(self), view->box, &task.net)) return false;
     task.memory_size = tv_bot_memory(bot, task.game);
     *memory = task.memory = malloc(task.memory_size + 1);
     if (task.memory == NULL) {
@@ -169,6 +182,17 @@ static PyObject *bot_report(PyObject *self, PyObject *args, PyObject *keywords) 
     return result;
 }
 
+static PyObject *bot_net_name(PyObject *self, PyObject *given) {
+    python_state *state = of(self)->state;
+    const tv_net *net;
+    char name[TV_NET_NAME_BYTES];
+    if (!PyObject_TypeCheck(given, state->view)) return PyErr_Format(PyExc_TypeError, "net_name() takes a View.");
+    if (!python_net_find(of(self), ((python_view *)given)->box, &net)) return NULL;
+    if (net == NULL) Py_RETURN_NONE;
+    tv_net_name(net, name);
+    return PyUnicode_FromString(name);
+}
+
 static PyObject *get_name(PyObject *self, void *unused) { return (void)unused, PyUnicode_FromString(of(self)->written); }
 static PyObject *get_title(PyObject *self, void *unused) { return (void)unused, PyUnicode_FromString(of(self)->bot.kind->title); }
 static PyObject *get_about(PyObject *self, void *unused) { return (void)unused, PyUnicode_FromString(of(self)->bot.kind->about); }
@@ -188,13 +212,15 @@ static PyMethodDef methods[] = {
      "choose($self, view, seed=None)\n--\n\nOne of the view's legal moves. `seed` is the bot's own chance; else it follows from the game."},
     {"report", PYTHON_METHOD(bot_report), METH_VARARGS | METH_KEYWORDS,
      "report($self, view, seed=None)\n--\n\nA search says what it found: a Report with every legal move, its visits and its value."},
+    {"net_name", bot_net_name, METH_O,
+     "net_name($self, view, /)\n--\n\nThe name of the net that it judges by in the game of this view; None: by none."},
     {NULL, NULL, 0, NULL},
 };
 
 static PyType_Slot slots[] = {
     {Py_tp_doc, PYTHON_SLOT(about_bot)},
     {Py_tp_new, PYTHON_SLOT(bot_new)},
-    {Py_tp_dealloc, PYTHON_SLOT(python_free)},
+    {Py_tp_dealloc, PYTHON_SLOT(bot_free)},
     {Py_tp_call, PYTHON_SLOT(bot_choose)},
     {Py_tp_repr, PYTHON_SLOT(bot_repr)},
     {Py_tp_getset, getters},

@@ -58,11 +58,12 @@ static bool in_first_interpreter(void) {
 static int fill_module(PyObject *module) {
     python_state *state = PyModule_GetState(module);
     if (!in_first_interpreter()) return -1;
-    bool good = find_json(state) && make_exceptions(module, state) && python_make_tuples(module, state) &&
-                make_type(module, &python_game_spec, &state->game) && make_type(module, &python_move_spec, &state->move) &&
-                make_type(module, &python_view_spec, &state->view) && make_type(module, &python_table_spec, &state->table) &&
-                make_type(module, &python_bot_spec, &state->bot) && make_type(module, &python_record_spec, &state->record) &&
-                make_type(module, &python_array_spec, &state->array) && make_type(module, &python_batch_spec, &state->batch) &&
+    bool good = python_nets_begin(module, state) && find_json(state) && make_exceptions(module, state) &&
+                python_make_tuples(module, state) && make_type(module, &python_game_spec, &state->game) &&
+                make_type(module, &python_move_spec, &state->move) && make_type(module, &python_view_spec, &state->view) &&
+                make_type(module, &python_table_spec, &state->table) && make_type(module, &python_bot_spec, &state->bot) &&
+                make_type(module, &python_record_spec, &state->record) && make_type(module, &python_array_spec, &state->array) &&
+                make_type(module, &python_batch_spec, &state->batch) &&
                 PyModule_AddStringConstant(module, "__version__", tv_version()) == 0;
     return good ? 0 : -1;
 }
@@ -108,7 +109,10 @@ static int clear_module(PyObject *module) {
     return 0;
 }
 
-static void free_module(void *module) { clear_module(module); }
+static void free_module(void *module) {
+    clear_module(module);
+    python_nets_end(PyModule_GetState(module));
+}
 
 static PyModuleDef_Slot module_slots[] = {
     {Py_mod_exec, PYTHON_SLOT(fill_module)},

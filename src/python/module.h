@@ -7,6 +7,8 @@
 #define Py_LIMITED_API 0x030b0000
 #include <Python.h>
 
+#include "host/net_file.h"
+
 #include <trivium/batch.h>
 #include <trivium/bot.h>
 #include <trivium/table.h>
@@ -17,7 +19,8 @@ typedef struct python_state {
     PyTypeObject *game, *table, *view, *move, *bot, *record, *batch, *array;
     PyTypeObject *option, *turn, *result, *line, *plane, *verb, *encoding, *thought, *report, *finding; /* tuples with names (tuples.c) */
     PyObject *error, *illegal_move;
-    PyObject *loads, *dumps; /* of Python's json */
+    PyObject *loads, *dumps;  /* of Python's json */
+    struct python_nets *nets; /* beside the package (nets.c) */
 } python_state;
 
 /* Types; each is made once, when the module is. */
@@ -127,9 +130,18 @@ typedef struct python_bot {
     PyObject_HEAD tv_bot bot;
     python_state *state;
     char written[160]; /* "search:100ms" */
+    net_file net;      /* that it was given; bytes NULL: none */
 } python_bot;
 PyObject *python_bot_object(python_state *state, const char *name);
 PyObject *python_bots(python_state *state);
+
+/* Where the nets of the package lie is known from the module's own file. */
+bool python_nets_begin(PyObject *module, python_state *state);
+void python_nets_end(python_state *state);
+/* A net that was given: the path of a file, or bytes; nothing (NULL or None) is none. */
+bool python_net_read(python_state *state, PyObject *given, net_file *out);
+/* The net that a bot judges by in this box, or NULL: its own, or one beside the package. Raises and returns false when there is one that cannot be used. */
+bool python_net_find(const python_bot *bot, const python_box *box, const tv_net **net);
 
 PyObject *python_table_object(python_state *state, const tv_record *record, uint32_t decisions);
 PyObject *python_record_object(python_state *state, tv_record *record); /* takes the record over */

@@ -4,6 +4,7 @@
 
 #include "mid/analyse_report.h"
 #include "mid/analyse_walk.h"
+#include "nets.h"
 
 #include <string.h>
 
@@ -47,8 +48,10 @@ uint32_t wasm_analyse_open(void) {
         return answer_error(&error);
     }
     at.task = (analyse_task){.record = &at.record, .seat = TV_EVERYTHING, .threads = 1, .seed = SEED};
-    if (read_bot(bot, &error) && analyse_begin(&at.task, &at.game, &error) && analyse_walk_open(&at.walk, &at.task, &error))
+    if (read_bot(bot, &error) && analyse_begin(&at.task, &at.game, &error) && analyse_walk_open(&at.walk, &at.task, &error)) {
+        at.task.net = nets_find(&at.task.bot, at.record.game, tv_table_box(at.walk.table));
         return at.game.decisions + 1;
+    }
     answer_error(&error);
     wasm_analyse_close();
     return 0;

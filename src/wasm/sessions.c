@@ -337,6 +337,28 @@ bool wasm_session_bot_plays(uint32_t number, uint32_t decision) {
     return tv_session_bot_plays(session, decision, move, &error) || answer_error(&error);
 }
 
+/* The bot sent plays on for a seat of a table that is here. */
+WASM_EXPORT(session_take_over) bool wasm_session_take_over(uint32_t number, uint32_t seat);
+bool wasm_session_take_over(uint32_t number, uint32_t seat) {
+    tv_session *session = handle_session(number);
+    tv_table *table = session != NULL ? tv_session_table(session) : NULL;
+    tv_error error = {0};
+    if (session == NULL) return false;
+    if (table == NULL) return answer_fault("This table is elsewhere.");
+    if (!tv_table_event(table, TV_ENTRY_TAKEOVER, (uint8_t)seat, exchange_next(), &error)) return answer_error(&error);
+    tv_session_refresh(session);
+    return true;
+}
+
+/* Bots here judged by the net of the name sent: the record tells it. */
+WASM_EXPORT(session_note_net) bool wasm_session_note_net(uint32_t number);
+bool wasm_session_note_net(uint32_t number) {
+    tv_session *session = handle_session(number);
+    tv_table *table = session != NULL ? tv_session_table(session) : NULL;
+    if (table == NULL) return session != NULL;
+    return tv_record_add_net(tv_table_record_edit(table), exchange_next()) || answer_memory();
+}
+
 /* A remote table has heard something: true when the position may be another. */
 WASM_EXPORT(session_refresh) bool wasm_session_refresh(uint32_t number);
 bool wasm_session_refresh(uint32_t number) {

@@ -5,6 +5,7 @@
 #include "exchange.h"
 #include "handles.h"
 #include "mid/game_json.h"
+#include "nets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ static bool task_begin(tv_bot_task *task, const handle *at, const tv_bot *bot, u
     if (actor >= TV_SEATS_MAX) return answer_fault("The game is over: there is nothing to think about.");
     if (viewer != actor) return answer_fault("This is not the view of the seat that decides.");
     size_t size = tv_bot_memory(bot, game);
-    *task = (tv_bot_task){.game = game, .box = box, .view = view, .seed = seed, .memory_size = size};
+    *task = (tv_bot_task){.game = game, .box = box, .view = view, .seed = seed, .memory_size = size, .net = nets_find(bot, game, box)};
     task->memory = malloc(size > 0 ? size : 1);
     return task->memory != NULL || answer_memory();
 }
@@ -33,7 +34,8 @@ static const handle *begin(uint32_t number, tv_bot *bot) {
     return NULL;
 }
 
-/* Answers the limits of the bot sent: {"iterations": N, "milliseconds": N, "threads": N}; 0: not limited. */
+/* Answers the limits of the bot sent: {"iterations": N, "milliseconds": N, "threads": N}; 0: not limited; and "net": does it judge by one,
+ * where there is one? */
 WASM_EXPORT(bot_limits) bool wasm_bot_limits(void);
 bool wasm_bot_limits(void) {
     tv_bot bot;
@@ -44,6 +46,7 @@ bool wasm_bot_limits(void) {
     tv_json_uint(&json, "iterations", bot.iterations);
     tv_json_uint(&json, "milliseconds", bot.milliseconds);
     tv_json_uint(&json, "threads", bot.threads > 1 ? bot.threads : 1);
+    tv_json_bool(&json, "net", tv_bot_searches(&bot) && !bot.plain);
     tv_json_object_end(&json);
     return answer_end();
 }
@@ -110,7 +113,7 @@ static bool find_hint(const tv_bot *bot, const tv_bot_task *task, const tv_searc
 static bool write_thought(const tv_bot *bot, const tv_bot_task *task, const tv_search_report *report, uint8_t seats,
                           const tv_reader *reader) {
     _Static_assert(TV_WHOLE_WIN == 10000, "chances are written with four decimals");
-    char words[2048];
+    char words[4096];
     tv_text reason = TV_TEXT_OVER(words);
     thought found;
     memset(&found, 0, sizeof found); /* the bytes between its members, too */

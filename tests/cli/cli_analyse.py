@@ -31,12 +31,25 @@ def cut(name, decisions):
     return path("cut.trv", "".join(kept))
 
 
+def check_reason(decision, seats, name):
+    """A decision that lost something says why, in whole sentences; its points are gains, and at most one price."""
+    lost, points = decision["loss"] > 0, decision["differences"]
+    check(lost == (decision["reason"] != ""), f"{name}: reason of {decision}")
+    check(lost == (decision["played_line"] != []), f"{name}: lines of {decision}")
+    check(not lost or decision["played_line"][0] == decision["played"], f"{name}: line of {decision}")
+    check("{" not in decision["reason"] + decision["expected"], f"{name}: reason of {decision}")
+    check(len(points) <= 3 and (not points or points[0]["gain"]), f"{name}: differences of {decision}")
+    check(sum(not point["gain"] for point in points) <= 1, f"{name}: differences of {decision}")
+    for point in points:
+        check(point["seat"] < seats and point["best"] != point["played"], f"{name}: differences of {decision}")
+
+
 def test_json():
     for name in ("avalon-greedy.trv", "albion-3-random.trv", "attika-4-shrines.trv"):
         value = json.loads(analyse(GOLDEN + name, "--json", program=TRIVIUM_RELEASE).out)
         shown = json.loads(succeeds("show", GOLDEN + name, "--json").out)
         seats = len(shown["seats"])
-        check(list(value) == ["game", "bot", "seed", "much", "seats", "decisions", "end"], f"{name}: keys {list(value)}")
+        check(list(value) == ["game", "bot", "net", "seed", "much", "seats", "decisions", "end"], f"{name}: keys {list(value)}")
         check(value["end"]["decisions"] == shown["decisions"] == len(value["decisions"]), f"{name}: not every decision")
         check(sum(seat["decisions"] for seat in value["seats"]) == len(value["decisions"]), f"{name}: sums")
         winners = [place == 1 for place in shown["result"]["places"]] if shown["result"] else []
@@ -50,6 +63,7 @@ def test_json():
             check(decision["lost_much"] == (decision["loss"] >= value["much"]), f"{name}: lost_much of {decision}")
             check(decision["line"][0] == decision["best"], f"{name}: line of {decision}")
             check(decision["choices"] > 1 or decision["loss"] == 0, f"{name}: no choice, but {decision}")
+            check_reason(decision, seats, name)
         legal = json.loads(succeeds("moves", GOLDEN + name, "--at", "5", "--json").out)
         sixth = value["decisions"][5]
         check(sixth["choices"] == len(legal["moves"]) and sixth["seat"] == legal["actor"], f"{name}: {sixth}")

@@ -8,7 +8,9 @@ import collections
 import functools
 import glob
 import json
+import os
 import re
+import subprocess
 
 from program import TRIVIUM_RELEASE, check, path, read, report, succeeds
 
@@ -166,6 +168,9 @@ def test_measuring():
     lines_of("`trivium bench --json`", "bench", "avalon", "--json")
     lines_of("`trivium bench --json`", "bench", "avalon", "--decisions", "100", "--json")
     lines_of("`trivium bench search --json`", "bench", "search", "avalon", "--json")
+    net = path("avalon-2.net")
+    subprocess.run([os.environ["WRITE_LOT_NET"], "avalon", "2", "7", net], check=True)
+    lines_of("`trivium bench net --json`", "bench", "net", "avalon", "--net", net, "--json")
     lines_of("`trivium bench batch --json`", "bench", "batch", "avalon", "--place", "cpu:2", "--tables", "8", "--steps", "2", "--json")
     lines_of("`trivium bench batch --json`", "bench", "batch", "avalon", "--check", "--steps", "2", "--json")
     lines_of("`trivium tune GAME --json`", "tune", "avalon", "--bot", "random", "--games", "10", "--json")

@@ -124,6 +124,28 @@ def test_handshake():
     engine.end()
 
 
+def test_net():
+    """A search judges by the net that it was given, and says which."""
+    file, other = path("avalon-2.net"), path("albion-3.net")
+    for game, seats, net in (("avalon", "2", file), ("albion", "3", other)):
+        subprocess.run([os.environ["WRITE_LOT_NET"], game, seats, "7", net], check=True)
+    lines = lines_of("avalon", 2)
+    newgame = next(line for line in lines if line.startswith("newgame "))
+    observe, legal = list(decisions(lines))[3]
+    infos = {}
+    for bot in ("search:300it", "search:300it:plain"):
+        engine = Engine("--bot", bot, "--net", file)
+        check(engine.ask("trivium 1", newgame, observe, legal)[-1] == "protocol 1", "the engine complains")
+        engine.say("go")
+        infos[bot] = [json.loads(line[5:]) for line in engine.until("bestmove") if line.startswith("info ")][-1]
+        engine.end()
+    check(len(infos["search:300it"]["net"]) == 12 and infos["search:300it:plain"]["net"] is None, f"the nets told are {infos}")
+    check(infos["search:300it"]["moves"] != infos["search:300it:plain"]["moves"], "a net judges as the weights do")
+    engine = Engine("--net", other)
+    engine.refuses("unsupported", newgame)
+    engine.end()
+
+
 def test_bad_lines():
     engine = Engine()
     for line in ("dance", "GO", "setoption", "newgame", "bestmove x", "readyok", "x" * 100000, b"\x00\x01\n", b"\xff\xfe\n",
@@ -280,6 +302,7 @@ def test_nobody_reads(lines):
 
 def main():
     test_handshake()
+    test_net()
     test_bad_lines()
     test_games()
     lines = lines_of("avalon", 2)

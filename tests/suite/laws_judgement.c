@@ -15,6 +15,20 @@ static void check_table(suite *in, const tv_weight *table, uint32_t count) {
     SUITE_CHECK(in, table[count].name == NULL, "a table of weights is closed");
 }
 
+/* A feature is spoken of in numbers or in four sentences, or not at all. */
+static void check_feature_texts(suite *in) {
+    const tv_game *game = in->game;
+    for (uint32_t i = 0; TV_GAME_HAS(game, feature_texts) && i < game->features; i++) {
+        const tv_feature_text *text = &game->feature_texts[i];
+        bool said = text->you_more != NULL && text->you_less != NULL && text->they_more != NULL && text->they_less != NULL;
+        bool named = said && strstr(text->they_more, "{player}") != NULL && strstr(text->they_less, "{player}") != NULL;
+        bool counted = text->one != NULL && text->many != NULL && strstr(text->many, "{n}") != NULL;
+        SUITE_CHECK(in, text->good == 0 || counted || named, "a feature that is spoken of has its words");
+        SUITE_CHECK(in, !text->continued || (counted && i + 1 < game->features && game->feature_texts[i + 1].good == 0),
+                    "a feature that another one continues is counted together with it alone");
+    }
+}
+
 /* The estimate is what the weights make of the features, or the victory of a game that is as good as over. */
 static void check_estimate(suite *in, const void *state) {
     const tv_game *game = in->game;
@@ -65,6 +79,7 @@ static void check_priors(suite *in, const void *state) {
 void suite_law_judgement(suite *in) {
     check_table(in, in->game->weights, in->game->features);
     check_table(in, in->game->clue_weights, in->game->clues);
+    check_feature_texts(in);
     suite_imagine(in, in->spare[0], in->state, suite_viewer(in, suite_draw(in, in->seats + 1u)));
     const void *worlds[2] = {in->state, in->spare[0]};
     for (uint32_t i = 0; i < 2; i++) {

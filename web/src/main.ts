@@ -7,6 +7,7 @@ import { h } from "./base/dom";
 import { watchForFailures } from "./base/failure";
 import { lang, say, setLang } from "./base/i18n";
 import { openLive } from "./base/live";
+import { netFor } from "./base/nets";
 import { find, keep, newId } from "./base/saves";
 import { onChange, settings, theme } from "./base/settings";
 import { takeOver, watchForUpdates } from "./base/update";
@@ -88,7 +89,7 @@ async function start(root: HTMLElement): Promise<void> {
         engine = await startEngine(module);
     const app: App = {
         engine,
-        thinker: startThinker(module, "worker.js"),
+        thinker: startThinker(module, "worker.js", netFor),
         session: null,
         go: (route) => router.go(route),
         online: new Online(engine, (route) => router.go(route)),

@@ -1,6 +1,7 @@
 /* The page without a network: a copy of every file of one build, served from here once it is whole. A newer build waits until the page
  * says that it may take over, so that a page never mixes files of two builds. The page's side is base/update.ts. */
 declare const BUILD_FILES: readonly string[];
+declare const BUILD_NETS: readonly string[];
 declare const BUILD_ID: string;
 
 interface Extendable extends Event {
@@ -22,7 +23,8 @@ interface ServiceScope {
 const scope = self as unknown as ServiceScope;
 const PREFIX = "trivium-",
     CACHE = PREFIX + BUILD_ID,
-    START = "index.html";
+    START = "index.html",
+    NETS = PREFIX + "nets"; // base/nets.ts puts there what was fetched
 const files = new Set(BUILD_FILES);
 
 /** Files that the page has just loaded are not sent again: the server is only asked whether they are still the same. */
@@ -31,8 +33,13 @@ async function install(): Promise<void> {
     await cache.addAll(BUILD_FILES.map((name) => new Request(name, { cache: "no-cache" })));
 }
 
+async function removeOldNets(cache: Cache): Promise<void> {
+    for (const { url } of await cache.keys()) if (!BUILD_NETS.some((name) => url.endsWith("/" + name))) await cache.delete(url);
+}
+
 async function activate(): Promise<void> {
-    for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== CACHE && name !== NETS) await caches.delete(name);
+    if (await caches.has(NETS)) await removeOldNets(await caches.open(NETS));
     await scope.clients.claim();
 }
 

@@ -172,6 +172,10 @@ static const tv_weight weights[] = {[DISCS] = {"DISCS", "discs", {100}},
                                     [NEAR_CORNERS] = {"NEAR_CORNERS", "discs diagonally before an empty corner", {-6000}},
                                     [MOBILITY] = {"MOBILITY", "squares where a disc could be placed", {1000}},
                                     {0}};
+static const tv_feature_text feature_texts[] = {
+    [CORNERS] = {.good = 1, TV_TEXTS("{n} corner", "{n} corners")},
+    [MOBILITY] = {.good = 1, TV_TEXTS("{n} square to choose from", "{n} squares to choose from")},
+};
 static const tv_option options[] = {
     {"limit", TV_TEXT("Turns until the end; 0: none"), 0, 1000, 0}, {"first", TV_TEXT("The seat that begins; -1: by lot"), -1, 1, -1}, {0}};
 static const tv_clause clauses[] = {{"RE 2", TV_TEXT("The players place discs in turn.")},
@@ -216,6 +220,7 @@ const tv_game reversi_game = {
     .options = options,
     .clauses = clauses,
     .weights = weights,
+    .feature_texts = feature_texts,
     .event_kinds = event_kinds,
     .start = reversi_start,
     .check = reversi_check,

@@ -1,6 +1,8 @@
 /* Hints, see session_hint.h. */
 #include "session_hint.h"
 
+#include "host/nets.h"
+
 #include <stdlib.h>
 
 /* Three searches of so many iterations: about a second on a slow machine. */
@@ -22,7 +24,8 @@ bool session_hint_begin(session_hint *hint, session *play, tv_text *why) {
                                .view = asked.view,
                                .seed = asked.seed,
                                .memory = hint->memory,
-                               .memory_size = tv_bot_memory(&hint->bot, play->game)};
+                               .memory_size = tv_bot_memory(&hint->bot, play->game),
+                               .net = host_net_find(&hint->bot, play->game, session_frame(play)->box)};
     if (hint->memory && hint->scratch) return true;
     session_hint_end(hint);
     tv_word(why, play->lang, TV_TEXT("There is not enough memory for a hint."));

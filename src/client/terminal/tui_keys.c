@@ -32,7 +32,7 @@ void tui_game_changed(screen *view) {
 }
 
 void tui_explain(screen *view, const char *words) {
-    if (fit_lines(words, COLS - 1) < TUI_DETAIL_ROWS + tui_spare_rows(view))
+    if (strlen(words) < sizeof view->message && fit_lines(words, COLS - 1) < TUI_DETAIL_ROWS + tui_spare_rows(view))
         tui_tell(view, words);
     else
         page_show(view->play->lang, view->play->game->title, words);

@@ -90,7 +90,7 @@ static bool answer_beside_hint(screen *view, int key) {
 }
 
 void tui_think_hint(screen *view) {
-    char words[2 * SESSION_LINE_MAX];
+    char words[4 * SESSION_LINE_MAX]; /* a reason and a line of moves are several sentences */
     tv_text text = TV_TEXT_OVER(words);
     session_hint hint;
     if (!session_hint_begin(&hint, view->play, &text)) {

@@ -70,4 +70,5 @@ const tv_game albion_game = {
     .planes = albion_planes,
     .action_lines = albion_action_lines,
     .observe = albion_observe,
+    .feature_texts = albion_feature_texts,
 };

@@ -66,6 +66,7 @@ typedef struct attika_box {
     uint8_t group_size[ATTIKA_GROUPS];   /* buildings; derived */
     uint32_t group_kinds[ATTIKA_GROUPS]; /* bit k: kind k belongs to it; derived */
     uint32_t mains;                      /* bit k: kind k is one of the six; derived */
+    uint32_t followers, roads;           /* the same: kinds with a predecessor, kinds that cost symbols of any kind; derived */
     attika_building buildings[ATTIKA_KINDS_MAX];
     uint8_t tiles[ATTIKA_TILES][ATTIKA_TILE_CELLS]; /* symbols as printed, ATTIKA_BLANK: none */
     attika_layout layouts[3];                       /* for 2, 3, 4 players */

@@ -72,4 +72,5 @@ const tv_game attika_game = {
     .planes = attika_planes,
     .action_lines = attika_action_lines,
     .observe = attika_observe,
+    .feature_texts = attika_feature_texts,
 };

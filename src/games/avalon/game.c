@@ -74,4 +74,5 @@ const tv_game avalon_game = {
     .planes = avalon_planes,
     .action_lines = avalon_action_lines,
     .observe = avalon_observe,
+    .feature_texts = avalon_feature_texts,
 };

@@ -12,6 +12,7 @@
 #include "server/store/store.h"
 
 #include <jansson.h>
+#include <trivium/net.h>
 
 typedef struct hall hall;
 typedef struct hall_read hall_read; /* see reads.h */
@@ -48,11 +49,12 @@ typedef struct hall_job {
     uint8_t *view;     /* masked for the seat; never the state */
     size_t view_size;
     uint64_t seed;
-    uint64_t share;   /* whose share of the processors it takes: those with the same number wait for each other */
-    uint32_t most_ms; /* it is to end after so long, whatever the bot's own limits are */
-    bool quick;       /* it is expected to end soon */
-    char move[128];   /* out */
-    uint32_t used_ms; /* out: processor time */
+    uint64_t share;              /* whose share of the processors it takes: those with the same number wait for each other */
+    uint32_t most_ms;            /* it is to end after so long, whatever the bot's own limits are */
+    bool quick;                  /* it is expected to end soon */
+    char move[128];              /* out */
+    uint32_t used_ms;            /* out: processor time */
+    char net[TV_NET_NAME_BYTES]; /* out: the net that judged, "": none */
 } hall_job;
 
 typedef struct hall_host {

@@ -48,6 +48,21 @@ static void share_out(hall *it, const hall_table *table, hall_job *job) {
 
 enum { FAILURES_MAX = 3 };
 
+/* The record tells by which net a bot judged, also after a restart: the head that is kept gets the note, too. */
+static void note_net(hall *it, hall_table *table, const char *name) {
+    tv_record head;
+    char known[TV_NET_NAME_BYTES];
+    if (name[0] == '\0') return;
+    for (uint32_t i = 0; tv_record_net(tv_table_record(table->play), i, known); i++)
+        if (strcmp(known, name) == 0) return;
+    if (!tv_record_read(&head, table->head, strlen(table->head), NULL)) return;
+    if (tv_record_add_net(&head, name) && tv_record_add_net(tv_table_record_edit(table->play), name)) {
+        hall_table_set_head(table, &head);
+        hall_table_save(it, table);
+    }
+    tv_record_free(&head);
+}
+
 static void thought(hall *it, hall_task *task, const hall_job *job) {
     TV_ASSERT(job->kind == HALL_THINK);
     hall_table *table = hall_map_get(&it->tables, task->table);
@@ -59,6 +74,7 @@ static void thought(hall *it, hall_task *task, const hall_job *job) {
     const void *box = tv_table_box(table->play);
     bool good = tv_game_move_read(table->game, box, job->move, strlen(job->move), &move) && hall_table_decide(it, table, move, &error);
     if (good) table->bot_failures = 0;
+    if (good && table->play != NULL) note_net(it, table, job->net);
     if (good) return;
     table->waits_for_bot = ++table->bot_failures <= FAILURES_MAX; /* once more, at the next tick */
     hall_table_touch(it, table);

@@ -56,9 +56,11 @@ const char *asset_type(const char *name) {
 }
 
 bool asset_is_immutable(const char *name) {
-    enum { HASH_SIZE = 8 }; /* as esbuild writes it: capitals and digits */
-    const char *dash = strrchr(name, '-');
+    enum { HASH_SIZE = 8 };      /* as esbuild writes it: capitals and digits */
+    enum { NET_NAME_SIZE = 12 }; /* as tools/build-web writes it: the net's own name */
+    const char *dash = strrchr(name, '-'), *dot = dash != NULL ? strchr(dash, '.') : NULL;
     if (dash == NULL) return false;
+    if (dot != NULL && strspn(dot + 1, "0123456789abcdef") == NET_NAME_SIZE && strcmp(dot + 1 + NET_NAME_SIZE, ".net") == 0) return true;
     size_t size = strspn(dash + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
     return size == HASH_SIZE && dash[1 + HASH_SIZE] == '.';
 }

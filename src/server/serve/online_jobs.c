@@ -1,6 +1,7 @@
 /* The hall's jobs in worker threads: hashing passwords, and bots thinking about a masked view. */
 #include "host/deadline.h"
 #include "host/host_time.h"
+#include "host/nets.h"
 #include "online_inside.h"
 #include "server/hall/reads.h"
 
@@ -57,7 +58,9 @@ static void choose_move(online *it, hall_job *job, const tv_record *record, cons
     tv_bot bot;
     tv_error error = {0};
     if (!tv_bot_read(&bot, job->bot, &error) || job->view_size != record->game->state_bytes) return;
-    tv_bot_task task = {.game = record->game, .box = box, .view = job->view, .seed = job->seed};
+    tv_bot_task task = {
+        .game = record->game, .box = box, .view = job->view, .seed = job->seed, .net = host_net_find(&bot, record->game, box)};
+    host_net_name(&bot, record->game, box, job->net);
     task.memory_size = tv_bot_memory(&bot, record->game);
     if (task.memory_size > THINKING_BYTES_MAX || (task.memory = malloc(task.memory_size)) == NULL) return;
     thought thinking = {.it = it};

@@ -25,8 +25,8 @@ export type Job =
     | { kind: "count"; record: string; bot: string } // how many moments a record has
     | { kind: "judge"; record: string; bot: string; moment: number } // one of them, as bytes that only workers understand
     | { kind: "tell"; record: string; bot: string; moments: Uint8Array[]; lang: Lang };
-/** The first message brings the module, each later one a job. */
-export type Request = { module: WebAssembly.Module } | { id: number; job: Job };
+/** The first message brings the module, each later one a job; with it a net, where the worker does not have the one that the job needs. */
+export type Request = { module: WebAssembly.Module } | { id: number; job: Job; net?: Uint8Array };
 export type Reply = { id: number; result: unknown } | { id: number; error: { name: string; message: string; clause: string | null } };
 
 /** The worker's own side of its port. */
@@ -42,6 +42,8 @@ export interface Judged {
         chances: number[];
         sentence: string;
         best_sentence: string;
+        reason: string;
+        expected: string;
         loss: number;
         lost_much: boolean;
     }[];
@@ -56,6 +58,7 @@ export interface Limits {
     iterations: number;
     milliseconds: number;
     threads: number;
+    net: boolean; // judges by one, where there is one
 }
 
 class Desk {
@@ -85,13 +88,19 @@ class Desk {
         if (limits.milliseconds === 0) return job.bot;
         const trial = 400,
             begin = performance.now();
-        this.runtime.send([`search:${trial}it`]);
+        this.runtime.send([`search:${trial}it${job.bot.includes(":plain") ? ":plain" : ""}`]);
         this.runtime.number((exports) => exports.choose(handle, job.seed));
         const spent = Math.max(performance.now() - begin, 0.1),
             left = Math.max(limits.milliseconds - spent, 1);
         const most = limits.iterations === 0 ? 1e9 : limits.iterations;
         const iterations = Math.min(Math.max(Math.round((left * trial) / spent / shares), 1) * limits.threads, most);
         return [...job.bot.split(":").filter((part) => !/^\d+(ms|it)$/.test(part)), `${iterations}it`].join(":");
+    }
+
+    take(net: Uint8Array): void {
+        this.runtime.sendBytes(net);
+        this.runtime.number((exports) => exports.take_net());
+        this.analysed = { name: "", moments: 0 };
     }
 
     private choose(job: Question): string {
@@ -182,9 +191,12 @@ export function answerJobs(port: Port): (request: Request) => void {
             desk = Runtime.start(request.module).then((runtime) => new Desk(runtime));
             return;
         }
-        const { id, job } = request;
+        const { id, job, net } = request;
         (desk ?? Promise.reject(new EngineError("The worker has no module yet.")))
-            .then((ready) => ready.run(job))
+            .then((ready) => {
+                if (net) ready.take(net);
+                return ready.run(job);
+            })
             .then(
                 (result) => port.postMessage({ id, result }),
                 (fault: unknown) => {

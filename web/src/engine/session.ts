@@ -145,6 +145,14 @@ export class OpenSession implements Machine {
         const handle = this.changing(move);
         return this.runtime.call((exports) => exports.session_bot_plays(handle, decision)) !== 0;
     }
+    takeOver(seat: number, bot: string): void {
+        const handle = this.changing(bot);
+        this.runtime.number((exports) => exports.session_take_over(handle, seat));
+    }
+    noteNet(name: string): void {
+        const handle = this.changing(name);
+        this.runtime.number((exports) => exports.session_note_net(handle));
+    }
     refresh(): boolean {
         const handle = this.changing();
         return this.runtime.call((exports) => exports.session_refresh(handle)) !== 0;

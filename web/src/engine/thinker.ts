@@ -11,8 +11,18 @@ export interface WorkerLike {
     onerror: ((fault: { message: string }) => void) | null;
 }
 
+/** A net for the game of a record: its name, and its bytes, which may have to be fetched. Null: there is none. */
+export type FindNet = (record: string) => { name: string; bytes(): Promise<Uint8Array> } | null;
+
+/** A net that is here. */
+interface Net {
+    name: string;
+    bytes: Uint8Array;
+}
+
 interface Task {
     job: Job;
+    net: Net | null;
     resolve(result: unknown): void;
     reject(fault: Error): void;
 }
@@ -22,6 +32,7 @@ class Desk {
     private worker: WorkerLike | null = null;
     private task: Task | null = null;
     private id = 0;
+    private readonly nets = new Set<string>(); // that the worker has
 
     constructor(
         private readonly module: WebAssembly.Module,
@@ -36,7 +47,8 @@ class Desk {
     start(task: Task): void {
         this.worker ??= this.hire();
         this.task = task;
-        this.worker.postMessage({ id: ++this.id, job: task.job });
+        const { job, net } = task;
+        this.worker.postMessage({ id: ++this.id, job, ...(net && !this.nets.has(net.name) ? { net: net.bytes } : {}) });
     }
 
     private hire(): WorkerLike {
@@ -52,8 +64,10 @@ class Desk {
         if (task === null || reply.id !== this.id) return;
         if ("error" in reply && reply.error.name === "BrokenError") return this.dismiss(new BrokenError(reply.error.message));
         this.task = null;
-        if ("result" in reply) task.resolve(reply.result);
-        else task.reject(errorOf(reply.error));
+        if ("result" in reply) {
+            if (task.net) this.nets.add(task.net.name);
+            task.resolve(reply.result);
+        } else task.reject(errorOf(reply.error));
         this.free();
     }
 
@@ -63,6 +77,7 @@ class Desk {
         this.worker?.terminate();
         this.worker = null;
         this.task = null;
+        this.nets.clear();
         task?.reject(fault);
         this.free();
     }
@@ -84,6 +99,8 @@ function analysisOf({ game, svg }: Told): Analysis {
                 seat: decision.seat,
                 played: decision.sentence,
                 better: decision.best_sentence,
+                reason: decision.reason,
+                expected: decision.expected,
                 loss: decision.loss / 100,
             })),
     };
@@ -92,9 +109,16 @@ function analysisOf({ game, svg }: Told): Analysis {
 export class WorkerThinker implements Thinker {
     private readonly desks: Desk[];
     private waiting: Task[] = [];
+    private readonly judges = new Map<string, Promise<boolean>>(); // by bot: does it judge by a net?
+    private given = 0; // cancelled so often: who was waiting for a net gives up
 
-    /** `spawn` starts a worker with the script of worker.ts. */
-    constructor(module: WebAssembly.Module, spawn: () => WorkerLike, workers: number) {
+    /** `spawn` starts a worker with the script of worker.ts; `find` knows the nets. */
+    constructor(
+        module: WebAssembly.Module,
+        spawn: () => WorkerLike,
+        workers: number,
+        private readonly find: FindNet = () => null,
+    ) {
         this.desks = Array.from({ length: Math.max(1, workers) }, () => new Desk(module, spawn, () => this.next()));
     }
 
@@ -107,16 +131,41 @@ export class WorkerThinker implements Thinker {
         }
     }
 
-    private run<T>(job: Job): Promise<T> {
+    private run<T>(job: Job, net: Net | null = null): Promise<T> {
         return new Promise<T>((resolve, reject) => {
-            this.waiting.push({ job, resolve: (result) => resolve(result as T), reject });
+            this.waiting.push({ job, net, resolve: (result) => resolve(result as T), reject });
             this.next();
         });
     }
 
+    private judgesByNet(bot: string): Promise<boolean> {
+        let known = this.judges.get(bot);
+        if (!known) {
+            known = this.run<Limits>({ kind: "limits", bot }).then((limits) => limits.net);
+            known.catch(() => this.judges.delete(bot));
+            this.judges.set(bot, known);
+        }
+        return known;
+    }
+
+    /** The net that the bot judges by, there to be used; null: none. Rejects when it cannot be had: then nobody thinks in its place. */
+    private async net(bot: string, record: string): Promise<Net | null> {
+        const found = this.find(record),
+            given = this.given;
+        if (!found || !(await this.judgesByNet(bot))) return null;
+        const bytes = await found.bytes();
+        if (given !== this.given) throw new CancelledError();
+        return { name: found.name, bytes };
+    }
+
+    async netName({ bot, setup }: { bot: string; setup: string }): Promise<string> {
+        const found = this.find(setup);
+        return found && (await this.judgesByNet(bot)) ? found.name : "";
+    }
+
     /** The parts of a search with several threads, each by the next worker that is free. */
-    private parts(job: Question, threads: number, shares: number): Promise<Uint8Array[]> {
-        return Promise.all(Array.from({ length: threads }, (_, part) => this.run<Uint8Array>({ kind: "part", ...job, part, shares })));
+    private parts(job: Question, threads: number, shares: number, net: Net | null): Promise<Uint8Array[]> {
+        return Promise.all(Array.from({ length: threads }, (_, part) => this.run<Uint8Array>({ kind: "part", ...job, part, shares }, net)));
     }
 
     private async threads(bot: string): Promise<number> {
@@ -125,36 +174,41 @@ export class WorkerThinker implements Thinker {
 
     /** A bot with several threads ("search:8000it:4threads") is asked by that many workers, and chooses as the program's would. */
     async choose(job: Question): Promise<string> {
+        const net = await this.net(job.bot, job.setup);
         const threads = /:\d+threads/.test(job.bot) ? await this.threads(job.bot) : 1;
-        if (threads === 1) return this.run<string>({ kind: "choose", ...job });
-        return this.run<string>({ kind: "choose merged", ...job, parts: await this.parts(job, threads, 1) });
+        if (threads === 1) return this.run<string>({ kind: "choose", ...job }, net);
+        return this.run<string>({ kind: "choose merged", ...job, parts: await this.parts(job, threads, 1, net) }, net);
     }
 
     /** A thought within a limit of time uses all workers; one with a limit of iterations alone is the same everywhere. */
     async think(job: Question & { lang: Lang }): Promise<Thought> {
+        const net = await this.net(job.bot, job.setup);
         const wide = this.desks.length > 1 && /:\d+ms/.test(job.bot) && !/threads/.test(job.bot);
         const bot = wide ? `${job.bot}:${this.desks.length}threads` : job.bot;
         const threads = /:\d+threads/.test(bot) ? await this.threads(bot) : 1;
-        if (threads === 1) return this.run<Thought>({ kind: "think", ...job });
+        if (threads === 1) return this.run<Thought>({ kind: "think", ...job }, net);
         const question = { ...job, bot };
-        return this.run<Thought>({ kind: "think merged", ...question, parts: await this.parts(question, threads, THOUGHT_SEARCHES) });
+        const parts = await this.parts(question, threads, THOUGHT_SEARCHES, net);
+        return this.run<Thought>({ kind: "think merged", ...question, parts }, net);
     }
 
     async analyse({ record, bot, lang }: { record: string; bot: string; lang: Lang }, progress: (done: number) => void): Promise<Analysis> {
-        const count = await this.run<number>({ kind: "count", record, bot });
+        const net = await this.net(bot, record);
+        const count = await this.run<number>({ kind: "count", record, bot }, net);
         let done = 0;
         const moments = await Promise.all(
             Array.from({ length: count }, async (_, moment) => {
-                const bytes = await this.run<Uint8Array>({ kind: "judge", record, bot, moment });
+                const bytes = await this.run<Uint8Array>({ kind: "judge", record, bot, moment }, net);
                 progress(++done / count);
                 return bytes;
             }),
         );
-        return analysisOf(await this.run<Told>({ kind: "tell", record, bot, moments, lang }));
+        return analysisOf(await this.run<Told>({ kind: "tell", record, bot, moments, lang }, net));
     }
 
     private drop(desks: readonly Desk[]): void {
         const waiting = this.waiting;
+        this.given++;
         this.waiting = [];
         for (const task of waiting) task.reject(new CancelledError());
         for (const desk of desks) desk.dismiss(new CancelledError());
@@ -176,6 +230,6 @@ export function workersFor(processors: number): number {
 }
 
 /** The thinker of a page. */
-export function startThinker(module: WebAssembly.Module, script: string | URL): Thinker {
-    return new WorkerThinker(module, () => new Worker(script) as WorkerLike, workersFor(navigator.hardwareConcurrency));
+export function startThinker(module: WebAssembly.Module, script: string | URL, find: FindNet): Thinker {
+    return new WorkerThinker(module, () => new Worker(script) as WorkerLike, workersFor(navigator.hardwareConcurrency), find);
 }

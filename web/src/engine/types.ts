@@ -245,6 +245,10 @@ export interface Machine {
     wish(): Wish;
     /** False: the game has gone on meanwhile. */
     botPlays(decision: number, move: string): boolean;
+    /** Another bot plays on for a seat. */
+    takeOver(seat: number, bot: string): void;
+    /** The record names the net that a bot judged by. */
+    noteNet(name: string): void;
     /** A remote table has heard something: true when the position may be another. */
     refresh(): boolean;
 
@@ -404,12 +408,14 @@ export interface Thinker {
     think(job: { setup: string; view: Uint8Array; bot: string; seed: bigint; lang: Lang }): Promise<Thought>;
     /** Win chances over a whole record and the moves that lost much; progress from 0 to 1. */
     analyse(job: { record: string; bot: string; lang: Lang }, progress: (done: number) => void): Promise<Analysis>;
+    /** The name of the net that the bot judges by in such a game; "": by none. */
+    netName(job: { setup: string; bot: string }): Promise<string>;
     cancel(): void;
 }
 export interface Analysis {
     svg: string; // the chart, without the style sheet
     chances: number[][]; // per decision, per seat
-    mistakes: { decision: number; seat: number; played: string; better: string; loss: number }[];
+    mistakes: { decision: number; seat: number; played: string; better: string; reason: string; expected: string; loss: number }[];
 }
 
 export interface Engine {

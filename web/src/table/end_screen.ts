@@ -6,6 +6,7 @@ import { h, replace, type Child } from "../base/dom";
 import { drawApart, parse } from "../base/drawing";
 import { showBroken } from "../base/failure";
 import { lang, number, percent, say } from "../base/i18n";
+import { offerWithout } from "../base/nets";
 import { theme } from "../base/settings";
 import { seatName } from "./seat_mark";
 import type { Playing } from "./playing";
@@ -58,17 +59,24 @@ export class EndScreen {
         return this.session.machine.frame().seats.map((seat) => seat.name);
     }
 
-    async analyse(): Promise<void> {
+    async analyse(bot = JUDGE): Promise<void> {
         const bar = h("progress", { max: 1, value: 0, "aria-label": say("Analysis") });
         replace(this.chart, h("p", { class: "muted" }, say("How the chances went: being worked out …")), bar);
         try {
-            const analysis = await this.app.thinker.analyse({ record: this.session.machine.record(), bot: JUDGE, lang: lang() }, (done) => {
+            const analysis = await this.app.thinker.analyse({ record: this.session.machine.record(), bot, lang: lang() }, (done) => {
                 bar.value = done;
             });
             this.showAnalysis(analysis);
         } catch (problem) {
-            showBroken(problem);
             replace(this.chart);
+            if (
+                !offerWithout(
+                    problem,
+                    () => void this.analyse(),
+                    () => void this.analyse(`${JUDGE}:plain`),
+                )
+            )
+                showBroken(problem);
         }
     }
 
@@ -107,6 +115,11 @@ export class EndScreen {
                                         better: mistake.better,
                                         loss: percent(-mistake.loss),
                                     }),
+                                    h(
+                                        "span",
+                                        { class: "mistake-reason muted" },
+                                        [mistake.reason, mistake.expected].filter(Boolean).join(" "),
+                                    ),
                                 ),
                             ),
                         ),

@@ -4,6 +4,7 @@ import type { App } from "../app";
 import { showBroken } from "../base/failure";
 import { lang, say } from "../base/i18n";
 import { announce } from "../base/live";
+import { offerWithout } from "../base/nets";
 import { settings } from "../base/settings";
 import type { ChanceBar } from "./chance_bar";
 import type { Control } from "./control";
@@ -16,6 +17,7 @@ const JUDGE = "search:400it",
 
 export class Advice {
     private judging: Promise<boolean> | null = null;
+    private plain = ""; // the reader wants advice without a net
 
     constructor(
         private readonly app: App,
@@ -31,10 +33,15 @@ export class Advice {
         const { machine } = this.session,
             { number, ...task } = machine.askAdvice();
         try {
-            const thought = await this.app.thinker.think({ ...task, bot, lang: lang() });
+            const thought = await this.app.thinker.think({ ...task, bot: bot + this.plain, lang: lang() });
             return machine.takeAdvice(number, thought, pointing);
         } catch (problem) {
-            if (showBroken(problem)) this.bar.rest(); // otherwise the move was made meanwhile, or the table is closed
+            const again = (): void => (pointing ? void this.hint() : this.judge());
+            const without = (): void => {
+                this.plain = ":plain";
+                again();
+            };
+            if (offerWithout(problem, again, without) || showBroken(problem)) this.bar.rest(); // otherwise the move was made meanwhile, or the table is closed
             return false;
         }
     }

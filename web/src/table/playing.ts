@@ -31,6 +31,8 @@ export interface Playing {
     go(decision: number | null): boolean;
     wantOlder(): void;
     goOn(): void;
+    /** The same, where a bot's net cannot be had: it judges without one from now on. */
+    goOnPlain?(): void;
     skip(): void;
 }
 

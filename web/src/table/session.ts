@@ -127,7 +127,7 @@ export class Session implements Playing {
         this.tell({ kind: "thinking" });
         try {
             move = (await this.guide?.reply()) ?? null;
-            if (asked === this.asked) move ??= await this.ask(wish);
+            if (asked === this.asked) move ??= await this.ask(wish, asked);
             if (asked === this.asked) await this.pause(began);
         } catch (error) {
             if (error instanceof LayoutError && (await renew())) return;
@@ -138,8 +138,20 @@ export class Session implements Playing {
         if (move !== null && this.machine.botPlays(wish.decision, move)) this.changed({ kind: "decided", path: [] });
     }
 
-    private ask({ bot, seed, view }: BotWish): Promise<string> {
-        return this.app.thinker.choose({ setup: this.machine.setup(), view, bot, seed });
+    private async ask({ bot, seed, view }: BotWish, asked: number): Promise<string> {
+        const setup = this.machine.setup(),
+            move = await this.app.thinker.choose({ setup, view, bot, seed }),
+            net = await this.app.thinker.netName({ setup, bot });
+        if (net !== "" && asked === this.asked) this.machine.noteNet(net);
+        return move;
+    }
+
+    /** The bot that is to decide goes on without a net. */
+    goOnPlain(): void {
+        const { actor, seats } = this.machine.frame();
+        if (actor === null) return;
+        this.machine.takeOver(actor, `${seats[actor]!.player}:plain`);
+        this.changed({ kind: "moved" });
     }
 
     /** A pace that can be followed; none when the reader hurries. */

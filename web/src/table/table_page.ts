@@ -10,6 +10,7 @@ import { showBroken } from "../base/failure";
 import { header } from "../base/header";
 import { lang, say } from "../base/i18n";
 import { announce } from "../base/live";
+import { forgetOffer, offerWithout } from "../base/nets";
 import { onChange, settings, theme } from "../base/settings";
 import { ChanceBar } from "./chance_bar";
 import { Control } from "./control";
@@ -155,6 +156,7 @@ export class TablePage implements Page {
     leave(): void {
         if (this.coach) this.coach.refresh = null;
         this.advice.stop();
+        forgetOffer();
         this.stage.close();
         this.replay.close();
         this.session.listen(null);
@@ -166,6 +168,14 @@ export class TablePage implements Page {
     }
 
     private failed(problem: unknown): void {
+        if (
+            offerWithout(
+                problem,
+                () => this.session.goOn(),
+                () => this.session.goOnPlain?.(),
+            )
+        )
+            return this.bar.rest();
         if (!showBroken(problem)) return this.bar.tell(String(problem));
         this.bar.ask("", null); // nobody thinks any more
         this.bar.rest();
@@ -176,6 +186,7 @@ export class TablePage implements Page {
         if (happening.kind === "failed") return this.failed(happening.error);
         if (happening.kind === "told") return this.replay.decision === null ? this.showLines() : this.lookAt(this.replay.decision);
         this.advice.stop(); // the position is another, or who looks at it
+        forgetOffer();
         if (happening.kind === "decided") this.readOut();
         if (this.looksOn(happening)) return;
         if (this.replay.decision !== null) this.replay.leave();

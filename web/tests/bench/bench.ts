@@ -9,7 +9,7 @@ import { measure, type Run } from "./measure";
 
 const [root = "."] = process.argv.slice(2);
 const { chromium } = createRequire(resolve(root, "web/package.json"))("playwright-core") as typeof import("playwright-core");
-const bytes = readFileSync(`${root}/build/wasm/trivium.wasm`);
+const bytes = readFileSync(`${root}/build/wasm/trivium_bench.wasm`);
 const script = readFileSync(new URL("./worker.js", import.meta.url), "utf8");
 const TICKS_PER_S = 100,
     UNCOUNTED = 2; // runs in which the engine still optimises

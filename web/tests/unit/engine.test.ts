@@ -5,7 +5,7 @@ import test from "node:test";
 import { Langs } from "wasm-exports";
 import { Runtime } from "../../src/engine/runtime";
 import { BrokenError, EngineError, LayoutError, type Engine, type Table } from "../../src/engine/types";
-import { freshTable, golden, module, newEngine, playOn, root } from "./library";
+import { benchModule, freshTable, golden, module, newEngine, playOn, root } from "./library";
 
 const engine: Engine = await newEngine();
 const ids = engine.games("en").map((game) => game.id);
@@ -54,11 +54,13 @@ test("a failed assertion says where it stands, and the instance answers nothing 
     assert.equal(deep, "The library stopped: out of bounds", "a trap of another kind has only the browser's word");
 });
 
-test("the types that were made name all that the module exports, and nothing else", () => {
-    const names = WebAssembly.Module.exports(module).map((one) => one.name);
+test("the types that were made name all that the modules export, and nothing else; no page gets the benches", () => {
+    const names = WebAssembly.Module.exports(benchModule).map((one) => one.name);
     const types = readFileSync(`${root}/build/wasm/exports.ts`, "utf8");
     const typed = [...types.slice(types.indexOf("interface Exports")).matchAll(/^ {4}(\w+)[(:]/gm)].map((found) => found[1]!);
     assert.deepEqual(typed.sort(), names.sort());
+    const ours = WebAssembly.Module.exports(module).map((one) => one.name);
+    assert.deepEqual(ours.sort(), names.filter((name) => !name.startsWith("bench")).sort());
 });
 
 test("games tell their seats, options and layout in the reader's language", () => {

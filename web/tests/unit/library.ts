@@ -5,7 +5,7 @@ import type { TestContext } from "node:test";
 import { Worker as NodeWorker } from "node:worker_threads";
 import { startEngine } from "../../src/engine/engine";
 import type { Reply, Request } from "../../src/engine/jobs";
-import { WorkerThinker, type WorkerLike } from "../../src/engine/thinker";
+import { type FindNet, WorkerThinker, type WorkerLike } from "../../src/engine/thinker";
 import type { Engine, NewGame, Table } from "../../src/engine/types";
 
 /** The checkout; tests/web/web_unit.py says where it is, since these files are bundled elsewhere. */
@@ -18,10 +18,16 @@ export function newEngine(): Promise<Engine> {
     return startEngine(module);
 }
 
+/** The same with the exports that measure. */
+export const benchModule = new WebAssembly.Module(readFileSync(`${root}/build/wasm/trivium_bench.wasm`));
+
 /** Runs the native program; each line of its output. */
 export function native(...args: string[]): string[] {
+    return nativeWith({}, ...args);
+}
+export function nativeWith(environment: Record<string, string>, ...args: string[]): string[] {
     const program = process.env["TRIVIUM_RELEASE"] ?? `${root}/build/release/trivium`;
-    return execFileSync(program, args, { encoding: "utf8", maxBuffer: 1 << 28 })
+    return execFileSync(program, args, { encoding: "utf8", maxBuffer: 1 << 28, env: { ...process.env, ...environment } })
         .trimEnd()
         .split("\n");
 }
@@ -60,9 +66,16 @@ export function spawn(): WorkerLike {
     return like;
 }
 
+/** A net drawn by lot, as a file. */
+export function writeLotNet(game: string, seats: number, file: string): Uint8Array {
+    const program = process.env["WRITE_LOT_NET"] ?? `${root}/build/dev/tests/write_lot_net`;
+    execFileSync(program, [game, String(seats), "7", file]);
+    return readFileSync(file);
+}
+
 /** A thinker whose workers end with the test, however that ends. */
-export function newThinker(context: TestContext, workers = 1): WorkerThinker {
-    const thinker = new WorkerThinker(module, spawn, workers);
+export function newThinker(context: TestContext, workers = 1, find?: FindNet): WorkerThinker {
+    const thinker = new WorkerThinker(module, spawn, workers, find);
     context.after(() => thinker.close());
     return thinker;
 }

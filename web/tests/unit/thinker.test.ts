@@ -105,6 +105,7 @@ test("an analysis tells chances, mistakes and a chart, whatever the number of wo
     for (const chances of alone.chances) assert.ok(chances.length === 2 && chances.every((chance) => chance >= 0 && chance <= 1));
     assert.deepEqual(new Set(alone.chances.at(-1)), new Set([0, 1]));
     assert.ok(alone.mistakes.length > 0);
+    for (const mistake of alone.mistakes) assert.match(mistake.reason, /^[^{]+[.]$/);
     for (const mistake of alone.mistakes)
         assert.ok(mistake.loss >= 0.05 && mistake.decision >= 1 && mistake.decision <= decisions && mistake.played !== mistake.better);
     assert.match(alone.svg, /^<svg/);

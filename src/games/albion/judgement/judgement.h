@@ -23,6 +23,7 @@ enum albion_clue_index {
 #undef WEIGHT
 
 extern const tv_weight albion_weights[ALBION_FEATURES + 1], albion_clue_weights[ALBION_CLUES + 1]; /* weights.c */
+extern const tv_feature_text albion_feature_texts[ALBION_FEATURES];                                /* feature_texts.c */
 
 /* ---- worth, in points of its own: a settlement I is 190 (prospects.c) ---- */
 /* Of a token that is the n-th of its kind. */

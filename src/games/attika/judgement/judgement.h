@@ -21,6 +21,7 @@ enum attika_clue_index {
 #undef WEIGHT
 
 extern const tv_weight attika_weights[ATTIKA_FEATURES + 1], attika_clue_weights[ATTIKA_CLUES + 1]; /* weights.c */
+extern const tv_feature_text attika_feature_texts[ATTIKA_FEATURES];                                /* feature_texts.c */
 
 /* The shortest chain between two shrines (AT 8.1). (links.c) */
 enum { ATTIKA_LINK_FAR = 99, ATTIKA_LINK_NEAR = 5, ATTIKA_LINK_CLOSE = 3 };

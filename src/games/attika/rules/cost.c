@@ -55,20 +55,21 @@ bool attika_price_payable(const attika_price *price, const uint8_t hand[ATTIKA_L
     return attika_sum(hand) >= attika_price_cards(price, hand);
 }
 
-/* The sets of cards of a hand whose number could fit, fewest cards first; all of them, or only the legal payments. */
+/* The sets of cards of a hand whose number could fit, fewest cards first; all of them, or only the legal payments. Each is written behind the list,
+ * which grows by it if it belongs there; so the list needs room for one more, and no hand has quite ATTIKA_PAYMENTS_MAX payments. */
 static uint32_t list_payments(const attika_price *price, const uint8_t hand[ATTIKA_LANDS], bool only_legal, tv_move *out) {
     uint8_t symbols = (uint8_t)attika_sum(price->missing), due = (uint8_t)(2 * symbols + price->any);
     uint8_t highest = least(due, (uint8_t)attika_sum(hand));
     uint32_t count = 0;
-    for (uint8_t size = (uint8_t)(symbols + price->any); size <= highest; size++)
-        for (int w = least(hand[0], size); w >= 0; w--)
-            for (int f = least(hand[1], (uint8_t)(size - w)); f >= 0; f--)
-                for (int h = least(hand[2], (uint8_t)(size - w - f)); h >= 0; h--) {
-                    int m = size - w - f - h;
-                    if (m > hand[3]) break; /* fewer hills would need even more mountains */
-                    uint8_t cards[ATTIKA_LANDS] = {(uint8_t)w, (uint8_t)f, (uint8_t)h, (uint8_t)m};
-                    if (only_legal && size + matching(price, cards) != due) continue;
-                    out[count++] = attika_move(ATTIKA_DO_PAY, cards[0], cards[1], cards[2], cards[3]);
+    const uint8_t after_forest = (uint8_t)(hand[2] + hand[3]), after_water = (uint8_t)(hand[1] + after_forest);
+    for (uint8_t size = (uint8_t)(symbols + price->any); size <= highest;
+         size++) /* of each land as many as the later ones cannot make up for */
+        for (int w = least(hand[0], size); w >= less(size, after_water); w--)
+            for (int f = least(hand[1], (uint8_t)(size - w)); f >= less((uint8_t)(size - w), after_forest); f--)
+                for (int h = least(hand[2], (uint8_t)(size - w - f)); h >= less((uint8_t)(size - w - f), hand[3]); h--) {
+                    uint8_t cards[ATTIKA_LANDS] = {(uint8_t)w, (uint8_t)f, (uint8_t)h, (uint8_t)(size - w - f - h)};
+                    out[count] = attika_move(ATTIKA_DO_PAY, cards[0], cards[1], cards[2], cards[3]);
+                    count += !only_legal || size + matching(price, cards) == due;
                 }
     return count;
 }

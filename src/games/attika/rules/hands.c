@@ -23,18 +23,34 @@ static void forget_card(attika_state *s, uint8_t seat, uint8_t land) {
     forget(s->kept, s->perhaps, land, surely);
     for (uint8_t other = 0; other < TV_SEATS_MAX; other++)
         if (other != seat) forget(s->others[other], s->others_perhaps[other], land, surely);
-    if (s->fresh[seat] && (drawn || s->fresh[seat] > s->hand_count[seat])) s->fresh[seat]--; /* no hand had such a card at the renewal */
+    bool one_fewer = (!surely & drawn) | (s->fresh[seat] > s->hand_count[seat]); /* no hand had such a card at the renewal */
+    s->fresh[seat] = (uint8_t)(s->fresh[seat] - one_fewer);
 }
 
 void attika_hand_pay(attika_state *s, uint8_t seat, const uint8_t cards[ATTIKA_LANDS]) {
-    for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
-        for (uint8_t i = 0; i < cards[land]; i++) {
-            TV_ASSERT(s->hand[seat][land] > 0);
-            s->hand[seat][land]--;
-            s->hand_count[seat]--;
-            s->discard[land]++;
-            forget_card(s, seat, land);
-        }
+    tv_bits left = 0; /* eight bits a land, so that all cards are paid in one loop */
+    for (uint8_t land = 0; land < ATTIKA_LANDS; land++) left |= (tv_bits)cards[land] << 8 * land;
+    while (left) {
+        uint8_t land = (uint8_t)(tv_bits_first(left) / 8);
+        left -= tv_bit(8u * land);
+        TV_ASSERT(s->hand[seat][land] > 0);
+        s->hand[seat][land]--;
+        s->hand_count[seat]--;
+        s->discard[land]++;
+        forget_card(s, seat, land);
+    }
+}
+
+/* Draws a card from the deck. Which land it has is counted, not searched: nobody could foresee where the search ends. */
+static uint8_t draw_card(attika_state *s, tv_chance *chance) {
+    uint32_t nth = tv_draw(chance, s->deck_count--), below = 0;
+    uint8_t land = 0;
+    for (uint8_t before = 0; before + 1 < ATTIKA_LANDS; before++) {
+        below += s->deck[before];
+        land = (uint8_t)(land + (nth >= below));
+    }
+    s->deck[land]--;
+    return land;
 }
 
 bool attika_card_left(const attika_state *s) { return s->deck_count > 0 || attika_sum(s->discard) > 0; }
@@ -62,8 +78,7 @@ void attika_hand_take(const attika_box *b, attika_state *s, uint8_t seat, uint8_
     uint8_t got = 0;
     for (; got < count && attika_card_left(s); got++) {
         if (s->deck_count == 0) renew_deck(b, s, events);
-        uint8_t land = tv_counts_draw(s->deck, s->deck_count, chance);
-        s->deck_count--;
+        uint8_t land = draw_card(s, chance);
         s->hand[seat][land]++;
         s->hand_count[seat]++;
         s->fresh[seat]++;

@@ -54,25 +54,38 @@ uint8_t attika_cell_find(const attika_box *b, const attika_state *s, int q, int 
 }
 
 /* ---- laying a tile ---- */
-static uint16_t symbol_bit(uint8_t symbol) { return symbol == ATTIKA_BLANK ? 0 : (uint16_t)(1u << (4 * symbol)); }
+/* In four bits a landscape; a hex without a symbol has a bit that falls away. */
+static uint16_t symbol_bit(uint8_t symbol) { return (uint16_t)(1u << (4 * symbol)); }
+_Static_assert(4 * ATTIKA_BLANK == 16, "the bit of no symbol is beyond the others");
 
 /* Tiles that touch a tile whose centre lies there: six at most in play, but a text that somebody wrote may heap them up. */
 static uint8_t touching_tiles(const attika_state *s, int q, int r, uint8_t tiles[ATTIKA_TILES]) {
     uint8_t count = 0;
-    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
-        if (is_laid(s, tile) && tv_hex_distance(q, r, s->tile_q[tile], s->tile_r[tile]) == 3) tiles[count++] = tile;
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) {
+        uint8_t touches = tv_hex_distance(q, r, s->tile_q[tile], s->tile_r[tile]) == 3;
+        tiles[count] = tile; /* and stays if it touches, without a branch that nobody could foresee */
+        count = (uint8_t)(count + (touches & is_laid(s, tile)));
+    }
     return count;
 }
 
-/* The cell of one of these tiles, or the shrine, that lies there. */
-static uint8_t find_among(const attika_box *b, const attika_state *s, const uint8_t *tiles, uint8_t count, int q, int r) {
-    for (uint8_t i = 0; i < count; i++) {
-        uint8_t position = position_of(q - s->tile_q[tiles[i]], r - s->tile_r[tiles[i]]);
-        if (position != ATTIKA_NOTHING) return attika_cell(tiles[i], position);
+/* What lies around a centre, as far as tiles that touch reach: cells and shrines by row and column, ATTIKA_NOTHING where nothing is. */
+enum { TOUCH_REACH = 4, TOUCH_SIDE = 2 * TOUCH_REACH + 1 };
+typedef uint8_t surroundings[TOUCH_SIDE][TOUCH_SIDE];
+
+static void look_around(const attika_box *b, const attika_state *s, int centre_q, int centre_r, surroundings map) {
+    uint8_t touching[ATTIKA_TILES], count = touching_tiles(s, centre_q, centre_r, touching);
+    memset(map, ATTIKA_NOTHING, sizeof(surroundings));
+    for (uint8_t shrine = b->seats; shrine-- > 0;) { /* backwards: of several things in one place the first counts */
+        int q = layout_of(b)->shrine_q[shrine] - centre_q + TOUCH_REACH, r = layout_of(b)->shrine_r[shrine] - centre_r + TOUCH_REACH;
+        if (q >= 0 && q < TOUCH_SIDE && r >= 0 && r < TOUCH_SIDE) map[r][q] = attika_shrine_cell(shrine);
     }
-    for (uint8_t shrine = 0; shrine < b->seats; shrine++)
-        if (layout_of(b)->shrine_q[shrine] == q && layout_of(b)->shrine_r[shrine] == r) return attika_shrine_cell(shrine);
-    return ATTIKA_NOTHING;
+    while (count-- > 0) {
+        uint8_t tile = touching[count];
+        int q = s->tile_q[tile] - centre_q + TOUCH_REACH, r = s->tile_r[tile] - centre_r + TOUCH_REACH;
+        for (uint8_t side = 0; side < 6; side++)
+            map[r + tv_hex_step_r(side)][q + tv_hex_step_q(side)] = attika_cell(tile, (uint8_t)(1 + side));
+    }
 }
 
 static void join(attika_state *s, uint8_t cell, uint8_t direction, uint8_t other) {
@@ -82,12 +95,13 @@ static void join(attika_state *s, uint8_t cell, uint8_t direction, uint8_t other
 
 /* Joins each cell of a tile just laid with its neighbours: on the tile, and twelve hexes around it of which every other one touches two cells. */
 static void join_neighbours(const attika_box *b, attika_state *s, uint8_t tile) {
-    uint8_t touching[ATTIKA_TILES], count = touching_tiles(s, s->tile_q[tile], s->tile_r[tile], touching);
+    surroundings map;
+    look_around(b, s, s->tile_q[tile], s->tile_r[tile], map);
     for (uint8_t side = 0; side < 6; side++) {
         uint8_t next = (side + 1) % 6, cell = attika_cell(tile, (uint8_t)(1 + side)), next_cell = attika_cell(tile, (uint8_t)(1 + next));
-        int q = s->tile_q[tile] + tv_hex_step_q(side), r = s->tile_r[tile] + tv_hex_step_r(side);
-        uint8_t beyond = find_among(b, s, touching, count, q + tv_hex_step_q(side), r + tv_hex_step_r(side));
-        uint8_t between = find_among(b, s, touching, count, q + tv_hex_step_q(next), r + tv_hex_step_r(next));
+        int q = TOUCH_REACH + tv_hex_step_q(side), r = TOUCH_REACH + tv_hex_step_r(side);
+        uint8_t beyond = map[r + tv_hex_step_r(side)][q + tv_hex_step_q(side)];
+        uint8_t between = map[r + tv_hex_step_r(next)][q + tv_hex_step_q(next)];
         join(s, attika_cell(tile, 0), side, cell);
         join(s, cell, (side + 2) % 6, next_cell);
         join(s, cell, side, beyond);
@@ -96,22 +110,31 @@ static void join_neighbours(const attika_box *b, attika_state *s, uint8_t tile) 
     }
 }
 
-/* AT 5.1: its symbols count on and around it, and free symbols around it count on it. */
+/* A cell of a tile just laid meets one of another tile: free symbols count on both (AT 5.1), or it is beside a building (AT 5.6). */
+static void meet(const attika_box *b, attika_state *s, uint8_t cell, uint16_t own, uint8_t other) {
+    if (s->occupant[other]) {
+        attika_cells_add(&s->open[attika_occupant_seat(s->occupant[other])], cell);
+        return;
+    }
+    s->around[other] = (uint16_t)(s->around[other] + own);
+    s->around[cell] = (uint16_t)(s->around[cell] + symbol_bit(attika_symbol(b, s, other)));
+}
+
+/* AT 5.1: symbols count where they are and around it. The centre touches all cells of the tile, each other one the next and the one before, and
+ * three hexes outside. */
 static void add_symbols(const attika_box *b, attika_state *s, uint8_t tile) {
+    uint16_t own[ATTIKA_TILE_CELLS], all = 0;
     for (uint8_t position = 0; position < ATTIKA_TILE_CELLS; position++) {
-        uint8_t cell = attika_cell(tile, position);
-        uint16_t own = symbol_bit(attika_symbol(b, s, cell));
-        s->around[cell] = (uint16_t)(s->around[cell] + own);
-        for (uint8_t d = 0; d < 6; d++) {
-            uint8_t other = s->neighbour[cell][d];
-            if (other >= ATTIKA_LAND_CELLS) continue;
-            if (s->occupant[other]) {
-                attika_cells_add(&s->open[attika_occupant_seat(s->occupant[other])], cell);
-                continue;
-            }
-            s->around[other] = (uint16_t)(s->around[other] + own);
-            if (attika_cell_tile(other) != tile) s->around[cell] = (uint16_t)(s->around[cell] + symbol_bit(attika_symbol(b, s, other)));
-        }
+        own[position] = symbol_bit(attika_symbol(b, s, attika_cell(tile, position)));
+        all = (uint16_t)(all + own[position]);
+    }
+    s->around[attika_cell(tile, 0)] = all;
+    for (uint8_t side = 0; side < 6; side++) {
+        uint8_t cell = attika_cell(tile, (uint8_t)(1 + side)), next = (side + 1) % 6, before = (side + 5) % 6;
+        s->around[cell] = (uint16_t)(own[0] + own[1 + side] + own[1 + next] + own[1 + before]);
+        const uint8_t outside[] = {before, side, next};
+        for (uint8_t i = 0; i < 3; i++)
+            if (s->neighbour[cell][outside[i]] < ATTIKA_LAND_CELLS) meet(b, s, cell, own[1 + side], s->neighbour[cell][outside[i]]);
     }
 }
 
@@ -175,6 +198,15 @@ static inline void map_mark(map_row *map, int q, int r, int reach, const uint8_t
     }
 }
 
+static uint8_t laid_tiles(const attika_state *s, uint8_t tiles[ATTIKA_TILES]) {
+    uint8_t count = 0;
+    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++) {
+        tiles[count] = tile; /* and stays if it is laid */
+        count = (uint8_t)(count + is_laid(s, tile));
+    }
+    return count;
+}
+
 static void widen(int *low, int *high, int value) {
     if (value < *low) *low = value;
     if (value > *high) *high = value;
@@ -183,16 +215,16 @@ static void widen(int *low, int *high, int value) {
 uint32_t attika_tile_places(const attika_box *b, const attika_state *s, int8_t *q, int8_t *r) {
     const attika_layout *layout = layout_of(b);
     int q_low = 127, q_high = -127, r_low = 127, r_high = -127;
-    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
-        if (is_laid(s, tile)) widen(&q_low, &q_high, s->tile_q[tile]), widen(&r_low, &r_high, s->tile_r[tile]);
+    uint8_t laid[ATTIKA_TILES], count_laid = laid_tiles(s, laid);
+    for (uint8_t i = 0; i < count_laid; i++) widen(&q_low, &q_high, s->tile_q[laid[i]]), widen(&r_low, &r_high, s->tile_r[laid[i]]);
     for (uint8_t i = 0; i < b->seats; i++) widen(&q_low, &q_high, layout->shrine_q[i]), widen(&r_low, &r_high, layout->shrine_r[i]);
     q_low -= 3, r_low -= 3;
     int rows = r_high + 3 - r_low + 1;
     map_row map[SIDE_MAX];
     TV_ASSERT(rows <= SIDE_MAX);
     memset(map, 0, (size_t)rows * sizeof *map);
-    for (uint8_t tile = 0; tile < ATTIKA_TILES; tile++)
-        if (is_laid(s, tile)) map_mark(map, s->tile_q[tile] - q_low, s->tile_r[tile] - r_low, 3, within_three, near_three);
+    for (uint8_t i = 0; i < count_laid; i++)
+        map_mark(map, s->tile_q[laid[i]] - q_low, s->tile_r[laid[i]] - r_low, 3, within_three, near_three);
     for (uint8_t i = 0; i < b->seats; i++) map_mark(map, layout->shrine_q[i] - q_low, layout->shrine_r[i] - r_low, 2, within_two, near_two);
     uint32_t count = 0;
     for (int row = 0; row < rows; row++)
@@ -243,7 +275,7 @@ void attika_cell_build(const attika_box *b, attika_state *s, uint8_t cell, uint8
 
 uint8_t attika_shrines_touched(const attika_state *s, uint8_t cell) {
     uint8_t touched = 0;
-    for (uint8_t shrine = 0; shrine < TV_SEATS_MAX; shrine++) {
+    for (uint8_t shrine = 0; shrine < TV_SEATS_MAX && s->occupant[attika_shrine_cell(shrine)] == ATTIKA_SHRINE; shrine++) {
         bool touches = false;
         for (uint8_t d = 0; d < 6; d++) {
             uint8_t beside = s->neighbour[attika_shrine_cell(shrine)][d];

@@ -176,7 +176,7 @@ void attika_material(const void *box, tv_form *form) {
 static void derive(attika_box *b) {
     memset(b->group_size, 0, sizeof b->group_size);
     memset(b->group_kinds, 0, sizeof b->group_kinds);
-    b->mains = 0;
+    b->mains = b->followers = b->roads = 0;
     for (uint8_t kind = 0; kind < b->kinds; kind++) {
         attika_building *building = &b->buildings[kind];
         TV_ASSERT(building->group < ATTIKA_GROUPS);
@@ -184,6 +184,8 @@ static void derive(attika_box *b) {
         b->group_kinds[building->group] |= 1u << kind;
         building->packed = 0;
         if (building->main) b->mains |= 1u << kind;
+        if (building->after != ATTIKA_NOTHING) b->followers |= 1u << kind;
+        if (building->any) b->roads |= 1u << kind;
         for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
             building->packed = (uint16_t)(building->packed | building->cost[land] << (4 * land));
     }

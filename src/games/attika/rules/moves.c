@@ -152,7 +152,7 @@ static tv_move *list_act(const attika_box *b, const attika_state *s, tv_move *ou
     uint8_t seat = s->owner_of_turn;
     if (!check_act(s, ATTIKA_DRAWING))
         for (uint8_t stack = 0; stack < ATTIKA_STACKS; stack++)
-            if (s->stack[seat][stack]) *out++ = attika_move(ATTIKA_DO_DRAW, stack, 0, 0, 0);
+            *out = attika_move(ATTIKA_DO_DRAW, stack, 0, 0, 0), out += s->stack[seat][stack] != 0;
     if (!check_act(s, ATTIKA_BUILDING)) out = list_builds(b, s, out);
     if (unused_actions(s)) *out++ = attika_move(ATTIKA_DO_STOP, 0, 0, 0, 0);
     if (!check_amphora(b, s, false)) *out++ = attika_move(ATTIKA_DO_ACTION, 0, 0, 0, 0);

@@ -75,7 +75,7 @@ static void grow_land(const attika_box *b, attika_state *s, tv_chance *chance, t
     TV_TELL(events, s->owner_of_turn, attika, tile, .tile = tile, .left = (int16_t)(left - 1));
 }
 
-static void put_building(const attika_box *b, attika_state *s, uint8_t cell, const attika_price *price, uint8_t paid, tv_chance *chance,
+static void put_building(const attika_box *b, attika_state *s, uint8_t cell, bool by_arrow, uint8_t paid, tv_chance *chance,
                          tv_events *events) {
     TV_ASSERT(s->building < b->kinds);
     uint8_t seat = s->owner_of_turn, kind = s->building, group = b->buildings[kind].group, before = s->settlements[seat];
@@ -93,7 +93,7 @@ static void put_building(const attika_box *b, attika_state *s, uint8_t cell, con
         told->building = kind;
         told->hex = cell;
         told->cards = paid;
-        told->free = price->free;
+        told->free = by_arrow;
         told->founds = s->settlements[seat] > before;
         told->buildings = attika_buildings_on_board(b, s, seat);
     }
@@ -119,7 +119,7 @@ static void play_hex(const attika_box *b, attika_state *s, uint8_t cell, tv_chan
     TV_ASSERT(s->building < b->kinds && s->occupant[cell] == 0);
     attika_price price = attika_price_of(b, s, s->owner_of_turn, s->building, cell);
     if (attika_price_is_zero(&price)) {
-        put_building(b, s, cell, &price, 0, chance, events);
+        put_building(b, s, cell, price.free, 0, chance, events);
         return;
     }
     s->cell = cell; /* a payment is asked whenever the price is not zero, however many answers the hand allows */
@@ -139,7 +139,6 @@ static void play_store(const attika_box *b, attika_state *s, tv_chance *chance, 
 static void play_pay(const attika_box *b, attika_state *s, tv_move m, tv_chance *chance, tv_events *events) {
     TV_ASSERT(s->phase == ATTIKA_PAY && s->cell < ATTIKA_LAND_CELLS);
     uint8_t cards[ATTIKA_LANDS], paid = 0, seat = s->owner_of_turn;
-    attika_price price = attika_price_of(b, s, seat, s->building, s->cell);
     attika_event_paid *told = attika_tell_paid(events, seat);
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++) {
         cards[land] = attika_move_arg(m, land);
@@ -147,7 +146,7 @@ static void play_pay(const attika_box *b, attika_state *s, tv_move m, tv_chance 
         if (told) told->cards[land] = cards[land];
     }
     attika_hand_pay(s, seat, cards);
-    put_building(b, s, s->cell, &price, paid, chance, events);
+    put_building(b, s, s->cell, false, paid, chance, events); /* what an arrow makes free is not paid for */
 }
 
 /* AT 3.4 */

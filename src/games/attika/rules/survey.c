@@ -112,13 +112,14 @@ static bool free_somewhere(const attika_survey *v, const attika_building *buildi
 }
 
 /* ---- four at once ---- */
-/* Takes the four smallest members out of a set that is not empty; when there are fewer, the largest is there again and again. */
+/* Takes the four smallest members out of a set that is not empty; when there are fewer, the largest is there again and again. What is in the set
+ * decides no branch, for nobody could foresee it. */
 static inline void take_four(tv_bits *set, uint32_t four[4]) {
     tv_bits left = *set;
     for (uint32_t i = 0; i < 3; i++) {
         tv_bits more = left & (left - 1);
         four[i] = tv_bits_first(left);
-        left = more ? more : left;
+        left = more | (left & -(tv_bits)(more == 0));
     }
     four[3] = tv_bits_take(&left);
     *set = left;
@@ -129,121 +130,118 @@ static inline uint64_t four_around(const uint16_t *around, const uint32_t at[4])
 }
 
 /* ---- which kinds ---- */
-/* What is around the free cells of a seat: beside its buildings, then, if it can pay the surcharge, where a settlement would be founded. */
+/* What is around some cells, and what may be asked there. */
 typedef struct fours {
-    uint32_t far, count;
-    uint64_t budget, far_budget; /* cards that may be asked, and ENOUGH, four times */
-    uint64_t most;               /* the most symbols of each landscape around any of them */
-    uint64_t around[(ATTIKA_LAND_CELLS + 2 * ATTIKA_CELL_PARTS * 3) / 4];
+    uint32_t pairs;  /* of fours */
+    uint64_t budget; /* cards that may be asked, and ENOUGH, four times */
+    uint64_t around[2 * (ATTIKA_LAND_CELLS / 8 + 1)];
 } fours;
 
-static inline uint32_t gather(fours *list, uint32_t count, const uint16_t *around, const attika_cells *set, const attika_cells *without) {
+/* Gathers a set. A number is written whenever it got one cell more, so that the last one has cells of the one before, or none, where cells are
+ * missing: neither is better than those that are there. */
+static inline void gather(fours *list, const uint16_t *around, const attika_cells *set, const attika_cells *without) {
+    uint64_t four = 0;
+    uint32_t cells = 0;
     for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++)
         for (tv_bits left = attika_cells_part(set, part) & ~attika_cells_part(without, part); left;) {
-            uint32_t at[4];
-            take_four(&left, at);
-            list->around[count++] = four_around(around + 64 * part, at);
+            four = four << 16 | around[64 * part + tv_bits_take(&left)];
+            list->around[cells++ / 4] = four;
         }
-    return count;
+    list->around[(cells + 3) / 4] = 0; /* the last pair may need it */
+    list->pairs = (cells + 7) / 8;
 }
 
-static inline void gather_fours(const attika_survey *v, fours *list) {
-    static const attika_cells none = {{0}};
-    const attika_state *s = v->s;
-    list->far = list->count = gather(list, 0, s->around, &s->open[v->seat], &none);
-    if (v->can_found) list->count = gather(list, list->far, s->around, &s->free, &s->open[v->seat]);
-    uint64_t most = 0;
-    for (uint32_t i = 0; i < list->count; i++) most += less(list->around[i], most, each_cell);
-    most += less(most >> 32, most & UINT32_MAX, each_cell);
-    most += less(most >> 16 & 0xFFFF, most & 0xFFFF, one_cell);
-    list->most = most & 0xFFFF;
-    list->budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
-    list->far_budget = list->budget - s->settlements[v->seat] * each_cell;
-}
-
-/* Can the hand pay for it on some cell? Near cells are few, so all are looked at; where a settlement would be founded they are many, and the
- * first that will do is likely to come soon. */
+/* Can the hand pay for it on one of these cells? All are looked at: where the first good one is nobody could foresee either. */
 static inline bool payable(bill due, const fours *list) {
     uint64_t some = 0;
-    for (uint32_t i = 0; i < list->far; i++) some |= list->budget - cards_for(due, list->around[i], each_cell);
-    if (some & each_cell * ENOUGH) return true;
-    for (uint32_t i = list->far; i < list->count; i++)
-        if ((list->far_budget - cards_for(due, list->around[i], each_cell)) & each_cell * ENOUGH) return true;
-    return false;
+    for (uint32_t i = 0; i < 2 * list->pairs; i++) some |= list->budget - cards_for(due, list->around[i], each_cell);
+    return (some & each_cell * ENOUGH) != 0;
 }
 
-/* When the hand could not even pay where all is best that is best about some cell, no cell is worth a look: asked of four kinds at once. */
-static inline tv_bits worth_a_look(const attika_survey *v, tv_bits kinds, const fours *list) {
-    const uint64_t most = list->most * each_cell, hand = v->hand * each_cell;
-    tv_bits worth = 0;
-    while (kinds) {
-        uint32_t four[4];
-        uint64_t cost = 0;
-        take_four(&kinds, four);
-        for (uint32_t i = 0; i < 4; i++) cost |= (uint64_t)v->b->buildings[four[i]].packed << 16 * i;
-        uint64_t missing = less(cost, most, each_cell), rest = list->budget - sums(missing + less(missing, hand, each_cell), each_cell);
-        for (uint32_t i = 0; i < 4; i++) worth |= (rest >> (16 * i + 15) & 1) << four[i];
+/* Roads are asked about apart, because they are reckoned in another way (AT 5.5). */
+static inline tv_bits payable_kinds(const attika_survey *v, tv_bits kinds, const fours *list) {
+    const attika_building *buildings = v->b->buildings;
+    tv_bits good = 0;
+    for (tv_bits left = kinds & ~(tv_bits)v->b->roads; left;) {
+        uint32_t kind = tv_bits_take(&left);
+        good |= (tv_bits)payable((bill){.cost = buildings[kind].packed, .hand = v->hand}, list) << kind;
     }
-    return worth;
+    for (tv_bits left = kinds & v->b->roads; left;) {
+        uint32_t kind = tv_bits_take(&left);
+        good |= (tv_bits)payable((bill){.any = buildings[kind].any}, list) << kind;
+    }
+    return good;
+}
+
+/* Those of some kinds that an arrow makes free somewhere. */
+static inline tv_bits free_kinds(const attika_survey *v, tv_bits kinds) {
+    const attika_building *buildings = v->b->buildings;
+    tv_bits arrows = 0, good = 0;
+    for (tv_bits left = kinds & v->b->followers; left;) {
+        uint32_t kind = tv_bits_take(&left);
+        arrows |= (tv_bits)has_arrow(v, &buildings[kind]) << kind;
+    }
+    while (arrows) {
+        uint32_t kind = tv_bits_take(&arrows);
+        good |= (tv_bits)free_somewhere(v, &buildings[kind]) << kind;
+    }
+    return good;
 }
 
 tv_bits attika_survey_kinds(const attika_survey *v) {
-    const attika_building *buildings = v->b->buildings;
-    tv_bits stored = nonzero_bytes(v->s->stored[v->seat], ATTIKA_KINDS_MAX), kinds = 0;
+    static const attika_cells none = {{0}};
+    const attika_state *s = v->s;
+    const attika_cells *near = &s->open[v->seat];
+    const tv_bits stored = nonzero_bytes(s->stored[v->seat], ATTIKA_KINDS_MAX);
     fours list;
-    gather_fours(v, &list);
-    for (tv_bits left = worth_a_look(v, stored, &list); left;) {
-        uint32_t kind = tv_bits_take(&left);
-        kinds |= (tv_bits)payable(bill_for(v, &buildings[kind]), &list) << kind;
+    list.budget = (uint64_t)(ENOUGH + v->hand_size) * each_cell;
+    gather(&list, s->around, near, &none);
+    tv_bits kinds = payable_kinds(v, stored, &list);
+    if (v->can_found && kinds != stored) {
+        list.budget -= s->settlements[v->seat] * each_cell;
+        gather(&list, s->around, &s->free, near);
+        kinds |= payable_kinds(v, stored & ~kinds, &list);
     }
-    for (tv_bits left = stored & ~kinds; left;) {
-        uint32_t kind = tv_bits_take(&left);
-        if (has_arrow(v, &buildings[kind])) kinds |= (tv_bits)free_somewhere(v, &buildings[kind]) << kind;
-    }
-    return kinds;
+    return kinds | free_kinds(v, stored & ~kinds);
 }
 
 /* ---- which hexes ---- */
-/* All cells where the seat can pay for it, part by part: the same conditions as attika_price_payable. */
-static inline void payable_cells(const attika_survey *v, const attika_building *building, tv_bits good[ATTIKA_CELL_PARTS]) {
+/* The same conditions as attika_price_payable. Every cell that is looked at is written behind the list, which grows by it if it is good and not the
+ * one before once more. Of a part without cells the first one is looked at as if it were not new. */
+uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, tv_move *out) {
+    TV_ASSERT_DEAR(kind < v->b->kinds);
     const attika_state *s = v->s;
+    const attika_building *building = &v->b->buildings[kind];
     const bill due = bill_for(v, building);
     const uint32_t surcharge = v->can_found ? s->settlements[v->seat] : 0; /* who cannot pay it is not shown where it is due */
     const uint64_t budget = (uint64_t)(ENOUGH + v->hand_size - surcharge) * each_cell;
     attika_cells by_arrow = {{0}};
+    uint32_t count = 0;
     if (has_arrow(v, building)) by_arrow = free_by_arrow(v, building);
     for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++) {
-        const tv_bits near = attika_cells_part(&s->open[v->seat], part);
-        tv_bits found = attika_cells_part(&by_arrow, part);
-        for (tv_bits left = v->can_found ? attika_cells_part(&s->free, part) : near; left;) {
+        const tv_bits near = attika_cells_part(&s->open[v->seat], part), arrow = attika_cells_part(&by_arrow, part);
+        tv_bits left = v->can_found ? attika_cells_part(&s->free, part) : near;
+        const uint64_t some = left != 0;
+        left |= !some;
+        do {
             uint32_t at[4];
             uint64_t remitted = 0;
             take_four(&left, at);
             if (surcharge)
                 for (uint32_t i = 0; i < 4; i++) remitted |= (near >> at[i] & 1) << 16 * i;
             uint64_t rest = budget + surcharge * remitted - cards_for(due, four_around(s->around + 64 * part, at), each_cell);
-            for (uint32_t i = 0; i < 4; i++) found |= (rest >> (16 * i + 15) & 1) << at[i];
-        }
-        good[part] = found;
+            for (uint32_t i = 0; i < 4; i++) {
+                out[count] = attika_move(ATTIKA_DO_HEX, (uint8_t)(64 * part + at[i]), 0, 0, 0);
+                count += (rest >> (16 * i + 15) | arrow >> at[i]) & (i == 0 ? some : at[i] != at[i - 1]);
+            }
+        } while (left);
     }
-}
-
-uint32_t attika_survey_hexes(const attika_survey *v, uint8_t kind, tv_move *out) {
-    TV_ASSERT_DEAR(kind < v->b->kinds);
-    tv_bits good[ATTIKA_CELL_PARTS];
-    uint32_t count = 0;
-    payable_cells(v, &v->b->buildings[kind], good);
-    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++)
-        for (tv_bits left = good[part]; left;)
-            out[count++] = attika_move(ATTIKA_DO_HEX, (uint8_t)(64 * part + tv_bits_take(&left)), 0, 0, 0);
     return count;
 }
 
 bool attika_kind_buildable(const attika_box *b, const attika_state *s, uint8_t seat, uint8_t kind) {
     attika_survey survey;
-    tv_bits good[ATTIKA_CELL_PARTS], some = 0;
+    tv_move hexes[ATTIKA_LAND_CELLS + 1];
     attika_survey_make(b, s, seat, &survey);
-    payable_cells(&survey, &b->buildings[kind], good);
-    for (uint32_t part = 0; part < ATTIKA_CELL_PARTS; part++) some |= good[part];
-    return some != 0;
+    return attika_survey_hexes(&survey, kind, hexes) > 0;
 }

@@ -1,5 +1,5 @@
 /* Survey: prices over the whole land for one seat, for one list of legal moves. Play-outs spend most of their time on this question, so it
- * works on packed numbers and on sets of cells, and looks closer only where a hand can pay at all; the suite and the payment tests hold it
+ * works on packed numbers and on sets of cells, and without branches that a processor could not foresee; the suite and the payment tests hold it
  * against cost.c, which follows the clauses. */
 #ifndef TRIVIUM_GAMES_ATTIKA_RULES_SURVEY_H
 #define TRIVIUM_GAMES_ATTIKA_RULES_SURVEY_H

@@ -21,5 +21,6 @@ enum avalon_clue_index {
 #undef WEIGHT
 
 extern const tv_weight avalon_weights[AVALON_FEATURES + 1], avalon_clue_weights[AVALON_CLUES + 1]; /* weights.c */
+extern const tv_feature_text avalon_feature_texts[AVALON_FEATURES];                                /* feature_texts.c */
 
 #endif

@@ -1,7 +1,7 @@
 /* Avalon's tables of weights; `trivium tune` writes the lists that are included here. */
 #include "judgement.h"
 
-#define WEIGHT(name, about, ...) {#name, about, {__VA_ARGS__}},
+#define WEIGHT TV_WEIGHT
 const tv_weight avalon_weights[AVALON_FEATURES + 1] = {
 #include "weights.inc"
     {0},
