@@ -89,12 +89,16 @@ static bool end_stage(run *it, train_stage next, tv_error *error) {
     return run_state_write(it->settings, &it->state, error);
 }
 
-/* The time of a round's play: what was asked for, or less, so that lessons and match fit into what is left. */
+/* What a round takes with its lessons and matches, if nothing ends it early. */
+static uint64_t round_ms(const run *it) {
+    return (uint64_t)it->settings->round_seconds * 10 * (100 + LEARN_PERCENT + MATCH_PERCENT + PLAIN_PERCENT);
+}
+
+/* The time of a round's play: what was asked for, or as much as makes whole rounds of the time that is left. */
 static uint64_t play_ms(const run *it) {
-    uint64_t wanted = (uint64_t)it->settings->round_seconds * 1000, whole = 100 + LEARN_PERCENT + MATCH_PERCENT + PLAIN_PERCENT;
-    uint64_t left = left_ms(it);
-    if (left / whole * 100 < wanted) return left / whole * 100;
-    return left < wanted * 2 * whole / 100 && left < UINT64_MAX ? left / 2 / whole * 100 : wanted; /* no short round at the end */
+    uint64_t left = left_ms(it), rounds = (left + round_ms(it) / 2) / round_ms(it);
+    if (left == UINT64_MAX || rounds > 4) return (uint64_t)it->settings->round_seconds * 1000;
+    return left / (rounds > 0 ? rounds : 1) * 100 / (100 + LEARN_PERCENT + MATCH_PERCENT + PLAIN_PERCENT);
 }
 
 /* ---- nets ---- */
@@ -252,6 +256,7 @@ static bool learn(run *it, float_net *net, const tv_net *layout, const game_wind
                      .milliseconds = settings->steps != 0 ? 0
                                      : left / 2 < time    ? left / 2
                                                           : time,
+                     .decay = (float)settings->decay * 1e-6f,
                      .rate = settings->rate,
                      .rate_end = settings->rate / 20,
                      .stop = is_interrupted,
@@ -402,7 +407,8 @@ static bool stage_match(run *it, tv_error *error) {
 static bool goes_on(run *it) {
     if (it->host->interrupted(it->host->host) || left_ms(it) == 0) return false;
     if (it->settings->rounds != 0 && it->state.round > it->settings->rounds) return false;
-    return it->state.stage != TRAIN_PLAYS || it->settings->games != 0 || left_ms(it) > SECONDS_LEAST * 1000;
+    if (it->state.stage != TRAIN_PLAYS || it->settings->games != 0) return true;
+    return left_ms(it) > SECONDS_LEAST * 1000 && left_ms(it) > round_ms(it) / 4;
 }
 
 static bool do_stage(run *it, tv_error *error) {

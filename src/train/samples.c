@@ -115,14 +115,15 @@ static const data_decision *next_search(const data_game *game, uint32_t from) {
     return NULL;
 }
 
-/* Half the outcome, half what the search thought. */
-static void set_target(const data_game *game, uint32_t decision, uint8_t actor, sample *fresh) {
+/* Partly what the search thought, partly the outcome. */
+static void set_target(const data_game *game, uint32_t decision, uint8_t actor, uint32_t trust, sample *fresh) {
     const data_decision *search = next_search(game, decision);
+    float part = search == NULL ? 0 : (float)trust / 100;
     uint8_t seats = game->setup.seats;
     for (uint8_t turn = 0; turn < seats; turn++) {
         uint8_t seat = (uint8_t)((actor + turn) % seats);
         float won = (float)game->shares[seat] / TV_WHOLE_WIN;
-        fresh->won[turn] = search == NULL ? won : (won + (float)search->chances[seat] / TV_WHOLE_WIN) / 2;
+        fresh->won[turn] = search == NULL ? won : (1 - part) * won + part * (float)search->chances[seat] / TV_WHOLE_WIN;
     }
 }
 
@@ -133,7 +134,7 @@ bool sampler_add(sampler *it, const data_game *game, uint32_t number, const void
     if (!tv_heap_room(&items, &out->room, out->count + 1, sizeof *out->samples)) return false;
     out->samples = items;
     sample fresh = {0};
-    set_target(game, number, actor, &fresh);
+    set_target(game, number, actor, it->settings->trust, &fresh);
     if (!add_rows(it, state, out, &fresh)) return false;
     if (decision->kind == DATA_FULL && !add_moves(it, game, decision, state, actor, out, &fresh)) return false;
     out->samples[out->count++] = fresh;

@@ -21,9 +21,12 @@ typedef struct train_settings {
     uint32_t match;               /* games of the match that a new net must win; 0: by time */
     uint32_t round_seconds;       /* of play */
     uint32_t samples;             /* positions learned from in a round, at most */
+    uint32_t trust;               /* percent of a position's value that the search says; the rest is who won */
     float rate;                   /* of learning, at the beginning of a round */
     uint32_t window;              /* percent of all games so far that are learned from */
     uint64_t milliseconds;        /* of this call; 0: not limited */
+    uint32_t decay;               /* of rows: 10^-6 a step at full rate */
+    const char *without;          /* planes that are not seen, separated by commas; NULL: none */
     const char *folder, *out;
 } train_settings;
 

@@ -104,6 +104,7 @@ static train_settings settings_of(const folder *it, uint32_t rounds) {
                             .round_seconds = 1,
                             .samples = 100000,
                             .window = 60,
+                            .trust = 75,
                             .rate = 1e-3f,
                             .folder = it->run,
                             .out = it->net};
