@@ -20,7 +20,7 @@ TYPES = {
     "wasm": "application/wasm", "svg": "image/svg+xml", "png": "image/png", "json": "application/json",
     "webmanifest": "application/manifest+json", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
     "woff2": "font/woff2", "ogg": "audio/ogg", "mp3": "audio/mpeg", "wav": "audio/wav",
-    "md": "text/markdown; charset=utf-8", "trv": "text/plain; charset=utf-8",
+    "md": "text/markdown; charset=utf-8", "trv": "text/plain; charset=utf-8", "net": "application/octet-stream",
 }
 SAFE = {
     "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin",
@@ -63,7 +63,7 @@ def test_files(server):
             check(reply.headers["content-type"] == TYPES.get(kind), f"{name}: type {reply.headers['content-type']}")
             check("content-encoding" not in reply.headers, f"{name}: encoded without being asked for")
             check_safe(reply, name)
-            hashed = re.search(r"-[A-Z0-9]{8}\.", name)
+            hashed = re.search(r"-[A-Z0-9]{8}\.|\.[0-9a-f]{12}\.net$", name)
             wanted = "public, max-age=31536000, immutable" if hashed else "no-cache"
             check(reply.headers["cache-control"] == wanted, f"{name}: cache-control {reply.headers['cache-control']}")
             head = ask_on(link, "HEAD", "/" + name)
