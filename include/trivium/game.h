@@ -47,9 +47,9 @@ typedef struct tv_weight {
     const char *name, *about;
     int32_t by_seats[TV_SEATS_MAX - 1];
 } tv_weight;
-/* A line of it, from lists of WEIGHT(NAME, "what it counts", weights). In the browser's module nobody reads the words. */
+/* A line of it, from lists of WEIGHT(NAME, "what it counts", weights). In the browser's module nobody reads what it counts. */
 #ifdef __wasm__
-#define TV_WEIGHT(name, about, ...) {"", "", {__VA_ARGS__}},
+#define TV_WEIGHT(name, about, ...) {#name, "", {__VA_ARGS__}},
 #else
 #define TV_WEIGHT(name, about, ...) {#name, about, {__VA_ARGS__}},
 #endif
