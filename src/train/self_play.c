@@ -20,7 +20,7 @@ enum {
     DRAWN = 16,              /* decisions a seat, at a game's beginning */
     DRAWN_IN = 12,           /* later one in so many */
     OTHERS_OF_TEN = 3,       /* games with other players, */
-    OTHERS_WITH_REFUSED = 5, /* more of them while there is a net whose errors are to be seen */
+    OTHERS_WITH_REFUSED = 8, /* more of them while there is a net whose errors are to be seen */
 };
 
 typedef struct self_play_run_state {
@@ -42,7 +42,7 @@ static play_side draw_other(const self_play *task, uint64_t *chance) {
     play_side side = {
         .net = task->present, .number = task->present_number, .full = settings->full, .quick = settings->quick, .other = true};
     uint32_t lot = tv_fast_below(chance, 3);
-    if (task->refused != NULL && tv_fast_below(chance, 2) == 0) {
+    if (task->refused != NULL && tv_fast_below(chance, 4) != 0) {
         side.net = task->refused;
     } else if (lot == 0 && task->pool_count > 0) {
         uint32_t which = tv_fast_below(chance, task->pool_count);
