@@ -98,7 +98,7 @@ static bool read_inputs(const cli_call *call, train_settings *settings) {
     bool both = strcmp(inputs, "both") == 0;
     settings->planes = both || strcmp(inputs, "planes") == 0;
     settings->features = (both || strcmp(inputs, "features") == 0) && settings->game->features > 0 && settings->game->feature != NULL;
-    settings->clues = cli_given(call, "clues") && settings->game->clues > 0 && settings->game->clue != NULL;
+    settings->clues = !cli_given(call, "no-clues") && settings->game->clues > 0 && settings->game->clue != NULL;
     return settings->planes || settings->features;
 }
 
@@ -157,6 +157,8 @@ static int run(cli_call *call) {
         .trust = (uint32_t)cli_number(call, "trust", 75),
         .rate = (float)cli_number(call, "rate", 2000) / 1000000,
         .milliseconds = milliseconds_of(call),
+        .decay = (uint32_t)cli_number(call, "decay", 300),
+        .without = cli_given(call, "without") ? cli_value(call, "without") : NULL,
         .out = cli_value(call, "out"),
     };
     if (settings.out == NULL) return cli_complain(call, CLI_USAGE, "--out FILE is missing: where the net goes.");
@@ -184,7 +186,8 @@ static const cli_option options[] = {
     {"hidden", "N", "units of the first layer (128), a multiple of 64", 64, 512},
     {"second", "N", "units of the second layer (32), a multiple of 16", 16, 64},
     {"inputs", "WHAT", "what the net sees: planes, features, or both (both)", 0, 0},
-    {"clues", NULL, "it also sees the game's clues of moves", 0, 0},
+    {"without", "PLANES", "planes that it does not see, separated by commas", 0, 0},
+    {"no-clues", NULL, "it does not see the game's clues of moves", 0, 0},
     {"iterations", "A,B", "of full searches, one in four, which teach priors, and of quick ones (600,120)", 0, 0},
     {"round-seconds", "N", "seconds of play in a round (75); lessons and matches take half of it more", 1, 86400},
     {"games-per-round", "N", "play so many games in a round instead", 1, 1000000},
@@ -192,6 +195,7 @@ static const cli_option options[] = {
     {"match-games", "N", "games of the match that a new net must win, instead of by time", 1, 65536},
     {"samples", "N", "positions kept in memory to learn from, at most (1000000)", 1000, 50000000},
     {"rate", "N", "rate of learning at the beginning of a round, in millionths (2000); it falls to a twentieth", 1, 100000},
+    {"decay", "N", "how fast weights of rows fade that nothing holds up, in millionths a step (300)", 0, 100000},
     {"trust", "P", "percent of a position's value that the search says; the rest is who won (75)", 0, 100},
     {"window", "P", "percent of all games so far that are learned from, the latest (60)", 1, 100},
     {0},

@@ -17,7 +17,6 @@ enum {
     STEPS_PER_BOUND = 16,
     STEPS_PER_TELL = 32,
 };
-static const float DECAY = 1e-4f; /* of rows, a step at full rate */
 static const float MOST = 8, MOVE_MOST = 3;
 
 /* What is kept of each position of a minibatch between the halves. */
@@ -217,8 +216,8 @@ static void set_pace(fit *it, double done) {
     double steps = (double)++it->task->net->steps, fallen = 0.5 + 0.5 * cos(3.14159265 * done);
     float rate = it->task->rate_end + (it->task->rate - it->task->rate_end) * (float)fallen;
     float correction = (float)(sqrt(1 - pow(keep2, steps)) / (1 - pow(keep1, steps)));
-    it->pace =
-        (train_pace){.rate = rate * correction, .keep1 = keep1, .keep2 = keep2, .decay = DECAY * rate / it->task->rate, .epsilon = 1e-7f};
+    it->pace = (train_pace){
+        .rate = rate * correction, .keep1 = keep1, .keep2 = keep2, .decay = it->task->decay * rate / it->task->rate, .epsilon = 1e-7f};
 }
 
 static void note_losses(fit *it) {

@@ -13,6 +13,7 @@ typedef struct fit_task {
     uint64_t seed;
     uint32_t steps;        /* minibatches, at most; 0: not limited */
     uint64_t milliseconds; /* of host time, at most; 0: not limited */
+    float decay;           /* of rows, a step at full rate */
     float rate, rate_end;  /* of learning: falls from the one to the other */
     bool (*stop)(void *host);
     void (*tell)(void *host, uint32_t steps, double value_loss, double prior_loss); /* now and then, bits of late */

@@ -61,6 +61,10 @@ static uint32_t find_limits(layout_list *list, int32_t limits[CLASSES]) {
 
 /* Values that were seen, in at most so many classes, each about as frequent as the others; values never seen count as the nearest that was. */
 static void make_map(group *it, uint32_t most) {
+    if (most == 0) { /* not to be seen */
+        memset(it->map, 0, sizeof it->map);
+        return;
+    }
     uint64_t total = 0, before = 0;
     uint32_t different = 0, used = 0, last = 0;
     uint8_t class_of[256] = {0};
@@ -116,6 +120,14 @@ static void begin_group(layout *it, uint32_t first, uint32_t inputs, uint32_t cl
     if (first < it->shape.observation) make_map(fresh, classes);
 }
 
+/* Is the name in the list? */
+static bool is_listed(const char *list, const char *name) {
+    size_t size = strlen(name);
+    for (const char *at = list; at != NULL && *at != '\0'; at = strchr(at, ',') != NULL ? strchr(at, ',') + 1 : NULL)
+        if (strncmp(at, name, size) == 0 && (at[size] == ',' || at[size] == '\0')) return true;
+    return false;
+}
+
 static void make_groups(layout *it, const void *box, tv_net *net) {
     const tv_game *game = it->settings->game;
     tv_encoder encoder;
@@ -125,7 +137,7 @@ static void make_groups(layout *it, const void *box, tv_net *net) {
         bool alone = !TV_GAME_HAS(game, planes);
         uint32_t classes = plane.values <= TV_NET_CLASSES ? plane.values - 1 : CLASSES;
         for (uint32_t at = 0; at < plane.bytes; at += alone ? 1 : plane.bytes)
-            begin_group(it, plane.offset + at, alone ? 1 : plane.bytes, classes);
+            begin_group(it, plane.offset + at, alone ? 1 : plane.bytes, is_listed(it->settings->without, plane.name) ? 0 : classes);
     }
     for (uint32_t i = 0; i < it->shape.features; i++) {
         uint32_t classes = find_limits(&it->counts.features[i], net->feature_from + (size_t)i * CLASSES);

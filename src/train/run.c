@@ -256,6 +256,7 @@ static bool learn(run *it, float_net *net, const tv_net *layout, const game_wind
                      .milliseconds = settings->steps != 0 ? 0
                                      : left / 2 < time    ? left / 2
                                                           : time,
+                     .decay = (float)settings->decay * 1e-6f,
                      .rate = settings->rate,
                      .rate_end = settings->rate / 20,
                      .stop = is_interrupted,

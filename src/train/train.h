@@ -25,6 +25,8 @@ typedef struct train_settings {
     float rate;                   /* of learning, at the beginning of a round */
     uint32_t window;              /* percent of all games so far that are learned from */
     uint64_t milliseconds;        /* of this call; 0: not limited */
+    uint32_t decay;               /* of rows: 10^-6 a step at full rate */
+    const char *without;          /* planes that are not seen, separated by commas; NULL: none */
     const char *folder, *out;
 } train_settings;
 

@@ -70,6 +70,9 @@ static void test_each_level_has_more_than_the_one_below(void **state) {
     tv_error error = {0};
     assert_false(tv_bot_read(&novice, "novice:5000it", &error));
     assert_string_equal(error.what, "The bot novice takes no limits; write it as novice.");
+    assert_true(bot_of("club:plain").plain && !bot_of("club").plain); /* but another judgement */
+    assert_int_equal(bot_of("club:plain").iterations, bot_of("club").iterations);
+    assert_false(tv_bot_read(&novice, "club:plain:5it", &error));
 }
 
 /* A turn of the toy game has at most four decisions: two cards laid, a question, its answer. */

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as xml
 
 from program import FOLDER, TRIVIUM_RELEASE, check, path, read, refuses, report, succeeds
 
-BOT = ["--bot", "search:60it"]
+BOT = ["--bot", "search:60it:plain"]
 GOLDEN = "tests/golden/"
 MOVE = re.compile(r"\d+ ")
 

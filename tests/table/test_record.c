@@ -525,6 +525,31 @@ static void test_position_becomes_one_line(void **state) {
     tv_record_free(&record);
 }
 
+static void test_nets_are_noted_once_each(void **state) {
+    (void)state;
+    tv_record record;
+    char name[TV_NET_NAME_BYTES];
+    tv_record_begin(&record, &toy_game, 2, "seed");
+    assert_false(tv_record_net(&record, 0, name));
+    assert_true(tv_record_add_net(&record, ""));
+    assert_null(record.title_comment);
+    assert_true(tv_record_set_comment(&record.title_comment, " A rainy day.\n net of fishes\n net 0123456789abc"));
+    for (int i = 0; i < 2; i++) assert_true(tv_record_add_net(&record, "0123456789ab") && tv_record_add_net(&record, "ba9876543210"));
+    char *text = write_record(&record, &plain);
+    tv_record again;
+    must_read(&again, text);
+    assert_string_equal(again.title_comment, " A rainy day.\n net of fishes\n net 0123456789abc\n net 0123456789ab\n net ba9876543210");
+    assert_true(tv_record_net(&again, 0, name));
+    assert_string_equal(name, "0123456789ab");
+    assert_true(tv_record_net(&again, 1, name));
+    assert_string_equal(name, "ba9876543210");
+    assert_false(tv_record_net(&again, 2, name));
+    assert_string_equal(name, "");
+    free(text);
+    tv_record_free(&again);
+    tv_record_free(&record);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_beginning_with_what_somebody_gave),
@@ -544,6 +569,7 @@ int main(void) {
         cmocka_unit_test(test_writing_makes_texts_harmless),
         cmocka_unit_test(test_report_tells_what_the_style_allows),
         cmocka_unit_test(test_position_becomes_one_line),
+        cmocka_unit_test(test_nets_are_noted_once_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

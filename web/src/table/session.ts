@@ -22,6 +22,7 @@ export class Session implements Playing {
     private listener: ((happening: Happening) => void) | null = null;
     private asked = 0; // answers of bots that were asked before it changed are not listened to any more
     private hurry = false;
+    private unanswered: BotWish | null = null; // who was asked failed; wished for only once
     private wake: (() => void) | null = null;
 
     constructor(
@@ -96,6 +97,7 @@ export class Session implements Playing {
         this.asked++;
         if (this.thinking) this.app.thinker.cancel();
         this.thinking = false;
+        this.unanswered = null;
         this.wake?.();
         const bot = this.attend();
         if (bot === null) this.hurry = false;
@@ -105,7 +107,7 @@ export class Session implements Playing {
 
     /** Lets the bots play on until a person is asked. Safe to call at any time. */
     goOn(): void {
-        const bot = this.attend();
+        const bot = this.attend() ?? this.unanswered;
         if (bot) void this.think(bot);
     }
 
@@ -123,6 +125,7 @@ export class Session implements Playing {
         const asked = ++this.asked,
             began = performance.now();
         let move: string | null = null;
+        this.unanswered = null;
         this.thinking = true;
         this.tell({ kind: "thinking" });
         try {
@@ -131,7 +134,10 @@ export class Session implements Playing {
             if (asked === this.asked) await this.pause(began);
         } catch (error) {
             if (error instanceof LayoutError && (await renew())) return;
-            if (asked === this.asked) this.tell({ kind: "failed", error });
+            if (asked === this.asked) {
+                this.unanswered = wish;
+                this.tell({ kind: "failed", error });
+            }
         }
         if (asked !== this.asked) return;
         this.thinking = false;

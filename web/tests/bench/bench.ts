@@ -1,11 +1,11 @@
-/* The search in Node and in a worker of Chromium: every line read, "node GAME" or "chromium GAME", is answered by a run as a line of JSON.
+/* The search in Node and in a worker of Chromium: every line read, "node GAME", "chromium GAME" or, for nets, "nets GAME FOLDER", is answered by a run as a line of JSON.
  * Seconds are those that the processes worked, all their threads together, so that other programs do not count; the first runs of a game, in
  * which the engine still optimises, do not either. Usage: node bench.mjs CHECKOUT */
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { measure, type Run } from "./measure";
+import { measure, measureNets, type Run } from "./measure";
 
 const [root = "."] = process.argv.slice(2);
 const { chromium } = createRequire(resolve(root, "web/package.json"))("playwright-core") as typeof import("playwright-core");
@@ -40,6 +40,16 @@ type Runner = { pid: number; run: () => Promise<Run> };
 
 async function inNode(game: string): Promise<Runner> {
     const run = await measure(await WebAssembly.compile(bytes), game);
+    return { pid: process.pid, run: async () => run() };
+}
+
+async function netsInNode(game: string, folder: string): Promise<Runner> {
+    const nets = readdirSync(folder).filter((name) => name.startsWith(`${game}-`) && name.endsWith(".net"));
+    const run = await measureNets(
+        await WebAssembly.compile(bytes),
+        game,
+        nets.map((name) => readFileSync(`${folder}/${name}`)),
+    );
     return { pid: process.pid, run: async () => run() };
 }
 
@@ -95,8 +105,10 @@ let asked = "",
     opened: Awaited<ReturnType<typeof openChromium>> | null = null;
 for await (const line of createInterface({ input: process.stdin })) {
     if (line !== asked || runner === null) {
-        const [where = "", game = ""] = line.split(" ");
-        if (where === "node") {
+        const [where = "", game = "", folder = ""] = line.split(" ");
+        if (where === "nets") {
+            runner = await netsInNode(game, folder);
+        } else if (where === "node") {
             runner = await inNode(game);
         } else {
             opened ??= await openChromium();

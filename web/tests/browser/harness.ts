@@ -45,6 +45,7 @@ export interface Wish {
     colorScheme?: "light" | "dark";
     reducedMotion?: "reduce" | "no-preference";
     locale?: string;
+    allowed?: RegExp; // errors that the test brings about itself
 }
 
 /** No pauses, no questions, no animation: what a test of something else does not want to wait for. Unless a test wishes for motion, the
@@ -70,7 +71,7 @@ export async function withPage(wish: Wish, use: (page: Page, context: BrowserCon
         const page = await context.newPage();
         page.on("pageerror", (error) => errors.push(error.message));
         page.on("console", (message) => {
-            if (message.type() === "error") errors.push(message.text());
+            if (message.type() === "error" && !wish.allowed?.test(message.text())) errors.push(message.text());
         });
         page.setDefaultTimeout(30000);
         await use(page, context);

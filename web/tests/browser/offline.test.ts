@@ -1,10 +1,9 @@
 /* Offline: once loaded, the page needs no server; a newer build takes over without losing a game; the page can be installed. */
 import assert from "node:assert/strict";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { address, engine, kept, load, newRecord, openStart, withPage } from "./harness";
 import { Dice, playByMouse, sightOf } from "./player";
+import { withProxy } from "./proxy";
 import { test } from "../side_by_side";
 
 /** The service worker holds all files and answers for this page. */
@@ -40,45 +39,16 @@ test("without a network the page loads again, the game goes on, rules can be rea
         });
     }));
 
-/** The same server under another address, whose service worker can be made another one: to the browser, a newer build. */
-async function withBuilds(use: (address: string, renew: () => void) => Promise<void>): Promise<void> {
+/** A build whose service worker can be made another one: to the browser, a newer build. */
+function withBuilds(use: (address: string, renew: () => void) => Promise<void>): Promise<void> {
     let fresh = false;
-    const proxy = createServer((question, answer) => {
-        request(
-            new URL(question.url ?? "/", address),
-            {
-                headers: {
-                    ...question.headers,
-                    host: new URL(address).host,
-                    "accept-encoding": "identity",
-                    "if-none-match": "",
-                },
-            },
-            (found) => {
-                const parts: Buffer[] = [];
-                found
-                    .on("data", (part: Buffer) => parts.push(part))
-                    .on("end", () => {
-                        let body = Buffer.concat(parts);
-                        const headers = { ...found.headers };
-                        if (question.url === "/sw.js" && fresh) {
-                            body = Buffer.from(body.toString().replace(/[0-9a-f]{16}/, NEWER));
-                            delete headers["content-length"];
-                        }
-                        answer.writeHead(found.statusCode ?? 500, headers).end(body);
-                    });
-            },
-        ).end();
-    });
-    await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
-    try {
-        await use(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`, () => {
-            fresh = true;
-        });
-    } finally {
-        proxy.closeAllConnections();
-        proxy.close();
-    }
+    return withProxy(
+        (name, body) => (name === "sw.js" && fresh ? Buffer.from(body.toString().replace(/[0-9a-f]{16}/, NEWER)) : null),
+        (start) =>
+            use(start, () => {
+                fresh = true;
+            }),
+    );
 }
 
 const NEWER = "0123456789abcdef";

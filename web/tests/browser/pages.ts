@@ -7,6 +7,7 @@ import "./tutorial.test";
 import "./games.test";
 import "./keeping.test";
 import "./hotseat.test";
+import "./nets.test";
 import "./offline.test";
 import "./rules.test";
 import "./failure.test";
