@@ -193,6 +193,10 @@ typedef struct tv_game {
 
     const tv_feature_text *feature_texts; /* by feature, as many as `features`; NULL: players do not speak of them */
 
+    /* The same as `feature` and `clue` for all at once, where much of the work is shared; NULL: one by one. */
+    void (*features_all)(const void *box, const void *state, int32_t *out);                                    /* [seats][features] */
+    void (*clues_all)(const void *box, const void *state, const tv_move *moves, uint32_t count, int32_t *out); /* [count][clues] */
+
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
 
@@ -438,6 +442,23 @@ static inline void tv_game_feature(const tv_game *game, const void *box, const v
 }
 static inline void tv_game_clue(const tv_game *game, const void *box, const void *state, tv_move move, int32_t *out) {
     game->clue(box, state, move, out);
+}
+/* The features of every seat, the clues of every move of a list, one row after another. */
+static inline void tv_game_features_all(const tv_game *game, const void *box, const void *state, int32_t *out) {
+    if (TV_GAME_HAS(game, features_all)) {
+        game->features_all(box, state, out);
+        return;
+    }
+    uint8_t seats = tv_game_seats(game, box);
+    for (uint8_t seat = 0; seat < seats; seat++) game->feature(box, state, seat, out + (size_t)seat * game->features);
+}
+static inline void tv_game_clues_all(const tv_game *game, const void *box, const void *state, const tv_move *moves, uint32_t count,
+                                     int32_t *out) {
+    if (TV_GAME_HAS(game, clues_all)) {
+        game->clues_all(box, state, moves, count, out);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) game->clue(box, state, moves[i], out + (size_t)i * game->clues);
 }
 /* Of a game that has planes of kind TV_PLANE_WRITTEN: writes them into zeros. Programs that learn call tv_encode_view (learning.h). */
 static inline void tv_game_observe(const tv_game *game, const void *box, const void *view, uint8_t viewer, uint8_t *out) {

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { MOVE_BYTES = 8, FEATURES_MAX = 256, LISTED = 256 }; /* LISTED: of numbers from 0 to 255 the class is looked up */
+enum { MOVE_BYTES = 8, FEATURES_MAX = 256, LISTED = 256, COUNTED_MAX = 4096 }; /* LISTED: of numbers from 0 to 255 the class is looked up */
 
 /* What was seen last through the eyes of one seat. */
 typedef struct glance {
@@ -32,6 +32,9 @@ struct tv_judge {
     int32_t *clue_sums;     /* [clues][CLASSES], */
     uint32_t *clue_looks;   /* each of the look in which it was made: few of them are asked for */
     uint32_t looks;
+    int32_t silent; /* of all clues that are 0, in this look: */
+    uint32_t silent_look;
+    int32_t *counted;                    /* [COUNTED_MAX]: features of all seats, or clues of some moves */
     uint8_t *feature_class, *clue_class; /* [features][LISTED], [clues][LISTED] */
     tv_encoder encoder;
 };
@@ -60,6 +63,7 @@ static void lay(tv_judge *judge, const tv_net *net, const tv_game *game, unsigne
     judge->second = cut(&at, net->shape.second * sizeof(int16_t));
     judge->clue_sums = cut(&at, (size_t)net->shape.clues * TV_NET_CLASSES * sizeof(int32_t));
     judge->clue_looks = cut(&at, (size_t)net->shape.clues * TV_NET_CLASSES * sizeof(uint32_t));
+    judge->counted = cut(&at, COUNTED_MAX * sizeof(int32_t));
     judge->feature_class = cut(&at, (size_t)net->shape.features * LISTED);
     judge->clue_class = cut(&at, (size_t)net->shape.clues * LISTED);
 }
@@ -72,9 +76,10 @@ size_t tv_judge_bytes(const tv_game *game) {
                                          .clues = FEATURES_MAX};
     size_t words = largest.hidden * sizeof(int16_t), inputs = largest.observation;
     size_t glances = largest.seats * (inputs + words), rows = 2 * aligned((inputs + 1) * sizeof(uint16_t));
-    size_t clues = largest.clues * TV_NET_CLASSES * (sizeof(int32_t) + sizeof(uint32_t)), classes = 2 * (size_t)FEATURES_MAX * LISTED;
+    size_t clues = largest.clues * TV_NET_CLASSES * (sizeof(int32_t) + sizeof(uint32_t)), classes = 2 * (size_t)FEATURES_MAX * LISTED,
+           counted = COUNTED_MAX * sizeof(int32_t);
     return TV_NET_ALIGNMENT + aligned(sizeof(tv_judge)) + glances + inputs + aligned(game->state_bytes) + rows + words +
-           aligned(largest.second * sizeof(int16_t)) + clues + classes;
+           aligned(largest.second * sizeof(int16_t)) + clues + classes + counted;
 }
 
 bool tv_net_suits(const tv_net *net, const tv_game *game, const void *box) {
@@ -135,10 +140,10 @@ static void observe(tv_judge *judge, uint8_t *out) {
 
 static void class_features(tv_judge *judge, uint8_t *out) {
     const tv_net_shape *shape = &judge->net->shape;
-    int32_t counted[FEATURES_MAX];
-    for (uint32_t turn = 0; turn < shape->seats && shape->features > 0; turn++) {
-        uint8_t seat = (uint8_t)((judge->actor + turn) % shape->seats);
-        tv_game_feature(judge->game, judge->box, judge->state, seat, counted);
+    if (shape->features == 0) return;
+    tv_game_features_all(judge->game, judge->box, judge->state, judge->counted);
+    for (uint32_t turn = 0; turn < shape->seats; turn++) {
+        const int32_t *counted = judge->counted + (judge->actor + turn) % shape->seats * shape->features;
         for (uint32_t i = 0; i < shape->features; i++) *out++ = class_of(judge->net->feature_from, judge->feature_class, i, counted[i]);
     }
 }
@@ -257,33 +262,54 @@ static int32_t class_sum(tv_judge *judge, uint32_t row) {
     return judge->clue_sums[row];
 }
 
-static int32_t clue_sum(tv_judge *judge, tv_move move) {
-    const tv_net *net = judge->net;
-    int32_t counted[FEATURES_MAX], sum = 0;
-    tv_game_clue(judge->game, judge->box, judge->state, move, counted);
-    for (uint32_t i = 0; i < net->shape.clues; i++)
-        sum += class_sum(judge, i * TV_NET_CLASSES + class_of(net->clue_from, judge->clue_class, i, counted[i]));
+static int32_t clue_row_sum(tv_judge *judge, uint32_t clue, int32_t number) {
+    return class_sum(judge, clue * TV_NET_CLASSES + class_of(judge->net->clue_from, judge->clue_class, clue, number));
+}
+
+/* What a move counts of which no clue tells anything, as most clues of a move do not. */
+static int32_t silent_sum(tv_judge *judge) {
+    if (judge->silent_look != judge->looks) {
+        judge->silent = 0;
+        for (uint32_t i = 0; i < judge->net->shape.clues; i++) judge->silent += clue_row_sum(judge, i, 0);
+        judge->silent_look = judge->looks;
+    }
+    return judge->silent;
+}
+
+static int32_t clue_sum(tv_judge *judge, const int32_t *counted) {
+    int32_t sum = silent_sum(judge);
+    for (uint32_t i = 0; i < judge->net->shape.clues; i++)
+        if (counted[i] != 0) sum += clue_row_sum(judge, i, counted[i]) - clue_row_sum(judge, i, 0);
     return sum;
 }
 
-static int32_t score_of(tv_judge *judge, tv_move move) {
-    int32_t sum = move_sum(judge, move);
-    if (judge->net->shape.clues > 0) sum += clue_sum(judge, move);
-    return sum >> TV_NET_SCORE_SHIFT;
+/* So many moves at once as their clues have room for. */
+static void score_moves(tv_judge *judge, const tv_move *moves, uint32_t count, int32_t *scores) {
+    const uint32_t clues = judge->net->shape.clues, most = clues > 0 ? COUNTED_MAX / clues : count;
+    for (uint32_t from = 0, part; from < count; from += part) {
+        part = count - from < most ? count - from : most;
+        if (clues > 0) tv_game_clues_all(judge->game, judge->box, judge->state, moves + from, part, judge->counted);
+        for (uint32_t i = 0; i < part; i++) {
+            int32_t sum = move_sum(judge, moves[from + i]);
+            if (clues > 0) sum += clue_sum(judge, judge->counted + (size_t)i * clues);
+            scores[from + i] = sum >> TV_NET_SCORE_SHIFT;
+        }
+    }
 }
 
-/* Shares are said against the best move, which in a long list is found first. */
+/* Shares are said against the best move, which in a long list may be in another part. */
 void tv_judge_priors(tv_judge *judge, const tv_move *moves, uint32_t count, uint16_t *weights) {
     enum { KEPT = 128 };
     int32_t scores[KEPT + 1], best = INT32_MIN;
     uint16_t shares[KEPT + 1];
-    for (uint32_t i = 0; i < count && count > KEPT; i++) {
-        int32_t score = score_of(judge, moves[i]);
-        best = score > best ? score : best;
+    for (uint32_t from = 0; count > KEPT && from < count; from += KEPT) {
+        uint32_t part = count - from < KEPT ? count - from : KEPT;
+        score_moves(judge, moves + from, part, scores);
+        for (uint32_t i = 0; i < part; i++) best = scores[i] > best ? scores[i] : best;
     }
     for (uint32_t from = 0, part; from < count; from += part) {
         part = count - from < KEPT ? count - from : KEPT;
-        for (uint32_t i = 0; i < part; i++) scores[i] = score_of(judge, moves[from + i]);
+        score_moves(judge, moves + from, part, scores);
         scores[part] = best;
         tv_share_priors(scores, part + (count > KEPT), shares);
         memcpy(weights + from, shares, part * sizeof *shares);

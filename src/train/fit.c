@@ -46,6 +46,7 @@ typedef struct fit {
     train_pace pace;
     uint32_t steps;
     bool over, stopped;
+    bool given_up; /* before it began; settled when the gate opens */
     double value_loss[CHUNKS], prior_loss[CHUNKS];
     uint32_t prior_count[CHUNKS];
     double late_value, late_prior, late_values, late_priors; /* sums of late, fading */
@@ -276,9 +277,9 @@ static void work(const fit_thread *own) {
 static void *begin_work(void *argument) {
     const fit_thread *own = argument;
     pthread_mutex_lock(&own->it->gate);
-    bool over = own->it->over;
+    bool given_up = own->it->given_up;
     pthread_mutex_unlock(&own->it->gate);
-    if (!over) work(own);
+    if (!given_up) work(own);
     return NULL;
 }
 
@@ -332,7 +333,7 @@ static bool work_together(fit *it) {
     it->threads = started;
     pthread_barrier_init(&it->barrier, NULL, started);
     bool good = share_rows(it);
-    it->over = !good;
+    it->given_up = !good;
     pthread_mutex_unlock(&it->gate);
     if (good) work(&threads[0]);
     for (uint32_t i = 1; i < started; i++) pthread_join(threads[i].thread, NULL);

@@ -241,6 +241,8 @@ void albion_path(const void *box, const void *view, tv_move move, tv_path *out);
 void albion_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
 void albion_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* judgement.c */
 void albion_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
+void albion_features_all(const void *box, const void *state, int32_t *out);
+void albion_clues_all(const void *box, const void *state, const tv_move *moves, uint32_t count, int32_t *out);
 void albion_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void albion_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 void albion_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* learning */

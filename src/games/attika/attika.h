@@ -307,6 +307,8 @@ void attika_path(const void *box, const void *view, tv_move move, tv_path *out);
 void attika_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
 void attika_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* judgement.c */
 void attika_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
+void attika_features_all(const void *box, const void *state, int32_t *out);
+void attika_clues_all(const void *box, const void *state, const tv_move *moves, uint32_t count, int32_t *out);
 void attika_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void attika_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 void attika_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* learning */

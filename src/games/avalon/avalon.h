@@ -214,6 +214,7 @@ void avalon_path(const void *box, const void *view, tv_move move, tv_path *out);
 void avalon_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
 void avalon_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* judgement.c */
 void avalon_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
+void avalon_features_all(const void *box, const void *state, int32_t *out);
 void avalon_clue(const void *box, const void *state, tv_move move, int32_t *out); /* clues.c */
 void avalon_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 void avalon_observe(const void *box, const void *view, uint8_t viewer, uint8_t *out); /* learning */

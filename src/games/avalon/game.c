@@ -66,6 +66,7 @@ const tv_game avalon_game = {
     .prior = avalon_prior,
     .feature = avalon_feature,
     .clue = avalon_clue,
+    .features_all = avalon_features_all,
     .turn_at = TV_AT(avalon_state, turn),
     .owner_at = TV_AT(avalon_state, owner_of_turn),
     .viewer_at = TV_AT(avalon_state, viewer),

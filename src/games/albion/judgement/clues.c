@@ -115,6 +115,13 @@ void albion_clue(const void *box, const void *state, tv_move move, int32_t *out)
     clues_of(&o, move, out);
 }
 
+void albion_clues_all(const void *box, const void *state, const tv_move *moves, uint32_t count, int32_t *out) {
+    const albion_state *s = state;
+    albion_outlook o;
+    albion_look(&o, box, s, s->actor);
+    for (uint32_t i = 0; i < count; i++) clues_of(&o, moves[i], out + i * ALBION_CLUES);
+}
+
 void albion_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights) {
     const albion_box *b = box;
     const albion_state *s = state;

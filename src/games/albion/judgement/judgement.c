@@ -132,6 +132,13 @@ void albion_feature(const void *box, const void *state, uint8_t seat, int32_t *o
     features_of(box, state, &settled, seat, out);
 }
 
+void albion_features_all(const void *box, const void *state, int32_t *out) {
+    const albion_box *b = box;
+    albion_state settled = *(const albion_state *)state;
+    settle(b, &settled);
+    for (uint8_t seat = 0; seat < b->seats; seat++) features_of(b, state, &settled, seat, out + seat * ALBION_FEATURES);
+}
+
 void albion_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
     const albion_box *b = box;
     albion_state settled = *(const albion_state *)state;

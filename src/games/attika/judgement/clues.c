@@ -113,6 +113,12 @@ void attika_clue(const void *box, const void *state, tv_move move, int32_t *out)
     clues_of(&o, move, out);
 }
 
+void attika_clues_all(const void *box, const void *state, const tv_move *moves, uint32_t count, int32_t *out) {
+    outlook o;
+    look(&o, box, state);
+    for (uint32_t i = 0; i < count; i++) clues_of(&o, moves[i], out + i * ATTIKA_CLUES);
+}
+
 void attika_prior(const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights) {
     const attika_box *b = box;
     int32_t clues[ATTIKA_CLUES], scores[ATTIKA_MOVES_MAX];

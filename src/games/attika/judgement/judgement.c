@@ -133,6 +133,13 @@ void attika_feature(const void *box, const void *state, uint8_t seat, int32_t *o
     features_of(box, &s, seat, out);
 }
 
+void attika_features_all(const void *box, const void *state, int32_t *out) {
+    const attika_box *b = box;
+    attika_state s = *(const attika_state *)state;
+    finish_building(b, &s);
+    for (uint8_t seat = 0; seat < b->seats; seat++) features_of(b, &s, seat, out + seat * ATTIKA_FEATURES);
+}
+
 void attika_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
     const attika_box *b = box;
     attika_state s = *(const attika_state *)state;

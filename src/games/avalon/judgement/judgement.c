@@ -143,6 +143,12 @@ void avalon_feature(const void *box, const void *state, uint8_t seat, int32_t *o
     features_of(box, &s, seat, out);
 }
 
+void avalon_features_all(const void *box, const void *state, int32_t *out) {
+    avalon_state s = *(const avalon_state *)state;
+    resolve_answer(box, &s);
+    for (uint8_t seat = 0; seat < 2; seat++) features_of(box, &s, seat, out + seat * AVALON_FEATURES);
+}
+
 void avalon_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]) {
     const avalon_box *b = box;
     avalon_state s = *(const avalon_state *)state;
