@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-static const tv_bot_kind *const kinds[] = {
-    &tv_bot_random, &tv_bot_greedy, &tv_bot_search, &tv_bot_novice, &tv_bot_casual, &tv_bot_club, &tv_bot_expert, &tv_bot_master, NULL};
+static const tv_bot_kind *const kinds[] = {&tv_bot_random, &tv_bot_greedy, &tv_bot_search, &tv_bot_novice,   &tv_bot_casual,
+                                           &tv_bot_club,   &tv_bot_expert, &tv_bot_master, &tv_bot_champion, NULL};
 const tv_bot_kind *const *const tv_bot_kinds = kinds;
 
 /* ---- reading ---- */

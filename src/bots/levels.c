@@ -1,5 +1,5 @@
-/* The levels for people: searches with fewer iterations and with handicaps, weak in the way of people at the bottom: short sight, answers
- * overlooked, few ideas, misjudged moves. docs/bots.md shows how far they lie apart. */
+/* The levels for people: searches with fewer iterations, which at the bottom draw their move from what they looked at: weak in the way of
+ * people, who play what comes to mind. docs/bots.md shows how far they lie apart. */
 #include "bots.h"
 
 #define LEVEL(number, name, name_of_it, about_it, pause_ms, as_written)                                                                    \
@@ -14,10 +14,9 @@
         .choose = bot_search_choose,                                                                                                       \
     }
 
-LEVEL(1, novice, TV_TEXT("Novice"), TV_TEXT("Looks hardly further than its own move."), 900, "search:60it:1sight:5ideas:1heed:16err");
-LEVEL(2, casual, TV_TEXT("Casual player"), TV_TEXT("Sees the obvious answers and misjudges the rest."), 700,
-      "search:130it:1sight:6ideas:2heed:8err");
-LEVEL(3, club, TV_TEXT("Club player"), TV_TEXT("Thinks a few decisions ahead and overlooks little."), 500,
-      "search:350it:2sight:10ideas:3heed:5err");
-LEVEL(4, expert, TV_TEXT("Expert"), TV_TEXT("Overlooks nothing within its reach."), 300, "search:800it:3err");
-LEVEL(5, master, TV_TEXT("Master"), TV_TEXT("Takes its time."), 0, "search:12000it");
+LEVEL(1, novice, TV_TEXT("Novice"), TV_TEXT("Plays what comes to mind first."), 900, "search:20it:80warm");
+LEVEL(2, casual, TV_TEXT("Casual player"), TV_TEXT("Looks at the obvious moves, and takes one of them."), 700, "search:56it:30warm");
+LEVEL(3, club, TV_TEXT("Club player"), TV_TEXT("Thinks a few decisions ahead and overlooks little."), 500, "search:150it:13warm");
+LEVEL(4, expert, TV_TEXT("Expert"), TV_TEXT("Overlooks nothing within its reach."), 300, "search:560it:5warm");
+LEVEL(5, master, TV_TEXT("Master"), TV_TEXT("Takes its time."), 0, "search:3000it");
+LEVEL(6, champion, TV_TEXT("Champion"), TV_TEXT("The strongest player here."), 0, "search:24000it");

@@ -33,7 +33,8 @@ static void test_reading_a_bot(void **state) {
     assert_true(tv_bot_read(&bot, "greedy", &error));
     assert_string_equal(bot.kind->id, "greedy");
     assert_false(tv_bot_read(&bot, "deep", &error));
-    assert_string_equal(error.what, "There is no bot \"deep\". There are: random, greedy, search, novice, casual, club, expert, master.");
+    assert_string_equal(error.what,
+                        "There is no bot \"deep\". There are: random, greedy, search, novice, casual, club, expert, master, champion.");
     assert_false(tv_bot_read(&bot, "", &error));
     assert_false(tv_bot_read(&bot, "greedy ", NULL));
 }

@@ -57,16 +57,16 @@ static uint32_t visited(const found *it) {
 
 static void test_each_level_has_more_than_the_one_below(void **state) {
     (void)state;
-    static const char *const ladder[] = {"novice", "casual", "club", "expert", "master"};
+    static const char *const ladder[] = {"novice", "casual", "club", "expert", "master", "champion"};
     for (size_t i = 1; i < sizeof ladder / sizeof *ladder; i++) {
         tv_bot below = bot_of(ladder[i - 1]), above = bot_of(ladder[i]);
         assert_true(above.iterations > below.iterations);
         assert_true(above.kind->pace_ms <= below.kind->pace_ms);
-        assert_true(above.handicap.error <= below.handicap.error);
+        assert_true(above.handicap.warmth < below.handicap.warmth || below.handicap.warmth == 0);
     }
     tv_bot master = bot_of("master"), novice = bot_of("novice");
     assert_memory_equal(&master.handicap, &(tv_bot_handicap){0}, sizeof master.handicap);
-    assert_true(novice.handicap.sight > 0 && novice.handicap.answers > 0); /* weak in the way of people */
+    assert_true(novice.handicap.warmth > 0 && novice.handicap.error == 0); /* weak in the way of people, not by errors of chance */
     tv_error error = {0};
     assert_false(tv_bot_read(&novice, "novice:5000it", &error));
     assert_string_equal(error.what, "The bot novice takes no limits; write it as novice.");
@@ -125,6 +125,41 @@ static void test_errors_stay(void **state) {
     assert_memory_equal(belief.moves, again.moves, sizeof *again.moves * again.report.count);
 }
 
+static tv_move chosen(const tv_bot *bot, const toy_state *view, uint64_t seed) {
+    tv_bot_task task = {.game = &toy_game, .box = &box, .view = view, .seed = seed};
+    task.memory_size = tv_bot_memory(bot, &toy_game);
+    task.memory = malloc(task.memory_size);
+    assert_non_null(task.memory);
+    tv_move move = tv_bot_choose(bot, &task);
+    free(task.memory);
+    return move;
+}
+
+/* What is drawn was looked at: never what has less than an eighth of the most visits; and a warmer player draws more widely. */
+static void test_moves_are_drawn_from_what_was_looked_at(void **state) {
+    (void)state;
+    toy_state view = view_of_start(4);
+    uint32_t others[2] = {0};
+    for (uint32_t warm = 0; warm < 2; warm++) {
+        tv_bot bot = bot_of(warm ? "search:200it:64warm" : "search:200it:8warm");
+        for (uint64_t seed = 0; seed < 60; seed++) {
+            tv_bot_task task = {.game = &toy_game, .box = &box, .view = &view, .seed = seed};
+            tv_search_report report;
+            task.memory_size = tv_bot_memory(&bot, &toy_game);
+            task.memory = malloc(task.memory_size);
+            tv_move move = chosen(&bot, &view, seed), best = tv_search_run(&bot, &task, &report);
+            uint32_t visits = 0;
+            for (uint32_t i = 0; i < report.count; i++)
+                if (report.moves[i].move == move) visits = report.moves[i].visits;
+            assert_true(visits * 8 >= report.moves[0].visits);
+            assert_true(move == chosen(&bot, &view, seed));
+            others[warm] += move != best;
+            free(task.memory);
+        }
+    }
+    assert_true(others[1] > others[0]);
+}
+
 /* A host may ask what follows one move: all visits go there. */
 static void test_first_move_is_given(void **state) {
     (void)state;
@@ -146,6 +181,7 @@ int main(void) {
         cmocka_unit_test(test_sight_ends_with_a_turn),
         cmocka_unit_test(test_ideas_bound_the_own_moves),
         cmocka_unit_test(test_errors_stay),
+        cmocka_unit_test(test_moves_are_drawn_from_what_was_looked_at),
         cmocka_unit_test(test_first_move_is_given),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

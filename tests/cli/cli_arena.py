@@ -104,7 +104,7 @@ def test_gauntlet():
     pairs = json.loads(succeeds(*wanted[:7], "2", "--all-pairs", "--json", program=TRIVIUM_RELEASE).out)
     check(pairs["games"] == 6 and len(pairs["steps"]) == 2 and len(pairs["ratings"]) == 3, f"all pairs: {pairs}")
     bots = {bot["bot"]: bot for bot in json.loads(succeeds("list", "--json").out)["bots"]}
-    check({"novice", "casual", "club", "expert", "master"} <= set(bots), f"the levels are missing: {sorted(bots)}")
+    check({"novice", "casual", "club", "expert", "master", "champion"} <= set(bots), f"the levels are missing: {sorted(bots)}")
 
 
 def test_all_levels():
@@ -114,7 +114,7 @@ def test_all_levels():
     run.send_signal(signal.SIGTERM)
     out, _ = run.communicate(timeout=60)
     check(run.returncode == 130, f"an interrupted gauntlet ends with {run.returncode}")
-    check(json.loads(out)["players"] == ["novice", "casual", "club", "expert", "master"], f"the ladder is {out!r}")
+    check(json.loads(out)["players"] == ["novice", "casual", "club", "expert", "master", "champion"], f"the ladder is {out!r}")
 
 
 def records(folder):

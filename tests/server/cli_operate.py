@@ -147,7 +147,7 @@ def test_reload():
     def configure(*lines):
         return path("live.conf", "\n".join(["no-open = yes", f"data = {path('live.db')}", f"certificate = {path('live.pem')}",
                                             f"key = {path('live.key')}", *lines]) + "\n")
-    config = configure("log-level = info", "sockets = 5", "per-address = 50")
+    config = configure("log-level = info", "sockets = 5", "per-address = 50", "timeout = 60")  # a slow machine may let the connection rest for long
     process = subprocess.Popen([TRIVIUM, "serve", "--config", config], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT)
     port = int(process.stdout.readline().decode().rsplit(":", 1)[1].strip("/\n"))
     log = Log(process.stderr)
