@@ -64,7 +64,8 @@ static inline uint32_t tv_net_inputs(const tv_net_shape *shape) { return shape->
 
 /* Bytes of a net of this shape. */
 size_t tv_net_bytes(const tv_net_shape *shape);
-/* For who makes nets: lays an empty one of this shape into so many zeros, to be filled in; and closes it when it is. */
+/* For who makes nets: lays an empty one of this shape into so many zeros, to be filled in; and closes it when it is. Closed bytes are as in a
+ * file; who wants to judge by them opens them. */
 void tv_net_lay(tv_net *net, const tv_net_shape *shape, void *bytes);
 void tv_net_close(tv_net *net, void *bytes);
 /* Opens the bytes of a net, aligned to TV_NET_ALIGNMENT, which stay where they are for as long as it is used. They may come from anywhere: what

@@ -35,7 +35,8 @@ tv_move draw_move(const tv_search_report *report, uint32_t warmth, uint64_t seed
     int32_t scores[DRAWN_MAX];
     uint16_t shares[DRAWN_MAX];
     uint32_t count = 0, most = report->moves[0].visits, sum = 0;
-    while (count < report->count && count < DRAWN_MAX && report->moves[count].visits * HARDLY >= most && report->moves[count].visits > 0) {
+    while (count < report->count && count < DRAWN_MAX && (uint64_t)report->moves[count].visits * HARDLY >= most &&
+           report->moves[count].visits > 0) {
         int64_t behind = log_of(report->moves[count].visits) - log_of(most);
         scores[count++] = (int32_t)(behind * TV_DOUBLING * DRAW_UNIT / warmth / (1 << FRACTION_BITS));
     }

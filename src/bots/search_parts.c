@@ -7,6 +7,8 @@
 
 #include "base/check.h"
 
+#include <string.h>
+
 typedef struct search_parts {
     const tv_bot *bot;
     const tv_bot_task *task;
@@ -19,7 +21,8 @@ typedef struct search_parts {
 size_t bot_search_memory(const tv_bot *bot, const tv_game *game) {
     size_t part = search_part_memory(bot, game);
     if (bot->threads <= 1) return part;
-    return bot->threads * search_aligned(part) + search_aligned(tv_game_moves_max(game) * sizeof(tv_search_move));
+    uint64_t all = (uint64_t)bot->threads * search_aligned(part) + search_aligned(tv_game_moves_max(game) * sizeof(tv_search_move));
+    return all > SIZE_MAX ? SIZE_MAX : (size_t)all; /* more than there can be: nobody has it to lend */
 }
 
 /* ---- the parts ---- */
@@ -137,6 +140,7 @@ static void merge_line(const tv_search_report *reports, uint32_t count, tv_move 
 tv_move tv_search_merge(const tv_search_report *reports, uint32_t count, tv_search_move *moves, uint32_t room, tv_search_report *out) {
     TV_ASSERT(count > 0);
     *out = (tv_search_report){0};
+    memcpy(out->net, reports[0].net, sizeof out->net);
     for (uint32_t i = 0; i < count; i++) {
         out->iterations += reports[i].iterations;
         out->memory_used += reports[i].memory_used;

@@ -2,6 +2,7 @@
 #include "serve.h"
 
 #include "buffer.h"
+#include "host/nets.h"
 #include "memory/heap.h"
 #include "think.h"
 
@@ -142,6 +143,16 @@ static void go(engine *it, const char *words) {
         complain(it, "failed", error.what);
 }
 
+/* A game, unless a net was named for this process that does not suit it; then what was told before stays. */
+static bool take_game(engine *it, const engine_line *line, tv_error *error) {
+    engine_told fresh = {.actor = TV_OVER};
+    if (!engine_told_game(&fresh, line->rest, line->rest_size, error)) return false;
+    bool good = host_nets_check(fresh.game, fresh.box, error);
+    engine_told_free(good ? &it->told : &fresh);
+    if (good) it->told = fresh;
+    return good;
+}
+
 /* Lines that would change what a thought is about. */
 static void change(engine *it, const engine_line *line) {
     tv_error error = {0};
@@ -152,7 +163,7 @@ static void change(engine *it, const engine_line *line) {
     }
     switch (line->word) {
     case ENGINE_SETOPTION: good = set_option(it, line->rest, &error); break;
-    case ENGINE_NEWGAME: good = engine_told_game(&it->told, line->rest, line->rest_size, &error); break;
+    case ENGINE_NEWGAME: good = take_game(it, line, &error); break;
     case ENGINE_OBSERVE: good = engine_told_moment(&it->told, line->rest, line->rest_size, &error); break;
     case ENGINE_LEGAL: good = engine_told_moves(line->rest, line->rest_size, &error); break;
     default: go(it, line->rest);

@@ -34,6 +34,7 @@ static bool first_fits(const tv_net *net) {
     for (uint32_t input = 0; input < tv_net_inputs(&net->shape); input++) {
         if (net->map_of[input] >= net->shape.maps) return false;
         uint32_t classes = classes_of(net->map + (size_t)net->map_of[input] * 256);
+        if (net->map[(size_t)net->map_of[input] * 256] != 0) return false; /* nothing seen is no row */
         if (net->row_of[input] + classes > net->shape.rows || (looked_at += classes) > TV_NET_ROWS_MAX) return false;
         add_largest(net, input, classes, sums);
         for (uint32_t unit = 0; unit < net->shape.hidden; unit++)

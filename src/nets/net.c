@@ -14,7 +14,9 @@ typedef struct head {
     uint64_t bytes; /* of the whole net */
     tv_net_shape shape;
     uint8_t hash[TV_SHA256_BYTES]; /* of the whole net, these bytes being 0 */
+    uint8_t spare[4];              /* 0 */
 } head;
+_Static_assert(sizeof(head) == 128, "a net's head is the same everywhere");
 
 static size_t aligned(size_t bytes) { return (bytes + TV_NET_ALIGNMENT - 1) / TV_NET_ALIGNMENT * TV_NET_ALIGNMENT; }
 
@@ -113,7 +115,6 @@ void tv_net_close(tv_net *net, void *bytes) {
     hash_of(bytes, size, it.hash);
     memcpy(bytes, &it, sizeof it);
     memcpy(net->hash, it.hash, sizeof net->hash);
-    if (is_large_first()) walk_sections(&(tv_net){0}, &net->shape, bytes, true);
 }
 
 /* ---- opening ---- */
@@ -124,6 +125,7 @@ static bool is_shape(const tv_net_shape *it) {
     if (it->second < 16 || it->second > TV_NET_SECOND_MAX || it->second % 16 != 0) return false;
     if (it->observation > TV_NET_INPUTS_MAX || it->features > 256 || it->clues > 256 || it->actions > TV_NET_ROWS_MAX) return false;
     uint32_t inputs = tv_net_inputs(it);
+    if (it->spare[0] != 0 || it->spare[1] != 0) return false; /* a later kind of net */
     return inputs >= 1 && inputs <= TV_NET_INPUTS_MAX && it->maps >= 1 && it->maps <= inputs && it->rows >= 1 &&
            it->rows <= TV_NET_ROWS_MAX;
 }

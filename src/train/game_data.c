@@ -97,11 +97,16 @@ void data_game_write(const data_game *game, tv_text *out) {
 
 /* ---- reading ---- */
 
+bool data_is_torn(const char *bytes, size_t size) {
+    if (size < HEAD) return memcmp(bytes, magic, size < sizeof magic ? size : sizeof magic) == 0;
+    return memcmp(bytes, magic, sizeof magic) == 0 && HEAD + (uint64_t)get_32(bytes + 4) + CHECKSUM > size;
+}
+
 size_t data_block(const char *bytes, size_t size) {
     uint8_t digest[TV_SHA256_BYTES];
     if (size < HEAD + CHECKSUM || memcmp(bytes, magic, sizeof magic) != 0) return 0;
     size_t inside = get_32(bytes + 4), whole = HEAD + inside + CHECKSUM;
-    if (inside > BLOCK_MAX || whole > size) return 0;
+    if (inside > BLOCK_MAX || whole > size || data_block_number(bytes) > DATA_NUMBER_MAX) return 0;
     tv_sha256_of(bytes, HEAD + inside, digest);
     return memcmp(digest, bytes + HEAD + inside, CHECKSUM) == 0 ? whole : 0;
 }

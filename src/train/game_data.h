@@ -41,6 +41,9 @@ bool data_game_add_visit(data_game *game, data_decision *decision, uint32_t inde
 
 /* Adds a game as a block. */
 void data_game_write(const data_game *game, tv_text *out);
+enum { DATA_NUMBER_MAX = 1 << 24 }; /* of a game in its round */
+/* Is this the beginning of a block whose end was not written any more? */
+bool data_is_torn(const char *bytes, size_t size);
 /* The block at the beginning of `bytes`: how many bytes it has; 0 when it is torn or no block. */
 size_t data_block(const char *bytes, size_t size);
 /* Reads a whole block, which data_block has found; false when it does not hold a game or memory is short. */

@@ -62,7 +62,10 @@ bool game_window_add(game_window *window, const char *folder, uint32_t round, si
     tv_text path = TV_TEXT_OVER(name), text = tv_heap_text();
     game_file_name(folder, round, &path);
     *whole = 0;
-    if (path.cut || text.at == NULL) return tv_fail_memory(error);
+    if (path.cut || text.at == NULL) {
+        free(text.at);
+        return tv_fail_memory(error);
+    }
     if (access(name, F_OK) != 0 || !file_read(name, FILE_MAX, &text, error)) {
         free(text.at);
         return access(name, F_OK) != 0;
@@ -72,6 +75,8 @@ bool game_window_add(game_window *window, const char *folder, uint32_t round, si
         return tv_fail_memory(error);
     }
     if (!add_blocks(window, text.at, text.used, round, whole)) return tv_fail_memory(error);
+    if (*whole < text.used && !data_is_torn(text.at + *whole, text.used - *whole)) /* nothing that an interruption leaves: keep it */
+        return tv_fail(error, "{}: a game in it is damaged, or it is no file of games; take it away to go on.", name, (const char *)NULL);
     qsort(window->blocks, window->count, sizeof *window->blocks, by_number);
     return true;
 }

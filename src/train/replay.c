@@ -3,8 +3,13 @@
 
 #include "play.h"
 
+#include <string.h>
+
 bool replay_game(const tv_game *rules, const void *box, const data_game *game, void *state, replay_look look, void *host) {
     tv_key key;
+    tv_setup setup = tv_setup_for_engines(rules, game->setup.seats); /* what all games of a run are played by */
+    if (game->setup.rules_version != setup.rules_version || memcmp(game->setup.options, setup.options, sizeof setup.options) != 0)
+        return false;
     if (game->setup.seats != tv_game_seats(rules, box) || !play_key(rules, game->setup.seats, game->seed, &key)) return false;
     tv_chance start = tv_chance_keyed(&key, 0);
     tv_game_start(rules, box, state, &start, NULL);

@@ -105,6 +105,15 @@ static uint64_t play_ms(const run *it) {
 
 static const tv_net *present(const run *it) { return it->net_count > 0 ? &it->nets[it->net_count - 1] : NULL; }
 
+/* A net of the folder, which must be one of this game as it is here. */
+static void *read_net(const run *it, int64_t which, tv_net *net, tv_error *error) {
+    void *bytes = run_net_read(it->settings->folder, which, net, error);
+    if (bytes == NULL || tv_net_suits(net, it->settings->game, it->box)) return bytes;
+    free(bytes);
+    tv_fail(error, "the nets of this run are not of this game as it is here.", (const char *)NULL);
+    return NULL;
+}
+
 static void close_nets(run *it) {
     for (uint32_t i = 0; i < it->net_count; i++) free(it->net_bytes[i]);
     it->net_count = 0;
@@ -116,12 +125,10 @@ static bool open_nets(run *it, tv_error *error) {
     uint32_t nets = it->state.nets, kept = nets < POOL_KEPT + 1 ? nets : POOL_KEPT + 1;
     for (uint32_t i = 0; i < kept; i++) {
         uint32_t number = kept == 1 ? nets : 1 + (uint32_t)((uint64_t)(nets - 1) * i / (kept - 1));
-        it->net_bytes[i] = run_net_read(it->settings->folder, number, &it->nets[i], error);
+        it->net_bytes[i] = read_net(it, number, &it->nets[i], error);
         if (it->net_bytes[i] == NULL) return false;
         it->net_numbers[i] = number;
         it->net_count++;
-        if (!tv_net_suits(&it->nets[i], it->settings->game, it->box))
-            return tv_fail(error, "the nets of this run are not of this game as it is here.", (const char *)NULL);
     }
     return true;
 }
@@ -142,7 +149,7 @@ static bool *list_games(const game_window *window, uint32_t *count) {
     *count = 0;
     for (uint32_t i = 0; i < window->count; i++)
         if (window->blocks[i].number >= *count) *count = window->blocks[i].number + 1;
-    bool *there = calloc(*count + 1u, sizeof *there);
+    bool *there = calloc((size_t)*count + 1, sizeof *there);
     for (uint32_t i = 0; there != NULL && i < window->count; i++) there[window->blocks[i].number] = true;
     return there;
 }
@@ -191,7 +198,7 @@ static bool play_round(run *it, const tv_net *refused, tv_error *error) {
 static bool stage_play(run *it, tv_error *error) {
     tv_net candidate;
     void *refused = NULL;
-    if (it->state.refused && (refused = run_net_read(it->settings->folder, RUN_CANDIDATE, &candidate, error)) == NULL) return false;
+    if (it->state.refused && (refused = read_net(it, RUN_CANDIDATE, &candidate, error)) == NULL) return false;
     bool good = play_round(it, refused != NULL ? &candidate : NULL, error);
     free(refused);
     return good;
@@ -219,7 +226,11 @@ static void *open_layout(const run *it, const game_window *window, tv_net *layou
         free(bytes);
         if (!good) return NULL;
     }
-    return run_net_read(it->settings->folder, RUN_LAYOUT, layout, error);
+    void *bytes = read_net(it, RUN_LAYOUT, layout, error);
+    if (bytes == NULL || (layout->shape.hidden == it->settings->hidden && layout->shape.second == it->settings->second)) return bytes;
+    free(bytes);
+    tv_fail(error, "this run has another number of units; --hidden and --second must stay.", (const char *)NULL);
+    return NULL;
 }
 
 static void tell_lessons(void *argument, uint32_t steps, double value_loss, double prior_loss) {
@@ -395,7 +406,7 @@ static bool judge_candidate(run *it, const tv_net *candidate, const void *bytes,
 
 static bool stage_match(run *it, tv_error *error) {
     tv_net candidate;
-    void *bytes = run_net_read(it->settings->folder, RUN_CANDIDATE, &candidate, error);
+    void *bytes = read_net(it, RUN_CANDIDATE, &candidate, error);
     bool good = bytes != NULL && judge_candidate(it, &candidate, bytes, tv_net_bytes(&candidate.shape), error);
     free(bytes);
     return good;

@@ -87,7 +87,8 @@ static void tell_move(sampler *it, const void *state, uint8_t actor, tv_move mov
 
 static bool add_moves(sampler *it, const data_game *game, const data_decision *decision, const void *state, uint8_t actor, sample_set *out,
                       sample *fresh) {
-    uint32_t count = tv_game_moves(it->settings->game, it->box, state, it->moves), each = sample_move_rows(&it->net->shape), sum = 0;
+    uint32_t count = tv_game_moves(it->settings->game, it->box, state, it->moves), each = sample_move_rows(&it->net->shape);
+    uint64_t sum = 0;
     void *shares = out->shares, *rows = out->move_rows;
     if (count > SAMPLE_MOVES_MAX) return true;
     bool good = tv_heap_room(&shares, &out->share_room, out->share_count + count, sizeof *out->shares);
@@ -95,11 +96,12 @@ static bool add_moves(sampler *it, const data_game *game, const data_decision *d
     out->shares = shares;
     out->move_rows = rows;
     if (!good) return false;
+    const data_visit *visits = game->visits + decision->first_visit;
+    for (uint32_t i = 0; i < decision->visit_count; i++) sum += visits[i].visits;
+    if (sum == 0) return true; /* priors are not told */
     fresh->moves = out->share_count;
     fresh->move_count = count;
     memset(out->shares + fresh->moves, 0, count * sizeof *out->shares);
-    const data_visit *visits = game->visits + decision->first_visit;
-    for (uint32_t i = 0; i < decision->visit_count; i++) sum += visits[i].visits;
     for (uint32_t i = 0; i < decision->visit_count; i++)
         if (visits[i].index < count) out->shares[fresh->moves + visits[i].index] = (float)visits[i].visits / (float)sum;
     for (uint32_t i = 0; i < count; i++) tell_move(it, state, actor, it->moves[i], out->move_rows + out->move_row_count + i * each);
@@ -186,7 +188,12 @@ static void take_set(taking *it, uint32_t number, sampler *sees, data_game *game
         uint64_t chance = it->seed * UINT64_C(0xD1B54A32D192ED03) ^ ((uint64_t)block->round << 32 | block->number);
         taking_set one = {it, sees, &it->out->sets[number], tv_fast_next(&chance)};
         if (block->number % SAMPLE_HELD_OUT == SAMPLE_HELD_OUT - 1 || !data_game_read(game, block->at, block->size)) continue;
-        (void)replay_game(it->settings->game, it->box, game, state, look, &one);
+        const sample_set before = *one.set;
+        if (replay_game(it->settings->game, it->box, game, state, look, &one)) continue;
+        one.set->count = before.count; /* a game that does not fit to its end taught nothing */
+        one.set->row_count = before.row_count;
+        one.set->share_count = before.share_count;
+        one.set->move_row_count = before.move_row_count;
     }
 }
 

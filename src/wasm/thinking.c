@@ -193,6 +193,7 @@ static bool gather_one(gathered *all, const char **bytes, size_t *left, uint32_t
     if (all->count == TV_BOT_THREADS_MAX || *left < sizeof *report) return false;
     memcpy(report, *bytes, sizeof *report);
     size_t size = report->count * sizeof *report->moves;
+    if (report->line_count > TV_SEARCH_LINE_MAX || report->iterations == 0) return false;
     if (report->count > moves_max || *left < sizeof *report + size) return false;
     tv_search_move *moves = all->moves + (size_t)all->count * moves_max;
     memcpy(moves, *bytes + sizeof *report, size);

@@ -215,7 +215,7 @@ def check_info(game, bot, lines, texts):
         return
     check(len(lines) == 1 and lines[0].startswith("info "), f"{game}, {bot}: {lines}")
     info = json.loads(lines[0][5:])
-    check(info["iterations"] == 60, f"{game}, {bot}: {info['iterations']} iterations")
+    check(info["iterations"] == (20 if bot == "novice" else 60), f"{game}, {bot}: {info['iterations']} iterations")
     check(abs(sum(info["chances"]) - 1) < 0.001, f"{game}: the chances are {info['chances']}")
     check(all(move["move"] in texts and 0 <= move["value"] <= 1 for move in info["moves"]), f"{game}: {info['moves']}")
     visits = [move["visits"] for move in info["moves"]]

@@ -75,6 +75,8 @@ static bool opens_with(lot_net *lot, void (*spoil)(tv_net *net)) {
 static void nothing(tv_net *net) { (void)net; }
 static void far_row(tv_net *net) { net->row_of[3] = (uint16_t)(net->shape.rows - 1); }
 static void far_map(tv_net *net) { net->map_of[3] = (uint16_t)net->shape.maps; }
+static void zero_counts(tv_net *net) { net->map[0] = 1; }
+static void later_kind(tv_net *net) { net->shape.spare[1] = 1; }
 static void large_rows(tv_net *net) {
     for (uint32_t i = 0; i < net->shape.rows; i++) net->row[(size_t)i * net->shape.hidden + 5] = INT16_MIN;
 }
@@ -85,7 +87,8 @@ static void large_action(tv_net *net) { net->action_bias[1] = INT32_MAX; }
 
 static void test_what_could_overflow_is_refused(void **unused) {
     (void)unused;
-    void (*const spoils[])(tv_net *) = {far_row, far_map, large_rows, negative_gain, large_second, large_value, large_action};
+    void (*const spoils[])(tv_net *) = {far_row,       far_map,      zero_counts, later_kind,  large_rows,
+                                        negative_gain, large_second, large_value, large_action};
     lot_net lot = lot_net_make(&toy_game, &box, true, 4);
     assert_true(opens_with(&lot, nothing));
     for (uint32_t i = 0; i < sizeof spoils / sizeof *spoils; i++) assert_false(opens_with(&lot, spoils[i]));

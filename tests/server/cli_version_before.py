@@ -27,7 +27,7 @@ def missing(new, old, place):
         return next((fault for key in old if key not in TIMES
                      for fault in [missing(new.get(key, "(absent)"), old[key], f"{place}.{key}")] if fault), None)
     if isinstance(old, list):
-        grown = place.endswith(".options")  # options may be added behind those there were
+        grown = place.endswith((".options", ".bots"))  # options and bots may be added behind those there were
         if not isinstance(new, list) or len(new) < len(old) or (len(new) > len(old) and not grown):
             return place
         return next((fault for at, (mine, theirs) in enumerate(zip(new, old))

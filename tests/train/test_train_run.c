@@ -83,8 +83,8 @@ static bool is_interrupted(void *host) {
 static void tell(void *host, const train_progress *progress) {
     patience *it = host;
     if (progress->stage != TRAIN_LEARNS || !progress->stage_done) return;
-    if (it->lessons++ == 0) it->first_loss = progress->loss_value + progress->loss_priors;
-    it->last_loss = progress->loss_value + progress->loss_priors;
+    if (it->lessons++ == 0) it->first_loss = progress->loss_value;
+    it->last_loss = progress->loss_value;
 }
 
 static train_settings settings_of(const folder *it, uint32_t rounds) {
@@ -99,12 +99,13 @@ static train_settings settings_of(const folder *it, uint32_t rounds) {
                             .quick = 16,
                             .rounds = rounds,
                             .games = GAMES,
-                            .steps = 6,
+                            .steps = 16,
                             .match = 4,
                             .round_seconds = 1,
                             .samples = 100000,
                             .window = 60,
                             .trust = 75,
+                            .decay = 300,
                             .rate = 1e-3f,
                             .folder = it->run,
                             .out = it->net};

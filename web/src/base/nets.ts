@@ -26,6 +26,7 @@ async function load(file: string): Promise<Uint8Array> {
     const cache = await self.caches?.open(KEPT).catch(() => null);
     let response = await cache?.match(file);
     if (!response) {
+        if (!navigator.onLine) throw new NetError(); // asking would only be told to the console
         response = await fetch(file);
         if (!response.ok) throw new NetError();
         await cache?.put(file, response.clone()).catch(() => {}); // the browser's room is full: it will be fetched again

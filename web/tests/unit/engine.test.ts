@@ -81,7 +81,7 @@ test("bots for people are levels in ascending order", () => {
     const levels = engine.bots("de").filter((bot) => bot.level > 0);
     assert.deepEqual(
         levels.map((bot) => bot.level),
-        [1, 2, 3, 4, 5],
+        [1, 2, 3, 4, 5, 6],
     );
     for (const bot of engine.bots("en")) assert.ok(bot.title !== "" && bot.about !== "");
 });
