@@ -43,7 +43,7 @@ bool file_read(const char *path, size_t max, tv_text *out, tv_error *error) {
 
 /* ---- writing ---- */
 
-static bool write_all(int file, const char *bytes, size_t size) {
+bool file_add(int file, const char *bytes, size_t size) {
     while (size > 0) {
         ssize_t written = write(file, bytes, size);
         if (written < 0 && errno == EINTR) continue;
@@ -65,7 +65,7 @@ static bool close_after(int file, bool good) {
 static bool write_directly(const char *path, const char *bytes, size_t size) {
     int file = open(path, O_WRONLY | O_CLOEXEC);
     if (file < 0) return false;
-    return close_after(file, write_all(file, bytes, size));
+    return close_after(file, file_add(file, bytes, size));
 }
 
 /* So that the new name survives a power cut. Some file systems cannot; the file itself is safe then too. */
@@ -97,7 +97,7 @@ static bool replace(const char *path, const struct stat *old, const char *bytes,
     int file = open_beside(path, temporary, name_size);
     bool good = file >= 0;
     if (good) {
-        good = write_all(file, bytes, size) && (old == NULL || fchmod(file, old->st_mode & 07777) == 0) && fsync(file) == 0;
+        good = file_add(file, bytes, size) && (old == NULL || fchmod(file, old->st_mode & 07777) == 0) && fsync(file) == 0;
         good = close_after(file, good) && rename(temporary, path) == 0;
         int reason = errno;
         if (!good) unlink(temporary);

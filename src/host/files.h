@@ -8,6 +8,8 @@
 /* Reads a file of at most `max` bytes, or standard input for "-", into `out`, a text that grows. */
 bool file_read(const char *path, size_t max, tv_text *out, tv_error *error);
 
+/* All of the bytes behind what the open file was last written; false: errno says why. */
+bool file_add(int file, const char *bytes, size_t size);
 /* Writes a file whole or not at all: into a new file beside it, flushed to disk, then renamed over it. When anything fails, what
  * stood there before is untouched. Devices and pipes are written to directly. */
 bool file_write(const char *path, const char *bytes, size_t size, tv_error *error);

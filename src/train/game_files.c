@@ -100,14 +100,3 @@ int game_file_open(const char *folder, uint32_t round, size_t whole, tv_error *e
     if (file >= 0) close(file);
     return -1;
 }
-
-bool game_file_add(int file, const char *bytes, size_t size) {
-    while (size > 0) {
-        ssize_t written = write(file, bytes, size);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        bytes += written;
-        size -= (size_t)written;
-    }
-    return true;
-}

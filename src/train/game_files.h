@@ -26,6 +26,5 @@ void game_window_free(game_window *window);
 
 /* A file that grows: what was torn is cut off. */
 int game_file_open(const char *folder, uint32_t round, size_t whole, tv_error *error);
-bool game_file_add(int file, const char *bytes, size_t size);
 
 #endif

@@ -2,6 +2,7 @@
 #include "self_play.h"
 
 #include "host/crew.h"
+#include "host/files.h"
 #include "host/host_time.h"
 #include "memory/heap.h"
 #include "play.h"
@@ -129,7 +130,7 @@ static void keep_game(run_state *run, const data_game *game, tv_text *block) {
     tv_text_clear(block);
     data_game_write(game, block);
     pthread_mutex_lock(&run->mutex);
-    bool kept = !block->cut && game_file_add(run->task->file, block->at, block->used);
+    bool kept = !block->cut && file_add(run->task->file, block->at, block->used);
     if (kept) {
         run->games++;
         run->decisions += game->count;

@@ -179,6 +179,14 @@ static void test_a_search_judges_by_its_net(void **unused) {
         tv_net_name(&lot.net, name);
         assert_string_equal(reports[0].net, name);
         assert_string_equal(reports[2].net, "");
+        tv_bot twice = bot; /* several trees are one search, by the same net */
+        twice.threads = 2;
+        size_t size = tv_bot_memory(&twice, *game);
+        tv_bot_task task = {.game = *game, .box = it.box, .view = it.state, .seed = 9, .memory = malloc(size), .memory_size = size};
+        task.net = &lot.net;
+        tv_search_run(&twice, &task, &reports[3]);
+        assert_string_equal(reports[3].net, name);
+        free(task.memory);
         lot_net_free(&lot);
         room_close(&it);
     }

@@ -227,18 +227,29 @@ static void a_torn_block_is_left_out_and_cut_off(void **state) {
     fill_game(&game);
     data_game_write(&game, &bytes);
     int file = game_file_open(it.run, 1, 0, &error);
-    assert_true(game_file_add(file, bytes.at, bytes.used) && game_file_add(file, bytes.at, bytes.used - 1));
+    assert_true(file_add(file, bytes.at, bytes.used) && file_add(file, bytes.at, bytes.used - 1));
     close(file);
     assert_true(game_window_add(&window, it.run, 1, &whole, &error));
     assert_int_equal(window.count, 1);
     assert_int_equal(whole, bytes.used);
     game_window_free(&window);
     file = game_file_open(it.run, 1, whole, &error);
-    assert_true(game_file_add(file, bytes.at, bytes.used));
+    assert_true(file_add(file, bytes.at, bytes.used));
     close(file);
     assert_true(game_window_add(&window, it.run, 1, &whole, &error));
     assert_int_equal(window.count, 2);
     game_window_free(&window);
+    bytes.at[bytes.used / 2] ^= 1; /* damage, with more behind it, is no torn end: nothing may be cut off for it */
+    file = game_file_open(it.run, 1, 0, &error);
+    assert_true(file_add(file, bytes.at, bytes.used) && file_add(file, bytes.at, bytes.used));
+    close(file);
+    assert_false(game_window_add(&window, it.run, 1, &whole, &error));
+    assert_non_null(strstr(error.what, "damaged"));
+    game_window_free(&window);
+    tv_text_clear(&bytes);
+    game.number = UINT32_MAX; /* no round has so many games: the list of those that are there would not fit */
+    data_game_write(&game, &bytes);
+    assert_int_equal(data_block(bytes.at, bytes.used), 0);
     data_game_free(&game);
     free(bytes.at);
     folder_remove(&it);
