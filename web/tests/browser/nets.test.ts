@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { writeLotNet } from "../unit/library";
 import { test } from "../side_by_side";
 import { kept, load, newRecord, withPage } from "./harness";
-import { Dice, playByMouse } from "./player";
+import { Dice, playByMouse, sightOf } from "./player";
 import { withProxy } from "./proxy";
 
 const GAME = "avalon",
@@ -116,6 +116,7 @@ test("without the net the bot goes on as another, which the record tells", () =>
             await hasPlayed(page);
             const { record } = await kept(page);
             assert.ok(record.includes(`! takeover 0 ${BOT}:plain\n`) && !record.includes("# net"), record);
+            assert.notEqual((await sightOf(page)).state, "wait", "the bot's turn ends"); // it may decide more than once
             await page.keyboard.press("h"); // a hint is thought by the same net
             await page.waitForSelector("[data-testid=no-net]");
             await page.click("[data-testid=net-without]");
