@@ -32,6 +32,9 @@ import { Session } from "./session";
 import { sound, soundCall } from "./sounds";
 import { Stage } from "./stage";
 
+/** In windows as wide as this the log may stay open while one looks at the table. */
+const LOG_STAYS = 1200;
+
 export class TablePage implements Page {
     readonly element: HTMLElement;
     readonly title: string;
@@ -99,6 +102,7 @@ export class TablePage implements Page {
             this.control,
         );
         this.coach = this.guided();
+        this.stage.words.append(...[this.replay.element, this.coach?.element, this.bar.element, this.recap.element].filter((one) => one !== undefined));
         this.element = h(
             "div",
             { class: "table-page", "data-testid": "table-page" },
@@ -118,11 +122,7 @@ export class TablePage implements Page {
                 "main",
                 { class: "table-main" },
                 extras?.top,
-                this.stage.element,
-                this.replay.element,
-                this.coach?.element,
-                this.bar.element,
-                this.recap.element,
+                this.stage.room,
             ),
             this.log.element,
             this.over,
@@ -316,7 +316,7 @@ export class TablePage implements Page {
     }
 
     private view(decision: number): void {
-        this.showLog(innerWidth >= 1200 && this.element.classList.contains("log-open"));
+        this.showLog(innerWidth >= LOG_STAYS && this.element.classList.contains("log-open"));
         this.recap.hide();
         if (this.frame.open) this.offerEyes();
         this.replay.open(decision, this.frame.decisions);
