@@ -26,6 +26,8 @@ const GAP = 10,
     LARGEST = 1.25,
     SMALLEST = 0.4,
     COMFORTABLE = 0.85,
+    COMPACT = 0.7,
+    TIDY = 0.75,
     LYING = 1.3,
     LEAST_SIDE = 300,
     LEAST_HEIGHT = 500,
@@ -91,6 +93,33 @@ class Shelf {
     }
 }
 
+/** Columns of panels, one below the other, about equally high and in the middle of a room; null: they do not fit. */
+function columns(panels: readonly Sheet[], room: Box, scale: (panel: Sheet) => number): Map<string, Box> | null {
+    const within = (limit: number): { width: number; boxes: Map<string, Box> } => {
+        const boxes = new Map<string, Box>();
+        let [x, y, breadth] = [0, 0, 0];
+        for (const panel of panels) {
+            const w = panel.box.w * scale(panel),
+                h = panel.box.h * scale(panel);
+            if (y > 0 && y + h > limit) [x, y, breadth] = [x + breadth + GAP, 0, 0];
+            boxes.set(panel.id, { x: room.x + x, y: room.y + y, w, h });
+            y += h + GAP;
+            breadth = Math.max(breadth, w);
+        }
+        return { width: x + breadth, boxes };
+    };
+    if (panels.some((panel) => panel.box.h * scale(panel) > room.h)) return null;
+    let best = within(room.h);
+    if (best.width > room.w + 0.5) return null;
+    for (let limit = room.h * 0.97; limit > room.h / 3; limit *= 0.97) {
+        const lower = within(limit);
+        if (lower.width > best.width + 0.5 || panels.some((panel) => panel.box.h * scale(panel) > limit)) break;
+        best = lower;
+    }
+    const inset = (room.w - best.width) / 2;
+    return new Map([...best.boxes].map(([id, box]) => [id, { ...box, x: box.x + inset }]));
+}
+
 const scaleOf = (panel: Sheet, wanted: number, needed: Needed): number => Math.max(wanted, needed(panel));
 
 /** Puts all panels into rooms, each into the first that has room for it; null: they do not fit. */
@@ -100,17 +129,35 @@ function fill(panels: readonly Sheet[], rooms: readonly Box[], wanted: number, n
     return new Map(shelves.flatMap((shelf) => [...shelf.centred()]));
 }
 
-/** The same at the largest scale at which they do. */
-function fillLargest(panels: readonly Sheet[], rooms: readonly Box[], needed: Needed): { scale: number; boxes: Map<string, Box> } | null {
+interface Filled {
+    scale: number;
+    boxes: Map<string, Box>;
+}
+
+function largest(arrange: (scale: number) => Map<string, Box> | null): Filled | null {
     for (let scale = LARGEST; scale > SMALLEST; scale -= 0.02) {
-        const boxes = fill(panels, rooms, scale, needed);
+        const boxes = arrange(scale);
         if (boxes) return { scale, boxes };
     }
     return null;
 }
 
+/** All panels at the largest scale at which they fit; in one room in columns, which look tidier, unless rows can be much larger. */
+function fillLargest(panels: readonly Sheet[], rooms: readonly Box[], needed: Needed): Filled | null {
+    const lying = largest((wanted) => fill(panels, rooms, wanted, needed));
+    if (rooms.length > 1) return lying;
+    const standing = largest((wanted) => columns(panels, rooms[0]!, (panel) => scaleOf(panel, wanted, needed)));
+    return standing && (!lying || standing.scale > TIDY * lying.scale) ? standing : lying;
+}
+
+interface Scrolled {
+    height: number;
+    cut: boolean; // something is wider than the room
+    boxes: Map<string, Box>;
+}
+
 /** All panels, each at its own scale, in a room as high as they want; one that is wider than the room is scrolled across. */
-function scrollThrough(panels: readonly Sheet[], width: number, scale: (panel: Sheet) => number): { height: number; boxes: Map<string, Box> } {
+function scrollThrough(panels: readonly Sheet[], width: number, scale: (panel: Sheet) => number): Scrolled {
     const boxes = new Map<string, Box>();
     let x = 0,
         y = 0,
@@ -123,17 +170,19 @@ function scrollThrough(panels: readonly Sheet[], width: number, scale: (panel: S
         x += w + GAP;
         depth = Math.max(depth, h);
     }
-    return { height: y + depth, boxes };
+    return { height: y + depth, cut: [...boxes.values()].some((box) => box.w > width + 0.5), boxes };
 }
 
 /** As small as they can be read, or as wide as the room where that is not much larger. */
 const inColumn =
     (width: number, needed: Needed) =>
     (panel: Sheet): number =>
-        Math.max(needed(panel), Math.min(width / panel.box.w, COMFORTABLE));
+        Math.max(needed(panel), Math.min(width / panel.box.w, COMPACT));
 
 /** What panels are worth: larger is better up to a point, and what must be scrolled to is not in sight. */
 const panelsWorth = (scale: number, hidden: number): number => 0.35 * Math.log(Math.min(scale, 1)) - 1.2 * hidden;
+
+const scrolledWorth = (panels: Scrolled, room: Box): number => panelsWorth(0.6, 1 - room.h / panels.height) - (panels.cut ? 2 : 0);
 
 /* ---- windows that lie on their side ---- */
 
@@ -158,7 +207,7 @@ function beside(board: Sheet, panels: readonly Sheet[], size: Size, side: number
     const endless = scrollThrough(panels, side - BAR, inColumn(side - BAR, needed));
     return {
         layout: { board: { x: 0, y: 0, ...frame }, panels: endless.boxes, scrolled: column, words: side },
-        worth: worthOf(shown, size) + panelsWorth(0.6, 1 - column.h / endless.height),
+        worth: worthOf(shown, size) + scrolledWorth(endless, column),
     };
 }
 
@@ -166,7 +215,7 @@ function beside(board: Sheet, panels: readonly Sheet[], size: Size, side: number
 function below(board: Sheet, panels: readonly Sheet[], size: Size, height: number, words: number, needed: Needed): Candidate {
     const frame = { w: size.w, h: size.h - words - height - GAP },
         shown = seen(board, frame, needed),
-        room = { x: 0, y: frame.h + GAP, w: size.w, h: height },
+        room = { x: 0, y: frame.h + GAP / 2, w: size.w, h: height },
         packed = fillLargest(panels, [room], needed);
     if (packed)
         return {
@@ -176,7 +225,7 @@ function below(board: Sheet, panels: readonly Sheet[], size: Size, height: numbe
     const endless = scrollThrough(panels, size.w - BAR, needed);
     return {
         layout: { board: { x: 0, y: 0, ...frame }, panels: endless.boxes, scrolled: room, words: 0 },
-        worth: worthOf(shown, size) + panelsWorth(0.6, 1 - room.h / endless.height),
+        worth: worthOf(shown, size) + scrolledWorth(endless, room),
     };
 }
 

@@ -12,7 +12,8 @@ import { widen } from "./reach";
 import type { Box } from "./sheets";
 
 const SMALLEST_PIXELS = 12,
-    STRIP = 46;
+    STRIP = 46,
+    LOW = 260;
 
 /** From where to where something lies in the scrolled room, and where its panel begins. */
 interface Span {
@@ -128,7 +129,8 @@ export class Stage {
         const below = layout.scrolled;
         this.scrolled = below !== null;
         this.element.classList.toggle("scrolled", this.scrolled);
-        place(this.panels, below ? { ...below, y: below.y + STRIP, h: below.h - STRIP } : { x: 0, y: 0, w: 0, h: 0 });
+        const strip = below && this.leads(below) ? STRIP : 0;
+        place(this.panels, below ? { ...below, y: below.y + strip, h: below.h - strip } : { x: 0, y: 0, w: 0, h: 0 });
         for (const [id, frame] of this.frames)
             if (!layout.panels.has(id) && !this.isBoard(id)) {
                 frame.remove();
@@ -142,6 +144,11 @@ export class Stage {
             this.scales.set(id, box.w / this.picture.views.get(id)!.sheet.box.w);
             frame.classList.toggle("wide", below !== null && box.x + box.w > width + 1);
         }
+    }
+
+    /** A low room is scrolled without a strip, which would take too much of it. */
+    private leads(room: Box): boolean {
+        return room.h > LOW;
     }
 
     private isBoard(id: string): boolean {
@@ -171,7 +178,7 @@ export class Stage {
     }
 
     private fillStrip(layout: Layout): void {
-        show(this.strip, layout.scrolled !== null);
+        show(this.strip, layout.scrolled !== null && this.leads(layout.scrolled));
         if (!layout.scrolled) return;
         place(this.strip, { ...layout.scrolled, h: STRIP });
         const areas = this.picture.scene.areas;
