@@ -31,8 +31,9 @@ const GAP = 10,
     LYING = 1.3,
     LEAST_SIDE = 300,
     LEAST_HEIGHT = 500,
-    HIGH = 0.87, // of the window's height, or
-    LARGE = 0.47; // of its area: then the board is large
+    HEADER = 52, // above the room
+    HIGH = 0.855, // of the window's height, or
+    LARGE = 0.455; // of its area: then the board is large
 
 interface Candidate {
     layout: Layout;
@@ -57,8 +58,9 @@ function seen(board: Sheet, frame: Size, needed: Needed): Seen {
 
 /** What the board is worth: its share of the window, and how much of it is in sight. */
 function worthOf(board: Seen, size: Size): number {
-    const share = (board.w * board.h) / (size.w * size.h),
-        large = board.h >= HIGH * size.h || share >= LARGE;
+    const height = size.h + HEADER,
+        share = (board.w * board.h) / (size.w * height),
+        large = board.h >= HIGH * height || share >= LARGE;
     return Math.log(share) + Math.log(board.part) - (large ? 0 : 3);
 }
 
@@ -153,6 +155,7 @@ function fillLargest(panels: readonly Sheet[], rooms: readonly Box[], needed: Ne
 interface Scrolled {
     height: number;
     cut: boolean; // something is wider than the room
+    row: number; // how high the first row is
     boxes: Map<string, Box>;
 }
 
@@ -170,7 +173,9 @@ function scrollThrough(panels: readonly Sheet[], width: number, scale: (panel: S
         x += w + GAP;
         depth = Math.max(depth, h);
     }
-    return { height: y + depth, cut: [...boxes.values()].some((box) => box.w > width + 0.5), boxes };
+    const all = [...boxes.values()],
+        row = Math.max(...all.filter((box) => box.y === 0).map((box) => box.h));
+    return { height: y + depth, cut: all.some((box) => box.w > width + 0.5), row, boxes };
 }
 
 /** As small as they can be read, or as wide as the room where that is not much larger. */
@@ -182,7 +187,8 @@ const inColumn =
 /** What panels are worth: larger is better up to a point, and what must be scrolled to is not in sight. */
 const panelsWorth = (scale: number, hidden: number): number => 0.35 * Math.log(Math.min(scale, 1)) - 1.2 * hidden;
 
-const scrolledWorth = (panels: Scrolled, room: Box): number => panelsWorth(0.6, 1 - room.h / panels.height) - (panels.cut ? 2 : 0);
+const scrolledWorth = (panels: Scrolled, room: Box): number =>
+    panelsWorth(0.6, 1 - room.h / panels.height) - (panels.cut ? 2 : 0) - (panels.row > room.h ? 0.5 : 0);
 
 /* ---- windows that lie on their side ---- */
 
@@ -230,7 +236,7 @@ function below(board: Sheet, panels: readonly Sheet[], size: Size, height: numbe
 }
 
 /** How high the words are thought to be while arrangements are compared: their real height depends on the choice. */
-const WORDS = { beside: 120, below: 80 };
+const WORDS = { beside: 132, below: 68 };
 
 function lying(board: Sheet, panels: readonly Sheet[], size: Size, needed: Needed): { at: number; beside: boolean } {
     let best = { at: 0, beside: true, worth: -Infinity };

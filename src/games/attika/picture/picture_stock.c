@@ -116,10 +116,10 @@ static attika_rect stock_place(attika_rect at, uint8_t columns, uint8_t number) 
 }
 
 static attika_rect centre(attika_rect at, int ratio_w, int ratio_h) {
-    enum { PAD = 8 };
-    int h = at.h - NAME_H - PAD, w = h * ratio_w / ratio_h;
+    enum { PAD = 8, BADGE = 14 }; /* its number lies half above a thing */
+    int h = at.h - NAME_H - PAD - BADGE, w = h * ratio_w / ratio_h;
     if (w > at.w - 2 * PAD - 12) w = at.w - 2 * PAD - 12, h = w * ratio_h / ratio_w;
-    return (attika_rect){at.x + (at.w - w) / 2, at.y + (at.h - NAME_H - h) / 2, w, h};
+    return (attika_rect){at.x + (at.w - w) / 2, at.y + (at.h - NAME_H - h + BADGE) / 2, w, h};
 }
 
 static void name_place(attika_picture *p, attika_rect at, const char *words) {
