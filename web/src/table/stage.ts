@@ -48,6 +48,7 @@ export class Stage {
     private readonly scales = new Map<string, number>(); // of the panels
     private zooms = new Map<string, PanZoom>();
     private laidOutFor = "";
+    private wanted: string | null = null;
     private scrolled = false;
 
     open(): void {
@@ -94,6 +95,7 @@ export class Stage {
         this.placeBoard(layout, readable);
         this.fillStrip(layout);
         this.widen();
+        if (this.wanted !== null) this.reveal(this.wanted);
         return true;
     }
 
@@ -253,6 +255,12 @@ export class Stage {
         const lit = [...this.folded].filter((id) => this.picture.views.get(id)?.svg.querySelector("[data-lit]"));
         for (const id of lit) this.folded.delete(id);
         if (lit.length > 0) this.layOut(true);
+    }
+
+    /** What is to be touched next, as far as somebody advises it: it is in sight, also when the table is laid out anew. */
+    want(id: string | null): void {
+        this.wanted = id;
+        if (id !== null) this.reveal(id);
     }
 
     /** Brings an element into sight, on the board or in a panel. */
