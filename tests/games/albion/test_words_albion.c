@@ -122,7 +122,7 @@ static const struct {
     {{.kind = ALBION_EV_GAIN, .seat = 0, .open = {ALBION_SETTLER, CANTIUM}}, "Ada gets a settler in Cantium."},
     {{.kind = ALBION_EV_RAISE, .seat = 0, .open = {DUMNONIA, ALBION_PLANT, 3}}, "Ada builds fishery III in Dumnonia free of charge."},
     {{.kind = ALBION_EV_DECLINE, .seat = 0}, "Ada raises no building."},
-    {{.kind = ALBION_EV_GIVE_UP, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2}}, "Ada gives up the building in Parisi."},
+    {{.kind = ALBION_EV_GIVE_UP, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2}}, "Ada tears down the building in Parisi."},
     {{.kind = ALBION_EV_END, .seat = 0}, "Ada ends the turn."},
     {{.kind = ALBION_EV_GOAL, .seat = 0, .open = {0}},
      "Ada has reached the goal: three settlements IV, one of them with a laurel. This turn is the last one."},
@@ -133,7 +133,7 @@ static const struct {
     {{.kind = ALBION_EV_OVER, .seat = TV_OVER, .open = {ALBION_BY_GOAL, 2, 31}},
      "The game ends with round 31: the goal has been reached. Bertil wins."},
     {{.kind = ALBION_EV_OVER, .seat = TV_OVER, .open = {ALBION_BY_LIMIT, 5, 60}},
-     "The game ends with round 60, its limit; nobody has reached the goal. Ada and Carla share the victory."},
+     "The game ends with round 60, the limit; nobody has reached the goal. Ada and Carla share the victory."},
     {{.kind = ALBION_EV_SCORE, .seat = 0, .open = {1, 7, 12, 30, 1, 0, 0, 2}},
      "1. Ada: goal reached, 7 raid Picts at the settlements IV; resources: 1 fish, 2 gold."},
     {{.kind = ALBION_EV_SCORE, .seat = 1, .open = {3, -1, 8, 21}},
@@ -279,7 +279,7 @@ static void test_building_shows_the_arithmetic_of_the_raid(void **unused) {
     tv_move up = albion_move(ALBION_DO_UPGRADE, 0, PARISI, 0, FISH_AND_WOOD);
     assert_string_equal(describe(box, &s, up), "Build castle II in Parisi for fish + wood");
     assert_string_equal(foretell(box, &s, up),
-                        "A Pict is revealed: a raid with 51 % (18 of the 35 Picts nobody has seen). A raid here would "
+                        "A Pict is revealed: 51% for a raid (18 of the 35 Picts nobody has seen). A raid here would "
                         "have strength 2 = 1 printed + 1 revealed; you defend with 1 = 1 fortification level: you would "
                         "lose the level. It brings a movement marker: 3 movement points a turn. You then have 1 fish, 1 "
                         "wood, 2 stone, 2 gold.");
@@ -450,7 +450,7 @@ static void test_prompt_for_others_and_the_end(void **unused) {
     assert_string_equal(prompt(box, &s), "Ada: Build, or end your turn: 1 settler may still act. You have 2 fish, 2 wood, 2 "
                                          "stone, 2 gold.");
     s.phase = ALBION_ENDED, s.actor = TV_OVER, s.reason = ALBION_BY_LIMIT, s.turn = 8;
-    assert_string_equal(prompt(box, &s), "The game ends with round 2, its limit; nobody has reached the goal. Ada wins.");
+    assert_string_equal(prompt(box, &s), "The game ends with round 2, the limit; nobody has reached the goal. Ada wins.");
     s.building[1][PARISI] = s.building[1][OTADINI] = s.building[1][DOBUNNI] = albion_building(ALBION_SETTLEMENT, 4);
     s.reason = ALBION_BY_GOAL;
     assert_string_equal(prompt(box, &s), "The game ends with round 2: the goal has been reached. Bertil wins.");

@@ -90,7 +90,7 @@ static const struct {
     {{.kind = AVALON_EV_STOP, .seat = 0, .open = {4}}, "Ada stops playing cards with 4 crowns."},
     {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_TWO_CARDS, 2}}, "Ada takes the light tile Two Cards: 2 cards."},
     {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_ALL_REGIONS, 1}},
-     "Ada takes the dark tile All Regions: as things stand 1 card at the start of the next own turn."},
+     "Ada takes the dark tile \"All Regions\": 1 card next turn, as things stand."},
     {{.kind = AVALON_EV_RESET, .seat = TV_OVER, .open = {9}}, "9 used tiles are available again."},
     {{.kind = AVALON_EV_DISCARD, .seat = 1, .open = {9}}, "Bertil discards the violet witch."},
     {{.kind = AVALON_EV_CALL, .seat = 0, .open = {12}},
@@ -353,7 +353,7 @@ static void test_stopping_names_the_crowns(void **unused) {
     for (uint8_t place = 4; place < 9; place++) s.owner[place] = 0; /* five regions of three crowns */
     s.region[4] = 4, s.region[5] = 6, s.region[6] = 7, s.region[7] = 9, s.region[8] = 10;
     assert_string_equal(foretell(&box, &s, stop), "You have 15 of 15 crowns: you win.");
-    assert_string_equal(prompt(&box, &s), "You have 15 crowns: stop playing cards to win, or play a card.");
+    assert_string_equal(prompt(&box, &s), "You have 15 crowns: stop to win, or play a card.");
 }
 
 /* ---- prompts ---- */
@@ -472,7 +472,7 @@ static void test_whole_games_can_be_told(void **unused) {
     }
 }
 
-/* Standing answers rely on it: who is asked in another's turn finds first what lets it happen. */
+/* Automatic replies rely on it: who is asked in another's turn finds first what lets it happen. */
 static void test_letting_it_happen_comes_first(void **state) {
     (void)state;
     avalon_box box = default_box();
