@@ -374,7 +374,7 @@ static void test_tell_of_elements(void **state) {
     tell("cell.B0", NULL, "Hex B0: quarry (Bob), group \"defence\". Its settlement: 1 building; shrines touched: 0.");
     tell("shrine.2", NULL, "Shrine 2.");
     tell("discard", NULL, "Discard pile: 3 cards. In it: 2 forests, 1 mountain.");
-    tell("stack.1.0", NULL, "Bob, stack of main buildings: 5 buildings.");
+    tell("stack.1.0", NULL, "Bob, main stack: 5 buildings.");
     static const char *const unknown[] = {"cell.V0",  "cell.Z9",  "cell.",    "store.2.tower", "store.0.", "stack.0.4", "stack.2",
                                           "shrine.0", "shrine.3", "player.2", "sky",           "pay.W",    ""};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) tell(unknown[i], NULL, "");

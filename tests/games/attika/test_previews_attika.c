@@ -130,7 +130,7 @@ static void test_amphora_is_foretold(void **unused) {
     build(&box, &s, "A1", 0, VINEYARD);
     choose(&s, VINTNER);
     assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))),
-                        "Free by its arrow: vineyard → vintner. It connects the whole group wine: you take an amphora.");
+                        "Free by its arrow: vineyard → vintner. It connects the whole group \"wine\": you take an amphora.");
     assert_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D0"))), "amphora"));
     s.amphorae[1] = ATTIKA_AMPHORAE;
     assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "you take a card, since no amphora is left."));

@@ -41,7 +41,7 @@ static void test_a_card_kept(void **state) {
                   " Ainsi, vous avez 2 attaquants auxquels personne ne peut résister, sinon 1 ; de plus, vous avez 2 cartes en main, "
                   "sinon 1. En contrepartie, Bob peut attaquer plus de couronnes.");
     expect_reason(&avalon_game, &reason, TV_DE, 1,
-                  " So hat Ann 2 Angreifer, denen niemand widerstehen kann, sonst 1; außerdem hat Ann 2 Karten auf der Hand, sonst 1. "
+                  " So hat Ann 2 Angreifer, die niemand abwehren kann, sonst 1; außerdem hat Ann 2 Karten auf der Hand, sonst 1. "
                   "Dafür kannst du mehr Kronen angreifen.");
 }
 

@@ -319,7 +319,7 @@ static void test_own_offers_that_come_to_nothing(void **state) {
     assert_null(tv_remote_offer_waiting(remote));
     it.more = NULL;
     hear(remote, snapshot(&it, 0));
-    assert_true(has_news(remote, TV_REMARK_OFFER_GONE, "nothing came of it"));
+    assert_true(has_news(remote, TV_REMARK_OFFER_GONE, "has lapsed"));
     tv_remote_close(remote);
     tv_table_close(it.table);
 }
