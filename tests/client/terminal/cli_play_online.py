@@ -15,7 +15,7 @@ from program import ENVIRONMENT, TRIVIUM, check, path, refuses, report, succeeds
 from server import Server
 
 SECONDS = 40
-UNDO_LIMITS = ("drew or uncovered", "Nothing has been played yet", "taken by another player", "cannot be taken back")
+UNDO_LIMITS = ("drew or uncovered", "Nothing has been played yet", "taken by another player", "can no longer be undone")
 
 
 class Host:
@@ -307,7 +307,7 @@ def test_another_game_and_its_dice(host):
     client.wait_for("1. ", "possible; type moves", "decides.")
     api(host.find(), "POST", f"/tables/{second}/resign", {}, cookie)
     client.wait_for("The game is over.")
-    deed(client, "Check the dice")
+    deed(client, "Check the shuffling")
     for words in ("+ The server used the secret", "+ Your own random contribution was used.", "+ The moves follow the rules"):
         client.wait_for(words)
     client.say("save " + path("second.trv"))

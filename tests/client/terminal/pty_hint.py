@@ -75,13 +75,13 @@ def check_refusals():
 def check_thinking():
     """A bot that would think for minutes: the wheel turns, keys are answered, a new size is drawn, and the game can be left at once."""
     terminal = start("avalon", "--seed", "hint", "--seats", "search:100000000it:16mib,you", "--pace", "0")
-    terminal.wait("thinks ...", 30)
+    terminal.wait("is thinking…", 30)
     terminal.keys("H")
     terminal.wait("Arrows: move the cursor")
     terminal.keys("q")
-    terminal.wait("thinks ...", 30)
+    terminal.wait("is thinking…", 30)
     terminal.resize(30, 100)
-    terminal.wait("thinks ...", 30)
+    terminal.wait("is thinking…", 30)
     terminal.keys("h")
     terminal.wait("only for the person who must decide")
     begin = time.monotonic()
