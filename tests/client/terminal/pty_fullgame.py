@@ -154,7 +154,7 @@ def check_hands_on():
     terminal.wait(CONFIRM)
     terminal.keys(ESCAPE)
     terminal.wait("Play a card")
-    for key, heading in (("H", "Help"), ("m", "What can be played")):
+    for key, heading in (("H", "Help"), ("m", "Possible moves")):
         terminal.keys(key)
         terminal.wait(heading)
         terminal.keys(PAGE_DOWN + "q")

@@ -112,7 +112,7 @@ def check_undo_and_files():
     check("is undone" in game.ask(b"undo"), "undo")
     check(moves_of(game.ask(b"moves")) == first, "undo does not lead back")
     game.ask(b"redo")
-    check("nothing to do again" in game.ask(b"redo"), "redo of nothing")
+    check("nothing to redo" in game.ask(b"redo"), "redo of nothing")
     game.ask(b"stop")
     tiles = moves_of(game.ask(b"moves"))
     game.ask(tiles[0][0].encode())
