@@ -141,7 +141,7 @@ void albion_round_label(const albion_picture *p, tv_text *out) {
         return;
     }
     tv_say(out, lang, "Round {n}. {player} to play.", TV_N("n", albion_round(p->box, p->s)),
-           TV_S("player", p->reader->names[p->s->owner_of_turn]));
+           TV_S("player", p->reader->names[albion_asked(p)]));
     for (uint8_t seat = 0; seat < p->box->seats; seat++) {
         if (!albion_meets_goal(p->box, p->s, seat)) continue;
         tv_text_add_char(out, ' ');
