@@ -116,6 +116,8 @@ void albion_player_label(const albion_picture *p, uint8_t seat, tv_text *out);
 void albion_stock_label(const albion_picture *p, uint8_t seat, tv_text *out);
 void albion_supply_label(const albion_picture *p, uint8_t resource, tv_text *out);
 void albion_picts_label(const albion_picture *p, tv_text *out);
+/* With a hole for who is asked: in the own turn, or in another's. */
+const char *albion_turn_words(const albion_picture *p);
 void albion_round_label(const albion_picture *p, tv_text *out);
 
 #endif
