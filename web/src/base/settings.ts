@@ -45,7 +45,7 @@ function read(): Settings {
         const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
         for (const [name, value] of Object.entries(values))
             if (typeof kept[name] === typeof value) Object.assign(values, { [name]: kept[name] });
-        values.pace = values.pace >= 1 ? 1 : values.pace > 0 ? 0.5 : 0;
+        values.pace = Math.min(Math.max(values.pace, 0), 1);
         values.volume = Math.min(Math.max(values.volume, 0), 1);
         if (!["en", "fr", "de"].includes(values.lang)) values.lang = "en";
     } catch {

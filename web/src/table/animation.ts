@@ -22,8 +22,7 @@ export function ghostOf(node: SVGGElement, ...above: readonly SVGGElement[]): { 
         matrix = (node.parentNode as SVGGElement).getScreenCTM() ?? new DOMMatrix();
     const copies = [node, ...above].map((one) => {
         const copy = one.cloneNode(true) as SVGGElement;
-        copy.removeAttribute("id");
-        copy.removeAttribute("data-element");
+        for (const name of ["id", "data-element", "data-lit", "data-testid"]) copy.removeAttribute(name);
         copy.classList.remove("tv-lit", "tv-chosen", "tv-dim", "in-flight");
         return copy;
     });

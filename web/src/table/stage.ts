@@ -68,12 +68,12 @@ export class Stage {
         this.apply(this.fetch(source), path);
     }
 
-    /** Returns whether anything was put elsewhere. */
-    apply(changes: PictureChanges, path: readonly string[]): boolean {
+    /** `told`: what is new is shown otherwise than by a glow. Returns whether anything was put elsewhere. */
+    apply(changes: PictureChanges, path: readonly string[], told = false): boolean {
         const before = this.picture.sheets.length > 0 ? remember(this.picture, changes, path) : null;
         const { news, sheetsChanged } = this.picture.update(changes);
         const laidOut = this.layOut(sheetsChanged);
-        animate(this.picture, before, news, laidOut);
+        animate(this.picture, before, told ? [] : news, laidOut);
         return laidOut;
     }
 

@@ -53,7 +53,7 @@ export class Story {
     private async play(run: number): Promise<void> {
         for (let step = this.queue.shift(); step; step = this.queue.shift()) {
             const before = new Before(this.stage, step.beats),
-                laidOut = step.changes !== null && this.stage.apply(step.changes, []);
+                laidOut = step.changes !== null && this.stage.apply(step.changes, [], true);
             if (laidOut || step.changes === null || !moving()) before.forget();
             else before.keep();
             outlineNews(this.stage.picture, this.reached);
@@ -106,7 +106,7 @@ export class Story {
     stop(): void {
         this.run++;
         this.rest();
-        for (const { changes } of this.queue.splice(0)) if (changes) this.stage.apply(changes, []);
+        for (const { changes } of this.queue.splice(0)) if (changes) this.stage.apply(changes, [], true);
         this.running = false;
         this.wake?.();
         for (const done of this.waiting.splice(0)) done();

@@ -66,6 +66,7 @@ export class TablePage implements Page {
     private readonly over = h("div", { class: "over" });
     private end: EndScreen | null = null;
     private endClosed = false;
+    private marks: readonly string[] = []; // what is outlined as new
     private hurried = false; // the reader skips until they are asked
     private swallowing = false; // the click that has skipped
     private readonly stops: (() => void)[] = [];
@@ -233,7 +234,7 @@ export class TablePage implements Page {
         if (settings.pace === 0 || this.hurried || document.hidden || this.replay.decision !== null || this.frame.curtain !== null) return false;
         this.control.begin(false);
         this.recap.hide();
-        this.story.tell({ changes: this.stage.fetch(this.session.machine), beats }, this.story.running ? undefined : this.frame.marks);
+        this.story.tell({ changes: this.stage.fetch(this.session.machine), beats }, this.story.running ? undefined : this.marks);
         return true;
     }
 
@@ -285,7 +286,8 @@ export class TablePage implements Page {
             now = this.replay.decision === null;
         if (frame.deciding || frame.over) this.hurried = false;
         this.stage.show(this.session.machine, path);
-        outlineNews(this.stage.picture, now ? frame.marks : []);
+        this.marks = now ? frame.marks : [];
+        outlineNews(this.stage.picture, this.marks);
         this.control.begin(now && frame.deciding);
         this.keyboard.refresh();
         this.showWords(frame, now);
