@@ -99,6 +99,8 @@ typedef struct tv_frame {
     const int32_t *chances; /* of each seat, in TV_WHOLE_WIN, as they were last worked out from what `person` knows; NULL: never, or over */
     bool chances_present;   /* and that was of this moment */
     const tv_lesson *lesson; /* NULL: none is given */
+    uint32_t told;           /* the story of the others (tv_session_story) begins after this decision: the person's last one in a turn of their own */
+    const uint8_t *marks;    /* per element of the scene, 1: others' events since `person` last decided have reached it; also what is only drawn */
 } tv_frame;
 
 /* The present frame. It and all it points to live until the next call that changes the session. */
@@ -240,6 +242,14 @@ typedef struct tv_line {
 } tv_line;
 /* The log as the viewer may read it, oldest first. Lines live until the next call that changes the session. */
 const tv_line *tv_session_log(tv_session *session, uint32_t *count);
+/* A beat of the story: a line of the log with the place where it happens and its sound, so that a front end can show event by event what others did. */
+typedef struct tv_beat {
+    tv_line line;
+    tv_touch touch; /* in the picture of who looks; front ends leave out what is not there */
+} tv_beat;
+/* The beats after that decision, oldest first: tell what is new with frame->seen or the last decision that was told, and the whole story again with
+ * frame->told. They live until the next call that changes the session, or asks for the story. */
+const tv_beat *tv_session_story(tv_session *session, uint32_t after, uint32_t *count);
 /* There may be lines before the oldest one; asking for them makes a wish. */
 bool tv_session_has_older(const tv_session *session);
 void tv_session_want_older(tv_session *session);

@@ -73,7 +73,10 @@ static void release(tv_session *session) {
     free(session->ways);
     free(session->words.at);
     free(session->news);
+    free(session->marks);
     free(session->lines);
+    free(session->sources);
+    free(session->beats);
     free(session);
 }
 

@@ -102,6 +102,7 @@ static void fill(tv_session *session, tv_frame *frame) {
         .result = now->result,
         .changes = session->before.changes,
         .change_count = session->before.change_count,
+        .told = session_told(session),
     };
     for (uint8_t seat = 0; seat < frame->seats; seat++) frame->seat[seat] = seat_of(session, seat);
     TV_ASSERT(frame->curtain == TV_OVER || frame->viewer == TV_SPECTATOR); /* nobody is betrayed */
@@ -118,6 +119,7 @@ const tv_frame *tv_session_frame(tv_session *session) {
     tv_screen_mark(screen, session_deciding(session));
     fill(session, &session->frame);
     session->frame.news = session_find_news(session) ? session->news : NULL;
+    session->frame.marks = session_find_marks(session) ? session->marks : NULL;
     session_show_lesson(session, &session->frame);
     session_show_advice(session, &session->frame);
     session->told = true;

@@ -57,6 +57,7 @@ const tv_game albion_game = {
     .scene = albion_scene,
     .path = albion_path,
     .tell = albion_tell,
+    .touch = albion_touch,
     .play_on = 0,
     .estimate = albion_estimate,
     .prior = albion_prior,

@@ -6,6 +6,7 @@ import type { Runtime } from "./runtime";
 import {
     EngineError,
     type AdviceTask,
+    type Beat,
     type BotWish,
     type Frame,
     type Lang,
@@ -53,6 +54,10 @@ export class OpenSession implements Machine {
     log(from = 0): LogLine[] {
         const handle = this.handle();
         return this.runtime.json<LogLine[]>((exports) => exports.session_log(handle, from));
+    }
+    story(after: number): Beat[] {
+        const handle = this.handle();
+        return this.runtime.json<Beat[]>((exports) => exports.session_story(handle, after));
     }
     moves(): Move[] {
         const handle = this.handle();

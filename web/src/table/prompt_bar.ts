@@ -27,7 +27,14 @@ export class PromptBar {
         onclick: () => this.openRecap(),
     });
     private openRecap: () => void = () => {};
-    private readonly words = h("div", { class: "prompt-words" }, h("div", { class: "prompt-line" }, this.mark, this.prompt), this.note);
+    private readonly told = h("div", { class: "caption", "data-testid": "caption", hidden: true });
+    private readonly words = h(
+        "div",
+        { class: "prompt-words" },
+        this.told,
+        h("div", { class: "prompt-line" }, this.mark, this.prompt),
+        this.note,
+    );
     readonly element = h("section", { class: "prompt", "aria-label": say("Your move") }, this.words, this.extra, this.buttons, this.recap);
 
     constructor(
@@ -44,13 +51,23 @@ export class PromptBar {
         replace(this.mark, seatMark(seat));
     }
 
+    /** What somebody just did, under the board; the questions wait. */
+    caption(words: string, seat: number | null): void {
+        this.rest();
+        replace(this.told, seat !== null && seatMark(seat), h("span", {}, words));
+        show(this.told, true);
+        this.element.classList.add("telling");
+        this.skipButton();
+    }
+
     /** Nothing chosen, nothing pointed at. */
     rest(): void {
+        show(this.told, false);
         replace(this.note);
         replace(this.extra);
         replace(this.buttons);
         this.words.scrollTop = 0;
-        this.element.classList.remove("pending", "refusing");
+        this.element.classList.remove("pending", "refusing", "telling");
     }
 
     /** What lies under the pointer, or what choosing it would do. */
@@ -131,6 +148,10 @@ export class PromptBar {
     busy(words: string): void {
         this.rest();
         this.prompt.textContent = words;
+        this.skipButton();
+    }
+
+    private skipButton(): void {
         replace(
             this.buttons,
             button(say("Skip"), () => this.actions.skip(), { "data-testid": "skip" }),
