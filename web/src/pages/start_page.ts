@@ -157,7 +157,7 @@ function row(app: App, games: readonly GameInfo[], save: Save, changed: () => vo
             "trash",
             say("Delete"),
             () =>
-                ask(say("Delete this game for ever?"), say("Delete"), () => {
+                ask(say("Permanently delete this game?"), say("Delete"), () => {
                     drop(save.id);
                     changed();
                     app.forget(save.id);
