@@ -38,7 +38,7 @@ def check_promise(terminal, promise):
     if "The game is over." in terminal.screen.text():
         return
     terminal.keys("u")
-    refused = "No further back" in terminal.screen.text()
+    refused = "No further undo" in terminal.screen.text()
     terminal.check(refused != promise, "undo was%s promised" % ("" if promise else " not"))
     if not refused:
         terminal.keys("r")
@@ -50,7 +50,7 @@ def choose_something(terminal, chance):
         if "The game is over." in terminal.screen.text():
             return
         if CONFIRM in terminal.screen.text():
-            promise = "It can be taken back." in " ".join(terminal.screen.text().split())
+            promise = "It can be undone." in " ".join(terminal.screen.text().split())
             terminal.keys(ENTER)
             if chance.random() < 0.4:
                 check_promise(terminal, promise)

@@ -59,7 +59,7 @@ def check_refusals():
     terminal.wait("only for the person who must decide")
     leave(terminal)
     terminal = start("avalon", "--seed", "hint", "--seats", "you,you")
-    terminal.wait("This screen is for")
+    terminal.wait("This screen is now for")
     terminal.keys("h")
     time.sleep(0.5)
     terminal.keys("")

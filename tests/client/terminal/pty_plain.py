@@ -116,7 +116,7 @@ def check_undo_and_files():
     game.ask(b"stop")
     tiles = moves_of(game.ask(b"moves"))
     game.ask(tiles[0][0].encode())
-    check("No further back" in game.ask(b"undo"), "undo across a reveal")
+    check("No further undo" in game.ask(b"undo"), "undo across a reveal")
     before = moves_of(game.ask(b"moves"))
     other = os.path.join(folder, "other.trv")
     check("is saved." in game.ask(b"save " + other.encode()), "save")

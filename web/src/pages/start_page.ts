@@ -182,7 +182,7 @@ function themeButton(): HTMLElement {
     const dark = theme() === "dark";
     return iconButton(
         dark ? "sun" : "moon",
-        dark ? say("By day") : say("By lamp light"),
+        dark ? say("Light") : say("Dark"),
         () => change({ theme: dark ? "light" : "dark" }),
         { "data-testid": "theme-button" },
     );

@@ -35,7 +35,7 @@ export class PromptBar {
         h("div", { class: "prompt-line" }, this.mark, this.prompt),
         this.note,
     );
-    readonly element = h("section", { class: "prompt", "aria-label": say("What to do") }, this.words, this.extra, this.buttons, this.recap);
+    readonly element = h("section", { class: "prompt", "aria-label": say("Your move") }, this.words, this.extra, this.buttons, this.recap);
 
     constructor(
         private readonly game: string,
@@ -104,7 +104,7 @@ export class PromptBar {
     private moveWords(move: Move): HTMLElement[] {
         const words = [h("strong", { "data-testid": "sentence" }, move.sentence)];
         if (move.preview) words.push(h("span", { class: "preview", "data-testid": "preview" }, move.preview));
-        if (move.reveals) words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be taken back.")));
+        if (move.reveals) words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be undone.")));
         return words;
     }
 
@@ -166,7 +166,7 @@ export class PromptBar {
     }
 
     private backButton(): HTMLElement {
-        return button(say("Take back"), () => this.actions.back(), { "data-testid": "back" });
+        return button(say("Back"), () => this.actions.back(), { "data-testid": "back" });
     }
     private playButton(): HTMLElement {
         return button(say("Play"), () => this.actions.play(), { class: "button primary", "data-testid": "confirm" });

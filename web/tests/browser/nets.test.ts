@@ -89,7 +89,7 @@ test("a net that cannot be had is said, and the reader chooses", () => {
             await page.goto(address);
             await load(page, begun());
             await page.waitForSelector("[data-testid=no-net]");
-            assert.equal(await page.textContent("[data-testid=no-net] span"), "The bots' judgement of this game could not be loaded.");
+            assert.equal(await page.textContent("[data-testid=no-net] span"), "The bots' experience of this game could not be loaded.");
             await page.click("[data-testid=net-again]");
             while (store.asked === 1) await page.waitForTimeout(20);
             await page.waitForSelector("[data-testid=no-net]");
