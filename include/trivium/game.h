@@ -425,13 +425,7 @@ static inline void tv_game_tell(const tv_game *game, const void *box, const void
         tv_default_tell(game, box, view, elements, reader, out);
 }
 /* No `touch`, as for the plain picture: the plate of who did it, and what the event's numbers name among the arguments of the verbs. */
-static inline void tv_game_touch(const tv_game *game, const void *box, const tv_event *event, uint8_t viewer, tv_touch *out) {
-    *out = (tv_touch){.sound = TV_SOUND_NONE};
-    if (TV_GAME_HAS(game, touch))
-        game->touch(box, event, viewer, out);
-    else
-        tv_default_touch(game, event, out);
-}
+void tv_game_touch(const tv_game *game, const void *box, const tv_event *event, uint8_t viewer, tv_touch *out);
 
 /* judgement */
 

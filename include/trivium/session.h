@@ -99,8 +99,9 @@ typedef struct tv_frame {
     const int32_t *chances; /* of each seat, in TV_WHOLE_WIN, as they were last worked out from what `person` knows; NULL: never, or over */
     bool chances_present;   /* and that was of this moment */
     const tv_lesson *lesson; /* NULL: none is given */
-    uint32_t told;           /* the story of the others (tv_session_story) begins after this decision: the person's last one in a turn of their own */
-    const uint8_t *marks;    /* per element of the scene, 1: others' events since `person` last decided have reached it; also what is only drawn */
+    uint32_t told; /* the story of the others (tv_session_story) begins after this decision: the person's last one in a turn of their own */
+    const uint8_t
+        *marks; /* per element of the scene, 1: others' events since `person` last decided have reached it; also what is only drawn */
 } tv_frame;
 
 /* The present frame. It and all it points to live until the next call that changes the session. */

@@ -1,8 +1,9 @@
 /* Where an event is in the plain picture (defaults_scene.c), for games that do not say it themselves; and the words of sounds. */
 #include "games/verbs.h"
 
-static const char *const sound_words[TV_SOUNDS] = {"",     "wood", "stone", "card",  "deal", "coin",
-                                                   "drum", "fall", "chime", "bell", "horn"};
+#include "base/check.h"
+
+static const char *const sound_words[TV_SOUNDS] = {"", "wood", "stone", "card", "deal", "coin", "drum", "fall", "chime", "bell", "horn"};
 const char *const *const tv_sound_words = sound_words;
 
 /* The plates are called like the domain of the seats, where a verb has one. */
@@ -36,4 +37,13 @@ void tv_default_touch(const tv_game *game, const tv_event *event, tv_touch *out)
     for (uint32_t used = 0; number->name != NULL && used + number->count <= TV_EVENT_ARGS; used += number++->count)
         touch_number(verbs, number, event->open + used, &out->to);
     out->sound = event->seat == TV_OVER ? TV_SOUND_BELL : TV_SOUND_WOOD;
+}
+
+void tv_game_touch(const tv_game *game, const void *box, const tv_event *event, uint8_t viewer, tv_touch *out) {
+    *out = (tv_touch){.sound = TV_SOUND_NONE};
+    if (TV_GAME_HAS(game, touch))
+        game->touch(box, event, viewer, out);
+    else
+        tv_default_touch(game, event, out);
+    TV_ASSERT(out->sound < TV_SOUNDS);
 }

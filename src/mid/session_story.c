@@ -66,10 +66,8 @@ static void add_event(story *it, uint32_t number) {
 /* What happened to the table itself. */
 static void add_entry(story *it, const tv_entry *entry) {
     static const char *const sentences[TV_ENTRY_KINDS] = {
-        [TV_ENTRY_RESIGN] = TV_TEXT("{player} resigns."),
-        [TV_ENTRY_AGREE] = TV_TEXT("All agree to end the game."),
-        [TV_ENTRY_FLAG] = TV_TEXT("{player} has run out of time."),
-        [TV_ENTRY_TAKEOVER] = TV_TEXT("A bot takes over for {player}."),
+        [TV_ENTRY_RESIGN] = TV_TEXT("{player} resigns."),           [TV_ENTRY_AGREE] = TV_TEXT("All agree to end the game."),
+        [TV_ENTRY_FLAG] = TV_TEXT("{player} has run out of time."), [TV_ENTRY_TAKEOVER] = TV_TEXT("A bot takes over for {player}."),
         [TV_ENTRY_RETURN] = TV_TEXT("{player} is back."),
     };
     tv_session *session = it->session;

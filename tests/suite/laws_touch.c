@@ -19,8 +19,8 @@ static void find_touched(suite *in, const void *state, uint8_t viewer, bool foun
         tv_event_hide(&event, viewer);
         tv_game_touch(in->game, in->box, &event, viewer, &touch);
         SUITE_CHECK(in, touch.sound < TV_SOUNDS, "every event has a sound that there is, or none");
-        found[i] = found[i] || is_one_there(&in->scene, &touch.from) || is_one_there(&in->scene, &touch.to) ||
-                   is_one_there(&in->scene, &touch.at);
+        found[i] =
+            found[i] || is_one_there(&in->scene, &touch.from) || is_one_there(&in->scene, &touch.to) || is_one_there(&in->scene, &touch.at);
     }
 }
 

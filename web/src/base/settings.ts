@@ -5,7 +5,7 @@ import { preferredLang } from "./i18n";
 export interface Settings {
     lang: Lang;
     theme: Theme | "auto";
-    pace: number; // how fast others' events are told: 1 calm, 0.5 brisk, 0 at once
+    pace: number; // how slowly others' events are told: 1 calm, 0.5 brisk, 0 at once
     confirmReveals: boolean; // ask before what cannot be taken back
     chances: boolean; // the bar of win chances
     recap: boolean; // what happened since the last own turn
@@ -45,7 +45,6 @@ function read(): Settings {
         const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
         for (const [name, value] of Object.entries(values))
             if (typeof kept[name] === typeof value) Object.assign(values, { [name]: kept[name] });
-        values.pace = Math.min(Math.max(values.pace, 0), 1);
         values.volume = Math.min(Math.max(values.volume, 0), 1);
         if (!["en", "fr", "de"].includes(values.lang)) values.lang = "en";
     } catch {

@@ -34,7 +34,7 @@ export function settingRows(): HTMLElement[] {
                 { value: "0.5", words: say("Briskly") },
                 { value: "0", words: say("At once") },
             ],
-            String(settings.pace),
+            settings.pace >= 1 ? "1" : settings.pace > 0 ? "0.5" : "0",
             (value) => change({ pace: Number(value) }),
             "pace",
         ),

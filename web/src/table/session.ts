@@ -12,7 +12,7 @@ export interface Guide {
     reply(): Promise<string | null>;
 }
 
-const BREATH_MS = 600;
+const BREATH_MS = 900;
 
 export class Session implements Playing {
     thinking = false;

@@ -21,6 +21,8 @@ interface Step {
 
 export class Story {
     running = false;
+    /** Somebody's clock runs meanwhile. */
+    clocked = false;
     private queue: Step[] = [];
     private run = 0; // counts runs: one that was stopped goes no further
     private wake: (() => void) | null = null;
@@ -59,13 +61,17 @@ export class Story {
             outlineNews(this.stage.picture, this.reached);
             for (const beat of step.beats) {
                 this.show(beat, before);
-                await this.pause((beat.from.length + beat.to.length > 0 ? FULL_MS + LETTER_MS * beat.sentence.length : SHORT_MS) * pace());
+                await this.pause((beat.from.length + beat.to.length > 0 ? FULL_MS + LETTER_MS * beat.sentence.length : SHORT_MS) * this.pace());
                 if (run !== this.run) return before.forget();
                 this.rest();
             }
             before.forget();
         }
         this.skip();
+    }
+
+    private pace(): number {
+        return pace() * (this.clocked ? 0.4 : 1);
     }
 
     private show(beat: Beat, before: Before): void {
@@ -83,7 +89,10 @@ export class Story {
         if (!place) return;
         const frame = this.stage.picture.element(id) ? null : framePiece(this.stage.picture, id, "told-frame");
         place.node.classList.add("told");
-        this.lit.push(() => (place.node.classList.remove("told"), frame?.remove()));
+        this.lit.push(() => {
+            place.node.classList.remove("told");
+            frame?.remove();
+        });
     }
 
     private rest(): void {

@@ -231,7 +231,9 @@ export class TablePage implements Page {
     /** What others do is told event by event, unless the reader wants all at once, looks elsewhere or must not look. */
     private tells(happening: Happening, beats: Beat[]): boolean {
         if (happening.kind !== "decided" || happening.path.length > 0 || beats.length === 0) return false;
-        if (settings.pace === 0 || this.hurried || document.hidden || this.replay.decision !== null || this.frame.curtain !== null) return false;
+        if (settings.pace === 0 || this.hurried || document.hidden || this.replay.decision !== null || this.frame.curtain !== null)
+            return false;
+        this.story.clocked = this.frame.seats.some((seat) => seat.left_ms !== null);
         this.control.begin(false);
         this.recap.hide();
         this.story.tell({ changes: this.stage.fetch(this.session.machine), beats }, this.story.running ? undefined : this.marks);

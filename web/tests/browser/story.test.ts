@@ -50,7 +50,8 @@ async function untilTold(page: Page, dice: Dice): Promise<void> {
 }
 
 /** All is told, and the reader is asked. */
-const untilAsked = (page: Page): Promise<unknown> => page.waitForFunction(() => document.querySelector("[data-lit]") && !document.querySelector(".telling"));
+const untilAsked = (page: Page): Promise<unknown> =>
+    page.waitForFunction(() => document.querySelector("[data-lit]") && !document.querySelector(".telling"));
 
 async function atTable(game: string, wish: Wish, use: (page: Page, dice: Dice) => Promise<void>): Promise<void> {
     const { settings, ...rest } = wish;
@@ -121,7 +122,10 @@ test("the story is told again from the reader's last turn on, and the table is a
         await untilTold(page, dice);
         await untilAsked(page);
         const recap = await words(page, "[data-testid=recap]"),
-            table = (): Promise<string[]> => page.$$eval("[data-element]", (nodes) => nodes.map((node) => `${(node as SVGElement).dataset["element"]} ${node.getAttribute("aria-label")}`).sort()),
+            table = (): Promise<string[]> =>
+                page.$$eval("[data-element]", (nodes) =>
+                    nodes.map((node) => `${(node as SVGElement).dataset["element"]} ${node.getAttribute("aria-label")}`).sort(),
+                ),
             before = await table();
         await page.evaluate(() => (window.captions = []));
         await page.click("[data-testid=recap] [data-testid=again]");

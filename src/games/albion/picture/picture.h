@@ -46,9 +46,7 @@ albion_picture albion_picture_of(const albion_box *box, const albion_state *s, c
 /* May this viewer take the actor's decisions? Whoever sees everything may look over any shoulder. */
 bool albion_viewer_acts(const albion_picture *p);
 /* Who must decide while the game goes on, in another's turn, too. */
-static inline uint8_t albion_asked(const albion_picture *p) {
-    return p->s->actor < p->box->seats ? p->s->actor : p->s->owner_of_turn;
-}
+static inline uint8_t albion_asked(const albion_picture *p) { return p->s->actor < p->box->seats ? p->s->actor : p->s->owner_of_turn; }
 /* The building as it stands, or, while one is being built there, as it will be. */
 uint8_t albion_laid(const albion_picture *p, uint8_t seat, uint8_t region);
 

@@ -26,9 +26,7 @@ static void add_of_seat(const toucher *t, tv_path *path, const char *kind, const
     tv_path_add_part(path, kind, tail);
 }
 
-static void add_store(const toucher *t, tv_path *path, int16_t kind) {
-    add_of_seat(t, path, "store", t->box->buildings[kind].id);
-}
+static void add_store(const toucher *t, tv_path *path, int16_t kind) { add_of_seat(t, path, "store", t->box->buildings[kind].id); }
 
 static void add_cell(tv_path *path, uint8_t cell) {
     char name[8];
@@ -106,11 +104,11 @@ static void touch_places(const toucher *t) {
 
 void attika_touch(const void *box, const tv_event *event, uint8_t viewer, tv_touch *out) {
     static const uint8_t sounds[ATTIKA_EV_COUNT] = {
-        [ATTIKA_EV_TURN] = TV_SOUND_BELL,    [ATTIKA_EV_DRAWN] = TV_SOUND_WOOD,   [ATTIKA_EV_STORED] = TV_SOUND_WOOD,
-        [ATTIKA_EV_BUILT] = TV_SOUND_STONE,  [ATTIKA_EV_PAID] = TV_SOUND_CARD,    [ATTIKA_EV_CARDS] = TV_SOUND_DEAL,
-        [ATTIKA_EV_RENEW] = TV_SOUND_DEAL,   [ATTIKA_EV_AMPHORA] = TV_SOUND_COIN, [ATTIKA_EV_ACTION] = TV_SOUND_COIN,
-        [ATTIKA_EV_SPENT] = TV_SOUND_COIN,   [ATTIKA_EV_TILE] = TV_SOUND_CARD,    [ATTIKA_EV_NO_TILE] = TV_SOUND_FALL,
-        [ATTIKA_EV_LAID] = TV_SOUND_CHIME,   [ATTIKA_EV_OVER] = TV_SOUND_HORN,    [ATTIKA_EV_DEALT] = TV_SOUND_DEAL,
+        [ATTIKA_EV_TURN] = TV_SOUND_BELL,   [ATTIKA_EV_DRAWN] = TV_SOUND_WOOD,   [ATTIKA_EV_STORED] = TV_SOUND_WOOD,
+        [ATTIKA_EV_BUILT] = TV_SOUND_STONE, [ATTIKA_EV_PAID] = TV_SOUND_CARD,    [ATTIKA_EV_CARDS] = TV_SOUND_DEAL,
+        [ATTIKA_EV_RENEW] = TV_SOUND_DEAL,  [ATTIKA_EV_AMPHORA] = TV_SOUND_COIN, [ATTIKA_EV_ACTION] = TV_SOUND_COIN,
+        [ATTIKA_EV_SPENT] = TV_SOUND_COIN,  [ATTIKA_EV_TILE] = TV_SOUND_CARD,    [ATTIKA_EV_NO_TILE] = TV_SOUND_FALL,
+        [ATTIKA_EV_LAID] = TV_SOUND_CHIME,  [ATTIKA_EV_OVER] = TV_SOUND_HORN,    [ATTIKA_EV_DEALT] = TV_SOUND_DEAL,
     };
     if (event->kind >= ATTIKA_EV_COUNT || !attika_event_fits(box, event)) return;
     const toucher t = {box, event, viewer, out};
