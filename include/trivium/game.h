@@ -197,6 +197,10 @@ typedef struct tv_game {
     void (*features_all)(const void *box, const void *state, int32_t *out);                                    /* [seats][features] */
     void (*clues_all)(const void *box, const void *state, const tv_move *moves, uint32_t count, int32_t *out); /* [count][clues] */
 
+    /* The next question, once these elements are chosen and a move needs more: "Which settler builds?" Every further element changes it. Nothing
+     * written, or NULL: what the ways that are left have to choose from. */
+    void (*ask)(const void *box, const void *view, const tv_path *chosen, const tv_reader *reader, tv_text *out);
+
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
 
@@ -392,6 +396,11 @@ static inline void tv_game_prompt(const tv_game *game, const void *box, const vo
         game->prompt(box, state, reader, out);
     else
         tv_default_prompt(game, box, state, reader, out);
+}
+/* No `ask`: nothing is written. */
+static inline void tv_game_ask(const tv_game *game, const void *box, const void *view, const tv_path *chosen, const tv_reader *reader,
+                               tv_text *out) {
+    if (TV_GAME_HAS(game, ask)) game->ask(box, view, chosen, reader, out);
 }
 
 /* picture */
