@@ -104,7 +104,8 @@ export class PromptBar {
         this.element.classList.add("pending");
         this.element.classList.remove("refusing");
         replace(this.note, !whole && h("strong", { "data-testid": "sentence" }, move!.sentence), ...this.effects(move!, ends_turn));
-        this.showNote();
+        if (whole) this.words.scrollTop = 0;
+        else this.showNote();
         replace(this.buttons, this.backButton(), this.playButton());
     }
 

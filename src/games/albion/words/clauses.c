@@ -95,10 +95,10 @@ const tv_clause albion_clauses[] = {
                        "have one.")},
     {"AL 8.5", TV_TEXT("Settlement IV counts for victory.")},
     {"AL 8.6", TV_TEXT("A plant produces as many of its resource as its level says when you take resources.")},
-    {"AL 8.7", TV_TEXT("Instead of building, a settler may give up your whole building in its region, level by level; not one with "
+    {"AL 8.7", TV_TEXT("Instead of building, a settler may demolish your whole building in its region, level by level; not one with "
                        "settlement IV. There is no tribute and no Pict.")},
     {"AL 8.8", TV_TEXT("Your last settler may not be returned.")},
-    {"AL 8.9", TV_TEXT("Levels that were lost or given up go back to their owner's stock and can be built again.")},
+    {"AL 8.9", TV_TEXT("Levels that were lost or demolished go back to their owner's stock and can be built again.")},
 
     /* 9. Taking resources */
     {"AL 9.1", TV_TEXT("You take from the supply what all your plants produce. Nothing else happens in that turn.")},

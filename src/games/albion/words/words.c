@@ -57,11 +57,11 @@ static void describe_own(const describer *d, uint8_t verb) {
     if (fits)
         english = raises                    ? TV_TEXT("Build {building} in {region} free of charge")
                   : verb == ALBION_DO_LOWER ? TV_TEXT("Remove {building} in {region}")
-                                            : TV_TEXT("Give up {building} in {region}");
+                                            : TV_TEXT("Demolish {building} in {region}");
     else
         english = raises                    ? TV_TEXT("Build the next level in {region} free of charge")
                   : verb == ALBION_DO_LOWER ? TV_TEXT("Remove the top level in {region}")
-                                            : TV_TEXT("Give up your building in {region}");
+                                            : TV_TEXT("Demolish your building in {region}");
     albion_phrase name = {""};
     if (fits) name = albion_building_object(d->b, d->to, (uint8_t)(building + raises), d->lang);
     tv_say_args(d->out, d->lang, english, (const tv_arg[]){TV_S("building", name.words), TV_S("region", d->to_name.words), {0}});
