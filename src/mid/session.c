@@ -38,8 +38,9 @@ bool session_is_sound(const tv_session *session) {
     if (session->person >= seats && session->person != TV_SPECTATOR) return false;
     if (session->eyes != TV_OVER && (!session_is_viewer(session, session->eyes) || !session_is_over(session))) return false;
     if (session->moment != TV_NOW && session->moment >= session->now.decisions) return false;
-    return choice->count <= tv_game_moves_max(session->game) && choice->chosen.count <= TV_PATH_MAX && session->followed <= choice->chosen.count &&
-           session->before.change_count <= session->before.changes_room && session->line_count <= session->lines_room;
+    return choice->count <= tv_game_moves_max(session->game) && choice->chosen.count <= TV_PATH_MAX &&
+           session->followed <= choice->chosen.count && session->before.change_count <= session->before.changes_room &&
+           session->line_count <= session->lines_room;
 }
 
 /* ---- memory ---- */

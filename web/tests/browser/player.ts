@@ -73,11 +73,7 @@ const MOST_STEPS = 2000;
 type Enough = (steps: number) => Promise<boolean> | boolean;
 
 /** One thing after another, until the end screen or until `enough` says so. */
-async function play(
-    page: Page,
-    act: (sight: Sight) => Promise<void>,
-    enough: Enough = () => false,
-): Promise<number> {
+async function play(page: Page, act: (sight: Sight) => Promise<void>, enough: Enough = () => false): Promise<number> {
     let last: Sight | null = null;
     for (let steps = 0; steps < MOST_STEPS; steps++) {
         const sight: Sight = await sightOf(page, last);

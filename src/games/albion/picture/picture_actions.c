@@ -44,7 +44,8 @@ static bool leads_on(const albion_picture *p, const action *act) {
         tv_path path = {0};
         albion_path(p->box, p->s, moves[i], &path);
         for (uint32_t k = 0; k < path.count; k++)
-            if (strncmp(path.ids[k], act->kind, length) == 0 && path.ids[k][length] == '.' && strcmp(path.ids[k] + length + 1, act->word) == 0)
+            if (strncmp(path.ids[k], act->kind, length) == 0 && path.ids[k][length] == '.' &&
+                strcmp(path.ids[k] + length + 1, act->word) == 0)
                 return true;
     }
     return false;
@@ -72,7 +73,8 @@ static void draw_chip(albion_picture *p, const action *act, int x, int y, int w)
     enum { NAME_H = 22 };
     bool pale = draw_plate(p, act, x, y, w);
     albion_decor(p, act->art, pale ? "pale" : albion_seat_tints[p->s->actor], x + 4, y + 4, w - 8, ROW_H - NAME_H - 7);
-    albion_words(p, tv_translate(p->reader->lang, act->name ? act->name : act->text), pale ? "pale" : "ink", x + w / 20, y + ROW_H - NAME_H - 5, w - w / 10, NAME_H);
+    albion_words(p, tv_translate(p->reader->lang, act->name ? act->name : act->text), pale ? "pale" : "ink", x + w / 20,
+                 y + ROW_H - NAME_H - 5, w - w / 10, NAME_H);
 }
 
 static void draw_actions(albion_picture *p, const action *list, int count, int row, int w) {

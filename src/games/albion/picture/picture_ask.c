@@ -89,7 +89,7 @@ static void ask_new_building(const asked *a, bool settler, bool kind) {
     const char *question = settler && kind ? TV_TEXT("{build} ({region}): which resource do you pay?")
                            : settler       ? a->paid ? TV_TEXT("Settler in {region}, pay {list}: what does it build?")
                                                      : TV_TEXT("Settler in {region}: what does it build?")
-                           : a->paid       ? TV_TEXT("{build}, pay {list}: which settler builds?")
+                                 : a->paid ? TV_TEXT("{build}, pay {list}: which settler builds?")
                                            : TV_TEXT("{build}: which settler builds?");
     tv_say_args(a->out, a->lang, question,
                 (const tv_arg[]){TV_S("build", build), TV_S("region", region.words), TV_S("list", paid.words), {0}});
@@ -102,12 +102,16 @@ static void ask_raising(const asked *a) {
     albion_phrase region = albion_region_name(a->b, to), name = albion_building_object(a->b, to, building, a->lang),
                   paid = albion_payment_phrase(a->paid, a->lang);
     const char *question =
-        a->paid                       ? TV_TEXT("{region}, {building}: level {level} costs {n} different resources. Chosen: {list}. What else?")
+        a->paid ? TV_TEXT("{region}, {building}: level {level} costs {n} different resources. Chosen: {list}. What else?")
         : a->verbs[ALBION_DO_GIVE_UP] ? TV_TEXT("{region}, {building}: pay {n} different resources for level {level}, or demolish it?")
                                       : TV_TEXT("{region}, {building}: which {n} different resources do you pay for level {level}?");
     tv_say_args(a->out, a->lang, question,
-                (const tv_arg[]){TV_S("region", region.words), TV_S("building", name.words), TV_S("level", albion_numeral(next)),
-                                 TV_N("n", next), TV_S("list", paid.words), {0}});
+                (const tv_arg[]){TV_S("region", region.words),
+                                 TV_S("building", name.words),
+                                 TV_S("level", albion_numeral(next)),
+                                 TV_N("n", next),
+                                 TV_S("list", paid.words),
+                                 {0}});
 }
 
 static void ask_building(const asked *a) {
