@@ -185,9 +185,9 @@ void tv_session_set_lang(tv_session *session, tv_lang lang) {
 }
 
 bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *error) {
-    if (session->table == NULL) return session_fail(session, error, TV_TEXT("A game at a server cannot be replaced."));
+    if (session->table == NULL) return session_fail(session, error, TV_TEXT("A game on a server cannot be replaced."));
     if (record->game != session->game || record->setup.seats != session->now.record->setup.seats)
-        return session_fail(session, error, TV_TEXT("It is not the same game."));
+        return session_fail(session, error, TV_TEXT("This is not the same game."));
     tv_table *table = tv_table_open(record, error);
     if (table == NULL) return false;
     TV_ASSERT(tv_table_game(table) == session->game);

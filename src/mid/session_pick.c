@@ -196,11 +196,11 @@ bool tv_session_read_move(tv_session *session, const char *text, tv_move *move, 
     const tv_screen *screen = session_screen(session);
     tv_text sentence = TV_TEXT_OVER(refusal->sentence);
     if (!session_deciding(session)) {
-        tv_word(&sentence, session->lang, TV_TEXT("It is not your decision now."));
+        tv_word(&sentence, session->lang, TV_TEXT("It's not your turn."));
         return false;
     }
     if (!tv_game_move_read(session->game, screen->box, text, strlen(text), move)) {
-        tv_word(&sentence, session->lang, TV_TEXT("That is not a move in this game's notation."));
+        tv_word(&sentence, session->lang, TV_TEXT("This is not a move in the game's notation."));
         return false;
     }
     const char *clause = tv_game_check(session->game, screen->box, screen->view, *move);

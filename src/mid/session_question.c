@@ -166,7 +166,7 @@ static void write_prompt(const tv_session *session, const tv_screen *screen, con
     char words[WORDS_MAX];
     tv_text move = TV_TEXT_OVER(words);
     if (session->now.sent) {
-        tv_word(out, lang, TV_TEXT("Your decision is on its way to the server."));
+        tv_word(out, lang, TV_TEXT("Your move is on its way to the server."));
     } else if (question->whole) {
         tv_game_describe(screen->game, screen->box, screen->view, question->move, &screen->reader, &move);
         tv_say(out, lang, TV_TEXT("{move}?"), TV_S("move", words));

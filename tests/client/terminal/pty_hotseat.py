@@ -101,7 +101,7 @@ def play(path):
     terminal.keys(ENTER)
     terminal.wait("Your hand")
     terminal.keys("Ry")
-    terminal.wait("gave up")
+    terminal.wait("resigned")
     terminal.check(whose_screen(terminal) is None, "after the end the screen is everybody's")
     terminal.check(not re.search(r"(hand|Blue|Orange) .*[KW][ygrbv]", table_of(terminal)), "after the end no hand is shown")
     terminal.keys("q")
@@ -116,16 +116,16 @@ def play_plain():
         options = [program(), "play", "avalon", "--plain", "--seats", "you,you", "--seed", "two", "--names", "Anna,Ben"]
         return subprocess.run(options, input=lines, stdout=subprocess.PIPE).stdout.decode()
     nothing = run(b"")
-    assert "This screen is for" in nothing and not re.search("witch|knight|possible", nothing), nothing
+    assert "This screen is now for" in nothing and not re.search("witch|knight|possible", nothing), nothing
     first = re.search("for (Anna|Ben)", nothing).group(1)
     shown = run(b"\nshow\nstop\ntake:two_cards\n1\n1\n")
-    parts = shown.split("This screen is for ")
+    parts = shown.split("This screen is now for ")
     assert len(parts) == 3, "two curtains: " + shown
     assert first in parts[1] and "Your hand" in parts[1] and "draws 2 cards:" in parts[1], parts[1]
     assert first not in parts[2] and "hand" not in parts[2] and "witch" not in parts[2], parts[2]
     agreed = run(b"\nagree\n")
     assert "All agreed" in agreed and "The game is over." in agreed, agreed
-    after = run(b"\nstop\ntake:two_cards\n1\n1\n\nlog\n").split("This screen is for ")[2]
+    after = run(b"\nstop\ntake:two_cards\n1\n1\n\nlog\n").split("This screen is now for ")[2]
     assert "draws 2 cards." in after and "draws 2 cards:" not in after, after
 
 

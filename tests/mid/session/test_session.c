@@ -163,7 +163,7 @@ static void test_undo_and_its_limit(void **state) {
     assert_int_equal(tv_session_frame(session)->undo, 0);
     assert_false(tv_session_undo(session, &error));
     tv_session_write_undo_limit(session, &limit);
-    assert_string_equal(words, "No further back: your last decision drew or revealed something.");
+    assert_string_equal(words, "No further undo: your last move drew or revealed something.");
     tv_session_close(session);
 }
 

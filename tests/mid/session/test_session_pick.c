@@ -232,7 +232,7 @@ static void test_refusals_are_data(void **state) {
     assert_string_equal(why.clause, "TO 3");
     assert_false(tv_session_read_move(session, "jump", &move, &why));
     assert_string_equal(why.clause, "");
-    assert_string_equal(why.sentence, "That is not a move in this game's notation.");
+    assert_string_equal(why.sentence, "This is not a move in the game's notation.");
     tv_session_close(session);
 }
 

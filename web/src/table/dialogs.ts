@@ -16,18 +16,18 @@ export function settingRows(): HTMLElement[] {
             "lang",
         ),
         select(
-            say("Light"),
+            say("Theme"),
             [
-                { value: "auto", words: say("As the system") },
-                { value: "light", words: say("By day") },
-                { value: "dark", words: say("By lamp light") },
+                { value: "auto", words: say("Like the system") },
+                { value: "light", words: say("Light") },
+                { value: "dark", words: say("Dark") },
             ],
             settings.theme,
             (value) => change({ theme: value as "auto" | "light" | "dark" }),
             "theme",
         ),
         select(
-            say("Pace of the bots"),
+            say("Speed of the bots"),
             [
                 { value: "0", words: say("At once") },
                 { value: "0.5", words: say("Quick") },
@@ -40,12 +40,12 @@ export function settingRows(): HTMLElement[] {
             "pace",
         ),
         switchRow(
-            say("Ask before a move that cannot be taken back"),
+            say("Ask before a move that cannot be undone"),
             settings.confirmReveals,
             (on) => change({ confirmReveals: on }),
             "confirm-reveals",
         ),
-        switchRow(say("Show everybody's chance to win"), settings.chances, (on) => change({ chances: on }), "chances-switch"),
+        switchRow(say("Show everybody's chances to win"), settings.chances, (on) => change({ chances: on }), "chances-switch"),
         switchRow(say("Recap what happened since my last turn"), settings.recap, (on) => change({ recap: on }), "recap-switch"),
         switchRow(say("Animations"), settings.motion, (on) => change({ motion: on }), "motion-switch"),
         switchRow(say("Sounds"), settings.sounds, (on) => change({ sounds: on }), "sounds-switch"),
@@ -56,9 +56,9 @@ export function keysDialog(): void {
     const keys: [string, string][] = [
         [say("Tab"), say("next area")],
         ["← ↑ → ↓", say("within the area")],
-        ["n", say("next thing that can be chosen")],
-        [say("Enter"), say("choose; play a whole move")],
-        [say("Esc"), say("take back the last choice; back to now")],
+        ["n", say("next choice")],
+        [say("Enter"), say("choose; play a complete move")],
+        [say("Esc"), say("undo the last choice; back to the current position")],
         ["i", say("what is here?")],
         ["w", say("why not?")],
         ["m", say("list the moves")],
@@ -68,7 +68,7 @@ export function keysDialog(): void {
         ["s", say("skip the bots' pauses")],
         ["l", say("log")],
         ["+ − 0", say("larger, smaller, all of the board")],
-        ["[ ]", say("one moment back, one on")],
+        ["[ ]", say("previous position, next position")],
         ["?", say("these keys")],
     ];
     dialog(
@@ -118,7 +118,7 @@ export function movesDialog(moves: readonly Move[], play: (move: Move) => void):
         );
         show(list, found.length > 0);
     };
-    const element = dialog(say("What can be done now"), "moves", filter, count, list);
+    const element = dialog(say("Possible moves"), "moves", filter, count, list);
     fill();
     filter.focus();
 }

@@ -28,7 +28,7 @@ export class PromptBar {
     });
     private openRecap: () => void = () => {};
     private readonly words = h("div", { class: "prompt-words" }, h("div", { class: "prompt-line" }, this.mark, this.prompt), this.note);
-    readonly element = h("section", { class: "prompt", "aria-label": say("What to do") }, this.words, this.extra, this.buttons, this.recap);
+    readonly element = h("section", { class: "prompt", "aria-label": say("Your move") }, this.words, this.extra, this.buttons, this.recap);
 
     constructor(
         private readonly game: string,
@@ -87,7 +87,7 @@ export class PromptBar {
     private effects(move: Move, endsTurn = false): HTMLElement[] {
         const words: HTMLElement[] = [];
         if (move.preview) words.push(h("span", { class: "preview", "data-testid": "preview" }, move.preview));
-        if (move.reveals) words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be taken back.")));
+        if (move.reveals) words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be undone.")));
         if (endsTurn) words.push(h("span", { class: "warning", "data-testid": "ends-turn" }, say("Your turn ends with this.")));
         return words;
     }
@@ -150,7 +150,7 @@ export class PromptBar {
     }
 
     private backButton(): HTMLElement {
-        return button(say("Take back"), () => this.actions.back(), { "data-testid": "back" });
+        return button(say("Back"), () => this.actions.back(), { "data-testid": "back" });
     }
     private playButton(): HTMLElement {
         return button(say("Play"), () => this.actions.play(), { class: "button primary", "data-testid": "confirm" });

@@ -195,7 +195,7 @@ export class TablePage implements Page {
         if (deciding && happening.kind === "decided" && happening.path.length === 0)
             if (remote) soundCall();
             else sound("turn");
-        if (!this.session.kept) this.bar.tell(say("This browser keeps no games: save the record before you leave."));
+        if (!this.session.kept) this.bar.tell(say("This browser keeps no games: save yours before you leave."));
     }
 
     /** Who looks back is not torn away by a decision, unless the screen is to be handed over. */
@@ -226,7 +226,7 @@ export class TablePage implements Page {
         const { person, question, seats, undo, redo } = frame,
             side = frame.shared && frame.curtain === null ? person : null;
         replace(this.turn, say("Turn {n}", { n: frame.turn.number }), side !== null && seatName(side, seats[side]!.name));
-        if (!now) this.bar.past(say("You are looking at the past."));
+        if (!now) this.bar.past(say("You are viewing an earlier position."));
         else this.bar.ask(question.prompt, frame.actor);
         if (now && this.session.thinking) this.showBusy();
         setAble(this.undo, now && undo > 0);
@@ -240,7 +240,7 @@ export class TablePage implements Page {
     private showBusy(): void {
         const { actor, seats } = this.frame;
         if (actor === null || this.replay.decision !== null) return;
-        this.bar.busy(say("{name} is thinking …", { name: seats[actor]!.name }));
+        this.bar.busy(say("{name} is thinking…", { name: seats[actor]!.name }));
         this.bar.seat(actor);
     }
 

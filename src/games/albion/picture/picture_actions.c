@@ -85,20 +85,20 @@ static void draw_actions(albion_picture *p, const action *list, int count, int r
 /* ---- building ---- */
 
 static const action kinds[] = {
-    {"build", "settlement", "settlement", TV_TEXT("settlement"), TV_TEXT("Build a settlement: level I for one resource"), NULL},
-    {"build", "castle", "castle", TV_TEXT("castle"), TV_TEXT("Build a castle: level I for one resource"), NULL},
-    {"build", "fort", "fort", TV_TEXT("fortification"), TV_TEXT("Build a fortification: level I for one resource"), NULL},
-    {"build", "plant", "plant", TV_TEXT("plant"), TV_TEXT("Build the plant of the region: level I for one resource"), NULL},
+    {"build", "settlement", "settlement", TV_TEXT("settlement"), TV_TEXT("Build a settlement: level I for 1 resource"), NULL},
+    {"build", "castle", "castle", TV_TEXT("castle"), TV_TEXT("Build a castle: level I for 1 resource"), NULL},
+    {"build", "fort", "fort", TV_TEXT("fortification"), TV_TEXT("Build a fortification: level I for 1 resource"), NULL},
+    {"build", "plant", "plant", TV_TEXT("production"), TV_TEXT("Build the region's production site: level I for 1 resource"), NULL},
 };
 static const action payments[] = {
-    {"pay", "fish", "fish", TV_TEXT("pay fish"), TV_TEXT("Pay one fish"), TV_TEXT("fish")},
-    {"pay", "wood", "wood", TV_TEXT("pay wood"), TV_TEXT("Pay one wood"), TV_TEXT("wood")},
-    {"pay", "stone", "stone", TV_TEXT("pay stone"), TV_TEXT("Pay one stone"), TV_TEXT("stone")},
-    {"pay", "gold", "gold", TV_TEXT("pay gold"), TV_TEXT("Pay one gold"), TV_TEXT("gold")},
+    {"pay", "fish", "fish", TV_TEXT("pay 1 fish"), TV_TEXT("Pay 1 fish"), TV_TEXT("fish")},
+    {"pay", "wood", "wood", TV_TEXT("pay 1 wood"), TV_TEXT("Pay 1 wood"), TV_TEXT("wood")},
+    {"pay", "stone", "stone", TV_TEXT("pay 1 stone"), TV_TEXT("Pay 1 stone"), TV_TEXT("stone")},
+    {"pay", "gold", "gold", TV_TEXT("pay 1 gold"), TV_TEXT("Pay 1 gold"), TV_TEXT("gold")},
     {"pay", "all", "all_four", TV_TEXT("pay all four"), TV_TEXT("Pay one of each resource"), TV_TEXT("all four")},
 };
 static const action ends[] = {
-    {"button", "giveup", NULL, TV_TEXT("Demolish"), TV_TEXT("Demolish a building with all its levels"), NULL},
+    {"button", "giveup", NULL, TV_TEXT("Tear down"), TV_TEXT("Tear down a building with all its levels"), NULL},
     {"button", "end", NULL, TV_TEXT("End turn"), TV_TEXT("End the turn"), NULL},
 };
 
@@ -138,10 +138,10 @@ static void draw_building(albion_picture *p) {
 
 static void draw_tribute(albion_picture *p) {
     static const action list[ALBION_RESOURCES] = {
-        {"tribute", "fish", "fish", TV_TEXT("take fish"), TV_TEXT("Take one fish as tribute"), TV_TEXT("fish")},
-        {"tribute", "wood", "wood", TV_TEXT("take wood"), TV_TEXT("Take one wood as tribute"), TV_TEXT("wood")},
-        {"tribute", "stone", "stone", TV_TEXT("take stone"), TV_TEXT("Take one stone as tribute"), TV_TEXT("stone")},
-        {"tribute", "gold", "gold", TV_TEXT("take gold"), TV_TEXT("Take one gold as tribute"), TV_TEXT("gold")},
+        {"tribute", "fish", "fish", TV_TEXT("take 1 fish"), TV_TEXT("Take 1 fish as tribute"), TV_TEXT("fish")},
+        {"tribute", "wood", "wood", TV_TEXT("take 1 wood"), TV_TEXT("Take 1 wood as tribute"), TV_TEXT("wood")},
+        {"tribute", "stone", "stone", TV_TEXT("take 1 stone"), TV_TEXT("Take 1 stone as tribute"), TV_TEXT("stone")},
+        {"tribute", "gold", "gold", TV_TEXT("take 1 gold"), TV_TEXT("Take 1 gold as tribute"), TV_TEXT("gold")},
     };
     action paid[ALBION_RESOURCES];
     int count = 0;
@@ -153,7 +153,7 @@ static void draw_tribute(albion_picture *p) {
 static void draw_asked(albion_picture *p) {
     static const action moving[] = {
         {"button", "take", NULL, TV_TEXT("Take resources"), TV_TEXT("Take resources instead of moving and building"), NULL},
-        {"button", "stop", NULL, TV_TEXT("Moving is over"), TV_TEXT("End moving and begin to build"), NULL},
+        {"button", "stop", NULL, TV_TEXT("Stop moving"), TV_TEXT("Stop moving and begin to build"), NULL},
     };
     static const action gains[ALBION_FIGURES] = {
         {"gain", "settler", "settler", TV_TEXT("settler"), TV_TEXT("Take a settler into the start region"), NULL},

@@ -76,14 +76,14 @@ static void ask_moving(const asked *a) {
 
 /* With a payment begun, before anything else is known. */
 static void ask_what_for(const asked *a) {
-    const char *question = a->verbs[ALBION_DO_BUILD] ? TV_TEXT("Pay {list}: which settler builds, or which building grows?")
-                                                     : TV_TEXT("Pay {list}: which building grows?");
+    const char *question = a->verbs[ALBION_DO_BUILD] ? TV_TEXT("Pay {list}: which settler builds, or which building is raised?")
+                                                     : TV_TEXT("Pay {list}: which building is raised?");
     tv_say(a->out, a->lang, question, TV_S("list", albion_payment_phrase(a->paid, a->lang).words));
 }
 
 static void ask_new_building(const asked *a, bool settler, bool kind) {
     static const char *const builds[ALBION_KINDS] = {NULL, TV_TEXT("Build a settlement"), TV_TEXT("Build a castle"),
-                                                     TV_TEXT("Build a fortification"), TV_TEXT("Build the plant of the region")};
+                                                     TV_TEXT("Build a fortification"), TV_TEXT("Build the region's production site")};
     albion_phrase region = albion_region_name(a->b, albion_move_to(a->first)), paid = albion_payment_phrase(a->paid, a->lang);
     const char *build = tv_translate(a->lang, builds[albion_move_what(a->first)]);
     const char *question = settler && kind ? TV_TEXT("{build} ({region}): which resource do you pay?")
@@ -103,7 +103,7 @@ static void ask_raising(const asked *a) {
                   paid = albion_payment_phrase(a->paid, a->lang);
     const char *question =
         a->paid ? TV_TEXT("{region}, {building}: level {level} costs {n} different resources. Chosen: {list}. What else?")
-        : a->verbs[ALBION_DO_GIVE_UP] ? TV_TEXT("{region}, {building}: pay {n} different resources for level {level}, or demolish it?")
+        : a->verbs[ALBION_DO_GIVE_UP] ? TV_TEXT("{region}, {building}: pay {n} different resources for level {level}, or tear it down?")
                                       : TV_TEXT("{region}, {building}: which {n} different resources do you pay for level {level}?");
     tv_say_args(a->out, a->lang, question,
                 (const tv_arg[]){TV_S("region", region.words),
@@ -117,7 +117,7 @@ static void ask_raising(const asked *a) {
 static void ask_building(const asked *a) {
     bool settler = chosen_of(a, "s") != NULL, kind = chosen_of(a, "build.") != NULL;
     if (chosen_of(a, "button.giveup"))
-        tv_word(a->out, a->lang, "Which of your buildings do you demolish?");
+        tv_word(a->out, a->lang, "Which of your buildings do you tear down?");
     else if (settler || kind)
         ask_new_building(a, settler, kind);
     else if (a->verbs[ALBION_DO_UPGRADE] && chosen_of(a, "b"))

@@ -28,24 +28,23 @@ static bool find_ways(const avalon_box *box, const avalon_state *s, const tv_pat
     return found > 0;
 }
 
-/* "attack a region, reinforce a pile of yours": whatever the card can do. */
-static avalon_phrase write_doings(const ways_left *ways, tv_lang lang) {
-    static const struct {
-        uint8_t verb;
-        const char *words;
-    } doings[] = {
-        {AVALON_DO_ATTACK, TV_TEXT("attack a region")},
-        {AVALON_DO_REINFORCE, TV_TEXT("reinforce a pile of yours")},
-        {AVALON_DO_ENCHANT, TV_TEXT("enchant a pile of your opponent")},
+/* Whatever the card can do. */
+static const char *where_to(const ways_left *ways) {
+    enum { ATTACK = 1, REINFORCE = 2, ENCHANT = 4 };
+    static const char *const questions[] = {
+        [0] = "",
+        [ATTACK] = TV_TEXT("Where to {with}? Choose a region to attack."),
+        [REINFORCE] = TV_TEXT("Where to {with}? Choose one of your piles to reinforce."),
+        [ENCHANT] = TV_TEXT("Where to {with}? Choose a pile of your opponent to enchant."),
+        [ATTACK | REINFORCE] = TV_TEXT("Where to {with}? Choose a region to attack or one of your piles to reinforce."),
+        [ATTACK | ENCHANT] = TV_TEXT("Where to {with}? Choose a region to attack or a pile of your opponent to enchant."),
+        [REINFORCE | ENCHANT] = TV_TEXT("Where to {with}? Choose one of your piles to reinforce or a pile of your opponent to enchant."),
+        [ATTACK | REINFORCE | ENCHANT] =
+            TV_TEXT("Where to {with}? Choose a region to attack, one of your piles to reinforce, or a pile of your "
+                    "opponent to enchant."),
     };
-    avalon_phrase phrase = {""};
-    tv_text text = TV_TEXT_OVER(phrase.words);
-    for (uint32_t i = 0; i < sizeof doings / sizeof *doings; i++) {
-        if (!ways->verbs[doings[i].verb]) continue;
-        if (text.used > 0) tv_text_add(&text, ", ");
-        tv_word(&text, lang, doings[i].words);
-    }
-    return phrase;
+    return questions[(ways->verbs[AVALON_DO_ATTACK] ? ATTACK : 0) | (ways->verbs[AVALON_DO_REINFORCE] ? REINFORCE : 0) |
+                     (ways->verbs[AVALON_DO_ENCHANT] ? ENCHANT : 0)];
 }
 
 void avalon_ask(const void *box, const void *view, const tv_path *chosen, const tv_reader *reader, tv_text *out) {
@@ -54,8 +53,7 @@ void avalon_ask(const void *box, const void *view, const tv_path *chosen, const 
     ways_left ways = {0};
     if (chosen->count != 1 || !find_ways(box, s, chosen, &ways)) return;
     if (ways.by_card) {
-        tv_say(out, lang, "Where to {with}? Possible: {doings}.", TV_S("with", avalon_card_means(ways.card, lang)),
-               TV_S("doings", write_doings(&ways, lang).words));
+        tv_say(out, lang, where_to(&ways), TV_S("with", avalon_card_means(ways.card, lang)));
         return;
     }
     avalon_phrase where = avalon_where(box, s, ways.place, lang);
