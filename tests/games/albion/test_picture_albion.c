@@ -190,8 +190,8 @@ static void test_pieces_stand_in_their_region(void **state) {
             assert_true(e->y + e->h / 2 > region->y && e->y + e->h / 2 < region->y + region->h);
             pieces++;
         }
-        /* building, settlers and legionaries of everybody, laden legionaries of one, Picts in dark regions */
-        assert_int_equal(pieces, box.regions * (3u * seats + 1) + 7);
+        /* building, settlers and legionaries of everybody, laden legionaries of one, Picts in dark regions, face down and face up */
+        assert_int_equal(pieces, box.regions * (3u * seats + 1) + 2 * 7);
     }
 }
 

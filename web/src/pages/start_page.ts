@@ -180,10 +180,7 @@ function languageSelect(): HTMLElement {
 
 function themeButton(): HTMLElement {
     const dark = theme() === "dark";
-    return iconButton(
-        dark ? "sun" : "moon",
-        dark ? say("Light") : say("Dark"),
-        () => change({ theme: dark ? "light" : "dark" }),
-        { "data-testid": "theme-button" },
-    );
+    return iconButton(dark ? "sun" : "moon", dark ? say("Light") : say("Dark"), () => change({ theme: dark ? "light" : "dark" }), {
+        "data-testid": "theme-button",
+    });
 }

@@ -1,10 +1,11 @@
 /* What opens over the table: settings, keys, the list of moves. */
 import type { Move } from "../engine/types";
-import { dialog, select, switchRow } from "../base/controls";
+import { button, dialog, select, switchRow } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { languages, lang, say, sayCount } from "../base/i18n";
 import { change, settings } from "../base/settings";
 import type { Lang } from "../engine/types";
+import { sound } from "./sounds";
 
 export function settingRows(): HTMLElement[] {
     return [
@@ -27,15 +28,13 @@ export function settingRows(): HTMLElement[] {
             "theme",
         ),
         select(
-            say("Speed of the bots"),
+            say("Show what others do"),
             [
+                { value: "1", words: say("Calmly") },
+                { value: "0.5", words: say("Briskly") },
                 { value: "0", words: say("At once") },
-                { value: "0.5", words: say("Quick") },
-                { value: "1", words: say("Normal") },
-                { value: "2", words: say("Slow") },
-                { value: "4", words: say("Very slow") },
             ],
-            String(settings.pace),
+            settings.pace >= 1 ? "1" : settings.pace > 0 ? "0.5" : "0",
             (value) => change({ pace: Number(value) }),
             "pace",
         ),
@@ -48,8 +47,43 @@ export function settingRows(): HTMLElement[] {
         switchRow(say("Show everybody's chances to win"), settings.chances, (on) => change({ chances: on }), "chances-switch"),
         switchRow(say("Recap what happened since my last turn"), settings.recap, (on) => change({ recap: on }), "recap-switch"),
         switchRow(say("Animations"), settings.motion, (on) => change({ motion: on }), "motion-switch"),
-        switchRow(say("Sounds"), settings.sounds, (on) => change({ sounds: on }), "sounds-switch"),
+        switchRow(say("Sounds"), settings.sounds, (on) => change({ sounds: on, soundsOffered: true }), "sounds-switch"),
+        volumeRow(),
     ];
+}
+
+function volumeRow(): HTMLElement {
+    const slider: HTMLInputElement = h("input", {
+        type: "range",
+        min: 0,
+        max: 1,
+        step: 0.1,
+        "data-testid": "volume",
+        onchange: () => {
+            change({ volume: Number(slider.value) });
+            sound("chime");
+        },
+    });
+    slider.value = String(settings.volume);
+    return h("label", { class: "row-field" }, h("span", {}, say("Volume")), slider);
+}
+
+/** At the first game, once: nobody is surprised by sounds, and nobody misses them. */
+export function soundOffer(): HTMLElement | null {
+    if (settings.soundsOffered || settings.sounds) return null;
+    const answer = (sounds: boolean): void => {
+        change({ sounds, soundsOffered: true });
+        sound("chime");
+        element.remove();
+    };
+    const element = h(
+        "div",
+        { class: "sound-offer", role: "group", "aria-label": say("Sounds"), "data-testid": "sound-offer" },
+        h("span", {}, say("Play with sounds?")),
+        button(say("Yes"), () => answer(true), { class: "button primary", "data-testid": "sound-yes" }),
+        button(say("No"), () => answer(false), { "data-testid": "sound-no" }),
+    );
+    return element;
 }
 
 export function keysDialog(): void {
@@ -65,7 +99,8 @@ export function keysDialog(): void {
         ["h", say("hint")],
         ["u", say("undo")],
         ["r", say("redo")],
-        ["s", say("skip the bots' pauses")],
+        ["s", say("skip to the present")],
+        ["a", say("show again what others did")],
         ["l", say("log")],
         ["+ − 0", say("larger, smaller, all of the board")],
         ["[ ]", say("previous position, next position")],
