@@ -391,7 +391,7 @@ static void test_prompt_for_others(void **unused) {
                                           "Resist with a knight of the same colour, or let it happen.");
     s.phase = AVALON_PLAY, s.caller = 1;
     s.viewer = 0;
-    assert_string_equal(prompt(&box, &s), "Play a card or stop. This is the last turn unless you conquer a region.");
+    assert_string_equal(prompt(&box, &s), "Play a card or stop. You have 4 cards. This is the last turn unless you conquer a region.");
 }
 
 /* ---- whole games ---- */
