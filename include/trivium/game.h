@@ -200,6 +200,9 @@ typedef struct tv_game {
 
     void (*touch)(const void *box, const tv_event *event, uint8_t viewer,
                   tv_touch *out); /* where an event is in the viewer's picture; the event is what the viewer may read of it */
+    /* The next question, once these elements are chosen and a move needs more: "Which settler builds?" Every further element changes it. Nothing
+     * written, or NULL: what the ways that are left have to choose from. */
+    void (*ask)(const void *box, const void *view, const tv_path *chosen, const tv_reader *reader, tv_text *out);
 
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
@@ -397,6 +400,11 @@ static inline void tv_game_prompt(const tv_game *game, const void *box, const vo
         game->prompt(box, state, reader, out);
     else
         tv_default_prompt(game, box, state, reader, out);
+}
+/* No `ask`: nothing is written. */
+static inline void tv_game_ask(const tv_game *game, const void *box, const void *view, const tv_path *chosen, const tv_reader *reader,
+                               tv_text *out) {
+    if (TV_GAME_HAS(game, ask)) game->ask(box, view, chosen, reader, out);
 }
 
 /* picture */

@@ -69,7 +69,7 @@ static inline const char *tv_scene_words(const tv_scene *scene, uint32_t offset)
 const tv_element *tv_scene_find(const tv_scene *scene, const char *id);
 
 /* The path of a move: the ids of the elements that make it, in any order. Ids that begin with "pay." pay for it: where nothing else is
- * open, hosts propose one of the payments. */
+ * open, hosts propose one of the payments. "button.end" says that a turn ends: hosts do not ask about that again. */
 typedef struct tv_path {
     uint32_t count;
     char ids[TV_PATH_MAX][TV_ID_MAX];

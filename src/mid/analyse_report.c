@@ -83,10 +83,10 @@ void analyse_say_judge(const analyse_report *it, tv_text *out) {
     char net[TV_NET_NAME_BYTES];
     net_name(it, net);
     if (net[0] == '\0')
-        tv_say(out, it->reader.lang, TV_TEXT("{n} moves, judged by {bot} from what each player knew then"), TV_N("n", it->game->decisions),
+        tv_say(out, it->reader.lang, TV_TEXT("Moves: {n}; judged by {bot} from what each player knew then"), TV_N("n", it->game->decisions),
                TV_S("bot", it->bot));
     else
-        tv_say(out, it->reader.lang, TV_TEXT("{n} moves, judged by {bot} with the net {net} from what each player knew then"),
+        tv_say(out, it->reader.lang, TV_TEXT("Moves: {n}; judged by {bot} with the net {net} from what each player knew then"),
                TV_N("n", it->game->decisions), TV_S("bot", it->bot), TV_S("net", net));
 }
 

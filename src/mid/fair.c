@@ -162,7 +162,7 @@ void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out) {
         break;
     default:
         if (bad)
-            tv_say(out, lang, TV_TEXT("What you were shown is not what happened, first after {n} moves."), TV_N("n", finding->decision));
+            tv_say(out, lang, TV_TEXT("What you were shown is not what happened, first after move {n}."), TV_N("n", finding->decision));
         else
             tv_say_count(out, lang, "What you were shown is what happened: {n} position compared.",
                          "What you were shown is what happened: {n} positions compared.", finding->checked, TV_N("n", finding->checked));

@@ -40,6 +40,7 @@ static void make_picture(tv_session *session) {
     bool compare = session->pictured && scene_kept_take(&session->before, &screen->scene, NULL);
     session->before.change_count = 0;
     session->stale = session->told = false;
+    session->followed = 0;
     session->pictured = show(session, screen);
     if (!session->pictured) screen->scene.count = screen->choice.count = screen->choice.chosen.count = 0;
     if (compare && !scene_kept_diff(&session->before, &screen->scene, NULL)) session->before.change_count = 0;

@@ -129,6 +129,7 @@ struct tv_session {
     bool asked; /* the question is made */
     tv_move proposed_move;
     bool has_proposed;
+    uint32_t followed; /* so many of the last chosen elements were chosen by themselves, because one way was left */
 
     session_plan plan;
     session_advice advice;

@@ -135,6 +135,8 @@ static void write_question(tv_session *session, const tv_screen *screen, tv_json
     else
         tv_json_null(json, "proposed");
     tv_json_bool(json, "reveals", question->reveals);
+    tv_json_bool(json, "ends_turn", question->ends_turn);
+    tv_json_bool(json, "by_itself", question->by_itself);
     bool few = screen->choice.chosen.count > 0 || question->payments > 0 || question->ways <= WAYS_TOLD_AT_FIRST;
     tv_json_array(json, "list");
     for (uint32_t k = 0; few && k < question->ways && k < WAYS_TOLD; k++) screen_json_move(screen, NULL, question->list[k], json);

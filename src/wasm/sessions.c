@@ -161,12 +161,14 @@ bool wasm_session_go(uint32_t number, uint32_t decision) {
 
 /* ---- choosing ---- */
 
-WASM_EXPORT(session_pick) bool wasm_session_pick(uint32_t number);
-bool wasm_session_pick(uint32_t number) {
+/* `carried`: to another element, so that nothing is chosen by itself. */
+WASM_EXPORT(session_pick) bool wasm_session_pick(uint32_t number, bool carried);
+bool wasm_session_pick(uint32_t number, bool carried) {
     tv_session *session = handle_session(number);
     tv_refusal refusal = {0};
     if (session == NULL) return false;
-    tv_pick pick = tv_session_pick(session, exchange_next(), &refusal);
+    const char *id = exchange_next();
+    tv_pick pick = carried ? tv_session_carry(session, id, &refusal) : tv_session_pick(session, id, &refusal);
     tv_json json = answer_json();
     session_json_pick(pick, &refusal, &json);
     return answer_end();

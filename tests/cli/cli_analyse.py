@@ -81,7 +81,7 @@ def test_threads_change_nothing():
 
 def test_text_and_chart():
     name, picture = GOLDEN + "avalon-greedy.trv", path("chart.svg")
-    for lang, heading in (("en", "Chances of victory"), ("fr", "Chances de victoire"), ("de", "Siegchancen")):
+    for lang, heading in (("en", "Chances to win"), ("fr", "Chances de victoire"), ("de", "Siegchancen")):
         text = analyse(name, "--lang", lang, "--svg", picture, "--loss", "3", program=TRIVIUM_RELEASE).out
         check(heading in text, f"{lang}: {text[:200]}")
         root = xml.fromstring(read(picture))

@@ -64,7 +64,7 @@ void help_plain(tv_lang lang, tv_text *out) {
         TV_TEXT("say TEXT: talk to the others, in a game on a server"),
         TV_TEXT("table: the table's menu: offers, another game, a bot for somebody who is away, automatic replies, muting, reporting, "
                 "checking the shuffling; table 2 does the second, table 4 TEXT where it needs words"),
-        TV_TEXT("agree, at a server: agree to what another player proposes, or offer to end the game"),
+        TV_TEXT("agree, on a server: agree to what another player proposes, or offer to end the game"),
         TV_TEXT("quit: end the program"),
     };
     write_lines(lang, lines, sizeof lines / sizeof *lines, out);

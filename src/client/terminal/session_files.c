@@ -51,8 +51,7 @@ bool session_read_record(const char *path, tv_record *record, tv_error *error) {
 
 bool session_load(session *play, const char *path, tv_error *error) {
     tv_record record;
-    if (play->remote)
-        return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("You are playing on a server; quit first.")), NULL);
+    if (play->remote) return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("You are playing on a server; quit first.")), NULL);
     if (!session_read_record(path, &record, error)) return false;
     session loaded;
     bool good = session_open(&loaded, &record, play->lang, error);

@@ -77,7 +77,7 @@ static void take_back_choice(screen *view) {
     const tv_path chosen = shown->choice.chosen;
     if (!tv_session_unpick(view->play->mid)) return;
     view->pending = false;
-    int cell = layout_find(&view->lay, &shown->scene, chosen.ids[chosen.count - 1]);
+    int cell = layout_find(&view->lay, &shown->scene, chosen.ids[shown->choice.chosen.count]); /* what was picked last */
     if (cell != LAYOUT_NONE) cursor_go_to(view, cell);
 }
 

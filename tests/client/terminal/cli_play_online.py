@@ -15,7 +15,7 @@ from program import ENVIRONMENT, TRIVIUM, check, path, refuses, report, succeeds
 from server import Server
 
 SECONDS = 40
-UNDO_LIMITS = ("drew or uncovered", "Nothing has been played yet", "taken by another player", "cannot be taken back")
+UNDO_LIMITS = ("drew or uncovered", "Nothing has been played yet", "taken by another player", "can no longer be undone")
 
 
 class Host:
@@ -181,7 +181,7 @@ def test_talking_and_giving_up(host):
     client.say("hint")
     client.wait_for("There are no hints in games on a server.")
     client.say("save x.trv")
-    client.wait_for("the server keeps this game")
+    client.wait_for("The server keeps this game")
     client.say("agree")
     client.wait_for("You offer to end the game")
     client.say("resign")
@@ -199,7 +199,7 @@ def test_refused_moves(host):
     client.say("1")
     client.wait_for("There is no move of that number")
     client.say("nonsense")
-    client.wait_for("not your decision now")
+    client.wait_for("not your turn")
     client.say("undo")
     client.wait_for(*UNDO_LIMITS)
     client.say("quit")
@@ -261,7 +261,7 @@ def test_what_can_be_done_at_the_table(host):
     deed(client, "Read the chat")
     client.wait_for(": heard")
     deed(client, "Report something")
-    client.wait_for("Who runs the server reads it")
+    client.wait_for("Only the administrator reads it")
     deed(client, "Report something", "he is rude")
     client.wait_for("Thank you. The administrator has been told.")
     api(host.find(), "POST", f"/tables/{table}/offer", {"kind": "end"}, cookie)
@@ -270,11 +270,11 @@ def test_what_can_be_done_at_the_table(host):
     deed(client, "Offer to end the game as it stands")
     client.wait_for("The others are asked")
     api(host.find(), "POST", f"/tables/{table}/decline", {"kind": "end"}, cookie)
-    client.wait_for("Your offer is off the table")
+    client.wait_for("Your offer has lapsed")
     deed(client, "Custom automatic replies", "* mine until 99")
-    client.wait_for("Your answers are kept.")
+    client.wait_for("Your replies are saved.")
     client.say("table")
-    client.wait_for("now answered for you: * mine until 99")
+    client.wait_for("automatic replies now: * mine until 99")
     asked = None  # the number at which the program is asked; it types nothing
     for _ in range(400):
         told = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)
@@ -307,7 +307,7 @@ def test_another_game_and_its_dice(host):
     client.wait_for("1. ", "possible; type moves", "decides.")
     api(host.find(), "POST", f"/tables/{second}/resign", {}, cookie)
     client.wait_for("The game is over.")
-    deed(client, "Check the dice")
+    deed(client, "Check the shuffling")
     for words in ("+ The server used the secret", "+ Your own random contribution was used.", "+ The moves follow the rules"):
         client.wait_for(words)
     client.say("save " + path("second.trv"))
@@ -425,7 +425,7 @@ def test_invitations_and_lobby(host):
     again = Client(host, state="invited")
     line = again.wait_for("1. Attika")
     check("3 days a turn; rated)" in line, f"clock and rating: {line}")
-    check("being played" in line or "waits for you" in line, f"my games: {line}")
+    check("being played" in line or "your turn" in line, f"my games: {line}")
     again.end(1)
 
 
@@ -520,7 +520,7 @@ def test_not_there(host):
     refuses(2, ["--guest", "needs --server"], "play", "avalon", "--guest", env=state)
     for clock in ("20", "20+", "+3", "3h", "0d", "20+x"):
         refuses(2, ["--clock", "20+30"], "play", "avalon", "--server", host.url(), "--clock", clock, env=state)
-    refuses(1, ["no such game, or not for so many seats"], "play", "avalon", "--server", host.url(), "--seats", "you,open,open", env=state)
+    refuses(1, ["no such game, or not for so many players"], "play", "avalon", "--server", host.url(), "--seats", "you,open,open", env=state)
     waiting = Client(host, "avalon", state="closed")
     waiting.wait_for("waiting for 1 more player")
     key = open(path("closed/trivium/" + os.listdir(path("closed/trivium"))[0]), encoding="utf-8").read().strip()

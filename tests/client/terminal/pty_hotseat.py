@@ -41,7 +41,7 @@ def check_curtain(terminal):
     lines = [line.strip() for line in terminal.screen.lines() if line.strip()]
     terminal.check(len(lines) == 4, "something beside the curtain is in sight")
     asked = [seat for seat in (0, 1) if "for %s %s now" % (NAMES[seat], MARKS[seat]) in lines[1]]
-    terminal.check(len(asked) == 1 and "looks away" in lines[2], "the curtain does not say whose screen it is")
+    terminal.check(len(asked) == 1 and "please look away" in lines[2], "the curtain does not say whose screen it is")
     terminal.check(not re.search(r"[KW][ygrbv]|witch|knight", terminal.screen.text()), "a card is in sight")
     return asked[0]
 
@@ -52,7 +52,7 @@ def table_of(terminal):
 
 
 def at_curtain(terminal):
-    return "looks away" in terminal.screen.text()
+    return "please look away" in terminal.screen.text()
 
 
 def make_one_decision(terminal):
@@ -72,7 +72,7 @@ def make_one_decision(terminal):
 
 def play(path):
     terminal = Terminal([program(), "play", "avalon", "--seats", "you,you", "--seed", "two", "--save", path], 24, 80)
-    terminal.wait("looks away")
+    terminal.wait("please look away")
     curtains = 0
     while curtains < 8:
         seat = check_curtain(terminal)
@@ -101,7 +101,7 @@ def play(path):
     terminal.keys(ENTER)
     terminal.wait("Your hand")
     terminal.keys("Ry")
-    terminal.wait("gave up")
+    terminal.wait("resigned")
     terminal.check(whose_screen(terminal) is None, "after the end the screen is everybody's")
     terminal.check(not re.search(r"(hand|Blue|Orange) .*[KW][ygrbv]", table_of(terminal)), "after the end no hand is shown")
     terminal.keys("q")

@@ -63,7 +63,7 @@ def check_another_game(terminal, server, cookie, table):
     """The list of what can be done at a table: another game, given up, checked and saved."""
     terminal.keys("T")
     terminal.wait("Offer another game")
-    terminal.check("Check the dice" in terminal.screen.text() and "Report something" in terminal.screen.text(), "the list at the end")
+    terminal.check("Check the shuffling" in terminal.screen.text() and "Report something" in terminal.screen.text(), "the list at the end")
     terminal.keys(ESCAPE)
     terminal.wait(OVER)
     terminal.keys("T1")
@@ -77,7 +77,7 @@ def check_another_game(terminal, server, cookie, table):
     terminal.keys("T")
     terminal.wait("Let everything happen until my turn")
     items = [line for line in terminal.screen.lines() if line.startswith(("  ", " >")) and line.strip()]
-    number = [index + 1 for index, line in enumerate(items) if "Read what was said" in line]
+    number = [index + 1 for index, line in enumerate(items) if "Read the chat" in line]
     terminal.check(len(number) == 1, "the list has what was said once")
     terminal.keys(str(number[0]))
     terminal.wait("Chat")

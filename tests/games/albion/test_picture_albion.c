@@ -355,7 +355,7 @@ static void test_labels(void **state) {
                                               "fortifications: 1. Decides now.");
     assert_string_equal(label_of("stock.0"),
                         "Stock of Ann: 3 settlers, 3 legionaries. Settlement: 2×I 2×II 2×III 3×IV. Castle: 3×I 3×II 3×III. "
-                        "Fortification: 1×I 2×II 2×III. Plants: 2×I 4×II 4×III.");
+                        "Fortification: 1×I 2×II 2×III. Production: 2×I 4×II 4×III.");
 }
 
 static void test_tell(void **state) {

@@ -12,7 +12,7 @@ static void test_a_plant_more(void **state) {
     assert_int_equal(reason.count, 1);
     expect_point(&albion_game, &reason.points[0], "PLANTS", 0, 1, 0, true);
     expect_reason(&albion_game, &reason, TV_EN, 0, " That way you have 1 production site, otherwise none.");
-    expect_reason(&albion_game, &reason, TV_FR, 0, " Ainsi, vous avez 1 exploitation, sinon 0.");
+    expect_reason(&albion_game, &reason, TV_FR, 0, " Ainsi, vous avez 1 entreprise, sinon 0.");
     expect_reason(&albion_game, &reason, TV_DE, 0, " So hast du 1 Betrieb, sonst 0.");
     expect_reason(&albion_game, &reason, TV_DE, TV_OVER, " So hat Ann 1 Betrieb, sonst 0.");
     expect_line(&albion_game, &s.box, &s.state, &reason, 0, ""); /* nobody is left who could act: the turn is over */

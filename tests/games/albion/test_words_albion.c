@@ -85,7 +85,7 @@ static const struct {
     {{.kind = ALBION_EV_STOP, .seat = 0, .open = {1}}, "Ada stops moving with 1 point unused."},
     {{.kind = ALBION_EV_BUILD, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2, 3, 0}}, "Ada pays 1 fish and 1 wood for castle II in Parisi."},
     {{.kind = ALBION_EV_BUILD, .seat = 1, .open = {PARISI, ALBION_SETTLEMENT, 1, 8, 13}},
-     "Bertil pays gold for settlement I in Parisi. Entitled to tribute: Carla, Dan and Ada."},
+     "Bertil pays 1 gold for settlement I in Parisi. Entitled to tribute: Carla, Dan and Ada."},
     {{.kind = ALBION_EV_TRIBUTE, .seat = 2, .open = {ALBION_WOOD, 0, PARISI, 3}},
      "Carla takes 1 wood as tribute, having level III in Parisi."},
     {{.kind = ALBION_EV_PEACE, .seat = 0, .open = {PARISI, 2}},

@@ -88,7 +88,7 @@ static const struct {
     {{.kind = AVALON_EV_LOST, .seat = 0, .open = {1, AVALON_NOBODY}}, "Ada loses the green knight from the hand."},
     {{.kind = AVALON_EV_LOST_ALL, .seat = 0, .open = {1, 2}}, "Ada loses all cards left: 1 in hand, 2 on the table."},
     {{.kind = AVALON_EV_STOP, .seat = 0, .open = {4}}, "Ada stops playing cards with 4 crowns."},
-    {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_TWO_CARDS, 2}}, "Ada takes the light tile Two Cards: 2 cards."},
+    {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_TWO_CARDS, 2}}, "Ada takes the light tile \"Two Cards\": 2 cards."},
     {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_ALL_REGIONS, 1}},
      "Ada takes the dark tile \"All Regions\": 1 card next turn, as things stand."},
     {{.kind = AVALON_EV_RESET, .seat = TV_OVER, .open = {9}}, "9 used tiles are available again."},

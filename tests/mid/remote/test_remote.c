@@ -370,9 +370,8 @@ static void test_questions_of_the_host(void **state) {
                         "{\"do\":\"ask\",\"method\":\"POST\",\"path\":\"/tables/k3v9/chat\",\"query\":{\"a\":\"b\",\"c\":\"d\","
                         "\"invitation\":\"secret\"},\"tag\":1,\"body\":{\"text\":\"hello\"}}");
     assert_false(tv_remote_answer_of(remote, tag).come);
-    tv_text_add(&text,
-                "{\"type\":\"answer\",\"tag\":1,\"status\":429,\"body\":{\"code\":\"too_many\",\"message\":\"You talk too fast; wait a "
-                "moment.\"}}");
+    tv_text_add(&text, "{\"type\":\"answer\",\"tag\":1,\"status\":429,\"body\":{\"code\":\"too_many\",\"message\":\"You are sending "
+                       "messages too quickly.\"}}");
     assert_true(tv_remote_hear(remote, answer, strlen(answer), 0));
     tv_remote_answer got = tv_remote_answer_of(remote, tag);
     assert_true(got.come && got.status == 429);

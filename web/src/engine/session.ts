@@ -73,9 +73,9 @@ export class OpenSession implements Machine {
         this.runtime.number((exports) => exports.session_set_lang(handle, langCode(lang)));
     }
 
-    pick(id: string): Picked {
+    pick(id: string, carried = false): Picked {
         const handle = this.changing(id);
-        return this.runtime.json<Picked>((exports) => exports.session_pick(handle));
+        return this.runtime.json<Picked>((exports) => exports.session_pick(handle, carried));
     }
     unpick(): boolean {
         const handle = this.changing();

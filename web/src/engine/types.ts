@@ -143,6 +143,8 @@ export interface Question {
     payments: number; // the first so many of `list` only pay for what is chosen
     proposed: number | null;
     reveals: boolean;
+    ends_turn: boolean; // with the move the own turn ends by itself
+    by_itself: boolean; // more than a payment was chosen by itself: shown before it is played
     list: Move[]; // the first of the ways, once they are few or something is chosen
 }
 /** Everything that is shown beside the picture. */
@@ -234,7 +236,7 @@ export interface Machine {
     move(text: string): Move | null;
     setLang(lang: Lang): void;
 
-    pick(id: string): Picked;
+    pick(id: string, carried?: boolean): Picked; // carried: to another element, so that nothing is chosen by itself
     unpick(): boolean;
     pickMove(text: string): void;
     /** Where ways to pay are proposed, this one comes first. */

@@ -197,6 +197,7 @@ export class Picture {
             node.classList.toggle("tv-lit", isLit && !isChosen);
             node.classList.toggle("tv-chosen", isChosen);
             node.toggleAttribute("data-lit", isLit);
+            ring(node, isLit || isChosen);
             node.setAttribute("aria-disabled", String(deciding && !isLit && !isChosen));
             if (isChosen) node.setAttribute("aria-pressed", "true");
             else node.removeAttribute("aria-pressed");
@@ -238,6 +239,17 @@ function prepare(node: SVGGElement, id: string): void {
     node.setAttribute("role", "button");
     node.setAttribute("tabindex", "-1");
     node.setAttribute("data-testid", "element");
+}
+
+/** The second line of a mark: what may be and what is chosen has two colours, that nobody takes for a player's. */
+function ring(node: Element, marked: boolean): void {
+    const old = node.querySelector(":scope > .tv-ring"),
+        outline = node.querySelector(":scope > .tv-outline");
+    if (!marked) return old?.remove();
+    if (old || !outline) return;
+    const line = outline.cloneNode() as Element;
+    line.setAttribute("class", "tv-ring");
+    outline.after(line);
 }
 
 /** Makes `wanted` the children, in that order, moving as few as possible. */

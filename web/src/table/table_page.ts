@@ -513,7 +513,7 @@ export class TablePage implements Page {
     }
 
     private listMoves(): void {
-        movesDialog(this.control.moves(), (move) => this.control.complete(move, true));
+        movesDialog(this.control.moves(), (move) => this.control.complete(move));
     }
 
     private showLog(open: boolean): void {

@@ -110,7 +110,7 @@ test("without the net the bot goes on as another, which the record tells", () =>
             await load(page, begun());
             assert.equal(
                 await page.textContent("[data-testid=no-net] span"),
-                "Das Urteil der Bots über dieses Spiel konnte nicht geladen werden.",
+                "Die Erfahrung der Bots mit diesem Spiel konnte nicht geladen werden.",
             );
             await page.click("[data-testid=net-without]");
             await hasPlayed(page);

@@ -205,7 +205,7 @@ test("a gap is noticed, and talk does not disturb what is chosen", () => {
     untilAsked(table, remote);
     const machine = remote.openSession("en"),
         path = machine.moves().find((move) => move.path.length > 1)!.path;
-    machine.pick(path[0]!);
+    machine.pick(path[0]!, true);
     remote.hear(JSON.stringify({ type: "chat", table: "k3v9", person: "p1", name: "Ben", at_ms: 5, text: "hello" }));
     assert.equal(machine.refresh(), false);
     assert.deepEqual(machine.frame().question.chosen, [path[0]]);
