@@ -61,7 +61,9 @@ export class Story {
             outlineNews(this.stage.picture, this.reached);
             for (const beat of step.beats) {
                 this.show(beat, before);
-                await this.pause((beat.from.length + beat.to.length > 0 ? FULL_MS + LETTER_MS * beat.sentence.length : SHORT_MS) * this.pace());
+                await this.pause(
+                    (beat.from.length + beat.to.length > 0 ? FULL_MS + LETTER_MS * beat.sentence.length : SHORT_MS) * this.pace(),
+                );
                 if (run !== this.run) return before.forget();
                 this.rest();
             }
