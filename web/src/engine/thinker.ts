@@ -52,7 +52,12 @@ class Desk {
         this.worker ??= this.hire();
         this.task = task;
         const { job, net } = task;
-        this.worker.postMessage({ id: ++this.id, job, ...(net && !this.nets.has(net.name) ? { net: net.bytes } : {}), ...this.toLearn(job) });
+        this.worker.postMessage({
+            id: ++this.id,
+            job,
+            ...(net && !this.nets.has(net.name) ? { net: net.bytes } : {}),
+            ...this.toLearn(job),
+        });
     }
 
     /** The texts of the job's language, unless the worker has them. */

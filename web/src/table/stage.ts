@@ -22,6 +22,8 @@ interface Span {
     bottom: number;
 }
 
+type Drawn = { picture(since: number): PictureChanges };
+
 export class Stage {
     readonly picture = new Picture();
     readonly zoomButtons = h(
@@ -46,6 +48,7 @@ export class Stage {
         this.layOut(false);
     });
     private readonly scales = new Map<string, number>(); // of the panels
+    private fetched = 0; // the number of the picture that was asked for last
     private zooms = new Map<string, PanZoom>();
     private laidOutFor = "";
     private wanted: string | null = null;
@@ -72,13 +75,25 @@ export class Stage {
         return sheet ? (this.zooms.get(sheet.id) ?? null) : null;
     }
 
+    /** What changed since the last call; to be shown in the same order. */
+    fetch(source: Drawn): PictureChanges {
+        const changes = source.picture(this.fetched);
+        this.fetched = changes.number;
+        return changes;
+    }
+
     /** Shows what the source draws; `path` of the move that led to it, when the reader made it. */
-    show(source: { picture(since: number): PictureChanges }, path: readonly string[]): void {
-        const changes = source.picture(this.picture.number);
+    show(source: Drawn, path: readonly string[]): void {
+        this.apply(this.fetch(source), path);
+    }
+
+    /** `told`: what is new is shown otherwise than by a glow. Returns whether anything was put elsewhere. */
+    apply(changes: PictureChanges, path: readonly string[], told = false): boolean {
         const before = this.picture.sheets.length > 0 ? remember(this.picture, changes, path) : null;
         const { news, sheetsChanged } = this.picture.update(changes);
         const laidOut = this.layOut(sheetsChanged);
-        animate(this.picture, before, news, laidOut);
+        animate(this.picture, before, told ? [] : news, laidOut);
+        return laidOut;
     }
 
     /** Returns whether anything was put elsewhere. */
