@@ -236,7 +236,7 @@ function below(board: Sheet, panels: readonly Sheet[], size: Size, height: numbe
 }
 
 /** How high the words are thought to be while arrangements are compared: their real height depends on the choice. */
-const WORDS = { beside: 132, below: 68 };
+const WORDS = { beside: 140, below: 68 };
 
 function lying(board: Sheet, panels: readonly Sheet[], size: Size, needed: Needed): { at: number; beside: boolean } {
     let best = { at: 0, beside: true, worth: -Infinity };
