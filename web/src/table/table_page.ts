@@ -138,13 +138,7 @@ export class TablePage implements Page {
                 iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves(), extras), { "data-testid": "menu" }),
             ),
             this.chances.element,
-            h(
-                "main",
-                { class: "table-main" },
-                extras?.top,
-                this.stage.room,
-                soundOffer(),
-            ),
+            h("main", { class: "table-main" }, extras?.top, this.stage.room, soundOffer()),
             this.log.element,
             this.over,
         );

@@ -50,7 +50,16 @@ let failed = 0;
 async function measure(name: string, url: string): Promise<void> {
     const reports: Report[] = [];
     for (let round = 0; round < rounds; round++)
-        reports.push((await lighthouse(url, { port: PORT, onlyCategories: Object.keys(WANTED), disableStorageReset: name !== "start", logLevel: "error" })).lhr);
+        reports.push(
+            (
+                await lighthouse(url, {
+                    port: PORT,
+                    onlyCategories: Object.keys(WANTED),
+                    disableStorageReset: name !== "start",
+                    logLevel: "error",
+                })
+            ).lhr,
+        );
     reports.sort((a, b) => a.categories["performance"]!.score - b.categories["performance"]!.score);
     const middle = reports[reports.length >> 1]!;
     const scores = Object.entries(WANTED).map(([category, wanted]) => {

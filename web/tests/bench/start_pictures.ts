@@ -12,17 +12,25 @@ const WIDTH = 400,
     folder = `${root}/web/static/samples`;
 
 const engine = await newEngine();
-const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--headless", "--no-sandbox"] });
+const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--headless", "--no-sandbox"],
+});
 
 function drawing(game: string, theme: Theme): string {
     const table = engine.open(readFileSync(`${folder}/${game}.trv`, "utf8")),
         screen = table.screen("spectator", "en"),
         { x, y, w, h } = sheetsOf(screen.scene()).find((sheet) => sheet.board)!.box,
-        svg = screen.svg([]).replace(/<svg[^>]*>/, (tag) =>
-            tag
-                .replace(/ (viewBox|width|height)="[^"]*"/g, "")
-                .replace(">", ` viewBox="${x} ${y} ${w} ${h}" width="${WIDTH}" height="${HEIGHT}" preserveAspectRatio="xMidYMid slice">`),
-        );
+        svg = screen
+            .svg([])
+            .replace(/<svg[^>]*>/, (tag) =>
+                tag
+                    .replace(/ (viewBox|width|height)="[^"]*"/g, "")
+                    .replace(
+                        ">",
+                        ` viewBox="${x} ${y} ${w} ${h}" width="${WIDTH}" height="${HEIGHT}" preserveAspectRatio="xMidYMid slice">`,
+                    ),
+            );
     table.close();
     return `<style>${engine.styleSheet(theme)} body { margin: 0 } .hidden { position: absolute }</style><div class="hidden">${engine.symbols(game)}</div>${svg}`;
 }

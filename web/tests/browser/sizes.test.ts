@@ -127,7 +127,9 @@ for (const game of engine.games("en"))
                         await load(page, record);
                         await page.waitForSelector("[data-lit]", { state: "attached" });
                         for (const size of sizes)
-                            faults.push(...(await look(page, size, touch, board, `${game.id} ${seats} ${decisions === 0 ? "start" : "middle"}`)));
+                            faults.push(
+                                ...(await look(page, size, touch, board, `${game.id} ${seats} ${decisions === 0 ? "start" : "middle"}`)),
+                            );
                         await backToStart(page);
                     }
                 figure(`${game.id}, faults of sizes`, String(faults.length));
