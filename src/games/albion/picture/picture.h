@@ -36,6 +36,8 @@ typedef struct albion_picture {
     int16_t map_x, map_y; /* and in the scene */
     int32_t percent;      /* the size of pieces */
     bool default_island;  /* for which better places are known than its slots */
+    const tv_move *moves; /* the legal ones, while actions are drawn */
+    uint32_t move_count;
 } albion_picture;
 
 extern const char *const albion_seat_tints[ALBION_SEATS];

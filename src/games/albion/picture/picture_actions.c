@@ -37,12 +37,10 @@ static int row_y(const albion_picture *p, int row) {
 
 /* Does something lead on from it now? What does not is drawn pale; who touches it is told why. */
 static bool leads_on(const albion_picture *p, const action *act) {
-    tv_move moves[ALBION_MOVES_MAX];
-    uint32_t count = albion_moves(p->box, p->s, moves);
     size_t length = strlen(act->kind);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < p->move_count; i++) {
         tv_path path = {0};
-        albion_path(p->box, p->s, moves[i], &path);
+        albion_path(p->box, p->s, p->moves[i], &path);
         for (uint32_t k = 0; k < path.count; k++)
             if (strncmp(path.ids[k], act->kind, length) == 0 && path.ids[k][length] == '.' &&
                 strcmp(path.ids[k] + length + 1, act->word) == 0)
@@ -197,5 +195,10 @@ void albion_picture_actions(albion_picture *p) {
     area->panel = TV_PANEL_PLAIN;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Actions")));
     draw_prompt(p);
-    if (albion_viewer_acts(p)) draw_asked(p);
+    if (!albion_viewer_acts(p)) return;
+    tv_move moves[ALBION_MOVES_MAX];
+    p->moves = moves;
+    p->move_count = albion_moves(p->box, p->s, moves);
+    draw_asked(p);
+    p->move_count = 0;
 }
