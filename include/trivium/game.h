@@ -20,6 +20,7 @@
 #define TRIVIUM_GAME_H
 
 #include <trivium/chance.h>
+#include <trivium/ending.h>
 #include <trivium/event.h>
 #include <trivium/form.h>
 #include <trivium/plane.h>
@@ -197,6 +198,9 @@ typedef struct tv_game {
     void (*features_all)(const void *box, const void *state, int32_t *out);                                    /* [seats][features] */
     void (*clues_all)(const void *box, const void *state, const tv_move *moves, uint32_t count, int32_t *out); /* [count][clues] */
 
+    /* How it was won, or would be if it ended now (ending.h), into zeros, as said to the seat `you`; to any other number, of all seats alike. */
+    void (*ending)(const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
+
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
 
@@ -270,6 +274,22 @@ void tv_default_tell(const tv_game *game, const void *box, const void *view, con
                      tv_text *out);
 void tv_default_estimate(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]);
 void tv_default_prior(const tv_game *game, const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
+
+/* Places and score; features that players speak of in numbers are the other rows. */
+void tv_default_ending(const tv_game *game, const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
+
+/* ---- for games that write an `ending` ---- */
+/* A headline that names who is first: "You win.", "Ada wins.", "You share the victory with Ada.", "Ada and Bo share the victory.", "A draw." */
+void tv_ending_say_winners(tv_ending *ending, const tv_result *result, uint8_t seats, const tv_reader *reader, uint8_t you);
+/* The seats that are first, bit k for seat k; the only one of them, or TV_OVER. */
+uint8_t tv_result_winners(const tv_result *result, uint8_t seats);
+uint8_t tv_result_winner(const tv_result *result, uint8_t seats);
+/* The same sentence for who is spoken to and for all others: texts with {player} for the winner, and {number}, in words, for a lead. */
+typedef struct tv_lead_texts {
+    const char *you_one, *you; /* "You win by one crown.", "You win by {number} crowns." */
+    const char *they_one, *they;
+} tv_lead_texts;
+void tv_ending_say_lead(tv_ending *ending, const tv_lead_texts *texts, int32_t lead, uint8_t winner, const tv_reader *reader, uint8_t you);
 
 /* No `makers`, no `rebuilt`: nothing is said about them. */
 static inline const char *tv_game_makers(const tv_game *game) { return game->makers != NULL ? game->makers : ""; }
@@ -419,6 +439,9 @@ static inline void tv_game_tell(const tv_game *game, const void *box, const void
     else
         tv_default_tell(game, box, view, elements, reader, out);
 }
+
+/* No `ending`: who is first, and the score. */
+void tv_game_ending(const tv_game *game, const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
 
 /* judgement */
 
