@@ -2,7 +2,7 @@
 #include "games/albion/judgement/judgement.h"
 
 static const tv_option options[] = {
-    {"limit", TV_TEXT("Rounds after which the game is scored; 0 for no limit (AL 10.4)"), 0, 100000, 0},
+    {"limit", TV_TEXT("Round limit; 0: none (AL 10.4)"), 0, 100000, 0},
     {"first", TV_TEXT("The seat that begins, from 0; -1 for drawn by lot (AL 3.3)"), -1, TV_SEATS_MAX - 1, -1},
     {0},
 };

@@ -2,7 +2,7 @@
 #include "games/avalon/judgement/judgement.h"
 
 static const tv_option options[] = {
-    {"limit", TV_TEXT("Player-turns after which the game is scored; even; 0 for no limit (AV 9.2)"), 0, 100000, 0},
+    {"limit", TV_TEXT("Turn limit, even; 0: none (AV 9.2)"), 0, 100000, 0},
     {"last_round", TV_TEXT("The last round may be called after 12 turns without a conquest (AV 9.3)"), 0, 1, 0},
     {"first", TV_TEXT("The seat that begins, from 0; -1 for drawn by lot (AV 2.4)"), -1, 1, -1},
     {0},

@@ -187,7 +187,7 @@ static void test_drawing_and_the_new_tile(void **unused) {
     assert_string_equal(prompt(&box, &s), "Drawn: quarry (cost: 1 hill, 2 mountains). "
                                           "Build it now on a hex, or put it on your storage board.");
     assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_STORE, 0)), "It can be built from your next turn on. "
-                                                                      "Then a new landscape tile is turned up: no way back after that.");
+                                                                      "Then a new landscape tile is turned up: this cannot be undone.");
     assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "Then a new landscape tile is turned up"));
     memset(s.tile_turn, 0, sizeof s.tile_turn); /* as if all were laid */
     assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_STORE, 0)), "but none is left."));
@@ -298,7 +298,7 @@ static void test_prompt_at_the_limit_names_who_is_first(void **unused) {
     attika_box box;
     attika_state s = position(&box);
     s.phase = ATTIKA_ENDED, s.reason = ATTIKA_BY_LIMIT;
-    assert_string_equal(prompt(&box, &s), "The limit of rounds is reached. Buildings on the board: Ada 0, Bertil 0. "
+    assert_string_equal(prompt(&box, &s), "Round limit reached. Buildings on the board: Ada 0, Bertil 0. "
                                           "Bertil is first: buildings 0, amphorae 0, cards 5.");
 }
 

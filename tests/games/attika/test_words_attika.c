@@ -55,7 +55,7 @@ static const struct {
     {{.kind = ATTIKA_EV_OVER, .seat = TV_OVER, .open = {ATTIKA_BY_SHRINES, 1, 8, 7, 0, 3}},
      "Bertil wins: one settlement links two shrines. Buildings on the board: Ada 8, Bertil 7, Cleo 0, Dora 3."},
     {{.kind = ATTIKA_EV_OVER, .seat = TV_OVER, .open = {ATTIKA_BY_LIMIT, ATTIKA_NOTHING, 8, 7, 0, 3}},
-     "The limit of rounds is reached. Buildings on the board: Ada 8, Bertil 7, Cleo 0, Dora 3."},
+     "Round limit reached. Buildings on the board: Ada 8, Bertil 7, Cleo 0, Dora 3."},
 };
 
 static void test_every_event_is_told(void **unused) {

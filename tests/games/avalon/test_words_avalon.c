@@ -98,7 +98,7 @@ static const struct {
     {{.kind = AVALON_EV_CANCEL, .seat = 1}, "The conquest cancels the last round."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_CROWNS, 1, 6, 15, 20, 30}}, "Bertil wins with 15 crowns against 6."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_LIMIT, 0, 6, 6, 31, 30}},
-     "The limit of turns is reached. Ada wins by cards, 31 against 30 (crowns 6 each)."},
+     "Turn limit reached. Ada wins by cards, 31 against 30 (crowns 6 each)."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_STARVING, AVALON_NOBODY, 6, 6, 40, 40}},
      "Hands, deck and discard pile are empty. The game is a draw (crowns 6 each, cards 40 each)."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_CALL, 0, 1, 0, 40, 40}},

@@ -420,6 +420,8 @@ export interface Analysis {
 
 export interface Engine {
     readonly version: string;
+    /** Takes what the library says in a language other than English; without it, it says that in English. */
+    learn(lang: Lang, texts: readonly string[]): void;
     games(lang: Lang): GameInfo[];
     bots(lang: Lang): BotInfo[];
     clauses(game: string, lang: Lang): Clause[];

@@ -53,17 +53,17 @@ static const action kinds[] = {
     {"build", "settlement", "settlement", TV_TEXT("settlement"), TV_TEXT("Build a settlement")},
     {"build", "castle", "castle", TV_TEXT("castle"), TV_TEXT("Build a castle")},
     {"build", "fort", "fort", TV_TEXT("fortification"), TV_TEXT("Build a fortification")},
-    {"build", "plant", "plant", TV_TEXT("plant"), TV_TEXT("Build the plant of the region")},
+    {"build", "plant", "plant", TV_TEXT("production"), TV_TEXT("Build the region's production site")},
 };
 static const action payments[] = {
-    {"pay", "fish", "fish", TV_TEXT("pay fish"), TV_TEXT("Pay one fish")},
-    {"pay", "wood", "wood", TV_TEXT("pay wood"), TV_TEXT("Pay one wood")},
-    {"pay", "stone", "stone", TV_TEXT("pay stone"), TV_TEXT("Pay one stone")},
-    {"pay", "gold", "gold", TV_TEXT("pay gold"), TV_TEXT("Pay one gold")},
+    {"pay", "fish", "fish", TV_TEXT("pay 1 fish"), TV_TEXT("Pay 1 fish")},
+    {"pay", "wood", "wood", TV_TEXT("pay 1 wood"), TV_TEXT("Pay 1 wood")},
+    {"pay", "stone", "stone", TV_TEXT("pay 1 stone"), TV_TEXT("Pay 1 stone")},
+    {"pay", "gold", "gold", TV_TEXT("pay 1 gold"), TV_TEXT("Pay 1 gold")},
     {"pay", "all", "all_four", TV_TEXT("pay all four"), TV_TEXT("Pay one of each resource")},
 };
 static const action ends[] = {
-    {"button", "giveup", NULL, TV_TEXT("Give up"), TV_TEXT("Give up a building with all its levels")},
+    {"button", "giveup", NULL, TV_TEXT("Tear down"), TV_TEXT("Tear down a building with all its levels")},
     {"button", "end", NULL, TV_TEXT("End turn"), TV_TEXT("End the turn")},
 };
 
@@ -86,10 +86,10 @@ static void draw_building(albion_picture *p) {
 
 static void draw_tribute(albion_picture *p) {
     static const action list[ALBION_RESOURCES] = {
-        {"tribute", "fish", "fish", TV_TEXT("take fish"), TV_TEXT("Take one fish as tribute")},
-        {"tribute", "wood", "wood", TV_TEXT("take wood"), TV_TEXT("Take one wood as tribute")},
-        {"tribute", "stone", "stone", TV_TEXT("take stone"), TV_TEXT("Take one stone as tribute")},
-        {"tribute", "gold", "gold", TV_TEXT("take gold"), TV_TEXT("Take one gold as tribute")},
+        {"tribute", "fish", "fish", TV_TEXT("take 1 fish"), TV_TEXT("Take 1 fish as tribute")},
+        {"tribute", "wood", "wood", TV_TEXT("take 1 wood"), TV_TEXT("Take 1 wood as tribute")},
+        {"tribute", "stone", "stone", TV_TEXT("take 1 stone"), TV_TEXT("Take 1 stone as tribute")},
+        {"tribute", "gold", "gold", TV_TEXT("take 1 gold"), TV_TEXT("Take 1 gold as tribute")},
     };
     action paid[ALBION_RESOURCES];
     int count = 0;
@@ -101,7 +101,7 @@ static void draw_tribute(albion_picture *p) {
 static void draw_asked(albion_picture *p) {
     static const action moving[] = {
         {"button", "take", NULL, TV_TEXT("Take resources"), TV_TEXT("Take resources instead of moving and building")},
-        {"button", "stop", NULL, TV_TEXT("Moving is over"), TV_TEXT("End moving and begin to build")},
+        {"button", "stop", NULL, TV_TEXT("Stop moving"), TV_TEXT("Stop moving and begin to build")},
     };
     static const action gains[ALBION_FIGURES] = {
         {"gain", "settler", "settler", TV_TEXT("settler"), TV_TEXT("Take a settler into the start region")},

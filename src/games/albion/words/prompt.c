@@ -114,7 +114,7 @@ void albion_ending_tell(const albion_box *b, const albion_ending *ending, const 
     if (ending->reason == ALBION_BY_GOAL)
         tv_say(out, lang, "The game ends with round {round}: the goal has been reached.", TV_N("round", ending->round));
     else
-        tv_say(out, lang, "The game ends with round {round}, its limit; nobody has reached the goal.", TV_N("round", ending->round));
+        tv_say(out, lang, "The game ends with round {round}, the limit; nobody has reached the goal.", TV_N("round", ending->round));
     tv_text_add_char(out, ' ');
     if ((ending->winners & (ending->winners - 1)) == 0)
         tv_say(out, lang, "{player} wins.", TV_S("player", winners.words));

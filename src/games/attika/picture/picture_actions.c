@@ -61,7 +61,7 @@ static void write_state_of_play(const attika_picture *p, tv_text *out) {
     } else if (p->s->winner != ATTIKA_NOTHING) {
         tv_say(out, p->reader->lang, "{player} wins", TV_S("player", p->reader->names[p->s->winner]));
     } else {
-        tv_word(out, p->reader->lang, TV_TEXT("The limit of rounds is reached"));
+        tv_word(out, p->reader->lang, TV_TEXT("Round limit reached"));
     }
 }
 
@@ -139,7 +139,7 @@ static void draw_building(attika_picture *p, attika_rect at) {
 /* What the chips on the land mean. */
 static void draw_legend(attika_picture *p, int y) {
     static const char *const arts[] = {"cost_free", "cost_chip", "cost_dear"};
-    static const char *const words[] = {TV_TEXT("free"), TV_TEXT("cards to pay"), TV_TEXT("too dear")};
+    static const char *const words[] = {TV_TEXT("free"), TV_TEXT("cards to pay"), TV_TEXT("too expensive")};
     int pitch = (W - 2 * PAD) / 3;
     for (int i = 0; i < 3; i++) {
         int x = X + PAD + i * pitch;
@@ -190,7 +190,7 @@ static void draw_turns(attika_picture *p) {
         attika_tile_label(p, p->s->tile, turn, &p->scene->pool);
         tv_scene_text_end(p->scene);
         tv_text brief = TV_TEXT_OVER(element->brief);
-        tv_say(&brief, p->reader->lang, "turn {n}", TV_N("n", turn));
+        tv_say(&brief, p->reader->lang, "rotation {n}", TV_N("n", turn));
         attika_draw_tile(p, p->s->tile, turn, (attika_rect){at.x + 4, at.y + 3, at.w - 8, at.h - 6});
     }
 }

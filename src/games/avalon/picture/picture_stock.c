@@ -108,7 +108,7 @@ static void draw_turn(avalon_picture *p, int x, int y, int w) {
     } else if (p->box->last_round && p->s->quiet >= AVALON_QUIET_TO_SHOW) {
         char words[48];
         tv_text text = TV_TEXT_OVER(words);
-        tv_say(&text, lang, "{n} turns without conquest", TV_N("n", p->s->quiet));
+        tv_say(&text, lang, "Turns without conquest: {n}", TV_N("n", p->s->quiet));
         avalon_words(p, words, "muted", x, y + 62, w, 48);
     }
 }
