@@ -19,6 +19,7 @@ import { startPage } from "./pages/start_page";
 import { Router } from "./router";
 import type { Playing } from "./table/playing";
 import { Session } from "./table/session";
+import { sharedPage } from "./table/share";
 import { TablePage } from "./table/table_page";
 
 function open(app: App, id: string): Session | null {
@@ -70,11 +71,15 @@ function begin(app: App, record: string, fresh: NewGame | null, lesson: string |
     app.go(`/game/${id}`);
 }
 
-function again(app: App, session: Playing): void {
-    const fresh = find(session.id)?.fresh,
-        frame = session.machine.frame(),
-        seats = frame.seats.map(({ player, name }) => ({ kind: player, name }));
-    app.begin({ ...(fresh ?? { game: frame.game, seats }), seed: newId() });
+function again(app: App, session: Playing, bot?: string): void {
+    const frame = session.machine.frame(),
+        seats = frame.seats.map(({ player, name, left }) => ({ kind: left === null ? player : "person", name })),
+        before: NewGame = { ...(find(session.id)?.fresh ?? { game: frame.game, seats }), seed: newId() };
+    app.begin(
+        bot === undefined
+            ? before
+            : { ...before, seats: before.seats.map((seat) => (seat.kind === "person" ? seat : { ...seat, kind: bot })) },
+    );
 }
 
 /** Language and theme concern everything that is drawn: the page is shown anew. */
@@ -96,7 +101,7 @@ async function start(root: HTMLElement): Promise<void> {
         go: (route) => router.go(route),
         online: new Online(engine, (route) => router.go(route)),
         begin: (game) => begin(app, engine.newRecord(game), game),
-        playAgain: (session) => again(app, session),
+        playAgain: (session, bot) => again(app, session, bot),
         openRecord: (record, lesson) => begin(app, record, null, lesson),
         forget: (id) => {
             if (app.session?.id !== id) return;
@@ -104,7 +109,12 @@ async function start(root: HTMLElement): Promise<void> {
             app.session = null;
         },
     };
-    const router = new Router(app, root, { game: tablePage, rules: rulesPage, about: aboutPage, ...onlineRoutes }, startPage);
+    const router = new Router(
+        app,
+        root,
+        { game: tablePage, view: sharedPage, rules: rulesPage, about: aboutPage, ...onlineRoutes },
+        startPage,
+    );
     let applied = applySettings(engine);
     const apply = (): void => {
         const wanted = applySettings(engine);

@@ -52,7 +52,12 @@ class Desk {
         this.worker ??= this.hire();
         this.task = task;
         const { job, net } = task;
-        this.worker.postMessage({ id: ++this.id, job, ...(net && !this.nets.has(net.name) ? { net: net.bytes } : {}), ...this.toLearn(job) });
+        this.worker.postMessage({
+            id: ++this.id,
+            job,
+            ...(net && !this.nets.has(net.name) ? { net: net.bytes } : {}),
+            ...this.toLearn(job),
+        });
     }
 
     /** The texts of the job's language, unless the worker has them. */
@@ -117,6 +122,10 @@ function analysisOf({ game, svg }: Told): Analysis {
                 expected: decision.expected,
                 loss: decision.loss / 100,
             })),
+        turning: game.turning_point && {
+            ...game.turning_point,
+            played: game.decisions.find((one) => one.decision === game.turning_point!.decision)?.sentence ?? "",
+        },
     };
 }
 

@@ -122,7 +122,17 @@ export interface FrameSeat {
     here: boolean; // a person at this screen decides for it
     away: boolean;
     acting: boolean;
+    left: "resign" | "flag" | null; // gave up or lost on time; a bot plays on
     left_ms: number | null;
+}
+/** How it ended, as said to who sits here. */
+export interface Ending {
+    kind: string; // the way to win, the same in all languages; "": only one
+    headline: string;
+    told: string; // the same as anybody else reads it
+    how: string; // may be empty
+    rows: { label: string; values: number[]; decided: boolean }[]; // decided: it made the difference
+    elements: string[]; // what was decisive
 }
 /** The question of this step. */
 export interface Question {
@@ -162,6 +172,7 @@ export interface Frame {
     undo_limit: string;
     seats: FrameSeat[];
     result: { places: number[]; clause: string | null; reason: string } | null; // place 1 is first
+    ending: Ending | null; // null: it goes on
     question: Question;
     news: string[]; // elements that are called otherwise than when `person` last decided
     advice: { move: Move; sentence: string } | null; // what is advised at this moment, to be outlined
@@ -416,6 +427,7 @@ export interface Analysis {
     svg: string; // the chart, without the style sheet
     chances: number[][]; // per decision, per seat
     mistakes: { decision: number; seat: number; played: string; better: string; reason: string; expected: string; loss: number }[];
+    turning: { decision: number; seat: number; played: string; sentence: string } | null; // from which decision on the winner was ahead
 }
 
 export interface Engine {
