@@ -121,6 +121,8 @@ int64_t tv_session_left_ms(tv_session *session, uint8_t seat, uint64_t now_ms);
 bool tv_session_lift(tv_session *session);
 /* Once the game is over, any eyes: a seat, TV_SPECTATOR, TV_EVERYTHING. False before. */
 bool tv_session_look(tv_session *session, uint8_t viewer);
+/* A finished game of others: nobody of its players sits here. False before the end, or at a server, which knows who we are. */
+bool tv_session_watch(tv_session *session);
 /* Shows the moment after so many decisions; TV_NOW: the present. False when it must be fetched first: a wish says so, and it is shown when
  * it has come. */
 enum { TV_NOW = 0x7fffffff };

@@ -38,7 +38,8 @@ analyse_sum analyse_add_up(const analyse_report *it, uint8_t seat);
 void analyse_say_seat(const analyse_report *it, uint8_t seat, tv_text *out);
 void analyse_say_judge(const analyse_report *it, tv_text *out);
 
-/* From which decision on the winner was ahead for good. False where there is none: it goes on, is shared, or not all were asked about. */
+/* From which decision on the winner was ahead for good. False where there is none: it goes on, is shared, who resigned was ahead, or not all were
+ * asked about. */
 typedef struct analyse_turning {
     uint32_t decision; /* from 1 */
     uint8_t winner;

@@ -29,11 +29,15 @@ static uint32_t largest_step(const analyse_report *it, uint8_t winner) {
     return found;
 }
 
+/* Was it the table that ended it, not a decision? */
+static bool ended_at_table(const tv_record *record) { return record->count > 0 && record->entries[record->count - 1].kind != TV_ENTRY_MOVE; }
+
 bool analyse_find_turning(const analyse_report *it, analyse_turning *out) {
     uint8_t winner = it->task->seat == TV_EVERYTHING ? winner_of(it) : TV_OVER;
     if (winner == TV_OVER || it->game->decisions == 0) return false;
     uint32_t moment = it->game->decisions;
     while (moment > 0 && is_ahead(it, moment - 1, winner)) moment--;
+    if (moment == it->game->decisions && ended_at_table(it->task->record)) return false; /* who resigned was ahead */
     *out = (analyse_turning){.winner = winner, .for_good = moment > 0, .decision = moment > 0 ? moment : largest_step(it, winner)};
     TV_ASSERT(out->decision >= 1 && out->decision <= it->game->decisions);
     return true;

@@ -1,4 +1,4 @@
-/* The end in the frame: what the game says of it (ending.h), put right by what happened at the table. Who gives up or loses on time is last whatever the
+/* The end in the frame: what the game says of it (ending.h), put right by what happened at the table. Who resigns or loses on time is last whatever the
  * rules would say, and a game that all agreed to end is told as if it had ended there. */
 #include "session_inside.h"
 
@@ -30,10 +30,10 @@ typedef struct leaving_texts {
     const char *you, *they_to_winner, *they; /* you left; the reader has won; to all others */
 } leaving_texts;
 
-/* "Ada gave up: you win." */
+/* "Ada resigned: you win." */
 static void say_leaving(const tv_session *session, tv_entry_kind how, uint8_t you, tv_ending *out) {
-    static const leaving_texts resigned = {TV_TEXT("You gave up: {winner} wins."), TV_TEXT("{player} gave up: you win."),
-                                           TV_TEXT("{player} gave up: {winner} wins.")};
+    static const leaving_texts resigned = {TV_TEXT("You resigned: {winner} wins."), TV_TEXT("{player} resigned: you win."),
+                                           TV_TEXT("{player} resigned: {winner} wins.")};
     static const leaving_texts flagged = {TV_TEXT("Your time ran out: {winner} wins."), TV_TEXT("{player} ran out of time: you win."),
                                           TV_TEXT("{player} ran out of time: {winner} wins.")};
     const leaving_texts *texts = how == TV_ENTRY_RESIGN ? &resigned : &flagged;
@@ -58,7 +58,7 @@ static void say_left_before(const tv_session *session, tv_ending *out) {
         if (how.used > 0) tv_text_add_char(&how, ' ');
         tv_say(&how, session->lang,
                now->left[seat] == TV_ENTRY_FLAG ? TV_TEXT("{player} ran out of time before and is placed last.")
-                                                : TV_TEXT("{player} gave up before and is placed last."),
+                                                : TV_TEXT("{player} resigned before and is placed last."),
                TV_S("player", reader.names[seat]));
     }
 }

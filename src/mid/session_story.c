@@ -40,10 +40,10 @@ static tv_line line_of(const story *it, const tv_logged *logged) {
 
 /* ---- what happened at the table ---- */
 
-/* "Ada gives up; a bot plays on." */
+/* "Ada resigns; a bot plays on." */
 static void write_table_event(const story *it, const tv_entry *entry, tv_text *words) {
     static const char *const texts[TV_ENTRY_KINDS][2] = {
-        [TV_ENTRY_RESIGN] = {TV_TEXT("{player} gives up."), TV_TEXT("{player} gives up; a bot plays on.")},
+        [TV_ENTRY_RESIGN] = {TV_TEXT("{player} resigns."), TV_TEXT("{player} resigns; a bot plays on.")},
         [TV_ENTRY_AGREE] = {TV_TEXT("All agree to end the game."), TV_TEXT("All agree to end the game.")},
         [TV_ENTRY_FLAG] = {TV_TEXT("{player} runs out of time."), TV_TEXT("{player} runs out of time; a bot plays on.")},
         [TV_ENTRY_TAKEOVER] = {TV_TEXT("A bot plays on for {player}."), TV_TEXT("A bot plays on for {player}.")},
@@ -68,9 +68,8 @@ static void add_table_event(tv_session *session, const story *it, const tv_entry
  * left. */
 static void add_table_events(tv_session *session, story *it, uint32_t before) {
     const tv_record *record = session->now.record;
-    for (; it->entry < record->count; it->entry++) {
+    for (; it->entry < record->count && it->decisions < before; it->entry++) {
         const tv_entry *entry = &record->entries[it->entry];
-        if (entry->kind == TV_ENTRY_MOVE && it->decisions + 1 >= before) return;
         if (entry->kind == TV_ENTRY_MOVE)
             it->decisions++;
         else

@@ -20,6 +20,8 @@ export interface App {
     forget(id: string): void;
     /** Keeps a record as a game of this browser and goes there; throws when it is not one. `lesson`: a guided game, of that game. */
     openRecord(record: string, lesson?: string): void;
+    /** The same for a finished game of others. */
+    watchRecord(record: string): void;
 }
 
 export interface Page {

@@ -28,6 +28,7 @@ function open(app: App, id: string): Session | null {
     if (!save) return null;
     app.forget(app.session?.id ?? "");
     app.session = new Session(app, app.engine.openSession(save.record, lang()), save);
+    if (save.watched) app.session.machine.watch();
     return app.session;
 }
 
@@ -50,7 +51,7 @@ function tablePage(app: App, [id = "", moment]: string[]): Page {
     return missingPage(app, say("This browser does not keep that game."));
 }
 
-function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null): void {
+function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null, watched = false): void {
     const machine = app.engine.openSession(record, lang()),
         { game, over, decisions, seats } = machine.frame(),
         id = newId(),
@@ -65,6 +66,7 @@ function begin(app: App, record: string, fresh: NewGame | null, lesson: string |
         over,
         decisions,
         names: seats.map((seat) => seat.name),
+        watched,
         lesson,
     });
     machine.close();
@@ -103,6 +105,7 @@ async function start(root: HTMLElement): Promise<void> {
         begin: (game) => begin(app, engine.newRecord(game), game),
         playAgain: (session, bot) => again(app, session, bot),
         openRecord: (record, lesson) => begin(app, record, null, lesson),
+        watchRecord: (record) => begin(app, record, null, null, true),
         forget: (id) => {
             if (app.session?.id !== id) return;
             app.session.close();

@@ -249,6 +249,8 @@ export interface Machine {
 
     lift(): void;
     look(viewer: Viewer): void;
+    /** A finished game of others: nobody of its players sits here. */
+    watch(): void;
     /** Shows a moment, null: now. False: it must be fetched first, and is shown once it has come. */
     go(decision: number | null): boolean;
     wantOlder(): void;

@@ -198,8 +198,8 @@ export class SeatBar {
     }
 }
 
-/** Who gave up is not away. */
+/** Who resigned is not away. */
 function leftWords(left: "resign" | "flag", bot: string | null): string {
-    if (bot === null) return left === "resign" ? say("gave up") : say("lost on time");
-    return left === "resign" ? say("gave up, {bot} plays on", { bot }) : say("lost on time, {bot} plays on", { bot });
+    if (bot === null) return left === "resign" ? say("resigned") : say("lost on time");
+    return left === "resign" ? say("resigned, {bot} plays on", { bot }) : say("lost on time, {bot} plays on", { bot });
 }

@@ -15,9 +15,9 @@ import { sheetsOf, type Box } from "./sheets";
 const through = async (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream): Promise<ArrayBuffer> =>
     new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer();
 
-/** Whoever opens it looks on: nobody of the players sits there. */
+/** All of a record in an address; behind the #, so that no server ever sees it. */
 export async function shareLink(record: string): Promise<string> {
-    const open = new TextEncoder().encode(record.replace(/^(Seat \d+: )person\b/gm, "$1remote")),
+    const open = new TextEncoder().encode(record),
         packed = new Uint8Array(await through(open, new CompressionStream("deflate-raw")));
     let text = "";
     for (const byte of packed) text += String.fromCharCode(byte);
@@ -33,14 +33,14 @@ async function recordIn(letters: string): Promise<string> {
 
 /** A game in a link becomes one that this browser keeps; the same link leads to the same game. */
 export function sharedPage(app: App, [letters = ""]: string[]): Page {
-    const element = h("p", { class: "notice", role: "status" }, say("The game in this link is being opened …"));
+    const element = h("p", { class: "notice", role: "status" }, say("The game in this link is being opened…"));
     const open = async (): Promise<void> => {
         try {
             const record = await recordIn(letters),
-                known = list().find((save) => save.record === record);
+                known = list().find((save) => save.watched && save.record === record);
             history.replaceState(null, "", "#/");
             if (known) app.go(`/game/${known.id}`);
-            else app.openRecord(record);
+            else app.watchRecord(record);
         } catch (problem) {
             const why = problem instanceof Error ? problem.message : String(problem);
             element.textContent = say("The game in this link cannot be opened: {why}", { why });

@@ -10,6 +10,7 @@ import "./hotseat.test";
 import "./nets.test";
 import "./offline.test";
 import "./rules.test";
+import "./end.test";
 import "./failure.test";
 import "./advice.test";
 

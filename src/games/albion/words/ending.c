@@ -127,7 +127,7 @@ static void say_how(const teller *t, enum number decided) {
     char regions[200] = "";
     tv_text list = TV_TEXT_OVER(regions), out = TV_TEXT_OVER(t->out->how);
     if (t->s->reason == ALBION_BY_LIMIT)
-        tv_word(&out, lang, TV_TEXT("The limit of rounds is reached; nobody has three settlements IV with a laurel."));
+        tv_word(&out, lang, TV_TEXT("Round limit reached; nobody has three settlements IV with a laurel."));
     if (t->s->reason != ALBION_BY_GOAL || t->winner == TV_OVER) return;
     list_regions(t, &list);
     if (decided == HIGHEST)

@@ -190,6 +190,6 @@ void attika_tell_ending(const void *box, const void *view, const tv_reader *read
         say_all_built(&t);
     else
         say_compared(&t);
-    if (s->reason == ATTIKA_BY_LIMIT) tv_word(&how, reader->lang, "The limit of rounds is reached.");
+    if (s->reason == ATTIKA_BY_LIMIT) tv_word(&how, reader->lang, "Round limit reached.");
     light_buildings(&t);
 }

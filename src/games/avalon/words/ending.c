@@ -73,7 +73,7 @@ static void say_how(const teller *t) {
                                    : TV_TEXT("{player} stopped playing cards with {crowns} crowns; {goal} are enough."),
                TV_S("player", t->reader->names[t->winner]), TV_N("crowns", crowns), TV_N("goal", AVALON_CROWNS_TO_WIN));
         break;
-    case AVALON_BY_LIMIT: tv_word(&out, lang, "The limit of turns is reached."); break;
+    case AVALON_BY_LIMIT: tv_word(&out, lang, "Turn limit reached."); break;
     case AVALON_BY_STARVING: tv_word(&out, lang, "Hands, deck and discard pile are empty."); break;
     case AVALON_BY_CALL: tv_word(&out, lang, "The last round is over."); break;
     default: break;
