@@ -30,7 +30,9 @@ static uint32_t largest_step(const analyse_report *it, uint8_t winner) {
 }
 
 /* Was it the table that ended it, not a decision? */
-static bool ended_at_table(const tv_record *record) { return record->count > 0 && record->entries[record->count - 1].kind != TV_ENTRY_MOVE; }
+static bool ended_at_table(const tv_record *record) {
+    return record->count > 0 && record->entries[record->count - 1].kind != TV_ENTRY_MOVE;
+}
 
 bool analyse_find_turning(const analyse_report *it, analyse_turning *out) {
     uint8_t winner = it->task->seat == TV_EVERYTHING ? winner_of(it) : TV_OVER;

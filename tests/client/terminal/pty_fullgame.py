@@ -75,7 +75,7 @@ def play_to_the_end():
         choose_something(terminal, chance)
         decisions += 1
     text = terminal.screen.text()
-    terminal.check("wins." in text and "AV 9.1" in text, "the end names no winner and no clause")
+    terminal.check(("wins " in text or "You win" in text) and "AV 9.1" in text, "the end names no winner and no clause")
     terminal.check("Blue" in text and "●" in text and "■" in text, "seats have names and shapes")
     before = terminal.screen.lines()
     terminal.keys(PAGE_UP)
@@ -289,7 +289,7 @@ def check_sizes():
     terminal.keys("R")
     terminal.wait("Really give up?")
     terminal.keys("y")
-    terminal.wait("gave up")
+    terminal.wait("resigned")
     terminal.keys("q")
     terminal.check(terminal.wait_end() == 0, "the end")
     terminal.close()

@@ -101,7 +101,7 @@ def play(path):
     terminal.keys(ENTER)
     terminal.wait("Your hand")
     terminal.keys("Ry")
-    terminal.wait("gave up")
+    terminal.wait("resigned")
     terminal.check(whose_screen(terminal) is None, "after the end the screen is everybody's")
     terminal.check(not re.search(r"(hand|Blue|Orange) .*[KW][ygrbv]", table_of(terminal)), "after the end no hand is shown")
     terminal.keys("q")

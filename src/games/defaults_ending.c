@@ -1,4 +1,4 @@
-/* Endings: what games fill theirs with, and the ending of a game that writes none; see ending.h. */
+/* Endings: what games fill theirs with, and the ending of a game that writes none; see ending.h and game.h. */
 #include "base/check.h"
 
 #include <trivium/bits.h>
