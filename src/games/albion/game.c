@@ -57,6 +57,7 @@ const tv_game albion_game = {
     .scene = albion_scene,
     .path = albion_path,
     .tell = albion_tell,
+    .touch = albion_touch,
     .play_on = 0,
     .estimate = albion_estimate,
     .prior = albion_prior,
@@ -73,5 +74,6 @@ const tv_game albion_game = {
     .action_lines = albion_action_lines,
     .observe = albion_observe,
     .feature_texts = albion_feature_texts,
+    .ask = albion_ask,
     .ending = albion_tell_ending,
 };

@@ -59,6 +59,7 @@ const tv_game attika_game = {
     .scene = attika_scene,
     .path = attika_path,
     .tell = attika_tell,
+    .touch = attika_touch,
     .play_on = 0,
     .estimate = attika_estimate,
     .prior = attika_prior,

@@ -61,6 +61,7 @@ const tv_game avalon_game = {
     .scene = avalon_scene,
     .path = avalon_path,
     .tell = avalon_tell,
+    .touch = avalon_touch,
     .play_on = 0,
     .estimate = avalon_estimate,
     .prior = avalon_prior,
@@ -76,5 +77,6 @@ const tv_game avalon_game = {
     .action_lines = avalon_action_lines,
     .observe = avalon_observe,
     .feature_texts = avalon_feature_texts,
+    .ask = avalon_ask,
     .ending = avalon_tell_ending,
 };

@@ -103,7 +103,7 @@ static void test_new_settlements_cost_more(void **unused) {
                         "New settlement: 2 more cards of any kind. That takes at least 3 of your 4 cards.");
     assert_string_equal(describe(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "Build a road at A0: 3 of any kind");
     s.hand[0][0] = 5, s.hand_count[0] = 8;
-    assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D3"))), "Settlements of yours grow together: 1 instead of 2."));
+    assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D3"))), "Your settlements merge: 1 instead of 2."));
 }
 
 static void test_arrows_are_named(void **unused) {
@@ -130,7 +130,7 @@ static void test_amphora_is_foretold(void **unused) {
     build(&box, &s, "A1", 0, VINEYARD);
     choose(&s, VINTNER);
     assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))),
-                        "Free by its arrow: vineyard → vintner. It connects the whole group wine: you take an amphora.");
+                        "Free by its arrow: vineyard → vintner. It connects the whole group \"wine\": you take an amphora.");
     assert_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D0"))), "amphora"));
     s.amphorae[1] = ATTIKA_AMPHORAE;
     assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "you take a card, since no amphora is left."));
@@ -218,14 +218,14 @@ static void test_stopping_and_amphorae(void **unused) {
     attika_box box;
     attika_state s = position(&box);
     tv_move stop = verb(ATTIKA_DO_STOP, 0), action = verb(ATTIKA_DO_ACTION, 0), card = verb(ATTIKA_DO_CARD, 0);
-    assert_string_equal(describe(&box, &s, stop), "Give up the whole turn: take 3 cards");
-    assert_string_equal(foretell(&box, &s, stop), "You then hold 7 cards. Your turn ends.");
+    assert_string_equal(describe(&box, &s, stop), "Forgo the whole turn: take 3 cards");
+    assert_string_equal(foretell(&box, &s, stop), "You will have 7 cards. Your turn ends.");
     s.amphorae[0] = 2;
     assert_string_equal(foretell(&box, &s, card), "Amphorae left: 1. Warning: after that you neither draw nor build this "
                                                   "turn; unused actions can only become cards.");
     s.turn_kind = ATTIKA_BUILDING, s.left = 1, s.deck_count = 0, s.discard[1] = 1;
     assert_string_equal(describe(&box, &s, stop), "Stop: take 1 card for your unused action");
-    assert_string_equal(foretell(&box, &s, stop), "You then hold 5 cards. The discard pile becomes the new deck. "
+    assert_string_equal(foretell(&box, &s, stop), "You will have 5 cards. The discard pile becomes the new deck. "
                                                   "You can still exchange amphorae for cards.");
     s.discard[1] = 0;
     assert_non_null(strstr(foretell(&box, &s, stop), "Warning: you take only 0 of 1"));

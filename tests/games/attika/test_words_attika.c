@@ -39,7 +39,7 @@ static const struct {
     {{.kind = ATTIKA_EV_RENEW, .seat = TV_OVER, .open = {31}},
      "The deck is empty: 31 discarded cards are shuffled and become the new deck."},
     {{.kind = ATTIKA_EV_AMPHORA, .seat = 0, .open = {1, 2}},
-     "All buildings of the group defence are connected: Ada takes an amphora and now has 2."},
+     "All buildings of the group \"defence\" are connected: Ada takes an amphora and now has 2."},
     {{.kind = ATTIKA_EV_ACTION, .seat = 3, .open = {1}}, "Dora spends an amphora for one more action; amphorae left: 1."},
     {{.kind = ATTIKA_EV_SPENT, .seat = 3, .open = {0}}, "Dora exchanges an amphora for a card; amphorae left: 0."},
     {{.kind = ATTIKA_EV_TILE, .seat = 0, .open = {21, 13}}, "Ada turns up the landscape tile V; left in the pile: 13."},

@@ -109,7 +109,7 @@ static void test_resigned_first_is_no_winner(void **unused) {
     assert_int_equal(frame->seat[0].left, TV_ENTRY_RESIGN);
     assert_int_equal(frame->seat[1].left, TV_ENTRY_MOVE);
     const tv_line *lines = tv_session_log(session, &count);
-    assert_string_equal(lines[count - 1].sentence, "Blue resigns; a bot plays on.");
+    assert_string_equal(lines[count - 1].sentence, "Blue resigns.");
     assert_int_equal(lines[count - 1].seat, 0);
     assert_true(tv_table_event(tv_session_table(session), TV_ENTRY_RESIGN, 2, NULL, &error));
     tv_session_refresh(session);
@@ -144,10 +144,10 @@ static void test_log_tells_the_table(void **unused) {
     const tv_line *lines = tv_session_log(session, &count);
     for (uint32_t k = 0; k < count; k++) {
         if (k > 0) assert_true(lines[k].decision >= lines[k - 1].decision && lines[k].turn >= lines[k - 1].turn);
-        found += strstr(lines[k].sentence, "A bot plays on for") != NULL || strstr(lines[k].sentence, "is back.") != NULL;
+        found += strstr(lines[k].sentence, "A bot takes over for") != NULL || strstr(lines[k].sentence, "is back.") != NULL;
     }
     assert_true(found >= 2);
-    assert_string_equal(lines[count - 1].sentence, "Zoë \"Z\" runs out of time.");
+    assert_string_equal(lines[count - 1].sentence, "Zoë \"Z\" has run out of time.");
     tv_session_close(session);
 }
 

@@ -317,7 +317,7 @@ test("table events: resign, agree, take over and come back", () => {
     resigned.comeBack(0);
     assert.equal(resigned.player(0), "person");
     resigned.resign(1);
-    assert.deepEqual(resigned.result("en"), { over: true, places: [1, 2], clause: "resign", reason: "A player gave up." });
+    assert.deepEqual(resigned.result("en"), { over: true, places: [1, 2], clause: "resign", reason: "A player resigned." });
     assert.deepEqual(resigned.screen(0, "en").moves(), []);
     assert.match(refusal(() => resigned.resign(0)).message, /over/);
     resigned.close();

@@ -134,14 +134,20 @@ void albion_picts_label(const albion_picture *p, tv_text *out) {
            TV_N("peace", albion_peace_left(p->box, p->s)), TV_N("raids", albion_raids_left(p->box, p->s)));
 }
 
+const char *albion_turn_words(const albion_picture *p) {
+    return albion_asked(p) == p->s->owner_of_turn ? TV_TEXT("{player}'s turn") : TV_TEXT("{player} to decide");
+}
+
 void albion_round_label(const albion_picture *p, tv_text *out) {
     tv_lang lang = p->reader->lang;
     if (p->s->phase == ALBION_ENDED) {
         tv_say(out, lang, "Round {n}. The game is over.", TV_N("n", albion_round(p->box, p->s)));
         return;
     }
-    tv_say(out, lang, "Round {n}. {player}'s turn.", TV_N("n", albion_round(p->box, p->s)),
-           TV_S("player", p->reader->names[p->s->owner_of_turn]));
+    char turn[128];
+    tv_text text = TV_TEXT_OVER(turn);
+    tv_say(&text, lang, albion_turn_words(p), TV_S("player", p->reader->names[albion_asked(p)]));
+    tv_say(out, lang, "Round {n}. {turn}.", TV_N("n", albion_round(p->box, p->s)), TV_S("turn", turn));
     for (uint8_t seat = 0; seat < p->box->seats; seat++) {
         if (!albion_meets_goal(p->box, p->s, seat)) continue;
         tv_text_add_char(out, ' ');

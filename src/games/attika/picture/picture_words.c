@@ -144,8 +144,8 @@ void attika_stack_label(const attika_picture *p, uint8_t seat, uint8_t stack, tv
     uint8_t count = p->s->stack[seat][stack];
     const char *player = p->reader->names[seat];
     if (stack == 0)
-        tv_say_count(out, p->reader->lang, "{player}, stack of main buildings: {n} building.",
-                     "{player}, stack of main buildings: {n} buildings.", count, TV_S("player", player), TV_N("n", count));
+        tv_say_count(out, p->reader->lang, "{player}, main stack: {n} building.", "{player}, main stack: {n} buildings.", count,
+                     TV_S("player", player), TV_N("n", count));
     else
         tv_say_count(out, p->reader->lang, "{player}, stack {number}: {n} building.", "{player}, stack {number}: {n} buildings.", count,
                      TV_S("player", player), TV_N("number", stack), TV_N("n", count));

@@ -44,8 +44,8 @@ const tv_clause attika_clauses[] = {
     {"AT 5.2", TV_TEXT("Any two cards replace a required card.")},
     {"AT 5.3", TV_TEXT("A payment is one matching card or any two cards for each remaining symbol, and one card for each "
                        "symbol of any kind and of the surcharge. No card of it may be superfluous.")},
-    {"AT 5.4", TV_TEXT("A building is free beside your own building from which its arrow comes: not the other way round, "
-                       "not skipping a step, not beside another player's. Main buildings are never free.")},
+    {"AT 5.4", TV_TEXT("A building is free beside your own building from which its arrow comes: not in reverse, not skipping a step, not "
+                       "beside another player's. Main buildings are never free.")},
     {"AT 5.5", TV_TEXT("A road costs 5 cards of any kind; every symbol on its hex and on the free hexes around deducts one. "
                        "Beside your own road it is free.")},
     {"AT 5.6", TV_TEXT("Adjacent buildings of yours form a settlement. A building beside none of yours costs one more card "

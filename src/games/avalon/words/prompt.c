@@ -30,6 +30,9 @@ static void prompt_play(const avalon_box *box, const avalon_state *s, tv_lang la
         tv_word(out, lang, "Play a card or stop. You have made both conquests of this turn.");
     else
         tv_word(out, lang, "Play a card or stop.");
+    uint8_t cards = s->hand_count[s->owner_of_turn];
+    tv_text_add_char(out, ' ');
+    tv_say_count(out, lang, "You have {n} card.", "You have {n} cards.", cards, TV_N("n", cards));
     if (s->caller == AVALON_NOBODY || s->caller == s->owner_of_turn) return;
     tv_text_add_char(out, ' ');
     tv_word(out, lang, "This is the last turn unless you conquer a region.");
