@@ -78,7 +78,9 @@ typedef struct tv_remote_offer { /* something that needs the others' agreement: 
 typedef struct tv_remote_seat {
     char name[TV_NAME_MAX], person[TV_REMOTE_ID_MAX], bot[TV_NAME_MAX]; /* person: an id, "" nobody; bot: who plays at present, or "" */
     bool taken, here, salted;
-    int64_t left_ms; /* on the clock when `heard_ms` was; -1: there is no clock */
+    int64_t left_ms;    /* on the clock when `heard_ms` was; -1: there is no clock */
+    tv_entry_kind left; /* TV_ENTRY_RESIGN: gave up, TV_ENTRY_FLAG: lost on time; TV_ENTRY_MOVE: neither */
+    uint32_t left_at;   /* after so many decisions */
 } tv_remote_seat;
 
 typedef struct tv_remote_standing { /* our own answers that the server gives for us */

@@ -184,6 +184,16 @@ static void tell_text(void *host, const analyse_told *told) {
     tv_text_add_char(out, '\n');
 }
 
+static void write_turning_text(const analyse_report *it, tv_text *out) {
+    analyse_turning turning;
+    if (!analyse_find_turning(it, &turning)) return;
+    tv_text_add_char(out, '\n');
+    tv_say(out, it->reader.lang, TV_TEXT("Turning point, decision {n}:"), TV_N("n", turning.decision));
+    tv_text_add_char(out, ' ');
+    analyse_say_turning(it, &turning, out);
+    tv_text_add_char(out, '\n');
+}
+
 bool analyse_report_text(const analyse_report *it, tv_text *out, tv_error *error) {
     TV_ASSERT(it->game->moments != NULL && it->task->record->setup.seats <= TV_SEATS_MAX);
     uint32_t much = 0;
@@ -197,6 +207,7 @@ bool analyse_report_text(const analyse_report *it, tv_text *out, tv_error *error
         much += analyse_add_up(it, seat).much;
     }
     write_curves(it, out);
+    write_turning_text(it, out);
     if (much > 0) return analyse_tell(it, tell_text, &(text_host){it, out}, error);
     tv_text_add_char(out, '\n');
     tv_word(out, it->reader.lang, TV_TEXT("No big mistakes."));
@@ -312,6 +323,24 @@ static void write_sums(tv_json *json, const analyse_report *it) {
     tv_json_array_end(json);
 }
 
+static void write_turning(tv_json *json, const analyse_report *it) {
+    analyse_turning turning;
+    char sentence[WORDS_MAX];
+    tv_text words = TV_TEXT_OVER(sentence);
+    if (!analyse_find_turning(it, &turning)) {
+        tv_json_null(json, "turning_point");
+        return;
+    }
+    analyse_say_turning(it, &turning, &words);
+    tv_json_object(json, "turning_point");
+    tv_json_uint(json, "decision", turning.decision);
+    tv_json_uint(json, "seat", it->game->moments[turning.decision - 1].actor);
+    tv_json_uint(json, "winner", turning.winner);
+    tv_json_bool(json, "for_good", turning.for_good);
+    tv_json_string(json, "sentence", sentence);
+    tv_json_object_end(json);
+}
+
 bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error) {
     TV_ASSERT(it->game->moments != NULL && it->task->record->setup.seats <= TV_SEATS_MAX);
     json_host host = {.it = it, .json = tv_json_into(out)};
@@ -336,6 +365,7 @@ bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error
     tv_json_bool(json, "over", it->game->over);
     write_chances(json, it, it->game->decisions);
     tv_json_object_end(json);
+    write_turning(json, it);
     tv_json_object_end(json);
     tv_text_add_char(out, '\n');
     return true;

@@ -152,6 +152,12 @@ bool wasm_session_look(uint32_t number, uint32_t viewer) {
     return session != NULL && tv_session_look(session, (uint8_t)viewer);
 }
 
+WASM_EXPORT(session_watch) bool wasm_session_watch(uint32_t number);
+bool wasm_session_watch(uint32_t number) {
+    tv_session *session = handle_session(number);
+    return session != NULL && tv_session_watch(session);
+}
+
 /* False: the moment must be fetched first. */
 WASM_EXPORT(session_go) bool wasm_session_go(uint32_t number, uint32_t decision);
 bool wasm_session_go(uint32_t number, uint32_t decision) {

@@ -236,6 +236,7 @@ void albion_describe(const void *box, const void *state, tv_move move, const tv_
 void albion_preview(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);
 void albion_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out);
 void albion_prompt(const void *box, const void *state, const tv_reader *reader, tv_text *out);
+void albion_tell_ending(const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
 void albion_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out); /* picture */
 void albion_path(const void *box, const void *view, tv_move move, tv_path *out);
 void albion_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);

@@ -302,6 +302,7 @@ void attika_describe(const void *box, const void *state, tv_move move, const tv_
 void attika_preview(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);
 void attika_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out);
 void attika_prompt(const void *box, const void *state, const tv_reader *reader, tv_text *out);
+void attika_tell_ending(const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
 void attika_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out); /* picture.c */
 void attika_path(const void *box, const void *view, tv_move move, tv_path *out);
 void attika_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);

@@ -209,6 +209,7 @@ void avalon_describe(const void *box, const void *state, tv_move move, const tv_
 void avalon_preview(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);
 void avalon_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out);
 void avalon_prompt(const void *box, const void *state, const tv_reader *reader, tv_text *out);
+void avalon_tell_ending(const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
 void avalon_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out); /* picture.c */
 void avalon_path(const void *box, const void *view, tv_move move, tv_path *out);
 void avalon_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);

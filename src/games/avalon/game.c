@@ -78,4 +78,5 @@ const tv_game avalon_game = {
     .observe = avalon_observe,
     .feature_texts = avalon_feature_texts,
     .ask = avalon_ask,
+    .ending = avalon_tell_ending,
 };

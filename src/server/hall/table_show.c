@@ -23,6 +23,19 @@ static json_t *rating_json(const hall_table *table, const hall_person *person) {
     return json_pack("{s:i, s:i}", "rating", (int)(rating->rating + 0.5), "deviation", (int)(rating->deviation + 0.5));
 }
 
+/* Who has left for good, and after how many decisions: that is no secret, and a bot in that place is nobody's stand-in. */
+static void tell_left(const hall_table *table, uint8_t seat, json_t *to) {
+    const tv_record *record = table->play != NULL ? tv_table_record(table->play) : NULL;
+    uint32_t decisions = 0;
+    for (uint32_t i = 0; record != NULL && i < record->count; i++) {
+        const tv_entry *entry = &record->entries[i];
+        decisions += entry->kind == TV_ENTRY_MOVE;
+        if (entry->seat != seat || (entry->kind != TV_ENTRY_RESIGN && entry->kind != TV_ENTRY_FLAG)) continue;
+        json_object_set_new(to, "left", json_string(tv_entry_words[entry->kind]));
+        json_object_set_new(to, "left_at", json_integer(decisions));
+    }
+}
+
 static json_t *seat_summary(hall *it, const hall_table *table, uint8_t number) {
     TV_ASSERT(number < table->seat_count);
     static const char *const kinds[] = {"open", "person", "bot"};
@@ -30,15 +43,18 @@ static json_t *seat_summary(hall *it, const hall_table *table, uint8_t number) {
     const hall_person *person = hall_cache_person(it, seat->person);
     const char *player = table->play != NULL ? tv_table_player(table->play, number) : NULL;
     bool taken_over = seat->kind == HALL_SEAT_PERSON && player != NULL && strcmp(player, "remote") != 0;
-    return json_pack("{s:i, s:s, s:o, s:o, s:s?, s:b, s:b, s:b, s:b}", "seat", number, "kind", kinds[seat->kind], "person",
-                     person != NULL ? hall_person_json(&person->row) : json_null(), "rating",
-                     person != NULL ? rating_json(table, person) : json_null(), "bot",
-                     seat->kind == HALL_SEAT_BOT ? seat->bot
-                     : taken_over                ? player
-                                                 : NULL,
-                     "here", seat->kind == HALL_SEAT_BOT || (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0), "by_invitation",
-                     seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted, "program",
-                     seat->program || (person != NULL && person->row.program));
+    json_t *told =
+        json_pack("{s:i, s:s, s:o, s:o, s:s?, s:b, s:b, s:b, s:b}", "seat", number, "kind", kinds[seat->kind], "person",
+                  person != NULL ? hall_person_json(&person->row) : json_null(), "rating",
+                  person != NULL ? rating_json(table, person) : json_null(), "bot",
+                  seat->kind == HALL_SEAT_BOT ? seat->bot
+                  : taken_over                ? player
+                                              : NULL,
+                  "here", seat->kind == HALL_SEAT_BOT || (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0), "by_invitation",
+                  seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted, "program",
+                  seat->program || (person != NULL && person->row.program));
+    tell_left(table, number, told);
+    return told;
 }
 
 static json_t *seats_json(hall *it, const hall_table *table) {

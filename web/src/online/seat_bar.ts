@@ -124,14 +124,17 @@ export class SeatBar {
             "aria-label": say("Time left: {name}", { name }),
         });
         if (clock) this.clocks.set(seat.seat, time);
+        const left = this.session.machine.frame().seats[seat.seat]?.left ?? null;
         const presence =
             seat.kind === "bot"
                 ? say("bot")
-                : bot !== ""
-                  ? say("away, {bot} plays", { bot: botTitle(this.app.engine, bot) })
-                  : here
-                    ? say("here")
-                    : say("away");
+                : left !== null
+                  ? leftWords(left, status === "running" && bot !== "" ? botTitle(this.app.engine, bot) : null)
+                  : bot !== ""
+                    ? say("away, {bot} plays", { bot: botTitle(this.app.engine, bot) })
+                    : here
+                      ? say("here")
+                      : say("away");
         return h(
             "li",
             {
@@ -193,4 +196,10 @@ export class SeatBar {
                 : []),
         );
     }
+}
+
+/** Who resigned is not away. */
+function leftWords(left: "resign" | "flag", bot: string | null): string {
+    if (bot === null) return left === "resign" ? say("resigned") : say("lost on time");
+    return left === "resign" ? say("resigned, {bot} plays on", { bot }) : say("lost on time, {bot} plays on", { bot });
 }

@@ -163,6 +163,7 @@ function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, needed: (s
 export function layOut(sheets: readonly Sheet[], scene: Size, size: Size, needed: (sheet: Sheet) => number): Layout {
     const board = sheets.find((sheet) => sheet.board)!,
         panels = sheets.filter((sheet) => !sheet.board);
+    if (panels.length === 0) return { board: { x: 0, y: 0, ...size }, panels: new Map(), scrolled: null, scale: 1 };
     if (size.w < PHONE) return scrolled(board, panels, size, needed);
     let best = composed(sheets, size, scene);
     for (const beside of [true, false])

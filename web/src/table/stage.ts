@@ -37,6 +37,7 @@ export class Stage {
     private fetched = 0; // the number of the picture that was asked for last
     private zooms = new Map<string, PanZoom>();
     private laidOutFor = "";
+    private alone = false;
     private scrolled = false;
 
     open(): void {
@@ -77,6 +78,13 @@ export class Stage {
         return laidOut;
     }
 
+    /** On a small screen the board alone is shown, the panels are not: the game is over. */
+    showBoardAlone(alone: boolean): void {
+        if (this.alone === alone) return;
+        this.alone = alone;
+        this.layOut(true);
+    }
+
     /** Returns whether anything was put elsewhere. */
     private layOut(needed: boolean): boolean {
         const { w, h: height } = this.size,
@@ -87,7 +95,7 @@ export class Stage {
             (Math.min(w, height) < PHONE / 2 || w < PHONE ? SMALLEST_PIXELS.phone : SMALLEST_PIXELS.tablet) /
             Math.max(this.picture.views.get(id)!.smallestText, 1);
         const layout = layOut(
-            this.picture.sheets,
+            this.alone && w < PHONE ? this.picture.sheets.filter((sheet) => sheet.board) : this.picture.sheets,
             { w: this.picture.scene.width, h: this.picture.scene.height },
             { w, h: height },
             (sheet) => readable(sheet.id),
