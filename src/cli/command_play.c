@@ -109,7 +109,7 @@ static int run(cli_call *call) {
     const tv_game *game = NULL;
     bool plain = cli_given(call, "plain") || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     if (!choose_lang(call, &lang)) return CLI_USAGE;
-    terminal_set_locale();
+    terminal_set_locale(cli_given(call, "ascii"));
     if (cli_given(call, "server")) return online_play(call, lang, plain);
     int code = refuse_online_options(call);
     if (code != CLI_OK) return code;
@@ -157,6 +157,7 @@ static const cli_option options[] = {
     {"token", "FILE", "at a server: be known by the token in this file", 0, 0},
     {"guest", NULL, "at a server: be a new guest, who is not remembered", 0, 0},
     {"plain", NULL, "plain lines instead of the full screen", 0, 0},
+    {"ascii", NULL, "characters of ASCII only; the full screen does so itself where LANG asks for it", 0, 0},
     {NULL, NULL, NULL, 0, 0},
 };
 

@@ -21,6 +21,7 @@ typedef struct screen {
     session *play;
     layout lay;
     int table_top;                            /* first row of the layout that is shown */
+    int land_left;                            /* first column of its map that is shown */
     char cursor_id[TV_ID_MAX];                /* the element under the cursor; kept by name, so that it survives a new scene */
     int cursor;                               /* its cell, or LAYOUT_NONE */
     char cursor_was[TV_AREAS_MAX][TV_ID_MAX]; /* where the cursor stood last in each area */

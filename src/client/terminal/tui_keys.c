@@ -200,6 +200,20 @@ static void change_pace(screen *view, int by_ms) {
     tui_tell(view, words);
 }
 
+/* On the map all of a shape can be clicked, not only its text. */
+static int cell_at(const screen *view, int row, int column) {
+    const layout *lay = &view->lay;
+    for (int k = 0; k < lay->count; k++) {
+        int from = tui_cell_column(view, &lay->cells[k]);
+        if (lay->cells[k].row == row && column >= from && column < from + lay->cells[k].width) return k;
+    }
+    int land = row - lay->land_row, across = column + view->land_left;
+    if (lay->land.rows == 0 || land < 0 || land >= lay->land.rows || column >= lay->land_window) return LAYOUT_NONE;
+    for (int k = 0; k < lay->count; k++)
+        if (lay->cells[k].on_map && lay->land.owner[land][across] == lay->cells[k].element + 1) return k;
+    return LAYOUT_NONE;
+}
+
 static void click(screen *view) {
     MEVENT event;
     if (getmouse(&event) != OK) return;
@@ -209,7 +223,7 @@ static void click(screen *view) {
     tui_places at = tui_measure(view);
     int row = event.y - at.table_row;
     if (row < 0 || row >= at.table_rows) return;
-    int cell = layout_at(&view->lay, row + view->table_top, event.x);
+    int cell = cell_at(view, row + view->table_top, event.x);
     if (cell == LAYOUT_NONE) return;
     cursor_go_to(view, cell);
     bool chosen = tv_choice_times(&session_frame(view->play)->screen->choice, cursor_id_at(view, cell)) > 0;

@@ -21,8 +21,8 @@ static void draw_entry(const tv_line *entry, const tui_places *at, int bottom) {
     attron(attribute);
     for (bool first = true; fit_next_line(&rest, at->log_columns - MARK_COLUMNS, line, sizeof line); row++, first = false) {
         if (row < at->log_row || row >= at->log_row + at->log_rows) continue;
-        mvaddstr(row, at->log_column, first ? entry->fresh ? "▸ " : "· " : "  ");
-        addstr(line);
+        terminal_put(row, at->log_column, first ? entry->fresh ? "▸ " : "· " : "  ");
+        terminal_add(line);
     }
     attroff(attribute);
 }
@@ -54,7 +54,7 @@ static void draw_log_heading(const screen *view, const tui_places *at) {
     attron(attribute);
     tui_put(at->log_row - 1, at->log_column, at->log_columns, line);
     if (at->log_column > 0)
-        for (int row = at->log_row - 1; row < at->log_row + at->log_rows; row++) mvaddstr(row, at->log_column - 2, "│");
+        for (int row = at->log_row - 1; row < at->log_row + at->log_rows; row++) terminal_put(row, at->log_column - 2, "│");
     attroff(attribute);
 }
 

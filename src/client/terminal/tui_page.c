@@ -26,7 +26,7 @@ static void draw_page(tv_lang lang, const char *title, const char *text, int top
     char line[1024];
     draw_frame(title, tv_translate(lang, TV_TEXT("Arrows, PgUp, PgDn: scroll   q or Esc: back to the table")));
     for (int k = 0; fit_next_line(&text, page_columns(), line, sizeof line); k++)
-        if (k >= top && TEXT_ROW + k - top < LINES - 2) mvaddstr(TEXT_ROW + k - top, 1, line);
+        if (k >= top && TEXT_ROW + k - top < LINES - 2) terminal_put(TEXT_ROW + k - top, 1, line);
     move(LINES - 1, 0);
     refresh();
 }
@@ -58,7 +58,7 @@ static void draw_choice(tv_lang lang, const char *title, const char *const *line
     draw_frame(title, tv_translate(lang, TV_TEXT("Up, Down: move   Enter: choose   Esc: never mind")));
     for (int k = 0; k < count && TEXT_ROW + k < LINES - 2; k++) {
         if (k == at) attron(A_REVERSE);
-        mvaddstr(TEXT_ROW + k, 1, k == at ? "> " : "  ");
+        terminal_put(TEXT_ROW + k, 1, k == at ? "> " : "  ");
         tui_put(TEXT_ROW + k, 3, COLS - 4, lines[k]);
         if (k == at) attroff(A_REVERSE);
     }
