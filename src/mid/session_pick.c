@@ -162,6 +162,15 @@ void tv_session_tell(tv_session *session, const char *id, tv_text *out) {
     tv_text_add(out, words);
 }
 
+void tv_session_tell_around(tv_session *session, const char *id, tv_text *out) {
+    const tv_screen *screen = session_screen(session);
+    if (tv_scene_find(&screen->scene, id) == NULL) return;
+    char words[2048];
+    tv_text told = TV_TEXT_OVER(words);
+    tv_game_around(screen->game, screen->box, screen->view, id, &screen->reader, &told);
+    tv_text_add(out, words);
+}
+
 bool tv_session_read_move(tv_session *session, const char *text, tv_move *move, tv_refusal *refusal) {
     *refusal = (tv_refusal){0};
     const tv_screen *screen = session_screen(session);

@@ -52,7 +52,7 @@ void help_plain(tv_lang lang, tv_text *out) {
         TV_TEXT("Type the number of a move, or the move itself as the list writes it."),
         TV_TEXT("moves: list the moves that are possible; moves TEXT: those written with TEXT"),
         TV_TEXT("show: tell what lies on the table and in your hand"),
-        TV_TEXT("look ID: tell about one thing that show named"),
+        TV_TEXT("look NAME: tell about one thing, and what lies around it: look Cantium, look K3, or an id of show"),
         TV_TEXT("why MOVE or why ID: what it does, or which rule is against it"),
         TV_TEXT("hint: what the search would play, and why"),
         TV_TEXT("rules: the rules in short; rules 4.3: one clause"),

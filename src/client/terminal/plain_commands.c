@@ -8,6 +8,7 @@
 #include "command/clauses.h"
 #include "help.h"
 #include "plain_lines.h"
+#include "scene_names.h"
 #include "session_files.h"
 #include "session_hint.h"
 #include "session_remote.h"
@@ -107,26 +108,34 @@ static void do_show(plain *client, const char *rest) {
 }
 
 static void do_look(plain *client, const char *rest) {
-    if (!tv_scene_find(&session_frame(client->play)->screen->scene, rest)) {
+    const tv_element *thing = scene_named(&session_frame(client->play)->screen->scene, rest);
+    if (*rest == '\0') {
+        do_show(client, rest);
+    } else if (!thing) {
         plain_say(client, TV_TEXT("There is no such thing on the table; show names them all."));
-        return;
+    } else {
+        say_all_about(client->play, thing->id, client->call->out);
+        end_line(client);
     }
-    tv_session_tell(client->play->mid, rest, client->call->out);
-    end_line(client);
 }
 
-/* Of a move in the game's notation, or else of a thing that show names. */
+/* Of a move by its number or in the game's notation, or else of a thing by its name. */
 static void do_why(plain *client, const char *rest) {
     session *play = client->play;
-    tv_move move;
-    tv_refusal why;
+    const tv_choice *choice = &session_frame(play)->screen->choice;
+    const tv_element *thing = scene_named(&session_frame(play)->screen->scene, rest);
+    tv_move move = 0;
+    tv_refusal why = {0};
+    uint64_t number;
     tv_text *out = client->call->out;
-    if (tv_session_read_move(play->mid, rest, &move, &why)) {
+    bool numbered = cli_read_number(rest, 1, choice->count, &number);
+    if (numbered) move = choice->moves[number - 1];
+    if (numbered || tv_session_read_move(play->mid, rest, &move, &why)) {
         say_move(play, move, out);
         tv_text_add_char(out, ' ');
         say_finality(play, move, out);
-    } else if (why.clause[0] == '\0' && tv_scene_find(&session_frame(play)->screen->scene, rest)) {
-        say_why(play, rest, out);
+    } else if (why.clause[0] == '\0' && thing) {
+        say_why(play, thing->id, out);
     } else {
         say_refusal(play, &why, out);
     }
@@ -245,7 +254,7 @@ static const struct {
     bool needs; /* something behind it */
     void (*act)(plain *client, const char *rest);
 } commands[] = {
-    {"moves", false, do_moves}, {"show", false, do_show}, {"look", true, do_look},      {"why", true, do_why},
+    {"moves", false, do_moves}, {"show", false, do_show}, {"look", false, do_look},      {"why", true, do_why},
     {"undo", false, do_undo},   {"redo", false, do_redo}, {"save", false, do_save},     {"log", false, do_log},
     {"help", false, do_help},   {"lang", true, do_lang},  {"resign", false, do_resign}, {"quit", false, do_quit},
     {"agree", false, do_agree}, {"hint", false, do_hint}, {"say", true, do_say},        {"table", false, plain_table},

@@ -231,14 +231,14 @@ static void click(screen *view) {
 }
 
 static void explain_cursor(screen *view, bool why) {
-    char words[2 * SESSION_LINE_MAX];
+    char words[4 * SESSION_LINE_MAX];
     tv_text text = TV_TEXT_OVER(words);
     if (why && view->pending)
         say_move(view->play, view->move, &text);
     else if (why)
         say_why(view->play, view->cursor_id, &text);
     else
-        tv_session_tell(view->play->mid, view->cursor_id, &text);
+        say_all_about(view->play, view->cursor_id, &text);
     tui_explain(view, words);
 }
 

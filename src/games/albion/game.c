@@ -73,4 +73,5 @@ const tv_game albion_game = {
     .action_lines = albion_action_lines,
     .observe = albion_observe,
     .feature_texts = albion_feature_texts,
+    .around = albion_tell_around,
 };

@@ -75,4 +75,5 @@ const tv_game attika_game = {
     .action_lines = attika_action_lines,
     .observe = attika_observe,
     .feature_texts = attika_feature_texts,
+    .around = attika_tell_around,
 };

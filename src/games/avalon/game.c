@@ -76,4 +76,5 @@ const tv_game avalon_game = {
     .action_lines = avalon_action_lines,
     .observe = avalon_observe,
     .feature_texts = avalon_feature_texts,
+    .around = avalon_tell_around,
 };
