@@ -25,11 +25,13 @@ void help_screen(tv_lang lang, tv_text *out) {
         TV_TEXT(": (colon): type a move in the game's notation"),
         TV_TEXT("m: list all moves that are possible now"),
         TV_TEXT("h: a hint: what the search would play, and why"),
-        TV_TEXT("b: the rules in short, clause by clause"),
+        TV_TEXT("b: the rules in short, clause by clause; / finds words in them"),
         " ",
         TV_TEXT("u, r: undo, redo. Undo ends where something was revealed or somebody else decided."),
         TV_TEXT("PgUp, PgDn, mouse wheel: scroll the log; ▸ marks what is new since your last decision"),
         TV_TEXT("+, -: bots play faster or slower; Space ends their pauses until you are asked"),
+        TV_TEXT("< and >, Home, End: look at earlier moments, and back to now"),
+        TV_TEXT("v: through whose eyes, when the game is over"),
         TV_TEXT("l: next language"),
         TV_TEXT("s, o: save to a file, open a file"),
         TV_TEXT("R: give up; E: end the game, when all at this screen agree"),
@@ -53,10 +55,11 @@ void help_plain(tv_lang lang, tv_text *out) {
         TV_TEXT("moves: list the moves that are possible; moves TEXT: those written with TEXT"),
         TV_TEXT("show: tell what lies on the table and in your hand"),
         TV_TEXT("look NAME: tell about one thing, and what lies around it: look Cantium, look K3, or an id of show"),
-        TV_TEXT("why MOVE or why ID: what it does, or which rule is against it"),
+        TV_TEXT("why 3, why MOVE or why NAME: what it does, or which rule is against it"),
         TV_TEXT("hint: what the search would play, and why"),
-        TV_TEXT("rules: the rules in short; rules 4.3: one clause"),
+        TV_TEXT("rules: the rules in short; rules 4.3: one clause; rules castle: those that speak of it"),
         TV_TEXT("log: all that happened so far"),
+        TV_TEXT("first, back, next, last, go 12: look at earlier moments; eyes NAME, eyes all: through whose eyes, when the game is over"),
         TV_TEXT("undo, redo: take a decision back, and do it again"),
         TV_TEXT("save FILE: write the game to a file"),
         TV_TEXT("lang en, lang fr, lang de: the language"),
@@ -66,7 +69,7 @@ void help_plain(tv_lang lang, tv_text *out) {
                 "hearing somebody, reporting, checking the dice; table 2 does the second, table 4 TEXT where it needs "
                 "words"),
         TV_TEXT("agree, at a server: agree to what another player proposes, or offer to end the game"),
-        TV_TEXT("quit: end the program"),
+        TV_TEXT("quit: end the program; an unfinished game is kept, and the next start offers it"),
     };
     write_lines(lang, lines, sizeof lines / sizeof *lines, out);
 }

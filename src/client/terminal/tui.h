@@ -42,7 +42,6 @@ typedef struct screen {
 typedef struct tui_options {
     unsigned pace_ms;
     bool pace_natural; /* bots that have a pace of their own keep it */
-    bool offer_kept;   /* ask whether to go on with the game that was left last */
 } tui_options;
 
 /* Plays on the open terminal, to the end or until the person leaves; returns an exit code. */

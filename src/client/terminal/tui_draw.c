@@ -117,7 +117,11 @@ static void draw_seats(const screen *view) {
     }
     char title[128];
     tv_text text = TV_TEXT_OVER(title);
-    tv_say(&text, play->lang, TV_TEXT("{game}, turn {n}"), TV_S("game", play->game->title), TV_N("n", frame->turn.number));
+    if (frame->shown != frame->decisions)
+        tv_say(&text, play->lang, TV_TEXT("{game}, decision {n} of {all}"), TV_S("game", play->game->title), TV_N("n", frame->shown),
+               TV_N("all", frame->decisions));
+    else
+        tv_say(&text, play->lang, TV_TEXT("{game}, turn {n}"), TV_S("game", play->game->title), TV_N("n", frame->turn.number));
     tv_text_add(&text, "  ");
     tv_text_add(&text, tv_lang_code(play->lang));
     int width = fit_columns(title);
@@ -138,7 +142,10 @@ static void draw_cell(const screen *view, int index, int row) {
     if (index == view->cursor) attribute |= A_REVERSE;
     char words[256];
     int column = tui_cell_column(view, cell);
-    fit_cut(words, sizeof words, layout_words(&shown->scene, element), cell->width - 2);
+    const char *whole = layout_words(&shown->scene, element);
+    fit_cut(words, sizeof words, whole, cell->width - 2);
+    if (cell->on_map && fit_columns(whole) > cell->width - 2) /* on a map another letter says more than a sign of omission */
+        snprintf(words, sizeof words, "%.*s", (int)fit_bytes(whole, cell->width - 2), whole);
     attron(attribute);
     terminal_put(row, column, chosen ? "{" : lit ? "[" : " ");
     terminal_add(words);

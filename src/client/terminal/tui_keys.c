@@ -160,6 +160,13 @@ static void resign(screen *view) {
         tui_tell(view, error.what);
 }
 
+static bool all_sit_here(const session *play) {
+    const tv_frame *frame = session_frame(play);
+    for (uint8_t seat = 0; seat < frame->seats; seat++)
+        if (!frame->seat[seat].here) return false;
+    return true;
+}
+
 static void agree(screen *view) {
     const session *play = view->play;
     tv_error error;
@@ -168,7 +175,8 @@ static void agree(screen *view) {
     tv_remote_offer seen = waiting ? *waiting : (tv_remote_offer){0}; /* what is asked about now; another may wait when it is answered */
     const char *question = !play->remote ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no"))
                                          : tui_agree_question(view, waiting ? &seen : NULL);
-    if (tui_ask_key(view, question, "yjo") == 0) return;
+    bool alone = !play->remote && !all_sit_here(play); /* then it is refused, and nothing needs to be asked before */
+    if (!alone && tui_ask_key(view, question, "yjo") == 0) return;
     if (session_agree(view->play, waiting ? &seen : NULL, &error))
         tui_game_changed(view);
     else
@@ -186,6 +194,39 @@ static void talk(screen *view) {
     if (tui_ask_line(view, tv_translate(lang, TV_TEXT("Say:"))) && !session_say(view->play, view->answer, &error))
         tui_tell(view, error.what);
     view->answer[0] = '\0';
+}
+
+/* ---- earlier moments ---- */
+
+static void go_to(screen *view, uint32_t decision) {
+    view->pending = false;
+    tv_session_go(view->play->mid, decision);
+    tui_arrange(view);
+}
+
+static void step(screen *view, int by) {
+    const tv_frame *frame = session_frame(view->play);
+    if (by < 0 && frame->shown > 0) go_to(view, frame->shown - 1);
+    if (by > 0 && frame->shown < frame->decisions) go_to(view, frame->shown + 1 < frame->decisions ? frame->shown + 1 : TV_NOW);
+}
+
+/* Every seat's in turn, then what all see, then everything. */
+static void next_eyes(screen *view) {
+    session *play = view->play;
+    const tv_frame *frame = session_frame(play);
+    char words[SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    uint8_t next = frame->viewer == TV_EVERYTHING ? 0 : frame->viewer == TV_SPECTATOR ? TV_EVERYTHING : (uint8_t)(frame->viewer + 1);
+    if (next == frame->seats) next = TV_SPECTATOR;
+    if (!tv_session_look(play->mid, next)) {
+        tui_tell(view, tv_translate(play->lang, TV_TEXT("Through other eyes one looks when the game is over.")));
+        return;
+    }
+    if (next < TV_SEATS_MAX)
+        tv_say(&text, play->lang, TV_TEXT("Through the eyes of {player}."), TV_S("player", frame->seat[next].name));
+    else
+        tv_word(&text, play->lang, next == TV_SPECTATOR ? TV_TEXT("What everybody sees.") : TV_TEXT("Everything lies open."));
+    tui_tell(view, words);
 }
 
 static void next_language(screen *view) { session_set_lang(view->play, (tv_lang)((view->play->lang + 1) % TV_LANGS)); }
@@ -275,6 +316,13 @@ static void act_on_game(screen *view, int key) {
     case TERMINAL_CODE(KEY_BACKSPACE): take_back_choice(view); break;
     case TERMINAL_CODE(KEY_PPAGE): view->log_back += (uint32_t)page; break;
     case TERMINAL_CODE(KEY_NPAGE): view->log_back -= view->log_back < (uint32_t)page ? view->log_back : (uint32_t)page; break;
+    case '<':
+    case ',': step(view, -1); break;
+    case '>':
+    case '.': step(view, 1); break;
+    case TERMINAL_CODE(KEY_HOME): go_to(view, 0); break;
+    case TERMINAL_CODE(KEY_END): go_to(view, TV_NOW); break;
+    case 'v': next_eyes(view); break;
     case ':': type_move(view); break;
     case 'm': list_moves(view); break;
     case 'b': show_rules(view); break;

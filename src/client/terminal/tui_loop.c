@@ -95,7 +95,6 @@ static void run(screen *view) {
 int tui_play(session *play, const tui_options *options) {
     static screen view; /* large, and there is one terminal */
     view = (screen){.play = play, .pace_ms = options->pace_ms, .pace_natural = options->pace_natural, .cursor = LAYOUT_NONE};
-    if (options->offer_kept) tui_offer_kept(&view);
     if (!play->remote && !play->kept[0]) session_keep_begin(play);
     if (session_frame(play)->curtain == TV_OVER) tui_game_changed(&view);
     run(&view);

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -99,6 +100,12 @@ static void open_colours(void) {
     terminal.colours = true;
     use_default_colors();
     for (short k = 1; k < TERMINAL_COLOURS; k++) init_pair(k, COLORS >= 256 ? fine[k] : coarse[k], -1);
+}
+
+bool terminal_has_room(int rows, int columns) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return true;
+    return size.ws_row >= rows && size.ws_col >= columns;
 }
 
 static bool open_failed(tv_error *error, const char *sentence, int rows_min, int columns_min) {

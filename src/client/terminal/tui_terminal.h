@@ -32,6 +32,8 @@ void terminal_put(int row, int column, const char *text);
 void terminal_add(const char *text);
 /* The character in which these lines meet (map.h). */
 const char *terminal_lines(unsigned lines);
+/* Is the terminal that large? Also true where nobody knows. */
+bool terminal_has_room(int rows, int columns);
 /* False with one sentence: an unknown kind of terminal, or one too small. */
 bool terminal_open(int rows_min, int columns_min, tv_error *error);
 void terminal_close(void);
