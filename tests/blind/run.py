@@ -5,9 +5,9 @@ import importlib
 import sys
 import time
 
-from voice import Terminal
+from voice import Page, Terminal
 
-VOICES = {"terminal": Terminal}
+VOICES = {"terminal": Terminal, "page": Page}
 
 
 def play(voice, game, seed, longest):

@@ -81,3 +81,59 @@ class Terminal:
         self.process.stdout.read()
         self.process.wait()
         self.folder.cleanup()
+
+
+class Page:
+    """What a screen reader says of the page, as tests/blind/page_voice.c tells it."""
+
+    def __init__(self, game, seed, opponent="novice"):
+        self.process = subprocess.Popen([os.environ["PAGE_VOICE"], game, seed, opponent], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        text=True, encoding="utf-8")
+        self.over = ""
+        self.heard = self.hear("news")
+
+    def many(self, lines):
+        self.process.stdin.write("".join(line + "\n" for line in lines))
+        self.process.stdin.flush()
+        answers = []
+        for _ in lines:
+            said = []
+            for line in self.process.stdout:
+                line = line.rstrip("\n")
+                if line == ".":
+                    break
+                said.append(line)
+            answers.append("\n".join(said))
+        return answers
+
+    def hear(self, line):
+        text = self.many([line])[0]
+        if "The game is over." in text:
+            self.over = text[text.index("The game is over."):]
+        return text
+
+    def prompt(self):
+        return self.hear("prompt")
+
+    def moves(self):
+        return [(found[1], found[2]) for found in re.finditer(r"^(\d+)\. (.*)$", self.hear("moves"), re.M)]
+
+    def previews(self, moves):
+        return self.many([f"preview {number}" for number, _ in moves])
+
+    def look(self, *names):
+        return self.many([f"what {name}" for name in names])
+
+    def show(self):
+        return self.hear("labels").split("\n")
+
+    def do(self, number):
+        return self.hear("undo" if number == "undo" else f"do {number}")
+
+    def won(self):
+        return "Blue wins" in self.over
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.stdout.read()
+        self.process.wait()
