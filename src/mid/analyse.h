@@ -33,9 +33,9 @@ typedef struct analyse_moment {
 
 typedef struct analyse_game {
     analyse_moment *moments; /* one for each decision, and one for what followed the last */
-    uint32_t decisions; /* of the game; where it was stopped, those before the first moment that was not looked at */
-    uint32_t all;       /* of the whole game */
-    bool over;          /* by the rules or at the table; false where it was stopped */
+    uint32_t decisions;      /* of the game; where it was stopped, those before the first moment that was not looked at */
+    uint32_t all;            /* of the whole game */
+    bool over;               /* by the rules or at the table; false where it was stopped */
 } analyse_game;
 
 void analyse_free(analyse_game *game);

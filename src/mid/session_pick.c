@@ -158,7 +158,8 @@ void tv_session_tell(tv_session *session, const char *id, tv_text *out) {
     const char *label = tv_scene_words(&screen->scene, element->label);
     bool named = label[0] == '\0' || strstr(words, label) != NULL;
     if (!named) tv_text_add(out, label);
-    if (!named && told.used > 0) tv_text_add(out, ". ");
+    bool ended = out->used > 0 && strchr(".!?", out->at[out->used - 1]) != NULL;
+    if (!named && told.used > 0) tv_text_add(out, ended ? " " : ". ");
     tv_text_add(out, words);
 }
 

@@ -96,7 +96,7 @@ class Player:
                 value -= 6
             return value + (2 if it.kind == "light" else 0)
         if kind == "castle":
-            return ([0, 9, 9, 10][level] if self.markers < 5 else 2) if level < 3 else 8
+            return {2: 18, 3: 16, 4: 12, 5: 6}.get(self.markers, 1) if level < 3 else 16
         if kind == "fortification":
             return [0, 6, 9, 9][level] if self.defence < 4 else 3
         rare = {"fish": 0, "wood": 0, "stone": 5, "gold": 7}[it.resource]
@@ -137,7 +137,7 @@ class Player:
         settlers = [name for name, it in self.regions.items() for _ in range(it.settlers)]
         while settlers:
             best = None
-            for name in set(settlers):
+            for name in sorted(set(settlers)):
                 for it, kind, level, gain in self.options():
                     if gain <= 0 or it.name in taken or not self.payable(level, have):
                         continue

@@ -3,10 +3,6 @@
 import re
 
 CARD = 2.0  # what a card is worth, and so an action that is not used
-BUILT, FOUNDS, MAIN, DRAWN = 1.5, 2.0, 1.0, 3.4
-NEARER = {1: 1000, 2: 19, 3: 16, 4: 13, 5: 10, 6: 8, 7: 7, 8: 7}  # what a hex of the own chain is worth, by how many it needs
-IN_THE_WAY = {1: 200, 2: 16, 3: 8, 4: 2}  # and one of the other's
-MAINS = ("capital", "quarry", "vineyard", "silver mine", "shipyard", "spring")
 
 
 def number(pattern, text, otherwise):
@@ -52,15 +48,14 @@ class Player:
             self.total[name] = ways[0] + ways[1] - 1 if len(ways) > 1 else 99
         return self.total
 
-    def worth(self, name, cards, founds, main):
-        """Of a building at a hex, in halves of a card."""
+    def worth(self, name, cards):
         over = self.total.get(name, 99) - self.need
-        gain = BUILT - CARD * cards - FOUNDS * founds + MAIN * main
-        if over == 0:
-            gain += NEARER.get(self.need, 1.5)
-        if name in self.their_hexes:
-            gain += IN_THE_WAY.get(self.their_need, 0)
-        return gain
+        gain = 7 + 3 * max(0, 5 - self.need) if over == 0 else 1.5 if over == 1 else 0
+        if self.need == 1 and over == 0:
+            return 1000
+        if name in self.their_hexes and self.their_need <= 4:
+            gain += {1: 200, 2: 14, 3: 6, 4: 2}.get(self.their_need, 0)
+        return gain - CARD * cards
 
     def hexes(self, moves):
         """Of moves that build at a hex: number, hex, cards."""
@@ -68,23 +63,22 @@ class Player:
         builds = [(n, words) for n, words in moves if re.match(r"Build .* at [A-V]\d:", words)]
         for (n, words), told in zip(builds, self.voice.previews(builds)):
             name = re.search(r" at ([A-V]\d):", words)[1]
-            cards = number(r"takes at least (\d+) of your", told, 0)
-            found.append((n, name, cards, "New settlement" in told, any(kind in words for kind in MAINS)))
+            found.append((n, name, number(r"takes at least (\d+) of your", told, 0)))
         return found
 
     def best_hex(self, moves):
         places = self.hexes(moves)
-        self.total_through([place[1] for place in places])
-        ranked = sorted(((self.worth(*place[1:]), place[0]) for place in places), reverse=True)
-        return ranked[0] if ranked else (-99, None)
+        self.total_through([name for _, name, _ in places])
+        ranked = sorted(((self.worth(name, cards), n, cards) for n, name, cards in places), reverse=True)
+        return ranked[0] if ranked else (-99, None, 0)
 
     # ---- decisions ----
 
     def place(self, moves):
         self.listen()
-        worth, n = self.best_hex(moves)
+        worth, n, _ = self.best_hex(moves)
         away = [m for m, words in moves if words.startswith("Put ")]
-        if away and worth < 1.5 * CARD:
+        if away and worth < CARD / 2:
             return away[0]
         return n
 
@@ -115,17 +109,14 @@ class Player:
         stop = next((n for n, words in moves if words.startswith(("Stop", "Give up the whole"))), None)
         spend = [(n, words) for n, words in moves if "amphora" in words.lower()]
         found = self.stored(builds)
-        left = 3 if stop is None or "whole" in dict(moves)[stop] else 1
-        build = sum(max(CARD, worth) for worth, _ in found[:left]) if found and found[0][0] > CARD else 0
-        cards = sum(int(one) for one in re.findall(r"In hand: (\d+) ×", "\n".join(self.voice.show())))
-        draw = (2 if left == 3 else 1) * DRAWN * (1 if cards >= 2 else 0.4) if draws and len(builds) < 8 else 0
-        if build >= max(draw, left * CARD):
+        if found and found[0][0] > CARD:
             return found[0][1]
-        if draw > left * CARD or (draws and stop is None):
+        cards = sum(int(one) for one in re.findall(r"In hand: (\d+) ×", "\n".join(self.voice.show())))
+        if draws and (cards >= 3 or stop is None) and (len(builds) < 5 or cards >= 7):
             return self.stack(draws)
         if stop is not None:
             return stop
-        return (draws or builds or spend or moves)[0][0]
+        return (draws or spend or moves)[0][0]
 
     def stack(self, draws):
         """Not the last one of a stack, which would bring a tile."""

@@ -36,7 +36,8 @@ static void use_row(pen *at, int row) {
 static void add_cell(pen *at, uint32_t element, int row, int column, int width) {
     layout *lay = at->lay;
     if (lay->count == LAYOUT_CELLS_MAX) return;
-    lay->cells[lay->count++] = (layout_cell){.element = element, .area = at->scene->elements[element].area, .row = row, .column = column, .width = width};
+    lay->cells[lay->count++] =
+        (layout_cell){.element = element, .area = at->scene->elements[element].area, .row = row, .column = column, .width = width};
     use_row(at, row);
 }
 

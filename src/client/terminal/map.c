@@ -12,9 +12,9 @@ enum {
     SHAPES_MIN = 4, /* fewer are no map */
     POINTS_MAX = 1024,
     MARKS = 2,
-    BRICK_ROWS = 2,        /* a line and a text */
+    BRICK_ROWS = 2,         /* a line and a text */
     BRICK_COLUMNS_MIN = 10, /* narrower ones say too little; then one scrolls */
-    TALLNESS = 2,          /* a character is about twice as high as wide */
+    TALLNESS = 2,           /* a character is about twice as high as wide */
     COLUMNS_STEP = 4,
 };
 
@@ -222,7 +222,8 @@ int map_home(const map *it, const tv_scene *scene, uint8_t area, uint32_t elemen
     const tv_element *thing = &scene->elements[element];
     if (is_shaped(scene, element, area)) return (int)element;
     if (it->bricks || thing->brief[0] == '\0' || it->rows == 0) return MAP_NONE;
-    int row = (int)round((thing->y + thing->h / 2.0 - it->top) / it->down), column = (int)round((thing->x + thing->w / 2.0 - it->left) / it->across);
+    int row = (int)round((thing->y + thing->h / 2.0 - it->top) / it->down),
+        column = (int)round((thing->x + thing->w / 2.0 - it->left) / it->across);
     if (row < 0 || row > it->rows || column < 0 || column > it->columns) return MAP_NONE;
     return (int)it->owner[row][column] - 1;
 }
@@ -237,6 +238,7 @@ unsigned map_lines(const map *it, int row, int column) {
 bool map_touches(const map *it, int row, int column, uint32_t element) {
     for (int down = 0; down < 2; down++)
         for (int right = 0; right < 2; right++)
-            if (row + down <= it->rows && column + right <= it->columns && it->owner[row + down][column + right] == element + 1) return true;
+            if (row + down <= it->rows && column + right <= it->columns && it->owner[row + down][column + right] == element + 1)
+                return true;
     return false;
 }

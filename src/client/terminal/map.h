@@ -11,8 +11,9 @@ enum { MAP_ROWS_MAX = 120, MAP_COLUMNS_MAX = 360, MAP_NONE = -1 };
 typedef struct map {
     int rows, columns; /* 0: there is none */
     bool bricks;
-    uint16_t owner[MAP_ROWS_MAX + 1][MAP_COLUMNS_MAX + 1]; /* of the corner above and left of a character: an element's index + 1; 0: nobody's */
-    double left, top, across, down;                        /* the scene's place of corner 0, 0, and scene units between two corners */
+    uint16_t owner[MAP_ROWS_MAX + 1]
+                  [MAP_COLUMNS_MAX + 1]; /* of the corner above and left of a character: an element's index + 1; 0: nobody's */
+    double left, top, across, down;      /* the scene's place of corner 0, 0, and scene units between two corners */
 } map;
 
 /* Texts of a map: every shaped element's, and those of what lies within the shapes. */

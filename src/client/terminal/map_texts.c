@@ -52,7 +52,8 @@ static void squeeze(const map *it, double row, double column, map_text *out) {
 
 static bool put(page *on, const tv_scene *scene, int home, map_text *text, int *cut) {
     const tv_element *element = &scene->elements[text->element];
-    double row = (element->y + element->h / 2.0 - on->it->top) / on->it->down, column = (element->x + element->w / 2.0 - on->it->left) / on->it->across;
+    double row = (element->y + element->h / 2.0 - on->it->top) / on->it->down,
+           column = (element->x + element->w / 2.0 - on->it->left) / on->it->across;
     int whole = fit_columns(layout_words(scene, element)) + MARKS, width = whole;
     while (width >= SHORTEST + MARKS && !find_room(on, (uint16_t)(home + 1), row, column, width, text)) width--;
     bool found = width >= SHORTEST + MARKS || (whole < SHORTEST + MARKS && find_room(on, (uint16_t)(home + 1), row, column, whole, text));

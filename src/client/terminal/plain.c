@@ -144,7 +144,9 @@ static void tell_end(plain *client) {
 static void look_back(plain *client) {
     tell_end(client);
     session_keep_drop(client->play);
-    plain_say(client, TV_TEXT("first, back, next, last and go 12 look at it again, eyes through whose; save FILE keeps it; quit ends the program."));
+    plain_say(
+        client,
+        TV_TEXT("first, back, next, last and go 12 look at it again, eyes through whose; save FILE keeps it; quit ends the program."));
     while (!client->leave) take_line(client);
 }
 

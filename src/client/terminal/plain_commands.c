@@ -324,12 +324,12 @@ static const struct {
     bool needs; /* something behind it */
     void (*act)(plain *client, const char *rest);
 } commands[] = {
-    {"moves", false, do_moves}, {"show", false, do_show}, {"look", false, do_look},      {"why", true, do_why},
-    {"undo", false, do_undo},   {"redo", false, do_redo}, {"save", false, do_save},     {"log", false, do_log},
-    {"help", false, do_help},   {"lang", true, do_lang},  {"resign", false, do_resign}, {"quit", false, do_quit},
-    {"agree", false, do_agree}, {"hint", false, do_hint}, {"say", true, do_say},        {"table", false, plain_table},
-    {"rules", false, do_rules}, {"first", false, do_first}, {"back", false, do_back}, {"next", false, do_next},
-    {"last", false, do_last},   {"go", true, do_go},      {"eyes", true, do_eyes},
+    {"moves", false, do_moves}, {"show", false, do_show},   {"look", false, do_look},     {"why", true, do_why},
+    {"undo", false, do_undo},   {"redo", false, do_redo},   {"save", false, do_save},     {"log", false, do_log},
+    {"help", false, do_help},   {"lang", true, do_lang},    {"resign", false, do_resign}, {"quit", false, do_quit},
+    {"agree", false, do_agree}, {"hint", false, do_hint},   {"say", true, do_say},        {"table", false, plain_table},
+    {"rules", false, do_rules}, {"first", false, do_first}, {"back", false, do_back},     {"next", false, do_next},
+    {"last", false, do_last},   {"go", true, do_go},        {"eyes", true, do_eyes},
 };
 
 static void play_move(plain *client, tv_move move) {

@@ -189,7 +189,8 @@ static int load_game(const cli_call *call, const char *path, tv_record *record, 
     return code;
 }
 
-int play_setup(const cli_call *call, const tv_game *game, const start_choice *chosen, tv_record *record, player_kind players[TV_SEATS_MAX]) {
+int play_setup(const cli_call *call, const tv_game *game, const start_choice *chosen, tv_record *record,
+               player_kind players[TV_SEATS_MAX]) {
     const char *path = cli_value(call, "load");
     memset(players, 0, TV_SEATS_MAX * sizeof *players);
     return path ? load_game(call, path, record, players) : begin_game(call, game, chosen, record, players);

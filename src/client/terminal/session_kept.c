@@ -40,7 +40,8 @@ static void let_go(const char *path, int lock) {
 static session_written look_at(const char *path) {
     struct stat about;
     if (stat(path, &about) != 0) return (session_written){0};
-    return (session_written){(uint64_t)about.st_ino, (uint64_t)about.st_size, (int64_t)about.st_mtim.tv_sec * 1000000000 + about.st_mtim.tv_nsec};
+    return (session_written){(uint64_t)about.st_ino, (uint64_t)about.st_size,
+                             (int64_t)about.st_mtim.tv_sec * 1000000000 + about.st_mtim.tv_nsec};
 }
 
 void session_keep_begin(session *play) {
@@ -134,8 +135,7 @@ static int insert(found list[SESSION_KEPT_MAX], int count, const found *it) {
         unlink(it->path);
         return count;
     }
-    if (count == SESSION_KEPT_MAX)
-        unlink(list[--count].path);
+    if (count == SESSION_KEPT_MAX) unlink(list[--count].path);
     memmove(&list[at + 1], &list[at], (size_t)(count - at) * sizeof *list);
     list[at] = *it;
     return count + 1;

@@ -28,6 +28,7 @@ typedef struct screen {
     bool pending;                             /* a whole move is chosen and waits for its confirmation */
     tv_move move;
     char message[SESSION_LINE_MAX];  /* shown instead of the element's label until the next key */
+    char note[SESSION_LINE_MAX];     /* what a server said last: it stays below the log until the own next decision */
     char question[SESSION_LINE_MAX]; /* shown instead of the prompt while something is asked */
     char answer[SESSION_FILE_MAX];   /* what is typed behind it */
     bool typing;

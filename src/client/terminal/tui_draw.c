@@ -68,7 +68,8 @@ static void keep_in_view(screen *view) {
     int around = rows > 4 * ROWS_AROUND ? ROWS_AROUND : 0;
     view->table_top = first_shown(view->table_top, rows, view->lay.rows, cell->row, cell->row + 1, around);
     int from = cell->on_map ? cell->column : view->land_left, to = cell->on_map ? cell->column + cell->width : view->land_left;
-    view->land_left = first_shown(view->land_left, view->lay.land_window, view->lay.land.columns, from, to, cell->on_map ? COLUMNS_AROUND : 0);
+    view->land_left =
+        first_shown(view->land_left, view->lay.land_window, view->lay.land.columns, from, to, cell->on_map ? COLUMNS_AROUND : 0);
 }
 
 void tui_arrange(screen *view) {
@@ -191,7 +192,8 @@ static void draw_signs(const screen *view, const tui_places *at) {
         if (row < 0 || row >= at->table_rows || !is_in_window(view, sign->column, sign->width)) continue;
         attr_t attribute = (attr_t)terminal_colour_attribute(terminal_colour_named(scene->elements[sign->element].tint));
         attron(attribute);
-        tui_put(at->table_row + row, sign->column + 1 - view->land_left, sign->width - 2, layout_words(scene, &scene->elements[sign->element]));
+        tui_put(at->table_row + row, sign->column + 1 - view->land_left, sign->width - 2,
+                layout_words(scene, &scene->elements[sign->element]));
         attroff(attribute);
     }
 }

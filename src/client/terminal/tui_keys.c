@@ -44,6 +44,7 @@ static void play_pending(screen *view) {
         tui_tell(view, error.what);
         return;
     }
+    view->note[0] = '\0';
     tui_game_changed(view);
 }
 

@@ -60,7 +60,10 @@ static void be_online(screen *view) {
     uint32_t before = session_frame(play)->decisions;
     if (session_hear(play)) tui_game_changed(view);
     if (session_frame(play)->decisions != before) view->message[0] = '\0'; /* it was about what is past */
-    if (play->notice[0]) tui_tell(view, play->notice);
+    if (play->notice[0]) {
+        tui_tell(view, play->notice);
+        snprintf(view->note, sizeof view->note, "%s", play->notice);
+    }
     play->notice[0] = '\0';
     if (session_failure(play) || session_moves_on(play)) {
         view->leave = true;

@@ -85,7 +85,8 @@ static void tell_chain(const attika_picture *p, uint8_t seat, uint8_t from, uint
     list_chain(p->s, &it, end, &list);
     tv_say_count(out, p->reader->lang, "{player} needs {n} more hex between shrine {a} and shrine {b}: {hexes}.",
                  "{player} needs {n} more hexes between shrine {a} and shrine {b}: {hexes}.", it.hexes[end],
-                 TV_S("player", p->reader->names[seat]), TV_N("n", it.hexes[end]), TV_N("a", from + 1), TV_N("b", to + 1), TV_S("hexes", words));
+                 TV_S("player", p->reader->names[seat]), TV_N("n", it.hexes[end]), TV_N("a", from + 1), TV_N("b", to + 1),
+                 TV_S("hexes", words));
 }
 
 /* ---- hexes ---- */
