@@ -46,7 +46,7 @@ void plain_list_moves(plain *client, const char *with) {
         tv_text_add_uint(out, k + 1);
         tv_text_add(out, ". ");
         tv_text_add(out, notation);
-        tv_text_add(out, ": ");
+        tv_word(out, client->play->lang, ": ");
         tv_game_describe(screen->game, screen->box, screen->view, screen->choice.moves[k], &screen->reader, out);
         end_line(client);
     }
@@ -102,7 +102,7 @@ static void do_show(plain *client, const char *rest) {
             headed = true;
             tv_text_add(out, "  ");
             tv_text_add(out, element->id);
-            tv_text_add(out, ": ");
+            tv_word(out, client->play->lang, ": ");
             say_as_is(client, tv_scene_words(scene, element->label));
         }
     }
@@ -157,7 +157,7 @@ static void do_undo(plain *client, const char *rest) {
         end_line(client);
         return;
     }
-    if (!client->play->remote) plain_say(client, TV_TEXT("The last decision is taken back.")); /* a server says so itself */
+    if (!client->play->remote) plain_say(client, TV_TEXT("The last move is undone.")); /* a server says so itself */
     game_changed(client);
 }
 
@@ -167,7 +167,7 @@ static void do_redo(plain *client, const char *rest) {
     if (tv_session_redo(client->play->mid, &error))
         game_changed(client);
     else
-        plain_say(client, TV_TEXT("There is nothing to do again."));
+        plain_say(client, TV_TEXT("There is nothing to redo."));
 }
 
 static void do_save(plain *client, const char *rest) {
@@ -182,12 +182,14 @@ static void do_save(plain *client, const char *rest) {
         plain_say(client, TV_TEXT("This file exists already; name another one."));
         return;
     }
+    if (session_save(play, path, &error)) {
+        tv_say(client->call->out, play->lang, TV_TEXT("{file} is saved."), TV_S("file", path));
+        end_line(client);
+        return;
+    }
     tv_text_add(client->call->out, path);
-    tv_text_add_char(client->call->out, ' ');
-    if (session_save(play, path, &error))
-        plain_say(client, TV_TEXT("is saved."));
-    else
-        say_as_is(client, error.what);
+    tv_word(client->call->out, play->lang, ": ");
+    say_as_is(client, error.what);
 }
 
 static void do_lang(plain *client, const char *rest) {
@@ -239,7 +241,7 @@ static void do_hint(plain *client, const char *rest) {
 static void do_say(plain *client, const char *rest) {
     tv_error error;
     if (!client->play->remote)
-        plain_say(client, TV_TEXT("Nobody else would hear it: this game is played at this screen."));
+        plain_say(client, TV_TEXT("Nobody else would read it: this game is played at this screen."));
     else if (!session_say(client->play, rest, &error))
         say_as_is(client, error.what);
 }
@@ -257,7 +259,7 @@ static void tell_moment(plain *client) {
     session *play = client->play;
     const tv_frame *frame = session_frame(play);
     tv_text *out = client->call->out;
-    tv_say(out, play->lang, TV_TEXT("Decision {n} of {all}."), TV_N("n", frame->shown), TV_N("all", frame->decisions));
+    tv_say(out, play->lang, TV_TEXT("Move {n} of {all}."), TV_N("n", frame->shown), TV_N("all", frame->decisions));
     uint32_t count;
     const tv_line *lines = tv_session_log(play->mid, &count);
     for (uint32_t k = 0; k < count; k++) {
@@ -301,7 +303,7 @@ static void do_go(plain *client, const char *rest) {
     if (cli_read_number(rest, 0, all, &number))
         go_to(client, number == all ? TV_NOW : (uint32_t)number);
     else
-        plain_say(client, TV_TEXT("Name a decision: go 12"));
+        plain_say(client, TV_TEXT("Name a move: go 12"));
 }
 
 static void do_eyes(plain *client, const char *rest) {

@@ -41,11 +41,11 @@ void hall_table_chat(hall_call *call) {
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)call->person.id, id);
     if (!hall_is_plain(text) || hall_is_blank(text)) {
-        hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
+        hall_deny(&call->asker, 400, "bad_text", NULL, "This message contains invalid characters.");
         return;
     }
     if (!hall_allow_person(it, "chat", call->person.id, it->limits.chat_per_minute, it->limits.chat_per_minute)) {
-        hall_deny(&call->asker, 429, "too_many", NULL, "You talk too fast; wait a moment.");
+        hall_deny(&call->asker, 429, "too_many", NULL, "You are sending messages too quickly.");
         return;
     }
     keep_line(it, table, call->person.id, STORE_SAID, text);
@@ -63,11 +63,11 @@ void hall_table_report(hall_call *call) {
     const char *text = hall_text_of(call, "text", 1, TEXT_MOST);
     if (text == NULL || !hall_seat_of_call(call, &table, &seat)) return;
     if (!hall_is_plain(text) || hall_is_blank(text)) {
-        hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
+        hall_deny(&call->asker, 400, "bad_text", NULL, "This message contains invalid characters.");
         return;
     }
     if (!hall_allow_person(it, "report", call->person.id, 1, 10)) {
-        hall_deny(&call->asker, 429, "too_many", NULL, "You talk too fast; wait a moment.");
+        hall_deny(&call->asker, 429, "too_many", NULL, "You are sending messages too quickly.");
         return;
     }
     keep_line(it, table, call->person.id, STORE_REPORTED, text);

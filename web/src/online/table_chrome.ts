@@ -93,7 +93,7 @@ export class TableChrome implements TableExtras {
                 ),
             ),
             button(
-                say("Standing answers"),
+                say("Automatic replies"),
                 close(() => standingDialog(session)),
                 { "data-testid": "standing" },
             ),

@@ -46,7 +46,10 @@ export async function someone(name: string, size = { width: 1280, height: 800 },
     const context = await (await openBrowser()).newContext({ viewport: size, serviceWorkers: "block", reducedMotion: "reduce" });
     await context.addInitScript((chosen) => {
         if (location.protocol === "http:" && localStorage.getItem("trivium.settings") === null)
-            localStorage.setItem("trivium.settings", JSON.stringify({ motion: false, chances: true, lang: chosen, theme: "light" }));
+            localStorage.setItem(
+                "trivium.settings",
+                JSON.stringify({ motion: false, pace: 0, soundsOffered: true, chances: true, lang: chosen, theme: "light" }),
+            );
     }, lang);
     const page = await context.newPage(),
         errors: string[] = [];
