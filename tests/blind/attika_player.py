@@ -106,7 +106,7 @@ class Player:
         self.listen()
         draws = [(n, words) for n, words in moves if words.startswith("Draw ")]
         builds = [(n, words) for n, words in moves if words.startswith("Build ")]
-        stop = next((n for n, words in moves if words.startswith(("Stop", "Give up the whole"))), None)
+        stop = next((n for n, words in moves if words.startswith(("Stop", "Forgo the whole"))), None)
         spend = [(n, words) for n, words in moves if "amphora" in words.lower()]
         found = self.stored(builds)
         if found and found[0][0] > CARD:
