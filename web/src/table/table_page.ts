@@ -102,6 +102,7 @@ export class TablePage implements Page {
             pick: (id) => this.control.pick(id, false),
             point: (id) => this.control.point(id),
             what: (id) => this.control.what(id),
+            around: (id) => this.control.around(id),
             back: () => this.back(),
             next: () => this.nextLit(),
             command: (key) => this.command(key),
