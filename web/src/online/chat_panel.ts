@@ -46,7 +46,7 @@ export class ChatPanel {
         h(
             "div",
             { class: "chat-head" },
-            h("h3", {}, say("Talk")),
+            h("h2", {}, say("Talk")),
             this.rooms,
             iconButton("gear", say("Mute, block or report"), () => this.manners(), { "data-testid": "chat-menu" }),
             iconButton("close", say("Close"), () => this.close(), { class: "icon-button chat-close", "data-testid": "chat-close" }),

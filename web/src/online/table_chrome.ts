@@ -58,6 +58,7 @@ export class TableChrome implements TableExtras {
         this.page?.classList.toggle("chat-open", open);
         if (open) this.page?.classList.remove("log-open", "chat-news");
         if (open) this.chat.update();
+        if (open) document.querySelector(".toast")?.remove();
     }
 
     /** The table page around it. */

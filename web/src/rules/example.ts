@@ -23,7 +23,7 @@ interface Story {
 
 export class ExampleFigure {
     readonly element: HTMLElement;
-    private readonly picture = h("div", { class: "example-picture", role: "img", "aria-label": "" });
+    private readonly picture = h("div", { class: "example-picture", role: "img" });
     private readonly list = h("ol", { class: "example-steps" });
     private readonly back = button(say("Back"), () => void this.show(this.at - 1), { "data-testid": "example-back" });
     private readonly on = button(say("Next step"), () => void this.show(this.at + 1), {
@@ -38,6 +38,7 @@ export class ExampleFigure {
         private readonly lang: Lang,
         private readonly example: Example,
     ) {
+        this.picture.setAttribute("aria-label", example.title);
         this.element = h(
             "figure",
             { class: "example", "data-testid": "example" },
