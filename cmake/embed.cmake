@@ -11,12 +11,13 @@ function(trivium_embed_file output symbol input)
     VERBATIM)
 endfunction()
 
-# po/*.po -> tv_catalog_built: the texts that C says, in all languages; those of the page go into its script (tools/page-texts). The browser's
-# module gets only what its own sources say: texts of commands and of the terminal would be loaded by every page for nothing.
+# po/*.po -> tv_catalog_built: the texts that C says, in all languages; those of the page go beside its script (tools/page-texts). The browser's
+# module gets only what its own sources say, and that in English alone: who reads another language fetches its texts (generated/texts).
 function(trivium_embed_catalog list)
   find_program(MSGGREP msggrep REQUIRED) # tools/library-texts asks it
   set(said src/*/* src/*/*/* src/*/*/*/* src/*/*/*/*/*)
   if(TRIVIUM_WASM)
+    set(apart --apart ${CMAKE_CURRENT_BINARY_DIR}/generated/texts)
     set(said src/base/* src/games/* src/games/*/* src/games/*/*/* src/picture/* src/table/* src/bots/* src/mid/* src/lab/* src/wasm/*)
   endif()
   set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/catalog_built.c)
@@ -29,7 +30,7 @@ function(trivium_embed_catalog list)
     list(APPEND languages ${game_languages})
     list(APPEND folders --game ${folder})
   endforeach()
-  add_custom_command(OUTPUT ${output} COMMAND ${tools}/library-texts ${folders} ${output} ${said}
+  add_custom_command(OUTPUT ${output} COMMAND ${tools}/library-texts ${folders} ${apart} ${output} ${said}
                      DEPENDS ${languages} po/trivium.pot ${tools}/library-texts ${tools}/po.awk VERBATIM)
   set(${list} ${${list}} ${output} PARENT_SCOPE)
 endfunction()

@@ -8,7 +8,7 @@ set(bench_sources src/wasm/bench.c src/lab/bench_games.c src/lab/bench_search.c 
 file(GLOB small_sources src/table/*.c src/picture/*.c src/mid/*.c src/base/*.c src/bots/analysis.c src/bots/bot.c src/bots/greedy.c src/bots/hint.c src/bots/levels.c src/bots/random.c
      src/bots/reason.c src/bots/reason_say.c src/bots/draw.c
      src/bots/search_parts.c src/nets/net.c src/nets/bounds.c src/lab/*.c
-     src/wasm/*.c src/memory/*.c src/games/board.c src/games/defaults.c src/games/game.c src/games/verbs.c src/games/defaults_scene.c src/games/defaults_words.c src/games/plain_fields.c src/games/*/picture/*.c src/games/*/words/*.c src/games/*/rules/material*.c src/games/*/rules/constraints.c
+     src/wasm/*.c src/memory/*.c src/games/board.c src/games/defaults.c src/games/game.c src/games/verbs.c src/games/defaults_scene.c src/games/defaults_touch.c src/games/defaults_words.c src/games/plain_fields.c src/games/*/picture/*.c src/games/*/words/*.c src/games/*/rules/material*.c src/games/*/rules/constraints.c
      src/games/*/rules/result.c src/games/*/rules/validate.c src/games/encoder.c src/games/encode.c src/games/*/learning/*.c)
 list(FILTER small_sources EXCLUDE REGEX "src/base/(chance|chacha20|event)\\.c$") # asked in every play-out
 set_property(SOURCE ${small_sources} APPEND PROPERTY COMPILE_OPTIONS -Oz -fno-lto)

@@ -28,6 +28,9 @@ bool tv_choice_move(const tv_choice *choice, tv_move *move);
 /* Does this legal move, by its number, contain all chosen elements? And how many do? */
 bool tv_choice_holds(const tv_choice *choice, uint32_t number);
 uint32_t tv_choice_left(const tv_choice *choice);
+/* Where one legal move alone holds all that is chosen, chooses what it still needs. Says how many elements that were; 0: none, because
+ * several are open, or it is whole. */
+uint32_t tv_choice_finish(tv_choice *choice);
 /* How often an element is chosen. */
 uint32_t tv_choice_times(const tv_choice *choice, const char *id);
 /* Why can this element not be added to the chosen ones? The clause, or NULL when it can or nothing is known. `candidates` is

@@ -24,6 +24,7 @@
 #include <trivium/form.h>
 #include <trivium/plane.h>
 #include <trivium/scene.h>
+#include <trivium/touch.h>
 #include <trivium/verb.h>
 #include <trivium/words.h>
 
@@ -197,6 +198,12 @@ typedef struct tv_game {
     void (*features_all)(const void *box, const void *state, int32_t *out);                                    /* [seats][features] */
     void (*clues_all)(const void *box, const void *state, const tv_move *moves, uint32_t count, int32_t *out); /* [count][clues] */
 
+    void (*touch)(const void *box, const tv_event *event, uint8_t viewer,
+                  tv_touch *out); /* where an event is in the viewer's picture; the event is what the viewer may read of it */
+    /* The next question, once these elements are chosen and a move needs more: "Which settler builds?" Every further element changes it. Nothing
+     * written, or NULL: what the ways that are left have to choose from. */
+    void (*ask)(const void *box, const void *view, const tv_path *chosen, const tv_reader *reader, tv_text *out);
+
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
 
@@ -268,6 +275,7 @@ void tv_default_scene(const tv_game *game, const void *box, const void *view, co
 void tv_default_path(const tv_game *game, tv_move move, tv_path *out);
 void tv_default_tell(const tv_game *game, const void *box, const void *view, const tv_path *elements, const tv_reader *reader,
                      tv_text *out);
+void tv_default_touch(const tv_game *game, const tv_event *event, tv_touch *out);
 void tv_default_estimate(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]);
 void tv_default_prior(const tv_game *game, const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
 
@@ -393,6 +401,11 @@ static inline void tv_game_prompt(const tv_game *game, const void *box, const vo
     else
         tv_default_prompt(game, box, state, reader, out);
 }
+/* No `ask`: nothing is written. */
+static inline void tv_game_ask(const tv_game *game, const void *box, const void *view, const tv_path *chosen, const tv_reader *reader,
+                               tv_text *out) {
+    if (TV_GAME_HAS(game, ask)) game->ask(box, view, chosen, reader, out);
+}
 
 /* picture */
 
@@ -419,6 +432,8 @@ static inline void tv_game_tell(const tv_game *game, const void *box, const void
     else
         tv_default_tell(game, box, view, elements, reader, out);
 }
+/* No `touch`, as for the plain picture: the plate of who did it, and what the event's numbers name among the arguments of the verbs. */
+void tv_game_touch(const tv_game *game, const void *box, const tv_event *event, uint8_t viewer, tv_touch *out);
 
 /* judgement */
 

@@ -19,7 +19,7 @@ typedef struct tv_element {
     int16_t x, y, w, h;       /* place in scene units, y downwards */
     int16_t turn;             /* degrees clockwise about its middle */
     uint8_t area;             /* index of its area */
-    uint8_t decor;            /* only drawn: never listed, lit or part of a path */
+    uint8_t decor;            /* only drawn: never listed, lit or part of a path; with an id of its own events can name it (touch.h) */
     uint16_t count;           /* number on a badge; 0: no badge */
     uint8_t left;             /* its text begins at the left edge, not in the middle */
     uint32_t text, label;     /* offsets into the pool: drawn text ("" none); what a screen reader says */
@@ -69,14 +69,16 @@ static inline const char *tv_scene_words(const tv_scene *scene, uint32_t offset)
 const tv_element *tv_scene_find(const tv_scene *scene, const char *id);
 
 /* The path of a move: the ids of the elements that make it, in any order. Ids that begin with "pay." pay for it: where nothing else is
- * open, hosts propose one of the payments. */
+ * open, hosts propose one of the payments. "button.end" says that a turn ends: hosts do not ask about that again. */
 typedef struct tv_path {
     uint32_t count;
     char ids[TV_PATH_MAX][TV_ID_MAX];
 } tv_path;
 
-/* Adds an element's id to a path. */
+/* Adds an element's id to a path; one of two words, "kind.rest"; one of a word and a number, "kind.3". */
 void tv_path_add(tv_path *path, const char *id);
+void tv_path_add_part(tv_path *path, const char *kind, const char *rest);
+void tv_path_add_number(tv_path *path, const char *kind, uint32_t number);
 /* How often an id stands in it; does it hold everything that `part` holds, equal ids as often; are both the same in any order? */
 uint32_t tv_path_times(const tv_path *path, const char *id);
 bool tv_path_contains(const tv_path *path, const tv_path *part);

@@ -99,6 +99,9 @@ typedef struct tv_frame {
     const int32_t *chances; /* of each seat, in TV_WHOLE_WIN, as they were last worked out from what `person` knows; NULL: never, or over */
     bool chances_present;   /* and that was of this moment */
     const tv_lesson *lesson; /* NULL: none is given */
+    uint32_t told; /* the story of the others (tv_session_story) begins after this decision: the person's last one in a turn of their own */
+    const uint8_t
+        *marks; /* per element of the scene, 1: others' events since `person` last decided have reached it; also what is only drawn */
 } tv_frame;
 
 /* The present frame. It and all it points to live until the next call that changes the session. */
@@ -133,15 +136,18 @@ typedef enum {
     TV_PICK_WHOLE,   /* what is chosen now makes a move */
 } tv_pick;
 
+/* Picks an element. Where one way is left then, the rest of it is chosen by itself, and taken back with the pick that led there. */
 tv_pick tv_session_pick(tv_session *session, const char *id, tv_refusal *refusal);
-/* Takes back the last choice; false when there was none. And all of them. */
+/* The same for an element that is carried to another one: nothing is chosen by itself. */
+tv_pick tv_session_carry(tv_session *session, const char *id, tv_refusal *refusal);
+/* Takes back the last pick; false when there was none. And all of them. */
 bool tv_session_unpick(tv_session *session);
 void tv_session_unpick_all(tv_session *session);
 /* Chooses exactly the elements of a legal move. False when it is not legal. */
 bool tv_session_pick_move(tv_session *session, tv_move move);
 /* Why can this element neither be added nor take the place of later choices? False when it can, or nothing is known. */
 bool tv_session_why_not(tv_session *session, const char *id, tv_refusal *refusal);
-/* Would adding this element make a move whole, and which? And could it be carried somewhere: does a way need more than it? */
+/* Would picking this element make a move whole, and which? And could it be carried somewhere: does a way need more than it? */
 bool tv_session_completes(tv_session *session, const char *id, tv_move *move);
 bool tv_session_carries(tv_session *session, const char *id);
 /* What lies here, together with what is chosen: what a screen reader says of it and what the game tells. */
@@ -157,7 +163,9 @@ typedef struct tv_question {
     uint32_t payments;    /* the first so many of `list` only pay for what is chosen, and list[proposed] is proposed. Before any choice
                            * only where nothing else is open */
     uint32_t proposed;
-    bool reveals; /* `move` cannot be taken back */
+    bool reveals;   /* `move` cannot be taken back */
+    bool ends_turn; /* with `move` the own turn ends by itself, without a word like "end the turn": nothing of it is taken back any more */
+    bool by_itself; /* more than a payment of what is chosen was chosen by itself: it is shown before it is played */
 } tv_question;
 const tv_question *tv_session_question(tv_session *session);
 /* Another payment than the one proposed, or the one that a hint has in mind; false when it is not among the ways. */
@@ -240,6 +248,14 @@ typedef struct tv_line {
 } tv_line;
 /* The log as the viewer may read it, oldest first. Lines live until the next call that changes the session. */
 const tv_line *tv_session_log(tv_session *session, uint32_t *count);
+/* A beat of the story: a line of the log with the place where it happens and its sound, so that a front end can show event by event what others did. */
+typedef struct tv_beat {
+    tv_line line;
+    tv_touch touch; /* in the picture of who looks; front ends leave out what is not there */
+} tv_beat;
+/* The beats after that decision, oldest first: tell what is new with frame->seen or the last decision that was told, and the whole story again with
+ * frame->told. They live until the next call that changes the session, or asks for the story. */
+const tv_beat *tv_session_story(tv_session *session, uint32_t after, uint32_t *count);
 /* There may be lines before the oldest one; asking for them makes a wish. */
 bool tv_session_has_older(const tv_session *session);
 void tv_session_want_older(tv_session *session);

@@ -20,6 +20,11 @@ typedef struct tv_catalog {
 
 extern const tv_catalog tv_catalog_built;
 
+/* Only where the build leaves the translations out (tools/library-texts --apart): the rows once more, to be filled when a language's texts
+ * arrive, and the sum by which one sees that they belong to these rows. */
+extern tv_catalog_row *const tv_catalog_rows;
+extern const char *const tv_catalog_sum;
+
 /* NULL when there is none. */
 const char *tv_catalog_find(const tv_catalog *catalog, tv_lang lang, const char *english, uint32_t form);
 

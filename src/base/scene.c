@@ -107,6 +107,23 @@ void tv_path_add(tv_path *path, const char *id) {
     TV_ASSERT(!text.cut);
 }
 
+void tv_path_add_part(tv_path *path, const char *kind, const char *rest) {
+    char id[TV_ID_MAX];
+    tv_text text = TV_TEXT_OVER(id);
+    tv_text_add(&text, kind);
+    tv_text_add_char(&text, '.');
+    tv_text_add(&text, rest);
+    TV_ASSERT(!text.cut);
+    tv_path_add(path, id);
+}
+
+void tv_path_add_number(tv_path *path, const char *kind, uint32_t number) {
+    char digits[12];
+    tv_text text = TV_TEXT_OVER(digits);
+    tv_text_add_uint(&text, number);
+    tv_path_add_part(path, kind, digits);
+}
+
 uint32_t tv_path_times(const tv_path *path, const char *id) {
     uint32_t times = 0;
     for (uint32_t i = 0; i < path->count; i++) times += strcmp(path->ids[i], id) == 0;

@@ -78,7 +78,7 @@ static tv_move greedy_choose(const tv_bot *bot, const tv_bot_task *task) {
 const tv_bot_kind tv_bot_greedy = {
     .id = "greedy",
     .title = TV_TEXT("Greedy"),
-    .about = TV_TEXT("Looks one decision ahead."),
+    .about = TV_TEXT("Looks one move ahead."),
     .memory = greedy_memory,
     .choose = greedy_choose,
 };

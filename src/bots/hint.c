@@ -89,13 +89,13 @@ static const char *reason_of(const tv_hint *hint) {
     int32_t lead = hint->value - hint->next_value;
     if (hint->choices == 1) return TV_TEXT("It is the only move there is.");
     if (is_victory(hint)) return TV_TEXT("It wins; the next best move ({other}) may not.");
-    if (lead < ABOUT_EQUAL) return TV_TEXT("It wins {chance} % of the time; another move ({other}) is about as good.");
-    if (has_points(hint)) return TV_TEXT("It wins {chance} % of the time, {lead} points more than the next best move ({other}).");
+    if (lead < ABOUT_EQUAL) return TV_TEXT("It wins {chance}% of the time; another move ({other}) is about as good.");
+    if (has_points(hint)) return TV_TEXT("It wins {chance}% of the time, {lead} points more than the next best move ({other}).");
     if (hint->at_once * 2 >= lead)
-        return TV_TEXT("It wins {chance} % of the time, {lead} points more than the next best move ({other}), and gains "
-                       "most of that at once.");
-    return TV_TEXT("It wins {chance} % of the time, {lead} points more than the next best move ({other}); it pays off "
-                   "later rather than at once.");
+        return TV_TEXT(
+            "It wins {chance}% of the time, {lead} points more than the next best move ({other}), and gains most of that at once.");
+    return TV_TEXT(
+        "It wins {chance}% of the time, {lead} points more than the next best move ({other}); it pays off later rather than at once.");
 }
 
 void tv_hint_say(const tv_hint *hint, const tv_bot_task *task, const tv_reader *reader, void *scratch, tv_text *out) {

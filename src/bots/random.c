@@ -19,7 +19,7 @@ static tv_move random_choose(const tv_bot *bot, const tv_bot_task *task) {
 
 const tv_bot_kind tv_bot_random = {
     .id = "random",
-    .title = TV_TEXT("By chance"),
+    .title = TV_TEXT("Random"),
     .about = TV_TEXT("Plays any legal move."),
     .memory = random_memory,
     .choose = random_choose,

@@ -147,7 +147,7 @@ void tv_reason_say_line(const tv_reason *reason, const tv_bot_task *task, const 
     if (first == TV_OVER) return;
     tv_text_add_char(out, ' ');
     tv_say(out, reader->lang,
-           first != decider ? TV_TEXT("Expected answer of {player}: {answer}.")
+           first != decider ? TV_TEXT("Expected answer ({player}): {answer}.")
            : first == you   ? TV_TEXT("After that: {answer}.")
                             : TV_TEXT("After that {player}: {answer}."),
            TV_S("player", reader->names[first]), TV_S("answer", words));

@@ -237,8 +237,8 @@ bool tv_bot_searches(const tv_bot *bot) { return bot->kind->choose == bot_search
 
 const tv_bot_kind tv_bot_search = {
     .id = "search",
-    .title = TV_TEXT("Search"),
-    .about = TV_TEXT("Looks many decisions ahead; search:100ms or search:5000it limits how far."),
+    .title = TV_TEXT("Computer"),
+    .about = TV_TEXT("Looks many moves ahead; search:100ms or search:5000it limits how far."),
     .limited = true,
     .memory = bot_search_memory,
     .choose = bot_search_choose,

@@ -61,7 +61,7 @@ static void add_name(tv_text *out, const char *name) {
 
 /* "Chess, 2 seats. " */
 static void add_seats(tv_lang lang, const tv_game *game, tv_text *out) {
-    tv_say(out, lang, game->seats_min == game->seats_max ? TV_TEXT("{game}, {n} seats.") : TV_TEXT("{game}, {n} to {max} seats."),
+    tv_say(out, lang, game->seats_min == game->seats_max ? TV_TEXT("{game}, {n} players.") : TV_TEXT("{game}, {n} to {max} players."),
            TV_S("game", game->title), TV_N("n", game->seats_min), TV_N("max", game->seats_max));
     tv_text_add_char(out, ' ');
 }

@@ -41,7 +41,7 @@ static void print_sentence(const opened *it, tv_move move, const char *clause, t
         tv_game_describe(it->game, it->box, it->view, move, &it->reader, out);
         if (!tv_game_reveals(it->game, it->box, it->view, move)) return;
         tv_text_add(out, ". ");
-        tv_word(out, it->reader.lang, TV_TEXT("It reveals something: it cannot be taken back."));
+        tv_word(out, it->reader.lang, TV_TEXT("It reveals something: it cannot be undone."));
     }
 }
 

@@ -28,7 +28,7 @@ static void write_result(const opened *moment, tv_text *out) {
     tv_result result;
     tv_table_result(moment->table, &result);
     for (uint8_t seat = 0; seat < tv_table_record(moment->table)->setup.seats; seat++) {
-        tv_say(out, moment->reader.lang, TV_TEXT("{player}: place {n}."), TV_S("player", moment->reader.names[seat]),
+        tv_say(out, moment->reader.lang, TV_TEXT("{player}: rank {n}."), TV_S("player", moment->reader.names[seat]),
                TV_N("n", result.place[seat]));
         tv_text_add_char(out, ' ');
     }
@@ -40,7 +40,7 @@ static void write_result(const opened *moment, tv_text *out) {
 static void write_heading(const opened *moment, tv_text *out) {
     tv_turn turn = tv_game_turn(moment->game, moment->box, moment->view);
     const char *owner = turn.owner < TV_SEATS_MAX ? moment->reader.names[turn.owner] : "";
-    tv_say(out, moment->reader.lang, TV_TEXT("{game}: decision {n} of {all}, turn {turn} ({player})."), TV_S("game", moment->game->title),
+    tv_say(out, moment->reader.lang, TV_TEXT("{game}: move {n} of {all}, turn {turn} ({player})."), TV_S("game", moment->game->title),
            TV_N("n", tv_table_decisions(moment->table)), TV_N("all", moment->decisions), TV_N("turn", turn.number), TV_S("player", owner));
     tv_text_add_char(out, '\n');
     if (tv_table_actor(moment->table) != TV_OVER) {

@@ -125,7 +125,7 @@ static int draw_row(plain_picture *p, uint32_t field, int part, uint32_t node, c
     tv_text text = TV_TEXT_OVER(words);
     if (part < 0 || shown->by_seat) {
         plain_write_label(&p->fields, field, shown, &text);
-        tv_text_add(&text, ": ");
+        tv_word(&text, p->reader->lang, ": ");
     }
     plain_write_value(&p->fields, node, shown->domain, &text);
     uint32_t lines = 1 + letters(words) * LEFT_W / (uint32_t)(LONG_ROW * 2 * w);
@@ -280,7 +280,7 @@ static void draw_cell(plain_picture *p, const tv_domain *domain, uint32_t value,
     tv_element_draw(cell, "cell", "muted");
     cell->label = tv_scene_text_begin(p->scene);
     tv_text_add(&p->scene->pool, name);
-    if (holds.used > 0) tv_text_add(&p->scene->pool, ": ");
+    if (holds.used > 0) tv_word(&p->scene->pool, p->reader->lang, ": ");
     tv_text_add(&p->scene->pool, held);
     tv_scene_text_end(p->scene);
     set_brief(cell, holds.used > 0 ? held : name);

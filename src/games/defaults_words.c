@@ -58,7 +58,7 @@ static void add_holes(sentence_holes *holes, const tv_event_number *numbers, con
 static void write_bare(const sentence_holes *holes, const tv_event *event, const char *kind, tv_text *out) {
     if (event->seat < TV_SEATS_MAX) {
         tv_text_add(out, holes->reader->names[event->seat]);
-        tv_text_add(out, ": ");
+        tv_word(out, holes->reader->lang, ": ");
     }
     tv_text_add(out, kind);
     for (uint32_t i = 0, listed = 0; i < holes->count; i++) {
@@ -97,9 +97,9 @@ void tv_default_prompt(const tv_game *game, const void *box, const void *state, 
     if (actor == TV_OVER)
         tv_word(out, reader->lang, "The game is over.");
     else if (tv_game_viewer(game, box, state) == actor)
-        tv_word(out, reader->lang, "It is for you to decide.");
+        tv_word(out, reader->lang, "It is your turn.");
     else
-        tv_say(out, reader->lang, "It is for {player} to decide.", TV_S("player", reader->names[actor]));
+        tv_say(out, reader->lang, "It is {player}'s turn.", TV_S("player", reader->names[actor]));
 }
 
 /* ---- what is told of elements ---- */

@@ -50,8 +50,8 @@ static void tell_mark(void *host, const analyse_told *told) {
     add_points(to, found->best_value, before);
     add_points(to, found->played_value, after);
     to->offsets[to->count] = to->words.used;
-    tv_say(&to->words, to->it->reader.lang, TV_TEXT("Decision {n} lost {loss} points ({before} % to {after} %): {move}"),
-           TV_N("n", told->number), TV_S("loss", loss), TV_S("before", before), TV_S("after", after), TV_S("move", told->played));
+    tv_say(&to->words, to->it->reader.lang, TV_TEXT("Move {n} lost {loss} points ({before}% to {after}%): {move}"), TV_N("n", told->number),
+           TV_S("loss", loss), TV_S("before", before), TV_S("after", after), TV_S("move", told->played));
     tv_text_add_char(&to->words, '\n');
     tv_say(&to->words, to->it->reader.lang, TV_TEXT("better: {move}"), TV_S("move", told->better));
     tv_text_add_bytes(&to->words, "", 1);

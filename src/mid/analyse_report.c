@@ -83,10 +83,10 @@ void analyse_say_judge(const analyse_report *it, tv_text *out) {
     char net[TV_NET_NAME_BYTES];
     net_name(it, net);
     if (net[0] == '\0')
-        tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} from what each seat knew then"),
-               TV_N("n", it->game->decisions), TV_S("bot", it->bot));
+        tv_say(out, it->reader.lang, TV_TEXT("Moves: {n}; judged by {bot} from what each player knew then"), TV_N("n", it->game->decisions),
+               TV_S("bot", it->bot));
     else
-        tv_say(out, it->reader.lang, TV_TEXT("{n} decisions, judged by {bot} with the net {net} from what each seat knew then"),
+        tv_say(out, it->reader.lang, TV_TEXT("Moves: {n}; judged by {bot} with the net {net} from what each player knew then"),
                TV_N("n", it->game->decisions), TV_S("bot", it->bot), TV_S("net", net));
 }
 
@@ -114,9 +114,9 @@ static void write_seat(const analyse_report *it, uint8_t seat, tv_text *out) {
     points end = points_of(it, it->game->moments[it->game->decisions].chances[seat]);
     tv_text_add(out, "  ");
     analyse_say_seat(it, seat, out);
-    tv_text_add(out, ": ");
+    tv_word(out, it->reader.lang, ": ");
     tv_say(out, it->reader.lang,
-           TV_TEXT("decisions {decisions}, lost on average {mean} points, lost much {much} times, chance at the end {end} %"),
+           TV_TEXT("moves: {decisions}, lost on average: {mean} points, big mistakes: {much}, chance at the end: {end}%"),
            TV_N("decisions", sum.decisions), TV_S("mean", mean.words), TV_N("much", sum.much), TV_S("end", end.words));
     tv_text_add_char(out, '\n');
 }
@@ -144,7 +144,7 @@ static void write_row(const analyse_report *it, uint32_t moment, tv_text *out) {
 static void write_curves(const analyse_report *it, tv_text *out) {
     uint32_t last = it->game->decisions, step = last / ROWS_MAX + 1;
     tv_text_add_char(out, '\n');
-    tv_word(out, it->reader.lang, TV_TEXT("Chances of victory in percent, after so many decisions:"));
+    tv_word(out, it->reader.lang, TV_TEXT("Chances to win in percent, after so many moves:"));
     tv_text_add(out, "\n        ");
     for (uint8_t seat = 0; seat < it->task->record->setup.seats; seat++)
         if (is_asked(it, seat)) write_right(out, tv_seat_mark(seat), 8);
@@ -166,7 +166,7 @@ static void tell_text(void *host, const analyse_told *told) {
     tv_text *out = to->out;
     if (found->loss < it->much) return;
     tv_text_add_char(out, '\n');
-    tv_say(out, it->reader.lang, TV_TEXT("Decision {n}, {seat}: lost {loss} points ({before} % to {after} %)"), TV_N("n", told->number),
+    tv_say(out, it->reader.lang, TV_TEXT("Move {n}, {seat}: lost {loss} points ({before}% to {after}%)"), TV_N("n", told->number),
            TV_S("seat", it->reader.names[told->moment->actor]), TV_S("loss", points_of(it, found->loss).words),
            TV_S("before", points_of(it, found->best_value).words), TV_S("after", points_of(it, found->played_value).words));
     tv_text_add(out, "\n  ");
@@ -188,7 +188,7 @@ bool analyse_report_text(const analyse_report *it, tv_text *out, tv_error *error
     TV_ASSERT(it->game->moments != NULL && it->task->record->setup.seats <= TV_SEATS_MAX);
     uint32_t much = 0;
     tv_text_add(out, it->task->record->game->title);
-    tv_text_add(out, ": ");
+    tv_word(out, it->reader.lang, ": ");
     analyse_say_judge(it, out);
     tv_text_add(out, "\n\n");
     for (uint8_t seat = 0; seat < it->task->record->setup.seats; seat++) {
@@ -199,7 +199,7 @@ bool analyse_report_text(const analyse_report *it, tv_text *out, tv_error *error
     write_curves(it, out);
     if (much > 0) return analyse_tell(it, tell_text, &(text_host){it, out}, error);
     tv_text_add_char(out, '\n');
-    tv_word(out, it->reader.lang, TV_TEXT("No decision lost much."));
+    tv_word(out, it->reader.lang, TV_TEXT("No big mistakes."));
     tv_text_add_char(out, '\n');
     return true;
 }

@@ -93,7 +93,7 @@ static uint32_t redo_count(void *host) {
 static void write_undo_limit(void *host, uint8_t seat, const tv_reader *reader, tv_text *out) {
     (void)seat;
     bool never = !tv_remote_about(((remote_host *)host)->remote)->can_undo;
-    tv_word(out, reader->lang, never ? TV_TEXT("At this table nothing is taken back.") : TV_TEXT("There is nothing to take back."));
+    tv_word(out, reader->lang, never ? TV_TEXT("Undo is off at this table.") : TV_TEXT("There is nothing to undo."));
 }
 
 /* ---- asking ---- */
@@ -105,7 +105,7 @@ static bool ask(remote_host *it, const char *what, const char *body, tv_error *e
     TV_ASSERT(what[0] != '\0' && it->session != NULL);
     uint32_t tag = tv_remote_ask(it->remote, "POST", what, body);
     if (tag != 0) it->tag = tag;
-    return tag != 0 || session_fail(it->session, error, TV_TEXT("The server cannot be heard just now; nothing was done. Try again."));
+    return tag != 0 || session_fail(it->session, error, TV_TEXT("The server does not answer; nothing was done. Try again."));
 }
 
 static bool take_refusal(void *host, tv_refusal *refusal) {
@@ -125,7 +125,7 @@ static bool take_refusal(void *host, tv_refusal *refusal) {
 static bool play_move(void *host, tv_move move, tv_error *error) {
     remote_host *it = host;
     TV_ASSERT(it->session->table == NULL);
-    return tv_remote_play(it->remote, move) || session_fail(it->session, error, TV_TEXT("It is not your decision now."));
+    return tv_remote_play(it->remote, move) || session_fail(it->session, error, TV_TEXT("It's not your turn."));
 }
 
 /* What is taken back is the decision that was seen last: its number goes along, and a second wish waits until the first one was answered. While
@@ -149,7 +149,7 @@ static bool undo(void *host, uint8_t seat, tv_error *error) {
 }
 
 static bool redo(void *host, tv_error *error) {
-    return session_fail(((remote_host *)host)->session, error, TV_TEXT("There is nothing to do again."));
+    return session_fail(((remote_host *)host)->session, error, TV_TEXT("There is nothing to redo."));
 }
 
 static bool resign(void *host, uint8_t seat, tv_error *error) {
@@ -180,8 +180,7 @@ static bool is_waiting(const tv_remote *remote, const tv_remote_offer *seen) {
 /* To what the person has seen, and to nothing that came instead of it meanwhile; where nothing was seen the end is offered. */
 static bool agree(void *host, const tv_remote_offer *seen, tv_error *error) {
     remote_host *it = host;
-    if (seen != NULL && !is_waiting(it->remote, seen))
-        return session_fail(it->session, error, TV_TEXT("That offer is no longer there; look again."));
+    if (seen != NULL && !is_waiting(it->remote, seen)) return session_fail(it->session, error, TV_TEXT("This offer is no longer open."));
     return ask_with_offer(it, seen != NULL ? "accept" : "offer", seen, error);
 }
 

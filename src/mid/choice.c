@@ -81,6 +81,34 @@ uint32_t tv_choice_left(const tv_choice *choice) {
     return left;
 }
 
+/* Chooses what a path holds more than is chosen, in the path's order. */
+static uint32_t choose_rest(tv_choice *choice, const tv_path *path) {
+    tv_path chosen = choice->chosen; /* what of it is not yet found again in the path */
+    uint32_t added = 0;
+    for (uint32_t i = 0; i < path->count; i++) {
+        uint32_t k = 0;
+        while (k < chosen.count && strcmp(chosen.ids[k], path->ids[i]) != 0) k++;
+        if (k < chosen.count) {
+            memcpy(chosen.ids[k], chosen.ids[--chosen.count], TV_ID_MAX);
+        } else {
+            tv_path_add(&choice->chosen, path->ids[i]);
+            added++;
+        }
+    }
+    TV_ASSERT_DEAR(chosen.count == 0 && tv_path_equals(&choice->chosen, path));
+    return added;
+}
+
+uint32_t tv_choice_finish(tv_choice *choice) {
+    const tv_path *only = NULL;
+    for (uint32_t i = 0; i < choice->count; i++) {
+        if (!tv_choice_holds(choice, i)) continue;
+        if (only != NULL) return 0;
+        only = &choice->paths[i];
+    }
+    return only != NULL ? choose_rest(choice, only) : 0;
+}
+
 /* Of the candidates that contain the chosen elements and the new one, the shortest tells best what is wrong with these: a complete
  * one speaks about nothing else. Equally short ones: the first. */
 const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *candidates, tv_path *about) {

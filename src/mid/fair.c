@@ -127,8 +127,7 @@ static void write_unchecked(const tv_finding *finding, tv_lang lang, tv_text *ou
     else
         tv_finding_write(&good, lang, &claim);
     bool memory = tv_error_is_memory(&finding->error);
-    tv_say(out, lang, memory ? TV_TEXT("Not checked, because memory is short: {claim}") : TV_TEXT("Not checked: {claim}"),
-           TV_S("claim", words));
+    tv_say(out, lang, memory ? TV_TEXT("Not checked, not enough memory: {claim}") : TV_TEXT("Not checked: {claim}"), TV_S("claim", words));
 }
 
 void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out) {
@@ -141,21 +140,21 @@ void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out) {
     switch (finding->kind) {
     case TV_FIND_COMMITMENT:
         tv_word(out, lang,
-                bad ? TV_TEXT("The secret is not the one the server had bound itself to.")
-                    : TV_TEXT("The secret is the one the server had bound itself to."));
+                bad ? TV_TEXT("The server did not use the secret it committed to before the game.")
+                    : TV_TEXT("The server used the secret it committed to before the game."));
         break;
     case TV_FIND_FIRST:
         tv_word(out, lang,
-                bad ? TV_TEXT("It is bound to another secret than when you first saw the game.")
-                    : TV_TEXT("It had bound itself before you first saw the game."));
+                bad ? TV_TEXT("The server's commitment has changed since you first saw the game.")
+                    : TV_TEXT("The server committed itself before you first saw the game."));
         break;
     case TV_FIND_SALT:
-        tv_word(out, lang, bad ? TV_TEXT("Your own salt did not go into the chance.") : TV_TEXT("Your own salt went into the chance."));
+        tv_word(out, lang, bad ? TV_TEXT("Your own random contribution was not used.") : TV_TEXT("Your own random contribution was used."));
         break;
     case TV_FIND_MOVES:
         tv_word(out, lang,
-                bad ? TV_TEXT("The moves do not follow from the rules, the secret and the salts:")
-                    : TV_TEXT("The moves follow the rules, with dice from the secret and the salts."));
+                bad ? TV_TEXT("The moves do not follow from the rules, the secret and the players' contributions:")
+                    : TV_TEXT("The moves follow the rules, and all chance came from the agreed secret."));
         if (bad) {
             tv_text_add_char(out, ' ');
             tv_text_add(out, finding->error.what);
@@ -163,10 +162,9 @@ void tv_finding_write(const tv_finding *finding, tv_lang lang, tv_text *out) {
         break;
     default:
         if (bad)
-            tv_say(out, lang, TV_TEXT("What you were shown is not what happened, first after {n} decisions."),
-                   TV_N("n", finding->decision));
+            tv_say(out, lang, TV_TEXT("What you were shown is not what happened, first after move {n}."), TV_N("n", finding->decision));
         else
-            tv_say_count(out, lang, "What you were shown is what happened: {n} moment compared.",
-                         "What you were shown is what happened: {n} moments compared.", finding->checked, TV_N("n", finding->checked));
+            tv_say_count(out, lang, "What you were shown is what happened: {n} position compared.",
+                         "What you were shown is what happened: {n} positions compared.", finding->checked, TV_N("n", finding->checked));
     }
 }

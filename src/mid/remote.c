@@ -114,8 +114,8 @@ void tv_remote_return_at_once(tv_remote *it, bool at_once) {
 
 void tv_remote_connected(tv_remote *it, bool up) {
     bool was_up = it->about.connected;
-    if (up && it->game != NULL) remote_tell(it, TV_REMARK_CONNECTION, TV_OVER, TV_TEXT("The server is there again."));
-    if (!up && was_up) remote_tell(it, TV_REMARK_CONNECTION, TV_OVER, TV_TEXT("The connection is lost; trying again until it is there."));
+    if (up && it->game != NULL) remote_tell(it, TV_REMARK_CONNECTION, TV_OVER, TV_TEXT("The connection is back."));
+    if (!up && was_up) remote_tell(it, TV_REMARK_CONNECTION, TV_OVER, TV_TEXT("The connection is lost; trying again."));
     it->about.connected = up;
     it->was_away = true;
     remote_forget_requests(it);

@@ -38,7 +38,7 @@ static void tell_line(tv_remote *it, remote_talk *talk, const tv_remote_line *li
     TV_ASSERT(line->text[0] != '\0');
     tv_text sentence = TV_TEXT_OVER(remote_add_remark(it, TV_REMARK_CHAT, seat_of(it, line->person))->sentence);
     tv_text_add(&sentence, line->name);
-    tv_text_add(&sentence, ": ");
+    tv_word(&sentence, it->lang, ": ");
     tv_text_add(&sentence, line->text);
     if (line->at_ms > talk->told_ms) talk->told_ms = line->at_ms;
 }
@@ -177,7 +177,7 @@ static void read_offers(tv_remote *it, remote_value offers) {
     for (uint32_t k = 0; k < count; k++) {
         bool gone = !is_among(&before[k], it->about.offers, it->about.offer_count);
         if (gone && before[k].by == it->about.you && !is_done(it, &before[k]))
-            remote_tell(it, TV_REMARK_OFFER_GONE, it->about.you, TV_TEXT("Your offer is off the table; nothing came of it."));
+            remote_tell(it, TV_REMARK_OFFER_GONE, it->about.you, TV_TEXT("Your offer has lapsed."));
     }
 }
 
@@ -212,7 +212,7 @@ static void tell_standing(tv_remote *it) {
     char answers[TV_REMOTE_TEXT_MAX];
     tv_text text = TV_TEXT_OVER(answers), sentence = TV_TEXT_OVER(remote_add_remark(it, TV_REMARK_STANDING, it->about.you)->sentence);
     tv_remote_standing_write(it, &text);
-    tv_say(&sentence, it->lang, TV_TEXT("Standing answers are given for you: {answers}"), TV_S("answers", answers));
+    tv_say(&sentence, it->lang, TV_TEXT("Automatic replies are on: {answers}"), TV_S("answers", answers));
 }
 
 void remote_read_beside(tv_remote *it, remote_value message, bool first) {

@@ -35,7 +35,7 @@ static void read_next(tv_remote *it, remote_value from) {
     remote_text(from, it->about.next, sizeof it->about.next);
     if (it->game == NULL || !it->about.next[0] || known || it->about.you == TV_SPECTATOR) return;
     it->about.moves_on = it->agreed_next;
-    if (!it->agreed_next) remote_tell(it, TV_REMARK_NEXT, TV_OVER, TV_TEXT("Another game with the same people has been made."));
+    if (!it->agreed_next) remote_tell(it, TV_REMARK_NEXT, TV_OVER, TV_TEXT("The next game with the same people is ready."));
 }
 
 void remote_read_clock(tv_remote *it, remote_value clock, uint64_t now_ms) {
@@ -66,8 +66,7 @@ static void read_about(tv_remote *it, remote_value about, uint64_t now_ms) {
     TV_ASSERT(count <= TV_SEATS_MAX);
     it->about.seats = count;
     uint8_t you = (uint8_t)remote_number_or(remote_get(about, "you"), 0, count - 1, TV_SPECTATOR);
-    if (it->game != NULL && you != it->about.you)
-        remote_fail(it, TV_TEXT("The server does not know you any more at this table; begin anew."));
+    if (it->game != NULL && you != it->about.you) remote_fail(it, TV_TEXT("You are no longer known at this table; please join again."));
     it->about.you = you;
     remote_text(remote_get(about, "status"), it->about.status, sizeof it->about.status);
     remote_text(remote_get(about, "game"), it->about.game, sizeof it->about.game);
@@ -159,7 +158,7 @@ static void read_game(tv_remote *it, remote_value message, bool first, uint64_t 
     if (!remote_read_moment(it, message, number, now_ms)) return;
     it->about.seen = (uint32_t)remote_number_or(remote_get(message, "seen"), 0, number, 0);
     judge_sent(it, same);
-    if (!first && number < before) remote_tell(it, TV_REMARK_UNDONE, TV_OVER, TV_TEXT("A decision was taken back."));
+    if (!first && number < before) remote_tell(it, TV_REMARK_UNDONE, TV_OVER, TV_TEXT("A move was undone."));
     if (strcmp(it->about.status, "over") == 0) {
         it->about.actor = TV_OVER;
         it->wants_record = it->whole == NULL;

@@ -39,7 +39,8 @@ bool session_is_sound(const tv_session *session) {
     if (session->eyes != TV_OVER && (!session_is_viewer(session, session->eyes) || !session_is_over(session))) return false;
     if (session->moment != TV_NOW && session->moment >= session->now.decisions) return false;
     return choice->count <= tv_game_moves_max(session->game) && choice->chosen.count <= TV_PATH_MAX &&
-           session->before.change_count <= session->before.changes_room && session->line_count <= session->lines_room;
+           session->followed <= choice->chosen.count && session->before.change_count <= session->before.changes_room &&
+           session->line_count <= session->lines_room;
 }
 
 /* ---- memory ---- */
@@ -73,7 +74,10 @@ static void release(tv_session *session) {
     free(session->ways);
     free(session->words.at);
     free(session->news);
+    free(session->marks);
     free(session->lines);
+    free(session->sources);
+    free(session->beats);
     free(session);
 }
 
@@ -173,18 +177,20 @@ bool tv_session_refresh(tv_session *session) {
 /* What is chosen stays chosen. */
 void tv_session_set_lang(tv_session *session, tv_lang lang) {
     const tv_path chosen = session_screen(session)->choice.chosen;
+    uint32_t followed = session->followed;
     TV_ASSERT(lang < TV_LANGS);
     session->lang = lang;
     session->then_known = false;
     session_turned(session);
     session_screen(session)->choice.chosen = chosen;
+    session->followed = followed;
     TV_ASSERT_DEAR(session_is_sound(session));
 }
 
 bool tv_session_restore(tv_session *session, const tv_record *record, tv_error *error) {
-    if (session->table == NULL) return session_fail(session, error, TV_TEXT("A game at a server cannot be replaced."));
+    if (session->table == NULL) return session_fail(session, error, TV_TEXT("A game on a server cannot be replaced."));
     if (record->game != session->game || record->setup.seats != session->now.record->setup.seats)
-        return session_fail(session, error, TV_TEXT("It is not the same game."));
+        return session_fail(session, error, TV_TEXT("This is not the same game."));
     tv_table *table = tv_table_open(record, error);
     if (table == NULL) return false;
     TV_ASSERT(tv_table_game(table) == session->game);

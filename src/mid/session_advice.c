@@ -24,9 +24,9 @@ void session_advice_end(session_advice *advice) {
 
 /* NULL, or why nobody is advised now. */
 static const char *against(const tv_session *session) {
-    if (!session->now.advised) return TV_TEXT("There are no hints in games at a server.");
-    if (session_is_over(session)) return TV_TEXT("The game is over: there is nothing to decide.");
-    return session_deciding(session) ? NULL : TV_TEXT("A hint is only for the person who must decide now.");
+    if (!session->now.advised) return TV_TEXT("There are no hints in games on a server.");
+    if (session_is_over(session)) return TV_TEXT("The game is over.");
+    return session_deciding(session) ? NULL : TV_TEXT("Hints are only for the player whose turn it is.");
 }
 
 /* The chance of the bot that would decide now, so that the same hint is given everywhere; any fixed one where the table is elsewhere. */

@@ -37,7 +37,7 @@ uint8_t tv_session_next_actor(tv_session *session, tv_move move) {
 
 bool tv_session_play(tv_session *session, tv_move move, tv_error *error) {
     TV_ASSERT_DEAR(session_is_sound(session));
-    if (!session_deciding(session)) return session_fail(session, error, TV_TEXT("It is not your decision now."));
+    if (!session_deciding(session)) return session_fail(session, error, TV_TEXT("It's not your turn."));
     session_plan_plays(session, move);
     return play_here(session, move, error);
 }
@@ -52,7 +52,7 @@ bool tv_session_bot_plays(tv_session *session, uint32_t decision, tv_move move, 
 
 bool tv_session_undo(tv_session *session, tv_error *error) {
     uint8_t seat = session_undoer(session);
-    if (seat == TV_SPECTATOR) return session_fail(session, error, TV_TEXT("There is nothing to take back."));
+    if (seat == TV_SPECTATOR) return session_fail(session, error, TV_TEXT("There is nothing to undo."));
     TV_ASSERT(seat < session->now.record->setup.seats);
     return session->backend->undo(session->host, seat, error) && done(session);
 }
@@ -64,8 +64,7 @@ bool tv_session_redo(tv_session *session, tv_error *error) {
 
 bool tv_session_resign(tv_session *session, tv_error *error) {
     if (session_is_over(session)) return session_fail(session, error, TV_TEXT("The game is over."));
-    if (!session_is_person(session, session->person))
-        return session_fail(session, error, TV_TEXT("Nobody at this screen can give up now."));
+    if (!session_is_person(session, session->person)) return session_fail(session, error, TV_TEXT("Nobody at this screen can resign now."));
     if (!session->backend->resign(session->host, session->person, error)) return false;
     session_seat_natural(session);
     TV_ASSERT(session->person < session->now.record->setup.seats || session->person == TV_SPECTATOR);
@@ -78,7 +77,7 @@ bool tv_session_agree(tv_session *session, tv_error *error) {
 
 bool tv_session_agree_to(tv_session *session, const tv_remote_offer *seen, tv_error *error) {
     bool apart = session->table != NULL && tv_bits_count(session->here) != session->now.record->setup.seats;
-    if (apart) return session_fail(session, error, TV_TEXT("Only persons who all sit at this screen can agree to end the game."));
+    if (apart) return session_fail(session, error, TV_TEXT("Only players who all sit at this screen can agree to end the game."));
     if (session->table != NULL && session_is_over(session)) return session_fail(session, error, TV_TEXT("The game is over."));
     TV_ASSERT_DEAR(session_is_sound(session));
     return session->backend->agree(session->host, seen, error) && done(session);

@@ -40,6 +40,7 @@ static void make_picture(tv_session *session) {
     bool compare = session->pictured && scene_kept_take(&session->before, &screen->scene, NULL);
     session->before.change_count = 0;
     session->stale = session->told = false;
+    session->followed = 0;
     session->pictured = show(session, screen);
     if (!session->pictured) screen->scene.count = screen->choice.count = screen->choice.chosen.count = 0;
     if (compare && !scene_kept_diff(&session->before, &screen->scene, NULL)) session->before.change_count = 0;
@@ -102,6 +103,7 @@ static void fill(tv_session *session, tv_frame *frame) {
         .result = now->result,
         .changes = session->before.changes,
         .change_count = session->before.change_count,
+        .told = session_told(session),
     };
     for (uint8_t seat = 0; seat < frame->seats; seat++) frame->seat[seat] = seat_of(session, seat);
     TV_ASSERT(frame->curtain == TV_OVER || frame->viewer == TV_SPECTATOR); /* nobody is betrayed */
@@ -118,6 +120,7 @@ const tv_frame *tv_session_frame(tv_session *session) {
     tv_screen_mark(screen, session_deciding(session));
     fill(session, &session->frame);
     session->frame.news = session_find_news(session) ? session->news : NULL;
+    session->frame.marks = session_find_marks(session) ? session->marks : NULL;
     session_show_lesson(session, &session->frame);
     session_show_advice(session, &session->frame);
     session->told = true;

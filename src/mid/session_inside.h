@@ -1,6 +1,6 @@
 /* The session's own data, shared by the files that make it: opening (session.c), who looks (session_seats.c), the frame and its
- * news (session_frame.c, session_news.c), picks (session_pick.c), the question (session_question.c), decisions (session_decide.c), the log
- * (session_story.c), wishes (session_wish.c), the plan (session_plan.c), advice (session_advice.c), lessons (session_lesson.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c. */
+ * news (session_frame.c, session_news.c), picks (session_pick.c), the question (session_question.c), decisions (session_decide.c), the log and
+ * its beats (session_story.c), wishes (session_wish.c), the plan (session_plan.c), advice (session_advice.c), lessons (session_lesson.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c. */
 #ifndef TRIVIUM_MID_SESSION_INSIDE_H
 #define TRIVIUM_MID_SESSION_INSIDE_H
 
@@ -48,6 +48,8 @@ typedef struct session_backend {
 } session_backend;
 
 extern const session_backend session_backend_local; /* its host is a tv_table, which the session owns */
+
+enum { SESSION_NO_EVENT = INT32_MAX };
 
 typedef struct session_weight { /* a legal move and how natural it is */
     uint32_t number;
@@ -116,8 +118,8 @@ struct tv_session {
     uint32_t then_decision;
     uint8_t then_viewer;
     bool then_known;
-    uint8_t *news;
-    uint32_t news_room;
+    uint8_t *news, *marks;
+    uint32_t news_room, marks_room;
     tv_frame frame;
     void *room; /* for a view */
 
@@ -127,13 +129,17 @@ struct tv_session {
     bool asked; /* the question is made */
     tv_move proposed_move;
     bool has_proposed;
+    uint32_t followed; /* so many of the last chosen elements were chosen by themselves, because one way was left */
 
     session_plan plan;
     session_advice advice;
     session_lesson lesson;
 
     tv_line *lines;
-    uint32_t line_count, lines_room;
+    uint32_t *sources; /* of each line the number of its event in the log; SESSION_NO_EVENT: it is about the table */
+    uint32_t line_count, lines_room, sources_room;
+    tv_beat *beats;
+    uint32_t beats_room;
     tv_text words;
     bool logged; /* the lines are made */
 
@@ -188,7 +194,12 @@ void session_advise(tv_session *session, tv_move move);
 /* session_lesson.c: where the game is in the lesson, into the frame, and its move advised. */
 void session_show_lesson(tv_session *session, tv_frame *frame);
 
-/* session_news.c: finds what is called otherwise than when the person last decided. False when memory is short. */
+/* session_news.c: finds what is called otherwise than when the person last decided, and what events have reached since. False when memory is short. */
 bool session_find_news(tv_session *session);
+bool session_find_marks(tv_session *session);
+
+/* session_story.c: the person's last decision in a turn of their own; what an event of the log touches in the viewer's picture. */
+uint32_t session_told(const tv_session *session);
+void session_touch(const tv_session *session, const tv_logged *logged, tv_touch *out);
 
 #endif

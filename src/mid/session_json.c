@@ -71,6 +71,7 @@ static void write_table(tv_session *session, const tv_frame *frame, tv_json *jso
     tv_json_uint(json, "decisions", frame->decisions);
     tv_json_uint(json, "shown", frame->shown);
     tv_json_uint(json, "seen", frame->seen);
+    tv_json_uint(json, "told", frame->told);
     tv_json_uint(json, "undo", frame->undo);
     tv_json_uint(json, "redo", frame->redo);
     write_seat(json, "actor", frame->actor);
@@ -134,6 +135,8 @@ static void write_question(tv_session *session, const tv_screen *screen, tv_json
     else
         tv_json_null(json, "proposed");
     tv_json_bool(json, "reveals", question->reveals);
+    tv_json_bool(json, "ends_turn", question->ends_turn);
+    tv_json_bool(json, "by_itself", question->by_itself);
     bool few = screen->choice.chosen.count > 0 || question->payments > 0 || question->ways <= WAYS_TOLD_AT_FIRST;
     tv_json_array(json, "list");
     for (uint32_t k = 0; few && k < question->ways && k < WAYS_TOLD; k++) screen_json_move(screen, NULL, question->list[k], json);
@@ -161,6 +164,13 @@ static void write_news(const tv_frame *frame, const tv_scene *scene, tv_json *js
     tv_json_array(json, "news");
     for (uint32_t k = 0; frame->news != NULL && k < scene->count; k++)
         if (frame->news[k]) tv_json_string(json, NULL, scene->elements[k].id);
+    tv_json_array_end(json);
+}
+
+static void write_marks(const tv_frame *frame, const tv_scene *scene, tv_json *json) {
+    tv_json_array(json, "marks");
+    for (uint32_t k = 0; frame->marks != NULL && k < scene->count; k++)
+        if (frame->marks[k]) tv_json_string(json, NULL, scene->elements[k].id);
     tv_json_array_end(json);
 }
 
@@ -214,6 +224,7 @@ bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since,
     write_question(session, frame->screen, json);
     write_changes(frame, json);
     write_news(frame, &frame->screen->scene, json);
+    write_marks(frame, &frame->screen->scene, json);
     write_advice(frame, json);
     write_lesson(frame, json);
     bool whole = page == NULL || picture_json_write(page, frame->screen, since, "picture", json);
@@ -223,6 +234,14 @@ bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since,
 
 /* ---- beside the frame ---- */
 
+static void write_line(const tv_line *line, tv_json *json) {
+    tv_json_uint(json, "decision", line->decision);
+    tv_json_uint(json, "turn", line->turn);
+    write_seat(json, "seat", line->seat);
+    tv_json_bool(json, "fresh", line->fresh);
+    tv_json_string(json, "sentence", line->sentence);
+}
+
 void session_json_log(tv_session *session, uint32_t from_decision, tv_json *json) {
     uint32_t count;
     const tv_line *lines = tv_session_log(session, &count);
@@ -231,11 +250,25 @@ void session_json_log(tv_session *session, uint32_t from_decision, tv_json *json
         TV_ASSERT(lines[k].sentence != NULL && (k == 0 || lines[k - 1].decision <= lines[k].decision));
         if (lines[k].decision < from_decision) continue;
         tv_json_object(json, NULL);
-        tv_json_uint(json, "decision", lines[k].decision);
-        tv_json_uint(json, "turn", lines[k].turn);
-        write_seat(json, "seat", lines[k].seat);
-        tv_json_bool(json, "fresh", lines[k].fresh);
-        tv_json_string(json, "sentence", lines[k].sentence);
+        write_line(&lines[k], json);
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
+}
+
+void session_json_story(tv_session *session, uint32_t after, tv_json *json) {
+    uint32_t count;
+    const tv_beat *beats = tv_session_story(session, after, &count);
+    tv_json_array(json, NULL);
+    for (uint32_t k = 0; k < count; k++) {
+        const tv_touch *touch = &beats[k].touch;
+        TV_ASSERT(touch->sound < TV_SOUNDS && beats[k].line.decision > after);
+        tv_json_object(json, NULL);
+        write_line(&beats[k].line, json);
+        write_ids(json, "from", &touch->from);
+        write_ids(json, "to", &touch->to);
+        write_ids(json, "at", &touch->at);
+        tv_json_string(json, "sound", tv_sound_words[touch->sound]);
         tv_json_object_end(json);
     }
     tv_json_array_end(json);

@@ -3,7 +3,7 @@
  * session_json_frame:
  *   number      counts frames: equal numbers, equal frames
  *   game        its id
- *   decisions, shown, seen, undo, redo         numbers, as in tv_frame
+ *   decisions, shown, seen, told, undo, redo   numbers, as in tv_frame
  *   actor, person, curtain                     a seat or null
  *   viewer                                     a seat, "spectator" or "all"
  *   deciding, shared, sent, remote, over, open, advised, undoable, older
@@ -18,6 +18,7 @@
  *   changes     [{id, kind}]                  kind: "came", "went", "moved", "other": what became of listed elements since the frame
  *                                              before, for animations
  *   news        [id]                          elements that are called otherwise than when `person` last decided, for outlines
+ *   marks       [id]                          what others' events have reached since `person` last decided, also what is only drawn
  *   advice      null or {move: MOVE, sentence}: what is advised at this moment; its path is to be outlined
  *   chances     null or {seats: [0.6, 0.4], present: true or false}: as last worked out from what `person` knows; present: of this moment
  *   lesson      null or {stage: "followed", "strayed" or "done", followed, moves, greeting, words, move: the lesson's in its notation, or null}
@@ -25,6 +26,8 @@
  *   MOVE        {text, sentence, reveals, preview, path: [id], prior}
  *
  * session_json_log:     [{decision, turn, seat, fresh, sentence}]                            seat: who did it, or null
+ * session_json_story:   the same, each with from: [id], to: [id], at: [id] (what it leaves, what it reaches, where else it is seen) and sound: "wood" or
+ *                       another word of touch.h, "" for none
  * session_json_moves:   [MOVE]: all the ways, in the order of the question's list
  * session_json_pick:    {pick: "refused", "chosen", "back" or "whole", refusal: null or {clause: "AV 4.3" or null, sentence, about: [id]}}
  * session_json_refusal: {clause, sentence, about} or null
@@ -41,6 +44,8 @@
 bool session_json_frame(tv_session *session, picture_kept *page, uint32_t since, tv_json *json);
 /* The log's lines of this decision and later ones; 0: all. */
 void session_json_log(tv_session *session, uint32_t from_decision, tv_json *json);
+/* The beats after this decision. */
+void session_json_story(tv_session *session, uint32_t after, tv_json *json);
 void session_json_moves(tv_session *session, tv_json *json);
 void session_json_pick(tv_pick pick, const tv_refusal *refusal, tv_json *json);
 /* `known` as tv_session_why_not and its kind answer. */

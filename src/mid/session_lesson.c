@@ -81,7 +81,7 @@ bool tv_session_teach(tv_session *session, const tv_record *lesson, tv_error *er
     session_touched(session);
     if (lesson == NULL) return true;
     if (session->table == NULL || lesson->game != session->game || lesson->setup.seats != session->now.record->setup.seats)
-        return session_fail(session, error, TV_TEXT("It is not the same game."));
+        return session_fail(session, error, TV_TEXT("This is not the same game."));
     it->given = tv_record_copy(&it->record, lesson);
     TV_ASSERT_DEAR(session_is_sound(session));
     return it->given || tv_fail_memory(error);
@@ -117,9 +117,9 @@ static void write_strayed(tv_session *session, const tv_lesson *lesson, tv_text 
     char described[512];
     tv_text plan = TV_TEXT_OVER(described);
     if (describe_plan(session, lesson, &plan))
-        tv_say(out, session->lang, TV_TEXT("That can be done too. The lesson had another plan: {move}."), TV_S("move", described));
+        tv_say(out, session->lang, TV_TEXT("Good move too. The lesson had planned: {move}."), TV_S("move", described));
     else
-        tv_word(out, session->lang, TV_TEXT("That can be done too. The lesson had another plan."));
+        tv_word(out, session->lang, TV_TEXT("Good move too. The lesson had another plan."));
 }
 
 static void write_followed(tv_session *session, const tv_lesson *lesson, const tv_entry *next, tv_text *out) {

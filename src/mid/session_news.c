@@ -1,5 +1,5 @@
-/* What is new in the picture: whatever is called otherwise than at the moment when the person last decided, for outlines that stay until
- * the next decision. */
+/* What is new in the picture: whatever is called otherwise than at the moment when the person last decided, and, for marks that stay until the next
+ * decision, what events have reached since. */
 #include "session_inside.h"
 
 #include "base/check.h"
@@ -48,5 +48,31 @@ bool session_find_news(tv_session *session) {
     TV_ASSERT(now->count < session->news_room);
     memset(session->news, 0, now->count);
     if (frame->person < TV_SEATS_MAX && frame->seen < frame->decisions && frame->shown == frame->decisions) mark_news(session, now);
+    return true;
+}
+
+/* ---- marks ---- */
+
+static void mark_reached(tv_session *session, const tv_scene *now, const tv_path *reached) {
+    for (uint32_t i = 0; i < reached->count; i++) {
+        const tv_element *element = tv_scene_find(now, reached->ids[i]);
+        if (element != NULL) session->marks[element - now->elements] = 1;
+    }
+}
+
+bool session_find_marks(tv_session *session) {
+    const tv_scene *now = &session->screen.scene;
+    const tv_frame *frame = &session->frame;
+    void *marks = session->marks;
+    bool room = tv_heap_room(&marks, &session->marks_room, now->count + 1, 1);
+    session->marks = marks;
+    if (!room) return false;
+    memset(session->marks, 0, now->count);
+    if (frame->person >= TV_SEATS_MAX || frame->shown != frame->decisions) return true;
+    for (uint32_t k = session->now.log_count; k > 0 && session->now.log[k - 1].decision > frame->seen; k--) {
+        tv_touch touch;
+        session_touch(session, &session->now.log[k - 1], &touch);
+        mark_reached(session, now, &touch.to);
+    }
     return true;
 }

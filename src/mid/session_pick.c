@@ -56,12 +56,37 @@ static tv_pick refuse(tv_session *session, const char *id, tv_refusal *refusal) 
 
 /* ---- picking ---- */
 
-/* What was proposed for a payment is forgotten: it belonged to what was chosen before. */
-static tv_pick picked(tv_session *session, tv_pick how) {
+/* Where one way is left, what it still needs is chosen by itself: nobody is asked what has one answer. What was proposed for a payment is
+ * forgotten: it belonged to what was chosen before. */
+static tv_pick picked(tv_session *session, tv_pick how, bool finish) {
     TV_ASSERT(how != TV_PICK_REFUSED && session_deciding(session)); /* to nobody else anything is lit */
+    tv_choice *choice = choice_of(session);
+    session->followed = how == TV_PICK_CHOSEN && finish ? tv_choice_finish(choice) : 0;
+    TV_ASSERT(session->followed < choice->chosen.count || session->followed == 0);
     session_touched(session);
     tv_move move;
-    return how == TV_PICK_CHOSEN && tv_choice_move(choice_of(session), &move) ? TV_PICK_WHOLE : how;
+    return how == TV_PICK_CHOSEN && tv_choice_move(choice, &move) ? TV_PICK_WHOLE : how;
+}
+
+/* What was chosen by itself goes with the pick that led there. */
+static void take_back_last(tv_session *session) {
+    tv_path *chosen = &choice_of(session)->chosen;
+    TV_ASSERT(chosen->count > session->followed && chosen->count <= TV_PATH_MAX);
+    chosen->count -= 1 + session->followed;
+    session->followed = 0;
+}
+
+static tv_pick take_back(tv_session *session, const char *id) {
+    tv_choice *choice = choice_of(session), without = *choice;
+    without.chosen.count -= session->followed;
+    if (tv_choice_times(&without, id) == 0 || tv_choice_lit(&without, id)) { /* it was chosen by itself */
+        take_back_last(session);
+    } else {
+        tv_choice_choose(&without, id);
+        choice->chosen = without.chosen;
+        session->followed = 0;
+    }
+    return picked(session, TV_PICK_BACK, false);
 }
 
 static bool replace_last(tv_session *session, const char *id) {
@@ -75,30 +100,31 @@ static bool replace_last(tv_session *session, const char *id) {
     return tv_choice_choose(&screen->choice, id);
 }
 
-tv_pick tv_session_pick(tv_session *session, const char *id, tv_refusal *refusal) {
+static tv_pick pick(tv_session *session, const char *id, bool finish, tv_refusal *refusal) {
     TV_ASSERT(id != NULL);
     tv_choice *choice = choice_of(session);
     if (refusal != NULL) *refusal = (tv_refusal){0};
-    bool lit = tv_choice_lit(choice, id), chosen = tv_choice_times(choice, id) > 0;
+    bool lit = tv_choice_lit(choice, id);
     TV_ASSERT(!lit || session_deciding(session));
-    if (lit || chosen) {
-        tv_choice_choose(choice, id);
-        return picked(session, lit ? TV_PICK_CHOSEN : TV_PICK_BACK);
-    }
-    return replace_last(session, id) ? picked(session, TV_PICK_CHOSEN) : refuse(session, id, refusal);
+    if (!lit && tv_choice_times(choice, id) > 0) return take_back(session, id);
+    bool chosen = lit ? tv_choice_choose(choice, id) : replace_last(session, id);
+    return chosen ? picked(session, TV_PICK_CHOSEN, finish) : refuse(session, id, refusal);
 }
 
+tv_pick tv_session_pick(tv_session *session, const char *id, tv_refusal *refusal) { return pick(session, id, true, refusal); }
+
+tv_pick tv_session_carry(tv_session *session, const char *id, tv_refusal *refusal) { return pick(session, id, false, refusal); }
+
 bool tv_session_unpick(tv_session *session) {
-    tv_choice *choice = choice_of(session);
-    if (choice->chosen.count == 0) return false;
-    TV_ASSERT(choice->chosen.count <= TV_PATH_MAX);
-    choice->chosen.count--;
+    if (choice_of(session)->chosen.count == 0) return false;
+    take_back_last(session);
     session_touched(session);
     return true;
 }
 
 void tv_session_unpick_all(tv_session *session) {
     tv_choice_clear(choice_of(session));
+    session->followed = 0;
     session_touched(session);
     TV_ASSERT_DEAR(session_is_sound(session));
 }
@@ -109,6 +135,7 @@ bool tv_session_pick_move(tv_session *session, tv_move move) {
         if (choice->moves[k] != move) continue;
         TV_ASSERT(choice->paths[k].count <= TV_PATH_MAX);
         choice->chosen = choice->paths[k];
+        session->followed = 0;
         session_touched(session);
         return true;
     }
@@ -127,7 +154,9 @@ static bool with(const tv_choice *choice, const char *id, tv_choice *out) {
 
 bool tv_session_completes(tv_session *session, const char *id, tv_move *move) {
     tv_choice more;
-    return with(choice_of(session), id, &more) && tv_choice_move(&more, move);
+    if (!with(choice_of(session), id, &more)) return false;
+    tv_choice_finish(&more);
+    return tv_choice_move(&more, move);
 }
 
 bool tv_session_carries(tv_session *session, const char *id) {
@@ -167,11 +196,11 @@ bool tv_session_read_move(tv_session *session, const char *text, tv_move *move, 
     const tv_screen *screen = session_screen(session);
     tv_text sentence = TV_TEXT_OVER(refusal->sentence);
     if (!session_deciding(session)) {
-        tv_word(&sentence, session->lang, TV_TEXT("It is not your decision now."));
+        tv_word(&sentence, session->lang, TV_TEXT("It's not your turn."));
         return false;
     }
     if (!tv_game_move_read(session->game, screen->box, text, strlen(text), move)) {
-        tv_word(&sentence, session->lang, TV_TEXT("That is not a move in this game's notation."));
+        tv_word(&sentence, session->lang, TV_TEXT("This is not a move in the game's notation."));
         return false;
     }
     const char *clause = tv_game_check(session->game, screen->box, screen->view, *move);

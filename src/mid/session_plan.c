@@ -10,9 +10,9 @@
 static const char *against(const tv_session *session, const void *view, tv_move move) {
     const tv_game *game = session->game;
     const void *box = session->now.box;
-    if (tv_game_actor(game, box, view) != session->person) return TV_TEXT("It is not your decision now.");
+    if (tv_game_actor(game, box, view) != session->person) return TV_TEXT("It's not your turn.");
     if (tv_game_check(game, box, view, move) != NULL) return TV_TEXT("It is not possible there.");
-    return tv_game_reveals(game, box, view, move) ? TV_TEXT("What this would reveal cannot be planned.") : NULL;
+    return tv_game_reveals(game, box, view, move) ? TV_TEXT("Nobody knows yet what this reveals, so it cannot be planned.") : NULL;
 }
 
 static void try_move(const tv_session *session, void *view, tv_move move) {
@@ -67,8 +67,8 @@ const void *session_planned_view(const tv_session *session) {
 
 bool tv_session_plan(tv_session *session, tv_move move, tv_error *error) {
     session_plan *plan = &session->plan;
-    if (!session_deciding(session)) return session_fail(session, error, TV_TEXT("It is not your decision now."));
-    if (plan->count == TV_PLAN_MAX) return session_fail(session, error, TV_TEXT("So much cannot be planned."));
+    if (!session_deciding(session)) return session_fail(session, error, TV_TEXT("It's not your turn."));
+    if (plan->count == TV_PLAN_MAX) return session_fail(session, error, TV_TEXT("No more moves can be planned."));
     const void *view = plan->shown ? plan->view : session_screen(session)->view;
     const char *reason = against(session, view, move);
     if (reason != NULL) return session_fail(session, error, reason);

@@ -1,5 +1,6 @@
-/* The question of this step. The game asks what begins a decision; once something is chosen, what is asked next follows from the ways that
- * are left: whether to play when a move is whole, how to pay when nothing else is open, one of a few ways, or where to choose. */
+/* The question of this step. The game asks what begins a decision, and may ask what comes next once something is chosen. Where it does not, that
+ * follows from the ways that are left: whether to play when a move is whole, how to pay when nothing else is open, one of a few ways, or
+ * where to choose. */
 #include "session_inside.h"
 
 #include "base/check.h"
@@ -59,6 +60,39 @@ static void propose(const tv_session *session, const tv_choice *choice, tv_quest
         if (choice->moves[question->list[k]] == session->proposed_move) question->proposed = k;
 }
 
+/* ---- how the move that is whole is shown ---- */
+
+/* Was more than a payment chosen by itself? */
+static bool followed_by_itself(const tv_session *session, const tv_choice *choice) {
+    const tv_path *chosen = &choice->chosen;
+    TV_ASSERT(session->followed <= chosen->count);
+    for (uint32_t k = chosen->count - session->followed; k < chosen->count; k++)
+        if (!pays(chosen->ids[k])) return true;
+    return false;
+}
+
+/* Did somebody decide in this turn before? Where a turn is one decision, everybody knows that it ends. */
+static bool turn_has_begun(const tv_session *session, tv_turn turn) {
+    const session_facts *now = &session->now;
+    const tv_logged *last = now->log_count > 0 ? &now->log[now->log_count - 1] : NULL;
+    return last != NULL && last->decision > 0 && last->turn == turn.number;
+}
+
+static bool says_end(const tv_path *path) { return path->count == 1 && strcmp(path->ids[0], "button.end") == 0; }
+
+static bool ends_turn(tv_session *session, const tv_screen *screen, tv_move move) {
+    const tv_game *game = session->game;
+    tv_turn turn = tv_game_turn(game, screen->box, screen->view);
+    tv_path path = {0};
+    tv_game_path(game, screen->box, screen->view, move, &path);
+    if (turn.owner != session->person || says_end(&path) || !turn_has_begun(session, turn)) return false;
+    tv_chance none = tv_chance_none();
+    memcpy(session->room, screen->view, game->state_bytes);
+    tv_game_play(game, screen->box, session->room, move, &none, NULL);
+    uint8_t actor = tv_game_actor(game, screen->box, session->room);
+    return actor != TV_OVER && actor != session->person && tv_game_turn(game, screen->box, session->room).owner != session->person;
+}
+
 /* ---- the words ---- */
 
 /* What an element is called: the first sentence of its label, without the full stop. */
@@ -110,6 +144,8 @@ static void ask_next(const tv_screen *screen, const tv_question *question, tv_te
     tv_lang lang = screen->reader.lang;
     char names[WORDS_MAX], rest[WORDS_MAX];
     tv_text chosen = TV_TEXT_OVER(names), words = TV_TEXT_OVER(rest);
+    tv_game_ask(screen->game, screen->box, screen->view, &screen->choice.chosen, &screen->reader, out);
+    if (out->used > 0) return;
     write_chosen(screen, &chosen);
     if (question->payments > 0 && question->payments == question->ways) {
         tv_say_count(out, lang, "{chosen}. How will you pay? ({n} way)", "{chosen}. How will you pay? ({n} ways)", question->ways,
@@ -130,7 +166,7 @@ static void write_prompt(const tv_session *session, const tv_screen *screen, con
     char words[WORDS_MAX];
     tv_text move = TV_TEXT_OVER(words);
     if (session->now.sent) {
-        tv_word(out, lang, TV_TEXT("Your decision is on its way to the server."));
+        tv_word(out, lang, TV_TEXT("Your move is on its way to the server."));
     } else if (question->whole) {
         tv_game_describe(screen->game, screen->box, screen->view, question->move, &screen->reader, &move);
         tv_say(out, lang, TV_TEXT("{move}?"), TV_S("move", words));
@@ -152,8 +188,11 @@ const tv_question *tv_session_question(tv_session *session) {
     propose(session, &screen->choice, question);
     question->whole = screen->choice.chosen.count > 0 && tv_choice_move(&screen->choice, &question->move);
     if (question->payments > 0) question->move = screen->choice.moves[question->list[question->proposed]];
-    if (question->whole || question->payments > 0)
+    if (question->whole || question->payments > 0) {
         question->reveals = tv_game_reveals(session->game, screen->box, screen->view, question->move);
+        question->ends_turn = !question->reveals && ends_turn(session, screen, question->move);
+        question->by_itself = followed_by_itself(session, &screen->choice);
+    }
     TV_ASSERT(question->payments == 0 || question->proposed < question->payments);
     TV_ASSERT(question->ways == 0 || session_deciding(session));
     tv_text prompt = TV_TEXT_OVER(question->prompt);

@@ -94,7 +94,7 @@ static void write_sign(tv_text *out, uint8_t seat, int32_t x, int32_t y, int32_t
 }
 
 static void write_percent(tv_text *text, tv_lang lang, int32_t chance) {
-    tv_say(text, lang, TV_TEXT("{n} %"), TV_N("n", (chance + 50) / 100));
+    tv_say(text, lang, TV_TEXT("{n}%"), TV_N("n", (chance + 50) / 100));
 }
 
 /* ---- the grid ---- */
@@ -131,7 +131,7 @@ static void write_decisions(const tv_chart *chart, tv_text *out) {
         write_words(out, "tv-axis", x, PLOT_Y + PLOT_H + 25, 16, "middle", words);
     }
     write_words(out, "tv-heading", PLOT_X + PLOT_W / 2, PLOT_Y + PLOT_H + 48, 16, "middle",
-                tv_translate(chart->reader->lang, TV_TEXT("decisions")));
+                tv_translate(chart->reader->lang, TV_TEXT("moves")));
 }
 
 /* ---- curves ---- */
@@ -263,9 +263,8 @@ static void write_rings(const tv_chart *chart, tv_text *out) {
 
 static void write_marks(const tv_chart *chart, tv_text *out) {
     write_rings(chart, out);
-    write_words(
-        out, "tv-heading", MARGIN + 10, LIST_Y, 20, "start",
-        tv_translate(chart->reader->lang, chart->mark_count > 0 ? TV_TEXT("Decisions that lost much") : TV_TEXT("No decision lost much.")));
+    write_words(out, "tv-heading", MARGIN + 10, LIST_Y, 20, "start",
+                tv_translate(chart->reader->lang, chart->mark_count > 0 ? TV_TEXT("Biggest mistakes") : TV_TEXT("No big mistakes.")));
     for (uint32_t i = 0; i < chart->mark_count; i++) write_row(&chart->marks[i], i + 1, LIST_Y + 14 + (int32_t)i * ROW, out);
 }
 
@@ -287,7 +286,7 @@ static void write_legend(const tv_chart *chart, tv_text *out) {
 static void write_head(const tv_chart *chart, int32_t height, tv_text *out) {
     char title[128];
     tv_text text = TV_TEXT_OVER(title);
-    tv_say(&text, chart->reader->lang, TV_TEXT("{game}: chances of victory"), TV_S("game", chart->game->title));
+    tv_say(&text, chart->reader->lang, TV_TEXT("{game}: chances to win"), TV_S("game", chart->game->title));
     tv_text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ");
     tv_text_add_int(out, WIDTH);
     tv_text_add_char(out, ' ');

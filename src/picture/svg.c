@@ -135,13 +135,15 @@ static void write_shape(const char *shape, const char *class, tv_text *out) {
     tv_text_add(out, "/>");
 }
 
-/* Every listed element has this outline: where a pointer hits it, and what marks and focus draw. */
-static void write_outline(const tv_element *element, const char *shape, tv_text *out) {
+/* Every listed element has an outline: where a pointer hits it, and what marks and focus draw. A ring over it makes the marks of two colours, that
+ * nobody takes for a player's. */
+static void write_outline(const tv_element *element, const char *shape, const char *class, tv_text *out) {
     if (shape[0] != '\0') {
-        write_shape(shape, "tv-outline", out);
+        write_shape(shape, class, out);
         return;
     }
-    tv_text_add(out, "<rect class=\"tv-outline\"");
+    tv_text_add(out, "<rect");
+    svg_words(out, "class", class);
     svg_write_box(out, element->x - MARK_GAP, element->y - MARK_GAP, element->w + 2 * MARK_GAP, element->h + 2 * MARK_GAP);
     svg_number(out, "rx", CORNER);
     tv_text_add(out, "/>");
@@ -182,14 +184,15 @@ static void write_open_tag(const tv_scene *scene, const tv_element *element, uin
 }
 
 /* What is inside the element's group; returns the size of its smallest text, or 0. */
-static int32_t write_inside(const tv_game *game, const tv_scene *scene, const tv_element *element, tv_text *out) {
+static int32_t write_inside(const tv_game *game, const tv_scene *scene, const tv_element *element, uint8_t mark, tv_text *out) {
     const char *shape = tv_scene_words(scene, element->shape);
     int32_t size = 0;
     if (shape[0] != '\0' && element->tint[0] != '\0') write_shape(shape, "tv-shape", out);
     write_art(game, element, out);
     const char *words = tv_scene_words(scene, element->text);
     if (words[0] != '\0') size = svg_text_box(out, words, (svg_box){element->x, element->y, element->w, element->h}, element->left);
-    if (!element->decor) write_outline(element, shape, out);
+    if (!element->decor) write_outline(element, shape, "tv-outline", out);
+    if (!element->decor && mark & (TV_MARK_LIT | TV_MARK_CHOSEN)) write_outline(element, shape, "tv-ring", out);
     if (element->count == 0) return size;
     int32_t number = write_badge(element, out);
     return size == 0 || number < size ? number : size;
@@ -197,14 +200,14 @@ static int32_t write_inside(const tv_game *game, const tv_scene *scene, const tv
 
 int32_t tv_svg_write_element(const tv_game *game, const tv_scene *scene, const tv_element *element, tv_text *out) {
     write_open_tag(scene, element, 0, !element->decor, out);
-    int32_t size = write_inside(game, scene, element, out);
+    int32_t size = write_inside(game, scene, element, 0, out);
     tv_text_add(out, "</g>");
     return size;
 }
 
 static void write_element(const tv_game *game, const tv_scene *scene, const tv_element *element, uint8_t mark, tv_text *out) {
     write_open_tag(scene, element, mark, true, out);
-    write_inside(game, scene, element, out);
+    write_inside(game, scene, element, mark, out);
     tv_text_add(out, "</g>\n");
 }
 

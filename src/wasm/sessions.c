@@ -74,6 +74,16 @@ bool wasm_session_log(uint32_t number, uint32_t from) {
     return answer_end();
 }
 
+/* What happened after that decision, event by event, with its places in the picture and its sounds. */
+WASM_EXPORT(session_story) bool wasm_session_story(uint32_t number, uint32_t after);
+bool wasm_session_story(uint32_t number, uint32_t after) {
+    tv_session *session = handle_session(number);
+    if (session == NULL) return false;
+    tv_json json = answer_json();
+    session_json_story(session, after, &json);
+    return answer_end();
+}
+
 /* One of the legal moves, or null. */
 static void write_move(tv_session *session, const char *key, bool legal, tv_move move, tv_json *json) {
     const tv_screen *screen = tv_session_frame(session)->screen;
@@ -151,12 +161,14 @@ bool wasm_session_go(uint32_t number, uint32_t decision) {
 
 /* ---- choosing ---- */
 
-WASM_EXPORT(session_pick) bool wasm_session_pick(uint32_t number);
-bool wasm_session_pick(uint32_t number) {
+/* `carried`: to another element, so that nothing is chosen by itself. */
+WASM_EXPORT(session_pick) bool wasm_session_pick(uint32_t number, bool carried);
+bool wasm_session_pick(uint32_t number, bool carried) {
     tv_session *session = handle_session(number);
     tv_refusal refusal = {0};
     if (session == NULL) return false;
-    tv_pick pick = tv_session_pick(session, exchange_next(), &refusal);
+    const char *id = exchange_next();
+    tv_pick pick = carried ? tv_session_carry(session, id, &refusal) : tv_session_pick(session, id, &refusal);
     tv_json json = answer_json();
     session_json_pick(pick, &refusal, &json);
     return answer_end();

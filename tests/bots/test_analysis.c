@@ -161,9 +161,9 @@ static void test_hint_gives_a_reason(void **state) {
         say_hint(&view, TV_EN, &hint, words);
         assert_null(tv_game_check(&toy_game, &box, &view, hint.move));
         assert_true(hint.value >= hint.next_value && hint.next != hint.move);
-        assert_non_null(strstr(words, " % of the time"));
+        assert_non_null(strstr(words, "% of the time"));
         assert_null(strchr(words, '{'));
-        answers += strstr(words, "After that: ") != NULL || strstr(words, "Expected answer of ") != NULL;
+        answers += strstr(words, "After that: ") != NULL || strstr(words, "Expected answer (") != NULL;
         say_hint(&view, TV_DE, &hint, german);
         assert_string_not_equal(words, german);
     }
@@ -237,7 +237,7 @@ static void test_chart_of_all_seats(void **state) {
             assert_int_equal(text_count(svg, "<circle class=\"tv-lost\""), 6); /* on the curve and in the list */
             assert_non_null(strstr(svg, "&lt;three&gt;"));
             assert_non_null(strstr(svg, "four &amp; five"));
-            assert_non_null(strstr(svg, "100 %"));
+            assert_non_null(strstr(svg, "100%"));
             free(svg);
         }
 }
@@ -247,7 +247,7 @@ static void test_chart_without_decisions(void **state) {
     tv_chart_point only = {.chances = {5000, 5000}};
     tv_chart chart = {.game = &toy_game, .reader = &english, .seats = 2, .note = "", .points = &only, .count = 1};
     char *svg = draw(&chart);
-    assert_non_null(strstr(svg, "No decision lost much."));
+    assert_non_null(strstr(svg, "No big mistakes."));
     free(svg);
 }
 

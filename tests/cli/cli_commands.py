@@ -98,7 +98,7 @@ def test_show(file):
         check(str(view["viewer"]) == seat, f"show --seat {seat}: viewer {view['viewer']}")
     text = succeeds("show", file, "--at", "5").out
     check(text == succeeds("show", file, "--at", "5", "--text").out, "show does not print text by itself")
-    check("decision 5 of" in text and len(text.splitlines()) > 10, f"show prints {text!r}")
+    check("move 5 of" in text and len(text.splitlines()) > 10, f"show prints {text!r}")
     french = succeeds("show", file, "--at", "5", "--lang", "fr").out
     check(french != text, "show --lang fr speaks English")
     by_environment = succeeds("show", file, "--at", "5", env={"LC_ALL": "fr_FR.UTF-8"}).out

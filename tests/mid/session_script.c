@@ -138,6 +138,7 @@ static void pick(script *it, const char *id) {
     tv_json_object(&json, NULL);
     tv_json_string(&json, "pick", words[got]);
     tv_json_string(&json, "prompt", tv_session_question(it->session)->prompt);
+    tv_json_bool(&json, "by_itself", tv_session_question(it->session)->by_itself);
     tv_json_object_end(&json);
     say(&answer);
 }

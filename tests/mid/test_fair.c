@@ -176,7 +176,7 @@ static void test_short_memory_is_no_fault_of_the_record(void **state) {
     assert_ptr_equal(tv_fair_fault(findings), &findings[TV_FIND_MOVES]);
     assert_true(tv_error_is_memory(&tv_fair_fault(findings)->error));
     tv_finding_write(&findings[TV_FIND_MOVES], TV_EN, &text);
-    assert_non_null(strstr(words, "memory is short"));
+    assert_non_null(strstr(words, "not enough memory"));
     tv_record_free(&record);
 }
 

@@ -56,9 +56,9 @@ static void test_refusals(void **state) {
     (void)state;
     char words[200];
     tv_text out = TV_TEXT_OVER(words);
-    json_t *body = json_pack("{s:s, s:s}", "code", "not_known", "message", "Log in or begin as a guest first.");
+    json_t *body = json_pack("{s:s, s:s}", "code", "not_known", "message", "Log in or play as a guest first.");
     remote_say_error(TV_DE, body, &out);
-    assert_string_equal(words, tv_translate(TV_DE, "Log in or begin as a guest first."));
+    assert_string_equal(words, tv_translate(TV_DE, "Log in or play as a guest first."));
     json_decref(body);
     tv_text_clear(&out);
     remote_say_error(TV_EN, NULL, &out);

@@ -61,6 +61,7 @@ const suite_law suite_laws[] = {
      SUITE_STEP, 1, suite_law_turn, suite_verdict_turn},
     {"event-names", "Events are of the game's kinds, and every number in them has a name.", SUITE_TOLD, 1, suite_law_event_names, NULL},
     {"events", "Every event is a sentence for every viewer.", SUITE_TOLD, 1, suite_law_events, NULL},
+    {"touched", "Every event touches something that is in the picture before or after it.", SUITE_TOLD, 1, suite_law_touched, NULL},
 
     {"result", "A finished game gives places and a clause.", SUITE_END, 1, suite_law_result, NULL},
     {"replay", "The same box, key and moves give the same bytes.", SUITE_END, 1, suite_law_replay, NULL},

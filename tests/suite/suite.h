@@ -209,6 +209,7 @@ void suite_law_inside(suite *in);
 void suite_law_tints(suite *in);
 void suite_law_symbols(suite *in);
 void suite_law_paths(suite *in);
+void suite_law_touched(suite *in);
 void suite_law_table(suite *in);
 void suite_law_learning(suite *in);
 void suite_law_observation(suite *in);

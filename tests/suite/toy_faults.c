@@ -298,6 +298,14 @@ static void scene_with_art(const void *box, const void *view, const tv_reader *r
 }
 static void plant_symbols(tv_game *game) { game->scene = scene_with_art; }
 
+static void touch_nowhere(const void *box, const tv_event *event, uint8_t viewer, tv_touch *out) {
+    toy_touch(box, event, viewer, out);
+    if (event->kind != TOY_EV_REFUSED) return;
+    out->at.count = 0;
+    tv_path_add(&out->at, "seats");
+}
+static void plant_touched(tv_game *game) { game->touch = touch_nowhere; }
+
 static void path_within_another(const void *box, const void *view, tv_move move, tv_path *out) {
     toy_path(box, view, move, out);
     if ((move & 255) != TOY_DRAW) return;
@@ -377,6 +385,7 @@ const toy_fault toy_faults[] = {
     {"words", "who is asked has no prompt", plant_words, false},
     {"event-names", "an event holds a number without a name", plant_event_names, false},
     {"events", "a refusal has no sentence", plant_events, false},
+    {"touched", "a refusal touches what is not there", plant_touched, false},
     {"scene", "an element has no label", plant_scene, false},
     {"inside", "an element lies outside its area", plant_inside, false},
     {"tints", "a tint is unknown", plant_tints, false},

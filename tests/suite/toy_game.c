@@ -391,6 +391,7 @@ const tv_game toy_game = {
     .scene = toy_scene,
     .path = toy_path,
     .tell = toy_tell,
+    .touch = toy_touch,
     .play_on = 3,
     .estimate = toy_estimate,
     .prior = toy_prior,

@@ -67,5 +67,6 @@ void toy_prompt(const void *box, const void *state, const tv_reader *reader, tv_
 void toy_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out);
 void toy_path(const void *box, const void *view, tv_move move, tv_path *out);
 void toy_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
+void toy_touch(const void *box, const tv_event *event, uint8_t viewer, tv_touch *out);
 
 #endif

@@ -160,3 +160,21 @@ void toy_tell(const void *box, const void *view, const tv_path *elements, const 
     (void)box, (void)view, (void)reader;
     for (uint32_t i = 0; i < elements->count; i++) tv_text_add(out, elements->ids[i]);
 }
+
+static void touch_card(const tv_event *event, int16_t card, uint8_t viewer, tv_path *path) {
+    if (viewer == event->seat && card >= 0 && card < TOY_KINDS) tv_path_add_part(path, "hand", toy_kinds[card]);
+    tv_path_add_number(path, "seat", event->seat);
+}
+
+void toy_touch(const void *box, const tv_event *event, uint8_t viewer, tv_touch *out) {
+    (void)box;
+    if (event->kind == TOY_EV_OVER) tv_path_add(&out->at, "table");
+    if (event->seat >= TV_SEATS_MAX) return;
+    switch (event->kind) {
+    case TOY_EV_DREW: tv_path_add(&out->from, "deck"), touch_card(event, event->secret[0], viewer, &out->to); break;
+    case TOY_EV_LAID:
+    case TOY_EV_GAVE: touch_card(event, event->open[0], viewer, &out->from), tv_path_add(&out->to, "table"); break;
+    default: tv_path_add_number(&out->at, "seat", event->seat); break;
+    }
+    out->sound = TV_SOUND_CARD;
+}

@@ -63,7 +63,11 @@ def play_raw(name, lang, record):
         state = library.state
         whys = choose_whys(library, state["dim"], chance)
         move = chance.choice(state["moves"])
-        picks = [dict(id=element, **library.ask(f"pick {element}")) for element in move["path"]]
+        picks = []
+        for element in move["path"]:  # where one way is left, the rest is chosen by itself
+            picks.append(dict(id=element, **library.ask(f"pick {element}")))
+            if picks[-1]["pick"] == "whole":
+                break
         check([one["pick"] for one in picks] == ["chosen"] * (len(picks) - 1) + ["whole"], f"{name}: {move['text']} is made by {picks}")
         steps.append({"prompt": state["prompt"], "lines": state["lines"], "moves": [one["text"] for one in state["moves"]], "whys": whys,
                       "picks": picks, "move": move["text"]})

@@ -1,11 +1,11 @@
 /* The page's beginning: loads the library, then shows what the address says. */
 import { loadModule, startEngine } from "./engine/engine";
 import { startThinker } from "./engine/thinker";
-import type { NewGame } from "./engine/types";
+import type { Engine, NewGame } from "./engine/types";
 import type { App, Page } from "./app";
 import { h } from "./base/dom";
 import { watchForFailures } from "./base/failure";
-import { lang, say, setLang } from "./base/i18n";
+import { fetchLang, lang, libraryTexts, say, setLang } from "./base/i18n";
 import { openLive } from "./base/live";
 import { netFor } from "./base/nets";
 import { find, keep, newId } from "./base/saves";
@@ -79,18 +79,20 @@ function again(app: App, session: Playing): void {
 }
 
 /** Language and theme concern everything that is drawn: the page is shown anew. */
-function applySettings(): string {
+function applySettings(engine: Engine): string {
+    const texts = libraryTexts(settings.lang);
+    if (texts) engine.learn(settings.lang, texts);
     setLang(settings.lang);
     document.documentElement.dataset["theme"] = theme();
     return `${settings.lang} ${theme()}`;
 }
 
 async function start(root: HTMLElement): Promise<void> {
-    const module = await loadModule("trivium.wasm"),
+    const [module] = await Promise.all([loadModule("trivium.wasm"), fetchLang(settings.lang)]),
         engine = await startEngine(module);
     const app: App = {
         engine,
-        thinker: startThinker(module, "worker.js", netFor),
+        thinker: startThinker(module, "worker.js", netFor, libraryTexts),
         session: null,
         go: (route) => router.go(route),
         online: new Online(engine, (route) => router.go(route)),
@@ -104,14 +106,15 @@ async function start(root: HTMLElement): Promise<void> {
         },
     };
     const router = new Router(app, root, { game: tablePage, rules: rulesPage, about: aboutPage, ...onlineRoutes }, startPage);
-    let applied = applySettings();
-    onChange(() => {
-        const wanted = applySettings();
+    let applied = applySettings(engine);
+    const apply = (): void => {
+        const wanted = applySettings(engine);
         if (wanted === applied) return;
         applied = wanted;
         document.querySelector("dialog")?.close();
         router.show();
-    });
+    };
+    onChange(() => void fetchLang(settings.lang).then(apply));
     openLive();
     watchForFailures();
     router.show();
@@ -123,7 +126,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const place = document.getElementById("app")!;
-applySettings();
+document.documentElement.dataset["theme"] = theme();
 start(place).catch((problem: unknown) => {
     place.replaceChildren(
         h(

@@ -68,8 +68,8 @@ static bool hear_typed(cli_call *call, remote_game *game, tv_lang lang) {
 /* Nothing at all was heard of the table: once that has lasted, it is said which of two reasons it has. */
 static void tell_silence(cli_call *call, const tv_remote_table *about, tv_lang lang) {
     tv_word(call->out, lang,
-            about->connected ? TV_TEXT("The server is there and says nothing yet; waiting. Ctrl-C leaves.")
-                             : TV_TEXT("The server is not there at the moment; trying again until it is. Ctrl-C leaves."));
+            about->connected ? TV_TEXT("The server has not answered yet; waiting. Ctrl-C leaves.")
+                             : TV_TEXT("The server cannot be reached; trying again. Ctrl-C leaves."));
     tv_text_add_char(call->out, '\n');
 }
 

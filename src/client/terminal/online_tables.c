@@ -71,7 +71,7 @@ static void tell_spectators(cli_call *call, tv_lang lang, const remote_server *s
     if (!json_is_string(from)) return;
     remote_copy_text(secret, sizeof secret, from);
     snprintf(link, sizeof link, "%s/#/look/%s/%s", server->url, table, secret);
-    tv_say(call->out, lang, TV_TEXT("Link for looking on: {link}"), TV_S("link", link));
+    tv_say(call->out, lang, TV_TEXT("Link for watching: {link}"), TV_S("link", link));
     tv_text_add_char(call->out, '\n');
 }
 
@@ -230,14 +230,17 @@ static void tell_table(cli_call *call, tv_lang lang, const json_t *about, uint64
     tv_text_add(call->out, ". ");
     tv_text_add(call->out, game ? game->title : "?");
     json_array_foreach(json_object_get(about, "seats"), index, seat) {
-        tv_text_add(call->out, index == 0 ? ": " : ", ");
+        if (index == 0)
+            tv_word(call->out, lang, ": ");
+        else
+            tv_text_add(call->out, ", ");
         tell_seat(call, lang, seat);
     }
     bool waits = status && strcmp(status, "waiting") == 0;
     const json_t *actor = json_object_get(about, "actor");
     bool mine = json_is_integer(actor) && json_equal(actor, json_object_get(about, "you"));
     tv_text_add(call->out, " (");
-    tv_word(call->out, lang, mine ? TV_TEXT("it waits for you") : waits ? TV_TEXT("waiting for players") : TV_TEXT("being played"));
+    tv_word(call->out, lang, mine ? TV_TEXT("your turn") : waits ? TV_TEXT("waiting for players") : TV_TEXT("being played"));
     tell_clock(call, lang, json_object_get(about, "clock"));
     if (json_is_true(json_object_get(about, "rated"))) {
         tv_text_add(call->out, "; ");

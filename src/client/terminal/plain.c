@@ -29,14 +29,14 @@ static void input_ended(plain *client) {
     client->leave = true;
     client->code = play->dirty ? CLI_FAILED : CLI_OK;
     if (play->remote) {
-        if (!session_frame(play)->over) plain_say(client, TV_TEXT("The input ended before the game, which goes on at the server."));
+        if (!session_frame(play)->over) plain_say(client, TV_TEXT("Input ended before the game was over; it goes on at the server."));
         return;
     }
     if (!play->file[0] || play->dirty) {
-        plain_say(client, TV_TEXT("The input ended before the game, which is not saved; --save FILE would save it."));
+        plain_say(client, TV_TEXT("Input ended before the game was over; it was not saved (use --save FILE)."));
         return;
     }
-    tv_say(out, play->lang, TV_TEXT("The input ended before the game, which is saved in {file}."), TV_S("file", play->file));
+    tv_say(out, play->lang, TV_TEXT("Input ended before the game was over; it is saved in {file}."), TV_S("file", play->file));
     tv_text_add_char(out, '\n');
 }
 
@@ -47,9 +47,7 @@ static void take_line(plain *client) {
     if (client->leave) return;
     switch (plain_read_line(line)) {
     case PLAIN_LINE: plain_obey(client, line); break;
-    case PLAIN_BAD_LINE:
-        plain_say(client, TV_TEXT("This line is too long or holds characters that cannot be typed; it is ignored."));
-        break;
+    case PLAIN_BAD_LINE: plain_say(client, TV_TEXT("This line is too long or contains invalid characters; it is ignored.")); break;
     case PLAIN_END: input_ended(client); break;
     }
 }
@@ -62,9 +60,9 @@ static void lower_curtain(plain *client) {
     tv_text *out = client->call->out;
     seat_name name = seat_named(play, session_frame(play)->curtain);
     for (int k = 0; k < CURTAIN_LINES && isatty(STDOUT_FILENO); k++) tv_text_add_char(out, '\n');
-    tv_say(out, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name.words));
+    tv_say(out, play->lang, TV_TEXT("This screen is now for {player}."), TV_S("player", name.words));
     tv_text_add_char(out, ' ');
-    plain_say(client, TV_TEXT("Everybody else looks away. Then press Enter."));
+    plain_say(client, TV_TEXT("Everybody else, please look away. Then press Enter."));
     send_out(client);
     if (client->leave) return;
     if (plain_read_line(line) == PLAIN_END) {
@@ -82,7 +80,7 @@ static void ask(plain *client) {
     const tv_frame *frame = session_frame(play);
     if (frame->person < TV_SEATS_MAX) {
         say_seat(play, frame->person, out);
-        tv_text_add(out, ": ");
+        tv_word(out, play->lang, ": ");
     }
     say_prompt(play, out);
     if (!frame->over && frame->seat[frame->actor].left_ms >= 0) {
@@ -131,7 +129,7 @@ static void tell_end(plain *client) {
 /* The end of a game at a server: there may be another one, a file to be written, something to be said. */
 static void tell_end_online(plain *client) {
     tell_end(client);
-    plain_say(client, TV_TEXT("save FILE writes the record, table lists what else can be done, quit ends the program."));
+    plain_say(client, TV_TEXT("save FILE saves the record, table opens the table's menu, quit ends the program."));
 }
 
 /* A game on a server: what it says and what is typed are waited for together. */
@@ -189,7 +187,7 @@ const tv_game *plain_choose_game(cli_call *call, tv_lang lang) {
         tv_text_add_uint(call->out, count + 1);
         tv_text_add(call->out, ". ");
         tv_text_add(call->out, tv_games[count]->id);
-        tv_text_add(call->out, ": ");
+        tv_word(call->out, lang, ": ");
         tv_word(call->out, lang, tv_games[count]->about);
         tv_text_add_char(call->out, '\n');
     }

@@ -44,7 +44,7 @@ void plain_list_moves(plain *client, const char *with) {
         tv_text_add_uint(out, k + 1);
         tv_text_add(out, ". ");
         tv_text_add(out, notation);
-        tv_text_add(out, ": ");
+        tv_word(out, client->play->lang, ": ");
         tv_game_describe(screen->game, screen->box, screen->view, screen->choice.moves[k], &screen->reader, out);
         end_line(client);
     }
@@ -100,7 +100,7 @@ static void do_show(plain *client, const char *rest) {
             headed = true;
             tv_text_add(out, "  ");
             tv_text_add(out, element->id);
-            tv_text_add(out, ": ");
+            tv_word(out, client->play->lang, ": ");
             say_as_is(client, tv_scene_words(scene, element->label));
         }
     }
@@ -147,7 +147,7 @@ static void do_undo(plain *client, const char *rest) {
         end_line(client);
         return;
     }
-    if (!client->play->remote) plain_say(client, TV_TEXT("The last decision is taken back.")); /* a server says so itself */
+    if (!client->play->remote) plain_say(client, TV_TEXT("The last move is undone.")); /* a server says so itself */
     game_changed(client);
 }
 
@@ -157,7 +157,7 @@ static void do_redo(plain *client, const char *rest) {
     if (tv_session_redo(client->play->mid, &error))
         game_changed(client);
     else
-        plain_say(client, TV_TEXT("There is nothing to do again."));
+        plain_say(client, TV_TEXT("There is nothing to redo."));
 }
 
 static void do_save(plain *client, const char *rest) {
@@ -172,12 +172,14 @@ static void do_save(plain *client, const char *rest) {
         plain_say(client, TV_TEXT("This file exists already; name another one."));
         return;
     }
+    if (session_save(play, path, &error)) {
+        tv_say(client->call->out, play->lang, TV_TEXT("{file} is saved."), TV_S("file", path));
+        end_line(client);
+        return;
+    }
     tv_text_add(client->call->out, path);
-    tv_text_add_char(client->call->out, ' ');
-    if (session_save(play, path, &error))
-        plain_say(client, TV_TEXT("is saved."));
-    else
-        say_as_is(client, error.what);
+    tv_word(client->call->out, play->lang, ": ");
+    say_as_is(client, error.what);
 }
 
 static void do_lang(plain *client, const char *rest) {
@@ -229,7 +231,7 @@ static void do_hint(plain *client, const char *rest) {
 static void do_say(plain *client, const char *rest) {
     tv_error error;
     if (!client->play->remote)
-        plain_say(client, TV_TEXT("Nobody else would hear it: this game is played at this screen."));
+        plain_say(client, TV_TEXT("Nobody else would read it: this game is played at this screen."));
     else if (!session_say(client->play, rest, &error))
         say_as_is(client, error.what);
 }

@@ -9,12 +9,12 @@ static void list_deeds(plain *client, const remote_action *actions, uint32_t cou
     for (uint32_t k = 0; k < count; k++) {
         tv_text_add(out, "table ");
         tv_text_add_uint(out, k + 1);
-        if (remote_action_question(&actions[k])) tv_text_add(out, " ...");
-        tv_text_add(out, ": ");
+        if (remote_action_question(&actions[k])) tv_text_add(out, " …");
+        tv_word(out, client->play->lang, ": ");
         remote_action_say(client->play->remote, &actions[k], out);
         tv_text_add_char(out, '\n');
     }
-    if (count == 0) plain_say(client, TV_TEXT("You look on; there is nothing to do at this table."));
+    if (count == 0) plain_say(client, TV_TEXT("You are watching; there is nothing to do at this table."));
 }
 
 void plain_table(plain *client, const char *rest) {
@@ -22,7 +22,7 @@ void plain_table(plain *client, const char *rest) {
     char digits[8] = "";
     uint64_t number;
     if (!client->play->remote) {
-        plain_say(client, TV_TEXT("This game is played at this screen; there is no table elsewhere."));
+        plain_say(client, TV_TEXT("This game is played at this screen, not on a server."));
         return;
     }
     size_t size = strcspn(rest, " ");

@@ -88,17 +88,17 @@ static const char *const words[] = {
     [ACTION_BOT] = TV_TEXT("Propose that a bot plays for {player}, who is away"),
     [ACTION_REMATCH] = TV_TEXT("Offer another game"),
     [ACTION_FOLLOW] = TV_TEXT("Go to the next game with the same people"),
-    [ACTION_CHECK] = TV_TEXT("Check the dice: hold the published record against what was seen"),
+    [ACTION_CHECK] = TV_TEXT("Check the shuffling: compare the published record with what was seen"),
     [ACTION_LET] = TV_TEXT("Let everything happen until my turn"),
-    [ACTION_ANSWERS] = TV_TEXT("Standing answers of my own: patterns in the game's notation"),
-    [ACTION_SELF] = TV_TEXT("Answer everything myself again; now answered for you: {answers}"),
+    [ACTION_ANSWERS] = TV_TEXT("Custom automatic replies: patterns in the game's notation"),
+    [ACTION_SELF] = TV_TEXT("Answer everything myself again; automatic replies now: {answers}"),
     [ACTION_NEXT] = TV_TEXT("Go to the next game that waits for me"),
-    [ACTION_READ] = TV_TEXT("Read what was said at the table"),
-    [ACTION_MUTE] = TV_TEXT("Do not show what {player} says"),
-    [ACTION_HEAR] = TV_TEXT("Show again what {player} says"),
-    [ACTION_BLOCK] = TV_TEXT("Block {player}: no seat at my tables, no other game, nothing they say"),
+    [ACTION_READ] = TV_TEXT("Read the chat"),
+    [ACTION_MUTE] = TV_TEXT("Mute {player}"),
+    [ACTION_HEAR] = TV_TEXT("Unmute {player}"),
+    [ACTION_BLOCK] = TV_TEXT("Block {player}: no seat at my tables, no other game, no messages"),
     [ACTION_UNBLOCK] = TV_TEXT("Unblock {player}"),
-    [ACTION_REPORT] = TV_TEXT("Report something to who runs the server"),
+    [ACTION_REPORT] = TV_TEXT("Report something to the administrator"),
 };
 
 void remote_action_say(const remote_game *it, const remote_action *action, tv_text *out) {
@@ -108,7 +108,7 @@ void remote_action_say(const remote_game *it, const remote_action *action, tv_te
     bool own = action->kind == ACTION_REFUSE && action->offer.by == about->you;
     if (action->offer.kind[0]) tv_remote_offer_write(it->table, &action->offer, &offer);
     tv_remote_standing_write(it->table, &standing);
-    tv_say(out, it->lang, own ? TV_TEXT("Take back: {offer}") : words[action->kind], TV_S("offer", room),
+    tv_say(out, it->lang, own ? TV_TEXT("Withdraw: {offer}") : words[action->kind], TV_S("offer", room),
            TV_S("player", about->seat[action->seat].name), TV_S("answers", answers));
 }
 
@@ -117,7 +117,7 @@ void remote_said_write(const remote_game *it, tv_text *out) {
     const tv_remote_line *lines = tv_remote_chat(it->table, &count);
     for (uint32_t k = 0; k < count; k++) {
         tv_text_add(out, lines[k].name);
-        tv_text_add(out, ": ");
+        tv_word(out, it->lang, ": ");
         tv_text_add(out, lines[k].text);
         tv_text_add_char(out, '\n');
     }
@@ -129,7 +129,7 @@ const char *remote_action_question(const remote_action *action) {
 }
 
 const char *remote_action_advice(const remote_action *action) {
-    if (action->kind == ACTION_REPORT) return TV_TEXT("Who runs the server reads it; nobody at the table does.");
+    if (action->kind == ACTION_REPORT) return TV_TEXT("Only the administrator reads it.");
     return TV_TEXT("Moves in the order in which they are tried, separated by blanks, * for anything. \"until 9\" stops at "
                    "turn 9, \"mine\" answers in your own turns too.");
 }
@@ -190,7 +190,7 @@ static bool keep_answers(remote_game *it, const char *typed, tv_error *error) {
     write_answers(&body.json, typed);
     if (!ask_with(it, "standing", &body, error)) return false;
     remote_game_tell(it,
-                     typed[0] ? TV_TEXT("Your answers are kept. Nobody else can see them.") : TV_TEXT("You answer everything yourself."));
+                     typed[0] ? TV_TEXT("Your replies are saved. Nobody else can see them.") : TV_TEXT("You answer everything yourself."));
     return true;
 }
 
@@ -200,7 +200,7 @@ static bool mute(remote_game *it, uint8_t seat, bool muted, tv_error *error) {
     tv_json_uint(&body.json, "seat", seat);
     tv_json_bool(&body.json, "muted", muted);
     if (!ask_with(it, "mute", &body, error)) return false;
-    remote_game_tell(it, muted ? TV_TEXT("It is not shown any more.") : TV_TEXT("It is shown again."));
+    remote_game_tell(it, muted ? TV_TEXT("You will not see their messages any more.") : TV_TEXT("You will see their messages again."));
     return true;
 }
 
@@ -230,7 +230,7 @@ static bool propose(remote_game *it, const char *kind, uint8_t seat, tv_error *e
 
 static bool report(remote_game *it, const char *typed, tv_error *error) {
     if (!ask_about(it, "report", "text", typed, error)) return false;
-    remote_game_tell(it, TV_TEXT("Thank you. It was reported."));
+    remote_game_tell(it, TV_TEXT("Thank you. The administrator has been told."));
     return true;
 }
 

@@ -44,9 +44,8 @@ static void take_remarks(remote_game *it) {
     for (tv_remark remark = tv_remote_take_remark(it->table); remark.kind != TV_REMARK_NONE; remark = tv_remote_take_remark(it->table)) {
         tv_text_add(&it->remarks, remark.sentence);
         tv_text_add_char(&it->remarks, remark.kind == TV_REMARK_OFFER || remark.kind == TV_REMARK_NEXT ? ' ' : '\n');
-        if (remark.kind == TV_REMARK_NEXT) remote_game_tell(it, TV_TEXT("Go there from what can be done at the table (T, table)."));
-        if (remark.kind == TV_REMARK_OFFER)
-            remote_game_tell(it, TV_TEXT("Agree as well (E, agree), or look at what can be done at the table (T, table)."));
+        if (remark.kind == TV_REMARK_NEXT) remote_game_tell(it, TV_TEXT("Go there from the table's menu (T, table)."));
+        if (remark.kind == TV_REMARK_OFFER) remote_game_tell(it, TV_TEXT("Agree as well (E, agree), or see the table's menu (T, table)."));
     }
 }
 
@@ -92,7 +91,7 @@ void remote_game_settle(remote_game *it) {
     while ((about->sent || about->asking) && wait_on(it, it->patient_until_ms)) continue;
     pending = about->sent || about->asking;
     if (pending && !it->told_silence && about->connected && !about->failed) { /* that a connection is lost is told already */
-        remote_game_tell(it, TV_TEXT("The server has not answered yet; it is waited for."));
+        remote_game_tell(it, TV_TEXT("The server has not answered yet; please wait."));
         it->told_silence = true;
     }
     if (pending) return;
@@ -103,7 +102,7 @@ void remote_game_settle(remote_game *it) {
 static bool judge(const remote_game *it, const tv_remote_answer *answer, tv_error *error) {
     if (answer->come && answer->status >= 200 && answer->status < 300) return true;
     if (answer->come) return tv_fail(error, "{}", answer->error.what, NULL);
-    return tv_fail(error, "{}", tv_translate(it->lang, TV_TEXT("The server cannot be heard just now; nothing was done. Try again.")), NULL);
+    return tv_fail(error, "{}", tv_translate(it->lang, TV_TEXT("The server does not answer; nothing was done. Try again.")), NULL);
 }
 
 bool remote_game_ask(remote_game *it, const char *method, const char *what, const char *body, tv_remote_answer *answer, tv_error *error) {

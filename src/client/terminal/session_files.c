@@ -28,7 +28,7 @@ static bool write_record(const session *play, const tv_record *record, const cha
 
 /* The record of a game at a server, which publishes it with its secret when the game is over. */
 static bool save_remote(session *play, const char *path, tv_error *error) {
-    static const char running[] = TV_TEXT("is not written: the server keeps this game, and publishes it at the end.");
+    static const char running[] = TV_TEXT("The server keeps this game and publishes it at the end.");
     if (!session_frame(play)->over) return tv_fail(error, "{}", tv_translate(play->lang, running), NULL);
     const tv_record *record = remote_game_record(play->remote, error);
     return record && write_record(play, record, path, false, error);
@@ -51,8 +51,7 @@ bool session_read_record(const char *path, tv_record *record, tv_error *error) {
 
 bool session_load(session *play, const char *path, tv_error *error) {
     tv_record record;
-    if (play->remote)
-        return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("is not opened while you play at a server; quit first.")), NULL);
+    if (play->remote) return tv_fail(error, "{}", tv_translate(play->lang, TV_TEXT("You are playing on a server; quit first.")), NULL);
     if (!session_read_record(path, &record, error)) return false;
     session loaded;
     bool good = session_open(&loaded, &record, play->lang, error);

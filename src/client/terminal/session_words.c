@@ -44,7 +44,7 @@ void say_player(const session *play, uint8_t seat, tv_text *out) {
         tv_text_add_char(out, ' ');
         tv_word(out, play->lang, TV_TEXT("(away)"));
     } else if (bot) {
-        tv_text_add(out, ": ");
+        tv_word(out, play->lang, ": ");
         tv_text_add(out, it->player);
     }
     if (it->left_ms < 0) return;
@@ -56,7 +56,7 @@ void say_clause(const session *play, const char *clause, tv_text *out) {
     const char *text = tv_clause_text(play->game, clause, play->lang);
     tv_text_add(out, clause);
     if (strcmp(text, clause) == 0) return;
-    tv_text_add(out, ": ");
+    tv_word(out, play->lang, ": ");
     tv_text_add(out, text);
 }
 
@@ -88,7 +88,7 @@ void say_result(const session *play, tv_text *out) {
             if (result.place[seat] != place) continue;
             seat_name name = seat_named(play, seat);
             tv_text_add_char(out, ' ');
-            tv_say(out, play->lang, TV_TEXT("Place {place}: {player}."), TV_N("place", place), TV_S("player", name.words));
+            tv_say(out, play->lang, TV_TEXT("Rank {place}: {player}."), TV_N("place", place), TV_S("player", name.words));
         }
     if (!result.clause) return;
     tv_text_add_char(out, ' ');
@@ -116,16 +116,16 @@ void say_move(const session *play, tv_move move, tv_text *out) {
 void say_finality(const session *play, tv_move move, tv_text *out) {
     const tv_frame *frame = session_frame(play);
     if (tv_game_reveals(play->game, frame->box, frame->screen->view, move)) {
-        tv_word(out, play->lang, TV_TEXT("It reveals something and cannot be taken back."));
+        tv_word(out, play->lang, TV_TEXT("It reveals something and cannot be undone."));
         return;
     }
     uint8_t next = tv_session_next_actor(play->mid, move);
     if (next == frame->person || next == TV_OVER) {
-        tv_word(out, play->lang, frame->undoable ? TV_TEXT("It can be taken back.") : TV_TEXT("At this table nothing is taken back."));
+        tv_word(out, play->lang, frame->undoable ? TV_TEXT("It can be undone.") : TV_TEXT("Undo is off at this table."));
         return;
     }
     seat_name name = seat_named(play, next);
-    tv_say(out, play->lang, "{player} decides next: it cannot be taken back.", TV_S("player", name.words));
+    tv_say(out, play->lang, "{player} decides next: it cannot be undone.", TV_S("player", name.words));
 }
 
 void say_refusal(const session *play, const tv_refusal *refusal, tv_text *out) {
@@ -166,7 +166,7 @@ void say_why(const session *play, const char *id, tv_text *out) {
     if (tv_choice_lit(choice, id)) {
         say_lit(play, id, out);
     } else if (tv_choice_times(choice, id) > 0) {
-        tv_word(out, play->lang, TV_TEXT("This is chosen; choosing it again takes it back."));
+        tv_word(out, play->lang, TV_TEXT("This is chosen; choose it again to undo the choice."));
     } else if (frame->over) {
         say_result(play, out);
     } else if (!frame->deciding) {

@@ -18,7 +18,7 @@ void tui_tell(screen *view, const char *sentence) { snprintf(view->message, size
 void tui_tell_about(screen *view, const char *path, const char *what) {
     tv_text text = TV_TEXT_OVER(view->message);
     tv_text_add(&text, path);
-    tv_text_add_char(&text, ' ');
+    tv_word(&text, view->play->lang, ": ");
     tv_text_add(&text, what);
 }
 

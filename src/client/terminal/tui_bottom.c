@@ -114,13 +114,13 @@ static void draw_keys(const screen *view, int row) {
     else if (view->pending)
         tv_word(&text, play->lang, TV_TEXT("Enter: play it   Esc: back   ?: why   q: quit   H: help"));
     else if (session_frame(play)->over && play->remote)
-        tv_word(&text, play->lang, TV_TEXT("T: another game, check the dice   s: save   t: talk   PgUp PgDn: log   q: quit"));
+        tv_word(&text, play->lang, TV_TEXT("T: another game, check   s: save   t: talk   PgUp PgDn: log   q: quit"));
     else if (session_frame(play)->over)
         tv_word(&text, play->lang, TV_TEXT("q: quit   s: save   PgUp PgDn: log   l: language   H: help"));
     else if (play->remote)
-        tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   t: talk   T: more   H: help   q: quit"));
+        tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go  Enter: choose  ?: why  t: talk  T: more  H: help  q: quit"));
     else
-        tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go   Enter: choose   ?: why   h: hint   u: undo   H: help   q: quit"));
+        tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go  Enter: choose  ?: why  h: hint  u: undo  H: help  q: quit"));
     attr_t attribute = (attr_t)terminal_colour_attribute(TERMINAL_QUIET);
     attron(attribute);
     tui_put(row, 0, COLS - 1, words);

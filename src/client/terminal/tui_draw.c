@@ -166,7 +166,7 @@ static void draw_curtain(const screen *view) {
     uint8_t asked = session_frame(play)->curtain;
     seat_name name = seat_named(play, asked);
     tv_text text = TV_TEXT_OVER(words);
-    tv_say(&text, play->lang, TV_TEXT("This screen is for {player} now."), TV_S("player", name.words));
+    tv_say(&text, play->lang, TV_TEXT("This screen is now for {player}."), TV_S("player", name.words));
     attr_t attribute = A_BOLD | (attr_t)terminal_colour_attribute(TERMINAL_SEAT_0 + asked);
     int row = LINES / 2 - 2;
     attron(attribute);
@@ -177,7 +177,7 @@ static void draw_curtain(const screen *view) {
     tui_put(row, (COLS - fit_columns(words)) / 2, COLS, words);
     attroff(attribute);
     tv_text_clear(&text);
-    tv_word(&text, play->lang, TV_TEXT("Everybody else looks away. Then press Enter."));
+    tv_word(&text, play->lang, TV_TEXT("Everybody else, please look away. Then press Enter."));
     tui_put(row + 2, (COLS - fit_columns(words)) / 2, COLS, words);
     move(LINES - 1, 0);
 }

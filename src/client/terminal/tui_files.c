@@ -40,9 +40,13 @@ bool tui_save(screen *view) {
     memcpy(path, view->answer, sizeof path);
     view->answer[0] = '\0';
     if (!may_write(view, path)) return false;
-    bool good = session_save(view->play, path, &error);
-    tui_tell_about(view, path, good ? tv_translate(lang, TV_TEXT("is saved.")) : error.what);
-    return good;
+    if (!session_save(view->play, path, &error)) {
+        tui_tell_about(view, path, error.what);
+        return false;
+    }
+    tv_text text = TV_TEXT_OVER(view->message);
+    tv_say(&text, lang, TV_TEXT("{file} is saved."), TV_S("file", path));
+    return true;
 }
 
 void tui_load(screen *view) {
@@ -59,7 +63,8 @@ void tui_load(screen *view) {
     }
     session_keep_begin(view->play);
     if (session_frame(view->play)->curtain == TV_OVER) tui_game_changed(view);
-    tui_tell_about(view, path, tv_translate(lang, TV_TEXT("is open.")));
+    tv_text text = TV_TEXT_OVER(view->message);
+    tv_say(&text, lang, TV_TEXT("{file} is open."), TV_S("file", path));
 }
 
 void tui_quit(screen *view) {

@@ -77,7 +77,7 @@ static void take_back_choice(screen *view) {
     const tv_path chosen = shown->choice.chosen;
     if (!tv_session_unpick(view->play->mid)) return;
     view->pending = false;
-    int cell = layout_find(&view->lay, &shown->scene, chosen.ids[chosen.count - 1]);
+    int cell = layout_find(&view->lay, &shown->scene, chosen.ids[shown->choice.chosen.count]); /* what was picked last */
     if (cell != LAYOUT_NONE) cursor_go_to(view, cell);
 }
 
@@ -110,7 +110,7 @@ static void list_moves(screen *view) {
         tv_text_add_char(&text, '\n');
     }
     if (shown->choice.count == 0) say_prompt(play, &text);
-    page_show(play->lang, tv_translate(play->lang, TV_TEXT("What can be played now (type one after a colon)")), page);
+    page_show(play->lang, tv_translate(play->lang, TV_TEXT("Possible moves (type one after a colon)")), page);
 }
 
 static void show_help(screen *view) {
@@ -146,14 +146,14 @@ static void redo(screen *view) {
     if (tv_session_redo(view->play->mid, &error))
         tui_game_changed(view);
     else
-        tui_tell(view, tv_translate(view->play->lang, TV_TEXT("There is nothing to do again.")));
+        tui_tell(view, tv_translate(view->play->lang, TV_TEXT("There is nothing to redo.")));
 }
 
 static void resign(screen *view) {
     tv_lang lang = view->play->lang;
     tv_error error;
     if (session_frame(view->play)->over) return;
-    if (tui_ask_key(view, tv_translate(lang, TV_TEXT("Really give up? y: yes, Esc: no")), "yjo") == 0) return;
+    if (tui_ask_key(view, tv_translate(lang, TV_TEXT("Really resign? y: yes, Esc: no")), "yjo") == 0) return;
     if (tv_session_resign(view->play->mid, &error))
         tui_game_changed(view);
     else
@@ -179,7 +179,7 @@ static void talk(screen *view) {
     tv_lang lang = view->play->lang;
     tv_error error;
     if (!view->play->remote) {
-        tui_tell(view, tv_translate(lang, TV_TEXT("Nobody else would hear it: this game is played at this screen.")));
+        tui_tell(view, tv_translate(lang, TV_TEXT("Nobody else would read it: this game is played at this screen.")));
         return;
     }
     view->answer[0] = '\0';
@@ -196,7 +196,7 @@ static void change_pace(screen *view, int by_ms) {
     int pace = (int)view->pace_ms + by_ms;
     view->pace_natural = false;
     view->pace_ms = pace < 0 ? 0 : pace > PACE_MAX_MS ? PACE_MAX_MS : (unsigned)pace;
-    tv_say(&text, view->play->lang, TV_TEXT("Bots pause {n} milliseconds before they decide."), TV_N("n", view->pace_ms));
+    tv_say(&text, view->play->lang, TV_TEXT("Bots wait {n} ms before they play."), TV_N("n", view->pace_ms));
     tui_tell(view, words);
 }
 

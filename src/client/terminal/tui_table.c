@@ -45,7 +45,7 @@ static void show_said(const remote_game *game, tv_lang lang) {
     tv_text said = tv_heap_text();
     if (!said.at) return;
     remote_said_write(game, &said);
-    page_show(lang, tv_translate(lang, TV_TEXT("What was said at the table")), said.at);
+    page_show(lang, tv_translate(lang, TV_TEXT("Chat")), said.at);
     free(said.at);
 }
 
@@ -56,7 +56,7 @@ void tui_table(screen *view) {
     tv_lang lang = view->play->lang;
     tv_error error;
     if (!view->play->remote) {
-        tui_tell(view, tv_translate(lang, TV_TEXT("This game is played at this screen; there is no table elsewhere.")));
+        tui_tell(view, tv_translate(lang, TV_TEXT("This game is played at this screen, not on a server.")));
         return;
     }
     remote_game *game = view->play->remote;
@@ -68,7 +68,7 @@ void tui_table(screen *view) {
         lines[k] = words[k];
     }
     if (count == 0) {
-        tui_tell(view, tv_translate(lang, TV_TEXT("You look on; there is nothing to do at this table.")));
+        tui_tell(view, tv_translate(lang, TV_TEXT("You are watching; there is nothing to do at this table.")));
         return;
     }
     int chosen = page_choose(lang, tv_translate(lang, TV_TEXT("At the table")), lines, (int)count);

@@ -70,7 +70,7 @@ bool tui_think_bot(screen *view, tv_error *error) {
     if (!session_bot_is_slow(view->play)) return session_play_bot(view->play, (process_stop){0}, error);
     bot_job job = {.asked = session_bot_begin(view->play, error)};
     if (!job.asked) return false;
-    tv_say(&text, view->play->lang, TV_TEXT("{player} thinks ..."),
+    tv_say(&text, view->play->lang, TV_TEXT("{player} is thinking…"),
            TV_S("player", seat_named(view->play, session_frame(view->play)->actor).words));
     thinker worker;
     thinker_start(&worker, think_bot, &job);
@@ -99,7 +99,7 @@ void tui_think_hint(screen *view) {
     }
     thinker worker;
     thinker_start(&worker, think_hint, &hint);
-    int key = wait_for(view, &worker, tv_translate(view->play->lang, TV_TEXT("Looking for a hint; Esc: never mind")), answer_beside_hint);
+    int key = wait_for(view, &worker, tv_translate(view->play->lang, TV_TEXT("Looking for a hint… Esc: never mind")), answer_beside_hint);
     if (key == TERMINAL_KEY_NONE) {
         session_hint_tell(&hint, view->play, &text);
         tui_explain(view, words);

@@ -2,7 +2,7 @@
 #include "games/albion/judgement/judgement.h"
 
 static const tv_option options[] = {
-    {"limit", TV_TEXT("Rounds after which the game is scored; 0 for no limit (AL 10.4)"), 0, 100000, 0},
+    {"limit", TV_TEXT("Round limit; 0: none (AL 10.4)"), 0, 100000, 0},
     {"first", TV_TEXT("The seat that begins, from 0; -1 for drawn by lot (AL 3.3)"), -1, TV_SEATS_MAX - 1, -1},
     {0},
 };
@@ -57,6 +57,7 @@ const tv_game albion_game = {
     .scene = albion_scene,
     .path = albion_path,
     .tell = albion_tell,
+    .touch = albion_touch,
     .play_on = 0,
     .estimate = albion_estimate,
     .prior = albion_prior,
@@ -73,4 +74,5 @@ const tv_game albion_game = {
     .action_lines = albion_action_lines,
     .observe = albion_observe,
     .feature_texts = albion_feature_texts,
+    .ask = albion_ask,
 };

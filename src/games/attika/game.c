@@ -2,7 +2,7 @@
 #include "games/attika/judgement/judgement.h"
 
 static const tv_option options[] = {
-    {"limit", TV_TEXT("Full rounds after which the game is scored; 0 for no limit (AT 8.2)"), 0, 100000, 0},
+    {"limit", TV_TEXT("Round limit; 0: none (AT 8.2)"), 0, 100000, 0},
     {"first", TV_TEXT("The seat that begins, from 0; -1 for drawn by lot (AT 2.4)"), -1, TV_SEATS_MAX - 1, -1},
     {0},
 };
@@ -59,6 +59,7 @@ const tv_game attika_game = {
     .scene = attika_scene,
     .path = attika_path,
     .tell = attika_tell,
+    .touch = attika_touch,
     .play_on = 0,
     .estimate = attika_estimate,
     .prior = attika_prior,

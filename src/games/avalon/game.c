@@ -2,7 +2,7 @@
 #include "games/avalon/judgement/judgement.h"
 
 static const tv_option options[] = {
-    {"limit", TV_TEXT("Player-turns after which the game is scored; even; 0 for no limit (AV 9.2)"), 0, 100000, 0},
+    {"limit", TV_TEXT("Turn limit, even; 0: none (AV 9.2)"), 0, 100000, 0},
     {"last_round", TV_TEXT("The last round may be called after 12 turns without a conquest (AV 9.3)"), 0, 1, 0},
     {"first", TV_TEXT("The seat that begins, from 0; -1 for drawn by lot (AV 2.4)"), -1, 1, -1},
     {0},
@@ -61,6 +61,7 @@ const tv_game avalon_game = {
     .scene = avalon_scene,
     .path = avalon_path,
     .tell = avalon_tell,
+    .touch = avalon_touch,
     .play_on = 0,
     .estimate = avalon_estimate,
     .prior = avalon_prior,
@@ -76,4 +77,5 @@ const tv_game avalon_game = {
     .action_lines = avalon_action_lines,
     .observe = avalon_observe,
     .feature_texts = avalon_feature_texts,
+    .ask = avalon_ask,
 };

@@ -69,7 +69,7 @@ void hall_add_block(hall_call *call) {
     const hall_read *own = hall_need(call, blocks_read(call->person.id));
     if (own == NULL) return;
     if (found == NULL || number == call->person.id || found->kind == STORE_GONE) {
-        hall_deny(&call->asker, 404, "no_person", NULL, "There is nobody like that to block.");
+        hall_deny(&call->asker, 404, "no_person", NULL, "There is no such person.");
         return;
     }
     if (own->block_count >= BLOCKS_MAX) {

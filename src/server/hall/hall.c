@@ -173,7 +173,7 @@ static void run_message(hall_call *call) {
     hall *it = call->asker.it;
     if (call->link->person != 0 && !hall_know_hash(call, call->link->key, call->link->bearer)) return;
     if (call->link->person != 0 && call->person.id == 0) {
-        hall_deny(&call->asker, 401, "not_known", NULL, "What this connection was opened with is no longer valid.");
+        hall_deny(&call->asker, 401, "not_known", NULL, "Your session has expired. Please log in again.");
         hall_say_goodbye(it, call->asker.connection);
         return;
     }

@@ -52,7 +52,7 @@ static bool find_network(hall_call *call, int64_t person, bool *opened) {
 static void login_checked(hall *it, hall_task *task, const hall_job *job) {
     TV_ASSERT(job->kind == HALL_CHECK_PASSWORD);
     if (!job->good || task->person.id == 0) {
-        hall_deny(&task->asker, 401, "login", NULL, "Name and password do not belong together.");
+        hall_deny(&task->asker, 401, "login", NULL, "Wrong name or password.");
         return;
     }
     store_change seen = {.kind = STORE_CHANGE_PERSON,

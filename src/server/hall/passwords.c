@@ -22,7 +22,7 @@ bool hall_may_hash(const hall_call *call, bool known) {
     const hall_passwords *all = &call->asker.it->passwords;
     uintptr_t same = (uintptr_t)hall_map_get(&all->addresses, hall_limit_key("hash", call->address));
     bool room = all->lines[line_of(known)].count < LINE_MAX && (known || same < PER_ADDRESS);
-    return room || hall_deny(&call->asker, 503, "busy", NULL, "Too many people log in at this moment; try again in a minute.");
+    return room || hall_deny(&call->asker, 503, "busy", NULL, "Too many people are logging in right now; try again in a minute.");
 }
 
 void hall_task_address(hall_task *task, const hall_call *call, bool known) {

@@ -58,7 +58,7 @@ static void begin_as_guest(hall_call *call) {
         return;
     }
     if (it->limits.no_guests) {
-        hall_deny(&call->asker, 403, "guests", NULL, "This server takes no guests; log in or make an account.");
+        hall_deny(&call->asker, 403, "guests", NULL, "This server accepts no guests; log in or create an account.");
         return;
     }
     store_person guest = {.kind = STORE_GUEST, .created_ms = it->now_ms, .seen_ms = it->now_ms};
@@ -182,7 +182,7 @@ void hall_password_hashed(hall *it, hall_task *task, const hall_job *job) {
 static void old_password_checked(hall *it, hall_task *task, const hall_job *job) {
     TV_ASSERT(job->kind == HALL_CHECK_PASSWORD && job->next_password != NULL);
     if (!job->good) {
-        hall_deny(&task->asker, 403, "password", NULL, "The old password is not right.");
+        hall_deny(&task->asker, 403, "password", NULL, "The old password is wrong.");
         return;
     }
     task->done = hall_password_hashed;
@@ -194,7 +194,7 @@ static void change_password(hall_call *call) {
     const char *old = hall_text_of(call, "old", 1, PASSWORD_MOST), *fresh = old != NULL ? password_of(call, "password") : NULL;
     if (fresh == NULL) return;
     if (call->person.kind != STORE_ACCOUNT) {
-        hall_deny(&call->asker, 409, "no_account", NULL, "Guests have no password; make an account first.");
+        hall_deny(&call->asker, 409, "no_account", NULL, "Guests have no password; create an account first.");
         return;
     }
     if (!hall_allow_person(call->asker.it, "password", call->person.id, 1, 10)) {
@@ -242,7 +242,7 @@ static void deletion_checked(hall *it, hall_task *task, const hall_job *job) {
     if (job->good)
         hall_run(&call);
     else
-        hall_deny(&task->asker, 403, "password", NULL, "The password is not right.");
+        hall_deny(&task->asker, 403, "password", NULL, "Wrong password.");
 }
 
 /* Whoever has a password must give it: a browser left open is not enough. */

@@ -23,11 +23,11 @@ void hall_become_program(hall_call *call) {
     hall *it = call->asker.it;
     bool late = has_results(it, call->person.id) || plays_rated(it, call->person.id);
     if (call->person.kind != STORE_ACCOUNT) {
-        hall_deny(&call->asker, 409, "no_account", NULL, "Only an account can be a program's; make one first.");
+        hall_deny(&call->asker, 409, "no_account", NULL, "Only an account can belong to a program; create one first.");
         return;
     }
     if (!call->person.program && late) {
-        hall_deny(&call->asker, 409, "rated", NULL, "This account has played rated games as a person's; make another one for the program.");
+        hall_deny(&call->asker, 409, "rated", NULL, "This account has played rated games as a person; create another one for the program.");
         return;
     }
     call->person.program = 1;
@@ -39,8 +39,7 @@ void hall_become_program(hall_call *call) {
 bool hall_may_sit_down(const hall_call *call, const hall_table *table) {
     return !table->rated || !call->bearer || call->person.program ||
            hall_deny(&call->asker, 403, "program", NULL,
-                     "With a token only a program's account plays rated games: log in instead, or make this account a "
-                     "program's.");
+                     "With a token only a program's account plays rated games: log in instead, or turn this account into a program's.");
 }
 
 bool hall_mark_program(const hall_call *call, hall_seat *seat) {

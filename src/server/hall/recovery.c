@@ -12,7 +12,7 @@ void hall_make_codes(hall_call *call) {
     TV_ASSERT(call->person.id != 0);
     hall *it = call->asker.it;
     if (call->person.kind != STORE_ACCOUNT) {
-        hall_deny(&call->asker, 409, "no_account", NULL, "Guests have nothing to recover; make an account first.");
+        hall_deny(&call->asker, 409, "no_account", NULL, "Guests have nothing to recover; create an account first.");
         return;
     }
     store_change changes[1 + CODES] = {{.kind = STORE_DELETE_KEYS, .key = {.person = call->person.id, .kind = STORE_RECOVERY}}};
@@ -53,7 +53,7 @@ void hall_recover(hall_call *call) {
         return;
     }
     if (!opens(it, key, person, named)) {
-        hall_deny(&call->asker, 403, "code", NULL, "This code is not valid, or it was used before.");
+        hall_deny(&call->asker, 403, "code", NULL, "This code is invalid or was used before.");
         return;
     }
     if (!hall_may_hash(call, true)) return;

@@ -19,7 +19,7 @@ bool hall_may_register(hall_call *call, store_key *invitation) {
     const store_person *nobody;
     if (it->limits.registration == HALL_REGISTRATION_OPEN) return true;
     if (it->limits.registration == HALL_REGISTRATION_CLOSED)
-        return hall_deny(&call->asker, 403, "registration", NULL, "This server makes no new accounts.");
+        return hall_deny(&call->asker, 403, "registration", NULL, "This server accepts no new accounts.");
     bool good = secret != NULL && strlen(secret) < HALL_COOKIE_MAX;
     if (good) hall_hash_secret(secret, hash);
     if (good && !hall_find_key(call, hash, &key, &nobody)) return false;

@@ -17,11 +17,11 @@ static const hall_route *find_route(hall_call *call, const char *method, const c
 }
 
 static bool may_ask(const hall_call *call, const hall_route *route) {
-    if (route->person && call->person.id == 0) return hall_deny(&call->asker, 401, "not_known", NULL, "Log in or begin as a guest first.");
+    if (route->person && call->person.id == 0) return hall_deny(&call->asker, 401, "not_known", NULL, "Log in or play as a guest first.");
     if (call->bearer && (route->scope & HALL_SCOPE_SESSION) != 0)
-        return hall_deny(&call->asker, 403, "scope", NULL, "No token is enough for this; log in with name and password.");
+        return hall_deny(&call->asker, 403, "scope", NULL, "A token is not enough for this; log in with name and password.");
     if (call->bearer && (route->scope & ~call->key.scopes) != 0)
-        return hall_deny(&call->asker, 403, "scope", NULL, "This token does not allow that; make one with the scope it needs.");
+        return hall_deny(&call->asker, 403, "scope", NULL, "This token does not allow that; create one that does.");
     if (call->person.locked && route->person)
         return hall_deny(&call->asker, 403, "locked", NULL, "This account was locked by an administrator.");
     return true;

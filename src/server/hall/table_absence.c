@@ -41,9 +41,9 @@ bool hall_is_away_long(const hall *it, const hall_table *table, uint8_t seat) {
 
 bool hall_may_take_over(hall_call *call, const hall_table *table, int64_t seat) {
     if (table->clock != HALL_CLOCK_NONE)
-        return hall_deny(&call->asker, 409, "clock", NULL, "With a clock nobody is taken over: who stays away loses on time.");
+        return hall_deny(&call->asker, 409, "clock", NULL, "With a clock no bot takes over: anyone away loses on time.");
     if (table->rated)
-        return hall_deny(&call->asker, 409, "rated", NULL, "In a rated game nobody is taken over: who stays away for a day has resigned.");
+        return hall_deny(&call->asker, 409, "rated", NULL, "In a rated game no bot takes over: anyone away for a day has resigned.");
     if (seat < 0 || seat >= table->seat_count || !hall_seat_plays(table, (uint8_t)seat) ||
         !hall_is_away_long(call->asker.it, table, (uint8_t)seat))
         return hall_deny(&call->asker, 409, "not_away", NULL, "A bot can take over only for somebody who has been away for a while.");

@@ -53,7 +53,7 @@ static bool room_of(hall_call *call, hall_table **table, uint8_t *seat) {
 /* A text that may be said. */
 static bool is_fit(hall_call *call, const char *text) {
     if (hall_is_plain(text) && !hall_is_blank(text)) return true;
-    return hall_deny(&call->asker, 400, "bad_text", NULL, "Control characters cannot be said.");
+    return hall_deny(&call->asker, 400, "bad_text", NULL, "This message contains invalid characters.");
 }
 
 void hall_table_chat(hall_call *call) {
@@ -66,7 +66,7 @@ void hall_table_chat(hall_call *call) {
     char id[STORE_GAME_ID_MAX];
     hall_id_write((uint64_t)call->person.id, id);
     if (!hall_allow_person(it, "chat", call->person.id, it->limits.chat_per_minute, it->limits.chat_per_minute)) {
-        hall_deny(&call->asker, 429, "too_many", NULL, "You talk too fast; wait a moment.");
+        hall_deny(&call->asker, 429, "too_many", NULL, "You are sending messages too quickly.");
         return;
     }
     bool aside = seat == TV_SPECTATOR;
@@ -85,7 +85,7 @@ void hall_table_report(hall_call *call) {
     const char *text = hall_text_of(call, "text", 1, TEXT_MOST);
     if (text == NULL || !hall_seat_of_call(call, &table, &seat) || !is_fit(call, text)) return;
     if (!hall_allow_person(it, "report", call->person.id, 1, 10)) {
-        hall_deny(&call->asker, 429, "too_many", NULL, "You talk too fast; wait a moment.");
+        hall_deny(&call->asker, 429, "too_many", NULL, "You are sending messages too quickly.");
         return;
     }
     keep_line(it, table, call->person.id, STORE_REPORTED, text);

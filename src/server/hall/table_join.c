@@ -45,7 +45,7 @@ static bool read_options(hall_call *call, const hall_table *table, tv_record *re
         while (game->options[i].name != NULL && strcmp(game->options[i].name, name) != 0) i++;
         if (game->options[i].name == NULL || !json_is_integer(value) || json_integer_value(value) < game->options[i].min ||
             json_integer_value(value) > game->options[i].max)
-            return hall_deny(&call->asker, 400, "bad_option", NULL, "An option is unknown or out of its bounds.");
+            return hall_deny(&call->asker, 400, "bad_option", NULL, "An option is unknown or out of range.");
         if (table->rated && strcmp(name, "first") == 0 && json_integer_value(value) >= 0)
             return hall_deny(&call->asker, 400, "rated_first", NULL, "At a rated table who begins is drawn by lot.");
         record->setup.options[i] = (int32_t)json_integer_value(value);
@@ -172,7 +172,7 @@ static const tv_game *game_of(hall_call *call, uint8_t *seats) {
     size_t count = json_array_size(json_object_get(call->body, "seats"));
     if (id == NULL) return NULL;
     if (game == NULL || count < game->seats_min || count > game->seats_max) {
-        hall_deny(&call->asker, 400, "bad_game", NULL, "There is no such game, or not for so many seats.");
+        hall_deny(&call->asker, 400, "bad_game", NULL, "There is no such game, or not for so many players.");
         return NULL;
     }
     *seats = (uint8_t)count;

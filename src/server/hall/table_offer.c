@@ -82,7 +82,7 @@ static void agree(hall *it, hall_table *table, hall_offer *offer, uint8_t seat) 
 }
 
 static bool bots_agree(const hall_call *call, const hall_table *table) {
-    return !hall_bots_want_to_play_on(table) || hall_deny(&call->asker, 409, "declined", NULL, "The bot who is ahead wants to play on.");
+    return !hall_bots_want_to_play_on(table) || hall_deny(&call->asker, 409, "declined", NULL, "The bot is ahead and wants to play on.");
 }
 
 /* Has somebody else at the table blocked the caller? What ends a running game can still be offered. */
@@ -97,14 +97,14 @@ static bool may_offer(hall_call *call, hall_table *table, uint8_t by, hall_offer
     bool running = table->status == STORE_RUNNING && table->play != NULL;
     if (kind == HALL_OFFER_REMATCH && table->status != STORE_OVER)
         return hall_deny(&call->asker, 409, "running", NULL, "The game is not over yet.");
-    if (kind != HALL_OFFER_REMATCH && !running) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+    if (kind != HALL_OFFER_REMATCH && !running) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not in progress.");
     if (kind == HALL_OFFER_REMATCH && table->rematch[0] != 0)
-        return hall_deny(&call->asker, 409, "rematch", NULL, "The next game has been made already.");
+        return hall_deny(&call->asker, 409, "rematch", NULL, "The next game exists already.");
     if (kind == HALL_OFFER_REMATCH && is_shunned(call, table))
         return hall_deny(&call->asker, 409, "rematch", NULL, "Not everybody at this table wants another game.");
     if (kind == HALL_OFFER_REMATCH && !hall_may_make_table(call)) return false;
     if (kind == HALL_OFFER_REMATCH) return true;
-    if (!hall_seat_plays(table, by)) return hall_deny(&call->asker, 409, "not_playing", NULL, "You do not play on at this table.");
+    if (!hall_seat_plays(table, by)) return hall_deny(&call->asker, 409, "not_playing", NULL, "You no longer play at this table.");
     return kind == HALL_OFFER_TAKEOVER ? hall_may_take_over(call, table, about) : bots_agree(call, table);
 }
 
@@ -158,7 +158,7 @@ static bool is_old_wish(const hall *it, const hall_table *table, const hall_offe
 static bool may_accept(hall_call *call, const hall_table *table, uint8_t seat, const hall_offer *offer) {
     if (offer->kind == HALL_OFFER_REMATCH)
         return !is_old_wish(call->asker.it, table, offer) || hall_deny(&call->asker, 404, "no_offer", NULL, "There is no such offer.");
-    if (!hall_seat_plays(table, seat)) return hall_deny(&call->asker, 409, "not_playing", NULL, "You do not play on at this table.");
+    if (!hall_seat_plays(table, seat)) return hall_deny(&call->asker, 409, "not_playing", NULL, "You no longer play at this table.");
     return offer->kind == HALL_OFFER_TAKEOVER ? hall_may_take_over(call, table, offer->seat) : bots_agree(call, table);
 }
 

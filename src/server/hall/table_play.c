@@ -120,7 +120,7 @@ bool hall_seat_of_call(hall_call *call, hall_table **table, uint8_t *seat) {
 /* The same, at a game that is being played. */
 static bool playing(hall_call *call, hall_table **table, uint8_t *seat) {
     if (!hall_seat_of_call(call, table, seat)) return false;
-    if ((*table)->status != STORE_RUNNING) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+    if ((*table)->status != STORE_RUNNING) return hall_deny(&call->asker, 409, "not_running", NULL, "This game is not in progress.");
     if (hall_table_play(call->asker.it, *table) == NULL)
         return hall_deny(&call->asker, 500, "broken", NULL, "This game cannot be read; the administrator has been told.");
     return true;
@@ -154,7 +154,7 @@ void hall_table_move(hall_call *call) {
     if (table->status != STORE_RUNNING || number != (int64_t)tv_table_decisions(table->play) + 1)
         hall_deny(&call->asker, 409, "stale", NULL, "The game has gone on; look again.");
     else if (tv_table_actor(table->play) != seat || strcmp(tv_table_player(table->play, seat), "remote") != 0)
-        hall_deny(&call->asker, 409, "not_your_turn", NULL, "It is not for you to decide now.");
+        hall_deny(&call->asker, 409, "not_your_turn", NULL, "It's not your turn.");
     else if (!tv_game_move_read(table->game, tv_table_box(table->play), text, strlen(text), &move))
         hall_deny(&call->asker, 422, "bad_notation", NULL, "This is not a move in the game's notation.");
     else if (!hall_table_decide(it, table, move, &error))
@@ -177,12 +177,12 @@ void hall_table_undo(hall_call *call) {
     tv_error error;
     if (!hall_number_of(call, "number", 0, INT32_MAX, 0, &number) || !playing(call, &table, &seat)) return;
     if (!table->undo) {
-        hall_deny(&call->asker, 403, "no_undo", NULL, "This table is played without taking back.");
+        hall_deny(&call->asker, 403, "no_undo", NULL, "Undo is off at this table.");
         return;
     }
     hall_clock_tick(it, table); /* a flag that is about to fall is not taken back */
     if (table->status != STORE_RUNNING) {
-        hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+        hall_deny(&call->asker, 409, "not_running", NULL, "This game is not in progress.");
         return;
     }
     if (is_stale(call, table, number)) {
@@ -190,11 +190,11 @@ void hall_table_undo(hall_call *call) {
         return;
     }
     if (strcmp(tv_table_player(table->play, seat), "remote") != 0) { /* a bot plays the seat on, and its decisions stand */
-        hall_deny(&call->asker, 409, "not_your_turn", NULL, "It is not for you to decide now.");
+        hall_deny(&call->asker, 409, "not_your_turn", NULL, "It's not your turn.");
         return;
     }
     if (tv_table_undo_count(table->play, seat) > 0 && !hall_clock_may_return(it, table, seat)) {
-        hall_deny(&call->asker, 409, "undo_limit", NULL, "Taking this back would leave you no time.");
+        hall_deny(&call->asker, 409, "undo_limit", NULL, "Undoing this would leave you no time.");
         return;
     }
     if (!tv_table_undo(table->play, seat, &error)) {

@@ -59,7 +59,7 @@ void hall_table_new_link(hall_call *call) {
     char secret[HALL_COOKIE_MAX];
     if (table == NULL) return;
     if (table->creator != call->person.id || table->public) {
-        hall_deny(&call->asker, 403, "not_yours", NULL, "Only who made a private table can do this.");
+        hall_deny(&call->asker, 403, "not_yours", NULL, "Only the player who created a private table can do this.");
         return;
     }
     hall_table_admit_spectators(it, table, secret);
@@ -95,7 +95,7 @@ static void tell_removed(hall *it, const hall_table *table, int64_t person) {
     for (hall_link *each = hall_map_next(&it->links, &at); each != NULL; each = hall_map_next(&it->links, &at)) {
         if (each->person != person || each->table != table->key) continue;
         hall_deny(&(hall_asker){.it = it, .connection = each->connection}, 403, "removed", NULL,
-                  "Who made this table has removed you from it.");
+                  "You were removed from this table by the player who created it.");
         hall_tables_unwatch(it, each);
     }
 }
@@ -123,7 +123,8 @@ void hall_table_remove(hall_call *call) {
     int64_t number;
     if (!hall_number_of(call, "seat", 0, TV_SEATS_MAX - 1, -1, &number) || !hall_seat_of_call(call, &table, &own)) return;
     if (table->creator != call->person.id || table->status != STORE_WAITING) {
-        hall_deny(&call->asker, 403, "not_yours", NULL, "Only who made the table can remove somebody, and only before the game.");
+        hall_deny(&call->asker, 403, "not_yours", NULL,
+                  "Only the player who created the table can remove somebody, and only before the game.");
         return;
     }
     if (number >= table->seat_count || number == own || table->seats[number].kind != HALL_SEAT_PERSON) {

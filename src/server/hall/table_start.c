@@ -125,7 +125,7 @@ void hall_table_begin(hall_call *call) {
     char bot[TV_NAME_MAX] = "";
     if (table == NULL) return;
     if (table->creator != call->person.id || table->status != STORE_WAITING) {
-        hall_deny(&call->asker, 403, "not_yours", NULL, "Only who made the table can begin, and only once.");
+        hall_deny(&call->asker, 403, "not_yours", NULL, "Only the player who created the table can start the game.");
         return;
     }
     if (!hall_may_have_bots(call, table, has_open_seat(table))) return;

@@ -266,9 +266,9 @@ void hall_watch(hall *it, hall_link *link, hall_table *table) {
 /* The same checks as for the questions that ask for the same. */
 static bool may_hear(const hall_call *call, const char *wish) {
     if (call->bearer && (call->key.scopes & HALL_SCOPE_READ) == 0)
-        return hall_deny(&call->asker, 403, "scope", NULL, "This token does not allow to read; make one that does.");
+        return hall_deny(&call->asker, 403, "scope", NULL, "This token has no read access. Create one that does.");
     if (call->person.id == 0 && strcmp(wish, "mine") == 0)
-        return hall_deny(&call->asker, 401, "not_known", NULL, "Log in or begin as a guest first.");
+        return hall_deny(&call->asker, 401, "not_known", NULL, "Log in or play as a guest first.");
     return true;
 }
 

@@ -35,7 +35,7 @@ void hall_table_get_view(hall_call *call) {
     if (view != NULL)
         hall_answer_text(&call->asker, 200, view->at, view->used);
     else
-        hall_deny(&call->asker, 404, "no_moment", NULL, "The game has no such moment.");
+        hall_deny(&call->asker, 404, "no_moment", NULL, "The game has no such position.");
 }
 
 void hall_table_get_events(hall_call *call) {
@@ -47,7 +47,7 @@ void hall_table_get_events(hall_call *call) {
     if (list != NULL)
         hall_answer_text(&call->asker, 200, list->at, list->used);
     else
-        hall_deny(&call->asker, 409, "not_running", NULL, "This game is not being played.");
+        hall_deny(&call->asker, 409, "not_running", NULL, "This game is not in progress.");
 }
 
 /* While it runs, a record tells neither the secret nor the hidden moves: so it can be had only when it is over. */

@@ -69,7 +69,7 @@ void hall_make_token(hall_call *call) {
     uint32_t scopes = name != NULL ? scopes_of(call) : 0;
     if (scopes == 0) return;
     if (call->bearer && (scopes & ~call->key.scopes) != 0) { /* no token makes one that may do more */
-        hall_deny(&call->asker, 403, "scope", NULL, "This token does not allow that; make one with the scope it needs.");
+        hall_deny(&call->asker, 403, "scope", NULL, "This token does not allow that; create one that does.");
         return;
     }
     const hall_read *tokens = tokens_of(call);

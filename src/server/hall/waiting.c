@@ -204,7 +204,7 @@ static void await(hall_call *call, hall_read *wanted) {
 
 bool hall_fail(hall_call *call) {
     call->failed = true;
-    return hall_deny(&call->asker, 503, "store", NULL, "The server cannot read what it keeps at this moment; try again later.");
+    return hall_deny(&call->asker, 503, "store", NULL, "The server cannot read its data right now; try again later.");
 }
 
 const hall_read *hall_need(hall_call *call, hall_read *wanted) {

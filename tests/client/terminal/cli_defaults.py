@@ -30,7 +30,7 @@ def notation_and_words():
     check(" takes 1 from the left heap; there are now " in run.out, "events are told by their texts")
     check("Stones: 1" in run.out, "the fields of each seat are shown")
     check("PL 3" in run.out, "the rule against a move is named")
-    check("It is for you to decide." in run.out, "there is a prompt")
+    check("It is your turn." in run.out, "there is a prompt")
 
 
 def pictures():

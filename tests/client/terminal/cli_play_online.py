@@ -15,7 +15,7 @@ from program import ENVIRONMENT, TRIVIUM, check, path, refuses, report, succeeds
 from server import Server
 
 SECONDS = 40
-UNDO_LIMITS = ("drew or uncovered", "Nothing has been played yet", "taken by another player", "cannot be taken back")
+UNDO_LIMITS = ("drew or uncovered", "Nothing has been played yet", "taken by another player", "can no longer be undone")
 
 
 class Host:
@@ -137,7 +137,7 @@ def test_whole_game_with_a_kill():
             client.say("1")  # said while nobody is there: it must count once the server is back
             client.wait_for("The connection is lost")
             host.come_back()
-            client.wait_for("The server is there again")
+            client.wait_for("The connection is back")
             client.wait_for("1. ", "possible; type moves")
 
     count = play_out(client, kill_once)
@@ -179,9 +179,9 @@ def test_talking_and_giving_up(host):
     chat = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["chat"]
     check([line["text"] for line in chat] == ["good \u2603 luck", "thank you"], f"the chat: {chat}")
     client.say("hint")
-    client.wait_for("There are no hints in games at a server.")
+    client.wait_for("There are no hints in games on a server.")
     client.say("save x.trv")
-    client.wait_for("the server keeps this game")
+    client.wait_for("The server keeps this game")
     client.say("agree")
     client.wait_for("You offer to end the game")
     client.say("resign")
@@ -199,7 +199,7 @@ def test_refused_moves(host):
     client.say("1")
     client.wait_for("There is no move of that number")
     client.say("nonsense")
-    client.wait_for("not your decision now")
+    client.wait_for("not your turn")
     client.say("undo")
     client.wait_for(*UNDO_LIMITS)
     client.say("quit")
@@ -225,8 +225,8 @@ def test_undo(host):
             play_for(host, cookie, table)
             continue
         client.say("undo")
-        line = client.wait_for("A decision was taken back", *UNDO_LIMITS)
-        if line and "A decision was taken back." in line:
+        line = client.wait_for("A move was undone", *UNDO_LIMITS)
+        if line and "A move was undone." in line:
             client.wait_for("1. ", "possible; type moves")
             taken_back = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["number"] == before
             break
@@ -240,7 +240,7 @@ def deed(client, words, text=""):
     """Does what the list of the table calls so."""
     client.say("table")
     line = client.wait_for(words)
-    client.say(line.split(":")[0].replace(" ...", "") + " " + text)
+    client.say(line.split(":")[0].replace(" …", "") + " " + text)
 
 
 def test_what_can_be_done_at_the_table(host):
@@ -250,31 +250,31 @@ def test_what_can_be_done_at_the_table(host):
     about = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["about"]
     check(about["clock"]["kind"] == "fischer" and about["clock"]["bank_ms"] == 600000 and about["clock"]["increment_ms"] == 5000 and
           not about["undo"], f"the table: {about}")
-    deed(client, "Do not show what")
-    client.wait_for("It is not shown any more.")
+    deed(client, "Mute ")
+    client.wait_for("You will not see their messages any more.")
     api(host.find(), "POST", f"/tables/{table}/chat", {"text": "unheard"}, cookie)
-    deed(client, "Show again what")
-    client.wait_for("It is shown again.")
+    deed(client, "Unmute ")
+    client.wait_for("You will see their messages again.")
     api(host.find(), "POST", f"/tables/{table}/chat", {"text": "heard"}, cookie)
     client.wait_for("heard")
     check(not any("unheard" in line for line in client.all), "who is not to be heard is heard")
-    deed(client, "Read what was said at the table")
+    deed(client, "Read the chat")
     client.wait_for(": heard")
     deed(client, "Report something")
-    client.wait_for("Who runs the server reads it")
+    client.wait_for("Only the administrator reads it")
     deed(client, "Report something", "he is rude")
-    client.wait_for("Thank you. It was reported.")
+    client.wait_for("Thank you. The administrator has been told.")
     api(host.find(), "POST", f"/tables/{table}/offer", {"kind": "end"}, cookie)
     client.wait_for("wants to end the game by agreement.")
     deed(client, "Refuse: ")
     deed(client, "Offer to end the game as it stands")
     client.wait_for("The others are asked")
     api(host.find(), "POST", f"/tables/{table}/decline", {"kind": "end"}, cookie)
-    client.wait_for("Your offer is off the table")
-    deed(client, "Standing answers of my own", "* mine until 99")
-    client.wait_for("Your answers are kept.")
+    client.wait_for("Your offer has lapsed")
+    deed(client, "Custom automatic replies", "* mine until 99")
+    client.wait_for("Your replies are saved.")
     client.say("table")
-    client.wait_for("now answered for you: * mine until 99")
+    client.wait_for("automatic replies now: * mine until 99")
     asked = None  # the number at which the program is asked; it types nothing
     for _ in range(400):
         told = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)
@@ -307,8 +307,8 @@ def test_another_game_and_its_dice(host):
     client.wait_for("1. ", "possible; type moves", "decides.")
     api(host.find(), "POST", f"/tables/{second}/resign", {}, cookie)
     client.wait_for("The game is over.")
-    deed(client, "Check the dice")
-    for words in ("+ The secret is the one", "+ Your own salt went into the chance.", "+ The moves follow the rules"):
+    deed(client, "Check the shuffling")
+    for words in ("+ The server used the secret", "+ Your own random contribution was used.", "+ The moves follow the rules"):
         client.wait_for(words)
     client.say("save " + path("second.trv"))
     client.wait_for("is saved.")
@@ -331,7 +331,7 @@ def test_another_game_agreed_to_elsewhere(host):
     api(host.find(), "POST", f"/tables/{table}/offer", {"kind": "rematch"}, own)
     api(host.find(), "POST", f"/tables/{table}/accept", {"kind": "rematch", "by": 0}, cookie)
     second = api(host.find(), "GET", f"/tables/{table}", cookie=cookie)["about"]["rematch"]
-    client.wait_for("Another game with the same people has been made.")
+    client.wait_for("The next game with the same people is ready.")
     client.say("log")  # it is still this table
     deed(client, "Go to the next game with the same people")
     api(host.find(), "POST", f"/tables/{second}/join", {"salt": "fromafar"}, cookie)
@@ -402,7 +402,7 @@ def test_invitations_and_lobby(host):
                    state="maker")
     link = maker.wait_for("Invitation for seat 2: ").split(": ", 1)[1]
     third = maker.wait_for("Invitation for seat 3: ").strip().split("/")
-    look = maker.wait_for("Link for looking on: ").split(": ", 1)[1]
+    look = maker.wait_for("Link for watching: ").split(": ", 1)[1]
     api(host.find(), "POST", f"/tables/{third[-2]}/join", {"invitation": third[-1]}, guest(host.find()))
     stranger = Client(host, "--table", link.split("/")[-2], state="stranger")
     _, err = stranger.end(1)
@@ -425,7 +425,7 @@ def test_invitations_and_lobby(host):
     again = Client(host, state="invited")
     line = again.wait_for("1. Attika")
     check("3 days a turn; rated)" in line, f"clock and rating: {line}")
-    check("being played" in line or "waits for you" in line, f"my games: {line}")
+    check("being played" in line or "your turn" in line, f"my games: {line}")
     again.end(1)
 
 
@@ -445,7 +445,7 @@ def test_ways_in(host):
     wrong = Client(host, "--login", "Berta", "avalon", state="wrong")
     wrong.say("incorrect horse")
     _, err = wrong.end(1)
-    check("Name and password do not belong together." in err, f"a wrong password: {err}")
+    check("Wrong name or password." in err, f"a wrong password: {err}")
     client = Client(host, "--token", path("token", token + "\n"), "--seats", "you,greedy", "--limit", "20", "avalon", state="token")
     client.wait_for("Berta ")
     client.say("quit")
@@ -496,7 +496,7 @@ def test_people(host):
         gone = Client(host, "--delete-account", state="carla")
         gone.say(password)
         out, err = gone.end(code)
-        check(("The password is not right." in err) == (code == 1) and ("Your account was deleted." in out) == (code == 0), f"deleting: {out} {err}")
+        check(("Wrong password." in err) == (code == 1) and ("Your account was deleted." in out) == (code == 0), f"deleting: {out} {err}")
     check(not [name for name in os.listdir(path("carla/trivium")) if name.endswith(".key")], "the key of a deleted account was kept")
 
 
@@ -520,7 +520,7 @@ def test_not_there(host):
     refuses(2, ["--guest", "needs --server"], "play", "avalon", "--guest", env=state)
     for clock in ("20", "20+", "+3", "3h", "0d", "20+x"):
         refuses(2, ["--clock", "20+30"], "play", "avalon", "--server", host.url(), "--clock", clock, env=state)
-    refuses(1, ["no such game, or not for so many seats"], "play", "avalon", "--server", host.url(), "--seats", "you,open,open", env=state)
+    refuses(1, ["no such game, or not for so many players"], "play", "avalon", "--server", host.url(), "--seats", "you,open,open", env=state)
     waiting = Client(host, "avalon", state="closed")
     waiting.wait_for("waiting for 1 more player")
     key = open(path("closed/trivium/" + os.listdir(path("closed/trivium"))[0]), encoding="utf-8").read().strip()

@@ -70,8 +70,8 @@ def waits_at(port, language, state):
 
 def check_before_a_game():
     silent = Silent()
-    check("says nothing yet" in waits_at(silent.port, "en", "silent"), "a server that says nothing")
-    check("sagt noch nichts" in waits_at(silent.port, "de", "silent"), "the same in German")
+    check("has not answered yet" in waits_at(silent.port, "en", "silent"), "a server that says nothing")
+    check("noch nicht geantwortet" in waits_at(silent.port, "de", "silent"), "the same in German")
 
 
 def check_in_a_game(folder):

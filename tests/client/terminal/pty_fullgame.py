@@ -38,7 +38,7 @@ def check_promise(terminal, promise):
     if "The game is over." in terminal.screen.text():
         return
     terminal.keys("u")
-    refused = "No further back" in terminal.screen.text()
+    refused = "No further undo" in terminal.screen.text()
     terminal.check(refused != promise, "undo was%s promised" % ("" if promise else " not"))
     if not refused:
         terminal.keys("r")
@@ -50,7 +50,7 @@ def choose_something(terminal, chance):
         if "The game is over." in terminal.screen.text():
             return
         if CONFIRM in terminal.screen.text():
-            promise = "It can be taken back." in " ".join(terminal.screen.text().split())
+            promise = "It can be undone." in " ".join(terminal.screen.text().split())
             terminal.keys(ENTER)
             if chance.random() < 0.4:
                 check_promise(terminal, promise)
@@ -133,7 +133,7 @@ def check_hands_on():
     terminal.wait("Play a card")
     begin = table_of(terminal)
     terminal.keys("u")
-    terminal.wait("nothing to take back")
+    terminal.wait("nothing to undo")
     terminal.keys(ENTER)
     terminal.check("{" in terminal.screen.text(), "what is chosen is not marked")
     terminal.keys(ESCAPE)
@@ -154,7 +154,7 @@ def check_hands_on():
     terminal.wait(CONFIRM)
     terminal.keys(ESCAPE)
     terminal.wait("Play a card")
-    for key, heading in (("H", "Help"), ("m", "What can be played")):
+    for key, heading in (("H", "Help"), ("m", "Possible moves")):
         terminal.keys(key)
         terminal.wait(heading)
         terminal.keys(PAGE_DOWN + "q")
@@ -228,7 +228,7 @@ def check_files(terminal):
     terminal.check(open(path).read() == record, "loading changed the file")
     play_one_move(terminal)
     terminal.keys("R")
-    terminal.wait("Really give up?")
+    terminal.wait("Really resign?")
     terminal.keys(ESCAPE)
     terminal.wait("Play a card")
     quit_game(terminal, "k")
@@ -287,9 +287,9 @@ def check_sizes():
     terminal.click(row, column)
     terminal.check("{" in terminal.screen.line(row), "a click does not choose")
     terminal.keys("R")
-    terminal.wait("Really give up?")
+    terminal.wait("Really resign?")
     terminal.keys("y")
-    terminal.wait("gave up")
+    terminal.wait("resigned")
     terminal.keys("q")
     terminal.check(terminal.wait_end() == 0, "the end")
     terminal.close()

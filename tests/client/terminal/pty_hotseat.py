@@ -40,8 +40,8 @@ def check_curtain(terminal):
     """Only the curtain: its two rows of marks, and two sentences that name the person."""
     lines = [line.strip() for line in terminal.screen.lines() if line.strip()]
     terminal.check(len(lines) == 4, "something beside the curtain is in sight")
-    asked = [seat for seat in (0, 1) if "for %s %s now" % (NAMES[seat], MARKS[seat]) in lines[1]]
-    terminal.check(len(asked) == 1 and "looks away" in lines[2], "the curtain does not say whose screen it is")
+    asked = [seat for seat in (0, 1) if "now for %s %s" % (NAMES[seat], MARKS[seat]) in lines[1]]
+    terminal.check(len(asked) == 1 and "please look away" in lines[2], "the curtain does not say whose screen it is")
     terminal.check(not re.search(r"[KW][ygrbv]|witch|knight", terminal.screen.text()), "a card is in sight")
     return asked[0]
 
@@ -52,7 +52,7 @@ def table_of(terminal):
 
 
 def at_curtain(terminal):
-    return "looks away" in terminal.screen.text()
+    return "please look away" in terminal.screen.text()
 
 
 def make_one_decision(terminal):
@@ -72,7 +72,7 @@ def make_one_decision(terminal):
 
 def play(path):
     terminal = Terminal([program(), "play", "avalon", "--seats", "you,you", "--seed", "two", "--save", path], 24, 80)
-    terminal.wait("looks away")
+    terminal.wait("please look away")
     curtains = 0
     while curtains < 8:
         seat = check_curtain(terminal)
@@ -101,7 +101,7 @@ def play(path):
     terminal.keys(ENTER)
     terminal.wait("Your hand")
     terminal.keys("Ry")
-    terminal.wait("gave up")
+    terminal.wait("resigned")
     terminal.check(whose_screen(terminal) is None, "after the end the screen is everybody's")
     terminal.check(not re.search(r"(hand|Blue|Orange) .*[KW][ygrbv]", table_of(terminal)), "after the end no hand is shown")
     terminal.keys("q")
@@ -116,16 +116,16 @@ def play_plain():
         options = [program(), "play", "avalon", "--plain", "--seats", "you,you", "--seed", "two", "--names", "Anna,Ben"]
         return subprocess.run(options, input=lines, stdout=subprocess.PIPE).stdout.decode()
     nothing = run(b"")
-    assert "This screen is for" in nothing and not re.search("witch|knight|possible", nothing), nothing
+    assert "This screen is now for" in nothing and not re.search("witch|knight|possible", nothing), nothing
     first = re.search("for (Anna|Ben)", nothing).group(1)
     shown = run(b"\nshow\nstop\ntake:two_cards\n1\n1\n")
-    parts = shown.split("This screen is for ")
+    parts = shown.split("This screen is now for ")
     assert len(parts) == 3, "two curtains: " + shown
     assert first in parts[1] and "Your hand" in parts[1] and "draws 2 cards:" in parts[1], parts[1]
     assert first not in parts[2] and "hand" not in parts[2] and "witch" not in parts[2], parts[2]
     agreed = run(b"\nagree\n")
     assert "All agreed" in agreed and "The game is over." in agreed, agreed
-    after = run(b"\nstop\ntake:two_cards\n1\n1\n\nlog\n").split("This screen is for ")[2]
+    after = run(b"\nstop\ntake:two_cards\n1\n1\n\nlog\n").split("This screen is now for ")[2]
     assert "draws 2 cards." in after and "draws 2 cards:" not in after, after
 
 

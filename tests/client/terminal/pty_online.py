@@ -47,7 +47,7 @@ def decide(terminal, chance):
 
 def check_talk(terminal, server, cookie, table):
     terminal.keys("h")
-    terminal.check("There are no hints in games at a server." in words_of(terminal), "a hint at a server")
+    terminal.check("There are no hints in games on a server." in words_of(terminal), "a hint at a server")
     api(server, "POST", "/tables/%s/chat" % table, {"text": "hello from afar"}, cookie)
     terminal.wait("hello from afar")
     terminal.keys("t")
@@ -63,7 +63,7 @@ def check_another_game(terminal, server, cookie, table):
     """The list of what can be done at a table: another game, given up, checked and saved."""
     terminal.keys("T")
     terminal.wait("Offer another game")
-    terminal.check("Check the dice" in terminal.screen.text() and "Report something" in terminal.screen.text(), "the list at the end")
+    terminal.check("Check the shuffling" in terminal.screen.text() and "Report something" in terminal.screen.text(), "the list at the end")
     terminal.keys(ESCAPE)
     terminal.wait(OVER)
     terminal.keys("T1")
@@ -77,10 +77,10 @@ def check_another_game(terminal, server, cookie, table):
     terminal.keys("T")
     terminal.wait("Let everything happen until my turn")
     items = [line for line in terminal.screen.lines() if line.startswith(("  ", " >")) and line.strip()]
-    number = [index + 1 for index, line in enumerate(items) if "Read what was said" in line]
+    number = [index + 1 for index, line in enumerate(items) if "Read the chat" in line]
     terminal.check(len(number) == 1, "the list has what was said once")
     terminal.keys(str(number[0]))
-    terminal.wait("What was said at the table")
+    terminal.wait("Chat")
     terminal.check("once more" in terminal.screen.text(), "what was said")
     terminal.keys(ESCAPE)
     api(server, "POST", "/tables/%s/offer" % second, {"kind": "end"}, cookie)
@@ -90,7 +90,7 @@ def check_another_game(terminal, server, cookie, table):
     terminal.keys("y")
     terminal.wait(OVER, SECONDS)
     terminal.keys("T2")
-    terminal.wait("+ Your own salt went into the chance.")
+    terminal.wait("+ Your own random contribution was used.")
     terminal.keys("s\x15" + os.path.join(folder, "second.trv") + ENTER)
     terminal.wait("is saved.")
     with open(os.path.join(folder, "second.trv"), encoding="utf-8") as file:
@@ -121,7 +121,7 @@ def check_whole_game():
             terminal.wait("The connection is lost")
             terminal.check("Regions and piles" in terminal.screen.text(), "the table is gone from the screen")
             servers.append(Server("--data", data, "--no-open", "--port", str(server.port)))
-            terminal.wait("The server is there again", SECONDS)
+            terminal.wait("The connection is back", SECONDS)
     terminal.check("wins." in words_of(terminal) or "draw" in words_of(terminal), "the end names no winner")
     check_another_game(terminal, servers[-1], cookie, table)
     terminal.keys("q")

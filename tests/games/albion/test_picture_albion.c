@@ -190,8 +190,8 @@ static void test_pieces_stand_in_their_region(void **state) {
             assert_true(e->y + e->h / 2 > region->y && e->y + e->h / 2 < region->y + region->h);
             pieces++;
         }
-        /* building, settlers and legionaries of everybody, laden legionaries of one, Picts in dark regions */
-        assert_int_equal(pieces, box.regions * (3u * seats + 1) + 7);
+        /* building, settlers and legionaries of everybody, laden legionaries of one, Picts in dark regions, face down and face up */
+        assert_int_equal(pieces, box.regions * (3u * seats + 1) + 2 * 7);
     }
 }
 
@@ -348,14 +348,14 @@ static void test_labels(void **state) {
                         "Ann: settlement III. Bob: castle I, 2 legionaries. 1 of the legionaries carries a Pict.");
     assert_string_equal(need("r.otadini")->brief, "Otadini ?3 !3");
     assert_string_equal(label_of("r.cantium"),
-                        "Cantium: light region, the start. Ann: fortification I, 1 settler. Bob: fortification I, 1 settler.");
+                        "Cantium: light region, the start region. Ann: fortification I, 1 settler. Bob: fortification I, 1 settler.");
     assert_string_equal(label_of("b0.otadini"), "Otadini, Ann: settlement III.");
     assert_string_equal(need("b0.otadini")->brief, "⌂III Otadini");
     assert_string_equal(label_of("player.1"), "Bob: 0 of 3 settlements IV. 2 of 2 movement points left. Defence of all "
                                               "fortifications: 1. Decides now.");
     assert_string_equal(label_of("stock.0"),
                         "Stock of Ann: 3 settlers, 3 legionaries. Settlement: 2×I 2×II 2×III 3×IV. Castle: 3×I 3×II 3×III. "
-                        "Fortification: 1×I 2×II 2×III. Plants: 2×I 4×II 4×III.");
+                        "Fortification: 1×I 2×II 2×III. Production: 2×I 4×II 4×III.");
 }
 
 static void test_tell(void **state) {

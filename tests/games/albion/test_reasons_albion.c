@@ -11,8 +11,8 @@ static void test_a_plant_more(void **state) {
     tv_reason reason = reason_between(&albion_game, &s.box, &s.state, "plant:iceni=f end", "end");
     assert_int_equal(reason.count, 1);
     expect_point(&albion_game, &reason.points[0], "PLANTS", 0, 1, 0, true);
-    expect_reason(&albion_game, &reason, TV_EN, 0, " That way you have 1 plant, otherwise none.");
-    expect_reason(&albion_game, &reason, TV_FR, 0, " Ainsi, vous avez 1 exploitation, sinon 0.");
+    expect_reason(&albion_game, &reason, TV_EN, 0, " That way you have 1 production site, otherwise none.");
+    expect_reason(&albion_game, &reason, TV_FR, 0, " Ainsi, vous avez 1 entreprise, sinon 0.");
     expect_reason(&albion_game, &reason, TV_DE, 0, " So hast du 1 Betrieb, sonst 0.");
     expect_reason(&albion_game, &reason, TV_DE, TV_OVER, " So hat Ann 1 Betrieb, sonst 0.");
     expect_line(&albion_game, &s.box, &s.state, &reason, 0, ""); /* nobody is left who could act: the turn is over */
@@ -35,7 +35,7 @@ static void test_a_raid_on_another(void **state) {
                   "In return the best placed settler of Bob can soon build more.");
     expect_reason(&albion_game, &reason, TV_FR, 0,
                   " Ainsi, vous avez 2 marqueurs de mouvement, sinon 1 ; de plus, Bob a 1 marqueur de mouvement, sinon 2. "
-                  "En contrepartie, le colon le mieux placé de Bob pourra bientôt construire plus.");
+                  "En contrepartie, Bob pourra bientôt construire plus avec son colon le mieux placé.");
     expect_reason(&albion_game, &reason, TV_DE, TV_OVER,
                   " So hat Ann 2 Bewegungsmarker, sonst 1; außerdem hat Bob 1 Bewegungsmarker, sonst 2. "
                   "Dafür kann der beste Siedler von Bob bald mehr bauen.");

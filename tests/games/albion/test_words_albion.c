@@ -83,9 +83,9 @@ static const struct {
     {{.kind = ALBION_EV_PUT, .seat = 0, .open = {OTADINI, 7}}, "Ada puts the Pict down in Otadini: 7 lie there face down now."},
     {{.kind = ALBION_EV_STOP, .seat = 0, .open = {0}}, "Ada stops moving."},
     {{.kind = ALBION_EV_STOP, .seat = 0, .open = {1}}, "Ada stops moving with 1 point unused."},
-    {{.kind = ALBION_EV_BUILD, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2, 3, 0}}, "Ada pays fish + wood for castle II in Parisi."},
+    {{.kind = ALBION_EV_BUILD, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2, 3, 0}}, "Ada pays 1 fish and 1 wood for castle II in Parisi."},
     {{.kind = ALBION_EV_BUILD, .seat = 1, .open = {PARISI, ALBION_SETTLEMENT, 1, 8, 13}},
-     "Bertil pays gold for settlement I in Parisi. Entitled to tribute: Carla, Dan and Ada."},
+     "Bertil pays 1 gold for settlement I in Parisi. Entitled to tribute: Carla, Dan and Ada."},
     {{.kind = ALBION_EV_TRIBUTE, .seat = 2, .open = {ALBION_WOOD, 0, PARISI, 3}},
      "Carla takes 1 wood as tribute, having level III in Parisi."},
     {{.kind = ALBION_EV_PEACE, .seat = 0, .open = {PARISI, 2}},
@@ -122,7 +122,7 @@ static const struct {
     {{.kind = ALBION_EV_GAIN, .seat = 0, .open = {ALBION_SETTLER, CANTIUM}}, "Ada gets a settler in Cantium."},
     {{.kind = ALBION_EV_RAISE, .seat = 0, .open = {DUMNONIA, ALBION_PLANT, 3}}, "Ada builds fishery III in Dumnonia free of charge."},
     {{.kind = ALBION_EV_DECLINE, .seat = 0}, "Ada raises no building."},
-    {{.kind = ALBION_EV_GIVE_UP, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2}}, "Ada gives up the building in Parisi."},
+    {{.kind = ALBION_EV_GIVE_UP, .seat = 0, .open = {PARISI, ALBION_CASTLE, 2}}, "Ada tears down the building in Parisi."},
     {{.kind = ALBION_EV_END, .seat = 0}, "Ada ends the turn."},
     {{.kind = ALBION_EV_GOAL, .seat = 0, .open = {0}},
      "Ada has reached the goal: three settlements IV, one of them with a laurel. This turn is the last one."},
@@ -133,7 +133,7 @@ static const struct {
     {{.kind = ALBION_EV_OVER, .seat = TV_OVER, .open = {ALBION_BY_GOAL, 2, 31}},
      "The game ends with round 31: the goal has been reached. Bertil wins."},
     {{.kind = ALBION_EV_OVER, .seat = TV_OVER, .open = {ALBION_BY_LIMIT, 5, 60}},
-     "The game ends with round 60, its limit; nobody has reached the goal. Ada and Carla share the victory."},
+     "The game ends with round 60, the limit; nobody has reached the goal. Ada and Carla share the victory."},
     {{.kind = ALBION_EV_SCORE, .seat = 0, .open = {1, 7, 12, 30, 1, 0, 0, 2}},
      "1. Ada: goal reached, 7 raid Picts at the settlements IV; resources: 1 fish, 2 gold."},
     {{.kind = ALBION_EV_SCORE, .seat = 1, .open = {3, -1, 8, 21}},
@@ -277,9 +277,9 @@ static void test_building_shows_the_arithmetic_of_the_raid(void **unused) {
     const albion_box *box = box_for(4);
     albion_state s = position(box);
     tv_move up = albion_move(ALBION_DO_UPGRADE, 0, PARISI, 0, FISH_AND_WOOD);
-    assert_string_equal(describe(box, &s, up), "Build castle II in Parisi for fish + wood");
+    assert_string_equal(describe(box, &s, up), "Build castle II in Parisi for 1 fish and 1 wood");
     assert_string_equal(foretell(box, &s, up),
-                        "A Pict is revealed: a raid with 51 % (18 of the 35 Picts nobody has seen). A raid here would "
+                        "A Pict is revealed: 51% for a raid (18 of the 35 Picts nobody has seen). A raid here would "
                         "have strength 2 = 1 printed + 1 revealed; you defend with 1 = 1 fortification level: you would "
                         "lose the level. It brings a movement marker: 3 movement points a turn. You then have 1 fish, 1 "
                         "wood, 2 stone, 2 gold.");
@@ -319,7 +319,7 @@ static void test_tribute_is_foretold_in_its_order(void **unused) {
     /* Bertil's and Dan's one fortification level is too little against 2, Carla's four are not. */
     assert_non_null(strstr(foretell(box, &s, up), "Others who would lose a level there: Bertil and Dan."));
     s.phase = ALBION_TRIBUTE, s.task = ALBION_BUILDING, s.place = PARISI, s.paid = FISH_AND_WOOD, s.actor = s.viewer = 2;
-    assert_string_equal(prompt(box, &s), "Ada builds in Parisi and owes you tribute: choose a resource (fish + wood).");
+    assert_string_equal(prompt(box, &s), "Ada builds in Parisi and owes you tribute: choose a resource (1 fish and 1 wood).");
     s.resources[2][0] = s.resources[2][1] = 0;
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_TRIBUTE, 0, 0, ALBION_WOOD, 0)), "You then have 1 wood.");
 }
@@ -329,7 +329,7 @@ static void test_what_is_missing_is_named(void **unused) {
     const albion_box *box = box_for(4);
     albion_state s = position(box);
     s.resources[0][ALBION_WOOD] = 0;
-    assert_non_null(strstr(foretell(box, &s, albion_move(ALBION_DO_UPGRADE, 0, PARISI, 0, FISH_AND_WOOD)), "You lack wood."));
+    assert_non_null(strstr(foretell(box, &s, albion_move(ALBION_DO_UPGRADE, 0, PARISI, 0, FISH_AND_WOOD)), "You lack 1 wood."));
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_UPGRADE, 0, PARISI, 0, 15)), ""); /* not its price */
     assert_string_equal(foretell(box, &s, albion_move(ALBION_DO_UPGRADE, 0, OTADINI, 0, 3)), ""); /* no settler there */
 }
@@ -450,7 +450,7 @@ static void test_prompt_for_others_and_the_end(void **unused) {
     assert_string_equal(prompt(box, &s), "Ada: Build, or end your turn: 1 settler may still act. You have 2 fish, 2 wood, 2 "
                                          "stone, 2 gold.");
     s.phase = ALBION_ENDED, s.actor = TV_OVER, s.reason = ALBION_BY_LIMIT, s.turn = 8;
-    assert_string_equal(prompt(box, &s), "The game ends with round 2, its limit; nobody has reached the goal. Ada wins.");
+    assert_string_equal(prompt(box, &s), "The game ends with round 2, the limit; nobody has reached the goal. Ada wins.");
     s.building[1][PARISI] = s.building[1][OTADINI] = s.building[1][DOBUNNI] = albion_building(ALBION_SETTLEMENT, 4);
     s.reason = ALBION_BY_GOAL;
     assert_string_equal(prompt(box, &s), "The game ends with round 2: the goal has been reached. Bertil wins.");

@@ -316,7 +316,7 @@ static void test_storage_board(void **state) {
     assert_string_equal(need("store.0.mint")->brief, "Mint✓");
     assert_string_equal(tv_scene_words(&scene, need("store.0.tower")->label),
                         "Ann, tower: 1 on the board, 1 stored, 0 in the stacks. Cost: 2 hills, 1 mountain. "
-                        "Free beside the own fortress.");
+                        "Free next to the player's own fortress.");
 }
 
 /* A land without symbols but for two mountains; cells A0 to A6 are free. */
@@ -371,10 +371,10 @@ static void test_tell_of_elements(void **state) {
     draw_as(0);
     tell("cell.A1", NULL, "Hex A1: mountain, free. Symbols here and on the free hexes around: 2 mountains.");
     tell("cell.B1", NULL, "Hex B1: meadow, free. No symbols here or on the free hexes around.");
-    tell("cell.B0", NULL, "Hex B0: quarry of Bob, group defence. Its settlement: 1 building, beside 0 shrines.");
+    tell("cell.B0", NULL, "Hex B0: quarry (Bob), group \"defence\". Its settlement: 1 building; shrines touched: 0.");
     tell("shrine.2", NULL, "Shrine 2.");
     tell("discard", NULL, "Discard pile: 3 cards. In it: 2 forests, 1 mountain.");
-    tell("stack.1.0", NULL, "Bob, stack of main buildings: 5 buildings.");
+    tell("stack.1.0", NULL, "Bob, main stack: 5 buildings.");
     static const char *const unknown[] = {"cell.V0",  "cell.Z9",  "cell.",    "store.2.tower", "store.0.", "stack.0.4", "stack.2",
                                           "shrine.0", "shrine.3", "player.2", "sky",           "pay.W",    ""};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) tell(unknown[i], NULL, "");

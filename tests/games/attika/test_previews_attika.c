@@ -103,7 +103,7 @@ static void test_new_settlements_cost_more(void **unused) {
                         "New settlement: 2 more cards of any kind. That takes at least 3 of your 4 cards.");
     assert_string_equal(describe(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "Build a road at A0: 3 of any kind");
     s.hand[0][0] = 5, s.hand_count[0] = 8;
-    assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D3"))), "Settlements of yours grow together: 1 instead of 2."));
+    assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D3"))), "Your settlements merge: 1 instead of 2."));
 }
 
 static void test_arrows_are_named(void **unused) {
@@ -130,7 +130,7 @@ static void test_amphora_is_foretold(void **unused) {
     build(&box, &s, "A1", 0, VINEYARD);
     choose(&s, VINTNER);
     assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))),
-                        "Free by its arrow: vineyard → vintner. It connects the whole group wine: you take an amphora.");
+                        "Free by its arrow: vineyard → vintner. It connects the whole group \"wine\": you take an amphora.");
     assert_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("D0"))), "amphora"));
     s.amphorae[1] = ATTIKA_AMPHORAE;
     assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "you take a card, since no amphora is left."));
@@ -187,7 +187,7 @@ static void test_drawing_and_the_new_tile(void **unused) {
     assert_string_equal(prompt(&box, &s), "Drawn: quarry (cost: 1 hill, 2 mountains). "
                                           "Build it now on a hex, or put it on your storage board.");
     assert_string_equal(foretell(&box, &s, verb(ATTIKA_DO_STORE, 0)), "It can be built from your next turn on. "
-                                                                      "Then a new landscape tile is turned up: no way back after that.");
+                                                                      "Then a new landscape tile is turned up: this cannot be undone.");
     assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_HEX, hex("A0"))), "Then a new landscape tile is turned up"));
     memset(s.tile_turn, 0, sizeof s.tile_turn); /* as if all were laid */
     assert_non_null(strstr(foretell(&box, &s, verb(ATTIKA_DO_STORE, 0)), "but none is left."));
@@ -218,14 +218,14 @@ static void test_stopping_and_amphorae(void **unused) {
     attika_box box;
     attika_state s = position(&box);
     tv_move stop = verb(ATTIKA_DO_STOP, 0), action = verb(ATTIKA_DO_ACTION, 0), card = verb(ATTIKA_DO_CARD, 0);
-    assert_string_equal(describe(&box, &s, stop), "Give up the whole turn: take 3 cards");
-    assert_string_equal(foretell(&box, &s, stop), "You then hold 7 cards. Your turn ends.");
+    assert_string_equal(describe(&box, &s, stop), "Forgo the whole turn: take 3 cards");
+    assert_string_equal(foretell(&box, &s, stop), "You will have 7 cards. Your turn ends.");
     s.amphorae[0] = 2;
     assert_string_equal(foretell(&box, &s, card), "Amphorae left: 1. Warning: after that you neither draw nor build this "
                                                   "turn; unused actions can only become cards.");
     s.turn_kind = ATTIKA_BUILDING, s.left = 1, s.deck_count = 0, s.discard[1] = 1;
     assert_string_equal(describe(&box, &s, stop), "Stop: take 1 card for your unused action");
-    assert_string_equal(foretell(&box, &s, stop), "You then hold 5 cards. The discard pile becomes the new deck. "
+    assert_string_equal(foretell(&box, &s, stop), "You will have 5 cards. The discard pile becomes the new deck. "
                                                   "You can still exchange amphorae for cards.");
     s.discard[1] = 0;
     assert_non_null(strstr(foretell(&box, &s, stop), "Warning: you take only 0 of 1"));
@@ -298,7 +298,7 @@ static void test_prompt_at_the_limit_names_who_is_first(void **unused) {
     attika_box box;
     attika_state s = position(&box);
     s.phase = ATTIKA_ENDED, s.reason = ATTIKA_BY_LIMIT;
-    assert_string_equal(prompt(&box, &s), "The limit of rounds is reached. Buildings on the board: Ada 0, Bertil 0. "
+    assert_string_equal(prompt(&box, &s), "Round limit reached. Buildings on the board: Ada 0, Bertil 0. "
                                           "Bertil is first: buildings 0, amphorae 0, cards 5.");
 }
 

@@ -21,7 +21,7 @@ static void test_a_victory(void **state) {
     expect_point(&attika_game, &reason.points[0], "victory", 0, 1, 0, true);
     expect_reason(&attika_game, &reason, TV_EN, 0, " That way you can win the game.");
     expect_reason(&attika_game, &reason, TV_FR, 0, " Ainsi, vous pouvez gagner la partie.");
-    expect_reason(&attika_game, &reason, TV_DE, 0, " So kannst du das Spiel gewinnen.");
+    expect_reason(&attika_game, &reason, TV_DE, 0, " So kannst du die Partie gewinnen.");
     expect_reason(&attika_game, &reason, TV_FR, 1, " Ainsi, Ann peut gagner la partie.");
 }
 

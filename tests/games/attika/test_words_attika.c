@@ -39,7 +39,7 @@ static const struct {
     {{.kind = ATTIKA_EV_RENEW, .seat = TV_OVER, .open = {31}},
      "The deck is empty: 31 discarded cards are shuffled and become the new deck."},
     {{.kind = ATTIKA_EV_AMPHORA, .seat = 0, .open = {1, 2}},
-     "All buildings of the group defence are connected: Ada takes an amphora and now has 2."},
+     "All buildings of the group \"defence\" are connected: Ada takes an amphora and now has 2."},
     {{.kind = ATTIKA_EV_ACTION, .seat = 3, .open = {1}}, "Dora spends an amphora for one more action; amphorae left: 1."},
     {{.kind = ATTIKA_EV_SPENT, .seat = 3, .open = {0}}, "Dora exchanges an amphora for a card; amphorae left: 0."},
     {{.kind = ATTIKA_EV_TILE, .seat = 0, .open = {21, 13}}, "Ada turns up the landscape tile V; left in the pile: 13."},
@@ -55,7 +55,7 @@ static const struct {
     {{.kind = ATTIKA_EV_OVER, .seat = TV_OVER, .open = {ATTIKA_BY_SHRINES, 1, 8, 7, 0, 3}},
      "Bertil wins: one settlement links two shrines. Buildings on the board: Ada 8, Bertil 7, Cleo 0, Dora 3."},
     {{.kind = ATTIKA_EV_OVER, .seat = TV_OVER, .open = {ATTIKA_BY_LIMIT, ATTIKA_NOTHING, 8, 7, 0, 3}},
-     "The limit of rounds is reached. Buildings on the board: Ada 8, Bertil 7, Cleo 0, Dora 3."},
+     "Round limit reached. Buildings on the board: Ada 8, Bertil 7, Cleo 0, Dora 3."},
 };
 
 static void test_every_event_is_told(void **unused) {

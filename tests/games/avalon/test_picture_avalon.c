@@ -355,7 +355,7 @@ static void test_labels(void **state) {
                                               "one more defending card for its owner.");
     assert_string_equal(label_of("region.2"), "Place 2: a region face down.");
     assert_string_equal(label_of("hand.Wy"), "In hand: 2 × yellow witch. Your opponent knows of 1.");
-    assert_string_equal(label_of("tile.best_land"), "Main Landscape, light: 1 available, 0 used. Cards now: Ann 0, Bob 1.");
+    assert_string_equal(label_of("tile.best_land"), "Main Landscape, light; available: 1, used: 0. Cards now: Ann 0, Bob 1.");
     assert_string_equal(need("pile.0.1")->brief, "Wb+1");
     assert_string_equal(need("region.1")->brief, "■2hi♜");
     assert_string_equal(need("hand.Wy")->brief, "Wy×2");

@@ -21,8 +21,8 @@ static void test_a_conquest(void **state) {
                   "En contrepartie, Bob peut attaquer plus de couronnes.");
     expect_reason(&avalon_game, &reason, TV_DE, 0,
                   " So hast du 3 Kronen, sonst 0; außerdem hat Bob keine Krone, sonst 3. Dafür kann Bob mehr Kronen angreifen.");
-    expect_line(&avalon_game, &s.box, &s.state, &reason, 0, " Expected answer of Bob: Let it happen.");
-    expect_line(&avalon_game, &s.box, &s.state, &reason, 1, " Expected answer of Bob: Let it happen.");
+    expect_line(&avalon_game, &s.box, &s.state, &reason, 0, " Expected answer (Bob): Let it happen.");
+    expect_line(&avalon_game, &s.box, &s.state, &reason, 1, " Expected answer (Bob): Let it happen.");
 }
 
 /* A card that is not played stays in the hand. */
@@ -41,7 +41,7 @@ static void test_a_card_kept(void **state) {
                   " Ainsi, vous avez 2 attaquants auxquels personne ne peut résister, sinon 1 ; de plus, vous avez 2 cartes en main, "
                   "sinon 1. En contrepartie, Bob peut attaquer plus de couronnes.");
     expect_reason(&avalon_game, &reason, TV_DE, 1,
-                  " So hat Ann 2 Angreifer, denen niemand widerstehen kann, sonst 1; außerdem hat Ann 2 Karten auf der Hand, sonst 1. "
+                  " So hat Ann 2 Angreifer, die niemand abwehren kann, sonst 1; außerdem hat Ann 2 Karten auf der Hand, sonst 1. "
                   "Dafür kannst du mehr Kronen angreifen.");
 }
 

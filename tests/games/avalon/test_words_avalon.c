@@ -57,7 +57,7 @@ static const struct {
     {{.kind = AVALON_EV_DRAW, .seat = 0, .open = {2, 0, 2}, .secret = {0, 0, 1, 0, 0, 0, 0, 0, 1}},
      "Ada draws 2 cards: red knight, blue witch."},
     {{.kind = AVALON_EV_DRAW, .seat = 0, .open = {3, 3, 4}, .secret = {0, 0, 3}},
-     "Ada draws 3 cards: 3 x red knight. 4 cards were due, but the deck and the discard pile are empty."},
+     "Ada draws 3 cards: 3 × red knight. 4 cards were due, but the deck and the discard pile are empty."},
     {{.kind = AVALON_EV_DRAW, .seat = 0, .masked = 1, .open = {1, 1, 1}}, "Ada draws 1 card."},
     {{.kind = AVALON_EV_DRAW, .seat = 0, .open = {0, 1, 0}}, "Ada draws no card."},
     {{.kind = AVALON_EV_RENEW, .seat = TV_OVER, .open = {31}},
@@ -88,9 +88,9 @@ static const struct {
     {{.kind = AVALON_EV_LOST, .seat = 0, .open = {1, AVALON_NOBODY}}, "Ada loses the green knight from the hand."},
     {{.kind = AVALON_EV_LOST_ALL, .seat = 0, .open = {1, 2}}, "Ada loses all cards left: 1 in hand, 2 on the table."},
     {{.kind = AVALON_EV_STOP, .seat = 0, .open = {4}}, "Ada stops playing cards with 4 crowns."},
-    {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_TWO_CARDS, 2}}, "Ada takes the light tile Two Cards: 2 cards."},
+    {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_TWO_CARDS, 2}}, "Ada takes the light tile \"Two Cards\": 2 cards."},
     {{.kind = AVALON_EV_TAKE, .seat = 0, .open = {AVALON_ALL_REGIONS, 1}},
-     "Ada takes the dark tile All Regions: as things stand 1 card at the start of the next own turn."},
+     "Ada takes the dark tile \"All Regions\": 1 card next turn, as things stand."},
     {{.kind = AVALON_EV_RESET, .seat = TV_OVER, .open = {9}}, "9 used tiles are available again."},
     {{.kind = AVALON_EV_DISCARD, .seat = 1, .open = {9}}, "Bertil discards the violet witch."},
     {{.kind = AVALON_EV_CALL, .seat = 0, .open = {12}},
@@ -98,7 +98,7 @@ static const struct {
     {{.kind = AVALON_EV_CANCEL, .seat = 1}, "The conquest cancels the last round."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_CROWNS, 1, 6, 15, 20, 30}}, "Bertil wins with 15 crowns against 6."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_LIMIT, 0, 6, 6, 31, 30}},
-     "The limit of turns is reached. Ada wins by cards, 31 against 30 (crowns 6 each)."},
+     "Turn limit reached. Ada wins by cards, 31 against 30 (crowns 6 each)."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_STARVING, AVALON_NOBODY, 6, 6, 40, 40}},
      "Hands, deck and discard pile are empty. The game is a draw (crowns 6 each, cards 40 each)."},
     {{.kind = AVALON_EV_OVER, .seat = TV_OVER, .open = {AVALON_BY_CALL, 0, 1, 0, 40, 40}},
@@ -167,7 +167,7 @@ static void test_names(void **unused) {
     for (uint8_t region = 0; region < AVALON_PLACES; region++)
         assert_string_not_equal(avalon_region_name(&box, region, TV_EN), box.regions[region].id);
     assert_string_equal(avalon_region_name(&box, 8, TV_FR), "Château des collines");
-    assert_string_equal(avalon_region_name(&box, AVALON_UNKNOWN, TV_DE), "verdeckte Region");
+    assert_string_equal(avalon_region_name(&box, AVALON_UNKNOWN, TV_DE), "verdecktes Gebiet");
     strcpy(box.regions[8].id, "camelot"); /* a player's own material */
     assert_string_equal(avalon_region_name(&box, 8, TV_FR), "camelot");
 }
@@ -309,7 +309,7 @@ static void test_enchantment_and_its_answers(void **unused) {
     assert_string_equal(foretell(&box, &s, avalon_move(AVALON_DO_COUNTER, 6, 0)),
                         "Your card stays, your witch lies on it, and the green witch comes into your hand.");
     assert_string_equal(prompt(&box, &s), "Ada enchants your top card at place 4 (hidden region) with the green witch. "
-                                          "Counter with a witch of the same colour, or let it happen. In your hand: 2 x green witch.");
+                                          "Counter with a witch of the same colour, or let it happen. In your hand: 2 × green witch.");
 }
 
 static void test_letting_an_attack_happen(void **unused) {
@@ -324,7 +324,7 @@ static void test_letting_an_attack_happen(void **unused) {
                         "Ada conquers the region. Both sides lose 1 card there. Ada then loses 5 cards of their choice (3 + 1 + 1). "
                         "Ada would have 2 of 15 crowns.");
     assert_string_equal(prompt(&box, &s), "Ada attacks place 4 (Hill Castle) with the red witch. Resist with a knight of the same "
-                                          "colour, or let it happen. In your hand: 1 x red knight.");
+                                          "colour, or let it happen. In your hand: 1 × red knight.");
 }
 
 static void test_tiles_count_before_they_are_taken(void **unused) {
@@ -353,7 +353,7 @@ static void test_stopping_names_the_crowns(void **unused) {
     for (uint8_t place = 4; place < 9; place++) s.owner[place] = 0; /* five regions of three crowns */
     s.region[4] = 4, s.region[5] = 6, s.region[6] = 7, s.region[7] = 9, s.region[8] = 10;
     assert_string_equal(foretell(&box, &s, stop), "You have 15 of 15 crowns: you win.");
-    assert_string_equal(prompt(&box, &s), "You have 15 crowns: stop playing cards to win, or play a card.");
+    assert_string_equal(prompt(&box, &s), "You have 15 crowns: stop to win, or play a card.");
 }
 
 /* ---- prompts ---- */
@@ -472,7 +472,7 @@ static void test_whole_games_can_be_told(void **unused) {
     }
 }
 
-/* Standing answers rely on it: who is asked in another's turn finds first what lets it happen. */
+/* Automatic replies rely on it: who is asked in another's turn finds first what lets it happen. */
 static void test_letting_it_happen_comes_first(void **state) {
     (void)state;
     avalon_box box = default_box();

@@ -270,7 +270,7 @@ static void test_taking_back_is_told(void **state) {
     hear(remote, snapshot(&it, 0));
     assert_false(has_news(remote, TV_REMARK_UNDONE, ""));
     hear(remote, snapshot(&earlier, 0));
-    assert_true(has_news(remote, TV_REMARK_UNDONE, "A decision was taken back."));
+    assert_true(has_news(remote, TV_REMARK_UNDONE, "A move was undone."));
     assert_int_equal(tv_remote_about(remote)->number, 0);
     assert_null(tv_remote_view(remote, 1));
     tv_remote_close(remote);
@@ -319,7 +319,7 @@ static void test_own_offers_that_come_to_nothing(void **state) {
     assert_null(tv_remote_offer_waiting(remote));
     it.more = NULL;
     hear(remote, snapshot(&it, 0));
-    assert_true(has_news(remote, TV_REMARK_OFFER_GONE, "nothing came of it"));
+    assert_true(has_news(remote, TV_REMARK_OFFER_GONE, "has lapsed"));
     tv_remote_close(remote);
     tv_table_close(it.table);
 }
@@ -370,14 +370,13 @@ static void test_questions_of_the_host(void **state) {
                         "{\"do\":\"ask\",\"method\":\"POST\",\"path\":\"/tables/k3v9/chat\",\"query\":{\"a\":\"b\",\"c\":\"d\","
                         "\"invitation\":\"secret\"},\"tag\":1,\"body\":{\"text\":\"hello\"}}");
     assert_false(tv_remote_answer_of(remote, tag).come);
-    tv_text_add(&text,
-                "{\"type\":\"answer\",\"tag\":1,\"status\":429,\"body\":{\"code\":\"too_many\",\"message\":\"You talk too fast; wait a "
-                "moment.\"}}");
+    tv_text_add(&text, "{\"type\":\"answer\",\"tag\":1,\"status\":429,\"body\":{\"code\":\"too_many\",\"message\":\"You are sending "
+                       "messages too quickly.\"}}");
     assert_true(tv_remote_hear(remote, answer, strlen(answer), 0));
     tv_remote_answer got = tv_remote_answer_of(remote, tag);
     assert_true(got.come && got.status == 429);
     assert_string_equal(got.code, "too_many");
-    assert_string_equal(got.error.what, tv_translate(TV_DE, "You talk too fast; wait a moment."));
+    assert_string_equal(got.error.what, tv_translate(TV_DE, "You are sending messages too quickly."));
     assert_memory_equal(got.body, "{\"code\"", 7);
     for (int k = 0; k < 100; k++) tv_remote_ask(remote, "GET", "/me", NULL);
     assert_int_equal(tv_remote_ask(remote, "GET", "/me", NULL), 0); /* too much at once */

@@ -53,15 +53,15 @@ static void test_only_who_decides_is_advised(void **state) {
     assert_int_equal(task.seed, tv_table_bot_seed(tv_session_table(session), 0));
     assert_memory_equal(task.view, tv_session_frame(session)->screen->view, toy_game.state_bytes);
     play(session, TOY_PASS);
-    assert_refused(session, "A hint is only for the person who must decide now.");
+    assert_refused(session, "Hints are only for the player whose turn it is.");
     tv_error error = {0};
     tv_session_resign(session, &error);
     assert_true(tv_session_frame(session)->over);
-    assert_refused(session, "The game is over: there is nothing to decide.");
+    assert_refused(session, "The game is over.");
     tv_session_close(session);
     session = open_toy("person");
     assert_true(tv_session_frame(session)->curtain != TV_OVER);
-    assert_refused(session, "A hint is only for the person who must decide now.");
+    assert_refused(session, "Hints are only for the player whose turn it is.");
     tv_session_close(session);
 }
 

@@ -100,7 +100,7 @@ static void stray_and_return(const tv_record *lesson) {
     const tv_frame *frame = tv_session_frame(session);
     assert_int_equal(frame->lesson->stage, TV_LESSON_STRAYED);
     assert_int_equal(frame->lesson->followed, before);
-    assert_non_null(strstr(frame->lesson->words, "That can be done too. The lesson had another plan: "));
+    assert_non_null(strstr(frame->lesson->words, "Good move too. The lesson had planned: "));
     assert_null(frame->advice);
     if (!tv_session_return_to_lesson(session, &error)) fail_msg("%s", error.what);
     frame = tv_session_frame(session);
@@ -148,7 +148,7 @@ static void test_a_lesson_of_another_game_is_refused(void **state) {
     assert_true(read_lesson(tv_games[0], &lesson));
     tv_session *session = open_toy("greedy");
     assert_false(tv_session_teach(session, &lesson, &error));
-    assert_string_equal(error.what, "It is not the same game.");
+    assert_string_equal(error.what, "This is not the same game.");
     assert_null(tv_session_frame(session)->lesson);
     tv_record_free(&lesson);
     tv_session_close(session);

@@ -18,19 +18,24 @@ static void look_any_order(tv_session *session, uint32_t *seed) {
     uint32_t number = draw(seed, choice->count);
     tv_path path = choice->paths[number];
     shuffle(&path, seed);
-    for (uint32_t k = 0; k < path.count; k++) {
-        tv_refusal why;
-        tv_pick expected = k + 1 == path.count ? TV_PICK_WHOLE : TV_PICK_CHOSEN;
+    uint32_t picks = 0;
+    for (tv_pick pick = TV_PICK_CHOSEN; pick != TV_PICK_WHOLE; picks++) {
         tv_move move = 0;
-        assert_int_equal(tv_session_completes(session, path.ids[k], &move), expected == TV_PICK_WHOLE);
-        assert_int_equal(tv_session_carries(session, path.ids[k]), expected == TV_PICK_CHOSEN);
-        assert_int_equal(tv_session_pick(session, path.ids[k], &why), expected);
+        tv_choice with = *choice;
+        assert_true(picks < path.count && tv_choice_choose(&with, path.ids[picks]));
+        bool last = tv_choice_left(&with) == 1; /* what is left then is chosen by itself */
+        assert_int_equal(tv_session_carries(session, path.ids[picks]), picks + 1 < path.count);
+        assert_int_equal(tv_session_completes(session, path.ids[picks], &move), last);
+        pick = tv_session_pick(session, path.ids[picks], NULL);
+        assert_int_equal(pick, last ? TV_PICK_WHOLE : TV_PICK_CHOSEN);
+        if (last) assert_true(move == choice->moves[number]);
     }
     const tv_question *question = tv_session_question(session);
     assert_true(question->whole);
     assert_true(question->move == choice->moves[number]);
     assert_int_equal(question->ways, 1);
-    for (uint32_t k = 0; k < path.count; k++) assert_true(tv_session_unpick(session));
+    assert_true(picks == path.count || choice->chosen.count == path.count);
+    for (uint32_t k = 0; k < picks; k++) assert_true(tv_session_unpick(session));
     assert_false(tv_session_unpick(session));
     assert_false(tv_session_question(session)->whole);
 }
@@ -61,25 +66,19 @@ static void test_what_is_not_lit_is_refused(void **state) {
     walk_all_games(40, 11, look_dark);
 }
 
-/* After every pick something else is asked than before. */
-static void look_at_prompts(tv_session *session, uint32_t *seed) {
+/* Carried elements wait for where they are carried to, though one way is left. */
+static void look_at_carrying(tv_session *session, uint32_t *seed) {
     const tv_choice *choice = &tv_session_frame(session)->screen->choice;
-    tv_path path = choice->paths[draw(seed, choice->count)];
-    char before[512];
-    shuffle(&path, seed);
-    strcpy(before, tv_session_question(session)->prompt);
-    for (uint32_t k = 0; k < path.count; k++) {
-        tv_session_pick(session, path.ids[k], NULL);
-        const char *prompt = tv_session_question(session)->prompt;
-        assert_true(prompt[0] != '\0');
-        assert_string_not_equal(prompt, before);
-        strcpy(before, prompt);
-    }
+    const tv_path path = choice->paths[draw(seed, choice->count)];
+    for (uint32_t k = 0; k < path.count; k++)
+        assert_int_equal(tv_session_carry(session, path.ids[k], NULL), k + 1 < path.count ? TV_PICK_CHOSEN : TV_PICK_WHOLE);
+    assert_false(tv_session_question(session)->by_itself);
+    for (uint32_t k = 0; k < path.count; k++) assert_true(tv_session_unpick(session));
 }
 
-static void test_every_step_asks_something_else(void **state) {
+static void test_what_is_carried_is_not_completed(void **state) {
     (void)state;
-    walk_all_games(80, 3, look_at_prompts);
+    walk_all_games(40, 9, look_at_carrying);
 }
 
 static uint32_t payments_met;
@@ -95,9 +94,15 @@ static void look_at_payments(tv_session *session, uint32_t *seed) {
            (choice->paths[number].count == 0 || !pays(choice->paths[number].ids[choice->paths[number].count - 1])))
         number++;
     if (number == choice->count) return;
-    for (uint32_t k = 0; k < choice->paths[number].count; k++)
-        if (!pays(choice->paths[number].ids[k])) tv_session_pick(session, choice->paths[number].ids[k], NULL);
+    for (uint32_t k = 0; k < choice->paths[number].count; k++) {
+        const char *id = choice->paths[number].ids[k];
+        if (!pays(id) && tv_choice_times(choice, id) == 0) tv_session_pick(session, id, NULL);
+    }
     const tv_question *question = tv_session_question(session);
+    if (question->whole) { /* one way to pay is taken by itself, and is nothing to be asked about */
+        assert_true(question->move == choice->moves[number]);
+        return;
+    }
     bool found = false;
     for (uint32_t k = 0; k < question->payments; k++) {
         found |= question->list[k] == number;
@@ -139,10 +144,37 @@ static void test_what_a_rule_forbids_takes_no_place(void **state) {
     (void)state;
     tv_session *session = open_toy("greedy");
     tv_refusal why;
-    tv_session_pick(session, "kind.sun", NULL);
+    tv_session_carry(session, "kind.sun", NULL);
     assert_int_equal(tv_session_pick(session, "seat.0", &why), TV_PICK_REFUSED); /* nobody asks themselves */
     assert_string_equal(why.clause, "TO 4");
     assert_int_equal(tv_session_frame(session)->screen->choice.chosen.count, 1);
+    tv_session_close(session);
+}
+
+/* Two players: who is asked for a sun is clear. */
+static void test_one_way_left_is_taken_by_itself(void **state) {
+    (void)state;
+    tv_session *session = open_toy("greedy");
+    const tv_path *chosen = &tv_session_frame(session)->screen->choice.chosen;
+    assert_int_equal(tv_session_pick(session, "kind.sun", NULL), TV_PICK_WHOLE);
+    const tv_question *question = tv_session_question(session);
+    assert_true(question->whole && question->by_itself && question->move == ask(1, SUN));
+    assert_int_equal(chosen->count, 2);
+    tv_session_set_lang(session, TV_FR); /* what is chosen stays, and so does how it came */
+    assert_true(tv_session_question(session)->by_itself);
+    assert_true(tv_session_unpick(session)); /* one pick, one step back */
+    assert_int_equal(chosen->count, 0);
+    tv_session_pick(session, "kind.sun", NULL);
+    assert_int_equal(tv_session_pick(session, "seat.1", NULL), TV_PICK_BACK); /* by the element that nobody picked */
+    assert_int_equal(chosen->count, 0);
+    tv_session_pick(session, "kind.sun", NULL);
+    assert_int_equal(tv_session_pick(session, "kind.sun", NULL), TV_PICK_BACK);
+    assert_int_equal(chosen->count, 0);
+    tv_session_pick(session, "kind.sun", NULL);
+    assert_int_equal(tv_session_pick(session, "kind.moon", NULL), TV_PICK_WHOLE); /* another one takes its place */
+    assert_true(tv_session_question(session)->move == ask(1, MOON) && tv_session_question(session)->by_itself);
+    tv_session_pick_move(session, ask(1, MOON));
+    assert_false(tv_session_question(session)->by_itself); /* all of it was wished for */
     tv_session_close(session);
 }
 
@@ -200,7 +232,7 @@ static void test_refusals_are_data(void **state) {
     assert_string_equal(why.clause, "TO 3");
     assert_false(tv_session_read_move(session, "jump", &move, &why));
     assert_string_equal(why.clause, "");
-    assert_string_equal(why.sentence, "That is not a move in this game's notation.");
+    assert_string_equal(why.sentence, "This is not a move in the game's notation.");
     tv_session_close(session);
 }
 
@@ -208,7 +240,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves_are_made_by_their_elements_in_any_order),
         cmocka_unit_test(test_what_is_not_lit_is_refused),
-        cmocka_unit_test(test_every_step_asks_something_else),
+        cmocka_unit_test(test_what_is_carried_is_not_completed),
+        cmocka_unit_test(test_one_way_left_is_taken_by_itself),
         cmocka_unit_test(test_payments_are_proposed),
         cmocka_unit_test(test_another_element_takes_the_place_of_the_last_choice),
         cmocka_unit_test(test_what_a_rule_forbids_takes_no_place),

@@ -39,7 +39,7 @@ static void plan_each(tv_session *session, uint32_t *seed) {
     tv_error error = {0};
     if (tv_game_reveals(frame->game, frame->box, frame->screen->view, move)) {
         assert_false(tv_session_plan(session, move, &error));
-        assert_string_equal(error.what, "What this would reveal cannot be planned.");
+        assert_string_equal(error.what, "Nobody knows yet what this reveals, so it cannot be planned.");
     } else {
         void *expected = after(frame, move);
         uint32_t decisions = frame->decisions;

@@ -183,7 +183,7 @@ static void test_undo_and_flags(void **state) {
     assert_true(play_one(it, &two, "last"));
     rig_pass(it, 5000);
     assert_int_equal(undo(it, &two, actor), 409);
-    assert_string_equal(rig_text(it, "message"), "Taking this back would leave you no time.");
+    assert_string_equal(rig_text(it, "message"), "Undoing this would leave you no time.");
     assert_int_equal(left_of(it, &two, actor), 5000);
     it->now_ms += left_of(it, &two, 1 - actor); /* before the next tick */
     assert_int_equal(undo(it, &two, actor), 409);

@@ -101,7 +101,7 @@ static void test_a_wrong_name_is_hashed_like_a_wrong_password(void **state) {
         assert_int_equal(strncmp(it->jobs[0]->hashed, i == 0 ? "hashed:" : "$argon2id$", 7), 0);
         rig_work(it);
         assert_int_equal(it->status, 401);
-        assert_string_equal(rig_text(it, "message"), "Name and password do not belong together.");
+        assert_string_equal(rig_text(it, "message"), "Wrong name or password.");
         assert_int_equal(it->job_count, 0);
         it->slow = false;
     }

@@ -140,7 +140,7 @@ static void test_removing_somebody(void **state) {
         assert_int_equal(ask_table(it, first, "POST", id, "/remove", "{\"seat\":1}"), 200);
         char fresh[64];
         snprintf(fresh, sizeof fresh, "%s", rig_text(it, "invitation"));
-        assert_true(is_told(rig_last(it, 1, "answer"), "has removed you"));
+        assert_true(is_told(rig_last(it, 1, "answer"), "You were removed"));
         assert_true(json_is_null(json_object_get(json_object_get(rig_last(it, 1, "mine"), "about"), "you"))); /* it is no longer theirs */
         rig_forget(it);
         rig_restart(it); /* it outlives the server */

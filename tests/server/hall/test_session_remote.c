@@ -399,7 +399,7 @@ static void test_agreeing_to_what_was_seen(void **state) {
     tv_remote_offer seen = *waiting, wrong = seen;
     strcpy(wrong.kind, "takeover");
     assert_false(tv_session_agree_to(other, &wrong, &error));
-    assert_string_equal(error.what, tv_translate(TV_DE, "That offer is no longer there; look again."));
+    assert_string_equal(error.what, tv_translate(TV_DE, "This offer is no longer open."));
     snprintf(path, sizeof path, "/tables/%s/accept", it->table);
     assert_int_equal(rig_ask(&it->rig, it->clients[1].cookie, "POST", path, "{\"kind\":\"end\",\"by\":1}"), 404);
     snprintf(path, sizeof path, "/tables/%s/decline", it->table);

@@ -14,8 +14,8 @@ export function showBroken(problem: unknown): boolean {
     notice = h(
         "div",
         { class: "update", role: "alert", "data-testid": "broken" },
-        h("span", {}, say("Trivium had to stop because of a fault of its own ({where}). Your game is kept.", { where: problem.where })),
-        button(say("Load the page again"), () => location.reload(), { class: "button primary", "data-testid": "load-again" }),
+        h("span", {}, say("Trivium had to stop because of an error ({where}). Your game is kept.", { where: problem.where })),
+        button(say("Reload the page"), () => location.reload(), { class: "button primary", "data-testid": "load-again" }),
     );
     document.body.append(notice);
     return true;

@@ -1,7 +1,15 @@
-/* The client's own words. English is the key; the other languages come from po/, the catalogue of the whole project (tools/page-texts).
- * What the games say comes from the library. Every text goes through say(), known() or sayCount(), by which they are collected. */
-import { plurals, texts } from "page-texts";
+/* The client's own words. English is the key; the other languages come from po/, the catalogue of the whole project, each as a file that is
+ * fetched for who reads it (tools/page-texts). What the games say comes from the library, whose texts are in the same file. Every text goes
+ * through say(), known() or sayCount(), by which they are collected. */
+import { plurals } from "page-texts";
 import type { Lang } from "../engine/types";
+import { asset } from "./assets";
+
+/** What is said in a language other than English: by the page, and, in an order that only the library knows, by the library. */
+interface Texts {
+    page: Record<string, string | readonly string[]>;
+    library: readonly string[];
+}
 
 export const languages: { id: Lang; name: string }[] = [
     { id: "en", name: "English" },
@@ -12,9 +20,21 @@ let current: Lang = "en";
 
 export const lang = (): Lang => current;
 
+const held = new Map<Lang, Texts>();
+
+/** Fetches a language, once. Without it, the page stays English. */
+export async function fetchLang(wanted: Lang): Promise<void> {
+    if (wanted === "en" || held.has(wanted)) return;
+    const text = await asset(`texts/${wanted}.json`).catch(() => null);
+    if (text !== null) held.set(wanted, JSON.parse(text) as Texts);
+}
+
+/** What the library says in a language; null: it has not been fetched, or is English. */
+export const libraryTexts = (wanted: Lang): readonly string[] | null => held.get(wanted)?.library ?? null;
+
 export function setLang(chosen: Lang): void {
-    current = chosen;
-    document.documentElement.lang = chosen;
+    current = held.has(chosen) ? chosen : "en";
+    document.documentElement.lang = current;
 }
 
 /** The best of our languages for this reader. */
@@ -44,7 +64,7 @@ export function sayCount(one: string, many: string, n: number, values: Values = 
 const plural = (n: number): number => plurals[current]?.(n) ?? Number(n !== 1);
 
 /** The translation of a text, of a plural all its forms; none in English. */
-const forms = (text: string): readonly string[] => [texts[text]?.[Object.keys(plurals).indexOf(current)] ?? []].flat();
+const forms = (text: string): readonly string[] => [held.get(current)?.page[text] ?? []].flat();
 
 function fill(text: string, values: Values): string {
     const words = text.replace(/\{(\w+)\}/g, (all, name: string) => {

@@ -14,7 +14,7 @@ export interface Net {
 /** It is not here, and cannot be had now. */
 export class NetError extends EngineError {
     constructor() {
-        super(say("The bots' judgement of this game could not be loaded."));
+        super(say("The bots' experience of this game could not be loaded."));
         this.name = "NetError";
     }
 }

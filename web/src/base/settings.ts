@@ -5,11 +5,13 @@ import { preferredLang } from "./i18n";
 export interface Settings {
     lang: Lang;
     theme: Theme | "auto";
-    pace: number; // the bots' speed: 0 at once, 1 normal, 2 twice as long
+    pace: number; // how slowly others' events are told: 1 calm, 0.5 brisk, 0 at once
     confirmReveals: boolean; // ask before what cannot be taken back
     chances: boolean; // the bar of win chances
     recap: boolean; // what happened since the last own turn
     sounds: boolean;
+    soundsOffered: boolean; // at the first game, once
+    volume: number; // of the sounds, 0 to 1
     notices: boolean; // outside the window, where the browser allows it
     calls: boolean; // a sound when a game with people elsewhere waits for the reader
     motion: boolean; // animations, where the system does not forbid them
@@ -30,6 +32,8 @@ function defaults(): Settings {
         chances: true,
         recap: true,
         sounds: false,
+        soundsOffered: false,
+        volume: 0.6,
         notices: true,
         calls: true,
         motion: true,
@@ -45,6 +49,7 @@ function read(): Settings {
         const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
         for (const [name, value] of Object.entries(values))
             if (typeof kept[name] === typeof value) Object.assign(values, { [name]: kept[name] });
+        values.volume = Math.min(Math.max(values.volume, 0), 1);
         if (!["en", "fr", "de"].includes(values.lang)) values.lang = "en";
     } catch {
         /* broken or forbidden storage: the defaults will do */

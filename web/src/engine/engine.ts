@@ -6,6 +6,7 @@ import { type Shown, ViewScreen } from "./screen";
 import { OpenSession } from "./session";
 import { Setups } from "./setups";
 import { OpenTable } from "./table";
+import { takeTexts } from "./texts";
 import type { BotInfo, Clause, Engine, GameInfo, Lang, Machine, Remote, Moment, NewGame, Screen, Table, Theme } from "./types";
 
 /** Fetches and compiles the module while it arrives; where the server names another type than wasm, after it has arrived. */
@@ -29,6 +30,11 @@ class LibraryEngine implements Engine {
     constructor(private readonly runtime: Runtime) {
         this.setups = new Setups(runtime);
         this.version = runtime.answer((exports) => exports.version());
+    }
+
+    learn(lang: Lang, texts: readonly string[]): void {
+        takeTexts(this.runtime, lang, texts);
+        this.gamesIn.delete(lang);
     }
 
     games(lang: Lang): GameInfo[] {

@@ -3,6 +3,7 @@ import { langCode } from "./codes";
 import { Runtime } from "./runtime";
 import { putView } from "./screen";
 import { Setups } from "./setups";
+import { takeTexts } from "./texts";
 import { BrokenError, EngineError, type Lang, type Thought } from "./types";
 
 /** A thought is three searches: of all moves, then, for the reason, of the best two alone. */
@@ -25,8 +26,13 @@ export type Job =
     | { kind: "count"; record: string; bot: string } // how many moments a record has
     | { kind: "judge"; record: string; bot: string; moment: number } // one of them, as bytes that only workers understand
     | { kind: "tell"; record: string; bot: string; moments: Uint8Array[]; lang: Lang };
-/** The first message brings the module, each later one a job; with it a net, where the worker does not have the one that the job needs. */
-export type Request = { module: WebAssembly.Module } | { id: number; job: Job; net?: Uint8Array };
+/** The first message brings the module, each later one a job; with it a net or a language's texts, where the worker does not have those that
+ * the job needs. */
+export type Request = { module: WebAssembly.Module } | { id: number; job: Job; net?: Uint8Array; texts?: Texts };
+export interface Texts {
+    lang: Lang;
+    texts: readonly string[];
+}
 export type Reply = { id: number; result: unknown } | { id: number; error: { name: string; message: string; clause: string | null } };
 
 /** The worker's own side of its port. */
@@ -101,6 +107,10 @@ class Desk {
         this.runtime.sendBytes(net);
         this.runtime.number((exports) => exports.take_net());
         this.analysed = { name: "", moments: 0 };
+    }
+
+    learn({ lang, texts }: Texts): void {
+        takeTexts(this.runtime, lang, texts);
     }
 
     private choose(job: Question): string {
@@ -191,10 +201,11 @@ export function answerJobs(port: Port): (request: Request) => void {
             desk = Runtime.start(request.module).then((runtime) => new Desk(runtime));
             return;
         }
-        const { id, job, net } = request;
+        const { id, job, net, texts } = request;
         (desk ?? Promise.reject(new EngineError("The worker has no module yet.")))
             .then((ready) => {
                 if (net) ready.take(net);
+                if (texts) ready.learn(texts);
                 return ready.run(job);
             })
             .then(

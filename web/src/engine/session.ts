@@ -6,6 +6,7 @@ import type { Runtime } from "./runtime";
 import {
     EngineError,
     type AdviceTask,
+    type Beat,
     type BotWish,
     type Frame,
     type Lang,
@@ -54,6 +55,10 @@ export class OpenSession implements Machine {
         const handle = this.handle();
         return this.runtime.json<LogLine[]>((exports) => exports.session_log(handle, from));
     }
+    story(after: number): Beat[] {
+        const handle = this.handle();
+        return this.runtime.json<Beat[]>((exports) => exports.session_story(handle, after));
+    }
     moves(): Move[] {
         const handle = this.handle();
         return this.runtime.json<Move[]>((exports) => exports.session_moves(handle));
@@ -68,9 +73,9 @@ export class OpenSession implements Machine {
         this.runtime.number((exports) => exports.session_set_lang(handle, langCode(lang)));
     }
 
-    pick(id: string): Picked {
+    pick(id: string, carried = false): Picked {
         const handle = this.changing(id);
-        return this.runtime.json<Picked>((exports) => exports.session_pick(handle));
+        return this.runtime.json<Picked>((exports) => exports.session_pick(handle, carried));
     }
     unpick(): boolean {
         const handle = this.changing();

@@ -1,6 +1,6 @@
 /* The page's side of the workers. Jobs wait until a worker is free; cancelling ends the workers that are busy and starts others, since
  * a search cannot be interrupted from outside. */
-import { THOUGHT_SEARCHES, type Job, type Limits, type Question, type Reply, type Request, type Told } from "./jobs";
+import { THOUGHT_SEARCHES, type Job, type Limits, type Question, type Reply, type Request, type Texts, type Told } from "./jobs";
 import { BrokenError, CancelledError, EngineError, LayoutError, type Analysis, type Lang, type Thinker, type Thought } from "./types";
 
 /** What a thinker needs of a worker: Web Workers have it, and tests give it to those of Node. */
@@ -13,6 +13,8 @@ export interface WorkerLike {
 
 /** A net for the game of a record: its name, and its bytes, which may have to be fetched. Null: there is none. */
 export type FindNet = (record: string) => { name: string; bytes(): Promise<Uint8Array> } | null;
+/** What the library says in a language; null: nobody has it, or it is English. */
+export type FindTexts = (lang: Lang) => readonly string[] | null;
 
 /** A net that is here. */
 interface Net {
@@ -33,11 +35,13 @@ class Desk {
     private task: Task | null = null;
     private id = 0;
     private readonly nets = new Set<string>(); // that the worker has
+    private readonly langs = new Set<Lang>(); // whose texts it has
 
     constructor(
         private readonly module: WebAssembly.Module,
         private readonly spawn: () => WorkerLike,
         private readonly free: () => void,
+        private readonly texts: FindTexts,
     ) {}
 
     get busy(): boolean {
@@ -48,7 +52,21 @@ class Desk {
         this.worker ??= this.hire();
         this.task = task;
         const { job, net } = task;
-        this.worker.postMessage({ id: ++this.id, job, ...(net && !this.nets.has(net.name) ? { net: net.bytes } : {}) });
+        this.worker.postMessage({
+            id: ++this.id,
+            job,
+            ...(net && !this.nets.has(net.name) ? { net: net.bytes } : {}),
+            ...this.toLearn(job),
+        });
+    }
+
+    /** The texts of the job's language, unless the worker has them. */
+    private toLearn(job: Job): { texts?: Texts } {
+        if (!("lang" in job) || this.langs.has(job.lang)) return {};
+        const texts = this.texts(job.lang);
+        if (texts === null) return {};
+        this.langs.add(job.lang);
+        return { texts: { lang: job.lang, texts } };
     }
 
     private hire(): WorkerLike {
@@ -78,6 +96,7 @@ class Desk {
         this.worker = null;
         this.task = null;
         this.nets.clear();
+        this.langs.clear();
         task?.reject(fault);
         this.free();
     }
@@ -112,14 +131,15 @@ export class WorkerThinker implements Thinker {
     private readonly judges = new Map<string, Promise<boolean>>(); // by bot: does it judge by a net?
     private given = 0; // cancelled so often: who was waiting for a net gives up
 
-    /** `spawn` starts a worker with the script of worker.ts; `find` knows the nets. */
+    /** `spawn` starts a worker with the script of worker.ts; `find` knows the nets, `texts` the languages. */
     constructor(
         module: WebAssembly.Module,
         spawn: () => WorkerLike,
         workers: number,
         private readonly find: FindNet = () => null,
+        texts: FindTexts = () => null,
     ) {
-        this.desks = Array.from({ length: Math.max(1, workers) }, () => new Desk(module, spawn, () => this.next()));
+        this.desks = Array.from({ length: Math.max(1, workers) }, () => new Desk(module, spawn, () => this.next(), texts));
     }
 
     private next(): void {
@@ -230,6 +250,6 @@ export function workersFor(processors: number): number {
 }
 
 /** The thinker of a page. */
-export function startThinker(module: WebAssembly.Module, script: string | URL, find: FindNet): Thinker {
-    return new WorkerThinker(module, () => new Worker(script) as WorkerLike, workersFor(navigator.hardwareConcurrency), find);
+export function startThinker(module: WebAssembly.Module, script: string | URL, find: FindNet, texts: FindTexts): Thinker {
+    return new WorkerThinker(module, () => new Worker(script) as WorkerLike, workersFor(navigator.hardwareConcurrency), find, texts);
 }

@@ -114,6 +114,14 @@ export interface LogLine {
     sentence: string;
 }
 
+/** A line with its places in the picture, so that it can be shown: what it leaves, what it reaches, where else it is seen. */
+export interface Beat extends LogLine {
+    from: string[];
+    to: string[];
+    at: string[];
+    sound: string; // what it sounds like, "" for nothing
+}
+
 /* ---- the middle between rules and people (session.h): intents go in, frames come out ---- */
 
 export interface FrameSeat {
@@ -135,6 +143,8 @@ export interface Question {
     payments: number; // the first so many of `list` only pay for what is chosen
     proposed: number | null;
     reveals: boolean;
+    ends_turn: boolean; // with the move the own turn ends by itself
+    by_itself: boolean; // more than a payment was chosen by itself: shown before it is played
     list: Move[]; // the first of the ways, once they are few or something is chosen
 }
 /** Everything that is shown beside the picture. */
@@ -163,7 +173,9 @@ export interface Frame {
     seats: FrameSeat[];
     result: { places: number[]; clause: string | null; reason: string } | null; // place 1 is first
     question: Question;
+    told: number; // the story of the others begins after this decision
     news: string[]; // elements that are called otherwise than when `person` last decided
+    marks: string[]; // what others' events have reached since then, also what is only drawn
     advice: { move: Move; sentence: string } | null; // what is advised at this moment, to be outlined
     chances: { seats: number[]; present: boolean } | null; // as last worked out from what `person` knows; present: of this moment
     lesson: LessonFrame | null;
@@ -216,13 +228,15 @@ export interface Machine {
     picture(since: number): PictureChanges;
     /** From the decision given on. */
     log(from?: number): LogLine[];
+    /** What happened after the decision given, event by event. */
+    story(after: number): Beat[];
     /** All ways that are left, the most natural first. */
     moves(): Move[];
     /** A legal move by its notation. */
     move(text: string): Move | null;
     setLang(lang: Lang): void;
 
-    pick(id: string): Picked;
+    pick(id: string, carried?: boolean): Picked; // carried: to another element, so that nothing is chosen by itself
     unpick(): boolean;
     pickMove(text: string): void;
     /** Where ways to pay are proposed, this one comes first. */
@@ -421,6 +435,8 @@ export interface Analysis {
 
 export interface Engine {
     readonly version: string;
+    /** Takes what the library says in a language other than English; without it, it says that in English. */
+    learn(lang: Lang, texts: readonly string[]): void;
     games(lang: Lang): GameInfo[];
     bots(lang: Lang): BotInfo[];
     clauses(game: string, lang: Lang): Clause[];

@@ -71,9 +71,9 @@ export class AccountPage implements Page {
         return [
             this.app.online.server.guests &&
                 card(
-                    say("Play at once"),
+                    say("Play right away"),
                     say(
-                        "A guest needs neither name nor password. Seats and games stay with this browser; an account can be made of it later.",
+                        "A guest needs neither name nor password. Seats and games stay with this browser; you can turn this into an account later.",
                     ),
                     button(
                         say("Play as a guest"),
@@ -96,7 +96,7 @@ export class AccountPage implements Page {
 
     private guestParts(): Child[] {
         return [
-            this.newAccountCard(say("Make an account of it"), say("You keep your seats and games, and can go on from any device.")),
+            this.newAccountCard(say("Turn this into an account"), say("You keep your seats and games, and can go on from any device.")),
             this.nameCard(),
             this.callCard(),
             this.loginCard(),
@@ -118,7 +118,7 @@ export class AccountPage implements Page {
             card(
                 say("Leave"),
                 say(
-                    "Deleting takes your name, your keys and what you said away for ever. Games that run are given up; finished ones stay without your name.",
+                    "This removes your name, tokens and messages permanently. Running games are resigned; finished ones stay without your name.",
                 ),
                 this.outButton(),
                 this.deleteButton(),
@@ -128,7 +128,7 @@ export class AccountPage implements Page {
 
     private newAccountCard(title: string, words = ""): HTMLElement {
         const { registration } = this.app.online.server;
-        if (registration === "closed") return card(title, say("This server makes no new accounts."));
+        if (registration === "closed") return card(title, say("This server accepts no new accounts."));
         return card(title, words, accountForm(this.app, registration === "invitation" ? "" : null));
     }
 
@@ -136,7 +136,7 @@ export class AccountPage implements Page {
         const owner = this.app.online.me?.name ?? "";
         return card(
             say("My data"),
-            say("Everything this server keeps about you, as one file: your games with their records, what you said, ratings, keys."),
+            say("Everything this server keeps about you, as one file: your games with their records, messages, ratings and tokens."),
             h(
                 "a",
                 { class: "button", href: "api/v1/me/export", download: `trivium-${owner}.json`, "data-testid": "export" },
@@ -166,11 +166,11 @@ export class AccountPage implements Page {
         return h(
             "details",
             { class: "card" },
-            h("summary", {}, say("I have forgotten my password")),
+            h("summary", {}, say("I forgot my password")),
             h(
                 "p",
                 { class: "muted" },
-                say("One of your recovery codes opens the account once. Without codes, ask who runs this server for a link."),
+                say("One of your recovery codes opens the account once. Without codes, ask the administrator for a link."),
             ),
             recoverForm(this.app, null),
         );
@@ -183,7 +183,7 @@ export class AccountPage implements Page {
             form(
                 "change-name",
                 [{ ...nameField(), value: this.app.online.me?.name ?? "" }],
-                say("Change the name"),
+                say("Change name"),
                 async (values) => {
                     await post("/me/name", values);
                     await this.changed();
@@ -196,11 +196,11 @@ export class AccountPage implements Page {
     private passwordCard(): HTMLElement {
         return card(
             say("Password"),
-            say("All other browsers are logged out; tokens and recovery codes made before end, too."),
+            say("All other browsers are logged out; earlier tokens and recovery codes become invalid."),
             form(
                 "change-password",
                 [{ name: "old", words: say("Old password"), type: "password", complete: "current-password" }, newPasswordField()],
-                say("Change the password"),
+                say("Change password"),
                 async (values) => {
                     await post("/me/password", values);
                     await this.changed();
@@ -215,9 +215,9 @@ export class AccountPage implements Page {
         const error = h("p", { class: "refusal", role: "alert" });
         return card(
             say("Recovery codes"),
-            say("Each opens the account once when the password is lost. New codes make the earlier ones void."),
+            say("Each opens the account once if you lose your password. New codes replace the earlier ones."),
             button(
-                say("Make new codes"),
+                say("New codes"),
                 () =>
                     void attempt(error, null, async () => {
                         const { codes } = await post<{ codes: string[] }>("/me/codes");
@@ -240,7 +240,7 @@ export class AccountPage implements Page {
 
     private callCard(): HTMLElement {
         const away = this.app.online.me?.kind === "account" && awayRows();
-        return card(say("Notices"), "", ...noticeRows(() => this.fill()), away);
+        return card(say("Notifications"), "", ...noticeRows(() => this.fill()), away);
     }
 
     private tokensCard(): HTMLElement {
@@ -277,11 +277,11 @@ export class AccountPage implements Page {
         const scopes = new Set(["read", "play"]);
         const boxes = h(
             "div",
-            { class: "scopes", role: "group", "aria-label": say("What it may do") },
+            { class: "scopes", role: "group", "aria-label": say("Permissions") },
             ...[
-                ["read", say("look")],
+                ["read", say("watch")],
                 ["play", say("play")],
-                ["chat", say("talk")],
+                ["chat", say("chat")],
                 ["account", say("change the account")],
             ].map(([scope, words]) =>
                 switchRow(
@@ -299,14 +299,14 @@ export class AccountPage implements Page {
             "details",
             { class: "card" },
             h("summary", {}, say("Tokens for programs")),
-            h("p", { class: "muted" }, say("A bot of your own plays with such a token. It is shown once.")),
+            h("p", { class: "muted" }, say("Your own bot logs in with a token. It is shown once.")),
             list,
             error,
             boxes,
             form(
                 "make-token",
                 [{ name: "name", words: say("Name of the token"), most: 24 }],
-                say("Make a token"),
+                say("Create token"),
                 async (values) => {
                     const token = await post<Token>("/me/tokens", { name: values["name"], scopes: [...scopes] });
                     dialog(
@@ -333,7 +333,7 @@ export class AccountPage implements Page {
     }
     private askTwice(): void {
         confirm(
-            say("Delete everything that is known of you here, for ever?"),
+            say("Permanently delete your account and data?"),
             say("Delete"),
             () => void ask("DELETE", "/me").then(() => this.changed()),
         );
@@ -341,7 +341,7 @@ export class AccountPage implements Page {
     /** A browser that was left open is not enough. */
     private askPassword(): void {
         const element: HTMLDialogElement = dialog(
-            say("Delete everything that is known of you here, for ever?"),
+            say("Permanently delete your account and data?"),
             "delete-account",
             form(
                 "delete-account-form",
@@ -364,7 +364,7 @@ function accountForm(app: App, invitation: string | null): HTMLFormElement {
     return form(
         "make-account",
         [...(invitation === "" ? [code] : []), nameField(), newPasswordField()],
-        say("Make the account"),
+        say("Create account"),
         async (values) => {
             const given = (values["invitation"] ?? invitation ?? "").trim().replace(/^.*#\/register\//, "");
             await post("/account", { ...values, ...(given === "" ? {} : { invitation: given }) });
@@ -397,7 +397,7 @@ function recoverForm(app: App, secret: string | null): HTMLFormElement {
     return form(
         "recover",
         fields,
-        say("Set the new password"),
+        say("Set new password"),
         async (values) => {
             await post("/recover", { name: "", code: secret, ...values });
             await app.online.knowMe();

@@ -34,7 +34,7 @@ function explain(name: string, act: () => void): void {
         h(
             "p",
             {},
-            say("They cannot sit down at your tables or ask you for another game, and you do not see what they say. They are not told."),
+            say("They can no longer sit at your tables or ask you for another game, and you do not see their messages. They are not told."),
         ),
         h(
             "div",

@@ -19,12 +19,12 @@ type Line = RemoteAbout["chat"][number];
 type Room = "players" | "spectators";
 
 export class ChatPanel {
-    private readonly list = h("ol", { class: "chat-list", "data-testid": "chat", tabindex: 0, "aria-label": say("Talk") });
+    private readonly list = h("ol", { class: "chat-list", "data-testid": "chat", tabindex: 0, "aria-label": say("Chat") });
     private readonly input = h("input", {
         type: "text",
         maxlength: 500,
-        placeholder: say("Say something"),
-        "aria-label": say("Say something"),
+        placeholder: say("Write a message"),
+        "aria-label": say("Write a message"),
         "data-testid": "chat-input",
     });
     private readonly form = h(
@@ -37,16 +37,16 @@ export class ChatPanel {
             },
         },
         this.input,
-        h("button", { type: "submit", class: "button", "data-testid": "chat-send" }, say("Say")),
+        h("button", { type: "submit", class: "button", "data-testid": "chat-send" }, say("Send")),
     );
-    private readonly rooms = h("div", { class: "chat-rooms", role: "group", "aria-label": say("Talk") });
+    private readonly rooms = h("div", { class: "chat-rooms", role: "group", "aria-label": say("Chat") });
     readonly element = h(
         "section",
-        { class: "chat", "aria-label": say("Talk") },
+        { class: "chat", "aria-label": say("Chat") },
         h(
             "div",
             { class: "chat-head" },
-            h("h2", {}, say("Talk")),
+            h("h2", {}, say("Chat")),
             this.rooms,
             iconButton("gear", say("Mute, block or report"), () => this.manners(), { "data-testid": "chat-menu" }),
             iconButton("close", say("Close"), () => this.close(), { class: "icon-button chat-close", "data-testid": "chat-close" }),
@@ -101,7 +101,7 @@ export class ChatPanel {
         replace(
             this.list,
             ...chat.map((line) => this.row(line)),
-            chat.length === 0 && h("li", { class: "muted small" }, say("Nobody has said anything.")),
+            chat.length === 0 && h("li", { class: "muted small" }, say("No messages yet.")),
         );
         this.list.scrollTop = this.list.scrollHeight;
         this.form.hidden = (person === null) !== (this.room === "spectators");
@@ -150,11 +150,11 @@ export class ChatPanel {
             say("Mute, block or report"),
             "manners",
             ...(session.person === null
-                ? [h("p", {}, say("Only who sits at the table can do this."))]
+                ? [h("p", {}, say("Only players at this table can do this."))]
                 : [
                       ...others.flatMap((seat) => [
                           switchRow(
-                              say("Do not show what {name} says", { name: seatTitle(this.app.engine, seat) }),
+                              say("Mute {name}", { name: seatTitle(this.app.engine, seat) }),
                               ((session.known.muted >> seat.seat) & 1) === 1,
                               mute(seat.seat),
                               `mute-${seat.seat}`,
@@ -164,7 +164,7 @@ export class ChatPanel {
                               h(
                                   "div",
                                   { class: "row-field" },
-                                  h("span", {}, say("Nothing more to do with {name}", { name: seat.person.name })),
+                                  h("span", {}, say("No more contact with {name}", { name: seat.person.name })),
                                   blockButton(seat.person, ((session.known.blocked >> seat.seat) & 1) === 1, () => {
                                       element.close();
                                       this.app.online.watchAgain();
@@ -174,11 +174,11 @@ export class ChatPanel {
                       form(
                           "report",
                           [{ name: "text", words: say("What is wrong?"), most: 500 }],
-                          say("Report to who runs this server"),
+                          say("Report to the administrator"),
                           async (values) => {
                               await post(`/tables/${session.id}/report`, values);
                               element.close();
-                              toast(say("Thank you. It was reported."));
+                              toast(say("Thank you. The administrator has been told."));
                           },
                           { class: "button" },
                       ),

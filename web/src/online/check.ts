@@ -28,7 +28,7 @@ export function checkDialog(session: OnlineSession): void {
             "p",
             { class: "muted small" },
             say(
-                "This proves that the server could not fit its part of the dice to your salt or to anybody's moves. It does not prove that nobody looked at the hands meanwhile, nor that the players did not speak with each other.",
+                "This proves that the server could not fit the shuffling to anybody's moves. It does not prove that nobody looked at hidden cards, nor that players did not talk to each other.",
             ),
         ),
     );

@@ -78,7 +78,7 @@ export function createDialog(app: App, game: GameInfo): void {
         "div",
         {},
         switchRow(
-            say("Decisions may be taken back while nothing new was seen"),
+            say("Moves may be undone as long as nothing was revealed"),
             true,
             (on) => {
                 wish.undo = on;
@@ -123,7 +123,7 @@ export function createDialog(app: App, game: GameInfo): void {
     );
     fill();
     const start = button(
-        say("Make the table"),
+        say("Create table"),
         () =>
             void attempt(error, start, async () => {
                 await create(app, game, wish);
@@ -138,7 +138,7 @@ export function createDialog(app: App, game: GameInfo): void {
         list,
         ...clockRows(wish),
         switchRow(
-            say("Public: everybody may sit down and look on; otherwise by invitation only"),
+            say("Public: anyone may join or watch; otherwise by invitation only"),
             true,
             (on) => {
                 wish.public = on;
@@ -177,7 +177,7 @@ function clockRows(wish: Wish): HTMLElement[] {
         "div",
         { hidden: true },
         field("minutes", say("Minutes for the game"), 43_200, 1),
-        field("seconds", say("Seconds more for each turn, up to twice the minutes"), 3600, 0),
+        field("seconds", say("Extra seconds per turn, up to twice the minutes"), 3600, 0),
     );
     const choice = select(
         say("Clock"),
@@ -199,7 +199,7 @@ function seatRow(app: App, wish: Wish, seat: number, changed: () => void): HTMLE
     const bots = opponents(app.engine.bots(lang()));
     const kinds: Choice[] = [
         { value: ME, words: say("You") },
-        { value: OPEN, words: say("Open: somebody who comes") },
+        { value: OPEN, words: say("Open to anyone") },
         ...bots.map((bot) => ({ value: bot.id, words: say("Bot: {name}", { name: bot.title }) })),
     ];
     const choose = (value: string): void => {

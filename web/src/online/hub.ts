@@ -82,7 +82,7 @@ export class Online {
     async beSomebody(): Promise<Person> {
         if (!this.me && !this.server.guests) {
             this.go("/account");
-            throw new Error(say("Log in or make an account first."));
+            throw new Error(say("Log in or create an account first."));
         }
         if (!this.me) {
             await this.introduce();

@@ -34,7 +34,7 @@ export function joinPage(app: App, [id = "", invitation = ""]: string[]): Page {
             { class: "text-main" },
             h("h1", {}, say("You are invited")),
             about,
-            h("div", { class: "dialog-buttons" }, join, h("a", { class: "button", href: `#/table/${id}` }, say("Only look on"))),
+            h("div", { class: "dialog-buttons" }, join, h("a", { class: "button", href: `#/table/${id}` }, say("Just watch"))),
             error,
         ),
     );

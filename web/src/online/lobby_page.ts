@@ -180,7 +180,7 @@ export class LobbyPage implements Page {
             "open",
             say("Tables with an open seat"),
             others.filter((about) => about.status === "waiting"),
-            say("Nobody waits at the moment. Make a table: whoever comes will see it here."),
+            say("Nobody is waiting right now. Create a table: others will see it here."),
         );
         this.list(
             this.running,
@@ -216,7 +216,7 @@ export class LobbyPage implements Page {
             clockWords(about.clock),
             about.rated ? say("rated") : null,
             about.public ? null : say("private"),
-            about.undo ? null : say("no taking back"),
+            about.undo ? null : say("no undo"),
         ];
         return h(
             "li",
@@ -258,7 +258,7 @@ export class LobbyPage implements Page {
                 "data-testid": "join",
             });
         const words =
-            about.you === null ? say("Look on") : turn ? say("Play") : about.status === "over" ? say("View again") : say("Go there");
+            about.you === null ? say("Watch") : turn ? say("Play") : about.status === "over" ? say("View again") : say("Go there");
         return h("a", { class: turn ? "button primary" : "button", href: `#/table/${about.id}`, "data-testid": "open-table" }, words);
     }
 

@@ -12,7 +12,7 @@ import type { Notices } from "./wire";
 /** `changed`: the browser was asked for its permission, and has answered. */
 export function noticeRows(changed: () => void): HTMLElement[] {
     const sound = switchRow(
-        say("A sound when a game waits for me"),
+        say("A sound when it is my turn"),
         settings.calls,
         (on) => {
             change({ calls: on });
@@ -26,7 +26,7 @@ export function noticeRows(changed: () => void): HTMLElement[] {
 /** The browser's own notices, while a page of ours is open somewhere. Only the browser can take its permission back. */
 function outside(changed: () => void): HTMLElement {
     return switchRow(
-        say("Tell me outside this window when a game waits for me, while a page is open"),
+        say("Desktop notification when it is my turn (while a Trivium tab is open)"),
         Notification.permission === "granted" && settings.notices,
         (on) => {
             change({ notices: on });
@@ -42,7 +42,7 @@ export function awayRows(): HTMLElement {
         error = h("p", { class: "refusal", role: "alert" });
     void attempt(error, null, async () => {
         const { available, all, kinds } = await get<Notices>("/me/notices");
-        const head = h("p", { class: "muted" }, say("While I am away, send me a notice when"));
+        const head = h("p", { class: "muted" }, say("While I am away, notify me when"));
         if (available) replace(place, head, ...rows(all, kinds, error), error);
     });
     return place;

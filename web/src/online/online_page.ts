@@ -18,7 +18,7 @@ export class OnlinePage implements Page {
     readonly element = h(
         "div",
         { class: "holder", "data-testid": "online-table" },
-        h("p", { class: "notice" }, say("Going to the table …")),
+        h("p", { class: "notice" }, say("Going to the table…")),
     );
     readonly title = "Trivium";
     private readonly table: RemoteTable;

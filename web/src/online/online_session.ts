@@ -11,6 +11,7 @@ export class OnlineSession implements Playing {
     readonly machine: Machine;
     readonly thinking = false;
     readonly kept = true;
+    told: (() => Promise<void>) | null = null; // nobody elsewhere waits for this page
     /** What others have said since somebody looked. */
     said: string[] = [];
     private path: string[] = []; // of the move on its way

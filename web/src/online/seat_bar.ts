@@ -38,7 +38,7 @@ export class SeatBar {
 
     /** Where the talk does not stand beside the board. */
     private talkButton(): HTMLElement {
-        return h("li", { class: "talk-item" }, iconButton("talk", say("Talk"), this.talk, { "data-testid": "talk-button" }));
+        return h("li", { class: "talk-item" }, iconButton("talk", say("Chat"), this.talk, { "data-testid": "talk-button" }));
     }
 
     update(): void {
@@ -73,7 +73,7 @@ export class SeatBar {
     }
     private follow(next: string): HTMLElement {
         return this.note(
-            say("Another game with the same people has been made."),
+            say("The next game with the same people is ready."),
             h("a", { class: "button primary", href: `#/table/${next}`, "data-testid": "follow" }, say("Go there")),
         );
     }
@@ -87,7 +87,7 @@ export class SeatBar {
             running &&
             rules.length > 0 &&
             this.note(
-                sayCount("{n} standing answer is given for you.", "{n} standing answers are given for you.", rules.length),
+                sayCount("{n} automatic reply is on.", "{n} automatic replies are on.", rules.length),
                 button(say("Change"), () => standingDialog(this.session), { "data-testid": "standing-change" }),
             )
         );
@@ -107,15 +107,15 @@ export class SeatBar {
 
     /** Who has no seat is told what that means. */
     private spectator(): HTMLElement {
-        const words = say("You look on: you see what everybody may see.");
-        return h("li", { class: "seat-spectator", title: words }, icon("eye"), h("span", {}, say("looking on")));
+        const words = say("You are watching: you see what everybody may see.");
+        return h("li", { class: "seat-spectator", title: words }, icon("eye"), h("span", {}, say("watching")));
     }
 
     private showLink(): void {
         const lost = !this.app.online.linkOpen;
         show(this.link, lost || this.session.machine.frame().sent);
         this.link.classList.toggle("lost", lost);
-        this.link.textContent = lost ? say("The connection is lost. Trying again …") : say("Your move is on its way …");
+        this.link.textContent = lost ? say("The connection is lost. Trying again…") : say("Your move is on its way…");
     }
 
     private seat(seat: SeatAbout): HTMLElement {
@@ -127,7 +127,7 @@ export class SeatBar {
         const time = h("span", {
             class: "seat-clock numeral",
             role: "timer",
-            "aria-label": say("Time left of {name}", { name }),
+            "aria-label": say("Time left: {name}", { name }),
         });
         if (clock) this.clocks.set(seat.seat, time);
         const presence =
@@ -192,7 +192,7 @@ export class SeatBar {
                 : []),
             ...(seated
                 ? [
-                      button(asked ? say("Refuse") : say("Take it back"), () => void session.ask("decline", meant), {
+                      button(asked ? say("Refuse") : say("Withdraw"), () => void session.ask("decline", meant), {
                           "data-testid": `decline-${kind}`,
                       }),
                   ]

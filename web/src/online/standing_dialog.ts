@@ -26,7 +26,7 @@ export function standingDialog(session: OnlineSession): void {
             element.close();
             toast(
                 standing.rules.length > 0
-                    ? say("Your answers are kept. Nobody else can see them.")
+                    ? say("Your replies are saved. Nobody else can see them.")
                     : say("You answer everything yourself."),
             );
         });
@@ -34,25 +34,25 @@ export function standingDialog(session: OnlineSession): void {
         "data-testid": "standing-let",
     });
     const none = button(say("Answer everything myself"), () => keep(NONE, none), { "data-testid": "standing-none" });
-    const save = button(say("Keep these answers"), () => keep(fields.read(), save), {
+    const save = button(say("Save replies"), () => keep(fields.read(), save), {
         class: "button primary",
         "data-testid": "standing-save",
     });
     const element = dialog(
-        say("Standing answers"),
+        say("Automatic replies"),
         "standing",
         h(
             "p",
             { class: "muted" },
-            say("What is answered for you while you are away: private, and given after the same pause as any other answer."),
+            say("These reply for you while you are away. Nobody sees them, and they take as long as any other answer."),
         ),
         h("div", { class: "menu-buttons" }, letAll, none),
-        h("h3", {}, say("Answers of my own")),
+        h("h3", {}, say("Custom replies")),
         h(
             "p",
             { class: "muted" },
             say(
-                "When you are asked, the first of these that is a legal move is played for you. * stands for anything: a lone * lets the first legal move happen.",
+                "When you are asked, the first of these that is a legal move is played for you. * stands for anything: a lone * plays the first legal move.",
             ),
         ),
         fields.rules,
@@ -74,7 +74,7 @@ function ruleFields(wish: Standing): {
     const rules = h("textarea", {
         rows: 4,
         spellcheck: "false",
-        "aria-label": say("Answers in the order in which they are tried, one a line"),
+        "aria-label": say("Replies in the order in which they are tried, one per line"),
         "data-testid": "standing-rules",
     });
     rules.value = wish.rules.join("\n");
@@ -116,7 +116,7 @@ function lines(text: string): string[] {
 
 /** What could be answered now, to be taken over as an answer. */
 function moveButtons(session: OnlineSession, add: (text: string) => void): HTMLElement {
-    const place = h("details", { class: "standing-moves" }, h("summary", {}, say("Add one of the moves I could make now")));
+    const place = h("details", { class: "standing-moves" }, h("summary", {}, say("Add a move that is possible now")));
     const moves = session.machine.frame().deciding ? session.machine.moves().slice(0, MOST_MOVES) : [];
     const list = h("ul", { class: "move-list" });
     replace(
@@ -134,6 +134,6 @@ function moveButtons(session: OnlineSession, add: (text: string) => void): HTMLE
             ),
         ),
     );
-    place.append(moves.length > 0 ? list : h("p", { class: "muted" }, say("You are not asked at the moment.")));
+    place.append(moves.length > 0 ? list : h("p", { class: "muted" }, say("It's not your turn.")));
     return place;
 }

@@ -106,7 +106,7 @@ export class TableChrome implements TableExtras {
                 ),
             ),
             button(
-                say("Standing answers"),
+                say("Automatic replies"),
                 close(() => standingDialog(session)),
                 { "data-testid": "standing" },
             ),

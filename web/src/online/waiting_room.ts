@@ -123,7 +123,7 @@ function invitations(about: About): Child[] {
             ),
         about.maker &&
             spectators !== undefined &&
-            copyRow(say("Link for looking on"), linkTo(`/look/${about.id}/${spectators}`), "spectators"),
+            copyRow(say("Link for watching"), linkTo(`/look/${about.id}/${spectators}`), "spectators"),
     ];
 }
 

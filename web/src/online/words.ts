@@ -50,6 +50,6 @@ export function statusWords(about: About): string {
         case "over":
             return say("finished");
         case "cancelled":
-            return say("called off");
+            return say("cancelled");
     }
 }

@@ -21,13 +21,13 @@ export function aboutPage(app: App): Page {
                     "This is an unofficial implementation with its own art and texts. It is neither made nor endorsed by the authors or publishers, to whom the names and the games belong.",
                 ),
             ),
-            h("p", {}, say("If you like a game here, get the original: it is better with wooden pieces and a person opposite.")),
+            h("p", {}, say("If you like a game here, get the original: it is better with wooden pieces and someone across the table.")),
             h("h2", {}, say("What is reconstructed")),
             h(
                 "p",
                 {},
                 say(
-                    "Parts of the original boxes could not be looked up. They were reconstructed so that the rules work as described; who owns a box can correct them with a file of other material.",
+                    "Parts of the original boxes could not be looked up. They were reconstructed so that the rules work as described; if you own a box, you can correct them with a file of your own.",
                 ),
             ),
             ...games.map((game) =>

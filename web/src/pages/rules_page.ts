@@ -15,7 +15,7 @@ export function rulesPage(app: App, [id = "", place = "", wanted]: string[]): Pa
     const games = app.engine.games(lang()),
         game = games.find((one) => one.id === id) ?? games[0]!;
     const language = languages.find((one) => one.id === wanted)?.id ?? lang();
-    const title = say("Rules of {game}", { game: game.title });
+    const title = say("Rules: {game}", { game: game.title });
     holdDrawing(app.engine, game.id, theme()); // the examples are drawn with it
     let rules: RulesText | null = null;
     const text = h("div", { class: "rules-text", lang: language }),

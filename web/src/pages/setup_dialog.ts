@@ -67,7 +67,7 @@ export function setupDialog(app: App, game: GameInfo): void {
         type: "text",
         maxlength: 60,
         "data-testid": "seed",
-        placeholder: say("by chance"),
+        placeholder: say("random"),
         oninput: () => {
             seed = seedInput.value.trim();
         },

@@ -181,7 +181,7 @@ function row(app: App, games: readonly GameInfo[], save: Save, changed: () => vo
             "trash",
             say("Delete"),
             () =>
-                ask(say("Delete this game for ever?"), say("Delete"), () => {
+                ask(say("Permanently delete this game?"), say("Delete"), () => {
                     drop(save.id);
                     changed();
                     app.forget(save.id);
@@ -204,10 +204,7 @@ function languageSelect(): HTMLElement {
 
 function themeButton(): HTMLElement {
     const dark = theme() === "dark";
-    return iconButton(
-        dark ? "sun" : "moon",
-        dark ? say("By day") : say("By lamp light"),
-        () => change({ theme: dark ? "light" : "dark" }),
-        { "data-testid": "theme-button" },
-    );
+    return iconButton(dark ? "sun" : "moon", dark ? say("Light") : say("Dark"), () => change({ theme: dark ? "light" : "dark" }), {
+        "data-testid": "theme-button",
+    });
 }

@@ -16,14 +16,16 @@ export interface Before {
     flight: { ghost: SVGSVGElement; from: DOMRect; to: string } | null;
 }
 
-/** A copy of an element that lies above the page, exactly over it. */
-export function ghostOf(node: SVGGElement): { ghost: SVGSVGElement; from: DOMRect } {
+/** A copy of an element, and of what is drawn upon it, that lies above the page, exactly over it. */
+export function ghostOf(node: SVGGElement, ...above: readonly SVGGElement[]): { ghost: SVGSVGElement; from: DOMRect } {
     const from = node.getBoundingClientRect(),
         matrix = (node.parentNode as SVGGElement).getScreenCTM() ?? new DOMMatrix();
-    const copy = node.cloneNode(true) as SVGGElement;
-    copy.removeAttribute("id");
-    copy.removeAttribute("data-element");
-    copy.classList.remove("tv-lit", "tv-chosen", "tv-dim");
+    const copies = [node, ...above].map((one) => {
+        const copy = one.cloneNode(true) as SVGGElement;
+        for (const name of ["id", "data-element", "data-lit", "data-testid"]) copy.removeAttribute(name);
+        copy.classList.remove("tv-lit", "tv-chosen", "tv-dim", "in-flight");
+        return copy;
+    });
     const ghost = s(
         "svg",
         { class: "ghost tv-scene", "aria-hidden": "true" },
@@ -32,7 +34,7 @@ export function ghostOf(node: SVGGElement): { ghost: SVGSVGElement; from: DOMRec
             {
                 transform: `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e - from.left} ${matrix.f - from.top})`,
             },
-            copy,
+            ...copies,
         ),
     );
     style(ghost, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
@@ -90,27 +92,35 @@ export function animate(picture: Picture, before: Before | null, news: readonly 
         const to = node.getBoundingClientRect();
         if (Math.hypot(to.left - from.left, to.top - from.top) < FEWEST_PIXELS || Math.abs(to.width - from.width) > 2) continue;
         const { ghost } = ghostOf(node);
-        fly(ghost, to, from, to, node);
+        fly(ghost, to, from, to, [node]);
         ghosts++;
     }
     const target = before.flight && picture.element(before.flight.to);
-    if (before.flight && target) fly(before.flight.ghost, before.flight.from, before.flight.from, target.getBoundingClientRect(), null);
+    if (before.flight && target) fly(before.flight.ghost, before.flight.from, before.flight.from, target.getBoundingClientRect(), []);
 }
 
-/** Moves a copy that lies at `at` from one place to another, then takes it away; the original waits unseen. */
-function fly(ghost: SVGSVGElement, at: DOMRect, from: DOMRect, to: DOMRect, original: SVGGElement | null): void {
+/** Moves a copy that lies at `at` from one place to another, then takes it away; the originals wait unseen. */
+export function fly(
+    ghost: SVGElement | HTMLElement,
+    at: DOMRect,
+    from: DOMRect,
+    to: DOMRect,
+    originals: readonly SVGGElement[],
+    duration = GLIDE_MS,
+): Animation {
     document.body.append(ghost);
-    original?.classList.add("in-flight");
+    for (const original of originals) original.classList.add("in-flight");
     const step = (rect: DOMRect): string =>
         `translate(${rect.left + rect.width / 2 - at.left - at.width / 2}px, ${rect.top + rect.height / 2 - at.top - at.height / 2}px)`;
     const done = (): void => {
         ghost.remove();
-        original?.classList.remove("in-flight");
+        for (const original of originals) original.classList.remove("in-flight");
     };
     const flight = ghost.animate([{ transform: step(from) }, { transform: step(to) }], {
-        duration: GLIDE_MS,
+        duration,
         easing: "cubic-bezier(.3,.7,.3,1)",
     });
     flight.onfinish = done;
     flight.oncancel = done;
+    return flight;
 }

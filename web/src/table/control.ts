@@ -53,18 +53,26 @@ export class Control {
             return this.refuse(id, refusal!);
         }
         sound("choose");
-        if (pick === "whole") return this.complete(this.question.move!, touch);
+        if (pick === "whole") return this.whole(touch);
         this.confirming = false;
         this.show();
+        announce(this.question.prompt);
     }
 
-    /** A whole move: played, or shown first when a finger made it or it cannot be taken back. */
-    complete(move: Move, show: boolean): void {
+    /** A move out of a list. */
+    complete(move: Move): void {
         this.machine.pickMove(move.text);
-        if (!show && !(move.reveals && settings.confirmReveals)) return this.play(move);
+        this.whole(true);
+    }
+
+    /** A whole move: played, or shown first when a finger made it, it was completed by itself, or nothing of it can be taken back. */
+    private whole(show: boolean): void {
+        const { by_itself, reveals, ends_turn, prompt } = this.question,
+            move = this.question.move!;
+        if (!show && !by_itself && !((reveals || ends_turn) && settings.confirmReveals)) return this.play(move);
         this.confirming = true;
         this.show();
-        announce(`${move.sentence} ${move.preview}`);
+        announce(`${prompt} ${move.preview}`);
     }
 
     confirm(): void {
@@ -123,7 +131,9 @@ export class Control {
         return this.deciding && this.machine.point(id).carries;
     }
     carry(id: string): void {
-        this.pick(id, false);
+        this.machine.pick(id, true);
+        this.confirming = false;
+        this.show();
     }
     drop(id: string | null): void {
         if (id !== null && this.question.lit.includes(id)) this.pick(id, false);
@@ -158,10 +168,9 @@ export class Control {
         const { question } = this,
             pending = this.pending,
             last = question.chosen.at(-1);
-        if (this.deciding && !question.whole) this.bar.ask(question.prompt, this.machine.frame().actor);
-        if (this.deciding && question.payments > 0)
-            this.bar.payments(question.list.slice(0, question.payments), question.proposed ?? 0, question.move!);
-        else if (pending) this.bar.confirm(pending);
+        if (this.deciding) this.bar.ask(question.prompt, this.machine.frame().actor);
+        if (this.deciding && question.payments > 0) this.bar.payments(question);
+        else if (pending) this.bar.confirm(question);
         else if (this.deciding && last !== undefined) this.bar.choosing(this.machine.point(last).told);
         else this.bar.rest();
     }

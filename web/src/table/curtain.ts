@@ -23,7 +23,7 @@ export function curtain(seat: number, name: string, lift: () => void): HTMLEleme
             { class: "curtain-card" },
             seatMark(seat),
             h("h2", {}, say("It is {name}'s turn", { name })),
-            h("p", {}, say("Hand over the screen. Nobody else should look now.")),
+            h("p", {}, say("Hand over the screen. Everybody else, please look away.")),
             act,
         ),
     );

@@ -1,10 +1,11 @@
 /* What opens over the table: settings, keys, the list of moves. */
 import type { Move } from "../engine/types";
-import { dialog, select, switchRow } from "../base/controls";
+import { button, dialog, select, switchRow } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { languages, lang, say, sayCount } from "../base/i18n";
 import { change, settings } from "../base/settings";
 import type { Lang } from "../engine/types";
+import { sound } from "./sounds";
 
 export function settingRows(): HTMLElement[] {
     return [
@@ -16,59 +17,93 @@ export function settingRows(): HTMLElement[] {
             "lang",
         ),
         select(
-            say("Light"),
+            say("Theme"),
             [
-                { value: "auto", words: say("As the system") },
-                { value: "light", words: say("By day") },
-                { value: "dark", words: say("By lamp light") },
+                { value: "auto", words: say("Like the system") },
+                { value: "light", words: say("Light") },
+                { value: "dark", words: say("Dark") },
             ],
             settings.theme,
             (value) => change({ theme: value as "auto" | "light" | "dark" }),
             "theme",
         ),
         select(
-            say("Pace of the bots"),
+            say("Show what others do"),
             [
+                { value: "1", words: say("Calmly") },
+                { value: "0.5", words: say("Briskly") },
                 { value: "0", words: say("At once") },
-                { value: "0.5", words: say("Quick") },
-                { value: "1", words: say("Normal") },
-                { value: "2", words: say("Slow") },
-                { value: "4", words: say("Very slow") },
             ],
-            String(settings.pace),
+            settings.pace >= 1 ? "1" : settings.pace > 0 ? "0.5" : "0",
             (value) => change({ pace: Number(value) }),
             "pace",
         ),
         switchRow(
-            say("Ask before a move that cannot be taken back"),
+            say("Ask before a move that cannot be undone"),
             settings.confirmReveals,
             (on) => change({ confirmReveals: on }),
             "confirm-reveals",
         ),
-        switchRow(say("Show everybody's chance to win"), settings.chances, (on) => change({ chances: on }), "chances-switch"),
+        switchRow(say("Show everybody's chances to win"), settings.chances, (on) => change({ chances: on }), "chances-switch"),
         switchRow(say("Recap what happened since my last turn"), settings.recap, (on) => change({ recap: on }), "recap-switch"),
         switchRow(say("Animations"), settings.motion, (on) => change({ motion: on }), "motion-switch"),
-        switchRow(say("Sounds"), settings.sounds, (on) => change({ sounds: on }), "sounds-switch"),
+        switchRow(say("Sounds"), settings.sounds, (on) => change({ sounds: on, soundsOffered: true }), "sounds-switch"),
+        volumeRow(),
     ];
+}
+
+function volumeRow(): HTMLElement {
+    const slider: HTMLInputElement = h("input", {
+        type: "range",
+        min: 0,
+        max: 1,
+        step: 0.1,
+        "data-testid": "volume",
+        onchange: () => {
+            change({ volume: Number(slider.value) });
+            sound("chime");
+        },
+    });
+    slider.value = String(settings.volume);
+    return h("label", { class: "row-field" }, h("span", {}, say("Volume")), slider);
+}
+
+/** At the first game, once: nobody is surprised by sounds, and nobody misses them. */
+export function soundOffer(): HTMLElement | null {
+    if (settings.soundsOffered || settings.sounds) return null;
+    const answer = (sounds: boolean): void => {
+        change({ sounds, soundsOffered: true });
+        sound("chime");
+        element.remove();
+    };
+    const element = h(
+        "div",
+        { class: "sound-offer", role: "group", "aria-label": say("Sounds"), "data-testid": "sound-offer" },
+        h("span", {}, say("Play with sounds?")),
+        button(say("Yes"), () => answer(true), { class: "button primary", "data-testid": "sound-yes" }),
+        button(say("No"), () => answer(false), { "data-testid": "sound-no" }),
+    );
+    return element;
 }
 
 export function keysDialog(): void {
     const keys: [string, string][] = [
         [say("Tab"), say("next area")],
         ["← ↑ → ↓", say("within the area")],
-        ["n", say("next thing that can be chosen")],
-        [say("Enter"), say("choose; play a whole move")],
-        [say("Esc"), say("take back the last choice; back to now")],
+        ["n", say("next choice")],
+        [say("Enter"), say("choose; play a complete move")],
+        [say("Esc"), say("undo the last choice; back to the current position")],
         ["i", say("what is here?")],
         ["w", say("why not?")],
         ["m", say("list the moves")],
         ["h", say("hint")],
         ["u", say("undo")],
         ["r", say("redo")],
-        ["s", say("skip the bots' pauses")],
+        ["s", say("skip to the current position")],
+        ["a", say("show again what others did")],
         ["l", say("log")],
         ["+ − 0", say("larger, smaller, all of the board")],
-        ["[ ]", say("one moment back, one on")],
+        ["[ ]", say("previous position, next position")],
         ["?", say("these keys")],
     ];
     dialog(
@@ -118,7 +153,7 @@ export function movesDialog(moves: readonly Move[], play: (move: Move) => void):
         );
         show(list, found.length > 0);
     };
-    const element = dialog(say("What can be done now"), "moves", filter, count, list);
+    const element = dialog(say("Possible moves"), "moves", filter, count, list);
     fill();
     filter.focus();
 }

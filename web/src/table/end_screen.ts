@@ -61,7 +61,7 @@ export class EndScreen {
 
     async analyse(bot = JUDGE): Promise<void> {
         const bar = h("progress", { max: 1, value: 0, "aria-label": say("Analysis") });
-        replace(this.chart, h("p", { class: "muted" }, say("How the chances went: being worked out …")), bar);
+        replace(this.chart, h("p", { class: "muted" }, say("How the chances went: working it out…")), bar);
         try {
             const analysis = await this.app.thinker.analyse({ record: this.session.machine.record(), bot, lang: lang() }, (done) => {
                 bar.value = done;
@@ -89,7 +89,7 @@ export class EndScreen {
             this.chart,
             h("h3", {}, say("How the chances went")),
             drawing,
-            worst.length > 0 && h("h3", {}, say("Where most was lost")),
+            worst.length > 0 && h("h3", {}, say("Biggest mistakes")),
             worst.length > 0 &&
                 h(
                     "ul",

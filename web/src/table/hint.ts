@@ -70,7 +70,7 @@ export class Advice {
     async hint(): Promise<void> {
         try {
             const thinking = this.think(ADVISER, true);
-            this.bar.tell(say("Looking for a good move …"));
+            this.bar.tell(say("Looking for a good move…"));
             if (!(await thinking)) return;
         } catch (error) {
             return this.bar.tell(error instanceof Error ? error.message : String(error)); // nobody is advised now, and why

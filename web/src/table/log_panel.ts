@@ -72,7 +72,7 @@ export class LogPanel {
                     type: "button",
                     class: "log-line",
                     "data-testid": "log-line",
-                    title: say("View this moment"),
+                    title: say("Show this position"),
                     onclick: () => this.view(line.decision),
                 },
                 line.seat === null ? h("span", { class: "seat-mark" }) : seatMark(line.seat),

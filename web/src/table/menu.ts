@@ -37,8 +37,8 @@ export function tableMenu(app: App, session: Playing, listMoves: () => void, ext
                 ),
             running &&
                 button(
-                    say("Give up"),
-                    close(() => ask(say("Give up this game?"), say("Give up"), () => session.resign())),
+                    say("Resign"),
+                    close(() => ask(say("Resign this game?"), say("Resign"), () => session.resign())),
                     { "data-testid": "resign" },
                 ),
             running &&

@@ -43,6 +43,30 @@ export class Picture {
     element(id: string): SVGGElement | undefined {
         return this.listed.get(id)?.node;
     }
+    /** What an event may name: also what is only drawn, where it has a name. */
+    place(id: string): { node: SVGGElement; box: Box } | null {
+        const part = this.partOf(id)?.[1];
+        return part ? { node: part.node, box: part.element } : null;
+    }
+    private partOf(id: string): [key: number, part: Part] | undefined {
+        for (const entry of this.parts) if (entry[1].element.id === id) return entry;
+        return undefined;
+    }
+    /** An element and what is drawn upon it. */
+    piece(id: string): SVGGElement[] {
+        const found = this.partOf(id);
+        if (!found) return [];
+        const [key, { element, node }] = found,
+            nodes = [node];
+        for (const next of this.order.slice(this.order.indexOf(key) + 1)) {
+            const { element: other, node: above } = this.parts.get(next)!,
+                x = other.x + other.w / 2 - element.x,
+                y = other.y + other.h / 2 - element.y;
+            if (!other.id.startsWith("decor.") || x < 0 || y < 0 || x > element.w + 4 || y > element.h + 4) break;
+            nodes.push(above);
+        }
+        return nodes;
+    }
     *elements(): IterableIterator<[string, SVGGElement]> {
         for (const [id, part] of this.listed) yield [id, part.node];
     }
@@ -173,6 +197,7 @@ export class Picture {
             node.classList.toggle("tv-lit", isLit && !isChosen);
             node.classList.toggle("tv-chosen", isChosen);
             node.toggleAttribute("data-lit", isLit);
+            ring(node, isLit || isChosen);
             node.setAttribute("aria-disabled", String(deciding && !isLit && !isChosen));
             if (isChosen) node.setAttribute("aria-pressed", "true");
             else node.removeAttribute("aria-pressed");
@@ -214,6 +239,17 @@ function prepare(node: SVGGElement, id: string): void {
     node.setAttribute("role", "button");
     node.setAttribute("tabindex", "-1");
     node.setAttribute("data-testid", "element");
+}
+
+/** The second line of a mark: what may be and what is chosen has two colours, that nobody takes for a player's. */
+function ring(node: Element, marked: boolean): void {
+    const old = node.querySelector(":scope > .tv-ring"),
+        outline = node.querySelector(":scope > .tv-outline");
+    if (!marked) return old?.remove();
+    if (old || !outline) return;
+    const line = outline.cloneNode() as Element;
+    line.setAttribute("class", "tv-ring");
+    outline.after(line);
 }
 
 /** Makes `wanted` the children, in that order, moving as few as possible. */

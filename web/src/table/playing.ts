@@ -17,6 +17,8 @@ export interface Playing {
     readonly address: string;
     readonly machine: Machine;
     readonly thinking: boolean;
+    /** What the next decision of a bot waits for: that the last one has been told. */
+    told: (() => Promise<void>) | null;
     /** False: the browser refuses to keep the game. */
     readonly kept: boolean;
     listen(listener: ((happening: Happening) => void) | null): void;

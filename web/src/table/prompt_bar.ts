@@ -1,6 +1,6 @@
 /* The line that says what is expected, and below it what a choice would do: cost and effect before the move is made, the reason
  * when something cannot be done, the payment that is proposed. */
-import type { Move } from "../engine/types";
+import type { Move, Question } from "../engine/types";
 import { button, select } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { say, sayCount } from "../base/i18n";
@@ -27,8 +27,15 @@ export class PromptBar {
         onclick: () => this.openRecap(),
     });
     private openRecap: () => void = () => {};
-    private readonly words = h("div", { class: "prompt-words" }, h("div", { class: "prompt-line" }, this.mark, this.prompt), this.note);
-    readonly element = h("section", { class: "prompt", "aria-label": say("What to do") }, this.words, this.extra, this.buttons, this.recap);
+    private readonly told = h("div", { class: "caption", "data-testid": "caption", hidden: true });
+    private readonly words = h(
+        "div",
+        { class: "prompt-words" },
+        this.told,
+        h("div", { class: "prompt-line" }, this.mark, this.prompt),
+        this.note,
+    );
+    readonly element = h("section", { class: "prompt", "aria-label": say("Your move") }, this.words, this.extra, this.buttons, this.recap);
 
     constructor(
         private readonly game: string,
@@ -44,19 +51,29 @@ export class PromptBar {
         replace(this.mark, seatMark(seat));
     }
 
+    /** What somebody just did, under the board; the questions wait. */
+    caption(words: string, seat: number | null): void {
+        this.rest();
+        replace(this.told, seat !== null && seatMark(seat), h("span", {}, words));
+        show(this.told, true);
+        this.element.classList.add("telling");
+        this.skipButton();
+    }
+
     /** Nothing chosen, nothing pointed at. */
     rest(): void {
+        show(this.told, false);
         replace(this.note);
         replace(this.extra);
         replace(this.buttons);
         this.words.scrollTop = 0;
-        this.element.classList.remove("pending", "refusing");
+        this.element.classList.remove("pending", "refusing", "telling");
     }
 
     /** What lies under the pointer, or what choosing it would do. */
     tell(words: string, move: Move | null = null): void {
         this.element.classList.remove("refusing");
-        if (move) replace(this.note, ...this.moveWords(move));
+        if (move) replace(this.note, h("strong", { "data-testid": "sentence" }, move.sentence), ...this.effects(move));
         else replace(this.note, h("span", {}, words));
         this.showNote();
     }
@@ -84,10 +101,11 @@ export class PromptBar {
         this.showNote();
     }
 
-    private moveWords(move: Move): HTMLElement[] {
-        const words = [h("strong", { "data-testid": "sentence" }, move.sentence)];
+    private effects(move: Move, endsTurn = false): HTMLElement[] {
+        const words: HTMLElement[] = [];
         if (move.preview) words.push(h("span", { class: "preview", "data-testid": "preview" }, move.preview));
-        if (move.reveals) words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be taken back.")));
+        if (move.reveals) words.push(h("span", { class: "warning", "data-testid": "reveals" }, say("This cannot be undone.")));
+        if (endsTurn) words.push(h("span", { class: "warning", "data-testid": "ends-turn" }, say("Your turn ends with this.")));
         return words;
     }
 
@@ -98,23 +116,27 @@ export class PromptBar {
         replace(this.buttons, this.backButton());
     }
 
-    /** A whole move that waits to be confirmed. */
-    confirm(move: Move): void {
+    /** A whole move that waits to be confirmed: what it is stands in the question. */
+    confirm({ move, ends_turn, whole }: Question): void {
         this.element.classList.add("pending");
-        this.tell("", move);
+        this.element.classList.remove("refusing");
+        replace(this.note, !whole && h("strong", { "data-testid": "sentence" }, move!.sentence), ...this.effects(move!, ends_turn));
+        if (whole) this.words.scrollTop = 0;
+        else this.showNote();
         replace(this.buttons, this.backButton(), this.playButton());
     }
 
     /** Ways to pay, the cheapest proposed. */
-    payments(moves: readonly Move[], index: number, proposed: Move): void {
-        this.confirm(proposed);
+    payments(question: Question): void {
+        const moves = question.list.slice(0, question.payments);
+        this.confirm(question);
         replace(
             this.extra,
             moves.length > 1 &&
                 select(
                     say("Payment"),
                     moves.map((move, at) => ({ value: String(at), words: move.sentence })),
-                    String(index),
+                    String(question.proposed ?? 0),
                     (value) => this.actions.pay(moves[Number(value)]!),
                     "payment",
                 ),
@@ -131,6 +153,10 @@ export class PromptBar {
     busy(words: string): void {
         this.rest();
         this.prompt.textContent = words;
+        this.skipButton();
+    }
+
+    private skipButton(): void {
         replace(
             this.buttons,
             button(say("Skip"), () => this.actions.skip(), { "data-testid": "skip" }),
@@ -145,7 +171,7 @@ export class PromptBar {
     }
 
     private backButton(): HTMLElement {
-        return button(say("Take back"), () => this.actions.back(), { "data-testid": "back" });
+        return button(say("Back"), () => this.actions.back(), { "data-testid": "back" });
     }
     private playButton(): HTMLElement {
         return button(say("Play"), () => this.actions.play(), { class: "button primary", "data-testid": "confirm" });

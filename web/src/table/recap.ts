@@ -1,7 +1,7 @@
 /* Everything since the reader's last decision, in sentences, before they decide again: a card above the log where there is room for it,
  * otherwise opened from the prompt bar. */
 import type { LogLine } from "../engine/types";
-import { iconButton } from "../base/controls";
+import { button, iconButton } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { say } from "../base/i18n";
 import { seatMark } from "./seat_mark";
@@ -16,15 +16,23 @@ export class Recap {
     readonly element = h("section", { class: "recap", "aria-label": say("Since your last turn"), hidden: true });
     private lines: readonly LogLine[] = [];
 
-    constructor(private readonly view: (decision: number) => void) {}
+    /** `view` shows a moment, `again` tells all of it again. */
+    constructor(
+        private readonly view: (decision: number) => void,
+        private readonly again: () => void,
+    ) {}
 
     update(lines: readonly LogLine[]): void {
         this.lines = lines;
         show(this.card, lines.length > 0);
         show(this.element, false);
-        replace(this.card, h("h3", {}, say("Since your last turn")), this.list());
+        replace(this.card, h("header", {}, h("h3", {}, say("Since your last turn")), this.againButton()), this.list());
         const list = this.card.querySelector("ul");
         if (list) requestAnimationFrame(() => (list.scrollTop = list.scrollHeight)); // once all is laid out
+    }
+
+    private againButton(): HTMLElement {
+        return button(say("Show again"), this.again, { class: "button quiet", "data-testid": "again" });
     }
 
     private list(): HTMLElement {
@@ -53,6 +61,7 @@ export class Recap {
                 "header",
                 {},
                 h("h2", {}, say("Since your last turn")),
+                this.againButton(),
                 iconButton("close", say("Close"), () => this.hide(), { "data-testid": "recap-close" }),
             ),
             this.list(),

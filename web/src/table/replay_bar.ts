@@ -15,24 +15,24 @@ export class ReplayBar {
     private readonly slider: HTMLInputElement = h("input", {
         type: "range",
         min: 0,
-        "aria-label": say("Moment"),
+        "aria-label": say("Position"),
         "data-testid": "slider",
         oninput: () => this.go(Number(this.slider.value)),
     });
-    private readonly runButton = iconButton("play", say("Play on by itself"), () => this.toggleRun(), { "data-testid": "run" });
+    private readonly runButton = iconButton("play", say("Autoplay"), () => this.toggleRun(), { "data-testid": "run" });
     private readonly eyes = h("span", { class: "replay-eyes" });
     readonly element = h(
         "div",
         { class: "replay", role: "group", "aria-label": say("View again"), "data-testid": "replay", hidden: true },
         iconButton("first", say("To the beginning"), () => this.go(0), { "data-testid": "first" }),
-        iconButton("back", say("One step back"), () => this.go((this.decision ?? 0) - 1), { "data-testid": "previous" }),
+        iconButton("back", say("Previous"), () => this.go((this.decision ?? 0) - 1), { "data-testid": "previous" }),
         this.runButton,
-        iconButton("forward", say("One step on"), () => this.go((this.decision ?? 0) + 1), { "data-testid": "next" }),
+        iconButton("forward", say("Next"), () => this.go((this.decision ?? 0) + 1), { "data-testid": "next" }),
         iconButton("last", say("To the end"), () => this.go(this.last), { "data-testid": "last" }),
         this.slider,
         this.words,
         this.eyes,
-        button(say("Back to now"), () => this.leave(), { class: "button primary", "data-testid": "now" }),
+        button(say("Back to the current position"), () => this.leave(), { class: "button primary", "data-testid": "now" }),
     );
 
     constructor(private readonly changed: (decision: number | null) => void) {}
@@ -48,10 +48,10 @@ export class ReplayBar {
         replace(
             this.eyes,
             select(
-                say("Through the eyes of"),
+                say("View as"),
                 [
-                    { value: "everything", words: say("Everything open") },
-                    ...names.map((name, seat) => ({ value: String(seat), words: say("Through {name}'s eyes", { name }) })),
+                    { value: "everything", words: say("All cards open") },
+                    ...names.map((name, seat) => ({ value: String(seat), words: say("{name}'s view", { name }) })),
                 ],
                 value,
                 choose,
@@ -88,7 +88,7 @@ export class ReplayBar {
     private stop(): void {
         clearInterval(this.timer);
         this.timer = 0;
-        this.signs("play", say("Play on by itself"));
+        this.signs("play", say("Autoplay"));
     }
 
     private signs(name: "play" | "pause", words: string): void {

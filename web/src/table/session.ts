@@ -12,11 +12,12 @@ export interface Guide {
     reply(): Promise<string | null>;
 }
 
-const NORMAL_PACE_MS = 900;
+const BREATH_MS = 900;
 
 export class Session implements Playing {
     thinking = false;
     kept = true;
+    told: (() => Promise<void>) | null = null;
     /** Who tells the others what to play, in a guided game. */
     guide: Guide | null = null;
     private listener: ((happening: Happening) => void) | null = null;
@@ -162,7 +163,8 @@ export class Session implements Playing {
 
     /** A pace that can be followed; none when the reader hurries. */
     private async pause(began: number): Promise<void> {
-        const left = this.hurry ? 0 : NORMAL_PACE_MS * settings.pace - (performance.now() - began);
+        await this.told?.();
+        const left = this.hurry ? 0 : BREATH_MS * settings.pace - (performance.now() - began);
         if (left <= 0) return;
         await new Promise<void>((done) => {
             const timer = setTimeout(done, left);

@@ -13,6 +13,8 @@ import type { Box } from "./sheets";
 const SMALLEST_PIXELS = { phone: 12, tablet: 10 },
     STRIP = 44;
 
+type Drawn = { picture(since: number): PictureChanges };
+
 export class Stage {
     readonly picture = new Picture();
     readonly zoomButtons = h(
@@ -32,6 +34,7 @@ export class Stage {
         this.size = { w: this.element.clientWidth, h: this.element.clientHeight };
         this.layOut(true);
     });
+    private fetched = 0; // the number of the picture that was asked for last
     private zooms = new Map<string, PanZoom>();
     private laidOutFor = "";
     private scrolled = false;
@@ -53,13 +56,25 @@ export class Stage {
         return sheet ? (this.zooms.get(sheet.id) ?? null) : null;
     }
 
+    /** What changed since the last call; to be shown in the same order. */
+    fetch(source: Drawn): PictureChanges {
+        const changes = source.picture(this.fetched);
+        this.fetched = changes.number;
+        return changes;
+    }
+
     /** Shows what the source draws; `path` of the move that led to it, when the reader made it. */
-    show(source: { picture(since: number): PictureChanges }, path: readonly string[]): void {
-        const changes = source.picture(this.picture.number);
+    show(source: Drawn, path: readonly string[]): void {
+        this.apply(this.fetch(source), path);
+    }
+
+    /** `told`: what is new is shown otherwise than by a glow. Returns whether anything was put elsewhere. */
+    apply(changes: PictureChanges, path: readonly string[], told = false): boolean {
         const before = this.picture.sheets.length > 0 ? remember(this.picture, changes, path) : null;
         const { news, sheetsChanged } = this.picture.update(changes);
         const laidOut = this.layOut(sheetsChanged);
-        animate(this.picture, before, news, laidOut);
+        animate(this.picture, before, told ? [] : news, laidOut);
+        return laidOut;
     }
 
     /** Returns whether anything was put elsewhere. */

@@ -1,5 +1,5 @@
 /* The table: puts the parts of the page together and shows each what the session says. */
-import type { Frame } from "../engine/types";
+import type { Beat, Frame } from "../engine/types";
 import type { App, Page } from "../app";
 import { loadLesson } from "../tutorial/begin";
 import { Coach } from "../tutorial/coach";
@@ -15,7 +15,7 @@ import { onChange, settings, theme } from "../base/settings";
 import { ChanceBar } from "./chance_bar";
 import { Control } from "./control";
 import { curtain } from "./curtain";
-import { keysDialog, movesDialog } from "./dialogs";
+import { keysDialog, movesDialog, soundOffer } from "./dialogs";
 import { EndScreen } from "./end_screen";
 import { Advice } from "./hint";
 import { Keyboard } from "./keyboard";
@@ -31,6 +31,7 @@ import { seatName } from "./seat_mark";
 import { Session } from "./session";
 import { sound, soundCall } from "./sounds";
 import { Stage } from "./stage";
+import { Story } from "./story";
 
 export class TablePage implements Page {
     readonly element: HTMLElement;
@@ -45,7 +46,20 @@ export class TablePage implements Page {
         () => this.showLog(false),
         () => this.session.wantOlder(),
     );
-    private readonly recap = new Recap((decision) => this.view(decision));
+    private readonly recap = new Recap(
+        (decision) => this.view(decision),
+        () => this.tellAgain(),
+    );
+    private readonly story = new Story(
+        this.stage,
+        (beat) => this.bar.caption(beat.sentence, beat.seat),
+        () => {
+            this.refresh([]);
+            if (!this.retold) this.ring();
+        },
+    );
+    private retold = false; // the story is an old one
+    private toldTo = 0; // the last decision whose events were shown
     private readonly replay = new ReplayBar((decision) => this.lookAt(decision));
     private readonly advice: Advice;
     private readonly coach: Coach | null;
@@ -56,6 +70,9 @@ export class TablePage implements Page {
     private readonly over = h("div", { class: "over" });
     private end: EndScreen | null = null;
     private endClosed = false;
+    private marks: readonly string[] = []; // what is outlined as new
+    private hurried = false; // the reader skips until they are asked
+    private swallowing = false; // the click that has skipped
     private readonly stops: (() => void)[] = [];
 
     constructor(
@@ -73,12 +90,11 @@ export class TablePage implements Page {
         this.bar = new PromptBar(played, {
             play: () => this.control.confirm(),
             back: () => this.control.back(),
-            skip: () => session.skip(),
+            skip: () => this.skip(),
             pay: (move) => this.control.propose(move),
         });
         this.control = new Control(machine, this.stage, this.bar, (move) => {
             this.advice.stop();
-            sound("play");
             session.play(move);
         });
         this.advice = new Advice(app, session, this.stage, this.control, this.bar, this.chances);
@@ -98,6 +114,8 @@ export class TablePage implements Page {
             () => this.stage.zoom,
             this.control,
         );
+        this.stage.element.addEventListener("pointerdown", (event) => this.skipByPointer(event), { capture: true });
+        this.stage.element.addEventListener("click", (event) => this.swallow(event), { capture: true });
         this.coach = this.guided();
         this.element = h(
             "div",
@@ -123,6 +141,7 @@ export class TablePage implements Page {
                 this.coach?.element,
                 this.bar.element,
                 this.recap.element,
+                soundOffer(),
             ),
             this.log.element,
             this.over,
@@ -142,6 +161,8 @@ export class TablePage implements Page {
     enter(): void {
         this.stage.open();
         this.session.listen((happening) => this.heard(happening));
+        this.session.told = () => this.story.finished();
+        this.toldTo = this.frame.decisions;
         const keys = (event: KeyboardEvent): void => this.keyboard.onPage(event);
         addEventListener("keydown", keys);
         this.stops.push(
@@ -157,6 +178,8 @@ export class TablePage implements Page {
         if (this.coach) this.coach.refresh = null;
         this.advice.stop();
         forgetOffer();
+        this.session.told = null;
+        this.story.stop();
         this.stage.close();
         this.replay.close();
         this.session.listen(null);
@@ -187,15 +210,80 @@ export class TablePage implements Page {
         if (happening.kind === "told") return this.replay.decision === null ? this.showLines() : this.lookAt(this.replay.decision);
         this.advice.stop(); // the position is another, or who looks at it
         forgetOffer();
+        const beats = this.takeBeats(happening);
         if (happening.kind === "decided") this.readOut();
         if (this.looksOn(happening)) return;
+        if (this.tells(happening, beats)) return;
+        for (const { sound: name } of beats.slice(0, 1)) sound(name);
         if (this.replay.decision !== null) this.replay.leave();
         else this.refresh(happening.kind === "decided" ? happening.path : []);
+        if (happening.kind === "decided" && happening.path.length === 0) this.ring();
+        if (!this.session.kept) this.bar.tell(say("This browser keeps no games: save yours before you leave."));
+    }
+
+    /** Calls who is asked after somebody else has decided. */
+    private ring(): void {
         const { deciding, remote } = this.frame;
-        if (deciding && happening.kind === "decided" && happening.path.length === 0)
-            if (remote) soundCall();
-            else sound("turn");
-        if (!this.session.kept) this.bar.tell(say("This browser keeps no games: save the record before you leave."));
+        if (deciding && remote) soundCall();
+        else if (deciding) sound("turn");
+    }
+
+    /** What happened since the last time. */
+    private takeBeats({ kind }: Happening): Beat[] {
+        const { decisions } = this.frame,
+            beats = kind === "decided" && decisions > this.toldTo ? this.session.machine.story(this.toldTo) : [];
+        this.toldTo = decisions;
+        return beats;
+    }
+
+    /** What others do is told event by event, unless the reader wants all at once, looks elsewhere or must not look. */
+    private tells(happening: Happening, beats: Beat[]): boolean {
+        if (happening.kind !== "decided" || happening.path.length > 0 || beats.length === 0) return false;
+        if (settings.pace === 0 || this.hurried || document.hidden || this.replay.decision !== null || this.frame.curtain !== null)
+            return false;
+        this.retold = false;
+        this.story.clocked = this.frame.seats.some((seat) => seat.left_ms !== null);
+        this.control.begin(false);
+        this.recap.hide();
+        this.story.tell({ changes: this.stage.fetch(this.session.machine), beats }, this.story.running ? undefined : this.marks);
+        return true;
+    }
+
+    /** The story of the others again, from the moment at which the reader's last turn ended. */
+    private tellAgain(): void {
+        const { session } = this,
+            { told, decisions } = this.frame,
+            beats = session.machine.story(told);
+        if (beats.length === 0 || this.replay.decision !== null || this.story.running) return;
+        const known = session.go(told);
+        this.retold = true;
+        this.control.begin(false);
+        this.recap.hide();
+        if (known) this.stage.show(session.machine, []);
+        for (const decision of new Set(beats.map((beat) => beat.decision))) {
+            const shown = known && session.go(decision < decisions ? decision : null);
+            this.story.tell(
+                { changes: shown ? this.stage.fetch(session.machine) : null, beats: beats.filter((beat) => beat.decision === decision) },
+                this.story.running ? undefined : [],
+            );
+        }
+        session.go(null);
+    }
+
+    private skip(): void {
+        this.hurried = true;
+        this.session.skip();
+        this.story.skip();
+    }
+
+    /** A click on the board while it is told what happened ends that, and does nothing else. */
+    private skipByPointer(event: Event): void {
+        this.swallowing = this.story.running && this.frame.deciding;
+        this.swallow(event);
+        if (this.swallowing) this.skip();
+    }
+    private swallow(event: Event): void {
+        if (this.swallowing) event.stopPropagation();
     }
 
     /** Who looks back is not torn away by a decision, unless the screen is to be handed over. */
@@ -205,10 +293,13 @@ export class TablePage implements Page {
 
     /** Shows the present, or the moment that is looked at. */
     private refresh(path: readonly string[]): void {
+        this.story.stop();
         const { frame } = this,
             now = this.replay.decision === null;
+        if (frame.deciding || frame.over) this.hurried = false;
         this.stage.show(this.session.machine, path);
-        outlineNews(this.stage.picture, now ? frame.news : []);
+        this.marks = now ? frame.marks : [];
+        outlineNews(this.stage.picture, this.marks);
         this.control.begin(now && frame.deciding);
         this.keyboard.refresh();
         this.showWords(frame, now);
@@ -226,7 +317,7 @@ export class TablePage implements Page {
         const { person, question, seats, undo, redo } = frame,
             side = frame.shared && frame.curtain === null ? person : null;
         replace(this.turn, say("Turn {n}", { n: frame.turn.number }), side !== null && seatName(side, seats[side]!.name));
-        if (!now) this.bar.past(say("You are looking at the past."));
+        if (!now) this.bar.past(say("You are viewing an earlier position."));
         else this.bar.ask(question.prompt, frame.actor);
         if (now && this.session.thinking) this.showBusy();
         setAble(this.undo, now && undo > 0);
@@ -239,8 +330,8 @@ export class TablePage implements Page {
 
     private showBusy(): void {
         const { actor, seats } = this.frame;
-        if (actor === null || this.replay.decision !== null) return;
-        this.bar.busy(say("{name} is thinking …", { name: seats[actor]!.name }));
+        if (actor === null || this.replay.decision !== null || this.story.running) return;
+        this.bar.busy(say("{name} is thinking…", { name: seats[actor]!.name }));
         this.bar.seat(actor);
     }
 
@@ -266,7 +357,7 @@ export class TablePage implements Page {
     /** The end has a screen of its own; who closes it may look at the table and open it again. */
     private showEnd(): void {
         if (this.end || this.endClosed) return;
-        sound("end");
+        sound("horn");
         this.end = new EndScreen(
             this.app,
             this.session,
@@ -351,7 +442,8 @@ export class TablePage implements Page {
     }
 
     private back(): void {
-        if (this.end) this.closeEnd();
+        if (this.story.running) this.skip();
+        else if (this.end) this.closeEnd();
         else if (this.replay.decision !== null) this.replay.leave();
         else if (!this.control.back()) this.recap.hide();
     }
@@ -384,7 +476,10 @@ export class TablePage implements Page {
                 this.listMoves();
                 break;
             case "s":
-                this.session.skip();
+                this.skip();
+                break;
+            case "a":
+                this.tellAgain();
                 break;
             case "l":
                 this.showLog(!this.element.classList.contains("log-open"));
@@ -418,7 +513,7 @@ export class TablePage implements Page {
     }
 
     private listMoves(): void {
-        movesDialog(this.control.moves(), (move) => this.control.complete(move, true));
+        movesDialog(this.control.moves(), (move) => this.control.complete(move));
     }
 
     private showLog(open: boolean): void {

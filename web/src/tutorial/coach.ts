@@ -81,7 +81,7 @@ export class Coach {
     }
 
     private teach({ words, moves, followed }: LessonFrame): void {
-        const progress = h("progress", { max: moves, value: followed, "aria-label": say("How far the lesson is") });
+        const progress = h("progress", { max: moves, value: followed, "aria-label": say("Progress") });
         if (this.session.machine.frame().deciding) this.tell(words, progress);
         else if (this.ready && words !== "")
             this.tell(

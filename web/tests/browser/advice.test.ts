@@ -28,7 +28,7 @@ test("who watches bots is told that a hint is for who decides", () =>
         await load(page, newRecord(game.id, ["greedy", "greedy"]));
         await page.keyboard.press("h");
         await page.waitForFunction(
-            () => document.querySelector("[data-testid=note]")?.textContent === "A hint is only for the person who must decide now.",
+            () => document.querySelector("[data-testid=note]")?.textContent === "Hints are only for the player whose turn it is.",
         );
         assert.equal((await sightOf(page)).state, "wait");
     }));

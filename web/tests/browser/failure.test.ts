@@ -20,7 +20,7 @@ async function toldAndLoadedAgain(page: Page): Promise<void> {
     await page.waitForSelector("[data-testid=broken]");
     assert.equal(
         await page.textContent("[data-testid=broken] span"),
-        "Trivium had to stop because of a fault of its own (unreachable). Your game is kept.",
+        "Trivium had to stop because of an error (unreachable). Your game is kept.",
     );
     await page.click("[data-testid=load-again]");
     await page.waitForSelector("[data-testid=table-page]");

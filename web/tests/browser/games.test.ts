@@ -1,8 +1,9 @@
-/* Whole games, to the end screen: each game with each number of players by mouse, one by keyboard alone, one by finger. */
+/* Whole games, to the end screen, by a newcomer who only follows what is lit and asked: each game with each number of players, and each by mouse,
+ * by finger and by keyboard alone. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { backToStart, engine, kept, load, newRecord, openStart, withPage } from "./harness";
-import { Dice, playByKeys, playByMouse, tabTo } from "./player";
+import { Dice, playByFinger, playByKeys, playByMouse, sightOf, tabTo } from "./player";
 import { test } from "../side_by_side";
 
 /** Short games: over after so many rounds. */
@@ -20,18 +21,28 @@ async function checkEnd(page: Page, players: number): Promise<void> {
     table.close();
 }
 
+const WAYS = [
+    ["mouse", playByMouse],
+    ["finger", playByFinger],
+    ["keyboard", playByKeys],
+] as const;
+
+/* One test a way, or more where there are more numbers of players. */
 for (const game of engine.games("en"))
-    for (let players = game.seatsMin; players <= game.seatsMax; players++)
-        test(`${game.id}, ${players} players: a whole game by clicking what is lit`, () =>
-            withPage({}, async (page) => {
+    for (let number = 0; number <= Math.max(WAYS.length - 1, game.seatsMax - game.seatsMin); number++) {
+        const [way, play] = WAYS[number % WAYS.length]!,
+            players = game.seatsMin + (number % (game.seatsMax - game.seatsMin + 1));
+        test(`${game.id}, ${players} players: a whole game by ${way}, following what is lit`, () =>
+            withPage({ touch: way === "finger" }, async (page) => {
                 await openStart(page);
                 const bots = Array.from({ length: players - 1 }, (_, at) => (at === 0 ? "greedy" : "random"));
                 await load(page, newRecord(game.id, ["person", ...bots], { options: LIMIT }));
-                assert.ok((await playByMouse(page, new Dice(players))) > 5);
+                assert.ok((await play(page, new Dice(players))) > 5);
                 await checkEnd(page, players);
             }));
+    }
 
-test("a whole game by keyboard alone, from the start page on", () =>
+test("a kept game is continued by keyboard alone, from the start page on", () =>
     withPage({}, async (page) => {
         await openStart(page);
         const game = engine.games("en").at(-1)!;
@@ -40,8 +51,7 @@ test("a whole game by keyboard alone, from the start page on", () =>
         await tabTo(page, "[data-testid=continue]");
         await page.keyboard.press("Enter");
         await page.waitForSelector("[data-testid=table-page]");
-        assert.ok((await playByKeys(page, new Dice(1))) > 5);
-        await checkEnd(page, 2);
+        assert.equal((await sightOf(page)).state, "lit");
     }));
 
 test("who is new is offered to learn first, then asked once for a name and a level in words", () =>

@@ -89,7 +89,7 @@ test("a net that cannot be had is said, and the reader chooses", () => {
             await page.goto(address);
             await load(page, begun());
             await page.waitForSelector("[data-testid=no-net]");
-            assert.equal(await page.textContent("[data-testid=no-net] span"), "The bots' judgement of this game could not be loaded.");
+            assert.equal(await page.textContent("[data-testid=no-net] span"), "The bots' experience of this game could not be loaded.");
             await page.click("[data-testid=net-again]");
             while (store.asked === 1) await page.waitForTimeout(20);
             await page.waitForSelector("[data-testid=no-net]");
@@ -110,7 +110,7 @@ test("without the net the bot goes on as another, which the record tells", () =>
             await load(page, begun());
             assert.equal(
                 await page.textContent("[data-testid=no-net] span"),
-                "Das Urteil der Bots über dieses Spiel konnte nicht geladen werden.",
+                "Die Erfahrung der Bots mit diesem Spiel konnte nicht geladen werden.",
             );
             await page.click("[data-testid=net-without]");
             await hasPlayed(page);

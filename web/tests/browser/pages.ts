@@ -1,6 +1,7 @@
 /* The tests that run side by side. The files with the longest ones come first, so that none of these is left alone at the end. */
 import { runGathered } from "../side_by_side";
 import "./pictures.test";
+import "./story.test";
 import "./access.test";
 import "./languages.test";
 import "./tutorial.test";

@@ -1,4 +1,5 @@
-/* Plays at a table page as a person would: by clicking what is lit, or by keys alone. It knows no game. */
+/* A newcomer at a table page, who only follows what is lit and asked: by mouse, by finger, or by keys alone. It knows no game. Two laws hold
+ * on the way: no click is without an effect, and after a pick something else is asked than before. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
@@ -6,10 +7,13 @@ export interface Sight {
     state: "end" | "curtain" | "confirm" | "lit" | "wait";
     lit: { id: string; x: number; y: number }[]; // with a point where a click reaches it
     dark: string[]; // lit, but nowhere to be clicked
+    prompt: string;
+    picks: number; // chosen elements
+    seen: string; // all of it as one text: two sights with the same text are the same
 }
 
-/** Runs in the page: what can be done now; waits for it while bots think. */
-async function look(patience: number): Promise<Sight> {
+/** Runs in the page: what can be done now, other than before; waits for it while bots think. */
+async function look({ patience, before }: { patience: number; before: string }): Promise<Sight> {
     const seen = (testid: string): boolean => document.querySelector<HTMLElement>(`[data-testid=${testid}]`)?.offsetParent != null;
     const point = (node: Element): { x: number; y: number } | null => {
         const box = node.getBoundingClientRect(),
@@ -23,10 +27,15 @@ async function look(patience: number): Promise<Sight> {
         return null;
     };
     const now = (): Sight => {
-        if (document.querySelector("[data-testid=end-screen]")) return { state: "end", lit: [], dark: [] };
-        if (document.querySelector("[data-testid=curtain]")) return { state: "curtain", lit: [], dark: [] };
-        if (seen("confirm")) return { state: "confirm", lit: [], dark: [] };
-        const sight: Sight = { state: "wait", lit: [], dark: [] };
+        const prompt = document.querySelector("[data-testid=prompt]")?.textContent ?? "",
+            lines = document.querySelectorAll("[data-testid=log] .log-line").length,
+            chosen = [...document.querySelectorAll<SVGElement>(".tv-chosen")].map((node) => node.dataset["element"]),
+            sight: Sight = { state: "wait", lit: [], dark: [], prompt, picks: chosen.length, seen: "" };
+        if (document.querySelector("[data-testid=end-screen]")) sight.state = "end";
+        else if (document.querySelector("[data-testid=curtain]")) sight.state = "curtain";
+        else if (seen("confirm")) sight.state = "confirm";
+        sight.seen = [sight.state, prompt, lines, ...chosen].join("\n");
+        if (sight.state !== "wait") return sight;
         for (const node of document.querySelectorAll<SVGElement>("[data-lit]")) {
             const id = node.dataset["element"] ?? "",
                 at = point(node);
@@ -38,12 +47,18 @@ async function look(patience: number): Promise<Sight> {
     };
     for (const begin = performance.now(); ; ) {
         const sight = now();
-        if (sight.state !== "wait" || performance.now() - begin > patience) return sight;
+        if ((sight.state !== "wait" && sight.seen !== before) || performance.now() - begin > patience) return sight;
         await new Promise((done) => setTimeout(done, 4));
     }
 }
 
-export const sightOf = (page: Page): Promise<Sight> => page.evaluate(look, 20000);
+/** What is asked now; after a sight that something was done at: what is asked then. */
+export async function sightOf(page: Page, before: Sight | null = null): Promise<Sight> {
+    const sight = await page.evaluate(look, { patience: 20000, before: before?.seen ?? "" });
+    if (before && before.state !== "curtain") assert.notEqual(sight.seen, before.seen, "a click has an effect");
+    if (before && sight.picks > before.picks) assert.notEqual(sight.prompt, before.prompt, "after a pick something else is asked");
+    return sight;
+}
 
 /** Repeatable choices. */
 export class Dice {
@@ -55,36 +70,51 @@ export class Dice {
 }
 
 const MOST_STEPS = 2000;
+type Enough = (steps: number) => Promise<boolean> | boolean;
 
-/** Clicks only what is lit, and the buttons that confirm and lift, until the end screen or until `enough` says so. */
-export async function playByMouse(
-    page: Page,
-    dice: Dice,
-    enough: (steps: number) => Promise<boolean> | boolean = () => false,
-): Promise<number> {
+/** One thing after another, until the end screen or until `enough` says so. */
+async function play(page: Page, act: (sight: Sight) => Promise<void>, enough: Enough = () => false): Promise<number> {
+    let last: Sight | null = null;
     for (let steps = 0; steps < MOST_STEPS; steps++) {
-        const sight = await sightOf(page);
+        const sight: Sight = await sightOf(page, last);
         if (sight.state === "end" || (await enough(steps))) return steps;
         assert.notEqual(sight.state, "wait", "a person is asked, or the game is over");
-        await clickOnce(page, sight, dice);
+        await act(sight);
+        last = sight;
     }
     throw new Error("The game does not end.");
 }
+
+/** Clicks only what is lit, and the buttons that confirm and lift. */
+export const playByMouse = (page: Page, dice: Dice, enough?: Enough): Promise<number> =>
+    play(page, (sight) => clickOnce(page, sight, dice), enough);
+
+/** The same with a finger, which sees first what it would do. */
+export const playByFinger = (page: Page, dice: Dice, enough?: Enough): Promise<number> =>
+    play(
+        page,
+        async (sight) => {
+            if (sight.state === "curtain") await page.tap("[data-testid=lift]");
+            else if (sight.state === "confirm") await page.tap("[data-testid=confirm]");
+            else await onLit(page, sight, dice, (x, y) => page.touchscreen.tap(x, y));
+        },
+        enough,
+    );
 
 /** The next click of a person who is asked. */
 export async function clickOnce(page: Page, sight: Sight, dice: Dice): Promise<void> {
     if (sight.state === "curtain") await page.click("[data-testid=lift]");
     else if (sight.state === "confirm") await page.click("[data-testid=confirm]");
-    else await clickLit(page, sight, dice);
+    else await onLit(page, sight, dice, (x, y) => page.mouse.click(x, y));
 }
 
-/** A click on something lit; where all of it lies outside a small window, it is scrolled into sight first. */
-async function clickLit(page: Page, sight: Sight, dice: Dice): Promise<void> {
+/** Points at something lit; where all of it lies outside a small window, it is scrolled into sight first. */
+async function onLit(page: Page, sight: Sight, dice: Dice, touch: (x: number, y: number) => Promise<void>): Promise<void> {
     if (sight.lit.length === 0) await page.locator(`[data-element="${sight.dark[0]}"]`).scrollIntoViewIfNeeded();
     const { lit } = sight.lit.length > 0 ? sight : await sightOf(page);
     assert.ok(lit.length > 0, `something lit can be clicked, beside ${sight.dark.join(", ")}`);
     const { x, y } = lit[dice.roll(lit.length)]!;
-    await page.mouse.click(x, y);
+    await touch(x, y);
 }
 
 /** Presses Tab until the element has the focus. */
@@ -97,11 +127,8 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 /** Plays with keys alone: n goes to what is lit, arrows wander, Enter acts. */
-export async function playByKeys(page: Page, dice: Dice): Promise<number> {
-    for (let steps = 0; steps < MOST_STEPS; steps++) {
-        const sight = await sightOf(page);
-        if (sight.state === "end") return steps;
-        assert.notEqual(sight.state, "wait", "a person is asked, or the game is over");
+export const playByKeys = (page: Page, dice: Dice): Promise<number> =>
+    play(page, async (sight) => {
         if (sight.state === "curtain") await tabTo(page, "[data-testid=lift]");
         else if (sight.state === "confirm") await tabTo(page, "[data-testid=confirm]");
         else {
@@ -109,6 +136,4 @@ export async function playByKeys(page: Page, dice: Dice): Promise<number> {
             assert.ok(await page.evaluate(() => document.activeElement?.hasAttribute("data-lit")), "n leads to what is lit");
         }
         await page.keyboard.press("Enter");
-    }
-    throw new Error("The game does not end.");
-}
+    });

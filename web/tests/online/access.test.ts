@@ -31,7 +31,10 @@ for (const theme of ["light", "dark"])
             await page.waitForSelector(`[data-testid=${testid}]`);
             await check(page, route);
         };
-        await context.addInitScript((value) => localStorage.setItem("trivium.settings", JSON.stringify({ theme: value })), theme);
+        await context.addInitScript(
+            (value) => localStorage.setItem("trivium.settings", JSON.stringify({ theme: value, pace: 0, soundsOffered: true })),
+            theme,
+        );
         await go("account", "guest");
         await page.click("[data-testid=guest]");
         await page.waitForSelector("[data-testid=name-dialog]");

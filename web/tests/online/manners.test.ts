@@ -53,7 +53,7 @@ test("talk: muted, heard again, reported", { timeout: 120_000 }, async () => {
     await ada.page.fill("[data-testid=report-text]", "Ben is not nice");
     await ada.page.click("[data-testid=report]");
     await ada.page.waitForSelector("[data-testid=toast]");
-    assert.equal(await ada.page.textContent("[data-testid=toast] span"), "Thank you. It was reported.");
+    assert.equal(await ada.page.textContent("[data-testid=toast] span"), "Thank you. The administrator has been told.");
     await allLeave(ada, ben);
 });
 
@@ -101,8 +101,8 @@ test("a table that is not there is said not to be there", { timeout: 60_000 }, a
 
 test("the server's refusals are told in the reader's language", { timeout: 60_000 }, async () => {
     for (const [lang, words] of [
-        ["fr", "Le nom et le mot de passe ne vont pas ensemble."],
-        ["de", "Name und Passwort gehören nicht zusammen."],
+        ["fr", "Nom ou mot de passe incorrect."],
+        ["de", "Name oder Passwort ist falsch."],
     ] as const) {
         const ada = await someone("Ada", { width: 820, height: 1180 }, lang);
         await ada.page.goto(`${address}#/account`);

@@ -33,7 +33,7 @@ test("a guest becomes an account, which can be left, entered, recovered and dele
     await page.waitForSelector("[data-testid=guest]");
     await fill("login", { name, password: "wrong horse" });
     await page.waitForFunction(() =>
-        [...document.querySelectorAll("[role=alert]")].some((one) => one.textContent?.includes("do not belong together")),
+        [...document.querySelectorAll("[role=alert]")].some((one) => one.textContent?.includes("Wrong name or password")),
     );
     await page.click("details summary");
     await fill("recover", { name, code: code!, password: "another horse" });
@@ -47,7 +47,7 @@ test("a guest becomes an account, which can be left, entered, recovered and dele
     await page.waitForSelector("[data-testid=guest]");
     await fill("login", { name, password: "another horse" });
     await page.waitForFunction(() =>
-        [...document.querySelectorAll("[role=alert]")].some((one) => one.textContent?.includes("do not belong together")),
+        [...document.querySelectorAll("[role=alert]")].some((one) => one.textContent?.includes("Wrong name or password")),
     );
     assert.deepEqual(errors, []);
     await context.close();

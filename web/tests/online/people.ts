@@ -50,7 +50,16 @@ export async function someone(name: string, size = { width: 1280, height: 800 },
             if (location.protocol === "http:" && localStorage.getItem("trivium.settings") === null)
                 localStorage.setItem(
                     "trivium.settings",
-                    JSON.stringify({ motion: false, chances: true, lang: chosen, theme: "light", name: called, level: "novice" }),
+                    JSON.stringify({
+                        motion: false,
+                        pace: 0,
+                        soundsOffered: true,
+                        chances: true,
+                        lang: chosen,
+                        theme: "light",
+                        name: called,
+                        level: "novice",
+                    }),
                 );
         },
         [lang, own],

@@ -73,7 +73,7 @@ test("somebody is removed from a table that waits, told so, and cannot come back
     await pictures(ada.page, "people-waiting");
     await ada.page.click("[data-testid=remove-1]");
     await ben.page.waitForSelector("[data-testid=refused]");
-    assert.ok((await words(ben.page)).includes("Who made this table has removed you from it."));
+    assert.ok((await words(ben.page)).includes("You were removed from this table by the player who created it."));
     await ada.page.waitForSelector("[data-testid=remove-1]", { state: "detached" });
     await ben.page.goto("about:blank");
     await ben.page.goto(`${address}#/table/${id}`);
@@ -144,7 +144,7 @@ test("an account is taken along as a file, and deleted with its password", { tim
     await page.click("[data-testid=delete-me]");
     await pictures(page, "people-delete");
     await fill(page, "delete-account-form", { password: "a guess" });
-    await until("the password is asked for", async () => (await words(page)).includes("The password is not right."));
+    await until("the password is asked for", async () => (await words(page)).includes("Wrong password."));
     assert.equal((await ask<{ name: string }>(page, "GET", "/me")).name, name);
     await fill(page, "delete-account-form", { password: "correct horse" });
     await page.waitForSelector("[data-testid=guest]");

@@ -18,7 +18,7 @@ interface Step {
     prompt: string;
     lines: { sentence: string; fresh: boolean; decision: number }[]; // of the log, since the step before
     whys: Why[];
-    picks: { id: string; pick: string; prompt: string }[];
+    picks: { id: string; pick: string; prompt: string; by_itself: boolean }[];
 }
 interface Transcript {
     name: string;
@@ -62,11 +62,12 @@ async function checkWhy(page: Page, { id, clause, sentence }: Why): Promise<void
     assert.deepEqual(refusal, { clause, sentence }, `why ${id}`);
 }
 
-/** Element by element, each with the question that follows; the last one makes the move. */
+/** Element by element, each with the question that follows; the last one makes the move, and what was chosen by itself is asked about. */
 async function play(page: Page, picks: Step["picks"]): Promise<void> {
-    for (const { id, pick, prompt } of picks) {
+    for (const { id, pick, prompt, by_itself } of picks) {
         await press(page, id, "Enter");
-        if (pick === "chosen") assert.equal((await words(page)).prompt, prompt, `after ${id}`);
+        if (pick === "chosen" || by_itself) assert.equal((await words(page)).prompt, prompt, `after ${id}`);
+        if (by_itself) await press(page, id, "Enter");
     }
 }
 

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 import { Langs } from "wasm-exports";
+import { startEngine } from "../../src/engine/engine";
 import { Runtime } from "../../src/engine/runtime";
 import { BrokenError, EngineError, LayoutError, type Engine, type Table } from "../../src/engine/types";
-import { benchModule, freshTable, golden, module, newEngine, playOn, root } from "./library";
+import { benchModule, freshTable, golden, libraryTexts, module, newEngine, playOn, root } from "./library";
 
 const engine: Engine = await newEngine();
 const ids = engine.games("en").map((game) => game.id);
@@ -36,7 +37,7 @@ test("a failed assertion says where it stands, and the instance answers nothing 
     runtime.send(["Blue"]);
     assert.equal(
         runtime.answer((exports) => exports.say(Langs.fr)),
-        "Bleu",
+        "Blue",
     );
     runtime.send(["Blue"]);
     const first = fault(() => runtime.answer((exports) => exports.say(noSuchLanguage)));
@@ -61,6 +62,18 @@ test("the types that were made name all that the modules export, and nothing els
     assert.deepEqual(typed.sort(), names.sort());
     const ours = WebAssembly.Module.exports(module).map((one) => one.name);
     assert.deepEqual(ours.sort(), names.filter((name) => !name.startsWith("bench")).sort());
+});
+
+test("another language is spoken once its texts are taken; those of another version are refused", async () => {
+    const other = await startEngine(module),
+        texts = libraryTexts("fr")!;
+    assert.equal(other.say("Blue", "fr"), "Blue");
+    for (const wrong of [[], ["sum"], texts.slice(0, -1), [...texts, ""], ["sum", ...texts.slice(1)]])
+        assert.match(refusal(() => other.learn("fr", wrong)).message, /another version/);
+    assert.match(refusal(() => other.learn("en", texts)).message, /another version/);
+    other.learn("fr", texts);
+    other.learn("fr", texts);
+    assert.deepEqual([other.say("Blue", "fr"), other.say("Blue", "de")], ["Bleu", "Blue"]);
 });
 
 test("games tell their seats, options and layout in the reader's language", () => {
@@ -304,7 +317,7 @@ test("table events: resign, agree, take over and come back", () => {
     resigned.comeBack(0);
     assert.equal(resigned.player(0), "person");
     resigned.resign(1);
-    assert.deepEqual(resigned.result("en"), { over: true, places: [1, 2], clause: "resign", reason: "A player gave up." });
+    assert.deepEqual(resigned.result("en"), { over: true, places: [1, 2], clause: "resign", reason: "A player resigned." });
     assert.deepEqual(resigned.screen(0, "en").moves(), []);
     assert.match(refusal(() => resigned.resign(0)).message, /over/);
     resigned.close();

@@ -6,7 +6,7 @@ import { Worker as NodeWorker } from "node:worker_threads";
 import { startEngine } from "../../src/engine/engine";
 import type { Reply, Request } from "../../src/engine/jobs";
 import { type FindNet, WorkerThinker, type WorkerLike } from "../../src/engine/thinker";
-import type { Engine, NewGame, Table } from "../../src/engine/types";
+import type { Engine, Lang, NewGame, Table } from "../../src/engine/types";
 
 /** The checkout; tests/web/web_unit.py says where it is, since these files are bundled elsewhere. */
 export const root = process.env["TRIVIUM_ROOT"] ?? ".";
@@ -14,8 +14,14 @@ export const golden = `${root}/tests/golden`;
 
 export const module = new WebAssembly.Module(readFileSync(`${root}/build/wasm/trivium.wasm`));
 
-export function newEngine(): Promise<Engine> {
-    return startEngine(module);
+/** What the library says in another language, as the build leaves it beside the module. */
+export const libraryTexts = (lang: Lang): readonly string[] | null =>
+    lang === "en" ? null : (JSON.parse(readFileSync(`${root}/build/wasm/generated/texts/${lang}.json`, "utf8")) as string[]);
+
+export async function newEngine(): Promise<Engine> {
+    const engine = await startEngine(module);
+    for (const lang of ["fr", "de"] as const) engine.learn(lang, libraryTexts(lang)!);
+    return engine;
 }
 
 /** The same with the exports that measure. */
@@ -75,7 +81,7 @@ export function writeLotNet(game: string, seats: number, file: string): Uint8Arr
 
 /** A thinker whose workers end with the test, however that ends. */
 export function newThinker(context: TestContext, workers = 1, find?: FindNet): WorkerThinker {
-    const thinker = new WorkerThinker(module, spawn, workers, find);
+    const thinker = new WorkerThinker(module, spawn, workers, find, libraryTexts);
     context.after(() => thinker.close());
     return thinker;
 }

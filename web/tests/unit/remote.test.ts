@@ -187,7 +187,7 @@ test("a refused move is taken back, and the reason is news", () => {
             type: "answer",
             tag: ask.tag,
             status: 409,
-            body: { code: "not_your_turn", clause: null, message: "It is not for you to decide now." },
+            body: { code: "not_your_turn", clause: null, message: "It's not your turn." },
         }),
     );
     machine.refresh();
@@ -205,7 +205,7 @@ test("a gap is noticed, and talk does not disturb what is chosen", () => {
     untilAsked(table, remote);
     const machine = remote.openSession("en"),
         path = machine.moves().find((move) => move.path.length > 1)!.path;
-    machine.pick(path[0]!);
+    machine.pick(path[0]!, true);
     remote.hear(JSON.stringify({ type: "chat", table: "k3v9", person: "p1", name: "Ben", at_ms: 5, text: "hello" }));
     assert.equal(machine.refresh(), false);
     assert.deepEqual(machine.frame().question.chosen, [path[0]]);
@@ -256,7 +256,7 @@ test("clocks are counted on, and what cannot be asked is said", () => {
     assert.ok(remote.leftMs(actor) <= 60_000);
     remote.connected(false);
     assert.equal(remote.ask("POST", "chat", { text: "x" }), 0);
-    assert.match(engine.refusal("login", "Name and password do not belong together.", "de"), /Passwort/);
+    assert.match(engine.refusal("login", "Wrong name or password.", "de"), /Passwort/);
     remote.close();
     table.close();
 });

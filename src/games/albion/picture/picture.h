@@ -2,7 +2,7 @@
  * all parts are made of.
  *
  * Ids: r.REGION a region; bK.REGION, sK.REGION, lK.REGION, cK.REGION seat K's building, settlers, legionaries,
- * and legionaries that carry a Pict; p.REGION face-down Picts; player.K, resources.K, stock.K;
+ * and legionaries that carry a Pict; p.REGION face-down Picts, f.REGION face-up ones; player.K, resources.K, stock.K;
  * supply.RESOURCE, picts, round; and what is asked for: button.WORD, build.KIND, pay.RESOURCE, pay.all,
  * tribute.RESOURCE, gain.FIGURE. */
 #ifndef TRIVIUM_GAMES_ALBION_PICTURE_PICTURE_H
@@ -36,6 +36,8 @@ typedef struct albion_picture {
     int16_t map_x, map_y; /* and in the scene */
     int32_t percent;      /* the size of pieces */
     bool default_island;  /* for which better places are known than its slots */
+    const tv_move *moves; /* the legal ones, while actions are drawn */
+    uint32_t move_count;
 } albion_picture;
 
 extern const char *const albion_seat_tints[ALBION_SEATS];
@@ -45,6 +47,8 @@ extern const char *const albion_figure_ids[ALBION_FIGURES];
 albion_picture albion_picture_of(const albion_box *box, const albion_state *s, const tv_reader *reader, tv_scene *scene);
 /* May this viewer take the actor's decisions? Whoever sees everything may look over any shoulder. */
 bool albion_viewer_acts(const albion_picture *p);
+/* Who must decide while the game goes on, in another's turn, too. */
+static inline uint8_t albion_asked(const albion_picture *p) { return p->s->actor < p->box->seats ? p->s->actor : p->s->owner_of_turn; }
 /* The building as it stands, or, while one is being built there, as it will be. */
 uint8_t albion_laid(const albion_picture *p, uint8_t seat, uint8_t region);
 
@@ -112,6 +116,8 @@ void albion_player_label(const albion_picture *p, uint8_t seat, tv_text *out);
 void albion_stock_label(const albion_picture *p, uint8_t seat, tv_text *out);
 void albion_supply_label(const albion_picture *p, uint8_t resource, tv_text *out);
 void albion_picts_label(const albion_picture *p, tv_text *out);
+/* With a hole for who is asked: in the own turn, or in another's. */
+const char *albion_turn_words(const albion_picture *p);
 void albion_round_label(const albion_picture *p, tv_text *out);
 
 #endif

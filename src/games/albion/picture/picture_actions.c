@@ -2,70 +2,119 @@
  * stands for. They are there only while they are asked for. */
 #include "picture.h"
 
+#include <string.h>
+
 enum {
     X = ALBION_COLUMN_X,
     W = ALBION_COLUMN_W,
     INNER = 12,
     ROW_H = 50,
     ROW_GAP = 8,
+    MARGIN = 14,
+    ROWS = 3,
+    ROWS_TO_BUILD = 4,
     PROMPT_MIN = 34,
     PROMPT_MAX = 84,
 };
 
-/* What can be chosen: the id's two parts, the symbol or the word on it, and its sentence. */
+/* What can be chosen: the id's two parts, the symbol on it, its few words for a terminal, its sentence, and its name beside the symbol where that
+ * is shorter than the few words. */
 typedef struct {
-    const char *kind, *word, *art, *text, *label;
+    const char *kind, *word, *art, *text, *label, *name;
 } action;
 
-/* The line that says what is asked for: as high as three rows of elements below it allow. */
+/* The line that says what is asked for: as high as the rows of elements below it allow; 0: they leave no room. */
 static int prompt_h(const albion_picture *p) {
-    int room = albion_column_of(p).actions_h - 3 * (ROW_H + ROW_GAP) - 20;
-    return room < PROMPT_MIN ? PROMPT_MIN : room > PROMPT_MAX ? PROMPT_MAX : room;
+    bool builds = albion_viewer_acts(p) && p->s->phase == ALBION_BUILD;
+    int room = albion_column_of(p).actions_h - (builds ? ROWS_TO_BUILD : ROWS) * (ROW_H + ROW_GAP) - 20;
+    return room < PROMPT_MIN ? builds ? 0 : PROMPT_MIN : room > PROMPT_MAX ? PROMPT_MAX : room;
 }
 
-static int row_y(const albion_picture *p, int row) { return albion_column_of(p).actions_y + 16 + prompt_h(p) + row * (ROW_H + ROW_GAP); }
+static int row_y(const albion_picture *p, int row) {
+    int prompt = prompt_h(p);
+    return albion_column_of(p).actions_y + MARGIN + (prompt > 0 ? prompt + 2 : 0) + row * (ROW_H + ROW_GAP);
+}
 
-static tv_element *draw_action(albion_picture *p, const action *act, int x, int y, int w) {
-    tv_lang lang = p->reader->lang;
-    uint8_t actor = p->s->actor;
-    tv_element *element = albion_add(p, act->kind, act->word, x, y, w, ROW_H);
-    tv_element_draw(element, act->art ? "chip" : "button", albion_seat_tints[actor]);
-    element->label = tv_scene_text(p->scene, tv_translate(lang, act->label));
-    tv_text brief = TV_TEXT_OVER(element->brief);
-    tv_word(&brief, lang, act->text);
-    if (act->art) {
-        albion_decor(p, act->art, albion_seat_tints[actor], x + 6, y + 5, w - 12, ROW_H - 12);
-    } else {
-        bool dark = actor != 0; /* dark words on the light colours */
-        albion_words(p, tv_translate(lang, act->text), dark ? "ink" : "white", x + 8, y + 8, w - 16, ROW_H - 18);
+/* Does something lead on from it now? What does not is drawn pale; who touches it is told why. */
+static bool leads_on(const albion_picture *p, const action *act) {
+    size_t length = strlen(act->kind);
+    for (uint32_t i = 0; i < p->move_count; i++) {
+        tv_path path = {0};
+        albion_path(p->box, p->s, p->moves[i], &path);
+        for (uint32_t k = 0; k < path.count; k++)
+            if (strncmp(path.ids[k], act->kind, length) == 0 && path.ids[k][length] == '.' &&
+                strcmp(path.ids[k] + length + 1, act->word) == 0)
+                return true;
     }
-    return element;
+    return false;
+}
+
+/* Returns whether it is pale. */
+static bool draw_plate(albion_picture *p, const action *act, int x, int y, int w) {
+    bool pale = !leads_on(p, act);
+    tv_element *element = albion_add(p, act->kind, act->word, x, y, w, ROW_H);
+    tv_element_draw(element, act->art ? "chip" : "button", pale ? "pale" : albion_seat_tints[p->s->actor]);
+    element->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, act->label));
+    tv_text brief = TV_TEXT_OVER(element->brief);
+    tv_word(&brief, p->reader->lang, act->text);
+    return pale;
+}
+
+/* A button: its words have room to spare, because fonts differ in width. */
+static void draw_button(albion_picture *p, const action *act, int x, int y, int w) {
+    bool pale = draw_plate(p, act, x, y, w), dark = pale || p->s->actor != 0; /* dark words on the light colours */
+    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 10, y + 7, w - w / 5, ROW_H - 18);
+}
+
+/* A chip with its symbol over its name. */
+static void draw_chip(albion_picture *p, const action *act, int x, int y, int w) {
+    enum { NAME_H = 22 };
+    bool pale = draw_plate(p, act, x, y, w);
+    albion_decor(p, act->art, pale ? "pale" : albion_seat_tints[p->s->actor], x + 4, y + 4, w - 8, ROW_H - NAME_H - 7);
+    albion_words(p, tv_translate(p->reader->lang, act->name ? act->name : act->text), pale ? "pale" : "ink", x + w / 20,
+                 y + ROW_H - NAME_H - 5, w - w / 10, NAME_H);
 }
 
 static void draw_actions(albion_picture *p, const action *list, int count, int row, int w) {
-    int gap = 8, x = X + (W - count * w - (count - 1) * gap) / 2;
-    for (int i = 0; i < count; i++) draw_action(p, &list[i], x + i * (w + gap), row_y(p, row), w);
+    int gap = ROW_GAP, x = X + (W - count * w - (count - 1) * gap) / 2;
+    for (int i = 0; i < count; i++) (list[i].art ? draw_chip : draw_button)(p, &list[i], x + i * (w + gap), row_y(p, row), w);
 }
 
 /* ---- building ---- */
 
 static const action kinds[] = {
-    {"build", "settlement", "settlement", TV_TEXT("settlement"), TV_TEXT("Build a settlement")},
-    {"build", "castle", "castle", TV_TEXT("castle"), TV_TEXT("Build a castle")},
-    {"build", "fort", "fort", TV_TEXT("fortification"), TV_TEXT("Build a fortification")},
-    {"build", "plant", "plant", TV_TEXT("plant"), TV_TEXT("Build the plant of the region")},
+    {"build", "settlement", "settlement", TV_TEXT("settlement"), TV_TEXT("Build a settlement: level I for 1 resource"), NULL},
+    {"build", "castle", "castle", TV_TEXT("castle"), TV_TEXT("Build a castle: level I for 1 resource"), NULL},
+    {"build", "fort", "fort", TV_TEXT("fortification"), TV_TEXT("Build a fortification: level I for 1 resource"), NULL},
+    {"build", "plant", "plant", TV_TEXT("production"), TV_TEXT("Build the region's production site: level I for 1 resource"), NULL},
 };
 static const action payments[] = {
-    {"pay", "fish", "fish", TV_TEXT("pay fish"), TV_TEXT("Pay one fish")},
-    {"pay", "wood", "wood", TV_TEXT("pay wood"), TV_TEXT("Pay one wood")},
-    {"pay", "stone", "stone", TV_TEXT("pay stone"), TV_TEXT("Pay one stone")},
-    {"pay", "gold", "gold", TV_TEXT("pay gold"), TV_TEXT("Pay one gold")},
-    {"pay", "all", "all_four", TV_TEXT("pay all four"), TV_TEXT("Pay one of each resource")},
+    {"pay", "fish", "fish", TV_TEXT("pay 1 fish"), TV_TEXT("Pay 1 fish"), TV_TEXT("fish")},
+    {"pay", "wood", "wood", TV_TEXT("pay 1 wood"), TV_TEXT("Pay 1 wood"), TV_TEXT("wood")},
+    {"pay", "stone", "stone", TV_TEXT("pay 1 stone"), TV_TEXT("Pay 1 stone"), TV_TEXT("stone")},
+    {"pay", "gold", "gold", TV_TEXT("pay 1 gold"), TV_TEXT("Pay 1 gold"), TV_TEXT("gold")},
+    {"pay", "all", "all_four", TV_TEXT("pay all four"), TV_TEXT("Pay one of each resource"), TV_TEXT("all four")},
 };
 static const action ends[] = {
-    {"button", "giveup", NULL, TV_TEXT("Give up"), TV_TEXT("Give up a building with all its levels")},
-    {"button", "end", NULL, TV_TEXT("End turn"), TV_TEXT("End the turn")},
+    {"button", "giveup", NULL, TV_TEXT("Tear down"), TV_TEXT("Tear down a building with all its levels"), NULL},
+    {"button", "end", NULL, TV_TEXT("End turn"), TV_TEXT("End the turn"), NULL},
 };
+
+/* A kind of building: its symbol, its name, and its price of one resource, whichever. */
+static void draw_kind(albion_picture *p, const action *act, int x, int y, int w) {
+    enum { ART = 36, PRICE = 36 };
+    bool pale = draw_plate(p, act, x, y, w);
+    const char *tint = pale ? "pale" : "ink";
+    albion_decor(p, act->art, pale ? "pale" : albion_seat_tints[p->s->actor], x + 6, y + 5, ART, ROW_H - 14);
+    albion_words(p, tv_translate(p->reader->lang, act->text), tint, x + ART + 10, y + 10, w - ART - PRICE - 18, ROW_H - 24)->left = 1;
+    albion_number(p, 1, tint, x + w - PRICE - 4, y + 9, PRICE / 2, ROW_H - 22);
+    albion_decor(p, "disc", tint, x + w - PRICE / 2 - 6, y + 15, PRICE / 2, ROW_H - 34);
+}
+
+static void draw_kinds(albion_picture *p) {
+    int w = (W - 2 * INNER - ROW_GAP) / 2;
+    for (int i = 0; i < 4; i++) draw_kind(p, &kinds[i], X + INNER + i % 2 * (w + ROW_GAP), row_y(p, i / 2), w);
+}
 
 static bool has_builder(const albion_picture *p) {
     for (uint8_t region = 0; region < p->box->regions; region++)
@@ -74,22 +123,23 @@ static bool has_builder(const albion_picture *p) {
 }
 
 static void draw_building(albion_picture *p) {
-    bool builder = has_builder(p);
-    if (builder) {
-        draw_actions(p, kinds, 4, 0, 84);
-        draw_actions(p, payments, 5, 1, 78);
+    if (!has_builder(p)) {
+        draw_actions(p, ends + 1, 1, 1, 190);
+        return;
     }
-    draw_actions(p, builder ? ends : ends + 1, builder ? 2 : 1, builder ? 2 : 1, 190);
+    draw_kinds(p);
+    draw_actions(p, payments, 5, 2, 78);
+    draw_actions(p, ends, 2, 3, 200);
 }
 
 /* ---- the other phases ---- */
 
 static void draw_tribute(albion_picture *p) {
     static const action list[ALBION_RESOURCES] = {
-        {"tribute", "fish", "fish", TV_TEXT("take fish"), TV_TEXT("Take one fish as tribute")},
-        {"tribute", "wood", "wood", TV_TEXT("take wood"), TV_TEXT("Take one wood as tribute")},
-        {"tribute", "stone", "stone", TV_TEXT("take stone"), TV_TEXT("Take one stone as tribute")},
-        {"tribute", "gold", "gold", TV_TEXT("take gold"), TV_TEXT("Take one gold as tribute")},
+        {"tribute", "fish", "fish", TV_TEXT("take 1 fish"), TV_TEXT("Take 1 fish as tribute"), TV_TEXT("fish")},
+        {"tribute", "wood", "wood", TV_TEXT("take 1 wood"), TV_TEXT("Take 1 wood as tribute"), TV_TEXT("wood")},
+        {"tribute", "stone", "stone", TV_TEXT("take 1 stone"), TV_TEXT("Take 1 stone as tribute"), TV_TEXT("stone")},
+        {"tribute", "gold", "gold", TV_TEXT("take 1 gold"), TV_TEXT("Take 1 gold as tribute"), TV_TEXT("gold")},
     };
     action paid[ALBION_RESOURCES];
     int count = 0;
@@ -100,14 +150,14 @@ static void draw_tribute(albion_picture *p) {
 
 static void draw_asked(albion_picture *p) {
     static const action moving[] = {
-        {"button", "take", NULL, TV_TEXT("Take resources"), TV_TEXT("Take resources instead of moving and building")},
-        {"button", "stop", NULL, TV_TEXT("Moving is over"), TV_TEXT("End moving and begin to build")},
+        {"button", "take", NULL, TV_TEXT("Take resources"), TV_TEXT("Take resources instead of moving and building"), NULL},
+        {"button", "stop", NULL, TV_TEXT("Stop moving"), TV_TEXT("Stop moving and begin to build"), NULL},
     };
     static const action gains[ALBION_FIGURES] = {
-        {"gain", "settler", "settler", TV_TEXT("settler"), TV_TEXT("Take a settler into the start region")},
-        {"gain", "legionary", "legionary", TV_TEXT("legionary"), TV_TEXT("Take a legionary into the region of the settlement")},
+        {"gain", "settler", "settler", TV_TEXT("settler"), TV_TEXT("Take a settler into the start region"), NULL},
+        {"gain", "legionary", "legionary", TV_TEXT("legionary"), TV_TEXT("Take a legionary into the region of the settlement"), NULL},
     };
-    static const action decline = {"button", "decline", NULL, TV_TEXT("Raise nothing"), TV_TEXT("Raise no building")};
+    static const action decline = {"button", "decline", NULL, TV_TEXT("Raise nothing"), TV_TEXT("Raise no building"), NULL};
     switch (p->s->phase) {
     case ALBION_MOVE: draw_actions(p, moving, 2, 1, 200); break;
     case ALBION_BUILD: draw_building(p); break;
@@ -136,7 +186,7 @@ static void draw_prompt(albion_picture *p) {
             tv_say(&text, lang, "{player} wins", TV_S("player", p->reader->names[seat]));
         }
     }
-    albion_words(p, words, "", X + INNER, albion_column_of(p).actions_y + 8, W - 2 * INNER, prompt_h(p));
+    if (prompt_h(p) > 0) albion_words(p, words, "", X + INNER, albion_column_of(p).actions_y + 8, W - 2 * INNER, prompt_h(p));
 }
 
 void albion_picture_actions(albion_picture *p) {
@@ -145,5 +195,10 @@ void albion_picture_actions(albion_picture *p) {
     area->panel = TV_PANEL_PLAIN;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Actions")));
     draw_prompt(p);
-    if (albion_viewer_acts(p)) draw_asked(p);
+    if (!albion_viewer_acts(p)) return;
+    tv_move moves[ALBION_MOVES_MAX];
+    p->moves = moves;
+    p->move_count = albion_moves(p->box, p->s, moves);
+    draw_asked(p);
+    p->move_count = 0;
 }

@@ -1,7 +1,7 @@
 /* What stands in the regions. Every player has one place in a region, and the Picts have one: a building on the
  * left of it, as a stack of its levels, figures on the right; what is alone stands in the middle. Pieces of the
  * seat that may choose are elements of their own, all others are only drawn: a click on them is one on their
- * region, which tells of everything that is in it. */
+ * region, which tells of everything that is in it. They have ids like the others, so that events can name them. */
 #include "picture.h"
 
 enum {
@@ -170,7 +170,11 @@ static void draw_raids(albion_picture *p, uint8_t region, int x, int y, int size
     uint8_t count = p->s->raids[region];
     for (int under = count > 2 ? 2 : count - 1; under > 0; under--)
         albion_decor(p, "pict_raid", "", x + albion_sized(p, under), y + albion_sized(p, 2 * under), size, size);
-    if (count) albion_decor(p, "pict_raid", "", x, y, size, size);
+    if (count) {
+        tv_element *raids = albion_add(p, "f", p->box->region[region].id, x, y, size, size);
+        tv_element_draw(raids, "pict_raid", "");
+        raids->decor = 1;
+    }
     draw_count(p, count, x + size, y);
 }
 

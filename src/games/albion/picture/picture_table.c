@@ -43,7 +43,7 @@ void albion_picture_round(albion_picture *p) {
     if (p->s->phase == ALBION_ENDED)
         tv_word(&text, lang, TV_TEXT("The game is over"));
     else
-        tv_say(&text, lang, "{player} to play", TV_S("player", p->reader->names[p->s->owner_of_turn]));
+        tv_say(&text, lang, albion_turn_words(p), TV_S("player", p->reader->names[albion_asked(p)]));
     int x = X + (last ? 300 : 180);
     albion_words(p, turn, "muted", x, ROUND_Y + 14, X + W - 14 - x, 38);
 }

@@ -6,7 +6,7 @@
 
 static void region_kind(const albion_picture *p, uint8_t region, tv_text *out) {
     const albion_region *r = &p->box->region[region];
-    const char *sentence = r->start                  ? TV_TEXT("{region}: light region, the start.")
+    const char *sentence = r->start                  ? TV_TEXT("{region}: light region, the start region.")
                            : r->land == ALBION_LIGHT ? TV_TEXT("{region}: light region.")
                            : r->laurel               ? TV_TEXT("{region}: dark region with a laurel.")
                            : r->land == ALBION_DARK  ? TV_TEXT("{region}: dark region.")
@@ -106,7 +106,7 @@ static void levels_left(const albion_picture *p, uint8_t seat, uint8_t kind, tv_
 
 void albion_stock_label(const albion_picture *p, uint8_t seat, tv_text *out) {
     static const char *const sentences[ALBION_KINDS] = {NULL, TV_TEXT("Settlement: {levels}."), TV_TEXT("Castle: {levels}."),
-                                                        TV_TEXT("Fortification: {levels}."), TV_TEXT("Plants: {levels}.")};
+                                                        TV_TEXT("Fortification: {levels}."), TV_TEXT("Production: {levels}.")};
     tv_lang lang = p->reader->lang;
     uint8_t settlers = (uint8_t)(ALBION_SETTLERS - albion_figures(p->s, seat, ALBION_SETTLER)),
             legionaries = (uint8_t)(ALBION_LEGIONARIES - albion_figures(p->s, seat, ALBION_LEGIONARY));
@@ -134,14 +134,20 @@ void albion_picts_label(const albion_picture *p, tv_text *out) {
            TV_N("peace", albion_peace_left(p->box, p->s)), TV_N("raids", albion_raids_left(p->box, p->s)));
 }
 
+const char *albion_turn_words(const albion_picture *p) {
+    return albion_asked(p) == p->s->owner_of_turn ? TV_TEXT("{player}'s turn") : TV_TEXT("{player} to decide");
+}
+
 void albion_round_label(const albion_picture *p, tv_text *out) {
     tv_lang lang = p->reader->lang;
     if (p->s->phase == ALBION_ENDED) {
         tv_say(out, lang, "Round {n}. The game is over.", TV_N("n", albion_round(p->box, p->s)));
         return;
     }
-    tv_say(out, lang, "Round {n}. {player} to play.", TV_N("n", albion_round(p->box, p->s)),
-           TV_S("player", p->reader->names[p->s->owner_of_turn]));
+    char turn[128];
+    tv_text text = TV_TEXT_OVER(turn);
+    tv_say(&text, lang, albion_turn_words(p), TV_S("player", p->reader->names[albion_asked(p)]));
+    tv_say(out, lang, "Round {n}. {turn}.", TV_N("n", albion_round(p->box, p->s)), TV_S("turn", turn));
     for (uint8_t seat = 0; seat < p->box->seats; seat++) {
         if (!albion_meets_goal(p->box, p->s, seat)) continue;
         tv_text_add_char(out, ' ');

@@ -4,17 +4,17 @@
 
 const tv_clause albion_clauses[] = {
     /* 1. Material */
-    {"AL 1.1", TV_TEXT("A player has 4 settlers, 3 legionaries and a movement marker, and at a time at most 3 settlements, 3 "
-                       "castles, 2 fortifications and one plant of each kind.")},
+    {"AL 1.1", TV_TEXT("A player has 4 settlers, 3 legionaries and a movement marker, and at a time at most 3 settlements, 3 castles, 2 "
+                       "fortifications and one production site of each kind.")},
     {"AL 1.2", TV_TEXT("There are 24 neutral movement markers and 84 resources: 24 fish, 22 wood, 20 stone and 18 gold. There are "
                        "never more.")},
     {"AL 1.3", TV_TEXT("There are 35 Picts, 17 peace and 18 raids. With 3 players 3 peace and 2 raids stay out, with 2 players 7 "
                        "peace and 2 raids.")},
-    {"AL 1.4", TV_TEXT("Where the published texts differ, the original edition decides: one plant of each level, the same costs "
+    {"AL 1.4", TV_TEXT("Where the published texts differ, the original edition decides: one production site of each level, the same costs "
                        "for all buildings, carried Picts stay hidden.")},
 
     /* 2. The island */
-    {"AL 2.1", TV_TEXT("Two regions are light, one of them the start; four bring a resource; all others are dark and hold Picts. "
+    {"AL 2.1", TV_TEXT("Two regions are light, one of them the start region; four bring a resource; all others are dark and hold Picts. "
                        "Three dark regions bear a laurel.")},
     {"AL 2.2", TV_TEXT("How many Picts lie hidden in a dark region depends on the number of players. Printed Picts are raids, "
                        "always face up, and never leave.")},
@@ -55,9 +55,9 @@ const tv_clause albion_clauses[] = {
                        "new or has acted this "
                        "turn.")},
     {"AL 5.2", TV_TEXT("A settler builds level I of a new building, or the next level of your own building, in its region.")},
-    {"AL 5.3", TV_TEXT("You own at most one building in a region. Plants stand in the region of their resource and nowhere "
-                       "else; nothing else may be built there.")},
-    {"AL 5.4", TV_TEXT("A building grows one level at a time: settlements up to IV, all others up to III.")},
+    {"AL 5.3", TV_TEXT("You own at most one building in a region. Production sites stand in the region of their resource and nowhere else; "
+                       "nothing else may be built there.")},
+    {"AL 5.4", TV_TEXT("A building is raised one level at a time: settlements up to IV, all others up to III.")},
     {"AL 5.5", TV_TEXT("Level I costs one resource, II two, III three, IV four, and they must all be different. You choose which.")},
     {"AL 5.6", TV_TEXT("In this order: you pay and lay the level face down, the settler returns to the start, a Pict is revealed, "
                        "the level is turned up and its benefit is yours.")},
@@ -77,7 +77,7 @@ const tv_clause albion_clauses[] = {
     {"AL 7.3", TV_TEXT("A raid is as strong as the face-up and printed Picts there. Everybody with a building there, the builder "
                        "too, defends with their legionaries there and all their fortification levels anywhere; the "
                        "face-down level does not count.")},
-    {"AL 7.4", TV_TEXT("Whose defence is smaller than the strength loses the top level there; the builder loses the face-down "
+    {"AL 7.4", TV_TEXT("Any player whose defence is lower than the strength loses the top level there; the builder loses the face-down "
                        "level, and what was paid stays paid.")},
     {"AL 7.5", TV_TEXT("A settlement IV is never lost once it is face up.")},
     {"AL 7.6", TV_TEXT("When several players lose a level, they do so in turn order, the builder first.")},
@@ -94,14 +94,14 @@ const tv_clause albion_clauses[] = {
                        "all, with its own Pict. Losing it, you remove a top level II or III of such a building, if you "
                        "have one.")},
     {"AL 8.5", TV_TEXT("Settlement IV counts for victory.")},
-    {"AL 8.6", TV_TEXT("A plant produces as many of its resource as its level says when you take resources.")},
-    {"AL 8.7", TV_TEXT("Instead of building, a settler may give up your whole building in its region, level by level; not one with "
+    {"AL 8.6", TV_TEXT("A production site brings as many of its resource as its level says when you take resources.")},
+    {"AL 8.7", TV_TEXT("Instead of building, a settler may tear down your whole building in its region, level by level; not one with "
                        "settlement IV. There is no tribute and no Pict.")},
     {"AL 8.8", TV_TEXT("Your last settler may not be returned.")},
-    {"AL 8.9", TV_TEXT("Levels that were lost or given up go back to their owner's stock and can be built again.")},
+    {"AL 8.9", TV_TEXT("Levels that were lost or torn down go back to their owner's stock and can be built again.")},
 
     /* 9. Taking resources */
-    {"AL 9.1", TV_TEXT("You take from the supply what all your plants produce. Nothing else happens in that turn.")},
+    {"AL 9.1", TV_TEXT("You take from the supply what all your production sites bring. Nothing else happens in that turn.")},
     {"AL 9.2", TV_TEXT("If the supply of a resource is too small, every other player who has it puts one back, again "
                        "and again, until "
                        "it suffices or nobody has any. Then you take what there is.")},
@@ -115,8 +115,8 @@ const tv_clause albion_clauses[] = {
                         "settlements wins; then the most gold, stone, wood, fish; then they share the victory.")},
     {"AL 10.3", TV_TEXT("A third settlement IV may not be built outside the laurel regions while neither of the other two is in one: "
                         "you could never win.")},
-    {"AL 10.4", TV_TEXT("Where a limit of rounds is set and nobody has reached the goal by then, settlement levels count, then "
-                        "all building levels, then resources.")},
+    {"AL 10.4", TV_TEXT("Where a round limit is set and nobody has reached the goal by then, settlement levels count, then all building "
+                        "levels, then resources.")},
 
     /* 11. Who knows what */
     {"AL 11.1", TV_TEXT("Everything is open except the faces of the Picts that lie face down and of the two in the box, which nobody "

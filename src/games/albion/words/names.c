@@ -66,12 +66,24 @@ albion_phrase albion_resource_list(const uint8_t counts[ALBION_RESOURCES], tv_la
     return phrase;
 }
 
+/* Between the parts of a list, of which so many are still to come: "a, b and c". */
+static void add_joint(tv_text *text, uint8_t left, tv_lang lang) {
+    if (left > 1) {
+        tv_text_add(text, ", ");
+    } else if (left == 1) {
+        tv_text_add_char(text, ' ');
+        /* Translators: before the last of several names, as in "Ada, Bertil and Carla" */
+        tv_word(text, lang, "and");
+        tv_text_add_char(text, ' ');
+    }
+}
+
 albion_phrase albion_payment_phrase(uint8_t payment, tv_lang lang) {
     albion_phrase phrase;
     tv_text text = TV_TEXT_OVER(phrase.words);
     for (tv_bits left = payment; left;) {
-        if (text.used) tv_text_add(&text, " + ");
-        tv_text_add(&text, albion_resource_name((uint8_t)tv_bits_take(&left), lang));
+        add_resource_count(&text, (uint8_t)tv_bits_take(&left), 1, lang);
+        add_joint(&text, (uint8_t)tv_bits_count(left), lang);
     }
     return phrase;
 }
@@ -178,15 +190,7 @@ albion_phrase albion_seats_phrase(const albion_box *b, uint8_t seats, uint8_t fr
         uint8_t seat = (uint8_t)((from + i) % b->seats);
         if (!(seats >> seat & 1)) continue;
         tv_text_add(&text, reader->names[seat]);
-        left--;
-        if (left == 1) {
-            tv_text_add_char(&text, ' ');
-            /* Translators: before the last of several names, as in "Ada, Bertil and Carla" */
-            tv_word(&text, reader->lang, "and");
-            tv_text_add_char(&text, ' ');
-        } else if (left > 1) {
-            tv_text_add(&text, ", ");
-        }
+        add_joint(&text, --left, reader->lang);
     }
     return phrase;
 }

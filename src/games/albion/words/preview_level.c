@@ -13,8 +13,7 @@ static void say_chance(const albion_foresight *p) {
     else if (raids == all)
         tv_word(albion_next_sentence(p), p->lang, "A Pict is revealed; only raids are left.");
     else
-        tv_say(albion_next_sentence(p), p->lang,
-               "A Pict is revealed: a raid with {percent} % ({raids} of the {all} Picts nobody has seen).",
+        tv_say(albion_next_sentence(p), p->lang, "A Pict is revealed: {percent}% for a raid ({raids} of the {all} Picts nobody has seen).",
                TV_N("percent", (raids * 100 + all / 2) / all), TV_N("raids", raids), TV_N("all", all));
 }
 

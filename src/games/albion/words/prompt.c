@@ -63,13 +63,20 @@ static void prompt_gain(const prompter *p) {
            TV_S("level", albion_numeral(albion_level(building))), TV_S("region", albion_region_name(p->b, place).words));
 }
 
+static void prompt_return(const prompter *p) {
+    uint8_t settlers = albion_figures(p->s, p->s->actor, ALBION_SETTLER), legionaries = albion_figures(p->s, p->s->actor, ALBION_LEGIONARY);
+    tv_say(p->out, p->lang, "You lost a level of a settlement: choose one of your figures to return. You have {settlers}, {legionaries}.",
+           TV_S("settlers", albion_figure_count(ALBION_SETTLER, settlers, p->lang).words),
+           TV_S("legionaries", albion_figure_count(ALBION_LEGIONARY, legionaries, p->lang).words));
+}
+
 static void prompt_actor(const prompter *p) {
     switch (p->s->phase) {
     case ALBION_SITE: tv_word(p->out, p->lang, "Choose where to put your castle I."); break;
     case ALBION_MOVE: prompt_move(p); break;
     case ALBION_BUILD: prompt_build(p); break;
     case ALBION_TRIBUTE: prompt_tribute(p); break;
-    case ALBION_RETURN: tv_word(p->out, p->lang, "You lost a level of a settlement: choose one of your figures to return."); break;
+    case ALBION_RETURN: prompt_return(p); break;
     case ALBION_LOWER:
         tv_word(p->out, p->lang, "You lost a settlement III: choose another building that loses its top level, II or III.");
         break;
@@ -114,7 +121,7 @@ void albion_ending_tell(const albion_box *b, const albion_ending *ending, const 
     if (ending->reason == ALBION_BY_GOAL)
         tv_say(out, lang, "The game ends with round {round}: the goal has been reached.", TV_N("round", ending->round));
     else
-        tv_say(out, lang, "The game ends with round {round}, its limit; nobody has reached the goal.", TV_N("round", ending->round));
+        tv_say(out, lang, "The game ends with round {round}, the limit; nobody has reached the goal.", TV_N("round", ending->round));
     tv_text_add_char(out, ' ');
     if ((ending->winners & (ending->winners - 1)) == 0)
         tv_say(out, lang, "{player} wins.", TV_S("player", winners.words));

@@ -255,7 +255,7 @@ static void tell_raise(const teller *t) {
 }
 
 static void tell_give_up(const teller *t) {
-    tv_say(t->out, t->lang, "{player} gives up the building in {region}.", TV_S("player", t->player),
+    tv_say(t->out, t->lang, "{player} tears down the building in {region}.", TV_S("player", t->player),
            TV_S("region", region_name(t, albion_told_give_up(t->event)->region).words));
 }
 

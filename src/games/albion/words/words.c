@@ -57,11 +57,11 @@ static void describe_own(const describer *d, uint8_t verb) {
     if (fits)
         english = raises                    ? TV_TEXT("Build {building} in {region} free of charge")
                   : verb == ALBION_DO_LOWER ? TV_TEXT("Remove {building} in {region}")
-                                            : TV_TEXT("Give up {building} in {region}");
+                                            : TV_TEXT("Tear down {building} in {region}");
     else
         english = raises                    ? TV_TEXT("Build the next level in {region} free of charge")
                   : verb == ALBION_DO_LOWER ? TV_TEXT("Remove the top level in {region}")
-                                            : TV_TEXT("Give up your building in {region}");
+                                            : TV_TEXT("Tear down your building in {region}");
     albion_phrase name = {""};
     if (fits) name = albion_building_object(d->b, d->to, (uint8_t)(building + raises), d->lang);
     tv_say_args(d->out, d->lang, english, (const tv_arg[]){TV_S("building", name.words), TV_S("region", d->to_name.words), {0}});
@@ -73,8 +73,7 @@ static void describe_figure(const describer *d, uint8_t verb, uint8_t figure) {
     if (verb == ALBION_DO_RETURN)
         tv_say(d->out, d->lang, "Return {figure} from {region}", TV_S("figure", object), TV_S("region", d->from_name.words));
     else
-        tv_say(d->out, d->lang, "Take {figure}, put in {region}", TV_S("figure", object),
-               TV_S("region", albion_region_name(d->b, at).words));
+        tv_say(d->out, d->lang, "Take {figure} ({region})", TV_S("figure", object), TV_S("region", albion_region_name(d->b, at).words));
 }
 
 static void describe_move(const describer *d, tv_move move) {

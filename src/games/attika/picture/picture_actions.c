@@ -61,7 +61,7 @@ static void write_state_of_play(const attika_picture *p, tv_text *out) {
     } else if (p->s->winner != ATTIKA_NOTHING) {
         tv_say(out, p->reader->lang, "{player} wins", TV_S("player", p->reader->names[p->s->winner]));
     } else {
-        tv_word(out, p->reader->lang, TV_TEXT("The limit of rounds is reached"));
+        tv_word(out, p->reader->lang, TV_TEXT("Round limit reached"));
     }
 }
 
@@ -74,16 +74,22 @@ static void draw_prompt(attika_picture *p, attika_rect at) {
 
 /* ---- buttons ---- */
 
+static bool is_legal(const attika_picture *p, const action *act) {
+    return attika_check(p->box, p->s, attika_move(act->verb, 0, 0, 0, 0)) == NULL;
+}
+
+/* Pale where it cannot be done now; who touches it is told why. The words have room to spare, because fonts differ in width. */
 static void draw_button(attika_picture *p, const action *act, attika_rect at) {
     uint8_t seat = p->s->owner_of_turn;
+    bool pale = !is_legal(p, act);
     tv_element *button = attika_add(p, "button", act->id, at);
-    tv_element_draw(button, "button", attika_seat_tints[seat]);
+    tv_element_draw(button, "button", pale ? "pale" : attika_seat_tints[seat]);
     button->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, act->label));
     const char *words = tv_translate(p->reader->lang, act->words);
     tv_text brief = TV_TEXT_OVER(button->brief);
     tv_text_add(&brief, words);
-    bool light = seat == 1 || seat == 3; /* dark words on the light colours */
-    attika_words(p, words, light ? "ink" : "white", (attika_rect){at.x + 6, at.y + 5, at.w - 12, at.h - 14});
+    bool light = pale || seat == 1 || seat == 3; /* dark words on the light colours */
+    attika_words(p, words, light ? "ink" : "white", (attika_rect){at.x + at.w / 12, at.y + 5, at.w - at.w / 6, at.h - 14});
 }
 
 static void draw_buttons(attika_picture *p) {
@@ -97,8 +103,10 @@ static void draw_buttons(attika_picture *p) {
     enum { COUNT = sizeof actions / sizeof *actions, GAP = 12 };
     const action *shown[COUNT];
     int count = 0;
-    for (uint8_t i = 0; i < COUNT; i++)
-        if (attika_check(p->box, p->s, attika_move(actions[i].verb, 0, 0, 0, 0)) == NULL) shown[count++] = &actions[i];
+    for (uint8_t i = 0; i < COUNT; i++) {
+        bool amphora = actions[i].verb == ATTIKA_DO_ACTION || actions[i].verb == ATTIKA_DO_CARD;
+        if (is_legal(p, &actions[i]) || (amphora && p->s->phase == ATTIKA_ACT)) shown[count++] = &actions[i];
+    }
     if (count == 0) return;
     int width = (W - 2 * PAD - (count - 1) * GAP) / count;
     if (width > 190) width = 190;
@@ -139,7 +147,7 @@ static void draw_building(attika_picture *p, attika_rect at) {
 /* What the chips on the land mean. */
 static void draw_legend(attika_picture *p, int y) {
     static const char *const arts[] = {"cost_free", "cost_chip", "cost_dear"};
-    static const char *const words[] = {TV_TEXT("free"), TV_TEXT("cards to pay"), TV_TEXT("too dear")};
+    static const char *const words[] = {TV_TEXT("free"), TV_TEXT("cards to pay"), TV_TEXT("too expensive")};
     int pitch = (W - 2 * PAD) / 3;
     for (int i = 0; i < 3; i++) {
         int x = X + PAD + i * pitch;
@@ -190,7 +198,7 @@ static void draw_turns(attika_picture *p) {
         attika_tile_label(p, p->s->tile, turn, &p->scene->pool);
         tv_scene_text_end(p->scene);
         tv_text brief = TV_TEXT_OVER(element->brief);
-        tv_say(&brief, p->reader->lang, "turn {n}", TV_N("n", turn));
+        tv_say(&brief, p->reader->lang, "rotation {n}", TV_N("n", turn));
         attika_draw_tile(p, p->s->tile, turn, (attika_rect){at.x + 4, at.y + 3, at.w - 8, at.h - 6});
     }
 }

@@ -303,7 +303,7 @@ void attika_picture_land(attika_picture *p) {
     if (is_growing(p->s)) places.count = attika_tile_places(p->box, p->s, places.q, places.r);
     extent e = measure(p, &places);
     land_frame f = fit(&e, at);
-    attika_area(p, "land", TV_TEXT("Land"), at, TV_PANEL_NONE);
+    attika_area(p, "land", TV_TEXT("Board"), at, TV_PANEL_NONE);
     if (p->s->phase == ATTIKA_LAND)
         draw_ghosts(p, &places, &f);
     else

@@ -54,8 +54,8 @@ static void tell_settlement(const attika_picture *p, uint8_t cell, tv_text *out)
     for (uint8_t other = 0; other < ATTIKA_LAND_CELLS; other++) size = (uint8_t)(size + attika_same_settlement(p->s, cell, other));
     for (uint8_t shrine = 0; shrine < TV_SEATS_MAX; shrine++) shrines = (uint8_t)(shrines + (touched >> shrine & 1));
     tv_text_add_char(out, ' ');
-    tv_say_count(out, p->reader->lang, "Its settlement: {n} building, beside {shrines} shrines.",
-                 "Its settlement: {n} buildings, beside {shrines} shrines.", size, TV_N("n", size), TV_N("shrines", shrines));
+    tv_say_count(out, p->reader->lang, "Its settlement: {n} building; shrines touched: {shrines}.",
+                 "Its settlement: {n} buildings; shrines touched: {shrines}.", size, TV_N("n", size), TV_N("shrines", shrines));
 }
 
 static void tell_cell(const attika_picture *p, uint8_t cell, tv_text *out) {

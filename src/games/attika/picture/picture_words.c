@@ -51,7 +51,7 @@ void attika_cell_label(const attika_picture *p, uint8_t cell, tv_text *out) {
     uint8_t occupant = p->s->occupant[cell];
     if (attika_is_built(occupant)) {
         uint8_t kind = attika_occupant_kind(occupant);
-        tv_say(out, lang, "Hex {hex}: {building} of {player}, group {group}.", TV_S("hex", attika_cell_phrase(cell).words),
+        tv_say(out, lang, "Hex {hex}: {building} ({player}), group \"{group}\".", TV_S("hex", attika_cell_phrase(cell).words),
                TV_S("building", attika_kind_name(p->box, kind, lang)), TV_S("player", p->reader->names[attika_occupant_seat(occupant)]),
                TV_S("group", attika_group_name(p->box, p->box->buildings[kind].group, lang)));
         return;
@@ -95,8 +95,8 @@ void attika_tile_label(const attika_picture *p, uint8_t tile, uint8_t turn, tv_t
         if (position > 1) tv_text_add(&list, ", ");
         tv_text_add(&list, attika_land_name(p->box->tiles[tile][printed], lang));
     }
-    tv_say(out, lang, "Tile {letter}, turn {n}: {land} in the middle; from the east counter-clockwise: {around}.", TV_S("letter", letter),
-           TV_N("n", turn), TV_S("land", attika_land_name(p->box->tiles[tile][0], lang)), TV_S("around", around));
+    tv_say(out, lang, "Tile {letter}, rotation {n}: {land} in the middle; from the east counter-clockwise: {around}.",
+           TV_S("letter", letter), TV_N("n", turn), TV_S("land", attika_land_name(p->box->tiles[tile][0], lang)), TV_S("around", around));
 }
 
 /* ---- players ---- */
@@ -112,7 +112,7 @@ void attika_kind_label(const attika_picture *p, uint8_t seat, uint8_t kind, tv_t
     tv_say(out, lang, "Cost: {cards}.", TV_S("cards", attika_cost_phrase(p->box, kind, lang).words));
     if (building->after == ATTIKA_NOTHING) return;
     tv_text_add_char(out, ' ');
-    tv_say(out, lang, "Free beside the own {building}.", TV_S("building", attika_kind_name(p->box, building->after, lang)));
+    tv_say(out, lang, "Free next to the player's own {building}.", TV_S("building", attika_kind_name(p->box, building->after, lang)));
 }
 
 void attika_hand_label(const attika_picture *p, uint8_t seat, tv_text *out) {
@@ -144,8 +144,8 @@ void attika_stack_label(const attika_picture *p, uint8_t seat, uint8_t stack, tv
     uint8_t count = p->s->stack[seat][stack];
     const char *player = p->reader->names[seat];
     if (stack == 0)
-        tv_say_count(out, p->reader->lang, "{player}, stack of main buildings: {n} building.",
-                     "{player}, stack of main buildings: {n} buildings.", count, TV_S("player", player), TV_N("n", count));
+        tv_say_count(out, p->reader->lang, "{player}, main stack: {n} building.", "{player}, main stack: {n} buildings.", count,
+                     TV_S("player", player), TV_N("n", count));
     else
         tv_say_count(out, p->reader->lang, "{player}, stack {number}: {n} building.", "{player}, stack {number}: {n} buildings.", count,
                      TV_S("player", player), TV_N("number", stack), TV_N("n", count));

@@ -24,8 +24,8 @@ const tv_clause attika_clauses[] = {
     {"AT 3.2", TV_TEXT("To draw, turn up the top building of one of your stacks that is not empty. Build it at once and pay "
                        "for it, or put it on your storage board.")},
     {"AT 3.3", TV_TEXT("To build, pay for a building on your own storage board and put it on the land.")},
-    {"AT 3.4", TV_TEXT("Unused actions become cards, one each; a whole turn given up brings 3. Who stops turns all unused "
-                       "actions into cards at once.")},
+    {"AT 3.4", TV_TEXT("Unused actions become cards, one each; forgoing the whole turn brings 3. When you stop, all unused actions become "
+                       "cards at once.")},
     {"AT 3.5", TV_TEXT("Once you have taken a card for an action or an amphora you may neither draw nor build any more this "
                        "turn. A hand may be of any size.")},
     {"AT 3.6", TV_TEXT("When a card is due and the deck is empty, the shuffled discards become the deck. If there are none, "
@@ -44,13 +44,13 @@ const tv_clause attika_clauses[] = {
     {"AT 5.2", TV_TEXT("Any two cards replace a required card.")},
     {"AT 5.3", TV_TEXT("A payment is one matching card or any two cards for each remaining symbol, and one card for each "
                        "symbol of any kind and of the surcharge. No card of it may be superfluous.")},
-    {"AT 5.4", TV_TEXT("A building is free beside your own building from which its arrow comes: not the other way round, "
-                       "not skipping a step, not beside another player's. Main buildings are never free.")},
+    {"AT 5.4", TV_TEXT("A building is free beside your own building from which its arrow comes: not in reverse, not skipping a step, not "
+                       "beside another player's. Main buildings are never free.")},
     {"AT 5.5", TV_TEXT("A road costs 5 cards of any kind; every symbol on its hex and on the free hexes around deducts one. "
                        "Beside your own road it is free.")},
     {"AT 5.6", TV_TEXT("Adjacent buildings of yours form a settlement. A building beside none of yours costs one more card "
                        "of any kind for each settlement that you have; the land never reduces that.")},
-    {"AT 5.7", TV_TEXT("Settlements that grow together count as one. A shrine does not join them.")},
+    {"AT 5.7", TV_TEXT("Settlements that merge count as one. A shrine does not join them.")},
     {"AT 5.8", TV_TEXT("Examples: a fortress with 2 mountains around costs 1 hill and 1 mountain. A road with 4 symbols "
                        "around costs 1 card, and 2 more if it founds a third settlement. A tower beside your own fortress "
                        "is free.")},
@@ -64,8 +64,8 @@ const tv_clause attika_clauses[] = {
     {"AT 6.3", TV_TEXT("Example: the quarry, placed last, connects the four buildings of defence: one amphora.")},
 
     /* 7. The land grows */
-    {"AT 7.1", TV_TEXT("Who draws the last building of a stack builds or stores it, then turns up a landscape tile, places "
-                       "it and turns it at will. That must be done before anything else.")},
+    {"AT 7.1", TV_TEXT("If you draw the last building of a stack, you build or store it, then turn up a landscape tile, place it and turn "
+                       "it as you like. That must be done before anything else.")},
     {"AT 7.2", TV_TEXT("A new tile lies on the grid of hexes, overlaps nothing and touches a tile or a shrine. Gaps may "
                        "arise.")},
     {"AT 7.3", TV_TEXT("If no landscape tile is left, none is placed.")},
@@ -73,12 +73,12 @@ const tv_clause attika_clauses[] = {
     /* 8. End */
     {"AT 8.1", TV_TEXT("A player wins at once with all 30 buildings on the board, or with one settlement beside two "
                        "different shrines. Then the game is over.")},
-    {"AT 8.2", TV_TEXT("Where a limit of rounds is set, players rank by buildings on the board when it is reached, then by "
-                       "amphorae, then by cards; equal players share a place.")},
+    {"AT 8.2", TV_TEXT("Where a round limit is set, players rank by buildings on the board when it is reached, then by amphorae, then by "
+                       "cards; equal players share a rank.")},
 
     /* 9. Who knows what */
-    {"AT 9.1", TV_TEXT("Everybody sees the land, the storage boards, what is drawn or turned up, amphorae, discards, how "
-                       "many cards hands and deck have, and how high stacks and pile are.")},
+    {"AT 9.1", TV_TEXT("Everybody sees the board, the storage boards, what is drawn or turned up, amphorae, discards, how many cards hands "
+                       "and deck have, and how high stacks and pile are.")},
     {"AT 9.2", TV_TEXT("A hand is private. The order of stacks, deck and landscape pile is hidden from all.")},
     {"AT 9.3", TV_TEXT("When the deck is renewed everybody knows its cards, so the hands hold exactly the others.")},
     {0},

@@ -58,7 +58,8 @@ static void preview_stop(const attika_preview_of *p) {
         tv_say(attika_preview_next(p), p->lang, "Warning: you take only {n} of {m}: deck and discard pile hold no more.", TV_N("n", got),
                TV_N("m", due));
     else
-        tv_say(attika_preview_next(p), p->lang, "You then hold {n} cards.", TV_N("n", p->s->hand_count[p->seat] + got));
+        tv_say_count(attika_preview_next(p), p->lang, "You will have {n} card.", "You will have {n} cards.",
+                     p->s->hand_count[p->seat] + got, TV_N("n", p->s->hand_count[p->seat] + got));
     if (p->s->deck_count < got) tv_word(attika_preview_next(p), p->lang, "The discard pile becomes the new deck.");
     if (p->s->amphorae[p->seat] == 0)
         tv_word(attika_preview_next(p), p->lang, "Your turn ends.");

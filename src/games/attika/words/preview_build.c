@@ -25,9 +25,9 @@ static void say_amphora(const attika_preview_of *p, const attika_state *after, u
     if (!attika_group_connected(p->box, after, cell)) return;
     const char *group = attika_group_name(p->box, p->box->buildings[kind].group, p->lang);
     if (attika_amphorae_left(after))
-        tv_say(attika_preview_next(p), p->lang, "It connects the whole group {group}: you take an amphora.", TV_S("group", group));
+        tv_say(attika_preview_next(p), p->lang, "It connects the whole group \"{group}\": you take an amphora.", TV_S("group", group));
     else
-        tv_say(attika_preview_next(p), p->lang, "It connects the whole group {group}: you take a card, since no amphora is left.",
+        tv_say(attika_preview_next(p), p->lang, "It connects the whole group \"{group}\": you take a card, since no amphora is left.",
                TV_S("group", group));
 }
 
@@ -39,8 +39,7 @@ static void say_outcome(const attika_preview_of *p, uint8_t kind, uint8_t cell) 
     attika_cell_build(p->box, &after, cell, p->seat, kind);
     uint8_t before = p->s->settlements[p->seat], now = after.settlements[p->seat];
     if (now < before)
-        tv_say(attika_preview_next(p), p->lang, "Settlements of yours grow together: {n} instead of {m}.", TV_N("n", now),
-               TV_N("m", before));
+        tv_say(attika_preview_next(p), p->lang, "Your settlements merge: {n} instead of {m}.", TV_N("n", now), TV_N("m", before));
     say_amphora(p, &after, cell, kind);
     if (!say_victory(p, &after, cell)) attika_preview_tile(p, p->s->drawn && p->s->tile_due);
 }
@@ -48,7 +47,7 @@ static void say_outcome(const attika_preview_of *p, uint8_t kind, uint8_t cell) 
 void attika_preview_tile(const attika_preview_of *p, bool due) {
     if (!due) return;
     if (attika_tiles_left(p->s) > 0)
-        tv_word(attika_preview_next(p), p->lang, "Then a new landscape tile is turned up: no way back after that.");
+        tv_word(attika_preview_next(p), p->lang, "Then a new landscape tile is turned up: this cannot be undone.");
     else
         tv_word(attika_preview_next(p), p->lang, "A new landscape tile would follow, but none is left.");
 }

@@ -110,7 +110,7 @@ void attika_ending_tell(const attika_box *b, const attika_ending *ending, const 
     case ATTIKA_BY_SHRINES:
         tv_say(out, lang, "{player} wins: one settlement links two shrines.", TV_S("player", reader->names[ending->winner]));
         break;
-    default: tv_word(out, lang, "The limit of rounds is reached."); break;
+    default: tv_word(out, lang, "Round limit reached."); break;
     }
     tv_text_add_char(out, ' ');
     tv_word(out, lang, "Buildings on the board:");

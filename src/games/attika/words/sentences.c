@@ -125,7 +125,7 @@ static void tell_cards(const teller *t) {
 /* ---- amphorae ---- */
 static void tell_amphora(const teller *t) {
     const attika_event_amphora *told = attika_told_amphora(t->event);
-    tv_say(t->out, t->lang, "All buildings of the group {group} are connected: {player} takes an amphora and now has {n}.",
+    tv_say(t->out, t->lang, "All buildings of the group \"{group}\" are connected: {player} takes an amphora and now has {n}.",
            TV_S("group", attika_group_name(t->box, (uint8_t)told->group, t->lang)), TV_S("player", t->player), TV_N("n", told->amphorae));
 }
 

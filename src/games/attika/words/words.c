@@ -27,7 +27,7 @@ static void describe_pay(tv_move move, tv_lang lang, tv_text *out) {
 
 static void describe_stop(const attika_state *s, tv_lang lang, tv_text *out) {
     if (s->turn_kind == ATTIKA_OPEN)
-        tv_say(out, lang, "Give up the whole turn: take {n} cards", TV_N("n", ATTIKA_CARDS_FOR_TURN));
+        tv_say(out, lang, "Forgo the whole turn: take {n} cards", TV_N("n", ATTIKA_CARDS_FOR_TURN));
     else
         tv_say_count(out, lang, "Stop: take {n} card for your unused action", "Stop: take {n} cards for your unused actions", s->left,
                      TV_N("n", s->left));

@@ -108,7 +108,7 @@ static void draw_turn(avalon_picture *p, int x, int y, int w) {
     } else if (p->box->last_round && p->s->quiet >= AVALON_QUIET_TO_SHOW) {
         char words[48];
         tv_text text = TV_TEXT_OVER(words);
-        tv_say(&text, lang, "{n} turns without conquest", TV_N("n", p->s->quiet));
+        tv_say(&text, lang, "Turns without conquest: {n}", TV_N("n", p->s->quiet));
         avalon_words(p, words, "muted", x, y + 62, w, 48);
     }
 }
@@ -138,7 +138,7 @@ static void draw_button(avalon_picture *p, const action *act, uint8_t number, ui
     tv_text brief = TV_TEXT_OVER(button->brief);
     tv_text_add(&brief, words);
     bool light = avalon_actor(p->box, p->s) == 1; /* dark words on the light colour */
-    avalon_words(p, words, light ? "ink" : "white", button->x + 8, button->y + 8, width - 16, ACTIONS_H - 40);
+    avalon_words(p, words, light ? "ink" : "white", button->x + width / 12, button->y + 8, width - width / 6, ACTIONS_H - 40);
 }
 
 /* What is asked of the viewer, who is to decide, or how it ended. */

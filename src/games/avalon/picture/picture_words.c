@@ -77,8 +77,8 @@ void avalon_player_label(const avalon_picture *p, uint8_t seat, tv_text *out) {
 
 void avalon_tile_label(const avalon_picture *p, uint8_t tile, tv_text *out) {
     tv_lang lang = p->reader->lang;
-    const char *sentence = avalon_tile_is_dark(tile) ? TV_TEXT("{tile}, dark: {available} available, {used} used.")
-                                                     : TV_TEXT("{tile}, light: {available} available, {used} used.");
+    const char *sentence = avalon_tile_is_dark(tile) ? TV_TEXT("{tile}, dark; available: {available}, used: {used}.")
+                                                     : TV_TEXT("{tile}, light; available: {available}, used: {used}.");
     tv_say(out, lang, sentence, TV_S("tile", avalon_tile_name(tile, lang)), TV_N("available", p->s->available[tile]),
            TV_N("used", p->s->used[tile]));
     tv_text_add_char(out, ' ');
@@ -89,8 +89,8 @@ void avalon_tile_label(const avalon_picture *p, uint8_t tile, tv_text *out) {
 
 void avalon_waiting_label(const avalon_picture *p, uint8_t seat, tv_text *out) {
     uint8_t tile = p->s->waiting[seat], cards = avalon_tile_cards(p->box, p->s, seat, tile);
-    tv_say_count(out, p->reader->lang, "{player} has the dark tile {tile}: {n} card at the start of the next turn, as things stand.",
-                 "{player} has the dark tile {tile}: {n} cards at the start of the next turn, as things stand.", cards,
+    tv_say_count(out, p->reader->lang, "{player} has the dark tile \"{tile}\": {n} card next turn, as things stand.",
+                 "{player} has the dark tile \"{tile}\": {n} cards next turn, as things stand.", cards,
                  TV_S("player", p->reader->names[seat]), TV_S("tile", avalon_tile_name(tile, p->reader->lang)));
 }
 

@@ -60,10 +60,9 @@ const tv_clause avalon_clauses[] = {
                        "both before anything is lost.")},
     {"AV 6.4", TV_TEXT("First losses: the opponent loses all cards there, and the conqueror loses as many there, from the "
                        "top of the pile down.")},
-    {"AV 6.5", TV_TEXT("Further losses: the conqueror loses as many cards as both sides had there, plus the castle bonus, "
-                       "minus one with Avalon's help: chosen freely from the hand and the tops of own piles anywhere.")},
-    {"AV 6.6", TV_TEXT("A conqueror with too few cards loses all of them. If the losses take every card left, they go "
-                       "without asking.")},
+    {"AV 6.5", TV_TEXT("Further losses: the conqueror loses as many cards as both sides had there, plus the castle bonus, minus one with "
+                       "Avalon's help: chosen freely from their hand and the tops of any of their piles.")},
+    {"AV 6.6", TV_TEXT("A conqueror with too few cards loses all of them. If the losses take every card left, nobody is asked.")},
     {"AV 6.7", TV_TEXT("Examples: 3 against 1 costs both sides 1 card there and the conqueror 4 more. 1 against 0 costs 1 "
                        "card. 3 against 1 with a castle costs 1 each, then 5 more.")},
 
@@ -97,8 +96,8 @@ const tv_clause avalon_clauses[] = {
     /* 9. End */
     {"AV 9.1", TV_TEXT("A player who has 15 or more crowns when they stop playing cards in their own turn wins at once. "
                        "Having them at another time is not enough.")},
-    {"AV 9.2", TV_TEXT("Where a limit of turns is set, the player with more crowns wins when it is reached, then the one "
-                       "with more cards on the table and in hand; otherwise it is a draw.")},
+    {"AV 9.2", TV_TEXT("Where a turn limit is set, the player with more crowns wins when it is reached, then the one with more cards on "
+                       "the table and in hand; otherwise it is a draw.")},
     {"AV 9.3", TV_TEXT("The game ends when hands, deck and discard pile are empty. Where the table allows the last "
                        "round, you may call it at the end of your turn after 12 turns in a row without a conquest: your "
                        "opponent plays one more turn, and a conquest cancels the call. Both players may also agree to end.")},

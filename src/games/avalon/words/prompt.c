@@ -19,17 +19,20 @@ static void prompt_answer(const avalon_box *box, const avalon_state *s, const tv
                TV_S("opponent", opponent), TV_S("place", where.words), TV_S("with", with));
     if (s->viewer != seat) return; /* the rest tells what is in the hand */
     tv_text_add_char(out, ' ');
-    tv_say(out, lang, "In your hand: {n} x {card}.", TV_N("n", s->hand[seat][needed]), TV_S("card", avalon_card_name(needed, lang)));
+    tv_say(out, lang, "In your hand: {n} × {card}.", TV_N("n", s->hand[seat][needed]), TV_S("card", avalon_card_name(needed, lang)));
 }
 
 static void prompt_play(const avalon_box *box, const avalon_state *s, tv_lang lang, tv_text *out) {
     uint8_t crowns = avalon_crowns(box, s, s->owner_of_turn);
     if (crowns >= AVALON_CROWNS_TO_WIN)
-        tv_say(out, lang, "You have {n} crowns: stop playing cards to win, or play a card.", TV_N("n", crowns));
+        tv_say(out, lang, "You have {n} crowns: stop to win, or play a card.", TV_N("n", crowns));
     else if (s->conquests >= AVALON_CONQUESTS_MAX)
         tv_word(out, lang, "Play a card or stop. You have made both conquests of this turn.");
     else
         tv_word(out, lang, "Play a card or stop.");
+    uint8_t cards = s->hand_count[s->owner_of_turn];
+    tv_text_add_char(out, ' ');
+    tv_say_count(out, lang, "You have {n} card.", "You have {n} cards.", cards, TV_N("n", cards));
     if (s->caller == AVALON_NOBODY || s->caller == s->owner_of_turn) return;
     tv_text_add_char(out, ' ');
     tv_word(out, lang, "This is the last turn unless you conquer a region.");
@@ -50,7 +53,7 @@ static void prompt_actor(const avalon_box *box, const avalon_state *s, const tv_
     case AVALON_TILE: tv_word(out, lang, "Take a reinforcement tile."); break;
     case AVALON_DISCARD: {
         uint8_t excess = (uint8_t)(s->hand_count[s->owner_of_turn] - AVALON_HAND_LIMIT);
-        tv_say(out, lang, "Discard down to {limit} cards: {n} to go.", TV_N("limit", AVALON_HAND_LIMIT), TV_N("n", excess));
+        tv_say(out, lang, "Keep {limit} cards and discard the rest: {n} to go.", TV_N("limit", AVALON_HAND_LIMIT), TV_N("n", excess));
         break;
     }
     case AVALON_CALL: tv_say(out, lang, "{n} turns without a conquest: call the last round, or end your turn.", TV_N("n", s->quiet)); break;
@@ -91,7 +94,7 @@ void avalon_prompt(const void *box, const void *state, const tv_reader *reader, 
 /* ---- the end ---- */
 static void tell_reason(uint8_t reason, tv_lang lang, tv_text *out) {
     switch (reason) {
-    case AVALON_BY_LIMIT: tv_word(out, lang, "The limit of turns is reached."); break;
+    case AVALON_BY_LIMIT: tv_word(out, lang, "Turn limit reached."); break;
     case AVALON_BY_STARVING: tv_word(out, lang, "Hands, deck and discard pile are empty."); break;
     case AVALON_BY_CALL: tv_word(out, lang, "The last round is over."); break;
     default: return;

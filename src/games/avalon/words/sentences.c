@@ -128,12 +128,12 @@ static void tell_take(const teller *t) {
     const avalon_event_take *told = avalon_told_take(t->event);
     const char *tile = avalon_tile_name((uint8_t)told->tile, t->lang);
     if (avalon_tile_is_dark((uint8_t)told->tile))
-        tv_say_count(t->out, t->lang, "{player} takes the dark tile {tile}: as things stand {n} card at the start of the next own turn.",
-                     "{player} takes the dark tile {tile}: as things stand {n} cards at the start of the next own turn.", told->cards,
+        tv_say_count(t->out, t->lang, "{player} takes the dark tile \"{tile}\": {n} card next turn, as things stand.",
+                     "{player} takes the dark tile \"{tile}\": {n} cards next turn, as things stand.", told->cards,
                      TV_S("player", t->player), TV_S("tile", tile));
     else
-        tv_say_count(t->out, t->lang, "{player} takes the light tile {tile}: {n} card.", "{player} takes the light tile {tile}: {n} cards.",
-                     told->cards, TV_S("player", t->player), TV_S("tile", tile));
+        tv_say_count(t->out, t->lang, "{player} takes the light tile \"{tile}\": {n} card.",
+                     "{player} takes the light tile \"{tile}\": {n} cards.", told->cards, TV_S("player", t->player), TV_S("tile", tile));
 }
 
 /* "red knight, 2 x blue witch": the cards drawn. */
@@ -148,7 +148,7 @@ static void list_cards(const teller *t, tv_text *list) {
         if (count == 1)
             tv_text_add(list, name);
         else
-            tv_say(list, t->lang, "{n} x {card}", TV_N("n", count), TV_S("card", name));
+            tv_say(list, t->lang, "{n} × {card}", TV_N("n", count), TV_S("card", name));
     }
 }
 

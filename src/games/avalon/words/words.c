@@ -38,10 +38,10 @@ static void describe_take(const avalon_box *box, const avalon_state *s, tv_move 
     uint8_t cards = avalon_tile_cards(box, s, s->owner_of_turn, tile);
     const char *name = avalon_tile_name(tile, lang);
     if (avalon_tile_is_dark(tile))
-        tv_say_count(out, lang, "Take the dark tile {tile}: {n} card at the start of your next turn",
-                     "Take the dark tile {tile}: {n} cards at the start of your next turn", cards, TV_S("tile", name));
+        tv_say_count(out, lang, "Take the dark tile \"{tile}\": {n} card next turn", "Take the dark tile \"{tile}\": {n} cards next turn",
+                     cards, TV_S("tile", name));
     else
-        tv_say_count(out, lang, "Take the light tile {tile}: {n} card now", "Take the light tile {tile}: {n} cards now", cards,
+        tv_say_count(out, lang, "Take the light tile \"{tile}\": {n} card now", "Take the light tile \"{tile}\": {n} cards now", cards,
                      TV_S("tile", name));
 }
 
