@@ -126,6 +126,8 @@ void tv_remote_offer_write(const tv_remote *remote, const tv_remote_offer *offer
 void tv_remote_standing_write(const tv_remote *remote, tv_text *out);
 /* The newest lines of the talk, oldest first. */
 const tv_remote_line *tv_remote_chat(const tv_remote *remote, uint32_t *count);
+/* The same of those who watch: for them, and for everybody once the game is over. */
+const tv_remote_line *tv_remote_spectator_chat(const tv_remote *remote, uint32_t *count);
 
 /* Has the game begun, so that a session can be opened over it? Until then the functions below must not be asked. */
 bool tv_remote_has_game(const tv_remote *remote);

@@ -9,7 +9,7 @@ import { fetchLang, lang, libraryTexts, say, setLang } from "./base/i18n";
 import { openLive } from "./base/live";
 import { netFor } from "./base/nets";
 import { find, keep, newId } from "./base/saves";
-import { onChange, settings, theme } from "./base/settings";
+import { noteKnown, onChange, settings, theme } from "./base/settings";
 import { takeOver, watchForUpdates } from "./base/update";
 import { aboutPage } from "./pages/about_page";
 import { Online } from "./online/hub";
@@ -70,6 +70,7 @@ function begin(app: App, record: string, fresh: NewGame | null, lesson: string |
         lesson,
     });
     machine.close();
+    noteKnown(game);
     app.go(`/game/${id}`);
 }
 

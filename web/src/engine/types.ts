@@ -324,6 +324,7 @@ export interface RemoteAbout {
     offers: { kind: "end" | "takeover" | "rematch"; by: number; seat: number; asked: boolean; words: string }[]; // asked: we may agree or refuse
     standing: { rules: string[]; stop_at_my_turn: boolean; until_turn: number };
     chat: { person: string; name: string; text: string; at_ms: number }[];
+    spectator_chat: RemoteAbout["chat"]; // of those who watch; the players' only when the game is over
 }
 export interface RemoteRemark {
     kind: "chat" | "presence" | "offer" | "offer_gone" | "connection" | "refused" | "undone" | "standing" | "next";
