@@ -206,6 +206,8 @@ typedef struct tv_game {
     void (*ask)(const void *box, const void *view, const tv_path *chosen, const tv_reader *reader, tv_text *out);
     /* How it was won, or would be if it ended now (ending.h), into zeros, as said to the seat `you`; to any other number, of all seats alike. */
     void (*ending)(const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
+    /* What lies beside an element and how far it is to what matters, by name: for those who cannot see the board. NULL: nothing is told. */
+    void (*around)(const void *box, const void *view, const char *element, const tv_reader *reader, tv_text *out);
 
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
@@ -481,6 +483,11 @@ static inline void tv_game_clue(const tv_game *game, const void *box, const void
     game->clue(box, state, move, out);
 }
 /* The features of every seat, the clues of every move of a list, one row after another. */
+/* What is beside an element; nothing where a game does not tell. */
+static inline void tv_game_around(const tv_game *game, const void *box, const void *view, const char *element, const tv_reader *reader,
+                                  tv_text *out) {
+    if (TV_GAME_HAS(game, around)) game->around(box, view, element, reader, out);
+}
 static inline void tv_game_features_all(const tv_game *game, const void *box, const void *state, int32_t *out) {
     if (TV_GAME_HAS(game, features_all)) {
         game->features_all(box, state, out);

@@ -162,6 +162,8 @@ bool tv_session_completes(tv_session *session, const char *id, tv_move *move);
 bool tv_session_carries(tv_session *session, const char *id);
 /* What lies here, together with what is chosen: what a screen reader says of it and what the game tells. */
 void tv_session_tell(tv_session *session, const char *id, tv_text *out);
+/* And what lies around it, by name: for those who cannot see the picture. Nothing where there is nothing to tell. */
+void tv_session_tell_around(tv_session *session, const char *id, tv_text *out);
 
 /* The question of this step. */
 typedef struct tv_question {

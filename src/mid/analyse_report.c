@@ -33,7 +33,8 @@ static void tell_one(const analyse_report *it, uint32_t number, const tv_table *
     tv_reason_say_points(why, game, &it->reader, TV_OVER, &points);
     if (points.used == 0 && moment->decision.loss > 0) tv_word(&points, it->reader.lang, TV_TEXT("It pays off later rather than at once."));
     tv_reason_say_line(why, &task, &it->reader, TV_OVER, with->scratch, &line);
-    tell(host, &(analyse_told){number, moment, task.box, played, better, without_blank(reason), without_blank(expected)});
+    tell(host, &(analyse_told){number, tv_game_turn(game, task.box, with->view).number, moment, task.box, played, better,
+                               without_blank(reason), without_blank(expected)});
 }
 
 bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host, tv_error *error) {
@@ -166,9 +167,10 @@ static void tell_text(void *host, const analyse_told *told) {
     tv_text *out = to->out;
     if (found->loss < it->much) return;
     tv_text_add_char(out, '\n');
-    tv_say(out, it->reader.lang, TV_TEXT("Move {n}, {seat}: lost {loss} points ({before}% to {after}%)"), TV_N("n", told->number),
-           TV_S("seat", it->reader.names[told->moment->actor]), TV_S("loss", points_of(it, found->loss).words),
-           TV_S("before", points_of(it, found->best_value).words), TV_S("after", points_of(it, found->played_value).words));
+    tv_say(out, it->reader.lang, TV_TEXT("Turn {turn}, move {n}, {seat}: lost {loss} points ({before}% to {after}%)"),
+           TV_N("turn", told->turn), TV_N("n", told->number), TV_S("seat", it->reader.names[told->moment->actor]),
+           TV_S("loss", points_of(it, found->loss).words), TV_S("before", points_of(it, found->best_value).words),
+           TV_S("after", points_of(it, found->played_value).words));
     tv_text_add(out, "\n  ");
     tv_say(out, it->reader.lang, TV_TEXT("played: {move}"), TV_S("move", told->played));
     tv_text_add(out, "\n  ");
@@ -297,6 +299,7 @@ static void tell_json(void *host, const analyse_told *told) {
     const tv_game *game = to->it->task->record->game;
     tv_json_object(json, NULL);
     tv_json_uint(json, "decision", told->number);
+    tv_json_uint(json, "turn", told->turn);
     tv_json_uint(json, "seat", told->moment->actor);
     tv_json_uint(json, "choices", told->moment->decision.choices);
     write_chances(json, to->it, told->number - 1);
@@ -362,6 +365,7 @@ bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error
     tv_json_array_end(json);
     tv_json_object(json, "end");
     tv_json_uint(json, "decisions", it->game->decisions);
+    tv_json_uint(json, "all", it->game->all);
     tv_json_bool(json, "over", it->game->over);
     write_chances(json, it, it->game->decisions);
     tv_json_object_end(json);

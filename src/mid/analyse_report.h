@@ -17,7 +17,7 @@ typedef struct analyse_report {
 
 /* A decision in words. */
 typedef struct analyse_told {
-    uint32_t number; /* from 1 */
+    uint32_t number, turn; /* from 1 */
     const analyse_moment *moment;
     const void *box;
     const char *played, *better; /* what it did, what the best move would have done, */

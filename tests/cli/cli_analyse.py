@@ -98,6 +98,7 @@ def test_threads_change_nothing():
 def test_text_and_chart():
     name, picture = GOLDEN + "avalon-greedy.trv", path("chart.svg")
     for lang, heading in (("en", "Chances to win"), ("fr", "Chances de victoire"), ("de", "Siegchancen")):
+        whole = "100%" if lang == "en" else "100\u00a0%"
         text = analyse(name, "--lang", lang, "--svg", picture, "--loss", "3", program=TRIVIUM_RELEASE).out
         check(heading in text, f"{lang}: {text[:200]}")
         root = xml.fromstring(read(picture))
@@ -105,9 +106,9 @@ def test_text_and_chart():
         curves = [each for each in root.iter() if each.get("class") == "tv-curve"]
         signs = [each.get("href") for each in root.iter() if each.tag.endswith("use")]
         check(len(curves) == 2 and "#tv-seat_0" in signs and "#tv-seat_1" in signs, f"{lang}: the curves are not told apart")
-        check("100 %" in words and len(root.findall(".//{*}circle[@class='tv-lost']")) > 0, f"{lang}: marks are missing")
+        check(whole in words and len(root.findall(".//{*}circle[@class='tv-lost']")) > 0, f"{lang}: marks are missing")
     every = analyse(name, "--loss", "0", program=TRIVIUM_RELEASE).out
-    told = len(re.findall(r"^Decision \d+, ", every, re.M))
+    told = len(re.findall(r"^Move \d+, ", every, re.M))
     count = json.loads(succeeds("show", name, "--json").out)["decisions"]
     check(told == count, f"--loss 0 tells {told} of {count} decisions")
     none = analyse(name, "--loss", "100", program=TRIVIUM_RELEASE).out

@@ -76,4 +76,5 @@ const tv_game albion_game = {
     .feature_texts = albion_feature_texts,
     .ask = albion_ask,
     .ending = albion_tell_ending,
+    .around = albion_tell_around,
 };

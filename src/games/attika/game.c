@@ -77,4 +77,5 @@ const tv_game attika_game = {
     .observe = attika_observe,
     .feature_texts = attika_feature_texts,
     .ending = attika_tell_ending,
+    .around = attika_tell_around,
 };

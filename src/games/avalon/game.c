@@ -79,4 +79,5 @@ const tv_game avalon_game = {
     .feature_texts = avalon_feature_texts,
     .ask = avalon_ask,
     .ending = avalon_tell_ending,
+    .around = avalon_tell_around,
 };

@@ -240,7 +240,7 @@ def deed(client, words, text=""):
     """Does what the list of the table calls so."""
     client.say("table")
     line = client.wait_for(words)
-    client.say(line.split(":")[0].replace(" ...", "") + " " + text)
+    client.say(line.split(":")[0].replace(" …", "") + " " + text)
 
 
 def test_what_can_be_done_at_the_table(host):

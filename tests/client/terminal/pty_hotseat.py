@@ -40,7 +40,7 @@ def check_curtain(terminal):
     """Only the curtain: its two rows of marks, and two sentences that name the person."""
     lines = [line.strip() for line in terminal.screen.lines() if line.strip()]
     terminal.check(len(lines) == 4, "something beside the curtain is in sight")
-    asked = [seat for seat in (0, 1) if "for %s %s now" % (NAMES[seat], MARKS[seat]) in lines[1]]
+    asked = [seat for seat in (0, 1) if "now for %s %s" % (NAMES[seat], MARKS[seat]) in lines[1]]
     terminal.check(len(asked) == 1 and "please look away" in lines[2], "the curtain does not say whose screen it is")
     terminal.check(not re.search(r"[KW][ygrbv]|witch|knight", terminal.screen.text()), "a card is in sight")
     return asked[0]

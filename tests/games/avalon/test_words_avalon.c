@@ -353,7 +353,7 @@ static void test_stopping_names_the_crowns(void **unused) {
     for (uint8_t place = 4; place < 9; place++) s.owner[place] = 0; /* five regions of three crowns */
     s.region[4] = 4, s.region[5] = 6, s.region[6] = 7, s.region[7] = 9, s.region[8] = 10;
     assert_string_equal(foretell(&box, &s, stop), "You have 15 of 15 crowns: you win.");
-    assert_string_equal(prompt(&box, &s), "You have 15 crowns: stop to win, or play a card.");
+    assert_string_equal(prompt(&box, &s), "You have 15 crowns: stop to win, or play a card. You have 4 cards.");
 }
 
 /* ---- prompts ---- */
@@ -384,14 +384,14 @@ static void test_prompt_for_others(void **unused) {
     avalon_box box = default_box();
     avalon_state s = position(false);
     s.viewer = 1;
-    assert_string_equal(prompt(&box, &s), "Ada: Play a card or stop.");
+    assert_string_equal(prompt(&box, &s), "Ada: Play a card or stop. You have 4 cards.");
     s.phase = AVALON_ANSWER, s.verb = AVALON_DO_ATTACK, s.card = 2, s.place = 3;
     s.viewer = TV_SPECTATOR;
     assert_string_equal(prompt(&box, &s), "Bertil: Ada attacks place 4 (hidden region) with the red knight. "
                                           "Resist with a knight of the same colour, or let it happen.");
     s.phase = AVALON_PLAY, s.caller = 1;
     s.viewer = 0;
-    assert_string_equal(prompt(&box, &s), "Play a card or stop. This is the last turn unless you conquer a region.");
+    assert_string_equal(prompt(&box, &s), "Play a card or stop. You have 4 cards. This is the last turn unless you conquer a region.");
 }
 
 /* ---- whole games ---- */

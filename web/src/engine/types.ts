@@ -203,6 +203,7 @@ export interface Picked {
 /** What lies under a finger: in words, the move that it would complete, and whether it can be carried somewhere. */
 export interface Pointed {
     told: string;
+    around: string; // what lies beside it, for those who cannot see it
     move: Move | null;
     carries: boolean;
 }

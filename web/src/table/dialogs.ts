@@ -99,7 +99,7 @@ export function keysDialog(): void {
         ["h", say("hint")],
         ["u", say("undo")],
         ["r", say("redo")],
-        ["s", say("skip to the present")],
+        ["s", say("skip to the current position")],
         ["a", say("show again what others did")],
         ["l", say("log")],
         ["+ − 0", say("larger, smaller, all of the board")],

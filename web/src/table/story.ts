@@ -220,7 +220,10 @@ class Before {
             const { ghost } = ghostOf(nodes[0]!, ...nodes.slice(1));
             return [fly(ghost, end, start, end, nodes, duration)];
         }
-        if (left?.isConnected && Math.max(start.width, start.height) <= LARGEST_FLYING) return [fly(left, start, start, end, [], duration)];
+        if (left?.isConnected && Math.max(start.width, start.height) <= LARGEST_FLYING) {
+            this.ghosts.delete(from); // it flies, and does not vanish
+            return [fly(left, start, start, end, [], duration)];
+        }
         const token = h("span", { class: `token-ghost seat-${beat.seat ?? 0}`, "aria-hidden": "true" }),
             at = new DOMRect(start.left + start.width / 2 - 11, start.top + start.height / 2 - 11, 22, 22);
         style(token, { left: `${at.left}px`, top: `${at.top}px` });

@@ -53,8 +53,12 @@ export class TablePage implements Page {
     private readonly story = new Story(
         this.stage,
         (beat) => this.bar.caption(beat.sentence, beat.seat),
-        () => this.refresh([]),
+        () => {
+            this.refresh([]);
+            if (!this.retold) this.ring();
+        },
     );
+    private retold = false; // the story is an old one
     private toldTo = 0; // the last decision whose events were shown
     private readonly replay = new ReplayBar((decision) => this.lookAt(decision));
     private readonly advice: Advice;
@@ -98,6 +102,7 @@ export class TablePage implements Page {
             pick: (id) => this.control.pick(id, false),
             point: (id) => this.control.point(id),
             what: (id) => this.control.what(id),
+            around: (id) => this.control.around(id),
             back: () => this.back(),
             next: () => this.nextLit(),
             command: (key) => this.command(key),
@@ -213,11 +218,15 @@ export class TablePage implements Page {
         for (const { sound: name } of beats.slice(0, 1)) sound(name);
         if (this.replay.decision !== null) this.replay.leave();
         else this.refresh(happening.kind === "decided" ? happening.path : []);
-        const { deciding, remote } = this.frame;
-        if (deciding && happening.kind === "decided" && happening.path.length === 0)
-            if (remote) soundCall();
-            else sound("turn");
+        if (happening.kind === "decided" && happening.path.length === 0) this.ring();
         if (!this.session.kept) this.bar.tell(say("This browser keeps no games: save yours before you leave."));
+    }
+
+    /** Calls who is asked after somebody else has decided. */
+    private ring(): void {
+        const { deciding, remote } = this.frame;
+        if (deciding && remote) soundCall();
+        else if (deciding) sound("turn");
     }
 
     /** What happened since the last time. */
@@ -233,6 +242,7 @@ export class TablePage implements Page {
         if (happening.kind !== "decided" || happening.path.length > 0 || beats.length === 0) return false;
         if (settings.pace === 0 || this.hurried || document.hidden || this.replay.decision !== null || this.frame.curtain !== null)
             return false;
+        this.retold = false;
         this.story.clocked = this.frame.seats.some((seat) => seat.left_ms !== null);
         this.control.begin(false);
         this.recap.hide();
@@ -247,6 +257,7 @@ export class TablePage implements Page {
             beats = session.machine.story(told);
         if (beats.length === 0 || this.replay.decision !== null || this.story.running) return;
         const known = session.go(told);
+        this.retold = true;
         this.control.begin(false);
         this.recap.hide();
         if (known) this.stage.show(session.machine, []);

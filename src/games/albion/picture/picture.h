@@ -36,6 +36,8 @@ typedef struct albion_picture {
     int16_t map_x, map_y; /* and in the scene */
     int32_t percent;      /* the size of pieces */
     bool default_island;  /* for which better places are known than its slots */
+    const tv_move *moves; /* the legal ones, while actions are drawn */
+    uint32_t move_count;
 } albion_picture;
 
 extern const char *const albion_seat_tints[ALBION_SEATS];
@@ -107,6 +109,9 @@ void albion_picture_actions(albion_picture *p); /* picture_actions.c */
 /* Waves on the sea and marks on the land, as one shape each (picture_scatter.c). */
 void albion_picture_waves(albion_picture *p);
 void albion_picture_marks(albion_picture *p, uint8_t region);
+
+/* The region that an element is or lies in; -1: none (picture_tell.c). */
+int albion_region_of_element(const albion_box *box, const char *id);
 
 /* ---- sentences for labels and for "what is here?" (picture_words.c) ---- */
 void albion_region_label(const albion_picture *p, uint8_t region, tv_text *out);

@@ -37,12 +37,10 @@ static int row_y(const albion_picture *p, int row) {
 
 /* Does something lead on from it now? What does not is drawn pale; who touches it is told why. */
 static bool leads_on(const albion_picture *p, const action *act) {
-    tv_move moves[ALBION_MOVES_MAX];
-    uint32_t count = albion_moves(p->box, p->s, moves);
     size_t length = strlen(act->kind);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < p->move_count; i++) {
         tv_path path = {0};
-        albion_path(p->box, p->s, moves[i], &path);
+        albion_path(p->box, p->s, p->moves[i], &path);
         for (uint32_t k = 0; k < path.count; k++)
             if (strncmp(path.ids[k], act->kind, length) == 0 && path.ids[k][length] == '.' &&
                 strcmp(path.ids[k] + length + 1, act->word) == 0)
@@ -65,7 +63,7 @@ static bool draw_plate(albion_picture *p, const action *act, int x, int y, int w
 /* A button: its words have room to spare, because fonts differ in width. */
 static void draw_button(albion_picture *p, const action *act, int x, int y, int w) {
     bool pale = draw_plate(p, act, x, y, w), dark = pale || p->s->actor != 0; /* dark words on the light colours */
-    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 10, y + 7, w - w / 5, ROW_H - 18);
+    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 8, y + 7, w - w / 4, ROW_H - 18);
 }
 
 /* A chip with its symbol over its name. */
@@ -73,8 +71,8 @@ static void draw_chip(albion_picture *p, const action *act, int x, int y, int w)
     enum { NAME_H = 22 };
     bool pale = draw_plate(p, act, x, y, w);
     albion_decor(p, act->art, pale ? "pale" : albion_seat_tints[p->s->actor], x + 4, y + 4, w - 8, ROW_H - NAME_H - 7);
-    albion_words(p, tv_translate(p->reader->lang, act->name ? act->name : act->text), pale ? "pale" : "ink", x + w / 20,
-                 y + ROW_H - NAME_H - 5, w - w / 10, NAME_H);
+    albion_words(p, tv_translate(p->reader->lang, act->name ? act->name : act->text), pale ? "pale" : "ink", x + w / 12,
+                 y + ROW_H - NAME_H - 5, w - w / 6, NAME_H);
 }
 
 static void draw_actions(albion_picture *p, const action *list, int count, int row, int w) {
@@ -197,5 +195,10 @@ void albion_picture_actions(albion_picture *p) {
     area->panel = TV_PANEL_PLAIN;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Actions")));
     draw_prompt(p);
-    if (albion_viewer_acts(p)) draw_asked(p);
+    if (!albion_viewer_acts(p)) return;
+    tv_move moves[ALBION_MOVES_MAX];
+    p->moves = moves;
+    p->move_count = albion_moves(p->box, p->s, moves);
+    draw_asked(p);
+    p->move_count = 0;
 }

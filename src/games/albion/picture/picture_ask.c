@@ -68,7 +68,7 @@ static void ask_moving(const asked *a) {
     else if (chosen_of(a, "p."))
         ask_where(a, TV_TEXT("A legionary takes a Pict of {region} along: where to?"), from);
     else if (chosen_of(a, "c"))
-        ask_where(a, TV_TEXT("The legionary in {region} carries a Pict: where to? Its own region puts the Pict down."),
+        ask_where(a, TV_TEXT("The legionary in {region} carries a Pict: where to? Choose its own region to put the Pict down."),
                   albion_move_verb(a->first) == ALBION_DO_PUT ? to : from);
 }
 
