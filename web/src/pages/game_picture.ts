@@ -1,4 +1,5 @@
-/* A game's picture on the start page: the board of a sample position, drawn by the library like every other. */
+/* A game's picture on the start page: the board of a sample position, as tools/start-pictures drew it; of a game that has none, the board of its
+ * beginning, drawn by the library like every other. */
 import type { Engine, GameInfo, Table } from "../engine/types";
 import { asset, hasAsset } from "../base/assets";
 import { h } from "../base/dom";
@@ -7,6 +8,9 @@ import { lang } from "../base/i18n";
 import { theme } from "../base/settings";
 import { viewBox } from "../table/picture";
 import { sheetsOf } from "../table/sheets";
+
+const WIDTH = 400,
+    HEIGHT = 275;
 
 /** A prepared moment of the game; a game without one shows its beginning. */
 async function sample(engine: Engine, game: GameInfo): Promise<Table> {
@@ -17,6 +21,9 @@ async function sample(engine: Engine, game: GameInfo): Promise<Table> {
 }
 
 export function gamePicture(engine: Engine, game: GameInfo): HTMLElement {
+    const file = `samples/${game.id}${theme() === "dark" ? ".dark" : ""}.webp`;
+    if (hasAsset(file))
+        return h("img", { class: "game-picture", src: file, alt: game.title, width: WIDTH, height: HEIGHT, decoding: "async" });
     const element = h("div", { class: "game-picture", role: "img", "aria-label": game.title });
     void draw(engine, game, element);
     return element;

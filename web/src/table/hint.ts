@@ -86,8 +86,9 @@ export class Advice {
     show(): void {
         const path = this.session.machine.frame().advice?.move.path ?? [];
         for (const [id, node] of this.stage.picture.elements()) node.classList.toggle("hinted", path.includes(id));
-        if (path[0] === undefined) return;
-        this.stage.reveal(path[0]);
+        const next = path.find((id) => this.stage.picture.element(id)?.hasAttribute("data-lit")) ?? path[0];
+        this.stage.want(next ?? null);
+        if (next === undefined) return;
         this.control.refresh();
     }
 

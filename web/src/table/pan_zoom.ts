@@ -8,11 +8,15 @@ export class PanZoom {
     private sheet: Box = { x: 0, y: 0, w: 1, h: 1 };
     private frame = { w: 1, h: 1 };
     private readable = 0; // the scale that the smallest text needs
-    private scale = 1; // pixels a scene unit
+    scale = 1; // pixels a scene unit
     private middle = { x: 0, y: 0 };
     private own = false; // the reader chose the view: it stays where it is
 
-    constructor(private readonly svg: SVGSVGElement) {}
+    /** `resized` is called after the reader has made the board larger or smaller. */
+    constructor(
+        private readonly svg: SVGSVGElement,
+        private readonly resized: () => void,
+    ) {}
 
     /** A new sheet or frame. The view stays where the reader put it; otherwise all is shown, or as much as can be read. */
     place(sheet: Box, frame: { w: number; h: number }, readable: number, about: Box | null): void {
@@ -30,8 +34,7 @@ export class PanZoom {
 
     private reset(about: Box | null): void {
         this.own = false;
-        const cover = Math.max(this.frame.w / this.sheet.w, this.frame.h / this.sheet.h);
-        this.scale = Math.max(this.fitting(), Math.min(this.readable, Math.max(cover, this.readable)));
+        this.scale = Math.max(this.fitting(), this.readable);
         this.middle = { x: this.sheet.x + this.sheet.w / 2, y: this.sheet.y + this.sheet.h / 2 };
         if (about && this.scale > this.fitting()) this.middle = { x: about.x + about.w / 2, y: about.y + about.h / 2 };
         this.apply();
@@ -44,6 +47,7 @@ export class PanZoom {
         this.own = true;
         this.scale = wasAll ? Math.max(this.readable, all * 1.8) : all;
         this.apply();
+        this.resized();
     }
 
     zoom(factor: number, at?: { x: number; y: number }): void {
@@ -57,6 +61,7 @@ export class PanZoom {
             this.middle.y += before.y - after.y;
         }
         this.apply();
+        this.resized();
     }
 
     pan(dx: number, dy: number): void {

@@ -3,6 +3,7 @@
 import { style } from "../base/dom";
 import { ghostOf } from "./animation";
 import type { PanZoom } from "./pan_zoom";
+import { nearest } from "./reach";
 
 export interface PointerTarget {
     pick(id: string, touch: boolean): void;
@@ -17,9 +18,12 @@ const DRAG_PIXELS = 8;
 const idOf = (node: Element | null): string | null => node?.closest<SVGElement>("[data-element]")?.dataset["element"] ?? null;
 const idAt = (node: EventTarget | null): string | null => (node instanceof Element ? idOf(node) : null);
 
-/** What is meant at a point: the uppermost element that can be or is chosen, though something else may lie on it; otherwise the uppermost. */
+/** What is meant at a point: the nearest small thing or the uppermost element that can be or is chosen, though something else may lie on it;
+ * otherwise the uppermost. */
 function idUnder(x: number, y: number): string | null {
-    const nodes = document.elementsFromPoint(x, y);
+    const nodes = document.elementsFromPoint(x, y),
+        small = nearest(nodes, x, y);
+    if (small) return idOf(small);
     return idOf(nodes.find((node) => node.closest("[data-lit], .tv-chosen") !== null) ?? nodes.find((node) => idOf(node) !== null) ?? null);
 }
 

@@ -30,7 +30,7 @@ export class PromptBar {
     private readonly told = h("div", { class: "caption", "data-testid": "caption", hidden: true });
     private readonly words = h(
         "div",
-        { class: "prompt-words" },
+        { class: "prompt-words", tabindex: 0 }, // longer words are scrolled, by keys as well
         this.told,
         h("div", { class: "prompt-line" }, this.mark, this.prompt),
         this.note,

@@ -1,17 +1,26 @@
-/* The part of the window where the table lies: the board in its frame, the panels around or below it, and on small screens a strip that
- * leads to each panel. */
+/* The part of the window where the table lies: the board in its frame, the panels and the words around or below it, and, where the panels are
+ * scrolled, a strip that leads to each of them and folds it. */
 import type { PictureChanges } from "../engine/types";
 import { iconButton } from "../base/controls";
 import { h, replace, show, style } from "../base/dom";
 import { say } from "../base/i18n";
 import { animate, remember } from "./animation";
-import { layOut, PHONE, type Layout } from "./layout";
+import { layOut, type Layout } from "./layout";
 import { PanZoom } from "./pan_zoom";
 import { Picture } from "./picture";
+import { widen } from "./reach";
 import type { Box } from "./sheets";
 
-const SMALLEST_PIXELS = { phone: 12, tablet: 10 },
-    STRIP = 44;
+const SMALLEST_PIXELS = 12,
+    STRIP = 46,
+    LOW = 260;
+
+/** From where to where something lies in the scrolled room, and where its panel begins. */
+interface Span {
+    panel: number;
+    top: number;
+    bottom: number;
+}
 
 type Drawn = { picture(since: number): PictureChanges };
 
@@ -28,21 +37,31 @@ export class Stage {
     private readonly strip = h("nav", { class: "strip", "aria-label": say("Areas") });
     private readonly panels = h("div", { class: "panels" });
     readonly element = h("div", { class: "stage", "data-testid": "stage" }, this.board, this.strip, this.panels);
+    /** What is said and asked: below the table, or beside the board. */
+    readonly words = h("div", { class: "words" });
+    readonly room = h("div", { class: "room" }, this.element, this.words);
     private readonly frames = new Map<string, HTMLElement>();
-    private size = { w: 0, h: 0 }; // kept, because asking for it would lay out the page before all changes are made
+    private readonly folded = new Set<string>();
+    private size = { w: 0, h: 0, words: 0 }; // kept, because asking for it would lay out the page before all changes are made
     private readonly watcher = new ResizeObserver(() => {
-        this.size = { w: this.element.clientWidth, h: this.element.clientHeight };
-        this.layOut(true);
+        this.measure();
+        this.layOut(false);
     });
+    private readonly scales = new Map<string, number>(); // of the panels
     private fetched = 0; // the number of the picture that was asked for last
     private zooms = new Map<string, PanZoom>();
     private laidOutFor = "";
     private alone = false;
+    private wanted: string | null = null;
     private scrolled = false;
 
     open(): void {
-        this.size = { w: this.element.clientWidth, h: this.element.clientHeight };
-        this.watcher.observe(this.element);
+        this.measure();
+        this.watcher.observe(this.room);
+        this.watcher.observe(this.words);
+    }
+    private measure(): void {
+        this.size = { w: this.room.clientWidth, h: this.room.clientHeight, words: this.words.offsetHeight };
     }
     close(): void {
         this.watcher.disconnect();
@@ -87,23 +106,37 @@ export class Stage {
 
     /** Returns whether anything was put elsewhere. */
     private layOut(needed: boolean): boolean {
-        const { w, h: height } = this.size,
-            key = `${w} ${height}`;
+        const { w, h: height, words } = this.size,
+            key = `${w} ${height} ${words} ${[...this.folded].join()}`;
         if (w === 0 || height === 0 || this.picture.sheets.length === 0 || (!needed && key === this.laidOutFor)) return false;
         this.laidOutFor = key;
-        const readable = (id: string): number =>
-            (Math.min(w, height) < PHONE / 2 || w < PHONE ? SMALLEST_PIXELS.phone : SMALLEST_PIXELS.tablet) /
-            Math.max(this.picture.views.get(id)!.smallestText, 1);
-        const layout = layOut(
-            this.alone && w < PHONE ? this.picture.sheets.filter((sheet) => sheet.board) : this.picture.sheets,
-            { w: this.picture.scene.width, h: this.picture.scene.height },
-            { w, h: height },
-            (sheet) => readable(sheet.id),
-        );
+        const readable = (id: string): number => SMALLEST_PIXELS / Math.max(this.picture.views.get(id)!.smallestText, 1),
+            bare = this.alone && w < PHONE,
+            shown = this.picture.sheets.filter((sheet) => sheet.board || (!bare && !this.folded.has(sheet.id))),
+            layout = layOut(shown, { w, h: height }, words, (sheet) => readable(sheet.id));
+        this.placeWords(layout, height - words);
         this.placePanels(layout, layout.scrolled?.w ?? w);
-        this.placeBoard(layout, layout.scrolled ? readable : () => 0);
+        this.placeBoard(layout, readable);
         this.fillStrip(layout);
+        this.widen();
+        if (this.wanted !== null) this.reveal(this.wanted);
         return true;
+    }
+
+    /** Small things can be hit at every size of the picture. */
+    private widen(): void {
+        widen(this.picture, (id) => {
+            const view = this.picture.sheetOf(id)!;
+            return view.sheet.board ? (this.zoom?.scale ?? 1) : (this.scales.get(view.sheet.id) ?? 1);
+        });
+    }
+
+    /** The words beside the board have the width of the panels; below, they take from the table's height. */
+    private placeWords(layout: Layout, height: number): void {
+        const beside = layout.words > 0;
+        this.room.classList.toggle("beside", beside);
+        style(this.words, { width: beside ? `${layout.words}px` : "" });
+        style(this.element, { height: beside ? "" : `${height}px` });
     }
 
     private frameOf(id: string, parent: HTMLElement): HTMLElement {
@@ -122,7 +155,8 @@ export class Stage {
         const below = layout.scrolled;
         this.scrolled = below !== null;
         this.element.classList.toggle("scrolled", this.scrolled);
-        place(this.panels, below ? { ...below, y: below.y + STRIP, h: below.h - STRIP } : { x: 0, y: 0, w: 0, h: 0 });
+        const strip = below && this.leads(below) ? STRIP : 0;
+        place(this.panels, below ? { ...below, y: below.y + strip, h: below.h - strip } : { x: 0, y: 0, w: 0, h: 0 });
         for (const [id, frame] of this.frames)
             if (!layout.panels.has(id) && !this.isBoard(id)) {
                 frame.remove();
@@ -131,10 +165,16 @@ export class Stage {
         for (const [id, box] of layout.panels) {
             const frame = this.frameOf(id, this.panels),
                 svg = this.picture.views.get(id)!.svg;
-            place(frame, below ? { ...box, w: Math.min(box.w, width) } : box);
+            place(frame, below ? { ...box, w: Math.min(box.w, width - box.x) } : box);
             style(svg, { width: `${box.w}px`, height: `${box.h}px` });
-            frame.classList.toggle("wide", below !== null && box.w > width + 1);
+            this.scales.set(id, box.w / this.picture.views.get(id)!.sheet.box.w);
+            frame.classList.toggle("wide", below !== null && box.x + box.w > width + 1);
         }
+    }
+
+    /** A low room is scrolled without a strip, which would take too much of it. */
+    private leads(room: Box): boolean {
+        return room.h > LOW;
     }
 
     private isBoard(id: string): boolean {
@@ -148,7 +188,7 @@ export class Stage {
         place(this.board, layout.board);
         place(frame, { x: 0, y: 0, w: layout.board.w, h: layout.board.h });
         style(view.svg, { width: `${layout.board.w}px`, height: `${layout.board.h}px` });
-        if (!this.zooms.has(sheet.id)) this.zooms = new Map([[sheet.id, new PanZoom(view.svg)]]);
+        if (!this.zooms.has(sheet.id)) this.zooms = new Map([[sheet.id, new PanZoom(view.svg, () => this.widen())]]);
         this.zooms.get(sheet.id)!.place(sheet.box, layout.board, readable(sheet.id), this.lively()[0] ?? null);
     }
 
@@ -164,7 +204,7 @@ export class Stage {
     }
 
     private fillStrip(layout: Layout): void {
-        show(this.strip, layout.scrolled !== null);
+        show(this.strip, layout.scrolled !== null && this.leads(layout.scrolled));
         if (!layout.scrolled) return;
         place(this.strip, { ...layout.scrolled, h: STRIP });
         const areas = this.picture.scene.areas;
@@ -175,7 +215,13 @@ export class Stage {
                 .map((sheet) =>
                     h(
                         "button",
-                        { type: "button", class: "chip", "data-strip": sheet.id, onclick: () => this.scrollTo(sheet.id) },
+                        {
+                            type: "button",
+                            class: "chip",
+                            "data-strip": sheet.id,
+                            "aria-expanded": String(!this.folded.has(sheet.id)),
+                            onclick: () => this.turnTo(sheet.id),
+                        },
                         areas[sheet.areas[0]!]!.label,
                     ),
                 ),
@@ -183,27 +229,62 @@ export class Stage {
         this.markStrip();
     }
 
-    private scrollTo(id: string): void {
-        const frame = this.frames.get(id);
-        if (frame) this.panels.scrollTo({ top: parseFloat(frame.style.top), behavior: "smooth" });
+    /** Brings a panel into sight; one that is there already is folded, as long as nothing in it can be chosen. */
+    private turnTo(id: string): void {
+        const frame = this.frames.get(id),
+            top = frame ? frame.offsetTop - this.panels.scrollTop : 0;
+        if (this.folded.delete(id)) this.layOut(true);
+        else if (frame && top >= 0 && top < this.panels.clientHeight - 60 && frame.querySelector("[data-lit]") === null) {
+            this.folded.add(id);
+            this.layOut(true);
+            return;
+        }
+        this.panels.scrollTo({ top: this.frames.get(id)?.offsetTop ?? 0, behavior: "smooth" });
     }
 
-    /** Panels with something to choose are marked in the strip; when none of them is in sight, the first one is brought there. */
+    /** Panels with something to choose are marked in the strip; when nothing of it is in sight, the first is brought there. */
     markStrip(): void {
-        if (!this.scrolled) return;
-        let first: HTMLElement | null = null,
-            inSight = false;
-        for (const chip of this.strip.querySelectorAll<HTMLElement>("[data-strip]")) {
-            const frame = this.frames.get(chip.dataset["strip"]!),
-                lit = frame?.querySelector("[data-lit]") != null;
-            chip.classList.toggle("lit", lit);
-            if (!frame || !lit) continue;
-            first ??= frame;
-            const top = frame.offsetTop - this.panels.scrollTop;
-            inSight ||= top >= -8 && top < this.panels.clientHeight - 40;
-        }
-        if (first && !inSight) this.panels.scrollTop = first.offsetTop;
+        this.unfoldLit();
+        this.widen();
         this.zoom?.revealAny(this.lively());
+        if (!this.scrolled) return;
+        let first: Span | null = null,
+            inSight = false;
+        const { scrollTop, clientHeight } = this.panels;
+        for (const chip of this.strip.querySelectorAll<HTMLElement>("[data-strip]")) {
+            const lit = this.litIn(chip.dataset["strip"]!);
+            chip.classList.toggle("lit", lit.length > 0);
+            first ??= lit[0] ?? null;
+            inSight ||= lit.some(({ top, bottom }) => top >= scrollTop && bottom <= scrollTop + clientHeight);
+        }
+        if (first && !inSight) this.panels.scrollTop = Math.max(first.panel, first.bottom - clientHeight + 8);
+    }
+
+    /** What can be chosen in a panel, by its place in the scrolled room. */
+    private litIn(id: string): Span[] {
+        const top = this.frames.get(id)?.offsetTop ?? 0,
+            scale = this.scales.get(id) ?? 1,
+            view = this.picture.views.get(id),
+            spans: Span[] = [];
+        for (const node of view?.svg.querySelectorAll<SVGGElement>("[data-lit]") ?? []) {
+            const box = this.picture.boxOf(node.dataset["element"]!)!,
+                at = top + (box.y - view!.sheet.box.y) * scale;
+            spans.push({ panel: top, top: at, bottom: at + box.h * scale });
+        }
+        return spans;
+    }
+
+    /** Nothing that can be chosen stays folded. */
+    private unfoldLit(): void {
+        const lit = [...this.folded].filter((id) => this.picture.views.get(id)?.svg.querySelector("[data-lit]"));
+        for (const id of lit) this.folded.delete(id);
+        if (lit.length > 0) this.layOut(true);
+    }
+
+    /** What is to be touched next, as far as somebody advises it: it is in sight, also when the table is laid out anew. */
+    want(id: string | null): void {
+        this.wanted = id;
+        if (id !== null) this.reveal(id);
     }
 
     /** Brings an element into sight, on the board or in a panel. */

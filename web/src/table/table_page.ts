@@ -33,6 +33,9 @@ import { sound, soundCall } from "./sounds";
 import { Stage } from "./stage";
 import { Story } from "./story";
 
+/** In windows as wide as this the log may stay open while one looks at the table. */
+const LOG_STAYS = 1200;
+
 export class TablePage implements Page {
     readonly element: HTMLElement;
     readonly title: string;
@@ -118,6 +121,9 @@ export class TablePage implements Page {
         this.stage.element.addEventListener("pointerdown", (event) => this.skipByPointer(event), { capture: true });
         this.stage.element.addEventListener("click", (event) => this.swallow(event), { capture: true });
         this.coach = this.guided();
+        this.stage.words.append(this.replay.element);
+        if (this.coach) this.stage.words.append(this.coach.element);
+        this.stage.words.append(this.bar.element, this.recap.element);
         this.element = h(
             "div",
             { class: "table-page", "data-testid": "table-page" },
@@ -137,11 +143,7 @@ export class TablePage implements Page {
                 "main",
                 { class: "table-main" },
                 extras?.top,
-                this.stage.element,
-                this.replay.element,
-                this.coach?.element,
-                this.bar.element,
-                this.recap.element,
+                this.stage.room,
                 soundOffer(),
             ),
             this.log.element,
@@ -413,7 +415,7 @@ export class TablePage implements Page {
     }
 
     private view(decision: number): void {
-        this.showLog(innerWidth >= 1200 && this.element.classList.contains("log-open"));
+        this.showLog(innerWidth >= LOG_STAYS && this.element.classList.contains("log-open"));
         this.recap.hide();
         if (this.frame.open) this.offerEyes();
         this.replay.open(decision, this.frame.decisions);

@@ -8,6 +8,7 @@ import { engine, figure, load, newRecord, openStart, withPage } from "./harness"
 import { sightOf } from "./player";
 
 const LARGEST_LOAD = 400_000,
+    MOST_ELEMENTS = 1500,
     READY_MS = 1000,
     CLICK_MS = 50,
     NOISE = 4;
@@ -36,7 +37,10 @@ test("the first load is small and soon ready", () =>
                 );
             }
         }
+        const elements = await page.evaluate(() => document.querySelectorAll("*").length);
         figure("first load, compressed", `${bytes} bytes`);
+        figure("elements on the start page", String(elements));
+        assert.ok(elements <= MOST_ELEMENTS, `${elements} elements`);
         figure("ready to use on loopback", `${Math.round(times[0]!)} ms the first time, ${Math.round(median(times))} ms again`);
         assert.ok(bytes > 100_000 && bytes <= LARGEST_LOAD, `${bytes} bytes`);
         assert.ok(times[0]! <= READY_MS * NOISE, `${times.join(", ")} ms`);

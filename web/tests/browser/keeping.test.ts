@@ -89,6 +89,7 @@ test("a line of the log leads to its moment, which has an address", () =>
         await playByMouse(page, new Dice(4), async () => (await kept(page)).decisions > 8);
         await sightOf(page);
         const now = await shown(page);
+        await page.click("[data-testid=log-button]");
         await page.locator("[data-testid=log] .log-line").first().click();
         await page.waitForSelector(".looking-back");
         const past = await shown(page);

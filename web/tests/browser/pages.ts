@@ -12,6 +12,7 @@ import "./nets.test";
 import "./offline.test";
 import "./rules.test";
 import "./end.test";
+import "./sizes.test";
 import "./failure.test";
 import "./advice.test";
 

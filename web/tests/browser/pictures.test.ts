@@ -52,7 +52,7 @@ for (const [width, height] of SIZES)
             await openStart(page);
             await page.waitForFunction(() =>
                 [...document.querySelectorAll(".game-picture")].every((one) =>
-                    one.shadowRoot?.querySelector("svg.tv-scene, svg:nth-of-type(2)"),
+                    one instanceof HTMLImageElement ? one.complete : one.shadowRoot?.querySelector("svg.tv-scene, svg:nth-of-type(2)"),
                 ),
             );
             await picture(page, `start-${width}`);

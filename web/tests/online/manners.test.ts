@@ -43,6 +43,7 @@ test("talk: muted, heard again, reported", { timeout: 120_000 }, async () => {
     const reads = async (text: string): Promise<boolean> => (await ada.page.textContent("[data-testid=chat]"))!.includes(text);
     await says("first");
     await until("Ada reads", () => reads("first"));
+    await ada.page.click("[data-testid=log-button]");
     await ada.page.click("[data-testid=chat-menu]");
     await ada.page.click("[data-testid=mute-1]");
     await until("what was said is hidden as well", async () => !(await reads("first")));

@@ -163,6 +163,7 @@ async function checkDice(one: Someone): Promise<void> {
 
 /** What is said at a private table is read by those who sit there; who is not to be heard is not. */
 async function talk(ada: Someone, ben: Someone, eve: Someone): Promise<void> {
+    for (const one of [ada, eve]) await one.page.click("[data-testid=log-button]");
     await ada.page.fill("[data-testid=chat-input]", "Good luck <b>all</b>");
     await ada.page.press("[data-testid=chat-input]", "Enter");
     for (const one of [ada, ben])
@@ -172,6 +173,7 @@ async function talk(ada: Someone, ben: Someone, eve: Someone): Promise<void> {
     await ada.page.click("[data-testid=chat-menu]");
     await ada.page.click("[data-testid=mute-1]");
     await ada.page.keyboard.press("Escape");
+    for (const one of [ada, eve]) await one.page.click("[data-testid=log-close]");
     await ask(ben.page, "POST", `/tables/${idOf(ada)}/chat`, { text: "not for Ada" });
     await ben.page.waitForFunction(() => document.querySelector("[data-testid=chat]")?.textContent?.includes("not for Ada"));
     assert.ok(!(await ada.page.textContent("[data-testid=chat]"))?.includes("not for Ada"), "muted");

@@ -90,6 +90,7 @@ test("who is blocked is not heard, and is freed again in the account", { timeout
     const { id: other, name } = await ask<{ id: string; name: string }>(ben.page, "GET", "/me");
     await says("something rude");
     await until("Ada reads", () => reads("something rude"));
+    await ada.page.click("[data-testid=log-button]");
     await ada.page.click("[data-testid=chat-menu]");
     await pictures(ada.page, "people-manners");
     await ada.page.click(`[data-testid=block-${other}]`);

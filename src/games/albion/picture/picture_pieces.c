@@ -13,7 +13,8 @@ enum {
     FIGURE_H = 28,
     ALONE_W = 36, /* without a building there is more room */
     ALONE_H = 40,
-    DISC = 17,
+    DISC = 28,
+    NUMERAL_H = 26,
     TOKEN = 34,
     PRINTED = 19,
 };
@@ -46,7 +47,7 @@ static void brief_piece(tv_element *piece, const char *whose, const char *sign, 
 
 static void draw_count(albion_picture *p, uint8_t count, int right, int top) {
     if (count < 2) return;
-    int size = albion_sized(p, DISC), x = right - size + 2, y = top - 2;
+    int size = albion_sized(p, DISC), x = right - size / 2, y = top - size / 3;
     albion_decor(p, "disc", "", x, y, size, size);
     albion_number(p, count, "white", x, y + 1, size, size - 2);
 }
@@ -86,7 +87,8 @@ static void draw_building(albion_picture *p, uint8_t seat, uint8_t region, int x
     label_piece(p, tile, seat, region, albion_building_name(p->box, region, building, p->reader->lang).words);
     int sign = at.h * 37 / 100;
     albion_decor(p, albion_seat_art[seat], albion_seat_tints[seat], x + 1, y + at.h - sign, sign, sign);
-    albion_words(p, albion_numeral(level), "ink", x + sign + 2, y + at.h - sign - 1, at.w - sign - 5, sign);
+    int numeral_h = albion_sized(p, NUMERAL_H);
+    albion_words(p, albion_numeral(level), "ink", x + sign - 1, y + at.h - numeral_h + 2, at.w - sign + 4, numeral_h);
 }
 
 /* ---- figures ---- */

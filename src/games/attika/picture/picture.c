@@ -77,14 +77,29 @@ void attika_draw_kind(attika_picture *p, uint8_t kind, const char *tint, int mid
     attika_decor(p, art, tint, (attika_rect){middle_x - size / 2, middle_y - size / 2, size, size});
 }
 
-int attika_draw_cost(attika_picture *p, uint8_t kind, int x, int y, int size) {
+/* One symbol of a cost, in its place; returns the number of the next. */
+static int draw_cost_symbol(attika_picture *p, const char *art, attika_rect first, int columns, int number) {
+    int x = first.x + number % columns * first.w, y = first.y + number / columns * first.h;
+    attika_decor(p, art, "", (attika_rect){x, y, first.w - 1, first.h - 1});
+    return number + 1;
+}
+
+static int draw_cost(attika_picture *p, uint8_t kind, attika_rect first, int columns) {
     const attika_building *building = &p->box->buildings[kind];
-    int at = x;
+    int number = 0;
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
-        for (uint8_t i = 0; i < building->cost[land]; i++, at += size)
-            attika_decor(p, attika_cost_art[land], "", (attika_rect){at, y, size - 1, size - 1});
-    for (uint8_t i = 0; i < building->any; i++, at += size) attika_decor(p, "cost_any", "", (attika_rect){at, y, size - 1, size - 1});
-    return at - x;
+        for (uint8_t i = 0; i < building->cost[land]; i++) number = draw_cost_symbol(p, attika_cost_art[land], first, columns, number);
+    for (uint8_t i = 0; i < building->any; i++) number = draw_cost_symbol(p, "cost_any", first, columns, number);
+    return number;
+}
+
+int attika_draw_cost(attika_picture *p, uint8_t kind, int x, int y, int size) {
+    return draw_cost(p, kind, (attika_rect){x, y, size, size}, 255) * size;
+}
+
+void attika_draw_cost_rows(attika_picture *p, uint8_t kind, attika_rect at, int columns) {
+    int size = at.w / columns < at.h / 2 ? at.w / columns : at.h / 2;
+    draw_cost(p, kind, (attika_rect){at.x, at.y, size, size}, columns);
 }
 
 /* ---- the whole ---- */

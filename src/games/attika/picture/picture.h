@@ -20,12 +20,13 @@ typedef struct attika_rect {
 /* Scene units. */
 enum {
     ATTIKA_PICTURE_W = 1600,
-    ATTIKA_PICTURE_H = 1000,
+    ATTIKA_PICTURE_H = 1144,
     ATTIKA_MARGIN = 14,
     ATTIKA_GAP = 10,      /* between areas */
     ATTIKA_LOWER_Y = 704, /* where the areas below the land begin */
     ATTIKA_LOWER_H = ATTIKA_PICTURE_H - 10 - ATTIKA_LOWER_Y,
-    ATTIKA_NEAR_W = 756, /* of the near board */
+    ATTIKA_ACTIONS_H = 286,
+    ATTIKA_NEAR_W = 680, /* of the near board */
     ATTIKA_ACTIONS_X = 1146,
     ATTIKA_SIDE_W = 470, /* of the other players' boards at the right */
     ATTIKA_SIDE_H_MAX = 340,
@@ -60,6 +61,8 @@ tv_area *attika_area(attika_picture *p, const char *id, const char *heading, att
 void attika_draw_kind(attika_picture *p, uint8_t kind, const char *tint, int middle_x, int middle_y, int size);
 /* Draws the symbols of a cost in a row. Returns its width. */
 int attika_draw_cost(attika_picture *p, uint8_t kind, int x, int y, int size);
+/* The same in rows of so many. */
+void attika_draw_cost_rows(attika_picture *p, uint8_t kind, attika_rect at, int columns);
 extern const char *const attika_seat_tints[TV_SEATS_MAX];
 extern const char *const attika_seat_art[TV_SEATS_MAX];
 extern const char *const attika_seat_shapes[TV_SEATS_MAX]; /* for terminals: ● ■ ▲ ◆ */

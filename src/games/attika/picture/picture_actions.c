@@ -8,7 +8,7 @@ enum {
     X = ATTIKA_ACTIONS_X,
     Y = ATTIKA_LOWER_Y,
     W = ATTIKA_PICTURE_W - ATTIKA_MARGIN - X,
-    H = ATTIKA_LOWER_H,
+    H = ATTIKA_ACTIONS_H,
     PAD = 14,
     TOP = 42, /* height of the first line */
     BUTTON_H = 58,

@@ -13,8 +13,10 @@ enum {
     PLATE_TALL_W = 112,
     INNER = 8, /* between a panel's edge and what is in it */
     STACKS_W = 62,
+    STACKS_NEAR_W = 84,
     ARROW_W = 14,
-    WORDS_W_MIN = 36,
+    NAME_H = 25, /* below a building, where there is room for names */
+    NAMED_H_MIN = 58,
 };
 
 /* ---- trees ---- */
@@ -72,6 +74,7 @@ static board_plan plan_board(const attika_box *b) {
 typedef struct {
     attika_rect at; /* of all slots */
     int pitch_x, pitch_y, token_w, token_h;
+    bool named; /* name below, cost beside every building */
     board_plan plan;
 } board;
 
@@ -79,7 +82,8 @@ static board shape_board(const attika_box *b, attika_rect at) {
     board it = {.at = at, .plan = plan_board(b)};
     it.pitch_x = at.w / it.plan.columns;
     it.pitch_y = at.h / it.plan.rows;
-    it.token_h = it.pitch_y - 2;
+    it.named = it.pitch_y >= NAMED_H_MIN;
+    it.token_h = it.pitch_y - 2 - (it.named ? NAME_H : 0);
     it.token_w = it.token_h * 100 / 115;
     if (it.token_w > it.pitch_x - ARROW_W - 2) {
         it.token_w = it.pitch_x - ARROW_W - 2;
@@ -91,7 +95,7 @@ static board shape_board(const attika_box *b, attika_rect at) {
 static attika_rect token_rect(const board *it, uint8_t kind) {
     int x = it->at.x + it->plan.column[kind] * it->pitch_x + ARROW_W;
     int middle = it->at.y + it->plan.twice_row[kind] * it->pitch_y / 2 + it->pitch_y / 2;
-    return (attika_rect){x, middle - it->token_h / 2, it->token_w, it->token_h};
+    return (attika_rect){x, middle - (it->token_h + (it->named ? NAME_H : 0)) / 2, it->token_w, it->token_h};
 }
 
 static void draw_copies(attika_picture *p, uint8_t seat, uint8_t kind, attika_rect token) {
@@ -118,8 +122,7 @@ static void brief_kind(const attika_picture *p, uint8_t seat, uint8_t kind, tv_e
 static void draw_slot(attika_picture *p, const board *it, uint8_t seat, uint8_t kind) {
     attika_rect token = token_rect(it, kind), slot = token;
     int room = it->pitch_x - ARROW_W - it->token_w - 6;
-    bool worded = room >= WORDS_W_MIN;
-    if (worded) slot.w += room + 2;
+    if (it->named) slot.w += room + 2, slot.h += NAME_H - 2;
     tv_element *element = attika_add_seat(p, "store", seat, p->box->buildings[kind].id, slot);
     element->label = tv_scene_text_begin(p->scene);
     attika_kind_label(p, seat, kind, &p->scene->pool);
@@ -131,11 +134,11 @@ static void draw_slot(attika_picture *p, const board *it, uint8_t seat, uint8_t 
     if (built && p->box->buildings[kind].count == 1) attika_decor(p, "tick", attika_seat_tints[seat], token);
     draw_copies(p, seat, kind, token);
     if (seat == p->s->owner_of_turn && kind == p->s->building && !p->s->drawn) attika_decor(p, "waiting", "", token);
-    if (!worded) return;
-    int x = token.x + token.w + 4, middle = token.y + token.h / 2, size = room / 5 < 13 ? room / 5 : 13;
+    if (!it->named) return;
     const char *tint = stored ? "" : "muted";
-    attika_words(p, attika_kind_short(p->box, kind, p->reader->lang), tint, (attika_rect){x, middle - 17, room, 17})->left = 1;
-    attika_draw_cost(p, kind, x, middle + 2, size);
+    attika_rect name = {token.x, token.y + token.h, it->token_w + room, NAME_H - 2};
+    attika_words(p, attika_kind_short(p->box, kind, p->reader->lang), tint, name)->left = 1;
+    attika_draw_cost_rows(p, kind, (attika_rect){token.x + token.w + 4, token.y, room, token.h}, 3);
 }
 
 /* ---- arrows ---- */
@@ -157,8 +160,7 @@ static void draw_arrow(attika_picture *p, const board *it, uint8_t kind) {
     attika_rect to = token_rect(it, kind), from = token_rect(it, after);
     int bus = to.x - ARROW_W + 3, y = to.y + to.h / 2, from_y = from.y + from.h / 2;
     int top = y < from_y ? y : from_y, height = (y < from_y ? from_y - y : y - from_y) + 2;
-    bool worded = it->pitch_x - ARROW_W - it->token_w - 6 >= WORDS_W_MIN;
-    int start = worded ? bus - 4 : from.x + from.w + 1;
+    int start = it->named ? bus - 4 : from.x + from.w + 1;
     attika_rect box = {start, top - 4, to.x - start, height + 8};
     tv_element *arrow = attika_decor(p, "", "muted", box);
     arrow->shape = tv_scene_text_begin(p->scene);
@@ -197,8 +199,9 @@ static void draw_player(attika_picture *p, uint8_t seat, attika_rect at) {
         rest = (attika_rect){plate.x + PLATE_TALL_W, at.y + 6, at.w - 2 * INNER - PLATE_TALL_W, at.h - 12};
     }
     attika_draw_plate(p, seat, plate);
-    attika_draw_stacks(p, seat, (attika_rect){rest.x + rest.w - STACKS_W, rest.y, STACKS_W, rest.h});
-    draw_board(p, seat, (attika_rect){rest.x, rest.y, rest.w - STACKS_W, rest.h});
+    int stacks = seat == p->near ? STACKS_NEAR_W : STACKS_W;
+    attika_draw_stacks(p, seat, (attika_rect){rest.x + rest.w - stacks, rest.y, stacks, rest.h});
+    draw_board(p, seat, (attika_rect){rest.x, rest.y, rest.w - stacks, rest.h});
 }
 
 void attika_picture_near_board(attika_picture *p) {

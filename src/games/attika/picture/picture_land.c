@@ -66,6 +66,16 @@ static land_frame fit(const extent *e, attika_rect at) {
     return f;
 }
 
+/* What the extent covers and a little around it, within the box: the area has no empty edges, so a client can show it large. */
+static attika_rect covered(const extent *e, const land_frame *f, attika_rect at) {
+    enum { AROUND = 12 };
+    int w = f->w * (e->right - e->left + 2) / 2 / PARTS + 2 * AROUND;
+    int h = f->w / PARTS * ((e->bottom - e->top) * 87 + 116) / 100 + 2 * AROUND;
+    if (w > at.w) w = at.w;
+    if (h > at.h) h = at.h;
+    return (attika_rect){at.x + (at.w - w) / 2, at.y + (at.h - h) / 2, w, h};
+}
+
 static int whole(int parts) { return (parts + PARTS / 2) / PARTS; }
 
 /* Neighbouring boxes meet at the same rounded line. */
@@ -125,9 +135,9 @@ static void draw_building(attika_picture *p, uint8_t cell, tv_element *element, 
     tv_text_add(&text, "token");
     add_edge(cell, &text);
     tv_element_draw(element, art, attika_seat_tints[seat]);
-    attika_draw_kind(p, kind, "", middle, at.y + at.h * (named ? 48 : 56) / 100, at.w * (named ? 64 : 72) / 100);
+    attika_draw_kind(p, kind, "", middle, at.y + at.h * (named ? 46 : 56) / 100, at.w * (named ? 60 : 72) / 100);
     attika_decor(p, attika_seat_art[seat], attika_seat_tints[seat], (attika_rect){middle - mark / 2, at.y + at.h * 2 / 100, mark, mark});
-    if (named) attika_words(p, attika_kind_short(p->box, kind, p->reader->lang), "ink", part(at, 17, 69, 66, 16));
+    if (named) attika_words(p, attika_kind_short(p->box, kind, p->reader->lang), "ink", part(at, 10, 65, 80, 20));
 }
 
 /* What the waiting building would cost: a number of cards, or a tick for nothing; pale when the hand cannot pay. */
@@ -185,7 +195,7 @@ static void draw_cell(attika_picture *p, uint8_t cell, const land_frame *f) {
     tv_text_add(&art_text, attika_land_art[attika_symbol(p->box, p->s, cell)]);
     add_edge(cell, &art_text);
     tv_element_draw(element, art, "");
-    if (f->w >= NAMED_W_MIN * PARTS) attika_words(p, name, "shade", part(at, 28, 5, 44, 17));
+    if (f->w >= NAMED_W_MIN * PARTS) attika_words(p, name, "shade", part(at, 20, 6, 60, 22));
     if (attika_is_placing(p->s)) draw_cost(p, cell, at);
     if (p->s->phase == ATTIKA_PAY && p->s->cell == cell) attika_decor(p, "waiting", "", at);
 }
@@ -303,7 +313,7 @@ void attika_picture_land(attika_picture *p) {
     if (is_growing(p->s)) places.count = attika_tile_places(p->box, p->s, places.q, places.r);
     extent e = measure(p, &places);
     land_frame f = fit(&e, at);
-    attika_area(p, "land", TV_TEXT("Board"), at, TV_PANEL_NONE);
+    attika_area(p, "land", TV_TEXT("Board"), covered(&e, &f, at), TV_PANEL_NONE);
     if (p->s->phase == ATTIKA_LAND)
         draw_ghosts(p, &places, &f);
     else

@@ -7,10 +7,11 @@
 enum {
     HAND_X = ATTIKA_MARGIN + ATTIKA_NEAR_W + ATTIKA_GAP,
     HAND_W = ATTIKA_ACTIONS_X - ATTIKA_GAP - HAND_X,
-    HAND_H = 154, /* with three or four players */
+    HAND_H = 186, /* with three or four players */
     STOCK_Y = ATTIKA_LOWER_Y + HAND_H + ATTIKA_GAP,
     STOCK_TWO_Y = 10 + ATTIKA_SIDE_H_MAX + ATTIKA_GAP,
     HEADING_H = 28,
+    NAME_H = 22, /* below each thing of the stock */
 };
 
 /* ---- hand ---- */
@@ -62,7 +63,7 @@ void attika_picture_hand(attika_picture *p) {
         tv_say(&p->scene->pool, p->reader->lang, "Hand of {player}", TV_S("player", p->reader->names[p->near]));
         tv_scene_text_end(p->scene);
     }
-    int columns = two ? 2 : 4, width = two ? 86 : 64, top = ATTIKA_LOWER_Y + HEADING_H + (two ? 14 : 20);
+    int columns = two ? 2 : 4, width = two ? 110 : 74, top = ATTIKA_LOWER_Y + HEADING_H + 32;
     int pitch = (HAND_W - 24) / columns;
     if (!attika_hand_known(p->s, p->near)) {
         draw_backs(p, (attika_rect){HAND_X + 16, top, HAND_W - 40, 110});
@@ -70,7 +71,7 @@ void attika_picture_hand(attika_picture *p) {
     }
     for (uint8_t land = 0; land < ATTIKA_LANDS; land++)
         draw_hand_card(p, land, HAND_X + 14 + land % columns * pitch + (pitch - width - 12) / 2,
-                       top + land / columns * (attika_card_height(width) + 14), width);
+                       top + land / columns * (attika_card_height(width) + 24), width);
 }
 
 /* ---- stock ---- */
@@ -108,26 +109,26 @@ static void draw_discard(attika_picture *p, attika_rect at) {
     brief_pile(p, element, TV_TEXT("discards"), total);
 }
 
-/* Four things side by side, or two and two; under each what it is. */
+/* Two things and two; under each what it is. */
 static attika_rect stock_place(attika_rect at, uint8_t columns, uint8_t number) {
     int w = (at.w - 16) / columns, h = (at.h - HEADING_H - 8) / (4 / columns);
     return (attika_rect){at.x + 8 + number % columns * w, at.y + HEADING_H + number / columns * h, w, h};
 }
 
 static attika_rect centre(attika_rect at, int ratio_w, int ratio_h) {
-    enum { WORDS = 20, PAD = 8 };
-    int h = at.h - WORDS - PAD, w = h * ratio_w / ratio_h;
+    enum { PAD = 8, BADGE = 14 }; /* its number lies half above a thing */
+    int h = at.h - NAME_H - PAD - BADGE, w = h * ratio_w / ratio_h;
     if (w > at.w - 2 * PAD - 12) w = at.w - 2 * PAD - 12, h = w * ratio_h / ratio_w;
-    return (attika_rect){at.x + (at.w - w) / 2, at.y + (at.h - WORDS - h) / 2, w, h};
+    return (attika_rect){at.x + (at.w - w) / 2, at.y + (at.h - NAME_H - h + BADGE) / 2, w, h};
 }
 
 static void name_place(attika_picture *p, attika_rect at, const char *words) {
-    attika_words(p, tv_translate(p->reader->lang, words), "muted", (attika_rect){at.x + 4, at.y + at.h - 20, at.w - 8, 18});
+    attika_words(p, tv_translate(p->reader->lang, words), "muted", (attika_rect){at.x + 4, at.y + at.h - NAME_H, at.w - 8, NAME_H});
 }
 
 void attika_picture_stock(attika_picture *p) {
     bool two = p->box->seats == 2;
-    uint8_t columns = two ? 2 : 4, amphorae = attika_amphorae_left(p->s), tiles = attika_tiles_left(p->s);
+    uint8_t columns = 2, amphorae = attika_amphorae_left(p->s), tiles = attika_tiles_left(p->s);
     attika_rect at = {HAND_X, STOCK_Y, HAND_W, ATTIKA_LOWER_Y + ATTIKA_LOWER_H - STOCK_Y};
     if (two) at = (attika_rect){ATTIKA_SIDE_X, STOCK_TWO_Y, ATTIKA_SIDE_W, ATTIKA_LOWER_Y - 10 - STOCK_TWO_Y};
     attika_area(p, "stock", TV_TEXT("Stock"), at, TV_PANEL_HEADED);
@@ -143,7 +144,7 @@ void attika_picture_stock(attika_picture *p) {
     name_place(p, place, TV_TEXT("Deck"));
 
     place = stock_place(at, columns, 1);
-    draw_discard(p, centre(place, 100, 88));
+    draw_discard(p, centre(place, 150, 88));
     name_place(p, place, TV_TEXT("Discards"));
 
     place = stock_place(at, columns, 2);

@@ -59,10 +59,10 @@ void avalon_scene(const void *box, const void *view, const tv_reader *reader, tv
     p.far = avalon_opponent(p.near);
     out->width = AVALON_PICTURE_W;
     out->height = AVALON_PICTURE_H;
-    avalon_picture_far(&p);
     avalon_picture_row(&p);
     avalon_picture_hand(&p);
+    avalon_picture_actions(&p);
     avalon_picture_tiles(&p);
     avalon_picture_stock(&p);
-    avalon_picture_actions(&p);
+    avalon_picture_far(&p);
 }

@@ -44,13 +44,13 @@ extern const char *const avalon_seat_tints[2];
 extern const char *const avalon_seat_art[2];
 extern const char *const avalon_tile_art[AVALON_TILE_KINDS];
 
-/* ---- areas, in the order of the scene ---- */
-void avalon_picture_far(avalon_picture *p);   /* picture_hands.c */
-void avalon_picture_row(avalon_picture *p);   /* picture_row.c */
-void avalon_picture_hand(avalon_picture *p);  /* picture_hands.c */
-void avalon_picture_tiles(avalon_picture *p); /* picture_stock.c */
+/* ---- areas, in the order of the scene: after the row what the viewer decides with, the opponent last ---- */
+void avalon_picture_row(avalon_picture *p);     /* picture_row.c */
+void avalon_picture_hand(avalon_picture *p);    /* picture_hands.c */
+void avalon_picture_actions(avalon_picture *p); /* picture_stock.c */
+void avalon_picture_tiles(avalon_picture *p);
 void avalon_picture_stock(avalon_picture *p);
-void avalon_picture_actions(avalon_picture *p);
+void avalon_picture_far(avalon_picture *p); /* picture_hands.c */
 
 /* ---- sentences for labels and for "what is here?" (picture_words.c) ---- */
 void avalon_pile_label(const avalon_picture *p, uint8_t seat, uint8_t place, tv_text *out);

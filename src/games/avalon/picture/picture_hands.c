@@ -7,7 +7,7 @@ enum {
     PLATE_H = 72,
     FAR_Y = 10,
     FAR_H = 88,
-    HAND_W = 766,
+    HAND_W = 668,
     WAITING_W = 60, /* a dark tile before its player; tiles are 74 to 88 */
     WAITING_H = 71,
     SMALL_W = 56, /* cards of the far hand */

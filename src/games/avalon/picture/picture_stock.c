@@ -2,11 +2,14 @@
  * for decisions that no card or place stands for. */
 #include "picture.h"
 
+#include <string.h>
+
 enum {
-    TILES_X = 790,
-    TILES_W = 502,
+    TILES_X = 692,
+    TILES_W = 600,
     TILE_W = 74,
     TILE_H = 88,
+    LONG_NAME = 18, /* takes a third line */
     STOCK_X = 1300,
     STOCK_W = AVALON_PICTURE_W - AVALON_MARGIN - STOCK_X,
     STOCK_H = 162,
@@ -64,16 +67,17 @@ static void draw_tile(avalon_picture *p, uint8_t tile, int x, int y) {
     if (p->s->available[tile] == 0) avalon_decor(p, "tile_used", "", x, y, TILE_W, TILE_H);
     draw_copies(p, tile, x, y + TILE_H + 6);
     draw_yields(p, tile, x, y + TILE_H + 30);
-    avalon_words(p, avalon_tile_name(tile, p->reader->lang), "muted", x - 2, y + TILE_H + 56, TILE_W + 4, 44);
+    const char *name = avalon_tile_name(tile, p->reader->lang);
+    avalon_words(p, name, "muted", x - 9, y + TILE_H + 54, TILE_W + 18, strlen(name) > LONG_NAME ? 62 : 46);
 }
 
 void avalon_picture_tiles(avalon_picture *p) {
-    enum { PITCH = 80, SHADE_GAP = 10, Y = AVALON_LOWER_Y + 36 };
+    enum { PITCH = 97, SHADE_GAP = 10, Y = AVALON_LOWER_Y + 36 };
     tv_area *area = tv_scene_area(p->scene, "tiles", TILES_X, AVALON_LOWER_Y, TILES_W, AVALON_LOWER_H);
     area->panel = TV_PANEL_HEADED;
     area->label = tv_scene_text(p->scene, tv_translate(p->reader->lang, TV_TEXT("Reinforcement tiles")));
     for (uint8_t tile = 0; tile < AVALON_TILE_KINDS; tile++)
-        draw_tile(p, tile, TILES_X + 11 + tile * PITCH + (avalon_tile_is_dark(tile) ? SHADE_GAP : 0), Y);
+        draw_tile(p, tile, TILES_X + 14 + tile * PITCH + (avalon_tile_is_dark(tile) ? SHADE_GAP : 0), Y);
 }
 
 /* ---- stock ---- */
@@ -101,7 +105,7 @@ static void draw_stack(avalon_picture *p, const char *id, const char *art, uint8
 /* The number of the turn; and, when the last round may be called and nothing was conquered for long, how long (AV 9.3). */
 static void draw_turn(avalon_picture *p, int x, int y, int w) {
     tv_lang lang = p->reader->lang;
-    avalon_words(p, tv_translate(lang, TV_TEXT("Turn")), "muted", x, y, w, 20);
+    avalon_words(p, tv_translate(lang, TV_TEXT("Turn")), "muted", x, y, w, 22);
     avalon_figure(p, (int32_t)p->s->turn, "", x, y + 20, w, 38);
     if (p->s->caller != AVALON_NOBODY) {
         avalon_words(p, tv_translate(lang, TV_TEXT("Last round")), "gold", x, y + 64, w, 44);
