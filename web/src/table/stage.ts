@@ -5,7 +5,7 @@ import { iconButton } from "../base/controls";
 import { h, replace, show, style } from "../base/dom";
 import { say } from "../base/i18n";
 import { animate, remember } from "./animation";
-import { layOut, type Layout } from "./layout";
+import { layOut, type Layout, PHONE } from "./layout";
 import { PanZoom } from "./pan_zoom";
 import { Picture } from "./picture";
 import { widen } from "./reach";
