@@ -20,6 +20,7 @@
 #define TRIVIUM_GAME_H
 
 #include <trivium/chance.h>
+#include <trivium/ending.h>
 #include <trivium/event.h>
 #include <trivium/form.h>
 #include <trivium/plane.h>
@@ -203,6 +204,10 @@ typedef struct tv_game {
     /* The next question, once these elements are chosen and a move needs more: "Which settler builds?" Every further element changes it. Nothing
      * written, or NULL: what the ways that are left have to choose from. */
     void (*ask)(const void *box, const void *view, const tv_path *chosen, const tv_reader *reader, tv_text *out);
+    /* How it was won, or would be if it ended now (ending.h), into zeros, as said to the seat `you`; to any other number, of all seats alike. */
+    void (*ending)(const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
+    /* What lies beside an element and how far it is to what matters, by name: for those who cannot see the board. NULL: nothing is told. */
+    void (*around)(const void *box, const void *view, const char *element, const tv_reader *reader, tv_text *out);
 
     /* New fields come here, at the end, and are read through TV_GAME_HAS alone. */
 } tv_game;
@@ -278,6 +283,22 @@ void tv_default_tell(const tv_game *game, const void *box, const void *view, con
 void tv_default_touch(const tv_game *game, const tv_event *event, tv_touch *out);
 void tv_default_estimate(const tv_game *game, const void *box, const void *state, int32_t values[TV_SEATS_MAX]);
 void tv_default_prior(const tv_game *game, const void *box, const void *state, const tv_move *moves, uint32_t count, uint16_t *weights);
+
+/* Places and score; features that players speak of in numbers are the other rows. */
+void tv_default_ending(const tv_game *game, const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
+
+/* ---- for games that write an `ending` ---- */
+/* A headline that names who is first: "You win.", "Ada wins.", "You share the victory with Ada.", "Ada and Bo share the victory.", "A draw." */
+void tv_ending_say_winners(tv_ending *ending, const tv_result *result, uint8_t seats, const tv_reader *reader, uint8_t you);
+/* The seats that are first, bit k for seat k; the only one of them, or TV_OVER. */
+uint8_t tv_result_winners(const tv_result *result, uint8_t seats);
+uint8_t tv_result_winner(const tv_result *result, uint8_t seats);
+/* The same sentence for who is spoken to and for all others: texts with {player} for the winner, and {number}, in words, for a lead. */
+typedef struct tv_lead_texts {
+    const char *you_one, *you; /* "You win by one crown.", "You win by {number} crowns." */
+    const char *they_one, *they;
+} tv_lead_texts;
+void tv_ending_say_lead(tv_ending *ending, const tv_lead_texts *texts, int32_t lead, uint8_t winner, const tv_reader *reader, uint8_t you);
 
 /* No `makers`, no `rebuilt`: nothing is said about them. */
 static inline const char *tv_game_makers(const tv_game *game) { return game->makers != NULL ? game->makers : ""; }
@@ -435,6 +456,9 @@ static inline void tv_game_tell(const tv_game *game, const void *box, const void
 /* No `touch`, as for the plain picture: the plate of who did it, and what the event's numbers name among the arguments of the verbs. */
 void tv_game_touch(const tv_game *game, const void *box, const tv_event *event, uint8_t viewer, tv_touch *out);
 
+/* No `ending`: who is first, and the score. */
+void tv_game_ending(const tv_game *game, const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
+
 /* judgement */
 
 /* No `estimate`: a finished game by its result; else the features by their weights; without features by `score`; without that, all alike. */
@@ -459,6 +483,11 @@ static inline void tv_game_clue(const tv_game *game, const void *box, const void
     game->clue(box, state, move, out);
 }
 /* The features of every seat, the clues of every move of a list, one row after another. */
+/* What is beside an element; nothing where a game does not tell. */
+static inline void tv_game_around(const tv_game *game, const void *box, const void *view, const char *element, const tv_reader *reader,
+                                  tv_text *out) {
+    if (TV_GAME_HAS(game, around)) game->around(box, view, element, reader, out);
+}
 static inline void tv_game_features_all(const tv_game *game, const void *box, const void *state, int32_t *out) {
     if (TV_GAME_HAS(game, features_all)) {
         game->features_all(box, state, out);

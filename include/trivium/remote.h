@@ -78,7 +78,9 @@ typedef struct tv_remote_offer { /* something that needs the others' agreement: 
 typedef struct tv_remote_seat {
     char name[TV_NAME_MAX], person[TV_REMOTE_ID_MAX], bot[TV_NAME_MAX]; /* person: an id, "" nobody; bot: who plays at present, or "" */
     bool taken, here, salted;
-    int64_t left_ms; /* on the clock when `heard_ms` was; -1: there is no clock */
+    int64_t left_ms;    /* on the clock when `heard_ms` was; -1: there is no clock */
+    tv_entry_kind left; /* TV_ENTRY_RESIGN: gave up, TV_ENTRY_FLAG: lost on time; TV_ENTRY_MOVE: neither */
+    uint32_t left_at;   /* after so many decisions */
 } tv_remote_seat;
 
 typedef struct tv_remote_standing { /* our own answers that the server gives for us */
@@ -124,6 +126,8 @@ void tv_remote_offer_write(const tv_remote *remote, const tv_remote_offer *offer
 void tv_remote_standing_write(const tv_remote *remote, tv_text *out);
 /* The newest lines of the talk, oldest first. */
 const tv_remote_line *tv_remote_chat(const tv_remote *remote, uint32_t *count);
+/* The same of those who watch: for them, and for everybody once the game is over. */
+const tv_remote_line *tv_remote_spectator_chat(const tv_remote *remote, uint32_t *count);
 
 /* Has the game begun, so that a session can be opened over it? Until then the functions below must not be asked. */
 bool tv_remote_has_game(const tv_remote *remote);

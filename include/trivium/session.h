@@ -45,6 +45,7 @@ typedef struct tv_frame_seat {
     bool here;                 /* a person at this front end decides for it */
     bool away;                 /* a person elsewhere who is not connected */
     bool acting;               /* it must decide now */
+    tv_entry_kind left;        /* TV_ENTRY_RESIGN: gave up, TV_ENTRY_FLAG: lost on time, and a bot plays on; TV_ENTRY_MOVE: neither */
     int64_t left_ms;           /* on the clock when the server was last heard; -1: there is none */
 } tv_frame_seat;
 
@@ -67,6 +68,12 @@ typedef struct tv_lesson {
     const char *words;        /* what to tell now; "": nothing */
     tv_move move;             /* FOLLOWED: what the lesson plays now, whoever decides */
 } tv_lesson;
+
+/* How it ended, at the rules or at the table. */
+typedef struct tv_frame_ending {
+    tv_ending said;             /* to who sits here; its words and elements as the table knows them: who gave up, who agreed */
+    char told[TV_ENDING_WORDS]; /* the same headline as anybody else reads it */
+} tv_frame_ending;
 
 typedef struct tv_frame {
     const tv_game *game;
@@ -92,7 +99,8 @@ typedef struct tv_frame {
     tv_turn turn;
     tv_frame_seat seat[TV_SEATS_MAX];
     tv_result result;
-    const tv_change *changes; /* against the frame before; empty for the first */
+    const tv_frame_ending *ending; /* NULL: it goes on */
+    const tv_change *changes;      /* against the frame before; empty for the first */
     uint32_t change_count;
     const uint8_t *news;     /* per element of the scene, 1: it is called otherwise than when `person` last decided. All 0 when nobody is */
     const tv_advice *advice; /* of what is shown; NULL: none, or it was about another position */
@@ -116,6 +124,8 @@ int64_t tv_session_left_ms(tv_session *session, uint8_t seat, uint64_t now_ms);
 bool tv_session_lift(tv_session *session);
 /* Once the game is over, any eyes: a seat, TV_SPECTATOR, TV_EVERYTHING. False before. */
 bool tv_session_look(tv_session *session, uint8_t viewer);
+/* A finished game of others: nobody of its players sits here. False before the end, or at a server, which knows who we are. */
+bool tv_session_watch(tv_session *session);
 /* Shows the moment after so many decisions; TV_NOW: the present. False when it must be fetched first: a wish says so, and it is shown when
  * it has come. */
 enum { TV_NOW = 0x7fffffff };
@@ -152,6 +162,8 @@ bool tv_session_completes(tv_session *session, const char *id, tv_move *move);
 bool tv_session_carries(tv_session *session, const char *id);
 /* What lies here, together with what is chosen: what a screen reader says of it and what the game tells. */
 void tv_session_tell(tv_session *session, const char *id, tv_text *out);
+/* And what lies around it, by name: for those who cannot see the picture. Nothing where there is nothing to tell. */
+void tv_session_tell_around(tv_session *session, const char *id, tv_text *out);
 
 /* The question of this step. */
 typedef struct tv_question {

@@ -51,6 +51,7 @@ static bool print_table(void *host, const void *row) {
     it->store->lines(it->store, game->id, STORE_REPORTED, LINES_MOST, print_line, it);
     it->mark = "  said     ";
     it->store->lines(it->store, game->id, STORE_SAID, LINES_MOST, print_line, it);
+    it->store->lines(it->store, game->id, STORE_SAID_ASIDE, LINES_MOST, print_line, it);
     return true;
 }
 

@@ -8,6 +8,8 @@
 #include "mid/analyse_report.h"
 #include "opened.h"
 
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -26,11 +28,32 @@ static bool read_bot(const cli_call *call, const char *word, tv_bot *bot) {
     return false;
 }
 
+/* How far it is, on a terminal; the last word clears the line. */
 static void show_progress(void *host, uint32_t done, uint32_t count) {
     (void)host;
-    fprintf(stderr, "\r%u of %u moments ", done, count);
+    fprintf(stderr, "\r%u of %u moments judged; Ctrl-C tells what was found so far ", done, count);
     if (done == count) fputs("\r\033[K", stderr);
     fflush(stderr);
+}
+
+static atomic_bool signal_came; /* a handler reaches nothing but globals */
+
+static void note_signal(int number) {
+    (void)number;
+    atomic_store(&signal_came, true);
+}
+
+static bool is_interrupted(void *host) {
+    (void)host;
+    return atomic_load(&signal_came);
+}
+
+/* The second signal does what it always did, for those who will not wait. */
+static void catch_signal(void) {
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
+    sigemptyset(&action.sa_mask);
+    atomic_store(&signal_came, false);
+    sigaction(SIGINT, &action, NULL);
 }
 
 static int save_chart(const cli_call *call, const analyse_report *report) {
@@ -79,13 +102,21 @@ static int analyse(cli_call *call, const char *path, const tv_record *record) {
     int net = find_net(call, path, &task);
     if (net != CLI_OK) return net;
     if (isatty(STDERR_FILENO)) task.progress = show_progress;
+    task.stop = is_interrupted;
+    catch_signal();
     if (!analyse_record(&task, &game, &error)) return cli_complain(call, CLI_FAILED, "%s: %s", path, error.what);
     analyse_report report = {.task = &task,
                              .game = &game,
                              .reader = tv_record_reader(record, lang),
                              .bot = word,
                              .much = (int32_t)cli_number(call, "loss", TV_ANALYSIS_MUCH / 100) * 100};
-    int exit_code = tell(call, &report);
+    bool cut = game.decisions < game.all;
+    if (cut && isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    int exit_code = cut && game.decisions == 0 ? CLI_OK : tell(call, &report);
+    if (cut && exit_code == CLI_OK) {
+        cli_flush(call);
+        exit_code = cli_complain(call, CLI_INTERRUPTED, "interrupted: %u of %u decisions were judged.", game.decisions, game.all);
+    }
     analyse_free(&game);
     return exit_code;
 }

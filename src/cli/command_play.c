@@ -66,9 +66,7 @@ static void say_goodbye(const cli_call *call, session *play) {
 }
 
 static int play_full_screen(const cli_call *call, session *play) {
-    bool fresh = !cli_given(call, "load") && !cli_given(call, "save") && !cli_given(call, "seed");
-    tui_options options = {
-        .pace_ms = (unsigned)cli_number(call, "pace", PACE_DEFAULT_MS), .pace_natural = !cli_given(call, "pace"), .offer_kept = fresh};
+    tui_options options = {.pace_ms = (unsigned)cli_number(call, "pace", PACE_DEFAULT_MS), .pace_natural = !cli_given(call, "pace")};
     if (!open_terminal(call)) return CLI_FAILED;
     int code = tui_play(play, &options);
     terminal_close();
@@ -76,7 +74,8 @@ static int play_full_screen(const cli_call *call, session *play) {
     return code;
 }
 
-static int play_record(cli_call *call, const tv_record *record, const player_kind players[TV_SEATS_MAX], tv_lang lang, bool plain) {
+static int play_record(cli_call *call, const tv_record *record, const player_kind players[TV_SEATS_MAX], const start_choice *chosen,
+                       tv_lang lang, bool plain) {
     session play;
     tv_error error;
     if (!session_open(&play, record, lang, &error)) {
@@ -90,9 +89,45 @@ static int play_record(cli_call *call, const tv_record *record, const player_kin
         return cli_complain(call, CLI_USAGE, "%s", error.what);
     }
     int code = set_save_file(call, &play);
+    if (chosen->kept[0] && !session_keep_take(&play, chosen->kept, &error))
+        code = cli_complain(call, CLI_FAILED, "%s %s", chosen->kept, error.what);
     if (code == CLI_OK) code = plain ? plain_play(call, &play) : play_full_screen(call, &play);
     session_close(&play);
     return code;
+}
+
+/* ---- questions before the game ---- */
+
+static int choose_on_page(cli_call *call, tv_lang lang, const char *title, const char *const *lines, int count) {
+    (void)call;
+    return page_choose(lang, title, lines, count);
+}
+
+static bool type_on_page(cli_call *call, tv_lang lang, const char *title, char *out, size_t size) {
+    (void)call;
+    return page_type(lang, title, out, size);
+}
+
+/* Where somebody sits who can answer, and nothing was said on the command line. Scripts are asked nothing. */
+static bool ask_before(cli_call *call, const tv_game *game, tv_lang lang, bool plain, start_choice *out) {
+    static const start_host on_page = {choose_on_page, type_on_page};
+    bool fresh = !cli_given(call, "load") && !cli_given(call, "save") && !cli_given(call, "seed");
+    bool seats = fresh && !cli_given(call, "seats") && !cli_given(call, "names");
+    if (!fresh || (plain && !isatty(STDIN_FILENO))) return true;
+    if (plain) return start_ask(call, &plain_start, game, lang, fresh, seats, out);
+    if (!open_terminal(call)) return false;
+    bool good = start_ask(call, &on_page, game, lang, fresh, seats, out);
+    terminal_close();
+    return good;
+}
+
+/* A terminal that is too small for the full screen is large enough for lines. */
+static bool is_too_small(cli_call *call, tv_lang lang) {
+    if (terminal_has_room(TUI_ROWS_MIN, TUI_COLUMNS_MIN)) return false;
+    tv_say(call->out, lang, TV_TEXT("The terminal has fewer than {columns} columns or {rows} rows: the game is played in lines."),
+           TV_N("columns", TUI_COLUMNS_MIN), TV_N("rows", TUI_ROWS_MIN));
+    tv_text_add_char(call->out, '\n');
+    return true;
 }
 
 static int refuse_online_options(const cli_call *call) {
@@ -109,7 +144,8 @@ static int run(cli_call *call) {
     const tv_game *game = NULL;
     bool plain = cli_given(call, "plain") || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     if (!choose_lang(call, &lang)) return CLI_USAGE;
-    terminal_set_locale();
+    terminal_set_locale(cli_given(call, "ascii"));
+    plain = plain || is_too_small(call, lang);
     if (cli_given(call, "server")) return online_play(call, lang, plain);
     int code = refuse_online_options(call);
     if (code != CLI_OK) return code;
@@ -121,9 +157,11 @@ static int run(cli_call *call) {
         if (!game) return CLI_FAILED;
     }
     player_kind players[TV_SEATS_MAX];
-    code = play_setup(call, game, &record, players);
+    start_choice chosen = {0};
+    if (game && !ask_before(call, game, lang, plain, &chosen)) return CLI_FAILED;
+    code = play_setup(call, game, &chosen, &record, players);
     if (code != CLI_OK) return code;
-    code = play_record(call, &record, players, lang, plain);
+    code = play_record(call, &record, players, &chosen, lang, plain);
     tv_record_free(&record);
     return code;
 }
@@ -137,7 +175,7 @@ static const cli_option options[] = {
     {"save", "FILE", "save to this file after every decision", 0, 0},
     {"material", "FILE", "play with other material (JSON)", 0, 0},
     {"limit", "N", "end after so many turns or rounds; 0: no limit", 0, 1000000},
-    {"first", "WHO", "who begins: you, one of --names, or a seat from 0; otherwise drawn by lot", 0, 0},
+    {"first", "WHO", "who begins: you, a colour, or one of --names; otherwise drawn by lot", 0, 0},
     {"options", "NAME=N,...", "other options of the game, which `trivium list --json` names", 0, 0},
     CHOOSE_NET_OPTION,
     {"pace", "MS", "pause before a bot's decision, in milliseconds", 0, 10000},
@@ -157,6 +195,7 @@ static const cli_option options[] = {
     {"token", "FILE", "at a server: be known by the token in this file", 0, 0},
     {"guest", NULL, "at a server: be a new guest, who is not remembered", 0, 0},
     {"plain", NULL, "plain lines instead of the full screen", 0, 0},
+    {"ascii", NULL, "characters of ASCII only; the full screen does so itself where LANG asks for it", 0, 0},
     {NULL, NULL, NULL, 0, 0},
 };
 
@@ -164,7 +203,8 @@ const cli_command command_play = {
     .name = "play",
     .arguments = "[GAME]",
     .about = "Plays a game at this terminal.",
-    .more = "Without GAME the games are offered. Two persons at one screen: --seats you,you.\n"
+    .more = "Without GAME the games are offered; without --seats you are asked whom you play against.\n"
+            "Two persons at one screen: --seats you,you.\n"
             "With --server the game is at a server; without GAME or --table its tables are listed.\n"
             "On a terminal of at least 80 columns and 24 rows the game fills the screen; H shows its keys.\n"
             "Otherwise, or with --plain, it is played in lines that programs and screen readers can follow.\n",

@@ -29,6 +29,23 @@ void clause_write(const tv_clause *clause, tv_lang lang, tv_text *out) {
     tv_text_add_char(out, '\n');
 }
 
+static bool speaks_of(const tv_clause *clause, const char *words, tv_lang lang) {
+    for (const char *text = tv_translate(lang, clause->text); *text; text++)
+        if (strncasecmp(text, words, strlen(words)) == 0) return true;
+    return false;
+}
+
+/* Words are looked for where no clause is called so. */
+static uint32_t clauses_search(const tv_game *game, const char *words, tv_lang lang, tv_text *out) {
+    uint32_t count = 0;
+    for (const tv_clause *clause = game->clauses; clause->id != NULL; clause++) {
+        if (!speaks_of(clause, words, lang)) continue;
+        clause_write(clause, lang, out);
+        count++;
+    }
+    return count;
+}
+
 uint32_t clauses_write(const tv_game *game, const char *named, tv_lang lang, tv_text *out) {
     uint32_t count = 0;
     for (const tv_clause *clause = game->clauses; clause->id != NULL; clause++) {
@@ -36,5 +53,5 @@ uint32_t clauses_write(const tv_game *game, const char *named, tv_lang lang, tv_
         clause_write(clause, lang, out);
         count++;
     }
-    return count;
+    return count > 0 || strlen(named) < 3 ? count : clauses_search(game, named, lang, out);
 }

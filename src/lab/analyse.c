@@ -30,13 +30,15 @@ static void count_done(analyse_run *run) {
     pthread_mutex_unlock(&run->mutex);
 }
 
+static bool is_stopped(const analyse_task *task) { return task->stop != NULL && task->stop(task->host); }
+
 static void *work(void *argument) {
     analyse_run *run = argument;
     analyse_walk walk;
     tv_error error = {0};
     if (!analyse_walk_open(&walk, run->task, &error)) stop_with(run, &error);
     walk.crew = crew_work;
-    while (!atomic_load(&run->stopped)) {
+    while (!atomic_load(&run->stopped) && !is_stopped(run->task)) {
         uint32_t moment = atomic_fetch_add(&run->next, 1);
         if (moment > run->game->decisions) break;
         if (analyse_walk_judge(&walk, run->game, moment, &error))
@@ -58,10 +60,20 @@ static void work_together(analyse_run *run) {
     pthread_mutex_destroy(&run->mutex);
 }
 
+/* What was found before the first moment that nobody has looked at is as good as ever: as if the game ended there. */
+static void cut_short(analyse_game *game) {
+    uint32_t known = 0;
+    while (known <= game->all && game->moments[known].done) known++;
+    if (known > game->all) return; /* it was done already */
+    game->decisions = known > 0 ? known - 1 : 0;
+    game->over = false;
+}
+
 bool analyse_record(const analyse_task *task, analyse_game *out, tv_error *error) {
     if (!analyse_begin(task, out, error)) return false;
     analyse_run run = {.task = task, .game = out};
     work_together(&run);
+    if (!atomic_load(&run.stopped) && is_stopped(task)) cut_short(out);
     if (!atomic_load(&run.stopped)) return true;
     *error = run.error;
     analyse_free(out);

@@ -17,6 +17,7 @@ typedef struct analyse_task {
     uint64_t seed;
     /* Called now and then, by one thread at a time; NULL: nobody watches. */
     void (*progress)(void *host, uint32_t done, uint32_t count);
+    bool (*stop)(void *host); /* asked before every moment: shall it end here, with what was found so far? NULL: never */
     void *host;
 } analyse_task;
 
@@ -25,14 +26,16 @@ typedef struct analyse_moment {
     int32_t chances[TV_SEATS_MAX]; /* of each seat by its own view; ANALYSE_UNKNOWN where nobody asked */
     uint8_t actor;                 /* who decided, */
     tv_move played;                /* and what */
+    bool done;                     /* this moment was looked at */
     bool judged;                   /* the decision was asked for, */
     tv_analysis decision;          /* and this is what was found */
 } analyse_moment;
 
 typedef struct analyse_game {
     analyse_moment *moments; /* one for each decision, and one for what followed the last */
-    uint32_t decisions;
-    bool over; /* by the rules or at the table */
+    uint32_t decisions;      /* of the game; where it was stopped, those before the first moment that was not looked at */
+    uint32_t all;            /* of the whole game */
+    bool over;               /* by the rules or at the table; false where it was stopped */
 } analyse_game;
 
 void analyse_free(analyse_game *game);

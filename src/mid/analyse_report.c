@@ -33,7 +33,8 @@ static void tell_one(const analyse_report *it, uint32_t number, const tv_table *
     tv_reason_say_points(why, game, &it->reader, TV_OVER, &points);
     if (points.used == 0 && moment->decision.loss > 0) tv_word(&points, it->reader.lang, TV_TEXT("It pays off later rather than at once."));
     tv_reason_say_line(why, &task, &it->reader, TV_OVER, with->scratch, &line);
-    tell(host, &(analyse_told){number, moment, task.box, played, better, without_blank(reason), without_blank(expected)});
+    tell(host, &(analyse_told){number, tv_game_turn(game, task.box, with->view).number, moment, task.box, played, better,
+                               without_blank(reason), without_blank(expected)});
 }
 
 bool analyse_tell(const analyse_report *it, void (*tell)(void *host, const analyse_told *told), void *host, tv_error *error) {
@@ -166,9 +167,10 @@ static void tell_text(void *host, const analyse_told *told) {
     tv_text *out = to->out;
     if (found->loss < it->much) return;
     tv_text_add_char(out, '\n');
-    tv_say(out, it->reader.lang, TV_TEXT("Move {n}, {seat}: lost {loss} points ({before}% to {after}%)"), TV_N("n", told->number),
-           TV_S("seat", it->reader.names[told->moment->actor]), TV_S("loss", points_of(it, found->loss).words),
-           TV_S("before", points_of(it, found->best_value).words), TV_S("after", points_of(it, found->played_value).words));
+    tv_say(out, it->reader.lang, TV_TEXT("Turn {turn}, move {n}, {seat}: lost {loss} points ({before}% to {after}%)"),
+           TV_N("turn", told->turn), TV_N("n", told->number), TV_S("seat", it->reader.names[told->moment->actor]),
+           TV_S("loss", points_of(it, found->loss).words), TV_S("before", points_of(it, found->best_value).words),
+           TV_S("after", points_of(it, found->played_value).words));
     tv_text_add(out, "\n  ");
     tv_say(out, it->reader.lang, TV_TEXT("played: {move}"), TV_S("move", told->played));
     tv_text_add(out, "\n  ");
@@ -181,6 +183,16 @@ static void tell_text(void *host, const analyse_told *told) {
         tv_text_add(out, "\n  ");
         tv_text_add(out, told->expected);
     }
+    tv_text_add_char(out, '\n');
+}
+
+static void write_turning_text(const analyse_report *it, tv_text *out) {
+    analyse_turning turning;
+    if (!analyse_find_turning(it, &turning)) return;
+    tv_text_add_char(out, '\n');
+    tv_say(out, it->reader.lang, TV_TEXT("Turning point, decision {n}:"), TV_N("n", turning.decision));
+    tv_text_add_char(out, ' ');
+    analyse_say_turning(it, &turning, out);
     tv_text_add_char(out, '\n');
 }
 
@@ -197,6 +209,7 @@ bool analyse_report_text(const analyse_report *it, tv_text *out, tv_error *error
         much += analyse_add_up(it, seat).much;
     }
     write_curves(it, out);
+    write_turning_text(it, out);
     if (much > 0) return analyse_tell(it, tell_text, &(text_host){it, out}, error);
     tv_text_add_char(out, '\n');
     tv_word(out, it->reader.lang, TV_TEXT("No big mistakes."));
@@ -286,6 +299,7 @@ static void tell_json(void *host, const analyse_told *told) {
     const tv_game *game = to->it->task->record->game;
     tv_json_object(json, NULL);
     tv_json_uint(json, "decision", told->number);
+    tv_json_uint(json, "turn", told->turn);
     tv_json_uint(json, "seat", told->moment->actor);
     tv_json_uint(json, "choices", told->moment->decision.choices);
     write_chances(json, to->it, told->number - 1);
@@ -312,6 +326,24 @@ static void write_sums(tv_json *json, const analyse_report *it) {
     tv_json_array_end(json);
 }
 
+static void write_turning(tv_json *json, const analyse_report *it) {
+    analyse_turning turning;
+    char sentence[WORDS_MAX];
+    tv_text words = TV_TEXT_OVER(sentence);
+    if (!analyse_find_turning(it, &turning)) {
+        tv_json_null(json, "turning_point");
+        return;
+    }
+    analyse_say_turning(it, &turning, &words);
+    tv_json_object(json, "turning_point");
+    tv_json_uint(json, "decision", turning.decision);
+    tv_json_uint(json, "seat", it->game->moments[turning.decision - 1].actor);
+    tv_json_uint(json, "winner", turning.winner);
+    tv_json_bool(json, "for_good", turning.for_good);
+    tv_json_string(json, "sentence", sentence);
+    tv_json_object_end(json);
+}
+
 bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error) {
     TV_ASSERT(it->game->moments != NULL && it->task->record->setup.seats <= TV_SEATS_MAX);
     json_host host = {.it = it, .json = tv_json_into(out)};
@@ -333,9 +365,11 @@ bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error
     tv_json_array_end(json);
     tv_json_object(json, "end");
     tv_json_uint(json, "decisions", it->game->decisions);
+    tv_json_uint(json, "all", it->game->all);
     tv_json_bool(json, "over", it->game->over);
     write_chances(json, it, it->game->decisions);
     tv_json_object_end(json);
+    write_turning(json, it);
     tv_json_object_end(json);
     tv_text_add_char(out, '\n');
     return true;

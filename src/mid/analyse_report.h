@@ -17,7 +17,7 @@ typedef struct analyse_report {
 
 /* A decision in words. */
 typedef struct analyse_told {
-    uint32_t number; /* from 1 */
+    uint32_t number, turn; /* from 1 */
     const analyse_moment *moment;
     const void *box;
     const char *played, *better; /* what it did, what the best move would have done, */
@@ -37,6 +37,17 @@ analyse_sum analyse_add_up(const analyse_report *it, uint8_t seat);
 /* "● Blue", and the note on who judged. */
 void analyse_say_seat(const analyse_report *it, uint8_t seat, tv_text *out);
 void analyse_say_judge(const analyse_report *it, tv_text *out);
+
+/* From which decision on the winner was ahead for good. False where there is none: it goes on, is shared, who resigned was ahead, or not all were
+ * asked about. */
+typedef struct analyse_turning {
+    uint32_t decision; /* from 1 */
+    uint8_t winner;
+    bool for_good; /* false: ahead from the first moment on; this is the decision that brought most */
+} analyse_turning;
+bool analyse_find_turning(const analyse_report *it, analyse_turning *out);
+/* "From here on Orange was ahead." */
+void analyse_say_turning(const analyse_report *it, const analyse_turning *turning, tv_text *out);
 
 /* One line of JSON (docs/json.md); text for people; an SVG file with the worst decisions. Each returns false when memory is short. */
 bool analyse_report_json(const analyse_report *it, tv_text *out, tv_error *error);

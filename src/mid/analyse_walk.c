@@ -26,7 +26,7 @@ bool analyse_begin(const analyse_task *task, analyse_game *out, tv_error *error)
     tv_table *whole = tv_table_open(task->record, error); /* is it a game played by the rules? */
     *out = (analyse_game){0};
     if (whole == NULL) return false;
-    out->decisions = tv_table_decisions(whole);
+    out->decisions = out->all = tv_table_decisions(whole);
     out->over = tv_table_actor(whole) == TV_OVER;
     out->moments = calloc(out->decisions + 1, sizeof *out->moments);
     if (out->moments != NULL && out->over) note_result(task, whole, out);
@@ -113,12 +113,15 @@ static void ask_seat(analyse_walk *walk, const analyse_game *game, uint32_t mome
 bool analyse_walk_judge(analyse_walk *walk, const analyse_game *game, uint32_t moment, tv_error *error) {
     TV_ASSERT(moment <= game->decisions);
     analyse_moment *out = &game->moments[moment];
+    out->done = true;
     if (moment == game->decisions && game->over) return true;
+    out->done = false;
     for (uint8_t seat = 0; seat < TV_SEATS_MAX; seat++) out->chances[seat] = ANALYSE_UNKNOWN;
     if (!walk_to(walk, moment, error)) return false;
     out->actor = tv_table_actor(walk->table);
     if (moment < game->decisions) out->played = next_move(walk);
     for (uint8_t seat = 0; seat < walk->task->record->setup.seats; seat++)
         if (is_asked(walk->task, seat)) ask_seat(walk, game, moment, seat);
+    out->done = true;
     return true;
 }

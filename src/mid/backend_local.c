@@ -17,6 +17,7 @@ static void look(void *host, session_facts *facts) {
     }
     facts->log = tv_table_log(table, &facts->log_count);
     tv_table_result(table, &facts->result);
+    session_find_left(facts->record, facts->left);
     facts->open = facts->actor == TV_OVER;
     TV_ASSERT(facts->record->setup.seats <= TV_SEATS_MAX && facts->box != NULL);
 }

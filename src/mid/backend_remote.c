@@ -26,6 +26,8 @@ static void look_at_seat(const tv_remote_table *about, uint8_t seat, session_fac
     TV_ASSERT(seat < about->seats && about->seats <= TV_SEATS_MAX);
     const tv_remote_seat *who = &about->seat[seat];
     facts->left_ms[seat] = who->left_ms;
+    facts->left[seat] = who->left;
+    facts->left_at[seat] = who->left_at;
     facts->players[seat] = who->bot[0] != '\0' ? who->bot : "remote";
     if (who->bot[0] != '\0' || seat == about->you) return;
     facts->elsewhere |= (uint8_t)tv_bit(seat);
@@ -46,6 +48,7 @@ static void look(void *host, session_facts *facts) {
                              .decisions = about->number};
     for (uint8_t seat = 0; seat < about->seats; seat++) look_at_seat(about, seat, facts);
     facts->log = finished != NULL ? tv_table_log(finished, &facts->log_count) : tv_remote_log(remote, &facts->log_count);
+    if (finished != NULL) session_find_left(facts->record, facts->left);
     tv_remote_result(remote, &facts->result);
     TV_ASSERT(facts->box != NULL && facts->record->setup.seats == about->seats);
 }

@@ -111,20 +111,31 @@ uint32_t tv_choice_finish(tv_choice *choice) {
 
 /* Of the candidates that contain the chosen elements and the new one, the shortest tells best what is wrong with these: a complete
  * one speaks about nothing else. Equally short ones: the first. */
+/* Does a move that cannot be made hold something that could be chosen now? Then it is like the moves that can be made, and its clause is the one
+ * that somebody who asks has in mind; that of a move which belongs to quite another moment is not. */
+static bool is_like_legal(const tv_choice *choice, const tv_path *path, const char *id) {
+    for (uint32_t k = 0; k < path->count; k++)
+        if (strcmp(path->ids[k], id) != 0 && (tv_choice_lit(choice, path->ids[k]) || tv_choice_times(choice, path->ids[k]) > 0))
+            return true;
+    return false;
+}
+
 const char *tv_choice_why_not(const tv_choice *choice, const char *id, tv_move *candidates, tv_path *about) {
     tv_path wanted;
     if (tv_choice_lit(choice, id) || !chosen_with(choice, id, &wanted)) return NULL;
     const char *best_clause = NULL;
-    uint32_t best_length = TV_PATH_MAX + 1, count = tv_game_candidates(choice->game, choice->box, choice->view, candidates);
+    uint32_t best_length = 2 * TV_PATH_MAX + 1, count = tv_game_candidates(choice->game, choice->box, choice->view, candidates);
     TV_ASSERT(count <= tv_game_candidates_max(choice->game));
     for (uint32_t i = 0; i < count; i++) {
         tv_path path = {0};
         tv_game_path(choice->game, choice->box, choice->view, candidates[i], &path);
-        if (path.count >= best_length || !tv_path_contains(&path, &wanted)) continue;
+        if (!tv_path_contains(&path, &wanted)) continue;
+        uint32_t length = path.count + (is_like_legal(choice, &path, id) ? 0 : TV_PATH_MAX);
+        if (length >= best_length) continue;
         const char *clause = tv_game_check(choice->game, choice->box, choice->view, candidates[i]);
         if (clause == NULL) continue;
         best_clause = clause;
-        best_length = path.count;
+        best_length = length;
         if (about != NULL) *about = path;
     }
     return best_clause;

@@ -15,9 +15,9 @@ static void copy_text(char *to, size_t size, const char *from) {
 
 static bool are_counts_sound(const tv_remote *it) {
     return it->queue_count <= REMOTE_QUEUE_MAX && it->request_count <= REMOTE_QUEUE_MAX && it->wish_count <= REMOTE_WISHES_MAX &&
-           it->remark_count <= REMOTE_REMARKS_MAX && it->chat_count <= REMOTE_CHAT_MAX && it->view_count <= REMOTE_VIEWS_MAX &&
-           it->about.offer_count <= TV_REMOTE_OFFERS_MAX && it->about.standing.count <= TV_REMOTE_RULES_MAX &&
-           it->view_count <= it->view_room && it->log.count <= it->log.room;
+           it->remark_count <= REMOTE_REMARKS_MAX && it->chat.count <= REMOTE_CHAT_MAX && it->aside.count <= REMOTE_CHAT_MAX &&
+           it->view_count <= REMOTE_VIEWS_MAX && it->about.offer_count <= TV_REMOTE_OFFERS_MAX &&
+           it->about.standing.count <= TV_REMOTE_RULES_MAX && it->view_count <= it->view_room && it->log.count <= it->log.room;
 }
 
 static bool are_seats_sound(const tv_remote_table *about) {
@@ -57,9 +57,10 @@ tv_remote *tv_remote_open(const char *table, const char *invitation, tv_lang lan
     tv_remote *it = calloc(1, sizeof *it);
     if (it == NULL) return NULL;
     *it = (tv_remote){.lang = lang, .about = {.you = TV_SPECTATOR, .actor = TV_OVER}};
-    it->chat = calloc(REMOTE_CHAT_MAX, sizeof *it->chat);
+    it->chat.lines = calloc(REMOTE_CHAT_MAX, sizeof *it->chat.lines);
+    it->aside.lines = calloc(REMOTE_CHAT_MAX, sizeof *it->aside.lines);
     it->remarks = calloc(REMOTE_REMARKS_MAX, sizeof *it->remarks);
-    if (it->chat == NULL || it->remarks == NULL) {
+    if (it->chat.lines == NULL || it->aside.lines == NULL || it->remarks == NULL) {
         tv_remote_close(it);
         return NULL;
     }
@@ -83,7 +84,8 @@ void tv_remote_close(tv_remote *it) {
     free(it->scratch);
     free(it->views);
     free(it->log.list);
-    free(it->chat);
+    free(it->chat.lines);
+    free(it->aside.lines);
     free(it->remarks);
     free(it->nodes);
     free(it);
@@ -156,7 +158,9 @@ bool tv_remote_hear(tv_remote *it, const char *text, size_t size, uint64_t now_m
     else if (remote_says(type, "answer"))
         remote_hear_answer(it, message, now_ms);
     else if (remote_says(type, "chat"))
-        remote_hear_chat(it, message);
+        remote_hear_chat(it, &it->chat, message);
+    else if (remote_says(type, "spectator_chat"))
+        remote_hear_chat(it, &it->aside, message);
     else if (remote_says(type, "here"))
         remote_hear_here(it, message);
     else

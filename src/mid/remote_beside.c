@@ -28,48 +28,53 @@ static bool read_line(const tv_remote *it, remote_value from, tv_remote_line *ou
     return out->text[0] != '\0';
 }
 
-static void keep_line(tv_remote *it, const tv_remote_line *line) {
-    TV_ASSERT(it->chat_count <= REMOTE_CHAT_MAX && line->text[0] != '\0');
-    if (it->chat_count == REMOTE_CHAT_MAX) memmove(it->chat, it->chat + 1, --it->chat_count * sizeof *it->chat);
-    it->chat[it->chat_count++] = *line;
+static void keep_line(remote_talk *talk, const tv_remote_line *line) {
+    TV_ASSERT(talk->count <= REMOTE_CHAT_MAX && line->text[0] != '\0');
+    if (talk->count == REMOTE_CHAT_MAX) memmove(talk->lines, talk->lines + 1, --talk->count * sizeof *talk->lines);
+    talk->lines[talk->count++] = *line;
 }
 
-static void tell_line(tv_remote *it, const tv_remote_line *line) {
+static void tell_line(tv_remote *it, remote_talk *talk, const tv_remote_line *line) {
     TV_ASSERT(line->text[0] != '\0');
     tv_text sentence = TV_TEXT_OVER(remote_add_remark(it, TV_REMARK_CHAT, seat_of(it, line->person))->sentence);
     tv_text_add(&sentence, line->name);
     tv_word(&sentence, it->lang, ": ");
     tv_text_add(&sentence, line->text);
-    if (line->at_ms > it->chat_told_ms) it->chat_told_ms = line->at_ms;
+    if (line->at_ms > talk->told_ms) talk->told_ms = line->at_ms;
 }
 
 const tv_remote_line *tv_remote_chat(const tv_remote *it, uint32_t *count) {
-    TV_ASSERT(it->chat_count <= REMOTE_CHAT_MAX);
-    *count = it->chat_count;
-    return it->chat;
+    TV_ASSERT(it->chat.count <= REMOTE_CHAT_MAX);
+    *count = it->chat.count;
+    return it->chat.lines;
+}
+
+const tv_remote_line *tv_remote_spectator_chat(const tv_remote *it, uint32_t *count) {
+    TV_ASSERT(it->aside.count <= REMOTE_CHAT_MAX);
+    *count = it->aside.count;
+    return it->aside.lines;
 }
 
 /* The whole talk anew. What was said while there was no connection is told, of a table that was just opened only the end. Everything else was
  * told when it was said, or is of somebody whom we did not want to hear then. */
-static void read_chat(tv_remote *it, remote_value lines, bool first) {
-    it->chat_count = 0;
+static void read_chat(tv_remote *it, remote_talk *talk, remote_value lines, bool first) {
+    talk->count = 0;
     for (remote_value each = remote_first(lines); remote_is_there(each); each = remote_next(lines, each)) {
         tv_remote_line line;
-        if (read_line(it, each, &line)) keep_line(it, &line);
+        if (read_line(it, each, &line)) keep_line(talk, &line);
     }
-    uint32_t from = first && it->chat_count > CHAT_TOLD_FIRST ? it->chat_count - CHAT_TOLD_FIRST : 0;
-    int64_t told_ms = it->chat_told_ms; /* several lines may share a moment */
-    for (uint32_t k = from; it->was_away && k < it->chat_count; k++)
-        if (it->chat[k].at_ms > told_ms) tell_line(it, &it->chat[k]);
-    if (it->chat_count > 0 && it->chat[it->chat_count - 1].at_ms > it->chat_told_ms) it->chat_told_ms = it->chat[it->chat_count - 1].at_ms;
-    it->was_away = false;
+    uint32_t from = first && talk->count > CHAT_TOLD_FIRST ? talk->count - CHAT_TOLD_FIRST : 0;
+    int64_t told_ms = talk->told_ms; /* several lines may share a moment */
+    for (uint32_t k = from; it->was_away && k < talk->count; k++)
+        if (talk->lines[k].at_ms > told_ms) tell_line(it, talk, &talk->lines[k]);
+    if (talk->count > 0 && talk->lines[talk->count - 1].at_ms > talk->told_ms) talk->told_ms = talk->lines[talk->count - 1].at_ms;
 }
 
-void remote_hear_chat(tv_remote *it, remote_value message) {
+void remote_hear_chat(tv_remote *it, remote_talk *talk, remote_value message) {
     tv_remote_line line;
     if (!read_line(it, message, &line)) return;
-    keep_line(it, &line);
-    tell_line(it, &line);
+    keep_line(talk, &line);
+    tell_line(it, talk, &line);
 }
 
 /* ---- who is here ---- */
@@ -216,7 +221,9 @@ void remote_read_beside(tv_remote *it, remote_value message, bool first) {
     it->about.blocked = (uint8_t)remote_number_or(remote_get(message, "blocked"), 0, UINT8_MAX, 0);
     read_standing(it, remote_get(message, "standing"));
     if (first && it->about.standing.count > 0) tell_standing(it);
-    read_chat(it, remote_get(message, "chat"), first);
+    read_chat(it, &it->chat, remote_get(message, "chat"), first);
+    read_chat(it, &it->aside, remote_get(message, "spectator_chat"), first);
+    it->was_away = false;
     read_offers(it, remote_get(message, "offers"));
     judge_next(it);
 }

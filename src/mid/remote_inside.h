@@ -77,6 +77,13 @@ typedef struct remote_shown { /* a view as it was shown */
     void *view;
 } remote_shown;
 
+/* What was said in one room. */
+typedef struct remote_talk {
+    tv_remote_line *lines; /* REMOTE_CHAT_MAX of them */
+    uint32_t count;
+    int64_t told_ms;
+} remote_talk;
+
 struct tv_remote {
     tv_remote_table about;
     char invitation[REMOTE_INVITATION_MAX];
@@ -115,11 +122,9 @@ struct tv_remote {
     bool wants_older, wants_record;
     bool paused; /* the server is too busy for what is wanted */
 
-    tv_remote_line *chat; /* REMOTE_CHAT_MAX of them */
-    uint32_t chat_count;
-    int64_t chat_told_ms;
-    bool was_away;      /* no snapshot has come since the connection is there */
-    tv_remark *remarks; /* REMOTE_REMARKS_MAX of them, oldest first */
+    remote_talk chat, aside; /* of the players, and of those who watch */
+    bool was_away;           /* no snapshot has come since the connection is there */
+    tv_remark *remarks;      /* REMOTE_REMARKS_MAX of them, oldest first */
     uint32_t remark_count;
     bool changed;
 
@@ -164,7 +169,7 @@ uint32_t remote_oldest(const tv_remote *it);
 /* Does a question say yes to another game, as its proposer or after somebody else? */
 bool remote_asks_for_next(const char *what, const char *body);
 void remote_read_beside(tv_remote *it, remote_value message, bool first);
-void remote_hear_chat(tv_remote *it, remote_value message);
+void remote_hear_chat(tv_remote *it, remote_talk *talk, remote_value message);
 void remote_hear_here(tv_remote *it, remote_value message);
 
 /* ---- asking (remote_requests.c) ---- */

@@ -19,6 +19,10 @@ static void read_seat(tv_remote *it, uint8_t number, remote_value from) {
     remote_text(remote_get(person, "name"), seat->name, sizeof seat->name);
     remote_text(remote_get(person, "id"), seat->person, sizeof seat->person);
     remote_text(remote_get(from, "bot"), seat->bot, sizeof seat->bot);
+    seat->left = remote_says(remote_get(from, "left"), "resign") ? TV_ENTRY_RESIGN
+                 : remote_says(remote_get(from, "left"), "flag") ? TV_ENTRY_FLAG
+                                                                 : TV_ENTRY_MOVE;
+    seat->left_at = (uint32_t)remote_number_or(remote_get(from, "left_at"), 0, INT32_MAX, 0);
     if (it->game != NULL && known && seat->person[0] && number != it->about.you && was_here != seat->here) remote_tell_presence(it, number);
 }
 

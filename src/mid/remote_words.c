@@ -82,6 +82,7 @@ static const char *const sentences[] = {
     TV_TEXT("You have no token of this name."),
     TV_TEXT("You have not blocked this person."),
     TV_TEXT("You have too many tables; finish or leave some first."),
+    TV_TEXT("You play at this table; talk to the other players."),
     TV_TEXT("You are sending messages too quickly."),
     TV_TEXT("\"rules\" must be up to 16 patterns of up to 63 characters."),
 };

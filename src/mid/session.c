@@ -1,6 +1,8 @@
 /* Sessions: opening, memory, and looking at the game again; see session.h. */
 #include "session_inside.h"
 
+#include <string.h>
+
 #include "base/check.h"
 
 #include <stdlib.h>
@@ -111,8 +113,10 @@ tv_session *tv_session_open(const tv_record *record, tv_lang lang, tv_error *err
     }
     session->table = table;
     session->version = session->kept_version = 1;
-    for (uint8_t seat = 0; seat < record->setup.seats; seat++)
-        if (session_is_person(session, seat)) session->here |= (uint8_t)tv_bit(seat);
+    for (uint8_t seat = 0; seat < record->setup.seats; seat++) {
+        bool left = session->now.left[seat] != TV_ENTRY_MOVE && strcmp(record->seats[seat].kind, "person") == 0; /* and still looks on */
+        if (left || session_is_person(session, seat)) session->here |= (uint8_t)tv_bit(seat);
+    }
     session_seat_natural(session);
     TV_ASSERT_DEAR(session_is_sound(session));
     return session;

@@ -68,6 +68,7 @@ static tv_frame_seat seat_of(const tv_session *session, uint8_t seat) {
                            .here = session_is_person(session, seat),
                            .away = tv_bits_has(now->away, seat),
                            .acting = now->actor == seat,
+                           .left = now->left[seat],
                            .left_ms = now->left_ms[seat]};
 }
 
@@ -121,6 +122,7 @@ const tv_frame *tv_session_frame(tv_session *session) {
     fill(session, &session->frame);
     session->frame.news = session_find_news(session) ? session->news : NULL;
     session->frame.marks = session_find_marks(session) ? session->marks : NULL;
+    session_show_ending(session, &session->frame);
     session_show_lesson(session, &session->frame);
     session_show_advice(session, &session->frame);
     session->told = true;

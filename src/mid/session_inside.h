@@ -1,5 +1,5 @@
 /* The session's own data, shared by the files that make it: opening (session.c), who looks (session_seats.c), the frame and its
- * news (session_frame.c, session_news.c), picks (session_pick.c), the question (session_question.c), decisions (session_decide.c), the log and
+ * news (session_frame.c, session_news.c), the end (session_ending.c), picks (session_pick.c), the question (session_question.c), decisions (session_decide.c), the log and
  * its beats (session_story.c), wishes (session_wish.c), the plan (session_plan.c), advice (session_advice.c), lessons (session_lesson.c). Where the game is, is behind a backend: backend_local.c, backend_remote.c. */
 #ifndef TRIVIUM_MID_SESSION_INSIDE_H
 #define TRIVIUM_MID_SESSION_INSIDE_H
@@ -19,6 +19,8 @@ typedef struct session_facts {
     uint32_t decisions;
     const char *players[TV_SEATS_MAX];
     int64_t left_ms[TV_SEATS_MAX];
+    tv_entry_kind left[TV_SEATS_MAX]; /* as in tv_frame_seat, */
+    uint32_t left_at[TV_SEATS_MAX];   /* after so many decisions, where the record does not say it */
     tv_result result;
     const tv_logged *log;
     uint32_t log_count;
@@ -121,6 +123,7 @@ struct tv_session {
     uint8_t *news, *marks;
     uint32_t news_room, marks_room;
     tv_frame frame;
+    tv_frame_ending ending;
     void *room; /* for a view */
 
     session_weight *order; /* the legal moves, the most natural first */
@@ -193,6 +196,10 @@ void session_advise(tv_session *session, tv_move move);
 
 /* session_lesson.c: where the game is in the lesson, into the frame, and its move advised. */
 void session_show_lesson(tv_session *session, tv_frame *frame);
+
+/* session_ending.c: how it ended, into the frame of a game that is over; who has left, from a record that is whole. */
+void session_show_ending(tv_session *session, tv_frame *frame);
+void session_find_left(const tv_record *record, tv_entry_kind left[TV_SEATS_MAX]);
 
 /* session_news.c: finds what is called otherwise than when the person last decided, and what events have reached since. False when memory is short. */
 bool session_find_news(tv_session *session);

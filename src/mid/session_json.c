@@ -22,6 +22,10 @@ static void write_frame_seat(tv_json *json, const tv_frame_seat *seat) {
     tv_json_bool(json, "here", seat->here);
     tv_json_bool(json, "away", seat->away);
     tv_json_bool(json, "acting", seat->acting);
+    if (seat->left == TV_ENTRY_MOVE)
+        tv_json_null(json, "left");
+    else
+        tv_json_string(json, "left", tv_entry_words[seat->left]);
     if (seat->left_ms < 0)
         tv_json_null(json, "left_ms");
     else
@@ -54,6 +58,35 @@ static void write_result(const tv_frame *frame, tv_json *json) {
     else
         tv_json_null(json, "clause");
     tv_json_string(json, "reason", clause != NULL ? tv_ending_text(frame->game, clause, frame->screen->reader.lang) : "");
+    tv_json_object_end(json);
+}
+
+static void write_ending(const tv_frame *frame, tv_json *json) {
+    TV_ASSERT(frame->over == (frame->ending != NULL));
+    if (frame->ending == NULL) {
+        tv_json_null(json, "ending");
+        return;
+    }
+    const tv_ending *ending = &frame->ending->said;
+    tv_json_object(json, "ending");
+    tv_json_string(json, "kind", ending->kind);
+    tv_json_string(json, "headline", ending->headline);
+    tv_json_string(json, "told", frame->ending->told);
+    tv_json_string(json, "how", ending->how);
+    tv_json_array(json, "rows");
+    for (uint32_t k = 0; k < ending->row_count; k++) {
+        tv_json_object(json, NULL);
+        tv_json_string(json, "label", ending->rows[k].label);
+        tv_json_array(json, "values");
+        for (uint8_t seat = 0; seat < frame->seats; seat++) tv_json_int(json, NULL, ending->rows[k].value[seat]);
+        tv_json_array_end(json);
+        tv_json_bool(json, "decided", k == ending->decider);
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
+    tv_json_array(json, "elements");
+    for (uint32_t k = 0; k < ending->element_count; k++) tv_json_string(json, NULL, ending->elements[k]);
+    tv_json_array_end(json);
     tv_json_object_end(json);
 }
 
@@ -96,6 +129,7 @@ static void write_table(tv_session *session, const tv_frame *frame, tv_json *jso
     for (uint8_t seat = 0; seat < frame->seats; seat++) write_frame_seat(json, &frame->seat[seat]);
     tv_json_array_end(json);
     write_result(frame, json);
+    write_ending(frame, json);
 }
 
 /* ---- the question ---- */

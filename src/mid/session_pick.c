@@ -187,7 +187,17 @@ void tv_session_tell(tv_session *session, const char *id, tv_text *out) {
     const char *label = tv_scene_words(&screen->scene, element->label);
     bool named = label[0] == '\0' || strstr(words, label) != NULL;
     if (!named) tv_text_add(out, label);
-    if (!named && told.used > 0) tv_text_add(out, ". ");
+    bool ended = out->used > 0 && strchr(".!?", out->at[out->used - 1]) != NULL;
+    if (!named && told.used > 0) tv_text_add(out, ended ? " " : ". ");
+    tv_text_add(out, words);
+}
+
+void tv_session_tell_around(tv_session *session, const char *id, tv_text *out) {
+    const tv_screen *screen = session_screen(session);
+    if (tv_scene_find(&screen->scene, id) == NULL) return;
+    char words[2048];
+    tv_text told = TV_TEXT_OVER(words);
+    tv_game_around(screen->game, screen->box, screen->view, id, &screen->reader, &told);
     tv_text_add(out, words);
 }
 

@@ -73,6 +73,15 @@ bool tv_session_look(tv_session *session, uint8_t viewer) {
     return true;
 }
 
+bool tv_session_watch(tv_session *session) {
+    if (!session_is_over(session) || session->table == NULL) return false;
+    session->here = 0;
+    session->person = TV_SPECTATOR;
+    session_turned(session);
+    TV_ASSERT_DEAR(session_is_sound(session));
+    return true;
+}
+
 bool tv_session_go(tv_session *session, uint32_t decision) {
     if (decision != TV_NOW && decision > session->now.decisions) return false;
     session->wanted = TV_NOW;

@@ -5,12 +5,15 @@
 
 #include "memory/heap.h"
 
+#include <trivium/bits.h>
+
 /* Sentences stand one behind the other in a text that grows, so until it is complete a line holds where its sentence begins. */
 typedef struct story {
     tv_session *session;
     tv_reader reader;
     uint8_t viewer;
     uint32_t told;
+    uint8_t left;             /* whose leaving is told, where only a server knows of it: bits */
     uint32_t entry, decision; /* the next entry of the record, and how many decisions stand before it */
 } story;
 
@@ -91,8 +94,19 @@ static void add_entries(story *it, uint32_t before) {
     }
 }
 
+/* The same while a server keeps the record to itself: it says who has left, and when. */
+static void add_leavers(story *it, uint32_t before) {
+    const session_facts *now = &it->session->now;
+    for (uint8_t seat = 0; now->record->count == 0 && seat < now->record->setup.seats; seat++) {
+        if (now->left[seat] == TV_ENTRY_MOVE || now->left_at[seat] >= before || tv_bits_has(it->left, seat)) continue;
+        it->left |= (uint8_t)tv_bit(seat);
+        it->decision = now->left_at[seat];
+        add_entry(it, &(tv_entry){.kind = (uint8_t)now->left[seat], .seat = seat});
+    }
+}
+
 static bool make_room(tv_session *session) {
-    uint32_t most = session->now.log_count + session->now.record->count + 1;
+    uint32_t most = session->now.log_count + session->now.record->count + TV_SEATS_MAX + 1;
     void *lines = session->lines, *sources = session->sources;
     bool room = tv_heap_room(&lines, &session->lines_room, most, sizeof *session->lines);
     session->lines = lines;
@@ -111,9 +125,11 @@ static void make_lines(tv_session *session) {
     session->line_count = 0;
     for (uint32_t k = 0; k < session->now.log_count; k++) {
         add_entries(&it, session->now.log[k].decision);
+        add_leavers(&it, session->now.log[k].decision);
         add_event(&it, k);
     }
     add_entries(&it, UINT32_MAX);
+    add_leavers(&it, UINT32_MAX);
 }
 
 /* Each sentence is closed by a zero, in the order of the lines; those that did not fit are left out. */

@@ -151,10 +151,8 @@ static void write_standing(const tv_remote_standing *standing, tv_json *json) {
     tv_json_object_end(json);
 }
 
-static void write_chat(const tv_remote *remote, tv_json *json) {
-    uint32_t count;
-    const tv_remote_line *lines = tv_remote_chat(remote, &count);
-    tv_json_array(json, "chat");
+static void write_chat(const char *name, const tv_remote_line *lines, uint32_t count, tv_json *json) {
+    tv_json_array(json, name);
     for (uint32_t k = 0; k < count; k++) {
         tv_json_object(json, NULL);
         tv_json_string(json, "person", lines[k].person);
@@ -188,7 +186,10 @@ bool wasm_remote_about(uint32_t number) {
     write_seats(about, &json);
     write_offers(remote, &json);
     write_standing(&about->standing, &json);
-    write_chat(remote, &json);
+    uint32_t count, aside;
+    const tv_remote_line *chat = tv_remote_chat(remote, &count), *spectators = tv_remote_spectator_chat(remote, &aside);
+    write_chat("chat", chat, count, &json);
+    write_chat("spectator_chat", spectators, aside, &json);
     tv_json_object_end(&json);
     return answer_end();
 }

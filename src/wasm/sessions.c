@@ -118,20 +118,23 @@ bool wasm_session_move(uint32_t number) {
     return answer_end();
 }
 
-/* What lies at the element sent: {"told": ..., "carries": ..., "move": the one that it would make whole, or null}. */
+/* What lies at the element sent: {"told": ..., "around": what lies beside it, for those who cannot see it, "carries": ..., "move": the one that
+ * it would make whole, or null}. */
 WASM_EXPORT(session_point) bool wasm_session_point(uint32_t number);
 bool wasm_session_point(uint32_t number) {
     tv_session *session = handle_session(number);
     if (session == NULL) return false;
     const char *id = exchange_next();
-    char words[2048];
-    tv_text told = TV_TEXT_OVER(words);
+    char words[2048], beside[2048];
+    tv_text told = TV_TEXT_OVER(words), around = TV_TEXT_OVER(beside);
     tv_move move = 0;
     tv_session_tell(session, id, &told);
+    tv_session_tell_around(session, id, &around);
     bool whole = tv_session_completes(session, id, &move), carries = tv_session_carries(session, id);
     tv_json json = answer_json();
     tv_json_object(&json, NULL);
     tv_json_string(&json, "told", words);
+    tv_json_string(&json, "around", beside);
     tv_json_bool(&json, "carries", carries);
     write_move(session, "move", whole, move, &json);
     tv_json_object_end(&json);
@@ -150,6 +153,12 @@ WASM_EXPORT(session_look) bool wasm_session_look(uint32_t number, uint32_t viewe
 bool wasm_session_look(uint32_t number, uint32_t viewer) {
     tv_session *session = handle_session(number);
     return session != NULL && tv_session_look(session, (uint8_t)viewer);
+}
+
+WASM_EXPORT(session_watch) bool wasm_session_watch(uint32_t number);
+bool wasm_session_watch(uint32_t number) {
+    tv_session *session = handle_session(number);
+    return session != NULL && tv_session_watch(session);
 }
 
 /* False: the moment must be fetched first. */

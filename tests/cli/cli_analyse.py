@@ -44,16 +44,32 @@ def check_reason(decision, seats, name):
         check(point["seat"] < seats and point["best"] != point["played"], f"{name}: differences of {decision}")
 
 
+def check_turning_point(value, winners, name):
+    """From that decision on the winner is ahead of everybody, and just before it is not; where the victory is shared there is none."""
+    turning = value["turning_point"]
+    if winners.count(True) != 1:
+        check(turning is None, f"{name}: {turning}")
+        return
+    moments = [decision["chances"] for decision in value["decisions"]] + [value["end"]["chances"]]
+    winner = turning["winner"]
+    ahead = [all(chances[winner] > chance for seat, chance in enumerate(chances) if seat != winner) for chances in moments]
+    check(winners[winner] and "{" not in turning["sentence"], f"{name}: {turning}")
+    check(value["decisions"][turning["decision"] - 1]["seat"] == turning["seat"], f"{name}: {turning}")
+    check(turning["for_good"] != all(ahead), f"{name}: {turning}")
+    check(not turning["for_good"] or (all(ahead[turning["decision"]:]) and not ahead[turning["decision"] - 1]), f"{name}: {turning}")
+
+
 def test_json():
     for name in ("avalon-greedy.trv", "albion-3-random.trv", "attika-4-shrines.trv"):
         value = json.loads(analyse(GOLDEN + name, "--json", program=TRIVIUM_RELEASE).out)
         shown = json.loads(succeeds("show", GOLDEN + name, "--json").out)
         seats = len(shown["seats"])
-        check(list(value) == ["game", "bot", "net", "seed", "much", "seats", "decisions", "end"], f"{name}: keys {list(value)}")
+        check(list(value) == ["game", "bot", "net", "seed", "much", "seats", "decisions", "end", "turning_point"], f"{name}: keys {list(value)}")
         check(value["end"]["decisions"] == shown["decisions"] == len(value["decisions"]), f"{name}: not every decision")
         check(sum(seat["decisions"] for seat in value["seats"]) == len(value["decisions"]), f"{name}: sums")
         winners = [place == 1 for place in shown["result"]["places"]] if shown["result"] else []
         check(not winners or [chance > 0 for chance in value["end"]["chances"]] == winners, f"{name}: {value['end']}")
+        check_turning_point(value, winners, name)
         for decision in value["decisions"]:
             check(len(decision["chances"]) == seats and all(0 <= chance <= 100 for chance in decision["chances"]),
                   f"{name}: chances of {decision}")

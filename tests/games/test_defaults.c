@@ -487,6 +487,56 @@ static void test_long_priors(void **unused) {
     assert_true(priors[0] < UINT16_MAX / 2);
 }
 
+/* ---- the end ---- */
+
+static int32_t score_by_seat(const void *box, const void *state, uint8_t seat) {
+    (void)box, (void)state;
+    static const int32_t scores[] = {3, 7, 7, 1};
+    return scores[seat];
+}
+
+/* Who is first, and the score: shared, alone, in the words of who reads. */
+static void test_ending(void **unused) {
+    (void)unused;
+    tv_game game = toy_with_gaps();
+    tv_reader reader = {.lang = TV_EN, .names = {"Ada", "Bo", "Cy", "Di"}};
+    tv_ending ending;
+    position at;
+    game.score = score_by_seat;
+    start(&at, 3, 1);
+    tv_game_ending(&game, &at.box, &at.state, &reader, TV_SPECTATOR, &ending);
+    assert_string_equal(ending.headline, "Bo and Cy share the victory.");
+    tv_game_ending(&game, &at.box, &at.state, &reader, 2, &ending);
+    assert_string_equal(ending.headline, "You share the victory with Bo.");
+    assert_int_equal(ending.row_count, 1);
+    assert_string_equal(ending.rows[0].label, "Score");
+    assert_int_equal(ending.rows[0].value[1], 7);
+    assert_int_equal(ending.decider, 0);
+    start(&at, 2, 1);
+    tv_game_ending(&game, &at.box, &at.state, &reader, 1, &ending);
+    assert_string_equal(ending.headline, "You win.");
+    tv_game_ending(&game, &at.box, &at.state, &reader, 0, &ending);
+    assert_string_equal(ending.headline, "Bo wins.");
+    game.score = NULL;
+    game.result = toy_game.result;
+    tv_game_ending(&game, &at.box, &at.state, &reader, 0, &ending);
+    assert_int_equal(ending.row_count, 0);
+}
+
+/* Rows that are too many take the last one's place, elements are left out; numbers up to twelve are words. */
+static void test_ending_is_full(void **unused) {
+    (void)unused;
+    tv_ending ending = {.row_count = 0};
+    char digits[12];
+    for (uint32_t i = 0; i <= TV_ENDING_ROWS; i++) tv_ending_row_add(&ending, TV_EN, "Cards");
+    assert_int_equal(ending.row_count, TV_ENDING_ROWS);
+    for (uint32_t i = 0; i <= TV_ENDING_ELEMENTS; i++) tv_ending_light(&ending, "cell", "C4");
+    assert_int_equal(ending.element_count, TV_ENDING_ELEMENTS);
+    assert_string_equal(tv_number_words(TV_DE, 12, digits), "zwölf");
+    assert_string_equal(tv_number_words(TV_EN, 13, digits), "13");
+    assert_string_equal(tv_number_words(TV_EN, -3, digits), "-3");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_toy_with_gaps),
@@ -500,6 +550,8 @@ int main(void) {
         cmocka_unit_test(test_older_game_with_a_gap),
         cmocka_unit_test(test_estimate_by_scores),
         cmocka_unit_test(test_long_priors),
+        cmocka_unit_test(test_ending),
+        cmocka_unit_test(test_ending_is_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,6 +64,9 @@ const suite_law suite_laws[] = {
     {"touched", "Every event touches something that is in the picture before or after it.", SUITE_TOLD, 1, suite_law_touched, NULL},
 
     {"result", "A finished game gives places and a clause.", SUITE_END, 1, suite_law_result, NULL},
+    {"ending",
+     "A finished game's ending names who is first, as the result says, with whole words, a value for every seat and elements that exist.",
+     SUITE_END, 1, suite_law_ending, NULL},
     {"replay", "The same box, key and moves give the same bytes.", SUITE_END, 1, suite_law_replay, NULL},
     {"table", "At the table a record replays, survives writing and reading, and undo and redo lead where they came from.", SUITE_END, 1,
      suite_law_table, NULL},

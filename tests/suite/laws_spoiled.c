@@ -54,7 +54,9 @@ static void ask_words(suite *in, const void *state, uint32_t legal) {
     tv_reader reader = suite_reader((tv_lang)suite_draw(in, TV_LANGS));
     tv_text text = tv_text_over(in->text[0], SUITE_TEXT), all = tv_text_over(in->pool, SUITE_POOL);
     tv_json json = tv_json_into(&all);
+    tv_ending ending;
     tv_game_prompt(in->game, in->box, state, &reader, &text);
+    tv_game_ending(in->game, in->box, state, &reader, (uint8_t)suite_draw(in, in->seats), &ending);
     for (uint32_t i = 0; i < MOVES && legal > 0; i++) {
         tv_move move = in->list[suite_draw(in, legal)];
         tv_game_describe(in->game, in->box, state, move, &reader, &text);

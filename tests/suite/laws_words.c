@@ -2,6 +2,7 @@
 #include "suite.h"
 
 #include <string.h>
+#include <trivium/bits.h>
 
 void suite_law_notation(suite *in) {
     const tv_game *game = in->game;
@@ -75,6 +76,58 @@ void suite_law_words(suite *in) {
         tv_move move = in->legal[suite_draw(in, in->legal_count)];
         whole_in_every_language(in, describe, move, false, "there is a description in every language");
         whole_in_every_language(in, preview, move, true, "previews are whole in every language");
+    }
+}
+
+/* ---- the end ---- */
+
+static void tells_ending(suite *in, const tv_ending *ending) {
+    tv_text headline = tv_text_over(in->text[0], SUITE_TEXT), how = tv_text_over(in->text[1], SUITE_TEXT);
+    tv_text_add(&headline, ending->headline);
+    tv_text_add(&how, ending->how);
+    SUITE_CHECK(in, headline.used > 0 && suite_text_whole(&headline) && suite_text_whole(&how), "the end is told in every language");
+    SUITE_CHECK(in, ending->row_count <= TV_ENDING_ROWS && ending->decider <= ending->row_count, "one row, or none, makes the difference");
+    for (uint32_t row = 0; row < ending->row_count; row++)
+        SUITE_CHECK(in, ending->rows[row].label[0] != '\0', "every row of scores says what it counts");
+}
+
+/* Whoever reads it: winners are named, and who has won is told so. */
+static void names_winners(suite *in, const tv_result *result, tv_lang lang, const void *view) {
+    tv_reader reader = suite_reader(lang);
+    tv_ending told, said;
+    uint8_t winners = tv_result_winners(result, in->seats), winner = tv_result_winner(result, in->seats);
+    bool all = tv_bits_count(winners) == in->seats;
+    tv_game_ending(in->game, in->box, view, &reader, TV_SPECTATOR, &told);
+    tells_ending(in, &told);
+    for (uint8_t seat = 0; seat < in->seats; seat++) {
+        bool first = result->place[seat] == 1;
+        SUITE_CHECK(in, !first || all || strstr(told.headline, reader.names[seat]) != NULL, "the end names who is first");
+        tv_game_ending(in->game, in->box, view, &reader, seat, &said);
+        tells_ending(in, &said);
+        SUITE_CHECK(in, winner == TV_OVER || (strcmp(said.headline, told.headline) != 0) == first,
+                    "who has won is spoken to, others are told");
+    }
+    for (uint8_t seat = 0; seat < in->seats && told.decider < told.row_count; seat++)
+        for (uint8_t other = 0; other < in->seats; other++)
+            SUITE_CHECK(in, !tv_bits_has(winners, seat) || told.rows[told.decider].value[seat] >= told.rows[told.decider].value[other],
+                        "in what made the difference nobody has more than the first");
+}
+
+void suite_law_ending(suite *in) {
+    tv_result result = {0};
+    tv_game_result(in->game, in->box, in->state, &result);
+    for (uint32_t number = 0; number <= in->seats; number++) {
+        uint8_t viewer = suite_viewer(in, number);
+        const void *view = suite_view(in, in->spare[0], in->state, viewer);
+        for (tv_lang lang = 0; lang < TV_LANGS; lang++) names_winners(in, &result, lang, view);
+        tv_reader reader = suite_reader(TV_EN);
+        tv_ending ending;
+        tv_game_ending(in->game, in->box, view, &reader, viewer, &ending);
+        suite_draw_scene(in, view);
+        for (uint32_t i = 0; i < ending.element_count; i++) {
+            const tv_element *element = tv_scene_find(&in->scene, ending.elements[i]);
+            SUITE_CHECK(in, element != NULL && !element->decor, "what was decisive is an element of the picture");
+        }
     }
 }
 

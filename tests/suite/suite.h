@@ -181,6 +181,7 @@ void suite_law_play(suite *in);
 void suite_law_turn(suite *in);
 void suite_verdict_turn(suite *in);
 void suite_law_result(suite *in);
+void suite_law_ending(suite *in);
 void suite_law_replay(suite *in);
 void suite_law_view(suite *in);
 void suite_law_hide_twice(suite *in);

@@ -60,6 +60,17 @@ static void result_without_first(const void *box, const void *state, tv_result *
 }
 static void plant_result(tv_game *game) { game->result = result_without_first; }
 
+/* The headline names who is last. */
+static void ending_of_the_last(const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out) {
+    uint8_t seats = ((const toy_box *)box)->seats, lowest = 0;
+    tv_result result = {0}, turned = {0};
+    tv_game_result(&toy_game, box, view, &result);
+    for (uint8_t seat = 0; seat < seats; seat++) lowest = result.place[seat] > lowest ? result.place[seat] : lowest;
+    for (uint8_t seat = 0; seat < seats; seat++) turned.place[seat] = result.place[seat] == lowest ? 1 : 2;
+    tv_ending_say_winners(out, &turned, seats, reader, you);
+}
+static void plant_ending(tv_game *game) { game->ending = ending_of_the_last; }
+
 /* Bytes of strangers: any owner will do. */
 static const char *validate_no_owner(const void *box, const void *state) {
     toy_state copy = *(const toy_state *)state;
@@ -363,6 +374,7 @@ const toy_fault toy_faults[] = {
     {"turn", "after the end there is one more turn", plant_turn_after_the_end, false},
     {"reveals", "every move says that it reveals", plant_reveals, false},
     {"result", "nobody is first", plant_result, false},
+    {"ending", "the headline congratulates the last one", plant_ending, false},
     {"spoiled", "validate lets a turn of nobody through", plant_spoiled, false},
     {"spoiled", "after the last turn that can be counted comes none", plant_spoiled_bound, false},
     {"view", "a spectator's view has another turn number", plant_view, false},

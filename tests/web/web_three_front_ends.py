@@ -82,12 +82,12 @@ def read_question(said, step):
     """News, then "NAME MARK: question", then the moves, or how many there are."""
     lines, listed = said.splitlines(), len(step["moves"]) if len(step["moves"]) <= LISTED_MOST else 1
     at = len(lines) - listed - 1
-    moves = [re.sub(r"^\d+\. (\S+): .*", r"\1", line) for line in lines[at + 1:]]
-    return {"news": lines[:at], "prompt": lines[at].partition(": ")[2], "moves": moves}
+    moves = [re.sub(r"^\d+\. (\S+)\s?: .*", r"\1", line) for line in lines[at + 1:]]  # French has a space before the colon
+    return {"news": lines[:at], "prompt": re.split(r"\s?: ", lines[at], maxsplit=1)[-1], "moves": moves}
 
 
 def read_refusal(said):
-    found = re.search(r"\b([A-Z]{2} \d[\d.]*): (.*)$", said.strip())
+    found = re.search(r"\b([A-Z]{2} \d[\d.]*)\s?: (.*)$", said.strip())
     return found.groups() if found else ("", "")
 
 

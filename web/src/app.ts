@@ -14,12 +14,14 @@ export interface App {
     go(route: string): void;
     /** Begins a game and goes there. */
     begin(game: NewGame): void;
-    /** The same game with the same seats, another seed. */
-    playAgain(session: Playing): void;
+    /** The same game with the same seats, another seed; `bot`: it takes the place of all bots. */
+    playAgain(session: Playing, bot?: string): void;
     /** Closes the game on the table, if it is this one. */
     forget(id: string): void;
     /** Keeps a record as a game of this browser and goes there; throws when it is not one. `lesson`: a guided game, of that game. */
     openRecord(record: string, lesson?: string): void;
+    /** The same for a finished game of others. */
+    watchRecord(record: string): void;
 }
 
 export interface Page {

@@ -9,7 +9,7 @@ import { fetchLang, lang, libraryTexts, say, setLang } from "./base/i18n";
 import { openLive } from "./base/live";
 import { netFor } from "./base/nets";
 import { find, keep, newId } from "./base/saves";
-import { onChange, settings, theme } from "./base/settings";
+import { noteKnown, onChange, settings, theme } from "./base/settings";
 import { takeOver, watchForUpdates } from "./base/update";
 import { aboutPage } from "./pages/about_page";
 import { Online } from "./online/hub";
@@ -19,6 +19,7 @@ import { startPage } from "./pages/start_page";
 import { Router } from "./router";
 import type { Playing } from "./table/playing";
 import { Session } from "./table/session";
+import { sharedPage } from "./table/share";
 import { TablePage } from "./table/table_page";
 
 function open(app: App, id: string): Session | null {
@@ -27,6 +28,7 @@ function open(app: App, id: string): Session | null {
     if (!save) return null;
     app.forget(app.session?.id ?? "");
     app.session = new Session(app, app.engine.openSession(save.record, lang()), save);
+    if (save.watched) app.session.machine.watch();
     return app.session;
 }
 
@@ -49,7 +51,7 @@ function tablePage(app: App, [id = "", moment]: string[]): Page {
     return missingPage(app, say("This browser does not keep that game."));
 }
 
-function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null): void {
+function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null, watched = false): void {
     const machine = app.engine.openSession(record, lang()),
         { game, over, decisions, seats } = machine.frame(),
         id = newId(),
@@ -64,17 +66,23 @@ function begin(app: App, record: string, fresh: NewGame | null, lesson: string |
         over,
         decisions,
         names: seats.map((seat) => seat.name),
+        watched,
         lesson,
     });
     machine.close();
+    noteKnown(game);
     app.go(`/game/${id}`);
 }
 
-function again(app: App, session: Playing): void {
-    const fresh = find(session.id)?.fresh,
-        frame = session.machine.frame(),
-        seats = frame.seats.map(({ player, name }) => ({ kind: player, name }));
-    app.begin({ ...(fresh ?? { game: frame.game, seats }), seed: newId() });
+function again(app: App, session: Playing, bot?: string): void {
+    const frame = session.machine.frame(),
+        seats = frame.seats.map(({ player, name, left }) => ({ kind: left === null ? player : "person", name })),
+        before: NewGame = { ...(find(session.id)?.fresh ?? { game: frame.game, seats }), seed: newId() };
+    app.begin(
+        bot === undefined
+            ? before
+            : { ...before, seats: before.seats.map((seat) => (seat.kind === "person" ? seat : { ...seat, kind: bot })) },
+    );
 }
 
 /** Language and theme concern everything that is drawn: the page is shown anew. */
@@ -96,15 +104,21 @@ async function start(root: HTMLElement): Promise<void> {
         go: (route) => router.go(route),
         online: new Online(engine, (route) => router.go(route)),
         begin: (game) => begin(app, engine.newRecord(game), game),
-        playAgain: (session) => again(app, session),
+        playAgain: (session, bot) => again(app, session, bot),
         openRecord: (record, lesson) => begin(app, record, null, lesson),
+        watchRecord: (record) => begin(app, record, null, null, true),
         forget: (id) => {
             if (app.session?.id !== id) return;
             app.session.close();
             app.session = null;
         },
     };
-    const router = new Router(app, root, { game: tablePage, rules: rulesPage, about: aboutPage, ...onlineRoutes }, startPage);
+    const router = new Router(
+        app,
+        root,
+        { game: tablePage, view: sharedPage, rules: rulesPage, about: aboutPage, ...onlineRoutes },
+        startPage,
+    );
     let applied = applySettings(engine);
     const apply = (): void => {
         const wanted = applySettings(engine);

@@ -1,6 +1,7 @@
 /* The address says which page is shown: everything after the #, so that any server, or none, can serve it.
  *   #/                 the start page            #/rules/GAME/CLAUSE   the rules
- *   #/game/ID[/N]      a kept game, at move N    #/about               about */
+ *   #/game/ID[/N]      a kept game, at move N    #/about               about
+ *   #/view/RECORD      a game in a link */
 import type { App, Page } from "./app";
 import { setTitle } from "./base/title";
 

@@ -1,18 +1,21 @@
-/* Layout: where the elements of a scene stand in a terminal. Areas with columns become grids, the others flow like
- * words behind their heading; small ones share a row. It knows no terminal, only rows and columns of text, so that
- * tests can look at it. */
+/* Layout: where the elements of a scene stand in a terminal. An area of shapes becomes a map (map.h), areas with columns become grids, the
+ * others flow like words behind their heading; small ones share a row. Where there is room the lists stand beside the map. It knows no
+ * terminal, only rows and columns of text, so that tests can look at it. */
 #ifndef TRIVIUM_CLIENT_TERMINAL_LAYOUT_H
 #define TRIVIUM_CLIENT_TERMINAL_LAYOUT_H
 
 #include <trivium/scene.h>
 
-enum { LAYOUT_CELLS_MAX = 8192, LAYOUT_NUMBERS_MAX = 256, LAYOUT_NONE = -1 };
+#include "map.h"
+
+enum { LAYOUT_CELLS_MAX = 8192, LAYOUT_NUMBERS_MAX = 256, LAYOUT_SIGNS_MAX = 512, LAYOUT_NONE = -1 };
 
 typedef struct layout_cell {
     uint32_t element; /* index in the scene */
     uint8_t area;
     int row, column, width; /* the two marks around the text included */
-    int note;               /* column where its label is written out; 0: it is not */
+    int note, note_width;   /* column where its label is written out, and how wide; 0: it is not */
+    bool on_map;            /* its column is one of the map's */
 } layout_cell;
 
 typedef struct layout_heading {
@@ -31,20 +34,25 @@ typedef struct layout {
     int count;
     layout_heading headings[TV_AREAS_MAX];
     int heading_count;
+    map_text signs[LAYOUT_SIGNS_MAX]; /* what is only seen on the map: others' pieces */
+    int sign_count;
+    map land;                  /* no rows: there is no map */
+    int land_row, land_window; /* where it begins, and how many of its columns can be seen at once */
     int rows;
 } layout;
 
 /* TIGHT: as few rows as possible. AIRY: empty rows between areas. TALL: also every thing of a list on a row of its own,
  * with its label. */
 typedef enum { LAYOUT_TIGHT, LAYOUT_AIRY, LAYOUT_TALL } layout_style;
-void layout_build(layout *out, const tv_scene *scene, int width, layout_style style);
+/* For so many columns and, if that is possible, no more than so many rows. */
+void layout_build(layout *out, const tv_scene *scene, int width, int height, layout_style style);
 /* What a cell shows: the element's brief, else its label. */
 const char *layout_words(const tv_scene *scene, const tv_element *element);
 int layout_find(const layout *lay, const tv_scene *scene, const char *id);
 int layout_at(const layout *lay, int row, int column);
 
-/* The cell that a step leads to: along a row, to the nearest cell of the next row, or to the first cell of the next
- * area. Stays where there is none. */
+/* The cell that a step leads to: along a row, to the nearest cell of the next row, or to the first cell of the next area; on the map, to the
+ * nearest in that direction, and beyond its edge to what stands there. Stays where there is none. */
 int layout_step_row(const layout *lay, int from, int rows);
 int layout_step_column(const layout *lay, int from, int columns);
 int layout_step_area(const layout *lay, int from, int areas);

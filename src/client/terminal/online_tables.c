@@ -276,6 +276,8 @@ failed:
     return NULL;
 }
 
+enum { LOBBY_AGAIN = -1 }; /* no exit code: the tables are to be listed anew */
+
 static int choose_table(cli_call *call, tv_lang lang, const remote_server *server, const json_t *all, remote_ticket *ticket) {
     char line[PLAIN_LINE_MAX];
     uint64_t number;
@@ -283,6 +285,7 @@ static int choose_table(cli_call *call, tv_lang lang, const remote_server *serve
     while (cli_flush(call)) {
         plain_got got = plain_read_line(line);
         if (got == PLAIN_END) break;
+        if (got == PLAIN_LINE && line[0] == '\0') return LOBBY_AGAIN;
         if (got == PLAIN_LINE && cli_read_number(line, 1, json_array_size(all), &number)) {
             remote_copy_text(line, sizeof line, json_object_get(json_array_get(all, number - 1), "id"));
             return read_wish(line, &which) ? join_table(call, lang, server, &which, ticket) : CLI_FAILED;
@@ -308,12 +311,12 @@ static void tell_welcome(cli_call *call, const remote_server *server) {
     tv_text_add_char(call->out, '\n');
 }
 
-static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket) {
+static int show_lobby(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket) {
     json_t *all = fetch_lobby(call, lang, server);
     if (!all) return CLI_FAILED;
-    tell_welcome(call, server);
     for (size_t k = 0; k < json_array_size(all); k++) tell_table(call, lang, json_array_get(all, k), k + 1);
-    tv_word(call->out, lang, TV_TEXT("Type a table's number, an invitation, or the name of a game to open a new table:"));
+    tv_word(call->out, lang,
+            TV_TEXT("Type a table's number, an invitation, Enter to look again, or the name of a game to open a new table:"));
     for (uint32_t k = 0; tv_games[k]; k++) {
         tv_text_add(call->out, k ? ", " : " ");
         tv_text_add(call->out, tv_games[k]->id);
@@ -322,6 +325,14 @@ static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server
     plain_clean(call->out, 0);
     int code = choose_table(call, lang, server, all, ticket);
     json_decref(all);
+    return code;
+}
+
+static int visit_lobby(cli_call *call, tv_lang lang, const remote_server *server, remote_ticket *ticket) {
+    int code;
+    tell_welcome(call, server);
+    do code = show_lobby(call, lang, server, ticket);
+    while (code == LOBBY_AGAIN);
     return code;
 }
 

@@ -22,22 +22,34 @@ static void send_out(plain *client) {
     client->code = CLI_FAILED;
 }
 
-/* The input ended before the game did. With --save nothing is lost, and that is well; otherwise it is a failure. */
+/* Where an unfinished game lies now. */
+static void tell_kept(plain *client, const char *sentence) {
+    session *play = client->play;
+    tv_say(client->call->out, play->lang, sentence, TV_S("file", play->kept));
+    tv_text_add_char(client->call->out, '\n');
+}
+
+/* The input ended before the game did. Into a file of the person's own that is as good as the end; otherwise it is a failure, though the game is
+ * kept. */
 static void input_ended(plain *client) {
     session *play = client->play;
-    tv_text *out = client->call->out;
     client->leave = true;
-    client->code = play->dirty ? CLI_FAILED : CLI_OK;
+    if (session_frame(play)->over) return;
     if (play->remote) {
-        if (!session_frame(play)->over) plain_say(client, TV_TEXT("Input ended before the game was over; it goes on at the server."));
+        client->code = play->dirty ? CLI_FAILED : CLI_OK;
+        plain_say(client, TV_TEXT("Input ended before the game was over; it goes on at the server."));
         return;
     }
-    if (!play->file[0] || play->dirty) {
-        plain_say(client, TV_TEXT("Input ended before the game was over; it was not saved (use --save FILE)."));
-        return;
+    bool own = play->kept[0] && strcmp(play->kept, play->file) == 0;
+    client->code = own && !play->dirty ? CLI_OK : CLI_FAILED;
+    if (own && !play->dirty)
+        tell_kept(client, TV_TEXT("Input ended before the game was over; it is saved in {file}."));
+    else if (play->kept[0] && play->dirty)
+        tell_kept(client, TV_TEXT("Input ended before the game was over; it is kept in {file}, and the next start offers it."));
+    else {
+        session_keep_drop(play);
+        plain_say(client, TV_TEXT("Input ended before anybody here played."));
     }
-    tv_say(out, play->lang, TV_TEXT("Input ended before the game was over; it is saved in {file}."), TV_S("file", play->file));
-    tv_text_add_char(out, '\n');
 }
 
 /* Reads and obeys one line. */
@@ -126,6 +138,27 @@ static void tell_end(plain *client) {
     tv_text_add_char(client->call->out, '\n');
 }
 
+/* A game at this screen is over: it can be looked at again, and saved. */
+static void look_back(plain *client) {
+    tell_end(client);
+    session_keep_drop(client->play);
+    plain_say(
+        client,
+        TV_TEXT("first, back, next, last and go 12 look at it again, eyes through whose; save FILE keeps it; quit ends the program."));
+    while (!client->leave) take_line(client);
+}
+
+/* Nothing of a person's is lost: what was decided lies where it is said, and the next start offers it. */
+static void say_goodbye(plain *client) {
+    session *play = client->play;
+    if (session_frame(play)->over || !play->kept[0] || client->code != CLI_OK) return;
+    if (!play->dirty && strcmp(play->kept, play->file) != 0)
+        session_keep_drop(play); /* nothing was decided */
+    else if (client->quit)
+        tell_kept(client, strcmp(play->kept, play->file) == 0 ? TV_TEXT("The game is saved in {file}.")
+                                                              : TV_TEXT("The game is kept in {file}; the next start offers it."));
+}
+
 /* The end of a game at a server: there may be another one, a file to be written, something to be said. */
 static void tell_end_online(plain *client) {
     tell_end(client);
@@ -171,9 +204,11 @@ static void play_here(plain *client) {
 
 int plain_play(cli_call *call, session *play) {
     plain client = {.call = call, .play = play, .changed = true, .code = CLI_OK};
+    if (!play->remote && !play->kept[0]) session_keep_begin(play);
     while (!client.leave && play->remote) listen_online(&client);
     while (!client.leave && !session_frame(play)->over) play_here(&client);
-    if (!play->remote && session_frame(play)->over) tell_end(&client);
+    if (!play->remote && session_frame(play)->over) look_back(&client);
+    if (!play->remote) say_goodbye(&client);
     plain_clean(call->out, 0);
     return client.code;
 }
@@ -202,3 +237,40 @@ const tv_game *plain_choose_game(cli_call *call, tv_lang lang) {
     cli_complain(call, CLI_FAILED, "no game was named; the games are listed by `trivium list`.");
     return NULL;
 }
+
+/* ---- questions before the game ---- */
+
+static int choose_line(cli_call *call, tv_lang lang, const char *title, const char *const *lines, int count) {
+    char line[PLAIN_LINE_MAX];
+    uint64_t number;
+    tv_text_add(call->out, title);
+    tv_text_add_char(call->out, ' ');
+    tv_word(call->out, lang, TV_TEXT("Type a number."));
+    tv_text_add_char(call->out, '\n');
+    for (int k = 0; k < count; k++) {
+        tv_text_add_uint(call->out, (uint64_t)k + 1);
+        tv_text_add(call->out, ". ");
+        tv_text_add(call->out, lines[k]);
+        tv_text_add_char(call->out, '\n');
+    }
+    while (cli_flush(call)) {
+        plain_got got = plain_read_line(line);
+        if (got == PLAIN_END) break;
+        if (got == PLAIN_LINE && cli_read_number(line, 1, (uint64_t)count, &number)) return (int)number - 1;
+        tv_word(call->out, lang, TV_TEXT("Type one of the numbers before the lines."));
+        tv_text_add_char(call->out, '\n');
+    }
+    return -1;
+}
+
+static bool type_line(cli_call *call, tv_lang lang, const char *title, char *out, size_t size) {
+    char line[PLAIN_LINE_MAX];
+    (void)lang;
+    tv_text_add(call->out, title);
+    tv_text_add_char(call->out, '\n');
+    if (!cli_flush(call) || plain_read_line(line) != PLAIN_LINE) return false;
+    snprintf(out, size, "%.*s", (int)size - 1, line);
+    return out[0] != '\0';
+}
+
+const start_host plain_start = {choose_line, type_line};

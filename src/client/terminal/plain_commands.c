@@ -3,11 +3,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "command/clauses.h"
 #include "help.h"
 #include "plain_lines.h"
+#include "scene_names.h"
 #include "session_files.h"
 #include "session_hint.h"
 #include "session_remote.h"
@@ -83,7 +85,7 @@ static void do_help(plain *client, const char *rest) {
 static void do_rules(plain *client, const char *rest) {
     const session *play = client->play;
     if (clauses_write(play->game, rest, play->lang, client->call->out) == 0)
-        plain_say(client, TV_TEXT("The rules have no clause of that number; rules lists them all."));
+        plain_say(client, TV_TEXT("The rules have no clause of that number or with these words; rules lists them all."));
 }
 
 /* Every area with its heading, every thing in it with the name that `look` takes. */
@@ -107,26 +109,34 @@ static void do_show(plain *client, const char *rest) {
 }
 
 static void do_look(plain *client, const char *rest) {
-    if (!tv_scene_find(&session_frame(client->play)->screen->scene, rest)) {
+    const tv_element *thing = scene_named(&session_frame(client->play)->screen->scene, rest);
+    if (*rest == '\0') {
+        do_show(client, rest);
+    } else if (!thing) {
         plain_say(client, TV_TEXT("There is no such thing on the table; show names them all."));
-        return;
+    } else {
+        say_all_about(client->play, thing->id, client->call->out);
+        end_line(client);
     }
-    tv_session_tell(client->play->mid, rest, client->call->out);
-    end_line(client);
 }
 
-/* Of a move in the game's notation, or else of a thing that show names. */
+/* Of a move by its number or in the game's notation, or else of a thing by its name. */
 static void do_why(plain *client, const char *rest) {
     session *play = client->play;
-    tv_move move;
-    tv_refusal why;
+    const tv_choice *choice = &session_frame(play)->screen->choice;
+    const tv_element *thing = scene_named(&session_frame(play)->screen->scene, rest);
+    tv_move move = 0;
+    tv_refusal why = {0};
+    uint64_t number;
     tv_text *out = client->call->out;
-    if (tv_session_read_move(play->mid, rest, &move, &why)) {
+    bool numbered = cli_read_number(rest, 1, choice->count, &number);
+    if (numbered) move = choice->moves[number - 1];
+    if (numbered || tv_session_read_move(play->mid, rest, &move, &why)) {
         say_move(play, move, out);
         tv_text_add_char(out, ' ');
         say_finality(play, move, out);
-    } else if (why.clause[0] == '\0' && tv_scene_find(&session_frame(play)->screen->scene, rest)) {
-        say_why(play, rest, out);
+    } else if (why.clause[0] == '\0' && thing) {
+        say_why(play, thing->id, out);
     } else {
         say_refusal(play, &why, out);
     }
@@ -238,8 +248,77 @@ static void do_say(plain *client, const char *rest) {
 
 static void do_quit(plain *client, const char *rest) {
     (void)rest;
-    client->leave = true;
+    client->leave = client->quit = true;
     client->code = CLI_OK;
+}
+
+/* ---- looking at earlier moments ---- */
+
+/* What was done last before the moment that is shown, and where it stands in the game. */
+static void tell_moment(plain *client) {
+    session *play = client->play;
+    const tv_frame *frame = session_frame(play);
+    tv_text *out = client->call->out;
+    tv_say(out, play->lang, TV_TEXT("Move {n} of {all}."), TV_N("n", frame->shown), TV_N("all", frame->decisions));
+    uint32_t count;
+    const tv_line *lines = tv_session_log(play->mid, &count);
+    for (uint32_t k = 0; k < count; k++) {
+        if (lines[k].decision != frame->shown) continue;
+        tv_text_add_char(out, ' ');
+        tv_text_add(out, lines[k].sentence);
+    }
+    end_line(client);
+}
+
+static void go_to(plain *client, uint32_t decision) {
+    tv_session_go(client->play->mid, decision);
+    tell_moment(client);
+}
+
+static void do_first(plain *client, const char *rest) {
+    (void)rest;
+    go_to(client, 0);
+}
+
+static void do_back(plain *client, const char *rest) {
+    (void)rest;
+    uint32_t shown = session_frame(client->play)->shown;
+    go_to(client, shown > 0 ? shown - 1 : 0);
+}
+
+static void do_next(plain *client, const char *rest) {
+    (void)rest;
+    const tv_frame *frame = session_frame(client->play);
+    go_to(client, frame->shown + 1 < frame->decisions ? frame->shown + 1 : TV_NOW);
+}
+
+static void do_last(plain *client, const char *rest) {
+    (void)rest;
+    go_to(client, TV_NOW);
+}
+
+static void do_go(plain *client, const char *rest) {
+    uint64_t number;
+    uint32_t all = session_frame(client->play)->decisions;
+    if (cli_read_number(rest, 0, all, &number))
+        go_to(client, number == all ? TV_NOW : (uint32_t)number);
+    else
+        plain_say(client, TV_TEXT("Name a move: go 12"));
+}
+
+static void do_eyes(plain *client, const char *rest) {
+    session *play = client->play;
+    uint8_t viewer = TV_OVER;
+    for (uint8_t seat = 0; seat < session_frame(play)->seats; seat++)
+        if (strcasecmp(session_frame(play)->seat[seat].name, rest) == 0) viewer = seat;
+    if (strcmp(rest, "all") == 0) viewer = TV_EVERYTHING;
+    if (strcmp(rest, "nobody") == 0) viewer = TV_SPECTATOR;
+    if (viewer == TV_OVER)
+        plain_say(client, TV_TEXT("Name a player, all, or nobody: eyes all"));
+    else if (!tv_session_look(play->mid, viewer))
+        plain_say(client, TV_TEXT("Through other eyes one looks when the game is over."));
+    else
+        tell_moment(client);
 }
 
 static const struct {
@@ -247,11 +326,12 @@ static const struct {
     bool needs; /* something behind it */
     void (*act)(plain *client, const char *rest);
 } commands[] = {
-    {"moves", false, do_moves}, {"show", false, do_show}, {"look", true, do_look},      {"why", true, do_why},
-    {"undo", false, do_undo},   {"redo", false, do_redo}, {"save", false, do_save},     {"log", false, do_log},
-    {"help", false, do_help},   {"lang", true, do_lang},  {"resign", false, do_resign}, {"quit", false, do_quit},
-    {"agree", false, do_agree}, {"hint", false, do_hint}, {"say", true, do_say},        {"table", false, plain_table},
-    {"rules", false, do_rules},
+    {"moves", false, do_moves}, {"show", false, do_show},   {"look", false, do_look},     {"why", true, do_why},
+    {"undo", false, do_undo},   {"redo", false, do_redo},   {"save", false, do_save},     {"log", false, do_log},
+    {"help", false, do_help},   {"lang", true, do_lang},    {"resign", false, do_resign}, {"quit", false, do_quit},
+    {"agree", false, do_agree}, {"hint", false, do_hint},   {"say", true, do_say},        {"table", false, plain_table},
+    {"rules", false, do_rules}, {"first", false, do_first}, {"back", false, do_back},     {"next", false, do_next},
+    {"last", false, do_last},   {"go", true, do_go},        {"eyes", true, do_eyes},
 };
 
 static void play_move(plain *client, tv_move move) {

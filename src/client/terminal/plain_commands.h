@@ -13,6 +13,7 @@ typedef struct plain {
     bool changed;                    /* the game went on: say again where it stands */
     bool ended;                      /* the end of a game at a server has been told */
     bool leave;
+    bool quit;                               /* by that word, not by the end of the input */
     int code;                                /* the exit code when leaving */
     remote_action deeds[REMOTE_ACTIONS_MAX]; /* as they were listed last: a number means what was read beside it */
     uint32_t deed_count;                     /* 0: none were listed */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/random.h>
 
 #include "command/game_options.h"
@@ -41,8 +42,8 @@ static int read_player(const cli_call *call, const char *word, player_kind *kind
 }
 
 /* --seats: who sits where. Without it, one person against the greedy bot. */
-static int read_seats(const cli_call *call, const tv_game *game, player_kind players[TV_SEATS_MAX], uint32_t *count) {
-    const char *seats = cli_given(call, "seats") ? cli_value(call, "seats") : "you,greedy";
+static int read_seats(const cli_call *call, const tv_game *game, const char *chosen, player_kind players[TV_SEATS_MAX], uint32_t *count) {
+    const char *seats = *chosen ? chosen : cli_given(call, "seats") ? cli_value(call, "seats") : "you,greedy";
     char word[PLAYER_TEXT_MAX];
     for (*count = 0; player_list_next(&seats, word); ++*count) {
         int code = *count < TV_SEATS_MAX ? read_player(call, word, &players[*count]) : CLI_OK;
@@ -74,10 +75,10 @@ static bool is_printable(const char *words, size_t bytes_max) {
     return size > 0 && size < bytes_max;
 }
 
-static int set_names(const cli_call *call, tv_record *record) {
+static int set_names(const cli_call *call, const char *chosen, tv_record *record) {
     char words[WORDS_MAX][WORD_BYTES];
     uint32_t count, next = 0;
-    const char *names = cli_value(call, "names");
+    const char *names = *chosen ? chosen : cli_value(call, "names");
     if (!names) return CLI_OK;
     if (!split(names, words, &count))
         return cli_complain(call, CLI_USAGE, "--names takes at most %d names of at most %d bytes.", TV_SEATS_MAX, TV_NAME_MAX - 1);
@@ -97,7 +98,7 @@ static int set_option(const cli_call *call, tv_record *record, const char *name,
     return cli_complain(call, CLI_USAGE, "--%s", error.what);
 }
 
-/* --first: a person by name, "you" for the first person, or a seat as records number them. */
+/* --first: "you" for the first person, a name, a colour, or a seat as records number them. */
 static int set_first(const cli_call *call, tv_record *record) {
     const char *first = cli_value(call, "first");
     uint64_t seat;
@@ -105,11 +106,11 @@ static int set_first(const cli_call *call, tv_record *record) {
     if (cli_read_number(first, 0, record->setup.seats - 1u, &seat)) return set_option(call, record, "first", (int64_t)seat);
     for (uint8_t each = 0; each < record->setup.seats; each++) {
         bool person = strcmp(record->seats[each].kind, "person") == 0;
-        if ((person && strcmp(first, "you") == 0) || strcmp(record->seats[each].name, first) == 0)
-            return set_option(call, record, "first", each);
+        bool called = strcmp(record->seats[each].name, first) == 0;
+        for (int lang = 0; lang < TV_LANGS; lang++) called = called || strcasecmp(tv_record_name(record, each, (tv_lang)lang), first) == 0;
+        if (called || (person && strcmp(first, "you") == 0)) return set_option(call, record, "first", each);
     }
-    return cli_complain(call, CLI_USAGE, "--first takes a seat of this game, 0 to %u, \"you\", or one of --names, not \"%s\".",
-                        record->setup.seats - 1u, first);
+    return cli_complain(call, CLI_USAGE, "--first takes \"you\", a colour as in blue, or one of --names, not \"%s\".", first);
 }
 
 static int set_options(const cli_call *call, tv_record *record) {
@@ -141,10 +142,11 @@ static int set_seats(const cli_call *call, tv_record *record, const player_kind 
     return CLI_OK;
 }
 
-static int begin_game(const cli_call *call, const tv_game *game, tv_record *record, player_kind players[TV_SEATS_MAX]) {
+static int begin_game(const cli_call *call, const tv_game *game, const start_choice *chosen, tv_record *record,
+                      player_kind players[TV_SEATS_MAX]) {
     char fresh[TV_SEED_MAX];
     uint32_t count;
-    int code = read_seats(call, game, players, &count);
+    int code = read_seats(call, game, chosen->seats, players, &count);
     if (code != CLI_OK) return code;
     const char *seed = cli_value(call, "seed");
     if (seed && !tv_seed_well_formed(seed, strlen(seed)))
@@ -155,7 +157,7 @@ static int begin_game(const cli_call *call, const tv_game *game, tv_record *reco
     code = set_seats(call, record, players);
     if (code == CLI_OK) code = set_options(call, record);
     if (code == CLI_OK) code = set_material(call, record);
-    if (code == CLI_OK) code = set_names(call, record);
+    if (code == CLI_OK) code = set_names(call, chosen->names, record);
     if (code == CLI_OK) code = set_first(call, record);
     if (code != CLI_OK) tv_record_free(record);
     return code;
@@ -177,18 +179,19 @@ static int load_game(const cli_call *call, const char *path, tv_record *record, 
     if (call->count > 0 && strcmp(call->arguments[0], record->game->id) != 0)
         code = cli_complain(call, CLI_USAGE, "%s is a game of %s, not of %s.", path, record->game->id, call->arguments[0]);
     if (code == CLI_OK && cli_given(call, "seats")) {
-        code = read_seats(call, record->game, players, &count);
+        code = read_seats(call, record->game, "", players, &count);
         if (code == CLI_OK && count != record->setup.seats)
             code = cli_complain(call, CLI_USAGE, "%s has %u seats; name as many.", path, record->setup.seats);
         if (code == CLI_OK) code = set_seats(call, record, players);
     }
-    if (code == CLI_OK) code = set_names(call, record);
+    if (code == CLI_OK) code = set_names(call, "", record);
     if (code != CLI_OK) tv_record_free(record);
     return code;
 }
 
-int play_setup(const cli_call *call, const tv_game *game, tv_record *record, player_kind players[TV_SEATS_MAX]) {
+int play_setup(const cli_call *call, const tv_game *game, const start_choice *chosen, tv_record *record,
+               player_kind players[TV_SEATS_MAX]) {
     const char *path = cli_value(call, "load");
     memset(players, 0, TV_SEATS_MAX * sizeof *players);
-    return path ? load_game(call, path, record, players) : begin_game(call, game, record, players);
+    return path ? load_game(call, path, record, players) : begin_game(call, game, chosen, record, players);
 }

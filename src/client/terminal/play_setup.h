@@ -7,10 +7,11 @@
 
 #include "command/options.h"
 #include "engine/player.h"
+#include "start.h"
 
 /* Fills `record`, which the caller frees, and `players`, by seat: programs that the command line names, all others left
  * without text; or complains and returns an exit code other than CLI_OK. `game` is NULL when the command line loads a
  * file. */
-int play_setup(const cli_call *call, const tv_game *game, tv_record *record, player_kind players[TV_SEATS_MAX]);
+int play_setup(const cli_call *call, const tv_game *game, const start_choice *chosen, tv_record *record, player_kind players[TV_SEATS_MAX]);
 
 #endif

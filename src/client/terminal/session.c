@@ -1,6 +1,8 @@
 /* A game at this terminal, see session.h. */
 #include "session.h"
 
+#include "session_files.h"
+
 bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error *error) {
     *play = (session){.mid = tv_session_open(record, lang, error), .game = record->game, .lang = lang};
     return play->mid != NULL;
@@ -9,6 +11,7 @@ bool session_open(session *play, const tv_record *record, tv_lang lang, tv_error
 void session_close(session *play) {
     for (uint8_t seat = 0; seat < TV_SEATS_MAX && !play->remote; seat++) player_close(play->bots[seat].asked, session_table(play));
     tv_session_close(play->mid);
+    if (!play->remote) session_keep_leave(play);
     *play = (session){0};
 }
 

@@ -12,6 +12,12 @@ enum { SESSION_FILE_MAX = 1024, SESSION_LINE_MAX = 1024 };
 
 struct remote_game;
 
+/* How a file was left, so that it is seen when another process writes to it. */
+typedef struct session_written {
+    uint64_t inode, bytes;
+    int64_t changed_ns; /* 0: nothing was written yet */
+} session_written;
+
 typedef struct session {
     tv_session *mid;
     struct remote_game *remote; /* where the game is played; NULL: at this terminal */
@@ -28,6 +34,8 @@ typedef struct session {
 
     char file[SESSION_FILE_MAX]; /* the person's own file; "" none yet */
     char kept[SESSION_FILE_MAX]; /* written after every decision, so that a closed terminal loses nothing; "" none */
+    int kept_lock;               /* says to other processes that it is being played; 0: none */
+    session_written written;     /* what was last written to `kept` */
 } session;
 
 /* Opens a table over a copy of `record`. False with an error, and nothing to close, when it cannot be replayed. */

@@ -5,7 +5,8 @@
 
 #include "session.h"
 
-/* Writes the game to a file, whole or not at all. */
+/* Writes a record to a file, whole or not at all; and the game, to the person's own. */
+bool session_write_record(const session *play, const tv_record *record, const char *path, bool with_report, tv_error *error);
 bool session_save(session *play, const char *path, tv_error *error);
 /* Reads a record; the caller frees it. */
 bool session_read_record(const char *path, tv_record *record, tv_error *error);
@@ -17,11 +18,20 @@ bool session_load(session *play, const char *path, tv_error *error);
 bool session_state_folder(char *path, size_t size);
 /* Chooses a name for the kept file; leaves it empty when the user has no folder for it. */
 void session_keep_begin(session *play);
-/* Writes the kept file. True when there is none to write. */
+/* Goes on with a kept file: it stays where it is and is this process's from now on. False when another one has it or it cannot be read. */
+bool session_keep_take(session *play, const char *path, tv_error *error);
+/* Writes the kept file, unless another process has written to it since. True when there is none to write. */
 bool session_keep(session *play, tv_error *error);
 /* Removes the kept file: the game is over, saved elsewhere, or not wanted. */
 void session_keep_drop(session *play);
-/* The newest kept file of a game that nobody is playing; false when there is none. */
-bool session_keep_find(const tv_game *game, char *path, size_t size);
+/* Lets it lie for the next start, which finds it. */
+void session_keep_leave(session *play);
+
+/* Kept files of a game that nobody is playing, newest first; returns how many. What is beyond them is removed: who left so many games does not
+ * come back to the oldest. */
+enum { SESSION_KEPT_MAX = 6 };
+int session_keep_list(const tv_game *game, char paths[SESSION_KEPT_MAX][SESSION_FILE_MAX]);
+/* "16 Nov 17:05, 42 decisions: Blue (you), Orange: novice" */
+void session_keep_say(const char *path, tv_lang lang, tv_text *out);
 
 #endif

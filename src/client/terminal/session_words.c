@@ -60,39 +60,46 @@ void say_clause(const session *play, const char *clause, tv_text *out) {
     tv_text_add(out, text);
 }
 
-/* Why a game ended is a clause of its rules or one of the table's own words. */
-static void say_ending(const session *play, const char *clause, tv_text *out) {
-    if (strcmp(tv_clause_text(play->game, clause, TV_EN), clause) != 0)
-        say_clause(play, clause, out);
-    else
-        tv_text_add(out, tv_ending_text(play->game, clause, play->lang));
+/* What was compared, "Crowns: Blue 15, Orange 12"; what made the difference comes first. */
+static void say_score(const session *play, const tv_ending *ending, uint32_t row, tv_text *out) {
+    const tv_frame *frame = session_frame(play);
+    tv_text_add_char(out, ' ');
+    tv_text_add(out, ending->rows[row].label);
+    for (uint8_t seat = 0; seat < frame->seats; seat++) {
+        tv_text_add(out, seat == 0 ? ": " : ", ");
+        say_seat(play, seat, out);
+        tv_text_add_char(out, ' ');
+        tv_text_add_int(out, ending->rows[row].value[seat]);
+    }
+    tv_text_add_char(out, '.');
 }
 
-void say_result(const session *play, tv_text *out) {
-    const tv_result result = session_frame(play)->result;
+static void say_places(const session *play, const tv_result *result, tv_text *out) {
     uint8_t seats = session_frame(play)->seats;
-    uint32_t winners = 0;
-    char names[256];
-    tv_text list = TV_TEXT_OVER(names);
-    for (uint8_t seat = 0; seat < seats; seat++) {
-        if (result.place[seat] != 1) continue;
-        if (winners++) tv_text_add(&list, ", ");
-        say_seat(play, seat, &list);
-    }
-    if (winners == 1)
-        tv_say(out, play->lang, TV_TEXT("{player} wins."), TV_S("player", names));
-    else
-        tv_say(out, play->lang, TV_TEXT("A draw between {players}."), TV_S("players", names));
     for (uint8_t place = 2; place <= seats && seats > 2; place++)
         for (uint8_t seat = 0; seat < seats; seat++) {
-            if (result.place[seat] != place) continue;
+            if (result->place[seat] != place) continue;
             seat_name name = seat_named(play, seat);
             tv_text_add_char(out, ' ');
             tv_say(out, play->lang, TV_TEXT("Rank {place}: {player}."), TV_N("place", place), TV_S("player", name.words));
         }
-    if (!result.clause) return;
-    tv_text_add_char(out, ' ');
-    say_ending(play, result.clause, out);
+}
+
+void say_result(const session *play, tv_text *out) {
+    const tv_frame *frame = session_frame(play);
+    const tv_ending *ending = &frame->ending->said;
+    tv_text_add(out, ending->headline);
+    if (ending->how[0] != '\0') tv_text_add_char(out, ' ');
+    tv_text_add(out, ending->how);
+    if (frame->result.clause != NULL && strcmp(tv_clause_text(play->game, frame->result.clause, TV_EN), frame->result.clause) != 0) {
+        tv_text_add(out, " (");
+        tv_text_add(out, frame->result.clause);
+        tv_text_add_char(out, ')');
+    }
+    say_places(play, &frame->result, out);
+    if (ending->decider < ending->row_count) say_score(play, ending, ending->decider, out);
+    for (uint32_t row = 0; row < ending->row_count; row++)
+        if (row != ending->decider) say_score(play, ending, row, out);
 }
 
 /* The middle asks; only who else decides is named with the mark that this terminal shows everywhere. */
@@ -142,6 +149,16 @@ void say_completion(const session *play, const char *id, tv_text *out) {
     if (!tv_session_completes(play->mid, id, &move)) return;
     tv_text_add(out, "→ ");
     say_move(play, move, out);
+}
+
+void say_all_about(const session *play, const char *id, tv_text *out) {
+    char words[2 * SESSION_LINE_MAX];
+    tv_text around = TV_TEXT_OVER(words);
+    tv_session_tell(play->mid, id, out);
+    tv_session_tell_around(play->mid, id, &around);
+    if (!around.used) return;
+    tv_text_add_char(out, ' ');
+    tv_text_add(out, words);
 }
 
 /* What would follow from choosing a lit element: the move itself when it completes one, else what the game tells. */

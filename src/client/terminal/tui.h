@@ -21,12 +21,14 @@ typedef struct screen {
     session *play;
     layout lay;
     int table_top;                            /* first row of the layout that is shown */
+    int land_left;                            /* first column of its map that is shown */
     char cursor_id[TV_ID_MAX];                /* the element under the cursor; kept by name, so that it survives a new scene */
     int cursor;                               /* its cell, or LAYOUT_NONE */
     char cursor_was[TV_AREAS_MAX][TV_ID_MAX]; /* where the cursor stood last in each area */
     bool pending;                             /* a whole move is chosen and waits for its confirmation */
     tv_move move;
     char message[SESSION_LINE_MAX];  /* shown instead of the element's label until the next key */
+    char note[SESSION_LINE_MAX];     /* what a server said last: it stays below the log until the own next decision */
     char question[SESSION_LINE_MAX]; /* shown instead of the prompt while something is asked */
     char answer[SESSION_FILE_MAX];   /* what is typed behind it */
     bool typing;
@@ -41,7 +43,6 @@ typedef struct screen {
 typedef struct tui_options {
     unsigned pace_ms;
     bool pace_natural; /* bots that have a pace of their own keep it */
-    bool offer_kept;   /* ask whether to go on with the game that was left last */
 } tui_options;
 
 /* Plays on the open terminal, to the end or until the person leaves; returns an exit code. */

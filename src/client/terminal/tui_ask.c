@@ -64,11 +64,13 @@ static void add_character(char *text, size_t room, int key) {
     text[used + size] = '\0';
 }
 
+/* What stands there already is a suggestion: Enter takes it, and typing begins anew; Backspace and Right go on from it. */
 bool tui_ask_line(screen *view, const char *question) {
     ask_begin(view, question, true);
-    for (;;) {
+    for (bool suggested = view->answer[0] != '\0';; suggested = false) {
         tui_draw(view);
         int key = terminal_key(-1);
+        if (suggested && key >= ' ' && key != KEY_RUBOUT && key < TERMINAL_CODE(0)) view->answer[0] = '\0';
         if (key == '\r' || key == '\n' || key == TERMINAL_CODE(KEY_ENTER)) break;
         if (key == KEY_ESCAPE || key == TERMINAL_KEY_GONE) {
             ask_end(view);

@@ -52,11 +52,24 @@ static void write_message(const screen *view, tv_text *text) {
     tv_text_add(text, words);
 }
 
+/* What had just been done at the moment that is looked at. */
+static void write_moment(const session *play, tv_text *text) {
+    uint32_t count, shown = session_frame(play)->shown;
+    const tv_line *lines = tv_session_log(play->mid, &count);
+    for (uint32_t k = 0; k < count; k++) {
+        if (lines[k].decision != shown) continue;
+        tv_text_add(text, lines[k].sentence);
+        tv_text_add_char(text, '\n');
+    }
+}
+
 /* What was just told, what the chosen move does, how it ended, or what is under the cursor. */
 static void write_detail(screen *view, tv_text *text) {
     const session *play = view->play;
     if (view->message[0]) {
         write_message(view, text);
+    } else if (session_frame(play)->shown != session_frame(play)->decisions) {
+        write_moment(play, text);
     } else if (view->pending) {
         say_move(play, view->move, text);
     } else if (session_frame(play)->over) {
@@ -115,8 +128,10 @@ static void draw_keys(const screen *view, int row) {
         tv_word(&text, play->lang, TV_TEXT("Enter: play it   Esc: back   ?: why   q: quit   H: help"));
     else if (session_frame(play)->over && play->remote)
         tv_word(&text, play->lang, TV_TEXT("T: another game, check   s: save   t: talk   PgUp PgDn: log   q: quit"));
+    else if (session_frame(play)->shown != session_frame(play)->decisions)
+        tv_word(&text, play->lang, TV_TEXT("< > Home: step   End: back to now   v: whose eyes   H: help   q: quit"));
     else if (session_frame(play)->over)
-        tv_word(&text, play->lang, TV_TEXT("q: quit   s: save   PgUp PgDn: log   l: language   H: help"));
+        tv_word(&text, play->lang, TV_TEXT("< >: look at it again   v: whose eyes   s: save   q: quit   H: help"));
     else if (play->remote)
         tv_word(&text, play->lang, TV_TEXT("Arrows Tab: go  Enter: choose  ?: why  t: talk  T: more  H: help  q: quit"));
     else

@@ -62,18 +62,27 @@ static int proposed_payment(const screen *view) {
     return LAYOUT_NONE;
 }
 
-/* To the payment that is proposed; else to what decides most: with a hand and a board, the hand. Within its area the cursor goes back to
- * where it was, if it can. */
+/* In how many ways one can go on in its area. */
+static uint32_t choices_beside(const screen *view, int cell) {
+    uint32_t lit = 0;
+    for (int k = 0; k < view->lay.count; k++) lit += view->lay.cells[k].area == view->lay.cells[cell].area && is_lit(view, k);
+    return lit;
+}
+
+/* To the payment that is proposed; else to what decides most: with a hand and a board, the hand; with a board and a button that gives up, the
+ * board. Within its area the cursor goes back to where it was, if it can. */
 void cursor_go_to_question(screen *view) {
     int best = proposed_payment(view);
     if (best != LAYOUT_NONE) {
         cursor_go_to(view, best);
         return;
     }
-    uint32_t most = 0;
+    uint64_t most = 0;
     for (int k = 0; k < view->lay.count; k++) {
-        if (!is_lit(view, k) || weight(view, cursor_id_at(view, k)) <= most) continue;
-        most = weight(view, cursor_id_at(view, k));
+        if (!is_lit(view, k)) continue;
+        uint64_t rank = (uint64_t)weight(view, cursor_id_at(view, k)) << 32 | choices_beside(view, k);
+        if (rank <= most) continue;
+        most = rank;
         best = k;
     }
     if (best == LAYOUT_NONE) return;

@@ -19,6 +19,8 @@ bool tui_fits(void);
 void tui_arrange(screen *view);
 /* Paints everything. */
 void tui_draw(screen *view);
+/* The column of the screen that a cell begins at. */
+int tui_cell_column(const screen *view, const layout_cell *cell);
 /* Adds text at most so many columns wide. */
 void tui_put(int row, int column, int columns, const char *words);
 /* Adds text over the whole width, at most so many rows. */

@@ -53,7 +53,11 @@ void tui_load(screen *view) {
     tv_lang lang = view->play->lang;
     tv_error error;
     char path[SESSION_FILE_MAX];
-    if (!session_keep_find(view->play->game, view->answer, sizeof view->answer)) suggest_name(view);
+    char left[SESSION_KEPT_MAX][SESSION_FILE_MAX];
+    if (session_keep_list(view->play->game, left) > 0)
+        memcpy(view->answer, left[0], sizeof view->answer);
+    else
+        suggest_name(view);
     if (!tui_ask_line(view, tv_translate(lang, TV_TEXT("Open:")))) return;
     memcpy(path, view->answer, sizeof path);
     view->answer[0] = '\0';
@@ -87,22 +91,4 @@ void tui_quit(screen *view) {
         break;
     default: break;
     }
-}
-
-void tui_offer_kept(screen *view) {
-    session *play = view->play;
-    char path[SESSION_FILE_MAX];
-    tv_error error;
-    if (!session_keep_find(play->game, path, sizeof path)) return;
-    char answer =
-        tui_ask_key(view, tv_translate(play->lang, TV_TEXT("You left a game unfinished. c: continue it, n: begin a new one")), "cn");
-    if (answer != 'c') return;
-    if (!session_load(play, path, &error)) {
-        tui_tell_about(view, path, error.what);
-        return;
-    }
-    play->file[0] = '\0';
-    play->dirty = true;
-    session_keep_begin(play);
-    if (play->kept[0] && session_keep(play, &error)) unlink(path); /* from now on it is this process's */
 }

@@ -9,7 +9,5 @@ bool tui_save(screen *view);
 void tui_load(screen *view);
 /* Asks what becomes of a game that is not saved; sets view->leave unless the person stays. */
 void tui_quit(screen *view);
-/* At the start: offers the game that was kept last, if there is one. */
-void tui_offer_kept(screen *view);
 
 #endif

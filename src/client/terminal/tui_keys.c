@@ -44,6 +44,7 @@ static void play_pending(screen *view) {
         tui_tell(view, error.what);
         return;
     }
+    view->note[0] = '\0';
     tui_game_changed(view);
 }
 
@@ -160,6 +161,13 @@ static void resign(screen *view) {
         tui_tell(view, error.what);
 }
 
+static bool all_sit_here(const session *play) {
+    const tv_frame *frame = session_frame(play);
+    for (uint8_t seat = 0; seat < frame->seats; seat++)
+        if (!frame->seat[seat].here) return false;
+    return true;
+}
+
 static void agree(screen *view) {
     const session *play = view->play;
     tv_error error;
@@ -168,7 +176,8 @@ static void agree(screen *view) {
     tv_remote_offer seen = waiting ? *waiting : (tv_remote_offer){0}; /* what is asked about now; another may wait when it is answered */
     const char *question = !play->remote ? tv_translate(play->lang, TV_TEXT("Do all agree to end the game now? y: yes, Esc: no"))
                                          : tui_agree_question(view, waiting ? &seen : NULL);
-    if (tui_ask_key(view, question, "yjo") == 0) return;
+    bool alone = !play->remote && !all_sit_here(play); /* then it is refused, and nothing needs to be asked before */
+    if (!alone && tui_ask_key(view, question, "yjo") == 0) return;
     if (session_agree(view->play, waiting ? &seen : NULL, &error))
         tui_game_changed(view);
     else
@@ -188,6 +197,39 @@ static void talk(screen *view) {
     view->answer[0] = '\0';
 }
 
+/* ---- earlier moments ---- */
+
+static void go_to(screen *view, uint32_t decision) {
+    view->pending = false;
+    tv_session_go(view->play->mid, decision);
+    tui_arrange(view);
+}
+
+static void step(screen *view, int by) {
+    const tv_frame *frame = session_frame(view->play);
+    if (by < 0 && frame->shown > 0) go_to(view, frame->shown - 1);
+    if (by > 0 && frame->shown < frame->decisions) go_to(view, frame->shown + 1 < frame->decisions ? frame->shown + 1 : TV_NOW);
+}
+
+/* Every seat's in turn, then what all see, then everything. */
+static void next_eyes(screen *view) {
+    session *play = view->play;
+    const tv_frame *frame = session_frame(play);
+    char words[SESSION_LINE_MAX];
+    tv_text text = TV_TEXT_OVER(words);
+    uint8_t next = frame->viewer == TV_EVERYTHING ? 0 : frame->viewer == TV_SPECTATOR ? TV_EVERYTHING : (uint8_t)(frame->viewer + 1);
+    if (next == frame->seats) next = TV_SPECTATOR;
+    if (!tv_session_look(play->mid, next)) {
+        tui_tell(view, tv_translate(play->lang, TV_TEXT("Through other eyes one looks when the game is over.")));
+        return;
+    }
+    if (next < TV_SEATS_MAX)
+        tv_say(&text, play->lang, TV_TEXT("Through the eyes of {player}."), TV_S("player", frame->seat[next].name));
+    else
+        tv_word(&text, play->lang, next == TV_SPECTATOR ? TV_TEXT("What everybody sees.") : TV_TEXT("Everything lies open."));
+    tui_tell(view, words);
+}
+
 static void next_language(screen *view) { session_set_lang(view->play, (tv_lang)((view->play->lang + 1) % TV_LANGS)); }
 
 static void change_pace(screen *view, int by_ms) {
@@ -200,6 +242,20 @@ static void change_pace(screen *view, int by_ms) {
     tui_tell(view, words);
 }
 
+/* On the map all of a shape can be clicked, not only its text. */
+static int cell_at(const screen *view, int row, int column) {
+    const layout *lay = &view->lay;
+    for (int k = 0; k < lay->count; k++) {
+        int from = tui_cell_column(view, &lay->cells[k]);
+        if (lay->cells[k].row == row && column >= from && column < from + lay->cells[k].width) return k;
+    }
+    int land = row - lay->land_row, across = column + view->land_left;
+    if (lay->land.rows == 0 || land < 0 || land >= lay->land.rows || column >= lay->land_window) return LAYOUT_NONE;
+    for (int k = 0; k < lay->count; k++)
+        if (lay->cells[k].on_map && lay->land.owner[land][across] == lay->cells[k].element + 1) return k;
+    return LAYOUT_NONE;
+}
+
 static void click(screen *view) {
     MEVENT event;
     if (getmouse(&event) != OK) return;
@@ -209,7 +265,7 @@ static void click(screen *view) {
     tui_places at = tui_measure(view);
     int row = event.y - at.table_row;
     if (row < 0 || row >= at.table_rows) return;
-    int cell = layout_at(&view->lay, row + view->table_top, event.x);
+    int cell = cell_at(view, row + view->table_top, event.x);
     if (cell == LAYOUT_NONE) return;
     cursor_go_to(view, cell);
     bool chosen = tv_choice_times(&session_frame(view->play)->screen->choice, cursor_id_at(view, cell)) > 0;
@@ -217,14 +273,14 @@ static void click(screen *view) {
 }
 
 static void explain_cursor(screen *view, bool why) {
-    char words[2 * SESSION_LINE_MAX];
+    char words[4 * SESSION_LINE_MAX];
     tv_text text = TV_TEXT_OVER(words);
     if (why && view->pending)
         say_move(view->play, view->move, &text);
     else if (why)
         say_why(view->play, view->cursor_id, &text);
     else
-        tv_session_tell(view->play->mid, view->cursor_id, &text);
+        say_all_about(view->play, view->cursor_id, &text);
     tui_explain(view, words);
 }
 
@@ -261,6 +317,13 @@ static void act_on_game(screen *view, int key) {
     case TERMINAL_CODE(KEY_BACKSPACE): take_back_choice(view); break;
     case TERMINAL_CODE(KEY_PPAGE): view->log_back += (uint32_t)page; break;
     case TERMINAL_CODE(KEY_NPAGE): view->log_back -= view->log_back < (uint32_t)page ? view->log_back : (uint32_t)page; break;
+    case '<':
+    case ',': step(view, -1); break;
+    case '>':
+    case '.': step(view, 1); break;
+    case TERMINAL_CODE(KEY_HOME): go_to(view, 0); break;
+    case TERMINAL_CODE(KEY_END): go_to(view, TV_NOW); break;
+    case 'v': next_eyes(view); break;
     case ':': type_move(view); break;
     case 'm': list_moves(view); break;
     case 'b': show_rules(view); break;

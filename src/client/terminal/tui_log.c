@@ -21,8 +21,8 @@ static void draw_entry(const tv_line *entry, const tui_places *at, int bottom) {
     attron(attribute);
     for (bool first = true; fit_next_line(&rest, at->log_columns - MARK_COLUMNS, line, sizeof line); row++, first = false) {
         if (row < at->log_row || row >= at->log_row + at->log_rows) continue;
-        mvaddstr(row, at->log_column, first ? entry->fresh ? "▸ " : "· " : "  ");
-        addstr(line);
+        terminal_put(row, at->log_column, first ? entry->fresh ? "▸ " : "· " : "  ");
+        terminal_add(line);
     }
     attroff(attribute);
 }
@@ -54,7 +54,7 @@ static void draw_log_heading(const screen *view, const tui_places *at) {
     attron(attribute);
     tui_put(at->log_row - 1, at->log_column, at->log_columns, line);
     if (at->log_column > 0)
-        for (int row = at->log_row - 1; row < at->log_row + at->log_rows; row++) mvaddstr(row, at->log_column - 2, "│");
+        for (int row = at->log_row - 1; row < at->log_row + at->log_rows; row++) terminal_put(row, at->log_column - 2, "│");
     attroff(attribute);
 }
 
@@ -78,7 +78,26 @@ static int rows_filled(const screen *view, const tui_places *at) {
     return rows < at->log_rows ? rows : at->log_rows;
 }
 
-void tui_draw_log(screen *view, const tui_places *at) {
+/* Offers, talk and lost connections are not to vanish with the next key. Takes rows from the log's end. */
+static int draw_note(const screen *view, const tui_places *at) {
+    enum { NOTE_ROWS_MAX = 3 };
+    char line[SESSION_LINE_MAX];
+    const char *rest = view->note;
+    int rows = fit_lines(view->note, at->log_columns - MARK_COLUMNS);
+    if (rows > NOTE_ROWS_MAX) rows = NOTE_ROWS_MAX;
+    if (rows >= at->log_rows) return 0;
+    attron(A_BOLD);
+    for (int k = 0; k < rows && fit_next_line(&rest, at->log_columns - MARK_COLUMNS, line, sizeof line); k++) {
+        terminal_put(at->log_row + at->log_rows - rows + k, at->log_column, "» ");
+        terminal_add(line);
+    }
+    attroff(A_BOLD);
+    return rows;
+}
+
+void tui_draw_log(screen *view, const tui_places *whole) {
+    tui_places rest = *whole, *at = &rest;
+    rest.log_rows -= draw_note(view, whole);
     limit_scrolling(view, at);
     draw_log_heading(view, at);
     int bottom = at->log_row + rows_filled(view, at) - 1 + (int)view->log_back;

@@ -60,7 +60,10 @@ static void be_online(screen *view) {
     uint32_t before = session_frame(play)->decisions;
     if (session_hear(play)) tui_game_changed(view);
     if (session_frame(play)->decisions != before) view->message[0] = '\0'; /* it was about what is past */
-    if (play->notice[0]) tui_tell(view, play->notice);
+    if (play->notice[0]) {
+        tui_tell(view, play->notice);
+        snprintf(view->note, sizeof view->note, "%s", play->notice);
+    }
     play->notice[0] = '\0';
     if (session_failure(play) || session_moves_on(play)) {
         view->leave = true;
@@ -95,7 +98,6 @@ static void run(screen *view) {
 int tui_play(session *play, const tui_options *options) {
     static screen view; /* large, and there is one terminal */
     view = (screen){.play = play, .pace_ms = options->pace_ms, .pace_natural = options->pace_natural, .cursor = LAYOUT_NONE};
-    if (options->offer_kept) tui_offer_kept(&view);
     if (!play->remote && !play->kept[0]) session_keep_begin(play);
     if (session_frame(play)->curtain == TV_OVER) tui_game_changed(&view);
     run(&view);

@@ -9,4 +9,7 @@ void page_show(tv_lang lang, const char *title, const char *text);
 /* Lets the person choose one of `count` lines; -1 when they did not want to. */
 int page_choose(tv_lang lang, const char *title, const char *const *lines, int count);
 
+/* Lets the person type a line below a title; false, and nothing in `out`, when they did not want to. */
+bool page_type(tv_lang lang, const char *title, char *out, size_t size);
+
 #endif

@@ -10,8 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
+
+#include "ascii.h"
 
 /* Signal handlers can reach nothing but what stands here: the settings to go back to and the bytes that do it. */
 static struct {
@@ -20,11 +23,44 @@ static struct {
     char restore[128];
     size_t restore_size;
     SCREEN *screen;
+    bool ascii, colours;
 } terminal;
 
-void terminal_set_locale(void) {
+/* Does the environment choose a locale? In the order in which it is asked. */
+static bool names_locale(void) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        const char *value = getenv(names[k]);
+        if (value && *value) return true;
+    }
+    return false;
+}
+
+/* Texts are UTF-8 whatever is shown, so the locale must read it: what cannot be shown is replaced later. */
+void terminal_set_locale(bool ascii) {
     setlocale(LC_ALL, "");
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
+    bool utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    terminal.ascii = ascii || (!utf8 && names_locale());
+    if (!utf8) setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+void terminal_put(int row, int column, const char *text) {
+    if (move(row, column) == OK) terminal_add(text);
+}
+
+void terminal_add(const char *text) {
+    char words[2048];
+    if (!terminal.ascii) {
+        addstr(text);
+        return;
+    }
+    ascii_write(words, sizeof words, text);
+    addstr(words);
+}
+
+const char *terminal_lines(unsigned lines) {
+    static const char *const characters[16] = {" ", "╵", "╷", "│", "╴", "┘", "┐", "┤", "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
+    return characters[lines & 15];
 }
 
 static void remember_end(int number) { terminal.signal = number; }
@@ -59,9 +95,17 @@ static void open_colours(void) {
     static const short fine[TERMINAL_COLOURS] = {-1, 39, 214, 36, 175, 203, 77, 220, 75, 141, 245};
     static const short coarse[TERMINAL_COLOURS] = {
         -1, COLOR_BLUE, COLOR_YELLOW, COLOR_GREEN, COLOR_MAGENTA, COLOR_RED, COLOR_GREEN, COLOR_YELLOW, COLOR_BLUE, COLOR_MAGENTA, -1};
-    if (!has_colors() || start_color() == ERR) return;
+    const char *refused = getenv("NO_COLOR"); /* https://no-color.org: set and not empty */
+    if ((refused && *refused) || !has_colors() || start_color() == ERR) return;
+    terminal.colours = true;
     use_default_colors();
     for (short k = 1; k < TERMINAL_COLOURS; k++) init_pair(k, COLORS >= 256 ? fine[k] : coarse[k], -1);
+}
+
+bool terminal_has_room(int rows, int columns) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return true;
+    return size.ws_row >= rows && size.ws_col >= columns;
 }
 
 static bool open_failed(tv_error *error, const char *sentence, int rows_min, int columns_min) {
@@ -138,8 +182,8 @@ int terminal_key_or_input(int wait_ms, int descriptor) {
 }
 
 unsigned long terminal_colour_attribute(terminal_colour colour) {
-    if (colour == TERMINAL_QUIET && (!has_colors() || COLORS < 256)) return A_DIM;
-    return has_colors() ? (unsigned long)COLOR_PAIR(colour) : 0;
+    if (colour == TERMINAL_QUIET && (!terminal.colours || COLORS < 256)) return A_DIM;
+    return terminal.colours ? (unsigned long)COLOR_PAIR(colour) : 0;
 }
 
 terminal_colour terminal_colour_named(const char *tint) {

@@ -25,8 +25,15 @@ typedef enum {
     TERMINAL_COLOURS
 } terminal_colour;
 
-/* Does the locale show UTF-8? Chooses one that does where the environment names none. */
-void terminal_set_locale(void);
+/* Characters beyond ASCII are drawn unless the environment names a locale without them (LANG=C), or `ascii` asks for none. */
+void terminal_set_locale(bool ascii);
+/* Adds text at a place, and behind what was added last; in ASCII where nothing else can be shown. */
+void terminal_put(int row, int column, const char *text);
+void terminal_add(const char *text);
+/* The character in which these lines meet (map.h). */
+const char *terminal_lines(unsigned lines);
+/* Is the terminal that large? Also true where nobody knows. */
+bool terminal_has_room(int rows, int columns);
 /* False with one sentence: an unknown kind of terminal, or one too small. */
 bool terminal_open(int rows_min, int columns_min, tv_error *error);
 void terminal_close(void);

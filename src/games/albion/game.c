@@ -75,4 +75,6 @@ const tv_game albion_game = {
     .observe = albion_observe,
     .feature_texts = albion_feature_texts,
     .ask = albion_ask,
+    .ending = albion_tell_ending,
+    .around = albion_tell_around,
 };

@@ -302,10 +302,12 @@ void attika_describe(const void *box, const void *state, tv_move move, const tv_
 void attika_preview(const void *box, const void *state, tv_move move, const tv_reader *reader, tv_text *out);
 void attika_sentence(const void *box, const tv_event *event, const tv_reader *reader, tv_text *out);
 void attika_prompt(const void *box, const void *state, const tv_reader *reader, tv_text *out);
+void attika_tell_ending(const void *box, const void *view, const tv_reader *reader, uint8_t you, tv_ending *out);
 void attika_scene(const void *box, const void *view, const tv_reader *reader, tv_scene *out); /* picture.c */
 void attika_path(const void *box, const void *view, tv_move move, tv_path *out);
 void attika_tell(const void *box, const void *view, const tv_path *elements, const tv_reader *reader, tv_text *out);
 void attika_touch(const void *box, const tv_event *event, uint8_t viewer, tv_touch *out);
+void attika_tell_around(const void *box, const void *view, const char *element, const tv_reader *reader, tv_text *out);
 void attika_estimate(const void *box, const void *state, int32_t values[TV_SEATS_MAX]); /* judgement.c */
 void attika_feature(const void *box, const void *state, uint8_t seat, int32_t *out);
 void attika_features_all(const void *box, const void *state, int32_t *out);

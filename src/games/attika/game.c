@@ -76,4 +76,6 @@ const tv_game attika_game = {
     .action_lines = attika_action_lines,
     .observe = attika_observe,
     .feature_texts = attika_feature_texts,
+    .ending = attika_tell_ending,
+    .around = attika_tell_around,
 };

@@ -78,4 +78,6 @@ const tv_game avalon_game = {
     .observe = avalon_observe,
     .feature_texts = avalon_feature_texts,
     .ask = avalon_ask,
+    .ending = avalon_tell_ending,
+    .around = avalon_tell_around,
 };

@@ -15,7 +15,7 @@ static json_t *key_json(const store_key *key) {
 }
 
 static json_t *line_json(const hall_chat_line *line) {
-    return json_pack("{s:s, s:s, s:I, s:s}", "table", line->game, "kind", line->kind == STORE_SAID ? "said" : "reported", "at_ms",
+    return json_pack("{s:s, s:s, s:I, s:s}", "table", line->game, "kind", line->kind == STORE_REPORTED ? "reported" : "said", "at_ms",
                      (json_int_t)line->at_ms, "text", line->text);
 }
 

@@ -48,6 +48,9 @@ void hall_welcome(const hall_asker *asker, const char *address, const store_chan
     hall_answer_cookie(asker, status, hall_person_json(person), secret);
 }
 
+static bool free_name_of(hall_call *call, char shown[STORE_NAME_MAX]);
+
+/* By the name that the body gives, if it is good and free; else by one that is made up. */
 static void begin_as_guest(hall_call *call) {
     hall *it = call->asker.it;
     if (call->person.id != 0) {
@@ -58,14 +61,17 @@ static void begin_as_guest(hall_call *call) {
         hall_deny(&call->asker, 403, "guests", NULL, "This server accepts no guests; log in or create an account.");
         return;
     }
+    store_person guest = {.kind = STORE_GUEST, .created_ms = it->now_ms, .seen_ms = it->now_ms};
+    bool named = json_object_get(call->body, "name") != NULL;
+    if (named && !free_name_of(call, guest.name)) return; /* before it is counted: a name that is taken costs nothing */
     if (!hall_allow(it, "guest", call->address, it->limits.guests_per_address_hour / 60.0, it->limits.guests_per_address_hour)) {
         hall_deny(&call->asker, 429, "too_many", NULL, "Too many new guests from this address; wait an hour or log in.");
         return;
     }
-    store_person guest = {.id = (int64_t)hall_fresh_number(it), .kind = STORE_GUEST, .created_ms = it->now_ms, .seen_ms = it->now_ms};
     char id[STORE_GAME_ID_MAX];
+    guest.id = (int64_t)hall_fresh_number(it);
     hall_id_write((uint64_t)guest.id, id);
-    snprintf(guest.name, sizeof guest.name, "Guest %.6s", id + 6);
+    if (!named) snprintf(guest.name, sizeof guest.name, "Guest %.6s", id + 6);
     hall_welcome(&call->asker, call->address, &(store_change){.kind = STORE_PUT_PERSON, .person = guest}, 1, &guest, 201);
 }
 

@@ -177,6 +177,7 @@ static bool add_chat(void *host, const void *row) {
     read->chat = chat;
     kept->person = line->person;
     kept->at_ms = line->at_ms;
+    kept->kind = line->kind;
     bool good = tv_heap_copy_string(&kept->text, line->text);
     TV_ASSERT(good);
     (void)good;
@@ -192,6 +193,10 @@ static store_answer read_game(hall_read *read, store *from) {
     answer = add_people_of_rows(read, from);
     if (answer == STORE_FOUND) answer = from->entries(from, read->id, 1, add_entry, read);
     if (answer == STORE_FOUND) answer = from->lines(from, read->id, STORE_SAID, HALL_CHAT_MAX, add_chat, read);
+    uint32_t players = read->chat_count;
+    if (answer == STORE_FOUND) answer = from->lines(from, read->id, STORE_SAID_ASIDE, HALL_CHAT_MAX, add_chat, read);
+    for (uint32_t i = players; answer == STORE_FOUND && i < read->chat_count; i++) /* they have no seat that would bring their names */
+        if (add_person(read, from, read->chat[i].person) == STORE_FAILED) answer = STORE_FAILED;
     return answer;
 }
 
@@ -257,7 +262,6 @@ static bool add_own_line(void *host, const void *row) {
     hall_chat_line *kept = &read->chat[read->chat_count - 1];
     tv_text game = TV_TEXT_OVER(kept->game);
     tv_text_add(&game, own->game);
-    kept->kind = own->line.kind;
     return true;
 }
 

@@ -28,8 +28,8 @@ typedef struct hall_row {
 typedef struct hall_chat_line {
     int64_t person, at_ms;
     char *text;
-    uint8_t kind; /* these only where lines of several tables are together */
-    char game[STORE_GAME_ID_MAX];
+    uint8_t kind;
+    char game[STORE_GAME_ID_MAX]; /* only where lines of several tables are together */
 } hall_chat_line;
 
 typedef enum {

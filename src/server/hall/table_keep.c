@@ -173,7 +173,8 @@ static void read_settings(hall_table *table, const char *text) {
 bool hall_table_is_sound(const hall_table *table) {
     bool seats = table->seat_count >= table->game->seats_min && table->seat_count <= table->game->seats_max;
     bool actor = table->actor < table->seat_count || table->actor == TV_OVER;
-    bool memory = (table->play == NULL || table->whole) && table->moment_count <= table->moment_room && table->chat_count <= HALL_CHAT_MAX;
+    bool memory =
+        (table->play == NULL || table->whole) && table->moment_count <= table->moment_room && table->chat_count <= 2 * HALL_CHAT_MAX;
     return seats && actor && memory && table->key != 0 && table->timer.key == table->key;
 }
 
@@ -307,16 +308,26 @@ tv_table *hall_table_play(hall *it, hall_table *table) {
     return table->play;
 }
 
-void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, const char *text) {
-    if (table->chat_count == HALL_CHAT_MAX) {
-        free(table->chat[0].text);
-        memmove(table->chat, table->chat + 1, --table->chat_count * sizeof *table->chat);
-    }
+/* Those who watch do not push out what the players said. */
+static void drop_oldest(hall_table *table, uint8_t kind) {
+    uint32_t same = 0, oldest = table->chat_count;
+    for (uint32_t i = table->chat_count; i > 0; i--)
+        if (table->chat[i - 1].kind == kind) {
+            same++;
+            oldest = i - 1;
+        }
+    if (same < HALL_CHAT_MAX) return;
+    free(table->chat[oldest].text);
+    memmove(table->chat + oldest, table->chat + oldest + 1, (--table->chat_count - oldest) * sizeof *table->chat);
+}
+
+void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, uint8_t kind, const char *text) {
+    drop_oldest(table, kind);
     hall_chat_line *grown = realloc(table->chat, (table->chat_count + 1) * sizeof *grown);
     char *copy = strdup(text);
     TV_ASSERT(grown != NULL && copy != NULL);
     table->chat = grown;
-    table->chat[table->chat_count++] = (hall_chat_line){.person = person, .at_ms = at_ms, .text = copy};
+    table->chat[table->chat_count++] = (hall_chat_line){.person = person, .at_ms = at_ms, .kind = kind, .text = copy};
 }
 
 /* ---- what was read ---- */

@@ -23,6 +23,19 @@ static json_t *rating_json(const hall_table *table, const hall_person *person) {
     return json_pack("{s:i, s:i}", "rating", (int)(rating->rating + 0.5), "deviation", (int)(rating->deviation + 0.5));
 }
 
+/* Who has left for good, and after how many decisions: that is no secret, and a bot in that place is nobody's stand-in. */
+static void tell_left(const hall_table *table, uint8_t seat, json_t *to) {
+    const tv_record *record = table->play != NULL ? tv_table_record(table->play) : NULL;
+    uint32_t decisions = 0;
+    for (uint32_t i = 0; record != NULL && i < record->count; i++) {
+        const tv_entry *entry = &record->entries[i];
+        decisions += entry->kind == TV_ENTRY_MOVE;
+        if (entry->seat != seat || (entry->kind != TV_ENTRY_RESIGN && entry->kind != TV_ENTRY_FLAG)) continue;
+        json_object_set_new(to, "left", json_string(tv_entry_words[entry->kind]));
+        json_object_set_new(to, "left_at", json_integer(decisions));
+    }
+}
+
 static json_t *seat_summary(hall *it, const hall_table *table, uint8_t number) {
     TV_ASSERT(number < table->seat_count);
     static const char *const kinds[] = {"open", "person", "bot"};
@@ -30,15 +43,18 @@ static json_t *seat_summary(hall *it, const hall_table *table, uint8_t number) {
     const hall_person *person = hall_cache_person(it, seat->person);
     const char *player = table->play != NULL ? tv_table_player(table->play, number) : NULL;
     bool taken_over = seat->kind == HALL_SEAT_PERSON && player != NULL && strcmp(player, "remote") != 0;
-    return json_pack("{s:i, s:s, s:o, s:o, s:s?, s:b, s:b, s:b, s:b}", "seat", number, "kind", kinds[seat->kind], "person",
-                     person != NULL ? hall_person_json(&person->row) : json_null(), "rating",
-                     person != NULL ? rating_json(table, person) : json_null(), "bot",
-                     seat->kind == HALL_SEAT_BOT ? seat->bot
-                     : taken_over                ? player
-                                                 : NULL,
-                     "here", seat->kind == HALL_SEAT_BOT || (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0), "by_invitation",
-                     seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted, "program",
-                     seat->program || (person != NULL && person->row.program));
+    json_t *told =
+        json_pack("{s:i, s:s, s:o, s:o, s:s?, s:b, s:b, s:b, s:b}", "seat", number, "kind", kinds[seat->kind], "person",
+                  person != NULL ? hall_person_json(&person->row) : json_null(), "rating",
+                  person != NULL ? rating_json(table, person) : json_null(), "bot",
+                  seat->kind == HALL_SEAT_BOT ? seat->bot
+                  : taken_over                ? player
+                                              : NULL,
+                  "here", seat->kind == HALL_SEAT_BOT || (seat->kind == HALL_SEAT_PERSON && seat->away_since_ms == 0), "by_invitation",
+                  seat->kind == HALL_SEAT_OPEN && seat->invited, "salted", seat->kind != HALL_SEAT_PERSON || seat->salted, "program",
+                  seat->program || (person != NULL && person->row.program));
+    tell_left(table, number, told);
+    return told;
 }
 
 static json_t *seats_json(hall *it, const hall_table *table) {
@@ -111,17 +127,25 @@ json_t *hall_table_summary(hall *it, const hall_table *table, int64_t person) {
     return about;
 }
 
-/* What was said, as far as the reader may and wants to hear it. */
-static json_t *chat_json(const hall *it, const hall_table *table, uint8_t viewer, int64_t reader) {
+bool hall_table_hears_aside(const hall_table *table, int64_t person) {
+    return table->status == STORE_OVER || hall_table_seat_of(table, person) == TV_SPECTATOR;
+}
+
+/* What was said, as far as the reader may and wants to hear it. Who watches may have no seat that tells their name. */
+static json_t *chat_json(hall *it, const hall_table *table, uint8_t viewer, int64_t reader, uint8_t kind) {
     uint8_t muted = viewer < table->seat_count ? table->seats[viewer].muted : 0;
+    bool heard = kind == STORE_SAID ? hall_table_talks_to(table, reader) : hall_table_hears_aside(table, reader);
     json_t *list = json_array();
-    for (uint32_t i = 0; hall_table_talks_to(table, reader) && i < table->chat_count; i++) {
+    for (uint32_t i = 0; heard && i < table->chat_count; i++) {
         const hall_chat_line *line = &table->chat[i];
         uint8_t seat = hall_table_seat_of(table, line->person);
-        if ((seat != TV_SPECTATOR && (muted >> seat & 1) != 0) || hall_blocks(it, reader, line->person)) continue;
+        const hall_person *speaker = kind == STORE_SAID ? NULL : hall_cache_person(it, line->person);
+        if (line->kind != kind || (seat != TV_SPECTATOR && (muted >> seat & 1) != 0) || hall_blocks(it, reader, line->person)) continue;
         char id[STORE_GAME_ID_MAX];
         hall_id_write((uint64_t)line->person, id);
-        json_array_append_new(list, json_pack("{s:s, s:I, s:s}", "person", id, "at_ms", (json_int_t)line->at_ms, "text", line->text));
+        json_t *told = json_pack("{s:s, s:I, s:s}", "person", id, "at_ms", (json_int_t)line->at_ms, "text", line->text);
+        if (speaker != NULL && speaker->row.name[0] != 0) json_object_set_new(told, "name", json_string(speaker->row.name));
+        json_array_append_new(list, told);
     }
     return list;
 }
@@ -147,7 +171,9 @@ static json_t *head_json(hall *it, const hall_table *table, uint8_t viewer, int6
     TV_ASSERT(viewer < table->seat_count || viewer == TV_SPECTATOR);
     json_t *head = json_pack("{s:s, s:s, s:o, s:o}", "type", "table", "table", table->id, "about", hall_table_summary(it, table, person),
                              "offers", offers_json(table));
-    json_object_set_new(head, "chat", chat_json(it, table, viewer, person));
+    json_object_set_new(head, "chat", chat_json(it, table, viewer, person, STORE_SAID));
+    if (hall_table_hears_aside(table, person))
+        json_object_set_new(head, "spectator_chat", chat_json(it, table, viewer, person, STORE_SAID_ASIDE));
     if (viewer < table->seat_count) add_own(it, table, viewer, head);
     return head;
 }

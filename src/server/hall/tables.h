@@ -97,7 +97,7 @@ struct hall_table {
     tv_clock_picture *
         moments; /* with it, where taking back is allowed: the clocks after the entries that undo can return to, the last after the newest */
     uint32_t moment_count, moment_room;
-    hall_chat_line *chat; /* the newest */
+    hall_chat_line *chat; /* the newest, of each kind HALL_CHAT_MAX */
     uint32_t chat_count;
     char *head;                      /* the record's headers, with the secret */
     int32_t options[TV_OPTIONS_MAX]; /* from there */
@@ -119,7 +119,7 @@ void hall_table_save(hall *it, hall_table *table); /* writes the row */
 /* The game; NULL: it is broken, which was logged, or not in memory: then it is being read and will be there at a later tick. */
 tv_table *hall_table_play(hall *it, hall_table *table);
 tv_table *hall_table_begin_game(hall *it, hall_table *table); /* of a table that starts now; NULL: broken, logged */
-void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, const char *text);
+void hall_table_add_chat(hall_table *table, int64_t person, int64_t at_ms, uint8_t kind, const char *text);
 void hall_table_rest(hall_table *table);                   /* puts the game out of memory */
 tv_record *hall_table_record(hall *it, hall_table *table); /* names filled in; borrowed from the game */
 
@@ -192,6 +192,8 @@ void hall_table_note_away(hall *it, hall_table *table);
 /* May somebody with this invitation (NULL: none) know of the table at all? */
 bool hall_table_is_open_to(const hall_table *table, int64_t person, const char *invitation);
 bool hall_table_talks_to(const hall_table *table, int64_t person); /* may read what is said there */
+/* What is said among those who watch is not for the players while they play: it might be advice. */
+bool hall_table_hears_aside(const hall_table *table, int64_t person);
 /* The invitation that a question or message brings along, or NULL. */
 const char *hall_invitation_of(const hall_call *call);
 bool hall_table_was_removed(const hall_table *table, int64_t person);

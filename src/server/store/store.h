@@ -75,10 +75,10 @@ typedef struct store_entry {
 typedef struct store_line { /* of a table's chat, and reports about it */
     int64_t id;
     int64_t person, at_ms;
-    uint8_t kind; /* STORE_SAID, STORE_REPORTED */
+    uint8_t kind; /* STORE_SAID, STORE_REPORTED, STORE_SAID_ASIDE */
     const char *text;
 } store_line;
-enum { STORE_SAID, STORE_REPORTED };
+enum { STORE_SAID, STORE_REPORTED, STORE_SAID_ASIDE }; /* aside: among those who watch */
 /* The same with its table, for what one person has written. */
 typedef struct store_own_line {
     const char *game;

@@ -122,7 +122,7 @@ def check_whole_game():
             terminal.check("Regions and piles" in terminal.screen.text(), "the table is gone from the screen")
             servers.append(Server("--data", data, "--no-open", "--port", str(server.port)))
             terminal.wait("The connection is back", SECONDS)
-    terminal.check("wins." in words_of(terminal) or "draw" in words_of(terminal), "the end names no winner")
+    terminal.check("wins " in words_of(terminal) or "You win" in words_of(terminal) or "draw" in words_of(terminal), "the end names no winner")
     check_another_game(terminal, servers[-1], cookie, table)
     terminal.keys("q")
     terminal.check(terminal.wait_end() == 0, "the end")

@@ -100,7 +100,7 @@ static void test_places(void **state) {
     static layout lay;
     tv_scene scene;
     build_scene(&scene);
-    layout_build(&lay, &scene, 40, LAYOUT_TIGHT);
+    layout_build(&lay, &scene, 40, 20, LAYOUT_TIGHT);
     assert_int_equal(lay.count, 9);
     assert_int_equal(lay.heading_count, 3); /* nothing for the empty area */
     assert_int_equal(lay.rows, 4);
@@ -110,9 +110,9 @@ static void test_places(void **state) {
     assert_cell(&lay, &scene, "h.2", 3, 9);
     assert_cell(&lay, &scene, "deck", 3, 21); /* shares the row of the hand */
     assert_int_equal(layout_find(&lay, &scene, "drawn"), LAYOUT_NONE);
-    layout_build(&lay, &scene, 40, LAYOUT_AIRY);
+    layout_build(&lay, &scene, 40, 20, LAYOUT_AIRY);
     assert_int_equal(lay.rows, 5);
-    layout_build(&lay, &scene, 40, LAYOUT_TALL);
+    layout_build(&lay, &scene, 40, 20, LAYOUT_TALL);
     assert_int_equal(lay.rows, 3 + 1 + 3 + 1 + 2);
     assert_cell(&lay, &scene, "h.2", 6, 0);
     assert_int_equal(lay.cells[layout_find(&lay, &scene, "h.1")].note, 5);
@@ -126,7 +126,7 @@ static void test_every_width(void **state) {
     build_scene(&scene);
     for (int width = 10; width < 60; width++)
         for (int style = LAYOUT_TIGHT; style <= LAYOUT_TALL; style++) {
-            layout_build(&lay, &scene, width, (layout_style)style);
+            layout_build(&lay, &scene, width, 20, (layout_style)style);
             assert_int_equal(lay.count, 9);
             for (int k = 0; k < lay.count; k++) {
                 const layout_cell *cell = &lay.cells[k];
@@ -144,7 +144,7 @@ static void test_steps(void **state) {
     static layout lay;
     tv_scene scene;
     build_scene(&scene);
-    layout_build(&lay, &scene, 40, LAYOUT_TIGHT);
+    layout_build(&lay, &scene, 40, 20, LAYOUT_TIGHT);
     int g5 = layout_find(&lay, &scene, "g.5"), h1 = layout_find(&lay, &scene, "h.1"), deck = layout_find(&lay, &scene, "deck");
     assert_string_equal(id_of(&lay, &scene, layout_step_row(&lay, g5, -1)), "g.2");
     assert_string_equal(id_of(&lay, &scene, layout_step_row(&lay, g5, 1)), "h.2"); /* the nearest below */

@@ -126,6 +126,52 @@ static void test_talk(void **state) {
     assert_true(refused >= 10);
 }
 
+static size_t lines_of(rig *it, const char *cookie, const char *table, const char *room) {
+    assert_int_equal(ask_table(it, cookie, "GET", table, "", NULL), 200);
+    return json_array_size(json_object_get(it->body, room));
+}
+
+/* Who watches talks to those who watch. The players learn of it when they play no more, and never through the old room. */
+static void test_spectators_talk_among_themselves(void **state) {
+    rig *it = *state;
+    pair two = begin_pair(it, "");
+    char third[64];
+    rig_guest(it, third);
+    rig_forget(it);
+    assert_int_equal(ask_table(it, third, "POST", two.id, "/chat", "{\"text\":\"he should attack\",\"room\":\"spectators\"}"), 200);
+    assert_null(rig_last(it, 1, "spectator_chat"));
+    assert_null(rig_last(it, 2, "spectator_chat"));
+    json_t *heard = rig_last(it, 3, "spectator_chat");
+    assert_string_equal(json_string_value(json_object_get(heard, "text")), "he should attack");
+    assert_true(strlen(json_string_value(json_object_get(heard, "name"))) > 0);
+    for (hall_connection link = 1; link <= 3; link++) assert_null(rig_last(it, link, "chat"));
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/chat", "{\"text\":\"hm\",\"room\":\"spectators\"}"), 403);
+    assert_int_equal(ask_table(it, third, "POST", two.id, "/chat", "{\"text\":\"hm\",\"room\":\"players\"}"), 403);
+    assert_int_equal(ask_table(it, third, "POST", two.id, "/chat", "{\"text\":\"hm\",\"room\":\"cellar\"}"), 400);
+    assert_int_equal(lines_of(it, two.first, two.id, "spectator_chat"), 0);
+    assert_null(json_object_get(it->body, "spectator_chat"));
+    assert_int_equal(lines_of(it, third, two.id, "spectator_chat"), 1);
+    assert_int_equal(lines_of(it, third, two.id, "chat"), 0);
+    rig_restart(it);
+    assert_int_equal(lines_of(it, third, two.id, "spectator_chat"), 1);
+    json_t *line = json_array_get(json_object_get(it->body, "spectator_chat"), 0);
+    assert_non_null(json_object_get(line, "name"));
+    assert_int_equal(ask_table(it, two.first, "POST", two.id, "/resign", "{}"), 200);
+    assert_int_equal(lines_of(it, two.second, two.id, "spectator_chat"), 1);
+}
+
+/* A guest may bring a name; one that is taken or no good is refused, and nobody comes in by it. */
+static void test_guests_may_have_names(void **state) {
+    rig *it = *state;
+    assert_int_equal(rig_ask(it, NULL, "POST", "/guest", "{\"name\":\"Ada\"}"), 201);
+    assert_string_equal(json_string_value(json_object_get(it->body, "name")), "Ada");
+    assert_string_equal(json_string_value(json_object_get(it->body, "kind")), "guest");
+    assert_int_equal(rig_ask(it, NULL, "POST", "/guest", "{\"name\":\"ada\"}"), 409);
+    assert_int_equal(rig_ask(it, NULL, "POST", "/guest", "{\"name\":\"Administrator\"}"), 400);
+    assert_int_equal(rig_ask(it, NULL, "POST", "/guest", "{}"), 201);
+    assert_int_equal(strncmp(json_string_value(json_object_get(it->body, "name")), "Guest ", 6), 0);
+}
+
 static bool count_line(void *host, const void *row) {
     const store_line *line = row;
     *(int *)host += strcmp(line->text, "rude") == 0;
@@ -414,6 +460,8 @@ int main(void) {
         RIGGED(test_past_moments_by_number),
         RIGGED(test_presence),
         RIGGED(test_talk),
+        RIGGED(test_spectators_talk_among_themselves),
+        RIGGED(test_guests_may_have_names),
         RIGGED(test_reports),
         RIGGED(test_taking_back),
         RIGGED(test_tables_without_taking_back),

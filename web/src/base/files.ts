@@ -1,8 +1,8 @@
 /* Records to and from the reader's own files. */
 import { h } from "./dom";
 
-export function download(name: string, text: string): void {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+export function download(name: string, content: string | Blob): void {
+    const address = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);
     const link = h("a", { href: address, download: name });
     document.body.append(link);
     link.click();

@@ -12,6 +12,7 @@ export interface Save {
     over: boolean;
     decisions: number;
     names: string[];
+    watched?: boolean; // others played it: it came in a link
     lesson?: string | null; // a guided first game: of which game
 }
 

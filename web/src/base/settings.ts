@@ -16,6 +16,8 @@ export interface Settings {
     calls: boolean; // a sound when a game with people elsewhere waits for the reader
     motion: boolean; // animations, where the system does not forbid them
     name: string; // the reader's own, "" for the seat's
+    level: string; // the bot that the reader usually plays against, "" before the first game
+    known: string; // the games that were begun or learned here, ids separated by blanks
 }
 
 const KEY = "trivium.settings";
@@ -36,6 +38,8 @@ function defaults(): Settings {
         calls: true,
         motion: true,
         name: "",
+        level: "",
+        known: "",
     };
 }
 
@@ -63,6 +67,13 @@ export function change(values: Partial<Settings>): void {
         /* they hold until the page is left */
     }
     for (const listener of [...listeners]) listener();
+}
+
+/** Has the reader played this game before, or begun to learn it? */
+export const isKnown = (game: string): boolean => settings.known.split(" ").includes(game);
+
+export function noteKnown(game: string): void {
+    if (!isKnown(game)) change({ known: `${settings.known} ${game}`.trim() });
 }
 
 /** Calls back after every change; returns what ends it. */

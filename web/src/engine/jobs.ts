@@ -54,6 +54,7 @@ export interface Judged {
         lost_much: boolean;
     }[];
     end: { chances: number[] };
+    turning_point: { decision: number; seat: number; sentence: string } | null;
 }
 export interface Told {
     game: Judged;

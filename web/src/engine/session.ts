@@ -125,6 +125,10 @@ export class OpenSession implements Machine {
         const handle = this.changing();
         this.runtime.call((exports) => exports.session_lift(handle));
     }
+    watch(): void {
+        const handle = this.changing();
+        this.runtime.call((exports) => exports.session_watch(handle));
+    }
     look(viewer: Viewer): void {
         const handle = this.changing();
         this.runtime.call((exports) => exports.session_look(handle, viewerCode(viewer)));

@@ -122,6 +122,10 @@ function analysisOf({ game, svg }: Told): Analysis {
                 expected: decision.expected,
                 loss: decision.loss / 100,
             })),
+        turning: game.turning_point && {
+            ...game.turning_point,
+            played: game.decisions.find((one) => one.decision === game.turning_point!.decision)?.sentence ?? "",
+        },
     };
 }
 

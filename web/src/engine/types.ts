@@ -130,7 +130,17 @@ export interface FrameSeat {
     here: boolean; // a person at this screen decides for it
     away: boolean;
     acting: boolean;
+    left: "resign" | "flag" | null; // gave up or lost on time; a bot plays on
     left_ms: number | null;
+}
+/** How it ended, as said to who sits here. */
+export interface Ending {
+    kind: string; // the way to win, the same in all languages; "": only one
+    headline: string;
+    told: string; // the same as anybody else reads it
+    how: string; // may be empty
+    rows: { label: string; values: number[]; decided: boolean }[]; // decided: it made the difference
+    elements: string[]; // what was decisive
 }
 /** The question of this step. */
 export interface Question {
@@ -172,6 +182,7 @@ export interface Frame {
     undo_limit: string;
     seats: FrameSeat[];
     result: { places: number[]; clause: string | null; reason: string } | null; // place 1 is first
+    ending: Ending | null; // null: it goes on
     question: Question;
     told: number; // the story of the others begins after this decision
     news: string[]; // elements that are called otherwise than when `person` last decided
@@ -192,6 +203,7 @@ export interface Picked {
 /** What lies under a finger: in words, the move that it would complete, and whether it can be carried somewhere. */
 export interface Pointed {
     told: string;
+    around: string; // what lies beside it, for those who cannot see it
     move: Move | null;
     carries: boolean;
 }
@@ -252,6 +264,8 @@ export interface Machine {
 
     lift(): void;
     look(viewer: Viewer): void;
+    /** A finished game of others: nobody of its players sits here. */
+    watch(): void;
     /** Shows a moment, null: now. False: it must be fetched first, and is shown once it has come. */
     go(decision: number | null): boolean;
     wantOlder(): void;
@@ -310,6 +324,7 @@ export interface RemoteAbout {
     offers: { kind: "end" | "takeover" | "rematch"; by: number; seat: number; asked: boolean; words: string }[]; // asked: we may agree or refuse
     standing: { rules: string[]; stop_at_my_turn: boolean; until_turn: number };
     chat: { person: string; name: string; text: string; at_ms: number }[];
+    spectator_chat: RemoteAbout["chat"]; // of those who watch; the players' only when the game is over
 }
 export interface RemoteRemark {
     kind: "chat" | "presence" | "offer" | "offer_gone" | "connection" | "refused" | "undone" | "standing" | "next";
@@ -430,6 +445,7 @@ export interface Analysis {
     svg: string; // the chart, without the style sheet
     chances: number[][]; // per decision, per seat
     mistakes: { decision: number; seat: number; played: string; better: string; reason: string; expected: string; loss: number }[];
+    turning: { decision: number; seat: number; played: string; sentence: string } | null; // from which decision on the winner was ahead
 }
 
 export interface Engine {

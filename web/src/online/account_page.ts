@@ -75,10 +75,18 @@ export class AccountPage implements Page {
                     say(
                         "A guest needs neither name nor password. Seats and games stay with this browser; you can turn this into an account later.",
                     ),
-                    button(say("Play as a guest"), () => void this.app.online.beSomebody().then(() => this.app.go("/online")), {
-                        class: "button primary",
-                        "data-testid": "guest",
-                    }),
+                    button(
+                        say("Play as a guest"),
+                        () =>
+                            void this.app.online.beSomebody().then(
+                                () => this.app.go("/online"),
+                                (problem: Error) => problem.message !== "" && toast(problem.message),
+                            ),
+                        {
+                            class: "button primary",
+                            "data-testid": "guest",
+                        },
+                    ),
                 ),
             this.loginCard(),
             this.newAccountCard(say("New account")),

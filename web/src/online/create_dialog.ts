@@ -54,18 +54,24 @@ const clocks: readonly { id: string; clock: NewTable["clock"]; words: () => stri
     })),
 ];
 
+/** What is set up if nothing else is wished: as few players as can be, live, open to all, for fun. */
+const usual = (game: GameInfo): Wish => ({
+    count: game.seatsMin,
+    seats: [ME, ...Array.from({ length: game.seatsMax - 1 }, () => OPEN)],
+    clock: "f20",
+    minutes: 30,
+    seconds: 20,
+    public: true,
+    rated: false,
+    undo: true,
+    options: {},
+});
+
+/** Opens such a table and sits down there. */
+export const openTable = (app: App, game: GameInfo): Promise<void> => create(app, game, usual(game));
+
 export function createDialog(app: App, game: GameInfo): void {
-    const wish: Wish = {
-        count: game.seatsMin,
-        seats: [ME, ...Array.from({ length: game.seatsMax - 1 }, () => OPEN)],
-        clock: "f20",
-        minutes: 30,
-        seconds: 20,
-        public: true,
-        rated: false,
-        undo: true,
-        options: {},
-    };
+    const wish = usual(game);
     const list = h("div", { class: "seat-rows" }),
         error = h("p", { class: "refusal", role: "alert" });
     const undo = h(

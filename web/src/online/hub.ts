@@ -3,11 +3,12 @@
 import type { Engine } from "../engine/types";
 import { announce } from "../base/live";
 import { lang, say } from "../base/i18n";
-import { settings } from "../base/settings";
+import { change, settings } from "../base/settings";
 import { setWaiting } from "../base/title";
 import { soundCall } from "../table/sounds";
-import { get, isOffered, post, refuseBy } from "./api";
+import { ApiError, get, isOffered, post, refuseBy } from "./api";
 import { noteSomebody, wasSomebody } from "./memory";
+import { askName } from "./name_dialog";
 import { addSalt } from "./sit_down";
 import { Socket } from "./socket";
 import { toast } from "./toast";
@@ -84,10 +85,27 @@ export class Online {
             throw new Error(say("Log in or create an account first."));
         }
         if (!this.me) {
-            await post("/guest");
+            await this.introduce();
             await this.knowMe();
         }
         return this.me!;
+    }
+
+    /** Becomes a guest by the reader's name. It is asked for where it is not known yet, or where the server will not have it. */
+    private async introduce(): Promise<void> {
+        let name: string | null = settings.name,
+            refusal = "";
+        for (;;) {
+            if (name === "" || refusal !== "") name = await askName(name, refusal);
+            if (name === null) throw new Error(""); // the reader thought better of it
+            try {
+                await post("/guest", name === "" ? {} : { name });
+                return change({ name });
+            } catch (problem) {
+                if (!(problem instanceof ApiError) || (problem.code !== "bad_name" && problem.code !== "name_taken")) throw problem;
+                refusal = problem.message;
+            }
+        }
     }
 
     get linkOpen(): boolean {

@@ -1,18 +1,22 @@
 /* The lobby: the games that wait for the reader, the reader's other games, and all public tables, each list live. */
 import type { App, Page } from "../app";
+import type { GameInfo } from "../engine/types";
 import { button } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { dateTime, lang, say, sayCount } from "../base/i18n";
 import { holdDrawing } from "../base/drawing";
 import { theme } from "../base/settings";
 import { seatMark } from "../table/seat_mark";
-import { createDialog } from "./create_dialog";
+import { ApiError } from "./api";
+import { createDialog, openTable } from "./create_dialog";
 import { attempt } from "./form";
 import { isMyTurn } from "./hub";
 import { onlineHeader } from "./online_header";
 import { sitDown } from "./sit_down";
 import { clockWords, gameTitle, seatTitle, statusWords } from "./words";
 import type { About, Message } from "./wire";
+
+const openSeats = (about: About): number => about.seats.filter((seat) => seat.kind === "open" && !seat.by_invitation).length;
 
 export class LobbyPage implements Page {
     readonly element: HTMLElement;
@@ -24,6 +28,7 @@ export class LobbyPage implements Page {
     private readonly error = h("p", { class: "refusal", role: "alert" });
     private readonly welcome = h("p", { class: "welcome", "data-testid": "welcome", hidden: true });
     private readonly top = h("div", { class: "holder" });
+    private readonly waits = new Map<string, HTMLElement>();
     private stop: () => void = () => {};
 
     constructor(private readonly app: App) {
@@ -42,19 +47,10 @@ export class LobbyPage implements Page {
                     h("h1", {}, say("Play online")),
                     h("p", { class: "muted" }, say("Live or over days, with friends, with strangers or with bots.")),
                     this.welcome,
-                    h(
-                        "div",
-                        { class: "lobby-new" },
-                        ...games.map((game) =>
-                            button(say("New table: {game}", { game: game.title }), () => void this.create(game.id), {
-                                class: "button primary",
-                                "data-testid": `new-${game.id}`,
-                            }),
-                        ),
-                    ),
                     this.error,
                 ),
                 this.mine,
+                h("div", { class: "lobby-games" }, ...games.map((game) => this.gameCard(game))),
                 this.open,
                 this.running,
             ),
@@ -77,6 +73,58 @@ export class LobbyPage implements Page {
     private greet(): void {
         this.welcome.textContent = this.app.online.server.welcome;
         show(this.welcome, this.app.online.server.welcome !== "");
+    }
+
+    /** To play a game: with whoever waits or comes, or at a table of one's own. */
+    private gameCard(game: GameInfo): HTMLElement {
+        const waits = h("p", { class: "muted small", "data-testid": `waits-${game.id}` });
+        this.waits.set(game.id, waits);
+        return h(
+            "section",
+            { class: "lobby-game", "aria-label": game.title },
+            h("strong", { class: "table-game" }, game.title),
+            waits,
+            h(
+                "div",
+                { class: "lobby-buttons" },
+                button(say("Play now"), () => void this.playNow(game), {
+                    class: "button primary",
+                    "data-testid": `quick-${game.id}`,
+                    "aria-label": `${say("Play now")}: ${game.title}`,
+                }),
+                button(say("New table"), () => void this.create(game.id), {
+                    "data-testid": `new-${game.id}`,
+                    "aria-label": say("New table: {game}", { game: game.title }),
+                }),
+            ),
+        );
+    }
+
+    /** Public tables of a game where the reader can sit down at once, the one that has waited longest first. */
+    private joinable(game: string): About[] {
+        return [...this.tables.values()]
+            .filter(
+                (about) => about.game === game && about.status === "waiting" && about.you === null && !about.rated && openSeats(about) > 0,
+            )
+            .sort((a, b) => a.created_ms - b.created_ms);
+    }
+
+    /** Sits down where somebody waits; where nobody does, or others were quicker, opens a table and waits there. */
+    private async playNow(game: GameInfo): Promise<void> {
+        await attempt(this.error, null, async () => {
+            await this.app.online.beSomebody();
+            for (const about of this.joinable(game.id)) {
+                const sits = await sitDown(about).then(
+                    () => true,
+                    (problem: unknown) => {
+                        if (problem instanceof ApiError && !problem.lost) return false;
+                        throw problem;
+                    },
+                );
+                if (sits) return this.app.go(`/table/${about.id}`);
+            }
+            await openTable(this.app, game);
+        });
     }
 
     private async create(game: string): Promise<void> {
@@ -105,6 +153,13 @@ export class LobbyPage implements Page {
             .filter((about) => about.you === null && !online.mine.has(about.id))
             .sort((a, b) => b.created_ms - a.created_ms);
         replace(this.top, onlineHeader(this.app, "lobby"));
+        for (const [game, place] of this.waits) {
+            const count = this.joinable(game).length;
+            place.textContent =
+                count > 0
+                    ? sayCount("{n} table waits for a player", "{n} tables wait for a player", count)
+                    : say("Nobody waits; you would be the first.");
+        }
         const next = online.waiting()[0];
         this.list(
             this.mine,
@@ -196,7 +251,7 @@ export class LobbyPage implements Page {
     }
 
     private action(about: About, turn: boolean): HTMLElement {
-        const open = about.seats.filter((seat) => seat.kind === "open" && !seat.by_invitation).length;
+        const open = openSeats(about);
         if (about.you === null && about.status === "waiting" && open > 0)
             return button(sayCount("Sit down ({n} seat)", "Sit down ({n} seats)", open), () => void this.join(about), {
                 class: "button primary",

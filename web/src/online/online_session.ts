@@ -73,7 +73,8 @@ export class OnlineSession implements Playing {
     private tellNews(): void {
         for (let remark = this.remote.remote.remark(); remark !== null; remark = this.remote.remote.remark()) {
             if (remark.kind === "refused") this.tell({ kind: "failed", error: remark.sentence });
-            if (remark.kind === "chat" && remark.seat !== this.person) this.said.push(remark.sentence);
+            const own = remark.seat === null ? remark.sentence.startsWith(`${this.online.me?.name}: `) : remark.seat === this.person;
+            if (remark.kind === "chat" && !own) this.said.push(remark.sentence);
         }
         for (let refusal = this.machine.refusal(); refusal !== null; refusal = this.machine.refusal())
             this.tell({ kind: "failed", error: refusal.sentence });

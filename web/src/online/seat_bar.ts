@@ -2,7 +2,7 @@
  * connection holds. */
 import type { App } from "../app";
 import type { RemoteAbout } from "../engine/types";
-import { button } from "../base/controls";
+import { button, iconButton } from "../base/controls";
 import { h, replace, show } from "../base/dom";
 import { icon } from "../base/icons";
 import { say, sayCount } from "../base/i18n";
@@ -25,6 +25,7 @@ export class SeatBar {
     constructor(
         private readonly app: App,
         private readonly session: OnlineSession,
+        private readonly talk: () => void,
     ) {}
 
     open(): void {
@@ -35,12 +36,17 @@ export class SeatBar {
         clearInterval(this.timer);
     }
 
+    /** Where the talk does not stand beside the board. */
+    private talkButton(): HTMLElement {
+        return h("li", { class: "talk-item" }, iconButton("talk", say("Chat"), this.talk, { "data-testid": "talk-button" }));
+    }
+
     update(): void {
         const { decisions, open } = this.session.machine.frame();
         this.element.dataset["number"] = String(decisions); // which moment the page shows
         this.clocks.clear();
         const looksOn = this.session.person === null && !open;
-        replace(this.seats, ...this.session.about.seats.map((seat) => this.seat(seat)), looksOn && this.spectator());
+        replace(this.seats, ...this.session.about.seats.map((seat) => this.seat(seat)), looksOn && this.spectator(), this.talkButton());
         replace(
             this.notes,
             ...this.offers(),
@@ -124,14 +130,17 @@ export class SeatBar {
             "aria-label": say("Time left: {name}", { name }),
         });
         if (clock) this.clocks.set(seat.seat, time);
+        const left = this.session.machine.frame().seats[seat.seat]?.left ?? null;
         const presence =
             seat.kind === "bot"
                 ? say("bot")
-                : bot !== ""
-                  ? say("away, {bot} plays", { bot: botTitle(this.app.engine, bot) })
-                  : here
-                    ? say("here")
-                    : say("away");
+                : left !== null
+                  ? leftWords(left, status === "running" && bot !== "" ? botTitle(this.app.engine, bot) : null)
+                  : bot !== ""
+                    ? say("away, {bot} plays", { bot: botTitle(this.app.engine, bot) })
+                    : here
+                      ? say("here")
+                      : say("away");
         return h(
             "li",
             {
@@ -193,4 +202,10 @@ export class SeatBar {
                 : []),
         );
     }
+}
+
+/** Who resigned is not away. */
+function leftWords(left: "resign" | "flag", bot: string | null): string {
+    if (bot === null) return left === "resign" ? say("resigned") : say("lost on time");
+    return left === "resign" ? say("resigned, {bot} plays on", { bot }) : say("lost on time, {bot} plays on", { bot });
 }

@@ -11,6 +11,7 @@ import { noticeRows } from "./notice_rows";
 import type { OnlineSession } from "./online_session";
 import { SeatBar } from "./seat_bar";
 import { standingDialog } from "./standing_dialog";
+import { toast } from "./toast";
 import { seatTitle } from "./words";
 
 export class TableChrome implements TableExtras {
@@ -23,8 +24,8 @@ export class TableChrome implements TableExtras {
         private readonly app: App,
         private readonly session: OnlineSession,
     ) {
-        this.bar = new SeatBar(app, session);
-        this.chat = new ChatPanel(app, session);
+        this.bar = new SeatBar(app, session, () => this.showChat(true));
+        this.chat = new ChatPanel(app, session, () => this.showChat(false));
     }
 
     get top(): HTMLElement {
@@ -45,7 +46,19 @@ export class TableChrome implements TableExtras {
     update(): void {
         this.bar.update();
         replace(this.endNotes, ...this.bar.offers());
-        if (this.chat.update()) this.page?.classList.add("chat-news");
+        const said = this.chat.update(),
+            seen = this.chat.element.offsetParent !== null;
+        if (said.length === 0 || seen) return;
+        this.page?.classList.add("chat-news");
+        toast(said[said.length - 1]!, say("Answer"), () => this.showChat(true));
+    }
+
+    /** In a small window the talk has a sheet of its own, one touch away. */
+    private showChat(open: boolean): void {
+        this.page?.classList.toggle("chat-open", open);
+        if (open) this.page?.classList.remove("log-open", "chat-news");
+        if (open) this.chat.update();
+        if (open) document.querySelector(".toast")?.remove();
     }
 
     /** The table page around it. */
@@ -53,7 +66,7 @@ export class TableChrome implements TableExtras {
         return this.chat.element.closest(".table-page");
     }
     logShown(open: boolean): void {
-        if (open) this.page?.classList.remove("chat-news");
+        if (open) this.page?.classList.remove("chat-news", "chat-open");
     }
 
     menu(close: (act: () => void) => () => void): Child[] {

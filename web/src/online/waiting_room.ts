@@ -4,7 +4,7 @@ import { button, select } from "../base/controls";
 import { h, type Child } from "../base/dom";
 import { lang, say } from "../base/i18n";
 import { gamePicture } from "../pages/game_picture";
-import { opponents } from "../pages/setup_dialog";
+import { opponents, usualOpponent } from "../pages/setup_dialog";
 import { seatMark } from "../table/seat_mark";
 import { post } from "./api";
 import { blockButton } from "./blocks";
@@ -129,7 +129,7 @@ function invitations(about: About): Child[] {
 
 function startRow(app: App, act: (what: string, body: object) => () => void): Child[] {
     const bots = opponents(app.engine.bots(lang()));
-    let bot = bots[Math.floor((bots.length - 1) / 2)]!.id;
+    let bot = usualOpponent(bots);
     return [
         h(
             "div",

@@ -104,7 +104,7 @@ export type Message =
     | { type: "lobby_table"; about: About }
     | { type: "my_tables"; tables: About[] }
     | { type: "mine"; about: About }
-    | ({ type: "chat"; table: string } & ChatLine)
+    | ({ type: "chat" | "spectator_chat"; table: string } & ChatLine)
     | { type: "here"; table: string; seat: number; here: boolean }
     | { type: "alive" }
     | { type: "answer"; status: number; body: { code?: string; message?: string } }

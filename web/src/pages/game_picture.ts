@@ -1,7 +1,7 @@
 /* A game's picture on the start page: the board of a sample position, as tools/start-pictures drew it; of a game that has none, the board of its
  * beginning, drawn by the library like every other. */
 import type { Engine, GameInfo, Table } from "../engine/types";
-import { hasAsset } from "../base/assets";
+import { asset, hasAsset } from "../base/assets";
 import { h } from "../base/dom";
 import { drawApart, parse, symbolsOf } from "../base/drawing";
 import { lang } from "../base/i18n";
@@ -14,8 +14,8 @@ const WIDTH = 400,
 
 /** A prepared moment of the game; a game without one shows its beginning. */
 async function sample(engine: Engine, game: GameInfo): Promise<Table> {
-    const response = await fetch(`samples/${game.id}.trv`).catch(() => null);
-    if (response?.ok) return engine.open(await response.text());
+    const file = `samples/${game.id}.trv`;
+    if (hasAsset(file)) return engine.open(await asset(file));
     const seats = Array.from({ length: game.seatsMin }, () => ({ kind: "person", name: "" }));
     return engine.open(engine.newRecord({ game: game.id, seats, seed: "picture" }));
 }

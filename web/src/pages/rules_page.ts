@@ -1,17 +1,23 @@
-/* The rules of a game: chapters, clauses with an address each, and a search. #/rules/GAME/CLAUSE[/en] leads to a clause, in English
- * whatever the reader's language. */
+/* The rules of a game: chapters, clauses with an address each, examples to step through, a search, and a form for paper.
+ * #/rules/GAME/CLAUSE[/en] leads to a clause, in English whatever the reader's language. */
 import type { Lang } from "../engine/types";
 import type { App, Page } from "../app";
+import { button } from "../base/controls";
 import { h, replace, show } from "../base/dom";
+import { holdDrawing } from "../base/drawing";
 import { header } from "../base/header";
 import { lang, languages, say, sayCount } from "../base/i18n";
-import { anchor, readRules, type RulesText } from "../rules/rules_text";
+import { theme } from "../base/settings";
+import { anchor } from "../rules/addresses";
+import { readRules, type RulesText } from "../rules/rules_text";
 
 export function rulesPage(app: App, [id = "", place = "", wanted]: string[]): Page {
     const games = app.engine.games(lang()),
         game = games.find((one) => one.id === id) ?? games[0]!;
     const language = languages.find((one) => one.id === wanted)?.id ?? lang();
     const title = say("Rules: {game}", { game: game.title });
+    holdDrawing(app.engine, game.id, theme()); // the examples are drawn with it
+    let rules: RulesText | null = null;
     const text = h("div", { class: "rules-text", lang: language }),
         contents = h("nav", { class: "rules-contents", "aria-label": say("Chapters") });
     const element = h(
@@ -35,6 +41,7 @@ export function rulesPage(app: App, [id = "", place = "", wanted]: string[]): Pa
                     ...games.map((one) =>
                         h("a", { class: "chip", href: `#/rules/${one.id}`, "aria-current": one.id === game.id && "page" }, one.title),
                     ),
+                    button(say("Print"), () => void onPaper(app, game.id, rules), { class: "chip", "data-testid": "print" }),
                 ),
             ),
             contents,
@@ -50,14 +57,23 @@ export function rulesPage(app: App, [id = "", place = "", wanted]: string[]): Pa
         },
         enter: () =>
             void readRules(app.engine, game.id, language).then(
-                (rules) => {
+                (read) => {
                     if (left) return;
-                    fill(game.id, language, rules, text, contents);
+                    rules = read;
+                    fill(game.id, language, read, text, contents);
                     goTo(place);
                 },
                 (problem: unknown) => replace(text, h("p", { class: "notice", role: "alert" }, String(problem))),
             ),
     };
+}
+
+/** Paper is white, and has room for all examples at once. */
+async function onPaper(app: App, game: string, rules: RulesText | null): Promise<void> {
+    await Promise.all(rules?.examples.map((example) => example.finish()) ?? []);
+    holdDrawing(app.engine, game, "light");
+    print();
+    holdDrawing(app.engine, game, theme());
 }
 
 function fill(game: string, language: Lang, rules: RulesText, text: HTMLElement, contents: HTMLElement): void {

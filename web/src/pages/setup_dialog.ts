@@ -17,16 +17,16 @@ export function opponents(bots: readonly BotInfo[]): BotInfo[] {
     return levels.length > 0 ? levels : [...bots];
 }
 
-/** Neither the weakest nor the strongest: whom a newcomer meets first. */
-function firstOpponent(bots: readonly BotInfo[]): string {
+/** Whom the reader plays against if nobody else is chosen: as last time; the weakest, who is meant for newcomers, at first. */
+export function usualOpponent(bots: readonly BotInfo[]): string {
     const list = opponents(bots);
-    return list[Math.floor((list.length - 1) / 2)]!.id;
+    return (list.find((bot) => bot.id === settings.level) ?? list[0]!).id;
 }
 
 const own = (): { kind: string; name: string } => ({ kind: PERSON, name: settings.name });
 
 export function quickGame(app: App, game: GameInfo): NewGame {
-    const bot = firstOpponent(app.engine.bots(lang()));
+    const bot = usualOpponent(app.engine.bots(lang()));
     const others = Array.from({ length: game.seatsMin - 1 }, () => ({ kind: bot, name: "" }));
     return { game: game.id, seats: [own(), ...others], seed: newId() };
 }
@@ -38,7 +38,7 @@ interface Seat {
 
 export function setupDialog(app: App, game: GameInfo): void {
     const bots = app.engine.bots(lang()),
-        bot = firstOpponent(bots);
+        bot = usualOpponent(bots);
     const seats: Seat[] = Array.from({ length: game.seatsMax }, (_, seat) =>
         seat === 0 ? { kind: YOU, name: settings.name } : { kind: bot, name: "" },
     );
@@ -74,8 +74,9 @@ export function setupDialog(app: App, game: GameInfo): void {
     });
     const error = h("p", { class: "refusal", role: "alert" });
     const start = (): void => {
-        const you = seats.slice(0, count).find((seat) => seat.kind === YOU);
-        if (you) change({ name: you.name });
+        const you = seats.slice(0, count).find((seat) => seat.kind === YOU),
+            level = seats.slice(0, count).find((seat) => seat.kind !== YOU && seat.kind !== PERSON);
+        change({ ...(you && { name: you.name.trim() }), ...(level && { level: level.kind }) });
         try {
             app.begin({
                 game: game.id,

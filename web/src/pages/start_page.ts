@@ -1,4 +1,4 @@
-/* The start page: the games, the games going on, and everything else one click away. */
+/* The start page: the reader's games, all games with the ways to begin one, and everything else one click away. */
 import type { GameInfo } from "../engine/types";
 import type { App, Page } from "../app";
 import { ask, button, iconButton, select } from "../base/controls";
@@ -8,14 +8,15 @@ import { upload } from "../base/files";
 import { header } from "../base/header";
 import { dateTime, lang, languages, say, sayCount } from "../base/i18n";
 import { drop, list, type Save } from "../base/saves";
-import { change, theme } from "../base/settings";
+import { change, isKnown, settings, theme } from "../base/settings";
 import type { Lang } from "../engine/types";
 import { dialog } from "../base/controls";
 import { settingRows } from "../table/dialogs";
 import { onlineEntry } from "../online/entry";
 import { beginLesson, hasLesson } from "../tutorial/begin";
 import { gamePicture } from "./game_picture";
-import { quickGame, setupDialog } from "./setup_dialog";
+import { playNow } from "./first_game_dialog";
+import { setupDialog } from "./setup_dialog";
 
 export function startPage(app: App): Page {
     const games = app.engine.games(lang());
@@ -41,10 +42,18 @@ export function startPage(app: App): Page {
                 { class: "hero" },
                 h("h1", {}, "Trivium"),
                 h("p", {}, say("Board games by their full rules, against bots or around one screen. No account; once loaded, no network.")),
+                settings.known === "" &&
+                    list().length === 0 &&
+                    games.some((game) => hasLesson(game.id)) &&
+                    h(
+                        "p",
+                        { class: "newcomer", "data-testid": "newcomer" },
+                        say("New here? A first lesson takes ten minutes: you play, and are told what to do and why."),
+                    ),
             ),
+            saved,
             onlineEntry(app),
             h("div", { class: "games" }, ...games.map((game) => card(app, game))),
-            saved,
             h(
                 "nav",
                 { class: "start-links", "aria-label": say("More") },
@@ -92,20 +101,11 @@ function card(app: App, game: GameInfo): HTMLElement {
             h(
                 "div",
                 { class: "game-buttons" },
-                button(say("Play now"), () => app.begin(quickGame(app, game)), {
-                    class: "button primary",
-                    "data-testid": `play-${game.id}`,
-                    "aria-label": `${say("Play now")}: ${game.title}`,
-                }),
+                ...waysToBegin(app, game),
                 button(say("Choose seats"), () => setupDialog(app, game), {
                     "data-testid": `setup-${game.id}`,
                     "aria-label": `${say("Choose seats")}: ${game.title}`,
                 }),
-                hasLesson(game.id) &&
-                    button(say("Learn by playing"), () => void beginLesson(app, game.id), {
-                        "data-testid": `learn-${game.id}`,
-                        "aria-label": `${say("Learn by playing")}: ${game.title}`,
-                    }),
                 h(
                     "a",
                     {
@@ -121,14 +121,38 @@ function card(app: App, game: GameInfo): HTMLElement {
     );
 }
 
+/** Who does not know a game is offered to learn it first. */
+function waysToBegin(app: App, game: GameInfo): HTMLElement[] {
+    const learnFirst = hasLesson(game.id) && !isKnown(game.id) && !list().some((save) => save.game === game.id);
+    const play = button(say("Play now"), () => playNow(app, game), {
+        class: learnFirst ? "button" : "button primary",
+        "data-testid": `play-${game.id}`,
+        "aria-label": `${say("Play now")}: ${game.title}`,
+    });
+    const learn = button(say("Learn by playing"), () => void beginLesson(app, game.id), {
+        class: learnFirst ? "button primary" : "button",
+        "data-testid": `learn-${game.id}`,
+        "aria-label": `${say("Learn by playing")}: ${game.title}`,
+    });
+    if (!hasLesson(game.id)) return [play];
+    return learnFirst ? [learn, play] : [play, learn];
+}
+
+/** So many of the reader's games are shown at once. */
+const SHOWN = 3;
+
 function fillSaved(app: App, games: readonly GameInfo[], place: HTMLElement): void {
-    const saves = list();
+    const saves = list().sort((a, b) => Number(a.over) - Number(b.over)); // those that can be played on come first
     place.hidden = saves.length === 0;
     const again = (): void => fillSaved(app, games, place);
+    const rows = (some: readonly Save[]): HTMLElement =>
+        h("ul", { class: "save-list" }, ...some.map((save) => row(app, games, save, again)));
     replace(
         place,
         h("h2", { id: "saved-title" }, say("Your games")),
-        h("ul", { class: "save-list" }, ...saves.map((save) => row(app, games, save, again))),
+        rows(saves.slice(0, SHOWN)),
+        saves.length > SHOWN &&
+            h("details", {}, h("summary", {}, sayCount("{n} more game", "{n} more games", saves.length - SHOWN)), rows(saves.slice(SHOWN))),
     );
 }
 

@@ -7,6 +7,8 @@ export interface Links {
     words: RegExp;
     /** Where a word or the target of a link leads; null: it stays text. */
     target(word: string): string | null;
+    /** What stands for a paragraph that is nothing but a link; null: the link. */
+    figure(words: string, address: string): HTMLElement | null;
 }
 
 type Block =
@@ -78,12 +80,17 @@ function drawBlock(block: Block, links: Links): HTMLElement {
         case "heading":
             return h(block.level === 1 ? "h1" : block.level === 2 ? "h2" : "h3", {}, ...inline(block.text, links));
         case "paragraph":
-            return h("p", {}, ...inline(block.text, links));
+            return drawLink(block.text, links) ?? h("p", {}, ...inline(block.text, links));
         case "list":
             return h("ul", {}, ...block.items.map((item) => h("li", {}, ...drawItem(item, links))));
         case "table":
             return drawTable(block.rows, links);
     }
+}
+
+function drawLink(text: string, links: Links): HTMLElement | null {
+    const [, words, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(text) ?? [];
+    return words === undefined ? null : links.figure(words, address!);
 }
 
 /** An item's first paragraph needs no box of its own. */

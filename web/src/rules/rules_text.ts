@@ -1,8 +1,10 @@
 /* The rules of a game as a page of chapters: the whole text where it is written in the reader's language, else the clauses of the
- * library, which are in every language, under the translated headings of the whole text. */
+ * library, which are in every language, under the headings of the whole text. */
 import type { Clause, Engine, Lang } from "../engine/types";
 import { asset, hasAsset } from "../base/assets";
 import { h } from "../base/dom";
+import { ExampleFigure } from "./example";
+import { anchor, exampleOf } from "./addresses";
 import { drawBlocks, type Links, readBlocks, slug } from "./markdown";
 
 export interface Chapter {
@@ -14,6 +16,7 @@ export interface RulesText {
     intro: HTMLElement[];
     chapters: Chapter[];
     whole: boolean;
+    examples: ExampleFigure[];
 }
 
 const ENGLISH: Lang = "en";
@@ -22,20 +25,16 @@ const fileOf = (game: string, lang: Lang): string => (lang === ENGLISH ? `rules/
 /** The part of a clause's number that names its chapter: "4" of "AV 4.3". */
 const chapterOf = (clause: string): string => /\d+/.exec(clause)?.[0] ?? "";
 
-export const anchor = (id: string): string => "rule-" + id.replace(/[^\p{L}\p{N}.]/gu, "-");
-
 export async function readRules(engine: Engine, game: string, lang: Lang): Promise<RulesText> {
     const clauses = engine.clauses(game, lang),
         file = fileOf(game, lang);
-    if (hasAsset(file)) return wholeText(await asset(file), game, clauses);
+    if (hasAsset(file)) return wholeText(await asset(file), engine, game, lang, clauses);
     const english = hasAsset(fileOf(game, ENGLISH)) ? await asset(fileOf(game, ENGLISH)) : "";
-    const names = `rules/chapters.${lang}.json`;
-    const translated = hasAsset(names) ? (JSON.parse(await asset(names)) as Record<string, string>) : {};
-    return clausesOnly(english, game, clauses, (title) => translated[title] ?? title);
+    return clausesOnly(english, game, clauses);
 }
 
 /** Numbers of clauses and chapters in running text lead there. */
-function linksOf(game: string, clauses: readonly Clause[], headings: ReadonlyMap<string, string>): Links {
+function linksOf(game: string, clauses: readonly Clause[], headings: ReadonlyMap<string, string>): Omit<Links, "figure"> {
     const known = new Set(clauses.map((clause) => clause.id)),
         prefix = clauses[0]?.id.split(" ")[0] ?? "";
     const to = (id: string): string => `#/rules/${game}/${encodeURIComponent(id)}`;
@@ -60,7 +59,7 @@ function headingOf(text: string): Heading {
     return { number: found?.[1] ?? "", title: text, id: slug(text) };
 }
 
-function wholeText(text: string, game: string, clauses: readonly Clause[]): RulesText {
+function wholeText(text: string, engine: Engine, game: string, lang: Lang, clauses: readonly Clause[]): RulesText {
     const blocks = readBlocks(text.split("\n")),
         headings = new Map<string, string>(),
         prefix = clauses[0]?.id.split(" ")[0] ?? "";
@@ -69,8 +68,12 @@ function wholeText(text: string, game: string, clauses: readonly Clause[]): Rule
             const heading = headingOf(block.text);
             headings.set(heading.id, heading.id).set(`${prefix} ${heading.number}`, heading.id);
         }
-    const links = linksOf(game, clauses, headings),
-        rules: RulesText = { intro: [], chapters: [], whole: true };
+    const rules: RulesText = { intro: [], chapters: [], whole: true, examples: [] };
+    const figure = (words: string, address: string): HTMLElement | null => {
+        const example = exampleOf(words, address);
+        return example && rules.examples[rules.examples.push(new ExampleFigure(engine, lang, example)) - 1]!.element;
+    };
+    const links = { ...linksOf(game, clauses, headings), figure };
     for (const block of blocks) {
         if (block.kind === "heading" && block.level === 1) continue; // the page has its own title
         if (block.kind === "heading" && block.level === 2) {
@@ -106,9 +109,9 @@ function clauseElement(game: string, id: string, words: readonly Node[]): HTMLEl
     );
 }
 
-function clausesOnly(english: string, game: string, clauses: readonly Clause[], translate: (title: string) => string): RulesText {
+function clausesOnly(english: string, game: string, clauses: readonly Clause[]): RulesText {
     const chapters: Chapter[] = [],
-        links = linksOf(game, clauses, new Map());
+        links = { ...linksOf(game, clauses, new Map()), figure: () => null };
     const headings = readBlocks(english.split("\n")).flatMap((block) =>
         block.kind === "heading" && block.level === 2 ? [headingOf(block.text)] : [],
     );
@@ -121,10 +124,10 @@ function clausesOnly(english: string, game: string, clauses: readonly Clause[], 
             const title = headings.find((heading) => heading.number === number)?.title.replace(/^\d+\. /, "");
             chapters.push({
                 id: number,
-                title: title === undefined ? number : `${number}. ${translate(title)}`,
+                title: title === undefined ? number : `${number}. ${title}`,
                 blocks: [clauseElement(game, clause.id, words)],
             });
         }
     }
-    return { intro: [], chapters, whole: false };
+    return { intro: [], chapters, whole: false, examples: [] };
 }

@@ -108,9 +108,13 @@ export class Control {
     }
 
     what(id: string): void {
-        const { told } = this.machine.point(id);
+        const { told, around } = this.machine.point(id);
         this.bar.tell(told);
-        announce(told);
+        announce(`${told} ${around}`);
+    }
+
+    around(id: string): string {
+        return this.machine.point(id).around;
     }
 
     why(id: string): void {

@@ -1,20 +1,26 @@
-/* The end: who won and why, how the chances went, where they were lost, and the game to be viewed again. */
-import type { Analysis, Frame } from "../engine/types";
+/* The end: who won and by what, beside the board on which it is lit; where the game turned, how the chances went, and what comes next. */
+import type { Analysis, BotInfo, Frame, Viewer } from "../engine/types";
 import type { App } from "../app";
 import { button, iconButton } from "../base/controls";
 import { h, replace, type Child } from "../base/dom";
 import { drawApart, parse } from "../base/drawing";
 import { showBroken } from "../base/failure";
+import { download } from "../base/files";
+import { icon } from "../base/icons";
 import { lang, number, percent, say } from "../base/i18n";
+import { announce } from "../base/live";
 import { offerWithout } from "../base/nets";
 import { theme } from "../base/settings";
-import { seatName } from "./seat_mark";
+import { medalsOf } from "./medals";
 import type { Playing } from "./playing";
+import { seatMark, seatName } from "./seat_mark";
+import { pictureFile, shareLink, smallPicture } from "./share";
 
 export interface EndActions {
     viewAgain(): void;
     viewMoment(decision: number): void;
-    again(): void;
+    /** `bot`: against this one instead. */
+    again(bot?: string): void;
     close(): void;
 }
 
@@ -22,6 +28,10 @@ const JUDGE = "search:200it";
 
 export class EndScreen {
     private readonly chart = h("div", { class: "end-chart", "data-testid": "analysis" });
+    private readonly turning = h("div", { class: "end-turning" });
+    private readonly note = h("p", { class: "end-note muted", role: "status" });
+    private readonly frame: Frame;
+    private readonly title: string;
     readonly element: HTMLElement;
 
     constructor(
@@ -30,34 +40,97 @@ export class EndScreen {
         private readonly actions: EndActions,
         more: readonly Child[] = [],
     ) {
-        const result = session.machine.frame().result ?? { places: [], clause: null, reason: "" },
-            names = this.names();
+        this.frame = session.machine.frame();
+        const { ending, game, remote } = this.frame,
+            bots = app.engine.bots(lang()),
+            next = remote ? null : nextLevel(this.frame, bots);
+        this.title = app.engine.games(lang()).find(({ id }) => id === game)?.title ?? "";
         this.element = h(
             "section",
-            { class: "end", role: "dialog", "aria-label": say("The game is over"), "data-testid": "end-screen", tabindex: -1 },
+            { class: "end", "aria-label": say("The game is over"), "data-testid": "end-screen", tabindex: -1 },
             h(
                 "div",
                 { class: "end-head" },
-                h("h2", {}, headline(result, names)),
+                h("h2", { "data-testid": "end-headline" }, ending?.headline ?? ""),
                 iconButton("close", say("Close"), () => actions.close(), { "data-testid": "end-close" }),
             ),
-            h("p", { class: "end-reason" }, result.reason),
-            h("ol", { class: "end-places" }, ...places(result, names)),
+            h("p", { class: "end-how" }, ending?.how, " ", this.clause()),
+            medals(medalsOf(session.id, this.frame, bots, this.title)),
+            scores(this.frame),
             h(
                 "div",
-                { class: "dialog-buttons" },
-                ...more,
+                { class: "end-buttons end-next" },
+                next &&
+                    button(say("Now against {bot}", { bot: next.title }), () => actions.again(next.id), {
+                        class: "button primary",
+                        "data-testid": "next-level",
+                    }),
+                button(say("Play again"), () => actions.again(), { class: next ? "button" : "button primary", "data-testid": "again" }),
+            ),
+            h(
+                "div",
+                { class: "end-buttons" },
                 button(say("View again"), () => actions.viewAgain(), { "data-testid": "view-again" }),
-                button(say("Play again"), () => actions.again(), { class: "button primary", "data-testid": "again" }),
+                button(say("Share as a link"), () => void this.shareLink(), { "data-testid": "share-link" }),
+                button(say("Save a picture"), () => void this.savePicture(), { "data-testid": "share-picture" }),
+                ...more,
                 h("a", { class: "button", href: "#/", "data-testid": "to-start" }, say("Start page")),
             ),
+            this.note,
+            this.turning,
             this.chart,
         );
     }
 
-    private names(): string[] {
-        return this.session.machine.frame().seats.map((seat) => seat.name);
+    /** The clause of the rules that ended it, to be read there. */
+    private clause(): HTMLElement | false {
+        const { result, game } = this.frame,
+            clause = this.app.engine.clauses(game, lang()).find(({ id }) => id === result?.clause);
+        return (
+            clause !== undefined &&
+            h("a", { class: "clause-id", href: `#/rules/${game}/${encodeURIComponent(clause.id)}`, title: clause.text }, clause.id)
+        );
     }
+
+    private names(): string[] {
+        return this.frame.seats.map((seat) => seat.name);
+    }
+    private get viewer(): Viewer {
+        return this.frame.person ?? "everything";
+    }
+
+    /* ---- sharing ---- */
+
+    private tell(words: string): void {
+        this.note.textContent = words;
+        announce(words);
+    }
+
+    private async shareLink(): Promise<void> {
+        const url = await shareLink(this.session.machine.record()),
+            text = this.frame.ending?.told ?? "";
+        try {
+            if (matchMedia("(pointer: coarse)").matches && "share" in navigator)
+                return await navigator.share({ title: "Trivium", text, url });
+            await navigator.clipboard.writeText(url);
+            this.tell(say("The link is copied. It holds the whole game."));
+        } catch {
+            replace(this.note, h("a", { href: url, "data-testid": "shared-link" }, say("Link to this game")));
+        }
+    }
+
+    private async savePicture(): Promise<void> {
+        const { game, ending } = this.frame,
+            caption = `${this.title} · ${ending?.told ?? ""}`;
+        try {
+            download(`${game}.png`, await pictureFile(this.app.engine, this.frame, this.session.machine.record(), caption));
+            this.tell(say("The picture is saved."));
+        } catch (problem) {
+            this.tell(problem instanceof Error ? problem.message : String(problem));
+        }
+    }
+
+    /* ---- the analysis ---- */
 
     async analyse(bot = JUDGE): Promise<void> {
         const bar = h("progress", { max: 1, value: 0, "aria-label": say("Analysis") });
@@ -66,6 +139,7 @@ export class EndScreen {
             const analysis = await this.app.thinker.analyse({ record: this.session.machine.record(), bot, lang: lang() }, (done) => {
                 bar.value = done;
             });
+            this.showTurning(analysis.turning);
             this.showAnalysis(analysis);
         } catch (problem) {
             replace(this.chart);
@@ -78,6 +152,33 @@ export class EndScreen {
             )
                 showBroken(problem);
         }
+    }
+
+    private showTurning(turning: Analysis["turning"]): void {
+        if (turning === null) return;
+        const { game } = this.frame,
+            look = (): void => this.actions.viewMoment(turning.decision);
+        replace(
+            this.turning,
+            h("h3", {}, say("The turning point")),
+            h(
+                "div",
+                { class: "end-moment" },
+                smallPicture(this.app.engine, game, this.session.machine.record(), this.viewer, turning.decision),
+                h(
+                    "div",
+                    {},
+                    h(
+                        "p",
+                        {},
+                        seatName(turning.seat, this.names()[turning.seat] ?? ""),
+                        ` ${say("move {n}: {played}", { n: number(turning.decision), played: turning.played })}`,
+                    ),
+                    h("p", { class: "muted" }, turning.sentence),
+                    button(say("Look at it"), look, { "data-testid": "turning-point" }),
+                ),
+            ),
+        );
     }
 
     private showAnalysis(analysis: Analysis): void {
@@ -129,16 +230,68 @@ export class EndScreen {
     }
 }
 
-type Result = NonNullable<Frame["result"]>;
-
-function headline(result: Result, names: readonly string[]): string {
-    const winners = names.filter((_, seat) => result.places[seat] === 1);
-    return winners.length === 1
-        ? say("{name} wins", { name: winners[0]! })
-        : say("{names} share the victory", { names: winners.join(", ") });
+/** The bot above the strongest that was beaten by the only person at the table. */
+function nextLevel({ seats, person, result }: Frame, bots: readonly BotInfo[]): BotInfo | null {
+    if (person === null || result?.places[person] !== 1) return null;
+    const levels = bots.filter(({ level }) => level > 0),
+        met = levels.filter(({ id }) => seats.some((seat) => seat.player === id)),
+        highest = Math.max(...met.map(({ level }) => level));
+    if (met.length === 0) return null;
+    return levels.filter(({ level }) => level > highest).sort((a, b) => a.level - b.level)[0] ?? null;
 }
 
-function places(result: Result, names: readonly string[]): HTMLElement[] {
-    const order = names.map((_, seat) => seat).sort((a, b) => (result.places[a] ?? 9) - (result.places[b] ?? 9));
-    return order.map((seat) => h("li", { value: result.places[seat] ?? 0 }, seatName(seat, names[seat]!)));
+function medals(words: readonly string[]): HTMLElement | false {
+    return (
+        words.length > 0 &&
+        h(
+            "ul",
+            { class: "medals", "aria-label": say("Medals"), "data-testid": "medals" },
+            ...words.map((word) => h("li", {}, icon("medal"), word)),
+        )
+    );
+}
+
+/** The players in the order of their places, and what was compared; what made the difference stands out. */
+function scores({ seats, result, ending }: Frame): HTMLElement {
+    const places = result?.places ?? [],
+        order = seats.map((_, seat) => seat).sort((a, b) => (places[a] ?? 9) - (places[b] ?? 9));
+    return h(
+        "table",
+        { class: "end-scores", "data-testid": "scores" },
+        h("caption", { class: "unseen" }, say("Scores")),
+        h(
+            "thead",
+            {},
+            h(
+                "tr",
+                {},
+                h("td", {}),
+                ...order.map((seat) =>
+                    h(
+                        "th",
+                        { scope: "col", class: places[seat] === 1 ? "first" : "" },
+                        h(
+                            "span",
+                            { class: "end-rank" },
+                            h("span", { class: "end-place numeral" }, `${places[seat] ?? ""}.`),
+                            seatMark(seat),
+                        ),
+                        h("span", { class: "end-name" }, seats[seat]!.name),
+                    ),
+                ),
+            ),
+        ),
+        h(
+            "tbody",
+            {},
+            ...(ending?.rows ?? []).map(({ label, values, decided }) =>
+                h(
+                    "tr",
+                    { class: decided ? "decided" : "" },
+                    h("th", { scope: "row" }, label, decided && h("span", { class: "end-decided" }, say("made the difference"))),
+                    ...order.map((seat) => h("td", { class: "numeral" }, number(values[seat] ?? 0))),
+                ),
+            ),
+        ),
+    );
 }

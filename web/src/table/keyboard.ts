@@ -5,6 +5,8 @@ import type { Picture } from "./picture";
 export interface KeyTarget {
     pick(id: string): void;
     point(id: string | null): void;
+    /** What lies around an element, for its description. */
+    around(id: string): string;
     what(id: string): void;
     back(): void;
     next(): void; // to the next element that can be chosen
@@ -65,6 +67,8 @@ export class Keyboard {
         this.stops.set(area, id);
         this.last = { area, id };
         this.refresh();
+        const around = this.target.around(id);
+        if (around !== "") (event.target as Element).setAttribute("aria-description", around);
         if ((event.target as Element).matches(":focus-visible")) this.target.point(id);
     }
 

@@ -278,6 +278,7 @@ function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, needed: Ne
 export function layOut(sheets: readonly Sheet[], size: Size, words: number, needed: Needed): Layout {
     const board = sheets.find((sheet) => sheet.board)!,
         panels = sheets.filter((sheet) => !sheet.board);
+    if (panels.length === 0) return { board: { x: 0, y: 0, w: size.w, h: size.h - words }, panels: new Map(), scrolled: null, words: 0 };
     if (size.w < size.h || size.w < PHONE || size.h < LEAST_HEIGHT)
         return scrolled(board, panels, { w: size.w, h: size.h - words }, needed);
     const chosen = lying(board, panels, size, needed);

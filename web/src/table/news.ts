@@ -22,3 +22,26 @@ export function framePiece(picture: Picture, id: string, name: string): Element 
     place.node.ownerSVGElement.append(frame);
     return frame;
 }
+
+/** What the game was won by, the chain, the crowns, the settlements: outlined above everything that lies there. */
+export function outlineDecisive(picture: Picture, elements: readonly string[]): void {
+    for (const view of picture.views.values()) view.svg.querySelector(".decisive")?.remove();
+    for (const id of elements) {
+        const node = picture.element(id),
+            svg = node?.ownerSVGElement;
+        if (!node || !svg) continue;
+        let marks = svg.querySelector(".decisive");
+        if (!marks) {
+            marks = s("g", { class: "decisive", "aria-hidden": "true" });
+            svg.append(marks);
+        }
+        marks.append(outlineOf(node));
+    }
+}
+
+/** A copy of an element's outline that lies where the element does. */
+export function outlineOf(node: Element): Element {
+    const outline = s("g", { transform: node.getAttribute("transform") });
+    for (const child of node.children) if (child.classList.contains("tv-outline")) outline.append(child.cloneNode());
+    return outline;
+}

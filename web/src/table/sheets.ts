@@ -16,7 +16,7 @@ export interface Sheet {
     board: boolean;
 }
 
-const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+export const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 export function union(a: Box, b: Box): Box {
     const x = Math.min(a.x, b.x),

@@ -5,7 +5,7 @@ import { iconButton } from "../base/controls";
 import { h, replace, show, style } from "../base/dom";
 import { say } from "../base/i18n";
 import { animate, remember } from "./animation";
-import { layOut, type Layout } from "./layout";
+import { layOut, type Layout, PHONE } from "./layout";
 import { PanZoom } from "./pan_zoom";
 import { Picture } from "./picture";
 import { widen } from "./reach";
@@ -51,6 +51,7 @@ export class Stage {
     private fetched = 0; // the number of the picture that was asked for last
     private zooms = new Map<string, PanZoom>();
     private laidOutFor = "";
+    private alone = false;
     private wanted: string | null = null;
     private scrolled = false;
 
@@ -96,6 +97,13 @@ export class Stage {
         return laidOut;
     }
 
+    /** On a small screen the board alone is shown, the panels are not: the game is over. */
+    showBoardAlone(alone: boolean): void {
+        if (this.alone === alone) return;
+        this.alone = alone;
+        this.layOut(true);
+    }
+
     /** Returns whether anything was put elsewhere. */
     private layOut(needed: boolean): boolean {
         const { w, h: height, words } = this.size,
@@ -103,7 +111,8 @@ export class Stage {
         if (w === 0 || height === 0 || this.picture.sheets.length === 0 || (!needed && key === this.laidOutFor)) return false;
         this.laidOutFor = key;
         const readable = (id: string): number => SMALLEST_PIXELS / Math.max(this.picture.views.get(id)!.smallestText, 1),
-            shown = this.picture.sheets.filter((sheet) => sheet.board || !this.folded.has(sheet.id)),
+            bare = this.alone && w < PHONE,
+            shown = this.picture.sheets.filter((sheet) => sheet.board || (!bare && !this.folded.has(sheet.id))),
             layout = layOut(shown, { w, h: height }, words, (sheet) => readable(sheet.id));
         this.placeWords(layout, height - words);
         this.placePanels(layout, layout.scrolled?.w ?? w);

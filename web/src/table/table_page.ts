@@ -21,7 +21,7 @@ import { Advice } from "./hint";
 import { Keyboard } from "./keyboard";
 import { LogPanel } from "./log_panel";
 import { tableMenu } from "./menu";
-import { outlineNews } from "./news";
+import { outlineDecisive, outlineNews } from "./news";
 import type { Happening, Playing, TableExtras } from "./playing";
 import { Pointer } from "./pointer";
 import { PromptBar } from "./prompt_bar";
@@ -105,6 +105,7 @@ export class TablePage implements Page {
             pick: (id) => this.control.pick(id, false),
             point: (id) => this.control.point(id),
             what: (id) => this.control.what(id),
+            around: (id) => this.control.around(id),
             back: () => this.back(),
             next: () => this.nextLit(),
             command: (key) => this.command(key),
@@ -296,6 +297,7 @@ export class TablePage implements Page {
         this.stage.show(this.session.machine, path);
         this.marks = now ? frame.marks : [];
         outlineNews(this.stage.picture, this.marks);
+        outlineDecisive(this.stage.picture, now ? (frame.ending?.elements ?? []) : []);
         this.control.begin(now && frame.deciding);
         this.keyboard.refresh();
         this.showWords(frame, now);
@@ -363,13 +365,15 @@ export class TablePage implements Page {
                     this.replay.toggleRun();
                 },
                 viewMoment: (decision) => this.view(decision),
-                again: () => (this.extras ? this.extras.again() : this.app.playAgain(this.session)),
+                again: (bot) => (this.extras ? this.extras.again() : this.app.playAgain(this.session, bot)),
                 close: () => this.closeEnd(),
             },
             this.extras?.end(),
         );
         this.element.append(this.end.element);
-        this.end.element.focus();
+        this.element.classList.add("ended");
+        this.stage.showBoardAlone(true);
+        this.end.element.focus({ preventScroll: true });
         void this.end.analyse();
     }
 
@@ -392,6 +396,8 @@ export class TablePage implements Page {
     private hideEnd(): void {
         this.end?.element.remove();
         this.end = null;
+        this.element.classList.remove("ended");
+        this.stage.showBoardAlone(false);
     }
 
     /** What a screen reader hears of the last decision. */

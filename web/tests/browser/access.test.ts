@@ -37,10 +37,10 @@ export async function checkAxe(page: Page, where: string): Promise<void> {
 
 for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing on start, about and rules pages, ${colorScheme}`, () =>
-        withPage({ colorScheme }, async (page) => {
+        withPage({ colorScheme, settings: { level: "" } }, async (page) => {
             await openStart(page);
             await checkAxe(page, "start");
-            for (const dialog of ["settings", `setup-${engine.games("en")[0]!.id}`]) {
+            for (const dialog of ["settings", `setup-${engine.games("en")[0]!.id}`, `play-${engine.games("en")[0]!.id}`]) {
                 await page.click(`[data-testid=${dialog}]`);
                 await page.waitForSelector("dialog[open]");
                 await checkAxe(page, dialog);
@@ -51,7 +51,8 @@ for (const colorScheme of ["light", "dark"] as const) {
             await checkAxe(page, "about");
             for (const game of engine.games("en")) {
                 await page.goto(page.url().replace(/#.*/, `#/rules/${game.id}`));
-                await page.waitForSelector("[data-testid=rules-page]");
+                await page.locator("[data-testid=example]").first().scrollIntoViewIfNeeded();
+                await page.waitForSelector("[data-testid=example] svg");
                 await checkAxe(page, `rules of ${game.id}`);
             }
         }));

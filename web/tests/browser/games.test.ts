@@ -2,7 +2,7 @@
  * by finger and by keyboard alone. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { engine, kept, load, newRecord, openStart, withPage } from "./harness";
+import { backToStart, engine, kept, load, newRecord, openStart, withPage } from "./harness";
 import { Dice, playByFinger, playByKeys, playByMouse, sightOf, tabTo } from "./player";
 import { test } from "../side_by_side";
 
@@ -52,6 +52,36 @@ test("a kept game is continued by keyboard alone, from the start page on", () =>
         await page.keyboard.press("Enter");
         await page.waitForSelector("[data-testid=table-page]");
         assert.equal((await sightOf(page)).state, "lit");
+    }));
+
+test("who is new is offered to learn first, then asked once for a name and a level in words", () =>
+    withPage({ width: 390, height: 844, settings: { level: "" } }, async (page) => {
+        await openStart(page);
+        const game = engine.games("en").at(-1)!,
+            levels = engine.bots("en").filter((bot) => bot.level > 0);
+        await page.waitForSelector("[data-testid=newcomer]");
+        assert.match((await page.getAttribute(`[data-testid=learn-${game.id}]`, "class"))!, /primary/);
+        await page.click(`[data-testid=play-${game.id}]`);
+        assert.ok(await page.locator(`[data-testid=level-${levels[0]!.id}]`).isChecked(), "the weakest, for newcomers");
+        assert.ok((await page.textContent("[data-testid=first-game]"))!.includes(levels[1]!.about));
+        await page.fill("[data-testid=first-name]", "Ada");
+        await page.check(`[data-testid=level-${levels[1]!.id}]`);
+        await page.click("[data-testid=first-start]");
+        await page.waitForSelector("[data-testid=table-page]");
+        const first = engine.open((await kept(page)).record);
+        assert.deepEqual([first.names("en")[0], first.player(1)], ["Ada", levels[1]!.id]);
+        await backToStart(page);
+        assert.equal(await page.locator("[data-testid=newcomer]").count(), 0);
+        assert.match((await page.getAttribute(`[data-testid=play-${game.id}]`, "class"))!, /primary/);
+        const above = await page.evaluate(
+            () =>
+                document.querySelector(".saved")!.getBoundingClientRect().top <
+                document.querySelector(".games")!.getBoundingClientRect().top,
+        );
+        assert.ok(above, "the reader's games come first");
+        await page.click(`[data-testid=play-${game.id}]`);
+        await page.waitForSelector("[data-testid=table-page]");
+        assert.equal(engine.open((await kept(page)).record).player(1), levels[1]!.id, "remembered");
     }));
 
 test("seats, options and seed are chosen in the dialog; two clicks begin a game", () =>

@@ -50,7 +50,15 @@ export interface Wish {
 
 /** No pauses, no questions, no animation: what a test of something else does not want to wait for. Unless a test wishes for motion, the
  * system asks for stillness as well: what is lit breathes, and without a graphics card that paints whole pages anew all the time. */
-const QUICK: Partial<Settings> = { pace: 0, soundsOffered: true, motion: false, chances: false, confirmReveals: false, lang: "en" };
+const QUICK: Partial<Settings> = {
+    pace: 0,
+    soundsOffered: true,
+    motion: false,
+    chances: false,
+    confirmReveals: false,
+    lang: "en",
+    level: "novice",
+};
 
 /** A page of its own, with nothing kept. `use` fails when the page reports any error, or breaks its security policy. */
 export async function withPage(wish: Wish, use: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {

@@ -11,6 +11,7 @@ import "./hotseat.test";
 import "./nets.test";
 import "./offline.test";
 import "./rules.test";
+import "./end.test";
 import "./sizes.test";
 import "./failure.test";
 import "./advice.test";

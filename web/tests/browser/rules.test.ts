@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { languages } from "../../src/base/i18n";
-import { anchor } from "../../src/rules/rules_text";
+import { anchor } from "../../src/rules/addresses";
 import { address, engine, load, newRecord, openStart, withPage } from "./harness";
 import { sightOf } from "./player";
 import { test } from "../side_by_side";
@@ -37,7 +37,7 @@ for (const { id: lang } of languages)
             }
         }));
 
-test("chapters are translated, and the whole English text can be reached", () =>
+test("the whole text is in the reader's language, and in English as well", () =>
     withPage({ settings: { lang: "de" } }, async (page) => {
         for (const game of engine.games("de")) {
             await page.goto(`${address}#/rules/${game.id}//en`);
@@ -51,6 +51,47 @@ test("chapters are translated, and the whole English text can be reached", () =>
             const same = german.filter((title) => english.includes(title) && !title.endsWith("Material"));
             assert.deepEqual(same, [], "chapters without a translation");
         }
+    }));
+
+test("an example is stepped through, by its buttons and by its sentences", () =>
+    withPage({ width: 390, height: 844 }, async (page) => {
+        for (const game of engine.games("en")) {
+            await openRules(page, game.id);
+            const example = page.locator("[data-testid=example]:has([data-testid=example-on])").first();
+            await example.scrollIntoViewIfNeeded();
+            const current = example.locator("[aria-current=step]"),
+                steps = example.locator(".example-step");
+            await current.waitFor();
+            assert.ok(await example.locator("[data-testid=example-back]").isDisabled());
+            const first = await example.locator(".example-picture svg").innerHTML();
+            await example.locator("[data-testid=example-on]").click();
+            await example.locator("[data-testid=example-back]:enabled").waitFor();
+            assert.equal(await current.textContent(), await steps.nth(1).textContent());
+            assert.notEqual(await example.locator(".example-picture svg").innerHTML(), first);
+            assert.match((await example.locator(".example-picture").getAttribute("aria-label"))!, /\p{L}{3}/u);
+            await steps.first().click();
+            await example.locator("[data-testid=example-back]:disabled").waitFor();
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            assert.ok(wide <= 0, `${wide} pixels too wide`);
+        }
+    }));
+
+test("on paper there are the rules and all examples, and no controls", () =>
+    withPage({ colorScheme: "dark" }, async (page) => {
+        const game = engine.games("en")[0]!;
+        await openRules(page, game.id);
+        await page.evaluate(() => {
+            window.print = () => document.body.setAttribute("data-printed", "");
+        });
+        await page.click("[data-testid=print]");
+        await page.waitForSelector("body[data-printed]");
+        await page.emulateMedia({ media: "print" });
+        const drawn = await page
+            .locator(".example-picture")
+            .evaluateAll((places) => places.filter((place) => place.querySelector("svg")).length);
+        assert.equal(drawn, await page.locator(".example").count());
+        for (const hidden of [".top", ".rules-contents", ".rules-search", ".example-buttons"])
+            assert.equal(await page.locator(`${hidden}:visible`).count(), 0, hidden);
     }));
 
 test("the search shows what it finds, and only that", () =>

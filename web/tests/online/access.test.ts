@@ -37,6 +37,9 @@ for (const theme of ["light", "dark"])
         );
         await go("account", "guest");
         await page.click("[data-testid=guest]");
+        await page.waitForSelector("[data-testid=name-dialog]");
+        await check(page, "asking for a name");
+        await page.click("[data-testid=name-none]");
         await page.waitForSelector("[data-testid=lobby-page]");
         await go("account", "who");
         await go("ratings", "ratings");
@@ -49,6 +52,11 @@ for (const theme of ["light", "dark"])
         await page.click("[data-testid=begin]");
         await page.waitForSelector("[data-testid=table-page]");
         await check(page, "the table");
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.click("[data-testid=talk-button]");
+        await page.waitForSelector(".chat-open .chat");
+        await check(page, "the talk on a phone");
+        await page.click("[data-testid=chat-close]");
         await page.click("[data-testid=menu]");
         await check(page, "the menu");
         await page.click("[data-testid=standing]");

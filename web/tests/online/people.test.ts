@@ -1,6 +1,6 @@
 /* Being somebody: a guest in one click, an account made of it, codes, tokens, and the way out; tables that appear by themselves. */
 import assert from "node:assert/strict";
-import { address, allLeave, ask, engine, picture, someone, until } from "./people";
+import { address, allLeave, ask, engine, goTo, picture, sitTogether, someone, until } from "./people";
 import { test } from "../side_by_side";
 
 test("a guest becomes an account, which can be left, entered, recovered and deleted", { timeout: 120_000 }, async () => {
@@ -51,6 +51,75 @@ test("a guest becomes an account, which can be left, entered, recovered and dele
     );
     assert.deepEqual(errors, []);
     await context.close();
+});
+
+test("play now opens a table, finds it the second time, and the name is asked for once", { timeout: 120_000 }, async () => {
+    const [ada, ben] = [await someone("Ada"), await someone("Ben", { width: 390, height: 844 })],
+        game = engine.games("en").at(-1)!,
+        name = `Ben ${Date.now() % 1e8}`;
+    await ben.context.addInitScript(() => {
+        if (location.protocol !== "http:") return;
+        if (sessionStorage.getItem("begun") === null)
+            localStorage.setItem("trivium.settings", JSON.stringify({ lang: "en", motion: false }));
+        sessionStorage.setItem("begun", "1");
+    });
+    await ada.page.goto(`${address}#/online`);
+    await ada.page.click(`[data-testid=quick-${game.id}]`);
+    await ada.page.waitForSelector("[data-testid=waiting-room]");
+    await ben.page.goto(`${address}#/online`);
+    await until("Ben sees that somebody waits", async () =>
+        /^\d/.test((await ben.page.textContent(`[data-testid=waits-${game.id}]`)) ?? ""),
+    );
+    await ben.page.click(`[data-testid=quick-${game.id}]`);
+    await ben.page.fill("[data-testid=name-input]", "Administrator");
+    await ben.page.click("[data-testid=name-go]");
+    await ben.page.waitForSelector("[data-testid=name-dialog] .refusal:not(:empty)");
+    await ben.page.fill("[data-testid=name-input]", name);
+    await ben.page.click("[data-testid=name-go]");
+    for (const one of [ada, ben]) await one.page.waitForSelector("[data-testid=table-page]");
+    assert.equal(ben.page.url().split("#")[1], ada.page.url().split("#")[1], "the same table");
+    assert.ok((await ada.page.textContent("[data-testid=seat-bar]"))!.includes(name));
+    await ben.context.clearCookies();
+    await ben.page.goto("about:blank");
+    await ben.page.goto(`${address}#/online`);
+    await ben.page.click(`[data-testid=quick-${game.id}]`);
+    await ben.page.waitForSelector("[data-testid=name-dialog] .refusal:not(:empty)"); // the name is remembered, and still that guest's
+    assert.equal(await ben.page.inputValue("[data-testid=name-input]"), name);
+    await allLeave(ada, ben);
+});
+
+test("those who watch talk apart from the players, on a phone in a sheet of its own", { timeout: 120_000 }, async () => {
+    const phone = { width: 390, height: 844 },
+        people = await Promise.all([someone("Ada"), someone("Ben", phone), someone("Eve"), someone("Fay", phone)]),
+        [ada, ben, eve, fay] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0], (typeof people)[0]];
+    const id = await sitTogether([ada, ben], { game: engine.games("en").at(-1)!.id, public: true });
+    for (const one of [eve, fay]) await goTo(one, id);
+    const says = async (one: (typeof people)[0], text: string): Promise<void> => {
+        await one.page.fill("[data-testid=chat-input]", text);
+        await one.page.press("[data-testid=chat-input]", "Enter");
+    };
+    const reads = (one: (typeof people)[0], text: string): Promise<unknown> =>
+        one.page.waitForFunction((words) => document.querySelector("[data-testid=chat]")?.textContent?.includes(words), text);
+    await says(eve, "Blue is ahead");
+    await reads(eve, "Blue is ahead");
+    await fay.page.click("[data-testid=talk-button]");
+    await reads(fay, "Blue is ahead");
+    await says(fay, "Not for long");
+    await reads(eve, "Not for long");
+    await says(ada, "Your turn, Ben");
+    await ben.page.waitForSelector("[data-testid=toast]");
+    await ben.page.click("[data-testid=toast-act]");
+    await reads(ben, "Your turn, Ben");
+    for (const one of [ada, ben]) {
+        assert.equal(await one.page.locator("[data-testid=room-spectators]").count(), 0);
+        assert.ok(!(await one.page.textContent("body"))!.includes("Not for long"), "players are not advised");
+    }
+    await ask(ben.page, "POST", `/tables/${id}/resign`);
+    await ada.page.waitForSelector("[data-testid=end-screen]");
+    await ada.page.waitForSelector("[data-testid=room-spectators]");
+    await ada.page.evaluate(() => document.querySelector<HTMLElement>("[data-testid=room-spectators]")!.click()); // the end lies above it
+    await reads(ada, "Not for long");
+    await allLeave(...people);
 });
 
 test("the lobby shows a new table by itself; my games call me", { timeout: 120_000 }, async () => {

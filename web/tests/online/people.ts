@@ -44,13 +44,26 @@ export interface Someone {
 export async function someone(name: string, size = { width: 1280, height: 800 }, lang = "en"): Promise<Someone> {
     // Stillness: what is lit would breathe, and without a graphics card that paints whole pages anew all the time.
     const context = await (await openBrowser()).newContext({ viewport: size, serviceWorkers: "block", reducedMotion: "reduce" });
-    await context.addInitScript((chosen) => {
-        if (location.protocol === "http:" && localStorage.getItem("trivium.settings") === null)
-            localStorage.setItem(
-                "trivium.settings",
-                JSON.stringify({ motion: false, pace: 0, soundsOffered: true, chances: true, lang: chosen, theme: "light" }),
-            );
-    }, lang);
+    const own = `${name} ${String(Math.random()).slice(2, 10)}`.slice(0, 24);
+    await context.addInitScript(
+        ([chosen, called]) => {
+            if (location.protocol === "http:" && localStorage.getItem("trivium.settings") === null)
+                localStorage.setItem(
+                    "trivium.settings",
+                    JSON.stringify({
+                        motion: false,
+                        pace: 0,
+                        soundsOffered: true,
+                        chances: true,
+                        lang: chosen,
+                        theme: "light",
+                        name: called,
+                        level: "novice",
+                    }),
+                );
+        },
+        [lang, own],
+    );
     const page = await context.newPage(),
         errors: string[] = [];
     page.setDefaultTimeout(PATIENCE_MS);

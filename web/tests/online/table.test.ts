@@ -168,7 +168,8 @@ async function talk(ada: Someone, ben: Someone, eve: Someone): Promise<void> {
     await ada.page.press("[data-testid=chat-input]", "Enter");
     for (const one of [ada, ben])
         await one.page.waitForFunction(() => document.querySelector("[data-testid=chat]")?.textContent?.includes("Good luck <b>all</b>"));
-    assert.equal(await eve.page.locator("[data-testid=chat-input]").isVisible(), false, "who looks on does not talk");
+    await eve.page.click("[data-testid=room-players]");
+    assert.equal(await eve.page.locator("[data-testid=chat-input]").isVisible(), false, "who watches does not talk to the players");
     await ada.page.click("[data-testid=chat-menu]");
     await ada.page.click("[data-testid=mute-1]");
     await ada.page.keyboard.press("Escape");

@@ -110,6 +110,9 @@ void albion_picture_actions(albion_picture *p); /* picture_actions.c */
 void albion_picture_waves(albion_picture *p);
 void albion_picture_marks(albion_picture *p, uint8_t region);
 
+/* The region that an element is or lies in; -1: none (picture_tell.c). */
+int albion_region_of_element(const albion_box *box, const char *id);
+
 /* ---- sentences for labels and for "what is here?" (picture_words.c) ---- */
 void albion_region_label(const albion_picture *p, uint8_t region, tv_text *out);
 void albion_player_label(const albion_picture *p, uint8_t seat, tv_text *out);

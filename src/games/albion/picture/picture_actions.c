@@ -63,7 +63,7 @@ static bool draw_plate(albion_picture *p, const action *act, int x, int y, int w
 /* A button: its words have room to spare, because fonts differ in width. */
 static void draw_button(albion_picture *p, const action *act, int x, int y, int w) {
     bool pale = draw_plate(p, act, x, y, w), dark = pale || p->s->actor != 0; /* dark words on the light colours */
-    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 10, y + 7, w - w / 5, ROW_H - 18);
+    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 8, y + 7, w - w / 4, ROW_H - 18);
 }
 
 /* A chip with its symbol over its name. */
@@ -71,8 +71,8 @@ static void draw_chip(albion_picture *p, const action *act, int x, int y, int w)
     enum { NAME_H = 22 };
     bool pale = draw_plate(p, act, x, y, w);
     albion_decor(p, act->art, pale ? "pale" : albion_seat_tints[p->s->actor], x + 4, y + 4, w - 8, ROW_H - NAME_H - 7);
-    albion_words(p, tv_translate(p->reader->lang, act->name ? act->name : act->text), pale ? "pale" : "ink", x + w / 20,
-                 y + ROW_H - NAME_H - 5, w - w / 10, NAME_H);
+    albion_words(p, tv_translate(p->reader->lang, act->name ? act->name : act->text), pale ? "pale" : "ink", x + w / 12,
+                 y + ROW_H - NAME_H - 5, w - w / 6, NAME_H);
 }
 
 static void draw_actions(albion_picture *p, const action *list, int count, int row, int w) {

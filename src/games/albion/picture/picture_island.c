@@ -110,7 +110,7 @@ static void paint_land(albion_picture *p, const uint32_t *outlines) {
 
 /* ---- regions ---- */
 
-/* "Otadini ?5 !3": face-down Picts and the strength of a raid as things stand. */
+/* Its name; what lies in it stands beside it on a terminal's map. */
 static void brief_region(const albion_picture *p, uint8_t region, tv_element *element) {
     tv_text brief = TV_TEXT_OVER(element->brief);
     albion_phrase title = albion_region_name(p->box, region);
@@ -118,11 +118,6 @@ static void brief_region(const albion_picture *p, uint8_t region, tv_element *el
     size_t size = 0;
     while (title.words[size] != '\0' && size < TITLE_MAX) size++;
     tv_text_add_bytes(&brief, title.words, size);
-    if (p->box->region[region].land != ALBION_DARK) return;
-    tv_text_add(&brief, " ?");
-    tv_text_add_uint(&brief, p->s->hidden[region]);
-    tv_text_add(&brief, " !");
-    tv_text_add_uint(&brief, albion_strength(p->box, p->s, region));
 }
 
 static void add_region(albion_picture *p, uint8_t region, uint32_t outline) {

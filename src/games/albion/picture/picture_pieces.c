@@ -19,6 +19,8 @@ enum {
     PRINTED = 19,
 };
 
+static const char *const seat_shapes[ALBION_SEATS] = {"●", "■", "▲", "◆"};
+
 /* What is drawn is the piece of a seat: something to choose, or only something to see. */
 static tv_element *add_piece(albion_picture *p, const char *kind, uint8_t seat, uint8_t region, albion_area at) {
     tv_element *piece = albion_add_of_seat(p, kind, seat, p->box->region[region].id, at.x, at.y, at.w, at.h);
@@ -35,13 +37,12 @@ static void label_piece(albion_picture *p, tv_element *piece, uint8_t seat, uint
     tv_scene_text_end(p->scene);
 }
 
-/* "♜II Parisi": the sign of a piece, and where it is. */
-static void brief_piece(const albion_picture *p, tv_element *piece, const char *sign, const char *number, uint8_t region) {
+/* "●♜II": whose it is, its sign, and a level or number; a terminal's map shows where. */
+static void brief_piece(tv_element *piece, const char *whose, const char *sign, const char *number) {
     tv_text brief = TV_TEXT_OVER(piece->brief);
+    tv_text_add(&brief, whose);
     tv_text_add(&brief, sign);
     tv_text_add(&brief, number);
-    tv_text_add_char(&brief, ' ');
-    tv_text_add(&brief, albion_region_name(p->box, region).words);
 }
 
 static void draw_count(albion_picture *p, uint8_t count, int right, int top) {
@@ -82,7 +83,7 @@ static void draw_building(albion_picture *p, uint8_t seat, uint8_t region, int x
     if (face_down) tv_text_add(&text, " hammer");
     tv_element *tile = add_piece(p, "b", seat, region, at);
     tv_element_draw(tile, art, albion_seat_tints[seat]);
-    brief_piece(p, tile, building_sign(kind), albion_numeral(level), region);
+    brief_piece(tile, seat_shapes[seat], building_sign(kind), albion_numeral(level));
     label_piece(p, tile, seat, region, albion_building_name(p->box, region, building, p->reader->lang).words);
     int sign = at.h * 37 / 100;
     albion_decor(p, albion_seat_art[seat], albion_seat_tints[seat], x + 1, y + at.h - sign, sign, sign);
@@ -116,7 +117,7 @@ static void draw_figures(albion_picture *p, uint8_t seat, uint8_t region, const 
     tv_element *piece = add_piece(p, them->kind, seat, region, at);
     tv_element_draw(piece, art, albion_seat_tints[seat]);
     if (them->count > 1) tv_text_add_uint(&digits, them->count);
-    brief_piece(p, piece, them->sign, number, region);
+    brief_piece(piece, seat_shapes[seat], them->sign, number);
     albion_phrase what = albion_figure_count(them->figure, them->count, p->reader->lang);
     if (them->kind[0] == 'c') {
         albion_phrase bare = what;
@@ -160,7 +161,7 @@ static void draw_hidden(albion_picture *p, uint8_t region, int x, int y, int siz
     char digits[8];
     tv_text text = TV_TEXT_OVER(digits);
     tv_text_add_uint(&text, count);
-    brief_piece(p, picts, "?", digits, region);
+    brief_piece(picts, "", "?", digits);
     picts->label = tv_scene_text_begin(p->scene);
     tv_say_count(&p->scene->pool, p->reader->lang, "{region}: {n} face-down Pict.", "{region}: {n} face-down Picts.", count,
                  TV_S("region", albion_region_name(p->box, region).words));
@@ -188,9 +189,20 @@ static void draw_printed(albion_picture *p, uint8_t region, albion_point middle,
     if (drawn < printed) draw_count(p, printed, x + size, y);
 }
 
+/* "!2": the strength of a raid as things stand, for a terminal's map; the picture shows it as printed and open Picts. */
+static void brief_strength(albion_picture *p, uint8_t region, albion_point middle) {
+    uint8_t strength = albion_strength(p->box, p->s, region);
+    char digits[8];
+    tv_text text = TV_TEXT_OVER(digits);
+    if (strength == 0) return;
+    tv_text_add_uint(&text, strength);
+    brief_piece(albion_decor(p, "", "", middle.x, middle.y, 1, 1), "", "!", digits);
+}
+
 static void draw_picts(albion_picture *p, uint8_t region, albion_point middle) {
     int size = albion_sized(p, TOKEN), h = albion_sized(p, ALBION_GROUP_H), y = middle.y - h / 2;
     bool both = p->s->hidden[region] && p->s->raids[region], printed = p->box->region[region].printed > 0;
+    brief_strength(p, region, middle);
     if (!printed) y = middle.y - size / 2;
     draw_hidden(p, region, both ? middle.x - size - 1 : middle.x - size / 2, y, size);
     draw_raids(p, region, both ? middle.x : middle.x - size / 2, y, size);

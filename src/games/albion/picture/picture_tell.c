@@ -72,6 +72,8 @@ static const char *place_of(const char *id) {
     return piece ? id + 3 : NULL;
 }
 
+int albion_region_of_element(const albion_box *box, const char *id) { return find_region(box, place_of(id)); }
+
 static int read_seat(const albion_picture *p, const char *digit) {
     bool fits = digit != NULL && digit[0] >= '0' && digit[0] < '0' + p->box->seats && digit[1] == '\0';
     return fits ? digit[0] - '0' : -1;
@@ -88,7 +90,7 @@ static void tell_player(const albion_picture *p, const char *id, tv_text *out) {
 }
 
 static void tell_element(const albion_picture *p, const char *id, tv_text *out) {
-    int region = find_region(p->box, place_of(id));
+    int region = albion_region_of_element(p->box, id);
     if (region >= 0) tell_region(p, (uint8_t)region, out);
     tell_player(p, id, out);
     const char *supply = after(id, "supply.");

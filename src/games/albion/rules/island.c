@@ -1,4 +1,4 @@
-/* The default island (AL 2): regions, Picts and borders. The original board's picture is lost, so this is a reconstruction; docs/rules/albion.md
+/* The default island (AL 2): regions, Picts and borders. The original board's picture is lost, so this is a reconstruction; docs/material.md
  * says what of it is known and what is guessed. island_outline.c holds the shapes. */
 #include "material.h"
 

@@ -1,5 +1,5 @@
 /* The box: options and material (AT 1). Costs, arrows, landscape tiles, cards and starting layouts are material: a default set, or a file of
- * the player's. docs/rules/attika.md says what of the default is reconstructed. */
+ * the player's. docs/material.md says what of the default is reconstructed. */
 #include "material.h"
 
 #include "base/check.h"

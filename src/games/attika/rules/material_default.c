@@ -1,4 +1,4 @@
-/* The default material. What of it is certain and what is reconstructed is told in docs/rules/attika.md. */
+/* The default material. What of it is certain and what is reconstructed is told in docs/material.md. */
 #include "material.h"
 
 #include "base/check.h"

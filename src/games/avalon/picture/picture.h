@@ -67,4 +67,7 @@ void avalon_discard_label(const avalon_picture *p, tv_text *out);
 uint8_t avalon_hand_unknown(const avalon_state *s, uint8_t seat);
 uint8_t avalon_discard_count(const avalon_state *s);
 
+/* The place that an element is or lies at, from 0; -1: none (picture_tell.c). */
+int avalon_place_of_element(const char *id);
+
 #endif

@@ -128,6 +128,12 @@ static void tell_of_seat(const avalon_picture *p, const char *id, tv_text *out) 
     if (waiting && p->s->waiting[seat] != AVALON_NOBODY) avalon_waiting_label(p, (uint8_t)seat, out);
 }
 
+int avalon_place_of_element(const char *id) {
+    const char *region = after(id, "region."), *pile = after(id, "pile.");
+    if (pile && read_number(pile, '.', 1) < 0) return -1;
+    return region || pile ? read_number(region ? region : pile + 2, '\0', AVALON_PLACES) - 1 : -1;
+}
+
 static void tell_place(const avalon_picture *p, const char *id, tv_text *out) {
     const char *region = after(id, "region."), *pile = after(id, "pile.");
     int seat = pile ? read_number(pile, '.', 1) : -1;

@@ -1,5 +1,5 @@
 /* The box: options and material (AV 1). Which region has how many crowns and which landscape, and how many copies of each tile there are, is
- * material: a default set, or a file of the player's. docs/rules/avalon.md says what of the default is reconstructed. */
+ * material: a default set, or a file of the player's. docs/material.md says what of the default is reconstructed. */
 #include "games/avalon/avalon.h"
 
 #include "base/check.h"

@@ -1,0 +1,23 @@
+/* What is asked before a game begins, for who named nothing on the command line: whether to go on with a game that was left, against whom to play,
+ * how many play, which colour and which name. The two clients show the questions, each in its way. */
+#ifndef TRIVIUM_CLIENT_TERMINAL_START_H
+#define TRIVIUM_CLIENT_TERMINAL_START_H
+
+#include "command/options.h"
+#include "session.h"
+
+/* One question: lines to choose from, the number of the one chosen or -1; and a line to type, false: nothing was. */
+typedef struct start_host {
+    int (*choose)(cli_call *call, tv_lang lang, const char *title, const char *const *lines, int count);
+    bool (*type)(cli_call *call, tv_lang lang, const char *title, char *out, size_t size);
+} start_host;
+
+typedef struct start_choice {
+    char kept[SESSION_FILE_MAX]; /* go on with this game; "": a new one */
+    char seats[256], names[256]; /* as --seats and --names take them; "": not asked */
+} start_choice;
+
+/* Asks; `kept`: about games that were left; `seats`: who plays. False: the person does not want to. */
+bool start_ask(cli_call *call, const start_host *host, const tv_game *game, tv_lang lang, bool kept, bool seats, start_choice *out);
+
+#endif

@@ -1,0 +1,52 @@
+/* The turning point of a game that was analysed: from which decision on the winner was ahead for good. */
+#include "analyse_report.h"
+
+#include "base/check.h"
+
+/* Is the seat ahead of all others at this moment? Each seat's chances are by its own view, so they need not add up. */
+static bool is_ahead(const analyse_report *it, uint32_t moment, uint8_t seat) {
+    const int32_t *chances = it->game->moments[moment].chances;
+    for (uint8_t other = 0; other < it->task->record->setup.seats; other++)
+        if (other != seat && chances[other] >= chances[seat]) return false;
+    return true;
+}
+
+static uint8_t winner_of(const analyse_report *it) {
+    uint32_t last = it->game->decisions;
+    for (uint8_t seat = 0; seat < it->task->record->setup.seats && it->game->over; seat++)
+        if (is_ahead(it, last, seat)) return seat;
+    return TV_OVER;
+}
+
+/* Who was ahead from the first moment on has no such moment; then it is the step that brought most. */
+static uint32_t largest_step(const analyse_report *it, uint8_t winner) {
+    const analyse_moment *moments = it->game->moments;
+    uint32_t found = 1;
+    for (uint32_t n = 1; n <= it->game->decisions; n++)
+        if (moments[n].chances[winner] - moments[n - 1].chances[winner] >
+            moments[found].chances[winner] - moments[found - 1].chances[winner])
+            found = n;
+    return found;
+}
+
+/* Was it the table that ended it, not a decision? */
+static bool ended_at_table(const tv_record *record) {
+    return record->count > 0 && record->entries[record->count - 1].kind != TV_ENTRY_MOVE;
+}
+
+bool analyse_find_turning(const analyse_report *it, analyse_turning *out) {
+    uint8_t winner = it->task->seat == TV_EVERYTHING ? winner_of(it) : TV_OVER;
+    if (winner == TV_OVER || it->game->decisions == 0) return false;
+    uint32_t moment = it->game->decisions;
+    while (moment > 0 && is_ahead(it, moment - 1, winner)) moment--;
+    if (moment == it->game->decisions && ended_at_table(it->task->record)) return false; /* who resigned was ahead */
+    *out = (analyse_turning){.winner = winner, .for_good = moment > 0, .decision = moment > 0 ? moment : largest_step(it, winner)};
+    TV_ASSERT(out->decision >= 1 && out->decision <= it->game->decisions);
+    return true;
+}
+
+void analyse_say_turning(const analyse_report *it, const analyse_turning *turning, tv_text *out) {
+    tv_say(out, it->reader.lang,
+           turning->for_good ? TV_TEXT("From here on {player} was ahead.") : TV_TEXT("Ahead from the start, {player} gained most here."),
+           TV_S("player", it->reader.names[turning->winner]));
+}
