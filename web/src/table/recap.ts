@@ -32,7 +32,7 @@ export class Recap {
     }
 
     private againButton(): HTMLElement {
-        return button(say("Show again"), this.again, { class: "button quiet", "data-testid": "again" });
+        return button(say("Show again"), this.again, { class: "button quiet", "data-testid": "story-again" });
     }
 
     private list(): HTMLElement {

@@ -128,7 +128,8 @@ test("the story is told again from the reader's last turn on, and the table is a
                 ),
             before = await table();
         await page.evaluate(() => (window.captions = []));
-        await page.click("[data-testid=recap] [data-testid=again]");
+        await page.click("[data-testid=log-button]"); // where the recap is
+        await page.click("[data-testid=recap] [data-testid=story-again]");
         await page.waitForFunction(() => window.captions.length > 0);
         await untilAsked(page);
         assert.deepEqual(await captions(page), recap, "the same story");
