@@ -151,7 +151,7 @@ static void look_back(plain *client) {
 static void say_goodbye(plain *client) {
     session *play = client->play;
     if (session_frame(play)->over || !play->kept[0] || client->code != CLI_OK) return;
-    bool own = strcmp(play->kept, play->file) == 0;
+    bool own = play->kept_lock == 0; /* --save names it */
     if (!play->dirty && !own)
         session_keep_drop(play); /* nothing was played, or it is saved elsewhere */
     else if (client->quit)
