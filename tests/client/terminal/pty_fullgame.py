@@ -297,13 +297,17 @@ def check_sizes():
 
 def check_refusals():
     """Terminals that cannot be used: one sentence and an exit code."""
-    for options, environment, word in (((20, 79), {}, "too small"), ((24, 80), {"TERM": "no-such-terminal"}, "not known"),
+    for options, environment, word in (((24, 80), {"TERM": "no-such-terminal"}, "not known"),
                                        ((24, 80), {"TERM": "dumb"}, "--plain"), ((24, 80), {"TERM": ""}, "not known")):
         terminal = Terminal([program(), "play", "avalon"], options[0], options[1], dict(environment, XDG_STATE_HOME=folder))
         terminal.check(terminal.wait_end() == 1, "exit code for %s" % word)
         terminal.check(word in terminal.screen.text().replace("\n", " "), "no sentence about it: " + word)
         terminal.check(terminal.is_restored(), "the terminal's settings are not restored")
         terminal.close()
+    terminal = Terminal([program(), "play", "avalon", "--seed", "keys"], 20, 79, {"XDG_STATE_HOME": folder})
+    terminal.wait("is played in lines")
+    terminal.wait("Play a card")
+    terminal.close()
 
 
 def check_any_keys():
