@@ -109,15 +109,15 @@ static bool type_on_page(cli_call *call, tv_lang lang, const char *title, char *
 }
 
 /* Where somebody sits who can answer, and nothing was said on the command line. Scripts are asked nothing. */
-static bool ask_before(cli_call *call, const tv_game *game, tv_lang lang, bool plain, start_choice *out) {
+static bool ask_before(cli_call *call, const tv_game *game, tv_lang lang, bool plain, start_choice *out, bool *leaves) {
     static const start_host on_page = {choose_on_page, type_on_page};
     bool fresh = !cli_given(call, "load") && !cli_given(call, "save") && !cli_given(call, "seed");
     bool seats = fresh && !cli_given(call, "seats") && !cli_given(call, "names");
     if (!fresh || (plain && !isatty(STDIN_FILENO))) return true;
-    if (plain) return start_ask(call, &plain_start, game, lang, fresh, seats, out);
-    if (!open_terminal(call)) return false;
-    bool good = start_ask(call, &on_page, game, lang, fresh, seats, out);
-    terminal_close();
+    if (!plain && !open_terminal(call)) return false;
+    bool good = start_ask(call, plain ? &plain_start : &on_page, game, lang, fresh, seats, out);
+    if (!plain) terminal_close();
+    *leaves = !good; /* who does not want to play has not failed */
     return good;
 }
 
@@ -158,7 +158,8 @@ static int run(cli_call *call) {
     }
     player_kind players[TV_SEATS_MAX];
     start_choice chosen = {0};
-    if (game && !ask_before(call, game, lang, plain, &chosen)) return CLI_FAILED;
+    bool leaves = false;
+    if (game && !ask_before(call, game, lang, plain, &chosen, &leaves)) return leaves ? CLI_OK : CLI_FAILED;
     code = play_setup(call, game, &chosen, &record, players);
     if (code != CLI_OK) return code;
     code = play_record(call, &record, players, &chosen, lang, plain);

@@ -23,9 +23,8 @@ static void send_out(plain *client) {
 }
 
 /* Where an unfinished game lies now. */
-static void tell_kept(plain *client, const char *sentence) {
-    session *play = client->play;
-    tv_say(client->call->out, play->lang, sentence, TV_S("file", play->kept));
+static void tell_file(plain *client, const char *sentence, const char *path) {
+    tv_say(client->call->out, client->play->lang, sentence, TV_S("file", path));
     tv_text_add_char(client->call->out, '\n');
 }
 
@@ -40,12 +39,12 @@ static void input_ended(plain *client) {
         plain_say(client, TV_TEXT("Input ended before the game was over; it goes on at the server."));
         return;
     }
-    bool own = play->kept[0] && strcmp(play->kept, play->file) == 0;
-    client->code = own && !play->dirty ? CLI_OK : CLI_FAILED;
-    if (own && !play->dirty)
-        tell_kept(client, TV_TEXT("Input ended before the game was over; it is saved in {file}."));
+    bool saved = play->file[0] && !play->dirty;
+    client->code = saved ? CLI_OK : CLI_FAILED;
+    if (saved)
+        tell_file(client, TV_TEXT("Input ended before the game was over; it is saved in {file}."), play->file);
     else if (play->kept[0] && play->dirty)
-        tell_kept(client, TV_TEXT("Input ended before the game was over; it is kept in {file}, and the next start offers it."));
+        tell_file(client, TV_TEXT("Input ended before the game was over; it is kept in {file}, and the next start offers it."), play->kept);
     else {
         session_keep_drop(play);
         plain_say(client, TV_TEXT("Input ended before anybody here played."));
@@ -152,11 +151,12 @@ static void look_back(plain *client) {
 static void say_goodbye(plain *client) {
     session *play = client->play;
     if (session_frame(play)->over || !play->kept[0] || client->code != CLI_OK) return;
-    if (!play->dirty && strcmp(play->kept, play->file) != 0)
-        session_keep_drop(play); /* nothing was decided */
+    bool own = play->kept_lock == 0; /* --save names it */
+    if (!play->dirty && !own)
+        session_keep_drop(play); /* nothing was played, or it is saved elsewhere */
     else if (client->quit)
-        tell_kept(client, strcmp(play->kept, play->file) == 0 ? TV_TEXT("The game is saved in {file}.")
-                                                              : TV_TEXT("The game is kept in {file}; the next start offers it."));
+        tell_file(client, own ? TV_TEXT("The game is saved in {file}.") : TV_TEXT("The game is kept in {file}; the next start offers it."),
+                  play->kept);
 }
 
 /* The end of a game at a server: there may be another one, a file to be written, something to be said. */

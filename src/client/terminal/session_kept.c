@@ -95,7 +95,7 @@ bool session_keep(session *play, tv_error *error) {
 }
 
 void session_keep_drop(session *play) {
-    if (play->kept[0] && strcmp(play->kept, play->file) != 0) unlink(play->kept);
+    if (play->kept[0] && play->kept_lock > 0) unlink(play->kept); /* a file that somebody named is theirs */
     session_keep_leave(play);
 }
 

@@ -90,7 +90,7 @@ def play_to_the_end():
 
 def kept():
     place = os.path.join(folder, "trivium")
-    return os.listdir(place) if os.path.isdir(place) else []
+    return [name for name in os.listdir(place) if name.endswith(".trv")] if os.path.isdir(place) else []
 
 
 def table_of(terminal):
@@ -242,10 +242,10 @@ def check_kept_game():
     """The game that was kept is offered; the signals that end a program leave terminal and game in order."""
     terminal = start("avalon", "--pace", "0")
     terminal.wait("unfinished")
-    terminal.keys("c")
+    terminal.keys(ENTER)  # the newest comes first
     terminal.wait("Play a card")
     terminal.check("reinforces" in terminal.screen.text() or "enchant" in terminal.screen.text(), "the log of the kept game")
-    second = start("avalon", "--pace", "0")
+    second = start("avalon", "--seats", "you,greedy", "--pace", "0")
     second.wait("H: help")
     second.check("unfinished" not in second.screen.text(), "a game that is being played is offered to another terminal")
     second.close()
@@ -260,7 +260,7 @@ def check_kept_game():
         terminal.close()
         terminal = start("avalon", "--pace", "0")
         terminal.wait("unfinished")
-        terminal.keys("c")
+        terminal.keys(ENTER)  # the newest comes first
         terminal.wait("Play a card")
     os.kill(terminal.process, signal.SIGSEGV)
     terminal.wait_end()
@@ -297,13 +297,17 @@ def check_sizes():
 
 def check_refusals():
     """Terminals that cannot be used: one sentence and an exit code."""
-    for options, environment, word in (((20, 79), {}, "too small"), ((24, 80), {"TERM": "no-such-terminal"}, "not known"),
+    for options, environment, word in (((24, 80), {"TERM": "no-such-terminal"}, "not known"),
                                        ((24, 80), {"TERM": "dumb"}, "--plain"), ((24, 80), {"TERM": ""}, "not known")):
         terminal = Terminal([program(), "play", "avalon"], options[0], options[1], dict(environment, XDG_STATE_HOME=folder))
         terminal.check(terminal.wait_end() == 1, "exit code for %s" % word)
         terminal.check(word in terminal.screen.text().replace("\n", " "), "no sentence about it: " + word)
         terminal.check(terminal.is_restored(), "the terminal's settings are not restored")
         terminal.close()
+    terminal = Terminal([program(), "play", "avalon", "--seed", "keys"], 20, 79, {"XDG_STATE_HOME": folder})
+    terminal.wait("is played in lines")
+    terminal.wait("Play a card")
+    terminal.close()
 
 
 def check_any_keys():

@@ -133,8 +133,17 @@ def check_undo_and_files():
     check("resigned" in again.said.decode(), "resignation is told")
     unsaved = Game("avalon", "--plain", "--seed", "plain")
     unsaved.ask(b"1")
-    check(unsaved.end() == 1, "the end of the input is a failure when the game is lost")
-    check(b"not saved" in unsaved.said, "and says so")
+    check(unsaved.end() == 1, "the end of the input is a failure when the game is not saved")
+    kept = re.search(rb"kept in (\S+),", unsaved.said)
+    check(kept and os.path.exists(kept[1]), "but it is kept, and says where:", unsaved.said[-200:])
+    left = Game("avalon", "--plain", "--seed", "plain")
+    left.ask(b"1")
+    left.process.stdin.write(b"quit\n")
+    check(left.end() == 0 and b"the next start offers it" in left.said, "quit says where the game is kept")
+    nothing = subprocess.run([program(), "play", "avalon", "--plain", "--seed", "plain"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                             env=dict(os.environ, XDG_STATE_HOME=os.path.join(folder, "empty")))
+    check(nothing.returncode == 1, "no input at all is no success")
+    check(not [name for name in os.listdir(os.path.join(folder, "empty", "trivium")) if name.endswith(".trv")], "nothing is kept of it:", nothing.stdout[-300:])
 
 
 def check_rules():
