@@ -218,7 +218,7 @@ class Player:
                 continue
             it, level = self.regions[found[3]], LEVELS.index(found[2])
             gain = self.gain(it, found[1], level)
-            paid = sum({"fish": 1.0, "wood": 1.0, "stone": 1.6, "gold": 2.2}[kind] / self.have[kind] for kind in found[4].split(" + "))
+            paid = sum({"fish": 1.0, "wood": 1.0, "stone": 1.6, "gold": 2.2}[kind] / self.have[kind] for kind in re.findall(r"fish|wood|stone|gold", found[4]))
             if gain > 0 and gain - paid > best[0] - 100 * (best[0] == 0):
                 best = (max(gain - paid, 0.001), n)
         return best[1]
