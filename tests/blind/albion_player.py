@@ -180,12 +180,12 @@ class Player:
 
     def other(self, words):
         if words.startswith("Put castle"):
-            return -self.regions[words.split(" in ")[1]].others
+            return -next((it.others for name, it in self.regions.items() if name in words), 0)
         if words.startswith("Take a settler"):
             return 1 if sum(each.settlers for each in self.regions.values()) < 3 else 0
         if words.startswith("Take a legionary"):
-            place = words.split(" in ")[1]
-            return 1.5 if self.regions[place].laurel else 0.5
+            place = next((it for name, it in self.regions.items() if name in words), None)
+            return 1.5 if place and place.laurel else 0.5
         if words.startswith(("Raise", "Build")):
             found = re.search(r"(settlement|castle|fortification|fishery|lumber yard|quarry|gold mine) (I+V?) in (\w+)", words)
             return self.worth(self.regions[found[3]], found[1], LEVELS.index(found[2])) if found else 0
