@@ -190,7 +190,7 @@ static void write_turning_text(const analyse_report *it, tv_text *out) {
     analyse_turning turning;
     if (!analyse_find_turning(it, &turning)) return;
     tv_text_add_char(out, '\n');
-    tv_say(out, it->reader.lang, TV_TEXT("Turning point, decision {n}:"), TV_N("n", turning.decision));
+    tv_say(out, it->reader.lang, TV_TEXT("Turning point, move {n}:"), TV_N("n", turning.decision));
     tv_text_add_char(out, ' ');
     analyse_say_turning(it, &turning, out);
     tv_text_add_char(out, '\n');

@@ -11,10 +11,11 @@ static bool is_ahead(const analyse_report *it, uint32_t moment, uint8_t seat) {
     return true;
 }
 
+/* Who won alone. */
 static uint8_t winner_of(const analyse_report *it) {
-    uint32_t last = it->game->decisions;
+    const int32_t *shares = it->game->moments[it->game->decisions].chances;
     for (uint8_t seat = 0; seat < it->task->record->setup.seats && it->game->over; seat++)
-        if (is_ahead(it, last, seat)) return seat;
+        if (shares[seat] == TV_WHOLE_WIN) return seat;
     return TV_OVER;
 }
 

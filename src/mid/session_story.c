@@ -26,6 +26,7 @@ uint32_t session_told(const tv_session *session) {
     uint32_t seen = session->backend->seen(session->host, session->person), told = 0, told_turn = 0, turn = 0;
     uint8_t owner = TV_OVER;
     if (session->person >= TV_SEATS_MAX) return seen;
+    if (now->log_count > 0 && seen > now->log[now->log_count - 1].decision) return seen; /* a turn has begun with what is not told yet */
     for (uint32_t k = 0; k < now->log_count && now->log[k].decision <= seen; k++) {
         const tv_logged *logged = &now->log[k];
         if (logged->decision == 0) continue;

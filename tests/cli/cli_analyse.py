@@ -108,7 +108,7 @@ def test_text_and_chart():
         check(len(curves) == 2 and "#tv-seat_0" in signs and "#tv-seat_1" in signs, f"{lang}: the curves are not told apart")
         check(whole in words and len(root.findall(".//{*}circle[@class='tv-lost']")) > 0, f"{lang}: marks are missing")
     every = analyse(name, "--loss", "0", program=TRIVIUM_RELEASE).out
-    told = len(re.findall(r"^Move \d+, ", every, re.M))
+    told = len(re.findall(r"^Turn \d+, move \d+, ", every, re.M))
     count = json.loads(succeeds("show", name, "--json").out)["decisions"]
     check(told == count, f"--loss 0 tells {told} of {count} decisions")
     none = analyse(name, "--loss", "100", program=TRIVIUM_RELEASE).out

@@ -69,8 +69,15 @@ static void write_news(script *it, tv_json *json) {
     for (; it->told < count; it->told++) {
         tv_json_object(json, NULL);
         tv_json_string(json, "sentence", lines[it->told].sentence);
-        tv_json_bool(json, "fresh", lines[it->told].fresh);
-        tv_json_uint(json, "decision", lines[it->told].decision);
+        tv_json_object_end(json);
+    }
+    tv_json_array_end(json);
+    tv_json_array(json, "news"); /* also lines of earlier steps: what others did before an answer of one's own stays news */
+    for (uint32_t k = 0; k < count; k++) {
+        if (!lines[k].fresh) continue;
+        tv_json_object(json, NULL);
+        tv_json_string(json, "sentence", lines[k].sentence);
+        tv_json_uint(json, "decision", lines[k].decision);
         tv_json_object_end(json);
     }
     tv_json_array_end(json);

@@ -191,7 +191,7 @@ static void test_parts(void **state) {
     card->text = tv_scene_text(&scene, "words");
     card->count = 3;
     tv_element *line = tv_scene_decor(&scene, "ring", "", 0, 0, 10, 10);
-    uint8_t marks[2] = {TV_MARK_LIT, 0};
+    uint8_t marks[2] = {TV_MARK_DIM, 0};
     const char *whole = write_svg(&scene, false, marks);
     tv_text out = TV_TEXT_OVER(second);
     int32_t size = tv_svg_write_element(&game, &scene, card, &out);

@@ -17,7 +17,7 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 WEB = os.path.join(TOP, "build", "web")
 TYPES = {
     "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
-    "wasm": "application/wasm", "svg": "image/svg+xml", "png": "image/png", "json": "application/json",
+    "wasm": "application/wasm", "svg": "image/svg+xml", "png": "image/png", "webp": "image/webp", "json": "application/json",
     "webmanifest": "application/manifest+json", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
     "woff2": "font/woff2", "ogg": "audio/ogg", "mp3": "audio/mpeg", "wav": "audio/wav",
     "md": "text/markdown; charset=utf-8", "trv": "text/plain; charset=utf-8", "net": "application/octet-stream",

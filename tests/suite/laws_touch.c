@@ -24,13 +24,13 @@ static void find_touched(suite *in, const void *state, uint8_t viewer, bool foun
     }
 }
 
-/* A game with a picture of its own need not say it; then front ends show what changed. */
+/* A game with a picture of its own need not say it; then front ends show what changed. Of the start nobody has seen a picture before. */
 void suite_law_touched(suite *in) {
     const tv_events *events = &in->step.events;
     bool found[TV_EVENTS_MAX] = {false};
-    if (!in->step.thorough || (in->game->scene != NULL && !TV_GAME_HAS(in->game, touch))) return;
+    if (in->decision == 0 || !in->step.thorough || (in->game->scene != NULL && !TV_GAME_HAS(in->game, touch))) return;
     uint8_t viewer = suite_viewer(in, suite_draw(in, in->seats + 1u));
-    if (in->decision > 0) find_touched(in, in->before, viewer, found);
+    find_touched(in, in->before, viewer, found);
     find_touched(in, in->state, viewer, found);
     for (uint32_t i = 0; i < events->count; i++) {
         if (!found[i] && !in->plan->quiet) fprintf(stderr, "event %s:\n", in->game->event_kinds[events->list[i].kind].name);

@@ -69,7 +69,7 @@ def play_raw(name, lang, record):
             if picks[-1]["pick"] == "whole":
                 break
         check([one["pick"] for one in picks] == ["chosen"] * (len(picks) - 1) + ["whole"], f"{name}: {move['text']} is made by {picks}")
-        steps.append({"prompt": state["prompt"], "lines": state["lines"], "moves": [one["text"] for one in state["moves"]], "whys": whys,
+        steps.append({"prompt": state["prompt"], "lines": state["lines"], "news": state["news"], "moves": [one["text"] for one in state["moves"]], "whys": whys,
                       "picks": picks, "move": move["text"]})
         library.state = library.ask(f"play {move['text']}")
     library.close()
@@ -117,7 +117,7 @@ def make_record(game):
 def check_variety(name, steps):
     """A transcript in which little happens would show little."""
     refused = {why["clause"] for step in steps for why in step["whys"]} - {""}
-    fresh = sum(line["fresh"] for step in steps for line in step["lines"])
+    fresh = sum(len(step["news"]) for step in steps)
     check(len(steps) == DECISIONS and len(refused) > 1 and fresh > 1, f"{name}: {len(steps)} decisions, {refused} refuse, {fresh} news")
 
 

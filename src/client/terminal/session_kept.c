@@ -159,7 +159,7 @@ int session_keep_list(const tv_game *game, char paths[SESSION_KEPT_MAX][SESSION_
 static void say_players(const tv_record *record, tv_lang lang, tv_text *out) {
     for (uint8_t seat = 0; seat < record->setup.seats; seat++) {
         const char *kind = record->seats[seat].kind;
-        tv_text_add(out, seat == 0 ? ": " : ", ");
+        tv_word(out, lang, seat == 0 ? TV_TEXT(": ") : ", ");
         tv_text_add(out, tv_record_name(record, seat, lang));
         if (strcmp(kind, "person") == 0) continue;
         tv_text_add(out, " (");

@@ -66,7 +66,7 @@ static void say_score(const session *play, const tv_ending *ending, uint32_t row
     tv_text_add_char(out, ' ');
     tv_text_add(out, ending->rows[row].label);
     for (uint8_t seat = 0; seat < frame->seats; seat++) {
-        tv_text_add(out, seat == 0 ? ": " : ", ");
+        tv_word(out, play->lang, seat == 0 ? TV_TEXT(": ") : ", ");
         say_seat(play, seat, out);
         tv_text_add_char(out, ' ');
         tv_text_add_int(out, ending->rows[row].value[seat]);

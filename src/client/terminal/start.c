@@ -68,7 +68,7 @@ static const char *ask_opponent(asking *it) {
         ids[it->count] = tv_bot_kinds[k]->id;
         tv_text line = add_line(it);
         tv_word(&line, it->lang, tv_bot_kinds[k]->title);
-        tv_text_add(&line, ": ");
+        tv_word(&line, it->lang, TV_TEXT(": "));
         tv_word(&line, it->lang, tv_bot_kinds[k]->about);
     }
     ids[it->count] = "you";

@@ -187,7 +187,7 @@ def check_questions(terminal):
     terminal.keys("?")
     terminal.check("Choosing it leaves" in terminal.screen.text(), "? on what can be chosen does not tell what it does")
     terminal.keys(ENTER)
-    opposite = terminal.screen.lines()[4]
+    opposite = terminal.screen.lines()[3]
     terminal.check("[" in opposite, "no card there can be enchanted")
     go_to(terminal, opposite[:12], r" [KW][a-z] ")
     terminal.keys("?")

@@ -241,11 +241,11 @@ static void test_viewer_sits_below(void **state) {
         assert_true(need(viewer == 0 ? "pile.0.4" : "pile.1.4")->y >= NEAR_Y);
         assert_true(need(viewer == 0 ? "pile.1.4" : "pile.0.4")->y < FAR_Y);
         assert_true(need(viewer == 0 ? "player.0" : "player.1")->y > need(viewer == 0 ? "player.1" : "player.0")->y);
-        assert_string_equal(tv_scene_words(&scene, scene.areas[2].label), "Your hand");
+        assert_string_equal(tv_scene_words(&scene, scene.areas[1].label), "Your hand");
     }
     draw_as(TV_SPECTATOR);
     assert_true(need("pile.0.4")->y >= NEAR_Y);
-    assert_string_equal(tv_scene_words(&scene, scene.areas[2].label), "Ann");
+    assert_string_equal(tv_scene_words(&scene, scene.areas[1].label), "Ann");
     assert_int_equal(need("backs.0")->count, AVALON_HAND_LIMIT);
     assert_int_equal(need("backs.1")->count, AVALON_HAND_LIMIT);
     draw_as(TV_EVERYTHING);
@@ -260,12 +260,12 @@ static void test_row_is_a_grid(void **state) {
         reader.lang = lang;
         pile_up();
         draw_as(1);
-        assert_string_equal(scene.areas[1].id, "row");
-        assert_int_equal(scene.areas[1].columns, AVALON_PLACES);
+        assert_string_equal(scene.areas[0].id, "row");
+        assert_int_equal(scene.areas[0].columns, AVALON_PLACES);
         uint32_t listed = 0;
         for (uint32_t i = 0; i < scene.count; i++) {
             const tv_element *e = &scene.elements[i];
-            if (e->decor || e->area != 1) continue;
+            if (e->decor || e->area != 0) continue;
             static const char *const rows[] = {"pile.0.", "region.", "pile.1."};
             assert_int_equal(strncmp(e->id, rows[listed / AVALON_PLACES], 7), 0);
             size_t columns = 0;

@@ -146,10 +146,10 @@ function largest(arrange: (scale: number) => Map<string, Box> | null): Filled | 
 
 /** All panels at the largest scale at which they fit; in one room in columns, which look tidier, unless rows can be much larger. */
 function fillLargest(panels: readonly Sheet[], rooms: readonly Box[], needed: Needed): Filled | null {
-    const lying = largest((wanted) => fill(panels, rooms, wanted, needed));
-    if (rooms.length > 1) return lying;
-    const standing = largest((wanted) => columns(panels, rooms[0]!, (panel) => scaleOf(panel, wanted, needed)));
-    return standing && (!lying || standing.scale > TIDY * lying.scale) ? standing : lying;
+    const inRows = largest((wanted) => fill(panels, rooms, wanted, needed));
+    if (rooms.length > 1) return inRows;
+    const inColumns = largest((wanted) => columns(panels, rooms[0]!, (panel) => scaleOf(panel, wanted, needed)));
+    return inColumns && (!inRows || inColumns.scale > TIDY * inRows.scale) ? inColumns : inRows;
 }
 
 interface Scrolled {

@@ -97,7 +97,7 @@ export class Stage {
         return laidOut;
     }
 
-    /** On a small screen the board alone is shown, the panels are not: the game is over. */
+    /** The game is over: all of the board is in sight, and on a small screen nothing else. */
     showBoardAlone(alone: boolean): void {
         if (this.alone === alone) return;
         this.alone = alone;
@@ -116,7 +116,7 @@ export class Stage {
             layout = layOut(shown, { w, h: height }, words, (sheet) => readable(sheet.id));
         this.placeWords(layout, height - words);
         this.placePanels(layout, layout.scrolled?.w ?? w);
-        this.placeBoard(layout, readable);
+        this.placeBoard(layout, this.alone ? () => 0 : readable);
         this.fillStrip(layout);
         this.widen();
         if (this.wanted !== null) this.reveal(this.wanted);

@@ -12,12 +12,12 @@ const LIMIT = { limit: 4 };
 /** The end screen stands there, and what is kept is a whole game by the rules. */
 async function checkEnd(page: Page, players: number): Promise<void> {
     await page.waitForSelector("[data-testid=end-screen]");
-    assert.equal(await page.locator(".end-places li").count(), players, "every player has a place");
+    assert.equal(await page.locator("[data-testid=scores] .end-place").count(), players, "every player has a place");
     const save = await kept(page),
         table = engine.open(save.record);
     assert.ok(save.over && table.actor() === null, "the game that is kept is over");
     assert.equal(table.decisions, save.decisions);
-    assert.equal(await page.locator(".end-reason").textContent(), table.result("en").reason);
+    assert.equal(await page.locator(".end-how .clause-id").getAttribute("title"), table.result("en").reason);
     table.close();
 }
 

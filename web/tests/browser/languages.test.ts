@@ -88,6 +88,9 @@ function librarySays(record?: string, viewer: Viewer = 0): string {
         for (const seat of table.names("en").keys()) said.push(table.undoLimit(seat, "en"));
         if (table.actor() === null) said.push(table.result("en"));
         table.close();
+        const machine = engine.openSession(record, "en");
+        said.push(machine.frame().ending);
+        machine.close();
     }
     return JSON.stringify(said).replace(/\\"/g, '"').replace(/\s+/g, " ");
 }

@@ -53,8 +53,7 @@ test("talk: muted, heard again, reported", { timeout: 120_000 }, async () => {
     await picture(ada.page, "manners");
     await ada.page.fill("[data-testid=report-text]", "Ben is not nice");
     await ada.page.click("[data-testid=report]");
-    await ada.page.waitForSelector("[data-testid=toast]");
-    assert.equal(await ada.page.textContent("[data-testid=toast] span"), "Thank you. The administrator has been told.");
+    await ada.page.waitForSelector("[data-testid=toast] span:text-is('Thank you. The administrator has been told.')");
     await allLeave(ada, ben);
 });
 

@@ -202,6 +202,6 @@ test("four people at one table and somebody who looks on", { timeout: 240_000 },
     });
     const table = await published(eve, id);
     checkLooks(looks, table);
-    for (const one of [...people, eve]) assert.equal(await one.page.locator(".end-places li").count(), 4);
+    for (const one of [...people, eve]) assert.equal(await one.page.locator("[data-testid=scores] .end-place").count(), 4);
     await allLeave(...people, eve);
 });

@@ -16,7 +16,8 @@ interface Why {
 }
 interface Step {
     prompt: string;
-    lines: { sentence: string; fresh: boolean; decision: number }[]; // of the log, since the step before
+    lines: { sentence: string }[]; // of the log, since the step before
+    news: { sentence: string; decision: number }[]; // of the log, since the own last turn
     whys: Why[];
     picks: { id: string; pick: string; prompt: string; by_itself: boolean }[];
 }
@@ -80,9 +81,8 @@ for (const { name, lang, record, steps } of transcripts)
             for (const [at, step] of steps.entries()) {
                 assert.notEqual((await sightOf(page)).state, "wait", "the person is asked");
                 const said = await words(page),
-                    fresh = step.lines.filter((line) => line.fresh),
-                    news = fresh.map((line) => line.sentence),
-                    recap = fresh.filter((line) => line.decision > 0).map((line) => line.sentence); // the deal is no part of a turn
+                    news = step.news.map((line) => line.sentence),
+                    recap = step.news.filter((line) => line.decision > 0).map((line) => line.sentence); // the deal is no part of a turn
                 log.push(...step.lines.map((line) => line.sentence));
                 assert.deepEqual(said, { prompt: step.prompt, log, news, recap }, `decision ${at + 1}`);
                 for (const why of step.whys) await checkWhy(page, why);

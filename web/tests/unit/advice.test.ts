@@ -27,7 +27,7 @@ function page() {
             takeAdvice: (number: number) => number === decisions && ++taken > 0,
             move: () => null,
         },
-        stage = { picture: { elements: () => new Map() }, reveal: () => {} },
+        stage = { picture: { elements: () => new Map(), element: () => null }, want: () => {} },
         advice = new Advice(
             app as never,
             { machine } as never,

@@ -70,7 +70,7 @@ static land_frame fit(const extent *e, attika_rect at) {
 static attika_rect covered(const extent *e, const land_frame *f, attika_rect at) {
     enum { AROUND = 12 };
     int w = f->w * (e->right - e->left + 2) / 2 / PARTS + 2 * AROUND;
-    int h = f->w / PARTS * ((e->bottom - e->top) * 87 + 116) / 100 + 2 * AROUND;
+    int h = f->w * ((e->bottom - e->top) * 87 + 116) / 100 / PARTS + 2 * AROUND;
     if (w > at.w) w = at.w;
     if (h > at.h) h = at.h;
     return (attika_rect){at.x + (at.w - w) / 2, at.y + (at.h - h) / 2, w, h};

@@ -141,10 +141,11 @@ void avalon_picture_hand(avalon_picture *p) {
     enum { X = AVALON_MARGIN, Y = AVALON_LOWER_Y, GAP = 13, INNER_X = X + 14, INNER_W = HAND_W - 28, CARDS_Y = Y + PLATE_H + 28 };
     open_area(p, "hand", p->near, TV_TEXT("Your hand"), Y, HAND_W, AVALON_LOWER_H);
     draw_plate(p, p->near, X + 8, Y + 8);
-    draw_waiting(p, p->near, X + 8 + PLATE_W + 40, Y + 8);
+    draw_waiting(p, p->near, INNER_X + INNER_W - WAITING_W, CARDS_Y);
     const uint8_t *hand = p->s->hand[p->near];
     uint8_t kinds = count_kinds(hand), backs = avalon_hand_unknown(p->s, p->near);
-    int width = kinds ? (INNER_W - (backs ? CARD_W * 2 : 0)) / kinds - GAP : CARD_W;
+    int room = INNER_W - (p->s->waiting[p->near] == AVALON_NOBODY ? 0 : WAITING_W); /* the tile lies beside the cards */
+    int width = kinds ? (room - (backs ? CARD_W * 2 : 0)) / kinds - GAP : CARD_W;
     if (width > CARD_W) width = CARD_W;
     int x = INNER_X, y = CARDS_Y + (avalon_card_height(CARD_W) - avalon_card_height((int16_t)width)) / 2;
     for (uint8_t card = 0; card < AVALON_KINDS; card++) {
@@ -158,5 +159,5 @@ void avalon_picture_hand(avalon_picture *p) {
             avalon_decor(p, "eye", "", x + width / 2 - 15, y + avalon_card_height((int16_t)width) - 12, 30, 20);
         x += width + GAP;
     }
-    draw_backs(p, p->near, x, CARDS_Y, CARD_W, INNER_X + INNER_W - x);
+    draw_backs(p, p->near, x, CARDS_Y, CARD_W, INNER_X + room - x);
 }
