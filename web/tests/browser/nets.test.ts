@@ -103,6 +103,15 @@ test("a net that cannot be had is said, and the reader chooses", () => {
     );
 });
 
+/** What the page says, and what it outlines where. */
+const whatIsHinted = (page: Page): Promise<string> =>
+    page.evaluate(() => {
+        const hinted = [...document.querySelectorAll<SVGElement>(".hinted")].map(
+            (node) => `${node.dataset["element"]} ${getComputedStyle(node).visibility} ${JSON.stringify(node.getBoundingClientRect())}`,
+        );
+        return [document.querySelector("[data-testid=note]")?.textContent, ...hinted].join("\n");
+    });
+
 test("without the net the bot goes on as another, which the record tells", () =>
     withNet({ asked: 0, give: () => undefined }, (address) =>
         withPage({ allowed: /503/, settings: { lang: "de" } }, async (page) => {
@@ -120,7 +129,7 @@ test("without the net the bot goes on as another, which the record tells", () =>
             await page.keyboard.press("h"); // a hint is thought by the same net
             await page.waitForSelector("[data-testid=no-net]");
             await page.click("[data-testid=net-without]");
-            await page.waitForSelector(".hinted");
+            await page.waitForSelector(".hinted").catch(async () => assert.fail(await whatIsHinted(page)));
         }),
     ));
 
