@@ -6,22 +6,22 @@ import { seatMark } from "./seat_mark";
 export class ChanceBar {
     readonly element = h("div", { class: "chances", role: "region", "data-testid": "chances", hidden: true });
 
-    update(chances: readonly number[] | null, names: readonly string[]): void {
-        show(this.element, chances !== null);
-        if (!chances) return;
+    /** While nothing is known yet the bar keeps its place, so that nothing moves under a finger when it is. */
+    update(wanted: boolean, chances: readonly number[] | null, names: readonly string[]): void {
+        show(this.element, wanted);
+        if (!wanted) return;
+        const words = (seat: number): string => (chances ? percent(chances[seat] ?? 0) : "…");
         this.element.setAttribute(
             "aria-label",
-            say("Chances to win: {list}", {
-                list: chances.map((chance, seat) => `${names[seat]} ${percent(chance)}`).join(", "),
-            }),
+            say("Chances to win: {list}", { list: names.map((name, seat) => `${name} ${words(seat)}`).join(", ") }),
         );
         this.element.title = this.element.getAttribute("aria-label") ?? "";
         replace(
             this.element,
-            ...chances.map((chance, seat) => {
-                const part = h("span", { class: "chance" }, seatMark(seat), h("span", { class: "numeral" }, percent(chance)));
+            ...names.map((_, seat) => {
+                const part = h("span", { class: "chance" }, seatMark(seat), h("span", { class: "numeral" }, words(seat)));
                 part.classList.add(`seat-${seat}`);
-                style(part, { "flex-grow": String(Math.max(chance, 0.001)) });
+                style(part, { "flex-grow": String(Math.max(chances?.[seat] ?? 1, 0.001)) });
                 return part;
             }),
         );

@@ -174,7 +174,7 @@ export class EndScreen {
                         seatName(turning.seat, this.names()[turning.seat] ?? ""),
                         ` ${say("move {n}: {played}", { n: number(turning.decision), played: turning.played })}`,
                     ),
-                    h("p", { class: "muted" }, turning.sentence),
+                    h("p", { class: "turning-words muted" }, turning.sentence),
                     button(say("Look at it"), look, { "data-testid": "turning-point" }),
                 ),
             ),

@@ -60,9 +60,10 @@ export class Advice {
     }
 
     private showChances(): void {
-        const { chances, seats } = this.session.machine.frame();
+        const { advised, chances, over, seats } = this.session.machine.frame();
         this.chances.update(
-            settings.chances && chances ? chances.seats : null,
+            settings.chances && advised && !over,
+            chances?.seats ?? null,
             seats.map((seat) => seat.name),
         );
     }

@@ -100,6 +100,7 @@ test("those who watch talk apart from the players, on a phone in a sheet of its 
     };
     const reads = (one: (typeof people)[0], text: string): Promise<unknown> =>
         one.page.waitForFunction((words) => document.querySelector("[data-testid=chat]")?.textContent?.includes(words), text);
+    for (const one of [ada, eve]) await one.page.click("[data-testid=talk-button]");
     await says(eve, "Blue is ahead");
     await reads(eve, "Blue is ahead");
     await fay.page.click("[data-testid=talk-button]");
