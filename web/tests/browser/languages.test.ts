@@ -57,7 +57,8 @@ async function unbracketed(page: Page): Promise<string[]> {
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
             const parent = node.parentElement!;
             // what a mistake is about is the library's own sentence, made of an analysis
-            if (parent.closest("script, style, .defs, [hidden], .mistake-reason, .turning-words") === null) found.push(node.textContent ?? "");
+            if (parent.closest("script, style, .defs, [hidden], .mistake-reason, .turning-words") === null)
+                found.push(node.textContent ?? "");
         }
         for (const node of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
             for (const name of ["aria-label", "title", "placeholder", "alt"]) found.push(node.getAttribute(name) ?? "");
