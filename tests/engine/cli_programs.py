@@ -121,7 +121,7 @@ def fail(name, where, what, words):
 
 
 def play_strangely(name, where, what):
-    more = ("--limit", "6", "--deadline", "1000" if "late" in name else "20000")
+    more = ("--limit", "6", "--deadline", "4000" if "late" in name else "20000")
     score, seconds = match(program(name, where, what) + ",random", 1, more=more)
     check(score["forfeits"] == [0, 0], f"{name}: {score}")
     check(seconds < 25, f"{name}: {seconds:.1f} s")
