@@ -1,9 +1,20 @@
-"""What a player who cannot see hears: a game in plain lines of the terminal."""
+"""What a player who cannot see hears: a game in plain lines of the terminal, or as a screen reader tells the page."""
 
 import os
 import re
 import subprocess
 import tempfile
+
+
+def answer(process, mark):
+    """What it says up to the line that ends an answer."""
+    said = []
+    for line in process.stdout:
+        line = line.rstrip("\n")
+        if line == mark:
+            break
+        said.append(line)
+    return "\n".join(said)
 
 
 class Terminal:
@@ -24,13 +35,7 @@ class Terminal:
         """Types lines, and hears what is said until all of them are answered."""
         self.process.stdin.write("".join(line + "\n" for line in lines) + "lang @\n")
         self.process.stdin.flush()
-        said = []
-        for line in self.process.stdout:
-            line = line.rstrip("\n")
-            if line == self.MARK:
-                break
-            said.append(line)
-        text = "\n".join(said)
+        text = answer(self.process, self.MARK)
         if "The game is over." in text:
             self.over = text[text.index("The game is over."):]
         return text
@@ -41,16 +46,7 @@ class Terminal:
             return []
         self.process.stdin.write("".join(line + "\nlang @\n" for line in lines))
         self.process.stdin.flush()
-        answers = []
-        for _ in lines:
-            said = []
-            for line in self.process.stdout:
-                line = line.rstrip("\n")
-                if line == self.MARK:
-                    break
-                said.append(line)
-            answers.append("\n".join(said))
-        return answers
+        return [answer(self.process, self.MARK) for _ in lines]
 
     def prompt(self):
         return [line for line in self.ask_raw([""]).split("\n") if "●:" in line][-1]
@@ -95,16 +91,7 @@ class Page:
     def many(self, lines):
         self.process.stdin.write("".join(line + "\n" for line in lines))
         self.process.stdin.flush()
-        answers = []
-        for _ in lines:
-            said = []
-            for line in self.process.stdout:
-                line = line.rstrip("\n")
-                if line == ".":
-                    break
-                said.append(line)
-            answers.append("\n".join(said))
-        return answers
+        return [answer(self.process, ".") for _ in lines]
 
     def hear(self, line):
         text = self.many([line])[0]

@@ -53,7 +53,7 @@ export class TableChrome implements TableExtras {
         toast(said[said.length - 1]!, say("Answer"), () => this.showChat(true));
     }
 
-    /** In a small window the talk has a sheet of its own, one touch away. */
+    /** The talk has a sheet of its own, one touch away. */
     private showChat(open: boolean): void {
         this.page?.classList.toggle("chat-open", open);
         if (open) this.page?.classList.remove("log-open", "chat-news");
