@@ -24,6 +24,7 @@ tv_ending_row *tv_ending_row_add(tv_ending *ending, tv_lang lang, const char *la
 void tv_ending_decide(tv_ending *ending, uint8_t winners, uint8_t seats) {
     TV_ASSERT(ending->row_count > 0 && ending->row_count <= TV_ENDING_ROWS && seats <= TV_SEATS_MAX);
     const int32_t *value = ending->rows[ending->row_count - 1].value;
+    if (winners == (1u << seats) - 1) return; /* all share it: nothing made a difference */
     for (uint8_t seat = 0; seat < seats; seat++)
         for (uint8_t other = 0; other < seats; other++)
             if (tv_bits_has(winners, seat) && !tv_bits_has(winners, other) && value[seat] <= value[other]) return;

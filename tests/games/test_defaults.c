@@ -495,6 +495,19 @@ static int32_t score_by_seat(const void *box, const void *state, uint8_t seat) {
     return scores[seat];
 }
 
+/* Where all share the victory nothing made a difference. */
+static void test_draw_has_no_decider(void **unused) {
+    (void)unused;
+    tv_ending ending = {.row_count = 0};
+    tv_ending_row *row = tv_ending_row_add(&ending, TV_EN, "Cards");
+    row->value[0] = row->value[1] = 7;
+    tv_ending_decide(&ending, 3, 2);
+    assert_int_equal(ending.decider, ending.row_count);
+    row->value[1] = 6;
+    tv_ending_decide(&ending, 1, 2);
+    assert_int_equal(ending.decider, 0);
+}
+
 /* Who is first, and the score: shared, alone, in the words of who reads. */
 static void test_ending(void **unused) {
     (void)unused;
@@ -551,6 +564,7 @@ int main(void) {
         cmocka_unit_test(test_estimate_by_scores),
         cmocka_unit_test(test_long_priors),
         cmocka_unit_test(test_ending),
+        cmocka_unit_test(test_draw_has_no_decider),
         cmocka_unit_test(test_ending_is_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

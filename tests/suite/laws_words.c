@@ -113,6 +113,20 @@ static void names_winners(suite *in, const tv_result *result, tv_lang lang, cons
                         "in what made the difference nobody has more than the first");
 }
 
+/* What made the difference is a number that every winner has more of than everybody else, and somebody else there is. */
+static void decides(suite *in, const tv_result *result, const tv_ending *ending) {
+    if (ending->decider >= ending->row_count) return;
+    const int32_t *value = ending->rows[ending->decider].value;
+    bool differs = false;
+    for (uint8_t seat = 0; seat < in->seats; seat++)
+        for (uint8_t other = 0; other < in->seats; other++) {
+            if (result->place[seat] != 1 || result->place[other] == 1) continue;
+            differs = true;
+            SUITE_CHECK(in, value[seat] > value[other], "who wins has more of what made the difference");
+        }
+    SUITE_CHECK(in, differs, "a shared victory names nothing that made the difference");
+}
+
 void suite_law_ending(suite *in) {
     tv_result result = {0};
     tv_game_result(in->game, in->box, in->state, &result);
@@ -123,6 +137,7 @@ void suite_law_ending(suite *in) {
         tv_reader reader = suite_reader(TV_EN);
         tv_ending ending;
         tv_game_ending(in->game, in->box, view, &reader, viewer, &ending);
+        decides(in, &result, &ending);
         suite_draw_scene(in, view);
         for (uint32_t i = 0; i < ending.element_count; i++) {
             const tv_element *element = tv_scene_find(&in->scene, ending.elements[i]);
