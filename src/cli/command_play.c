@@ -21,7 +21,7 @@ enum { GAMES_MAX = 16, PACE_DEFAULT_MS = 400 };
 /* Opens the terminal or complains. */
 static bool open_terminal(const cli_call *call) {
     tv_error error;
-    if (terminal_open(TUI_ROWS_MIN, TUI_COLUMNS_MIN, &error)) return true;
+    if (terminal_open(&error)) return true;
     cli_complain(call, CLI_FAILED, "%s", error.what);
     return false;
 }

@@ -98,7 +98,7 @@ static int wait_for_begin(cli_call *call, remote_game *game, tv_lang lang) {
 
 static int play_on_screen(cli_call *call, session *play) {
     tv_error error;
-    if (!terminal_open(TUI_ROWS_MIN, TUI_COLUMNS_MIN, &error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
+    if (!terminal_open(&error)) return cli_complain(call, CLI_FAILED, "%s", error.what);
     play->remote->patience_ms = REMOTE_PATIENCE_WITH_KEYS_MS;
     int code = tui_play(play, &(tui_options){0});
     terminal_close();

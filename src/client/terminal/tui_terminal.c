@@ -108,15 +108,7 @@ bool terminal_has_room(int rows, int columns) {
     return size.ws_row >= rows && size.ws_col >= columns;
 }
 
-static bool open_failed(tv_error *error, const char *sentence, int rows_min, int columns_min) {
-    char rows[16], columns[16];
-    snprintf(rows, sizeof rows, "%d", rows_min);
-    snprintf(columns, sizeof columns, "%d", columns_min);
-    terminal_close();
-    return tv_fail(error, sentence, columns, rows, (const char *)NULL);
-}
-
-bool terminal_open(int rows_min, int columns_min, tv_error *error) {
+bool terminal_open(tv_error *error) {
     const char *kind = getenv("TERM");
     tcgetattr(STDIN_FILENO, &terminal.settings);
     set_escdelay(50);
@@ -126,11 +118,10 @@ bool terminal_open(int rows_min, int columns_min, tv_error *error) {
                        (const char *)NULL);
     set_term(terminal.screen);
     const char *cursor_address = tigetstr("cup");
-    if (!cursor_address || cursor_address == (char *)-1)
-        return open_failed(error, "This terminal cannot place its cursor; use --plain.", 0, 0);
-    if (LINES < rows_min || COLS < columns_min)
-        return open_failed(error, "The terminal is too small: {} columns and {} rows are needed; enlarge it, or use --plain.", rows_min,
-                           columns_min);
+    if (!cursor_address || cursor_address == (char *)-1) {
+        terminal_close();
+        return tv_fail(error, "This terminal cannot place its cursor; use --plain.", (const char *)NULL);
+    }
     static const char *const capabilities[] = {"sgr0", "cnorm", "rmkx", "rmcup"};
     static const char mouse_off[] = "\033[?1006;1000l";
     for (size_t k = 0; k < sizeof capabilities / sizeof *capabilities; k++) note_capability(capabilities[k]);

@@ -34,8 +34,9 @@ void terminal_add(const char *text);
 const char *terminal_lines(unsigned lines);
 /* Is the terminal that large? Also true where nobody knows. */
 bool terminal_has_room(int rows, int columns);
-/* False with one sentence: an unknown kind of terminal, or one too small. */
-bool terminal_open(int rows_min, int columns_min, tv_error *error);
+/* False with one sentence: an unknown kind of terminal, or one that cannot be painted on. One that is too small is opened: it may have become so
+ * between two screens, and says so until it is large again. */
+bool terminal_open(tv_error *error);
 void terminal_close(void);
 /* The next key: a character, a code of curses, NONE when `wait_ms` passed (negative: waits for ever), GONE when the
  * terminal was closed or the program was asked to end. */

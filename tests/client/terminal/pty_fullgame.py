@@ -319,7 +319,7 @@ def check_any_keys():
     while ended < 4:
         terminal = Terminal([program(), "play", "avalon", "--pace", "0", "--seats", chance.choice(["you,you", "you,random"])], 24, 80,
                             {"XDG_STATE_HOME": folder})
-        terminal.settle()
+        terminal.wait(lambda: terminal.screen.alternate)  # one that is too small from the start is played in lines
         for _ in range(40):
             if terminal.code is not None:
                 break
@@ -342,7 +342,10 @@ def check_any_keys():
 def check_menu():
     terminal = start("--pace", "0", "--seed", "keys")
     terminal.wait("Which game?")
+    terminal.resize(20, 60)  # a terminal that becomes too small before the table is shown
     terminal.keys(UP + ENTER)  # round to the last of the list
+    terminal.wait("Too small")
+    terminal.resize(24, 80)
     terminal.wait("Play a card")
     terminal.keys("q")
     terminal.check(terminal.wait_end() == 0, "nothing was played, so nothing is asked")
