@@ -4,7 +4,7 @@ import type { App } from "../app";
 import { showBroken } from "../base/failure";
 import { lang, say } from "../base/i18n";
 import { announce } from "../base/live";
-import { offerWithout } from "../base/nets";
+import { NetError, offerWithout } from "../base/nets";
 import { settings } from "../base/settings";
 import type { ChanceBar } from "./chance_bar";
 import type { Control } from "./control";
@@ -17,7 +17,8 @@ const JUDGE = "search:400it",
 
 export class Advice {
     private judging: Promise<boolean> | null = null;
-    private plain = ""; // the reader wants advice without a net
+    private plain = ""; // the reader plays without a net, and wants no other advice
+    private hinting = false; // a hint was asked for, and has not come
 
     constructor(
         private readonly app: App,
@@ -36,14 +37,30 @@ export class Advice {
             const thought = await this.app.thinker.think({ ...task, bot: bot + this.plain, lang: lang() });
             return machine.takeAdvice(number, thought, pointing);
         } catch (problem) {
-            const again = (): void => (pointing ? void this.hint() : this.judge());
-            const without = (): void => {
-                this.plain = ":plain";
-                again();
-            };
-            if (offerWithout(problem, again, without) || showBroken(problem)) this.bar.rest(); // otherwise the move was made meanwhile, or the table is closed
+            this.failed(problem);
             return false;
         }
+    }
+
+    /** Asks once for whatever is wanted: the chances and a hint may both wait for the same net. */
+    private failed(problem: unknown): void {
+        const again = (): void => {
+            this.judging = null;
+            if (this.hinting) void this.hint();
+            else this.judge();
+        };
+        const without = (): void => {
+            this.goOnPlain();
+            again();
+        };
+        if (problem instanceof NetError && this.plain !== "")
+            again(); // that was said meanwhile
+        else if (offerWithout(problem, again, without) || showBroken(problem)) this.bar.rest(); // otherwise the move was made meanwhile, or the table is closed
+    }
+
+    /** The reader's answer holds for the table: nobody asks again. */
+    goOnPlain(): void {
+        this.plain = ":plain";
     }
 
     /** Shows the chances, and works them out when they are wanted and the person decides. */
@@ -70,10 +87,13 @@ export class Advice {
 
     async hint(): Promise<void> {
         try {
+            this.hinting = true;
             const thinking = this.think(ADVISER, true);
             this.bar.tell(say("Looking for a good move…"));
             if (!(await thinking)) return;
+            this.hinting = false;
         } catch (error) {
+            this.hinting = false;
             return this.bar.tell(error instanceof Error ? error.message : String(error)); // nobody is advised now, and why
         }
         const { sentence } = this.session.machine.frame().advice!;
@@ -96,6 +116,7 @@ export class Advice {
     /** The position changes, or who looks at it: whatever is being worked out is void. */
     stop(): void {
         this.judging = null;
+        this.hinting = false;
         this.app.thinker.cancel();
     }
 }

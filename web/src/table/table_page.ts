@@ -192,7 +192,10 @@ export class TablePage implements Page {
             offerWithout(
                 problem,
                 () => this.session.goOn(),
-                () => this.session.goOnPlain?.(),
+                () => {
+                    this.advice.goOnPlain();
+                    this.session.goOnPlain?.();
+                },
             )
         )
             return this.bar.rest();

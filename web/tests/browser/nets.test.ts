@@ -126,10 +126,22 @@ test("without the net the bot goes on as another, which the record tells", () =>
             const { record } = await kept(page);
             assert.ok(record.includes(`! takeover 0 ${BOT}:plain\n`) && !record.includes("# net"), record);
             assert.notEqual((await sightOf(page)).state, "wait", "the bot's turn ends"); // it may decide more than once
-            await page.keyboard.press("h"); // a hint is thought by the same net
-            await page.waitForSelector("[data-testid=no-net]");
+            await page.keyboard.press("h"); // a hint would be thought by the same net
+            await page.waitForSelector(".hinted").catch(async () => assert.fail(await whatIsHinted(page)));
+            assert.equal(await page.locator("[data-testid=no-net]").count(), 0, "what was answered is asked again");
+        }),
+    ));
+
+test("a hint and the chances wait for one net, and one answer is enough", () =>
+    withNet({ asked: 0, give: () => undefined }, (address) =>
+        withPage({ allowed: /503/, settings: { chances: true } }, async (page) => {
+            await page.goto(address);
+            await load(page, newRecord(GAME, ["person", BOT], { options: { first: 0 } }));
+            await page.waitForSelector("[data-testid=no-net]"); // the chances
+            await page.keyboard.press("h");
             await page.click("[data-testid=net-without]");
             await page.waitForSelector(".hinted").catch(async () => assert.fail(await whatIsHinted(page)));
+            assert.equal(await page.locator("[data-testid=no-net]").count(), 0);
         }),
     ));
 
