@@ -17,8 +17,11 @@ const browser = await chromium.launch({
     }),
     darkroom = await browser.newPage(); // a page without a security policy against pictures
 
-/** The record as the reader's own game: seat 0 is a person. */
-const asReader = (record: string): string => record.replace(/^Seat 0: .*$/m, "Seat 0: person");
+/** The record as the reader's own game: the winner is a person. */
+function asReader(record: string): string {
+    const ranks = /^Result: ([\d ]+)/m.exec(record)![1]!.split(" ");
+    return record.replace(new RegExp(`^Seat ${ranks.indexOf("1")}: .*$`, "m"), (line) => line.replace(/: .*/, ": person"));
+}
 
 /** The first part of a game's decisions; bots go on until the reader is asked. */
 function upTo(record: string, part: number): string {
