@@ -76,17 +76,14 @@ def test_queries(server):
         check(server.ask("GET", path).status == 404, f"{path[:30]} fits")
 
 
-SLOW_MS = 1000  # longer than a busy machine takes for an answer
-
-
 def test_workers(server):
     """Slow jobs hold up nobody else, too many are refused, and whoever leaves does no harm."""
     results = []
-    threads = [threading.Thread(target=lambda: results.append(server.ask("GET", f"/slow/{SLOW_MS}").status)) for _ in range(30)]
+    threads = [threading.Thread(target=lambda: results.append(server.ask("GET", "/slow/300").status)) for _ in range(30)]
     for thread in threads:
         thread.start()
     begin = time.monotonic()
-    check(server.ask("GET", "/state").status == 200 and time.monotonic() - begin < SLOW_MS / 1000, "the loop waits for a worker")
+    check(server.ask("GET", "/state").status == 200 and time.monotonic() - begin < 0.3, "the loop waits for a worker")
     for thread in threads:
         thread.join()
     check(results.count(200) >= 8 and results.count(503) >= 10 and len(results) == 30, f"30 slow ones: {results}")

@@ -9,7 +9,6 @@ from program import check, path, report
 from server import Server, ask_on
 from websocket import WebSocket
 
-SOON_S = 0.1
 SLOW = 1000
 KINDS = (b"POST /api/v1/guest HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n", b"GET /healthz HTTP/1.1\r\nX: ", b"",
          b"POST /api/v1/guest HTTP/1.1\r\nContent-Le")
@@ -63,23 +62,6 @@ class Crowd(threading.Thread):
             link.close()
 
 
-def waits_of_others(server):
-    """How long another address waits for answers, in order."""
-    waits = []
-    for _ in range(50):
-        begin = time.monotonic()
-        with connect_from(server, "127.0.0.3") as link:
-            check(ask_on(link, "GET", "/healthz").status == 200, "not answered")
-        waits.append(time.monotonic() - begin)
-        time.sleep(0.05)
-    begin = time.monotonic()
-    with WebSocket("127.0.0.1", server.port) as link:
-        link.send('{"do":"alive"}')
-        link.receive()
-    waits.append(time.monotonic() - begin)
-    return sorted(waits)
-
-
 def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with Server("--data", path("slow.db"), "--no-open") as server:
@@ -87,14 +69,22 @@ def main():
         crowd.start()
         while crowd.opened < SLOW // 2:
             time.sleep(0.05)
-        # The machine may be busy with other tests: one wait in fifty may be its doing, not the server's; and where more are long, they must
-        # be so each time.
-        for _ in range(3):
-            waits = waits_of_others(server)
-            if waits[-2] < SOON_S:
-                break
+        waits = []
+        for _ in range(50):
+            begin = time.monotonic()
+            with connect_from(server, "127.0.0.3") as link:
+                check(ask_on(link, "GET", "/healthz").status == 200, "not answered")
+            waits.append(time.monotonic() - begin)
+            time.sleep(0.05)
+        begin = time.monotonic()
+        with WebSocket("127.0.0.1", server.port) as link:
+            link.send('{"do":"alive"}')
+            link.receive()
+        waits.append(time.monotonic() - begin)
+        waits.sort()
         print(f"{crowd.opened} slow connections; another address waited {waits[25] * 1000:.1f} ms at the median, {waits[-1] * 1000:.1f} ms at most")
-        check(waits[-2] < SOON_S, f"another address waited {waits[-2] * 1000:.0f} ms")
+        # The machine may be busy with other tests: one wait in fifty may be its doing, not the server's.
+        check(waits[-2] < 0.1, f"another address waited {waits[-2] * 1000:.0f} ms")
         crowd.stopping = True
         crowd.join()
     report()
