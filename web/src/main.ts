@@ -14,6 +14,7 @@ import { find, keep, newId } from "./base/saves";
 import { noteKnown, onChange, settings, theme } from "./base/settings";
 import { takeOver, watchForUpdates } from "./base/update";
 import { aboutPage } from "./pages/about_page";
+import { isOffered } from "./online/api";
 import { Online } from "./online/hub";
 import { onlineRoutes } from "./online/routes";
 import { expectPictures } from "./pages/game_picture";
@@ -115,6 +116,7 @@ async function prepare(app: App): Promise<void> {
 
 async function start(root: HTMLElement): Promise<void> {
     if (parts()[0] === "") expectPictures();
+    const offered = isOffered(); // asked while the library is on its way
     const [module] = await Promise.all([loadModule("trivium.wasm"), fetchLang(settings.lang)]),
         engine = await startEngine(module);
     const app: App = {
@@ -122,7 +124,7 @@ async function start(root: HTMLElement): Promise<void> {
         thinker: startThinker(module, "worker.js", netFor, libraryTexts),
         session: null,
         go: (route) => router.go(route),
-        online: new Online(engine, (route) => router.go(route)),
+        online: new Online(engine, (route) => router.go(route), offered),
         begin: (game) => begin(app, engine.newRecord(game), game),
         playAgain: (session, bot) => again(app, session, bot),
         openRecord: (record, lesson) => begin(app, record, null, lesson),

@@ -33,9 +33,11 @@ export class Router {
         this.open().enter?.();
     }
 
-    /** The same for the first page, which has most to do: its frame is seen before it is filled. */
+    /** The same for the first page, which has most to do: in steps. */
     async begin(): Promise<void> {
         const page = this.open();
+        await pause();
+        if (this.page === page) page.settle?.();
         await pause();
         if (this.page === page) page.enter?.();
     }
