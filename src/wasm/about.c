@@ -26,8 +26,6 @@ static void write_options(const tv_game *game, tv_lang lang, tv_json *json) {
 }
 
 static void write_game(const tv_game *game, tv_lang lang, tv_json *json) {
-    uint8_t layout[TV_LAYOUT_BYTES];
-    if (!tv_layout_of(game, layout)) json->text->cut = true;
     tv_json_object(json, NULL);
     tv_json_string(json, "id", game->id);
     tv_json_string(json, "title", game->title);
@@ -39,7 +37,6 @@ static void write_game(const tv_game *game, tv_lang lang, tv_json *json) {
     tv_json_uint(json, "seatsMin", game->seats_min);
     tv_json_uint(json, "seatsMax", game->seats_max);
     write_options(game, lang, json);
-    tv_json_hex(json, "layout", layout, sizeof layout);
     tv_json_object_end(json);
 }
 
@@ -49,6 +46,18 @@ bool wasm_games(uint32_t lang) {
     tv_json_array(&json, NULL);
     for (const tv_game *const *game = tv_games; *game != NULL; game++) write_game(*game, (tv_lang)lang, &json);
     tv_json_array_end(&json);
+    return answer_end();
+}
+
+/* The layout of the game sent; apart from the rest, because a short game is played to find it. */
+WASM_EXPORT(layout) bool wasm_layout(void);
+bool wasm_layout(void) {
+    const tv_game *game = sent_game();
+    if (game == NULL) return false;
+    uint8_t layout[TV_LAYOUT_BYTES];
+    tv_json json = answer_json();
+    if (!tv_layout_of(game, layout)) json.text->cut = true;
+    tv_json_hex(&json, NULL, layout, sizeof layout);
     return answer_end();
 }
 

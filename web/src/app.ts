@@ -27,6 +27,8 @@ export interface App {
 export interface Page {
     readonly element: HTMLElement;
     readonly title: string;
+    /** Called before it where there is time for a pause in between: the larger part of what it does. */
+    settle?(): void;
     /** Called once it stands in the document, and the part of the address after the page's own. */
     enter?(): void;
     leave?(): void;

@@ -5,18 +5,22 @@ import type { Engine, NewGame } from "./engine/types";
 import type { App, Page } from "./app";
 import { h } from "./base/dom";
 import { watchForFailures } from "./base/failure";
+import { holdDrawing } from "./base/drawing";
 import { fetchLang, lang, libraryTexts, say, setLang } from "./base/i18n";
 import { openLive } from "./base/live";
 import { netFor } from "./base/nets";
+import { pause } from "./base/pause";
 import { find, keep, newId } from "./base/saves";
 import { noteKnown, onChange, settings, theme } from "./base/settings";
 import { takeOver, watchForUpdates } from "./base/update";
 import { aboutPage } from "./pages/about_page";
+import { isOffered } from "./online/api";
 import { Online } from "./online/hub";
 import { onlineRoutes } from "./online/routes";
+import { expectPictures } from "./pages/game_picture";
 import { rulesPage } from "./pages/rules_page";
 import { startPage } from "./pages/start_page";
-import { Router } from "./router";
+import { parts, Router } from "./router";
 import type { Playing } from "./table/playing";
 import { Session } from "./table/session";
 import { sharedPage } from "./table/share";
@@ -94,7 +98,25 @@ function applySettings(engine: Engine): string {
     return `${settings.lang} ${theme()}`;
 }
 
+/** Does one after the other, with pauses, what the first page would do in one go; a slow device answers in between. */
+async function prepare(app: App): Promise<void> {
+    const [name, id = ""] = parts();
+    await pause();
+    let game = app.engine.games(lang())[0]?.id;
+    await pause();
+    try {
+        if (name === "game") game = open(app, id)?.machine.frame().game ?? game;
+    } catch {
+        /* the page says why it cannot be opened */
+    }
+    await pause();
+    if (game !== undefined) holdDrawing(app.engine, game, theme());
+    await pause();
+}
+
 async function start(root: HTMLElement): Promise<void> {
+    if (parts()[0] === "") expectPictures();
+    const offered = isOffered(); // asked while the library is on its way
     const [module] = await Promise.all([loadModule("trivium.wasm"), fetchLang(settings.lang)]),
         engine = await startEngine(module);
     const app: App = {
@@ -102,7 +124,7 @@ async function start(root: HTMLElement): Promise<void> {
         thinker: startThinker(module, "worker.js", netFor, libraryTexts),
         session: null,
         go: (route) => router.go(route),
-        online: new Online(engine, (route) => router.go(route)),
+        online: new Online(engine, (route) => router.go(route), offered),
         begin: (game) => begin(app, engine.newRecord(game), game),
         playAgain: (session, bot) => again(app, session, bot),
         openRecord: (record, lesson) => begin(app, record, null, lesson),
@@ -130,7 +152,8 @@ async function start(root: HTMLElement): Promise<void> {
     onChange(() => void fetchLang(settings.lang).then(apply));
     openLive();
     watchForFailures();
-    router.show();
+    await prepare(app);
+    await router.begin();
     const busy = (): boolean => location.hash.startsWith("#/game/") && app.session !== null && !app.session.machine.frame().over;
     addEventListener("hashchange", () => {
         if (!busy()) takeOver();

@@ -3,9 +3,13 @@
  *   #/game/ID[/N]      a kept game, at move N    #/about               about
  *   #/view/RECORD      a game in a link */
 import type { App, Page } from "./app";
+import { pause } from "./base/pause";
 import { setTitle } from "./base/title";
 
 export type PageMaker = (app: App, rest: string[]) => Page;
+
+/** The parts of the address after the #. */
+export const parts = (): string[] => location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
 
 export class Router {
     private page: Page | null = null;
@@ -26,13 +30,26 @@ export class Router {
 
     /** Shows what the address says; also anew, after a change of language or theme. */
     show(): void {
-        const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+        this.open().enter?.();
+    }
+
+    /** The same for the first page, which has most to do: in steps. */
+    async begin(): Promise<void> {
+        const page = this.open();
+        await pause();
+        if (this.page === page) page.settle?.();
+        await pause();
+        if (this.page === page) page.enter?.();
+    }
+
+    private open(): Page {
+        const [name = "", ...rest] = parts();
         this.page?.leave?.();
         const page = (this.makers[name] ?? this.start)(this.app, rest);
         this.page = page;
         this.root.replaceChildren(page.element);
         setTitle(page.title);
         scrollTo(0, 0);
-        page.enter?.();
+        return page;
     }
 }

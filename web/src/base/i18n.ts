@@ -74,8 +74,9 @@ function fill(text: string, values: Values): string {
     return pseudo ? stretch(words) : words;
 }
 
-export const number = (value: number): string => new Intl.NumberFormat(current).format(value);
-export const percent = (value: number): string =>
-    new Intl.NumberFormat(current, { style: "percent", maximumFractionDigits: 0 }).format(value);
+/** Small numbers are written alike in all languages here; to make a format takes a slow device longer than all else on a page. */
+export const number = (value: number): string =>
+    Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : new Intl.NumberFormat(current).format(value);
+export const percent = (value: number): string => say("{n}%", { n: Math.round(100 * value) });
 export const dateTime = (time: number): string =>
     new Intl.DateTimeFormat(current, { dateStyle: "medium", timeStyle: "short" }).format(time);

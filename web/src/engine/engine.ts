@@ -55,6 +55,11 @@ class LibraryEngine implements Engine {
         return this.runtime.json<Clause[]>((exports) => exports.clauses(langCode(lang)));
     }
 
+    layout(game: string): string {
+        this.runtime.send([game]);
+        return this.runtime.json<string>((exports) => exports.layout());
+    }
+
     symbols(game: string): string {
         this.runtime.send([game]);
         return this.runtime.answer((exports) => exports.symbols());

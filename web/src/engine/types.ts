@@ -26,7 +26,6 @@ export interface GameInfo {
     seatsMin: number;
     seatsMax: number;
     options: OptionInfo[];
-    layout: string; // names the bytes of states: library version, rules version and sizes; a view of another layout is refused
 }
 export interface BotInfo {
     id: string;
@@ -455,6 +454,8 @@ export interface Engine {
     games(lang: Lang): GameInfo[];
     bots(lang: Lang): BotInfo[];
     clauses(game: string, lang: Lang): Clause[];
+    /** Names the bytes of a game's states: library version, rules version and sizes; a view of another layout is refused. */
+    layout(game: string): string;
     /** The symbols of a game, as SVG, and the style sheet of all drawings: to be held once in the page. */
     symbols(game: string): string;
     styleSheet(theme: Theme): string;

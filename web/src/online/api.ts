@@ -57,7 +57,7 @@ export const post = <T = unknown>(path: string, body: object = {}): Promise<T> =
 /** Is there a server behind this page that people can play on? One that only serves files answers otherwise; without a network nobody is
  * asked. */
 export async function isOffered(): Promise<boolean> {
-    if (!navigator.onLine) return false;
+    if (!navigator.onLine || !location.protocol.startsWith("http")) return false;
     try {
         return ((await (await fetch("healthz")).json()) as { online?: boolean }).online === true;
     } catch {

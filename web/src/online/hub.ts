@@ -6,7 +6,7 @@ import { lang, say } from "../base/i18n";
 import { change, settings } from "../base/settings";
 import { setWaiting } from "../base/title";
 import { soundCall } from "../table/sounds";
-import { ApiError, get, isOffered, post, refuseBy } from "./api";
+import { ApiError, get, post, refuseBy } from "./api";
 import { noteSomebody, wasSomebody } from "./memory";
 import { askName } from "./name_dialog";
 import { addSalt } from "./sit_down";
@@ -50,13 +50,14 @@ export class Online {
     constructor(
         private readonly engine: Engine,
         private readonly go: (route: string) => void,
+        offered: Promise<boolean>,
     ) {
         refuseBy((code, message) => engine.refusal(code, message, lang()));
-        this.asked = this.find();
+        this.asked = this.find(offered);
     }
 
-    private async find(): Promise<void> {
-        this.offered = location.protocol.startsWith("http") && (await isOffered());
+    private async find(offered: Promise<boolean>): Promise<void> {
+        this.offered = await offered;
         if (!this.offered) return;
         const [server] = await Promise.all([get<ServerAbout>("/server").catch(() => null), wasSomebody() ? this.knowMe() : null]);
         if (server) this.server = server;

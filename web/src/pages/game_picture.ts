@@ -1,7 +1,7 @@
 /* A game's picture on the start page: the board of a sample position, as tools/start-pictures drew it; of a game that has none, the board of its
  * beginning, drawn by the library like every other. */
 import type { Engine, GameInfo, Table } from "../engine/types";
-import { asset, hasAsset } from "../base/assets";
+import { asset, assets, hasAsset } from "../base/assets";
 import { h } from "../base/dom";
 import { drawApart, parse, symbolsOf } from "../base/drawing";
 import { lang } from "../base/i18n";
@@ -20,8 +20,15 @@ async function sample(engine: Engine, game: GameInfo): Promise<Table> {
     return engine.open(engine.newRecord({ game: game.id, seats, seed: "picture" }));
 }
 
+const suffix = (): string => (theme() === "dark" ? ".dark.webp" : ".webp");
+
+/** Fetches all pictures in the theme that is shown, while the library is still on its way. */
+export function expectPictures(): void {
+    for (const name of assets()) if (name.startsWith("samples/") && name.replace(/^[^.]*/, "") === suffix()) new Image().src = name;
+}
+
 export function gamePicture(engine: Engine, game: GameInfo): HTMLElement {
-    const file = `samples/${game.id}${theme() === "dark" ? ".dark" : ""}.webp`;
+    const file = `samples/${game.id}${suffix()}`;
     if (hasAsset(file))
         return h("img", { class: "game-picture", src: file, alt: game.title, width: WIDTH, height: HEIGHT, decoding: "async" });
     const element = h("div", { class: "game-picture", role: "img", "aria-label": game.title });

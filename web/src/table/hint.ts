@@ -80,7 +80,7 @@ export class Advice {
         });
     }
 
-    private showChances(): void {
+    showChances(): void {
         const { advised, chances, over, seats } = this.session.machine.frame();
         this.chances.update(
             settings.chances && advised && !over,

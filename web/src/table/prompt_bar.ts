@@ -27,10 +27,11 @@ export class PromptBar {
         onclick: () => this.openRecap(),
     });
     private openRecap: () => void = () => {};
+    private moved = false; // the words may be scrolled
     private readonly told = h("div", { class: "caption", "data-testid": "caption", hidden: true });
     private readonly words = h(
         "div",
-        { class: "prompt-words", tabindex: 0 }, // longer words are scrolled, by keys as well
+        { class: "prompt-words", tabindex: 0, onscroll: () => (this.moved = true) }, // longer words are scrolled, by keys as well
         this.told,
         h("div", { class: "prompt-line" }, this.mark, this.prompt),
         this.note,
@@ -66,8 +67,14 @@ export class PromptBar {
         replace(this.note);
         replace(this.extra);
         replace(this.buttons);
-        this.words.scrollTop = 0;
+        this.toBeginning();
         this.element.classList.remove("pending", "refusing", "telling");
+    }
+
+    /** Only where it is needed: to scroll lays the page out, also to where it is scrolled already. */
+    private toBeginning(): void {
+        if (this.moved) this.words.scrollTop = 0;
+        this.moved = false;
     }
 
     /** What lies under the pointer, or what choosing it would do. */
@@ -81,6 +88,7 @@ export class PromptBar {
     /** Where the bar is too small for all, the newest words are in sight: their end, or their beginning when they alone are too long. */
     private showNote(): void {
         const { words, note } = this;
+        this.moved = true;
         words.scrollTop = note.offsetHeight > words.clientHeight ? note.offsetTop - words.offsetTop : words.scrollHeight;
     }
 
@@ -121,7 +129,7 @@ export class PromptBar {
         this.element.classList.add("pending");
         this.element.classList.remove("refusing");
         replace(this.note, !whole && h("strong", { "data-testid": "sentence" }, move!.sentence), ...this.effects(move!, ends_turn));
-        if (whole) this.words.scrollTop = 0;
+        if (whole) this.toBeginning();
         else this.showNote();
         replace(this.buttons, this.backButton(), this.playButton());
     }

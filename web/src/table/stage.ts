@@ -47,13 +47,15 @@ export class Stage {
         this.measure();
         this.layOut(false);
     });
-    private readonly scales = new Map<string, number>(); // of the panels
+    private readonly placed = new Map<string, { top: number; scale: number }>(); // the panels
     private fetched = 0; // the number of the picture that was asked for last
     private zooms = new Map<string, PanZoom>();
     private laidOutFor = "";
     private alone = false;
     private wanted: string | null = null;
     private scrolled = false;
+    private lit: Span[] = []; // what can be chosen in the panels
+    private scrolling = 0; // the frame in which the first of it is brought into sight
 
     open(): void {
         this.measure();
@@ -127,7 +129,7 @@ export class Stage {
     private widen(): void {
         widen(this.picture, (id) => {
             const view = this.picture.sheetOf(id)!;
-            return view.sheet.board ? (this.zoom?.scale ?? 1) : (this.scales.get(view.sheet.id) ?? 1);
+            return view.sheet.board ? (this.zoom?.scale ?? 1) : (this.placed.get(view.sheet.id)?.scale ?? 1);
         });
     }
 
@@ -167,7 +169,7 @@ export class Stage {
                 svg = this.picture.views.get(id)!.svg;
             place(frame, below ? { ...box, w: Math.min(box.w, width - box.x) } : box);
             style(svg, { width: `${box.w}px`, height: `${box.h}px` });
-            this.scales.set(id, box.w / this.picture.views.get(id)!.sheet.box.w);
+            this.placed.set(id, { top: box.y, scale: box.w / this.picture.views.get(id)!.sheet.box.w });
             frame.classList.toggle("wide", below !== null && box.x + box.w > width + 1);
         }
     }
@@ -248,22 +250,27 @@ export class Stage {
         this.widen();
         this.zoom?.revealAny(this.lively());
         if (!this.scrolled) return;
-        let first: Span | null = null,
-            inSight = false;
-        const { scrollTop, clientHeight } = this.panels;
+        this.lit = [];
         for (const chip of this.strip.querySelectorAll<HTMLElement>("[data-strip]")) {
             const lit = this.litIn(chip.dataset["strip"]!);
             chip.classList.toggle("lit", lit.length > 0);
-            first ??= lit[0] ?? null;
-            inSight ||= lit.some(({ top, bottom }) => top >= scrollTop && bottom <= scrollTop + clientHeight);
+            this.lit.push(...lit);
         }
-        if (first && !inSight) this.panels.scrollTop = Math.max(first.panel, first.bottom - clientHeight + 8);
+        if (this.lit.length > 0 && this.scrolling === 0) this.scrolling = requestAnimationFrame(() => this.scrollToLit());
+    }
+
+    /** In the next frame: to ask where the room is scrolled to lays the page out, which is due then anyway. */
+    private scrollToLit(): void {
+        this.scrolling = 0;
+        const { scrollTop, clientHeight } = this.panels,
+            [first] = this.lit;
+        if (first && !this.lit.some(({ top, bottom }) => top >= scrollTop && bottom <= scrollTop + clientHeight))
+            this.panels.scrollTop = Math.max(first.panel, first.bottom - clientHeight + 8);
     }
 
     /** What can be chosen in a panel, by its place in the scrolled room. */
     private litIn(id: string): Span[] {
-        const top = this.frames.get(id)?.offsetTop ?? 0,
-            scale = this.scales.get(id) ?? 1,
+        const { top, scale } = this.placed.get(id) ?? { top: 0, scale: 1 },
             view = this.picture.views.get(id),
             spans: Span[] = [];
         for (const node of view?.svg.querySelectorAll<SVGGElement>("[data-lit]") ?? []) {

@@ -143,6 +143,7 @@ export class TablePage implements Page {
             this.log.element,
             this.over,
         );
+        this.advice.showChances(); // at once, because all below it would move
     }
 
     /** The coach of a guided game stays with the session when the page is made anew. */
@@ -153,6 +154,11 @@ export class TablePage implements Page {
         session.guide = coach;
         coach.refresh = () => this.refresh([]);
         return coach;
+    }
+
+    settle(): void {
+        this.stage.open();
+        if (this.moment === null) this.stage.show(this.session.machine, []);
     }
 
     enter(): void {
