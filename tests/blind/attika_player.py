@@ -162,9 +162,12 @@ class Player:
         if name in self.way:
             worth += NEAR.get(self.need - 1, 0) - NEAR.get(self.need, 0)
         if name in self.their_way and self.their_need <= 5:
-            after, _ = self.link("Orange", name)
-            worth += THREAT.get(self.their_need, 0) - THREAT.get(after, 0)
+            worth += self.threat(self.their_need, self.their_way) - self.threat(*self.link("Orange", name))
         return worth
+
+    @staticmethod
+    def threat(need, way):
+        return THREAT.get(need, 0) * (0.4 + 0.2 * min(3, len(way)))
 
     def gain(self, kind, name):
         """Work saved by building it there now; None if it cannot be paid."""
@@ -222,7 +225,14 @@ class Player:
 
     def cards_worth(self, many):
         held = sum(self.hand.values())
-        return sum(CARD * (1.1 if held + k < 3 else 1.0 if held + k < 7 else 0.55) for k in range(many))
+        urgent = 0.0
+        if self.their_need <= 2 and held < 8 and not self.can_block():
+            urgent = 12.0 / self.their_need
+        return urgent + sum(CARD * (1.1 if held + k < 3 else 1.0 if held + k < 7 else 0.55) for k in range(many))
+
+    def can_block(self):
+        stored = [kind for kind, it in self.kinds.items() if it.stored]
+        return any(self.cards(kind, name) is not None for name in self.their_way for kind in stored)
 
     # ---- decisions ----
 
