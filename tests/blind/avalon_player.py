@@ -2,6 +2,7 @@
 experience says: avalon_experience.json holds what hundreds of games, heard and played like this, taught about each thing that counts."""
 
 import json
+import math
 import os
 import re
 
@@ -30,7 +31,7 @@ class Table:
         self.places = {k: Place() for k in range(1, 12)}
         self.hand = {}
         self.their_hand = self.coming = self.their_coming = self.tile = self.owed = 0
-        self.playing, self.strikes = True, 2
+        self.strikes = 2
 
     def copy(self):
         it = Table.__new__(Table)
@@ -77,7 +78,7 @@ class Table:
         return count
 
     def counted(self):
-        found = {"one": 1.0}
+        found = {}
         for side, owner, own, other in (("my ", "Blue", "mine", "theirs"), ("their ", "Orange", "theirs", "mine")):
             count = self.side(owner, own, other)
             reach, crowns = count.pop("reach"), count["crowns"]
@@ -88,13 +89,10 @@ class Table:
         knights = sum(many for card, many in self.hand.items() if "knight" in card)
         cards = sum(self.hand.values())
         kinds = sum(many > 0 and "knight" in card for card, many in self.hand.items())
-        found.update({"my knights": min(3, knights), "my knights beyond 3": max(0, knights - 3), "my cards": min(5, cards), "my cards beyond 5": max(0, cards - 5) * self.playing,
-                      "my kinds of knights": kinds, "their cards": min(5, self.their_hand), "their cards beyond 5": max(0, self.their_hand - 5), "my cards to come": self.coming,
-                      "their cards to come": self.their_coming, "cards of a tile": self.tile, "cards to lose": self.owed})
-        mine = self.playing * (found["my crowns"] >= GOAL)
-        found.update({"won": mine, "still playing": self.playing, "two strikes": self.playing * (self.strikes == 2), "one strike": self.playing * (self.strikes == 1),
-                      "knights and strikes": self.playing * min(knights, self.strikes), "victory now": self.playing * (knights >= 2) * (self.strikes == 2) * found["my victory in reach"],
-                      "they strike back": found["their victory in reach"] * min(5, self.their_hand), "knights and open": min(knights, 2) * found["my cheap"]})
+        found.update({"my knights": min(3, knights), "my knights beyond 3": max(0, knights - 3), "my cards": min(5, cards), "my kinds of knights": kinds,
+                      "their cards": min(5, self.their_hand), "their cards beyond 5": max(0, self.their_hand - 5), "their cards to come": self.their_coming,
+                      "cards of a tile": self.tile, "won": found["my crowns"] >= GOAL, "they strike back": found["their victory in reach"] * min(5, self.their_hand),
+                      "knights and open": min(knights, 2) * found["my cheap"]})
         return found
 
 
@@ -136,7 +134,15 @@ class Player:
                 it.tile = max(it.tile, int(found[3]) - (found[1] == "dark"))
 
     def judge(self, table):
-        return sum(self.weights.get(name, 0.0) * value for name, value in table.counted().items())
+        """How likely it is won, as experience says: the sum of what each thing counts, and a dozen impressions that things make together."""
+        found, it = table.counted(), self.weights
+        if found["won"]:
+            return 1.0
+        values = [(k, found[name]) for k, name in enumerate(it["names"]) if found[name]]
+        total = it["constant"] + sum(it["linear"][k] * value for k, value in values)
+        for ways, shift, out in zip(it["hidden"], it["shift"], it["out"]):
+            total += out * math.tanh(shift + sum(ways[k] * value for k, value in values))
+        return 1 / (1 + math.exp(-total))
 
     # ---- decisions ----
 
@@ -149,17 +155,13 @@ class Player:
         words = moves[0][1]
         self.table.owed = number(r"(\d+) to go", self.voice.prompt(), 0) if words.startswith("Lose") else 0
         if words.startswith("Take the"):
-            self.table.playing = False
             return max(moves, key=lambda move: self.take(move[1]))[0]
         if any(each.startswith("Let it happen") for _, each in moves):
             return next((n for n, each in moves if not each.startswith("Let it happen")), moves[0][0])
         self.table.strikes = self.strikes
-        if words.startswith("Discard"):
-            self.table.playing = False
-        return self.choose([(self.after(each), n) for n, each in moves])
-
-    def choose(self, found):
-        return max(found)[1]
+        if words.startswith(("Lose", "Discard")):
+            return max((self.judge(self.without(each)), n) for n, each in moves)[1]
+        return self.play(moves)
 
     def count_strikes(self, heard):
         """How many conquests this turn still allows."""
@@ -172,77 +174,117 @@ class Player:
         held, cards = sum(self.table.hand.values()), number(r": (\d+) card", words, 0)
         return cards - 0.8 if "now" not in words else cards - 0.7 * max(0, held + cards - 5)
 
-    # ---- what a decision leads to ----
+    # ---- a turn, thought through ----
 
-    def after(self, words):
-        """What the table is worth after it, weighed by how likely the other has the card that stops it."""
-        place = number(r"place (\d+)", words, 0)
-        card = re.search(r"(?:with|Discard) the (\w+ (?:witch|knight))", words)
-        card = card[1] if card else None
-        if words.startswith("Stop"):
-            return self.judge(self.stopped(self.table))
-        if words.startswith("Lose"):
-            return self.judge(self.lost(self.table, place, None))
-        if words.startswith("Discard"):
-            return self.judge(self.lost(self.table, 0, card))
-        if words.startswith("Reinforce"):
-            return self.judge(self.reinforced(self.table, place, card))
-        if not words.startswith(("Enchant", "Attack")):
-            return 99.0 if words.startswith("Use") else -99.0
-        stops = 1 - (1 - HOLDS) ** self.table.their_hand
-        well, badly = (self.enchanted if words.startswith("Enchant") else self.attacked)(self.table, place, card)
-        return (1 - stops) * self.judge(well) + stops * self.judge(badly)
-
-    @staticmethod
-    def stopped(table):
-        it = table.copy()
-        it.playing = False
-        if sum(p.crowns for p in it.places.values() if p.owner == "Blue") >= GOAL:
-            it.playing = True  # won: it counts as such
-        return it
-
-    @staticmethod
-    def lost(table, place, card):
-        it = table.copy()
+    def without(self, words):
+        """The table after a loss, and after the losses that are still owed."""
+        it, card = self.table.copy(), re.search(r"Discard the (\w+ \w+)", words)
         it.owed = max(0, it.owed - 1)
         if card:
-            it.hand[card] -= 1
+            it.hand[card[1]] -= 1
         else:
-            it.place(place).mine -= 1
+            it.place(number(r"place (\d+)", words, 0)).mine -= 1
         return it
 
-    @staticmethod
-    def reinforced(table, place, card):
-        it = table.copy()
-        it.hand[card] -= 1
-        it.place(place).mine += 1
-        return it
+    def play(self, moves):
+        self.tops = {}
+        for _, words in moves:
+            if found := re.match(r"Enchant .* at place (\d+) .*with the (\w+) witch", words):
+                self.tops[int(found[1])] = found[2]
+        best = self.best(self.table, 4)
+        for n, words in moves:
+            if best[1] and words.startswith(best[1][0]) and number(r"place (\d+)", words, 0) == best[1][1] and words.endswith(best[1][2]):
+                return n
+        return next(n for n, words in moves if words.startswith(("Stop", "Use")))
+
+    def best(self, table, depth):
+        """The best that the rest of the turn can bring: (chance of victory, first step)."""
+        best = (self.judge(table), None)
+        if best[0] == 1.0 or depth == 0:
+            return best
+        steps = []
+        for step in self.steps(table):
+            well, badly, stops = self.after(table, *step)
+            now = (1 - stops) * self.judge(well) + stops * (self.judge(badly) if badly else 0)
+            steps.append((now, step, well, badly, stops))
+        steps.sort(key=lambda each: -each[0])
+        for now, step, well, badly, stops in self.promising(steps, depth):
+            further, _ = self.best(well, depth - 1)
+            value = (1 - stops) * further + stops * (self.judge(badly) if badly else 0)
+            if value > best[0] + 0.002:
+                best = (value, step)
+        return best
 
     @staticmethod
-    def enchanted(table, place, card):
-        well = table.copy()
-        well.hand[card] -= 1
-        here = well.place(place)
-        here.mine, here.theirs = here.mine + 2, here.theirs - 1
-        badly = table.copy()
-        badly.hand[card] -= 1
-        badly.place(place).theirs += 1
-        return well, badly
+    def promising(steps, depth):
+        """The best of each kind, because a step that prepares another looks no good by itself."""
+        many = {4: 3, 3: 2, 2: 1, 1: 1}[depth]
+        found = []
+        for verb in ("Attack", "Enchant", "Reinforce"):
+            found += [each for each in steps if each[1][0] == verb][:many]
+        return found
 
-    @staticmethod
-    def attacked(table, place, card):
+    def steps(self, table):
+        """What could be played: verb, place, card."""
+        knights = sorted((card for card, many in table.hand.items() if many and "knight" in card), key=lambda card: -table.hand[card])
+        witches = sorted((card for card, many in table.hand.items() if many and "witch" in card), key=lambda card: -table.hand[card])
+        circle = any(it.name == "Stone Circle" and it.owner == "Blue" for it in table.places.values())
+        strikers = (witches if circle else []) + knights
+        for k, it in table.places.items():
+            short = it.theirs + (it.castle if it.owner == "Orange" else 0) - it.mine
+            if it.owner != "Blue" and short <= 0 and table.strikes > 0 and strikers:
+                yield ("Attack", k, strikers[0])
+            if it.owner != "Blue" and short == 1 and table.strikes > 0 and len(knights) + len(witches) > 1 or it.owner == "Blue" and it.theirs - it.mine - it.castle == 0:
+                yield ("Reinforce", k, (witches or knights)[0]) if witches or knights else ("Stop", 0, "")
+            if k in self.tops and f"{self.tops[k]} witch" in witches and it.theirs > 0:
+                if it.theirs == self.table.places[k].theirs:
+                    yield ("Enchant", k, f"{self.tops[k]} witch")
+
+    def after(self, table, verb, place, card):
+        """The table if it goes well, the table if the other has the card that stops it, and how likely that is."""
         well = table.copy()
+        here = well.place(place) if place else None
+        if verb == "Stop":
+            return well, None, 0.0
         well.hand[card] -= 1
-        here = well.place(place)
-        attackers, defenders = here.mine + 1, here.theirs
-        well.owed = attackers + defenders + (here.castle if here.owner else 0)
-        help_there = any(it.name == "Avalon" and it.owner == "Blue" for it in well.places.values())
-        well.owed -= help_there
-        here.mine, here.theirs, here.owner = max(0, attackers - defenders), 0, "Blue"
-        well.strikes -= 1
+        if verb == "Reinforce":
+            here.mine += 1
+            return well, None, 0.0
+        stops = 1 - (1 - HOLDS) ** table.their_hand
         badly = table.copy()
         badly.hand[card] -= 1
-        here = badly.place(place)
-        here.mine, here.theirs = here.mine + 1, here.theirs + 1
+        there = badly.place(place)
+        there.theirs += 1
+        if verb == "Enchant":
+            here.mine, here.theirs = here.mine + 2, here.theirs - 1
+            return well, badly, stops
+        there.mine += 1
         badly.their_hand -= 1
-        return well, badly
+        self.conquer(well, here)
+        return well, badly, stops
+
+    def conquer(self, it, here):
+        attackers, defenders = here.mine + 1, here.theirs
+        owed = attackers + defenders + (here.castle if here.owner else 0)
+        owed -= any(each.name == "Avalon" and each.owner == "Blue" for each in it.places.values())
+        here.land = here.land if here.owner else "unknown"  # nearly every region has one
+        here.mine, here.theirs, here.owner = max(0, attackers - defenders), 0, "Blue"
+        it.strikes -= 1
+        for _ in range(owed):
+            self.lose_least(it)
+
+    @staticmethod
+    def lose_least(it):
+        """A card less where it matters least."""
+        def matters(k):
+            here = it.places[k]
+            safe = here.mine + (here.castle if here.owner == "Blue" else -here.castle) - here.theirs
+            needed = (safe == 1 if here.owner == "Blue" else safe == 0)
+            return here.crowns * needed + 0.1 * (here.owner != "Blue")
+        piles = [(matters(k), k) for k, here in it.places.items() if here.mine > 0]
+        if piles and (min(piles)[0] < 1.9 or not any(it.hand.values())):
+            it.place(min(piles)[1]).mine -= 1
+            return
+        cards = [("knight" in card, -many, card) for card, many in it.hand.items() if many]
+        if cards:
+            it.hand[min(cards)[2]] -= 1
