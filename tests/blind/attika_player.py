@@ -228,7 +228,7 @@ class Player:
         urgent = 0.0
         if self.their_need <= 2 and held < 8 and not self.can_block():
             urgent = 12.0 / self.their_need
-        return urgent + sum(CARD * (1.1 if held + k < 3 else 1.0 if held + k < 7 else 0.55) for k in range(many))
+        return urgent + sum(CARD * (1.4 if held + k < 3 else 1.1 if held + k < 5 else 1.0 if held + k < 7 else 0.55) for k in range(many))
 
     def can_block(self):
         stored = [kind for kind, it in self.kinds.items() if it.stored]

@@ -7,6 +7,8 @@ import os
 import re
 
 GOAL, HIDDEN_CROWNS = 15, 2.3
+BOLD = float(os.environ.get("BOLD", "0.3"))
+CARES = float(os.environ.get("CARES", "0.1"))
 HOLDS = 0.1  # the share of one kind of card among all that the other may hold
 
 
@@ -30,7 +32,8 @@ class Table:
     def __init__(self):
         self.places = {k: Place() for k in range(1, 12)}
         self.hand = {}
-        self.their_hand = self.coming = self.their_coming = self.tile = self.owed = 0
+        self.their_hand = self.coming = self.their_coming = self.owed = 0
+        self.tiles = []  # that could be taken: whether dark, and cards
         self.strikes = 2
 
     def copy(self):
@@ -91,7 +94,7 @@ class Table:
         kinds = sum(many > 0 and "knight" in card for card, many in self.hand.items())
         found.update({"my knights": min(3, knights), "my knights beyond 3": max(0, knights - 3), "my cards": min(5, cards), "my kinds of knights": kinds,
                       "their cards": min(5, self.their_hand), "their cards beyond 5": max(0, self.their_hand - 5), "their cards to come": self.their_coming,
-                      "cards of a tile": self.tile, "won": found["my crowns"] >= GOAL, "they strike back": found["their victory in reach"] * min(5, self.their_hand),
+                      "cards of a tile": max((many - 1 if dark else min(many, 5 - min(5, cards)) for dark, many in self.tiles), default=0), "won": found["my crowns"] >= GOAL, "they strike back": found["their victory in reach"] * min(5, self.their_hand),
                       "knights and open": min(knights, 2) * found["my cheap"]})
         return found
 
@@ -131,7 +134,7 @@ class Player:
                 it.their_coming = int(found[2])
         elif found := re.match(r".*, (light|dark); available: (\d+), .*Cards now: Blue (\d+)", line):
             if int(found[2]):
-                it.tile = max(it.tile, int(found[3]) - (found[1] == "dark"))
+                it.tiles.append((found[1] == "dark", int(found[3])))
 
     def judge(self, table):
         """How likely it is won, as experience says: the sum of what each thing counts, and a dozen impressions that things make together."""
@@ -139,7 +142,7 @@ class Player:
         if found["won"]:
             return 1.0
         values = [(k, found[name]) for k, name in enumerate(it["names"]) if found[name]]
-        total = it["constant"] + sum(it["linear"][k] * value for k, value in values)
+        total = it["constant"] + BOLD * found["my regions"] - CARES * found["their regions"] + sum(it["linear"][k] * value for k, value in values)
         for ways, shift, out in zip(it["hidden"], it["shift"], it["out"]):
             total += out * math.tanh(shift + sum(ways[k] * value for k, value in values))
         return 1 / (1 + math.exp(-total))
