@@ -53,7 +53,7 @@ typedef struct {
     size_t begin, end; /* bytes of the words */
 } text_line;
 
-/* Width of a text in thousandths of the font size. */
+/* Width of a text in thousandths of the font size: the wider of Georgia and DejaVu Serif Condensed, which stand for the two kinds of system. */
 static uint32_t estimate_width(const char *bytes, size_t count) {
     uint32_t width = 0;
     for (size_t i = 0; i < count; i++) {
@@ -63,14 +63,18 @@ static uint32_t estimate_width(const char *bytes, size_t count) {
             width += 1000; /* symbols and other scripts */
         else if (strchr("il.,:;'!|()[]", c))
             width += 310;
-        else if (strchr(" fjrt-/", c))
+        else if (strchr(" fjt-/", c))
             width += 360;
-        else if (c == 'I')
-            width += 420;
+        else if (strchr("Ir", c))
+            width += 430;
         else if (strchr("mwMW", c))
             width += 880;
         else if (c >= 'A' && c <= 'Z')
             width += 700;
+        else if (c >= '0' && c <= '9')
+            width += 600;
+        else if (c >= 0xC0 || strchr("bdghknopqu", c))
+            width += 570;
         else
             width += 530;
     }

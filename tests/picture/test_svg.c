@@ -195,7 +195,7 @@ static void test_parts(void **state) {
     const char *whole = write_svg(&scene, false, marks);
     tv_text out = TV_TEXT_OVER(second);
     int32_t size = tv_svg_write_element(&game, &scene, card, &out);
-    assert_int_equal(size, 14); /* the words, smaller than the number on the badge */
+    assert_int_equal(size, 13); /* the words, smaller than the number on the badge */
     assert_ptr_equal(strstr(second, "<g id=\"e-a\" class=\"tv-element\" role="), second); /* no marks */
     assert_non_null(strstr(whole, strchr(second, '>')));
     tv_text_clear(&out);

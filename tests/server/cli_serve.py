@@ -342,7 +342,7 @@ def test_browser():
     for more, wanted in ((["--no-open"], False), ([], True)):
         process = subprocess.Popen([TRIVIUM_RELEASE, "serve", *more], stdout=subprocess.PIPE, env=environment)
         line = process.stdout.readline().decode()
-        deadline = time.monotonic() + (5 if wanted else 0.5)
+        deadline = time.monotonic() + (30 if wanted else 0.5)
         while time.monotonic() < deadline and not os.path.exists(note):
             time.sleep(0.05)
         process.terminate()

@@ -305,7 +305,7 @@ class Terminal:
         else:
             self.keys("\x1b[M" + chr(32) + chr(33 + column) + chr(33 + row))
 
-    def wait(self, what, seconds=20):
+    def wait(self, what, seconds=60):
         """Waits until a text stands on the screen, or a function says yes."""
         end = time.monotonic() + seconds
         good = what if callable(what) else lambda: what in self.screen.text()
@@ -315,7 +315,7 @@ class Terminal:
             self.read(0.05)
         self.settle()
 
-    def wait_end(self, seconds=20):
+    def wait_end(self, seconds=60):
         end = time.monotonic() + seconds
         while self.code is None:
             if time.monotonic() > end:

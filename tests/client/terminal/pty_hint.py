@@ -9,6 +9,7 @@ import time
 
 from terminal import ENTER, ESCAPE, Terminal, program  # noqa: E402
 
+LONG = 120  # seconds: to think takes its time where other tests run, too
 REASON = re.compile(r"% of the time|the only move there is|It wins;")
 
 
@@ -35,7 +36,7 @@ def check_hint():
         terminal.wait("H: help")
         before = terminal.screen.lines()[:10]
         terminal.keys("h")
-        terminal.wait("Hint: ", 30)
+        terminal.wait("Hint: ", LONG)
         terminal.check(REASON.search(words_of(terminal)), "the hint of %s gives no reason" % game)
         terminal.check(terminal.screen.lines()[:10] == before, "a hint changes nothing on the table")
         leave(terminal)
@@ -46,7 +47,7 @@ def check_languages():
     terminal = start("avalon", "--seed", "hint", "--pace", "0", "--lang", "de")
     terminal.wait("H: Hilfe")
     terminal.keys("h")
-    terminal.wait("Tipp: ", 30)
+    terminal.wait("Tipp: ", LONG)
     terminal.check("der Fälle" in words_of(terminal), "the reason is not in German")
     leave(terminal)
 
@@ -67,7 +68,7 @@ def check_refusals():
     terminal.keys(ENTER)
     terminal.wait("H: help")
     terminal.keys("h")
-    terminal.wait("Hint: ", 30)
+    terminal.wait("Hint: ", LONG)
     leave(terminal)
     print("no hints for others")
 
@@ -75,13 +76,13 @@ def check_refusals():
 def check_thinking():
     """A bot that would think for minutes: the wheel turns, keys are answered, a new size is drawn, and the game can be left at once."""
     terminal = start("avalon", "--seed", "hint", "--seats", "search:100000000it:16mib,you", "--pace", "0")
-    terminal.wait("is thinking…", 30)
+    terminal.wait("is thinking…", LONG)
     terminal.keys("H")
     terminal.wait("Arrows: move the cursor")
     terminal.keys("q")
-    terminal.wait("is thinking…", 30)
+    terminal.wait("is thinking…", LONG)
     terminal.resize(30, 100)
-    terminal.wait("is thinking…", 30)
+    terminal.wait("is thinking…", LONG)
     terminal.keys("h")
     terminal.wait("only for the player whose turn it is")
     begin = time.monotonic()
@@ -97,7 +98,7 @@ def check_cancelled():
     terminal.keys("h")
     terminal.keys(ESCAPE)
     terminal.keys("h")
-    terminal.wait("Hint: ", 30)
+    terminal.wait("Hint: ", LONG)
     leave(terminal)
 
 

@@ -1,6 +1,7 @@
 /* Advice from the search in the worker: a hint when asked for, and the chances of all while the reader thinks. The machine knows who may be
  * advised, whether an answer is still of the moment, and what it says; here the search is sent off, and what the frame says is shown. */
 import type { App } from "../app";
+import { CancelledError } from "../engine/types";
 import { showBroken } from "../base/failure";
 import { lang, say } from "../base/i18n";
 import { announce } from "../base/live";
@@ -53,9 +54,12 @@ export class Advice {
             this.goOnPlain();
             again();
         };
-        if (problem instanceof NetError && this.plain !== "")
+        if (problem instanceof CancelledError) {
+            if (this.hinting) again(); // another's thought was stopped, and this one with it
+        } else if (problem instanceof NetError && this.plain !== "")
             again(); // that was said meanwhile
-        else if (offerWithout(problem, again, without) || showBroken(problem)) this.bar.rest(); // otherwise the move was made meanwhile, or the table is closed
+        else if (offerWithout(problem, again, without) || showBroken(problem)) this.bar.rest();
+        else if (this.hinting) this.bar.tell(String(problem));
     }
 
     /** The reader's answer holds for the table: nobody asks again. */

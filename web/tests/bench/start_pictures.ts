@@ -1,10 +1,11 @@
 /* Draws the pictures of the start page, web/static/samples/GAME.webp and GAME.dark.webp, from the sample positions beside them: the board, as the
  * library draws it, cut to the shape of a card. Run by tools/start-pictures after a board has changed its look. */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { chromium, type Page } from "playwright-core";
+import { chromium } from "playwright-core";
 import type { Theme } from "../../src/engine/types";
 import { sheetsOf } from "../../src/table/sheets";
 import { newEngine, root } from "../unit/library";
+import { webp } from "./webp";
 
 const WIDTH = 400,
     HEIGHT = 275,
@@ -35,29 +36,11 @@ function drawing(game: string, theme: Theme): string {
     return `<style>${engine.styleSheet(theme)} body { margin: 0 } .hidden { position: absolute }</style><div class="hidden">${engine.symbols(game)}</div>${svg}`;
 }
 
-/** A picture of the page as WebP, which only a browser can write here. */
-async function webp(page: Page): Promise<Buffer> {
-    const png = (await page.screenshot()).toString("base64");
-    const url = await page.evaluate(
-        async ([data, quality]) => {
-            const image = new Image();
-            image.src = `data:image/png;base64,${data}`;
-            await image.decode();
-            const canvas = document.createElement("canvas");
-            [canvas.width, canvas.height] = [image.width, image.height];
-            canvas.getContext("2d")!.drawImage(image, 0, 0);
-            return canvas.toDataURL("image/webp", Number(quality));
-        },
-        [png, String(QUALITY)],
-    );
-    return Buffer.from(url.split(",")[1]!, "base64");
-}
-
 for (const game of readdirSync(folder).flatMap((name) => /^(.*)\.trv$/.exec(name)?.[1] ?? []))
     for (const theme of ["light", "dark"] as const) {
         const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
         await page.setContent(drawing(game, theme));
-        const bytes = await webp(page),
+        const bytes = await webp(page, await page.screenshot(), QUALITY),
             name = `${game}${theme === "dark" ? ".dark" : ""}.webp`;
         writeFileSync(`${folder}/${name}`, bytes);
         console.log(`${name}: ${bytes.length} bytes`);

@@ -21,7 +21,7 @@ interface Axe {
 
 /** All rules of WCAG 2.2 A and AA and the best practices. */
 export async function checkAxe(page: Page, where: string): Promise<void> {
-    await page.evaluate(axe);
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
     const found = await page.evaluate(
         () => (window as unknown as Axe).axe.run({ resultTypes: ["violations"] }), // of the rest only what it costs nothing to tell
     );
@@ -56,24 +56,36 @@ for (const colorScheme of ["light", "dark"] as const) {
                 await checkAxe(page, `rules of ${game.id}`);
             }
         }));
-    for (const game of engine.games("en"))
-        test(`axe finds nothing on the table of ${game.id}, ${colorScheme}`, () =>
-            withPage({ colorScheme, settings: { chances: true } }, async (page) => {
-                await openStart(page);
-                await load(
-                    page,
-                    newRecord(game.id, ["person", "person", "random"].slice(0, game.seatsMax), {
-                        options: { limit: 2 },
-                    }),
-                );
-                await page.waitForSelector("[data-testid=curtain]");
-                await checkAxe(page, "curtain");
-                await playByMouse(page, new Dice(8), (steps) => steps > 8);
-                await checkAxe(page, "mid-game");
-                await playByMouse(page, new Dice(8));
-                await checkAxe(page, "end");
-            }));
 }
+
+/** Checks what the page shows in this light and in the other, in which it is shown anew; the other light stays. */
+async function checkBothLights(page: Page, where: string, shown: string): Promise<void> {
+    const light = await page.evaluate(() => document.documentElement.dataset["theme"]),
+        other = light === "light" ? "dark" : "light";
+    await checkAxe(page, `${where}, ${light}`);
+    await page.emulateMedia({ colorScheme: other });
+    await page.waitForFunction((wanted) => document.documentElement.dataset["theme"] === wanted, other);
+    await page.waitForSelector(shown);
+    await checkAxe(page, `${where}, ${other}`);
+}
+
+for (const game of engine.games("en"))
+    test(`axe finds nothing on the table of ${game.id}, light and dark`, () =>
+        withPage({ settings: { chances: true } }, async (page) => {
+            await openStart(page);
+            await load(
+                page,
+                newRecord(game.id, ["person", "person", "random"].slice(0, game.seatsMax), {
+                    options: { limit: 2 },
+                }),
+            );
+            await page.waitForSelector("[data-testid=curtain]");
+            await checkBothLights(page, "curtain", "[data-testid=curtain]");
+            await playByMouse(page, new Dice(8), (steps) => steps > 8);
+            await checkBothLights(page, "mid-game", "[data-testid=table-page]");
+            await playByMouse(page, new Dice(8));
+            await checkBothLights(page, "end", "[data-testid=end-screen]");
+        }));
 
 for (const game of engine.games("en"))
     test(`${game.id}: one tab stop per area, arrows reach the rest of it, everything has a name`, () =>

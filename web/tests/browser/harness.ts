@@ -2,39 +2,18 @@
  * library in Node as the judge of what a page shows. The server is started by tests/web/web_browser.py. */
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import type { Engine, NewGame } from "../../src/engine/types";
 import type { Save } from "../../src/base/saves";
 import type { Settings } from "../../src/base/settings";
+import { closeBrowser, openBrowser } from "../chromium";
 import { newEngine, root } from "../unit/library";
+
+export { closeBrowser };
 
 export const address = process.env["TRIVIUM_ADDRESS"] ?? "http://127.0.0.1:8080/";
 export const engine: Engine = await newEngine();
 const pictures = `${root}/build/pictures/web`;
-let browser: Promise<Browser> | null = null; // one, also when several ask for it at once
-
-export function openBrowser(): Promise<Browser> {
-    browser ??= chromium.launch({
-        executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-        args: [
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--disable-dev-shm-usage",
-        ],
-    });
-    return browser;
-}
-
-export async function closeBrowser(): Promise<void> {
-    await (await browser)?.close();
-    browser = null;
-}
 
 export interface Wish {
     width?: number;
@@ -121,6 +100,11 @@ export async function kept(page: Page): Promise<Save> {
     const text = await page.evaluate((id) => localStorage.getItem("trivium.game." + id), gameId(page));
     assert.ok(text, "the game is kept");
     return JSON.parse(text) as Save;
+}
+
+/** Until what was changed is laid out and painted. */
+export async function twoFrames(page: Page): Promise<void> {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 export async function picture(page: Page, name: string): Promise<void> {

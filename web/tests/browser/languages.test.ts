@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { languages } from "../../src/base/i18n";
 import type { Viewer } from "../../src/engine/types";
 import { root } from "../unit/library";
-import { address, backToStart, engine, kept, load, newRecord, openStart, withPage } from "./harness";
+import { address, backToStart, engine, kept, load, newRecord, openStart, twoFrames, withPage } from "./harness";
 import { Dice, playByMouse, sightOf } from "./player";
 import { test } from "../side_by_side";
 
@@ -96,7 +96,19 @@ function librarySays(record?: string, viewer: Viewer = 0): string {
     return JSON.stringify(said).replace(/\\"/g, '"').replace(/\s+/g, " ");
 }
 
+/* The narrow one comes last: games are played on in it. */
+const WIDTHS = [1440, 360] as const;
+
+/** What is shown, at each width: the page lays itself out anew. */
 async function checkTexts(page: Page, where: string, says = librarySays()): Promise<void> {
+    for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await twoFrames(page);
+        await checkTextsHere(page, `${where} at ${width} pixels`, says);
+    }
+}
+
+async function checkTextsHere(page: Page, where: string, says: string): Promise<void> {
     const left = (await unbracketed(page)).filter((text) => {
         const words = text.replace(/\s+/g, " ");
         return (
@@ -109,43 +121,42 @@ async function checkTexts(page: Page, where: string, says = librarySays()): Prom
     assert.ok(wide <= 0, `${where}: longer words need ${wide} pixels more than the window has`);
 }
 
-for (const width of [360, 1440])
-    test(`no text without a catalogue, and longer words have room, at ${width} pixels`, () =>
-        withPage({ width, settings: { chances: true } }, async (page) => {
-            const pseudo = `${address}?pseudo`;
-            await page.goto(pseudo);
-            await page.waitForSelector("[data-testid=start-page]");
-            assert.match((await page.textContent("[data-testid=about]"))!, /^⟦.*⟧$/);
-            await checkTexts(page, "start");
-            for (const opened of ["settings", `setup-${games[0]!.id}`]) {
-                await page.click(`[data-testid=${opened}]`);
+test("no text without a catalogue, and longer words have room", () =>
+    withPage({ width: 360, settings: { chances: true } }, async (page) => {
+        const pseudo = `${address}?pseudo`;
+        await page.goto(pseudo);
+        await page.waitForSelector("[data-testid=start-page]");
+        assert.match((await page.textContent("[data-testid=about]"))!, /^⟦.*⟧$/);
+        await checkTexts(page, "start");
+        for (const opened of ["settings", `setup-${games[0]!.id}`]) {
+            await page.click(`[data-testid=${opened}]`);
+            await page.waitForSelector("dialog[open]");
+            if (opened !== "settings") await page.click("summary"); // what is folded is looked at as well
+            await checkTexts(page, opened);
+            await page.keyboard.press("Escape");
+        }
+        for (const place of ["about", `rules/${games[0]!.id}`]) {
+            await page.goto(`${pseudo}#/${place}`);
+            await page.waitForSelector(place === "about" ? "[data-testid=about-page]" : "[data-testid=rules-text]");
+            await checkTexts(page, place);
+        }
+        for (const game of games) {
+            await backToStart(page);
+            await load(page, newRecord(game.id, ["person", "random"], { options: { limit: 2 } }));
+            await playByMouse(page, new Dice(4), async () => (await kept(page)).decisions > 4);
+            await sightOf(page);
+            await checkTexts(page, `table of ${game.id}`, librarySays((await kept(page)).record));
+            for (const key of ["m", "?"]) {
+                await page.keyboard.press(key);
                 await page.waitForSelector("dialog[open]");
-                if (opened !== "settings") await page.click("summary"); // what is folded is looked at as well
-                await checkTexts(page, opened);
+                await checkTexts(page, `${game.id}, key ${key}`, librarySays((await kept(page)).record));
                 await page.keyboard.press("Escape");
             }
-            for (const place of ["about", `rules/${games[0]!.id}`]) {
-                await page.goto(`${pseudo}#/${place}`);
-                await page.waitForSelector(place === "about" ? "[data-testid=about-page]" : "[data-testid=rules-text]");
-                await checkTexts(page, place);
-            }
-            for (const game of games) {
-                await backToStart(page);
-                await load(page, newRecord(game.id, ["person", "random"], { options: { limit: 2 } }));
-                await playByMouse(page, new Dice(4), async () => (await kept(page)).decisions > 4);
-                await sightOf(page);
-                await checkTexts(page, `table of ${game.id}`, librarySays((await kept(page)).record));
-                for (const key of ["m", "?"]) {
-                    await page.keyboard.press(key);
-                    await page.waitForSelector("dialog[open]");
-                    await checkTexts(page, `${game.id}, key ${key}`, librarySays((await kept(page)).record));
-                    await page.keyboard.press("Escape");
-                }
-                await playByMouse(page, new Dice(4));
-                await checkTexts(
-                    page,
-                    `end of ${game.id}`,
-                    librarySays((await kept(page)).record, "everything") + librarySays((await kept(page)).record),
-                );
-            }
-        }));
+            await playByMouse(page, new Dice(4));
+            await checkTexts(
+                page,
+                `end of ${game.id}`,
+                librarySays((await kept(page)).record, "everything") + librarySays((await kept(page)).record),
+            );
+        }
+    }));

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sheetsOf, type Box } from "../../src/table/sheets";
 import { test } from "../side_by_side";
-import { backToStart, engine, figure, load, newRecord, openStart, picture, withPage } from "./harness";
+import { backToStart, engine, figure, load, newRecord, openStart, picture, twoFrames, withPage } from "./harness";
 
 interface Size {
     width: number;
@@ -96,7 +96,7 @@ function position(game: string, seats: number, decisions: number): { record: str
 
 async function look(page: Page, size: Size, touch: boolean, board: Box, name: string): Promise<string[]> {
     await page.setViewportSize(size);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await twoFrames(page);
     if (process.env["PICTURES"]) await picture(page, `size-${name.replaceAll(" ", "-")}-${size.width}`);
     const target = (touch ? FINGER : POINTED) - ROUNDING,
         found = await page.evaluate(measure, [TEXT - ROUNDING, target, board] as [number, number, Box]),

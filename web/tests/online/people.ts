@@ -3,35 +3,17 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { createServer, connect, type Socket } from "node:net";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import type { Engine } from "../../src/engine/types";
+import { closeBrowser, openBrowser } from "../chromium";
 import { newEngine, root } from "../unit/library";
+
+export { closeBrowser };
 
 export const address = process.env["TRIVIUM_ADDRESS"] ?? "http://127.0.0.1:8080/";
 export const engine: Engine = await newEngine();
 const pictures = `${root}/build/pictures/web`;
 const PATIENCE_MS = 30_000;
-let browser: Promise<Browser> | null = null; // one, also when several ask for it at once
-
-function openBrowser(): Promise<Browser> {
-    browser ??= chromium.launch({
-        executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-        args: [
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-dev-shm-usage",
-        ],
-    });
-    return browser;
-}
-
-export async function closeBrowser(): Promise<void> {
-    await (await browser)?.close();
-    browser = null;
-}
 
 /** Somebody before a browser of their own. */
 export interface Someone {

@@ -1,7 +1,7 @@
 /* Advice beside a position that changes: what is being worked out is stopped, and nobody hears of it any more. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Thought } from "../../src/engine/types";
+import { CancelledError, EngineError, type Thought } from "../../src/engine/types";
 
 const element = (): object => ({ setAttribute() {}, append() {}, addEventListener() {}, textContent: "" });
 Object.defineProperty(globalThis, "document", { value: { createElement: element }, configurable: true });
@@ -15,11 +15,17 @@ const THOUGHT = { move: "x", reason: "", chances: [0.75, 0.25] } as unknown as T
  * it was asked last, and none once the position is another. */
 function page() {
     const told: string[] = [],
-        answers: ((thought: Thought) => void)[] = [];
+        answers: ((thought: Thought) => void)[] = [],
+        refusals: ((problem: Error) => void)[] = [];
     let cancelled = 0,
         decisions = 3,
         taken = 0;
-    const app = { thinker: { think: () => new Promise<Thought>((done) => answers.push(done)), cancel: () => cancelled++ } },
+    const app = {
+            thinker: {
+                think: () => new Promise<Thought>((done, refuse) => answers.push(done) && refusals.push(refuse)),
+                cancel: () => cancelled++,
+            },
+        },
         advised = { advised: true, deciding: true, chances: null, seats: [], advice: { sentence: "Hint: Go there.", move: { path: [] } } },
         machine = {
             frame: () => advised,
@@ -36,7 +42,7 @@ function page() {
             { tell: (words: string) => told.push(words), rest: () => {} } as never,
             { update: () => {} } as never,
         );
-    return { advice, told, answers, move: () => decisions++, cancelled: () => cancelled, taken: () => taken };
+    return { advice, told, answers, refusals, move: () => decisions++, cancelled: () => cancelled, taken: () => taken };
 }
 
 test("a hint is told when it has been found", async () => {
@@ -71,4 +77,21 @@ test("chances in progress are stopped when the position changes, and worked out 
     for (const answer of answers) answer(THOUGHT);
     await new Promise((done) => setTimeout(done, 0));
     assert.equal(taken(), 1);
+});
+
+test("a hint that nobody took back is asked for again when it was stopped, and why it fails is told", async () => {
+    const { advice, told, answers, refusals } = page();
+    void advice.hint();
+    refusals[0]!(new CancelledError());
+    await new Promise((done) => setTimeout(done, 0));
+    assert.equal(answers.length, 2);
+    refusals[1]!(new EngineError("No memory."));
+    await new Promise((done) => setTimeout(done, 0));
+    assert.match(told.at(-1)!, /No memory\./);
+    const before = told.length;
+    void advice.hint();
+    advice.stop();
+    refusals[2]!(new CancelledError());
+    await new Promise((done) => setTimeout(done, 0));
+    assert.deepEqual([answers.length, told.length], [3, before + 1]);
 });

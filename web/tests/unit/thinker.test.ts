@@ -47,6 +47,21 @@ for (const { id } of engine.games("en")) {
     });
 }
 
+test("however little time there is, a thought is advice", async (context) => {
+    const thinker = newThinker(context);
+    for (const { id, seatsMin } of engine.games("en"))
+        for (const bot of ["search:1it", "search:2it:plain", "search:1ms", "search:1ms:plain"]) {
+            const seats = Array.from({ length: seatsMin }, (_, seat) => ({ kind: seat === 0 ? "person" : "greedy", name: "" }));
+            const machine = engine.openSession(engine.newRecord({ game: id, seats, seed: "browser", options: { first: 0 } }), "en");
+            for (let wish = machine.wish(); wish.kind !== "none"; wish = machine.wish()) assert.notEqual(wish.kind, "bot");
+            const { number, ...task } = machine.askAdvice(),
+                thought = await thinker.think({ ...task, bot, lang: "de" });
+            assert.ok(machine.takeAdvice(number, thought, true), `${id} by ${bot}`);
+            assert.match(machine.frame().advice!.sentence, /./);
+            machine.close();
+        }
+});
+
 test("a thought becomes the session's advice, as long as the position is the one that was asked about", async (context) => {
     const thinker = newThinker(context);
     for (const { id, seatsMin } of engine.games("en")) {
