@@ -1,4 +1,5 @@
-"""Albion by ear: what may be built next is weighed against its price, its danger and the way there; settlers go where that is best."""
+"""Albion by ear: every turn all that settlers can build with the points and resources there are is thought through, and the same after taking
+resources first. The aim is three settlements IV, the first in the safe south, the last at a laurel."""
 
 import math
 import re
@@ -6,7 +7,10 @@ import re
 LEVELS = ["", "I", "II", "III", "IV"]
 PLANTS = {"fish": "fishery", "wood": "lumber yard", "stone": "quarry", "gold": "gold mine"}
 LIMITS = {"settlement": 3, "castle": 3, "fortification": 2}
-TOKEN = 1.6
+RARENESS = {"fish": 1.0, "wood": 1.0, "stone": 1.6, "gold": 2.2}
+TOKEN = 1.2  # what a resource is worth, in the same coin as levels
+PATIENCE = 0.75  # resources are taken first when this share of what could be built then is more than what can be built now
+BUILDING = r"(settlement|castle|fortification|fishery|lumber yard|quarry|gold mine) (I+V?)"
 
 
 def number(pattern, text, otherwise):
@@ -84,39 +88,46 @@ class Player:
     def count(self, kind):
         return sum(each.building == kind for each in self.regions.values())
 
-    def worth(self, it, kind, level):
-        """Of the level itself, without price and danger."""
-        if kind == "settlement":
-            laurels = sum(each.building == kind and each.laurel for each in self.regions.values())
-            if it.building is None and not it.laurel and self.count(kind) - laurels >= 2:
-                return 0
-            done = sum(each.building == kind and each.level == 4 for each in self.regions.values())
-            value = [0, 11, 12, 14, 28 + 14 * done][level] + (3 if it.laurel else 0)
-            if it.building is None and it.laurel and self.defence < 3:
-                value -= 6
-            return value + (2 if it.kind == "light" else 0)
-        if kind == "castle":
-            return {2: 18, 3: 16, 4: 12, 5: 6}.get(self.markers, 1) if level < 3 else 16
-        if kind == "fortification":
-            return [0, 6, 9, 9][level] if self.defence < 4 else 3
-        rare = {"fish": 0, "wood": 0, "stone": 5, "gold": 7}[it.resource]
-        return [0, 12 + rare, 6 + rare / 2, 4][level]
+    def short(self, it):
+        """By how much a raid there would be too strong."""
+        return it.strength + 1 - self.defence - it.legionaries if it.hidden else 0
 
     def danger(self, it):
         """The chance that the level is lost to a raid."""
-        if it.hidden == 0 or self.defence + it.legionaries >= it.strength + 1:
-            return 0.0
-        return self.raids / max(1, self.raids + self.peace)
+        return self.raids / max(1, self.raids + self.peace) if self.short(it) > 0 else 0.0
 
-    def payable(self, level, have):
-        return sum(many > 0 for many in have.values()) >= level
+    def worth(self, it, kind, level):
+        """Of the level itself, without price and danger."""
+        if kind == "settlement":
+            return self.worth_of_settlement(it, level)
+        if kind == "castle" and level < 3:
+            return {2: 15, 3: 10, 4: 4}.get(self.markers, 0.5)
+        if kind == "castle":
+            return 10 if not self.callers() else 2
+        if kind == "fortification":
+            threatened = [self.short(each) for each in self.regions.values() if each.building == "settlement" and 0 < each.level < 4]
+            return {1: 12, 2: 6, 3: 5, 4: 3}.get(self.defence, 1) + sum(5 / short for short in threatened if short > 0)
+        first = {"fish": 12, "wood": 12, "stone": 18, "gold": 17}[it.resource]
+        return [0, first, 5, 2][level]
+
+    def worth_of_settlement(self, it, level):
+        own = [each for each in self.regions.values() if each.building == "settlement"]
+        done = sum(each.level == 4 for each in own)
+        if level == 1:
+            if len(own) == 2 and not it.laurel and not any(each.laurel for each in own):
+                return 0
+            if it.kind == "dark" and (self.count("quarry") == 0 or not own):
+                return 3
+            return 15 + (4 if it.kind == "light" else 0) - 0.5 * self.distance["Cantium"][it.name]
+        return [0, 0, 15, 17, 24 + 8 * done][level]
 
     def gain(self, it, kind, level):
         price = TOKEN * level + (1.0 if it.kind == "dark" and it.others > it.level else 0)
         return self.worth(it, kind, level) * (1 - self.danger(it)) - price
 
     def options(self):
-        """All that may come next: region, kind, level, gain."""
+        """All that may come next: region, kind, level, gain; the best first."""
+        found = []
         for it in self.regions.values():
             if it.kind == "resource":
                 kinds = [PLANTS[it.resource]]
@@ -126,43 +137,56 @@ class Player:
                 kinds = [kind for kind, most in LIMITS.items() if self.count(kind) < most]
             for kind in kinds:
                 level = it.level + 1 if it.building == kind else 1
-                if level <= (4 if kind == "settlement" else 3):
-                    yield it, kind, level, self.gain(it, kind, level)
+                gain = self.gain(it, kind, level) if level <= (4 if kind == "settlement" else 3) else 0
+                if gain > 0:
+                    found.append((gain, it, kind, level))
+        return sorted(found, key=lambda option: -option[0])
 
-    # ---- plans ----
+    # ---- a turn, thought through ----
 
-    def plan(self):
-        """For each settler the best it can do: (worth by turn, steps, from, to, level), the most promising first, one settler a place's level."""
-        have, points, taken, plans = dict(self.have), self.points, set(), []
-        settlers = [name for name, it in self.regions.items() for _ in range(it.settlers)]
-        while settlers:
-            best = None
-            for name in sorted(set(settlers)):
-                for it, kind, level, gain in self.options():
-                    if gain <= 0 or it.name in taken or not self.payable(level, have):
-                        continue
-                    steps = self.distance[name][it.name]
-                    turns = 0 if steps <= points else math.ceil((steps - points) / max(1, self.markers))
-                    rate = gain / (1 + turns) - 0.4 * steps
-                    if best is None or rate > best[0]:
-                        best = (rate, steps, name, it.name, level, turns)
-            if best is None or best[0] <= 0:
-                break
-            plans.append(best)
-            taken.add(best[3])
-            settlers.remove(best[2])
-            points -= min(points, best[1])
-            for kind in sorted(have, key=lambda each: -have[each])[:best[4]]:
-                have[kind] -= 1
-        return plans
+    def callers(self):
+        """Castles that may call a settler."""
+        return [it.name for it in self.regions.values() if it.building == "castle" and it.level == 3]
 
-    def income(self, words):
-        """What taking resources brings: more where little is."""
-        value = 0.0
-        for many, kind in re.findall(r"(\d+) (fish|wood|stone|gold)", words):
-            rare = {"fish": 1.0, "wood": 1.0, "stone": 1.5, "gold": 1.8}[kind]
-            value += sum(TOKEN * rare / (1 + 0.25 * (self.have.get(kind, 0) + k)) for k in range(int(many)))
-        return value
+    def paid(self, have, level):
+        """What would be paid: where most is left, and the common first; None if it cannot be."""
+        kinds = sorted((kind for kind in have if have[kind] > 0), key=lambda kind: RARENESS[kind] / have[kind])
+        return kinds[:level] if len(kinds) >= level else None
+
+    def best_turn(self, settlers, points, have, calls, depth=3):
+        """The most that these settlers can build: (worth, steps of the plan). A step: settler's place, castle that calls it, region, kind, level,
+        and whether it gets there in this turn."""
+        best = (0.0, [])
+        if depth == 0:
+            return best
+        for gain, it, kind, level in self.options()[:7]:
+            for start in sorted(set(settlers)):
+                for caller in [None] + calls:
+                    steps = self.distance[caller or start][it.name]
+                    found = self.one_step(settlers, points, have, calls, depth, (gain, it, kind, level), start, caller, steps)
+                    if found[0] > best[0] + 0.001:
+                        best = found
+        return best
+
+    def one_step(self, settlers, points, have, calls, depth, option, start, caller, steps):
+        gain, it, kind, level = option
+        rest = list(settlers)
+        rest.remove(start)
+        free = [name for name in calls if name != caller]
+        step = (start, caller, it.name, kind, level, steps <= points)
+        if steps > points:  # a walk of several turns, while the others do something
+            turns = math.ceil((steps - points) / max(1, self.markers))
+            return (0.4 * gain * 0.6 ** (turns - 1) * (1 if points or caller else 0.3), [step])
+        paid = self.paid(have, level)
+        if paid is None:
+            return (0.15 * gain * (steps > 0), [step]) if depth == 1 else (0.0, [])
+        before = it.building, it.level, self.defence
+        it.building, it.level = kind, level
+        self.defence += kind == "fortification"
+        after = {each: have[each] - (each in paid) for each in have}
+        more, steps_more = self.best_turn(rest, points - steps, after, free, depth - 1)
+        it.building, it.level, self.defence = before
+        return (gain - 0.1 * steps + more, [step] + steps_more)
 
     # ---- decisions ----
 
@@ -172,53 +196,83 @@ class Player:
             return moves[0][0]
         self.listen()
         words = [each for _, each in moves]
-        if any(each.startswith(("Move ", "Stop moving")) for each in words):
+        if any(each.startswith(("Move ", "Stop moving", "Carry")) for each in words):
             return self.move(moves)
         if any(each.startswith("End the turn") for each in words):
             return self.build(moves)
         return max(moves, key=lambda move: self.other(move[1]))[0]
 
     def other(self, words):
+        place = next((it for name, it in self.regions.items() if name in words), None)
+        found = re.search(BUILDING + r" in (\w+)", words)
         if words.startswith("Put castle"):
-            return -next((it.others for name, it in self.regions.items() if name in words), 0)
+            return -2 * place.others + (place.name == "Corieltauvi")
         if words.startswith("Take a settler"):
-            return 1 if sum(each.settlers for each in self.regions.values()) < 3 else 0
+            return 1 if sum(each.settlers for each in self.regions.values()) < 3 else 0.5
         if words.startswith("Take a legionary"):
-            place = next((it for name, it in self.regions.items() if name in words), None)
-            return 1.5 if place and place.laurel else 0.5
-        if words.startswith(("Raise", "Build")):
-            found = re.search(r"(settlement|castle|fortification|fishery|lumber yard|quarry|gold mine) (I+V?) in (\w+)", words)
-            return self.worth(self.regions[found[3]], found[1], LEVELS.index(found[2])) if found else 0
-        for rank, kind in enumerate(["fish", "wood", "stone", "gold"]):
+            return 0.8 if place.hidden and self.short(place) > -1 else 0.3
+        if words.startswith("Return"):
+            return ("legionary" in words) + (place.hidden == 0 or place.level == 4)
+        if words.startswith("Build") and found:
+            return self.gain(place, found[1], LEVELS.index(found[2]))
+        if words.startswith("Remove") and found:
+            return -self.worth(place, found[1], LEVELS.index(found[2]))
+        for kind, rare in RARENESS.items():
             if kind in words:
-                return rank
-        return 0 if "settler" in words else 0.5
+                return rare / (1 + self.have.get(kind, 0))
+        return 0
 
     def move(self, moves):
-        plans = self.plan()
-        now = sum(rate for rate, _, _, _, _, turns in plans if turns == 0)
+        settlers = [name for name, it in self.regions.items() for _ in range(it.settlers)]
+        calls = sorted({found[1] for _, words in moves for found in [re.search(r"^Call .* castle in (\w+)$", words)] if found})
+        worth, plan = self.best_turn(settlers, self.points, self.have, calls)
         take = next(((n, words) for n, words in moves if words.startswith("Take resources")), None)
-        ready = now + 0.5 * sum(plan[0] for plan in plans if plan[5] > 0)
-        if take and self.income(take[1]) > ready:
-            return take[0]
-        for _, steps, start, end, _, _ in plans:
-            if steps == 0:
-                continue
-            ways = [(n, re.search(r"from (\w+) to (\w+)$", words)) for n, words in moves if words.startswith("Move a settler from")]
-            ways = [(self.distance[way[2]][end], n) for n, way in ways if way and way[1] == start]
-            if ways and min(ways)[0] < steps:
-                return min(ways)[1]
-        return next((n for n, words in moves if words.startswith("Stop moving")), moves[-1][0])
+        if take:
+            have = dict(self.have)
+            for many, kind in re.findall(r"(\d+) (fish|wood|stone|gold)", take[1]):
+                have[kind] = have.get(kind, 0) + int(many)
+            later, _ = self.best_turn(settlers, self.points, have, calls)
+            if worth < PATIENCE * later:
+                return take[0]
+        return self.first_step(plan, moves) or self.guard(moves) or next((n for n, words in moves if words.startswith("Stop moving")), moves[-1][0])
+
+    def first_step(self, plan, moves):
+        for start, caller, _, _, _, _ in plan:
+            call = next((n for n, words in moves if caller and words == f"Call a settler from {start} to the castle in {caller}"), None)
+            if call:
+                return call
+        for start, _, end, _, _, _ in plan:
+            if found := self.towards("settler", start, end, moves):
+                return found
+        return None
+
+    def towards(self, figure, start, end, moves):
+        ways = [(n, re.match(rf"Move a {figure} from {start} to (\w+)$", words)) for n, words in moves]
+        ways = [(self.distance[way[1]][end], n) for n, way in ways if way]
+        return min(ways)[1] if ways and min(ways)[0] < self.distance[start][end] else None
+
+    def guard(self, moves):
+        """A legionary that is not needed where it stands goes where a raid would be too strong."""
+        weak = [it for it in self.regions.values() if it.building == "settlement" and it.level < 4 and self.short(it) > 0]
+        idle = [it for it in self.regions.values() if it.legionaries and (it.hidden == 0 or it.level in (0, 4))]
+        for it in sorted(weak, key=self.short):
+            for start in sorted(idle, key=lambda each: self.distance[each.name][it.name]):
+                if found := self.towards("legionary", start.name, it.name, moves):
+                    return found
+        return None
 
     def build(self, moves):
-        best = (0.0, next(n for n, words in moves if words.startswith("End the turn")))
+        """The best turn from where settlers stand; walls first, because they defend what comes after."""
+        ways = []
         for n, words in moves:
-            found = re.match(r"Build (settlement|castle|fortification|fishery|lumber yard|quarry|gold mine) (I+V?) in (\w+) for (.*)$", words)
-            if not found:
-                continue
-            it, level = self.regions[found[3]], LEVELS.index(found[2])
-            gain = self.gain(it, found[1], level)
-            paid = sum({"fish": 1.0, "wood": 1.0, "stone": 1.6, "gold": 2.2}[kind] / self.have[kind] for kind in re.findall(r"fish|wood|stone|gold", found[4]))
-            if gain > 0 and gain - paid > best[0] - 100 * (best[0] == 0):
-                best = (max(gain - paid, 0.001), n)
-        return best[1]
+            if found := re.match(rf"Build {BUILDING} in (\w+) for (.*)$", words):
+                ways.append((n, found[1], LEVELS.index(found[2]), found[3], re.findall("fish|wood|stone|gold", found[4])))
+        places = {way[3] for way in ways}
+        settlers = [name for name in sorted(places) for _ in range(self.regions[name].settlers)]
+        _, plan = self.best_turn(settlers, 0, self.have, [], 4)
+        plan = sorted((step for step in plan if step[5]), key=lambda step: step[3] != "fortification")
+        for _, _, end, kind, level, _ in plan:
+            same = [way for way in ways if (way[3], way[1], way[2]) == (end, kind, level)]
+            if same:
+                return min(same, key=lambda way: sum(RARENESS[each] / self.have[each] for each in way[4]))[0]
+        return next(n for n, words in moves if words.startswith("End the turn"))

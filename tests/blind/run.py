@@ -1,4 +1,5 @@
-"""Plays many games by ear and tells how many were won: run.py [--voice terminal|page] [--games N] [--need PERCENT] GAME..."""
+"""Plays many games by ear and tells how many were won: run.py [--voice terminal|page] [--games N] [--first N] [--need PERCENT] GAME...
+Fails when one of the games is won less often than needed. TRIVIUM is the program, PAGE_VOICE what tests/blind/page_voice.c builds."""
 
 import argparse
 import importlib
