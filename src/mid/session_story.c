@@ -95,11 +95,22 @@ static void add_entries(story *it, uint32_t before) {
     }
 }
 
+/* Who left first of those who left before that decision and were not told of yet; TV_OVER: nobody. */
+static uint8_t next_leaver(const story *it, uint32_t before) {
+    const session_facts *now = &it->session->now;
+    uint8_t first = TV_OVER;
+    for (uint8_t seat = 0; seat < now->record->setup.seats; seat++) {
+        if (now->left[seat] == TV_ENTRY_MOVE || now->left_at[seat] >= before || tv_bits_has(it->left, seat)) continue;
+        if (first == TV_OVER || now->left_at[seat] < now->left_at[first]) first = seat;
+    }
+    return first;
+}
+
 /* The same while a server keeps the record to itself: it says who has left, and when. */
 static void add_leavers(story *it, uint32_t before) {
     const session_facts *now = &it->session->now;
-    for (uint8_t seat = 0; now->record->count == 0 && seat < now->record->setup.seats; seat++) {
-        if (now->left[seat] == TV_ENTRY_MOVE || now->left_at[seat] >= before || tv_bits_has(it->left, seat)) continue;
+    if (now->record->count != 0) return;
+    for (uint8_t seat = next_leaver(it, before); seat != TV_OVER; seat = next_leaver(it, before)) {
         it->left |= (uint8_t)tv_bit(seat);
         it->decision = now->left_at[seat];
         add_entry(it, &(tv_entry){.kind = (uint8_t)now->left[seat], .seat = seat});

@@ -22,6 +22,7 @@ bool wasm_take_texts(uint32_t lang) {
     size_t size;
     const char *sent = exchange_rest(&size);
     if (lang == TV_EN || lang >= TV_LANGS || !belongs(sent, size)) return answer_fault("These texts belong to another version.");
+    if (kept[lang] != NULL) return true; /* the same, since they are of this version; readers may point into those that are here */
     char *copy = malloc(size);
     if (copy == NULL) return answer_memory();
     memcpy(copy, sent, size);
@@ -30,7 +31,6 @@ bool wasm_take_texts(uint32_t lang) {
         tv_catalog_rows[i].said[lang] = text[0] == '\0' ? NULL : text;
         text += strlen(text) + 1;
     }
-    free(kept[lang]);
     kept[lang] = copy;
     return true;
 }

@@ -74,7 +74,7 @@ function begin(app: App, record: string, fresh: NewGame | null, lesson: string |
         lesson,
     });
     machine.close();
-    noteKnown(game);
+    if (!watched) noteKnown(game);
     app.go(`/game/${id}`);
 }
 
@@ -91,11 +91,15 @@ function again(app: App, session: Playing, bot?: string): void {
 
 /** Language and theme concern everything that is drawn: the page is shown anew. */
 function applySettings(engine: Engine): string {
-    const texts = libraryTexts(settings.lang);
-    if (texts) engine.learn(settings.lang, texts);
     setLang(settings.lang);
+    const texts = libraryTexts(lang());
+    try {
+        if (texts) engine.learn(lang(), texts);
+    } catch {
+        setLang("en"); // the texts are those of another build, which will be here after the next load
+    }
     document.documentElement.dataset["theme"] = theme();
-    return `${settings.lang} ${theme()}`;
+    return `${lang()} ${theme()}`;
 }
 
 /** Does one after the other, with pauses, what the first page would do in one go; a slow device answers in between. */

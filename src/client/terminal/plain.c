@@ -137,19 +137,23 @@ static void tell_end(plain *client) {
     tv_text_add_char(client->call->out, '\n');
 }
 
-/* A game at this screen is over: it can be looked at again, and saved. */
+/* A game at this screen is over: it can be looked at again, and saved. The last move may also be taken back: then it is not over. */
 static void look_back(plain *client) {
-    tell_end(client);
-    session_keep_drop(client->play);
-    plain_say(
-        client,
-        TV_TEXT("first, back, next, last and go 12 look at it again, eyes through whose; save FILE keeps it; quit ends the program."));
-    while (!client->leave) take_line(client);
+    if (!client->ended) {
+        tell_end(client);
+        plain_say(
+            client,
+            TV_TEXT("first, back, next, last and go 12 look at it again, eyes through whose; save FILE keeps it; quit ends the program."));
+    }
+    client->ended = true;
+    take_line(client);
+    client->ended = session_frame(client->play)->over;
 }
 
 /* Nothing of a person's is lost: what was decided lies where it is said, and the next start offers it. */
 static void say_goodbye(plain *client) {
     session *play = client->play;
+    if (session_frame(play)->over) session_keep_drop(play);
     if (session_frame(play)->over || !play->kept[0] || client->code != CLI_OK) return;
     bool own = play->kept_lock == 0; /* --save names it */
     if (!play->dirty && !own)
@@ -190,7 +194,9 @@ static void listen_online(plain *client) {
 }
 
 static void play_here(plain *client) {
-    if (session_frame(client->play)->curtain != TV_OVER) {
+    if (session_frame(client->play)->over) {
+        look_back(client);
+    } else if (session_frame(client->play)->curtain != TV_OVER) {
         lower_curtain(client);
     } else if (session_waits_for_bot(client->play)) {
         let_bot_decide(client);
@@ -206,8 +212,7 @@ int plain_play(cli_call *call, session *play) {
     plain client = {.call = call, .play = play, .changed = true, .code = CLI_OK};
     if (!play->remote && !play->kept[0]) session_keep_begin(play);
     while (!client.leave && play->remote) listen_online(&client);
-    while (!client.leave && !session_frame(play)->over) play_here(&client);
-    if (!play->remote && session_frame(play)->over) look_back(&client);
+    while (!client.leave) play_here(&client);
     if (!play->remote) say_goodbye(&client);
     plain_clean(call->out, 0);
     return client.code;

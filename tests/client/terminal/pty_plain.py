@@ -101,6 +101,27 @@ def check_deal():
         game.end()
 
 
+def check_undo_of_the_end():
+    """The last move of a game can be taken back like any other: then the game goes on, and is kept."""
+    game = Game("albion", "--plain", "--seats", "you,random", "--first", "Orange", "--seed", "plain", "--limit", "1")
+    for _ in range(200):
+        moves = moves_of(game.ask(b"moves"))
+        end = [move for _, move, _ in moves if move == "end"]
+        last = (end[0] if end else moves[0][1]).encode()
+        said = game.ask(last)
+        if "The game is over." in said:
+            break
+    check("The game is over." in said, "it does not end:", said)
+    check("is undone" in game.ask(b"undo"), "the last move cannot be taken back")
+    check(moves_of(game.ask(b"moves")), "nobody is asked after the end was taken back")
+    check("The game is over." in game.ask(last), "it does not end again")
+    check("is undone" in game.ask(b"undo"), "the last move cannot be taken back again")
+    check("is kept in" in game.ask(b"quit"), "the game that goes on is not kept")
+    check(game.end() == 0, "the end")
+    for name in os.listdir(os.path.join(folder, "trivium")):
+        os.remove(os.path.join(folder, "trivium", name))
+
+
 def check_undo_and_files():
     path = os.path.join(folder, "game.trv")
     game = Game("avalon", "--plain", "--seed", "plain", "--save", path)
@@ -233,6 +254,7 @@ def check_bots_alone():
 with tempfile.TemporaryDirectory() as folder:
     play_whole_game()
     check_deal()
+    check_undo_of_the_end()
     check_undo_and_files()
     check_rules()
     check_who_begins()

@@ -25,8 +25,10 @@ const held = new Map<Lang, Texts>();
 /** Fetches a language, once. Without it, the page stays English. */
 export async function fetchLang(wanted: Lang): Promise<void> {
     if (wanted === "en" || held.has(wanted)) return;
-    const text = await asset(`texts/${wanted}.json`).catch(() => null);
-    if (text !== null) held.set(wanted, JSON.parse(text) as Texts);
+    const texts = await asset(`texts/${wanted}.json`)
+        .then((text) => JSON.parse(text) as Texts)
+        .catch(() => null);
+    if (texts !== null) held.set(wanted, texts);
 }
 
 /** What the library says in a language; null: it has not been fetched, or is English. */

@@ -50,6 +50,7 @@ function read(): Settings {
         for (const [name, value] of Object.entries(values))
             if (typeof kept[name] === typeof value) Object.assign(values, { [name]: kept[name] });
         values.volume = Math.min(Math.max(values.volume, 0), 1);
+        values.pace = Math.min(Math.max(values.pace, 0), 1); // earlier versions knew slower ones
         if (!["en", "fr", "de"].includes(values.lang)) values.lang = "en";
     } catch {
         /* broken or forbidden storage: the defaults will do */

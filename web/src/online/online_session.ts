@@ -7,6 +7,9 @@ import type { Online } from "./hub";
 import type { RemoteTable } from "./remote_table";
 import type { About, Message, Standing } from "./wire";
 
+/** Is this line of talk theirs? What stands between a name and the words depends on the language. */
+export const isSaidBy = (name: string, line: string): boolean => line.startsWith(name) && /^\s*:/.test(line.slice(name.length));
+
 export class OnlineSession implements Playing {
     readonly machine: Machine;
     readonly thinking = false;
@@ -73,7 +76,7 @@ export class OnlineSession implements Playing {
     private tellNews(): void {
         for (let remark = this.remote.remote.remark(); remark !== null; remark = this.remote.remote.remark()) {
             if (remark.kind === "refused") this.tell({ kind: "failed", error: remark.sentence });
-            const own = remark.seat === null ? remark.sentence.startsWith(`${this.online.me?.name}: `) : remark.seat === this.person;
+            const own = remark.seat === null ? isSaidBy(this.online.me?.name ?? "", remark.sentence) : remark.seat === this.person;
             if (remark.kind === "chat" && !own) this.said.push(remark.sentence);
         }
         for (let refusal = this.machine.refusal(); refusal !== null; refusal = this.machine.refusal())

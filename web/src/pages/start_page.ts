@@ -123,7 +123,7 @@ function card(app: App, game: GameInfo): HTMLElement {
 
 /** Who does not know a game is offered to learn it first. */
 function waysToBegin(app: App, game: GameInfo): HTMLElement[] {
-    const learnFirst = hasLesson(game.id) && !isKnown(game.id) && !list().some((save) => save.game === game.id);
+    const learnFirst = hasLesson(game.id) && !isKnown(game.id) && !list().some((save) => save.game === game.id && !save.watched);
     const play = button(say("Play now"), () => playNow(app, game), {
         class: learnFirst ? "button" : "button primary",
         "data-testid": `play-${game.id}`,

@@ -102,7 +102,7 @@ export class Control {
         if (id === this.pointed) return;
         this.pointed = id;
         if (this.pending) return;
-        if (id === null) return this.showBar();
+        if (id === null) return this.deciding ? this.showBar() : this.bar.untell(); // others' story, or the result, stays
         const { told, move } = this.machine.point(id);
         this.bar.tell(told, move);
     }

@@ -36,7 +36,9 @@ export class Advice {
             { number, ...task } = machine.askAdvice();
         try {
             const thought = await this.app.thinker.think({ ...task, bot: bot + this.plain, lang: lang() });
-            return machine.takeAdvice(number, thought, pointing);
+            const taken = machine.takeAdvice(number, thought, pointing);
+            if (pointing && !taken) this.hinting = false; // the position is another
+            return taken;
         } catch (problem) {
             this.failed(problem);
             return false;
@@ -72,6 +74,7 @@ export class Advice {
         const { advised, deciding, chances } = this.session.machine.frame();
         this.showChances();
         if (!settings.chances || !advised || !deciding || chances?.present || this.judging !== null) return;
+        if (this.hinting) return; // which tells the chances, too, and only the last question is answered
         const judging = this.think(JUDGE, false);
         this.judging = judging;
         void judging.then((taken) => {

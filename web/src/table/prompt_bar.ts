@@ -54,11 +54,23 @@ export class PromptBar {
 
     /** What somebody just did, under the board; the questions wait. */
     caption(words: string, seat: number | null): void {
-        this.rest();
+        if (this.telling) this.untell();
+        else this.rest();
         replace(this.told, seat !== null && seatMark(seat), h("span", {}, words));
         show(this.told, true);
+        if (!this.telling) this.skipButton(); // the same one for all of it: it may have the focus
         this.element.classList.add("telling");
-        this.skipButton();
+    }
+
+    private get telling(): boolean {
+        return this.element.classList.contains("telling");
+    }
+
+    /** Nothing pointed at. */
+    untell(): void {
+        replace(this.note);
+        this.toBeginning();
+        this.element.classList.remove("refusing");
     }
 
     /** Nothing chosen, nothing pointed at. */

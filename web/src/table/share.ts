@@ -34,10 +34,12 @@ async function recordIn(letters: string): Promise<string> {
 /** A game in a link becomes one that this browser keeps; the same link leads to the same game. */
 export function sharedPage(app: App, [letters = ""]: string[]): Page {
     const element = h("p", { class: "notice", role: "status" }, say("The game in this link is being opened…"));
+    let left = false; // the reader has gone elsewhere, or this page is made anew
     const open = async (): Promise<void> => {
         try {
-            const record = await recordIn(letters),
-                known = list().find((save) => save.watched && save.record === record);
+            const record = await recordIn(letters);
+            if (left) return;
+            const known = list().find((save) => save.watched && save.record === record);
             history.replaceState(null, "", "#/");
             if (known) app.go(`/game/${known.id}`);
             else app.watchRecord(record);
@@ -46,7 +48,7 @@ export function sharedPage(app: App, [letters = ""]: string[]): Page {
             element.textContent = say("The game in this link cannot be opened: {why}", { why });
         }
     };
-    return { element, title: "Trivium", enter: () => void open() };
+    return { element, title: "Trivium", enter: () => void open(), leave: () => (left = true) };
 }
 
 /* ---- pictures ---- */

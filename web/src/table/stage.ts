@@ -235,13 +235,20 @@ export class Stage {
     private turnTo(id: string): void {
         const frame = this.frames.get(id),
             top = frame ? frame.offsetTop - this.panels.scrollTop : 0;
-        if (this.folded.delete(id)) this.layOut(true);
+        if (this.folded.delete(id)) this.fold(id);
         else if (frame && top >= 0 && top < this.panels.clientHeight - 60 && frame.querySelector("[data-lit]") === null) {
             this.folded.add(id);
-            this.layOut(true);
+            this.fold(id);
             return;
         }
         this.panels.scrollTo({ top: this.frames.get(id)?.offsetTop ?? 0, behavior: "smooth" });
+    }
+
+    /** The strip is made anew; who goes through it by keys stays where they are. */
+    private fold(id: string): void {
+        const focused = this.strip.contains(document.activeElement);
+        this.layOut(true);
+        if (focused) this.strip.querySelector<HTMLElement>(`[data-strip="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
     }
 
     /** Panels with something to choose are marked in the strip; when nothing of it is in sight, the first is brought there. */

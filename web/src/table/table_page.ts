@@ -55,7 +55,10 @@ export class TablePage implements Page {
     );
     private readonly story = new Story(
         this.stage,
-        (beat) => this.bar.caption(beat.sentence, beat.seat),
+        (beat) => {
+            this.bar.caption(beat.sentence, beat.seat);
+            if (this.retold) announce(beat.sentence); // the first time the decision was read out
+        },
         () => {
             this.refresh([]);
             if (!this.retold) this.ring();
@@ -277,8 +280,9 @@ export class TablePage implements Page {
     }
 
     private skip(): void {
+        if (!this.story.running && !this.session.thinking) return;
         this.hurried = true;
-        this.session.skip();
+        if (this.session.thinking) this.session.skip();
         this.story.skip();
     }
 
@@ -290,6 +294,7 @@ export class TablePage implements Page {
     }
     private swallow(event: Event): void {
         if (this.swallowing) event.stopPropagation();
+        if (event.type === "click") this.swallowing = false; // the next click may come from keys, without a pointer
     }
 
     /** Who looks back is not torn away by a decision, unless the screen is to be handed over. */
@@ -318,6 +323,7 @@ export class TablePage implements Page {
         if (!frame.open) this.endClosed = false; // the last move may have been taken back
         if (frame.open && now) this.showEnd();
         else this.hideEnd();
+        if (frame.open && now && this.endClosed) this.offerResult();
     }
 
     private showWords(frame: Frame, now: boolean): void {
@@ -389,6 +395,10 @@ export class TablePage implements Page {
     private closeEnd(): void {
         this.endClosed = true;
         this.hideEnd();
+        this.offerResult();
+    }
+
+    private offerResult(): void {
         this.bar.past(
             say("The game is over"),
             button(

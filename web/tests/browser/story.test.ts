@@ -108,6 +108,25 @@ test("a key skips what is told; marks stay until the own next decision", { timeo
     }),
 );
 
+test("a pointer that wanders takes nothing away: neither what is told, nor the way to skip it", { timeout: 120_000 }, () =>
+    atTable(some, { settings: { pace: 1 } }, async (page, dice) => {
+        await untilTold(page, dice);
+        await page.focus("[data-testid=skip]");
+        await page.dispatchEvent("[data-element]", "pointerover");
+        await page.dispatchEvent("[data-element]", "pointermove");
+        await page.mouse.move(5, 5);
+        const count = (await captions(page)).length;
+        await page.waitForFunction((told) => window.captions.length > told, count);
+        const state = await page.evaluate(() => ({
+            skip: document.activeElement?.getAttribute("data-testid"),
+            told: !document.querySelector<HTMLElement>("[data-testid=caption]")!.hidden,
+        }));
+        assert.deepEqual(state, { skip: "skip", told: true });
+        await page.keyboard.press("Enter");
+        await untilAsked(page);
+    }),
+);
+
 test("with reduced motion events are told and nothing moves", { timeout: 120_000 }, () =>
     atTable(some, { reducedMotion: "reduce" }, async (page, dice) => {
         await untilTold(page, dice);

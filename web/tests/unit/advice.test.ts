@@ -95,3 +95,15 @@ test("a hint that nobody took back is asked for again when it was stopped, and w
     await new Promise((done) => setTimeout(done, 0));
     assert.deepEqual([answers.length, told.length], [3, before + 1]);
 });
+
+test("chances are not asked for while a hint is on its way: only the last question would be answered", async () => {
+    const { advice, told, answers } = page();
+    const asked = advice.hint();
+    advice.judge();
+    assert.equal(answers.length, 1);
+    answers[0]!(THOUGHT);
+    await asked;
+    assert.equal(told.at(-1), "Hint: Go there.");
+    advice.judge();
+    assert.equal(answers.length, 2);
+});
