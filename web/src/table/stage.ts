@@ -48,6 +48,7 @@ export class Stage {
         this.layOut(false);
     });
     private readonly placed = new Map<string, { top: number; scale: number }>(); // the panels
+    private readonly smallest = new Map<string, number>(); // text of each sheet, so far
     private fetched = 0; // the number of the picture that was asked for last
     private zooms = new Map<string, PanZoom>();
     private laidOutFor = "";
@@ -106,13 +107,20 @@ export class Stage {
         this.layOut(true);
     }
 
+    /** The smallest text that each sheet had so far: what has grown to be read stays as large, so that panels do not jump. */
+    private noteTexts(): string {
+        for (const { id } of this.picture.sheets)
+            this.smallest.set(id, Math.min(this.picture.views.get(id)!.smallestText, this.smallest.get(id) ?? Infinity));
+        return [...this.smallest.values()].join();
+    }
+
     /** Returns whether anything was put elsewhere. */
     private layOut(needed: boolean): boolean {
         const { w, h: height, words } = this.size,
-            key = `${w} ${height} ${words} ${[...this.folded].join()}`;
+            key = `${w} ${height} ${words} ${[...this.folded].join()} ${this.noteTexts()}`;
         if (w === 0 || height === 0 || this.picture.sheets.length === 0 || (!needed && key === this.laidOutFor)) return false;
         this.laidOutFor = key;
-        const readable = (id: string): number => SMALLEST_PIXELS / Math.max(this.picture.views.get(id)!.smallestText, 1),
+        const readable = (id: string): number => SMALLEST_PIXELS / Math.max(this.smallest.get(id)!, 1),
             bare = this.alone && w < PHONE,
             shown = this.picture.sheets.filter((sheet) => sheet.board || (!bare && !this.folded.has(sheet.id))),
             layout = layOut(shown, { w, h: height }, words, (sheet) => readable(sheet.id));

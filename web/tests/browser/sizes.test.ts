@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sheetsOf, type Box } from "../../src/table/sheets";
 import { test } from "../side_by_side";
+import { Dice, playByFinger } from "./player";
 import { backToStart, engine, figure, load, newRecord, openStart, picture, twoFrames, withPage } from "./harness";
 
 interface Size {
@@ -135,3 +136,19 @@ for (const game of engine.games("en"))
                 figure(`${game.id}, faults of sizes`, String(faults.length));
                 assert.deepEqual(faults, []);
             }));
+
+for (const game of engine.games("en"))
+    test(`${game.id}: on a phone a panel grows with what is written in it while one plays`, { timeout: 120_000 }, () =>
+        withPage({ touch: true, width: 390, height: 844 }, async (page) => {
+            const { record, board } = position(game.id, 2, 0),
+                dice = new Dice(4),
+                faults: string[] = [];
+            await openStart(page);
+            await load(page, record);
+            for (let turns = 0; turns < 3; turns++) {
+                await playByFinger(page, dice, (steps) => steps > 5);
+                faults.push(...(await look(page, { width: 390, height: 844 }, true, board, `${game.id} after ${turns}`)));
+            }
+            assert.deepEqual(faults, []);
+        }),
+    );
