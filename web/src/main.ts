@@ -55,6 +55,8 @@ function tablePage(app: App, [id = "", moment]: string[]): Page {
     return missingPage(app, say("This browser does not keep that game."));
 }
 
+const unknownPage = (app: App): Page => missingPage(app, say("There is no page at this address."));
+
 function begin(app: App, record: string, fresh: NewGame | null, lesson: string | null = null, watched = false): void {
     const machine = app.engine.openSession(record, lang()),
         { game, over, decisions, seats } = machine.frame(),
@@ -142,8 +144,8 @@ async function start(root: HTMLElement): Promise<void> {
     const router = new Router(
         app,
         root,
-        { game: tablePage, view: sharedPage, rules: rulesPage, about: aboutPage, ...onlineRoutes },
-        startPage,
+        { "": startPage, game: tablePage, view: sharedPage, rules: rulesPage, about: aboutPage, ...onlineRoutes },
+        unknownPage,
     );
     let applied = applySettings(engine);
     const apply = (): void => {

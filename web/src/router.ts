@@ -8,8 +8,17 @@ import { setTitle } from "./base/title";
 
 export type PageMaker = (app: App, rest: string[]) => Page;
 
+/** As it stands where it is not well formed: then it names nothing, and the page can say so. */
+function decoded(part: string): string {
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return part;
+    }
+}
+
 /** The parts of the address after the #. */
-export const parts = (): string[] => location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+export const parts = (): string[] => location.hash.replace(/^#\/?/, "").split("/").map(decoded);
 
 export class Router {
     private page: Page | null = null;
@@ -18,7 +27,7 @@ export class Router {
         private readonly app: App,
         private readonly root: HTMLElement,
         private readonly makers: Record<string, PageMaker>,
-        private readonly start: PageMaker,
+        private readonly unknown: PageMaker,
     ) {
         addEventListener("hashchange", () => this.show());
     }
@@ -45,7 +54,7 @@ export class Router {
     private open(): Page {
         const [name = "", ...rest] = parts();
         this.page?.leave?.();
-        const page = (this.makers[name] ?? this.start)(this.app, rest);
+        const page = (Object.hasOwn(this.makers, name) ? this.makers[name]! : this.unknown)(this.app, rest);
         this.page = page;
         this.root.replaceChildren(page.element);
         setTitle(page.title);

@@ -6,12 +6,7 @@ export function header(middle: Child, ...right: Child[]): HTMLElement {
     return h(
         "header",
         { class: "top" },
-        h(
-            "a",
-            { class: "brand", href: "#/", "data-testid": "home", "aria-label": say("Trivium: start page") },
-            h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
-            h("span", {}, "Trivium"),
-        ),
+        h("a", { class: "brand", href: "#/", "data-testid": "home", "aria-label": say("Trivium: start page") }, h("span", {}, "Trivium")),
         h("div", { class: "top-middle" }, middle),
         h("div", { class: "top-right" }, ...right),
     );

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { engine, kept, load, newRecord, openStart, withPage } from "./harness";
+import { address, engine, kept, load, newRecord, openStart, withPage } from "./harness";
 import { Dice, playByMouse, sightOf } from "./player";
 import { test } from "../side_by_side";
 
@@ -100,4 +100,17 @@ test("a line of the log leads to its moment, which has an address", () =>
         await page.keyboard.press("Escape");
         await page.waitForSelector(".looking-back", { state: "detached" });
         assert.deepEqual(await shown(page), now);
+    }));
+
+test("an address that names no page is told, however it is written", () =>
+    withPage({}, async (page) => {
+        for (const name of ["nothing", "%E0%A4%A", "constructor"]) {
+            await page.goto(`${address}#/${name}`);
+            await page.reload(); // or only what follows the # would change
+            assert.equal(await page.textContent("[role=alert]"), "There is no page at this address.", name);
+        }
+        await page.evaluate(() => (location.hash = "#/game/%E0%A4%A"));
+        await page.waitForSelector("[role=alert] >> text=This browser does not keep that game.");
+        await page.evaluate(() => (location.hash = "#/"));
+        await page.waitForSelector("[role=alert]", { state: "detached" });
     }));
