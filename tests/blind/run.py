@@ -1,5 +1,6 @@
 """Plays many games by ear and tells how many were won: run.py [--voice terminal|page] [--games N] [--first N] [--need PERCENT] GAME...
-Fails when one of the games is won less often than needed. TRIVIUM is the program, PAGE_VOICE what tests/blind/page_voice.c builds."""
+Fails when one of the games is won less often than needed. TRIVIUM is the program, PAGE_VOICE and AVALON_THINK are what
+tests/blind/page_voice.c and avalon_think.c build."""
 
 import argparse
 import importlib
