@@ -27,7 +27,7 @@ export class Control {
         this.deciding = deciding;
         this.confirming = false;
         this.pointed = null;
-        this.show();
+        this.show(true);
     }
 
     private get question(): Question {
@@ -156,13 +156,14 @@ export class Control {
         return null;
     }
 
-    private show(): void {
+    /** `anew`: the question is another. */
+    private show(anew = false): void {
         const { chosen, lit } = this.question,
             pending = this.pending;
         this.stage.picture.mark(new Set(this.deciding ? lit : []), this.deciding ? chosen : [], this.deciding);
         for (const [id, node] of this.stage.picture.elements())
             node.classList.toggle("proposed", pending !== null && pending.path.includes(id) && !chosen.includes(id));
-        this.stage.markStrip();
+        this.stage.showLit(anew);
         this.hideGhost();
         this.hideGhost = pending ? previewMove(this.stage.picture, pending.path) : () => {};
         this.showBar();

@@ -114,10 +114,8 @@ export class Advice {
     show(): void {
         const path = this.session.machine.frame().advice?.move.path ?? [];
         for (const [id, node] of this.stage.picture.elements()) node.classList.toggle("hinted", path.includes(id));
-        const next = path.find((id) => this.stage.picture.element(id)?.hasAttribute("data-lit")) ?? path[0];
-        this.stage.want(next ?? null);
-        if (next === undefined) return;
-        this.control.refresh();
+        this.stage.want(path);
+        if (path.length > 0) this.control.refresh();
     }
 
     /** The position changes, or who looks at it: whatever is being worked out is void. */

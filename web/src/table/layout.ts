@@ -252,15 +252,23 @@ function lying(board: Sheet, panels: readonly Sheet[], size: Size, needed: Neede
 
 /* ---- small and upright windows ---- */
 
-/** The board above, or at the left of a window that lies on its side, and the panels to be scrolled in the rest: side by side where
- * they fit, each as wide as there is room or as large as its smallest text needs. */
-function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, needed: Needed): Layout {
-    const isBeside = size.w > size.h * LYING;
-    const height = Math.round(Math.min(size.h * 0.56, Math.max(size.h * 0.42, board.box.h * needed(board)))),
-        width = Math.round(size.w * 0.55);
+/** What the words of a phone take as a rule, and what the panels keep when they take more: then the board gives way. */
+const STANDING = 104,
+    LEAST_PANELS = 200,
+    LEAST_BOARD = 0.3;
+
+/** The board above, or at the left of a window that lies on its side with the words in the other column, and the panels to be scrolled in the
+ * rest: side by side where they fit, each as wide as there is room or as large as its smallest text needs. Longer words take from the panels
+ * first, so that the board stays where it is. */
+function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, words: number, needed: Needed): Layout {
+    const isBeside = size.w > (size.h - words) * LYING,
+        width = Math.round(size.w * 0.55),
+        usual = size.h - Math.min(STANDING, words),
+        wanted = Math.min(usual * 0.56, Math.max(usual * 0.42, board.box.h * needed(board))),
+        height = Math.round(Math.max(Math.min(wanted, size.h - words - LEAST_PANELS), size.h * LEAST_BOARD));
     const rest = isBeside
-        ? { x: width + 1, y: 0, w: size.w - width - 1, h: size.h }
-        : { x: 0, y: height + 1, w: size.w, h: size.h - height - 1 };
+        ? { x: width + 1, y: words, w: size.w - width - 1, h: size.h - words }
+        : { x: 0, y: height + 1, w: size.w, h: size.h - words - height - 1 };
     const scale = (panel: Sheet): number => {
         const half = (rest.w - GAP) / 2 / panel.box.w,
             whole = Math.min((rest.w - 2) / panel.box.w, COMFORTABLE);
@@ -270,7 +278,7 @@ function scrolled(board: Sheet, panels: readonly Sheet[], size: Size, needed: Ne
         board: { x: 0, y: 0, w: isBeside ? width : size.w, h: isBeside ? size.h : height },
         panels: scrollThrough(panels, rest.w, scale).boxes,
         scrolled: rest,
-        words: 0,
+        words: isBeside ? rest.w : 0,
     };
 }
 
@@ -280,7 +288,7 @@ export function layOut(sheets: readonly Sheet[], size: Size, words: number, need
         panels = sheets.filter((sheet) => !sheet.board);
     if (panels.length === 0) return { board: { x: 0, y: 0, w: size.w, h: size.h - words }, panels: new Map(), scrolled: null, words: 0 };
     if (size.w < size.h || size.w < PHONE || size.h < LEAST_HEIGHT)
-        return scrolled(board, panels, { w: size.w, h: size.h - words }, needed);
+        return scrolled(board, panels, size, words, needed);
     const chosen = lying(board, panels, size, needed);
     return (chosen.beside ? beside : below)(board, panels, size, chosen.at, words, needed).layout;
 }

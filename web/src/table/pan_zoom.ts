@@ -1,8 +1,18 @@
 /* Moving and enlarging the board: wheel, pinch, drag, keys and buttons change which part of the sheet its frame shows. */
-import type { Box } from "./sheets";
+import { type Box, union } from "./sheets";
 import { viewBox } from "./picture";
 
-const CLOSEST = 4;
+const CLOSEST = 4,
+    FINGER = 44,
+    MARGIN = 0.04, // of the frame, around what is brought there
+    ROUNDING = 0.5;
+
+/** The middle of a view of that length, moved no farther than needed to show something with a margin; what is longer, by its own middle. */
+function nearest(middle: number, start: number, length: number, shown: number): number {
+    const room = shown / 2 - Math.min(MARGIN * shown, (shown - length) / 2);
+    if (length >= shown) return start + length / 2;
+    return Math.min(Math.max(middle, start + length - room), start + room);
+}
 
 export class PanZoom {
     private sheet: Box = { x: 0, y: 0, w: 1, h: 1 };
@@ -18,14 +28,15 @@ export class PanZoom {
         private readonly resized: () => void,
     ) {}
 
-    /** A new sheet or frame. The view stays where the reader put it; otherwise all is shown, or as much as can be read. */
+    /** A new sheet or frame. The view stays where it is, and as large as the reader made it; otherwise all is shown, or as much as can be read. */
     place(sheet: Box, frame: { w: number; h: number }, readable: number, about: Box | null): void {
         const moved = sheet.x !== this.sheet.x || sheet.w !== this.sheet.w || sheet.h !== this.sheet.h || sheet.y !== this.sheet.y;
         this.sheet = sheet;
         this.frame = frame;
         this.readable = readable;
-        if (moved || !this.own) this.reset(about);
-        else this.apply();
+        if (moved) return this.reset(about);
+        if (!this.own) this.scale = Math.max(this.fitting(), readable);
+        this.apply();
     }
 
     private fitting(): number {
@@ -71,22 +82,31 @@ export class PanZoom {
         this.apply();
     }
 
-    private inSight(box: Box): boolean {
+    /** All of it, or what the frame has room for: then its middle, and a finger's breadth around. */
+    private inSight(box: Box, whole: boolean): boolean {
         const view = this.view(),
-            x = box.x + box.w / 2,
-            y = box.y + box.h / 2;
-        return x >= view.x && x <= view.x + view.w && y >= view.y && y <= view.y + view.h;
+            within = (at: number, length: number, start: number, room: number): boolean => {
+                const half = Math.min(length, whole && length <= room ? length : FINGER / this.scale) / 2 - ROUNDING,
+                    middle = at + length / 2;
+                return middle - half >= start && middle + half <= start + room;
+            };
+        return within(box.x, box.w, view.x, view.w) && within(box.y, box.h, view.y, view.h);
     }
 
-    /** When the middle of none is in the frame, the first one is brought there. */
+    /** When none can be touched in the frame, the first one is brought there. */
     revealAny(boxes: readonly Box[]): void {
-        if (boxes.length > 0 && !boxes.some((box) => this.inSight(box))) this.reveal(boxes[0]!);
+        if (boxes.length > 0 && !boxes.some((box) => this.inSight(box, false))) this.reveal(boxes.slice(0, 1));
     }
 
-    /** Brings a part of the sheet into the frame if it lies outside. */
-    reveal(box: Box): void {
-        if (this.inSight(box)) return;
-        this.middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 };
+    /** Brings parts of the sheet into the frame, as far as they lie outside: all of them, or, where they lie too far apart, the first. */
+    reveal(boxes: readonly Box[]): void {
+        const [first] = boxes,
+            { w, h } = this.view();
+        if (!first || boxes.every((box) => this.inSight(box, true))) return;
+        const all = boxes.reduce(union),
+            box = all.w <= w && all.h <= h ? all : first;
+        this.middle.x = nearest(this.middle.x, box.x, box.w, w);
+        this.middle.y = nearest(this.middle.y, box.y, box.h, h);
         this.apply();
     }
 

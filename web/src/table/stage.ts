@@ -10,16 +10,24 @@ import { PanZoom } from "./pan_zoom";
 import { Picture } from "./picture";
 import { widen } from "./reach";
 import type { Box } from "./sheets";
+import { scrollFor, type Span } from "./sight";
 
 const SMALLEST_PIXELS = 12,
     STRIP = 46,
-    LOW = 260;
+    LOW = 170;
 
-/** From where to where something lies in the scrolled room, and where its panel begins. */
-interface Span {
-    panel: number;
+/** Where a panel lies in the scrolled room. */
+interface Placed {
     top: number;
-    bottom: number;
+    width: number;
+    scale: number;
+}
+
+/** Something in a panel: across, in its frame, and down, in the scrolled room. */
+interface Spot {
+    panel: string;
+    across: Span;
+    down: Span;
 }
 
 type Drawn = { picture(since: number): PictureChanges };
@@ -47,16 +55,16 @@ export class Stage {
         this.measure();
         this.layOut(false);
     });
-    private readonly placed = new Map<string, { top: number; scale: number }>(); // the panels
+    private readonly placed = new Map<string, Placed>(); // the panels
     private readonly smallest = new Map<string, number>(); // text of each sheet, so far
     private fetched = 0; // the number of the picture that was asked for last
     private zooms = new Map<string, PanZoom>();
     private laidOutFor = "";
     private alone = false;
-    private wanted: string | null = null;
+    private wanted: readonly string[] = []; // the elements that somebody advises
     private scrolled = false;
-    private lit: Span[] = []; // what can be chosen in the panels
-    private scrolling = 0; // the frame in which the first of it is brought into sight
+    private asked = false; // something new, since the panels were scrolled for what can be chosen
+    private scrolling = 0; // the frame in which that is done
 
     open(): void {
         this.measure();
@@ -129,7 +137,7 @@ export class Stage {
         this.placeBoard(layout, this.alone ? () => 0 : readable);
         this.fillStrip(layout);
         this.widen();
-        if (this.wanted !== null) this.reveal(this.wanted);
+        this.bringIntoSight();
         return true;
     }
 
@@ -177,7 +185,11 @@ export class Stage {
                 svg = this.picture.views.get(id)!.svg;
             place(frame, below ? { ...box, w: Math.min(box.w, width - box.x) } : box);
             style(svg, { width: `${box.w}px`, height: `${box.h}px` });
-            this.placed.set(id, { top: box.y, scale: box.w / this.picture.views.get(id)!.sheet.box.w });
+            this.placed.set(id, {
+                top: box.y,
+                width: below ? Math.min(box.w, width - box.x) : box.w,
+                scale: box.w / this.picture.views.get(id)!.sheet.box.w,
+            });
             frame.classList.toggle("wide", below !== null && box.x + box.w > width + 1);
         }
     }
@@ -239,6 +251,12 @@ export class Stage {
         this.markStrip();
     }
 
+    /** Panels with something to choose are marked in the strip. */
+    private markStrip(): void {
+        for (const chip of this.strip.querySelectorAll<HTMLElement>("[data-strip]"))
+            chip.classList.toggle("lit", this.litIn(chip.dataset["strip"]!).length > 0);
+    }
+
     /** Brings a panel into sight; one that is there already is folded, as long as nothing in it can be chosen. */
     private turnTo(id: string): void {
         const frame = this.frames.get(id),
@@ -259,41 +277,81 @@ export class Stage {
         if (focused) this.strip.querySelector<HTMLElement>(`[data-strip="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
     }
 
-    /** Panels with something to choose are marked in the strip; when nothing of it is in sight, the first is brought there. */
-    markStrip(): void {
+    /** What can be chosen is another. `anew`: so is the question, and nothing is advised yet. */
+    showLit(anew: boolean): void {
+        if (anew) this.wanted = [];
+        if (anew) this.asked = true;
         this.unfoldLit();
         this.widen();
-        this.zoom?.revealAny(this.lively());
-        if (!this.scrolled) return;
-        this.lit = [];
-        for (const chip of this.strip.querySelectorAll<HTMLElement>("[data-strip]")) {
-            const lit = this.litIn(chip.dataset["strip"]!);
-            chip.classList.toggle("lit", lit.length > 0);
-            this.lit.push(...lit);
-        }
-        if (this.lit.length > 0 && this.scrolling === 0) this.scrolling = requestAnimationFrame(() => this.scrollToLit());
+        if (this.scrolled) this.markStrip();
+        this.bringIntoSight();
     }
 
-    /** In the next frame: to ask where the room is scrolled to lays the page out, which is due then anyway. */
-    private scrollToLit(): void {
+    /** What is advised, for who follows it. */
+    want(path: readonly string[]): void {
+        this.wanted = path;
+    }
+
+    /** What is to be touched next is in sight: what is advised, otherwise at least something of what can be chosen on the board and in the
+     * panels. Whoever sees it already is not moved. */
+    private bringIntoSight(): void {
+        const next = this.next(),
+            boxes = next.filter((id) => this.picture.sheetOf(id)?.sheet.board).map((id) => this.picture.boxOf(id)!);
+        if (next.length === 0) this.zoom?.revealAny(this.lively());
+        else this.zoom?.reveal(boxes);
+        /* In the next frame: to ask where the room is scrolled to lays the page out, which is due then anyway. */
+        if (this.scrolled && this.scrolling === 0) this.scrolling = requestAnimationFrame(() => this.scrollPanels());
+    }
+
+    /** What is advised and can be chosen now. */
+    private next(): string[] {
+        return this.wanted.filter((id) => {
+            const node = this.picture.element(id);
+            return node?.hasAttribute("data-lit") && !node.classList.contains("tv-chosen");
+        });
+    }
+
+    private scrollPanels(): void {
+        const advised = this.next(),
+            [first] = advised.flatMap((id) => this.spotOf(id) ?? []);
         this.scrolling = 0;
-        const { scrollTop, clientHeight } = this.panels,
-            [first] = this.lit;
-        if (first && !this.lit.some(({ top, bottom }) => top >= scrollTop && bottom <= scrollTop + clientHeight))
-            this.panels.scrollTop = Math.max(first.panel, first.bottom - clientHeight + 8);
+        if (first) this.scrollTo([first], false);
+        else if (advised.length === 0) this.scrollTo([...this.placed.keys()].flatMap((id) => this.litIn(id)), this.asked);
+        this.asked = false;
+        const chips = [...this.strip.querySelectorAll<HTMLElement>(".lit")].map((chip) => span(chip.offsetLeft, chip.offsetWidth, 0)),
+            { scrollLeft, clientWidth } = this.strip;
+        scroll(this.strip, "scrollLeft", scrollLeft, scrollFor(chips, scrollLeft, clientWidth, false));
     }
 
-    /** What can be chosen in a panel, by its place in the scrolled room. */
-    private litIn(id: string): Span[] {
-        const { top, scale } = this.placed.get(id) ?? { top: 0, scale: 1 },
-            view = this.picture.views.get(id),
-            spans: Span[] = [];
-        for (const node of view?.svg.querySelectorAll<SVGGElement>("[data-lit]") ?? []) {
-            const box = this.picture.boxOf(node.dataset["element"]!)!,
-                at = top + (box.y - view!.sheet.box.y) * scale;
-            spans.push({ panel: top, top: at, bottom: at + box.h * scale });
+    /** Down to them, and, in the panels that are then in sight, across. */
+    private scrollTo(spots: readonly Spot[], most: boolean): void {
+        const { scrollTop, clientHeight } = this.panels,
+            down = spots.map((spot) => spot.down);
+        scroll(this.panels, "scrollTop", scrollTop, scrollFor(down, scrollTop, clientHeight, most));
+        for (const panel of new Set(spots.map((spot) => spot.panel))) {
+            const frame = this.frames.get(panel);
+            if (!frame?.classList.contains("wide")) continue;
+            const across = spots.filter((spot) => spot.panel === panel).map((spot) => spot.across);
+            scroll(frame, "scrollLeft", frame.scrollLeft, scrollFor(across, frame.scrollLeft, this.placed.get(panel)!.width, most));
         }
-        return spans;
+    }
+
+    private spotOf(id: string): Spot | null {
+        const view = this.picture.sheetOf(id),
+            box = this.picture.boxOf(id),
+            at = view && this.placed.get(view.sheet.id);
+        if (!at || !box || view.sheet.board) return null;
+        return {
+            panel: view.sheet.id,
+            across: span((box.x - view.sheet.box.x) * at.scale, box.w * at.scale, 0),
+            down: span(at.top + (box.y - view.sheet.box.y) * at.scale, box.h * at.scale, at.top),
+        };
+    }
+
+    /** What can be chosen in a panel. */
+    private litIn(id: string): Spot[] {
+        const nodes = this.picture.views.get(id)?.svg.querySelectorAll<SVGGElement>("[data-lit]") ?? [];
+        return [...nodes].flatMap((node) => this.spotOf(node.dataset["element"]!) ?? []);
     }
 
     /** Nothing that can be chosen stays folded. */
@@ -303,20 +361,19 @@ export class Stage {
         if (lit.length > 0) this.layOut(true);
     }
 
-    /** What is to be touched next, as far as somebody advises it: it is in sight, also when the table is laid out anew. */
-    want(id: string | null): void {
-        this.wanted = id;
-        if (id !== null) this.reveal(id);
-    }
-
     /** Brings an element into sight, on the board or in a panel. */
     reveal(id: string): void {
         const box = this.picture.boxOf(id),
-            view = this.picture.sheetOf(id);
-        if (!box || !view) return;
-        if (view.sheet.board) this.zoom?.reveal(box);
-        else if (this.scrolled) this.picture.element(id)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+            spot = this.scrolled ? this.spotOf(id) : null;
+        if (box && this.picture.sheetOf(id)?.sheet.board) this.zoom?.reveal([box]);
+        else if (spot) this.scrollTo([spot], false);
     }
+}
+
+const span = (at: number, length: number, home: number): Span => ({ at, length, home });
+
+function scroll(room: HTMLElement, way: "scrollTop" | "scrollLeft", from: number, to: number): void {
+    if (from !== to) room[way] = to;
 }
 
 function place(element: HTMLElement, box: Box): void {

@@ -126,6 +126,8 @@ export class TablePage implements Page {
         this.coach = this.guided();
         this.stage.words.append(this.replay.element);
         if (this.coach) this.stage.words.append(this.coach.element);
+        const offer = soundOffer();
+        if (offer) this.stage.words.append(offer);
         this.stage.words.append(this.bar.element, this.recap.element);
         this.element = h(
             "div",
@@ -142,7 +144,7 @@ export class TablePage implements Page {
                 iconButton("gear", say("Menu"), () => tableMenu(app, session, () => this.listMoves(), extras), { "data-testid": "menu" }),
             ),
             this.chances.element,
-            h("main", { class: "table-main" }, extras?.top, this.stage.room, soundOffer()),
+            h("main", { class: "table-main" }, extras?.top, this.stage.room),
             this.log.element,
             this.over,
         );
