@@ -2,6 +2,8 @@
  * number, kind and order of its cards can be seen (AV 3.2): what lies lower in the picture lies higher in the pile. */
 #include "picture.h"
 
+#include <string.h>
+
 enum {
     ROW_Y = 104,
     COLUMN_X = 19,  /* of the first column */
@@ -11,6 +13,8 @@ enum {
     REGION_Y = 350,
     BANNER_H = 34,
     NAME_H = 25,
+    LONG_NAME = 17,   /* letters: more take a second line */
+    LONG_NAME_H = 42, /* so that they are no smaller than the others */
     CARD_W = 108,
     CARD_H = 136,
     ROAD_EDGE = 4, /* of the band that the regions lie on */
@@ -146,10 +150,13 @@ static void draw_owner(avalon_picture *p, uint8_t place, int x, int y) {
     enum { CROWN_W = 25, CROWN_H = 21, SEAT = 25 };
     uint8_t owner = p->s->owner[place], region = p->s->region[place], crowns = p->box->regions[region].crowns;
     bool near = owner == p->near;
-    int banner_y = near ? y + REGION_H - BANNER_H : y, name_y = near ? y : y + REGION_H - NAME_H;
+    const char *name = avalon_region_name(p->box, region, p->reader->lang);
+    bool tall = strlen(name) > LONG_NAME;
+    int name_h = tall ? LONG_NAME_H : NAME_H;
+    int banner_y = near ? y + REGION_H - BANNER_H : y, name_y = near ? y : y + REGION_H - name_h;
     int16_t turn = near ? 0 : 180;
-    avalon_decor(p, "nameplate", "", x, name_y, REGION_W, NAME_H)->turn = turn;
-    avalon_words(p, avalon_region_name(p->box, region, p->reader->lang), "ink", x + 8, name_y + (near ? 3 : 2), REGION_W - 16, NAME_H - 5);
+    avalon_decor(p, tall ? "nameplate_tall" : "nameplate", "", x, name_y, REGION_W, name_h)->turn = turn;
+    avalon_words(p, name, "ink", x + 8, name_y + (near ? 3 : 2), REGION_W - 16, name_h - 5);
     avalon_decor(p, "banner", avalon_seat_tints[owner], x, banner_y, REGION_W, BANNER_H)->turn = turn;
     int crowns_x = x + (REGION_W - SEAT - crowns * CROWN_W) / 2, crowns_y = banner_y + (near ? 9 : 4);
     for (uint8_t i = 0; i < crowns; i++) avalon_decor(p, "crown", "", crowns_x + i * CROWN_W, crowns_y, CROWN_W - 1, CROWN_H)->turn = turn;
