@@ -287,8 +287,7 @@ export function layOut(sheets: readonly Sheet[], size: Size, words: number, need
     const board = sheets.find((sheet) => sheet.board)!,
         panels = sheets.filter((sheet) => !sheet.board);
     if (panels.length === 0) return { board: { x: 0, y: 0, w: size.w, h: size.h - words }, panels: new Map(), scrolled: null, words: 0 };
-    if (size.w < size.h || size.w < PHONE || size.h < LEAST_HEIGHT)
-        return scrolled(board, panels, size, words, needed);
+    if (size.w < size.h || size.w < PHONE || size.h < LEAST_HEIGHT) return scrolled(board, panels, size, words, needed);
     const chosen = lying(board, panels, size, needed);
     return (chosen.beside ? beside : below)(board, panels, size, chosen.at, words, needed).layout;
 }

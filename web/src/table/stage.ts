@@ -52,7 +52,9 @@ export class Stage {
     private readonly folded = new Set<string>();
     private size = { w: 0, h: 0, words: 0 }; // kept, because asking for it would lay out the page before all changes are made
     private readonly watcher = new ResizeObserver(() => {
+        const { w } = this.size;
         this.measure();
+        this.asked ||= w !== this.size.w; // turned on its side: another view may be better
         this.layOut(false);
     });
     private readonly placed = new Map<string, Placed>(); // the panels
@@ -316,7 +318,11 @@ export class Stage {
             [first] = advised.flatMap((id) => this.spotOf(id) ?? []);
         this.scrolling = 0;
         if (first) this.scrollTo([first], false);
-        else if (advised.length === 0) this.scrollTo([...this.placed.keys()].flatMap((id) => this.litIn(id)), this.asked);
+        else if (advised.length === 0)
+            this.scrollTo(
+                [...this.placed.keys()].flatMap((id) => this.litIn(id)),
+                this.asked,
+            );
         this.asked = false;
         const chips = [...this.strip.querySelectorAll<HTMLElement>(".lit")].map((chip) => span(chip.offsetLeft, chip.offsetWidth, 0)),
             { scrollLeft, clientWidth } = this.strip;

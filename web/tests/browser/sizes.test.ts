@@ -23,6 +23,7 @@ const DESKTOP: Size[] = [
         { width: 768, height: 1024 },
         { width: 390, height: 844 },
         { width: 360, height: 640 },
+        { width: 844, height: 390 },
     ];
 const TEXT = 12,
     POINTED = 24,

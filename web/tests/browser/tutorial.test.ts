@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { root } from "../unit/library";
-import { engine, kept, openStart, withPage } from "./harness";
+import { engine, kept, openStart, twoFrames, withPage } from "./harness";
 import { sightOf } from "./player";
 import { test } from "../side_by_side";
 
@@ -72,6 +72,32 @@ for (const game of games)
             await follow(page, lesson);
             await page.waitForFunction((words) => document.querySelector("[data-testid=coach-words]")?.textContent === words, lesson.leave);
             assert.deepEqual(movesOf((await kept(page)).record), lesson.moves);
+        }));
+
+for (const game of games)
+    test(`${game.id}: on a phone the lesson's next step is in sight, and nothing lies over it`, () =>
+        withPage({ touch: true, width: 390, height: 844 }, async (page) => {
+            await openStart(page);
+            await page.tap(`[data-testid=learn-${game.id}]`);
+            await page.waitForSelector("[data-testid=coach-next]");
+            for (let touched = 0; touched < 10; ) {
+                const next = page.locator("[data-testid=coach-next]").filter({ visible: true });
+                if ((await next.count()) > 0) await next.tap();
+                await twoFrames(page);
+                const asked = await page.evaluate(() =>
+                        [...document.querySelectorAll<SVGElement>(".hinted[data-lit]:not(.tv-chosen)")].map(
+                            (node) => node.dataset["element"],
+                        ),
+                    ),
+                    sight = await sightOf(page);
+                if (sight.state === "confirm") await page.tap("[data-testid=confirm]");
+                else if (asked.length > 0) {
+                    const at = sight.lit.find(({ id }) => asked.includes(id));
+                    assert.ok(at, `after ${touched} touches ${asked.join()} can be touched`);
+                    await page.touchscreen.tap(at.x, at.y);
+                    touched++;
+                }
+            }
         }));
 
 test("another move than the lesson's is told kindly, and leads back or away", () =>
