@@ -112,7 +112,7 @@ static void write_art(const tv_game *game, const tv_element *element, tv_text *o
 static int32_t write_badge(const tv_element *element, tv_text *out) {
     int32_t small = element->w < element->h ? element->w : element->h, r = small / 7;
     r = r < 17 ? 17 : r > 18 ? 18 : r;
-    int32_t x = element->x + element->w + r / 4, y = element->y; /* outside as far as it may, to hide little */
+    int32_t x = element->x + element->w + r / 4, y = element->y;                          /* outside as far as it may, to hide little */
     int32_t size = r * (element->count > 99 ? 80 : element->count > 9 ? 115 : 136) / 100; /* to be read on a phone, too */
     tv_text_add(out, "<circle class=\"tv-badge\"");
     svg_number(out, "cx", x);

@@ -47,7 +47,11 @@ async function look({ patience, before }: { patience: number; before: string }):
     };
     for (const begin = performance.now(); ; ) {
         const sight = now();
-        if ((sight.state !== "wait" && sight.seen !== before) || performance.now() - begin > patience) return sight;
+        if ((sight.state !== "wait" && sight.seen !== before) || performance.now() - begin > patience) {
+            if (sight.state !== "lit" || !document.querySelector(".stage.scrolled")) return sight;
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); // panels are scrolled in the next frame
+            return now();
+        }
         await new Promise((done) => setTimeout(done, 4));
     }
 }
