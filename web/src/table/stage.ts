@@ -326,19 +326,19 @@ export class Stage {
         this.asked = false;
         const chips = [...this.strip.querySelectorAll<HTMLElement>(".lit")].map((chip) => span(chip.offsetLeft, chip.offsetWidth, 0)),
             { scrollLeft, clientWidth } = this.strip;
-        scroll(this.strip, "scrollLeft", scrollLeft, scrollFor(chips, scrollLeft, clientWidth, false));
+        setScroll(this.strip, "scrollLeft", scrollLeft, scrollFor(chips, scrollLeft, clientWidth, false));
     }
 
     /** Down to them, and, in the panels that are then in sight, across. */
     private scrollTo(spots: readonly Spot[], most: boolean): void {
         const { scrollTop, clientHeight } = this.panels,
             down = spots.map((spot) => spot.down);
-        scroll(this.panels, "scrollTop", scrollTop, scrollFor(down, scrollTop, clientHeight, most));
+        setScroll(this.panels, "scrollTop", scrollTop, scrollFor(down, scrollTop, clientHeight, most));
         for (const panel of new Set(spots.map((spot) => spot.panel))) {
             const frame = this.frames.get(panel);
             if (!frame?.classList.contains("wide")) continue;
             const across = spots.filter((spot) => spot.panel === panel).map((spot) => spot.across);
-            scroll(frame, "scrollLeft", frame.scrollLeft, scrollFor(across, frame.scrollLeft, this.placed.get(panel)!.width, most));
+            setScroll(frame, "scrollLeft", frame.scrollLeft, scrollFor(across, frame.scrollLeft, this.placed.get(panel)!.width, most));
         }
     }
 
@@ -378,7 +378,7 @@ export class Stage {
 
 const span = (at: number, length: number, home: number): Span => ({ at, length, home });
 
-function scroll(room: HTMLElement, way: "scrollTop" | "scrollLeft", from: number, to: number): void {
+function setScroll(room: HTMLElement, way: "scrollTop" | "scrollLeft", from: number, to: number): void {
     if (from !== to) room[way] = to;
 }
 
