@@ -102,7 +102,7 @@ export class PanZoom {
     reveal(boxes: readonly Box[]): void {
         const [first] = boxes,
             { w, h } = this.view();
-        if (!first || boxes.every((box) => this.inSight(box, true))) return;
+        if (!first || boxes.every((one) => this.inSight(one, true))) return;
         const all = boxes.reduce(union),
             box = all.w <= w && all.h <= h ? all : first;
         this.middle.x = nearest(this.middle.x, box.x, box.w, w);
