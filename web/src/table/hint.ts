@@ -93,6 +93,8 @@ export class Advice {
     }
 
     async hint(): Promise<void> {
+        const { lesson, advice } = this.session.machine.frame();
+        if (lesson?.stage === "followed" && advice) return this.tellMove(); // the lesson knows, and a second opinion would confuse
         try {
             this.hinting = true;
             const thinking = this.think(ADVISER, true);
@@ -103,6 +105,10 @@ export class Advice {
             this.hinting = false;
             return this.bar.tell(error instanceof Error ? error.message : String(error)); // nobody is advised now, and why
         }
+        this.tellMove();
+    }
+
+    private tellMove(): void {
         const { sentence } = this.session.machine.frame().advice!;
         this.show();
         this.bar.tell(sentence);
