@@ -108,7 +108,8 @@ bool tv_session_take_chances(tv_session *session, uint32_t number, const int32_t
 void session_advise(tv_session *session, tv_move move) {
     if (!session_deciding(session) || !is_legal(session, move)) return;
     bool present = is_present(session);
-    if (present && session->advice.known && session->advice.of_lesson) return; /* a hint that was asked for gives way: two advisers confuse */
+    if (present && session->advice.known && session->advice.of_lesson)
+        return;                            /* a hint that was asked for gives way: two advisers confuse */
     if (!present) begin_question(session); /* whatever was asked about another position is void */
     take(session, &(tv_hint){.move = move}, true);
 }

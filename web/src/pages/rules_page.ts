@@ -169,7 +169,9 @@ function searchBar(text: HTMLElement, intro: HTMLElement, paragraphs: readonly H
             bringIntoView(marks[0]);
         },
         onkeydown: (event: KeyboardEvent) => {
-            if (event.key === "Enter" && marks.length > 0) bringIntoView(marks[(at = (at + 1) % marks.length)]);
+            if (event.key !== "Enter" || marks.length === 0) return;
+            at = (at + 1) % marks.length;
+            bringIntoView(marks[at]);
         },
     });
     return h("div", { class: "rules-search" }, input, found);

@@ -74,8 +74,8 @@ static int words_h(const albion_picture *p, const action *list, int count, int w
 /* A button: its words have room to spare, because fonts differ in width. */
 static void draw_button(albion_picture *p, const action *act, int x, int y, int w, int high) {
     bool pale = draw_plate(p, act, x, y, w), dark = pale || p->s->actor != 0; /* dark words on the light colours */
-    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 8, y + 7 + (ROW_H - 18 - high) / 2,
-                 w - w / 4, high);
+    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 8, y + 7 + (ROW_H - 18 - high) / 2, w - w / 4,
+                 high);
 }
 
 /* A chip with its symbol over its name. */
