@@ -119,15 +119,16 @@ static void close_nets(run *it) {
     it->net_count = 0;
 }
 
-/* The present net, and earlier ones from all of the run. */
+/* The present net, and earlier ones from all of the run. An earlier one may have been thrown away: the pool does without it. */
 static bool open_nets(run *it, tv_error *error) {
     close_nets(it);
     uint32_t nets = it->state.nets, kept = nets < POOL_KEPT + 1 ? nets : POOL_KEPT + 1;
     for (uint32_t i = 0; i < kept; i++) {
-        uint32_t number = kept == 1 ? nets : 1 + (uint32_t)((uint64_t)(nets - 1) * i / (kept - 1));
-        it->net_bytes[i] = read_net(it, number, &it->nets[i], error);
-        if (it->net_bytes[i] == NULL) return false;
-        it->net_numbers[i] = number;
+        uint32_t number = kept == 1 ? nets : 1 + (uint32_t)((uint64_t)(nets - 1) * i / (kept - 1)), at = it->net_count;
+        if (number != nets && !run_net_there(it->settings->folder, number)) continue;
+        it->net_bytes[at] = read_net(it, number, &it->nets[at], error);
+        if (it->net_bytes[at] == NULL) return false;
+        it->net_numbers[at] = number;
         it->net_count++;
     }
     return true;

@@ -22,6 +22,7 @@
 #include "train/layout.h"
 #include "train/measure.h"
 #include "train/play.h"
+#include "train/run_folder.h"
 #include "train/train.h"
 
 enum { GAMES = 22 };
@@ -151,6 +152,35 @@ static void interruptions_and_threads_change_nothing(void **state) {
     folder_remove(&whole);
     folder_remove(&parts);
     folder_remove(&threads);
+}
+
+/* A run whose second net is the present one, and whose first net and games were thrown away. */
+static void what_may_be_thrown_away_is_not_missed(void **state) {
+    (void)state;
+    folder it;
+    run_state told;
+    tv_error error;
+    folder_make(&it);
+    go_on(&it, 1, 1, &(patience){0});
+    train_settings settings = settings_of(&it, 2);
+    char path[200];
+    snprintf(path, sizeof path, "%s/candidate.net", it.run);
+    tv_text candidate = read_file(path);
+    assert_true(run_net_write(it.run, 2, candidate.at, candidate.used, &error));
+    free(candidate.at);
+    assert_true(run_state_read(&settings, &told, &error));
+    assert_true(told.nets < 2);
+    told.nets = 2;
+    assert_true(run_state_write(&settings, &told, &error));
+    for (uint32_t i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", it.run, i == 0 ? "net-00001.net" : "games-00001.tvg");
+        (void)unlink(path);
+    }
+    uint64_t games = told.games;
+    go_on(&it, 2, 1, &(patience){0});
+    assert_true(run_state_read(&settings, &told, &error));
+    assert_int_equal(told.games, games + GAMES);
+    folder_remove(&it);
 }
 
 static void another_shape_is_refused(void **state) {
@@ -303,6 +333,7 @@ int main(void) {
         cmocka_unit_test(games_are_read_as_they_were_written),
         cmocka_unit_test(a_torn_block_is_left_out_and_cut_off),
         cmocka_unit_test(interruptions_and_threads_change_nothing),
+        cmocka_unit_test(what_may_be_thrown_away_is_not_missed),
         cmocka_unit_test(another_shape_is_refused),
         cmocka_unit_test(whole_numbers_say_the_same),
     };

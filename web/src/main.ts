@@ -17,9 +17,9 @@ import { aboutPage } from "./pages/about_page";
 import { isOffered } from "./online/api";
 import { Online } from "./online/hub";
 import { onlineRoutes } from "./online/routes";
-import { expectPictures } from "./pages/game_picture";
 import { rulesPage } from "./pages/rules_page";
 import { startPage } from "./pages/start_page";
+import { showWaiting } from "./pages/waiting_page";
 import { parts, Router } from "./router";
 import type { Playing } from "./table/playing";
 import { Session } from "./table/session";
@@ -121,9 +121,10 @@ async function prepare(app: App): Promise<void> {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-    if (parts()[0] === "") expectPictures();
-    const offered = isOffered(); // asked while the library is on its way
-    const [module] = await Promise.all([loadModule("trivium.wasm"), fetchLang(settings.lang)]),
+    const offered = isOffered(), // asked while the library is on its way
+        texts = fetchLang(settings.lang);
+    void showWaiting(root, texts);
+    const [module] = await Promise.all([loadModule("trivium.wasm"), texts]),
         engine = await startEngine(module);
     const app: App = {
         engine,

@@ -22,15 +22,18 @@ async function sample(engine: Engine, game: GameInfo): Promise<Table> {
 
 const suffix = (): string => (theme() === "dark" ? ".dark.webp" : ".webp");
 
-/** Fetches all pictures in the theme that is shown, while the library is still on its way. */
-export function expectPictures(): void {
-    for (const name of assets()) if (name.startsWith("samples/") && name.replace(/^[^.]*/, "") === suffix()) new Image().src = name;
-}
+const picture = (file: string, title: string): HTMLElement =>
+    h("img", { class: "game-picture", src: file, alt: title, width: WIDTH, height: HEIGHT, decoding: "async" });
+
+/** The pictures of all games in the theme that is shown, without the library, which is still on its way. */
+export const knownPictures = (): HTMLElement[] =>
+    assets()
+        .filter((name) => name.startsWith("samples/") && name.replace(/^[^.]*/, "") === suffix())
+        .map((name) => picture(name, ""));
 
 export function gamePicture(engine: Engine, game: GameInfo): HTMLElement {
     const file = `samples/${game.id}${suffix()}`;
-    if (hasAsset(file))
-        return h("img", { class: "game-picture", src: file, alt: game.title, width: WIDTH, height: HEIGHT, decoding: "async" });
+    if (hasAsset(file)) return picture(file, game.title);
     const element = h("div", { class: "game-picture", role: "img", "aria-label": game.title });
     void draw(engine, game, element);
     return element;

@@ -18,6 +18,11 @@ import { gamePicture } from "./game_picture";
 import { playNow } from "./first_game_dialog";
 import { setupDialog } from "./setup_dialog";
 
+export const greeting = (): HTMLElement[] => [
+    h("h1", {}, "Trivium"),
+    h("p", {}, say("Board games by their full rules, against bots or around one screen. No account; once loaded, no network.")),
+];
+
 export function startPage(app: App): Page {
     const games = app.engine.games(lang());
     if (games[0]) holdDrawing(app.engine, games[0].id, theme());
@@ -40,8 +45,7 @@ export function startPage(app: App): Page {
             h(
                 "div",
                 { class: "hero" },
-                h("h1", {}, "Trivium"),
-                h("p", {}, say("Board games by their full rules, against bots or around one screen. No account; once loaded, no network.")),
+                ...greeting(),
                 settings.known === "" &&
                     list().length === 0 &&
                     games.some((game) => hasLesson(game.id)) &&

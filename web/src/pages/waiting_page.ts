@@ -1,0 +1,27 @@
+/* What is seen until the library is there. The program's name stands in index.html, for every address; at the start page the script adds
+ * what needs no library: the greeting and the games' pictures, where they will be. */
+import { h } from "../base/dom";
+import { lang, setLang } from "../base/i18n";
+import { settings } from "../base/settings";
+import { parts } from "../router";
+import { knownPictures } from "./game_picture";
+import { greeting } from "./start_page";
+
+/** `texts`: when the reader's language is there; until then the greeting keeps its place and says nothing. */
+export async function showWaiting(root: HTMLElement, texts: Promise<void>): Promise<void> {
+    if (parts()[0] !== "") return;
+    const hero = h("div", { class: "hero" }, ...greeting()),
+        main = h(
+            "main",
+            { class: "start-main", "aria-busy": "true" },
+            hero,
+            h("div", { class: "games" }, ...knownPictures().map((picture) => h("div", { class: "game-card" }, picture))),
+        );
+    hero.classList.toggle("unsaid", settings.lang !== lang());
+    root.querySelector("main")?.replaceWith(main);
+    await texts;
+    if (!main.isConnected) return;
+    setLang(settings.lang);
+    hero.classList.remove("unsaid");
+    hero.replaceChildren(...greeting());
+}
