@@ -75,11 +75,11 @@ static bool is_legal(tv_session *session, tv_move move) {
     return false;
 }
 
-static void take(tv_session *session, const tv_hint *hint, bool silent) {
+static void take(tv_session *session, const tv_hint *hint, bool of_lesson) {
     session_advice *advice = &session->advice;
     TV_ASSERT(is_legal(session, hint->move) && is_present(session));
     advice->hint = *hint;
-    advice->silent = silent;
+    advice->of_lesson = of_lesson;
     advice->known = true;
     advice->worded = false;
     tv_session_propose(session, hint->move);
@@ -108,7 +108,8 @@ bool tv_session_take_chances(tv_session *session, uint32_t number, const int32_t
 void session_advise(tv_session *session, tv_move move) {
     if (!session_deciding(session) || !is_legal(session, move)) return;
     bool present = is_present(session);
-    if (present && session->advice.known) return;
+    if (present && session->advice.known && session->advice.of_lesson)
+        return;                            /* a hint that was asked for gives way: two advisers confuse */
     if (!present) begin_question(session); /* whatever was asked about another position is void */
     take(session, &(tv_hint){.move = move}, true);
 }
@@ -125,8 +126,11 @@ static void write_sentence(tv_session *session) {
     advice->sentence[0] = '\0';
     advice->worded = true;
     advice->lang = session->lang;
-    if (advice->silent) return;
     tv_game_describe(session->game, task.box, task.view, advice->hint.move, &reader, &move);
+    if (advice->of_lesson) {
+        tv_say(&out, session->lang, TV_TEXT("Next step of the lesson: {move}."), TV_S("move", described));
+        return;
+    }
     tv_hint_say_reason(&advice->hint, &task, &reader, advice->scratch, &reason);
     tv_say(&out, session->lang, TV_TEXT("Hint: {move}. {reason}"), TV_S("move", described), TV_S("reason", reasoned));
 }

@@ -74,7 +74,7 @@ typedef struct session_advice {
     uint32_t number; /* of the last question */
     bool known;      /* a move is advised for `view`: */
     bool worded;     /* `sentence` says it in `lang` */
-    bool silent;     /* nothing is to be said */
+    bool of_lesson;  /* its next step: nobody thought about it */
     tv_hint hint;
     void *scratch; /* for tv_hint_say_reason */
     tv_lang lang;

@@ -76,6 +76,7 @@ static void follow_to_the_end(const tv_record *lesson) {
         assert_int_equal(frame->lesson->moves, lesson->count);
         assert_int_equal(frame->advice != NULL, frame->deciding);
         if (frame->deciding) assert_true(frame->advice->move == lesson->entries[k].move && frame->lesson->words[0] != '\0');
+        if (frame->deciding) assert_non_null(strstr(frame->advice->sentence, "Next step of the lesson: ")); /* what a hint tells there */
         own += frame->deciding;
         follow(session);
     }

@@ -50,6 +50,28 @@ export function drop(id: string): void {
     }
 }
 
+/** The names that people gave themselves; null: the seat is called by its colour, in whatever language it is read. */
+export function givenNames(record: string): (string | null)[] {
+    return [...record.matchAll(/^Seat \d+: \S+(?: "((?:[^"\\]|\\.)*)")?/gm)].map(([, name]) => name?.replace(/\\(.)/g, "$1") ?? null);
+}
+
+/** What a record says, without names, comments and reports: the game, and the moves and events line by line. */
+function gist(record: string): { game: string; moves: string[] } {
+    const lines = record.split(/\r?\n/).filter((line) => /^[A-Z0-9!]/.test(line) && !/^(Seat|Result)\b/.test(line)),
+        isMove = (line: string): boolean => /^[0-9!]/.test(line);
+    return {
+        game: lines.filter((line) => !isMove(line)).join("\n"),
+        moves: lines.filter(isMove).map((line) => line.replace(/\s+[;#].*$/, "").trim()),
+    };
+}
+
+/** Is what is shared the same game, as far as it was played when the link was made? */
+export function holds(kept: string, shared: string): boolean {
+    const whole = gist(kept),
+        part = gist(shared);
+    return whole.game === part.game && part.moves.every((move, at) => whole.moves[at] === move);
+}
+
 /** All kept games, the latest first. */
 export function list(): Save[] {
     const saves: Save[] = [];

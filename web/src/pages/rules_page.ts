@@ -84,7 +84,7 @@ function fill(game: string, language: Lang, rules: RulesText, text: HTMLElement,
     const intro = h("div", { class: "rules-intro" }, ...rules.intro);
     replace(
         text,
-        searchBar(text, intro, chapters),
+        searchBar(text, intro, rules.intro, chapters),
         languageNote(game, language, rules.whole),
         rules.intro.length > 0 && intro,
         ...chapters.map((chapter) => chapter.section),
@@ -134,7 +134,9 @@ interface Section {
 }
 
 /** Shows only what holds the words, and says how much that is. */
-function searchBar(text: HTMLElement, intro: HTMLElement, chapters: readonly Section[]): HTMLElement {
+function searchBar(text: HTMLElement, intro: HTMLElement, paragraphs: readonly HTMLElement[], chapters: readonly Section[]): HTMLElement {
+    let marks: Range[] = [],
+        at = 0; // the place that is shown
     const found = h("p", { class: "muted small", role: "status", lang: lang() });
     const input: HTMLInputElement = h("input", {
         type: "search",
@@ -155,19 +157,38 @@ function searchBar(text: HTMLElement, intro: HTMLElement, chapters: readonly Sec
                 }
                 show(chapter.section, any);
             }
-            show(intro, words === "" || (intro.textContent ?? "").toLowerCase().includes(words));
+            for (const paragraph of paragraphs) {
+                const holds = (paragraph.textContent ?? "").toLowerCase().includes(words);
+                places += holds ? 1 : 0;
+                show(paragraph, holds);
+            }
+            show(intro, words === "" || [...paragraphs].some((paragraph) => !paragraph.hidden));
             found.textContent = words === "" ? "" : sayCount("{n} place found", "{n} places found", places);
-            highlight(text, words);
+            marks = highlight(text, words);
+            at = 0;
+            bringIntoView(marks[0]);
+        },
+        onkeydown: (event: KeyboardEvent) => {
+            if (event.key !== "Enter" || marks.length === 0) return;
+            at = (at + 1) % marks.length;
+            bringIntoView(marks[at]);
         },
     });
     return h("div", { class: "rules-search" }, input, found);
 }
 
-/** Marks the words where they stand, without touching the text. */
-function highlight(text: HTMLElement, words: string): void {
-    const marks = (CSS as unknown as { highlights?: Map<string, unknown> }).highlights;
-    if (!marks) return;
-    const ranges: Range[] = [],
+/** The bar stays above the text: what is shown lies below it, with some words before it. */
+function bringIntoView(mark: Range | undefined): void {
+    if (!mark) return;
+    const { top, bottom } = mark.getBoundingClientRect(),
+        least = innerHeight * 0.25;
+    if (top < least || bottom > innerHeight * 0.6) scrollBy({ top: top - least });
+}
+
+/** Marks the words where they stand, without touching the text; returns where that is. */
+function highlight(text: HTMLElement, words: string): Range[] {
+    const marks = (CSS as unknown as { highlights?: Map<string, unknown> }).highlights,
+        ranges: Range[] = [],
         walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node && words !== ""; node = walker.nextNode()) {
         const content = (node.textContent ?? "").toLowerCase();
@@ -178,7 +199,8 @@ function highlight(text: HTMLElement, words: string): void {
             ranges.push(range);
         }
     }
-    marks.set("found", new Highlight(...ranges));
+    marks?.set("found", new Highlight(...ranges));
+    return ranges;
 }
 
 declare class Highlight {

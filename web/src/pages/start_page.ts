@@ -7,7 +7,7 @@ import { holdDrawing } from "../base/drawing";
 import { upload } from "../base/files";
 import { header } from "../base/header";
 import { dateTime, lang, languages, say, sayCount } from "../base/i18n";
-import { drop, list, type Save } from "../base/saves";
+import { drop, givenNames, list, type Save } from "../base/saves";
 import { change, isKnown, settings, theme } from "../base/settings";
 import type { Lang } from "../engine/types";
 import { dialog } from "../base/controls";
@@ -160,6 +160,13 @@ function fillSaved(app: App, games: readonly GameInfo[], place: HTMLElement): vo
     );
 }
 
+/** Who plays, in the reader's language. */
+function namesOf(save: Save): string[] {
+    const given = givenNames(save.record),
+        colours = [say("Blue"), say("Orange"), say("Green"), say("Purple")];
+    return save.names.map((name, seat) => (given[seat] === null ? (colours[seat] ?? name) : name));
+}
+
 function row(app: App, games: readonly GameInfo[], save: Save, changed: () => void): HTMLElement {
     const title = games.find((game) => game.id === save.game)?.title ?? save.game;
     return h(
@@ -168,8 +175,8 @@ function row(app: App, games: readonly GameInfo[], save: Save, changed: () => vo
         h(
             "a",
             { class: "save-link", href: `#/game/${save.id}` },
-            h("strong", {}, title),
-            h("span", {}, save.names.join(", ")),
+            h("strong", {}, title, save.lesson && h("span", { class: "save-lesson", "data-testid": "save-lesson" }, say("Lesson"))),
+            h("span", {}, namesOf(save).join(", ")),
             h(
                 "span",
                 { class: "muted" },

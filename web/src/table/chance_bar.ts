@@ -18,6 +18,7 @@ export class ChanceBar {
         this.element.title = this.element.getAttribute("aria-label") ?? "";
         replace(
             this.element,
+            h("span", { class: "chances-label", "aria-hidden": "true" }, say("Chances to win")),
             ...names.map((_, seat) => {
                 const part = h("span", { class: "chance" }, seatMark(seat), h("span", { class: "numeral" }, words(seat)));
                 part.classList.add(`seat-${seat}`);

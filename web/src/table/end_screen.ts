@@ -73,10 +73,10 @@ export class EndScreen {
                 button(say("View again"), () => actions.viewAgain(), { "data-testid": "view-again" }),
                 button(say("Share as a link"), () => void this.shareLink(), { "data-testid": "share-link" }),
                 button(say("Save a picture"), () => void this.savePicture(), { "data-testid": "share-picture" }),
+                this.note,
                 ...more,
                 h("a", { class: "button", href: "#/", "data-testid": "to-start" }, say("Start page")),
             ),
-            this.note,
             this.turning,
             this.chart,
         );
@@ -103,7 +103,13 @@ export class EndScreen {
 
     private tell(words: string): void {
         this.note.textContent = words;
+        this.showNote();
         announce(words);
+    }
+
+    /** Below the button that was pressed, wherever that is. */
+    private showNote(): void {
+        this.note.scrollIntoView({ block: "nearest" });
     }
 
     private async shareLink(): Promise<void> {
@@ -116,6 +122,7 @@ export class EndScreen {
             this.tell(say("The link is copied. It holds the whole game."));
         } catch {
             replace(this.note, h("a", { href: url, "data-testid": "shared-link" }, say("Link to this game")));
+            this.showNote();
         }
     }
 

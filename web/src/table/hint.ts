@@ -37,7 +37,7 @@ export class Advice {
         try {
             const thought = await this.app.thinker.think({ ...task, bot: bot + this.plain, lang: lang() });
             const taken = machine.takeAdvice(number, thought, pointing);
-            if (pointing && !taken) this.hinting = false; // the position is another
+            if (pointing && !taken) this.giveUp(); // the position is another
             return taken;
         } catch (problem) {
             this.failed(problem);
@@ -62,6 +62,12 @@ export class Advice {
             again(); // that was said meanwhile
         else if (offerWithout(problem, again, without) || showBroken(problem)) this.bar.rest();
         else if (this.hinting) this.bar.tell(String(problem));
+    }
+
+    /** Nobody looks for a hint any more, and nothing says so. */
+    private giveUp(): void {
+        if (this.hinting) this.bar.rest();
+        this.hinting = false;
     }
 
     /** The reader's answer holds for the table: nobody asks again. */
@@ -93,6 +99,8 @@ export class Advice {
     }
 
     async hint(): Promise<void> {
+        const { lesson, advice } = this.session.machine.frame();
+        if (lesson?.stage === "followed" && advice) return this.tellMove(); // the lesson knows, and a second opinion would confuse
         try {
             this.hinting = true;
             const thinking = this.think(ADVISER, true);
@@ -103,6 +111,10 @@ export class Advice {
             this.hinting = false;
             return this.bar.tell(error instanceof Error ? error.message : String(error)); // nobody is advised now, and why
         }
+        this.tellMove();
+    }
+
+    private tellMove(): void {
         const { sentence } = this.session.machine.frame().advice!;
         this.show();
         this.bar.tell(sentence);
@@ -121,7 +133,7 @@ export class Advice {
     /** The position changes, or who looks at it: whatever is being worked out is void. */
     stop(): void {
         this.judging = null;
-        this.hinting = false;
+        this.giveUp();
         this.app.thinker.cancel();
     }
 }

@@ -56,10 +56,12 @@ export class LogPanel {
         this.lines = lines;
         this.list.querySelectorAll("[data-decision]").forEach((row, place) => row.classList.toggle("news", lines[place]!.fresh === true));
         this.mark(this.shown);
-        if (this.shown === null && !grownAbove)
-            requestAnimationFrame(() => {
-                this.scroller.scrollTop = this.scroller.scrollHeight;
-            }); // once all is laid out
+        if (this.shown === null && !grownAbove) this.toEnd();
+    }
+
+    /** The newest lines are in sight, also when the log is opened: what is hidden cannot be scrolled. */
+    toEnd(): void {
+        requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight)); // once all is laid out
     }
 
     private row(line: LogLine): HTMLElement {

@@ -28,7 +28,7 @@ export function tableMenu(app: App, session: Playing, listMoves: () => void, ext
                 close(() => app.go(`/rules/${game}`)),
                 { "data-testid": "menu-rules" },
             ),
-            button(say("Keys"), close(keysDialog), { "data-testid": "menu-keys" }),
+            button(say("Keys"), close(keysDialog), { class: "button with-keys", "data-testid": "menu-keys" }),
             (!remote || open) &&
                 button(
                     say("Save as a file"),

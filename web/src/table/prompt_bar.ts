@@ -166,7 +166,9 @@ export class PromptBar {
     /** How much happened since the reader's last turn. */
     news(count: number, open: () => void): void {
         this.openRecap = open;
-        this.recap.textContent = sayCount("{n} event since your turn", "{n} events since your turn", count);
+        this.recap.textContent = sayCount("{n} event", "{n} events", count); // one short line, also on a phone
+        this.recap.title = sayCount("{n} event since your turn", "{n} events since your turn", count);
+        this.recap.setAttribute("aria-label", this.recap.title);
         show(this.recap, count > 0);
     }
 

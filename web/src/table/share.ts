@@ -4,7 +4,7 @@ import type { App, Page } from "../app";
 import { h, s, style } from "../base/dom";
 import { drawApart, parse, symbolsOf } from "../base/drawing";
 import { lang, say } from "../base/i18n";
-import { list } from "../base/saves";
+import { holds, list } from "../base/saves";
 import { theme } from "../base/settings";
 import { outlineOf } from "./news";
 import { viewBox } from "./picture";
@@ -31,7 +31,7 @@ async function recordIn(letters: string): Promise<string> {
     return new TextDecoder().decode(await through(packed, new DecompressionStream("deflate-raw")));
 }
 
-/** A game in a link becomes one that this browser keeps; the same link leads to the same game. */
+/** A game in a link becomes one that this browser keeps; where it keeps that game already, also when it went on since, the link leads there. */
 export function sharedPage(app: App, [letters = ""]: string[]): Page {
     const element = h("p", { class: "notice", role: "status" }, say("The game in this link is being opened…"));
     let left = false; // the reader has gone elsewhere, or this page is made anew
@@ -39,7 +39,7 @@ export function sharedPage(app: App, [letters = ""]: string[]): Page {
         try {
             const record = await recordIn(letters);
             if (left) return;
-            const known = list().find((save) => save.watched && save.record === record);
+            const known = list().find((save) => holds(save.record, record));
             history.replaceState(null, "", "#/");
             if (known) app.go(`/game/${known.id}`);
             else app.watchRecord(record);

@@ -541,6 +541,7 @@ export class TablePage implements Page {
 
     private showLog(open: boolean): void {
         this.element.classList.toggle("log-open", open);
+        if (open && this.replay.decision === null) this.log.toEnd();
         this.extras?.logShown(open);
     }
 }

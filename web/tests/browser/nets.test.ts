@@ -127,7 +127,7 @@ test("without the net the bot goes on as another, which the record tells", () =>
             assert.ok(record.includes(`! takeover 0 ${BOT}:plain\n`) && !record.includes("# net"), record);
             assert.notEqual((await sightOf(page)).state, "wait", "the bot's turn ends"); // it may decide more than once
             await page.keyboard.press("h"); // a hint would be thought by the same net
-            await page.waitForSelector(".hinted").catch(async () => assert.fail(await whatIsHinted(page)));
+            await page.waitForSelector(".hinted", { timeout: 120000 }).catch(async () => assert.fail(await whatIsHinted(page)));
             assert.equal(await page.locator("[data-testid=no-net]").count(), 0, "what was answered is asked again");
         }),
     ));

@@ -19,7 +19,8 @@ function page() {
         refusals: ((problem: Error) => void)[] = [];
     let cancelled = 0,
         decisions = 3,
-        taken = 0;
+        taken = 0,
+        rested = 0;
     const app = {
             thinker: {
                 think: () => new Promise<Thought>((done, refuse) => answers.push(done) && refusals.push(refuse)),
@@ -39,10 +40,19 @@ function page() {
             { machine } as never,
             stage as never,
             { propose: () => {} } as never,
-            { tell: (words: string) => told.push(words), rest: () => {} } as never,
+            { tell: (words: string) => told.push(words), rest: () => rested++ } as never,
             { update: () => {} } as never,
         );
-    return { advice, told, answers, refusals, move: () => decisions++, cancelled: () => cancelled, taken: () => taken };
+    return {
+        advice,
+        told,
+        answers,
+        refusals,
+        move: () => decisions++,
+        cancelled: () => cancelled,
+        taken: () => taken,
+        rested: () => rested,
+    };
 }
 
 test("a hint is told when it has been found", async () => {
@@ -54,7 +64,7 @@ test("a hint is told when it has been found", async () => {
 });
 
 test("a hint in progress is stopped when the position changes, and not told when it comes all the same", async () => {
-    const { advice, told, answers, move, cancelled, taken } = page(),
+    const { advice, told, answers, move, cancelled, taken, rested } = page(),
         asked = advice.hint(),
         before = told.length;
     move();
@@ -63,6 +73,7 @@ test("a hint in progress is stopped when the position changes, and not told when
     answers[0]!(THOUGHT);
     await asked;
     assert.deepEqual([told.length, taken()], [before, 0]);
+    assert.equal(rested(), 1); // nothing says that it is looked for
 });
 
 test("chances in progress are stopped when the position changes, and worked out anew", async () => {

@@ -60,10 +60,22 @@ static bool draw_plate(albion_picture *p, const action *act, int x, int y, int w
     return pale;
 }
 
+/* How high the words of a row's buttons are: all as small as the longest ones must be. */
+static int words_h(const albion_picture *p, const action *list, int count, int w) {
+    enum { MOST = ROW_H - 18 };
+    int height = MOST;
+    for (int i = 0; i < count; i++) {
+        int letters = (int)strlen(tv_translate(p->reader->lang, list[i].text)), most = (w - w / 4) * 5 / (2 * letters + 1);
+        if (most < height) height = most;
+    }
+    return height;
+}
+
 /* A button: its words have room to spare, because fonts differ in width. */
-static void draw_button(albion_picture *p, const action *act, int x, int y, int w) {
+static void draw_button(albion_picture *p, const action *act, int x, int y, int w, int high) {
     bool pale = draw_plate(p, act, x, y, w), dark = pale || p->s->actor != 0; /* dark words on the light colours */
-    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 8, y + 7, w - w / 4, ROW_H - 18);
+    albion_words(p, tv_translate(p->reader->lang, act->text), dark ? "ink" : "white", x + w / 8, y + 7 + (ROW_H - 18 - high) / 2, w - w / 4,
+                 high);
 }
 
 /* A chip with its symbol over its name. */
@@ -77,7 +89,14 @@ static void draw_chip(albion_picture *p, const action *act, int x, int y, int w)
 
 static void draw_actions(albion_picture *p, const action *list, int count, int row, int w) {
     int gap = ROW_GAP, x = X + (W - count * w - (count - 1) * gap) / 2;
-    for (int i = 0; i < count; i++) (list[i].art ? draw_chip : draw_button)(p, &list[i], x + i * (w + gap), row_y(p, row), w);
+    int high = words_h(p, list, count, w);
+    for (int i = 0; i < count; i++) {
+        int left = x + i * (w + gap);
+        if (list[i].art)
+            draw_chip(p, &list[i], left, row_y(p, row), w);
+        else
+            draw_button(p, &list[i], left, row_y(p, row), w, high);
+    }
 }
 
 /* ---- building ---- */
