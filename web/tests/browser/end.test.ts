@@ -102,11 +102,17 @@ test("a finished game is shared as a link that holds it, and as a picture", () =
         const bytes = readFileSync(await (await saved).path());
         assert.equal(bytes.subarray(1, 4).toString(), "PNG");
         assert.ok(bytes.length > 20_000, `a picture of ${bytes.length} bytes shows something`);
+        const own = new URL(page.url()).hash;
         await page.goto(link);
         await page.waitForFunction(() => location.hash.startsWith("#/game/"));
-        await page.waitForSelector("[data-testid=end-screen]");
-        assert.equal(await headline(page), "Orange wins by eleven crowns.", "who looks at it has not won");
-        assert.equal(await page.locator("[data-testid=medals]").count(), 0);
+        assert.equal(new URL(page.url()).hash, own, "where the game is kept, the link leads to it");
+        await withPage({}, async (other) => {
+            await other.goto(link);
+            await other.waitForFunction(() => location.hash.startsWith("#/game/"));
+            await other.waitForSelector("[data-testid=end-screen]");
+            assert.equal(await headline(other), "Orange wins by eleven crowns.", "who looks at it has not won");
+            assert.equal(await other.locator("[data-testid=medals]").count(), 0);
+        });
     }));
 
 test("the turning point is a picture that leads to its moment", () =>

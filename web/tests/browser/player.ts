@@ -45,12 +45,19 @@ async function look({ patience, before }: { patience: number; before: string }):
         if (sight.lit.length + sight.dark.length > 0) sight.state = "lit";
         return sight;
     };
+    /** Board and panels may be moved in the next frames, so that something can be touched: then one looks again. */
+    const still = async (first: Sight): Promise<Sight> => {
+        for (let sight = first; ; ) {
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+            const next = now();
+            if (JSON.stringify(next) === JSON.stringify(sight)) return next;
+            sight = next;
+        }
+    };
     for (const begin = performance.now(); ; ) {
         const sight = now();
         if ((sight.state !== "wait" && sight.seen !== before) || performance.now() - begin > patience) {
-            if (sight.state !== "lit" || !document.querySelector(".stage.scrolled")) return sight;
-            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); // panels are scrolled in the next frame
-            return now();
+            return sight.state === "lit" && document.querySelector(".stage.scrolled") ? still(sight) : sight;
         }
         await new Promise((done) => setTimeout(done, 4));
     }
