@@ -140,7 +140,7 @@ static void test_lists_of_landscapes(void **unused) {
     (void)unused;
     attika_box box = box_for(2);
     assert_string_equal(attika_lands_phrase((const uint8_t[]){2, 1, 0, 3}, TV_EN).words, "2 water, 1 forest, 3 mountains");
-    assert_string_equal(attika_lands_phrase((const uint8_t[]){2, 2, 2, 2}, TV_DE).words, "2 Wasser, 2 Wälder, 2 Hügel, 2 Berge");
+    assert_string_equal(attika_lands_phrase((const uint8_t[]){2, 2, 2, 2}, TV_DE).words, "2 Wasser, 2 Wald, 2 Hügel, 2 Berg");
     assert_string_equal(attika_lands_phrase((const uint8_t[]){0, 0, 0, 0}, TV_EN).words, "nothing");
     assert_string_equal(attika_cost_phrase(&box, FORTRESS, TV_EN).words, "1 hill, 3 mountains");
     assert_string_equal(attika_cost_phrase(&box, ROAD, TV_DE).words, "5 beliebig");
