@@ -235,8 +235,9 @@ static bool get_memory(layout *it) {
 static void *lay_out(layout *it, const void *box, size_t *size, tv_error *error) {
     int32_t *limits = calloc((size_t)(it->shape.features + it->shape.clues) * CLASSES + 1, sizeof *limits);
     tv_net net = {.feature_from = limits, .clue_from = limits != NULL ? limits + (size_t)it->shape.features * CLASSES : NULL};
-    void *bytes = NULL;
-    if (limits == NULL || !get_memory(it)) {
+    bool room = limits != NULL && get_memory(it);
+    void *const held[] = {limits, it->groups, it->classes, it->map_of, it->maps}, *bytes = NULL;
+    if (!room) {
         tv_fail_memory(error);
     } else {
         make_groups(it, box, &net);
@@ -245,11 +246,7 @@ static void *lay_out(layout *it, const void *box, size_t *size, tv_error *error)
         else if ((bytes = write_net(it, &net, size)) == NULL)
             tv_fail_memory(error);
     }
-    free(limits);
-    free(it->groups);
-    free(it->classes);
-    free(it->map_of);
-    free(it->maps);
+    for (uint32_t i = 0; i < sizeof held / sizeof *held; i++) free(held[i]);
     return bytes;
 }
 
